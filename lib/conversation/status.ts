@@ -1,0 +1,59 @@
+import type { ConversationRow } from '../message'
+import type { Kind } from '../reading'
+
+/** Speech within this is going on now. */
+const ACTIVE_MS = 5 * 60_000
+
+/** Kinds that ask their recipient for something. */
+const ASKING: ReadonlySet<string> = new Set<Kind>(['chat', 'request', 'task', 'incident', 'review', 'prompt', 'error'])
+
+/** What is told of a message to judge its conversation; `to` are canonical ids. */
+export type Said = {
+  from: string | null
+  to: readonly string[]
+  broadcast: boolean
+  kind: string
+  at: number
+  answered: boolean
+}
+
+type Standing = Pick<ConversationRow, 'status' | 'waitingOn'>
+
+/**
+ * How a conversation stands at `now`. `last` are its last messages, oldest first; `count` is how many it has in all.
+ * It waits on whom the last asking message was addressed to, until one of them speaks.
+ */
+export function standing(wanted: {
+  last: readonly Said[]
+  count: number
+  humans: readonly string[]
+  now: number
+}): Standing {
+  const { last, count, humans, now } = wanted
+  const waitingOn = waitsOn(last)
+  return { waitingOn, status: statusOf({ last, count, humans, now, waitingOn }) }
+}
+
+function statusOf(wanted: Parameters<typeof standing>[0] & Pick<Standing, 'waitingOn'>): Standing['status'] {
+  const { last, count, humans, now, waitingOn } = wanted
+  if (waitingOn && humans.includes(waitingOn.agent.toLowerCase())) return 'waiting-on-human'
+  const newest = last.at(-1)
+  if (newest && now - newest.at < ACTIVE_MS) return 'active'
+  if (waitingOn) return 'waiting'
+  if (count === 1) return 'one-message'
+  return last.some(asks) ? 'answered' : 'quiet'
+}
+
+function waitsOn(last: readonly Said[]): Standing['waitingOn'] {
+  const at = last.findLastIndex(asks)
+  const ask = last[at]
+  if (!ask || ask.answered) return null
+  const speakers = new Set(last.slice(at + 1).map((said) => said.from))
+  const others = ask.to.filter((agent) => agent !== ask.from)
+  const agent = others.some((other) => speakers.has(other)) ? undefined : others[0]
+  return agent === undefined ? null : { agent, since: ask.at }
+}
+
+function asks(said: Said): boolean {
+  return ASKING.has(said.kind) && !said.broadcast && said.to.some((agent) => agent !== said.from)
+}

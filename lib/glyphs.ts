@@ -1,0 +1,26 @@
+/** Text of agents on its way to a terminal or a log: what would act there is shown instead. */
+
+/** Controls, formats (directions, joiners, tags), separators of lines, halves of characters. */
+const ACTS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu
+
+/** C0 as its sign (`␛`, `␊`), everything else that acts as `<U+202E>`. One line comes out. */
+export function visible(text: string): string {
+  return text.replace(ACTS, (character) => {
+    const code = character.codePointAt(0) ?? 0
+    if (code < 0x20) return String.fromCodePoint(0x2400 + code)
+    return code === 0x7f ? '\u2421' : `<U+${code.toString(16).toUpperCase().padStart(4, '0')}>`
+  })
+}
+
+/** JSON of one line whose text is the same to a parser and harmless to a terminal. */
+export function jsonLine(value: unknown): string {
+  return harmless(JSON.stringify(value))
+}
+
+/** The same for JSON that is written already, without its line end. */
+export function harmless(json: string): string {
+  return json.replace(ACTS, (character) => {
+    const halves = Array.from({ length: character.length }, (_, at) => character.charCodeAt(at))
+    return halves.map((code) => `\\u${code.toString(16).padStart(4, '0')}`).join('')
+  })
+}

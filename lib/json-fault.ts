@@ -1,0 +1,155 @@
+const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y
+const CONFLICT = /^(?:<{7}|={7}|>{7}|\|{7})(?: |$)/m
+
+export type Fault = { at: number; reason: string }
+
+type Step = { next: number } | Fault
+
+/** Position of the first bracket that opens level `limit` + 1, or null. */
+export function findTooDeep(text: string, limit: number): number | null {
+  let depth = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === 0x22) {
+      at = skipString(text, at)
+    } else if (code === 0x7b || code === 0x5b) {
+      depth += 1
+      if (depth > limit) return at
+    } else if (code === 0x7d || code === 0x5d) {
+      depth -= 1
+    }
+  }
+  return null
+}
+
+function skipString(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === 0x5c) at += 1
+    else if (code === 0x22) return at
+  }
+  return text.length
+}
+
+/**
+ * The first place at which a text that `JSON.parse` refused stops being JSON, and why in one sentence.
+ * Our own walk, because what the engine's message holds differs from version to version.
+ */
+export function findFault(text: string): Fault {
+  const whole = faultOfWhole(text)
+  if (whole !== null) return whole
+  const open: ('{' | '[')[] = []
+  let at = space(text, 0)
+  let expect: 'value' | 'first' | 'key' | 'colon' | 'more' = 'value'
+  for (;;) {
+    const char = text[at]
+    if (char === undefined) return open.length > 0 || expect !== 'more' ? cut(text) : { at, reason: 'Not JSON.' }
+    if (expect === 'more') {
+      const inside = open.at(-1)
+      if (inside === undefined)
+        return { at, reason: `Something follows the end of the JSON value: ${quote(text, at)}.` }
+      if (char === (inside === '{' ? '}' : ']')) open.pop()
+      else if (char === ',') expect = inside === '{' ? 'key' : 'value'
+      else return odd(text, at, inside === '{' ? 'a comma or }' : 'a comma or ]')
+      at += 1
+    } else if (expect === 'colon') {
+      if (char !== ':') return odd(text, at, 'a colon')
+      expect = 'value'
+      at += 1
+    } else if (expect === 'key' || (expect === 'first' && open.at(-1) === '{')) {
+      if (char === '}' && expect === 'first') {
+        open.pop()
+        expect = 'more'
+        at += 1
+      } else {
+        if (char !== '"') return odd(text, at, 'a key in double quotes')
+        const step = string(text, at)
+        if ('reason' in step) return step
+        at = step.next
+        expect = 'colon'
+      }
+    } else if (char === ']' && expect === 'first') {
+      open.pop()
+      expect = 'more'
+      at += 1
+    } else if (char === '{' || char === '[') {
+      open.push(char)
+      expect = 'first'
+      at += 1
+    } else {
+      const step = scalar(text, at)
+      if ('reason' in step) return step
+      at = step.next
+      expect = 'more'
+    }
+    at = space(text, at)
+  }
+}
+
+function faultOfWhole(text: string): Fault | null {
+  if (text.trim() === '') return { at: 0, reason: text === '' ? 'Empty.' : 'Nothing but blanks.' }
+  const nul = text.indexOf('\0')
+  if (nul !== -1) return { at: nul, reason: 'Holds NUL bytes.' }
+  const conflict = CONFLICT.exec(text)
+  return conflict === null ? null : { at: conflict.index, reason: 'Holds a git conflict marker.' }
+}
+
+function scalar(text: string, at: number): Step {
+  const char = text[at]
+  if (char === '"') return string(text, at)
+  for (const word of ['true', 'false', 'null']) {
+    if (text.startsWith(word, at)) return { next: at + word.length }
+    if (word.startsWith(text.slice(at)) && at < text.length) return cut(text)
+  }
+  NUMBER.lastIndex = at
+  const number = NUMBER.exec(text)?.[0]
+  if (number !== undefined) return { next: at + number.length }
+  return char === '-' && at === text.length - 1 ? cut(text) : odd(text, at, 'a value')
+}
+
+function string(text: string, start: number): Step {
+  for (let at = start + 1; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === 0x22) return { next: at + 1 }
+    if (code < 0x20) return { at, reason: 'A line end or control character inside a string.' }
+    if (code !== 0x5c) continue
+    const after = text[at + 1]
+    if (after === undefined) return cut(text)
+    const hex = text.slice(at + 2, at + 6)
+    if (after === 'u' && hex.length < 4 && /^[0-9a-fA-F]*$/.test(hex)) return cut(text)
+    if (!'"\\/bfnrtu'.includes(after) || (after === 'u' && !/^[0-9a-fA-F]{4}$/.test(hex))) {
+      return { at, reason: `A backslash that escapes nothing: ${quote(text, at)}.` }
+    }
+    at += 1
+  }
+  return cut(text)
+}
+
+function odd(text: string, at: number, wanted: string): Fault {
+  if (text.startsWith('//', at) || text.startsWith('/*', at) || text[at] === '#')
+    return { at, reason: 'Holds a comment.' }
+  if (text.startsWith('{{', at) || text.startsWith('{%', at)) return { at, reason: 'Holds an unrendered template.' }
+  if (text.startsWith('{{', at - 1)) return { at: at - 1, reason: 'Holds an unrendered template.' }
+  const before = text.slice(0, at).trimEnd()
+  if (before.endsWith(',') && (text[at] === '}' || text[at] === ']'))
+    return { at, reason: 'A comma before a closing bracket.' }
+  return { at, reason: `Expected ${wanted}, found ${quote(text, at)}.` }
+}
+
+function cut(text: string): Fault {
+  return { at: text.length, reason: 'Cut off: the text ends before the JSON value does.' }
+}
+
+function quote(text: string, at: number): string {
+  return JSON.stringify(
+    Array.from(text.slice(at, at + 24))
+      .slice(0, 12)
+      .join(''),
+  )
+}
+
+function space(text: string, from: number): number {
+  let at = from
+  while (' \t\n\r'.includes(text[at] ?? 'x')) at += 1
+  return at
+}

@@ -1,0 +1,121 @@
+import { findFault, findTooDeep } from './json-fault'
+
+const MAX_DEPTH = 500
+const MAX_KEYS = 200_000
+/** `"":1,` is the shortest member. */
+const SHORTEST_MEMBER = 5
+
+/** Where and why a text is not readable. `at` is a 0-based byte offset in its UTF-8; line and column (in characters) count from 1. */
+export type JsonFault = { ok: false; reason: string; at: number | null; line: number | null; column: number | null }
+
+export type ParsedJson =
+  | { ok: true; value: unknown /** Some object names a key twice; the last one counts. */; duplicateKeys: boolean }
+  | JsonFault
+
+/**
+ * Strict JSON, at most 500 levels deep and 200,000 members large. Never throws, never recurses.
+ * The caller has removed a byte order mark.
+ */
+export function parseJson(text: string): ParsedJson {
+  const deep = mayBeTooDeep(text) ? findTooDeep(text, MAX_DEPTH) : null
+  if (deep !== null) return fault(text, deep, `Nested more than ${MAX_DEPTH} levels deep.`)
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    const found = findFault(text)
+    return fault(text, found.at, found.reason)
+  }
+  if (typeof value !== 'object' || value === null) return { ok: true, value, duplicateKeys: false }
+  const written = countMembers(text)
+  if (text.length > MAX_KEYS * SHORTEST_MEMBER && written > MAX_KEYS) {
+    return {
+      ok: false,
+      reason: `More than ${MAX_KEYS.toLocaleString('en')} members.`,
+      at: null,
+      line: null,
+      column: null,
+    }
+  }
+  return { ok: true, value, duplicateKeys: written !== countKeys(value) }
+}
+
+function mayBeTooDeep(text: string): boolean {
+  if (text.length <= MAX_DEPTH) return false
+  return opensMoreThan(text, '{', MAX_DEPTH / 2) || opensMoreThan(text, '[', MAX_DEPTH / 2)
+}
+
+function opensMoreThan(text: string, open: string, limit: number): boolean {
+  let seen = 0
+  for (let at = text.indexOf(open); at !== -1; at = text.indexOf(open, at + 1)) {
+    seen += 1
+    if (seen > limit) return true
+  }
+  return false
+}
+
+/** Members as written in valid JSON: colons outside strings. */
+function countMembers(text: string): number {
+  let members = 0
+  let at = 0
+  while (at < text.length) {
+    const code = text.charCodeAt(at)
+    if (code === 0x22) at = stringEnd(text, at)
+    else if (code === 0x3a) members += 1
+    at += 1
+  }
+  return members
+}
+
+/** Position of the quote that ends the string beginning at `start`. */
+function stringEnd(text: string, start: number): number {
+  let at = start
+  for (;;) {
+    at = text.indexOf('"', at + 1)
+    if (at === -1) return text.length
+    let slashes = at - 1
+    while (text.charCodeAt(slashes) === 0x5c) slashes -= 1
+    if ((at - slashes) % 2 === 1) return at
+  }
+}
+
+/** Keys that survived parsing; fewer than were written means that some object named a key twice. */
+function countKeys(root: object): number {
+  let keys = 0
+  const open: object[] = [root]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const inside: unknown[] = Array.isArray(next) ? next : Object.values(next)
+    if (!Array.isArray(next)) keys += inside.length
+    for (const item of inside) if (typeof item === 'object' && item !== null) open.push(item)
+  }
+  return keys
+}
+
+function fault(text: string, at: number, reason: string): JsonFault {
+  const lineStart = text.lastIndexOf('\n', at - 1) + 1
+  let line = 1
+  for (let brk = text.indexOf('\n'); brk !== -1 && brk < lineStart; brk = text.indexOf('\n', brk + 1)) line += 1
+  const column = characters(text, lineStart, at) + 1
+  return { ok: false, reason, at: utf8Length(text, at), line, column }
+}
+
+function characters(text: string, from: number, to: number): number {
+  let count = 0
+  for (let at = from; at < to; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code < 0xdc00 || code > 0xdfff) count += 1
+  }
+  return count
+}
+
+function utf8Length(text: string, end: number): number {
+  let bytes = 0
+  for (let at = 0; at < end; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code < 0x80) bytes += 1
+    else if (code < 0x800) bytes += 2
+    else if (code >= 0xd800 && code <= 0xdfff) bytes += 2
+    else bytes += 3
+  }
+  return bytes
+}

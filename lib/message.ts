@@ -1,0 +1,203 @@
+import type { Attachment, Kind, Priority } from './reading'
+
+/** What pages, the command line and the live stream show of a reading that has text. Times are UTC epoch ms. */
+export type MessageRow = {
+  uid: string
+  /** Order of arrival; rises by at least 1. */
+  seq: number
+  /** Renewed at every visible change; the live cursor. */
+  rev: number
+  /** Opaque cursor in order of time. */
+  cursor: string
+  reading: 'message' | 'log' | 'unreadable'
+  /** Label of the source. */
+  source: string
+  protocol: string
+  channel: string
+  nativeId: string | null
+  /** Public id of the conversation. */
+  conversation: string | null
+  traceId: string | null
+  traceBasis: string | null
+  replyTo: string | null
+  from: string | null
+  fromRaw: string | null
+  fromTier: string | null
+  to: string[]
+  /** The names of `to` as written, in the same order. */
+  toRaw: string[]
+  broadcast: boolean
+  mentions: string[]
+  type: string
+  kind: Kind | 'log' | 'unreadable'
+  priority: Priority | null
+  /** Claimed time; null where there is no believable one. */
+  sentAt: number | null
+  sentAtRaw: string | null
+  observedAt: number
+  /** The time it is ordered by: claimed if believable, else observed. */
+  orderAt: number
+  state: string | null
+  /** First 400 characters in lists, whole in `MessageDetail`. */
+  body: string
+  bodyLength: number
+  answeredAt: number | null
+  goneAt: number | null
+  flags: string[]
+  path: string
+  line: number | null
+  offset: number
+  length: number
+  sha256: string
+  error: { code: string | null; recoverable: boolean | null } | null
+  progress: { current: number; total: number } | null
+}
+
+export type MessagePlace = {
+  path: string
+  place: string | null
+  state: string | null
+  sha256: string
+  since: number
+  until: number | null
+}
+
+export type MessageDetail = MessageRow & {
+  reasoning: string | null
+  code: string | null
+  attachments: Attachment[]
+  fromSession: string | null
+  priorityRaw: string | null
+  expiresAt: number | null
+  deadlineAt: number | null
+  errorMessage: string | null
+  errorSuggestion: string | null
+  mapping: { word: string; field: string | null; value: string }[]
+  places: MessagePlace[]
+  fileUid: number | null
+  fileMode: number | null
+  generation: number
+  deliveries: { status: string | null; latencyMs: number | null; at: number | null }[]
+  /** Absolute path of the source's root. */
+  root: string
+  unreadable: Unreadable | null
+}
+
+export type Unreadable = { reason: string; at: number | null; line: number | null; column: number | null }
+
+export type Page<T> = { rows: T[] /** Cursor of the last row when there is more, else null. */; next: string | null }
+
+export type CappedCount = { count: number; capped: boolean }
+
+export type ConversationRow = {
+  id: string
+  source: string
+  protocol: string
+  title: string
+  basis: string
+  participants: { agent: string; tier: string | null; sent: number }[]
+  messages: number
+  firstAt: number
+  lastAt: number
+  /** Who was addressed last and has not answered, since when. */
+  waitingOn: { agent: string; since: number } | null
+  status: 'active' | 'waiting' | 'waiting-on-human' | 'answered' | 'one-message' | 'quiet'
+  flags: string[]
+  aliases: string[]
+  rev: number
+  cursor: string
+}
+
+export type AgentRow = {
+  agent: string
+  source: string
+  protocol: string
+  names: string[]
+  tier: string | null
+  role: string | null
+  model: string | null
+  provider: string | null
+  autonomy: string | null
+  status: string | null
+  /** Declared state, native word upper-cased; null where the protocol keeps none. */
+  state: string | null
+  substate: string | null
+  presence: 'heartbeat' | 'inferred' | 'none'
+  /** Our receive time of the last heartbeat, and what it claimed. */
+  heartbeatAt: number | null
+  heartbeatClaimedAt: number | null
+  staleAfterMs: number | null
+  channel: string | null
+  lastAt: number | null
+  lastUid: string | null
+  lastBody: string | null
+  messages: number
+  registered: boolean
+  flags: string[]
+}
+
+export type Strip = { at: number; state: string; substate: string | null }[]
+
+export type FileSums = { read: number; unreadable: number; pending: number; ignored: number; onDisk: number }
+export type ByteSums = { read: number; unreadable: number; pending: number; size: number }
+
+export type SourceState = 'catching-up' | 'watching' | 'degraded' | 'vanished' | 'stopped'
+
+/** What the tail says of a source. `cause` and `mend` are sentences for people. */
+export type SourceCondition = {
+  state: SourceState
+  cause: string | null
+  mend: string | null
+  /** `ext4`, `nfs`… and how changes are noticed. */
+  fileSystem: string
+  watch: 'events and sweep' | 'sweep only'
+  /** Of the last change: from the file's mtime to the commit, ms. */
+  lagMs: number | null
+  lastChangeAt: number | null
+  progress: { done: number; total: number; perSecond: number; leftMs: number | null } | null
+}
+
+export type SourceStatus = {
+  label: string
+  protocol: string
+  title: string
+  root: string
+  demo: boolean
+  condition: SourceCondition
+  files: FileSums
+  bytes: ByteSums
+  vanished: number
+  messages: number
+}
+
+/** The whole house in one reading: the status line. */
+export type HouseStatus = {
+  now: number
+  rev: number
+  /** Counts what was taken in; grows with every change, with those that no row shows too. */
+  taken: number
+  /** `stopped`: the tail does not run; pages show what was indexed. */
+  tail: 'running' | 'stopped'
+  sources: SourceStatus[]
+  files: FileSums
+  bytes: ByteSums
+  /** Places that cannot be read now, files and lines; at most 10,000 are counted. */
+  unreadable: number
+  /** Of the last change that was seen live; null when there was none, or none of late but a slow one. */
+  lagMs: number | null
+}
+
+export type UnreadableRow = MessageRow & { unreadable: Unreadable; place: string | null; wholeFile: boolean }
+
+export type UnreadableDetail = {
+  row: UnreadableRow
+  /** Kept bytes (at most 64 KiB), base64, and whether that is all. */
+  bytes: string
+  whole: boolean
+  before: MessageRow | null
+  after: MessageRow | null
+  disk: 'same' | 'changed' | 'gone' | 'cannot-read'
+  tries: { at: number; what: string }[]
+  sum: ByteSums | null
+  root: string
+}

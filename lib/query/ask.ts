@@ -1,0 +1,148 @@
+import { foldValue, LONE_SURROGATE } from '@/lib/fold'
+import { PRIORITIES } from '@/lib/reading'
+import type { Ast, Compare, FieldLeaf } from './ast'
+import { type FacetField, facetToken, type ValueField } from './facets'
+
+/** What a leaf asks of a row, in the terms that the matcher and both databases share. */
+export type Ask =
+  | { ask: 'words'; words: string[]; prefix: boolean }
+  /** Holds when the row has any of these facets. */
+  | { ask: 'facet'; tokens: string[] }
+  /** Any value of the field begins so; `prefix` is folded. */
+  | { ask: 'prefix'; field: ValueField; prefix: string; leaf: FieldLeaf }
+  /** UTC ms: at or after `from`, before `until`. */
+  | { ask: 'time'; from: number | null; until: number | null }
+  /** The state is one of these spellings, or begins with one. */
+  | { ask: 'state'; spellings: string[]; prefix: boolean }
+  | { ask: 'flag'; flag: string }
+  | { ask: 'uid' | 'conversation'; value: string }
+  | { ask: 'path'; path: string; prefix: boolean }
+  | { ask: 'answered' | 'gone' }
+
+/** A question without its words: what to ask of a row. `all` of nothing holds. */
+export type Question = { all: Question[] } | { any: Question[] } | { not: Question } | Ask
+
+const listed = facet('is', 'listed')
+
+/** What a question asks, within its scope: log lines only where `is:log`, `is:any` or `kind:log` is named. */
+export function questionOf(ast: Ast, now: number): Question {
+  const asked = ask(ast, now)
+  return namesLog(ast) ? asked : { all: [listed, asked] }
+}
+
+/** The default scope, as it stands in a question. */
+export function isListed(question: Question): boolean {
+  return question === listed
+}
+
+function ask(ast: Ast, now: number): Question {
+  switch (ast.node) {
+    case 'and':
+      return { all: ast.items.map((item) => ask(item, now)) }
+    case 'or':
+      return { any: ast.items.map((item) => ask(item, now)) }
+    case 'not':
+      return { not: ask(ast.item, now) }
+    case 'words':
+      return { ask: 'words', words: ast.words, prefix: ast.prefix }
+    case 'field':
+      return ofField(ast, now)
+  }
+}
+
+function namesLog(ast: Ast): boolean {
+  if (ast.node === 'words') return false
+  if (ast.node === 'not') return namesLog(ast.item)
+  if (ast.node !== 'field') return ast.items.some(namesLog)
+  const value = foldValue(ast.value)
+  return (ast.field === 'is' && (value === 'log' || value === 'any')) || (ast.field === 'kind' && value === 'log')
+}
+
+function ofField(leaf: FieldLeaf, now: number): Question {
+  const { field, value, prefix } = leaf
+  switch (field) {
+    case 'from':
+    case 'to':
+    case 'agent':
+    case 'mention':
+    case 'type':
+    case 'channel':
+    case 'source':
+    case 'protocol':
+      return prefix ? { ask: 'prefix', field, prefix: foldValue(value), leaf } : facet(field, value)
+    case 'kind':
+    case 'has':
+    case 'trace':
+    case 'id':
+    case 'reply':
+      return facet(field, value)
+    case 'priority':
+      return {
+        ask: 'facet',
+        tokens: priorities(leaf.compare, foldValue(value)).map((name) => facetToken('priority', name)),
+      }
+    case 'is':
+      return ofIs(foldValue(value))
+    case 'state':
+      return { ask: 'state', spellings: spellings(stored(value)), prefix }
+    case 'flag':
+      return { ask: 'flag', flag: foldValue(value) }
+    case 'uid':
+    case 'conversation':
+      return { ask: field, value: stored(value) }
+    case 'path':
+      return { ask: 'path', path: stored(value), prefix }
+    case 'after':
+    case 'before':
+    case 'on':
+      return ofTime(leaf, now)
+  }
+}
+
+function facet(field: FacetField, value: string): Ask {
+  return { ask: 'facet', tokens: [facetToken(field, value)] }
+}
+
+/** A state is written in one case; the other spellings are tried too. */
+function spellings(value: string): string[] {
+  return [...new Set([value, value.toLowerCase(), value.toUpperCase()])]
+}
+
+/** Text as a database can hold it. */
+function stored(value: string): string {
+  return value.replaceAll('\0', '␀').replace(LONE_SURROGATE, '\ufffd')
+}
+
+function ofIs(word: string): Question {
+  switch (word) {
+    case 'answered':
+    case 'gone':
+      return { ask: word }
+    case 'unanswered':
+      return { all: [facet('is', 'addressed'), { not: { ask: 'answered' } }] }
+    case 'message':
+    case 'unreadable':
+    case 'log':
+      return facet('reading', word)
+    default:
+      return facet('is', word)
+  }
+}
+
+function priorities(compare: Compare, name: string): readonly string[] {
+  const names: readonly string[] = PRIORITIES
+  const at = names.indexOf(name)
+  return PRIORITIES.filter((_, index) => {
+    if (compare === '>=') return index >= at
+    if (compare === '>') return index > at
+    if (compare === '<=') return index <= at
+    return compare === '<' ? index < at : index === at
+  })
+}
+
+function ofTime({ field, time }: FieldLeaf, now: number): Ask {
+  const from = time?.kind === 'at' ? time.from : now - (time?.ms ?? 0)
+  const until = time?.kind === 'at' ? time.until : from
+  if (field === 'on') return { ask: 'time', from, until }
+  return field === 'after' ? { ask: 'time', from, until: null } : { ask: 'time', from: null, until: from }
+}

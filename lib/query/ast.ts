@@ -1,0 +1,47 @@
+import type { Field } from './fields'
+
+export type Compare = '=' | '>=' | '>' | '<=' | '<'
+
+/** A time that was asked for. Relative ones (`2h`) stay relative: a live question moves on with the clock. UTC ms. */
+export type AskedTime = { kind: 'at'; from: number; until: number } | { kind: 'ago'; ms: number }
+
+/** Positions are UTF-16 offsets into the text that was parsed. */
+export type Span = { start: number; end: number }
+
+/** Consecutive cut words; with `prefix` the last one is only the beginning of a word. `quoted`: written in quotes. */
+export type WordsLeaf = Span & { node: 'words'; words: string[]; prefix: boolean; text: string; quoted: boolean }
+
+/** `text:` is no field here: it is words. */
+export type LeafField = Exclude<Field, 'text'>
+
+/** `value` as written, without quotes and without the `*` of a prefix. */
+export type FieldLeaf = Span & {
+  node: 'field'
+  field: LeafField
+  compare: Compare
+  value: string
+  prefix: boolean
+  time: AskedTime | null
+}
+
+export type Leaf = WordsLeaf | FieldLeaf
+
+/** A question. `and` of nothing holds for everything in scope. */
+export type Ast = { node: 'and'; items: Ast[] } | { node: 'or'; items: Ast[] } | { node: 'not'; item: Ast } | Leaf
+
+/** A mistake in a query, at its place. `suggestion` is what could stand from `start` to `end` instead. */
+export type Problem = { message: string; start: number; end: number; suggestion?: string }
+
+/** A piece of the query's text for the query bar; `explanation` is one sentence for people. */
+export type Token = {
+  start: number
+  end: number
+  kind: 'word' | 'phrase' | 'field' | 'operator' | 'paren' | 'mistake'
+  field?: Field
+  value?: string
+  negated: boolean
+  explanation: string
+}
+
+/** `ast` is null when there is any problem: a question with a mistake is never asked. */
+export type Parsed = { ast: Ast | null; problems: Problem[]; tokens: Token[] }

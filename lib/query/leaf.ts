@@ -1,0 +1,80 @@
+import { foldValue } from '@/lib/fold'
+import { cutWords } from '@/lib/words'
+import type { AskedTime, FieldLeaf, Leaf, LeafField, Problem, WordsLeaf } from './ast'
+import { FIELDS, type Field, factsOf, isField } from './fields'
+import type { Term } from './lex'
+import { nearest } from './nearest'
+import { say } from './say'
+import { readDay, readTime } from './times'
+
+const TIMES = new Set<Field>(['after', 'before', 'on'])
+const AGENTS = new Set<Field>(['from', 'to', 'agent', 'mention'])
+
+/** One letter of a script with cases, or a digit: too many words begin with it. */
+const LONE_LETTER = /^[\p{L}\p{N}]$(?<!\p{Lo})/u
+
+/** What a term asks for, or what is wrong with it. */
+export function leafOf(term: Term, now: number): Leaf | Problem {
+  if (term.field === null) return wordsLeaf(term, term.quoted)
+  const field = term.field.toLowerCase()
+  if (!isField(field)) return unknownField(term, term.field)
+  if (term.compare !== '=' && field !== 'priority') return problem(term, say.noRange(field))
+  if (term.value.trim() === '') return problem(term, say.emptyValue(field, FIELDS[field].example))
+  if (field === 'text') return wordsLeaf(term, true)
+  return fieldLeaf(term, field, now)
+}
+
+function wordsLeaf(term: Term, quoted: boolean): WordsLeaf | Problem {
+  const { value, prefix, start, end } = term
+  if (value === '-') return problem(term, say.loneMinus)
+  if (value === '' && prefix) return problem(term, say.loneStar)
+  if (!quoted && value.includes('*')) return problem(term, say.innerStar)
+  const words = cutWords(value)
+  if (words.length === 0) return problem(term, say.noWords(value))
+  if (prefix && LONE_LETTER.test(words.at(-1) ?? '')) return problem(term, say.shortPrefix)
+  return { node: 'words', words, prefix, text: value, quoted, start, end }
+}
+
+function fieldLeaf(term: Term, field: LeafField, now: number): FieldLeaf | Problem {
+  const { compare, prefix, start, end } = term
+  const facts = factsOf(field)
+  if (prefix && !facts.prefix) return problem(term, say.noPrefix(field))
+  if (!term.quoted && term.value.includes('*')) return problem(term, say.innerStar)
+  const value = AGENTS.has(field) ? term.value.replace(/^[@＠]/, '') : term.value
+  if (foldValue(value) === '') return problem(term, say.emptyValue(field, facts.example))
+  if (facts.values && !facts.values.includes(foldValue(value))) return unknownValue(term, field, facts.values)
+  const time = TIMES.has(field) ? timeOf(field, value, now) : null
+  if (TIMES.has(field) && time === null)
+    return problem(term, field === 'on' ? say.badDay(value) : say.badTime(field, value))
+  return { node: 'field', field, compare, value, prefix, time, start, end }
+}
+
+function timeOf(field: Field, value: string, now: number): AskedTime | null {
+  return field === 'on' ? readDay(value.trim(), now) : readTime(value.trim(), now)
+}
+
+function unknownField(term: Term, name: string): Problem {
+  const near = nearest(name, Object.keys(FIELDS))
+  const found = problem(term, say.unknownField(name, near))
+  return near === null ? found : { ...found, suggestion: `${near}:${written(term)}` }
+}
+
+function unknownValue(term: Term, field: Field, values: readonly string[]): Problem {
+  const near = nearest(foldValue(term.value), values)
+  const found = problem(term, say.unknownValue(field, term.value, near, values))
+  const compare = term.compare === '=' ? '' : term.compare
+  return near === null ? found : { ...found, suggestion: `${field}:${compare}${near}` }
+}
+
+function written(term: Term): string {
+  return `${term.quoted ? quote(term.value) : term.value}${term.prefix ? '*' : ''}`
+}
+
+/** A value in quotes, as the language reads it back. */
+export function quote(value: string): string {
+  return `"${value.replace(/["“”„＂\\]/g, '\\$&')}"`
+}
+
+function problem(term: Term, message: string): Problem {
+  return { message, start: term.start, end: term.end }
+}

@@ -1,0 +1,109 @@
+import type { Compare, Problem, Span } from './ast'
+import { say } from './say'
+
+/** A word, a phrase, or a field with its value, as it stands in the text; `value` is without quotes and without the `*`. */
+export type Term = Span & {
+  lexeme: 'term'
+  field: string | null
+  compare: Compare
+  value: string
+  quoted: boolean
+  prefix: boolean
+}
+export type Sign = Span & { lexeme: 'open' | 'close' | 'and' | 'or' | 'not' | 'minus' }
+export type Lexeme = Term | Sign
+
+const TWINS = new Map([
+  ['：', ':'],
+  ['＠', '@'],
+  ['＂', '"'],
+  ['“', '"'],
+  ['”', '"'],
+  ['„', '"'],
+  ['（', '('],
+  ['）', ')'],
+  ['－', '-'],
+  ['＊', '*'],
+  ['＞', '>'],
+  ['＜', '<'],
+  ['＝', '='],
+])
+const TWIN = /[：＠＂“”„（）－＊＞＜＝]/g
+const OPERATORS = new Map<string, 'and' | 'or' | 'not'>([
+  ['AND', 'and'],
+  ['OR', 'or'],
+  ['NOT', 'not'],
+])
+const FIELD = /^([A-Za-z][A-Za-z_-]*):(>=|<=|>|<|=)?/
+const BARE = /[^\s()"]*/y
+const QUOTED = /"((?:[^"\\]|\\[\s\S])*)(")?/y
+
+/** Cuts a query into its pieces. Full-width signs count as their ASCII twins; every offset is one of `text`. */
+export function lex(text: string): { lexemes: Lexeme[]; problems: Problem[] } {
+  const plain = text.replace(TWIN, (sign) => TWINS.get(sign) ?? sign)
+  const lexemes: Lexeme[] = []
+  const problems: Problem[] = []
+  let at = 0
+  while (at < plain.length) {
+    const sign = plain.charAt(at)
+    if (/\s/.test(sign)) at++
+    else if (sign === '(' || sign === ')') {
+      lexemes.push({ lexeme: sign === '(' ? 'open' : 'close', start: at, end: at + 1 })
+      at++
+    } else if (sign === '-' && at + 1 < plain.length && !/[\s)]/.test(plain.charAt(at + 1))) {
+      lexemes.push({ lexeme: 'minus', start: at, end: at + 1 })
+      at++
+    } else {
+      const found = sign === '"' ? phrase(plain, text, at) : bare(plain, text, at)
+      if ('message' in found) problems.push(found)
+      else lexemes.push(found)
+      at = found.end
+    }
+  }
+  return { lexemes, problems }
+}
+
+function phrase(plain: string, text: string, start: number): Term | Problem {
+  const found = quoted(plain, text, start)
+  if (found === null)
+    return { message: say.unclosedQuote, start, end: plain.length, suggestion: `${text.slice(start)}"` }
+  return { lexeme: 'term', field: null, compare: '=', quoted: true, start, ...found }
+}
+
+function bare(plain: string, text: string, start: number): Term | Sign | Problem {
+  const whole = read(plain, start)
+  const operator = OPERATORS.get(whole)
+  if (operator) return { lexeme: operator, start, end: start + whole.length }
+  const head = FIELD.exec(whole)
+  const field = head?.[1] ?? null
+  const compare = comparison(head?.[2])
+  const from = start + (head?.[0].length ?? 0)
+  if (field !== null && plain.charAt(from) === '"') {
+    const found = quoted(plain, text, from)
+    if (found === null)
+      return { message: say.unclosedQuote, start, end: plain.length, suggestion: `${text.slice(start)}"` }
+    return { lexeme: 'term', field, compare, quoted: true, start, ...found }
+  }
+  const rest = whole.slice(from - start)
+  const prefix = rest.endsWith('*')
+  const value = prefix ? rest.slice(0, -1) : rest
+  return { lexeme: 'term', field, compare, quoted: false, value, prefix, start, end: start + whole.length }
+}
+
+function comparison(sign: string | undefined): Compare {
+  return sign === '>=' || sign === '<=' || sign === '>' || sign === '<' ? sign : '='
+}
+
+function read(plain: string, at: number): string {
+  BARE.lastIndex = at
+  return BARE.exec(plain)?.[0] ?? ''
+}
+
+function quoted(plain: string, text: string, at: number): { value: string; prefix: boolean; end: number } | null {
+  QUOTED.lastIndex = at
+  const found = QUOTED.exec(plain)
+  if (!found || found[2] === undefined) return null
+  const close = at + found[0].length
+  const prefix = plain.charAt(close) === '*'
+  return { value: text.slice(at + 1, close - 1).replace(/\\([\s\S])/g, '$1'), prefix, end: prefix ? close + 1 : close }
+}

@@ -1,0 +1,50 @@
+import { foldValue } from '@/lib/fold'
+import type { MessageRow } from '@/lib/message'
+import { type Ask, type Question, questionOf } from './ask'
+import type { Ast } from './ast'
+import { facetValues } from './facets'
+
+/** `words` and `facets` as they are stored: space-separated. */
+export type Candidate = { row: MessageRow; words: string; facets: string }
+
+/** Whether a row belongs to the answer: the same rows that the index finds. `now` is UTC ms. */
+export function match(ast: Ast, candidate: Candidate, now: number): boolean {
+  return holds(questionOf(ast, now), candidate)
+}
+
+function holds(question: Question, candidate: Candidate): boolean {
+  if ('all' in question) return question.all.every((part) => holds(part, candidate))
+  if ('any' in question) return question.any.some((part) => holds(part, candidate))
+  if ('not' in question) return !holds(question.not, candidate)
+  return answers(question, candidate)
+}
+
+function answers(asked: Ask, { row, words, facets }: Candidate): boolean {
+  switch (asked.ask) {
+    case 'words':
+      return ` ${words} `.includes(` ${asked.words.join(' ')}${asked.prefix ? '' : ' '}`)
+    case 'facet':
+      return asked.tokens.some((token) => ` ${facets} `.includes(` ${token} `))
+    case 'prefix':
+      return facetValues(row).some(
+        ({ field, value }) => field === asked.field && foldValue(value).startsWith(asked.prefix),
+      )
+    case 'time':
+      return (asked.from === null || row.orderAt >= asked.from) && (asked.until === null || row.orderAt < asked.until)
+    case 'state':
+      return asked.spellings.some((spelling) =>
+        asked.prefix ? row.state?.startsWith(spelling) : row.state === spelling,
+      )
+    case 'flag':
+      return row.flags.includes(asked.flag)
+    case 'uid':
+    case 'conversation':
+      return row[asked.ask] === asked.value
+    case 'path':
+      return asked.prefix ? row.path.startsWith(asked.path) : row.path === asked.path
+    case 'answered':
+      return row.answeredAt !== null
+    case 'gone':
+      return row.goneAt !== null
+  }
+}

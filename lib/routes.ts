@@ -1,0 +1,36 @@
+/** Addresses of pages. What is looked at lives in the address, so every view is a link. */
+
+export function streamAt(look: { q?: string; m?: string; at?: string } = {}): string {
+  return path('/', look)
+}
+
+/** All conversations, or those that hold a message matching `q`. */
+export function conversationsAt(look: { q?: string } = {}): string {
+  return path('/conversations', look)
+}
+
+/** One conversation; `m` is the message to begin at. */
+export function conversationAt(id: string, look: { m?: string } = {}): string {
+  return path(`/conversations/${encodeURIComponent(id)}`, look)
+}
+
+/** All agents; with a source and a name, that agent is open beside them. */
+export function agentsAt({ source, agent }: { source?: string; agent?: string } = {}): string {
+  return path('/agents', { agent: source && agent ? `${source}/${agent}` : undefined })
+}
+
+export function unreadableAt(look: { u?: string } = {}): string {
+  return path('/unreadable', look)
+}
+
+function path(base: string, look: Record<string, string | undefined>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(look)) if (value) query.set(name, value)
+  const text = query.toString()
+  return text === '' ? base : `${base}?${text}`
+}
+
+/** A value as it has to be written in a question: quoted when it holds anything but plain letters. */
+export function asValue(value: string): string {
+  return /^[\p{L}\p{N}_.@/-]+$/u.test(value) ? value : `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
+}

@@ -1,0 +1,29 @@
+/** A place where a protocol usually lives. */
+export type OfferedSource = {
+  protocol: string
+  title: string
+  root: string
+  exists: boolean
+  /** About how much lies there, in words, such as "1,604 files"; null when there is nothing to count. */
+  found: string | null
+  fileSystem: string
+  watch: 'events and sweep' | 'sweep only'
+}
+
+/** A directory as it was found when somebody asked to watch it. */
+export type CheckedSource = {
+  /** As the tail would name it: whole, links resolved. */
+  root: string
+  readable: boolean
+  protocol: string | null
+  title: string | null
+  /** Paths that speak for the protocol, most telling first. */
+  signs: string[]
+  count: string | null
+  /** Why it cannot be watched, and what to do; null when it can. */
+  problem: string | null
+  watched: boolean
+}
+
+/** What lies on disk now where bytes were read before. */
+export type DiskState = 'same' | 'changed' | 'gone' | 'cannot-read'

@@ -1,0 +1,26 @@
+import { agents } from './text/agents'
+import { connection } from './text/connection'
+import { conversations, thread } from './text/conversations'
+import { firstRun } from './text/first-run'
+import { flags, flagWords } from './text/flags'
+import { keys } from './text/keys'
+import { message } from './text/message'
+import { shell } from './text/shell'
+import { stream } from './text/stream'
+import { unreadable } from './text/unreadable'
+
+/** Every word that people read, by page. Plain objects; functions where a number or a name stands inside. */
+export const text = {
+  shell,
+  keys,
+  stream,
+  message,
+  flags,
+  flagWords,
+  connection,
+  firstRun,
+  conversations,
+  thread,
+  agents,
+  unreadable,
+}

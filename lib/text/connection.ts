@@ -1,0 +1,50 @@
+import { counted, number } from './number'
+
+export const connection = {
+  title: 'Connection',
+  banner: {
+    lead: (time: string) => `No connection to Signalbox since ${time} UTC.`,
+    body: 'What you see is what this page had then. The agents and the tail may go on; on return the stream resumes after the last row it has, nothing is left out or doubled.',
+    retry: (tries: number, left: string) => `retry ${number(tries)} in ${left}`,
+    retrying: (tries: number) => `retry ${number(tries)}`,
+    now: 'Retry now',
+  },
+  session: {
+    lead: 'The session has ended.',
+    body: 'Open the start link that the command printed, or run it again. What you see is what this page had then.',
+  },
+  tail: {
+    lead: 'The tail does not run.',
+    body: 'Pages show what was read until it stopped. New files are not seen.',
+  },
+  lastRow: 'Last row here',
+  lastRowOf: (time: string, rev: number) => `${time} UTC, rev ${number(rev)}`,
+  noRow: 'none',
+  lost: 'Lost',
+  lostAt: (time: string, ago: string) => `${time} UTC, ${ago} ago`,
+  cause: 'Cause',
+  causes: {
+    refused: (host: string) => `no answer from ${host}`,
+    silent: 'nothing came for 25 s',
+    unauthorised: 'the session has ended',
+    badQuery: 'the question was refused',
+    answered: (status: number) => `the server answered ${status}`,
+  },
+  tries: 'Tries',
+  after: (amount: string) => `after ${amount}`,
+  failed: 'no answer',
+  waits: 'waits',
+  works: {
+    title: 'What still works',
+    items: ['rows and messages already here, their raw bytes', 'the theme, the keys, copying'],
+  },
+  off: {
+    title: 'What is off, and why',
+    items: [{ what: 'Search, older rows, other pages', why: 'answered by the server' }],
+  },
+  server: {
+    title: 'On the server',
+    commands: ['npm start', 'npm run signalbox -- doctor'],
+  },
+  rows: (count: number) => counted(count, 'row', 'rows'),
+} as const

@@ -1,0 +1,50 @@
+/** The keys sheet: what each key does, by where it acts. */
+export const keys = {
+  title: 'Keys',
+  hint: 'No key acts while you type or while an input method is composing.',
+  groups: [
+    {
+      title: 'On every page',
+      keys: [
+        { keys: ['⌘', 'K'], does: 'palette' },
+        { keys: ['?'], does: 'keys' },
+        { keys: ['G', 'S'], does: 'stream' },
+        { keys: ['G', 'C'], does: 'conversations' },
+        { keys: ['G', 'U'], does: 'agents' },
+        { keys: ['G', 'P'], does: 'unreadable' },
+      ],
+    },
+    {
+      title: 'In lists',
+      keys: [
+        { keys: ['J', 'K'], does: 'down, up' },
+        { keys: ['↵'], does: 'open' },
+        { keys: ['/'], does: 'search' },
+        { keys: ['Home'], does: 'oldest here' },
+        { keys: ['End'], does: 'newest' },
+        { keys: ['Space'], does: 'pause, go live' },
+        { keys: ['E'], does: 'next problem' },
+        { keys: ['⇧', 'E'], does: 'previous problem' },
+        { keys: ['['], does: 'sources' },
+      ],
+    },
+    {
+      title: 'On unreadable',
+      keys: [
+        { keys: ['R'], does: 'try again' },
+        { keys: ['E'], does: 'next' },
+        { keys: ['⇧', 'E'], does: 'previous' },
+      ],
+    },
+    {
+      title: 'In the message panel',
+      keys: [
+        { keys: ['V'], does: 'raw bytes' },
+        { keys: ['Y'], does: 'copy link' },
+        { keys: ['↵'], does: 'open conversation' },
+        { keys: ['I'], does: 'same trace' },
+        { keys: ['Esc'], does: 'close' },
+      ],
+    },
+  ],
+} as const
