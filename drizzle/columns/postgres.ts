@@ -1,0 +1,24 @@
+import { bigint, customType, doublePrecision, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { Kit } from './sqlite'
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+const tsvector = customType<{ data: string | null }>({ dataType: () => 'tsvector' })
+const int = (name: string) => bigint(name, { mode: 'number' })
+
+const kit = {
+  table: pgTable,
+  int,
+  orderKey: (name: string) => int(name).primaryKey(),
+  id: (name: string) => int(name).primaryKey(),
+  bool: int,
+  real: (name: string) => doublePrecision(name),
+  text: (name: string) => text(name),
+  bytes: (name: string) => bytea(name),
+  searchDocument: (name: string) => tsvector(name),
+  index,
+  uniqueIndex,
+  primaryKey,
+}
+
+/** Typed as the SQLite kit so that the tables are written once; the two spell the same columns (a test compares them). */
+export const postgresKit = kit as unknown as Kit

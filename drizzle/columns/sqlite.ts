@@ -1,0 +1,34 @@
+import {
+  blob,
+  customType,
+  index,
+  integer,
+  primaryKey,
+  real,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core'
+
+/** SQLite keeps the search document in an FTS5 table beside `messages`, so the column itself is never filled. */
+const searchDocument = customType<{ data: string | null }>({ dataType: () => 'text' })
+
+/** How SQLite spells the columns that `drizzle/record.ts` and `drizzle/ledger.ts` are written in. */
+export const sqliteKit = {
+  table: sqliteTable,
+  /** A safe integer: times (UTC ms), sizes (bytes), counters. */
+  int: (name: string) => integer(name),
+  /** Also a safe integer; the one that the table is ordered by. */
+  orderKey: (name: string) => integer(name).primaryKey(),
+  id: (name: string) => integer(name).primaryKey(),
+  bool: (name: string) => integer(name),
+  real: (name: string) => real(name),
+  text: (name: string) => text(name),
+  bytes: (name: string) => blob(name, { mode: 'buffer' }),
+  searchDocument: (name: string) => searchDocument(name),
+  index,
+  uniqueIndex,
+  primaryKey,
+}
+
+export type Kit = typeof sqliteKit

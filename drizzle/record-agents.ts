@@ -1,0 +1,129 @@
+import type { Kit } from './columns/sqlite'
+
+/** Derived: agents, presence, versions, tasks, deliveries, observed values. */
+export function defineAgents(kit: Kit) {
+  const { table, int, id, text, index, primaryKey } = kit
+  const agents = table(
+    'agents',
+    {
+      sourceId: int('source_id').notNull(),
+      agent: text('agent').notNull(),
+      /** JSON: names as written. */
+      names: text('names').notNull(),
+      tier: text('tier'),
+      role: text('role'),
+      model: text('model'),
+      provider: text('provider'),
+      status: text('status'),
+      autonomy: text('autonomy'),
+      guardrails: text('guardrails'),
+      capabilities: text('capabilities'),
+      registeredAt: int('registered_at'),
+      firstAt: int('first_at').notNull(),
+      /** Time in order of the last message it sent. */
+      lastAt: int('last_at'),
+      lastUid: text('last_uid'),
+      messages: int('messages').notNull(),
+      state: text('state'),
+      substate: text('substate'),
+      heartbeatAt: int('heartbeat_at'),
+      heartbeatClaimedAt: int('heartbeat_claimed_at'),
+      channel: text('channel'),
+      pid: int('pid'),
+      flags: text('flags').notNull(),
+    },
+    (t) => [primaryKey({ columns: [t.sourceId, t.agent] })],
+  )
+
+  /** Presence with history: one row per distinct content of a heartbeat. */
+  const heartbeats = table(
+    'heartbeats',
+    {
+      id: id('id'),
+      sourceId: int('source_id').notNull(),
+      agent: text('agent').notNull(),
+      state: text('state').notNull(),
+      substate: text('substate'),
+      channel: text('channel'),
+      pid: int('pid'),
+      claimedAt: int('claimed_at'),
+      claimedRaw: text('claimed_raw'),
+      observedAt: int('observed_at').notNull(),
+      fileId: int('file_id').notNull(),
+      observationId: int('observation_id').notNull(),
+      flags: text('flags').notNull(),
+    },
+    (t) => [index('heartbeats_agent').on(t.sourceId, t.agent, t.observedAt)],
+  )
+
+  /** Registrations (`what` = `registration`), state files (`state`) and documents (`document`), each with its versions. */
+  const versions = table(
+    'versions',
+    {
+      id: id('id'),
+      sourceId: int('source_id').notNull(),
+      fileId: int('file_id').notNull(),
+      what: text('what').notNull(),
+      subject: text('subject').notNull(),
+      agent: text('agent'),
+      version: int('version').notNull(),
+      at: int('at').notNull(),
+      summary: text('summary').notNull(),
+      /** JSON of the reading. */
+      content: text('content').notNull(),
+      observationId: int('observation_id').notNull(),
+    },
+    (t) => [
+      index('versions_file').on(t.fileId, t.version),
+      index('versions_subject').on(t.sourceId, t.what, t.subject),
+    ],
+  )
+
+  const tasks = table(
+    'tasks',
+    {
+      sourceId: int('source_id').notNull(),
+      scope: text('scope').notNull(),
+      task: text('task').notNull(),
+      title: text('title'),
+      owner: text('owner'),
+      state: text('state').notNull(),
+      native: text('native'),
+      dependsOn: text('depends_on').notNull(),
+      blocker: text('blocker'),
+      since: int('since').notNull(),
+      updatedAt: int('updated_at').notNull(),
+      uid: text('uid'),
+      flags: text('flags').notNull(),
+    },
+    (t) => [primaryKey({ columns: [t.sourceId, t.scope, t.task] })],
+  )
+
+  /** What message logs say of known messages. */
+  const deliveries = table(
+    'deliveries',
+    {
+      id: id('id'),
+      sourceId: int('source_id').notNull(),
+      messageId: text('message_id').notNull(),
+      status: text('status'),
+      latencyMs: int('latency_ms'),
+      at: int('at'),
+      observationId: int('observation_id').notNull(),
+    },
+    (t) => [index('deliveries_message').on(t.sourceId, t.messageId)],
+  )
+
+  /** Observed values of the fields of the query language, for completion and expansion of prefixes. */
+  const values = table(
+    'facet_values',
+    {
+      field: text('field').notNull(),
+      value: text('value').notNull(),
+      count: int('count').notNull(),
+    },
+    (t) => [primaryKey({ columns: [t.field, t.value] })],
+  )
+
+  return { agents, heartbeats, versions, tasks, deliveries, values }
+}

@@ -1,0 +1,160 @@
+import type { Kit } from './columns/sqlite'
+
+/** Derived: messages, their places, and the conversations they belong to. */
+export function defineMessages(kit: Kit) {
+  const { table, int, orderKey, id, bool, text, searchDocument, index, uniqueIndex, primaryKey } = kit
+
+  /** Every reading that has text: messages, log lines and unreadable places. */
+  const messages = table(
+    'messages',
+    {
+      key: orderKey('key'),
+      uid: text('uid').notNull(),
+      seq: int('seq').notNull(),
+      rev: int('rev').notNull(),
+      /** `message`, `log` or `unreadable`. */
+      reading: text('reading').notNull(),
+      sourceId: int('source_id').notNull(),
+      channel: text('channel').notNull(),
+      nativeId: text('native_id'),
+      conversationId: int('conversation_id'),
+      traceId: text('trace_id'),
+      traceBasis: text('trace_basis'),
+      replyTo: text('reply_to'),
+      sender: text('sender'),
+      senderRaw: text('sender_raw'),
+      senderTier: text('sender_tier'),
+      senderSession: text('sender_session'),
+      /** JSON of `MessageReading.to`. */
+      recipients: text('recipients').notNull(),
+      broadcast: bool('broadcast').notNull(),
+      mentions: text('mentions').notNull(),
+      type: text('type').notNull(),
+      kind: text('kind').notNull(),
+      /** 0 low … 3 critical. */
+      priority: int('priority'),
+      priorityRaw: text('priority_raw'),
+      sentAt: int('sent_at'),
+      sentRaw: text('sent_raw'),
+      zoneKnown: bool('zone_known').notNull(),
+      observedAt: int('observed_at').notNull(),
+      expiresAt: int('expires_at'),
+      deadlineAt: int('deadline_at'),
+      state: text('state'),
+      body: text('body').notNull(),
+      reasoning: text('reasoning'),
+      /** JSON: code, attachments, progress, error, mapping; for unreadable: reason, at, line, column, tries. */
+      extra: text('extra').notNull(),
+      /** Words cut by `lib/words`, space-separated, of body, reasoning, code, type, ids and names. */
+      words: text('words').notNull(),
+      /** Tokens of `lib/query/facets`, space-separated: what never changes and may be filtered by. */
+      facets: text('facets').notNull(),
+      /** Postgres: tsvector of words and facets. SQLite: always null (FTS5 holds it). */
+      document: searchDocument('document'),
+      /** Space-separated with a space at both ends; empty when there is none. */
+      flags: text('flags').notNull(),
+      /** Where it lies now (or lay last). */
+      fileId: int('file_id').notNull(),
+      generation: int('generation').notNull(),
+      start: int('start').notNull(),
+      length: int('length').notNull(),
+      line: int('line'),
+      sha256: text('sha256').notNull(),
+      observationId: int('observation_id').notNull(),
+      /** When somebody it was addressed to answered. */
+      answeredAt: int('answered_at'),
+      /** When its last place vanished; for an unreadable: when it was mended or vanished. */
+      goneAt: int('gone_at'),
+    },
+    (t) => [
+      uniqueIndex('messages_uid').on(t.uid),
+      index('messages_seq').on(t.seq),
+      index('messages_rev').on(t.rev),
+      index('messages_conversation').on(t.conversationId, t.key),
+      index('messages_file').on(t.fileId, t.start),
+      index('messages_native').on(t.nativeId),
+      index('messages_reply').on(t.replyTo),
+      index('messages_state').on(t.state, t.key),
+      index('messages_reading').on(t.reading, t.key),
+    ],
+  )
+
+  /** Places of messages that lie in documents and snapshots, now and before. Lines have theirs in `messages`. */
+  const places = table(
+    'places',
+    {
+      id: id('id'),
+      messageKey: int('message_key').notNull(),
+      fileId: int('file_id').notNull(),
+      /** Position in the array for an element, else 0. */
+      element: int('element').notNull(),
+      sha256: text('sha256').notNull(),
+      state: text('state'),
+      observationId: int('observation_id').notNull(),
+      since: int('since').notNull(),
+      until: int('until'),
+    },
+    (t) => [index('places_message').on(t.messageKey), index('places_file').on(t.fileId, t.until)],
+  )
+
+  const conversations = table(
+    'conversations',
+    {
+      id: id('id'),
+      /** Public, stable. */
+      uid: text('uid').notNull(),
+      sourceId: int('source_id').notNull(),
+      title: text('title').notNull(),
+      basis: text('basis').notNull(),
+      firstKey: int('first_key').notNull(),
+      lastKey: int('last_key').notNull(),
+      firstAt: int('first_at').notNull(),
+      lastAt: int('last_at').notNull(),
+      count: int('count').notNull(),
+      /** JSON: agent → messages sent (0 when only addressed). */
+      participants: text('participants').notNull(),
+      rev: int('rev').notNull(),
+      flags: text('flags').notNull(),
+    },
+    (t) => [
+      uniqueIndex('conversations_uid').on(t.uid),
+      index('conversations_last').on(t.lastKey),
+      index('conversations_rev').on(t.rev),
+    ],
+  )
+
+  const linkKeys = table(
+    'link_keys',
+    {
+      sourceId: int('source_id').notNull(),
+      key: text('key').notNull(),
+      conversationId: int('conversation_id').notNull(),
+      at: int('at').notNull(),
+    },
+    (t) => [primaryKey({ columns: [t.sourceId, t.key] }), index('link_keys_conversation').on(t.conversationId)],
+  )
+
+  /** Public ids of conversations that were joined into another. */
+  const conversationAliases = table(
+    'conversation_aliases',
+    {
+      alias: text('alias').primaryKey(),
+      conversationId: int('conversation_id').notNull(),
+      joinedAt: int('joined_at').notNull(),
+    },
+    (t) => [index('conversation_aliases_target').on(t.conversationId)],
+  )
+
+  /** State of the derivation of conversations, JSON, per channel of protocols without keys. */
+  const threads = table(
+    'threads',
+    {
+      sourceId: int('source_id').notNull(),
+      channel: text('channel').notNull(),
+      state: text('state').notNull(),
+    },
+    (t) => [primaryKey({ columns: [t.sourceId, t.channel] })],
+  )
+
+  return { messages, places, conversations, linkKeys, conversationAliases, threads }
+}

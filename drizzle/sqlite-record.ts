@@ -1,0 +1,24 @@
+import { sqliteKit } from './columns/sqlite'
+import { defineRecord } from './record'
+
+export const {
+  meta,
+  counters,
+  sources,
+  conditions,
+  files,
+  fileSums,
+  observations,
+  messages,
+  places,
+  conversations,
+  linkKeys,
+  conversationAliases,
+  threads,
+  agents,
+  heartbeats,
+  versions,
+  tasks,
+  deliveries,
+  values,
+} = defineRecord(sqliteKit)

@@ -1,0 +1,34 @@
+import type { SourceStatus } from '@/lib/message'
+import type { CheckedSource, DiskState, OfferedSource } from '@/lib/source'
+import type { Readers } from '@/server/store/readers'
+
+/** What a person may do about sources; each verb is checked and recorded where it lives. */
+export type SourceVerbs = {
+  offered: () => Promise<OfferedSource[]>
+  check: (root: string) => Promise<CheckedSource>
+  watch: (wanted: { root: string; protocol: string | null }) => Promise<SourceStatus>
+  remove: (label: string) => Promise<void>
+  loadDemo: () => Promise<{ root: string }>
+  removeDemo: () => Promise<void>
+  /** Asks the tail to read unreadable places again; without `uid`, all of them. */
+  retry: (uid: string | null) => Promise<{ asked: number }>
+}
+
+export type Disk = {
+  /** Do these bytes still lie there? Opens nothing but regular files inside `root`, follows no link. */
+  compare: (place: { root: string; path: string; start: number; length: number; sha256: string }) => Promise<DiskState>
+}
+
+/** A signed-in person's session; null means the caller has none and every procedure refuses. */
+export type Session = { id: string; createdAt: number; expiresAt: number }
+
+export type Context = {
+  session: Session | null
+  readers: Readers
+  sources: SourceVerbs
+  disk: Disk
+  /** UTC epoch ms. */
+  now: () => number
+  /** Writes what was not foreseen to the log; gives the id that the person is shown. */
+  report: (error: unknown, where: string) => string
+}

@@ -1,0 +1,44 @@
+import { TRPCError } from '@trpc/server'
+import type { Problem } from '@/lib/query/ast'
+import { KnownError } from '@/server/errors'
+import { StoreError } from '@/server/store/errors'
+import { QuestionError } from '@/server/store/question-error'
+
+/** The mistakes of a question that cannot be asked, for the page to show at their places. */
+export function queryProblemsOf(error: TRPCError): Problem[] | null {
+  return error.cause instanceof QuestionError ? error.cause.problems : null
+}
+
+const codes = {
+  'not-found': 'NOT_FOUND',
+  refused: 'FORBIDDEN',
+  conflict: 'CONFLICT',
+  unavailable: 'SERVICE_UNAVAILABLE',
+  'bad-setting': 'BAD_REQUEST',
+  'bad-usage': 'BAD_REQUEST',
+} as const
+
+/** The one place where errors become answers. What was not foreseen is logged and leaves as an id only. */
+export function toTrpcError(error: TRPCError, report: (cause: unknown) => string): TRPCError {
+  if (error.code !== 'INTERNAL_SERVER_ERROR') return error
+  const cause = error.cause
+  if (cause instanceof QuestionError) return new TRPCError({ code: 'BAD_REQUEST', message: cause.message, cause })
+  const code = foreseen(cause)
+  if (code) return new TRPCError({ code, message: sentence(cause), cause })
+  return new TRPCError({
+    code: 'INTERNAL_SERVER_ERROR',
+    message: `Something broke. Its number in the log is ${report(cause ?? error)}.`,
+  })
+}
+
+function foreseen(cause: unknown) {
+  if (cause instanceof StoreError) return 'SERVICE_UNAVAILABLE'
+  if (!(cause instanceof KnownError)) return null
+  return Object.entries(codes).find(([name]) => name === cause.code)?.[1] ?? null
+}
+
+function sentence(cause: unknown): string {
+  if (!(cause instanceof Error)) return 'Refused.'
+  const mend = 'mend' in cause && typeof cause.mend === 'string' ? ` ${cause.mend}` : ''
+  return `${cause.message}${mend}`
+}

@@ -1,0 +1,16 @@
+import { TRPCError } from '@trpc/server'
+import { z } from 'zod'
+
+export const uid = z.string().min(1).max(128)
+export const queryText = z.string().max(4096)
+export const cursor = z.string().max(128).nullish()
+export const direction = z.enum(['older', 'newer'])
+export const limit = z.int().min(1).max(200)
+/** A name that a protocol, an agent or a source goes by. */
+export const name = z.string().min(1).max(512)
+export const directory = z.string().min(1).max(4096)
+
+export function found<T>(value: T | null, what: string): T {
+  if (value === null) throw new TRPCError({ code: 'NOT_FOUND', message: `${what} is not in the index.` })
+  return value
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import type { DiskState } from '@/lib/source'
+import { found, uid } from './input'
+import { procedure, router } from './trpc'
+
+const each = 10
+
+export type RawBytes = {
+  /** Base64. */
+  bytes: string
+  whole: boolean
+  start: number
+  length: number
+  sha256: string
+  disk: DiskState
+}
+
+export const messageRouter = router({
+  one: procedure
+    .input(z.object({ uid }))
+    .query(async ({ ctx, input }) => found(await ctx.readers.messages.one(input.uid), 'This message')),
+
+  raw: procedure.input(z.object({ uid })).query(async ({ ctx, input }): Promise<RawBytes> => {
+    const [detail, stored] = await Promise.all([
+      ctx.readers.messages.one(input.uid),
+      ctx.readers.messages.bytes(input.uid),
+    ])
+    const { root, path } = found(detail, 'This message')
+    const { bytes, whole, start, length, sha256 } = found(stored, 'This message')
+    const disk = await ctx.disk.compare({ root, path, start, length, sha256 })
+    return { bytes: Buffer.from(bytes).toString('base64'), whole, start, length, sha256, disk }
+  }),
+
+  context: procedure
+    .input(z.object({ uid }))
+    .query(async ({ ctx, input }) => found(await ctx.readers.messages.context(input.uid, each), 'This message')),
+})

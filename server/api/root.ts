@@ -1,0 +1,26 @@
+import { agentRouter } from './agents'
+import { conversationRouter } from './conversations'
+import { demoRouter } from './demo'
+import { houseRouter } from './house'
+import { messageRouter } from './messages'
+import { sourceRouter } from './sources'
+import { streamRouter } from './stream'
+import { createCallerFactory, router } from './trpc'
+import { unreadableRouter } from './unreadable'
+
+export const appRouter = router({
+  house: houseRouter,
+  stream: streamRouter,
+  message: messageRouter,
+  conversation: conversationRouter,
+  agent: agentRouter,
+  unreadable: unreadableRouter,
+  source: sourceRouter,
+  demo: demoRouter,
+})
+
+export type AppRouter = typeof appRouter
+
+/** Calls the same procedures without the network: `createCaller(context).stream.page({ … })`. */
+export const createCaller = createCallerFactory(appRouter)
+export type Caller = ReturnType<typeof createCaller>

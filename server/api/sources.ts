@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { directory, name } from './input'
+import { procedure, router } from './trpc'
+
+export const sourceRouter = router({
+  list: procedure.query(async ({ ctx }) => (await ctx.readers.house.status(ctx.now())).sources),
+
+  /** The places where the protocols usually live and that are not watched. */
+  offered: procedure.query(({ ctx }) => ctx.sources.offered()),
+
+  check: procedure.input(z.object({ root: directory })).query(({ ctx, input }) => ctx.sources.check(input.root)),
+
+  watch: procedure
+    .input(z.object({ root: directory, protocol: name.nullish() }))
+    .mutation(({ ctx, input }) => ctx.sources.watch({ root: input.root, protocol: input.protocol ?? null })),
+
+  /** Stops watching; what was indexed stays. */
+  remove: procedure
+    .input(z.object({ label: name }))
+    .mutation(async ({ ctx, input }): Promise<Record<string, never>> => {
+      await ctx.sources.remove(input.label)
+      return {}
+    }),
+})

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { cursor, direction, limit, queryText } from './input'
+import { checkQuestion } from './question'
+import { procedure, router } from './trpc'
+
+const countCap = 10_000
+
+export const streamRouter = router({
+  page: procedure
+    .input(
+      z.object({
+        query: queryText,
+        order: z.enum(['time', 'arrival']).optional(),
+        from: cursor,
+        direction: direction.optional(),
+        limit,
+      }),
+    )
+    .query(({ ctx, input }) => {
+      const now = ctx.now()
+      checkQuestion(input.query, now)
+      return ctx.readers.messages.page({ ...input, now })
+    }),
+
+  count: procedure.input(z.object({ query: queryText })).query(({ ctx, input }) => {
+    const now = ctx.now()
+    checkQuestion(input.query, now)
+    return ctx.readers.messages.count(input.query, now, countCap)
+  }),
+
+  complete: procedure
+    .input(
+      z.object({ field: z.string().max(64), prefix: z.string().max(512), limit: z.int().min(1).max(100).default(20) }),
+    )
+    .query(({ ctx, input }) => ctx.readers.values.complete(input)),
+})

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import type { UnreadableDetail } from '@/lib/message'
+import { cursor, found, limit, uid } from './input'
+import { procedure, router } from './trpc'
+
+export const unreadableRouter = router({
+  list: procedure
+    .input(z.object({ from: cursor, limit }))
+    .query(({ ctx, input }) => ctx.readers.unreadable.page(input)),
+
+  one: procedure.input(z.object({ uid })).query(async ({ ctx, input }): Promise<UnreadableDetail> => {
+    const detail = found(await ctx.readers.unreadable.one(input.uid), 'This reading')
+    const { path, offset: start, length, sha256 } = detail.row
+    const disk = await ctx.disk.compare({ root: detail.root, path, start, length, sha256 })
+    return { ...detail, disk }
+  }),
+
+  retry: procedure
+    .input(z.object({ uid: uid.optional() }))
+    .mutation(({ ctx, input }) => ctx.sources.retry(input.uid ?? null)),
+})

@@ -1,0 +1,173 @@
+import { homedir } from 'node:os'
+import { setPageHouse } from './api/caller'
+import { createCaller } from './api/root'
+import { houseOver } from './boot/house'
+import { openIndexSide } from './boot/index-side'
+import { openLedgerSide } from './boot/ledger'
+import { type Log, openLog } from './boot/log'
+import { openPages } from './boot/pages'
+import { dataOf } from './boot/reading'
+import { reporter } from './boot/report'
+import { contextOver, roomsOf } from './boot/rooms'
+import { findServing, removeServingNote, writeServingNote } from './boot/serving-note'
+import { type TypedSource, wantedSources } from './boot/sources'
+import { waiting } from './boot/until'
+import { type Demo, sourceVerbs } from './boot/verbs'
+import { watchList } from './boot/watch-list'
+import { KnownError } from './errors'
+import { frontDoor, type Handle } from './front/door'
+import { listen } from './front/listen'
+import { startingPage } from './front/plain-page'
+import { send } from './front/send'
+import { signIn } from './front/sign-in'
+import { upgradeDoor } from './front/upgrade'
+import { type Hub, openHub } from './live/hub'
+import type { Settings } from './settings'
+import { isLocked } from './store/lock'
+
+export type ServeOptions = {
+  settings: Settings
+  typed: readonly TypedSource[]
+  dev: boolean
+  /** The bundled tail. */
+  tailProgram: string
+  /** Makes the demo in the data directory that it is given; null in a build without one. */
+  demo: ((data: string) => Demo) | null
+  /** Begin with the demo loaded. */
+  startDemo: boolean
+  /** False: only health, procedures and the stream answer. */
+  pages: boolean
+}
+
+export type Serving = {
+  /** Without a slash at the end. */
+  url: string
+  /** An address that signs one browser in, once. */
+  startLink: () => Promise<string>
+  log: Log
+  /** Ends within 10 s; what was read stays read. */
+  close: () => Promise<void>
+}
+
+type Closers = (() => Promise<void> | void)[]
+
+const PATIENCE_MS = 2_000
+
+/** Opens the whole house: the ledger, the tail, the index, the live stream, the pages and the front door before them. */
+export async function serve(options: ServeOptions): Promise<Serving> {
+  const running = await findServing(options.settings.data)
+  if (running)
+    throw new KnownError(
+      'conflict',
+      `Signalbox already runs on these data, at ${running.url} (process ${running.pid}).`,
+      'Run `signalbox link` for a start link, or stop it first.',
+    )
+  const closers: Closers = []
+  try {
+    return await open(options, closers)
+  } catch (error) {
+    await closeAll(closers)
+    throw error
+  }
+}
+
+async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
+  const { settings, typed, dev, tailProgram, demo, pages } = options
+  const now = Date.now
+  const data = dataOf(settings)
+  const ledger = await openLedgerSide(data, now())
+  closers.push(ledger.close)
+  const log = openLog(settings)
+  const report = reporter(log)
+  const chosen = await ledger.watched.list()
+  const watching = watchList(await wantedSources({ typed, configured: settings.sources, watched: chosen }))
+
+  let handle: Handle = async (_request, response) => send(response, 503, 'text/html; charset=utf-8', startingPage)
+  const listening = await listen(settings.host, settings.port, (request, response) => handle(request, response))
+  closers.push(() => listening.close(PATIENCE_MS))
+
+  let hub: Hub | null = null
+  const changes = waiting()
+  const [side, pageSide] = await openBoth(
+    closers,
+    openIndexSide({
+      parameters: { data, logging: { log: settings.log, logLevel: settings.logLevel } },
+      program: settings.database === null && isLocked(data.directory) ? null : tailProgram,
+      sources: watching.all,
+      log,
+      ring: (rev) => hub?.ring(rev),
+      changed: () => {
+        hub?.houseChanged()
+        changes.look()
+      },
+      now,
+    }),
+    pages ? openPages({ dev, host: settings.host, port: listening.port }) : null,
+  )
+
+  const lifetimeMs = settings.sessionHours * 3_600_000
+  const door = signIn({ data: data.directory, sessions: ledger.sessions, lifetimeMs, now })
+  const { since } = side.readers.messages
+  hub = openHub({ since, status: side.status, stillGood: door.stillGood, now, report })
+  closers.push(hub.close)
+
+  const house = houseOver({ side, ledger, watching, changes, home: homedir(), now })
+  const world = demo?.(data.directory) ?? null
+  if (world) closers.push(world.stop)
+  const verbs = sourceVerbs(house, side.readers, world)
+  const contextFor = contextOver({ side, verbs, report, now })
+  setPageHouse({
+    caller: async (headers) => createCaller(contextFor(await door.authorise(headers.get('cookie') ?? undefined))),
+  })
+  const { port, url } = listening
+  const rooms = roomsOf({
+    port,
+    dev,
+    signIn: door,
+    hub,
+    pages: pageSide?.handle ?? null,
+    contextFor,
+    side,
+    report,
+    log,
+    now,
+    verbs,
+  })
+  handle = frontDoor(rooms)
+  if (dev && pageSide) listening.server.on('upgrade', upgradeDoor(rooms, pageSide.upgrade))
+  if (options.startDemo) await verbs.loadDemo()
+  await writeServingNote(settings.data, { pid: process.pid, url })
+  closers.push(() => removeServingNote(settings.data, process.pid))
+  closers.push(listening.shut)
+  log.info({ url, data: settings.data }, 'The console is open.')
+  return {
+    url,
+    log,
+    startLink: async () => `${url}/start?token=${await door.invite()}`,
+    close: () => closeAll(closers),
+  }
+}
+
+async function openBoth<A, B>(closers: Closers, first: Promise<A & Closing>, second: Promise<B & Closing> | null) {
+  const [left, right] = await Promise.allSettled([first, second])
+  if (right.status === 'fulfilled' && right.value) closers.push(right.value.close)
+  if (left.status === 'fulfilled') closers.push(left.value.close)
+  if (left.status === 'rejected') throw left.reason
+  if (right.status === 'rejected') throw right.reason
+  return [left.value, right.value] as const
+}
+
+type Closing = { close: () => Promise<void> }
+
+/** In the opposite order; what fails to close keeps nothing else open. */
+async function closeAll(closers: Closers): Promise<void> {
+  const problems: unknown[] = []
+  for (const close of closers.splice(0).reverse()) {
+    try {
+      await close()
+    } catch (error) {
+      problems.push(error)
+    }
+  }
+  if (problems.length > 0) throw new AggregateError(problems, 'Not everything could be closed.')
+}

@@ -1,0 +1,28 @@
+import type { FileSums, SourceCondition } from '@/lib/message'
+import { protocols } from '@/server/protocols/registry'
+import type { Settings } from '@/server/settings'
+import { readTotals, type Totals } from '@/server/store/read-totals'
+import { indexOnce } from '@/server/tail/once'
+import type { WantedSource } from '@/server/tail/wire'
+import { dataOf, openReading } from './reading'
+import { openTailSide } from './tail-side'
+
+export type IndexReport = { files: FileSums } & Totals & { duplicates: number; seconds: number }
+
+/** Reads everything that lies there now into the data directory, and gives back the record. */
+export async function indexNow(
+  settings: Settings,
+  sources: readonly WantedSource[],
+  onProgress: (label: string, condition: SourceCondition) => void,
+): Promise<IndexReport> {
+  const data = dataOf(settings)
+  const side = await openTailSide({ data, events: false, tell: () => undefined, logging: settings })
+  try {
+    const { files, seconds } = await indexOnce(side.tail, protocols, sources, onProgress)
+    const reading = await openReading(data)
+    const totals = await readTotals(reading.door).finally(reading.close)
+    return { files, ...totals, duplicates: side.duplicates(), seconds: Math.round(seconds * 1000) / 1000 }
+  } finally {
+    await side.close()
+  }
+}

@@ -1,0 +1,95 @@
+import type { HouseStatus } from '@/lib/message'
+import { KnownError } from '@/server/errors'
+import type { Readers } from '@/server/store/readers'
+import type { FromTail, ToTail, WantedSource } from '@/server/tail/wire'
+import type { Log } from './log'
+import { openReading, type Reading } from './reading'
+import { startTail, type TailChild } from './tail-child'
+import type { TailParameters } from './tail-process'
+
+/** The index as the console has it: a tail that fills it, readers over it, and what rings when it changed. */
+export type IndexSide = {
+  readers: Readers
+  status: () => Promise<HouseStatus>
+  /** False when no tail of ours runs. */
+  say: (word: ToTail) => boolean
+  close: () => Promise<void>
+}
+
+type Parts = {
+  parameters: TailParameters
+  /** The bundled tail; null when another process is the tail of these data. */
+  program: string | null
+  sources: () => readonly WantedSource[]
+  log: Log
+  ring: (rev?: number) => void
+  changed: () => void
+  now: () => number
+}
+
+const STOP_PATIENCE_MS = 7_000
+
+/** Resolves when the index can be read, or throws what keeps the tail from starting. */
+export async function openIndexSide(parts: Parts): Promise<IndexSide> {
+  if (parts.program === null) return foreign(parts, await openReading(parts.parameters.data))
+  const { tail, ready } = ownTail(parts, parts.program)
+  try {
+    await ready
+    return own(parts, tail, await openReading(parts.parameters.data))
+  } catch (error) {
+    await tail.stop(STOP_PATIENCE_MS)
+    throw error
+  }
+}
+
+function ownTail({ parameters, sources, log, ring, changed }: Parts, program: string) {
+  const { promise: ready, resolve, reject } = deferred()
+  const hear = (word: FromTail) => {
+    if (word.kind === 'ready') return resolve()
+    if (word.kind === 'bell') return ring(word.rev)
+    if (word.kind !== 'failed') return changed()
+    log.error({ reason: word.message }, 'The tail cannot go on.')
+    reject(new KnownError('unavailable', word.message))
+  }
+  const greet = () => sources().map((source): ToTail => ({ kind: 'watch', source }))
+  return { tail: startTail({ program, parameters, log, greet, hear, changed }), ready }
+}
+
+function own({ now }: Parts, tail: TailChild, { readers, close }: Reading): IndexSide {
+  return {
+    readers,
+    status: () => readers.house.status(now()),
+    say: tail.say,
+    close: async () => {
+      await tail.stop(STOP_PATIENCE_MS)
+      await close()
+    },
+  }
+}
+
+function foreign({ log, ring, now }: Parts, { readers, bell: listen, close }: Reading): IndexSide {
+  const bell = listen(
+    () => ring(),
+    (error) => log.error({ error }, 'The index does not say how far it is.'),
+  )
+  return {
+    readers,
+    status: () => readers.house.status(now()),
+    say: () => false,
+    close: async () => {
+      bell.stop()
+      await close()
+    },
+  }
+}
+
+/** Node 20 has no `Promise.withResolvers`. */
+function deferred() {
+  let resolve: () => void = () => undefined
+  let reject: (error: Error) => void = () => undefined
+  const promise = new Promise<void>((done, failed) => {
+    resolve = done
+    reject = failed
+  })
+  return { promise, resolve, reject }
+}

@@ -1,0 +1,21 @@
+import { type Data, openForReading, openLedger } from '@/server/store/data'
+import { type SessionStore, sessionStore } from '@/server/store/sessions'
+import { type WatchedStore, watchedStore } from '@/server/store/watched'
+
+export type Ledger = { sessions: SessionStore; watched: WatchedStore; close: () => Promise<void> }
+
+/** The web's own database: who is signed in, what people chose. This process is its only writer. */
+export async function openLedgerSide(data: Data, now: number): Promise<Ledger> {
+  const writer = await openLedger(data, now)
+  try {
+    const reader = await openForReading(data, 'ledger')
+    const close = async () => {
+      await reader.close()
+      await writer.close()
+    }
+    return { sessions: sessionStore(writer, reader), watched: watchedStore(writer, reader), close }
+  } catch (error) {
+    await writer.close()
+    throw error
+  }
+}

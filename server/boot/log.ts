@@ -1,0 +1,30 @@
+import { renameSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { destination, type Logger, pino, stdSerializers } from 'pino'
+import { harmless } from '@/lib/glyphs'
+import type { Settings } from '@/server/settings'
+
+export type Log = Logger
+
+const MOST_BYTES = 20 * 1024 * 1024
+
+/**
+ * JSON lines, one entry each. Control characters of agents (also C1 and line separators, which JSON leaves alone) are
+ * escaped, so no entry can forge another or reach a terminal raw.
+ */
+export function openLog({ data, log, logLevel }: Pick<Settings, 'data' | 'log' | 'logLevel'>): Log {
+  const file = path.join(data, 'signalbox.log')
+  if (log === 'file') rotate(file)
+  const sink = destination({ dest: log === 'file' ? file : 2, sync: true, mkdir: true, mode: 0o600 })
+  // A full disk stops the log, not the work: what cannot be written there is said on standard error.
+  sink.on('error', (error: Error) => process.stderr.write(`signalbox: the log cannot be written: ${error.message}\n`))
+  return pino(
+    { level: logLevel, base: { pid: process.pid }, serializers: { error: stdSerializers.err } },
+    { write: (line) => sink.write(`${harmless(line.trimEnd())}\n`) },
+  )
+}
+
+function rotate(file: string): void {
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
+  if (size > MOST_BYTES) renameSync(file, `${file}.1`)
+}

@@ -1,0 +1,25 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Handle } from '@/server/front/door'
+import { packageRoot } from './package'
+
+export type Pages = {
+  handle: Handle
+  /** Development only: the connection over which pages hear of edits. */
+  upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>
+  close: () => Promise<void>
+}
+
+/** Next as a handler inside our own server; it never listens itself. */
+export async function openPages({ dev, host, port }: { dev: boolean; host: string; port: number }): Promise<Pages> {
+  const { default: next } = await import('next')
+  const app = next({ dev, dir: packageRoot, hostname: host, port, quiet: !dev })
+  await app.prepare()
+  const handle = app.getRequestHandler()
+  const upgrade = app.getUpgradeHandler()
+  return {
+    handle: (request: IncomingMessage, response: ServerResponse) => handle(request, response),
+    upgrade: (request, socket, head) => upgrade(request, socket, head),
+    close: () => app.close(),
+  }
+}

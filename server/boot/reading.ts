@@ -1,0 +1,46 @@
+import { pollBell } from '@/server/live/bell'
+import type { Settings } from '@/server/settings'
+import { type Data, openForReading, tailRuns } from '@/server/store/data'
+import type { ReadDoor } from '@/server/store/door'
+import { readersOf } from '@/server/store/open-readers'
+import { readRev } from '@/server/store/read-rev'
+import { type WholeText, wholeTexts } from '@/server/store/read-whole'
+import type { Readers } from '@/server/store/readers'
+import { migrationsDirectory } from './package'
+import { protocolNamed } from './protocol-facts'
+
+export function dataOf({ data, database }: Pick<Settings, 'data' | 'database'>): Data {
+  return { directory: data, postgresUrl: database, migrations: migrationsDirectory }
+}
+
+export type Reading = {
+  readers: Readers
+  door: ReadDoor
+  /** Whole text and reasoning of rows, by uid. */
+  whole: (uids: readonly string[]) => Promise<Map<string, WholeText>>
+  /** Rings at once, then whenever the record has come further, until it is stopped. */
+  bell: (ring: () => void, failed: (error: unknown) => void) => { stop: () => void }
+  tailRuns: () => Promise<boolean>
+  close: () => Promise<void>
+}
+
+const BELL_MS = { sqlite: 25, postgres: 250 }
+
+/** The reading side of the record, beside a running tail or without one. Throws `StoreError` `missing` when there is none. */
+export async function openReading(data: Data): Promise<Reading> {
+  const door = await openForReading(data, 'record')
+  const runs = () => tailRuns(data, door)
+  const readers = readersOf(door, {
+    titleOf: (name) => protocolNamed(name)?.title ?? name,
+    staleAfterMs: (name) => protocolNamed(name)?.staleAfterMs ?? null,
+    tailRuns: runs,
+  })
+  return {
+    readers,
+    door,
+    whole: (uids) => wholeTexts(door, uids),
+    bell: (ring, failed) => pollBell(() => readRev(door), { everyMs: BELL_MS[door.dialect], ring, failed }),
+    tailRuns: runs,
+    close: () => door.close(),
+  }
+}

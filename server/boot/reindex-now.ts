@@ -1,0 +1,19 @@
+import type { Settings } from '@/server/settings'
+import { openRecord } from '@/server/store/data'
+import { reindex } from '@/server/store/ingest/reindex'
+import { protocolFacts } from './protocol-facts'
+import { readAgain } from './read-again'
+import { dataOf } from './reading'
+
+/** Derives the index again from what was kept, all of it or nothing. Throws `StoreError` `locked` beside a running tail. */
+export async function reindexNow(
+  settings: Settings,
+  { now, onProgress }: { now: number; onProgress: (done: number, total: number) => void },
+): Promise<{ rev: number }> {
+  const record = await openRecord(dataOf(settings), now, process.pid)
+  try {
+    return await reindex(record.door, { facts: protocolFacts, read: readAgain, onProgress })
+  } finally {
+    await record.close()
+  }
+}

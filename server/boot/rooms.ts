@@ -1,0 +1,60 @@
+import type { Context, Session, SourceVerbs } from '@/server/api/context'
+import { compareOnDisk } from '@/server/files/compare'
+import { apiHandler } from '@/server/front/api'
+import type { Handle, Rooms } from '@/server/front/door'
+import { allowedHosts } from '@/server/front/host'
+import type { SignIn } from '@/server/front/sign-in'
+import type { Hub } from '@/server/live/hub'
+import { streamLive } from '@/server/live/stream'
+import { healthOf } from './health'
+import type { IndexSide } from './index-side'
+import type { Log } from './log'
+
+type Report = (error: unknown, where: string) => string
+
+export type ContextParts = { side: IndexSide; verbs: SourceVerbs; report: Report; now: () => number }
+
+/** What the procedures are given for a session, or without one. */
+export function contextOver({ side, verbs, report, now }: ContextParts): (session: Session | null) => Context {
+  return (session) => ({
+    session,
+    readers: side.readers,
+    sources: verbs,
+    disk: { compare: compareOnDisk },
+    now,
+    report,
+  })
+}
+
+type RoomParts = ContextParts & {
+  port: number
+  dev: boolean
+  signIn: SignIn
+  hub: Hub
+  pages: Handle | null
+  contextFor: (session: Session | null) => Context
+  log: Log
+}
+
+/** What lies behind the front door. */
+export function roomsOf({ port, dev, signIn, hub, pages, contextFor, side, report, log, now }: RoomParts): Rooms {
+  return {
+    hosts: allowedHosts(port),
+    dev,
+    signIn,
+    report,
+    health: async () => healthOf(await side.status().catch(() => null)),
+    api: apiHandler(contextFor),
+    live: async (request, response, { search }, session) =>
+      streamLive(hub, {
+        request,
+        response,
+        search,
+        session: session.id,
+        rev: async () => (await side.status()).rev,
+        now: now(),
+      }),
+    pages: () => pages,
+    refused: (status, path) => log.warn({ status, path }, 'Refused at the door.'),
+  }
+}

@@ -1,0 +1,33 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { z } from 'zod'
+
+/** Where the console on these data can be reached, for other commands of the same person. */
+export type ServingNote = { pid: number; url: string }
+
+const note = z.object({ pid: z.int(), url: z.string().regex(/^http:\/\/[\w.:[\]-]+$/) })
+const fileIn = (data: string) => path.join(data, 'serving.json')
+
+export async function writeServingNote(data: string, content: ServingNote): Promise<void> {
+  await writeFile(fileIn(data), JSON.stringify(content), { mode: 0o600 })
+}
+
+/** Removes it, unless another console has written its own meanwhile. */
+export async function removeServingNote(data: string, pid: number): Promise<void> {
+  const text = await readFile(fileIn(data), 'utf8').catch(() => '')
+  if (text.includes(`"pid":${pid}`)) await rm(fileIn(data), { force: true })
+}
+
+/** The console that runs on these data now and answers, or null. */
+export async function findServing(data: string): Promise<ServingNote | null> {
+  const text = await readFile(fileIn(data), 'utf8').catch(() => null)
+  if (text === null) return null
+  try {
+    const found = note.parse(JSON.parse(text))
+    const answer = await fetch(`${found.url}/api/healthz`, { signal: AbortSignal.timeout(2_000) })
+    const health = z.object({ status: z.string() }).safeParse(await answer.json())
+    return health.success ? found : null
+  } catch {
+    return null
+  }
+}

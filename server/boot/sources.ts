@@ -1,0 +1,94 @@
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import { KnownError } from '@/server/errors'
+import { listShallow } from '@/server/files/shallow'
+import { detect, lookedFor } from '@/server/oversight/detect'
+import { protocols } from '@/server/protocols/registry'
+import { fromHome } from '@/server/settings'
+import { type ConfiguredSource, sourceConfig } from '@/server/settings-file'
+import type { WantedSource } from '@/server/tail/wire'
+
+/** `DIR` or `protocol:DIR`, as typed. */
+export type TypedSource = { protocol: string | null; root: string }
+
+/** Splits what was typed; the directory comes back absolute. Throws a `KnownError` for a protocol that does not exist. */
+export function typedSource(text: string, from: string, home: string): TypedSource {
+  const colon = text.indexOf(':')
+  const name = colon > 0 ? text.slice(0, colon) : ''
+  const place = (typed: string) => path.resolve(from, fromHome(typed, home))
+  if (!/^[a-z][a-z0-9-]*$/.test(name)) return { protocol: null, root: place(text) }
+  return { protocol: known(name), root: place(text.slice(colon + 1)) }
+}
+
+/** Everything to watch: typed, configured and chosen in the console; the same directory once. Throws a `KnownError`. */
+export async function wantedSources(parts: {
+  typed: readonly TypedSource[]
+  configured: readonly ConfiguredSource[]
+  watched: readonly { protocol: string; root: string; demo: boolean }[]
+}): Promise<WantedSource[]> {
+  const wanted = new Map<string, WantedSource>()
+  for (const { root, protocol, label, ...config } of parts.configured) {
+    const name = protocol ? known(protocol) : await protocolOf(root)
+    wanted.set(root, { root, protocol: name, label, config, demo: false })
+  }
+  for (const { root, protocol } of parts.typed) {
+    if (wanted.has(root)) continue
+    await assertDirectory(root)
+    wanted.set(root, {
+      root,
+      protocol: protocol ?? (await protocolOf(root)),
+      config: plainConfig(root),
+      demo: false,
+    })
+  }
+  for (const { root, protocol, demo } of parts.watched) {
+    if (!wanted.has(root)) wanted.set(root, { root, protocol, config: plainConfig(root), demo })
+  }
+  return [...wanted.values()]
+}
+
+/** Told from the layout of the directory. Throws a `KnownError` that says what was looked for. */
+export async function protocolOf(root: string): Promise<string> {
+  await assertDirectory(root)
+  const { paths } = await listShallow(root)
+  const detected = detect(protocols, paths)
+  if (detected.found === 'one') return detected.protocol.name
+  const names = protocols.map(({ name }) => name).join(', ')
+  if (detected.found === 'several')
+    throw new KnownError(
+      'refused',
+      `${root} looks like ${detected.protocols.map(({ title }) => title).join(' and like ')}. Looked for: ${lookedFor(detected.protocols)}.`,
+      `Say which: protocol:DIR, with one of ${names}.`,
+    )
+  throw new KnownError(
+    'refused',
+    `No protocol is recognised in ${root}. Looked for: ${lookedFor(protocols)}.`,
+    `Or say which: protocol:DIR, with one of ${names}.`,
+  )
+}
+
+/** Throws a `KnownError` unless it is there. */
+export async function assertDirectory(root: string): Promise<void> {
+  const found = await stat(root).catch(() => null)
+  if (!found?.isDirectory())
+    throw new KnownError(
+      'refused',
+      `${root} is not a directory that can be read.`,
+      'Make it, or check how it is spelt.',
+    )
+}
+
+function known(name: string): string {
+  if (protocols.some((protocol) => protocol.name === name)) return name
+  throw new KnownError(
+    'bad-usage',
+    `There is no protocol named ${name}.`,
+    `There are ${protocols.map((protocol) => protocol.name).join(', ')}.`,
+  )
+}
+
+/** The configuration of a source of which nothing is said. */
+export function plainConfig(root: string): NonNullable<WantedSource['config']> {
+  const { root: _root, protocol: _protocol, label: _label, ...config } = sourceConfig.parse({ root })
+  return config
+}

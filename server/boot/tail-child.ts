@@ -1,0 +1,86 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { environment } from '@/server/settings'
+import { type FromTail, fromTail, type ToTail } from '@/server/tail/wire'
+import type { Log } from './log'
+import { TAIL_VARIABLE, type TailParameters } from './tail-process'
+
+export type TailChild = {
+  /** Says it to the running tail; what it watches is said again to one that was restarted. False when none runs. */
+  say: (word: ToTail) => boolean
+  running: () => boolean
+  /** Asks it to stop, and ends it when it has not after `patienceMs`. */
+  stop: (patienceMs: number) => Promise<void>
+}
+
+type Parts = {
+  /** The bundled program. */
+  program: string
+  parameters: TailParameters
+  log: Log
+  /** Everything that a fresh tail has to be told. */
+  greet: () => readonly ToTail[]
+  hear: (word: FromTail) => void
+  /** It runs, or no longer. */
+  changed: () => void
+}
+
+const FIRST_WAIT_MS = 250
+const MOST_WAIT_MS = 30_000
+const STEADY_MS = 60_000
+
+/** Starts the tail as a process of its own and starts it again when it dies, waiting longer each time. */
+export function startTail({ program, parameters, log, greet, hear, changed }: Parts): TailChild {
+  let child: ChildProcess | null = null
+  let ready = false
+  let stopping = false
+  let wait = FIRST_WAIT_MS
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  // Arguments can be read by everyone on the machine, the environment cannot; the address of a database is a secret.
+  const env = { ...environment, [TAIL_VARIABLE]: JSON.stringify(parameters) }
+
+  const start = () => {
+    const began = Date.now()
+    const mine = fork(program, [], { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    child = mine
+    mine.on('message', (message) => {
+      const word = fromTail.safeParse(message)
+      if (!word.success) return log.warn({ message }, 'The tail said something unknown.')
+      if (word.data.kind === 'ready') {
+        ready = true
+        for (const known of greet()) mine.send(known)
+        changed()
+      }
+      hear(word.data)
+    })
+    mine.on('error', (error) => log.error({ error }, 'The tail cannot be started.'))
+    mine.once('exit', (code, signal) => {
+      if (!ready) hear({ kind: 'failed', message: `The tail could not start (${signal ?? code}); the log says why.` })
+      child = null
+      ready = false
+      changed()
+      if (stopping) return
+      if (Date.now() - began > STEADY_MS) wait = FIRST_WAIT_MS
+      log.error({ code, signal, wait }, 'The tail has stopped; it is started again.')
+      timer = setTimeout(start, wait)
+      wait = Math.min(wait * 2, MOST_WAIT_MS)
+    })
+  }
+  start()
+
+  return {
+    say: (word) => (child && ready ? child.send(word) : false),
+    running: () => ready,
+    stop: async (patienceMs) => {
+      stopping = true
+      clearTimeout(timer)
+      const mine = child
+      if (!mine) return
+      const gone = new Promise((resolve) => mine.once('exit', resolve))
+      if (mine.connected) mine.send({ kind: 'stop' })
+      const rest = setTimeout(() => mine.kill('SIGKILL'), patienceMs)
+      await gone
+      clearTimeout(rest)
+    },
+  }
+}

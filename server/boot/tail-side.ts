@@ -1,0 +1,60 @@
+import { protocols } from '@/server/protocols/registry'
+import type { Settings } from '@/server/settings'
+import { type Data, openRecord } from '@/server/store/data'
+import type { WriteDoor } from '@/server/store/door'
+import { recordWriter } from '@/server/store/ingest/writer'
+import { systemClock } from '@/server/tail/clock'
+import { LIMITS } from '@/server/tail/limits'
+import { createTail, type Tail } from '@/server/tail/tail'
+import type { FromTail } from '@/server/tail/wire'
+import { type Log, openLog } from './log'
+import { protocolFacts } from './protocol-facts'
+
+export type TailSide = {
+  tail: Tail
+  door: WriteDoor
+  /** The last one to write these data was stopped by force. */
+  unclean: boolean
+  log: Log
+  /** How often something was found again at another place, since the tail was opened. */
+  duplicates: () => number
+  /** Stops the tail, then gives the record back. */
+  close: () => Promise<void>
+}
+
+type Parts = {
+  data: Data
+  /** False: nobody waits for changes, the sweep is enough. */
+  events: boolean
+  tell: (word: FromTail) => void
+  logging: Pick<Settings, 'log' | 'logLevel'>
+}
+
+/** Takes the record and makes a tail that reads into it. Throws `StoreError` `locked` while another one does. */
+export async function openTailSide({ data, events, tell, logging }: Parts): Promise<TailSide> {
+  const record = await openRecord(data, Date.now(), process.pid)
+  const log = openLog({ ...logging, data: data.directory })
+  const writer = recordWriter(record, protocolFacts)
+  let duplicates = 0
+  const tail = createTail({
+    writer: {
+      ...writer,
+      ingest: async (batch) => {
+        const done = await writer.ingest(batch)
+        duplicates += done.duplicates
+        return done
+      },
+    },
+    protocols,
+    limits: LIMITS,
+    clock: systemClock,
+    events,
+    tell,
+    log: (what, details) => log.warn(details, what),
+  })
+  const close = async () => {
+    await tail.stop()
+    await writer.close()
+  }
+  return { tail, door: record.door, unclean: record.unclean, log, duplicates: () => duplicates, close }
+}

@@ -1,0 +1,46 @@
+import type { SourceVerbs } from '@/server/api/context'
+import { KnownError } from '@/server/errors'
+import { checkSource } from '@/server/oversight/check-source'
+import type { House } from '@/server/oversight/house'
+import { offerSources } from '@/server/oversight/offer-sources'
+import { removeSource } from '@/server/oversight/remove-source'
+import { retryUnreadable } from '@/server/oversight/retry-unreadable'
+import { watchSource } from '@/server/oversight/watch-source'
+import type { Readers } from '@/server/store/readers'
+
+/** Writes a demo world that lives on, for as long as the console runs. */
+export type Demo = {
+  /** Gives the roots to watch, one per protocol, and the directory that holds them. */
+  start: () => Promise<{ root: string; roots: { protocol: string; root: string }[] }>
+  /** Ends its life; what it wrote stays. */
+  stop: () => Promise<void>
+  /** Ends its life and removes what it wrote. */
+  remove: () => Promise<void>
+}
+
+/** The acts of a person on sources, over the running house. */
+export function sourceVerbs(house: House, readers: Readers, demo: Demo | null): SourceVerbs {
+  return {
+    offered: () => offerSources(house),
+    check: (root) => checkSource(house, root),
+    watch: (wanted) => watchSource(house, wanted),
+    remove: (label) => removeSource(house, label),
+    retry: async (uid) => {
+      if (uid === null) return retryUnreadable(house, null, (await house.status()).files.unreadable)
+      const found = await readers.unreadable.one(uid)
+      if (!found) throw new KnownError('not-found', 'There is no such unreadable reading.')
+      return retryUnreadable(house, { uid, label: found.row.source, path: found.row.path }, 1)
+    },
+    loadDemo: async () => {
+      if (!demo) throw new KnownError('unavailable', 'This build has no demo.')
+      const { root, roots } = await demo.start()
+      for (const source of roots) await watchSource(house, { ...source, demo: true })
+      return { root }
+    },
+    removeDemo: async () => {
+      const { sources } = await house.status()
+      for (const source of sources) if (source.demo) await removeSource(house, source.label)
+      await demo?.remove()
+    },
+  }
+}

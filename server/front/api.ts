@@ -1,0 +1,40 @@
+import { type NodeHTTPRequest, nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http'
+import type { Context, Session } from '@/server/api/context'
+import { appRouter } from '@/server/api/root'
+import type { HandleFor } from './door'
+import { refuseCall } from './refuse-call'
+
+const MOST_BYTES = 1024 * 1024
+const MOST_CALLS = 20
+
+/** Procedures over http. A call that changes something must be sent as only our own pages can send it. */
+export function apiHandler(contextFor: (session: Session) => Context): HandleFor {
+  return async (request, response, address, session) => {
+    const path = decodeURIComponent(address.path.slice('/api/trpc/'.length))
+    const problem = refusalOf(request, path)
+    if (problem) return refuseCall(response, problem.status, problem.sentence)
+    request.url = address.path + address.search
+    await nodeHTTPRequestHandler({
+      router: appRouter,
+      req: request,
+      res: response,
+      path,
+      maxBodySize: MOST_BYTES,
+      createContext: async () => contextFor(session),
+    })
+  }
+}
+
+type Refusal = { status: 400 | 403 | 405 | 413 | 415; sentence: string }
+
+function refusalOf(request: NodeHTTPRequest, path: string): Refusal | null {
+  if (path.split(',').length > MOST_CALLS) return { status: 400, sentence: `At most ${MOST_CALLS} calls at once.` }
+  if (Number(request.headers['content-length'] ?? 0) > MOST_BYTES)
+    return { status: 413, sentence: 'At most 1 MiB at once.' }
+  if (request.method === 'GET') return null
+  if (request.method !== 'POST') return { status: 405, sentence: 'Calls are GET or POST.' }
+  if (request.headers['x-signalbox'] !== '1') return { status: 403, sentence: 'The header x-signalbox is missing.' }
+  const type = String(request.headers['content-type'] ?? '')
+  if (!/^application\/json(?:;|$)/i.test(type)) return { status: 415, sentence: 'Calls carry JSON.' }
+  return null
+}

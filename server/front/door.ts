@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Session } from '@/server/api/context'
+import { type Address, addressOf, onwardTo } from './address'
+import { contentSecurityPolicy, STRIPPED, securityHeaders } from './headers'
+import { refusal } from './host'
+import { signInPage, spentLinkPage, startingPage } from './plain-page'
+import { refuseCall } from './refuse-call'
+import { send } from './send'
+import type { SignIn } from './sign-in'
+
+export type Health = { status: 'ok' | 'degraded' | 'stopped'; reasons: string[] }
+export type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+export type HandleFor = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  address: Address,
+  session: Session,
+) => Promise<void>
+
+export type Rooms = {
+  hosts: ReadonlySet<string>
+  dev: boolean
+  signIn: SignIn
+  health: () => Promise<Health>
+  api: HandleFor
+  live: HandleFor
+  /** Next's handler; null while it is not ready. */
+  pages: () => Handle | null
+  /** Writes what was not foreseen to the log; gives its number. */
+  report: (error: unknown, where: string) => string
+  refused: (status: number, path: string) => void
+}
+
+const HTML = 'text/html; charset=utf-8'
+
+/** The only way in. Nothing behind it is called before Host, Origin and session have been judged, in this order. */
+export function frontDoor(rooms: Rooms): Handle {
+  return async (request, response) => {
+    try {
+      await enter(rooms, request, response)
+    } catch (error) {
+      const number = rooms.report(error, 'front door')
+      if (response.headersSent) response.destroy()
+      else say(response, 500, `Something broke. Its number in the log is ${number}.`)
+    }
+  }
+}
+
+async function enter(rooms: Rooms, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const nonce = randomBytes(16).toString('base64')
+  const policy = { nonce, dev: rooms.dev }
+  for (const [name, value] of securityHeaders(policy)) response.setHeader(name, value)
+  response.setHeader('Cache-Control', 'no-store, private')
+
+  const method = request.method ?? 'GET'
+  const address = addressOf(request.url ?? '')
+  const asked = { method, path: address?.path ?? '/api/', headers: request.headers, hostCount: hostsNamed(request) }
+  const refused = refusal(asked, rooms.hosts)
+  if (refused) {
+    rooms.refused(refused, address?.path ?? '')
+    return say(response, refused, refused === 421 ? 'This console has another name.' : 'This page is of another site.')
+  }
+  if (!address) return say(response, 400, 'This address is not spelt the way the console spells its own.')
+
+  if (address.path === '/api/healthz') return tellHealth(rooms, method, response)
+  if (address.path === '/start') return start(rooms, method, address, request, response)
+
+  const session = await rooms.signIn.authorise(request.headers.cookie)
+  if (!session) return refuseStranger(address, response)
+  if (address.path.startsWith('/api/trpc/')) return rooms.api(request, response, address, session)
+  if (address.path === '/api/live') return rooms.live(request, response, address, session)
+  return page(rooms, { request, response, address, method, csp: contentSecurityPolicy(policy) })
+}
+
+async function tellHealth(rooms: Rooms, method: string, response: ServerResponse): Promise<void> {
+  if (method !== 'GET' && method !== 'HEAD') return say(response, 405, 'Health is only read.')
+  const health = await rooms.health()
+  send(response, health.status === 'stopped' ? 503 : 200, 'application/json', JSON.stringify(health))
+}
+
+async function start(
+  rooms: Rooms,
+  method: string,
+  address: Address,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (method !== 'GET') return say(response, 405, 'A start link is opened, nothing else.')
+  const asked = new URLSearchParams(address.search)
+  const cookie = await rooms.signIn.redeem(asked.get('token') ?? '', request.headers['user-agent'] ?? null)
+  if (cookie === null) {
+    // Opened twice by the same browser: it is signed in already.
+    if (!(await rooms.signIn.authorise(request.headers.cookie))) return send(response, 401, HTML, spentLinkPage)
+  } else response.setHeader('Set-Cookie', cookie)
+  response.statusCode = 303
+  response.setHeader('Location', onwardTo(asked.get('to')))
+  response.end()
+}
+
+function refuseStranger(address: Address, response: ServerResponse): void {
+  if (address.path.startsWith('/api/')) refuseCall(response, 401, 'There is no session.')
+  else send(response, 401, HTML, signInPage)
+}
+
+type PageVisit = { request: IncomingMessage; response: ServerResponse; address: Address; method: string; csp: string }
+
+async function page(rooms: Rooms, { request, response, address, method, csp }: PageVisit): Promise<void> {
+  if (method !== 'GET' && method !== 'HEAD') return say(response, 405, 'Pages are only read.')
+  if (address.path.startsWith('/api/') || address.path.startsWith('/_next/image'))
+    return say(response, 404, 'There is nothing here.')
+  const pages = rooms.pages()
+  if (!pages) {
+    response.setHeader('Retry-After', '1')
+    return send(response, 503, HTML, startingPage)
+  }
+  for (const name of STRIPPED) delete request.headers[name]
+  request.url = address.path + address.search
+  // Next gives its scripts the nonce that it finds in this request header.
+  request.headers['content-security-policy'] = csp
+  if (address.path.startsWith('/_next/static/')) response.removeHeader('Cache-Control')
+  response.appendHeader('Vary', 'Cookie')
+  await pages(request, response)
+}
+
+function hostsNamed(request: IncomingMessage): number {
+  return request.rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host').length
+}
+
+function say(response: ServerResponse, status: number, sentence: string): void {
+  send(response, status, 'text/plain; charset=utf-8', `${sentence}\n`)
+}

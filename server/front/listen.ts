@@ -1,0 +1,63 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { KnownError } from '@/server/errors'
+import type { Handle } from './door'
+
+export type Listening = {
+  port: number
+  /** `http://127.0.0.1:4800`, without a slash at the end. */
+  url: string
+  server: Server
+  /** Takes no more visitors; those inside stay. */
+  shut: () => void
+  /** Lets answers in progress end, and closes what is left after `patienceMs`. */
+  close: (patienceMs: number) => Promise<void>
+}
+
+/** Port 0 takes a free one. Throws a `KnownError` when the port cannot be had. */
+export async function listen(host: string, port: number, handle: Handle): Promise<Listening> {
+  const server = createServer({ maxHeaderSize: 16 * 1024, requestTimeout: 30_000, headersTimeout: 10_000 })
+  server.keepAliveTimeout = 65_000
+  server.maxConnections = 1024
+  const taken = await new Promise<number>((resolve, reject) => {
+    server.once('error', (error) => reject(cannotListen(host, port, error)))
+    server.listen({ host, port, exclusive: true }, () => resolve(portOf(server.address(), port)))
+  })
+  server.on('request', (request, response) => void handle(request, response))
+  const shown = host.includes(':') ? `[${host}]` : host
+  const url = `http://${shown}:${taken}`
+  const gone = new Promise<void>((resolve) => server.once('close', resolve))
+  return {
+    port: taken,
+    url,
+    server,
+    shut: () => void server.close(),
+    close: async (patienceMs) => {
+      server.close()
+      server.closeIdleConnections()
+      const rest = setTimeout(() => server.closeAllConnections(), patienceMs)
+      await gone
+      clearTimeout(rest)
+    },
+  }
+}
+
+function portOf(address: AddressInfo | string | null, asked: number): number {
+  return typeof address === 'object' && address !== null ? address.port : asked
+}
+
+function cannotListen(host: string, port: number, error: Error): Error {
+  const code = 'code' in error ? error.code : null
+  if (code === 'EADDRINUSE')
+    return new KnownError(
+      'unavailable',
+      `Port ${port} on ${host} is taken by another program.`,
+      'Stop it, or choose another port with --port (0 takes a free one).',
+      { cause: error },
+    )
+  if (code === 'EACCES')
+    return new KnownError('unavailable', `Port ${port} may not be taken by this user.`, 'Choose one above 1023.', {
+      cause: error,
+    })
+  return error
+}

@@ -1,0 +1,27 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { addressOf } from './address'
+import type { Rooms } from './door'
+import { refusal } from './host'
+
+type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>
+
+/** Development only: the connection over which pages hear of edits passes the same judgement as every request. */
+export function upgradeDoor(
+  { hosts, signIn, report }: Rooms,
+  upgrade: Upgrade,
+): (...asked: Parameters<Upgrade>) => void {
+  return (request, socket, head) => {
+    const enter = async () => {
+      const address = addressOf(request.url ?? '')
+      const asked = { method: 'POST', path: address?.path ?? '', headers: request.headers, hostCount: 1 }
+      const welcome = address?.path.startsWith('/_next/') && refusal(asked, hosts) === null
+      if (!welcome || !(await signIn.authorise(request.headers.cookie))) return socket.destroy()
+      await upgrade(request, socket, head)
+    }
+    enter().catch((error: unknown) => {
+      report(error, 'upgrade')
+      socket.destroy()
+    })
+  }
+}

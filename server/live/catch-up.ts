@@ -1,0 +1,44 @@
+import type { HouseStatus } from '@/lib/message'
+import type { MessageReader } from '@/server/store/store'
+import type { Follower } from './follower'
+import { houseFrame, resetFrame } from './frames'
+import { MOST_REVS, PAGE_ROWS } from './limits'
+import { framesFor, written } from './question'
+
+type Parts = {
+  since: MessageReader['since']
+  now: () => number
+  house: HouseStatus
+  /** How far those who follow already were told; grows while this runs. */
+  told: () => number
+  /** Puts the follower among the others. */
+  add: () => void
+}
+
+/**
+ * Brings a follower to exactly where all others are and adds it to them: nothing is awaited between the last look at
+ * `told` and that, so there is no gap.
+ */
+export async function catchUp(follower: Follower, { since, now, house, told, add }: Parts): Promise<void> {
+  // A rev that the record has not reached is of other data.
+  if (follower.rev > house.rev) {
+    follower.rev = told()
+    follower.send(resetFrame(follower.rev))
+  }
+  follower.send(houseFrame(Math.min(follower.rev, told()), house))
+  while (follower.open() && follower.rev < told()) {
+    const goal = told()
+    if (goal - follower.rev > MOST_REVS) {
+      follower.send(resetFrame(goal))
+      follower.rev = goal
+      continue
+    }
+    const rows = await since(follower.rev, PAGE_ROWS)
+    const due = rows.filter(({ row }) => row.rev <= goal)
+    const upTo = due.length === PAGE_ROWS ? (due.at(-1)?.row.rev ?? goal) : goal
+    for (const frame of framesFor(follower.question, due.map(written), upTo, now())) follower.send(frame)
+    follower.rev = upTo
+    await follower.drained()
+  }
+  if (follower.open()) add()
+}

@@ -1,0 +1,20 @@
+import type { HouseStatus } from '@/lib/message'
+
+/** One event of the stream as it goes over the wire. */
+export type Frame = string
+
+const frame = (event: string, rev: number, json: string): Frame => `id: ${rev}\nevent: ${event}\ndata: ${json}\n\n`
+
+/** `rows` are JSON already; JSON holds no line end, so no text can end an event early. */
+export const rowsFrame = (rev: number, rows: readonly string[]) =>
+  frame('rows', rev, `{"rev":${rev},"rows":[${rows.join(',')}]}`)
+
+export const leftFrame = (rev: number, uids: readonly string[]) => frame('left', rev, JSON.stringify({ rev, uids }))
+
+/** More has changed than is sent one by one: ask for what is shown anew, then go on from `rev`. */
+export const resetFrame = (rev: number) => frame('reset', rev, JSON.stringify({ rev }))
+
+export const tickFrame = (rev: number, now: number) => frame('tick', rev, JSON.stringify({ rev, now }))
+
+/** `rev` is how far this follower was told; the house may be ahead of it. */
+export const houseFrame = (rev: number, house: HouseStatus) => frame('house', rev, JSON.stringify({ ...house, rev }))

@@ -1,0 +1,151 @@
+import type { HouseStatus } from '@/lib/message'
+import type { MessageReader } from '@/server/store/store'
+import { catchUp } from './catch-up'
+import { floodOf } from './flood'
+import type { Follower } from './follower'
+import { type Frame, houseFrame, resetFrame, tickFrame } from './frames'
+import { MOST_REVS, PAGE_ROWS } from './limits'
+import { paced } from './paced'
+import { framesFor, type Written, written } from './question'
+
+export type HubParts = {
+  since: MessageReader['since']
+  status: () => Promise<HouseStatus>
+  /** Is the session with this id still good? */
+  stillGood: (session: string) => Promise<boolean>
+  /** UTC ms. */
+  now: () => number
+  report: (error: unknown, where: string) => void
+}
+
+export type Hub = {
+  /** The record has changed, up to `rev` where that is known. */
+  ring: (rev?: number) => void
+  /** Something of the house has changed that no row shows. */
+  houseChanged: () => void
+  /** Tells the follower what it missed since its rev, then everything as it comes, until its line closes. */
+  join: (follower: Follower) => Promise<void>
+  /** Ends the streams of a session at once. */
+  endSession: (session: string) => void
+  followers: () => number
+  close: () => void
+}
+
+const COALESCE_MS = 16
+const HOUSE_MS = 500
+const TICK_MS = 10_000
+const AUTHORISE_MS = 5_000
+const FLOOD_REST_MS = 1_000
+const FLOOD_SPAN_MS = 1_000
+
+/** Reads what changed once per ring, judges it once per question, and tells everyone who follows. */
+export function openHub(parts: HubParts): Hub {
+  const followers = new Set<Follower>()
+  /** Everyone in `followers` was told everything up to here. */
+  let told = 0
+  let rung = 0
+  let lastHouse = ''
+  const flood = floodOf(MOST_REVS, FLOOD_SPAN_MS)
+
+  const tell = (frames: (follower: Follower) => Frame[], upTo: number) => {
+    told = Math.max(told, upTo)
+    for (const follower of followers) {
+      if (follower.open()) for (const frame of frames(follower)) follower.send(frame)
+      else followers.delete(follower)
+      follower.rev = Math.max(follower.rev, told)
+    }
+  }
+
+  const tellRows = (rows: Written[], upTo: number) => {
+    const now = parts.now()
+    const known = new Map<string, Frame[]>()
+    tell(({ question, rev }) => {
+      if (rev >= upTo) return []
+      const frames = known.get(question.text) ?? framesFor(question, rows, upTo, now)
+      known.set(question.text, frames)
+      return frames
+    }, upTo)
+  }
+
+  const askAnew = (rev: number) => {
+    tell(() => [resetFrame(rev)], rev)
+    return FLOOD_REST_MS
+  }
+
+  const pump = async (): Promise<number | undefined> => {
+    const goal = rung
+    if (goal - told > MOST_REVS) return followers.size === 0 ? undefined : askAnew(goal)
+    while (followers.size > 0) {
+      const rows = await parts.since(told, PAGE_ROWS)
+      const upTo = rows.at(-1)?.row.rev ?? goal
+      if (flood.over(rows.length)) return askAnew(Math.max(goal, upTo))
+      if (rows.length > 0) tellRows(rows.map(written), upTo)
+      if (rows.length < PAGE_ROWS) {
+        if (goal > told) tell(() => [], goal)
+        return undefined
+      }
+      // A record that grows as fast as it is read must not keep everyone else waiting.
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    return undefined
+  }
+
+  const tellHouse = async (): Promise<undefined> => {
+    if (followers.size === 0) return
+    const house = await parts.status()
+    const content = JSON.stringify({ ...house, now: 0, rev: 0 })
+    if (content !== lastHouse) tell(() => [houseFrame(told, house)], told)
+    lastHouse = content
+  }
+
+  const authorise = async () => {
+    for (const session of new Set([...followers].map((follower) => follower.session)))
+      if (!(await parts.stillGood(session))) endSession(session)
+  }
+
+  const endSession = (session: string) => {
+    for (const follower of followers) {
+      if (follower.session !== session) continue
+      followers.delete(follower)
+      follower.close()
+    }
+  }
+
+  const failed = (error: unknown) => parts.report(error, 'live')
+  const changes = paced(COALESCE_MS, pump, failed)
+  const house = paced(HOUSE_MS, tellHouse, failed)
+  const tick = setInterval(() => tell(() => [tickFrame(told, parts.now())], told), TICK_MS)
+  const guard = setInterval(() => {
+    house.ask()
+    authorise().catch((error: unknown) => {
+      failed(error)
+      // Who cannot be authorised is not told anything.
+      for (const follower of followers) endSession(follower.session)
+    })
+  }, AUTHORISE_MS)
+
+  return {
+    ring: (rev) => {
+      rung = Math.max(rung, rev ?? 0)
+      changes.ask()
+      house.ask()
+    },
+    houseChanged: () => house.ask(),
+    join: async (follower) => {
+      const status = await parts.status()
+      if (followers.size === 0) told = Math.max(told, status.rev)
+      await catchUp(follower, { ...parts, house: status, told: () => told, add: () => followers.add(follower) })
+      changes.ask()
+    },
+    endSession,
+    followers: () => followers.size,
+    close: () => {
+      clearInterval(tick)
+      clearInterval(guard)
+      changes.stop()
+      house.stop()
+      for (const follower of followers) follower.close()
+      followers.clear()
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { z } from 'zod'
+import { followerOver } from './follower'
+import type { Hub } from './hub'
+import { liveQuestion } from './question'
+
+const asked = z.object({
+  query: z.string().max(4096).default(''),
+  rev: z.union([z.literal('now'), z.coerce.number().int().min(0)]).default('now'),
+})
+
+type Visit = {
+  request: IncomingMessage
+  response: ServerResponse
+  /** With its question mark. */
+  search: string
+  session: string
+  rev: () => Promise<number>
+  now: number
+}
+
+/** Answers `GET /api/live`: a stream of events until the browser leaves or its session ends. */
+export async function streamLive(hub: Hub, { request, response, search, session, rev, now }: Visit): Promise<void> {
+  if (request.method !== 'GET') return refuse(response, 405, [])
+  const parameters = new URLSearchParams(search)
+  const resumed = request.headers['last-event-id'] ?? parameters.get('rev') ?? undefined
+  const wanted = asked.safeParse({ query: parameters.get('query') ?? undefined, rev: resumed })
+  if (!wanted.success)
+    return refuse(response, 400, [{ message: 'The address of the stream is wrong.', start: 0, end: 0 }])
+  const question = liveQuestion(wanted.data.query, now)
+  if (Array.isArray(question)) return refuse(response, 400, question)
+
+  const from = wanted.data.rev === 'now' ? await rev() : wanted.data.rev
+  response.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' })
+  response.socket?.setNoDelay(true)
+  response.write('retry: 1000\n\n')
+  await hub.join(followerOver(response, { question, session, rev: from }))
+}
+
+function refuse(response: ServerResponse, status: number, problems: unknown[]): void {
+  response.writeHead(status, { 'Content-Type': 'application/json' })
+  response.end(JSON.stringify({ problems }))
+}

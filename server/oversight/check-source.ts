@@ -1,0 +1,49 @@
+import { access, constants, realpath, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { CheckedSource } from '@/lib/source'
+import { listShallow } from '@/server/files/shallow'
+import { detect, lookedFor } from './detect'
+import { estimate } from './estimate'
+import type { House } from './house'
+
+const nothing = { readable: false, protocol: null, title: null, signs: [], count: null, problem: null, watched: false }
+
+/** Looks at a directory that somebody may want to watch. Every reason against it is a sentence in `problem`. */
+export async function checkSource(house: House, asked: string): Promise<CheckedSource> {
+  const root = await placeOf(house, asked)
+  const problem = await unreadable(root)
+  if (problem) return { ...nothing, root, problem }
+  const status = await house.status()
+  const watched = status.sources.some((source) => source.root === root)
+  const { paths } = await listShallow(root)
+  const found = detect(house.protocols, paths)
+  const known = { ...nothing, root, readable: true, watched }
+  if (found.found === 'none')
+    return { ...known, problem: `No protocol is recognised here. Looked for: ${lookedFor(house.protocols)}.` }
+  if (found.found === 'several')
+    return {
+      ...known,
+      problem: `Two protocols fit: ${found.protocols.map(({ title }) => title).join(', ')}. Choose one.`,
+    }
+  const { protocol, signs } = found
+  return { ...known, protocol: protocol.name, title: protocol.title, signs, count: await estimate(protocol, root) }
+}
+
+async function placeOf({ home }: House, asked: string): Promise<string> {
+  const place = asked === '~' || asked.startsWith('~/') ? path.join(home, asked.slice(1)) : asked
+  if (!path.isAbsolute(place)) return place
+  return realpath(place).catch(() => path.resolve(place))
+}
+
+async function unreadable(root: string): Promise<string | null> {
+  if (!path.isAbsolute(root)) return 'Give the whole path, from / on.'
+  try {
+    if (!(await stat(root)).isDirectory()) return 'This is not a directory.'
+    await access(root, constants.R_OK | constants.X_OK)
+    return null
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null
+    if (code === 'ENOENT') return 'There is no such directory.'
+    return 'This user may not read it. Give it read access, or run Signalbox as another user.'
+  }
+}

@@ -1,0 +1,14 @@
+import { KnownError } from '@/server/errors'
+import type { House } from './house'
+
+const PATIENCE_MS = 10_000
+
+/** Stops watching; what was indexed stays. Sources of the command line or the configuration file come back at the next start. */
+export async function removeSource(house: House, label: string): Promise<void> {
+  const { sources } = await house.status()
+  const source = sources.find((one) => one.label === label)
+  if (!source) throw new KnownError('not-found', `No source is named ${label}.`)
+  await house.watched.remove(source.root)
+  if (!house.tail.unwatch(label, source.root)) throw new KnownError('unavailable', 'The tail does not run.')
+  await house.until((now) => now.sources.every((one) => one.label !== label), PATIENCE_MS)
+}

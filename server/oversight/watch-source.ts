@@ -1,0 +1,31 @@
+import type { SourceStatus } from '@/lib/message'
+import { KnownError } from '@/server/errors'
+import { checkSource } from './check-source'
+import type { House } from './house'
+
+const PATIENCE_MS = 15_000
+
+/** Check, record, tell the tail, and wait until it says that it has the source. Throws a `KnownError`. */
+export async function watchSource(
+  house: House,
+  wanted: { root: string; protocol: string | null; demo?: boolean },
+): Promise<SourceStatus> {
+  const checked = await checkSource(house, wanted.root)
+  const chosen = wanted.protocol ?? checked.protocol
+  if (!checked.readable || chosen === null) throw new KnownError('refused', checked.problem ?? 'It cannot be watched.')
+  if (!house.protocols.some(({ name }) => name === chosen))
+    throw new KnownError('refused', `There is no protocol named ${chosen}.`)
+  const { root } = checked
+  const demo = wanted.demo ?? false
+  await house.watched.add({ protocol: chosen, root, demo })
+  if (!house.tail.watch({ root, protocol: chosen, demo }))
+    throw new KnownError(
+      'unavailable',
+      'The tail does not run, so nothing is read now.',
+      'It is read when the tail runs again.',
+    )
+  const found = await house.until((now) => now.sources.some((source) => source.root === root), PATIENCE_MS)
+  const source = found?.sources.find((one) => one.root === root)
+  if (!source) throw new KnownError('unavailable', 'The tail has not begun to read it yet.', 'Look at the log.')
+  return source
+}

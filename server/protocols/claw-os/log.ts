@@ -1,0 +1,47 @@
+import { FLAGS } from '@/lib/flags'
+import type { LogReading } from '@/lib/reading'
+import { parseClaimed, timeFlags } from '@/lib/time'
+import { addressed, speaker } from '../address'
+import { asNumber, asText, type Fields, find } from '../field'
+import type { Found } from '../protocol'
+import { LOG } from './schema'
+
+const LEVELS: ReadonlyMap<string, LogReading['level']> = new Map<string, LogReading['level']>([
+  ['debug', 'debug'],
+  ['info', 'info'],
+  ['warn', 'warning'],
+  ['warning', 'warning'],
+  ['error', 'error'],
+  ['fatal', 'error'],
+])
+
+/** One line of the message log: what became of a known message. */
+export function readLogLine(record: Fields, found: Found, ambiguous: boolean): LogReading {
+  const text = (word: keyof typeof LOG) => asText(find(record, word, LOG[word]).value)
+  const { aliases, zone } = found.context
+  const sender = speaker(find(record, 'from', LOG.from).value, aliases)
+  const to = addressed(find(record, 'to', LOG.to).value, aliases)
+  const claimed = parseClaimed(find(record, 'time', LOG.time).value, zone)
+  const messageId = text('id')
+  const latencyMs = asNumber(find(record, 'latency', LOG.latency).value)
+  const status = text('status')
+  const receivers = to.broadcast ? ['all'] : to.to.map(({ raw }) => raw)
+  const route = [sender?.raw, '→', receivers.join(', ')].filter((part) => part !== undefined && part !== '')
+  const said = [
+    text('type'),
+    route.length === 3 ? route.join(' ') : null,
+    status,
+    latencyMs === null ? null : `${latencyMs} ms`,
+    text('text'),
+  ]
+  return {
+    reading: 'log',
+    channel: found.captures.log ?? found.place,
+    agent: sender?.agent ?? null,
+    level: LEVELS.get(text('level')?.toLowerCase() ?? '') ?? null,
+    text: said.filter((part) => part !== null).join(' '),
+    claimed,
+    delivery: messageId === null ? null : { messageId, traceId: text('trace'), latencyMs, status },
+    flags: [...timeFlags(claimed), ...(ambiguous ? [FLAGS.ambiguousKeys] : [])],
+  }
+}

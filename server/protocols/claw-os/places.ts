@@ -1,0 +1,56 @@
+import { byPattern, weigh } from '../path'
+import type { Layout, Place } from '../protocol'
+
+/** Order matters: the first place that matches a path has it. */
+export const places: readonly Place[] = [
+  {
+    name: 'queue',
+    shape: 'document',
+    match: byPattern(/^blackboard\/(?<box>inbox)\/(?:(?<done>processed)\/)?[^/]+\.json$/),
+  },
+  { name: 'tasks', shape: 'snapshot', match: byPattern(/^blackboard\/tasks\/(?:[^/]+\/)*[^/]+\.json$/) },
+  {
+    name: 'inbox',
+    shape: 'document',
+    match: byPattern(/^blackboard\/(?<agent>[^/]+)\/(?<box>inbox)\/[^/]+\.json$/),
+  },
+  {
+    name: 'processed',
+    shape: 'document',
+    match: byPattern(/^blackboard\/(?<agent>[^/]+)\/(?:inbox\/)?(?<box>processed)\/[^/]+\.json$/),
+  },
+  { name: 'escalations', shape: 'document', match: byPattern(/^(?:.*\/)?escalations\/[^/]+\.json$/) },
+  { name: 'message log', shape: 'lines', match: byPattern(/^(?:.*\/)?(?<log>[^/]*message[^/]*log[^/]*)\.jsonl$/i) },
+  {
+    name: 'heartbeat',
+    shape: 'snapshot',
+    match: byPattern(/^(?:blackboard\/(?!shared\/)(?<agent>[^/]+)\/|(?:.*\/)?)heartbeat[-_]state\.json$/),
+  },
+  {
+    name: 'registry',
+    shape: 'snapshot',
+    match: byPattern(/^(?:.*\/)?(?:agents?[-_]?registry|registry|agents)\.json$/),
+  },
+  {
+    name: 'documents',
+    shape: 'listed',
+    match: byPattern(/^blackboard\/(?:shared|(?<agent>gm))\/(?:[^/]+\/)*[^/]+$/),
+  },
+]
+
+export const layout: Layout = {
+  usual: ['~/clawos'],
+  detect: (paths) => {
+    if (!paths.some((path) => path.startsWith('blackboard/'))) return { score: 0, signs: [] }
+    return weigh(paths, [
+      { pattern: /^blackboard\/[^/]+\/inbox\//, weight: 50 },
+      { pattern: /^blackboard\/[^/]+\/processed\//, weight: 20 },
+      { pattern: /^blackboard\/inbox\//, weight: 20 },
+      { pattern: /^blackboard\/$/, weight: 20 },
+      { pattern: /^blackboard\/(?:shared|gm|tasks)\//, weight: 10 },
+      { pattern: /^escalations\//, weight: 10 },
+      { pattern: /(?:^|\/)heartbeat[-_]state\.json$/, weight: 10 },
+    ])
+  },
+  looksFor: 'blackboard/ with <agent>/inbox/ inside',
+}

@@ -1,0 +1,75 @@
+import { parseJson } from '@/lib/json'
+import { agentName } from '@/lib/names'
+import type { Reading } from '@/lib/reading'
+import { type Fields, isFields } from '../field'
+import { baseName, stem } from '../path'
+import { oneLine } from '../prose'
+import type { Found } from '../protocol'
+import { notAnObject, unreadable } from '../unreadable'
+import { heartbeatsIn, registrationsIn } from './agents'
+import { readLogLine } from './log'
+import { readMessage } from './message'
+import { ESCALATION } from './schema'
+import { tasksIn } from './task'
+
+export function read(found: Found): Reading[] {
+  if (found.place === 'documents') return [documentOf(found)]
+  if (found.line !== null && found.text.trim() === '') return []
+  const parsed = parseJson(found.text)
+  if (!parsed.ok) return [unreadable(parsed)]
+  const { value, duplicateKeys } = parsed
+  switch (found.place) {
+    case 'registry':
+      return orState(registrationsIn(value, found), value, found)
+    case 'heartbeat':
+      return orState(heartbeatsIn(value, found), value, found)
+    case 'tasks':
+      return isFields(value) && isMessage(value)
+        ? [{ ...readMessage(value, found, duplicateKeys), fingerprint: JSON.stringify(value) }]
+        : orState([], value, found)
+  }
+  if (!isFields(value)) return [notAnObject(value)]
+  if (found.place === 'message log') return [readLogLine(value, found, duplicateKeys)]
+  return found.place === 'escalations'
+    ? [escalation(value, found, duplicateKeys)]
+    : [readMessage(value, found, duplicateKeys)]
+}
+
+function isMessage(value: Fields): boolean {
+  return value.from !== undefined && value.payload !== undefined
+}
+
+/** An escalation asks for a decision, whatever its own type says. */
+function escalation(value: Fields, found: Found, ambiguous: boolean): Reading {
+  const message = readMessage(value, found, ambiguous, isMessage(value) ? {} : ESCALATION)
+  const status = typeof value.status === 'string' ? value.status : null
+  const type = message.type === '' ? 'escalation' : message.type
+  return { ...message, channel: 'escalations', type, kind: 'request', state: status ?? 'open' }
+}
+
+function orState(readings: Reading[], value: unknown, found: Found): Reading[] {
+  if (readings.length > 0) return readings
+  if (typeof value !== 'object' || value === null) return [notAnObject(value)]
+  const { agent } = found.captures
+  const effects = found.place === 'tasks' ? tasksIn(value, stem(found.path), found.context.aliases) : []
+  return [
+    {
+      reading: 'state',
+      subject: found.path.replace(/\.json$/, ''),
+      agent: agent === undefined ? null : agentName(agent, found.context.aliases),
+      summary: Array.isArray(value) ? `${value.length} entries` : isFields(value) ? oneLine(value) : '',
+      effects,
+      flags: [],
+    },
+  ]
+}
+
+function documentOf({ path, captures, context }: Found): Reading {
+  const { agent } = captures
+  return {
+    reading: 'document',
+    title: baseName(path),
+    agent: agent === undefined ? null : agentName(agent, context.aliases),
+    flags: [],
+  }
+}

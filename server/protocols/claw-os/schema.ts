@@ -1,0 +1,118 @@
+import type { Kind, TaskState } from '@/lib/reading'
+import { paths } from '../field'
+
+/** Native fields of each word of a message, the documented one first. */
+export const MESSAGE = {
+  version: paths('version'),
+  id: paths('id', 'msgId', 'messageId'),
+  trace: paths('traceId', 'trace_id', 'metadata.traceId'),
+  from: paths('from'),
+  to: paths('to'),
+  type: paths('type'),
+  priority: paths('priority'),
+  time: paths('timestamp', 'createdAt', 'created_at'),
+  ttl: paths('ttl'),
+  payload: paths('payload'),
+  action: paths('payload.action'),
+  event: paths('payload.event'),
+  status: paths('payload.status'),
+  request: paths('payload.requestId', 'payload.request_id', 'requestId'),
+  deadline: paths('payload.deadline', 'deadline'),
+  progress: paths('payload.progress'),
+} as const
+
+/** What `send_message` of the protocol always writes. */
+export const REQUIRED = ['version', 'id', 'trace', 'from', 'to', 'type', 'priority', 'time', 'payload'] as const
+
+export const ESCALATION = {
+  from: paths('from', 'agent', 'raisedBy', 'escalatedBy', 'source'),
+  to: paths('to', 'escalateTo', 'assignee'),
+  type: paths('type', 'kind', 'category'),
+  priority: paths('priority', 'severity', 'level'),
+} as const
+
+export const LOG = {
+  time: paths('timestamp', 'time', 'ts'),
+  level: paths('level'),
+  id: paths('msgId', 'messageId', 'id'),
+  trace: paths('traceId', 'trace_id'),
+  from: paths('from'),
+  to: paths('to'),
+  type: paths('type'),
+  latency: paths('latencyMs', 'latency_ms'),
+  status: paths('status'),
+  text: paths('message', 'msg', 'text', 'payload.message', 'error'),
+} as const
+
+export const TASK = {
+  id: paths('taskId', 'task_id', 'id'),
+  trace: paths('traceId', 'trace_id'),
+  title: paths('title', 'name', 'description', 'task', 'summary'),
+  owner: paths('assignee', 'assignedTo', 'owner', 'agent', 'to'),
+  state: paths('status', 'state'),
+  dependsOn: paths('dependsOn', 'depends_on', 'dependencies'),
+  blocker: paths('blocker', 'blockedBy'),
+} as const
+
+export const AGENT = {
+  id: paths('agent', 'agentId', 'agent_id', 'id', 'name'),
+  tier: paths('tier', 'level'),
+  role: paths('role', 'title', 'description'),
+  model: paths('model'),
+  provider: paths('provider'),
+  status: paths('status', 'state'),
+  capabilities: paths('capabilities', 'skills'),
+  guardrails: paths('guardrails', 'permissions', 'limits'),
+  time: paths('lastHeartbeat', 'last_heartbeat', 'lastSeen', 'timestamp', 'updatedAt', 'time', 'ts'),
+  substate: paths('currentTask', 'current_task', 'substate', 'task', 'activity'),
+  pid: paths('pid'),
+} as const
+
+export const KIND_OF: ReadonlyMap<string, Kind> = new Map<string, Kind>([
+  ['request', 'request'],
+  ['response', 'response'],
+  ['notification', 'notification'],
+  ['error', 'error'],
+])
+
+/** Words beyond the protocol's table whose meaning is obvious. */
+export const OBVIOUS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
+  ['notify', 'notification'],
+  ['event', 'event'],
+  ['progress', 'notification'],
+  ['heartbeat', 'status'],
+  ['status', 'status'],
+  ['reply', 'response'],
+  ['result', 'result'],
+  ['task', 'task'],
+  ['task.assign', 'task'],
+  ['report', 'report'],
+  ['escalation', 'request'],
+  ['decision', 'decision'],
+  ['chat', 'chat'],
+  ['message', 'chat'],
+  ['alert', 'incident'],
+])
+
+export const TASK_STATE: ReadonlyMap<string, TaskState> = new Map<string, TaskState>([
+  ['pending', 'pending'],
+  ['queued', 'pending'],
+  ['todo', 'pending'],
+  ['assigned', 'claimed'],
+  ['claimed', 'claimed'],
+  ['running', 'running'],
+  ['in_progress', 'running'],
+  ['in-progress', 'running'],
+  ['progress', 'running'],
+  ['partial', 'running'],
+  ['blocked', 'blocked'],
+  ['waiting', 'blocked'],
+  ['success', 'done'],
+  ['done', 'done'],
+  ['completed', 'done'],
+  ['complete', 'done'],
+  ['failure', 'failed'],
+  ['failed', 'failed'],
+  ['error', 'failed'],
+  ['cancelled', 'failed'],
+])

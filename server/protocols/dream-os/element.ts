@@ -1,0 +1,119 @@
+import type { MessageReading, Reading } from '@/lib/reading'
+import { type Address, NOBODY } from '../address'
+import { type Fields, isFields, isWritten } from '../field'
+import type { Found } from '../protocol'
+import { notAnObject } from '../unreadable'
+import { bodyOf, errorOf } from './body'
+import type { Form } from './kind'
+import { assemble, type Words, wordsOf } from './message'
+import { NO_PLAN, real, type TaskEffect, taskState, tasksIn } from './plan'
+import { MESSAGE, OUTCOME, type Word } from './schema'
+
+export type Setting = {
+  channel: string
+  state: string | null
+  fallback?: Address
+  ambiguous: boolean
+  /** Whether this is one of several in its file, so that its own JSON is its identity. */
+  element: boolean
+}
+
+const REQUIRED: Readonly<Record<Form, readonly Word[]>> = {
+  command: ['id', 'from', 'time', 'type'],
+  event: ['from', 'to', 'type'],
+  governance: ['from', 'type', 'time'],
+  outcome: ['replyTo', 'from', 'type', 'time'],
+  task: ['id', 'from', 'time', 'type'],
+  letter: ['id', 'from', 'time'],
+  other: ['id', 'from', 'time', 'type'],
+}
+
+/** One message object, in any of the forms that mailboxes, boxes and logs hold; a bare text is a message too. */
+export function readElement(value: unknown, found: Found, setting: Setting): Reading {
+  if (typeof value === 'string' && value.trim() !== '') return readObject({ message: value }, found, setting)
+  if (isFields(value)) return readObject(value, found, setting)
+  return setting.element ? { ...notAnObject(value), at: null, line: null, column: null } : notAnObject(value)
+}
+
+export function readObject(record: Fields, found: Found, setting: Setting): MessageReading {
+  const form = formOf(record, found.place)
+  const words = wordsOf(record, form === 'outcome' ? OUTCOME : {})
+  const plan = real(words.plan.value)
+  const tasks = plannedTasks(record, plan, words, found)
+  const message = assemble(
+    {
+      words,
+      form,
+      channel: setting.channel,
+      state: setting.state,
+      body: bodyOf(form, record, plan ?? real(words.task.value), tasks),
+      fallback: setting.fallback ?? NOBODY,
+      required: REQUIRED[form],
+      ambiguous: setting.ambiguous,
+    },
+    found,
+  )
+  return {
+    ...message,
+    fingerprint: setting.element ? JSON.stringify(record) : null,
+    error: errorOf(record),
+    effects: [...tasks, ...ownTask(message, form, words, tasks)],
+  }
+}
+
+function formOf(record: Fields, place: string): Form {
+  if (place === 'outcomes') return 'outcome'
+  if (place === 'governance') return 'governance'
+  const has = (...fields: string[]) => fields.some((field) => record[field] !== undefined)
+  if (has('agent_id') && has('status') && has('output', 'error_details')) return 'outcome'
+  if (has('command')) return 'command'
+  if (has('type', 'event_type') && has('source_id', 'target_id', 'data')) return 'event'
+  if (has('task_id', 'action', 'task_type', 'depends_on')) return 'task'
+  if (isWritten(record, MESSAGE.type)) return 'event'
+  return place === 'mailbox' && !has('message') ? 'task' : 'other'
+}
+
+/** The tasks that a plan's answer lists. */
+function plannedTasks(record: Fields, plan: string | null, words: Words, { context }: Found): TaskEffect[] {
+  const data = isFields(record.data) ? record.data : record
+  return Array.isArray(data.results) ? tasksIn(data.results, plan ?? real(words.task.value), context.aliases) : []
+}
+
+/** What the message says of its own task: a command makes it, an outcome ends it. */
+function ownTask(message: MessageReading, form: Form, words: Words, planned: readonly TaskEffect[]): TaskEffect[] {
+  const id = real(words.task.value)
+  if (id === null || form === 'governance' || planned.some((task) => task.id === id)) return []
+  const native = typeof words.state.value === 'string' ? words.state.value : null
+  const ended = message.kind === 'result' ? (native ?? message.type) : native
+  if (ended === null && message.kind !== 'task') return []
+  const known = taskState(ended)
+  const failed = /fail/i.test(message.type) ? 'failed' : 'done'
+  const state = known !== 'unknown' || ended === null ? known : message.kind === 'result' ? failed : 'unknown'
+  const result = message.kind === 'result'
+  return [
+    {
+      kind: 'task',
+      scope: message.traceId ?? (isPlanRequest(message.type) ? id : NO_PLAN),
+      id,
+      title: result ? null : titleOf(message),
+      owner: result ? message.from : (message.to[0]?.agent ?? null),
+      state: ended === null ? 'pending' : state,
+      native: ended,
+      dependsOn: dependenciesOf(words),
+      blocker: null,
+    },
+  ]
+}
+
+function isPlanRequest(type: string): boolean {
+  return /sequence|plan/i.test(type)
+}
+
+function titleOf(message: MessageReading): string {
+  return `${message.type} ${message.body.split('\n', 1)[0] ?? ''}`.trim().slice(0, 200)
+}
+
+function dependenciesOf(words: Words): string[] {
+  const { value } = words.dependsOn
+  return (Array.isArray(value) ? value : [value]).flatMap((item) => real(item) ?? [])
+}

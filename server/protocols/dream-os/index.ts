@@ -1,0 +1,23 @@
+import type { Protocol } from '../protocol'
+import { layout, places } from './places'
+import { read } from './read'
+
+export const dreamOs: Protocol = {
+  name: 'dream-os',
+  title: 'Dream.OS',
+  layout,
+  places,
+  prune: [{ glob: '*.lock', rule: 'lock' }],
+  read,
+  gone: ({ state }) => GONE.get(state ?? '') ?? 'removed',
+  known: [],
+  staleAfterMs: null,
+}
+
+/** What it means that a message left the place where it had this state. */
+const GONE: ReadonlyMap<string, string> = new Map([
+  ['queued', 'taken'],
+  ['inbox', 'consumed'],
+  ['outbox', 'consumed'],
+  ['staged', 'consumed'],
+])

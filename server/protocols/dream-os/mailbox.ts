@@ -1,0 +1,71 @@
+import { FLAGS } from '@/lib/flags'
+import { agentName } from '@/lib/names'
+import type { HeartbeatReading, Reading } from '@/lib/reading'
+import { isTemplate } from '@/lib/template'
+import { parseClaimed, timeFlags } from '@/lib/time'
+import { type Address, addressed } from '../address'
+import { asNumber, asText, type Fields, find, isFields } from '../field'
+import { stem } from '../path'
+import type { Found } from '../protocol'
+import { unreadable } from '../unreadable'
+import { readElement } from './element'
+import { AGENT, AGENT_STATES } from './schema'
+import { stateOf } from './state'
+
+/** A queue of messages with the status of the agent that empties it; also a bare list, or one message alone. */
+export function readMailbox(value: unknown, found: Found, ambiguous: boolean): Reading[] {
+  const box = isFields(value) ? value : {}
+  const queue = queueOf(value)
+  const elements = Array.isArray(queue) ? queue : []
+  const setting = {
+    channel: stem(found.path),
+    state: 'queued',
+    fallback: ownerOf(box, found),
+    ambiguous,
+    element: true,
+  }
+  const readings: Reading[] = [
+    ...heartbeatOf(box, found),
+    ...elements.map((element) => readElement(element, found, setting)),
+  ]
+  if (queue !== undefined && !Array.isArray(queue)) readings.push(unreadable({ ...NO_LIST }))
+  return readings.length > 0 ? readings : [stateOf(value, found)]
+}
+
+const NO_LIST = { reason: 'The field messages is no list.', at: null, line: null, column: null }
+
+function queueOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value
+  if (!isFields(value)) return undefined
+  if (value.messages !== undefined && value.messages !== null) return value.messages
+  const alone = ['command', 'message_id', 'task_id', 'action'].some((field) => value[field] !== undefined)
+  return alone ? [value] : undefined
+}
+
+/** Whoever the mailbox is assigned to, else the directory it lies in when that is an agent's. */
+function ownerOf(box: Fields, { context, captures }: Found): Address {
+  const assigned = asText(box.assigned_agent_id) ?? captures.agent ?? null
+  return addressed(assigned !== null && isTemplate(assigned) ? null : assigned, context.aliases)
+}
+
+/** Presence as a mailbox or a `status.json` states it; nothing when it names no agent or no status. */
+export function heartbeatOf(status: Fields, { context, captures }: Found): HeartbeatReading[] {
+  const raw = asText(find(status, 'agent', AGENT.id).value) ?? captures.agent ?? null
+  const native = asText(find(status, 'state', AGENT.state).value)
+  if (raw === null || native === null || isTemplate(raw)) return []
+  const claimed = parseClaimed(find(status, 'time', AGENT.time).value, context.zone)
+  const known = AGENT_STATES.has(native.toUpperCase())
+  return [
+    {
+      reading: 'heartbeat',
+      agent: agentName(raw, context.aliases),
+      agentRaw: raw,
+      state: known ? native.toUpperCase() : native,
+      substate: asText(find(status, 'substate', AGENT.substate).value),
+      claimed,
+      channel: null,
+      pid: asNumber(find(status, 'pid', AGENT.pid).value),
+      flags: [...timeFlags(claimed), ...(known ? [] : [FLAGS.unknownState])],
+    },
+  ]
+}

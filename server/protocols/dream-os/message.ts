@@ -1,0 +1,134 @@
+import { FLAGS } from '@/lib/flags'
+import { readPriority } from '@/lib/priority'
+import type { Link, MessageReading } from '@/lib/reading'
+import { isTemplate } from '@/lib/template'
+import { parseClaimed, timeFlags } from '@/lib/time'
+import { type Address, addressed, speaker } from '../address'
+import { blankMessage } from '../blank'
+import { asText, asTexts, type Fields, find, type Found as Hit, mapping, type Paths } from '../field'
+import { mentioned } from '../mentions'
+import { joined } from '../prose'
+import type { Found } from '../protocol'
+import { type Form, kindOf } from './kind'
+import { real } from './plan'
+import { MESSAGE, type Word } from './schema'
+
+const DAY_MS = 24 * 60 * 60_000
+const MOST_LINKS = 50
+const UNRENDERED = /\{\{-?\s*[\w.]+\s*-?\}\}|\[AUTO_[A-Z_]+\]/
+
+/** This protocol has no handles of its own. */
+const NO_TABLE: readonly string[] = []
+
+export type Words = Record<Word, Hit>
+
+/** Where each word of a record stands; `table` names other fields for some. */
+export function wordsOf(record: Fields, table: Partial<Record<Word, Paths>> = {}): Words {
+  const at = (word: Word): Hit => find(record, word, table[word] ?? MESSAGE[word])
+  return {
+    id: at('id'),
+    from: at('from'),
+    to: at('to'),
+    type: at('type'),
+    priority: at('priority'),
+    time: at('time'),
+    task: at('task'),
+    plan: at('plan'),
+    replyTo: at('replyTo'),
+    dependsOn: at('dependsOn'),
+    deadline: at('deadline'),
+    state: at('state'),
+  }
+}
+
+export type Written = {
+  words: Words
+  form: Form
+  channel: string
+  state: string | null
+  body: string
+  /** Who is meant when the message names nobody. */
+  fallback: Address
+  /** Words that this form must carry. */
+  required: readonly Word[]
+  /** Some object named a key twice. */
+  ambiguous: boolean
+}
+
+/** A message from its words, whatever it was written in. */
+export function assemble(written: Written, { context }: Found): MessageReading {
+  const { words, form, fallback } = written
+  const type = asText(words.type.value) ?? (form === 'task' ? 'task' : '')
+  const body = written.body === '' ? joined(' ', asText(words.task.value), type) : written.body
+  const sender = speaker(words.from.value, context.aliases)
+  const named = addressed(words.to.value, context.aliases)
+  const address = named.broadcast || named.to.length > 0 ? named : fallback
+  const priority = readPriority(words.priority.value)
+  const nativeId = form === 'outcome' ? null : real(words.id.value)
+  const replyTo = real(words.replyTo.value)
+  const message: MessageReading = {
+    ...blankMessage(written.channel),
+    nativeId: written.ambiguous ? null : nativeId,
+    traceId: real(words.plan.value),
+    links: linksOf(words, nativeId, replyTo, type),
+    replyTo: replyTo === nativeId ? null : replyTo,
+    from: sender === null || isTemplate(sender.raw) ? null : sender.agent,
+    fromRaw: sender?.raw ?? null,
+    fromTier: sender?.tier ?? null,
+    fromSession: sender?.session ?? null,
+    ...address,
+    mentions: mentioned(body, NO_TABLE, context),
+    type,
+    kind: kindOf(type, form),
+    priority: priority.priority,
+    priorityRaw: priority.raw,
+    sent: parseClaimed(words.time.value, context.zone),
+    deadlineAt: words.deadline.field === null ? null : parseClaimed(words.deadline.value, context.zone).ms,
+    state: written.state,
+    body,
+    mapping: mapping(Object.values(words).filter(({ word, field }) => field !== null || ALWAYS.has(word))),
+  }
+  message.flags = flagsOf(message, written, priority.known, context.humans)
+  return message
+}
+
+const ALWAYS = new Set<string>(['id', 'from', 'to', 'type', 'time'] satisfies Word[])
+
+/**
+ * Message and correlation ids link for ever and share one key space, because a plan's correlation id is the task id
+ * of the message that asked for it. A task id without a plan links for a day.
+ */
+function linksOf(words: Words, id: string | null, replyTo: string | null, type: string): Link[] {
+  const plan = real(words.plan.value)
+  const task = real(words.task.value)
+  const asksForPlan = task !== null && plan === null && /sequence|plan/i.test(type)
+  const explicit = new Set([id, replyTo, plan, asksForPlan ? task : null].filter((key) => key !== null))
+  const weak = plan === null || plan === task ? [task, ...asTexts(words.dependsOn.value).map(real)] : []
+  const tasks = new Set(weak.filter((key) => key !== null))
+  return [
+    ...[...explicit].map((key): Link => ({ key: `id:${key}`, basis: 'explicit' })),
+    ...[...tasks].slice(0, MOST_LINKS).map((key): Link => ({ key: `task:${key}`, basis: 'task', withinMs: DAY_MS })),
+  ]
+}
+
+function flagsOf(
+  message: MessageReading,
+  written: Written,
+  priorityKnown: boolean,
+  humans: readonly string[],
+): string[] {
+  const { words, required } = written
+  const flags: string[] = timeFlags(message.sent)
+  const needsId = required.includes('id') || words.id.field !== null
+  if (needsId && message.nativeId === null && written.form !== 'outcome') flags.push(FLAGS.noId)
+  if (message.from === null) flags.push(FLAGS.noSender)
+  if (written.ambiguous) flags.push(FLAGS.ambiguousKeys)
+  if (!priorityKnown) flags.push(FLAGS.unknownPriority)
+  if (required.some((word) => words[word].field === null)) flags.push(FLAGS.missingField)
+  const values = [words.id, words.from, words.to, words.task, words.plan, words.replyTo].map(({ value }) => value)
+  const unrendered =
+    values.some((value) => typeof value === 'string' && isTemplate(value)) || UNRENDERED.test(message.body)
+  if (unrendered && !flags.includes(FLAGS.template)) flags.push(FLAGS.template)
+  if (message.from !== null && humans.includes(message.from)) flags.push(FLAGS.claimsHuman)
+  return flags
+}

@@ -1,0 +1,40 @@
+import { agentName } from '@/lib/names'
+import type { StateReading } from '@/lib/reading'
+import { asText, type Fields, find, isFields } from '../field'
+import { joined, oneLine } from '../prose'
+import type { Found } from '../protocol'
+import { agentOfDirectory, type TaskEffect, tasksIn } from './plan'
+import { AGENT } from './schema'
+
+/** A state file: a line about it, and the tasks that it lists. */
+export function stateOf(value: unknown, found: Found): StateReading {
+  const { context, captures } = found
+  const fields = isFields(value) ? value : {}
+  const named = asText(find(fields, 'agent', AGENT.id).value)
+  const effects = tasksIn(value, null, context.aliases)
+  return {
+    reading: 'state',
+    subject: found.path.replace(/\.json$/, ''),
+    agent: named === null ? agentOfDirectory(captures.agent, context.aliases) : agentName(named, context.aliases),
+    summary: summaryOf(value, fields, effects),
+    effects,
+    flags: [],
+  }
+}
+
+function summaryOf(value: unknown, fields: Fields, tasks: readonly TaskEffect[]): string {
+  if (tasks.length > 0)
+    return joined(', ', `${tasks.length} ${tasks.length === 1 ? 'task' : 'tasks'}`, ...counts(tasks))
+  if (Array.isArray(value)) return value.length === 0 ? 'empty' : `${value.length} entries`
+  const line = oneLine(fields)
+  return line === '' ? 'empty' : line
+}
+
+/** `1 done, 2 PENDING`: how many tasks say what, in their own words. */
+function counts(tasks: readonly TaskEffect[]): string[] {
+  const seen = new Map<string, number>()
+  for (const { native } of tasks) seen.set(native ?? NO_STATE, (seen.get(native ?? NO_STATE) ?? 0) + 1)
+  return [...seen].slice(0, 6).map(([state, count]) => `${count} ${state}`)
+}
+
+const NO_STATE = 'without a state'

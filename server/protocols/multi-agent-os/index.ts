@@ -1,0 +1,18 @@
+import type { Protocol } from '../protocol'
+import { layout, places, prune } from './places'
+import { read } from './read'
+
+/** The threshold of the protocol's own `who`. */
+const STALE_AFTER_MS = 300_000
+
+export const multiAgentOs: Protocol = {
+  name: 'multi-agent-os',
+  title: 'Multi-Agent OS',
+  layout,
+  places,
+  prune,
+  read,
+  gone: ({ place }) => (place === 'presence' ? 'OFFLINE' : 'removed'),
+  known: [{ agent: 'supervisor', role: 'supervisor', tier: null }],
+  staleAfterMs: STALE_AFTER_MS,
+}

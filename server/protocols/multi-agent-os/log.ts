@@ -1,0 +1,59 @@
+import { agentName } from '@/lib/names'
+import type { LogReading, Reading } from '@/lib/reading'
+import { parseClaimed } from '@/lib/time'
+import type { Found, ReadContext } from '../protocol'
+import { unreadable } from '../unreadable'
+import { WATCHED } from './schema'
+
+const STAMPED =
+  /^\s*\[?(\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s?(?:Z|UTC|[+-]\d{2}:?\d{2})?)\]?[\s:|-]*/
+const LEVEL =
+  /^(?:\[[^\]]{0,40}\]\s*)?\[?(DEBUG|TRACE|INFO|NOTICE|WARN|WARNING|ERROR|ERR|FATAL|CRITICAL)\]?(?:\s*[:|-]\s*|\s+|$)/i
+const LEVELS: ReadonlyMap<string, LogReading['level']> = new Map<string, LogReading['level']>([
+  ['DEBUG', 'debug'],
+  ['TRACE', 'debug'],
+  ['INFO', 'info'],
+  ['NOTICE', 'info'],
+  ['WARN', 'warning'],
+  ['WARNING', 'warning'],
+  ['ERROR', 'error'],
+  ['ERR', 'error'],
+  ['FATAL', 'error'],
+  ['CRITICAL', 'error'],
+])
+
+export function readLogLine({ text, captures, context }: Found): Reading[] {
+  if (text.trim() === '') return []
+  const nul = text.indexOf('\0')
+  if (nul !== -1) {
+    const at = new TextEncoder().encode(text.slice(0, nul)).length
+    return [unreadable({ reason: 'Holds NUL bytes.', at, line: 1, column: [...text.slice(0, nul)].length + 1 })]
+  }
+  const watcher = captures.watcher ?? ''
+  const stamp = STAMPED.exec(text)
+  const rest = stamp === null ? text : text.slice(stamp[0].length)
+  const level = LEVEL.exec(rest)
+  const said = (level === null ? rest : rest.slice(level[0].length)).trim()
+  return [
+    {
+      reading: 'log',
+      channel: watcher,
+      agent: watched(watcher, context),
+      level: LEVELS.get(level?.[1]?.toUpperCase() ?? '') ?? null,
+      text: said === '' ? text.trim() : said,
+      claimed: parseClaimed(stamp?.[1]?.trim() ?? null, context.zone),
+      delivery: null,
+      flags: [],
+    },
+  ]
+}
+
+/** Whose log it is: `codex-watcher`, `watcher_hamgr`, `codex-1`. */
+function watched(watcher: string, { aliases }: ReadContext): string | null {
+  const named = aliases.get(watcher)
+  if (named !== undefined) return named
+  const bare = watcher.replace(/^watch(?:er)?[-_.]|[-_.]?watch(?:er)?$/gi, '')
+  if (bare === '') return null
+  const agent = agentName(bare, aliases)
+  return aliases.has(bare) ? agent : (WATCHED.get(agent.replaceAll('_', '-')) ?? agent)
+}

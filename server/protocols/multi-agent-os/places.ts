@@ -1,0 +1,30 @@
+import { byPattern, weigh } from '../path'
+import type { Layout, Place, Protocol } from '../protocol'
+
+export const places: readonly Place[] = [
+  { name: 'messages', shape: 'document', match: byPattern(/^channels\/(?<channel>[^/]+)\/msg-[^/]*\.json$/) },
+  { name: 'presence', shape: 'snapshot', match: byPattern(/^presence\/(?<agent>[^/.][^/]*)\.json$/) },
+  { name: 'registry', shape: 'snapshot', match: byPattern(/^registry\/agents\/(?<agent>[^/.][^/]*)\.json$/) },
+  { name: 'logs', shape: 'lines', match: byPattern(/^logs\/(?<watcher>[^/.][^/]*)\.log$/) },
+  { name: 'documents', shape: 'listed', match: byPattern(/^(?:docs|workspace)\/(?:[^/]+\/)*[^/]+$/) },
+]
+
+const TEMPORARY = 'temporary name'
+
+export const prune: Protocol['prune'] = [
+  { glob: '*.tmp', rule: TEMPORARY },
+  { glob: '.tmp-*.json', rule: TEMPORARY },
+]
+
+export const layout: Layout = {
+  usual: ['/mnt/shared/collab'],
+  detect: (paths) =>
+    weigh(paths, [
+      { pattern: /^channels\/[^/]+\/msg-[^/]*\.json$/, weight: 60 },
+      { pattern: /^registry\/agents\/(?:[^/]+\.json)?$/, weight: 25 },
+      { pattern: /^presence\/[^/]+\.json$/, weight: 15 },
+      { pattern: /^channels\/$/, weight: 15 },
+      { pattern: /^presence\/$/, weight: 10 },
+    ]),
+  looksFor: 'channels/<name>/msg-*.json, beside it presence/ and registry/agents/',
+}

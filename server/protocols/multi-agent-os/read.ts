@@ -1,0 +1,23 @@
+import { parseJson } from '@/lib/json'
+import type { Reading } from '@/lib/reading'
+import { isFields } from '../field'
+import { baseName } from '../path'
+import type { Found } from '../protocol'
+import { notAnObject, unreadable } from '../unreadable'
+import { heartbeat, registration } from './agents'
+import { readLogLine } from './log'
+import { readMessage } from './message'
+
+export function read(found: Found): Reading[] {
+  if (found.place === 'documents') {
+    return [{ reading: 'document', title: baseName(found.path), agent: null, flags: [] }]
+  }
+  if (found.place === 'logs') return readLogLine(found)
+  const parsed = parseJson(found.text)
+  if (!parsed.ok) return [unreadable(parsed)]
+  const { value, duplicateKeys } = parsed
+  if (!isFields(value)) return [notAnObject(value)]
+  if (found.place === 'presence') return [heartbeat(value, found, duplicateKeys)]
+  if (found.place === 'registry') return [registration(value, found, duplicateKeys)]
+  return [readMessage(value, found, duplicateKeys)]
+}

@@ -1,0 +1,71 @@
+import type { Reading } from '@/lib/reading'
+
+/**
+ * - `lines`: append-only, one record a line.
+ * - `document`: one file, one message (or registration); never expected to change.
+ * - `snapshot`: rewritten in place: state, or an array to compare with what was known.
+ * - `listed`: known by name, opened only on request.
+ */
+export type Shape = 'lines' | 'document' | 'snapshot' | 'listed'
+
+/** A kind of place under a source's root where this protocol keeps files. */
+export type Place = {
+  name: string
+  shape: Shape
+  /** `path` is relative to the root, `/`-separated. Returns what the path says (channel, agent…), or null. */
+  match: (path: string) => Record<string, string> | null
+}
+
+/** What a source is configured with, as far as reading needs it. */
+export type ReadContext = {
+  /** IANA zone for times that name none. */
+  zone: string
+  /** Ids that stand for a person, lower case. */
+  humans: readonly string[]
+  /** Raw name → canonical id. */
+  aliases: ReadonlyMap<string, string>
+  /** Base name of the source's root, for protocols whose root may itself be the channel. */
+  root?: string
+}
+
+/** Bytes at a place, already decoded (fatal UTF-8, one BOM removed) and within the size limits. */
+export type Found = {
+  place: string
+  path: string
+  captures: Record<string, string>
+  /** One line without its line end, or the whole file. Empty for `listed`. */
+  text: string
+  /** 1-based number of the line for `lines`, else null. */
+  line: number | null
+  context: ReadContext
+}
+
+/** What a root looks like when this protocol lives in it. */
+export type Layout = {
+  /** Directories where it lives by default; `~` is the home. */
+  usual: readonly string[]
+  /**
+   * Judges the relative paths of a shallow listing (directories end in `/`; at most 2,000, at most 4 deep).
+   * `score` 0 = not this protocol; `signs` are the paths that speak for it, most telling first.
+   */
+  detect: (paths: readonly string[]) => { score: number; signs: string[] }
+  /** What detection looks for, in words, for the message when nothing is recognised. */
+  looksFor: string
+}
+
+export type Protocol = {
+  name: string
+  title: string
+  layout: Layout
+  places: readonly Place[]
+  /** Base names (globs with `*`) never read: temporary names of this protocol's writers, beside the general ones. */
+  prune: readonly { glob: string; rule: string }[]
+  /** Text to readings. Pure; never throws; at least one reading, for bad input an unreadable one. Blank lines give []. */
+  read: (found: Found) => Reading[]
+  /** The state a message takes when its place vanished: `removed`, `consumed`, `expired`… */
+  gone: (was: { place: string; state: string | null; expiresAt: number | null; at: number }) => string
+  /** Agents known without being seen (handle tables). */
+  known: readonly { agent: string; role: string | null; tier: string | null }[]
+  /** How long after its last heartbeat an agent counts as stale, ms; null where presence is inferred. */
+  staleAfterMs: number | null
+}

@@ -1,0 +1,8 @@
+import { clawOs } from './claw-os'
+import { dreamOs } from './dream-os'
+import { multiAgentOs } from './multi-agent-os'
+import type { Protocol } from './protocol'
+import { swarm } from './swarm'
+
+/** One line per protocol; order breaks ties in detection. */
+export const protocols: readonly Protocol[] = [multiAgentOs, swarm, dreamOs, clawOs]

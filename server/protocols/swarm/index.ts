@@ -1,0 +1,16 @@
+import type { Protocol } from '../protocol'
+import { HANDLES } from './handles'
+import { layout, places } from './places'
+import { read } from './read'
+
+export const swarm: Protocol = {
+  name: 'swarm',
+  title: 'Swarm',
+  layout,
+  places,
+  prune: [],
+  read,
+  gone: () => 'team ended',
+  known: HANDLES,
+  staleAfterMs: null,
+}

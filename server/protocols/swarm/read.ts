@@ -1,0 +1,115 @@
+import { FLAGS } from '@/lib/flags'
+import { parseJson } from '@/lib/json'
+import { agentName } from '@/lib/names'
+import type { Cue, Kind, MessageReading, Reading } from '@/lib/reading'
+import { isTemplate } from '@/lib/template'
+import { parseClaimed, timeFlags } from '@/lib/time'
+import { addressed, speaker } from '../address'
+import { blankMessage } from '../blank'
+import { asText, mapping } from '../field'
+import { mentioned } from '../mentions'
+import { prose } from '../prose'
+import type { Found, ReadContext } from '../protocol'
+import { notAnObject, unreadable } from '../unreadable'
+import { cueOf, type Said } from './cue'
+import { effectsOf } from './effects'
+import { EVERYONE, HANDLES, LEADER } from './handles'
+import { Answers, KIND_OF, Line, OBVIOUS } from './schema'
+
+const TABLE: readonly string[] = [...HANDLES.map(({ agent }) => agent), EVERYONE]
+
+export function read({ text, captures, context }: Found): Reading[] {
+  if (text.trim() === '') return []
+  const parsed = parseJson(text)
+  if (!parsed.ok) return [unreadable(parsed)]
+  const line = Line.safeParse(parsed.value)
+  if (!line.success || Array.isArray(parsed.value)) return [notAnObject(parsed.value)]
+  return [messageOf(line.data, captures.team ?? context.root ?? 'team', context, parsed.duplicateKeys)]
+}
+
+function messageOf(line: Line, team: string, context: ReadContext, ambiguous: boolean): MessageReading {
+  const sender = speaker(line.from, context.aliases)
+  const address = addressed(line.to, context.aliases)
+  const type = asText(line.type) ?? ''
+  const body = textOf(line.content) ?? ''
+  const mentions = mentioned(body, TABLE, context)
+  const said = cueOf(type, body, mentions.length > 0 || address.to.length > 0)
+  const message: MessageReading = {
+    ...blankMessage(team),
+    cue: cueFrom(said, line.in_reply_to, context),
+    from: sender === null || isTemplate(sender.raw) ? null : sender.agent,
+    fromRaw: sender?.raw ?? null,
+    fromTier: sender?.tier ?? null,
+    fromSession: sender?.session ?? null,
+    to: address.to,
+    broadcast: address.broadcast || isNobody(line.to) || mentions.includes(EVERYONE),
+    mentions: mentions.filter((agent) => agent !== EVERYONE),
+    type,
+    kind: kindOf(type),
+    sent: parseClaimed(line.ts, context.zone),
+    body,
+    reasoning: textOf(line.reasoning),
+    mapping: mappingOf(line),
+  }
+  message.effects = effectsOf(message, said, context)
+  message.flags = flagsOf(message, line, context, ambiguous)
+  return message
+}
+
+function textOf(value: unknown): string | null {
+  if (typeof value === 'string') return value.trim() === '' ? null : value
+  if (value === null || value === undefined) return null
+  return prose(value) || null
+}
+
+function isNobody(to: unknown): boolean {
+  return to === undefined || to === null || to === '' || (Array.isArray(to) && to.length === 0)
+}
+
+function cueFrom(said: Said, inReplyTo: unknown, context: ReadContext): Cue {
+  const cue: Cue = {}
+  if (said.task !== null) cue.task = said.task
+  if (said.phase !== null && said.phase !== undefined) cue.phase = said.phase
+  const answers = inReplyTo === undefined ? undefined : Answers.safeParse(inReplyTo).data
+  if (answers !== undefined) {
+    cue.answers = { from: agentName(answers.from, context.aliases), at: parseClaimed(answers.ts, context.zone).ms }
+  }
+  return cue
+}
+
+function kindOf(type: string): Kind {
+  return KIND_OF.get(type) ?? OBVIOUS.get(type.toLowerCase()) ?? KIND_OF.get(type.toLowerCase()) ?? 'other'
+}
+
+function mappingOf(line: Line): MessageReading['mapping'] {
+  const found = (word: string, field: string, value: unknown) => ({
+    word,
+    field: value === undefined ? null : field,
+    value,
+  })
+  const words = [
+    found('time', 'ts', line.ts),
+    found('from', 'from', line.from),
+    found('to', 'to', line.to),
+    found('type', 'type', line.type),
+    found('reasoning', 'reasoning', line.reasoning),
+    found('text', 'content', line.content),
+  ]
+  return mapping(line.in_reply_to === undefined ? words : [...words, found('reply', 'in_reply_to', line.in_reply_to)])
+}
+
+function flagsOf(message: MessageReading, line: Line, context: ReadContext, ambiguous: boolean): string[] {
+  const flags: string[] = timeFlags(message.sent)
+  if (message.from === null) flags.push(FLAGS.noSender)
+  if (ambiguous) flags.push(FLAGS.ambiguousKeys)
+  if (message.type !== '' && !KIND_OF.has(message.type)) flags.push(FLAGS.unknownType)
+  const required = [asText(line.ts), message.fromRaw, asText(line.type), message.reasoning, textOf(line.content)]
+  if (required.includes(null)) flags.push(FLAGS.missingField)
+  const named = [message.fromRaw, ...message.to.map(({ raw }) => raw)]
+  if (!flags.includes(FLAGS.template) && named.some((raw) => raw !== null && isTemplate(raw)))
+    flags.push(FLAGS.template)
+  if (message.from !== null && message.from !== LEADER && context.humans.includes(message.from)) {
+    flags.push(FLAGS.claimsHuman)
+  }
+  return flags
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import type { Kind } from '@/lib/reading'
+
+/** Loose on purpose: a field of a surprising type is still shown, whatever it holds. */
+export const Line = z.object({
+  ts: z.unknown().optional(),
+  from: z.unknown().optional(),
+  to: z.unknown().optional(),
+  type: z.unknown().optional(),
+  reasoning: z.unknown().optional(),
+  content: z.unknown().optional(),
+  in_reply_to: z.unknown().optional(),
+})
+
+export type Line = z.infer<typeof Line>
+
+/** Reference a decision carries to what it decides. */
+export const Answers = z.object({ ts: z.unknown().optional(), from: z.string() })
+
+/** The protocol's table of types. */
+export const KIND_OF: ReadonlyMap<string, Kind> = new Map<string, Kind>([
+  ['message', 'chat'],
+  ['decision', 'decision'],
+  ['task', 'task'],
+  ['status', 'status'],
+  ['request', 'request'],
+  ['autonomy', 'autonomy'],
+  ['system', 'system'],
+])
+
+/** Types beyond the table whose meaning is obvious. */
+export const OBVIOUS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
+  ['chat', 'chat'],
+  ['msg', 'chat'],
+  ['broadcast', 'chat'],
+  ['question', 'request'],
+  ['approval', 'request'],
+  ['answer', 'response'],
+  ['reply', 'response'],
+  ['response', 'response'],
+  ['ack', 'task'],
+  ['handoff', 'task'],
+  ['blocked', 'status'],
+  ['progress', 'status'],
+  ['update', 'status'],
+  ['result', 'result'],
+  ['review', 'review'],
+  ['error', 'error'],
+  ['incident', 'incident'],
+  ['notification', 'notification'],
+])

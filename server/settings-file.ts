@@ -1,0 +1,58 @@
+import path from 'node:path'
+import { z } from 'zod'
+
+const zone = z.string().refine(isZone, { error: 'must be an IANA time zone, such as Europe/Berlin' })
+
+/** What may be said of a source in `signalbox.config.json`. */
+export const sourceConfig = z.strictObject({
+  root: z.string().min(1).describe('The directory; relative to this file, `~` is the home.'),
+  protocol: z.string().optional().describe('The protocol; without it, it is told from the layout of the directory.'),
+  label: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9._-]{0,63}$/, { error: 'must be lower-case letters, digits, dots, - or _' })
+    .optional()
+    .describe('The name that `source:` matches; without it, made from the name of the directory.'),
+  zone: zone.default('UTC').describe('Time zone of times that name none.'),
+  humans: z.array(z.string().min(1).toLowerCase()).default(['human', 'user']).describe('Ids that stand for a person.'),
+  aliases: z.record(z.string(), z.string()).default({}).describe('Names as written, and the agent each stands for.'),
+  ignore: z.array(z.string().min(1)).default([]).describe('Globs of paths that are not read; they are counted.'),
+  polling: z
+    .boolean()
+    .nullable()
+    .default(null)
+    .describe('`true`: never trust events, look every second. `null`: by kind of file system.'),
+  host: z.string().nullable().default(null).describe('Name of the machine that the agents run on.'),
+})
+
+export type ConfiguredSource = z.infer<typeof sourceConfig>
+
+/** `signalbox.config.json` as a whole. Values of settings are checked where the setting is defined. */
+export const configFile = z.strictObject({
+  port: z.unknown().optional(),
+  host: z.unknown().optional(),
+  data: z.unknown().optional(),
+  database: z.unknown().optional(),
+  log: z.unknown().optional(),
+  logLevel: z.unknown().optional(),
+  sessionHours: z.unknown().optional(),
+  sources: z.array(sourceConfig).default([]),
+})
+
+export type ConfigFile = z.infer<typeof configFile>
+
+/** Every problem, one sentence each, at its place in the file. */
+export function problemsIn(file: string, error: z.ZodError): string[] {
+  return error.issues.map((issue) => {
+    const place = issue.path.map(String).join('.')
+    return `${path.basename(file)}${place === '' ? '' : ` at ${place}`}: ${issue.message}`
+  })
+}
+
+function isZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,168 @@
+import { readFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { z } from 'zod'
+import { KnownError } from './errors'
+import { type ConfigFile, configFile, problemsIn } from './settings-file'
+
+/** A setting is chosen by flag, else environment, else configuration file, else default. */
+type Setting<T> = {
+  doc: string
+  schema: z.ZodType<T>
+  default: T
+  /** Environment variable. */
+  env: string
+  /** Flag of the command, or null where a secret would show in the list of processes. */
+  flag: string | null
+}
+
+const define = <T>(setting: Setting<T>) => setting
+
+const port = z.coerce.number({ error: 'must be a port, 0 to 65535' }).int().min(0).max(65_535)
+const loopback = z.string().refine((host) => ['127.0.0.1', '::1', 'localhost'].includes(host), {
+  error:
+    'must be 127.0.0.1, ::1 or localhost: there are no accounts yet, so the console answers this machine only (from another one, use an SSH tunnel to the same port)',
+})
+const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres://' })
+
+export const settingsTable = {
+  port: define({
+    doc: 'Port of the console. 0 takes a free one.',
+    schema: port,
+    default: 4800,
+    env: 'SIGNALBOX_PORT',
+    flag: '--port',
+  }),
+  host: define({
+    doc: 'Address that the console listens on. Loopback only.',
+    schema: loopback,
+    default: '127.0.0.1',
+    env: 'SIGNALBOX_HOST',
+    flag: '--host',
+  }),
+  data: define({
+    doc: 'Directory that holds the index and the ledger, on a local file system. Remove it to remove everything that Signalbox keeps.',
+    schema: z.string().min(1),
+    default: path.join('~', '.local', 'share', 'signalbox'),
+    env: 'SIGNALBOX_DATA',
+    flag: '--data',
+  }),
+  database: define<string | null>({
+    doc: 'Address of a Postgres database that holds the index and the ledger instead of SQLite files.',
+    schema: postgresUrl.nullable(),
+    default: null,
+    env: 'SIGNALBOX_DATABASE_URL',
+    flag: null,
+  }),
+  log: define<'file' | 'stderr'>({
+    doc: 'Where the log goes, as JSON lines: `file` is `signalbox.log` in the data directory.',
+    schema: z.enum(['file', 'stderr']),
+    default: 'file',
+    env: 'SIGNALBOX_LOG',
+    flag: null,
+  }),
+  logLevel: define<'debug' | 'info' | 'warn' | 'error'>({
+    doc: 'The least grave entry that is logged.',
+    schema: z.enum(['debug', 'info', 'warn', 'error']),
+    default: 'info',
+    env: 'SIGNALBOX_LOG_LEVEL',
+    flag: null,
+  }),
+  sessionHours: define({
+    doc: 'Hours after which a browser needs a new start link.',
+    schema: z.coerce
+      .number()
+      .min(0.01)
+      .max(24 * 30),
+    default: 12,
+    env: 'SIGNALBOX_SESSION_HOURS',
+    flag: null,
+  }),
+}
+
+type Table = typeof settingsTable
+export type SettingName = keyof Table
+export type Settings = { [Name in SettingName]: Table[Name]['default'] } & {
+  sources: ConfigFile['sources']
+  /** The configuration file that was read, or null. */
+  file: string | null
+}
+
+export type Asked = {
+  /** What the command line says; undefined where it says nothing. */
+  flags?: { [name in SettingName]?: unknown }
+  environment?: { readonly [name: string]: string | undefined }
+  /** Where `signalbox.config.json` is looked for. */
+  directory?: string
+  home?: string
+}
+
+/** The environment of this process; nothing else reads it. */
+export const environment: Readonly<NodeJS.ProcessEnv> = process.env
+
+/** Reads every setting once. Throws a `KnownError` that lists all problems at once. Paths come back absolute. */
+export function readSettings(asked: Asked = {}): Settings {
+  const { flags = {}, environment: variables = environment, directory = process.cwd(), home = os.homedir() } = asked
+  const problems: string[] = []
+  const found = readFile(variables.SIGNALBOX_CONFIG ?? path.join(directory, 'signalbox.config.json'), problems)
+
+  const read = <T>(name: SettingName, setting: Setting<T>): T => {
+    const [from, value] = chosen(name, flags[name], variables[setting.env], found?.content)
+    if (value === undefined) return setting.default
+    const parsed = setting.schema.safeParse(value)
+    if (parsed.success) return parsed.data
+    for (const issue of parsed.error.issues) problems.push(`${from}: ${issue.message}`)
+    return setting.default
+  }
+
+  const settings: Settings = {
+    port: read('port', settingsTable.port),
+    host: read('host', settingsTable.host),
+    data: path.resolve(directory, fromHome(read('data', settingsTable.data), home)),
+    database: read('database', settingsTable.database),
+    log: read('log', settingsTable.log),
+    logLevel: read('logLevel', settingsTable.logLevel),
+    sessionHours: read('sessionHours', settingsTable.sessionHours),
+    sources: (found?.content.sources ?? []).map((source) => ({
+      ...source,
+      root: path.resolve(found ? path.dirname(found.file) : directory, fromHome(source.root, home)),
+    })),
+    file: found?.file ?? null,
+  }
+  if (problems.length > 0)
+    throw new KnownError('bad-setting', `The settings are wrong: ${problems.join('; ')}.`, 'See docs/settings.md.')
+  return settings
+}
+
+function chosen(name: SettingName, flag: unknown, fromEnvironment: string | undefined, file?: ConfigFile) {
+  if (flag !== undefined) return [settingsTable[name].flag ?? name, flag] as const
+  if (fromEnvironment !== undefined && fromEnvironment !== '')
+    return [settingsTable[name].env, fromEnvironment] as const
+  return [`${name} in signalbox.config.json`, file?.[name]] as const
+}
+
+/** `~` and `~/…` stand for the home directory. */
+export function fromHome(place: string, home: string): string {
+  return place === '~' || place.startsWith('~/') ? path.join(home, place.slice(1)) : place
+}
+
+function readFile(file: string, problems: string[]): { file: string; content: ConfigFile } | null {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    problems.push(`${file} cannot be read: ${error instanceof Error ? error.message : error}`)
+    return null
+  }
+  try {
+    const content: unknown = JSON.parse(text)
+    const parsed = configFile.safeParse(content)
+    if (parsed.success) return { file, content: parsed.data }
+    problems.push(...problemsIn(file, parsed.error))
+    return { file, content: { ...z.looseObject({}).catch({}).parse(content), sources: [] } }
+  } catch (error) {
+    problems.push(`${file} is not JSON: ${error instanceof Error ? error.message : error}`)
+  }
+  return null
+}

@@ -1,0 +1,19 @@
+import { QuestionError } from './question-error'
+
+/** What a cursor continues: order of time (a `key`), order of arrival (a `seq`), conversations (their last key). */
+export type CursorKind = 'time' | 'arrival' | 'conversation'
+
+const LETTERS = { time: 't', arrival: 'a', conversation: 'c' } as const
+
+export function cursorOf(kind: CursorKind, position: number): string {
+  return `${LETTERS[kind]}${position.toString(36)}`
+}
+
+/** Null for no cursor. Throws `QuestionError` for one that was made for another list, or by hand. */
+export function positionOf(kind: CursorKind, cursor: string | null | undefined): number | null {
+  if (cursor === null || cursor === undefined) return null
+  const position = cursor.startsWith(LETTERS[kind]) ? Number.parseInt(cursor.slice(1), 36) : Number.NaN
+  if (!Number.isSafeInteger(position) || position < 0 || cursorOf(kind, position) !== cursor)
+    throw new QuestionError([{ message: 'This list cannot be continued from there.', start: 0, end: 0 }])
+  return position
+}

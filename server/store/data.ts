@@ -1,0 +1,153 @@
+import { access, constants, mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { type DatabasePlace, openReadDoor, openWriteDoor, type ReadDoor, type WriteDoor } from './door'
+import { StoreError } from './errors'
+import { fileSystemOf } from './file-system'
+import { isLocked, type Lock, lockData } from './lock'
+import { assertMigrated, migrate, migrationsIn, type Part } from './migrate'
+
+/** Where one installation keeps everything. */
+export type Data = {
+  /** Absolute; holds `record.db` and `ledger.db` unless `postgresUrl` says where they are instead. */
+  directory: string
+  postgresUrl: string | null
+  /** The directory of the committed migrations. */
+  migrations: string
+}
+
+/** Names the one tail of a Postgres database, in the database's own list of locks. */
+const LEADER = 4800
+
+export type RecordFile = {
+  door: WriteDoor
+  /** The last one to write was stopped by force: the integrity is worth a check. */
+  unclean: boolean
+  /** Closes the door and gives the lock back. */
+  close: () => Promise<void>
+}
+
+export function placeOf(data: Data, part: Part): DatabasePlace {
+  return data.postgresUrl
+    ? { dialect: 'postgres', url: data.postgresUrl, schema: part }
+    : { dialect: 'sqlite', file: path.join(data.directory, `${part}.db`) }
+}
+
+/** For the one tail of these data: locks them, makes what is missing, migrates. Throws `StoreError`. */
+export async function openRecord(data: Data, at: number, pid: number): Promise<RecordFile> {
+  await prepareDirectory(data)
+  const lock = await lockData(data.directory, pid)
+  try {
+    const door = await openWriteDoor(placeOf(data, 'record'), 'normal', LEADER)
+    const close = async () => {
+      await door.close()
+      await lock.release()
+    }
+    return await migrated({ door, unclean: lock.unclean, close }, data, at)
+  } catch (error) {
+    await releaseAfter(lock, error)
+    throw error
+  }
+}
+
+async function migrated(file: RecordFile, data: Data, at: number): Promise<RecordFile> {
+  try {
+    await migrate(file.door, await migrationsIn(data.migrations, file.door.dialect, 'record'), at)
+    return file
+  } catch (error) {
+    await file.door.close()
+    throw error
+  }
+}
+
+/** For the one web of these data. */
+export async function openLedger(data: Data, at: number): Promise<WriteDoor> {
+  await prepareDirectory(data)
+  const door = await openWriteDoor(placeOf(data, 'ledger'), 'full')
+  try {
+    await migrate(door, await migrationsIn(data.migrations, door.dialect, 'ledger'), at)
+    return door
+  } catch (error) {
+    await door.close()
+    throw error
+  }
+}
+
+/** Beside a running tail or web, or without one. Throws `StoreError` `missing` when nothing was ever read. */
+export async function openForReading(data: Data, part: Part): Promise<ReadDoor> {
+  const door = await openReadDoor(placeOf(data, part))
+  try {
+    await assertMigrated(door, await migrationsIn(data.migrations, door.dialect, part))
+    return door
+  } catch (error) {
+    await door.close()
+    throw error
+  }
+}
+
+/** Does a tail write these data now? */
+export async function tailRuns(data: Data, reader: ReadDoor): Promise<boolean> {
+  if (reader.dialect === 'sqlite') return isLocked(data.directory)
+  const held = await reader.get<{ held: number }>(
+    sql`select count(*) as held from pg_locks where locktype = 'advisory' and objid = ${LEADER} and granted
+      and database = (select oid from pg_database where datname = current_database())`,
+  )
+  return (held?.held ?? 0) > 0
+}
+
+/** What is wrong with a database, one sentence each; empty when it is sound. About 2 s per GB, in slices. */
+export async function integrity(reader: ReadDoor): Promise<string[]> {
+  if (reader.dialect === 'postgres') return []
+  try {
+    return await quickCheck(reader)
+  } catch (error) {
+    if (error instanceof StoreError && error.code === 'corrupt') return [error.message]
+    throw error
+  }
+}
+
+async function quickCheck(reader: ReadDoor): Promise<string[]> {
+  const tables = await reader.all<{ name: string }>(
+    sql`select name from sqlite_master where type = 'table' and sql not like 'create virtual%' order by name`,
+  )
+  const problems: string[] = []
+  for (const { name } of tables) {
+    const rows = await reader.all<{ quick_check: string }>(sql.raw(`pragma quick_check("${name}")`))
+    problems.push(...rows.map((row) => row.quick_check).filter((text) => text !== 'ok'))
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return problems
+}
+
+async function releaseAfter(lock: Lock, cause: unknown): Promise<void> {
+  await lock.release().catch((error: unknown) => {
+    throw new AggregateError([cause, error], 'The lock of the data directory could not be given back.')
+  })
+}
+
+const KEEPS_NOTHING = /^(proc|sysfs|cgroup2?|devpts|debugfs|securityfs)$/
+
+async function prepareDirectory({ directory }: Data): Promise<void> {
+  const { name, network } = await fileSystemOf(directory)
+  if (network)
+    throw new StoreError(
+      'place',
+      `${directory} is on a network file system (${name}), where a database can be destroyed.`,
+      'Choose a local directory with --data.',
+    )
+  // Making a directory under /proc never ends in Node 20.
+  if (KEEPS_NOTHING.test(name))
+    throw new StoreError(
+      'place',
+      `${directory} is on ${name}, which keeps no files.`,
+      'Choose a local directory with --data.',
+    )
+  try {
+    await mkdir(directory, { recursive: true, mode: 0o700 })
+    await access(directory, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new StoreError('place', `${directory} cannot be written.`, 'Choose another directory with --data.', {
+      cause: error,
+    })
+  }
+}

@@ -1,0 +1,169 @@
+import { existsSync } from 'node:fs'
+import Database from 'better-sqlite3'
+import { type SQL, sql } from 'drizzle-orm'
+import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
+import { compiler } from './compile'
+import type { Durability, ReadDoor, Reader, SqlValue, Tx, Values, WriteDoor } from './door'
+import { sqliteError } from './door-sqlite-errors'
+import { StoreError } from './errors'
+import { queue } from './queue'
+import { packColumns, type SqliteThread, startSqliteThread } from './sqlite-thread'
+import type { Op } from './sqlite-thread-code'
+
+const OLDEST = '3.51.3'
+const STATEMENTS_KEPT = 400
+/** Rows are long: with larger pages fewer bytes are written and fewer are wasted. */
+const PAGE_BYTES = 8192
+
+export async function openSqliteWriter(file: string, durability: Durability): Promise<WriteDoor> {
+  const thread = startSqliteThread()
+  try {
+    await prepare(thread, file, durability)
+  } catch (error) {
+    await thread.end()
+    throw sqliteError(error)
+  }
+  const tx = transactionOn(thread)
+  const run = queue()
+  return {
+    dialect: 'sqlite',
+    write: (body) => run(() => inTransaction(thread, () => body(tx))),
+    close: () =>
+      run(async () => {
+        await thread.ask({ op: 'close' })
+        await thread.end()
+      }),
+  }
+}
+
+export async function openSqliteReader(file: string): Promise<ReadDoor> {
+  if (!existsSync(file)) throw new StoreError('missing', `There is no ${file} yet.`, 'Start the tail once.')
+  const connection = guarded(() => {
+    const opened = new Database(file, { readonly: true, fileMustExist: true, timeout: 5000 })
+    opened.pragma('mmap_size = 0')
+    opened.pragma('query_only = 1')
+    return opened
+  })
+  return { ...readerOn(connection), close: async () => void connection.close() }
+}
+
+async function prepare(thread: SqliteThread, file: string, durability: Durability): Promise<void> {
+  const pragma = async (text: string) => {
+    const rows = await thread.ask<{ [name: string]: unknown }[]>({ op: 'pragma', text })
+    return rows[0] === undefined ? undefined : Object.values(rows[0])[0]
+  }
+  await thread.ask({ op: 'open', file })
+  await pragma(`page_size = ${PAGE_BYTES}`)
+  const wanted = { journal_mode: 'wal', synchronous: durability === 'full' ? 2 : 1, foreign_keys: 1, mmap_size: 0 }
+  for (const [name, value] of Object.entries(wanted)) {
+    await pragma(`${name} = ${value}`)
+    const found = await pragma(name)
+    if (found !== value && found !== undefined)
+      throw new StoreError('io', `SQLite refuses ${name} = ${value} on ${file}; it says ${found}.`)
+  }
+  await pragma('cache_size = -65536')
+  await pragma('journal_size_limit = 67108864')
+  await pragma('wal_autocheckpoint = 0')
+  const [row] = await thread.ask<{ version: string }[]>({
+    op: 'all',
+    text: 'select sqlite_version() as version',
+    params: [],
+  })
+  if (!atLeast(row?.version ?? '', OLDEST))
+    throw new StoreError('io', `SQLite ${row?.version} is too old; ${OLDEST} is needed.`)
+}
+
+/** Compares versions such as `3.51.3`. */
+export function atLeast(version: string, oldest: string): boolean {
+  return version.localeCompare(oldest, 'en', { numeric: true }) >= 0
+}
+
+async function inTransaction<T>(thread: SqliteThread, body: () => Promise<T>): Promise<T> {
+  try {
+    thread.tell({ op: 'exec', text: 'begin immediate' })
+    const result = await body()
+    await thread.ask({ op: 'commit' })
+    return result
+  } catch (error) {
+    await thread.ask({ op: 'rollback' }).catch(() => 'the thread is gone, and with it what was not committed')
+    throw sqliteError(error)
+  }
+}
+
+function statementsOf(connection: Database.Database) {
+  const kept = new Map<string, Database.Statement>()
+  return (text: string): Database.Statement => {
+    const known = kept.get(text)
+    if (known) return known
+    const statement = connection.prepare(text)
+    if (kept.size >= STATEMENTS_KEPT) kept.clear()
+    kept.set(text, statement)
+    return statement
+  }
+}
+
+function readerOn(connection: Database.Database): Reader {
+  const statement = statementsOf(connection)
+  const compile = compileSqlite()
+  return {
+    dialect: 'sqlite',
+    all: async <T>(query: SQL, values = {}) => {
+      const { sql: text, params } = compile(query, values)
+      return guarded(() => statement(text).all(params) as T[])
+    },
+    get: async <T>(query: SQL, values = {}) => {
+      const { sql: text, params } = compile(query, values)
+      return guarded(() => statement(text).get(params) as T | undefined)
+    },
+    inList,
+  }
+}
+
+function transactionOn(thread: SqliteThread): Tx {
+  const compile = compileSqlite()
+  const asking = (op: 'all' | 'get' | 'run', query: SQL, values: Values): Op => {
+    const { sql: text, params } = compile(query, values)
+    return { op, text, params }
+  }
+  return {
+    dialect: 'sqlite',
+    all: <T>(query: SQL, values = {}) => thread.ask<T[]>(asking('all', query, values)),
+    get: <T>(query: SQL, values = {}) => thread.ask<T | undefined>(asking('get', query, values)),
+    inList,
+    run: (query, values = {}) => thread.ask<number>(asking('run', query, values)),
+    runMany: async (query, many) => {
+      const rows = many.map((values) => compile(query, values).params)
+      const [first] = rows
+      if (first !== undefined) tellRows(thread, compile(query, many[0]).sql, rows, first.length)
+    },
+    insertMany: async (table, columns, rows, onConflict = 'fail') => {
+      if (rows.length > 0) tellRows(thread, insertText(table, columns, onConflict), rows, columns.length)
+    },
+  }
+}
+
+function tellRows(thread: SqliteThread, text: string, rows: readonly (readonly SqlValue[])[], width: number): void {
+  thread.tell({ op: 'each', text, columns: packColumns(rows, width), count: rows.length })
+}
+
+const inList: Reader['inList'] = (column, values) =>
+  sql`${column} in (select value from json_each(${JSON.stringify(values)}))`
+
+function insertText(table: string, columns: readonly string[], onConflict: 'fail' | 'ignore'): string {
+  const names = columns.map((name) => `"${name}"`).join(', ')
+  const values = columns.map(() => '?').join(', ')
+  return `insert ${onConflict === 'ignore' ? 'or ignore ' : ''}into "${table}" (${names}) values (${values})`
+}
+
+function compileSqlite() {
+  const dialect = new SQLiteSyncDialect()
+  return compiler((query) => dialect.sqlToQuery(query))
+}
+
+function guarded<T>(act: () => T): T {
+  try {
+    return act()
+  } catch (error) {
+    throw sqliteError(error)
+  }
+}

@@ -1,0 +1,75 @@
+import type { SQL } from 'drizzle-orm'
+import { openPostgresReader, openPostgresWriter } from './door-postgres'
+import { openSqliteReader, openSqliteWriter } from './door-sqlite'
+
+export type Dialect = 'sqlite' | 'postgres'
+
+/** Booleans are stored as 0 and 1. */
+export type SqlValue = string | number | null | Uint8Array
+
+/** Values of the placeholders (`sql.placeholder('name')`) of a query. */
+export type Values = { readonly [name: string]: SqlValue }
+
+/**
+ * Asks one database. A query is a fragment of drizzle's `sql` template; one that is made once (at the top of a module,
+ * with placeholders) is compiled once and costs nothing after. Numbers come back as numbers, bytes as `Buffer`.
+ * SQLite binds numbers as floating point: never divide by or shift a bound value.
+ * Throws `StoreError`.
+ */
+export type Reader = {
+  readonly dialect: Dialect
+  all: <T>(query: SQL, values?: Values) => Promise<T[]>
+  get: <T>(query: SQL, values?: Values) => Promise<T | undefined>
+  /** `column` is one of `values`; any number of them is one bound value. */
+  inList: (column: SQL, values: readonly (string | number)[]) => SQL
+}
+
+export type Tx = Reader & {
+  /** Gives the number of rows changed. */
+  run: (query: SQL, values?: Values) => Promise<number>
+  /** Runs a query once for each of `values`. */
+  runMany: (query: SQL, values: readonly Values[]) => Promise<void>
+  /** The fast way in: any number of rows, each in the order of `columns`. Fails on a conflict unless it is to be ignored. */
+  insertMany: (
+    table: string,
+    columns: readonly string[],
+    rows: readonly (readonly SqlValue[])[],
+    onConflict?: 'fail' | 'ignore',
+  ) => Promise<void>
+}
+
+export type ReadDoor = Reader & { close: () => Promise<void> }
+
+/**
+ * The only way to write: one connection, one transaction at a time, in the order asked.
+ * `body` awaits nothing but its `tx`; when it throws, nothing of it remains.
+ */
+export type WriteDoor = {
+  readonly dialect: Dialect
+  write: <T>(body: (tx: Tx) => Promise<T>) => Promise<T>
+  /** Waits for what was asked before. */
+  close: () => Promise<void>
+}
+
+/** Which database: a SQLite file, or a schema of a Postgres database. */
+export type DatabasePlace =
+  | { dialect: 'sqlite'; file: string }
+  | { dialect: 'postgres'; url: string; schema: 'record' | 'ledger' }
+
+/** `full`: a commit survives a power cut. `normal`: it survives a crash of the process. */
+export type Durability = 'normal' | 'full'
+
+/**
+ * Creates the file or schema when there is none. On Postgres a `leader` number makes this door the only one that has
+ * it, wherever the others run, for as long as its connection lives; else writing throws `StoreError` `locked`.
+ */
+export function openWriteDoor(place: DatabasePlace, durability: Durability, leader?: number): Promise<WriteDoor> {
+  return place.dialect === 'sqlite'
+    ? openSqliteWriter(place.file, durability)
+    : openPostgresWriter(place, durability, leader ?? null)
+}
+
+/** Read-only, beside a running writer or without one. Throws `StoreError` `missing` when there is nothing. */
+export function openReadDoor(place: DatabasePlace): Promise<ReadDoor> {
+  return place.dialect === 'sqlite' ? openSqliteReader(place.file) : openPostgresReader(place)
+}

@@ -1,0 +1,76 @@
+import type { Tx, WriteDoor } from '../door'
+import type { Batch, Ingested, Source } from '../store'
+import { insertRows } from './bulk'
+import { giver, loadNumbers, type Numbers, saveNumbers } from './counters'
+import { derive } from './derive'
+import { filesBefore, saveFiles } from './files'
+import { loadKnownLines } from './known-lines'
+import { COUNTED, loadState } from './load'
+import type { ProtocolFacts, State, Step } from './model'
+import { observeBatch } from './observe'
+import { TABLES } from './tables'
+import { indexWords, writeState } from './write'
+
+const CONTENTS_REMEMBERED = 4_096
+const HANDED_OVER = 250
+
+/** Takes batches in, each in one transaction: files and their cursors, what was observed, and what follows from it. */
+export function ingester(door: WriteDoor, facts: ProtocolFacts) {
+  /** sha256 of content seen lately → the observation that keeps its bytes. */
+  const recent = new Map<string, number>()
+  return async (batch: Batch): Promise<Ingested> => {
+    const kept = new Map<string, number>()
+    const done = await door.write((tx) => takeIn(tx, batch, { facts, kept, recent }))
+    for (const [sha256, id] of kept) recent.set(sha256, id)
+    for (const sha256 of recent.keys()) if (recent.size > CONTENTS_REMEMBERED) recent.delete(sha256)
+    return done
+  }
+}
+
+type Memory = { facts: ProtocolFacts; kept: Map<string, number>; recent: ReadonlyMap<string, number> }
+
+async function takeIn(tx: Tx, batch: Batch, { facts, kept, recent }: Memory): Promise<Ingested> {
+  const [numbers, before] = await Promise.all([loadNumbers(tx), filesBefore(tx, batch)])
+  const loaded = new Map(numbers)
+  const next = giver(numbers)
+  const known = await loadKnownLines(tx, batch, before)
+  const ids = await saveFiles(tx, batch, before, next)
+  const number = (numbers.get('batch') ?? 0) + 1
+  const { rows, steps } = observeBatch({ batch, number, before, ids, known, kept, recent, next })
+  if (rows.length > 0) numbers.set('batch', number)
+  const keep = () => insertRows(tx, TABLES.observations, rows)
+  const state = await deriveSteps(tx, { source: batch.source, facts, numbers, steps, keep })
+  await saveNumbers(tx, numbers, loaded)
+  const messages = state?.messages.fresh.filter(({ reading }) => reading === 'message').length ?? 0
+  return { rev: numbers.get('rev') ?? 0, messages, duplicates: state?.duplicates ?? 0 }
+}
+
+/**
+ * What follows from observations of one batch; `keep` keeps them. Leaves the numbers given in `numbers`. What is written
+ * is handed over as soon as it is known: where the database has a thread of its own, it writes while this one derives.
+ */
+export async function deriveSteps(
+  tx: Tx,
+  given: {
+    source: Source
+    facts: ProtocolFacts
+    numbers: Numbers
+    steps: readonly Step[]
+    keep?: () => Promise<void>
+  },
+): Promise<State | null> {
+  if (given.steps.length === 0) return null
+  const { state, threads } = await loadState(tx, given)
+  await given.keep?.()
+  for (let from = 0; from < given.steps.length; from += HANDED_OVER) {
+    const before = state.messages.fresh.length
+    derive(state, given.steps.slice(from, from + HANDED_OVER))
+    await indexWords(tx, state.messages.fresh.slice(before))
+  }
+  await writeState(tx, state, threads)
+  for (const name of COUNTED) if (state.counters[name] > 0) given.numbers.set(name, state.counters[name])
+  const messages = state.messages.fresh.filter(({ reading }) => reading === 'message').length
+  const total = `messages:${given.source.id}`
+  if (messages > 0) given.numbers.set(total, (given.numbers.get(total) ?? 0) + messages)
+  return state
+}

@@ -1,0 +1,103 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Reader } from '../door'
+import { readExtra } from '../extra'
+import { FOLLOWED } from './answer'
+import { remember } from './message'
+import type { Message, Place, State } from './model'
+import { keepPlace } from './place'
+import type { Wants } from './wants'
+
+/** An id that more messages share than this is nobody's id. */
+const MOST_OF_ONE_ID = 8
+const MOST_ANSWERS = 64
+
+const COLUMNS = sql`m.key, m.uid, m.rev, m.reading, m.channel, m.native_id as "nativeId", m.conversation_id as "conversationId",
+  m.reply_to as "replyTo", m.sender, m.recipients, m.broadcast, m.mentions, m.expires_at as "expiresAt", m.state, m.flags,
+  m.file_id as "fileId", m.generation, m.start, m.length, m.line, m.sha256, m.observation_id as "observationId",
+  m.answered_at as "answeredAt", m.gone_at as "goneAt", case when f.shape = 'lines' then 1 else 0 end as "inLines"`
+
+/** Loads every known message that the steps may touch, with its live places. Asks together what can be asked together. */
+export async function loadMessages(reader: Reader, state: State, wants: Wants): Promise<void> {
+  const source = state.source.id
+  const [living, byUid, byId, byReply, ...bySpot] = await Promise.all([
+    livePlaces(reader, inAny(reader, 'p.file_id', wants.files)),
+    messagesWhere(reader, inAny(reader, 'm.uid', wants.uids)),
+    sharing(reader, source, { column: 'native_id', values: wants.ids, most: MOST_OF_ONE_ID }),
+    sharing(reader, source, { column: 'reply_to', values: wants.answered, most: MOST_ANSWERS }),
+    ...[...wants.starts].map(([file, starts]) =>
+      messagesWhere(reader, sql`m.file_id = ${file} and ${reader.inList(sql`m.start`, [...starts])}`),
+    ),
+  ])
+  const lived = await messagesWhere(reader, inAny(reader, 'm.key', new Set(living.map(({ messageKey }) => messageKey))))
+  for (const found of [lived, byUid, ...bySpot]) add(state, found)
+  const mayMove = [...state.messages.byKey.values()].filter(({ inLines }) => inLines === 0).map(({ key }) => key)
+  add(state, byId)
+  add(state, byReply)
+  const [elsewhere] = await Promise.all([
+    livePlaces(reader, inAny(reader, 'p.message_key', new Set(mayMove))),
+    addAbove(reader, state, wants),
+    loadTries(reader, state),
+  ])
+  for (const place of new Map([...living, ...elsewhere].map((each) => [each.id, each])).values())
+    keepPlace(state, place)
+}
+
+/** Null when there is nothing to ask for. */
+function inAny(reader: Reader, column: string, values: ReadonlySet<string | number>): SQL | null {
+  return values.size === 0 ? null : reader.inList(sql.raw(column), [...values])
+}
+
+async function messagesWhere(reader: Reader, where: SQL | null): Promise<Message[]> {
+  if (where === null) return []
+  return reader.all<Message>(
+    sql`select ${COLUMNS} from messages m join files f on f.id = m.file_id where ${where} order by m.key`,
+  )
+}
+
+/** Those that share an id, the earliest of each. */
+async function sharing(
+  reader: Reader,
+  source: number,
+  { column, values, most }: { column: 'native_id' | 'reply_to'; values: ReadonlySet<string>; most: number },
+): Promise<Message[]> {
+  const where = inAny(reader, `s.${column}`, values)
+  if (where === null) return []
+  const shared = sql.raw(`s.${column}`)
+  return reader.all<Message>(sql`select ${COLUMNS} from
+    (select s.key, row_number() over (partition by ${shared} order by s.key) as nth from messages s
+      where ${where} and s.source_id = ${source} and s.reading = 'message') as few
+    join messages m on m.key = few.key join files f on f.id = m.file_id where few.nth <= ${most} order by m.key`)
+}
+
+function add(state: State, found: readonly Message[]) {
+  for (const message of found) if (!state.messages.byKey.has(message.key)) remember(state.messages, message)
+}
+
+/** What is answered by what is answered…: only for messages that are answered before they were seen, which may close a circle. */
+async function addAbove(reader: Reader, state: State, wants: Wants): Promise<void> {
+  if (!wants.early && ![...wants.answered].some((id) => state.messages.byReply.has(id))) return
+  let level = new Set([...state.messages.byKey.values()].flatMap(({ replyTo }) => replyTo ?? []))
+  for (let above = 0; above < FOLLOWED && level.size > 0; above += 1) {
+    const unknown = new Set([...level].filter((id) => !state.messages.byNative.has(id) && !wants.ids.has(id)))
+    const found = await sharing(reader, state.source.id, { column: 'native_id', values: unknown, most: MOST_OF_ONE_ID })
+    add(state, found)
+    level = new Set(found.flatMap(({ replyTo }) => replyTo ?? []))
+  }
+}
+
+async function livePlaces(reader: Reader, where: SQL | null): Promise<Place[]> {
+  if (where === null) return []
+  return reader.all<Place>(sql`select p.id, p.message_key as "messageKey", p.file_id as "fileId", p.element, p.sha256, p.state,
+      p.observation_id as "observationId", p.since, p.until, o.length, o.generation, o.sha256 as "contentSha"
+    from places p join observations o on o.id = p.observation_id where ${where} and p.until is null order by p.id`)
+}
+
+async function loadTries(reader: Reader, state: State): Promise<void> {
+  const broken = [...state.messages.byKey.values()].filter(
+    ({ reading, goneAt }) => reading === 'unreadable' && goneAt === null,
+  )
+  const where = inAny(reader, 'key', new Set(broken.map(({ key }) => key)))
+  if (where === null) return
+  const rows = await reader.all<{ key: number; extra: string }>(sql`select key, extra from messages where ${where}`)
+  for (const { key, extra } of rows) state.tries.set(key, readExtra(extra).tries ?? [])
+}

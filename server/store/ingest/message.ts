@@ -1,0 +1,165 @@
+import { FLAGS } from '@/lib/flags'
+import type { Link, MessageReading } from '@/lib/reading'
+import { addressAgents, speak } from './agent'
+import { closesCycle, settleAnswers, settleConflict } from './answer'
+import { cleanText } from './clean'
+import { applyEffects } from './effect'
+import { withFlag } from './flags'
+import type { TextReading } from './identity'
+import { takeKey } from './keys'
+import { flagConversation, joinConversation, rootOf, takePart } from './link'
+import type { Conversation, Message, NewMessage, State, Step } from './model'
+import { spot } from './model'
+import { logRow, messageRow, unreadableRow, type Value, type Wreck } from './row'
+import { orderMs, type Seat, whole } from './row-basis'
+
+const decoder = new TextDecoder()
+
+type Span = Pick<Seat, 'start' | 'length' | 'line' | 'sha256' | 'inLines'>
+
+/** Makes the row of a reading that was never seen before, with everything that follows from it. */
+export function addReading(
+  state: State,
+  step: Step & { bytes: Uint8Array },
+  reading: TextReading,
+  seat: { uid: string; span: Span; tries: Wreck['tries'] },
+): NewMessage {
+  state.counters.rev += 1
+  const { start, length, line, sha256, inLines } = seat.span
+  const numbers: Seat = {
+    start,
+    length,
+    line,
+    sha256,
+    inLines,
+    key: takeKey(state.keys, orderMs(reading, step.at)),
+    uid: seat.uid,
+    seq: state.counters.rev,
+    observedAt: step.at,
+    fileId: step.file.id,
+    generation: step.generation,
+    observationId: step.observationId,
+  }
+  if (reading.reading === 'message') return addMessage(state, reading, numbers)
+  const { row, values } =
+    reading.reading === 'log'
+      ? logRow(state.source, reading, numbers)
+      : unreadableRow(state.source, reading, numbers, { text: textOf(step.bytes), tries: seat.tries })
+  keep(state, row)
+  count(state, values)
+  if (reading.reading === 'log' && reading.delivery !== null) addDelivery(state, reading.delivery, row)
+  return row
+}
+
+function addMessage(state: State, reading: MessageReading, seat: Seat): NewMessage {
+  const { row, values } = messageRow(state.source, reading, seat)
+  settleConflict(state, row)
+  keep(state, row)
+  count(state, values)
+  join(state, row, reading)
+  settleAnswers(state, row)
+  if (closesCycle(state, row)) flagCycle(state, row)
+  speak(state, row)
+  addressAgents(state, reading, row)
+  applyEffects(state, reading.effects, { at: seat.observedAt, uid: row.uid })
+  return row
+}
+
+function join(state: State, row: NewMessage, reading: MessageReading) {
+  const thread = state.threads.get(row.uid)
+  const links: readonly Link[] = thread?.key ? [{ key: thread.key, basis: thread.basis }] : reading.links
+  const follows = thread?.conversationOf ? conversationOf(state, thread.conversationOf) : null
+  joinConversation(state, row, links, follows)
+  const conversation = state.conversations.ofMessage.get(row.uid)
+  if (conversation !== undefined)
+    takePart(
+      rootOf(conversation),
+      row.sender,
+      reading.to.map(({ agent }) => agent),
+    )
+}
+
+function conversationOf(state: State, uid: string): Conversation | null {
+  const fresh = state.conversations.ofMessage.get(uid)
+  if (fresh !== undefined) return fresh
+  const id = state.messages.byUid.get(uid)?.conversationId
+  return id === null || id === undefined ? null : (state.conversations.byId.get(id) ?? null)
+}
+
+function flagCycle(state: State, row: NewMessage) {
+  row.flags = withFlag(row.flags, FLAGS.cycle)
+  const conversation = state.conversations.ofMessage.get(row.uid)
+  if (conversation !== undefined) flagConversation(state, rootOf(conversation), FLAGS.cycle)
+}
+
+function keep(state: State, row: NewMessage) {
+  state.messages.fresh.push(row)
+  remember(state.messages, row)
+}
+
+/** Makes a message findable by everything that others may name it by. */
+export function remember(messages: State['messages'], message: Message) {
+  messages.byUid.set(message.uid, message)
+  messages.byKey.set(message.key, message)
+  if (message.nativeId !== null) push(messages.byNative, message.nativeId, message)
+  if (message.replyTo !== null) push(messages.byReply, message.replyTo, message)
+  if (message.inLines === 1) push(messages.bySpot, spot(message.fileId, message.generation, message.start), message)
+}
+
+/** A line lies elsewhere now. */
+export function moveSpot(
+  messages: State['messages'],
+  message: Message,
+  to: { generation: number; start: number; length: number; line: number | null; sha256: string; observationId: number },
+) {
+  const before = spot(message.fileId, message.generation, message.start)
+  messages.bySpot.set(
+    before,
+    (messages.bySpot.get(before) ?? []).filter((other) => other !== message),
+  )
+  message.generation = to.generation
+  message.start = to.start
+  message.length = to.length
+  message.line = to.line
+  message.sha256 = to.sha256
+  message.observationId = to.observationId
+  push(messages.bySpot, spot(message.fileId, to.generation, to.start), message)
+}
+
+export function push<K, V>(map: Map<K, V[]>, key: K, value: V) {
+  const list = map.get(key)
+  if (list === undefined) map.set(key, [value])
+  else list.push(value)
+}
+
+function count(state: State, values: readonly Value[]) {
+  for (const { field, value } of values) {
+    const key = `${field} ${value}`
+    const known = state.values.get(key)
+    if (known === undefined) state.values.set(key, { field, value: cleanText(value), count: 1 })
+    else known.count += 1
+  }
+}
+
+function addDelivery(
+  state: State,
+  delivery: { messageId: string; latencyMs: number | null; status: string | null },
+  row: NewMessage,
+) {
+  const { messageId, latencyMs, status } = delivery
+  state.counters.delivery += 1
+  state.deliveries.push({
+    id: state.counters.delivery,
+    sourceId: state.source.id,
+    messageId,
+    status,
+    latencyMs: whole(latencyMs === null ? null : Math.round(latencyMs)),
+    at: row.sentAt,
+    observationId: row.observationId,
+  })
+}
+
+/** Bytes as text, whatever they hold. */
+function textOf(bytes: Uint8Array): string {
+  return decoder.decode(bytes).replaceAll('\0', '␀')
+}

@@ -1,0 +1,176 @@
+import type {
+  AgentDbRow,
+  DeliveryDbRow,
+  HeartbeatDbRow,
+  MessageDbRow,
+  PlaceDbRow,
+  TaskDbRow,
+  VersionDbRow,
+} from '@/drizzle/rows'
+import type { Reading, TraceBasis } from '@/lib/reading'
+import type { Source } from '../store'
+import type { Element } from './identity'
+
+/** What the index must know of protocols, given by the composition root: the store imports none. */
+export type ProtocolFacts = {
+  /** `Protocol.gone` of the protocol of that name. */
+  gone: (protocol: string, was: { place: string; state: string | null; expiresAt: number | null; at: number }) => string
+  /** `Protocol.known` of the protocol of that name. */
+  known: (protocol: string) => readonly { agent: string; role: string | null; tier: string | null }[]
+}
+
+/** The file that something was observed in. */
+export type StepFile = { id: number; path: string; place: string | null; shape: string | null }
+
+type Seen = { observationId: number; at: number; file: StepFile; generation: number }
+type Span = { start: number; length: number; line: number | null; sha256: string }
+
+/** An observation on its way into the derived tables; the same from a fresh batch and from a replay. */
+export type Step = Seen &
+  (
+    | (Span & { what: 'line'; bytes: Uint8Array; readings: readonly Reading[] })
+    | (Span & { what: 'line-same'; was: { generation: number; start: number } })
+    | { what: 'line-removed'; was: { generation: number; start: number } }
+    | (Span & { what: 'content'; bytes: Uint8Array; readings: readonly Reading[]; elements: readonly Element[] })
+    | { what: 'listed'; readings: readonly Reading[] }
+    | { what: 'gone' }
+    /** A file of lines is on disk again as it was when it vanished. */
+    | { what: 'back' }
+  )
+
+export type StepOf<What extends Step['what']> = Extract<Step, { what: What }>
+
+/** What derivation needs of a message that is known already; everything in it that may change. */
+export type Message = Pick<
+  MessageDbRow,
+  | 'key'
+  | 'uid'
+  | 'rev'
+  | 'reading'
+  | 'channel'
+  | 'nativeId'
+  | 'conversationId'
+  | 'replyTo'
+  | 'sender'
+  | 'recipients'
+  | 'broadcast'
+  | 'mentions'
+  | 'expiresAt'
+  | 'state'
+  | 'flags'
+  | 'fileId'
+  | 'generation'
+  | 'start'
+  | 'length'
+  | 'line'
+  | 'sha256'
+  | 'observationId'
+  | 'answeredAt'
+  | 'goneAt'
+> & {
+  /** Lines are compared with lines only when ids collide. */
+  inLines: number
+}
+
+/** Columns of a known message that may change. */
+export const CHANGING = [
+  'rev',
+  'conversationId',
+  'state',
+  'flags',
+  'fileId',
+  'generation',
+  'start',
+  'length',
+  'line',
+  'sha256',
+  'observationId',
+  'answeredAt',
+  'goneAt',
+] as const satisfies readonly (keyof Message)[]
+
+export type NewMessage = Omit<MessageDbRow, 'document'> & { inLines: number }
+
+/** A place with the span of what was observed there. */
+export type Place = PlaceDbRow & { length: number; generation: number; contentSha: string }
+
+export type Conversation = {
+  id: number
+  uid: string
+  title: string
+  basis: string
+  firstKey: number
+  lastKey: number
+  count: number
+  /** Agent → messages sent. */
+  participants: Map<string, number>
+  flags: string
+  /** Set once it was joined into another. */
+  into: Conversation | null
+}
+
+export type LinkKey = { key: string; conversation: Conversation; at: number }
+
+/** An agent with the file of its last heartbeat. */
+export type Agent = AgentDbRow & { beatFile: number | null }
+
+export type Version = Omit<VersionDbRow, 'id'> & { id: number }
+
+/** New rows, and known ones that changed. */
+export type Changes<New, Known = New> = { fresh: New[]; dirty: Set<Known> }
+
+/** Every line of a file vanished or is back: too many to hold, so it is done where they lie. */
+export type Sweep = { what: 'gone' | 'back'; fileId: number; at: number; state: string }
+
+/** Everything a batch may touch, in memory. Derivation changes it; writing takes what changed. */
+export type State = {
+  source: Source
+  facts: ProtocolFacts
+  known: ReadonlyMap<string, { role: string | null; tier: string | null }>
+  counters: Counters
+  duplicates: number
+  messages: Changes<NewMessage, Message> & {
+    byUid: Map<string, Message>
+    byKey: Map<number, Message>
+    byNative: Map<string, Message[]>
+    byReply: Map<string, Message[]>
+    /** By `spot(file, generation, start)`; lines only. */
+    bySpot: Map<string, Message[]>
+  }
+  keys: Map<number, number>
+  /** How many elements of equal content a file has had, by their common identity. */
+  occurrences: Map<string, number>
+  places: Changes<Place> & { live: Map<number, Set<Place>>; ofMessage: Map<number, Set<Place>> }
+  sweeps: Sweep[]
+  /** Of unreadable places that may be read again: when they were tried, by key of the message. */
+  tries: Map<number, { at: number; what: string }[]>
+  conversations: Changes<Conversation> & {
+    byId: Map<number, Conversation>
+    ofMessage: Map<string, Conversation>
+    joined: Conversation[]
+  }
+  links: Changes<LinkKey> & { byKey: Map<string, LinkKey> }
+  threads: Map<string, ThreadLinks>
+  agents: Changes<Agent> & { byName: Map<string, Agent> }
+  heartbeats: HeartbeatDbRow[]
+  versions: { fresh: Version[]; last: Map<string, Version>; ofFile: Map<number, Set<string>> }
+  tasks: Changes<TaskDbRow> & { byKey: Map<string, TaskDbRow> }
+  deliveries: DeliveryDbRow[]
+  values: Map<string, { field: string; value: string; count: number }>
+}
+
+export type ThreadLinks = { conversationOf: string | null; key: string | null; basis: TraceBasis }
+
+/** Counters that derived rows take their numbers from; each holds the last number given. */
+export type Counters = {
+  rev: number
+  conversation: number
+  place: number
+  heartbeat: number
+  version: number
+  delivery: number
+}
+
+export function spot(fileId: number, generation: number, start: number): string {
+  return `${fileId} ${generation} ${start}`
+}

@@ -1,0 +1,104 @@
+import { facetTokens, facetValues } from '@/lib/query/facets'
+import type { MessageReading } from '@/lib/reading'
+import { wordsOf } from '@/lib/words'
+import type { MessageExtra } from '../extra'
+import { packMapping } from '../mapping'
+import type { Observed, Source } from '../store'
+
+/** What the row of a message holds that follows from its reading alone. */
+export type Prepared = {
+  words: string
+  truncated: boolean
+  facets: string
+  values: { field: string; value: string }[]
+  recipients: string
+  mentions: string
+  extra: string
+}
+
+/** Made beforehand, for as long as somebody holds the reading. */
+const prepared = new WeakMap<MessageReading, Prepared>()
+
+/** Prepares what is about to be taken in, while the database is still busy with what came before. */
+export function prepare(source: Source, observed: readonly Observed[]): void {
+  for (const one of observed) {
+    if (!('readings' in one)) continue
+    for (const reading of one.readings)
+      if (reading.reading === 'message') prepared.set(reading, makePrepared(source, reading))
+  }
+}
+
+export function preparedOf(source: Source, reading: MessageReading): Prepared {
+  return prepared.get(reading) ?? makePrepared(source, reading)
+}
+
+function makePrepared(source: Source, reading: MessageReading): Prepared {
+  const facts = factsOf(source, reading)
+  const { words, truncated } = wordsOf([shortWords(reading), reading.body, reading.reasoning, reading.code])
+  return {
+    words,
+    truncated,
+    facets: facetTokens(facts).join(' '),
+    values: facetValues(facts),
+    recipients: reading.to.length === 0 ? '[]' : JSON.stringify(reading.to),
+    mentions: reading.mentions.length === 0 ? '[]' : JSON.stringify(reading.mentions),
+    extra: extraOf(reading),
+  }
+}
+
+function factsOf(source: Source, reading: MessageReading) {
+  return {
+    source: source.label,
+    protocol: source.protocol,
+    channel: reading.channel,
+    reading: 'message' as const,
+    nativeId: reading.nativeId,
+    traceId: reading.traceId,
+    replyTo: reading.replyTo,
+    from: reading.from,
+    to: reading.to.map(({ agent }) => agent),
+    broadcast: reading.broadcast,
+    mentions: reading.mentions,
+    type: reading.type,
+    kind: reading.kind,
+    priority: reading.priority,
+    error: reading.error === null ? null : { code: reading.error.code, recoverable: reading.error.recoverable },
+    progress: reading.progress,
+    hasCode: reading.code !== null,
+    hasAttachment: reading.attachments.length > 0,
+    hasReasoning: reading.reasoning !== null && reading.reasoning !== '',
+  }
+}
+
+/** What there is, and nothing twice. */
+function extraOf(reading: MessageReading): string {
+  const { code, attachments, progress, error } = reading
+  const extra: MessageExtra = {}
+  if (code !== null) extra.code = code
+  if (attachments.length > 0) extra.attachments = attachments
+  if (progress !== null) extra.progress = progress
+  if (error !== null) extra.error = error
+  const { body, reasoning, sent, fromRaw, type, nativeId, traceId, channel, priorityRaw } = reading
+  const texts = {
+    body,
+    reasoning,
+    sentRaw: sent.raw,
+    senderRaw: fromRaw,
+    type,
+    nativeId,
+    traceId,
+    channel,
+    priorityRaw,
+  }
+  if (reading.mapping.length > 0) extra.mapping = packMapping(reading.mapping, texts)
+  return JSON.stringify(extra)
+}
+
+function shortWords({ type, nativeId, traceId, from, fromRaw, to, error, attachments }: MessageReading): string {
+  let text = `${type} ${nativeId ?? ''} ${traceId ?? ''} ${from ?? ''}`
+  if (fromRaw !== null && fromRaw !== from) text += ` ${fromRaw}`
+  for (const { agent, raw } of to) text += raw === agent ? ` ${agent}` : ` ${agent} ${raw}`
+  if (error !== null) text += ` ${error.code ?? ''} ${error.message ?? ''} ${error.suggestion ?? ''}`
+  for (const { path, name } of attachments) text += ` ${path} ${name ?? ''}`
+  return text
+}

@@ -1,0 +1,101 @@
+import { FLAGS } from '@/lib/flags'
+import { believable } from '@/lib/time'
+import type { Source } from '../store'
+import type { TextReading } from './identity'
+import type { NewMessage } from './model'
+
+const AHEAD_MS = 60_000
+
+/** Where and when a reading was observed, and the numbers it was given. */
+export type Seat = Pick<
+  NewMessage,
+  | 'key'
+  | 'uid'
+  | 'seq'
+  | 'observedAt'
+  | 'fileId'
+  | 'generation'
+  | 'start'
+  | 'length'
+  | 'line'
+  | 'sha256'
+  | 'observationId'
+> & { inLines: number }
+
+/** The time a reading is ordered by, UTC ms. */
+export function orderMs(reading: TextReading, observedAt: number): number {
+  const claimed =
+    reading.reading === 'message' ? reading.sent.ms : reading.reading === 'log' ? reading.claimed.ms : null
+  return believable(claimed, observedAt) ? claimed : observedAt
+}
+
+/** Facets of a row of which nothing is known. */
+export function bareFacts(source: Source, channel: string) {
+  return {
+    source: source.label,
+    protocol: source.protocol,
+    channel,
+    reading: 'unreadable' as const,
+    nativeId: null,
+    traceId: null as string | null,
+    replyTo: null,
+    from: null as string | null,
+    to: [],
+    broadcast: false,
+    mentions: [],
+    type: 'unreadable',
+    kind: 'unreadable' as const,
+    priority: null,
+    error: null,
+    progress: null,
+    hasCode: false,
+    hasAttachment: false,
+    hasReasoning: false,
+  }
+}
+
+/** A row of which nothing is known but its seat. */
+export function bareRow(source: Source, seat: Seat) {
+  return {
+    ...seat,
+    rev: seat.seq,
+    reading: 'unreadable',
+    sourceId: source.id,
+    channel: '',
+    nativeId: null,
+    conversationId: null,
+    traceId: null,
+    traceBasis: null,
+    replyTo: null,
+    sender: null,
+    senderRaw: null,
+    senderTier: null,
+    senderSession: null,
+    recipients: '[]',
+    broadcast: 0,
+    mentions: '[]',
+    type: 'unreadable',
+    kind: 'unreadable',
+    priority: null,
+    priorityRaw: null,
+    sentAt: null,
+    sentRaw: null,
+    zoneKnown: 1,
+    expiresAt: null,
+    deadlineAt: null,
+    state: null,
+    reasoning: null,
+    answeredAt: null,
+    goneAt: null,
+  }
+}
+
+export function timeFlags(claimed: number | null, observedAt: number): string[] {
+  if (claimed === null) return [FLAGS.noTime]
+  return claimed > observedAt + AHEAD_MS ? [FLAGS.timeAhead] : []
+}
+
+/** A time that fits a column; a hostile one is none. */
+export function whole(ms: number | null): number | null {
+  return ms !== null && Number.isSafeInteger(Math.trunc(ms)) ? Math.trunc(ms) : null
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import type { ObservationDbRow } from '@/drizzle/rows'
+import type { Reading } from '@/lib/reading'
+import { cleanReadings } from './clean'
+import { elementsOf } from './identity'
+import type { Step, StepFile } from './model'
+
+const Was = z.object({ was: z.object({ generation: z.number(), start: z.number() }) })
+
+/** An observation as a step of derivation: the same whether it was just made or kept long ago. */
+export function stepOf(
+  source: string,
+  file: StepFile,
+  row: ObservationDbRow,
+  content: { readings: readonly Reading[]; bytes: Uint8Array },
+): Step {
+  const { id: observationId, at, generation, start, length, line } = row
+  const sha256 = row.sha256 ?? ''
+  const { bytes } = content
+  const readings = cleanReadings(content.readings, { bytes, path: file.path })
+  switch (row.what) {
+    case 'line':
+      return { what: 'line', observationId, at, file, generation, start, length, line, sha256, bytes, readings }
+    case 'line-same': {
+      const { was } = Was.parse(JSON.parse(row.detail ?? ''))
+      return { what: 'line-same', observationId, at, file, generation, start, length, line, sha256, was }
+    }
+    case 'line-removed':
+      return { what: 'line-removed', observationId, at, file, generation, was: { generation, start } }
+    case 'content': {
+      const elements = elementsOf(source, file, { sha256, readings })
+      const span = { start, length, line, sha256 }
+      return { what: 'content', observationId, at, file, generation, ...span, bytes, readings, elements }
+    }
+    case 'listed':
+      return { what: 'listed', observationId, at, file, generation, readings }
+    case 'gone':
+    case 'back':
+      return { what: row.what, observationId, at, file, generation }
+    default:
+      throw new Error(`Nobody knows what the observation ${row.what} is.`)
+  }
+}

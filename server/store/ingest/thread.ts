@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import { derive, openThreads } from '@/lib/conversation/thread'
+import type { Reader } from '../door'
+import { cleanName } from './clean'
+import type { State } from './model'
+import type { Threaded, Wants } from './wants'
+
+/** The state of derivation of one channel, as the table has it. */
+export type Saved = { channel: string; state: string; fresh: boolean }
+
+/**
+ * Derives what messages of protocols without keys link to, before anything else is looked up: it decides what is.
+ * Adds the roots that they join to what is wanted.
+ */
+export async function loadThreads(reader: Reader, state: State, wants: Wants): Promise<Saved[]> {
+  if (wants.threaded.size === 0) return []
+  const rows = await reader.all<{ channel: string; state: string }>(sql`select channel, state from threads
+    where source_id = ${state.source.id} and ${reader.inList(sql`channel`, [...wants.threaded.keys()])}`)
+  const before = new Map(rows.map((row) => [row.channel, row.state]))
+  return [...wants.threaded].map(([channel, messages]) => {
+    const saved = before.get(channel) ?? null
+    return { channel, state: JSON.stringify(thread(state, wants, saved, messages)), fresh: saved === null }
+  })
+}
+
+function thread(state: State, wants: Wants, saved: string | null, messages: readonly Threaded[]) {
+  let threads = openThreads(saved)
+  for (const { uid, reading, at } of messages) {
+    const to = [...reading.to.map(({ agent }) => agent), ...reading.mentions]
+    const next = derive(threads, { uid, from: reading.from, to, cue: reading.cue, at })
+    threads = next.state
+    const key = next.link.key === null ? null : cleanName(next.link.key)
+    state.threads.set(uid, { ...next.link, key })
+    if (key !== null) wants.links.add(key)
+    if (next.link.conversationOf !== null) wants.uids.add(next.link.conversationOf)
+  }
+  return threads
+}

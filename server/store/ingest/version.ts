@@ -1,0 +1,80 @@
+import type { DocumentReading, Reading, RegistrationReading, StateReading } from '@/lib/reading'
+import { cleanName } from './clean'
+import type { State, Step, Version } from './model'
+
+type Versioned = RegistrationReading | StateReading | DocumentReading
+
+/** What `versions` keeps of a reading. */
+type Edition = { what: 'registration' | 'state' | 'document'; subject: string; agent: string | null; summary: string }
+
+export function editionOf(reading: Reading, path: string): Edition | null {
+  switch (reading.reading) {
+    case 'registration':
+      return {
+        what: 'registration',
+        subject: cleanName(reading.agent),
+        agent: reading.agent,
+        summary: registered(reading),
+      }
+    case 'state':
+      return { what: 'state', subject: cleanName(reading.subject), agent: reading.agent, summary: reading.summary }
+    case 'document':
+      return { what: 'document', subject: cleanName(path), agent: reading.agent, summary: reading.title }
+    default:
+      return null
+  }
+}
+
+/** `last` of the state is looked up by this. */
+export function versionKey(what: string, subject: string): string {
+  return `${what} ${subject}`
+}
+
+/** A version is kept when it says something else than the last one did, or its file is another. Says whether it is new. */
+export function addVersion(state: State, step: Step, reading: Versioned): boolean {
+  const edition = editionOf(reading, step.file.path)
+  if (edition === null) return false
+  const content = JSON.stringify(reading)
+  const last = state.versions.last.get(versionKey(edition.what, edition.subject))
+  if (last !== undefined && last.content === content && last.fileId === step.file.id) return false
+  put(state, step, { ...edition, content })
+  return true
+}
+
+/** The file vanished: what it said is withdrawn. */
+export function withdrawVersions(state: State, step: Step) {
+  for (const key of state.versions.ofFile.get(step.file.id) ?? []) {
+    const last = state.versions.last.get(key)
+    if (last === undefined || last.fileId !== step.file.id || last.content === 'null') continue
+    put(state, step, { what: last.what, subject: last.subject, agent: last.agent, summary: 'removed', content: 'null' })
+    const agent = last.what === 'registration' ? state.agents.byName.get(last.subject) : undefined
+    if (agent === undefined) continue
+    agent.registeredAt = null
+    agent.status = null
+    state.agents.dirty.add(agent)
+  }
+}
+
+function put(state: State, step: Step, edition: Pick<Version, 'what' | 'subject' | 'agent' | 'summary' | 'content'>) {
+  const key = versionKey(edition.what, edition.subject)
+  const last = state.versions.last.get(key)
+  state.counters.version += 1
+  const version: Version = {
+    ...edition,
+    id: state.counters.version,
+    sourceId: state.source.id,
+    fileId: step.file.id,
+    version: (last?.version ?? 0) + 1,
+    at: step.at,
+    observationId: step.observationId,
+  }
+  state.versions.fresh.push(version)
+  state.versions.last.set(key, version)
+  const known = state.versions.ofFile.get(step.file.id)
+  if (known === undefined) state.versions.ofFile.set(step.file.id, new Set([key]))
+  else known.add(key)
+}
+
+function registered({ agent, role, tier, model, status }: RegistrationReading): string {
+  return [agent, role, tier, model, status].filter((word) => word !== null).join(' · ')
+}

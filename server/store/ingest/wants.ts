@@ -1,0 +1,150 @@
+import type { Effect, MessageReading, Reading } from '@/lib/reading'
+import { cleanName } from './clean'
+import { taskKey } from './effect'
+import { lineUid } from './identity'
+import type { Step } from './model'
+import { orderMs } from './row-basis'
+import { editionOf, versionKey } from './version'
+
+/** A message of a protocol that names no conversations, in the order it was observed. */
+export type Threaded = { uid: string; reading: MessageReading; at: number }
+
+/** Everything that deriving from a batch may need to know. */
+export type Wants = {
+  /** When each reading that may become a row would be ordered, UTC ms. */
+  times: number[]
+  /** Files whose content changed or went. */
+  files: Set<number>
+  uids: Set<string>
+  /** Native ids of messages, and those that messages answer. */
+  ids: Set<string>
+  answered: Set<string>
+  /** Ids that messages of this batch answered so far, and whether one of them came after its answer. */
+  asked: Set<string>
+  early: boolean
+  /** Lines that moved or were removed: file → starts. */
+  starts: Map<number, Set<number>>
+  /** Common identity of elements that are told apart by their occurrence. */
+  bases: Set<string>
+  links: Set<string>
+  threaded: Map<string, Threaded[]>
+  agents: Set<string>
+  tasks: Map<string, { scope: string; task: string }>
+  versions: Map<string, { what: string; subject: string }>
+  gone: Set<number>
+  snapshotsGone: boolean
+}
+
+export function wantsOf(label: string, steps: readonly Step[]): Wants {
+  const wants: Wants = {
+    times: [],
+    files: new Set(),
+    uids: new Set(),
+    ids: new Set(),
+    answered: new Set(),
+    asked: new Set(),
+    early: false,
+    starts: new Map(),
+    bases: new Set(),
+    links: new Set(),
+    threaded: new Map(),
+    agents: new Set(),
+    tasks: new Map(),
+    versions: new Map(),
+    gone: new Set(),
+    snapshotsGone: false,
+  }
+  for (const step of steps) addStep(wants, label, step)
+  return wants
+}
+
+function addStep(wants: Wants, label: string, step: Step) {
+  switch (step.what) {
+    case 'line':
+      step.readings.forEach((reading, index) => {
+        addReading(wants, step, reading)
+        if (reading.reading === 'message' && reading.cue !== null)
+          thread(wants, reading, {
+            at: step.at,
+            uid: lineUid(label, step.file.path, step.generation, step.start, index),
+          })
+      })
+      return
+    case 'line-same':
+    case 'line-removed': {
+      const starts = wants.starts.get(step.file.id) ?? new Set()
+      wants.starts.set(step.file.id, starts.add(step.was.start))
+      return
+    }
+    case 'content':
+      wants.files.add(step.file.id)
+      for (const { uid, base } of step.elements) uid === null ? wants.bases.add(base) : wants.uids.add(uid)
+      for (const reading of step.readings) addReading(wants, step, reading)
+      return
+    case 'listed':
+      for (const reading of step.readings) addReading(wants, step, reading)
+      return
+    case 'gone':
+      if (step.file.shape === 'lines') return
+      wants.files.add(step.file.id)
+      wants.gone.add(step.file.id)
+      if (step.file.shape === 'snapshot') wants.snapshotsGone = true
+      return
+    case 'back':
+  }
+}
+
+function addReading(wants: Wants, step: Step, reading: Reading) {
+  switch (reading.reading) {
+    case 'message':
+      return addMessage(wants, step.at, reading)
+    case 'log':
+    case 'unreadable':
+      wants.times.push(orderMs(reading, step.at))
+      return
+    case 'heartbeat':
+      wants.agents.add(cleanName(reading.agent))
+      return
+    case 'registration':
+    case 'state':
+    case 'document': {
+      const edition = editionOf(reading, step.file.path)
+      if (edition !== null) wants.versions.set(versionKey(edition.what, edition.subject), edition)
+      if (reading.reading === 'registration') wants.agents.add(cleanName(reading.agent))
+      if (reading.reading === 'state') addEffects(wants, reading.effects)
+    }
+  }
+}
+
+function addMessage(wants: Wants, at: number, reading: MessageReading) {
+  wants.times.push(orderMs(reading, at))
+  if (reading.nativeId !== null) {
+    wants.ids.add(reading.nativeId)
+    wants.answered.add(reading.nativeId)
+    if (wants.asked.has(reading.nativeId)) wants.early = true
+  }
+  if (reading.replyTo !== null) {
+    wants.ids.add(reading.replyTo)
+    wants.asked.add(reading.replyTo)
+  }
+  for (const { key } of reading.links) wants.links.add(key)
+  if (reading.from !== null) wants.agents.add(cleanName(reading.from))
+  for (const { agent } of reading.to) wants.agents.add(agent)
+  addEffects(wants, reading.effects)
+}
+
+function addEffects(wants: Wants, effects: readonly Effect[]) {
+  for (const effect of effects) {
+    if (effect.kind === 'autonomy') wants.agents.add(cleanName(effect.agent))
+    else {
+      const named = { scope: cleanName(effect.scope), task: cleanName(effect.id) }
+      wants.tasks.set(taskKey(effect.scope, effect.id), named)
+    }
+  }
+}
+
+function thread(wants: Wants, reading: MessageReading, { at, uid }: { at: number; uid: string }) {
+  const list = wants.threaded.get(reading.channel) ?? []
+  list.push({ uid, reading, at: orderMs(reading, at) })
+  wants.threaded.set(reading.channel, list)
+}

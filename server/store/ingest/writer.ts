@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import type { FileDbRow } from '@/drizzle/rows'
+import type { WriteDoor } from '../door'
+import type { FileFacts, KnownFile, RecordWriter, Source } from '../store'
+import { ingester } from './ingest'
+import type { ProtocolFacts } from './model'
+import { prepare } from './prepared'
+import { removeSource, setCondition, sourceFor } from './sources'
+
+/** The side of the record that the tail uses. `close` is what gives the record back (`openRecord`). */
+export function recordWriter(
+  record: { door: WriteDoor; close: () => Promise<void> },
+  facts: ProtocolFacts,
+): RecordWriter {
+  const { door, close } = record
+  return {
+    sourceFor: (wanted) => door.write((tx) => sourceFor(tx, wanted)),
+    removeSource: (id, at) => door.write((tx) => removeSource(tx, id, at)),
+    prepare,
+    ingest: ingester(door, facts),
+    setCondition: (source, condition, at) => door.write((tx) => setCondition(tx, source.id, condition, at)),
+    knownFiles: (source) => door.write((tx) => tx.all<FileDbRow>(filesOf(source))).then((rows) => rows.map(knownFile)),
+    linesOf: (fileId, generation) =>
+      door.write((tx) =>
+        tx.all(sql`select start, length, line, sha256 from observations
+          where file_id = ${fileId} and generation = ${generation} and what in ('line', 'line-same') order by start`),
+      ),
+    close,
+  }
+}
+
+function filesOf(source: Source) {
+  return sql`select id, path, path_bytes as "pathBytes", place, shape, status, rule, is_dir as "isDir", size,
+      mtime_ms as "mtimeMs", ino, dev, uid, mode, generation, consumed, lines, head, marker, bytes_read as "bytesRead",
+      bytes_unreadable as "bytesUnreadable", bytes_pending as "bytesPending", content_sha as "contentSha", gone_at as "goneAt"
+    from files where source_id = ${source.id} order by id`
+}
+
+function knownFile(row: FileDbRow): KnownFile {
+  return { ...row, isDir: row.isDir === 1, shape: shapeOf(row.shape), status: statusOf(row.status) }
+}
+
+function shapeOf(shape: string | null): FileFacts['shape'] {
+  return shape === 'lines' || shape === 'document' || shape === 'snapshot' || shape === 'listed' ? shape : null
+}
+
+function statusOf(status: string): FileFacts['status'] {
+  return status === 'read' || status === 'unreadable' || status === 'ignored' ? status : 'pending'
+}

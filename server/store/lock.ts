@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import { StoreError } from './errors'
+
+export type Lock = {
+  /** The one who held it before did not give it back: it was killed, or the machine stopped. */
+  unclean: boolean
+  release: () => Promise<void>
+}
+
+const lockIn = (directory: string) => path.join(directory, 'tail.lock')
+const holderIn = (directory: string) => path.join(directory, 'tail.pid')
+
+/**
+ * Makes this process the only one that writes the record in `directory`. The kernel holds the lock (through a SQLite
+ * file), so one that died leaves nothing to clear away. Throws `StoreError` `locked`.
+ */
+export async function lockData(directory: string, pid: number): Promise<Lock> {
+  const connection = new Database(lockIn(directory), { timeout: 0 })
+  try {
+    connection.exec('begin exclusive')
+  } catch (error) {
+    connection.close()
+    throw await lockedBy(directory, error)
+  }
+  const unclean = existsSync(holderIn(directory))
+  await writeFile(holderIn(directory), `${pid}\n`)
+  return {
+    unclean,
+    release: async () => {
+      await rm(holderIn(directory), { force: true })
+      connection.close()
+    },
+  }
+}
+
+/** Does a process hold the lock now? */
+export function isLocked(directory: string): boolean {
+  if (!existsSync(lockIn(directory))) return false
+  const connection = new Database(lockIn(directory), { readonly: true, timeout: 0 })
+  try {
+    connection.prepare('select count(*) from sqlite_master').get()
+    return false
+  } catch (error) {
+    if (isBusy(error)) return true
+    throw error
+  } finally {
+    connection.close()
+  }
+}
+
+async function lockedBy(directory: string, error: unknown): Promise<unknown> {
+  if (!isBusy(error)) return error
+  const pid = (await readFile(holderIn(directory), 'utf8').catch(() => '')).trim()
+  const who = pid === '' ? 'Another process' : `Another process (${pid})`
+  return new StoreError(
+    'locked',
+    `${who} already reads the agents' files into ${directory}.`,
+    'Stop it first, or use another --data directory.',
+    { cause: error },
+  )
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')
+}

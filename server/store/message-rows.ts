@@ -1,0 +1,131 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { MessageRow } from '@/lib/message'
+import { type Kind, PRIORITIES } from '@/lib/reading'
+import { believable } from '@/lib/time'
+import { cursorOf } from './cursor'
+import { readExtra } from './extra'
+
+/** Characters of a body in lists. */
+const LISTED = 400
+/** A longer `extra` (much code, a huge mapping) is left out of lists, bytes. */
+const EXTRA_LISTED = 262_144
+
+/** Times in `key` are multiplied by this. */
+const PER_MS = 4096
+
+export type ListedDbRow = {
+  key: number
+  uid: string
+  seq: number
+  rev: number
+  reading: MessageRow['reading']
+  source: string
+  protocol: string
+  channel: string
+  native_id: string | null
+  conversation: string | null
+  trace_id: string | null
+  trace_basis: string | null
+  reply_to: string | null
+  sender: string | null
+  sender_raw: string | null
+  sender_tier: string | null
+  recipients: string
+  broadcast: number
+  mentions: string
+  type: string
+  kind: Kind | 'log' | 'unreadable'
+  priority: number | null
+  sent_at: number | null
+  sent_raw: string | null
+  observed_at: number
+  state: string | null
+  body: string
+  body_length: number
+  answered_at: number | null
+  gone_at: number | null
+  flags: string
+  path: string
+  line: number | null
+  start: number
+  length: number
+  sha256: string
+  extra: string
+}
+
+/** What stands between `select` and `from` for a row whose body is at most `bodyLength` characters. */
+export function messageColumns(bodyLength: number | 'whole' = LISTED): SQL {
+  const body = bodyLength === 'whole' ? sql`m.body` : sql`substr(m.body, 1, ${sql.raw(String(bodyLength))})`
+  const limit = sql.raw(String(EXTRA_LISTED))
+  const extra =
+    bodyLength === LISTED ? sql`case when octet_length(m.extra) <= ${limit} then m.extra else '{}' end` : sql`m.extra`
+  return sql`m.key, m.uid, m.seq, m.rev, m.reading, s.label as source, s.protocol, m.channel, m.native_id,
+    c.uid as conversation, m.trace_id, m.trace_basis, m.reply_to, m.sender, m.sender_raw, m.sender_tier, m.recipients,
+    m.broadcast, m.mentions, m.type, m.kind, m.priority, m.sent_at, m.sent_raw, m.observed_at, m.state, ${body} as body,
+    length(m.body) as body_length, m.answered_at, m.gone_at, m.flags, f.path, m.line, m.start, m.length, m.sha256,
+    ${extra} as extra`
+}
+
+/** The tables of `messageColumns`; `messages` is `m`. */
+export const MESSAGE_TABLES = sql`messages m join sources s on s.id = m.source_id join files f on f.id = m.file_id
+  left join conversations c on c.id = m.conversation_id`
+
+export function messageRow(row: ListedDbRow): MessageRow {
+  const { error, progress } = readExtra(row.extra)
+  const recipients = recipientsOf(row.recipients)
+  return {
+    uid: row.uid,
+    seq: row.seq,
+    rev: row.rev,
+    cursor: cursorOf('time', row.key),
+    reading: row.reading,
+    source: row.source,
+    protocol: row.protocol,
+    channel: row.channel,
+    nativeId: row.native_id,
+    conversation: row.conversation,
+    traceId: row.trace_id,
+    traceBasis: row.trace_basis,
+    replyTo: row.reply_to,
+    from: row.sender,
+    fromRaw: row.sender_raw,
+    fromTier: row.sender_tier,
+    to: recipients.map(({ agent }) => agent),
+    toRaw: recipients.map(({ agent, raw }) => raw ?? agent),
+    broadcast: row.broadcast === 1,
+    mentions: namesOf(row.mentions),
+    type: row.type,
+    kind: row.kind,
+    priority: row.priority === null ? null : (PRIORITIES[row.priority] ?? null),
+    sentAt: believable(row.sent_at, row.observed_at) ? row.sent_at : null,
+    sentAtRaw: row.sent_raw,
+    observedAt: row.observed_at,
+    orderAt: Math.floor(row.key / PER_MS),
+    state: row.state,
+    body: row.body,
+    bodyLength: row.body_length,
+    answeredAt: row.answered_at,
+    goneAt: row.gone_at,
+    flags: wordsOf(row.flags),
+    path: row.path,
+    line: row.line,
+    offset: row.start,
+    length: row.length,
+    sha256: row.sha256,
+    error: error ? { code: error.code, recoverable: error.recoverable } : null,
+    progress: progress ?? null,
+  }
+}
+
+/** Words with spaces around and between. */
+export function wordsOf(text: string): string[] {
+  return text === '' ? [] : text.split(' ').filter((word) => word !== '')
+}
+
+export function recipientsOf(json: string): { agent: string; raw?: string }[] {
+  return json === '[]' ? [] : JSON.parse(json)
+}
+
+function namesOf(json: string): string[] {
+  return json === '[]' ? [] : JSON.parse(json)
+}

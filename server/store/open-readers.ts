@@ -1,0 +1,21 @@
+import type { Reader } from './door'
+import type { HouseFacts } from './facts'
+import { agentReader } from './read-agents'
+import { conversationReader } from './read-conversations'
+import { houseReader } from './read-house'
+import { messageReader } from './read-messages'
+import { unreadableReader } from './read-unreadable'
+import { valueReader } from './read-values'
+import type { Readers } from './readers'
+
+/** The reading side of the record, over one read door. */
+export function readersOf(reader: Reader, facts: HouseFacts): Readers {
+  return {
+    house: houseReader(reader, facts),
+    messages: messageReader(reader),
+    conversations: conversationReader(reader),
+    agents: agentReader(reader, facts),
+    unreadable: unreadableReader(reader),
+    values: valueReader(reader),
+  }
+}

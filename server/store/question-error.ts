@@ -1,0 +1,9 @@
+import type { Problem } from '@/lib/query/ast'
+
+/** A question that cannot be asked; each problem is a mistake at its place in the text. */
+export class QuestionError extends Error {
+  override readonly name = 'QuestionError'
+  constructor(readonly problems: Problem[]) {
+    super(problems[0]?.message ?? 'This question cannot be read.')
+  }
+}

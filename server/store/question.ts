@@ -1,0 +1,28 @@
+import type { Ast, FieldLeaf } from '@/lib/query/ast'
+import { parse } from '@/lib/query/parse'
+import type { Reader } from './door'
+import { QuestionError } from './question-error'
+import { compileSearch, type Search } from './search-sql'
+import { observedValues } from './search-values'
+
+/** What a text in the query language asks of this database. Throws `QuestionError`. */
+export async function searchFor(reader: Reader, text: string, now: number): Promise<Search> {
+  const { ast, problems } = parse(text, { now })
+  if (ast === null) throw new QuestionError(problems)
+  return searchOf(reader, ast, now)
+}
+
+/** Rows whose fields have all of these values. */
+export function searchWhere(reader: Reader, fields: Pick<FieldLeaf, 'field' | 'value'>[], now: number) {
+  return searchOf(reader, { node: 'and', items: fields.map(leafOf) }, now)
+}
+
+async function searchOf(reader: Reader, ast: Ast, now: number): Promise<Search> {
+  const compiled = await compileSearch(ast, { dialect: reader.dialect, now, observed: observedValues(reader) })
+  if (!compiled.ok) throw new QuestionError(compiled.problems)
+  return compiled.search
+}
+
+function leafOf({ field, value }: Pick<FieldLeaf, 'field' | 'value'>): FieldLeaf {
+  return { node: 'field', field, value, compare: '=', prefix: false, time: null, start: 0, end: 0 }
+}

@@ -1,0 +1,127 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { AgentDbRow } from '@/drizzle/rows'
+import type { AgentRow, MessageRow, Strip } from '@/lib/message'
+import type { Reader } from './door'
+import type { HouseFacts } from './facts'
+import { messageRow, wordsOf } from './message-rows'
+import { searchWhere } from './question'
+import { rowsOf } from './read-page'
+import type { AgentReader } from './readers'
+
+const DAY_MS = 86_400_000
+const MOST_BEATS = 5_000
+const RECENT = 20
+
+type Listed = {
+  [column in
+    | 'agent'
+    | 'tier'
+    | 'role'
+    | 'model'
+    | 'provider'
+    | 'autonomy'
+    | 'status'
+    | 'state'
+    | 'substate'
+    | 'channel'
+    | 'flags'
+    | 'messages'
+    | 'names']: AgentDbRow[column]
+} & {
+  source_id: number
+  source: string
+  protocol: string
+  registered_at: number | null
+  heartbeat_at: number | null
+  heartbeat_claimed_at: number | null
+  last_at: number | null
+  last_uid: string | null
+  last_body: string | null
+}
+
+export function agentReader(reader: Reader, facts: Pick<HouseFacts, 'staleAfterMs'>): AgentReader {
+  return {
+    list: async () => (await agents(reader, sql`1 = 1`)).map((row) => rowOf(row, facts)),
+    one: async (source, agent, now) => {
+      const [found] = await agents(reader, sql`s.label = ${source} and a.agent = ${agent}`)
+      if (!found) return null
+      return {
+        agent: rowOf(found, facts),
+        strip: await stripOf(reader, found, now - DAY_MS),
+        recent: await recentMessages(reader, found, now),
+      }
+    },
+  }
+}
+
+/** Of the sources that are watched, by source and name. */
+async function agents(reader: Reader, where: SQL): Promise<Listed[]> {
+  return reader.all<Listed>(sql`select a.source_id, s.label as source, s.protocol, a.agent, a.names, a.tier, a.role, a.model,
+      a.provider, a.autonomy, a.status, a.state, a.substate, a.channel, a.flags, a.messages, a.registered_at,
+      a.heartbeat_at, a.heartbeat_claimed_at, a.last_at, a.last_uid, substr(m.body, 1, 200) as last_body
+    from agents a join sources s on s.id = a.source_id left join messages m on m.uid = a.last_uid
+    where s.removed_at is null and ${where} order by a.source_id, a.agent`)
+}
+
+function rowOf(row: Listed, facts: Pick<HouseFacts, 'staleAfterMs'>): AgentRow {
+  return {
+    agent: row.agent,
+    source: row.source,
+    protocol: row.protocol,
+    names: JSON.parse(row.names),
+    tier: row.tier,
+    role: row.role,
+    model: row.model,
+    provider: row.provider,
+    autonomy: row.autonomy,
+    status: row.status,
+    state: row.state,
+    substate: row.substate,
+    presence: presenceOf(row),
+    heartbeatAt: row.heartbeat_at,
+    heartbeatClaimedAt: row.heartbeat_claimed_at,
+    staleAfterMs: facts.staleAfterMs(row.protocol),
+    channel: row.channel,
+    lastAt: row.last_at,
+    lastUid: row.last_uid,
+    lastBody: row.last_body,
+    messages: row.messages,
+    registered: row.registered_at !== null,
+    flags: wordsOf(row.flags),
+  }
+}
+
+function presenceOf(row: Listed): AgentRow['presence'] {
+  if (row.heartbeat_at !== null) return 'heartbeat'
+  return row.last_at === null ? 'none' : 'inferred'
+}
+
+const beats = sql`select observed_at as at, state, substate from heartbeats
+  where source_id = ${sql.placeholder('source')} and agent = ${sql.placeholder('agent')}
+    and observed_at >= ${sql.placeholder('from')} order by observed_at desc, id desc limit ${sql.placeholder('limit')}`
+
+const beatBefore = sql`select observed_at as at, state, substate from heartbeats
+  where source_id = ${sql.placeholder('source')} and agent = ${sql.placeholder('agent')}
+    and observed_at < ${sql.placeholder('from')} order by observed_at desc, id desc limit 1`
+
+/** Oldest first; the state that held at the beginning stands at `from`. */
+async function stripOf(reader: Reader, row: Listed, from: number): Promise<Strip> {
+  const of = { source: row.source_id, agent: row.agent, from }
+  const within = await reader.all<Strip[number]>(beats, { ...of, limit: MOST_BEATS })
+  const before = await reader.get<Strip[number]>(beatBefore, of)
+  return [...(before ? [{ ...before, at: from }] : []), ...within.reverse()]
+}
+
+async function recentMessages(reader: Reader, row: Listed, now: number): Promise<MessageRow[]> {
+  const search = await searchWhere(
+    reader,
+    [
+      { field: 'source', value: row.source },
+      { field: 'from', value: row.agent },
+      { field: 'is', value: 'message' },
+    ],
+    now,
+  )
+  const found = await rowsOf(reader, search, { order: 'time', direction: 'older', from: null, limit: RECENT })
+  return found.map(messageRow)
+}

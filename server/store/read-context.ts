@@ -1,0 +1,49 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { foldValue } from '@/lib/fold'
+import type { MessageRow } from '@/lib/message'
+import type { Reader } from './door'
+import { type ListedDbRow, MESSAGE_TABLES, messageColumns, messageRow } from './message-rows'
+import { searchWhere } from './question'
+import { rowsOf } from './read-page'
+
+type Anchor = { key: number; channel: string; label: string; file: number; generation: number; start: number }
+type Context = { before: MessageRow[]; after: MessageRow[] }
+
+const anchor = sql`select m.key, m.channel, s.label, m.file_id as file, m.generation, m.start
+  from messages m join sources s on s.id = m.source_id where m.uid = ${sql.placeholder('uid')}`
+
+/** Its channel around it, both sides in order of time; where it has no channel, what stands around it in its file. */
+export async function contextOf(reader: Reader, uid: string, each: number): Promise<Context | null> {
+  const at = await reader.get<Anchor>(anchor, { uid })
+  if (!at) return null
+  return foldValue(at.channel) === '' ? inFile(reader, at, each) : inChannel(reader, at, each)
+}
+
+/** The index knows channels by their folded names, so those that differ in case only stand side by side. */
+async function inChannel(reader: Reader, at: Anchor, each: number): Promise<Context> {
+  const fields = [
+    { field: 'source', value: at.label },
+    { field: 'channel', value: at.channel },
+  ] as const
+  const search = await searchWhere(reader, [...fields], 0)
+  const side = (direction: 'older' | 'newer') =>
+    rowsOf(reader, search, { order: 'time', direction, from: at.key, limit: each })
+  return told(await side('older'), await side('newer'))
+}
+
+async function inFile(reader: Reader, { file, generation, start }: Anchor, each: number): Promise<Context> {
+  const values = { file, generation, start, each }
+  return told(await reader.all(before, values), await reader.all(after, values))
+}
+
+const beside = (beyond: SQL, down: SQL) => sql`select ${messageColumns()} from ${MESSAGE_TABLES}
+  where m.file_id = ${sql.placeholder('file')} and m.generation = ${sql.placeholder('generation')}
+    and m.start ${beyond} ${sql.placeholder('start')}
+  order by m.start ${down} limit ${sql.placeholder('each')}`
+
+const before = beside(sql`<`, sql`desc`)
+const after = beside(sql`>`, sql`asc`)
+
+function told(older: ListedDbRow[], newer: ListedDbRow[]): Context {
+  return { before: older.reverse().map(messageRow), after: newer.map(messageRow) }
+}

@@ -1,0 +1,141 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Page } from '@/lib/message'
+import { conversationRows } from './conversation-rows'
+import { cursorOf, positionOf } from './cursor'
+import type { Reader } from './door'
+import { readExtra } from './extra'
+import { type ListedDbRow, MESSAGE_TABLES, messageColumns, messageRow } from './message-rows'
+import { searchFor } from './question'
+import type { ConversationLink, ConversationMessage, ConversationReader } from './readers'
+import type { Search } from './search-sql'
+
+const MOST_ROWS = 200
+/** Characters of a body, a reasoning or code in a conversation. */
+const SHOWN = 20_000
+const MOST_LINKS = 50
+const FEW_MATCHES = 2_000
+/** Conversations looked through at first; four times as many each time that was not enough. */
+const LOOKED_THROUGH = 500
+
+export function conversationReader(reader: Reader): ConversationReader {
+  return {
+    page: (question) => pageOf(reader, question),
+    one: async (id, now) => {
+      const real = await idOf(reader, id)
+      if (real === null) return null
+      const [found] = await conversationRows(reader, { where: sql`c.id = ${real}`, limit: 1, now })
+      return found ? { conversation: found.row, links: await linksOf(reader, real) } : null
+    },
+    messages: (question) => messagesOf(reader, question),
+  }
+}
+
+async function pageOf(reader: Reader, question: Parameters<ConversationReader['page']>[0]) {
+  const { query, now } = question
+  const limit = Math.min(question.limit, MOST_ROWS)
+  const before = positionOf('conversation', question.from)
+  const where =
+    query.trim() === '' ? isBefore(before) : await holdingMatch(reader, { query, before, limit: limit + 1, now })
+  const found = await conversationRows(reader, { where, limit: limit + 1, now })
+  const rows = found.slice(0, limit)
+  const last = rows.at(-1)
+  const next = found.length > limit && last ? cursorOf('conversation', last.lastKey) : null
+  return { rows: rows.map(({ row }) => row), next }
+}
+
+function isBefore(lastKey: number | null): SQL {
+  return lastKey === null ? sql`1 = 1` : sql`c.last_key < ${lastKey}`
+}
+
+/** Few matches are looked up; where there are many, the newest conversations are looked through until enough hold one. */
+async function holdingMatch(
+  reader: Reader,
+  wanted: { query: string; before: number | null; limit: number; now: number },
+): Promise<SQL> {
+  const search = await searchFor(reader, wanted.query, wanted.now)
+  const keys = search.keys({ order: 'time', direction: 'older', from: null, limit: FEW_MATCHES + 1 })
+  const matches = await reader.all<{ id: number | null }>(
+    sql`select m.conversation_id as id from (${keys}) k cross join messages m where m.key = k.key`,
+  )
+  if (matches.length > FEW_MATCHES) return reader.inList(sql`c.id`, await idsHolding(reader, search, wanted))
+  const ids = [...new Set(matches.flatMap(({ id }) => id ?? []))]
+  return sql`${isBefore(wanted.before)} and ${reader.inList(sql`c.id`, ids)}`
+}
+
+async function idsHolding(
+  reader: Reader,
+  search: Search,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<number[]> {
+  const ids: number[] = []
+  let below = before
+  for (let size = LOOKED_THROUGH; ; size *= 4) {
+    const some = await reader.all<{ id: number; last_key: number }>(
+      sql`select c.id, c.last_key from conversations c where ${isBefore(below)} order by c.last_key desc limit ${size}`,
+    )
+    const holding = await holdingAmong(reader, search, some)
+    ids.push(...some.map(({ id }) => id).filter((id) => holding.has(id)))
+    const last = some.at(-1)
+    if (ids.length >= limit || some.length < size || !last) return ids.slice(0, limit)
+    below = last.last_key
+  }
+}
+
+/** SQLite is told to go by the conversations: left alone it walks all matches for each. */
+async function holdingAmong(reader: Reader, search: Search, some: readonly { id: number }[]): Promise<Set<number>> {
+  const through = reader.dialect === 'sqlite' ? sql`indexed by messages_conversation` : sql``
+  const among = reader.inList(
+    sql`m.conversation_id`,
+    some.map(({ id }) => id),
+  )
+  const rows = await reader.all<{ id: number }>(
+    sql`select distinct m.conversation_id as id from messages m ${through} where ${among} and ${search.where}`,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+const byUid = sql`select id from conversations where uid = ${sql.placeholder('uid')}`
+const byAlias = sql`select conversation_id as id from conversation_aliases where alias = ${sql.placeholder('uid')}`
+
+async function idOf(reader: Reader, uid: string): Promise<number | null> {
+  const found =
+    (await reader.get<{ id: number }>(byUid, { uid })) ?? (await reader.get<{ id: number }>(byAlias, { uid }))
+  return found?.id ?? null
+}
+
+const links = sql`select trace_basis, trace_id, count(*) as count from messages
+  where conversation_id = ${sql.placeholder('id')} and trace_basis is not null
+  group by trace_basis, trace_id order by count(*) desc limit ${sql.placeholder('limit')}`
+
+async function linksOf(reader: Reader, id: number): Promise<ConversationLink[]> {
+  const rows = await reader.all<{ trace_basis: string; trace_id: string | null; count: number }>(links, {
+    id,
+    limit: MOST_LINKS,
+  })
+  return rows.map((row) => ({ basis: row.trace_basis, key: row.trace_id ?? '', count: row.count }))
+}
+
+async function messagesOf(
+  reader: Reader,
+  question: Parameters<ConversationReader['messages']>[0],
+): Promise<Page<ConversationMessage> | null> {
+  const id = await idOf(reader, question.id)
+  if (id === null) return null
+  const newer = (question.direction ?? 'newer') === 'newer'
+  const limit = Math.min(question.limit, MOST_ROWS)
+  const from = positionOf('time', question.from)
+  const beyond = from === null ? sql`` : sql` and m.key ${newer ? sql`>` : sql`<`} ${from}`
+  const found = await reader.all<ListedDbRow & { reasoning: string | null }>(
+    sql`select ${messageColumns(SHOWN)}, substr(m.reasoning, 1, ${SHOWN}) as reasoning from ${MESSAGE_TABLES}
+      where m.conversation_id = ${id}${beyond} order by m.key ${newer ? sql`asc` : sql`desc`} limit ${limit + 1}`,
+  )
+  const rows = found.slice(0, limit)
+  const last = rows.at(-1)
+  const next = found.length > limit && last ? cursorOf('time', last.key) : null
+  return { rows: (newer ? rows : rows.reverse()).map(conversationMessage), next }
+}
+
+function conversationMessage(row: ListedDbRow & { reasoning: string | null }): ConversationMessage {
+  const { code } = readExtra(row.extra)
+  return { ...messageRow(row), reasoning: row.reasoning, code: code?.slice(0, SHOWN) ?? null }
+}

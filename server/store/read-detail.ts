@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm'
+import type { MessageDetail, MessagePlace } from '@/lib/message'
+import type { Reader } from './door'
+import { readExtra, unreadableOf } from './extra'
+import { type MappedTexts, unpackMapping } from './mapping'
+import { type ListedDbRow, MESSAGE_TABLES, messageColumns, messageRow } from './message-rows'
+
+type DetailDbRow = ListedDbRow & {
+  source_id: number
+  reasoning: string | null
+  sender_session: string | null
+  priority_raw: string | null
+  expires_at: number | null
+  deadline_at: number | null
+  generation: number
+  root: string
+  file_uid: number | null
+  file_mode: number | null
+}
+
+const byUid = sql`select ${messageColumns('whole')}, m.source_id, m.reasoning, m.sender_session, m.priority_raw,
+    m.expires_at, m.deadline_at, m.generation, s.root, f.uid as file_uid, f.mode as file_mode
+  from ${MESSAGE_TABLES} where m.uid = ${sql.placeholder('uid')}`
+
+export async function detailOf(reader: Reader, uid: string): Promise<MessageDetail | null> {
+  const row = await reader.get<DetailDbRow>(byUid, { uid })
+  if (!row) return null
+  const extra = readExtra(row.extra)
+  const { code, attachments, mapping, error } = extra
+  return {
+    ...messageRow(row),
+    reasoning: row.reasoning,
+    code: code ?? null,
+    attachments: attachments ?? [],
+    fromSession: row.sender_session,
+    priorityRaw: row.priority_raw,
+    expiresAt: row.expires_at,
+    deadlineAt: row.deadline_at,
+    errorMessage: error?.message ?? null,
+    errorSuggestion: error?.suggestion ?? null,
+    mapping: unpackMapping(mapping ?? [], textsOf(row)),
+    places: await placesOf(reader, uid),
+    fileUid: row.file_uid,
+    fileMode: row.file_mode,
+    generation: row.generation,
+    deliveries: row.native_id === null ? [] : await deliveriesOf(reader, row.source_id, row.native_id),
+    root: row.root,
+    unreadable: unreadableOf(extra),
+  }
+}
+
+function textsOf(row: DetailDbRow): MappedTexts {
+  return {
+    body: row.body,
+    reasoning: row.reasoning,
+    sentRaw: row.sent_raw,
+    senderRaw: row.sender_raw,
+    type: row.type,
+    nativeId: row.native_id,
+    traceId: row.trace_id,
+    channel: row.channel,
+    priorityRaw: row.priority_raw,
+  }
+}
+
+const places = sql`select f.path, f.place, p.state, p.sha256, p.since, p.until from places p
+  join messages m on m.key = p.message_key join files f on f.id = p.file_id
+  where m.uid = ${sql.placeholder('uid')} order by p.id`
+
+const ownPlace = sql`select f.path, f.place, m.state, m.sha256, m.observed_at as since, m.gone_at as until
+  from messages m join files f on f.id = m.file_id where m.uid = ${sql.placeholder('uid')}`
+
+/** Where it lies and lay, oldest first. A line has one place: its own. */
+export async function placesOf(reader: Reader, uid: string): Promise<MessagePlace[]> {
+  const found = await reader.all<MessagePlace>(places, { uid })
+  return found.length > 0 ? found : reader.all<MessagePlace>(ownPlace, { uid })
+}
+
+const deliveries = sql`select status, latency_ms, at from deliveries
+  where source_id = ${sql.placeholder('source')} and message_id = ${sql.placeholder('id')} order by id limit 200`
+
+async function deliveriesOf(reader: Reader, source: number, id: string): Promise<MessageDetail['deliveries']> {
+  const rows = await reader.all<{ status: string | null; latency_ms: number | null; at: number | null }>(deliveries, {
+    source,
+    id,
+  })
+  return rows.map((row) => ({ status: row.status, latencyMs: row.latency_ms, at: row.at }))
+}

@@ -1,0 +1,140 @@
+import { sql } from 'drizzle-orm'
+import type { ByteSums, FileSums, HouseStatus, SourceCondition, SourceStatus } from '@/lib/message'
+import type { Reader } from './door'
+import type { HouseFacts } from './facts'
+import { readRev } from './read-rev'
+import { readConfig } from './source-config'
+import type { FileStatus, HouseReader } from './store'
+
+type SourceDbRow = {
+  id: number
+  label: string
+  protocol: string
+  root: string
+  config: string
+  condition: string | null
+  messages: number | null
+}
+
+type SumDbRow = {
+  source_id: number
+  gone: number
+  status: FileStatus
+  files: number
+  read: number
+  unreadable: number
+  pending: number
+  size: number
+}
+
+export function houseReader(reader: Reader, facts: Pick<HouseFacts, 'titleOf' | 'tailRuns'>): HouseReader {
+  return {
+    status: async (now) => {
+      const tail = (await facts.tailRuns()) ? 'running' : 'stopped'
+      const rev = await readRev(reader)
+      const taken = (await reader.get<{ value: number }>(lastBatch))?.value ?? 0
+      const sums = await reader.all<SumDbRow>(sumsOfAll)
+      const rows = await reader.all<SourceDbRow>(watched)
+      const sources = rows.map((row) => statusOf(row, sums, { ...facts, tail, now }))
+      const unreadable = (await reader.get<{ count: number }>(unreadableNow))?.count ?? 0
+      return {
+        now,
+        rev,
+        taken,
+        tail,
+        sources,
+        files: sources.map(({ files }) => files).reduce(addFiles, noFiles),
+        bytes: sources.map(({ bytes }) => bytes).reduce(addBytes, noBytes),
+        unreadable,
+        lagMs: largest(sources.map(({ condition }) => condition.lagMs)),
+      }
+    },
+  }
+}
+
+const lastBatch = sql`select value from counters where name = 'batch'`
+
+const sumsOfAll = sql`select source_id, gone, status, files, bytes_read as read, bytes_unreadable as unreadable,
+  bytes_pending as pending, size from file_sums`
+
+const watched = sql`select s.id, s.label, s.protocol, s.root, s.config, c.condition,
+    (select value from counters where name = 'messages:' || s.id) as messages
+  from sources s left join conditions c on c.source_id = s.id where s.removed_at is null order by s.id`
+
+/** What the page of unreadable places lists, counted no further than a rail can show. */
+const unreadableNow = sql`select count(*) as count from (select 1 from messages m join sources s on s.id = m.source_id
+  where m.reading = 'unreadable' and m.gone_at is null and s.removed_at is null order by m.key limit 10000) as places`
+
+const noFiles: FileSums = { read: 0, unreadable: 0, pending: 0, ignored: 0, onDisk: 0 }
+const noBytes: ByteSums = { read: 0, unreadable: 0, pending: 0, size: 0 }
+
+const notSeen: SourceCondition = {
+  state: 'catching-up',
+  cause: null,
+  mend: null,
+  fileSystem: 'unknown',
+  watch: 'sweep only',
+  lagMs: null,
+  lastChangeAt: null,
+  progress: null,
+}
+
+function statusOf(
+  row: SourceDbRow,
+  sums: readonly SumDbRow[],
+  house: Pick<HouseFacts, 'titleOf'> & Pick<HouseStatus, 'tail' | 'now'>,
+): SourceStatus {
+  const own = sums.filter((sum) => sum.source_id === row.id)
+  const here = own.filter((sum) => sum.gone === 0)
+  const said: SourceCondition = row.condition === null ? notSeen : JSON.parse(row.condition)
+  const condition = { ...said, lagMs: presentLag(said, house.now) }
+  return {
+    label: row.label,
+    protocol: row.protocol,
+    title: house.titleOf(row.protocol),
+    root: row.root,
+    demo: readConfig(row.config).demo === true,
+    condition: house.tail === 'running' ? condition : { ...condition, state: 'stopped', progress: null },
+    files: here.map(filesOf).reduce(addFiles, noFiles),
+    bytes: here.reduce(addBytes, noBytes),
+    vanished: own.filter((sum) => sum.gone === 1).reduce((total, sum) => total + sum.files, 0),
+    messages: row.messages ?? 0,
+  }
+}
+
+const SLOW_MS = 1_000
+const REMEMBERED_MS = 10_000
+
+/** A slow change is told of for 10 s; it says nothing of the ones to come. */
+function presentLag({ lagMs, lastChangeAt }: SourceCondition, now: number): number | null {
+  const recent = lastChangeAt !== null && now - lastChangeAt <= REMEMBERED_MS
+  return lagMs !== null && (lagMs <= SLOW_MS || recent) ? lagMs : null
+}
+
+function filesOf({ status, files }: SumDbRow): FileSums {
+  return { ...noFiles, [status]: files, onDisk: files }
+}
+
+function addFiles(a: FileSums, b: FileSums): FileSums {
+  return {
+    read: a.read + b.read,
+    unreadable: a.unreadable + b.unreadable,
+    pending: a.pending + b.pending,
+    ignored: a.ignored + b.ignored,
+    onDisk: a.onDisk + b.onDisk,
+  }
+}
+
+function addBytes(a: ByteSums, b: ByteSums): ByteSums {
+  return {
+    read: a.read + b.read,
+    unreadable: a.unreadable + b.unreadable,
+    pending: a.pending + b.pending,
+    size: a.size + b.size,
+  }
+}
+
+function largest(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null)
+  return known.length === 0 ? null : Math.max(...known)
+}

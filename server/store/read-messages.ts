@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import type { MessageRow, Page } from '@/lib/message'
+import { cursorOf, positionOf } from './cursor'
+import type { Reader } from './door'
+import { type ListedDbRow, MESSAGE_TABLES, messageColumns, messageRow } from './message-rows'
+import { searchFor } from './question'
+import { bytesOf } from './read-bytes'
+import { contextOf } from './read-context'
+import { detailOf, placesOf } from './read-detail'
+import { rowsOf } from './read-page'
+import type { MessageReader, PageQuestion } from './store'
+
+const MOST_ROWS = 1000
+
+export function messageReader(reader: Reader): MessageReader {
+  return {
+    page: (question) => pageOf(reader, question),
+    count: async (query, now, cap) => {
+      const search = await searchFor(reader, query, now)
+      const found = (await reader.get<{ count: number }>(search.count(cap)))?.count ?? 0
+      return { count: Math.min(found, cap), capped: found > cap }
+    },
+    since: (rev, limit) => since(reader, rev, limit),
+    one: (uid) => detailOf(reader, uid),
+    bytes: (uid) => bytesOf(reader, uid),
+    places: (uid) => placesOf(reader, uid),
+    context: (uid, each) => contextOf(reader, uid, each),
+  }
+}
+
+async function pageOf(reader: Reader, question: PageQuestion): Promise<Page<MessageRow>> {
+  const { order = 'time', direction = 'older' } = question
+  const limit = Math.min(question.limit, MOST_ROWS)
+  const search = await searchFor(reader, question.query, question.now)
+  const from = positionOf(order, question.from)
+  const found = await rowsOf(reader, search, { order, direction, from, limit: limit + 1 })
+  const rows = found.slice(0, limit)
+  const last = rows.at(-1)
+  const more = found.length > limit && last !== undefined
+  return { rows: rows.map(messageRow), next: more ? cursorOf(order, order === 'time' ? last.key : last.seq) : null }
+}
+
+const sinceRev = sql`select ${messageColumns()}, m.words, m.facets from ${MESSAGE_TABLES}
+  where m.rev > ${sql.placeholder('rev')} order by m.rev limit ${sql.placeholder('limit')}`
+
+async function since(reader: Reader, rev: number, limit: number) {
+  const rows = await reader.all<ListedDbRow & { words: string; facets: string }>(sinceRev, { rev, limit })
+  return rows.map((row) => ({ row: messageRow(row), words: row.words, facets: row.facets }))
+}

@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import type { ByteSums, MessageRow, UnreadableRow } from '@/lib/message'
+import { cursorOf, positionOf } from './cursor'
+import type { Reader } from './door'
+import { readExtra, unreadableOf } from './extra'
+import { type ListedDbRow, MESSAGE_TABLES, messageColumns, messageRow } from './message-rows'
+import { bytesOf } from './read-bytes'
+import type { UnreadableReader } from './readers'
+
+const MOST_ROWS = 200
+const SHOWN_BYTES = 65_536
+
+type UnreadableDbRow = ListedDbRow & {
+  place: string | null
+  shape: string | null
+  root: string
+  file_id: number
+  generation: number
+}
+
+const columns = sql`${messageColumns()}, f.place, f.shape, s.root, m.file_id, m.generation`
+const byUid = sql`select ${columns} from ${MESSAGE_TABLES}
+  where m.uid = ${sql.placeholder('uid')} and m.reading = 'unreadable'`
+
+export function unreadableReader(reader: Reader): UnreadableReader {
+  return {
+    page: async (question) => {
+      const limit = Math.min(question.limit, MOST_ROWS)
+      const before = positionOf('time', question.from)
+      const found = await reader.all<UnreadableDbRow>(sql`select ${columns} from ${MESSAGE_TABLES}
+        where m.reading = 'unreadable' and m.gone_at is null and s.removed_at is null${before === null ? sql`` : sql` and m.key < ${before}`}
+        order by m.key desc limit ${limit + 1}`)
+      const rows = found.slice(0, limit)
+      const last = rows.at(-1)
+      return { rows: rows.map(unreadableRow), next: found.length > limit && last ? cursorOf('time', last.key) : null }
+    },
+    one: async (uid) => {
+      const row = await reader.get<UnreadableDbRow>(byUid, { uid })
+      return row ? detailOf(reader, row) : null
+    },
+  }
+}
+
+async function detailOf(reader: Reader, row: UnreadableDbRow) {
+  const kept = await bytesOf(reader, row.uid)
+  const bytes = Buffer.from((kept?.bytes ?? Buffer.alloc(0)).subarray(0, SHOWN_BYTES))
+  return {
+    row: unreadableRow(row),
+    bytes: bytes.toString('base64'),
+    whole: kept?.whole === true && kept.bytes.length <= SHOWN_BYTES,
+    before: await neighbour(reader, row, 'before'),
+    after: await neighbour(reader, row, 'after'),
+    tries: readExtra(row.extra).tries ?? [],
+    sum: row.shape === 'lines' ? await sumOf(reader, row.file_id) : null,
+    root: row.root,
+  }
+}
+
+function unreadableRow(row: UnreadableDbRow): UnreadableRow {
+  const unreadable = unreadableOf(readExtra(row.extra))
+  return {
+    ...messageRow(row),
+    unreadable: unreadable ?? { reason: 'not stated', at: null, line: null, column: null },
+    place: row.place,
+    wholeFile: row.shape !== 'lines',
+  }
+}
+
+const inFile = sql`m.file_id = ${sql.placeholder('file')} and m.generation = ${sql.placeholder('generation')}`
+const sides = {
+  before: sql`select ${messageColumns()} from ${MESSAGE_TABLES} where ${inFile} and m.start < ${sql.placeholder('start')}
+    order by m.start desc limit 1`,
+  after: sql`select ${messageColumns()} from ${MESSAGE_TABLES} where ${inFile} and m.start > ${sql.placeholder('start')}
+    order by m.start limit 1`,
+}
+
+/** What stands beside it in the same file. */
+async function neighbour(reader: Reader, row: UnreadableDbRow, side: 'before' | 'after'): Promise<MessageRow | null> {
+  const { file_id: file, generation, start } = row
+  const found = await reader.get<ListedDbRow>(sides[side], { file, generation, start })
+  return found ? messageRow(found) : null
+}
+
+const sums = sql`select bytes_read as read, bytes_unreadable as unreadable, bytes_pending as pending, size
+  from files where id = ${sql.placeholder('id')}`
+
+async function sumOf(reader: Reader, id: number): Promise<ByteSums | null> {
+  return (await reader.get<ByteSums>(sums, { id })) ?? null
+}

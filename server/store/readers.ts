@@ -1,0 +1,58 @@
+import type { AgentRow, ConversationRow, MessageRow, Page, Strip, UnreadableDetail, UnreadableRow } from '@/lib/message'
+import type { HouseReader, MessageReader, PageCursor } from './store'
+
+/** A message of a conversation: its text whole, at most 20,000 characters. */
+export type ConversationMessage = MessageRow & { reasoning: string | null; code: string | null }
+
+export type ConversationLink = { basis: string; key: string; count: number }
+
+export type ConversationReader = {
+  /** Conversations that hold a message matching `query` (empty: all), last activity first. */
+  page: (question: {
+    query: string
+    from?: PageCursor | null
+    limit: number
+    now: number
+  }) => Promise<Page<ConversationRow>>
+  /** `id` may be that of a conversation that was joined into another; the row carries the real id. */
+  one: (id: string, now: number) => Promise<{ conversation: ConversationRow; links: ConversationLink[] } | null>
+  /** Oldest first; null when there is no such conversation. */
+  messages: (question: {
+    id: string
+    from?: PageCursor | null
+    direction?: 'older' | 'newer'
+    limit: number
+  }) => Promise<Page<ConversationMessage> | null>
+}
+
+export type AgentReader = {
+  list: (now: number) => Promise<AgentRow[]>
+  /** `source` is a label. The strip covers the 24 hours before `now`. */
+  one: (
+    source: string,
+    agent: string,
+    now: number,
+  ) => Promise<{ agent: AgentRow; strip: Strip; recent: MessageRow[] } | null>
+}
+
+export type UnreadableReader = {
+  /** What is unreadable now, newest first. */
+  page: (question: { from?: PageCursor | null; limit: number }) => Promise<Page<UnreadableRow>>
+  /** Everything but what only the disk can tell. */
+  one: (uid: string) => Promise<Omit<UnreadableDetail, 'disk'> | null>
+}
+
+export type ValueReader = {
+  /** Observed values of a field of the query language that begin with `prefix`, most frequent first. */
+  complete: (wanted: { field: string; prefix: string; limit: number }) => Promise<{ value: string; count: number }[]>
+}
+
+/** The reading side of the index, as the procedures and the live stream use it. */
+export type Readers = {
+  house: HouseReader
+  messages: MessageReader
+  conversations: ConversationReader
+  agents: AgentReader
+  unreadable: UnreadableReader
+  values: ValueReader
+}

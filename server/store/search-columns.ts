@@ -1,0 +1,65 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { ColumnAsk } from './search-plan'
+
+export type Dialect = 'sqlite' | 'postgres'
+
+export const TRUE = sql`1 = 1`
+export const FALSE = sql`1 = 0`
+
+/** A condition on the plain columns of `messages m`; never null. */
+export function columnCondition(asked: ColumnAsk, negated: boolean, dialect: Dialect): SQL {
+  switch (asked.ask) {
+    case 'state': {
+      const holds = stateHolds(sql`m.state`, asked)
+      return negated ? sql`(m.state is null or not (${holds}))` : holds
+    }
+    case 'flag': {
+      const holds = flagHolds(sql`m.flags`, asked.flag, dialect)
+      return negated ? sql`not (${holds})` : holds
+    }
+    case 'uid':
+      return sql`m.uid ${negated ? sql`<>` : sql`=`} ${asked.value}`
+    case 'conversation':
+      return conversationCondition(asked.value, negated)
+    case 'path': {
+      const path = asked.prefix ? startsWith(sql`path`, asked.path) : sql`path = ${asked.path}`
+      return sql`m.file_id ${negated ? sql`not in` : sql`in`} (select id from files where ${path})`
+    }
+    case 'answered':
+      return negated ? sql`m.answered_at is null` : sql`m.answered_at is not null`
+    case 'gone':
+      return negated ? sql`m.gone_at is null` : sql`m.gone_at is not null`
+  }
+}
+
+export function stateHolds(column: SQL, { spellings, prefix }: Extract<ColumnAsk, { ask: 'state' }>): SQL {
+  return or(spellings.map((spelling) => (prefix ? startsWith(column, spelling) : sql`${column} = ${spelling}`)))
+}
+
+/** The first half is what the index on flags is made for. */
+export function flagHolds(column: SQL, flag: string, dialect: Dialect): SQL {
+  const find = dialect === 'sqlite' ? sql`instr` : sql`strpos`
+  return sql`${column} <> '' and ${find}(${column}, ${` ${flag} `}) > 0`
+}
+
+function conversationCondition(id: string, negated: boolean): SQL {
+  const ids = sql`(select id from conversations where uid = ${id}
+    union all select conversation_id from conversation_aliases where alias = ${id})`
+  return negated
+    ? sql`(m.conversation_id is null or m.conversation_id not in ${ids})`
+    : sql`m.conversation_id in ${ids}`
+}
+
+function startsWith(column: SQL, prefix: string): SQL {
+  return sql`substr(${column}, 1, ${Array.from(prefix).length}) = ${prefix}`
+}
+
+export function and(conditions: SQL[]): SQL {
+  return conditions.length === 0 ? TRUE : sql.join(conditions, sql` and `)
+}
+
+export function or(conditions: SQL[]): SQL {
+  const [only] = conditions
+  if (conditions.length === 1 && only) return only
+  return conditions.length === 0 ? FALSE : sql`(${sql.join(conditions, sql` or `)})`
+}

@@ -1,0 +1,155 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { and, columnCondition, or, TRUE } from './search-columns'
+import type { Plan, TextAsk } from './search-plan'
+import type { KeyPage, Search } from './search-sql'
+
+/** Rows nearest to where a page begins that are looked at in order before the index is asked. */
+const NEAR = 2000
+
+export function postgresSearch(plan: Plan): Search {
+  const where = condition(plan)
+  const keys = indexed(plan) && asksText(plan) ? staged : inOrder
+  const range = rangeOf(plan)
+  return {
+    keys: (page) => keys(where, page, range),
+    count: (cap) => sql`select count(*) as count from (select 1 from messages m where ${where} limit ${cap + 1}) found`,
+    where,
+  }
+}
+
+function inOrder(where: SQL, page: KeyPage): SQL {
+  const { column, down } = orderOf(page)
+  return sql`select m.key, m.seq from messages m where ${where} and ${beyond(sql`m.${column}`, page)}
+    order by m.${column} ${down} limit ${page.limit}`
+}
+
+/**
+ * The planner knows nothing of rare words, and would walk the whole table in order to find them. So: first the rows
+ * nearest to where the page begins, which is enough for common words; only where they do not fill the page, the index
+ * alone (the sum keeps the planner from walking in order) and a sort of what it finds.
+ */
+function staged(where: SQL, page: KeyPage, range: SQL): SQL {
+  const { column, down } = orderOf(page)
+  const start = beyond(sql`m.${column}`, page)
+  return sql`with near as materialized (
+      select m.key, m.seq from (
+        select * from messages m where ${start} and ${range} order by m.${column} ${down} limit ${NEAR}
+      ) m where ${where} order by m.${column} ${down} limit ${page.limit}
+    ), far as (
+      select m.key, m.seq from messages m where ${where} and ${start}
+      order by m.${column} + 0 ${down} limit ${page.limit}
+    )
+    select key, seq from near where (select count(*) from near) >= ${page.limit}::bigint
+    union all select key, seq from far where (select count(*) from near) < ${page.limit}::bigint
+    order by ${column} ${down}`
+}
+
+function orderOf({ order, direction }: KeyPage) {
+  return { column: order === 'time' ? sql`key` : sql`seq`, down: direction === 'older' ? sql`desc` : sql`asc` }
+}
+
+function beyond(column: SQL, { direction, from }: KeyPage): SQL {
+  if (from === null) return TRUE
+  return direction === 'older' ? sql`${column} < ${from}` : sql`${column} > ${from}`
+}
+
+/** The bounds of the key that hold for the whole question. */
+function rangeOf(plan: Plan): SQL {
+  const parts = 'all' in plan ? plan.all : [plan]
+  return and(parts.filter((part) => 'leaf' in part && part.leaf === 'keys').map(condition))
+}
+
+/** Whether indexes alone can find the rows. */
+function indexed(plan: Plan): boolean {
+  if ('all' in plan) return plan.all.some(indexed)
+  if ('any' in plan) return plan.any.every(indexed)
+  if (plan.leaf === 'text') return !plan.negated
+  return (
+    plan.leaf === 'column' && !plan.negated && plan.ask.ask !== 'path' && !(plan.ask.ask === 'state' && plan.ask.prefix)
+  )
+}
+
+function asksText(plan: Plan): boolean {
+  if ('leaf' in plan) return plan.leaf === 'text'
+  return ('all' in plan ? plan.all : plan.any).some(asksText)
+}
+
+/** A plan as a condition on `messages m`; what one `tsquery` can tell is asked at once, so that the planner sees how rare it is. */
+function condition(plan: Plan): SQL {
+  if ('all' in plan) return conjunction(plan.all)
+  if ('any' in plan) return disjunction(plan.any)
+  switch (plan.leaf) {
+    case 'listed':
+      return sql`m.reading <> 'log'`
+    case 'text':
+      return text(plan.ask, plan.negated)
+    case 'keys':
+      return and([
+        ...(plan.from === null ? [] : [sql`m.key >= ${plan.from}`]),
+        ...(plan.below === null ? [] : [sql`m.key < ${plan.below}`]),
+      ])
+    case 'column':
+      return columnCondition(plan.ask, plan.negated, 'postgres')
+  }
+}
+
+function conjunction(parts: Plan[]): SQL {
+  const queries: string[] = []
+  const conditions: SQL[] = []
+  for (const part of parts) {
+    const exact = exactQuery(part)
+    if (exact !== null) queries.push(exact)
+    else if ('leaf' in part && part.leaf === 'text' && part.ask.ask === 'words' && !part.negated) {
+      queries.push(candidates(part.ask))
+      conditions.push(phrase(part.ask))
+    } else conditions.push(condition(part))
+  }
+  return and(queries.length === 0 ? conditions : [holds(queries.join(' & ')), ...conditions])
+}
+
+function disjunction(parts: Plan[]): SQL {
+  const exact = parts.map(exactQuery)
+  const queries = exact.filter((query) => query !== null)
+  const others = parts.filter((_, index) => exact[index] === null).map((part) => sql`(${condition(part)})`)
+  return or(queries.length === 0 ? others : [holds(queries.join(' | ')), ...others])
+}
+
+/** The part as a `tsquery` that decides alone; null where it does not (a phrase, a column, the default scope). */
+function exactQuery(plan: Plan): string | null {
+  if ('all' in plan || 'any' in plan) {
+    const queries = ('all' in plan ? plan.all : plan.any).map(exactQuery)
+    if (queries.length === 0 || !queries.every((query) => query !== null)) return null
+    return `(${queries.join('all' in plan ? ' & ' : ' | ')})`
+  }
+  if (plan.leaf !== 'text' || (plan.ask.ask === 'words' && plan.ask.words.length > 1)) return null
+  return plan.negated ? `!${candidates(plan.ask)}` : candidates(plan.ask)
+}
+
+function text(asked: TextAsk, negated: boolean): SQL {
+  const found =
+    asked.ask === 'words' && asked.words.length > 1
+      ? sql`(${holds(candidates(asked))} and ${phrase(asked)})`
+      : holds(candidates(asked))
+  return negated ? sql`not ${found}` : found
+}
+
+function candidates(asked: TextAsk): string {
+  if (asked.ask === 'facet') return `(${asked.tokens.map(lexeme).join(' | ')})`
+  const last = asked.words.length - 1
+  const distinct = new Set(
+    asked.words.map((word, index) => lexeme(word) + (asked.prefix && index === last ? ':*' : '')),
+  )
+  return `(${[...distinct].join(' & ')})`
+}
+
+function phrase({ words, prefix }: Extract<TextAsk, { ask: 'words' }>): SQL {
+  return sql`strpos(' ' || m.words || ' ', ${` ${words.join(' ')}${prefix ? '' : ' '}`}) > 0`
+}
+
+function holds(query: string): SQL {
+  return sql`m.document @@ (${query}::text)::tsquery`
+}
+
+function lexeme(text: string): string {
+  return `'${text.replace(/['\\]/g, '$&$&')}'`
+}

@@ -1,0 +1,158 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Branch, branchesOf } from './search-branches'
+import { and, columnCondition, FALSE, flagHolds, or, stateHolds, TRUE } from './search-columns'
+import { ftsOf } from './search-fts'
+import { type ColumnLeaf, joined, type Plan } from './search-plan'
+import type { KeyPage, Search } from './search-sql'
+
+export function sqliteSearch(plan: Plan): Search {
+  const branches = branchesOf(plan)
+  const where = condition(plan, KEY)
+  return {
+    keys: (page) => (page.order === 'arrival' ? byArrival(where, page) : byTime(branches, page)),
+    count: (cap) => {
+      const found = branches.map((branch) => sql`select * from (${select(branch, { limit: cap + 1 })})`)
+      return sql`select count(*) as count from (${union(found)} limit ${cap + 1})`
+    },
+    where: condition(plan, ROW_BY_ROW),
+  }
+}
+
+/** How full text compares with the rows: by looking up what it finds, or row by row among what others found. */
+const KEY = sql`m.key`
+const ROW_BY_ROW = sql`+m.key`
+
+type Slice = { direction?: 'older' | 'newer'; from?: number | null; limit: number }
+
+/** The keys of one branch. What decides the plan: few rows pinned, else full text, else the table or its best index. */
+function select(branch: Branch, slice: Slice): SQL {
+  return branch.text.length > 0 && branch.pins.length === 0 ? selectByText(branch, slice) : selectByTable(branch, slice)
+}
+
+function selectByText(branch: Branch, slice: Slice): SQL {
+  const text = ftsOf(joined('all', branch.listed ? [{ leaf: 'listed' }, ...branch.text] : branch.text)) ?? ''
+  const key = sql`f.rowid`
+  const conditions = [
+    sql`f.messages_fts match ${text}`,
+    ...bounds(key, branch, slice),
+    ...branch.columns.map((part) => lookup(part, key)),
+    ...branch.mixed.map(
+      (part) => sql`exists (select 1 from messages m where m.key = ${key} and ${condition(part, KEY)})`,
+    ),
+  ]
+  return sql`select f.rowid as key from messages_fts f where ${and(conditions)} ${ordered(key, slice)}`
+}
+
+/** A column of the message with this key, through an index that has it, so that the row need not be opened. */
+function lookup({ ask, negated }: ColumnLeaf, key: SQL): SQL {
+  const has = (index: SQL, holds: SQL) =>
+    sql`${negated ? sql`not exists` : sql`exists`} (select 1 from messages x indexed by ${index} where x.key = ${key} and ${holds})`
+  if (ask.ask === 'gone') return has(sql`messages_gone`, sql`x.gone_at is not null`)
+  if (ask.ask === 'answered') return has(sql`messages_answered`, sql`x.answered_at is not null`)
+  if (ask.ask === 'flag') return has(sql`messages_flagged`, flagHolds(sql`x.flags`, ask.flag, 'sqlite'))
+  if (ask.ask === 'state' && !ask.prefix) return has(sql`messages_state`, stateHolds(sql`x.state`, ask))
+  return sql`exists (select 1 from messages m where m.key = ${key} and ${columnCondition(ask, negated, 'sqlite')})`
+}
+
+function selectByTable(branch: Branch, slice: Slice): SQL {
+  const key = sql`m.key`
+  const text = ftsOf(joined('all', branch.text)) ?? ''
+  const matching =
+    branch.text.length === 0
+      ? []
+      : [sql`exists (select 1 from messages_fts f where f.messages_fts match ${text} and f.rowid = m.key)`]
+  const columns = [...branch.pins, ...branch.columns].map(({ ask, negated }) => columnCondition(ask, negated, 'sqlite'))
+  const conditions = [
+    ...columns,
+    ...branch.mixed.map((part) => condition(part, KEY)),
+    ...bounds(key, branch, slice),
+    ...matching,
+  ]
+  const from = sql`select m.key from messages m ${indexFor(branch)}`
+  if (!branch.listed) return sql`${from} where ${and(conditions)} ${ordered(key, slice)}`
+  if (columns.length + branch.mixed.length > 0)
+    return sql`${from} where ${and([...conditions, NO_LOG])} ${ordered(key, slice)}`
+  const each = ['message', 'unreadable'].map(
+    (reading) =>
+      sql`select * from (${from} where ${and([sql`m.reading = ${reading}`, ...conditions])} ${ordered(key, slice)})`,
+  )
+  return sql`${sql.join(each, sql` union all `)} ${ordered(sql`key`, slice)}`
+}
+
+const NO_LOG = sql`not exists
+  (select 1 from messages x indexed by messages_reading where x.reading = 'log' and x.key = m.key)`
+
+/** The small indexes that hold only the rows asked for, in order. */
+function indexFor({ pins, columns }: Branch): SQL {
+  if (pins.length > 0) return sql``
+  for (const { ask, negated } of columns) {
+    if (negated) continue
+    if (ask.ask === 'state' && !ask.prefix) return sql`indexed by messages_state`
+    if (ask.ask === 'gone') return sql`indexed by messages_gone`
+    if (ask.ask === 'flag') return sql`indexed by messages_flagged`
+    if (ask.ask === 'answered') return sql`indexed by messages_answered`
+  }
+  return sql``
+}
+
+function bounds(key: SQL, branch: Pick<Branch, 'from' | 'below'>, { direction, from = null }: Slice): SQL[] {
+  const below = direction === 'older' && from !== null ? Math.min(from, branch.below ?? from) : branch.below
+  const first = direction === 'newer' && from !== null ? Math.max(from + 1, branch.from ?? 0) : branch.from
+  const found: SQL[] = []
+  if (first !== null) found.push(sql`${key} >= cast(${first} as integer)`)
+  if (below !== null) found.push(sql`${key} < cast(${below} as integer)`)
+  return found
+}
+
+function ordered(key: SQL, { direction, limit }: Slice): SQL {
+  if (direction === undefined) return sql`limit ${limit}`
+  return sql`order by ${key} ${direction === 'older' ? sql`desc` : sql`asc`} limit ${limit}`
+}
+
+function byTime(branches: Branch[], page: KeyPage): SQL {
+  const slice = { direction: page.direction, from: page.from, limit: page.limit }
+  const [only] = branches
+  if (branches.length === 1 && only) return select(only, slice)
+  const found = branches.map((branch) => sql`select * from (${select(branch, slice)})`)
+  return sql`select key from (${union(found)}) ${ordered(sql`key`, slice)}`
+}
+
+function union(selects: SQL[]): SQL {
+  return sql.join(selects, sql` union `)
+}
+
+function byArrival(where: SQL, { direction, from, limit }: KeyPage): SQL {
+  const start = from === null ? TRUE : direction === 'older' ? sql`m.seq < ${from}` : sql`m.seq > ${from}`
+  return sql`select m.key, m.seq from messages m where ${where} and ${start}
+    order by m.seq ${direction === 'older' ? sql`desc` : sql`asc`} limit ${limit}`
+}
+
+/** A plan as a condition on `messages m`. */
+function condition(plan: Plan, key: SQL): SQL {
+  if ('all' in plan) {
+    const texts = plan.all.filter((part) => !isListedLeaf(part) && ftsOf(part) !== null)
+    const others = plan.all.filter((part) => !texts.includes(part)).map((part) => condition(part, key))
+    return and(texts.length === 0 ? others : [...others, inText(joined('all', texts), key)])
+  }
+  if (!('leaf' in plan))
+    return ftsOf(plan) === null ? or(plan.any.map((part) => sql`(${condition(part, key)})`)) : inText(plan, key)
+  switch (plan.leaf) {
+    case 'listed':
+      return sql`m.reading <> 'log'`
+    case 'text':
+      return inText(plan, key)
+    case 'keys':
+      return and(bounds(sql`m.key`, plan, { limit: 0 }))
+    case 'column':
+      return columnCondition(plan.ask, plan.negated, 'sqlite')
+  }
+}
+
+function isListedLeaf(plan: Plan): boolean {
+  return 'leaf' in plan && plan.leaf === 'listed'
+}
+
+function inText(plan: Plan, key: SQL): SQL {
+  const text = ftsOf(plan)
+  return text === null ? FALSE : sql`${key} in (select rowid from messages_fts where messages_fts match ${text})`
+}

@@ -1,0 +1,122 @@
+import type BetterSqlite3 from 'better-sqlite3'
+
+type Value = string | number | null | Uint8Array
+
+/** A column of many rows, in the form that crosses to a thread fastest. */
+export type PackedColumn =
+  | { kind: 'same'; value: Value }
+  | { kind: 'numbers'; numbers: Float64Array }
+  | { kind: 'values'; values: Value[] }
+  /** One after the other; a length below 0 is null. */
+  | { kind: 'bytes'; bytes: Uint8Array; lengths: Int32Array }
+
+export type Op =
+  | { op: 'open'; file: string }
+  | { op: 'exec' | 'pragma'; text: string }
+  | { op: 'all' | 'get' | 'run'; text: string; params: readonly Value[] }
+  /** The statement once for every row. */
+  | { op: 'each'; text: string; columns: readonly PackedColumn[]; count: number }
+  /** Ends a transaction that is open, if there is one, and forgets what failed in it. */
+  | { op: 'rollback' }
+  | { op: 'commit' }
+  | { op: 'close' }
+
+/** `id` null: nobody waits; a failure is told to who asks next. */
+export type Asked = { id: number | null; op: Op }
+export type Failed = { message: string; code: string | null }
+export type Answered = { id: number; value?: unknown; failed?: Failed }
+
+/** What the thread is given. */
+export type Outside = {
+  open: (file: string) => BetterSqlite3.Database
+  answer: (answer: Answered) => void
+  sizeOf: (file: string) => number
+  /** Statements kept prepared. */
+  kept: number
+  /** The log is written back into the file once it holds so many bytes: after the answer, so that nobody waits for it. */
+  logBytes: number
+}
+
+/**
+ * One SQLite connection that does what it is told, in order. It runs in a thread of its own from its source text, so it
+ * uses nothing but what it is given.
+ */
+export function sqliteThread({ open, answer, sizeOf, kept, logBytes }: Outside): (asked: Asked) => void {
+  let connection: BetterSqlite3.Database | null = null
+  let log = ''
+  let failed: unknown = null
+  const statements = new Map<string, BetterSqlite3.Statement>()
+  const database = () => {
+    if (connection === null) throw new Error('The database is not open.')
+    return connection
+  }
+  const statement = (text: string) => {
+    const known = statements.get(text)
+    if (known) return known
+    const fresh = database().prepare(text)
+    if (statements.size >= kept) statements.clear()
+    statements.set(text, fresh)
+    return fresh
+  }
+  const each = (text: string, columns: readonly PackedColumn[], count: number) => {
+    const prepared = statement(text)
+    const offsets = columns.map(() => 0)
+    for (let at = 0; at < count; at++) {
+      prepared.run(
+        columns.map((column, index) => {
+          if (column.kind === 'same') return column.value
+          if (column.kind === 'numbers') return column.numbers[at]
+          if (column.kind === 'values') return column.values[at]
+          const length = column.lengths[at] ?? -1
+          if (length < 0) return null
+          const offset = offsets[index] ?? 0
+          offsets[index] = offset + length
+          return column.bytes.subarray(offset, offset + length)
+        }),
+      )
+    }
+  }
+  const act = (op: Op): unknown => {
+    switch (op.op) {
+      case 'open':
+        connection = open(op.file)
+        log = `${op.file}-wal`
+        return null
+      case 'exec':
+        return void database().exec(op.text)
+      case 'pragma':
+        return database().pragma(op.text)
+      case 'all':
+        return statement(op.text).all(op.params)
+      case 'get':
+        return statement(op.text).get(op.params)
+      case 'run':
+        return statement(op.text).run(op.params).changes
+      case 'each':
+        return each(op.text, op.columns, op.count)
+      case 'commit':
+        return void database().exec('commit')
+      case 'rollback':
+        failed = null
+        if (database().inTransaction) database().exec('rollback')
+        return null
+      case 'close':
+        return void connection?.close()
+    }
+  }
+  const toldOf = (error: unknown): Failed => {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : null
+    return { message: error instanceof Error ? error.message : String(error), code }
+  }
+  return ({ id, op }) => {
+    try {
+      if (failed !== null && op.op !== 'rollback' && op.op !== 'close') throw failed
+      const value = act(op)
+      if (id !== null) answer({ id, value })
+    } catch (error) {
+      if (id === null) failed ??= error
+      else answer({ id, failed: toldOf(error) })
+    }
+    if (op.op === 'commit' && sizeOf(log) >= logBytes) database().pragma('wal_checkpoint(passive)')
+  }
+}

@@ -1,0 +1,175 @@
+import type {
+  CappedCount,
+  HouseStatus,
+  MessageDetail,
+  MessagePlace,
+  MessageRow,
+  Page,
+  SourceCondition,
+} from '@/lib/message'
+import type { Reading } from '@/lib/reading'
+
+/** A source as the index knows it. `id` is stable for the life of the data directory. */
+export type Source = {
+  id: number
+  /** Unique, a slug: what `source:` matches. */
+  label: string
+  protocol: string
+  /** Absolute path. */
+  root: string
+  config: SourceConfig
+  demo: boolean
+}
+
+export type SourceConfig = {
+  zone: string
+  humans: string[]
+  aliases: { [raw: string]: string }
+  ignore: string[]
+  /** True: never trust events, sweep only. Null: by kind of file system. */
+  polling: boolean | null
+  host: string | null
+}
+
+export type FileStatus = 'read' | 'unreadable' | 'pending' | 'ignored'
+
+/** Everything the tail knows of one file: the cursor, written in the same transaction as what was read. */
+export type FileFacts = {
+  path: string
+  pathBytes: Uint8Array | null
+  place: string | null
+  shape: 'lines' | 'document' | 'snapshot' | 'listed' | null
+  status: FileStatus
+  rule: string | null
+  isDir: boolean
+  size: number
+  mtimeMs: number
+  ino: string
+  dev: string
+  uid: number
+  mode: number
+  /** From 1. */
+  generation: number
+  consumed: number
+  lines: number
+  head: string | null
+  marker: string | null
+  bytesRead: number
+  bytesUnreadable: number
+  bytesPending: number
+  contentSha: string | null
+  /** Null while it is on disk. */
+  goneAt: number | null
+}
+
+export type KnownFile = FileFacts & { id: number }
+
+/** One thing observed in a file, in order. `readings` are what the protocol made of it. */
+export type Observed =
+  /** A line, complete (or cut / unterminated as `detail` says). `bytes` without the line end, at most the kept limit; `length` with it. */
+  | {
+      what: 'line'
+      path: string
+      generation: number
+      start: number
+      length: number
+      line: number
+      sha256: string
+      bytes: Uint8Array
+      cut: boolean
+      unterminated: boolean
+      readings: Reading[]
+    }
+  /** A line of a new generation that aligns with a line of an older one: same message, new place. */
+  | {
+      what: 'line-same'
+      path: string
+      generation: number
+      start: number
+      length: number
+      line: number
+      sha256: string
+      was: { generation: number; start: number }
+    }
+  /** A line of an older generation that the new one no longer has. */
+  | { what: 'line-removed'; path: string; was: { generation: number; start: number } }
+  /** New content of a document or snapshot. `bytes` at most the kept limit. */
+  | {
+      what: 'content'
+      path: string
+      generation: number
+      length: number
+      sha256: string
+      bytes: Uint8Array
+      cut: boolean
+      readings: Reading[]
+    }
+  /** A document known by name only (`listed`): appeared or changed. */
+  | { what: 'listed'; path: string; readings: Reading[] }
+  /** Vanished. Paths that vanished together are one event; their files keep `goneAt`. */
+  | { what: 'gone'; paths: string[] }
+
+/** What one transaction takes in: facts of the files touched, then what was observed, in order, at `at` (UTC ms). */
+export type Batch = { source: Source; at: number; files: FileFacts[]; observed: Observed[] }
+
+export type Ingested = { rev: number; messages: number; duplicates: number }
+
+/**
+ * The side of the record that the tail uses. One writing process; every method of `RecordWriter` is one transaction
+ * through the one write door. Errors are `StoreError` with a code (`busy`, `full`, `read-only`, `corrupt`, `newer`, `locked`).
+ */
+export type RecordWriter = {
+  sourceFor: (wanted: {
+    label: string
+    protocol: string
+    root: string
+    config: SourceConfig
+    demo: boolean
+    at: number
+  }) => Promise<Source>
+  removeSource: (id: number, at: number) => Promise<void>
+  /** Does beforehand, while another batch is taken in, what needs nothing but the observations. May be left out. */
+  prepare: (source: Source, observed: readonly Observed[]) => void
+  /** Rows, cursors and generation markers commit together; ingesting the same batch twice changes nothing. */
+  ingest: (batch: Batch) => Promise<Ingested>
+  setCondition: (source: Source, condition: SourceCondition, at: number) => Promise<void>
+  /** Files of a source that are on disk as far as is known, and those gone. */
+  knownFiles: (source: Source) => Promise<KnownFile[]>
+  /** Lines of one generation of a file, in order, for alignment. */
+  linesOf: (
+    fileId: number,
+    generation: number,
+  ) => Promise<{ start: number; length: number; line: number; sha256: string }[]>
+  close: () => Promise<void>
+}
+
+export type PageCursor = string
+
+/** `newest` first unless `direction` is `newer` (then oldest first from the cursor on). */
+export type PageQuestion = {
+  /** Text in the query language. */
+  query: string
+  limit: number
+  order?: 'time' | 'arrival'
+  from?: PageCursor | null
+  direction?: 'older' | 'newer'
+  /** Wall clock for relative times, UTC ms. */
+  now: number
+}
+
+export type StoredBytes = { bytes: Uint8Array; whole: boolean; start: number; length: number; sha256: string }
+
+/** The reading side of messages; the other subjects have their own files beside it. */
+export type MessageReader = {
+  page: (question: PageQuestion) => Promise<Page<MessageRow>>
+  count: (query: string, now: number, cap: number) => Promise<CappedCount>
+  /** Rows whose rev is above `rev`, lowest rev first; for the live stream. `words` and `facets` are for the matcher. */
+  since: (rev: number, limit: number) => Promise<{ row: MessageRow; words: string; facets: string }[]>
+  one: (uid: string) => Promise<MessageDetail | null>
+  bytes: (uid: string) => Promise<StoredBytes | null>
+  places: (uid: string) => Promise<MessagePlace[]>
+  /** Rows before and after it in its channel, in order of time. */
+  context: (uid: string, each: number) => Promise<{ before: MessageRow[]; after: MessageRow[] } | null>
+}
+
+export type HouseReader = { status: (now: number) => Promise<HouseStatus> }

@@ -1,0 +1,30 @@
+import type { Place, Protocol } from '@/server/protocols/protocol'
+import type { Prune } from './prune'
+
+export type EntryType = 'file' | 'directory' | 'link' | 'pipe' | 'socket' | 'device' | 'unknown'
+
+/** What is done with an entry: walked into, read as its place says, or counted as ignored by a named rule. */
+export type Class =
+  | { kind: 'directory' }
+  | { kind: 'file'; place: Place }
+  | { kind: 'ignored'; rule: string; isDir: boolean }
+
+export type Classify = (entry: { name: string; path: string; depth: number; type: EntryType }) => Class
+
+/** Pure; `depth` is that of the entry, 1 in the root. */
+export function classifying(protocol: Protocol, prune: Prune, maxDepth: number): Classify {
+  return ({ name, path, depth, type }) => {
+    if (type !== 'file' && type !== 'directory') return { kind: 'ignored', rule: `${type}, not read`, isDir: false }
+    const isDir = type === 'directory'
+    const rule = prune(name, path)
+    if (rule !== null) return { kind: 'ignored', rule, isDir }
+    if (isDir) return depth > maxDepth ? { kind: 'ignored', rule: 'too deep', isDir } : { kind: 'directory' }
+    const place = placeOf(protocol, path)
+    return place === null ? { kind: 'ignored', rule: 'not-a-place', isDir } : { kind: 'file', place }
+  }
+}
+
+/** The first place that matches has it. */
+export function placeOf(protocol: Protocol, path: string): Place | null {
+  return protocol.places.find((place) => place.match(path) !== null) ?? null
+}

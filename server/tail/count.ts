@@ -1,0 +1,33 @@
+import { readdir } from 'node:fs/promises'
+import type { Protocol } from '@/server/protocols/protocol'
+import { pruning } from './prune'
+
+/**
+ * Entries that lie under a root now, counted by a walk of its own: files of every kind, and one for each directory that
+ * a rule leaves out. What lies in a directory that may not be listed nobody can count.
+ */
+export async function countOnDisk(
+  root: string,
+  protocol: Pick<Protocol, 'prune'>,
+  { ignore, depth }: { ignore: readonly string[]; depth: number },
+): Promise<number> {
+  const prune = pruning(protocol, ignore)
+  let count = 0
+  const open: { path: string; bytes: Buffer; deep: number }[] = [{ path: '', bytes: Buffer.from(root), deep: 0 }]
+  for (let dir = open.pop(); dir !== undefined; dir = open.pop()) {
+    try {
+      for (const entry of await readdir(dir.bytes, { withFileTypes: true, encoding: 'buffer' })) {
+        const raw: Buffer = Buffer.from(entry.name)
+        const name = raw.toString('utf8')
+        const path = dir.path === '' ? name : `${dir.path}/${name}`
+        const walk = entry.isDirectory() && prune(name, path) === null && dir.deep < depth
+        // By bytes: a name that is not UTF-8 cannot be opened by what it decodes to.
+        if (walk) open.push({ path, bytes: Buffer.concat([dir.bytes, Buffer.from('/'), raw]), deep: dir.deep + 1 })
+        else count += 1
+      }
+    } catch (error) {
+      if (dir.path === '') throw error
+    }
+  }
+  return count
+}

@@ -1,0 +1,137 @@
+import { closeSync, fstatSync, type Stats } from 'node:fs'
+import type { Reading } from '@/lib/reading'
+import type { Place } from '@/server/protocols/protocol'
+import { breathing } from './breath'
+import { sha256 } from './bytes'
+import { type Draft, observe, sawChange } from './draft'
+import { sizeInWords } from './limits'
+import { type Opened, openRegular } from './open-file'
+import { notOpened, record, settled, waitFor } from './outcome'
+import type { Look, Reach } from './reach'
+import { hashFile, readAll, sameStat } from './read-file'
+import { hasUnreadable, isUnreadable, readFile, unreadable } from './readings'
+import { retryAfter, settle } from './settle'
+import { locate, sawStat, statFacts, type Tracked } from './tree'
+
+/**
+ * Reads a file that is one thing as a whole (`document`, `snapshot`). New content is taken at once when it can be read
+ * and did not change meanwhile; otherwise when its bytes have been the same for a while, as unreadable.
+ * `held` is a descriptor opened when the file was heard of: it outlives the name. It is closed here.
+ */
+export async function readWhole(file: Tracked, place: Place, draft: Draft, reach: Reach, held?: Opened): Promise<Look> {
+  const { path, pathBytes } = file.facts
+  const opened = held ?? openRegular(locate(reach.root, path, pathBytes), reach.root)
+  if (!opened.ok) return notOpened(file, opened, draft, reach)
+  try {
+    if (opened.stat.size > reach.limits.documentBytes)
+      return await readLarge(file, opened.fd, opened.stat, draft, reach)
+    return readSmall(file, place, opened.fd, held === undefined ? opened.stat : fstatSync(opened.fd), draft, reach)
+  } finally {
+    closeSync(opened.fd)
+  }
+}
+
+function readSmall(file: Tracked, place: Place, fd: number, before: Stats, draft: Draft, reach: Reach): Look {
+  const { limits, clock } = reach
+  if (before.size > limits.documentBytes) return waitFor(file, reach, 0)
+  const bytes = readAll(fd, before.size, limits.documentBytes)
+  const sha = sha256(bytes)
+  const twice = place.shape === 'snapshot' ? sha256(readAll(fd, before.size, limits.documentBytes)) : sha
+  const after = fstatSync(fd)
+  const torn = !sameStat(before, after) || bytes.length !== after.size || twice !== sha
+  sawStat(file, after, clock.wall())
+  if (isKnown(file, sha)) return unchanged(file, after, torn, draft, reach)
+
+  const readings = readingsOf(file, place, bytes, reach)
+  const verdict = settle(
+    { sha, good: !hasUnreadable(readings), torn, quietMs: quietFor(after, reach) },
+    file.unsettled,
+    clock.mono(),
+    limits.stableMs,
+  )
+  if (!verdict.take) {
+    file.unsettled = verdict.unsettled
+    if (file.facts.contentSha === null) pend(file, after)
+    return waitFor(file, reach, retryAfter(file.tries))
+  }
+  const keep = isUnreadable(readings) ? limits.keptBytes : bytes.length
+  take(file, after, sha, Buffer.from(bytes.subarray(0, keep)), readings, draft)
+  return 'done'
+}
+
+/** Too large to be read: hashed, in pieces, once nobody writes to it any more. */
+async function readLarge(file: Tracked, fd: number, stat: Stats, draft: Draft, reach: Reach): Promise<Look> {
+  const { limits } = reach
+  const signature = `${stat.size} ${stat.mtimeMs}`
+  const seen = { sha: signature, good: false, torn: false, quietMs: quietFor(stat, reach) }
+  const verdict = settle(seen, file.unsettled, reach.clock.mono(), limits.stableMs)
+  const hashed = verdict.take ? await hashFile(fd, limits.keptBytes, limits.hashBytes, breathing()) : null
+  sawStat(file, stat, reach.clock.wall())
+  if (!verdict.take || hashed === null || hashed.changed) {
+    file.unsettled = verdict.take ? null : verdict.unsettled
+    return waitFor(file, reach, retryAfter(file.tries))
+  }
+  if (isKnown(file, hashed.sha256)) return unchanged(file, stat, false, draft, reach)
+  const reason = `Larger than ${sizeInWords(limits.documentBytes)}: not read${hashed.whole ? '' : ', and too large to be hashed whole'}.`
+  take(file, stat, hashed.sha256, hashed.kept, [unreadable(reason)], draft)
+  return 'done'
+}
+
+function readingsOf(file: Tracked, place: Place, bytes: Buffer, { reader }: Reach): Reading[] {
+  const { path } = file.facts
+  return readFile(reader, { place, path, captures: place.match(path) ?? {}, line: null }, bytes)
+}
+
+/** Of a file that was never taken: it counts as pending, with the bytes it has. */
+function pend(file: Tracked, stat: Stats): void {
+  const rule = stat.size === 0 ? 'empty' : 'half written'
+  if (file.facts.size !== stat.size || file.facts.rule !== rule) file.saved = false
+  file.facts = { ...file.facts, ...statFacts(stat), status: 'pending', rule, bytesPending: stat.size }
+}
+
+function isKnown(file: Tracked, sha: string): boolean {
+  return file.facts.contentSha === sha && file.facts.goneAt === null
+}
+
+function unchanged(file: Tracked, stat: Stats, torn: boolean, draft: Draft, reach: Reach): Look {
+  file.unsettled = null
+  if (torn) return waitFor(file, reach, retryAfter(file.tries))
+  settled(file)
+  const { mtimeMs, size, ino, mode, uid } = file.facts
+  const now = statFacts(stat)
+  if (now.mtimeMs !== mtimeMs || now.size !== size || now.ino !== ino || now.mode !== mode || now.uid !== uid) {
+    record(file, draft, now)
+  }
+  return 'done'
+}
+
+function take(file: Tracked, stat: Stats, sha: string, kept: Buffer, readings: Reading[], draft: Draft): void {
+  const bad = isUnreadable(readings)
+  const generation = file.facts.contentSha === null ? file.facts.generation : file.facts.generation + 1
+  settled(file)
+  record(file, draft, {
+    ...statFacts(stat),
+    status: bad ? 'unreadable' : 'read',
+    rule: bad ? reasonOf(readings) : null,
+    generation,
+    bytesRead: bad ? 0 : stat.size,
+    bytesUnreadable: bad ? stat.size : 0,
+    bytesPending: 0,
+    contentSha: sha,
+    goneAt: null,
+  })
+  const cut = kept.length < stat.size
+  const { path } = file.facts
+  observe(draft, { what: 'content', path, generation, length: stat.size, sha256: sha, bytes: kept, cut, readings })
+  if (!bad) sawChange(draft, stat)
+}
+
+function reasonOf(readings: readonly Reading[]): string | null {
+  const [first] = readings
+  return first?.reading === 'unreadable' ? first.reason : null
+}
+
+/** How long ago the file says it was changed last. */
+export function quietFor(stat: Stats, { trustTimes, clock }: Reach): number {
+  return trustTimes ? Math.max(0, clock.wall() - Math.max(stat.mtimeMs, stat.ctimeMs)) : 0
+}

@@ -1,0 +1,36 @@
+import type { Stats } from 'node:fs'
+import type { FileFacts, Observed } from '@/server/store/store'
+
+/** What the next transaction takes in. */
+export type Draft = {
+  files: Map<string, FileFacts>
+  /** Paths in the transaction that is under way while this one is read. */
+  underWay: ReadonlyMap<string, FileFacts>
+  observed: Observed[]
+  bytes: number
+  /** The latest change among what was read at once, wall ms, for the lag. What had to settle first is late on purpose. */
+  changedAt: number | null
+}
+
+export function newDraft(underWay: Draft | null = null): Draft {
+  return { files: new Map(), underWay: underWay?.files ?? new Map(), observed: [], bytes: 0, changedAt: null }
+}
+
+/** Something was read of the file that is not in the index yet. */
+export function isAhead({ files, underWay }: Draft, path: string): boolean {
+  return files.has(path) || underWay.has(path)
+}
+
+/** By the file's own times; a rename into its place counts as a change. */
+export function sawChange(draft: Draft, { mtimeMs, ctimeMs }: Pick<Stats, 'mtimeMs' | 'ctimeMs'>): void {
+  draft.changedAt = Math.max(draft.changedAt ?? 0, mtimeMs, ctimeMs)
+}
+
+export function isEmpty(draft: Draft): boolean {
+  return draft.files.size === 0 && draft.observed.length === 0
+}
+
+export function observe(draft: Draft, observed: Observed): void {
+  draft.observed.push(observed)
+  if ('bytes' in observed) draft.bytes += observed.bytes.length
+}

@@ -1,0 +1,61 @@
+import { lstatSync } from 'node:fs'
+import { typeOf } from './list'
+import { type Listing, listDir, meet } from './list-dir'
+import { openRegular } from './open-file'
+import type { Prune } from './prune'
+import { type Dir, dirsUnder, join, joinBytes, locate, type Tracked } from './tree'
+import { hurry, mayHold, type Work } from './work'
+
+/** A larger directory is listed by the next sweep rather than at once. */
+const LISTED_AT_ONCE = 2000
+
+/** Follows a hint at once: what may not live long is opened before anything else is done. */
+export function follow(dir: Dir, name: string | null, work: Work, listing: Listing, prune: Prune): void {
+  if (work.vanished) return
+  if (name === null || name.includes('\ufffd') || dir.dirs.has(name)) {
+    listSoon(dir, work, listing)
+    return
+  }
+  const known = dir.files.get(name)
+  if (known !== undefined) {
+    if (known.place !== null && known.facts.status !== 'ignored') hurry(work, known)
+    return
+  }
+  if (prune(name, join(dir, name)) !== null) return
+  meetNow(dir, name, work, listing)
+}
+
+function meetNow(dir: Dir, name: string, work: Work, listing: Listing): void {
+  const at = locate(work.reach.root, join(dir, name), joinBytes(dir, name, null))
+  try {
+    const stat = lstatSync(at, { throwIfNoEntry: false })
+    const type = stat === undefined ? null : typeOf(stat)
+    if (type === null) return
+    const findings = { ...listing.findings, read: (file: Tracked) => rush(file, at, work) }
+    const met = meet(dir, { name, raw: null, type }, { ...listing, findings })
+    if (met !== null && 'dirs' in met) void adopt(met, work, listing)
+  } catch {
+    listSoon(dir, work, listing)
+  }
+}
+
+function rush(file: Tracked, at: string | Buffer, work: Work): void {
+  const opensNow = file.place?.shape === 'document' && mayHold(work)
+  hurry(work, file, opensNow ? openRegular(at, work.reach.root) : undefined)
+}
+
+/** A directory that has just come: what was put into it before it was watched is found now. */
+async function adopt(dir: Dir, work: Work, listing: Listing): Promise<void> {
+  const findings = { ...listing.findings, read: (file: Tracked) => hurry(work, file) }
+  for (const inner of dirsUnder(dir)) {
+    const listed = await listDir(inner, { ...listing, findings }, true)
+    if (listed.what === 'lost' || listed.what === 'refused') return
+  }
+}
+
+function listSoon(dir: Dir, work: Work, listing: Listing): void {
+  const isListed = !dir.dirty
+  dir.dirty = true
+  if (isListed && dir.files.size <= LISTED_AT_ONCE) setImmediate(() => void listDir(dir, listing, true))
+  work.wake()
+}

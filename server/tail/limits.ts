@@ -1,0 +1,57 @@
+const KIB = 1024
+const MIB = 1024 * KIB
+
+/** Bounds of the tail. Sizes in bytes, times in ms. */
+export type TailLimits = {
+  /** A longer line, or a larger document, is an unreadable reading. */
+  lineBytes: number
+  documentBytes: number
+  /** What is kept of something unreadable. */
+  keptBytes: number
+  /** Of a larger file only the kept bytes are hashed. */
+  hashBytes: number
+  depth: number
+  /** Entries of one source. */
+  entries: number
+  openTails: number
+  liveBatch: number
+  importBatch: number
+  batchBytes: number
+  sweepMs: number
+  fullMs: number
+  /** Files that changed no longer ago are looked at in every sweep. */
+  youngMs: number
+  /** Bytes that did not change for so long are taken as they are. */
+  stableMs: number
+  /** How long a rotated file is still read after its name was taken. */
+  lingerMs: number
+  /** How long something must be missing before it counts as gone. */
+  graceMs: number
+  /** Least time between two readings of one snapshot. */
+  snapshotMs: number
+}
+
+export const LIMITS: TailLimits = {
+  lineBytes: MIB,
+  documentBytes: 16 * MIB,
+  keptBytes: 64 * KIB,
+  hashBytes: 1024 * MIB,
+  depth: 32,
+  entries: 1_000_000,
+  openTails: 256,
+  liveBatch: 200,
+  importBatch: 1000,
+  batchBytes: 8 * MIB,
+  sweepMs: 1000,
+  fullMs: 300_000,
+  youngMs: 600_000,
+  stableMs: 2000,
+  lingerMs: 60_000,
+  graceMs: 100,
+  snapshotMs: 50,
+}
+
+/** In whole MiB or KiB, for sentences. */
+export function sizeInWords(bytes: number): string {
+  return bytes >= MIB ? `${Math.round(bytes / MIB)} MiB` : `${Math.round(bytes / KIB)} KiB`
+}

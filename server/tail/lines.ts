@@ -1,0 +1,246 @@
+import { closeSync, fstatSync, lstatSync, type Stats } from 'node:fs'
+import type { Place } from '@/server/protocols/protocol'
+import type { FileFacts } from '@/server/store/store'
+import { type Cursor, readOn, restOf } from './cursor'
+import { quietFor } from './documents'
+import { type Draft, isAhead, observe, sawChange } from './draft'
+import { beginAnew, hasChangedInside, isSameInside, needsPool, REREADING, recallPool } from './generation-start'
+import { goesOn, signsOf } from './generations'
+import { endLingering, letLinger } from './lingering'
+import { errorCode, openRegular } from './open-file'
+import { notOpened, record, settled, waitFor } from './outcome'
+import type { Look, Reach } from './reach'
+import { hasUnreadable, readBytes } from './readings'
+import { isOpenOn, type Tail, type Tails } from './tails'
+import { takeLine } from './take-line'
+import { locate, sawStat, statFacts, type Tracked } from './tree'
+
+/** A file that seems to be another one is looked at again after so long: an editor may be about to write it back. */
+const DOUBT_MS = 50
+
+/**
+ * Reads an append-only file on from where the index has it, `room` observations at most. What does not begin and go on
+ * as it did is a new generation, whose lines are compared with those the index has.
+ */
+export async function readLines(
+  file: Tracked,
+  place: Place,
+  draft: Draft,
+  reach: Reach,
+  tails: Tails,
+  room: number,
+): Promise<Look> {
+  const path = locate(reach.root, file.facts.path, file.facts.pathBytes)
+  let stat: Stats | undefined
+  try {
+    stat = lstatSync(path, { throwIfNoEntry: false })
+  } catch (error) {
+    return notOpened(file, { ok: false, why: 'refused', code: errorCode(error) }, draft, reach)
+  }
+  let tail = tails.get(file)
+  if (tail !== undefined && (stat === undefined || !isOpenOn(tail, stat))) {
+    const ended = readToEnd(file, place, tail, draft, reach, room)
+    if (!ended) return 'more'
+    if (stat?.isFile() && continuesIn(path, file.facts, reach)) tails.drop(file)
+    else letLinger(file, tail, tails, reach)
+    tail = undefined
+  }
+  if (stat === undefined) return 'missing'
+  if (tail === undefined) {
+    const opened = openRegular(path, reach.root)
+    if (!opened.ok) return notOpened(file, opened, draft, reach)
+    tail = tails.open(file, opened.fd)
+  }
+  return readOpen(file, place, tail, draft, reach, tails, room)
+}
+
+async function readOpen(
+  file: Tracked,
+  place: Place,
+  tail: Tail,
+  draft: Draft,
+  reach: Reach,
+  tails: Tails,
+  room: number,
+): Promise<Look> {
+  const stat = fstatSync(tail.fd)
+  if (!(await isSameFile(file, tail.fd, stat, reach))) {
+    if (isAhead(draft, file.facts.path)) return 'flush'
+    if (file.facts.goneAt === null && isDoubtful(tail, reach)) return waitFor(file, reach, DOUBT_MS)
+    await beginAnew(file, tail, stat, reach, tails)
+  } else if (file.facts.goneAt !== null) endLingering(file, tails)
+  tail.doubtedAt = null
+  if (needsPool(file, tail, stat.size)) {
+    if (isAhead(draft, file.facts.path)) return 'flush'
+    await recallPool(file, tail, reach)
+  }
+  return readForward(file, place, tail, draft, reach, room)
+}
+
+/** It goes on as it was; one that was gone has to be the same throughout. */
+async function isSameFile(file: Tracked, fd: number, stat: Stats, reach: Reach): Promise<boolean> {
+  if (!goesOn(fd, file.facts, stat.size)) return false
+  if (file.facts.goneAt !== null) return isSameInside(file, fd, reach)
+  return !(await hasChangedInside(file, fd, stat, reach))
+}
+
+function isDoubtful(tail: Tail, { clock }: Reach): boolean {
+  tail.doubtedAt ??= clock.mono()
+  return clock.mono() - tail.doubtedAt < DOUBT_MS
+}
+
+function readForward(file: Tracked, place: Place, tail: Tail, draft: Draft, reach: Reach, room: number): Look {
+  const before = draft.observed.length
+  const size = fstatSync(tail.fd).size
+  const cursor = cursorOf(file.facts, tail)
+  const take = taker(file, place, tail, cursor, draft, reach)
+  let atEnd = readOn(tail.fd, size, cursor, room, reach.limits, take)
+  if (atEnd && tail.pool != null && !tail.compared) {
+    atEnd = removeLost(file, tail, draft, room - (draft.observed.length - before))
+  }
+  tail.long = cursor.long
+  const stat = fstatSync(tail.fd)
+  if (cursor.consumed > file.facts.consumed) sawChange(draft, stat)
+  const look = atEnd ? readEnd(file, place, tail, stat, cursor, draft, reach) : 'more'
+  note(file, tail, stat, cursor, atEnd, draft, reach)
+  if (atEnd && stat.size > size) return 'more'
+  return look
+}
+
+/** The rest of a file whose name already means something else. False when there is more. */
+function readToEnd(file: Tracked, place: Place, tail: Tail, draft: Draft, reach: Reach, room: number): boolean {
+  const stat = fstatSync(tail.fd)
+  if (file.facts.goneAt !== null || !goesOn(tail.fd, file.facts, stat.size)) return true
+  const cursor = cursorOf(file.facts, tail)
+  const ended = readOn(tail.fd, stat.size, cursor, room, reach.limits, taker(file, place, tail, cursor, draft, reach))
+  tail.long = cursor.long
+  if (cursor.consumed > file.facts.consumed) note(file, tail, stat, cursor, ended, draft, reach)
+  return ended
+}
+
+function taker(file: Tracked, place: Place, tail: Tail, cursor: Cursor, draft: Draft, reach: Reach) {
+  const { path } = file.facts
+  const at = { path, place, captures: place.match(path) ?? {}, pool: tail.pool ?? null }
+  return (line: Parameters<typeof takeLine>[0]) => {
+    if (!takeLine(line, at, cursor, draft, reach)) return
+    tail.sawNew = true
+    if (tail.compared) at.pool = tail.pool = null
+  }
+}
+
+/** Lines of the last generation that this one no longer has. False when there was no room for all. */
+function removeLost(file: Tracked, tail: Tail, draft: Draft, room: number): boolean {
+  let left = room
+  for (const was of tail.pool?.left ?? []) {
+    if (left <= 0) return false
+    observe(draft, { what: 'line-removed', path: file.facts.path, was })
+    tail.pool?.left.delete(was)
+    left -= 1
+  }
+  tail.compared = true
+  if (tail.sawNew) tail.pool = null
+  return true
+}
+
+/**
+ * What lies behind the last line end. JSON that is complete and has not changed for a while is a line, though its end
+ * is missing: the last line of a hand-written file often stays so. Should its end come later, it belongs to that line;
+ * should more text come instead, that is a line of its own. So no byte is counted twice and no message is lost.
+ */
+function readEnd(
+  file: Tracked,
+  place: Place,
+  tail: Tail,
+  stat: Stats,
+  cursor: Cursor,
+  draft: Draft,
+  reach: Reach,
+): Look {
+  const end = `${stat.size} ${stat.mtimeMs}`
+  if (stat.size <= cursor.consumed || tail.refusedEnd === end) {
+    settled(file)
+    return 'done'
+  }
+  const now = reach.clock.mono()
+  const since = file.unsettled?.sha === end ? file.unsettled.since : now
+  const stable = Math.max(now - since, quietFor(stat, reach))
+  if (stable < reach.limits.stableMs) {
+    file.unsettled = { sha: end, since }
+    return waitFor(file, reach, reach.limits.stableMs - stable)
+  }
+  settled(file)
+  const line = restOf(tail.fd, stat.size, cursor, reach.limits)
+  if (line === null || !isWholeJson(file, place, line.bytes, reach)) {
+    tail.refusedEnd = end
+    return 'done'
+  }
+  cursor.consumed += line.length
+  cursor.lines = line.line
+  taker(file, place, tail, cursor, draft, reach)(line)
+  return 'done'
+}
+
+/** Only an object or array tells by itself that it is complete. */
+function isWholeJson(file: Tracked, place: Place, bytes: Buffer, reach: Reach): boolean {
+  const text = bytes.toString('utf8').trim()
+  if (!text.startsWith('{') && !text.startsWith('[')) return false
+  try {
+    JSON.parse(text)
+  } catch {
+    return false
+  }
+  const { path } = file.facts
+  const at = { place, path, captures: place.match(path) ?? {}, line: null }
+  return !hasUnreadable(readBytes(reach.reader, at, bytes))
+}
+
+function cursorOf(facts: FileFacts, tail: Tail): Cursor {
+  const { generation, consumed, lines, bytesRead, bytesUnreadable } = facts
+  return { generation, consumed, lines, bytesRead, bytesUnreadable, long: tail.long }
+}
+
+function note(
+  file: Tracked,
+  tail: Tail,
+  stat: Stats,
+  cursor: Cursor,
+  atEnd: boolean,
+  draft: Draft,
+  reach: Reach,
+): void {
+  const { consumed, lines, bytesRead, bytesUnreadable } = cursor
+  const size = Math.max(stat.size, consumed)
+  const whole = { consumed, lines, bytesRead, bytesUnreadable, bytesPending: size - consumed, goneAt: null }
+  const signs = consumed === file.facts.consumed ? {} : signsOf(tail.fd, consumed)
+  const facts = { ...statFacts(stat), size, ...whole, ...signs, ...statusOf(whole, size, atEnd, tail) }
+  sawStat(file, stat, reach.clock.wall())
+  if (!file.saved || differs(file.facts, facts)) record(file, draft, facts)
+}
+
+function statusOf(
+  { bytesRead, bytesUnreadable, bytesPending }: Pick<FileFacts, 'bytesRead' | 'bytesUnreadable' | 'bytesPending'>,
+  size: number,
+  atEnd: boolean,
+  tail: Tail,
+): Pick<FileFacts, 'status' | 'rule'> {
+  if (!atEnd) return { status: 'pending', rule: tail.pool != null && !tail.compared ? REREADING : 'is being read' }
+  if (bytesRead > 0 || size === 0) return { status: 'read', rule: null }
+  if (bytesUnreadable > 0) return { status: 'unreadable', rule: 'No line of it can be read.' }
+  return { status: bytesPending > 0 ? 'pending' : 'read', rule: bytesPending > 0 ? 'the line has no end yet' : null }
+}
+
+function differs(facts: FileFacts, next: Partial<FileFacts>): boolean {
+  const before = new Map<string, unknown>(Object.entries(facts))
+  return Object.entries(next).some(([name, value]) => before.get(name) !== value)
+}
+
+/** The file that has the name now goes on from where the index is. */
+function continuesIn(path: string | Buffer, facts: FileFacts, { root }: Reach): boolean {
+  const opened = openRegular(path, root)
+  if (!opened.ok) return false
+  try {
+    return facts.goneAt === null && goesOn(opened.fd, facts, opened.stat.size)
+  } finally {
+    closeSync(opened.fd)
+  }
+}

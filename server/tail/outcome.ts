@@ -1,0 +1,56 @@
+import { type Draft, observe } from './draft'
+import type { Opened } from './open-file'
+import type { Look, Reach } from './reach'
+import { refusedAfter } from './settle'
+import type { Tracked } from './tree'
+
+/** New facts, on their way to the index. */
+export function record(file: Tracked, draft: Draft, facts: Partial<Tracked['facts']>): void {
+  file.facts = { ...file.facts, ...facts }
+  file.saved = true
+  draft.files.set(file.facts.path, file.facts)
+}
+
+/** Nothing is left to be tried. */
+export function settled(file: Tracked): void {
+  file.unsettled = null
+  file.retryAt = 0
+  file.tries = 0
+}
+
+/** Looks again after `ms`; a file of which nothing was read yet counts as pending meanwhile. */
+export function waitFor(file: Tracked, reach: Reach, ms: number): Look {
+  file.retryAt = reach.clock.mono() + ms
+  file.tries += 1
+  return 'wait'
+}
+
+/** What is done with a name behind which no readable file was found. */
+export function notOpened(file: Tracked, opened: Exclude<Opened, { ok: true }>, draft: Draft, reach: Reach): Look {
+  if (opened.why === 'missing') return 'missing'
+  if (opened.why === 'refused') {
+    const fresh = file.facts.contentSha === null && file.facts.consumed === 0
+    const rule = refusal(opened.code)
+    if (fresh && file.facts.rule !== rule) record(file, draft, { status: 'pending', rule })
+    return waitFor(file, reach, refusedAfter(file.tries))
+  }
+  const rule = opened.why === 'other' ? `${opened.type}, not read` : 'outside the root, not read'
+  settled(file)
+  const { path, contentSha, generation } = file.facts
+  if (contentSha !== null) {
+    record(file, draft, { status: 'ignored', rule, contentSha: null, generation: generation + 1 })
+    observe(draft, { what: 'gone', paths: [path] })
+  } else if (file.facts.status !== 'ignored' || file.facts.rule !== rule)
+    record(file, draft, { status: 'ignored', rule })
+  return 'done'
+}
+
+const REFUSED = 'cannot be opened'
+
+export function refusal(code: string): string {
+  return code === 'EACCES' || code === 'EPERM' ? `${REFUSED}: no permission` : `${REFUSED}: ${code}`
+}
+
+export function isRefusal(rule: string | null): boolean {
+  return rule?.startsWith(REFUSED) ?? false
+}

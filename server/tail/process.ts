@@ -1,0 +1,59 @@
+import type { Tail } from './tail'
+import { type FromTail, toTail, type WantedSource } from './wire'
+
+/** The channel to the process that started this one. */
+export type Port = {
+  send: (word: FromTail) => void
+  /** Words as they come, unchecked. */
+  listen: (hear: (word: unknown) => void) => void
+  /** The other side is gone. */
+  closed: (hear: () => void) => void
+}
+
+/** The channel of a forked process; null for one that was started by itself. */
+export function portOf(own: NodeJS.Process): Port | null {
+  if (own.send === undefined) return null
+  return {
+    send: (word) => void (own.connected && own.send?.(word)),
+    listen: (hear) => void own.on('message', hear),
+    closed: (hear) => void own.on('disconnect', hear),
+  }
+}
+
+type Parts = {
+  tail: Tail
+  port: Port | null
+  sources: readonly WantedSource[]
+  /** Resolves when the process is asked to end by a signal. */
+  asked: Promise<void>
+  log: (what: string, details: Record<string, unknown>) => void
+}
+
+/**
+ * Runs a tail until it is asked to stop: by a word, by a signal, or because the process that started it is gone. What
+ * is under way is finished first.
+ */
+export async function serveTail({ tail, port, sources, asked, log }: Parts): Promise<void> {
+  const told = new Promise<void>((resolve) => {
+    port?.closed(resolve)
+    port?.listen((message) => {
+      const word = toTail.safeParse(message)
+      if (!word.success) return log('a word was not understood', { problem: word.error.message })
+      if (word.data.kind === 'stop') return resolve()
+      if (word.data.kind === 'watch') return watch(word.data.source)
+      if (word.data.kind === 'unwatch') return void tail.unwatch(word.data.label)
+      tail.retry(word.data)
+    })
+  })
+  const watch = (source: WantedSource) => {
+    tail.watch(source).catch((error: unknown) => {
+      const message = error instanceof Error ? error.message : String(error)
+      log('a source cannot be read', { root: source.root, error: message })
+      port?.send({ kind: 'failed', message })
+    })
+  }
+  for (const source of sources) watch(source)
+  port?.send({ kind: 'ready' })
+  await Promise.race([told, asked])
+  await tail.stop()
+}

@@ -1,0 +1,43 @@
+import type { Reading, UnreadableReading } from '@/lib/reading'
+import type { Place, Protocol, ReadContext } from '@/server/protocols/protocol'
+import { decode } from './decode'
+
+/** Whose words are read, and how. */
+export type Reader = { protocol: Protocol; context: ReadContext }
+
+/** Where the text lies; `captures` are what the place's `match` said of the path. */
+export type At = { place: Place; path: string; captures: Record<string, string>; line: number | null }
+
+export function unreadable(reason: string): UnreadableReading {
+  return { reading: 'unreadable', reason, at: null, line: null, column: null }
+}
+
+/** Bytes to readings. Never throws. */
+export function readBytes(reader: Reader, at: At, bytes: Uint8Array): Reading[] {
+  const text = decode(bytes)
+  return typeof text === 'string' ? readText(reader, at, text) : [text]
+}
+
+/** A file that is one thing: where there is nothing to read, that is what is said. Never empty. */
+export function readFile(reader: Reader, at: At, bytes: Uint8Array): Reading[] {
+  if (bytes.length === 0) return [unreadable('The file is empty.')]
+  const readings = readBytes(reader, at, bytes)
+  return readings.length > 0 ? readings : [unreadable('There is nothing in the file.')]
+}
+
+export function readText({ protocol, context }: Reader, { place, path, captures, line }: At, text: string): Reading[] {
+  try {
+    return protocol.read({ place: place.name, path, captures, text, line, context })
+  } catch (error) {
+    return [unreadable(`The reader of ${protocol.title} failed: ${error instanceof Error ? error.message : error}.`)]
+  }
+}
+
+export function hasUnreadable(readings: readonly Reading[]): boolean {
+  return readings.some(({ reading }) => reading === 'unreadable')
+}
+
+/** A place counts as unreadable only if it yields no other reading. */
+export function isUnreadable(readings: readonly Reading[]): boolean {
+  return readings.length > 0 && readings.every(({ reading }) => reading === 'unreadable')
+}

@@ -1,0 +1,205 @@
+import type { SourceCondition } from '@/lib/message'
+import type { Protocol } from '@/server/protocols/protocol'
+import type { RecordWriter, Source } from '@/server/store/store'
+import { takeOver } from './attach'
+import { breathing } from './breath'
+import { classifying } from './classify'
+import type { Clock } from './clock'
+import { type Patience, patiently, type StoreTrouble } from './commit'
+import { keepCondition } from './condition'
+import { follow } from './hint'
+import { judge } from './judge'
+import type { TailLimits } from './limits'
+import type { Listing } from './list-dir'
+import { type Loop, type LoopEvents, runLoop } from './loop'
+import { orderFound } from './order'
+import { trackProgress } from './progress'
+import { pruning } from './prune'
+import { reachFor } from './reach'
+import { type Sums, sumsOf } from './sums'
+import { sweepAlways } from './sweeper'
+import { keepTails } from './tails'
+import { notWatching, watchDirs } from './watch'
+import { watchRoot } from './watch-root'
+import { dropQueues, findingsFor, isSettled, newWork, retry } from './work'
+
+export type Told = {
+  /** A transaction is in the index. */
+  onCommit: (rev: number) => void
+  /** The condition is new and in the index. */
+  onCondition: (condition: SourceCondition) => void
+  /** What lay there at the start is in the index. */
+  onCaughtUp: () => void
+  log: (what: string, details: Record<string, unknown>) => void
+}
+
+export type RunOptions = {
+  source: Source
+  protocol: Protocol
+  writer: RecordWriter
+  limits: TailLimits
+  clock: Clock
+  /** `events: false`: it reports none, or nobody waits for them; then the sweep is all there is. */
+  fileSystem: { name: string; events: boolean; trustTimes: boolean }
+  told: Told
+}
+
+/** One source being read. */
+export type Running = {
+  source: Source
+  condition: () => SourceCondition
+  sums: () => Sums
+  /** Reads again what is unreadable or pending; `path` limits it to one file. Gives how many. */
+  retry: (path: string | null) => number
+  /** Resolves when everything that lies there is in the index and nothing waits to settle. */
+  settled: () => Promise<void>
+  /** Finishes the transaction under way, closes everything. */
+  stop: () => Promise<void>
+}
+
+/** Watches first, then compares disk and index, then reads on for ever. */
+export function runSource(options: RunOptions): Running {
+  const { source, protocol, writer, limits, clock, fileSystem, told } = options
+  const ending = new AbortController()
+  const { signal } = ending
+  const known = { store: null as StoreTrouble | null, watches: null as string | null, catchingUp: true, ready: false }
+  const waiters = new Set<() => void>()
+
+  const patience: Patience = {
+    signal,
+    log: told.log,
+    onTrouble: (trouble) => {
+      known.store = trouble
+      update()
+    },
+  }
+  const prune = pruning(protocol, source.config.ignore)
+  const reach = reachFor(options, patience)
+  const work = newWork(reach, classifying(protocol, prune, limits.depth), keepTails(limits.openTails))
+  const loop: Loop = {
+    progress: trackProgress(clock.mono()),
+    lingerDue: false,
+    held: true,
+    behind: false,
+    underWay: null,
+  }
+  const condition = keepCondition(newCondition(fileSystem), async (now) => {
+    await writer.setCondition(source, now, clock.wall())
+    told.onCondition(now)
+  })
+  const onHint = (dir: Parameters<typeof follow>[0], name: string | null) => follow(dir, name, work, listing, prune)
+  const onNoWatches = (code: string) => {
+    known.watches = code
+    condition.set({ watch: 'sweep only' })
+  }
+  const watching = fileSystem.events ? watchDirs(() => reach.root, onHint, onNoWatches) : notWatching
+  const listing: Listing = {
+    reach,
+    classify: work.classify,
+    findings: findingsFor(work, watching),
+    breath: breathing(),
+  }
+  const update = () => {
+    const { store, watches, catchingUp } = known
+    const tooMany = work.tooMany ? limits.entries : null
+    const refused = work.troubles
+    const judged = judge({ away: work.vanished, root: source.root, store, catchingUp, watches, refused, tooMany })
+    const progress = catchingUp && !work.vanished ? (loop.progress?.told(clock.mono()) ?? null) : null
+    condition.set({ ...judged, progress })
+  }
+  const onAway = () => {
+    work.vanished = true
+    dropQueues(work)
+    watching.close()
+    update()
+  }
+  const sweeper = sweepAlways({
+    work,
+    listing,
+    place: source.root,
+    signal,
+    onAway,
+    onSwept: () => {
+      loop.lingerDue = work.tails.lingering.size > 0
+      update()
+    },
+    onFailed: (error) => told.log('a sweep failed', { error: String(error) }),
+  })
+  const events: LoopEvents = {
+    onAway,
+    onCommit: ({ rev }, changedAt) => {
+      const now = clock.wall()
+      const lagMs = known.catchingUp || changedAt === null ? null : Math.max(0, Math.round(now - changedAt))
+      if (changedAt !== null) condition.set({ lastChangeAt: now, lagMs })
+      told.onCommit(rev)
+      if (known.catchingUp) update()
+    },
+    onIdle: () => {
+      if (!known.ready || work.vanished) return
+      if (known.catchingUp) {
+        known.catchingUp = false
+        loop.progress = null
+        update()
+        told.onCaughtUp()
+      }
+      if (isSettled(work)) for (const waiter of waiters) waiter()
+    },
+  }
+
+  const running = begin()
+  const rootWatch = fileSystem.events ? watchRoot(source.root, () => void sweeper.now()) : null
+
+  async function begin(): Promise<void> {
+    const files = await patiently(() => writer.knownFiles(source), patience)
+    if (files === null) return
+    takeOver(work, files)
+    watching.enter(work.root)
+    const reading = runLoop(work, loop, writer, patience, events)
+    await sweeper.now()
+    await orderFound(work, loop.progress)
+    loop.held = false
+    known.ready = true
+    work.wake()
+    await reading
+  }
+
+  return {
+    source,
+    condition: condition.current,
+    sums: () => sumsOf(work.root),
+    retry: (path) => retry(work, path),
+    settled: () =>
+      new Promise((resolve) => {
+        const done = () => {
+          waiters.delete(done)
+          resolve()
+        }
+        waiters.add(done)
+        work.wake()
+      }),
+    stop: async () => {
+      ending.abort()
+      watching.close()
+      await rootWatch?.close()
+      await sweeper.stop()
+      await running
+      dropQueues(work)
+      work.tails.close()
+      condition.set({ state: 'stopped', cause: null, mend: null, progress: null })
+      await condition.flush()
+    },
+  }
+}
+
+function newCondition({ name, events }: RunOptions['fileSystem']): SourceCondition {
+  return {
+    state: 'catching-up',
+    cause: null,
+    mend: null,
+    fileSystem: name,
+    watch: events ? 'events and sweep' : 'sweep only',
+    lagMs: null,
+    lastChangeAt: null,
+    progress: null,
+  }
+}

@@ -1,0 +1,103 @@
+import { realpathSync } from 'node:fs'
+import { rootIsAway } from './gone'
+import type { Listing } from './list-dir'
+import { refusal } from './outcome'
+import { sweep } from './sweep'
+import { dirsUnder } from './tree'
+import type { Work } from './work'
+
+export type Sweeper = {
+  /** Begins a pass now, or waits for the one under way. */
+  now: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+type Parts = {
+  work: Work
+  listing: Listing
+  /** Where the configuration says the root is. */
+  place: string
+  signal: AbortSignal
+  onAway: () => void
+  onSwept: () => void
+  onFailed: (error: unknown) => void
+}
+
+/** With more than this still to be read, what was read just now is not looked at again in every pass. */
+const MANY = 2000
+
+/** Compares disk and index again and again, `sweepMs` after the last pass ended; everything at the first and every `fullMs`. */
+export function sweepAlways(parts: Parts): Sweeper {
+  const { signal, work } = parts
+  const { limits } = work.reach
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | null = null
+  let lastFull = Number.NEGATIVE_INFINITY
+
+  const pass = async () => {
+    const wasAway = work.vanished
+    if (!isThere(parts)) return parts.onAway()
+    const { mono } = work.reach.clock
+    const full = wasAway || mono() - lastFull >= limits.fullMs
+    work.sweeping = true
+    try {
+      if (wasAway) comeBack(parts)
+      const swept = await sweep(work.root, work.hot, parts.listing, { full, busy: work.found.size() > MANY })
+      if (swept.rootGone) return parts.onAway()
+      if (full) lastFull = mono()
+      noteRefused(work, swept.troubles)
+    } finally {
+      work.sweeping = false
+    }
+    notePending(work)
+    parts.onSwept()
+  }
+  const now = () => {
+    clearTimeout(timer)
+    if (signal.aborted) return Promise.resolve()
+    running ??= pass()
+      .catch(parts.onFailed)
+      .finally(() => {
+        running = null
+        if (!signal.aborted) timer = setTimeout(() => void now(), limits.sweepMs)
+        work.wake()
+      })
+    return running
+  }
+  return {
+    now,
+    stop: async () => {
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
+
+function isThere({ work, place }: Parts): boolean {
+  try {
+    work.reach.root = realpathSync(place)
+    return !rootIsAway(work)
+  } catch {
+    return false
+  }
+}
+
+function comeBack({ work, listing }: Parts): void {
+  work.vanished = false
+  for (const dir of dirsUnder(work.root)) {
+    dir.dirty = true
+    listing.findings.enter(dir)
+  }
+}
+
+function noteRefused(work: Work, refused: readonly { path: string; code: string }[]): void {
+  for (const path of work.troubles.keys()) if (path.endsWith('/')) work.troubles.delete(path)
+  for (const { path, code } of refused) work.troubles.set(`${path}/`, refusal(code))
+}
+
+/** What is still not taken by the end of a pass counts as pending in the index, too. */
+function notePending(work: Work): void {
+  for (const file of work.hot) {
+    if (!file.saved && file.facts.status === 'pending' && file.tries > 0) work.notes.add(file)
+  }
+}

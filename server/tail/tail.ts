@@ -1,0 +1,126 @@
+import path from 'node:path'
+import type { SourceCondition } from '@/lib/message'
+import type { Protocol } from '@/server/protocols/protocol'
+import type { RecordWriter, SourceConfig } from '@/server/store/store'
+import type { Clock } from './clock'
+import { groundOf } from './file-system'
+import type { TailLimits } from './limits'
+import { type Running, runSource } from './runner'
+import type { FromTail, WantedSource } from './wire'
+
+export type TailOptions = {
+  writer: RecordWriter
+  protocols: readonly Protocol[]
+  limits: TailLimits
+  clock: Clock
+  /** False: nobody waits for changes, the sweep is enough (`index`). */
+  events: boolean
+  tell: (word: FromTail) => void
+  log: (what: string, details: Record<string, unknown>) => void
+}
+
+/** Everything that is read into one index by this process. */
+export type Tail = {
+  /** Begins to read a source, or gives the one that is read from that root already. */
+  watch: (wanted: WantedSource) => Promise<Running>
+  /** Stops reading; what was read stays. False when there is no such source. */
+  unwatch: (label: string) => Promise<boolean>
+  /** Reads again what is unreadable or pending, or one file of one source. Gives how many files. */
+  retry: (what: { label?: string; path?: string }) => number
+  running: () => readonly Running[]
+  conditions: () => { label: string; condition: SourceCondition }[]
+  /** Finishes what is under way and closes everything but the writer. */
+  stop: () => Promise<void>
+}
+
+const DEFAULTS: SourceConfig = { zone: 'UTC', humans: ['human'], aliases: {}, ignore: [], polling: null, host: null }
+
+export function createTail(options: TailOptions): Tail {
+  const { writer, protocols, limits, clock, tell, log } = options
+  const running = new Map<string, Running>()
+  let last: Promise<unknown> = Promise.resolve()
+
+  /** Sources come and go one after the other. */
+  const inTurn = <T>(step: () => Promise<T>): Promise<T> => {
+    const next = last.then(step, step)
+    last = next
+    return next
+  }
+  const begin = async (wanted: WantedSource): Promise<Running> => {
+    const root = path.resolve(wanted.root)
+    const already = [...running.values()].find(
+      ({ source }) => source.root === root && source.protocol === wanted.protocol,
+    )
+    if (already !== undefined) return already
+    const protocol = protocols.find(({ name }) => name === wanted.protocol)
+    if (protocol === undefined) throw new Error(`There is no protocol named ${wanted.protocol}.`)
+    const config = { ...DEFAULTS, ...wanted.config }
+    const label = freeLabel(wanted.label ?? path.basename(root), [...running.keys()])
+    const source = await writer.sourceFor({
+      label,
+      protocol: protocol.name,
+      root,
+      config,
+      demo: wanted.demo ?? false,
+      at: clock.wall(),
+    })
+    const ground = await groundOf(root, config.polling)
+    const started = runSource({
+      source,
+      protocol,
+      writer,
+      limits,
+      clock,
+      fileSystem: { ...ground, events: ground.events && options.events },
+      told: {
+        onCommit: (rev) => tell({ kind: 'bell', rev }),
+        onCondition: () => tell({ kind: 'condition', label: source.label }),
+        onCaughtUp: () => tell({ kind: 'caught-up', label: source.label }),
+        log: (what, details) => log(what, { source: source.label, ...details }),
+      },
+    })
+    running.set(source.label, started)
+    return started
+  }
+  return {
+    watch: (wanted) => inTurn(() => begin(wanted)),
+    unwatch: (label) =>
+      inTurn(async () => {
+        const found = running.get(label)
+        if (found === undefined) return false
+        running.delete(label)
+        await found.stop()
+        await writer.removeSource(found.source.id, clock.wall())
+        tell({ kind: 'condition', label })
+        return true
+      }),
+    retry: ({ label, path: file }) => {
+      let asked = 0
+      for (const one of running.values()) {
+        if (label === undefined || one.source.label === label) asked += one.retry(file ?? null)
+      }
+      return asked
+    },
+    running: () => [...running.values()],
+    conditions: () =>
+      [...running.values()].map(({ source, condition }) => ({ label: source.label, condition: condition() })),
+    stop: () =>
+      inTurn(async () => {
+        await Promise.all([...running.values()].map((one) => one.stop()))
+        running.clear()
+      }),
+  }
+}
+
+/** A slug that no other source has. */
+export function freeLabel(wanted: string, taken: readonly string[]): string {
+  const slug = wanted
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+  const base = slug === '' ? 'source' : slug
+  let label = base
+  for (let n = 2; taken.includes(label); n += 1) label = `${base}-${n}`
+  return label
+}

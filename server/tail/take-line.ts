@@ -1,0 +1,35 @@
+import type { Place } from '@/server/protocols/protocol'
+import type { Pool } from './align'
+import { takeSame } from './align'
+import type { Cursor, Line } from './cursor'
+import { type Draft, observe } from './draft'
+import { sizeInWords } from './limits'
+import type { Reach } from './reach'
+import { isUnreadable, readBytes, unreadable } from './readings'
+
+/** Where a line was found, and what older lines it may be. */
+export type LineAt = { path: string; place: Place; captures: Record<string, string>; pool: Pool | null }
+
+/** Makes an observation of a line and adds its bytes to the cursor's sums. True when it is a line that no older generation had. */
+export function takeLine(line: Line, at: LineAt, cursor: Cursor, draft: Draft, reach: Reach): boolean {
+  const readings = line.tooLong
+    ? [unreadable(`The line is longer than ${sizeInWords(reach.limits.lineBytes)}: not read.`)]
+    : readBytes(reach.reader, { ...at, line: line.line }, line.bytes)
+  const bad = isUnreadable(readings)
+  if (bad) cursor.bytesUnreadable += line.length
+  else cursor.bytesRead += line.length
+  if (readings.length === 0) return false
+
+  const { start, length, sha256, unterminated } = line
+  const { generation } = cursor
+  const place = { path: at.path, generation, start, length, line: line.line, sha256 }
+  const was = at.pool === null ? null : takeSame(at.pool, sha256)
+  if (was !== null) {
+    observe(draft, { what: 'line-same', ...place, was })
+    return false
+  }
+  const bytes = bad ? line.bytes.subarray(0, reach.limits.keptBytes) : line.bytes
+  const cut = line.tooLong || bytes.length < line.bytes.length
+  observe(draft, { what: 'line', ...place, bytes, cut, unterminated, readings })
+  return true
+}
