@@ -1,0 +1,5 @@
+import { ConversationsPage } from '@/components/conversation/conversations-page'
+
+export default function Page() {
+  return <ConversationsPage />
+}

@@ -1,0 +1,19 @@
+'use client'
+
+import { PageTitle } from '@/components/shell/page-title'
+import { Button } from '@/components/ui/button'
+import { Failure } from '@/components/ui/empty-state'
+import { text } from '@/lib/text'
+
+export default function PageFailed({ reset }: { error: Error; reset: () => void }) {
+  return (
+    <>
+      <PageTitle page={text.shell.failed.title} />
+      <Failure
+        title={text.shell.failed.title}
+        cause={text.shell.failed.body}
+        action={<Button onClick={reset}>{text.shell.failed.again}</Button>}
+      />
+    </>
+  )
+}

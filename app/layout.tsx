@@ -1,0 +1,44 @@
+import './globals.css'
+import '@fontsource-variable/jetbrains-mono/index.css'
+import { GeistSans } from 'geist/font/sans'
+import type { Metadata, Viewport } from 'next'
+import { headers } from 'next/headers'
+import type { ReactNode } from 'react'
+import { Providers } from '@/components/shell/providers'
+import { Shell } from '@/components/shell/shell'
+import { pageCaller } from '@/server/api/caller'
+
+export const metadata: Metadata = { referrer: 'no-referrer', robots: { index: false } }
+
+export const viewport: Viewport = {
+  width: 'device-width',
+  initialScale: 1,
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#f4f4f5' },
+    { media: '(prefers-color-scheme: dark)', color: '#0c0d0e' },
+  ],
+}
+
+export default async function Layout({ children }: { children: ReactNode }) {
+  const asked = await headers()
+  const api = await pageCaller(asked)
+  const house = await api.house.status()
+  const nonce = nonceOf(asked.get('content-security-policy'))
+  return (
+    <html lang="en" className={GeistSans.variable} suppressHydrationWarning>
+      <head>
+        <script src="/trusted-types.js" nonce={nonce} />
+      </head>
+      <body>
+        <Providers nonce={nonce} house={house}>
+          <Shell>{children}</Shell>
+        </Providers>
+      </body>
+    </html>
+  )
+}
+
+/** The front door puts the policy of this answer into the request, as Next's own scripts need it. */
+function nonceOf(policy: string | null): string | undefined {
+  return /'nonce-([^']+)'/.exec(policy ?? '')?.[1]
+}

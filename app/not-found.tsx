@@ -1,0 +1,21 @@
+import Link from 'next/link'
+import { PageTitle } from '@/components/shell/page-title'
+import { EmptyState } from '@/components/ui/empty-state'
+import { streamAt } from '@/lib/routes'
+import { text } from '@/lib/text'
+
+export default function NotFound() {
+  return (
+    <>
+      <PageTitle page={text.shell.failed.notFound} />
+      <EmptyState
+        title={text.shell.failed.notFound}
+        next={
+          <Link className="btn" href={streamAt()}>
+            {text.shell.failed.toStream}
+          </Link>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,5 @@
+import { StreamPage } from '@/components/stream/stream-page'
+
+export default function Page() {
+  return <StreamPage />
+}

@@ -1,0 +1,5 @@
+import { UnreadablePage } from '@/components/unreadable/unreadable-page'
+
+export default function Page() {
+  return <UnreadablePage />
+}

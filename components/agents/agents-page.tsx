@@ -1,0 +1,144 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { parseAsString, useQueryStates } from 'nuqs'
+import { useMemo, useRef, useState } from 'react'
+import { useKeys } from '@/components/keys/use-keys'
+import { LiveChip } from '@/components/live/live-chip'
+import { LostBanner } from '@/components/live/lost-banner'
+import { useNow } from '@/components/live/now'
+import { useHouse, useLine, useLiveQuestion, usePause } from '@/components/live/provider'
+import { useTRPC } from '@/components/live/trpc'
+import { useRefresh } from '@/components/live/use-refresh'
+import { BarTitle } from '@/components/shell/bar-title'
+import { PageTitle } from '@/components/shell/page-title'
+import { Icon } from '@/components/ui/icon'
+import { Kbd } from '@/components/ui/kbd'
+import { text } from '@/lib/text'
+import { AgentPeek } from './agent-peek'
+import { AgentsTable } from './agents-table'
+import { InsteadOfAgents } from './instead-of-agents'
+import { beatOf, fromKey, groupsOf, keyOf, matches } from './presence'
+
+const words = text.agents
+const EVERY_MS = 2_000
+
+/** Who there is, what each declared, and how long ago it was last heard. `?agent=source/agent` is open beside. */
+export function AgentsPage() {
+  const trpc = useTRPC()
+  const house = useHouse()
+  const now = useNow() ?? house?.now ?? 0
+  const lost = useLine().phase === 'lost'
+  const [look, setLook] = useQueryStates({ q: parseAsString.withDefault(''), agent: parseAsString })
+  const [active, setActive] = useState<string | null>(look.agent)
+  const [pause, setPause] = usePause()
+  const filter = useRef<HTMLInputElement>(null)
+  const asked = useQuery(trpc.agent.list.queryOptions())
+  useRefresh(trpc.agent.list.queryKey(), EVERY_MS)
+  useLiveQuestion('', () => {})
+  const all = asked.data
+  const shown = useMemo(
+    () => groupsOf((all ?? []).filter((agent) => matches(agent, look.q))).flatMap(({ agents }) => agents),
+    [all, look.q],
+  )
+  const stale = (all ?? []).filter((agent) => beatOf(agent, now)?.stale).length
+  const at = look.agent === null ? null : fromKey(look.agent)
+
+  const open = (key: string | null) =>
+    setLook({ agent: key }, { history: key !== null && look.agent === null ? 'push' : 'replace' })
+  const move = (by: 1 | -1) => {
+    const here = shown.findIndex((agent) => keyOf(agent) === active)
+    const next = shown[here === -1 ? 0 : here + by]
+    if (!next) return
+    setActive(keyOf(next))
+    document.getElementById(`agent-${keyOf(next)}`)?.scrollIntoView({ block: 'nearest' })
+    if (look.agent !== null) open(keyOf(next))
+  }
+  const toggle = () => setPause(pause === null ? { since: Date.now(), held: 0 } : null)
+  useKeys({
+    j: () => move(1),
+    arrowdown: () => move(1),
+    k: () => move(-1),
+    arrowup: () => move(-1),
+    enter: () => (active === null ? false : open(active)),
+    space: toggle,
+    '/': () => filter.current?.focus(),
+    escape: () => (look.agent === null ? false : open(null)),
+  })
+
+  return (
+    <>
+      <PageTitle page={text.shell.pages.agents} of={at?.agent} />
+      <header className="bar">
+        <BarTitle>{text.shell.pages.agents}</BarTitle>
+        {all && (
+          <span className="text-12 whitespace-nowrap text-fg-3">
+            {words.known(all.length)}
+            {stale > 0 && <span className="text-warn">, {words.stale(stale)}</span>}
+          </span>
+        )}
+        <label className="q">
+          <Icon of={Search} size="s" />
+          <span className="only-read">{words.filter.label}</span>
+          <input
+            ref={filter}
+            className="plain"
+            placeholder={words.filter.placeholder}
+            value={look.q}
+            spellCheck={false}
+            autoComplete="off"
+            onChange={(event) => setLook({ q: event.target.value || null }, { history: 'replace' })}
+            onKeyDown={(event) => {
+              if (event.nativeEvent.isComposing || event.key !== 'Escape') return
+              if (look.q === '') event.currentTarget.blur()
+              else setLook({ q: null })
+            }}
+          />
+          {look.q === '' && <Kbd>/</Kbd>}
+        </label>
+        <LiveChip hint="Space" title={pause ? text.conversations.resume : text.conversations.pause} onClick={toggle} />
+      </header>
+      <LostBanner />
+      <div className={lost ? 'split stale' : 'split'}>
+        <section className="pane" aria-label={words.list}>
+          <div className="list">
+            <Heads />
+            {shown.length > 0 ? (
+              <AgentsTable
+                agents={shown}
+                now={now}
+                active={active}
+                open={look.agent}
+                onOpen={(key) => {
+                  setActive(key)
+                  open(key)
+                }}
+              />
+            ) : (
+              <InsteadOfAgents asked={asked} typed={look.q} onClear={() => setLook({ q: null })} />
+            )}
+          </div>
+        </section>
+        {at && <AgentPeek key={look.agent} {...at} now={now} onClose={() => open(null)} onMove={move} />}
+      </div>
+    </>
+  )
+}
+
+function Heads() {
+  const heads = words.columns
+  return (
+    <div className="lh acols" aria-hidden="true">
+      <span className="name">{heads.agent}</span>
+      <span className="tier">{heads.tier}</span>
+      <span className="role">{heads.role}</span>
+      <span className="state">{heads.state}</span>
+      <span className="beat">{heads.heartbeat}</span>
+      <span className="limit">{heads.limit}</span>
+      <span className="auto">{heads.autonomy}</span>
+      <span className="last">{heads.last}</span>
+      <span className="count">{heads.messages}</span>
+    </div>
+  )
+}

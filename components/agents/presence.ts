@@ -1,0 +1,119 @@
+import type { AgentRow, Strip } from '@/lib/message'
+
+/** What a state looks like. `half`: at work without acting on anything. */
+export type StateLook = 'work' | 'half' | 'idle' | 'off' | 'stale'
+
+const LOOKS: ReadonlyMap<string, StateLook> = new Map([
+  ['working', 'work'],
+  ['busy', 'work'],
+  ['active', 'work'],
+  ['running', 'work'],
+  ['executing', 'work'],
+  ['analyzing', 'half'],
+  ['thinking', 'half'],
+  ['planning', 'half'],
+  ['reviewing', 'half'],
+  ['waiting', 'half'],
+  ['offline', 'off'],
+  ['stopped', 'off'],
+  ['shutdown', 'off'],
+  ['terminated', 'off'],
+  ['inactive', 'off'],
+  ['down', 'off'],
+])
+
+/** Dash for an agent that is off or says nothing, ring for any word not known to mean work. */
+export function lookOf(state: string | null): StateLook {
+  return state === null ? 'off' : (LOOKS.get(state.toLowerCase()) ?? 'idle')
+}
+
+/** What it says that it does: an agent that is awake may say more exactly what it is at. */
+export function doingOf({ state, substate }: { state: string; substate: string | null }): string {
+  return substate ?? state
+}
+
+/** When the last heartbeat was: received, or earlier where it claims to be from earlier. UTC ms. */
+export function beatAt({ heartbeatAt, heartbeatClaimedAt }: AgentRow): number | null {
+  if (heartbeatAt === null) return null
+  return heartbeatClaimedAt === null ? heartbeatAt : Math.min(heartbeatAt, heartbeatClaimedAt)
+}
+
+export type Beat = { ageMs: number; limitMs: number | null; stale: boolean }
+
+/** How old the last heartbeat is at `now` and whether that is over its limit; null where none was received. */
+export function beatOf(agent: AgentRow, now: number): Beat | null {
+  const at = beatAt(agent)
+  if (at === null) return null
+  const ageMs = Math.max(0, now - at)
+  const limitMs = agent.staleAfterMs
+  return { ageMs, limitMs, stale: limitMs !== null && ageMs > limitMs }
+}
+
+/** Every word typed is part of the name, tier, role, state, autonomy, source or model. */
+export function matches(agent: AgentRow, typed: string): boolean {
+  const said = [
+    agent.agent,
+    ...agent.names,
+    agent.source,
+    agent.tier,
+    agent.role,
+    agent.state,
+    agent.substate,
+    agent.autonomy,
+    agent.model,
+  ]
+    .join('\n')
+    .toLowerCase()
+  return typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => said.includes(word))
+}
+
+export type Stretch = { state: string; from: number; to: number }
+
+/** How long each state held until the next was declared, the last until `now`. Equal neighbours are one. */
+export function stretchesOf(strip: Strip, now: number): Stretch[] {
+  const stretches: Stretch[] = []
+  strip.forEach(({ at, ...declared }, index) => {
+    const state = doingOf(declared)
+    const to = Math.min(now, strip[index + 1]?.at ?? now)
+    const last = stretches.at(-1)
+    if (last && last.state === state) last.to = to
+    else stretches.push({ state, from: at, to })
+  })
+  return stretches
+}
+
+/** Whole percent of `spanMs` that each state held, the greatest first. */
+export function sharesOf(stretches: readonly Stretch[], spanMs: number): { state: string; percent: number }[] {
+  const sums = new Map<string, number>()
+  for (const { state, from, to } of stretches) sums.set(state, (sums.get(state) ?? 0) + Math.max(0, to - from))
+  return [...sums]
+    .map(([state, ms]) => ({ state, percent: Math.round((ms / spanMs) * 100) }))
+    .sort((left, right) => right.percent - left.percent)
+}
+
+export type Group = { source: string; protocol: string; agents: AgentRow[] }
+
+/** Agents under their source, in the order given. */
+export function groupsOf(agents: readonly AgentRow[]): Group[] {
+  const groups = new Map<string, Group>()
+  for (const agent of agents) {
+    const group = groups.get(agent.source) ?? { source: agent.source, protocol: agent.protocol, agents: [] }
+    group.agents.push(agent)
+    groups.set(agent.source, group)
+  }
+  return [...groups.values()]
+}
+
+/** `source/agent`, as it stands in the address. */
+export function keyOf({ source, agent }: Pick<AgentRow, 'source' | 'agent'>): string {
+  return `${source}/${agent}`
+}
+
+/** The other way round; null when there is no slash. */
+export function fromKey(key: string): { source: string; agent: string } | null {
+  const at = key.indexOf('/')
+  return at <= 0 || at === key.length - 1 ? null : { source: key.slice(0, at), agent: key.slice(at + 1) }
+}

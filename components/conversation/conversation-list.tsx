@@ -1,0 +1,91 @@
+'use client'
+
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import { useTitles } from '@/components/live/use-titles'
+import { useMedia } from '@/components/ui/use-media'
+import type { ConversationRow as Row } from '@/lib/message'
+import { text } from '@/lib/text'
+import type { Book } from './book'
+import { ConversationRow, PhoneConversation } from './conversation-row'
+
+export type ListHandle = { show: (at: number) => void }
+
+const HEIGHTS = { row: 28, touch: 44, phone: 79 }
+const NEAR = 12
+
+/** The rows on the screen and a few around them. Asks for more when the end comes near. */
+export function ConversationList(props: {
+  handle: Ref<ListHandle>
+  book: Book
+  active: string | null
+  today: number
+  worst: boolean
+  isFresh: (row: Row) => boolean
+  onNearEnd: () => void
+  onOpen: (id: string) => void
+}) {
+  const phone = useMedia('(max-width: 640px)')
+  const touch = useMedia('(max-width: 1180px)')
+  const height = phone ? HEIGHTS.phone : touch ? HEIGHTS.touch : HEIGHTS.row
+  return <Rows key={height} {...props} phone={phone} height={height} />
+}
+
+function Rows({
+  handle,
+  book,
+  active,
+  today,
+  worst,
+  isFresh,
+  onNearEnd,
+  onOpen,
+  phone,
+  height,
+}: Parameters<typeof ConversationList>[0] & { phone: boolean; height: number }) {
+  const box = useRef<HTMLDivElement>(null)
+  const titleOf = useTitles()
+  const list = useVirtualizer({
+    count: book.rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => height,
+    getItemKey: (at) => book.rows[at]?.id ?? at,
+    overscan: NEAR,
+  })
+  useImperativeHandle(handle, () => ({ show: (at) => list.scrollToIndex(at, { align: 'auto' }) }))
+  const shown = list.getVirtualItems()
+  const last = shown.at(-1)?.index ?? 0
+  useEffect(() => {
+    if (book.older && last >= book.rows.length - 1 - NEAR) onNearEnd()
+  }, [last, book.older, book.rows.length, onNearEnd])
+  const Line = phone ? PhoneConversation : ConversationRow
+
+  return (
+    <div className="scroll" ref={box} role="grid" aria-label={text.conversations.list} aria-rowcount={-1} tabIndex={0}>
+      <div className="relative" style={{ height: list.getTotalSize() }}>
+        {shown.map((at) => {
+          const row = book.rows[at.index]
+          if (!row) return null
+          return (
+            <div
+              key={at.key}
+              className="absolute inset-x-0 top-0"
+              style={{ transform: `translateY(${at.start}px)` }}
+              role="presentation"
+            >
+              <Line
+                row={row}
+                protocol={titleOf(row.protocol)}
+                active={row.id === active}
+                fresh={isFresh(row)}
+                today={today}
+                worst={worst}
+                onOpen={onOpen}
+              />
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import { memo } from 'react'
+import { Said } from '@/components/said/said'
+import { severityOf } from '@/components/stream/gravity'
+import { When } from '@/components/ui/when'
+import type { ConversationRow as Row } from '@/lib/message'
+import { text } from '@/lib/text'
+import type { Severity } from '@/lib/text/flags'
+import { number } from '@/lib/text/number'
+import { Marks } from './marks'
+import { Standing, WaitingOn } from './standing'
+
+const words = text.conversations
+
+export type RowProps = {
+  row: Row
+  protocol: string
+  active: boolean
+  fresh: boolean
+  today: number
+  worst: boolean
+  onOpen: (id: string) => void
+}
+
+/** One conversation in one line of 28 px. */
+export const ConversationRow = memo(function ConversationRow(props: RowProps) {
+  const { row, protocol, active, fresh, today, worst, onOpen } = props
+  return (
+    <div
+      role="row"
+      className={`row ccols ${fresh ? 'new' : ''} ${active ? 'at' : ''}`}
+      aria-selected={active}
+      tabIndex={-1}
+      onClick={() => onOpen(row.id)}
+      onKeyDown={(event) => event.key === 'Enter' && onOpen(row.id)}
+    >
+      <span role="gridcell" tabIndex={-1} className="trunc pr-3">
+        <Title row={row} />
+      </span>
+      <span role="gridcell" tabIndex={-1}>
+        <Marks of={row} />
+      </span>
+      <span role="gridcell" tabIndex={-1} className="proto trunc text-12 text-fg-2">
+        {protocol}
+      </span>
+      <span role="gridcell" tabIndex={-1} className="basis text-12 text-fg-3">
+        <Said>{row.basis}</Said>
+      </span>
+      <span role="gridcell" tabIndex={-1} className="text-12">
+        <Standing status={row.status} />
+      </span>
+      <span role="gridcell" tabIndex={-1} className="waits overflow-hidden pr-2 text-12">
+        <WaitingOn row={row} />
+      </span>
+      <span role="gridcell" tabIndex={-1} className="mono text-right">
+        {number(row.messages)}
+      </span>
+      {worst && (
+        <span role="gridcell" tabIndex={-1} className="worst trunc pl-4">
+          <Worst flags={row.flags} />
+        </span>
+      )}
+      <span role="gridcell" tabIndex={-1} className="t text-right">
+        <When at={row.lastAt} today={today} />
+      </span>
+    </div>
+  )
+})
+
+/** The same on a phone: the words, then who, how it stands, and when. */
+export function PhoneConversation({ row, protocol, active, fresh, today, onOpen }: RowProps) {
+  return (
+    <div
+      role="row"
+      className={`row pconv ${fresh ? 'new' : ''} ${active ? 'at' : ''}`}
+      aria-selected={active}
+      tabIndex={-1}
+      onClick={() => onOpen(row.id)}
+      onKeyDown={(event) => event.key === 'Enter' && onOpen(row.id)}
+    >
+      <span role="gridcell" tabIndex={-1} className="fx">
+        <span className="trunc sp">
+          <Title row={row} />
+        </span>
+        <When at={row.lastAt} today={today} className="m11 flex-none text-fg-3" />
+      </span>
+      <span role="gridcell" tabIndex={-1} className="fx overflow-hidden text-12">
+        <Marks of={row} most={3} />
+        <Standing status={row.status} />
+        {row.waitingOn && <WaitingOn row={row} />}
+      </span>
+      <span role="gridcell" tabIndex={-1} className="fx text-12 text-fg-3">
+        <span className="trunc">
+          {protocol}, {row.basis !== 'none' && <Said>{`${row.basis}, `}</Said>}
+          {words.messages(row.messages)}
+        </span>
+        <span className="sp" />
+        <Worst flags={row.flags} />
+      </span>
+    </div>
+  )
+}
+
+export function Title({ row }: { row: Pick<Row, 'title'> }) {
+  return row.title.trim() === '' ? (
+    <span className="text-fg-3">{words.untitled}</span>
+  ) : (
+    <>
+      <span className="text-fg-3">“</span>
+      <Said>{row.title}</Said>
+      <span className="text-fg-3">”</span>
+    </>
+  )
+}
+
+const RANK: Record<Severity, number> = { info: 0, warn: 1, crit: 2 }
+const LOOKS: Record<Severity, string> = { info: 'text-fg-3', warn: 'text-warn', crit: 'text-crit' }
+
+function Worst({ flags }: { flags: readonly string[] }) {
+  const worst = worstOf(flags)
+  return worst === null ? null : (
+    <span className={`m11 font-medium ${LOOKS[severityOf(worst)]}`}>
+      <Said>{worst}</Said>
+    </span>
+  )
+}
+
+/** The gravest flag; remarks that are no more than information are left out. */
+export function worstOf(flags: readonly string[]): string | null {
+  const sorted = flags.toSorted((left, right) => RANK[severityOf(right)] - RANK[severityOf(left)])
+  const worst = sorted[0]
+  return worst === undefined || severityOf(worst) === 'info' ? null : worst
+}

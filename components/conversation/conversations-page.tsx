@@ -1,0 +1,124 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { parseAsString, useQueryState } from 'nuqs'
+import { useMemo, useRef, useState } from 'react'
+import { useKeys } from '@/components/keys/use-keys'
+import { LiveChip } from '@/components/live/live-chip'
+import { LostBanner } from '@/components/live/lost-banner'
+import { useHouse, useLine } from '@/components/live/provider'
+import { QueryBar } from '@/components/query/query-bar'
+import { BarTitle } from '@/components/shell/bar-title'
+import { PageTitle } from '@/components/shell/page-title'
+import { clockTime } from '@/lib/clock'
+import { parse } from '@/lib/query/parse'
+import { conversationAt } from '@/lib/routes'
+import { text } from '@/lib/text'
+import { ConversationList, type ListHandle } from './conversation-list'
+import { worstOf } from './conversation-row'
+import { InsteadOfRows } from './instead-of-rows'
+import { useBook } from './use-book'
+
+const words = text.conversations
+const page = text.shell.pages.conversations
+
+/** All conversations, last activity first, or those that hold a message matching `?q=`. */
+export function ConversationsPage() {
+  const router = useRouter()
+  const house = useHouse()
+  const line = useLine()
+  const [q, setQ] = useQueryState('q', parseAsString.withDefault('').withOptions({ history: 'push' }))
+  const parsed = useMemo(() => parse(q, { now: Date.now() }), [q])
+  const { asked, book, below, pause, toggle, isFresh } = useBook(parsed.problems.length === 0 ? q : null)
+  const [active, setActive] = useState<string | null>(null)
+  const search = useRef<HTMLInputElement>(null)
+  const list = useRef<ListHandle>(null)
+  const lost = line.phase === 'lost'
+  const worst = useMemo(() => book.rows.some(({ flags }) => worstOf(flags) !== null), [book.rows])
+  const ask = (next: string) => setQ(next || null)
+  const open = (id: string) => {
+    setActive(id)
+    router.push(conversationAt(id))
+  }
+  const go = (at: number) => {
+    const row = book.rows[Math.max(0, Math.min(at, book.rows.length - 1))]
+    if (!row) return
+    setActive(row.id)
+    list.current?.show(book.rows.indexOf(row))
+  }
+  const move = (by: 1 | -1) => {
+    const at = book.rows.findIndex(({ id }) => id === active)
+    go(at === -1 ? 0 : at + by)
+  }
+  useKeys({
+    j: () => move(1),
+    arrowdown: () => move(1),
+    k: () => move(-1),
+    arrowup: () => move(-1),
+    home: () => go(0),
+    end: () => go(book.rows.length - 1),
+    enter: () => (active === null ? false : open(active)),
+    space: toggle,
+    '/': () => search.current?.focus(),
+    escape: () => (active === null ? false : setActive(null)),
+  })
+
+  return (
+    <>
+      <PageTitle page={page} of={q} />
+      <header className="bar">
+        <BarTitle>{page}</BarTitle>
+        <QueryBar input={search} asked={q} onAsk={ask} />
+        <LiveChip hint="Space" title={pause ? words.resume : words.pause} onClick={toggle} />
+      </header>
+      <LostBanner />
+      <section className={lost ? 'pane flex-1 stale' : 'pane flex-1'} aria-label={words.list}>
+        <div className={worst ? 'list has-worst' : 'list'}>
+          <Heads worst={worst} />
+          {asked.data !== undefined && book.rows.length > 0 && parsed.problems.length === 0 ? (
+            <ConversationList
+              handle={list}
+              book={book}
+              active={active}
+              today={house?.now ?? Date.now()}
+              worst={worst}
+              isFresh={isFresh}
+              onNearEnd={below}
+              onOpen={open}
+            />
+          ) : (
+            <InsteadOfRows asked={asked} problems={parsed.problems} q={q} onAsk={ask} />
+          )}
+        </div>
+        <div className="tail">
+          <span className="trunc">{pause ? held(pause) : words.here(book.rows.length, book.older)}</span>
+          <span className="sp" />
+          {house?.sources.some(({ protocol }) => protocol === 'swarm') && (
+            <span className="trunc not-phone">{words.derived}</span>
+          )}
+        </div>
+      </section>
+    </>
+  )
+}
+
+function held(pause: { since: number; held: number }): string {
+  return pause.held > 0 ? words.held(pause.held) : words.standing(clockTime(pause.since))
+}
+
+function Heads({ worst }: { worst: boolean }) {
+  const heads = words.columns
+  return (
+    <div className="lh ccols" aria-hidden="true">
+      <span>{heads.title}</span>
+      <span>{heads.participants}</span>
+      <span className="proto">{heads.protocol}</span>
+      <span className="basis">{heads.basis}</span>
+      <span>{heads.status}</span>
+      <span className="waits">{heads.waiting}</span>
+      <span className="text-right">{heads.messages}</span>
+      {worst && <span className="worst pl-4">{heads.worst}</span>}
+      <span className="text-right">{heads.last}</span>
+    </div>
+  )
+}

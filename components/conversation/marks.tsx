@@ -1,0 +1,27 @@
+import { AgentMark } from '@/components/said/agent-mark'
+import { useNameOf } from '@/components/said/names'
+import type { ConversationRow } from '@/lib/message'
+import { inWords } from '@/lib/said'
+import { text } from '@/lib/text'
+
+/** Participants as marks, the most talkative first, then how many more there are. */
+export function Marks({
+  of: { participants, source },
+  most = 5,
+}: {
+  of: Pick<ConversationRow, 'participants' | 'source'>
+  most?: number
+}) {
+  const nameOf = useNameOf()
+  const rest = participants.length - most
+  const names = participants.map(({ agent }) => inWords(nameOf(source, agent))).join(', ')
+  return (
+    <span className="fx gap-1" title={names}>
+      <span className="only-read">{names}</span>
+      {participants.slice(0, most).map(({ agent, tier }) => (
+        <AgentMark key={agent} agent={agent} tier={tier} />
+      ))}
+      {rest > 0 && <span className="m11 text-fg-3">{text.conversations.more(rest)}</span>}
+    </span>
+  )
+}

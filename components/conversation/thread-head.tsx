@@ -1,0 +1,79 @@
+import { useNameOf } from '@/components/said/names'
+import { Said } from '@/components/said/said'
+import { severityOf } from '@/components/stream/gravity'
+import { CopyButton } from '@/components/ui/copy-button'
+import { runningClock } from '@/lib/clock'
+import type { ConversationRow } from '@/lib/message'
+import { text } from '@/lib/text'
+import type { Severity } from '@/lib/text/flags'
+import { number } from '@/lib/text/number'
+import { Marks } from './marks'
+import { Standing, Waited, waitClock } from './standing'
+
+const words = text.thread.facts
+const LOOKS: Record<Severity, string> = { info: 'text-fg-3', warn: 'text-warn', crit: 'text-crit' }
+
+export type Links = { basis: string; key: string; count: number }[]
+
+/** What is true of the whole conversation, in one line. */
+export function ThreadHead({ row, links }: { row: ConversationRow; links: Links }) {
+  const nameOf = useNameOf()
+  const linked = Math.min(
+    row.messages,
+    links.reduce((sum, { count }) => sum + count, 0),
+  )
+  const grave = row.flags.filter((flag) => severityOf(flag) !== 'info')
+  const lasted = row.lastAt - row.firstAt
+  return (
+    <div className="facts">
+      <span className="fx gap-1.5">
+        <span className="text-fg-3">{words.id}</span>
+        <span className="mono trunc" title={row.id}>
+          {row.id.length > 20 ? `${row.id.slice(0, 18)}…` : row.id}
+        </span>
+        <CopyButton value={row.id} label={words.copyId} />
+      </span>
+      <span className="fx gap-1.5">
+        <span className="text-fg-3">{words.status}</span>
+        <Standing status={row.status} />
+        {row.waitingOn && (
+          <>
+            <span className="text-fg-3">{words.before[row.status]}</span>
+            <Said>{nameOf(row.source, row.waitingOn.agent)}</Said>
+            <Waited
+              since={row.waitingOn.since}
+              className={`m11 ${row.status === 'waiting-on-human' ? 'text-warn' : 'text-fg-2'}`}
+            />
+          </>
+        )}
+      </span>
+      <Fact name={words.duration}>{lasted < 86_400_000 ? runningClock(lasted) : waitClock(lasted)}</Fact>
+      <Fact name={words.messages}>{number(row.messages)}</Fact>
+      {grave.length > 0 && (
+        <span className="fx gap-1.5">
+          <span className="text-fg-3">{words.flags}</span>
+          {grave.map((flag) => (
+            <span key={flag} className={`m11 font-medium ${LOOKS[severityOf(flag)]}`}>
+              <Said>{flag}</Said>
+            </span>
+          ))}
+        </span>
+      )}
+      <span className="fx gap-1.5">
+        <span className="text-fg-3">{words.linked}</span>
+        <span>{words.linkedBy(row.basis, linked, row.messages)}</span>
+      </span>
+      <span className="sp" />
+      <Marks of={row} most={8} />
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: string }) {
+  return (
+    <span className="fx gap-1.5">
+      <span className="text-fg-3">{name}</span>
+      <span className="mono">{children}</span>
+    </span>
+  )
+}

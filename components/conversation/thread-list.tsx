@@ -1,0 +1,133 @@
+'use client'
+
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type Ref, useEffect, useImperativeHandle, useMemo, useRef } from 'react'
+import type { Window } from '@/components/stream/window'
+import { dayName, duration } from '@/lib/clock'
+import type { ConversationRow, MessageRow } from '@/lib/message'
+import { text } from '@/lib/text'
+import { answeredBy, threadItems } from './thread-items'
+import { ThreadMessage } from './thread-message'
+import type { ThreadMessage as Message } from './use-thread'
+
+export type ThreadHandle = { show: (uid: string) => void; toEnd: () => void }
+
+const NEAR = 6
+const AT_END_PX = 40
+const HEIGHTS = { message: 78, between: 20 }
+
+/** The thread, oldest first; opens at `begin` or at the end and stays put when messages come elsewhere. */
+export function ThreadList({
+  handle,
+  window,
+  conversation,
+  begin,
+  active,
+  open,
+  following,
+  isFresh,
+  onNear,
+  onAtEnd,
+  onOpen,
+  onShow,
+}: {
+  handle: Ref<ThreadHandle>
+  window: Window<Message>
+  conversation: ConversationRow
+  begin: string | null
+  active: string | null
+  open: string | null
+  following: boolean
+  isFresh: (uid: string) => boolean
+  onNear: (side: 'older' | 'newer') => void
+  onAtEnd: (atEnd: boolean) => void
+  onOpen: (uid: string) => void
+  onShow: (uid: string) => void
+}) {
+  const box = useRef<HTMLDivElement>(null)
+  const items = useMemo(() => threadItems(window.rows), [window.rows])
+  const list = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => box.current,
+    estimateSize: (at) => (items[at]?.kind === 'message' ? HEIGHTS.message : HEIGHTS.between),
+    getItemKey: (at) => items[at]?.key ?? at,
+    overscan: NEAR,
+    anchorTo: 'end',
+    followOnAppend: following,
+    scrollEndThreshold: AT_END_PX,
+    paddingEnd: 12,
+  })
+  const indexOf = (uid: string) => items.findIndex(({ key }) => key === uid)
+  useImperativeHandle(handle, () => ({
+    show: (uid) => {
+      const at = indexOf(uid)
+      if (at !== -1) list.scrollToIndex(at, { align: 'auto' })
+    },
+    toEnd: () => list.scrollToIndex(items.length - 1, { align: 'end' }),
+  }))
+
+  const begun = useRef(false)
+  useEffect(() => {
+    if (items.length === 0 || begun.current) return
+    begun.current = true
+    const at = begin === null ? -1 : items.findIndex(({ key }) => key === begin)
+    list.scrollToIndex(at === -1 ? items.length - 1 : at, { align: at === -1 ? 'end' : 'center' })
+  }, [items, begin, list])
+
+  const shown = list.getVirtualItems()
+  const first = shown[0]?.index ?? 0
+  const last = shown.at(-1)?.index ?? 0
+  useEffect(() => {
+    if (!begun.current) return
+    if (first <= NEAR && window.older) onNear('older')
+    if (last >= items.length - 1 - NEAR && window.newer) onNear('newer')
+  }, [first, last, items.length, window.older, window.newer, onNear])
+
+  const report = () => {
+    const element = box.current
+    if (element) onAtEnd(!window.newer && element.scrollHeight - element.scrollTop - element.clientHeight <= AT_END_PX)
+  }
+  const { waitingOn } = conversation
+
+  return (
+    <section className="scroll thread" ref={box} onScroll={report} aria-label={text.thread.label}>
+      <div className="relative" style={{ height: list.getTotalSize() }}>
+        {shown.map((at) => {
+          const item = items[at.index]
+          if (!item) return null
+          return (
+            <div
+              key={at.key}
+              data-index={at.index}
+              ref={list.measureElement}
+              className="absolute inset-x-0 top-0"
+              style={{ transform: `translateY(${at.start}px)` }}
+            >
+              {item.kind === 'message' ? (
+                <ThreadMessage
+                  message={item.message}
+                  answers={answeredBy(item.message, window.rows)}
+                  owed={waitingOn && owes(item.message, waitingOn) ? waitingOn : null}
+                  selected={item.key === open}
+                  active={item.key === active}
+                  fresh={isFresh(item.key)}
+                  onOpen={onOpen}
+                  onShow={onShow}
+                />
+              ) : (
+                <div className="gap">
+                  {item.kind === 'day' ? dayName(item.at) : text.thread.quiet(duration(item.ms))}
+                </div>
+              )}
+            </div>
+          )
+        })}
+      </div>
+    </section>
+  )
+}
+
+/** It is this message that waits: others may have been written in the same millisecond. */
+function owes(message: MessageRow, waitingOn: { agent: string; since: number }): boolean {
+  return waitingOn.since === message.orderAt && !message.broadcast && message.to.includes(waitingOn.agent)
+}

@@ -1,0 +1,156 @@
+import { ArrowRight } from 'lucide-react'
+import { memo, type ReactNode } from 'react'
+import { FlagLine } from '@/components/message/message-tab'
+import { AgentMark } from '@/components/said/agent-mark'
+import { useNameOf } from '@/components/said/names'
+import { Said } from '@/components/said/said'
+import { severityOf } from '@/components/stream/gravity'
+import { isAddressed, namesOfTo } from '@/components/stream/recipients'
+import { Icon } from '@/components/ui/icon'
+import { Time } from '@/components/ui/time'
+import { clockTime } from '@/lib/clock'
+import { writtenName } from '@/lib/names'
+import { inWords } from '@/lib/said'
+import { text } from '@/lib/text'
+import { Waited } from './standing'
+import { ThreadBody } from './thread-body'
+import type { ThreadMessage as Message } from './use-thread'
+
+const words = text.thread
+const everyday = new Set(['normal', 'medium', 'info'])
+
+export type ThreadMessageProps = {
+  message: Message
+  answers: { uid: string; orderAt: number } | null
+  owed: { agent: string; since: number } | null
+  selected: boolean
+  active: boolean
+  fresh: boolean
+  onOpen: (uid: string) => void
+  onShow: (uid: string) => void
+}
+
+/** One message of the thread: time, mark, who to whom, then what was said and what is known of its answer. */
+export const ThreadMessage = memo(function ThreadMessage(props: ThreadMessageProps) {
+  const { message, answers, owed, selected, active, fresh, onOpen, onShow } = props
+  const who = message.from === null ? text.stream.nobody : inWords(writtenName(message.fromRaw, message.from))
+  return (
+    <article
+      className={`turn ${selected ? 'on' : ''} ${active ? 'at' : ''} ${fresh ? 'new' : ''}`}
+      onClick={(event) => {
+        if (clicked(event.target)) onOpen(message.uid)
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && event.target === event.currentTarget) onOpen(message.uid)
+      }}
+    >
+      <button
+        type="button"
+        className="when m11"
+        aria-label={words.open(who, clockTime(message.orderAt))}
+        onClick={() => onOpen(message.uid)}
+      >
+        <Time at={message.orderAt} />
+      </button>
+      <span className="pt-0.5">
+        <AgentMark agent={message.from} tier={message.fromTier} />
+      </span>
+      <div className="min-w-0">
+        <Head message={message} />
+        <ThreadBody message={message} />
+        <Notes message={message} answers={answers} owed={owed} onShow={onShow} />
+      </div>
+    </article>
+  )
+})
+
+function Head({ message }: { message: Message }) {
+  return (
+    <div className="fx min-h-5 flex-wrap gap-x-1.5 text-12">
+      <span className="text-13 font-semi">
+        {message.from === null ? text.stream.nobody : <Said>{writtenName(message.fromRaw, message.from)}</Said>}
+      </span>
+      {isAddressed(message) && (
+        <>
+          <Icon of={ArrowRight} size="xs" className="arr" />
+          <span className="text-fg-2">
+            {message.broadcast ? text.stream.everyone : <Said>{namesOfTo(message)}</Said>}
+          </span>
+        </>
+      )}
+      <span className="ml-1.5 text-fg-3">
+        <Said>{message.type}</Said>
+      </span>
+      {message.priority !== null && !everyday.has(message.priority) && (
+        <span className="text-fg-3">
+          <Said>{message.priority}</Said>
+        </span>
+      )}
+    </div>
+  )
+}
+
+function Notes({
+  message,
+  answers,
+  owed,
+  onShow,
+}: Pick<ThreadMessageProps, 'message' | 'answers' | 'owed' | 'onShow'>) {
+  const facts: [name: string, said: ReactNode][] = []
+  const { error } = message
+  if (error?.recoverable === true) facts.push(['recoverable', words.recoverable])
+  if (error?.recoverable === false) facts.push(['recoverable', words.notRecoverable])
+  if (answers) {
+    facts.push([
+      'answers',
+      <span key="answers">
+        {words.answers}{' '}
+        <button type="button" className="link m11" onClick={() => onShow(answers.uid)}>
+          {clockTime(answers.orderAt)}
+        </button>
+      </span>,
+    ])
+  }
+  if (message.answeredAt !== null) facts.push(['answered', words.answered(clockTime(message.answeredAt))])
+  if (message.goneAt !== null) facts.push(['gone', words.gone(clockTime(message.goneAt))])
+  const grave = message.flags.filter((flag) => severityOf(flag) !== 'info')
+  return (
+    <>
+      {facts.length > 0 && (
+        <p className="note">
+          {facts.map(([name, said], at) => (
+            <span key={name}>
+              {at > 0 && ', '}
+              {said}
+            </span>
+          ))}
+        </p>
+      )}
+      {grave.map((flag) => (
+        <FlagLine key={flag} flag={flag} />
+      ))}
+      {owed && <Owed {...owed} source={message.source} />}
+    </>
+  )
+}
+
+function Owed({ agent, since, source }: { agent: string; since: number; source: string }) {
+  const nameOf = useNameOf()
+  const [before = '', after = ''] = words.unanswered('\n', '\t').split('\n')
+  const [between = '', end = ''] = after.split('\t')
+  return (
+    <p className="note">
+      {before}
+      <Waited since={since} className="m11" />
+      {between}
+      <Said>{nameOf(source, agent)}</Said>
+      {end}
+    </p>
+  )
+}
+
+/** A click to mark text or on a control is not a click on the message. */
+function clicked(target: EventTarget): boolean {
+  const marking = window.getSelection()?.isCollapsed === false
+  return !marking && target instanceof Element && target.closest('button, a') === null
+}

@@ -1,0 +1,74 @@
+'use client'
+
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useRef } from 'react'
+import { useTRPCClient } from '@/components/live/trpc'
+import { type Changes, useChanges } from '@/components/live/use-changes'
+import { useMore } from '@/components/live/use-more'
+import type { ConversationRow, MessageRow } from '@/lib/message'
+import { addBelow, type Book, bookOf, EMPTY, renew } from './book'
+
+const PAGE = 100
+const EVERY_MS = 750
+const MOST_SINGLE = 40
+const FRESH_MS = 1_500
+
+/** The conversations of a question; those that changed move up as the live connection tells of their messages. */
+export function useBook(query: string | null) {
+  const api = useTRPCClient()
+  const cache = useQueryClient()
+  const fetchMore = useMore()
+  const moved = useRef(new Map<string, number>())
+  const key: QueryKey = useMemo(() => ['conversations', query], [query])
+  const asked = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) =>
+      bookOf(await api.conversation.page.query({ query: query ?? '', limit: PAGE }, { signal })),
+    enabled: query !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const book = asked.data ?? EMPTY
+
+  const below = () => {
+    const last = book.rows.at(-1)
+    if (!last || !book.older || query === null) return
+    void fetchMore(last.cursor, async () => {
+      const page = await api.conversation.page.query({ query, from: last.cursor, limit: PAGE })
+      cache.setQueryData<Book>(key, (now) => now && addBelow(now, page))
+    })
+  }
+
+  const onChanges = async ({ rows, anew }: Changes) => {
+    if (anew) return asked.refetch()
+    const before = cache.getQueryData<Book>(key)
+    if (query === null) return
+    // An answer that is under way may be from before this change.
+    if (before === undefined || asked.isFetching) return asked.refetch()
+    const top = await api.conversation.page.query({ query, limit: PAGE }).catch(() => null)
+    if (top === null) return
+    const inTop = new Set(top.rows.map(({ id }) => id))
+    const known = new Set(before.rows.map(({ id }) => id))
+    const others = [...idsOf(rows)].filter((id) => known.has(id) && !inTop.has(id)).slice(0, MOST_SINGLE)
+    const changed = await Promise.all(others.map((id) => api.conversation.one.query({ id }).catch(() => null)))
+    const at = Date.now()
+    const revs = new Map(before.rows.map(({ id, rev }) => [id, rev]))
+    for (const { id, rev } of top.rows) if (revs.get(id) !== rev) moved.current.set(id, at)
+    const single = changed.flatMap((one) => (one ? [one.conversation] : []))
+    cache.setQueryData<Book>(key, (now) => now && renew(now, top, single))
+  }
+
+  const live = useChanges({ query: '', everyMs: EVERY_MS, countOf: (rows) => idsOf(rows).size, onChanges })
+  return {
+    asked,
+    book,
+    below,
+    ...live,
+    /** True for 1.5 s after it changed. */
+    isFresh: ({ id }: ConversationRow) => Date.now() - (moved.current.get(id) ?? 0) < FRESH_MS,
+  }
+}
+
+function idsOf(rows: readonly MessageRow[]): Set<string> {
+  return new Set(rows.flatMap(({ conversation }) => (conversation === null ? [] : [conversation])))
+}

@@ -1,0 +1,117 @@
+'use client'
+
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTRPC, useTRPCClient } from '@/components/live/trpc'
+import { type Changes, useChanges } from '@/components/live/use-changes'
+import { useMore } from '@/components/live/use-more'
+import {
+  addNewer,
+  addOlder,
+  admit,
+  dismiss,
+  EMPTY,
+  type Window,
+  windowAround,
+  windowAtEnd,
+} from '@/components/stream/window'
+import type { MessageRow } from '@/lib/message'
+
+export type ThreadMessage = MessageRow & { reasoning: string | null; code: string | null }
+type Thread = Window<ThreadMessage>
+type Api = ReturnType<typeof useTRPCClient>
+
+const PAGE = 100
+const EVERY_MS = 300
+const MOST_SINGLE = 50
+const FRESH_MS = 1_500
+
+/** One conversation: its facts and the messages around `begin` (a uid; null: the end), kept fresh by the live connection. */
+export function useThread({ id, begin, following }: { id: string; begin: string | null; following: boolean }) {
+  const api = useTRPCClient()
+  const trpc = useTRPC()
+  const cache = useQueryClient()
+  const [round, setRound] = useState(0)
+  const [unseen, setUnseen] = useState(0)
+  const fetchMore = useMore()
+  const arrivals = useRef(new Map<string, number>())
+  const [first] = useState(begin)
+  const from = round === 0 ? first : null
+  const key: QueryKey = useMemo(() => ['thread', id, from, round], [id, from, round])
+  const facts = useQuery(trpc.conversation.one.queryOptions({ id }, { retry: false, gcTime: 0 }))
+  const asked = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => load(api, { id, from, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  })
+  const window: Thread = asked.data ?? EMPTY
+  const real = facts.data?.conversation.id ?? id
+
+  const more = (direction: 'older' | 'newer') => {
+    const edge = direction === 'older' ? window.rows[0] : window.rows.at(-1)
+    if (!edge || !window[direction]) return
+    void fetchMore(`${direction} ${edge.cursor}`, async () => {
+      const page = await api.conversation.messages.query({ id, from: edge.cursor, direction, limit: PAGE })
+      cache.setQueryData<Thread>(
+        key,
+        (now) => now && (direction === 'older' ? addOlder(now, page) : addNewer(now, page)),
+      )
+    })
+  }
+
+  const onChanges = async ({ rows, left, anew }: Changes) => {
+    if (anew) return Promise.all([facts.refetch(), asked.refetch()])
+    const now = cache.getQueryData<Thread>(key)
+    const known = new Set(now?.rows.map(({ uid }) => uid))
+    const mine = rows.filter((row) => row.conversation === real || known.has(row.uid))
+    if (mine.length === 0 && !left.some((uid) => known.has(uid))) return
+    cache.invalidateQueries({ queryKey: trpc.conversation.one.queryKey({ id }) })
+    // An answer that is under way may be from before this change.
+    if (now === undefined || asked.isFetching) return asked.refetch()
+    if (mine.length > MOST_SINGLE) return asked.refetch()
+    const details = await Promise.all(mine.map(({ uid }) => api.message.one.query({ uid }).catch(() => null)))
+    const here = details.flatMap((detail) => (detail?.conversation === real ? [detail] : []))
+    const away = details.flatMap((detail) => (detail && detail.conversation !== real ? [detail.uid] : []))
+    const current = cache.getQueryData<Thread>(key)
+    if (current === undefined) return
+    const { window: next, fresh } = admit<ThreadMessage>(current, here, following)
+    for (const { uid } of fresh) arrivals.current.set(uid, Date.now())
+    cache.setQueryData<Thread>(key, dismiss(next, away))
+    if (!following) setUnseen((count) => count + fresh.length)
+  }
+
+  const live = useChanges({
+    query: '',
+    everyMs: EVERY_MS,
+    countOf: (rows) => rows.filter(({ conversation }) => conversation === real).length,
+    onChanges,
+  })
+  useEffect(() => {
+    if (following) setUnseen(0)
+  }, [following])
+
+  return {
+    facts,
+    asked,
+    window,
+    more,
+    real,
+    unseen,
+    ...live,
+    begin: from,
+    toEnd: () => window.newer && setRound((now) => now + 1),
+    isFresh: (uid: string) => Date.now() - (arrivals.current.get(uid) ?? 0) < FRESH_MS,
+  }
+}
+
+async function load(api: Api, { id, from, signal }: { id: string; from: string | null; signal: AbortSignal }) {
+  const ask = (wanted: { from?: string | null; direction: 'older' | 'newer'; limit: number }) =>
+    api.conversation.messages.query({ id, ...wanted }, { signal })
+  const place = from === null ? null : await api.message.one.query({ uid: from }, { signal }).catch(() => null)
+  if (place === null) return windowAtEnd(await ask({ direction: 'older', limit: PAGE }))
+  const before = await ask({ from: place.cursor, direction: 'older', limit: PAGE / 2 })
+  const after = await ask({ from: before.rows.at(-1)?.cursor ?? null, direction: 'newer', limit: PAGE / 2 })
+  return windowAround(before, after)
+}

@@ -1,0 +1,95 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { toast } from 'sonner'
+import { useTRPC } from '@/components/live/trpc'
+import { Said } from '@/components/said/said'
+import { Button } from '@/components/ui/button'
+import { duration } from '@/lib/clock'
+import type { SourceStatus } from '@/lib/message'
+import { text } from '@/lib/text'
+
+const words = text.shell.sources
+const LOOKS: Record<SourceStatus['condition']['state'], string> = {
+  'catching-up': 'text-fg-2',
+  watching: 'text-ac',
+  degraded: 'text-warn',
+  vanished: 'text-crit',
+  stopped: 'text-fg-3',
+}
+
+/** One source: where it is, how it is watched, what is wrong and what mends it, and its two sums. */
+export function SourceItem({ source }: { source: SourceStatus }) {
+  const { condition, files, bytes } = source
+  return (
+    <section className="sec">
+      <div className="fx">
+        <span className="font-medium">
+          <Said>{source.label}</Said>
+        </span>
+        <span className="text-12 text-fg-3">
+          {source.title}
+          {source.demo && `, ${words.demo}`}
+        </span>
+        <span className={`text-12 font-medium ${LOOKS[condition.state]}`}>{words.state[condition.state]}</span>
+        <span className="sp" />
+        <StopButton source={source} />
+      </div>
+      <p className="m11 trunc mt-1 text-fg-2">
+        <Said>{source.root}</Said>
+      </p>
+      {condition.cause && (
+        <p className="mt-1 text-12">
+          <Said>{condition.cause}</Said>{' '}
+          {condition.mend && (
+            <span className="text-fg-2">
+              <Said>{condition.mend}</Said>
+            </span>
+          )}
+        </p>
+      )}
+      <dl className="kv mt-2">
+        <dt>{text.shell.status.files}</dt>
+        <dd className="m11" title={text.shell.status.filesSum}>
+          {words.files(files.read, files.unreadable, files.pending, files.ignored, files.onDisk)}
+        </dd>
+        <dt>{text.shell.status.bytes}</dt>
+        <dd className="m11" title={text.shell.status.bytesSum}>
+          {words.bytes(bytes.read, bytes.unreadable, bytes.pending, bytes.size)}
+        </dd>
+      </dl>
+      <p className="fx num mt-2 flex-wrap gap-x-4 text-12 text-fg-3">
+        <span>{words.messages(source.messages)}</span>
+        <span>
+          {condition.fileSystem}, {condition.watch}
+        </span>
+        {condition.lagMs !== null && <span>{words.lag(duration(condition.lagMs))}</span>}
+        {source.vanished > 0 && <span>{words.vanished(source.vanished)}</span>}
+        {condition.progress && <Progress progress={condition.progress} />}
+      </p>
+    </section>
+  )
+}
+
+function Progress({ progress }: { progress: NonNullable<SourceStatus['condition']['progress']> }) {
+  return (
+    <>
+      <span>{words.progress(progress.done, progress.total, progress.perSecond)}</span>
+      {progress.leftMs !== null && <span>{words.left(duration(progress.leftMs))}</span>}
+    </>
+  )
+}
+
+function StopButton({ source }: { source: SourceStatus }) {
+  const trpc = useTRPC()
+  const onError = (error: { message: string }) => toast.error(error.message)
+  const onSuccess = () => toast(words.stopped(source.label))
+  const stop = useMutation(trpc.source.remove.mutationOptions({ onError, onSuccess }))
+  const removeDemo = useMutation(trpc.demo.remove.mutationOptions({ onError, onSuccess }))
+  const act = () => (source.demo ? removeDemo.mutate() : stop.mutate({ label: source.label }))
+  return (
+    <Button look="ghost" disabled={stop.isPending || removeDemo.isPending} onClick={act}>
+      {source.demo ? words.removeDemo : words.stop}
+    </Button>
+  )
+}

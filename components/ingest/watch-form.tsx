@@ -1,0 +1,101 @@
+'use client'
+
+import { skipToken, useMutation, useQuery } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import { type FormEvent, useEffect, useState } from 'react'
+import { useTRPC } from '@/components/live/trpc'
+import { Said } from '@/components/said/said'
+import { Button } from '@/components/ui/button'
+import { Icon } from '@/components/ui/icon'
+import { text } from '@/lib/text'
+
+const words = text.firstRun
+const TYPING_MS = 250
+const MOST_SIGNS = 2
+export const WATCH_FIELD = 'watch-directory'
+
+/** A directory of one's own: checked while one types, watched on demand. */
+export function WatchForm({ id = WATCH_FIELD }: { id?: string }) {
+  const [typed, setTyped] = useState('')
+  const trpc = useTRPC()
+  const root = useSettled(typed.trim())
+  const check = useQuery(trpc.source.check.queryOptions(root === '' ? skipToken : { root }, { retry: false })).data
+  const watch = useMutation(trpc.source.watch.mutationOptions({ onSuccess: () => setTyped('') }))
+  const ready = check !== undefined && check.problem === null && !check.watched && root === typed.trim()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (ready) watch.mutate({ root })
+  }
+  return (
+    <form onSubmit={submit}>
+      <div className="fx flex-wrap">
+        <input
+          id={id}
+          className="field mono h-9 min-w-52 flex-1 text-13"
+          aria-label={words.other}
+          aria-describedby={`${id}-check`}
+          placeholder={words.placeholder}
+          spellCheck={false}
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button type="submit" look="primary" large disabled={!ready || watch.isPending}>
+          {words.watch}
+        </Button>
+      </div>
+      <div
+        id={`${id}-check`}
+        className="fx mt-2 min-h-[18px] flex-wrap gap-x-4 gap-y-1 text-12 text-fg-2"
+        aria-live="polite"
+      >
+        {watch.error && <span className="text-crit">{watch.error.message}</span>}
+        {check && typed.trim() !== '' && <Verdict check={check} />}
+      </div>
+    </form>
+  )
+}
+
+type Checked = {
+  readable: boolean
+  title: string | null
+  signs: string[]
+  count: string | null
+  problem: string | null
+  watched: boolean
+}
+
+function Verdict({ check }: { check: Checked }) {
+  return (
+    <>
+      {check.readable && <Good>{words.readable}</Good>}
+      {check.title && <Good>{words.by(check.title, check.signs.slice(0, MOST_SIGNS).join(words.and))}</Good>}
+      {check.count && <span className="num text-fg-3">{check.count}</span>}
+      {check.watched && <span>{words.watched}</span>}
+      {check.problem && (
+        <span className="text-crit">
+          <Said>{check.problem}</Said>
+        </span>
+      )}
+    </>
+  )
+}
+
+function Good({ children }: { children: string }) {
+  return (
+    <span className="fx gap-1 text-ac">
+      <Icon of={Check} size="xs" />
+      <Said>{children}</Said>
+    </span>
+  )
+}
+
+/** The value once nobody typed for a quarter of a second. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}

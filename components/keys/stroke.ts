@@ -1,0 +1,29 @@
+/** A key press as bindings name it: `j`, `shift+e`, `mod+k`, `escape`, `g s`. */
+export type Stroke = {
+  key: string
+  ctrlKey: boolean
+  metaKey: boolean
+  altKey: boolean
+  shiftKey: boolean
+  isComposing: boolean
+  keyCode: number
+}
+
+const COMPOSING = 229
+const CHORD_MS = 1_000
+
+/** Null when nothing may act: an input method composes, or Alt is held. Letters ignore caps lock; signs such as `?` carry their own shift. */
+export function nameOf(stroke: Stroke): string | null {
+  if (stroke.isComposing || stroke.keyCode === COMPOSING || stroke.altKey || stroke.key === 'Process') return null
+  const key = stroke.key === ' ' ? 'space' : stroke.key.toLowerCase()
+  if (stroke.ctrlKey || stroke.metaKey) return `mod+${key}`
+  return stroke.shiftKey && (/^[a-z]$/.test(key) || key.length > 1) ? `shift+${key}` : key
+}
+
+export type Chord = { first: string; at: number } | null
+
+/** `g` begins a chord for one second; what follows is looked up as `g s` and nothing else. */
+export function chordOf(chord: Chord, name: string, now: number): { name: string; chord: Chord } {
+  if (chord && now - chord.at <= CHORD_MS) return { name: `${chord.first} ${name}`, chord: null }
+  return name === 'g' ? { name, chord: { first: 'g', at: now } } : { name, chord: null }
+}

@@ -1,0 +1,48 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import { type Chord, chordOf, nameOf } from './stroke'
+
+/** A binding that returns false leaves the key to the scope below. */
+export type Bindings = Record<string, (event: KeyboardEvent) => unknown>
+
+const scopes: { current: Bindings }[] = []
+let chord: Chord = null
+
+function press(event: KeyboardEvent): void {
+  const stroke = nameOf(event)
+  if (event.defaultPrevented || stroke === null || blocked(event.target, stroke)) return
+  const next = chordOf(chord, stroke, Date.now())
+  chord = next.chord
+  for (const scope of scopes.toReversed()) {
+    const act = scope.current[next.name]
+    if (act === undefined || act(event) === false) continue
+    event.preventDefault()
+    return
+  }
+}
+
+/** While one types or a dialog is open nothing acts but the palette's key. A focused control keeps its own Enter and Space. */
+function blocked(target: EventTarget | null, stroke: string): boolean {
+  if (stroke === 'mod+k') return false
+  if (!(target instanceof HTMLElement)) return false
+  if (target.closest('input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]')) return true
+  const control = target.closest('button, a, [role="tab"], [role="radio"], summary')
+  return control !== null && (stroke === 'enter' || stroke === 'space')
+}
+
+/** Binds keys while mounted; the component mounted last is asked first (peek before list before page). */
+export function useKeys(bindings: Bindings): void {
+  const scope = useRef(bindings)
+  useEffect(() => {
+    scope.current = bindings
+  })
+  useEffect(() => {
+    if (scopes.length === 0) window.addEventListener('keydown', press)
+    scopes.push(scope)
+    return () => {
+      scopes.splice(scopes.indexOf(scope), 1)
+      if (scopes.length === 0) window.removeEventListener('keydown', press)
+    }
+  }, [])
+}

@@ -1,0 +1,105 @@
+import { type Cause, type LineState, newLine, stepLine } from './line'
+import { EVENTS, type Heard, readEvent } from './wire'
+
+const SILENCE_MS = 25_000
+
+export type Line = {
+  state: () => LineState
+  watch: (changed: () => void) => () => void
+  /** Follows another question from the last rev on; nothing between is missed. */
+  ask: (query: string) => void
+  retry: () => void
+  open: () => () => void
+}
+
+/** The one EventSource of this page. It resumes by the last rev it heard, so nothing is lost or repeated by a broken line. */
+export function createLine({ rev, onHeard }: { rev: number | null; onHeard: (heard: Heard) => void }): Line {
+  let state = newLine(rev)
+  let query = ''
+  let source: EventSource | null = null
+  let silence: ReturnType<typeof setTimeout> | undefined
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let opened = false
+  const watchers = new Set<() => void>()
+
+  const set = (next: LineState) => {
+    state = next
+    for (const changed of watchers) changed()
+  }
+  const address = () =>
+    `/api/live?${new URLSearchParams({ query, rev: state.rev === null ? 'now' : String(state.rev) })}`
+  const close = () => {
+    clearTimeout(silence)
+    clearTimeout(retry)
+    source?.close()
+    source = null
+  }
+  const fail = (cause: Cause | null) => {
+    const asked = address()
+    close()
+    set(stepLine(state, { kind: 'failed', at: Date.now() }))
+    if (cause) set(stepLine(state, { kind: 'explained', cause }))
+    else explain(asked).then((found) => set(stepLine(state, { kind: 'explained', cause: found })))
+    retry = setTimeout(connect, Math.max(0, (state.retryAt ?? 0) - Date.now()))
+  }
+  const listen = () => {
+    clearTimeout(silence)
+    silence = setTimeout(() => fail({ kind: 'silent' }), SILENCE_MS)
+  }
+  const hear = (name: (typeof EVENTS)[number], data: string) => {
+    const heard = readEvent(name, data)
+    if (heard === null) return
+    listen()
+    onHeard(heard)
+    const rev = heard.kind !== 'house' ? heard.rev : state.rev === null ? heard.house.rev : null
+    set(stepLine(state, { kind: 'heard', at: Date.now(), rev, anew: heard.kind === 'reset' }))
+  }
+  const connect = () => {
+    close()
+    if (state.phase === 'lost') set(stepLine(state, { kind: 'trying', at: Date.now() }))
+    const mine = new EventSource(address())
+    source = mine
+    for (const name of EVENTS) mine.addEventListener(name, (event) => mine === source && hear(name, String(event.data)))
+    mine.addEventListener('error', () => mine === source && fail(null))
+    listen()
+  }
+
+  return {
+    state: () => state,
+    watch: (changed) => {
+      watchers.add(changed)
+      return () => watchers.delete(changed)
+    },
+    ask: (next) => {
+      if (next === query) return
+      query = next
+      if (opened) connect()
+    },
+    retry: () => {
+      if (state.phase === 'lost') connect()
+    },
+    open: () => {
+      opened = true
+      connect()
+      return () => {
+        opened = false
+        close()
+      }
+    },
+  }
+}
+
+/** An EventSource does not say why it failed; asking the same address once does. */
+async function explain(address: string): Promise<Cause> {
+  const asking = new AbortController()
+  try {
+    const answer = await fetch(address, { signal: asking.signal, headers: { accept: 'text/event-stream' } })
+    if (answer.status === 401) return { kind: 'unauthorised' }
+    if (answer.status === 400) return { kind: 'bad-query' }
+    return answer.ok ? { kind: 'refused' } : { kind: 'answered', status: answer.status }
+  } catch {
+    return { kind: 'refused' }
+  } finally {
+    asking.abort()
+  }
+}

@@ -1,0 +1,109 @@
+'use client'
+
+import { Check, Minus, X } from 'lucide-react'
+import { IconButton } from '@/components/ui/button'
+import { Icon } from '@/components/ui/icon'
+import { PanelHead, Peek, Section } from '@/components/ui/peek'
+import { clockTime, duration } from '@/lib/clock'
+import type { MessageRow } from '@/lib/message'
+import { text } from '@/lib/text'
+import type { Cause } from './line'
+import { useNow } from './now'
+import { useLine } from './provider'
+
+const words = text.connection
+
+/** While the line is lost: what is known, what was tried, what works and what does not. */
+export function ConnectionPeek({ lastRow, onClose }: { lastRow: MessageRow | null; onClose: () => void }) {
+  return (
+    <Peek screen="stream" label={words.title}>
+      <PanelHead controls={<IconButton icon={X} label={text.shell.close} onClick={onClose} />}>
+        <span className="font-medium">{words.title}</span>
+      </PanelHead>
+      <div className="body">
+        <Facts lastRow={lastRow} />
+        <Tries />
+        <Section label={words.works.title}>
+          <ul className="lines text-fg-2">
+            {words.works.items.map((item) => (
+              <li key={item}>
+                <Icon of={Check} size="xs" />
+                {item}
+              </li>
+            ))}
+          </ul>
+        </Section>
+        <Section label={words.off.title}>
+          <ul className="lines">
+            {words.off.items.map(({ what, why }) => (
+              <li key={what}>
+                <Icon of={Minus} size="xs" />
+                {what} <span className="text-fg-3">{why}</span>
+              </li>
+            ))}
+          </ul>
+        </Section>
+        <Section label={words.server.title}>
+          <div className="code text-11">{words.server.commands.join('\n')}</div>
+        </Section>
+      </div>
+    </Peek>
+  )
+}
+
+function Facts({ lastRow }: { lastRow: MessageRow | null }) {
+  const line = useLine()
+  const now = useNow()
+  const lostAt = line.lostAt ?? 0
+  return (
+    <section className="sec">
+      <dl className="kv wide">
+        <dt>{words.lastRow}</dt>
+        <dd className="m11">
+          {lastRow ? words.lastRowOf(clockTime(lastRow.orderAt), line.rev ?? lastRow.rev) : words.noRow}
+        </dd>
+        <dt>{words.lost}</dt>
+        <dd className="m11">{words.lostAt(clockTime(lostAt, true), duration((now ?? lostAt) - lostAt))}</dd>
+        <dt>{words.cause}</dt>
+        <dd>{line.cause && causeWords(line.cause)}</dd>
+      </dl>
+    </section>
+  )
+}
+
+function Tries() {
+  const { tries, retryAt } = useLine()
+  return (
+    <Section label={words.tries}>
+      <ul className="lines">
+        {tries.map((one) => (
+          <li key={one.at}>
+            <span className="m11 w-15 text-fg-3">{clockTime(one.at)}</span>
+            <span className="text-fg-2">{words.after(duration(one.afterMs))}</span>
+            <span className="sp" />
+            {one.outcome === 'failed' ? (
+              <span className="text-fg-3">{words.failed}</span>
+            ) : (
+              <span className="font-medium">{retryAt === null ? '…' : words.waits}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function causeWords(cause: Cause): string {
+  switch (cause.kind) {
+    case 'refused':
+      return words.causes.refused(location.host)
+    case 'silent':
+      return words.causes.silent
+    case 'unauthorised':
+      return words.causes.unauthorised
+    case 'bad-query':
+      return words.causes.badQuery
+    case 'answered':
+      return words.causes.answered(cause.status)
+  }
+}

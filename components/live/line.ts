@@ -1,0 +1,73 @@
+/** The line to the server as a value: what is known of it, and what each event makes of that. Times are UTC ms. */
+
+export type Cause =
+  | { kind: 'refused' }
+  | { kind: 'silent' }
+  | { kind: 'unauthorised' }
+  | { kind: 'bad-query' }
+  | { kind: 'answered'; status: number }
+
+export type Try = { at: number; afterMs: number; outcome: 'failed' | 'waits' }
+
+export type LineState = {
+  phase: 'connecting' | 'live' | 'lost'
+  /** The last rev that was heard; a new connection resumes after it. Null before the first. */
+  rev: number | null
+  heardAt: number | null
+  lostAt: number | null
+  cause: Cause | null
+  /** Since the line was lost, oldest first, the last of them waiting for its time. */
+  tries: Try[]
+  /** When the next try begins; null while one is under way or none is needed. */
+  retryAt: number | null
+}
+
+export type LineEvent =
+  /** `anew`: the server goes on from this rev, whatever was heard before. */
+  | { kind: 'heard'; at: number; rev: number | null; anew?: boolean }
+  | { kind: 'failed'; at: number }
+  | { kind: 'explained'; cause: Cause }
+  | { kind: 'trying'; at: number }
+
+const WAITS_MS = [1_000, 4_000, 16_000, 30_000] as const
+const MOST_TRIES = 12
+
+export function newLine(rev: number | null): LineState {
+  return { phase: 'connecting', rev, heardAt: null, lostAt: null, cause: null, tries: [], retryAt: null }
+}
+
+/** How long to wait before the try after `failed` failures, in ms. */
+export function waitAfter(failed: number): number {
+  return WAITS_MS[Math.min(failed, WAITS_MS.length - 1)] ?? 30_000
+}
+
+export function stepLine(state: LineState, event: LineEvent): LineState {
+  switch (event.kind) {
+    case 'heard':
+      return { ...newLine(event.anew ? event.rev : newest(state.rev, event.rev)), phase: 'live', heardAt: event.at }
+    case 'failed':
+      return lost(state, event.at)
+    case 'explained':
+      return state.phase === 'lost' ? { ...state, cause: event.cause } : state
+    case 'trying':
+      return { ...state, retryAt: null }
+  }
+}
+
+function lost(state: LineState, at: number): LineState {
+  const failed = state.tries.map((one): Try => (one.outcome === 'waits' ? { ...one, at, outcome: 'failed' } : one))
+  const afterMs = waitAfter(failed.length)
+  const next: Try = { at: at + afterMs, afterMs, outcome: 'waits' }
+  return {
+    ...state,
+    phase: 'lost',
+    lostAt: state.lostAt ?? at,
+    cause: state.cause ?? { kind: 'refused' },
+    tries: [...failed, next].slice(-MOST_TRIES),
+    retryAt: next.at,
+  }
+}
+
+function newest(known: number | null, heard: number | null): number | null {
+  return known === null ? heard : heard === null ? known : Math.max(known, heard)
+}

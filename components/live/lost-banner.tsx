@@ -1,0 +1,48 @@
+'use client'
+
+import { Unplug } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { Icon } from '@/components/ui/icon'
+import { clockTime } from '@/lib/clock'
+import { text } from '@/lib/text'
+import { useNow } from './now'
+import { useHouse, useLine } from './provider'
+
+const words = text.connection
+
+/** Says that the line is lost, since when, and when it is tried again; or that the tail does not run. Nothing when all is well. */
+export function LostBanner() {
+  const line = useLine()
+  const house = useHouse()
+  const now = useNow()
+  if (line.phase !== 'lost') return house?.tail === 'stopped' ? <TailStopped /> : null
+  const ended = line.cause?.kind === 'unauthorised'
+  const left = line.retryAt === null || now === null ? null : Math.max(0, Math.ceil((line.retryAt - now) / 1000))
+  return (
+    <div className="banner" role="alert">
+      <Icon of={Unplug} className="text-crit" />
+      <span>
+        <b className="font-medium text-crit">
+          {ended ? words.session.lead : words.banner.lead(clockTime(line.lostAt ?? 0))}
+        </b>{' '}
+        {ended ? words.session.body : words.banner.body}
+      </span>
+      <span className="sp" />
+      <span className="m11 font-medium whitespace-nowrap" aria-live="off">
+        {left === null ? words.banner.retrying(line.tries.length) : words.banner.retry(line.tries.length, `${left} s`)}
+      </span>
+      <Button onClick={line.retry}>{words.banner.now}</Button>
+    </div>
+  )
+}
+
+function TailStopped() {
+  return (
+    <div className="banner warnb" role="status">
+      <Icon of={Unplug} className="text-warn" />
+      <span>
+        <b className="font-medium text-warn">{words.tail.lead}</b> {words.tail.body}
+      </span>
+    </div>
+  )
+}

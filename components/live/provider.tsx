@@ -1,0 +1,100 @@
+'use client'
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useTRPC } from '@/components/live/trpc'
+import type { HouseStatus } from '@/lib/message'
+import { createLine, type Line } from './connect'
+import type { LineState } from './line'
+import { type Pause, type Sign, signOf } from './sign'
+import type { Heard } from './wire'
+
+type Live = {
+  line: Line
+  listeners: Set<(heard: Heard) => void>
+  pause: Pause
+  setPause: (pause: Pause) => void
+}
+
+const Context = createContext<Live | null>(null)
+
+function useLive(): Live {
+  const live = use(Context)
+  if (live === null) throw new Error('LiveProvider is missing above this component.')
+  return live
+}
+
+/** Holds the page's one live connection and hands the house status to the query cache. `rev` is that of `house` as rendered. */
+export function LiveProvider({ rev, children }: { rev: number | null; children: ReactNode }) {
+  const cache = useQueryClient()
+  const trpc = useTRPC()
+  const [pause, setPause] = useState<Pause>(null)
+  const houseKey = useRef(trpc.house.status.queryKey())
+  const [live] = useState(() => {
+    const listeners = new Set<(heard: Heard) => void>()
+    const onHeard = (heard: Heard) => {
+      if (heard.kind === 'house') cache.setQueryData<HouseStatus>(houseKey.current, heard.house)
+      for (const listen of listeners) listen(heard)
+    }
+    return { listeners, line: createLine({ rev, onHeard }) }
+  })
+  useEffect(() => {
+    const close = live.line.open()
+    const back = () => document.visibilityState === 'visible' && live.line.retry()
+    window.addEventListener('online', back)
+    document.addEventListener('visibilitychange', back)
+    return () => {
+      window.removeEventListener('online', back)
+      document.removeEventListener('visibilitychange', back)
+      close()
+    }
+  }, [live])
+  const value = useMemo(() => ({ ...live, pause, setPause }), [live, pause])
+  return <Context value={value}>{children}</Context>
+}
+
+/** What is known of the connection: its phase, the last rev, the tries since it was lost. */
+export function useLine(): LineState & { retry: () => void } {
+  const { line } = useLive()
+  const state = useSyncExternalStore(line.watch, line.state, line.state)
+  return useMemo(() => ({ ...state, retry: line.retry }), [state, line])
+}
+
+/** The house as last heard; the live stream keeps it fresh, nothing polls. */
+export function useHouse(): HouseStatus | undefined {
+  const trpc = useTRPC()
+  return useQuery(trpc.house.status.queryOptions(undefined, { staleTime: Number.POSITIVE_INFINITY })).data
+}
+
+export function useSign(): Sign {
+  const house = useHouse()
+  const line = useLine()
+  const { pause } = useLive()
+  return signOf({ line, house, pause })
+}
+
+/** Whether the person holds the list, since when and how much is held: the status line says it on every page. */
+export function usePause(): [Pause, (pause: Pause) => void] {
+  const { pause, setPause } = useLive()
+  return [pause, setPause]
+}
+
+/**
+ * Follows `query` on the one live connection while mounted (one question at a time: the last to ask wins).
+ * `onHeard` gets rows that are new or changed and uids that match no longer. Null follows whatever is followed now.
+ */
+export function useLiveQuestion(query: string | null, onHeard: (heard: Heard) => void): void {
+  const { line, listeners } = useLive()
+  const latest = useRef(onHeard)
+  useEffect(() => {
+    latest.current = onHeard
+  })
+  useEffect(() => {
+    const listen = (heard: Heard) => latest.current(heard)
+    listeners.add(listen)
+    if (query !== null) line.ask(query)
+    return () => {
+      listeners.delete(listen)
+    }
+  }, [line, listeners, query])
+}

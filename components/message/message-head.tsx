@@ -1,0 +1,66 @@
+import { ArrowRight } from 'lucide-react'
+import { AgentMark } from '@/components/said/agent-mark'
+import { Said } from '@/components/said/said'
+import { isAddressed, namesOfTo, Recipients } from '@/components/stream/recipients'
+import { Icon } from '@/components/ui/icon'
+import { Time } from '@/components/ui/time'
+import { dayName, dayNumber, duration } from '@/lib/clock'
+import type { MessageDetail } from '@/lib/message'
+import { writtenName } from '@/lib/names'
+import { inWords } from '@/lib/said'
+import { text } from '@/lib/text'
+
+const words = text.message
+
+/** Who to whom, exactly when, how long until it was seen, type and protocol. */
+export function MessageHead({ message }: { message: MessageDetail }) {
+  return (
+    <div className="flex-none px-4 pt-3 pb-2.5">
+      {message.reading === 'unreadable' ? (
+        <p className="trunc text-15 font-semi" title={inWords(message.path)}>
+          <Said>{message.path}</Said>
+        </p>
+      ) : (
+        <Way message={message} />
+      )}
+      <div className="m11 mt-2 flex flex-wrap gap-x-3 text-fg-3">
+        <span className="text-fg-1">
+          {dayNumber(message.orderAt) !== dayNumber(Date.now()) && `${dayName(message.orderAt, Date.now())} `}
+          <Time at={message.orderAt} form="exact" />
+        </span>
+        {seen(message) && <span>{seen(message)}</span>}
+        <Said>{message.type}</Said>
+        <span>{message.protocol}</span>
+      </div>
+    </div>
+  )
+}
+
+function Way({ message }: { message: MessageDetail }) {
+  const many = !message.broadcast && message.to.length > 1
+  return (
+    <div className="fx text-15">
+      <AgentMark agent={message.from} tier={message.fromTier} large />
+      <span className="trunc font-semi" title={message.fromRaw === null ? undefined : inWords(message.fromRaw)}>
+        {message.from === null ? text.stream.nobody : <Said>{writtenName(message.fromRaw, message.from)}</Said>}
+      </span>
+      {isAddressed(message) && (
+        <>
+          <Icon of={ArrowRight} size="s" className="arr" />
+          <Recipients row={message} large />
+          {many && (
+            <span className="trunc font-semi">
+              <Said>{namesOfTo(message)}</Said>
+            </span>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+function seen({ sentAt, observedAt, orderAt, reading }: MessageDetail): string | null {
+  if (reading === 'unreadable') return null
+  if (sentAt === null || orderAt !== sentAt) return words.noTime
+  return observedAt >= sentAt ? words.seen(duration(observedAt - sentAt)) : words.seenBefore
+}

@@ -1,0 +1,150 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown, ChevronUp, Link as LinkIcon, X } from 'lucide-react'
+import Link from 'next/link'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { useKeys } from '@/components/keys/use-keys'
+import { useTRPC } from '@/components/live/trpc'
+import { Said } from '@/components/said/said'
+import { Button, IconButton } from '@/components/ui/button'
+import { copyText } from '@/components/ui/copy-button'
+import { EmptyState, Failure } from '@/components/ui/empty-state'
+import { Kbd } from '@/components/ui/kbd'
+import { PanelHead, Peek } from '@/components/ui/peek'
+import { TabBody, Tabs } from '@/components/ui/tabs'
+import type { MessageDetail } from '@/lib/message'
+import { asValue, conversationAt, streamAt, unreadableAt } from '@/lib/routes'
+import { text } from '@/lib/text'
+import { ContextTab } from './context-tab'
+import { MessageHead } from './message-head'
+import { MessageTab } from './message-tab'
+import { RawTab } from './raw-tab'
+import { useFresh } from './use-fresh'
+
+const words = text.message
+type TabName = 'message' | 'raw' | 'context'
+
+/** One message beside the list: what it says, its bytes, what stands around it. `onMove` steps to the row above or below. */
+export function MessagePeek({
+  uid,
+  screen = 'stream',
+  onClose,
+  onMove,
+  onOpen,
+}: {
+  uid: string
+  screen?: string
+  onClose: () => void
+  onMove?: (by: 1 | -1) => void
+  onOpen: (uid: string) => void
+}) {
+  const trpc = useTRPC()
+  const router = useRouter()
+  const [tab, setTab] = useState<TabName>('message')
+  const asked = useQuery(trpc.message.one.queryOptions({ uid }, { retry: false }))
+  const message = asked.data
+  useFresh(uid)
+  const inThread = screen === 'thread' && message?.conversation !== null
+  const further = message && !inThread ? furtherOf(message) : null
+  const trace = message?.traceId ? streamAt({ q: `trace:${asValue(message.traceId)}`, m: uid }) : null
+  const copyLink = async () => {
+    const done = await copyText(new URL(streamAt({ m: uid }), location.origin).href)
+    toast(done ? words.linkCopied : text.shell.copyFailed)
+  }
+  const go = (href: string | null) => (href === null ? false : router.push(href))
+  useKeys({
+    v: () => setTab((now) => (now === 'raw' ? 'message' : 'raw')),
+    y: copyLink,
+    enter: () => go(further?.href ?? null),
+    i: () => go(trace),
+    escape: onClose,
+  })
+  return (
+    <Peek screen={screen} label={words.label}>
+      <PanelHead
+        controls={
+          <>
+            {onMove && <IconButton icon={ChevronUp} label={words.previous} onClick={() => onMove(-1)} />}
+            {onMove && <IconButton icon={ChevronDown} label={words.next} onClick={() => onMove(1)} />}
+            <IconButton icon={LinkIcon} label={words.link} onClick={copyLink} />
+            <IconButton icon={X} label={text.shell.close} onClick={onClose} />
+          </>
+        }
+      >
+        {message && <Where message={message} />}
+      </PanelHead>
+      {asked.isError && <NotHad error={asked.error} again={() => asked.refetch()} onClose={onClose} />}
+      {message && (
+        <>
+          <MessageHead message={message} />
+          <Tabs
+            label={words.label}
+            tabs={[
+              { name: 'message', label: words.tabs.message },
+              { name: 'raw', label: words.tabs.raw, hint: 'V' },
+              { name: 'context', label: words.tabs.context },
+            ]}
+            chosen={tab}
+            onChoose={setTab}
+          >
+            <TabBody name="message">
+              <MessageTab message={message} />
+            </TabBody>
+            <TabBody name="raw">
+              <RawTab message={message} />
+            </TabBody>
+            <TabBody name="context">
+              <ContextTab message={message} onOpen={onOpen} />
+            </TabBody>
+          </Tabs>
+          {further && (
+            <footer className="foot">
+              <Link className="btn" href={further.href} prefetch={false}>
+                {further.words}
+                <Kbd>↵</Kbd>
+              </Link>
+            </footer>
+          )}
+        </>
+      )}
+    </Peek>
+  )
+}
+
+/** Where one goes on from here: the conversation, or what the bytes of an unreadable one show. */
+function furtherOf(message: MessageDetail): { href: string; words: string } | null {
+  if (message.reading === 'unreadable') return { href: unreadableAt({ u: message.uid }), words: words.unreadable }
+  return message.conversation === null
+    ? null
+    : { href: conversationAt(message.conversation, { m: message.uid }), words: words.conversation }
+}
+
+function Where({ message }: { message: MessageDetail }) {
+  const where = message.line === null ? message.channel : words.line(message.channel || message.source, message.line)
+  return (
+    <span className="m11 trunc text-fg-3">
+      <Said>{where}</Said>
+    </span>
+  )
+}
+
+function NotHad({
+  error,
+  again,
+  onClose,
+}: {
+  error: { message: string; data?: { code?: string } | null | undefined }
+  again: () => void
+  onClose: () => void
+}) {
+  return error.data?.code === 'NOT_FOUND' ? (
+    <EmptyState title={words.notFound} next={<Button onClick={onClose}>{text.shell.close}</Button>}>
+      {words.notFoundNext}
+    </EmptyState>
+  ) : (
+    <Failure title={words.failed} cause={error.message} action={<Button onClick={again}>{words.again}</Button>} />
+  )
+}

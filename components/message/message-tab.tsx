@@ -1,0 +1,197 @@
+import { AlertOctagon, Info, TriangleAlert } from 'lucide-react'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { Said } from '@/components/said/said'
+import { meaningOf, severityOf } from '@/components/stream/gravity'
+import { Icon } from '@/components/ui/icon'
+import { Section } from '@/components/ui/peek'
+import { Time } from '@/components/ui/time'
+import type { MessageDetail } from '@/lib/message'
+import { asValue, streamAt } from '@/lib/routes'
+import { text } from '@/lib/text'
+import type { Severity } from '@/lib/text/flags'
+import { Delivery } from './delivery'
+import { Provenance } from './provenance'
+
+const words = text.message
+const names = words.sections
+
+/** The message in sections of a fixed order; what it does not have is left out. */
+export function MessageTab({ message }: { message: MessageDetail }) {
+  return (
+    <>
+      {message.unreadable && (
+        <Section label={names.unreadable}>
+          <p className="text-crit">
+            <Said>{message.unreadable.reason}</Said>
+          </p>
+        </Section>
+      )}
+      {message.reasoning && (
+        <Section label={names.reasoning}>
+          <p className="as-written text-fg-2">
+            <Said bold>{message.reasoning}</Said>
+          </p>
+        </Section>
+      )}
+      {message.reading !== 'unreadable' && <Content message={message} />}
+      {message.code && (
+        <Section label={names.code}>
+          <pre className="code">
+            <Said>{message.code}</Said>
+          </pre>
+        </Section>
+      )}
+      {message.attachments.length > 0 && (
+        <Section label={names.attachments}>
+          <ul className="lines">
+            {message.attachments.map(({ path, name }) => (
+              <li key={path}>
+                <span className="m11 trunc">
+                  <Said>{path}</Said>
+                </span>
+                {name && (
+                  <span className="trunc text-fg-3">
+                    <Said>{name}</Said>
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {message.error && <ErrorFacts message={message} />}
+      <Terms message={message} />
+      {message.flags.length > 0 && (
+        <Section label={names.flags}>
+          {message.flags.map((flag) => (
+            <FlagLine key={flag} flag={flag} />
+          ))}
+        </Section>
+      )}
+      <Delivery message={message} />
+      <Provenance message={message} />
+    </>
+  )
+}
+
+function Content({ message }: { message: MessageDetail }) {
+  const cut = message.body.length < message.bodyLength
+  return (
+    <Section
+      label={names.content}
+      aside={cut && <span className="m11">{names.contentLength(message.body.length, message.bodyLength)}</span>}
+    >
+      {message.body === '' ? (
+        <p className="text-fg-3">{words.empty}</p>
+      ) : (
+        <p className="as-written">
+          <Said bold>{message.body}</Said>
+        </p>
+      )}
+    </Section>
+  )
+}
+
+function ErrorFacts({ message: { error, errorMessage, errorSuggestion } }: { message: MessageDetail }) {
+  const recoverable = error?.recoverable
+  return (
+    <Section label={names.error}>
+      {errorMessage && (
+        <p className="as-written mb-1">
+          <Said>{errorMessage}</Said>
+        </p>
+      )}
+      <Facts
+        rows={[
+          [words.error.code, error?.code ? <Said key="code">{error.code}</Said> : words.error.unsaid],
+          [
+            words.error.recoverable,
+            recoverable === null || recoverable === undefined
+              ? words.error.unsaid
+              : recoverable
+                ? words.error.yes
+                : words.error.no,
+          ],
+          [words.error.suggestion, errorSuggestion && <Said key="suggestion">{errorSuggestion}</Said>],
+        ]}
+      />
+    </Section>
+  )
+}
+
+function Terms({ message }: { message: MessageDetail }) {
+  const terms = words.terms
+  const rows: FactRow[] = [
+    [terms.channel, message.channel && <Said key="channel">{message.channel}</Said>],
+    [terms.priority, message.priorityRaw && <Said key="priority">{message.priorityRaw}</Said>],
+    [terms.state, message.state && <Said key="state">{message.state}</Said>],
+    [terms.id, message.nativeId && <Mono key="id">{message.nativeId}</Mono>],
+    [
+      terms.trace,
+      message.traceId && (
+        <Link key="trace" className="link" href={streamAt({ q: `trace:${asValue(message.traceId)}` })} prefetch={false}>
+          <Mono>{message.traceId}</Mono>
+        </Link>
+      ),
+    ],
+    [terms.reply, message.replyTo && <Mono key="reply">{message.replyTo}</Mono>],
+    [terms.progress, message.progress && words.progress(message.progress.current, message.progress.total)],
+    [terms.deadline, message.deadlineAt !== null && <Time key="deadline" at={message.deadlineAt} form="day" />],
+    [terms.expires, message.expiresAt !== null && <Time key="expires" at={message.expiresAt} form="day" />],
+  ]
+  if (!rows.some(([, value]) => isSaid(value))) return null
+  return (
+    <Section label={terms.title}>
+      <Facts rows={rows} />
+    </Section>
+  )
+}
+
+type FactRow = readonly [name: string, value: ReactNode]
+
+function isSaid(value: ReactNode): boolean {
+  return value !== null && value !== '' && value !== false && value !== undefined
+}
+
+/** Pairs of name and value; those without a value are left out. */
+export function Facts({ rows }: { rows: readonly FactRow[] }) {
+  return (
+    <dl className="kv">
+      {rows.map(([name, value]) =>
+        isSaid(value) ? (
+          <div key={name} className="contents">
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  )
+}
+
+function Mono({ children }: { children: string }) {
+  return (
+    <span className="m11">
+      <Said>{children}</Said>
+    </span>
+  )
+}
+
+const SIGNS = { info: Info, warn: TriangleAlert, crit: AlertOctagon } satisfies Record<Severity, typeof Info>
+const LOOKS: Record<Severity, string> = { info: 'text-fg-3', warn: 'text-warn', crit: 'text-crit' }
+
+/** A flag: its shape and word, then what it means. */
+export function FlagLine({ flag }: { flag: string }) {
+  const severity = severityOf(flag)
+  return (
+    <div className={`flag ${LOOKS[severity]}`}>
+      <Icon of={SIGNS[severity]} size="s" />
+      <span className="c">
+        <Said>{flag}</Said>
+        <span className="only-read">, {text.flagWords.severity[severity]}</span>
+      </span>
+      <span className="text-fg-2">{meaningOf(flag)}</span>
+    </div>
+  )
+}

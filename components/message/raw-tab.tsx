@@ -1,0 +1,122 @@
+'use client'
+
+import { useState } from 'react'
+import { Hex } from '@/components/said/hex'
+import { Said } from '@/components/said/said'
+import { Button } from '@/components/ui/button'
+import { CopyButton } from '@/components/ui/copy-button'
+import { Failure } from '@/components/ui/empty-state'
+import { Section } from '@/components/ui/peek'
+import { SegmentedControl } from '@/components/ui/segmented-control'
+import type { MessageDetail } from '@/lib/message'
+import { text } from '@/lib/text'
+import { number } from '@/lib/text/number'
+import { Json } from './json'
+import { Provenance } from './provenance'
+import { useRaw } from './use-raw'
+
+const words = text.message.raw
+type View = 'written' | 'pretty' | 'hex'
+
+/** The bytes: as written, laid out, or in hex; then what the reader of this protocol made of them. */
+export function RawTab({ message }: { message: MessageDetail }) {
+  const [view, setView] = useState<View>('written')
+  const { asked, raw, bytes, text: written } = useRaw(message.uid)
+  if (asked.isError) {
+    return (
+      <Failure
+        title={text.message.failed}
+        cause={asked.error.message}
+        action={<Button onClick={() => asked.refetch()}>{text.message.again}</Button>}
+      />
+    )
+  }
+  if (!raw || !bytes) return null
+  const shown: View = written === null ? 'hex' : view
+  return (
+    <>
+      <div className="fx h-9 border-line-1 border-b px-4">
+        <SegmentedControl
+          small
+          label={words.view}
+          options={[
+            { name: 'written', label: words.asWritten },
+            { name: 'pretty', label: words.pretty },
+            { name: 'hex', label: words.hex },
+          ]}
+          chosen={shown}
+          onChoose={setView}
+        />
+        <span className="sp" />
+        <span className="m11 text-fg-3">{words.size(raw.length, written !== null)}</span>
+        {written !== null && <CopyButton value={written} label={words.copy} />}
+      </div>
+      <section className="sec">
+        {shown === 'written' && <Written written={written ?? ''} line={message.line} />}
+        {shown === 'pretty' && <Pretty written={written ?? ''} />}
+        {shown === 'hex' && <Hex bytes={bytes} start={raw.start} narrow wrong={message.unreadable?.at ?? null} />}
+        {!raw.whole && <p className="mt-2 text-12 text-warn">{words.cut(bytes.length, raw.length)}</p>}
+      </section>
+      <ReadAs message={message} />
+      <Provenance message={message} lineEnd={lineEndOf(written)} />
+    </>
+  )
+}
+
+function Written({ written, line }: { written: string; line: number | null }) {
+  const end = /\r?\n$/.exec(written)?.[0] ?? ''
+  return (
+    <div className="code flat">
+      <span className="p">{line === null ? '' : number(line)}</span>
+      <span>
+        <Json written={written.slice(0, written.length - end.length)} />
+        {end !== '' && <span className="p">⏎</span>}
+      </span>
+    </div>
+  )
+}
+
+function Pretty({ written }: { written: string }) {
+  const laidOut = layOut(written)
+  if (laidOut === null) return <p className="text-12 text-fg-3">{words.notJson}</p>
+  return (
+    <pre className="code bg-transparent p-0">
+      <Json written={laidOut} />
+    </pre>
+  )
+}
+
+function ReadAs({ message }: { message: MessageDetail }) {
+  if (message.mapping.length === 0) return null
+  return (
+    <Section label={text.message.sections.readAs}>
+      <dl className="kv three">
+        {message.mapping.map(({ word, field, value }) => (
+          <div key={`${word} ${field}`} className="contents">
+            <dt className="m11">{word}</dt>
+            <dd className={field === null ? 'm11 text-fg-3' : 'm11'}>
+              {field === null ? words.none : <Said>{field}</Said>}
+            </dd>
+            <dd>
+              <Said>{value}</Said>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  )
+}
+
+function layOut(written: string): string | null {
+  try {
+    return JSON.stringify(JSON.parse(written), null, 2)
+  } catch {
+    return null
+  }
+}
+
+function lineEndOf(written: string | null): string | undefined {
+  if (written === null) return undefined
+  const { crlf, lf, open } = text.message.provenance
+  return written.endsWith('\r\n') ? crlf : written.endsWith('\n') ? lf : open
+}

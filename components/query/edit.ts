@@ -1,0 +1,101 @@
+import type { Token } from '@/lib/query/ast'
+import { FIELDS, type Field, factsOf, isField } from '@/lib/query/fields'
+import { asValue } from '@/lib/routes'
+
+/** Editing the text of a question. Positions are UTF-16 offsets into it. */
+
+export type Span = { start: number; end: number }
+
+/** What could be completed where the caret stands. */
+export type Wanted =
+  | { kind: 'field'; prefix: string; span: Span }
+  | { kind: 'value'; field: Field; prefix: string; span: Span }
+
+const BEFORE_CARET = /(?:^|[\s(（])[-－]?(?:(?<field>[A-Za-z]+)[:：](?:[<>]=?)?)?(?<typed>"[^"]*|[^\s"()（）:：]*)$/
+
+export function wantedAt(text: string, caret: number): Wanted | null {
+  const found = BEFORE_CARET.exec(text.slice(0, caret))
+  if (!found?.groups) return null
+  const typed = found.groups.typed ?? ''
+  const span = { start: caret - typed.length, end: endOfWord(text, caret, typed.startsWith('"')) }
+  const prefix = typed.replace(/^"/, '')
+  const field = found.groups.field?.toLowerCase()
+  if (field === undefined) return prefix === '' ? null : { kind: 'field', prefix: prefix.toLowerCase(), span }
+  return isField(field) ? { kind: 'value', field, prefix, span } : null
+}
+
+/** The fields whose name begins with what was typed. */
+export function fieldsFor(prefix: string): { name: Field; meaning: string }[] {
+  return Object.keys(FIELDS)
+    .filter(isField)
+    .filter((name) => name.startsWith(prefix))
+    .map((name) => ({ name, meaning: factsOf(name).meaning }))
+}
+
+/** The closed list of a field's values that begin with what was typed; null where values are open. */
+export function valuesFor(field: Field, prefix: string): string[] | null {
+  const values = factsOf(field).values
+  return values ? values.filter((value) => value.startsWith(prefix.toLowerCase())) : null
+}
+
+export type Edited = { text: string; caret: number }
+
+export function acceptField(text: string, { span }: Wanted, name: Field): Edited {
+  return put(text, span, `${name}:`)
+}
+
+export function acceptValue(text: string, { span }: Wanted, value: string): Edited {
+  const edited = put(text, span, asValue(value))
+  const spaced = /^\s/.test(edited.text.slice(edited.caret))
+  return spaced || edited.text.slice(edited.caret) !== ''
+    ? edited
+    : { text: `${edited.text} `, caret: edited.caret + 1 }
+}
+
+/** A suggestion either stands for the mistake alone or for the whole text. */
+export function acceptSuggestion(text: string, problem: Span & { suggestion?: string }): Edited {
+  const suggestion = problem.suggestion ?? ''
+  if (suggestion.startsWith(text)) return { text: suggestion, caret: suggestion.length }
+  return put(text, problem, suggestion)
+}
+
+/** The question without one of its parts, and without the operator that joined it. */
+export function withoutSpan(text: string, { start, end }: Span): string {
+  const before = text.slice(0, start).replace(/(?:[-－]|\b(?:NOT|AND|OR)\s+)+$/, '')
+  const after = before.trim() === '' ? text.slice(end).replace(/^\s*\b(?:AND|OR)\b/, '') : text.slice(end)
+  return `${before.trimEnd()} ${after.trimStart()}`
+    .replace(/\(\s*\)/g, '')
+    .replace(/\(\s+/g, '(')
+    .replace(/\s+\)/g, ')')
+    .trim()
+}
+
+export type Piece = { text: string; token: Token | null; start: number }
+
+/** The text cut at its tokens, nothing lost: what the bar paints under the caret. */
+export function piecesOf(text: string, tokens: readonly Token[]): Piece[] {
+  const pieces: Piece[] = []
+  let done = 0
+  for (const token of tokens) {
+    if (token.start < done || token.end <= token.start) continue
+    if (token.start > done) pieces.push({ text: text.slice(done, token.start), token: null, start: done })
+    pieces.push({ text: text.slice(token.start, token.end), token, start: token.start })
+    done = token.end
+  }
+  if (done < text.length) pieces.push({ text: text.slice(done), token: null, start: done })
+  return pieces
+}
+
+export function tokenAt(tokens: readonly Token[], caret: number): Token | null {
+  return tokens.find(({ start, end }) => caret >= start && caret <= end) ?? null
+}
+
+function put(text: string, { start, end }: Span, insertion: string): Edited {
+  return { text: text.slice(0, start) + insertion + text.slice(end), caret: start + insertion.length }
+}
+
+function endOfWord(text: string, caret: number, quoted: boolean): number {
+  const rest = text.slice(caret)
+  const length = quoted ? (/^[^"]*"?/.exec(rest)?.[0].length ?? 0) : (/^[^\s"()（）:：]*/.exec(rest)?.[0].length ?? 0)
+  return caret + length
+}

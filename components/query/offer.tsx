@@ -1,0 +1,112 @@
+'use client'
+
+import type { PointerEvent } from 'react'
+import { Said } from '@/components/said/said'
+import type { Parsed } from '@/lib/query/ast'
+import { text } from '@/lib/text'
+import { acceptSuggestion, type Edited, tokenAt } from './edit'
+import type { OfferItem, Offers } from './use-offers'
+
+const words = text.stream.query
+
+/** Below the bar: what could stand at the caret, what the part under caret or pointer asks for, and every mistake. */
+export function Offer({
+  id,
+  typed,
+  parsed,
+  caret,
+  under,
+  edited,
+  offers,
+  onPut,
+}: {
+  id: string
+  typed: string
+  parsed: Parsed
+  caret: number | null
+  under: number | null
+  edited: boolean
+  offers: Offers
+  onPut: (edit: Edited) => void
+}) {
+  const hovered = parsed.tokens.find(({ start }) => start === under)
+  const token = hovered ?? (caret !== null && typed !== '' ? tokenAt(parsed.tokens, caret) : null)
+  const unfinished = ({ end }: { end: number }) => end === caret && offers.list.length > 0
+  const problems = caret !== null || hovered ? parsed.problems.filter((problem) => !unfinished(problem)) : []
+  const explains = token !== null && token !== undefined && token.kind !== 'mistake' && (hovered || edited)
+  if (offers.list.length === 0 && problems.length === 0 && !explains) return null
+  return (
+    <div className="pop offer" onPointerDown={keepFocus}>
+      {problems.map((problem) => (
+        <p key={`${problem.start} ${problem.message}`} className="why">
+          <span className="text-crit">{problem.message}</span>{' '}
+          {problem.suggestion && (
+            <>
+              {words.instead}{' '}
+              <button type="button" className="link crit mono" onClick={() => onPut(acceptSuggestion(typed, problem))}>
+                {problem.suggestion}
+              </button>
+            </>
+          )}
+        </p>
+      ))}
+      {offers.list.length > 0 && (
+        <div
+          className="choices"
+          id={id}
+          role="listbox"
+          aria-label={offers.field === null ? words.fields : words.values(offers.field)}
+        >
+          {offers.list.map((item, at) => (
+            <Choice
+              key={item.kind === 'field' ? item.name : item.value}
+              id={`${id}-${at}`}
+              item={item}
+              chosen={offers.chosen === at}
+              onAccept={() => {
+                const edit = offers.accept(item)
+                if (edit) onPut(edit)
+              }}
+            />
+          ))}
+        </div>
+      )}
+      {explains && <p className="why">{token.explanation}</p>}
+    </div>
+  )
+}
+
+function Choice({
+  id,
+  item,
+  chosen,
+  onAccept,
+}: {
+  id: string
+  item: OfferItem
+  chosen: boolean
+  onAccept: () => void
+}) {
+  return (
+    <div className="choice" id={id} role="option" tabIndex={-1} aria-selected={chosen} onPointerUp={onAccept}>
+      {item.kind === 'field' ? (
+        <>
+          <span className="mono w-28">{item.name}:</span>
+          <span className="trunc text-fg-3">{item.meaning}</span>
+        </>
+      ) : (
+        <>
+          <span className="mono trunc">
+            <Said>{item.value}</Said>
+          </span>
+          <span className="sp" />
+          {item.count !== null && <span className="m11 text-fg-3">{words.observed(item.count)}</span>}
+        </>
+      )}
+    </div>
+  )
+}
+
+function keepFocus(event: PointerEvent): void {
+  event.preventDefault()
+}

@@ -1,0 +1,30 @@
+import { writtenName } from '@/lib/names'
+import { text } from '@/lib/text'
+import { AgentMark } from './agent-mark'
+import { Said } from './said'
+
+/** Mark and name, as written where `name` says how. A message without a sender says so. */
+export function Agent({
+  agent,
+  name = null,
+  tier = null,
+  className = '',
+}: {
+  agent: string | null
+  name?: string | null
+  tier?: string | null
+  className?: string
+}) {
+  return (
+    <span className={`who ${className}`}>
+      <AgentMark agent={agent} tier={tier} />
+      <span className="nm">
+        {agent === null ? (
+          <span className="text-fg-3">{text.stream.nobody}</span>
+        ) : (
+          <Said>{writtenName(name, agent)}</Said>
+        )}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,37 @@
+import { cutRuns, type Run } from '@/lib/said'
+
+/**
+ * What an agent said, as text and nothing else: isolated from the text around it, hidden characters shown by name,
+ * Chinese marked as such. Every string that comes from a file is shown through this.
+ */
+export function Said({ children, bold = false }: { children: string; bold?: boolean }) {
+  const runs = cutRuns(children)
+  return <bdi>{runs.map((run, at) => show(run, at, bold))}</bdi>
+}
+
+function show(run: Run, at: number, bold: boolean) {
+  switch (run.kind) {
+    case 'text':
+      return run.text
+    case 'cjk':
+      return (
+        <span key={`${at}`} lang="zh">
+          {run.text}
+        </span>
+      )
+    case 'mention':
+      return bold ? (
+        <b key={`${at}`} className="font-medium">
+          {run.text}
+        </b>
+      ) : (
+        run.text
+      )
+    case 'hidden':
+      return (
+        <span key={`${at}`} className="hid" title={run.name}>
+          {run.sign}
+        </span>
+      )
+  }
+}

@@ -1,0 +1,17 @@
+'use client'
+
+import { useSign } from '@/components/live/provider'
+import { Mark } from './mark'
+
+/** The name of the page in its bar; on phones, where there is no rail, the mark stands before it. */
+export function BarTitle({ children }: { children: string }) {
+  const sign = useSign()
+  return (
+    <h1>
+      <span className="phone-only">
+        <Mark sign={sign.kind} />
+      </span>
+      {children}
+    </h1>
+  )
+}

@@ -1,0 +1,27 @@
+import { Activity, CircleAlert, type LucideIcon, MessagesSquare, RadioTower } from 'lucide-react'
+import { agentsAt, conversationsAt, streamAt, unreadableAt } from '@/lib/routes'
+import { text } from '@/lib/text'
+
+export type PageName = 'stream' | 'conversations' | 'agents' | 'unreadable'
+
+export type Page = { name: PageName; label: string; href: string; icon: LucideIcon; keys: readonly [string, string] }
+
+/** The pages that exist, in the order of the rail. */
+export const PAGES: readonly Page[] = [
+  { name: 'stream', label: text.shell.pages.stream, href: streamAt(), icon: Activity, keys: ['G', 'S'] },
+  {
+    name: 'conversations',
+    label: text.shell.pages.conversations,
+    href: conversationsAt(),
+    icon: MessagesSquare,
+    keys: ['G', 'C'],
+  },
+  { name: 'unreadable', label: text.shell.pages.unreadable, href: unreadableAt(), icon: CircleAlert, keys: ['G', 'P'] },
+  { name: 'agents', label: text.shell.pages.agents, href: agentsAt(), icon: RadioTower, keys: ['G', 'U'] },
+]
+
+/** Which page an address belongs to. */
+export function pageAt(pathname: string): PageName | null {
+  if (pathname === '/') return 'stream'
+  return PAGES.find(({ href }) => href !== '/' && (pathname === href || pathname.startsWith(`${href}/`)))?.name ?? null
+}

@@ -1,0 +1,146 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Command } from 'cmdk'
+import { Filter, Search } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { Dialog } from 'radix-ui'
+import { useState } from 'react'
+import { useTRPC } from '@/components/live/trpc'
+import { AgentMark } from '@/components/said/agent-mark'
+import { nameOf } from '@/components/said/names'
+import { Said } from '@/components/said/said'
+import { Icon } from '@/components/ui/icon'
+import { Kbd } from '@/components/ui/kbd'
+import type { AgentRow } from '@/lib/message'
+import { agentsAt, asValue, streamAt } from '@/lib/routes'
+import { text } from '@/lib/text'
+import { PAGES } from './pages'
+
+const words = text.shell.palette
+const MOST_AGENTS = 40
+
+/** Every page and every agent, a few letters away. */
+export function Palette({ open, onOpen }: { open: boolean; onOpen: (open: boolean) => void }) {
+  const [typed, setTyped] = useState('')
+  const router = useRouter()
+  const go = (href: string) => {
+    onOpen(false)
+    setTyped('')
+    router.push(href)
+  }
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpen}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="scrim" />
+        <Dialog.Content className="ov palette" aria-describedby={undefined}>
+          <Dialog.Title className="only-read">{words.label}</Dialog.Title>
+          <Command label={words.label} loop>
+            <div className="head">
+              <Icon of={Search} />
+              <Command.Input value={typed} onValueChange={setTyped} placeholder={words.placeholder} />
+            </div>
+            <Command.List>
+              <Command.Empty>{words.none(typed)}</Command.Empty>
+              <Agents typed={typed} go={go} />
+              <Command.Group heading={words.go}>
+                {PAGES.map((page) => (
+                  <Command.Item key={page.name} value={`page ${page.label}`} onSelect={() => go(page.href)}>
+                    <Icon of={page.icon} />
+                    {page.label}
+                    <span className="sp" />
+                    {page.keys.map((key) => (
+                      <Kbd key={key}>{key}</Kbd>
+                    ))}
+                  </Command.Item>
+                ))}
+              </Command.Group>
+              {typed.trim() !== '' && (
+                <Command.Group heading={words.act} forceMount>
+                  <Command.Item value={`search ${typed}`} forceMount onSelect={() => go(streamAt({ q: typed.trim() }))}>
+                    <Icon of={Search} />
+                    <span className="trunc">{words.searchFor(typed.trim())}</span>
+                  </Command.Item>
+                </Command.Group>
+              )}
+            </Command.List>
+            <Legend />
+          </Command>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+function Agents({ typed, go }: { typed: string; go: (href: string) => void }) {
+  const trpc = useTRPC()
+  const agents = useQuery(trpc.agent.list.queryOptions()).data ?? []
+  if (agents.length === 0) return null
+  return (
+    <Command.Group heading={words.agents}>
+      {agents.slice(0, typed === '' ? MOST_AGENTS : agents.length).map((agent) => (
+        <AgentItem key={`${agent.source} ${agent.agent}`} agent={agent} go={go} filter={typed !== ''} />
+      ))}
+    </Command.Group>
+  )
+}
+
+function AgentItem({ agent, go, filter }: { agent: AgentRow; go: (href: string) => void; filter: boolean }) {
+  const value = `${agent.agent} ${agent.source}`
+  return (
+    <>
+      <Command.Item
+        value={value}
+        keywords={agent.names}
+        onSelect={() => go(agentsAt({ source: agent.source, agent: agent.agent }))}
+      >
+        <AgentMark agent={agent.agent} tier={agent.tier} />
+        <Said>{nameOf(agent)}</Said>
+        {agent.state && (
+          <span className="text-12 text-fg-3">
+            <Said>{agent.state}</Said>
+          </span>
+        )}
+        <span className="sp" />
+        <span className="m11 text-fg-3">
+          <Said>{agent.source}</Said>
+        </span>
+      </Command.Item>
+      {filter && (
+        <Command.Item
+          value={`filter ${value}`}
+          keywords={agent.names}
+          onSelect={() => go(streamAt({ q: `agent:${asValue(agent.agent)}` }))}
+        >
+          <Icon of={Filter} />
+          <span className="trunc">
+            <Said>{words.filter(agent.agent)}</Said>
+          </span>
+          <span className="sp" />
+          <span className="num text-12 text-fg-3">{words.messages(agent.messages)}</span>
+        </Command.Item>
+      )}
+    </>
+  )
+}
+
+function Legend() {
+  return (
+    <div className="legs">
+      <span>
+        <Kbd>↑</Kbd>
+        <Kbd>↓</Kbd>
+        {words.move}
+      </span>
+      <span>
+        <Kbd>↵</Kbd>
+        {words.open}
+      </span>
+      <span className="sp" />
+      <span>
+        <Kbd>Esc</Kbd>
+        {words.close}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+'use client'
+
+import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
+import { ThemeProvider } from 'next-themes'
+import { NuqsAdapter } from 'nuqs/adapters/next/app'
+import { type ReactNode, useState } from 'react'
+import { Toaster } from 'sonner'
+import { LiveProvider } from '@/components/live/provider'
+import { createApi, TRPCProvider, useTRPC } from '@/components/live/trpc'
+import { TooltipProvider } from '@/components/ui/tooltip'
+import type { HouseStatus } from '@/lib/message'
+
+const TOASTS = { unstyled: true, classNames: { toast: 'toast', error: 'toast-crit' } }
+
+/** What every page stands on. `house` is the house as it was when the page was made; the live stream resumes from its rev. */
+export function Providers({
+  nonce,
+  house,
+  children,
+}: {
+  nonce: string | undefined
+  house: HouseStatus | null
+  children: ReactNode
+}) {
+  const [cache] = useState(newCache)
+  const [api] = useState(createApi)
+  return (
+    <ThemeProvider attribute="data-theme" defaultTheme="system" enableColorScheme={false} nonce={nonce}>
+      <NuqsAdapter>
+        <QueryClientProvider client={cache}>
+          <TRPCProvider trpcClient={api} queryClient={cache}>
+            <FirstHouse house={house}>
+              <LiveProvider rev={house?.rev ?? null}>
+                <TooltipProvider delayDuration={300} skipDelayDuration={200}>
+                  {children}
+                  <Toaster position="bottom-right" offset={{ bottom: 36 }} toastOptions={TOASTS} />
+                </TooltipProvider>
+              </LiveProvider>
+            </FirstHouse>
+          </TRPCProvider>
+        </QueryClientProvider>
+      </NuqsAdapter>
+    </ThemeProvider>
+  )
+}
+
+/** The live stream keeps what is on the screen fresh, so nothing is asked again by the clock, the window or the network. */
+function newCache(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 30_000, refetchOnWindowFocus: false, refetchOnReconnect: false, retry: 1 },
+    },
+  })
+}
+
+function FirstHouse({ house, children }: { house: HouseStatus | null; children: ReactNode }) {
+  const trpc = useTRPC()
+  const cache = useQueryClient()
+  useState(() => house && cache.setQueryData(trpc.house.status.queryKey(), house))
+  return children
+}

@@ -1,0 +1,100 @@
+'use client'
+
+import { Moon, Search, Sun } from 'lucide-react'
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+import { useTheme } from 'next-themes'
+import { useHouse, useSign } from '@/components/live/provider'
+import { Icon } from '@/components/ui/icon'
+import { Tooltip } from '@/components/ui/tooltip'
+import { text } from '@/lib/text'
+import { number } from '@/lib/text/number'
+import { Mark } from './mark'
+import { PAGES, type Page, pageAt } from './pages'
+
+/** The 48 px rail: the mark, the pages, search and theme. */
+export function Rail({ onSearch }: { onSearch: () => void }) {
+  const sign = useSign()
+  return (
+    <nav className="rail" aria-label={text.shell.navigation}>
+      <div className="logo">
+        <Mark sign={sign.kind} />
+      </div>
+      <PageLinks side="right" />
+      <span className="sp" />
+      <Tooltip says={text.shell.search} keys={['⌘', 'K']} side="right">
+        <button type="button" className="to" aria-label={text.shell.search} onClick={onSearch}>
+          <Icon of={Search} />
+        </button>
+      </Tooltip>
+      <ThemeSwitch />
+    </nav>
+  )
+}
+
+/** On phones the pages stand in a bar at the foot. */
+export function TabBar() {
+  return (
+    <nav className="tabbar" aria-label={text.shell.navigation}>
+      <PageLinks side="top" />
+    </nav>
+  )
+}
+
+function PageLinks({ side }: { side: 'right' | 'top' }) {
+  const here = pageAt(usePathname())
+  const unreadable = useHouse()?.unreadable ?? 0
+  return PAGES.map((page) => (
+    <PageLink
+      key={page.name}
+      page={page}
+      here={page.name === here}
+      count={page.name === 'unreadable' ? unreadable : 0}
+      side={side}
+    />
+  ))
+}
+
+function PageLink({ page, here, count, side }: { page: Page; here: boolean; count: number; side: 'right' | 'top' }) {
+  const link = (
+    <Link
+      className="to"
+      href={page.href}
+      prefetch={false}
+      aria-current={here ? 'page' : undefined}
+      aria-label={count > 0 ? text.shell.pageWith(page.label, count) : page.label}
+    >
+      <Icon of={page.icon} />
+      <span className="name">{page.label}</span>
+      {count > 0 && <b>{number(count)}</b>}
+    </Link>
+  )
+  return side === 'top' ? (
+    link
+  ) : (
+    <Tooltip says={page.label} keys={page.keys} side="right">
+      {link}
+    </Tooltip>
+  )
+}
+
+function ThemeSwitch() {
+  const { resolvedTheme, setTheme } = useTheme()
+  const dark = resolvedTheme === 'dark'
+  const says = dark ? text.shell.theme.toLight : text.shell.theme.toDark
+  return (
+    <Tooltip says={says} side="right">
+      <button
+        type="button"
+        className="to"
+        aria-label={text.shell.theme.label}
+        onClick={() => setTheme(dark ? 'light' : 'dark')}
+      >
+        <span className="contents" suppressHydrationWarning>
+          <Icon of={Sun} className="theme-light" />
+          <Icon of={Moon} className="theme-dark" />
+        </span>
+      </button>
+    </Tooltip>
+  )
+}

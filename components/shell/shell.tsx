@@ -1,0 +1,47 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { type ReactNode, useState } from 'react'
+import { Sources } from '@/components/ingest/sources'
+import { useKeys } from '@/components/keys/use-keys'
+import { useLine } from '@/components/live/provider'
+import { text } from '@/lib/text'
+import { KeysSheet } from './keys-sheet'
+import { PAGES } from './pages'
+import { Palette } from './palette'
+import { Rail, TabBar } from './rail'
+
+import { StatusLine } from './status-line'
+
+type Open = 'palette' | 'keys' | 'sources' | null
+
+/** The frame of every page: rail, the page, the status line, and what floats above them. */
+export function Shell({ children }: { children: ReactNode }) {
+  const [open, setOpen] = useState<Open>(null)
+  const router = useRouter()
+  const lost = useLine().phase === 'lost'
+  const show = (what: Open) => () => setOpen((now) => (now === what ? null : what))
+  const only = (what: Open) => ({ open: open === what, onOpen: (on: boolean) => setOpen(on ? what : null) })
+  useKeys({
+    'mod+k': show('palette'),
+    '?': show('keys'),
+    '[': show('sources'),
+    ...Object.fromEntries(PAGES.map(({ href, keys }) => [keys.join(' ').toLowerCase(), () => router.push(href)])),
+  })
+  return (
+    <div className={lost ? 'app away' : 'app'}>
+      <a className="only-read" href="#main">
+        {text.shell.skip}
+      </a>
+      <Rail onSearch={show('palette')} />
+      <main className="main" id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <StatusLine onSources={show('sources')} />
+      <TabBar />
+      <Palette {...only('palette')} />
+      <KeysSheet {...only('keys')} />
+      <Sources {...only('sources')} />
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+'use client'
+
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { ConnectionWords } from '@/components/live/live-chip'
+import { useNow } from '@/components/live/now'
+import { useHouse, useLine } from '@/components/live/provider'
+import { clockTime, dayName, duration } from '@/lib/clock'
+import type { HouseStatus } from '@/lib/message'
+import { streamAt, unreadableAt } from '@/lib/routes'
+import { text } from '@/lib/text'
+import { number } from '@/lib/text/number'
+
+const words = text.shell.status
+
+/** Always there: connection, lag, sources, both sums, the clock. Each number opens what it counts. */
+export function StatusLine({ onSources }: { onSources: () => void }) {
+  const house = useHouse()
+  const line = useLine()
+  const lost = line.phase === 'lost' && line.lostAt !== null
+  return (
+    <footer className="status">
+      <span className="conn">
+        <ConnectionWords />
+      </span>
+      {house && (
+        <>
+          {lost ? (
+            <span className="v">{words.asOf(clockTime(line.lostAt ?? 0))}</span>
+          ) : (
+            <>
+              {house.sources.length > 0 && (
+                <button type="button" className="v" onClick={onSources}>
+                  {words.lag} <b>{house.lagMs === null ? words.noLag : duration(house.lagMs)}</b>
+                </button>
+              )}
+              <button type="button" className="v" onClick={onSources}>
+                {words.sources(house.sources.length)}
+                <Trouble house={house} />
+              </button>
+              <Progress house={house} />
+            </>
+          )}
+          <Sums house={house} onSources={onSources} />
+        </>
+      )}
+      <span className="sp" />
+      <Clock />
+    </footer>
+  )
+}
+
+/** How many sources are not simply watched, by what is the matter with them. */
+function Trouble({ house }: { house: HouseStatus }) {
+  const states = (['vanished', 'degraded', 'stopped'] as const).flatMap((state) => {
+    const count = house.sources.filter(({ condition }) => condition.state === state).length
+    return count > 0 ? [`${number(count)} ${text.shell.sources.state[state]}`] : []
+  })
+  return states.length > 0 && <b className="warn">{states.join(', ')}</b>
+}
+
+function Progress({ house }: { house: HouseStatus }) {
+  const reading = house.sources.flatMap(({ condition }) => (condition.progress ? [condition.progress] : []))
+  if (reading.length === 0) return null
+  const done = reading.reduce((sum, one) => sum + one.done, 0)
+  const total = reading.reduce((sum, one) => sum + one.total, 0)
+  return <span className="v">{words.catchingUp(done, total)}</span>
+}
+
+function Sums({ house: { files, bytes }, onSources }: { house: HouseStatus; onSources: () => void }) {
+  return (
+    <>
+      <span className="v" title={words.filesSum}>
+        {words.files}
+        <Term n={files.read} word={words.read} href={streamAt({ q: 'is:any' })} /> +
+        <Term n={files.unreadable} word={words.unreadable} href={unreadableAt()} warn /> +
+        <Term n={files.pending} word={words.pending} onOpen={onSources} /> +
+        <Term n={files.ignored} word={words.ignored} onOpen={onSources} /> =
+        <Term n={files.onDisk} onOpen={onSources} />
+      </span>
+      <span className="v" title={words.bytesSum}>
+        {words.bytes}
+        <Term n={bytes.read} href={streamAt({ q: 'is:any' })} /> +
+        <Term n={bytes.unreadable} href={unreadableAt()} warn /> +
+        <Term n={bytes.pending} onOpen={onSources} /> =
+        <Term n={bytes.size} onOpen={onSources} />
+      </span>
+    </>
+  )
+}
+
+function Term({
+  n,
+  word,
+  href,
+  onOpen,
+  warn = false,
+}: {
+  n: number
+  word?: string
+  href?: string
+  onOpen?: () => void
+  warn?: boolean
+}) {
+  const figure: ReactNode = <b className={warn && n > 0 ? 'warn' : undefined}>{number(n)}</b>
+  return (
+    <>
+      {href ? (
+        <Link href={href} prefetch={false}>
+          {figure}
+        </Link>
+      ) : (
+        <button type="button" onClick={onOpen}>
+          {figure}
+        </button>
+      )}
+      {word && <span className="word">{word}</span>}
+    </>
+  )
+}
+
+function Clock() {
+  const now = useNow()
+  if (now === null) return null
+  return (
+    <span className="v text-fg-1">
+      <span className="word">{dayName(now)}</span> {clockTime(now)} UTC
+    </span>
+  )
+}

@@ -1,0 +1,49 @@
+import { dayNumber } from '@/lib/clock'
+import type { MessageRow } from '@/lib/message'
+
+/** One line of the list. */
+export type Item =
+  /** `repeated`: same sender and recipients, in the same channel, as the row right above. */
+  | { kind: 'row'; key: string; row: MessageRow; repeated: boolean }
+  /** Nothing matched for `ms`. */
+  | { kind: 'quiet'; key: string; ms: number }
+  | { kind: 'day'; key: string; at: number }
+
+export const QUIET_MS = 60_000
+
+/** Rows with what stands between them: quiet gaps over 60 s and, where the UTC day changes, its name. The first row names its day unless it is `today`. */
+export function itemsOf(rows: readonly MessageRow[], today: number): Item[] {
+  const items: Item[] = []
+  let above: MessageRow | null = null
+  for (const row of rows) {
+    const between = gapBefore(row, above, today)
+    if (between) items.push(between)
+    const repeated = above !== null && between === null && sameWay(above, row)
+    items.push({ kind: 'row', key: row.uid, row, repeated })
+    above = row
+  }
+  return items
+}
+
+function gapBefore(row: MessageRow, above: MessageRow | null, today: number): Item | null {
+  const day = dayNumber(row.orderAt)
+  if (above === null ? day !== dayNumber(today) : day !== dayNumber(above.orderAt)) {
+    return { kind: 'day', key: `day ${row.uid}`, at: row.orderAt }
+  }
+  const ms = above === null ? 0 : row.orderAt - above.orderAt
+  return ms > QUIET_MS ? { kind: 'quiet', key: `quiet ${row.uid}`, ms } : null
+}
+
+function sameWay(above: MessageRow, row: MessageRow): boolean {
+  return (
+    row.from !== null &&
+    row.reading !== 'unreadable' &&
+    above.reading === row.reading &&
+    above.from === row.from &&
+    above.source === row.source &&
+    above.channel === row.channel &&
+    above.broadcast === row.broadcast &&
+    above.to.length === row.to.length &&
+    above.to.every((agent, at) => agent === row.to[at])
+  )
+}

@@ -1,0 +1,58 @@
+import type { useTRPCClient } from '@/components/live/trpc'
+import type { MessageRow, Page } from '@/lib/message'
+import { addNewer, type Window, windowAround, windowAtEnd } from './window'
+
+/** Where a window is fetched: at the end of the list, around a row, or around a time (UTC ms). */
+export type Anchor = { kind: 'end'; round: number } | { kind: 'row'; cursor: string } | { kind: 'time'; at: number }
+
+export const PAGE = 200
+
+type Api = ReturnType<typeof useTRPCClient>
+
+/** The first rows for an anchor. Around a place, the row at the place itself is fetched with what is newer. */
+export async function loadWindow(
+  api: Api,
+  { query, anchor, signal }: { query: string; anchor: Anchor; signal: AbortSignal },
+): Promise<Window> {
+  const side = PAGE / 2
+  if (anchor.kind === 'end') {
+    return windowAtEnd(await api.stream.page.query({ query, direction: 'older', limit: PAGE }, { signal }))
+  }
+  const before =
+    anchor.kind === 'row'
+      ? await api.stream.page.query({ query, from: anchor.cursor, direction: 'older', limit: side }, { signal })
+      : await api.stream.page.query({ query: until(query, anchor.at), direction: 'older', limit: side }, { signal })
+  const from = before.rows.reduce<string | null>((newest, { cursor }) => later(newest, cursor), null)
+  const after = await api.stream.page.query({ query, from, direction: 'newer', limit: side }, { signal })
+  return windowAround(before, after)
+}
+
+export type Ask = (wanted: {
+  from: string | null
+  direction: 'older' | 'newer'
+  limit: number
+}) => Promise<Page<MessageRow>>
+
+/** The rows of a window as they are now, with those that came between them. */
+export async function loadAgain(ask: Ask, window: Window): Promise<Window> {
+  const from = window.rows[0]?.cursor ?? null
+  const [before] = (await ask({ from, direction: 'older', limit: 1 })).rows
+  const older = before !== undefined
+  let again: Window = { rows: [], older, newer: true }
+  while (again.newer && again.rows.length < window.rows.length) {
+    const after = again.rows.at(-1) ?? before
+    again = { ...addNewer(again, await ask({ from: after?.cursor ?? null, direction: 'newer', limit: PAGE })), older }
+  }
+  return again
+}
+
+/** The same question, only of what came before `at`. */
+export function until(query: string, at: number): string {
+  const before = `before:${new Date(at).toISOString()}`
+  return query.trim() === '' ? before : `(${query}) ${before}`
+}
+
+function later(one: string | null, other: string): string {
+  if (one === null) return other
+  return one.length !== other.length ? (one.length > other.length ? one : other) : one > other ? one : other
+}

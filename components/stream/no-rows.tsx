@@ -1,0 +1,44 @@
+'use client'
+
+import { useHouse } from '@/components/live/provider'
+import { withoutSpan } from '@/components/query/edit'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { parse } from '@/lib/query/parse'
+import { text } from '@/lib/text'
+import { number } from '@/lib/text/number'
+import { useCount } from './result-count'
+
+const words = text.stream.empty
+
+/** No message at all, or none that matches: then each part of the question can be left out. */
+export function NoRows({ q, onAsk }: { q: string; onAsk: (q: string) => void }) {
+  const house = useHouse()
+  const total = useCount('')
+  if (q.trim() === '') {
+    const reading = house?.sources.some(({ condition }) => condition.state === 'catching-up') ?? false
+    return <EmptyState title={words.title}>{reading ? words.reading : words.body}</EmptyState>
+  }
+  const { tokens } = parse(q, { now: Date.now() })
+  const parts = tokens.filter(({ kind }) => kind === 'field' || kind === 'word' || kind === 'phrase')
+  return (
+    <EmptyState
+      title={total ? words.noResult(`${number(total.count)}${total.capped ? '+' : ''}`) : words.none}
+      next={
+        <>
+          {parts.length > 1 &&
+            parts.map((token) => (
+              <Button key={token.start} onClick={() => onAsk(withoutSpan(q, token))}>
+                {words.without(q.slice(token.start, token.end))}
+              </Button>
+            ))}
+          <Button look="ghost" onClick={() => onAsk('')}>
+            {words.clear}
+          </Button>
+        </>
+      }
+    >
+      {words.logs}
+    </EmptyState>
+  )
+}

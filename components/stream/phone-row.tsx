@@ -1,0 +1,59 @@
+import { ArrowRight } from 'lucide-react'
+import { AgentMark } from '@/components/said/agent-mark'
+import { Said } from '@/components/said/said'
+import { Icon } from '@/components/ui/icon'
+import { Time } from '@/components/ui/time'
+import type { MessageRow } from '@/lib/message'
+import { writtenName } from '@/lib/names'
+import { text } from '@/lib/text'
+import { barOf, gravityOf } from './gravity'
+import { isAddressed, namesOfTo } from './recipients'
+import { FlagWord, type RowProps, Words } from './stream-row'
+
+/** One message on a phone: who, to whom and when, then two lines of what is said. */
+export function PhoneRow({ row, selected, active, fresh, onOpen }: RowProps) {
+  const gravity = gravityOf(row)
+  const look = ['row prow', barOf(gravity), fresh && 'new', active && 'at', row.goneAt !== null && 'gone']
+  return (
+    <div
+      role="row"
+      id={`row-${row.uid}`}
+      className={look.filter(Boolean).join(' ')}
+      aria-selected={selected}
+      tabIndex={-1}
+      onClick={() => onOpen(row.uid)}
+      onKeyDown={(event) => event.key === 'Enter' && onOpen(row.uid)}
+    >
+      <span role="gridcell" tabIndex={-1} className="pt-px">
+        <AgentMark agent={row.reading === 'unreadable' ? null : row.from} tier={row.fromTier} />
+      </span>
+      <div role="gridcell" tabIndex={-1} className="min-w-0">
+        <div className="top">
+          <span className="nm trunc">
+            <Said>{row.reading === 'unreadable' ? row.path : nameOfSender(row)}</Said>
+          </span>
+          {isAddressed(row) && (
+            <>
+              <Icon of={ArrowRight} size="xs" className="arr" />
+              <span className="trunc text-fg-2">
+                <Said>{row.broadcast ? text.stream.everyone : namesOfTo(row)}</Said>
+              </span>
+            </>
+          )}
+          <span className="sp" />
+          <span className="fl flex-none">
+            <FlagWord gravity={gravity} />
+          </span>
+          <Time at={row.orderAt} className="m11 flex-none text-fg-3" />
+        </div>
+        <div className="two">
+          <Words row={row} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function nameOfSender({ from, fromRaw }: MessageRow): string {
+  return from === null ? text.stream.nobody : writtenName(fromRaw, from)
+}

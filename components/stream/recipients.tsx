@@ -1,0 +1,49 @@
+'use client'
+
+import { AgentMark } from '@/components/said/agent-mark'
+import { Said } from '@/components/said/said'
+import { useTierOf } from '@/components/said/tiers'
+import type { MessageRow } from '@/lib/message'
+import { writtenName } from '@/lib/names'
+import { inWords } from '@/lib/said'
+import { text } from '@/lib/text'
+
+const MOST_MARKS = 3
+
+/** To whom: mark and name of one, marks of a few, a count of the rest. `large` for the head of a panel. */
+export function Recipients({
+  row,
+  large = false,
+}: {
+  row: Pick<MessageRow, 'to' | 'toRaw' | 'broadcast' | 'source'>
+  large?: boolean
+}) {
+  const tierOf = useTierOf()
+  const everyone = row.broadcast || row.to.length === 0
+  const agents = everyone ? ['all'] : [...new Set(row.to)]
+  const [only] = agents
+  const rest = agents.length - MOST_MARKS
+  return (
+    <span className="fx gap-1.5" title={everyone ? undefined : inWords(namesOfTo(row))}>
+      {agents.slice(0, MOST_MARKS).map((agent) => (
+        <AgentMark key={agent} agent={agent} tier={tierOf(row.source, agent)} large={large} />
+      ))}
+      {agents.length === 1 && only !== undefined && (
+        <span className={large ? 'trunc font-semi' : 'trunc to-name'}>
+          {everyone ? text.stream.everyone : <Said>{writtenName(row.toRaw[0], only)}</Said>}
+        </span>
+      )}
+      {rest > 0 && <span className="m11 text-fg-3">{text.stream.more(rest)}</span>}
+    </span>
+  )
+}
+
+/** The names of all recipients as written. */
+export function namesOfTo({ to, toRaw }: Pick<MessageRow, 'to' | 'toRaw'>): string {
+  return [...new Set(to.map((agent, at) => writtenName(toRaw[at], agent)))].join(', ')
+}
+
+/** Whether the message is addressed at all. */
+export function isAddressed(row: Pick<MessageRow, 'to' | 'broadcast'>): boolean {
+  return row.broadcast || row.to.length > 0
+}

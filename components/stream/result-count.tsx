@@ -1,0 +1,43 @@
+'use client'
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useLine } from '@/components/live/provider'
+import { useTRPCClient } from '@/components/live/trpc'
+import { useRefresh } from '@/components/live/use-refresh'
+import { clockTime } from '@/lib/clock'
+import { parse } from '@/lib/query/parse'
+import { text } from '@/lib/text'
+
+const AGAIN_MS = 2_000
+
+/** How many match and how long the answer took. Asked again when something came in, at most every 2 s. */
+export function ResultCount({ q }: { q: string }) {
+  const count = useCount(q)
+  const { phase, lostAt } = useLine()
+  if (!count) return null
+  const words = text.stream.count(count.count, count.capped)
+  return (
+    <span className="hint num">
+      {phase === 'lost' ? text.stream.countAsOf(words, clockTime(lostAt ?? 0)) : text.stream.countIn(words, count.ms)}
+    </span>
+  )
+}
+
+/** The capped count of a question; undefined for one that cannot be asked. */
+export function useCount(q: string) {
+  const api = useTRPCClient()
+  const key = ['stream count', q]
+  const asked = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => {
+      const began = performance.now()
+      const { count, capped } = await api.stream.count.query({ query: q }, { signal })
+      return { count, capped, ms: performance.now() - began }
+    },
+    enabled: parse(q, { now: Date.now() }).problems.length === 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+  })
+  useRefresh(key, AGAIN_MS)
+  return asked.data
+}

@@ -1,0 +1,50 @@
+'use client'
+
+import { History } from 'lucide-react'
+import type { RefObject } from 'react'
+import { LiveChip } from '@/components/live/live-chip'
+import { useLine } from '@/components/live/provider'
+import { QueryBar } from '@/components/query/query-bar'
+import { BarTitle } from '@/components/shell/bar-title'
+import { Button } from '@/components/ui/button'
+import { clockTime, dayName, dayNumber } from '@/lib/clock'
+import { text } from '@/lib/text'
+import { ResultCount } from './result-count'
+
+/** Title, question, and the one control of the stream: pause or go live. */
+export function StreamBar({
+  search,
+  q,
+  time,
+  paused,
+  onAsk,
+  onLeaveTime,
+  onToggle,
+}: {
+  search: RefObject<HTMLInputElement | null>
+  q: string
+  time: number | null
+  paused: boolean
+  onAsk: (q: string) => void
+  onLeaveTime: () => void
+  onToggle: () => void
+}) {
+  const lost = useLine().phase === 'lost'
+  return (
+    <header className="bar">
+      <BarTitle>{text.shell.pages.stream}</BarTitle>
+      <QueryBar input={search} asked={q} onAsk={onAsk} aside={<ResultCount q={q} />} off={lost} />
+      {time !== null && (
+        <Button icon={History} title={text.stream.at.leave} onClick={onLeaveTime}>
+          <span className="m11">{text.stream.at.pill(momentOf(time))}</span>
+        </Button>
+      )}
+      <LiveChip hint="Space" title={paused ? text.stream.resume : text.stream.pause} onClick={onToggle} />
+    </header>
+  )
+}
+
+function momentOf(time: number): string {
+  const now = Date.now()
+  return dayNumber(time) === dayNumber(now) ? clockTime(time) : `${dayName(time, now)} ${clockTime(time)}`
+}

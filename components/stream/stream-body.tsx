@@ -1,0 +1,107 @@
+'use client'
+
+import type { CSSProperties, Ref } from 'react'
+import { useHouse } from '@/components/live/provider'
+import { Button } from '@/components/ui/button'
+import { Failure } from '@/components/ui/empty-state'
+import { SkeletonRows } from '@/components/ui/skeleton'
+import type { Problem } from '@/lib/query/ast'
+import { text } from '@/lib/text'
+import type { Anchor } from './load'
+import type { useLook } from './look'
+import { NoRows } from './no-rows'
+import { type ListHandle, StreamList } from './stream-list'
+import type { useStream } from './use-stream'
+
+const COLUMNS = text.stream.columns
+const BARS = ['46px', '38px', '54px', '126px', '62%', '0px'] as const
+
+/** Heads of the columns, then the rows, or what there is instead of rows. */
+export function StreamBody({
+  list,
+  stream,
+  problems,
+  look,
+  anchor,
+  active,
+  lostAt,
+  following,
+  onAtEnd,
+  onOpen,
+}: {
+  list: Ref<ListHandle>
+  stream: ReturnType<typeof useStream>
+  problems: readonly Problem[]
+  look: ReturnType<typeof useLook>
+  anchor: Anchor | null
+  active: string | null
+  lostAt: number | null
+  following: boolean
+  onAtEnd: (atEnd: boolean) => void
+  onOpen: (uid: string) => void
+}) {
+  const house = useHouse()
+  const { asked, window } = stream
+  return (
+    <div className="list" style={sourceWidth(house?.sources.map(({ label }) => label) ?? [])}>
+      <div className="lh cols" aria-hidden="true">
+        <span className="t">{COLUMNS.time}</span>
+        <span className="src">{COLUMNS.source}</span>
+        <span className="ty">{COLUMNS.type}</span>
+        <span>{COLUMNS.who}</span>
+        <span>{COLUMNS.message}</span>
+        <span>{COLUMNS.flag}</span>
+      </div>
+      {content()}
+    </div>
+  )
+
+  function content() {
+    if (problems.length > 0) {
+      return (
+        <Failure
+          title={text.stream.failed.badQuery}
+          cause={problems.map(({ message }) => message).join(' ')}
+          action={<Button onClick={() => look.ask('')}>{text.stream.empty.clear}</Button>}
+        />
+      )
+    }
+    if (asked.isError && asked.data === undefined) {
+      return (
+        <Failure
+          title={text.stream.failed.title}
+          cause={asked.error.message}
+          action={<Button onClick={() => asked.refetch()}>{text.stream.failed.again}</Button>}
+        />
+      )
+    }
+    if (asked.data === undefined || anchor === null) return <SkeletonRows className="cols" widths={BARS} />
+    if (window.rows.length === 0) return <NoRows q={look.q} onAsk={look.ask} />
+    return (
+      <StreamList
+        handle={list}
+        window={window}
+        anchor={anchor}
+        active={active}
+        open={look.m}
+        following={following}
+        today={house?.now ?? Date.now()}
+        lostAt={lostAt}
+        isFresh={stream.isFresh}
+        onNear={stream.more}
+        onAtEnd={onAtEnd}
+        onOpen={onOpen}
+      />
+    )
+  }
+}
+
+const NARROW = 46
+const WIDE = 112
+const LETTER = 6.4
+
+/** The column of sources is as wide as the longest label, within reason. */
+function sourceWidth(labels: readonly string[]): CSSProperties & { '--src-w': string } {
+  const longest = Math.max(0, ...labels.map(({ length }) => length))
+  return { '--src-w': `${Math.round(Math.min(WIDE, Math.max(NARROW, longest * LETTER + 14)))}px` }
+}

@@ -1,0 +1,78 @@
+'use client'
+
+import { ArrowDown } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Icon } from '@/components/ui/icon'
+import { Kbd } from '@/components/ui/kbd'
+import { clockTime } from '@/lib/clock'
+import { text } from '@/lib/text'
+import type { useStream } from './use-stream'
+import { ratePerMinute } from './window'
+
+const words = text.stream
+const ANNOUNCE_MS = 10_000
+
+/** Under the list: whether it follows, what waits below, how fast messages come. */
+export function StreamFoot({
+  stream,
+  state,
+  lostAt,
+  now,
+  onEnd,
+}: {
+  stream: ReturnType<typeof useStream>
+  state: 'follows' | 'open' | 'away' | 'lost'
+  lostAt: number | null
+  now: number | null
+  onEnd: () => void
+}) {
+  const { window, pause, unseen } = stream
+  const rate = now === null ? null : ratePerMinute(window, now)
+  const waits = pause ? (pause.held > 0 ? words.heldCount(pause.held) : null) : unseen > 0 ? words.fresh(unseen) : null
+  const pill = waits ?? (window.newer ? words.newest : null)
+  return (
+    <div className="tail">
+      <span>{saying()}</span>
+      <span className="sp" />
+      <span className="m11">
+        {state === 'lost' ? words.kept(window.rows.length) : rate !== null && words.rate(rate.toFixed(1))}
+      </span>
+      {pill !== null && state !== 'lost' && (
+        <button type="button" className="pill" onClick={onEnd}>
+          <Icon of={ArrowDown} size="s" />
+          {pill}
+          <Kbd>End</Kbd>
+        </button>
+      )}
+      <Announced count={unseen} />
+    </div>
+  )
+
+  function saying(): string {
+    if (state === 'lost') return words.standing(clockTime(lostAt ?? 0))
+    if (pause) return words.pausedAt(clockTime(pause.since))
+    return { open: words.held, away: words.away, follows: words.follow }[state]
+  }
+}
+
+/** For those who hear the page: at most one sentence every 10 s. */
+function Announced({ count }: { count: number }) {
+  const [said, setSaid] = useState('')
+  const last = useRef(0)
+  useEffect(() => {
+    if (count === 0) return
+    const timer = setTimeout(
+      () => {
+        last.current = Date.now()
+        setSaid(words.announce(count))
+      },
+      Math.max(0, last.current + ANNOUNCE_MS - Date.now()),
+    )
+    return () => clearTimeout(timer)
+  }, [count])
+  return (
+    <span className="only-read" role="status">
+      {said}
+    </span>
+  )
+}

@@ -1,0 +1,170 @@
+'use client'
+
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef } from 'react'
+import { useMedia } from '@/components/ui/use-media'
+import { clockTime, dayName, duration } from '@/lib/clock'
+import { text } from '@/lib/text'
+import { type Item, itemsOf } from './items'
+import type { Anchor } from './load'
+import { PhoneRow } from './phone-row'
+import { StreamRow } from './stream-row'
+import type { Window } from './window'
+
+export type ListHandle = { show: (uid: string) => void; toEnd: () => void }
+
+const NEAR = 12
+const AT_END_PX = 30
+const ABOVE_PX = 280
+const HEIGHTS = { row: 28, touch: 44, phone: 79, between: 20 }
+
+type Props = {
+  handle: Ref<ListHandle>
+  window: Window
+  anchor: Anchor
+  active: string | null
+  open: string | null
+  following: boolean
+  today: number
+  lostAt: number | null
+  isFresh: (uid: string) => boolean
+  onNear: (side: 'older' | 'newer') => void
+  onAtEnd: (atEnd: boolean) => void
+  onOpen: (uid: string) => void
+}
+
+/** The rows on the screen and a few around them; the rest is height. Opens where `anchor` says and stays put when rows come or go elsewhere. */
+export function StreamList(props: Props) {
+  const phone = useMedia('(max-width: 640px)')
+  const touch = useMedia('(max-width: 1180px)')
+  const height = phone ? HEIGHTS.phone : touch ? HEIGHTS.touch : HEIGHTS.row
+  return <Rows key={`${height} ${JSON.stringify(props.anchor)}`} {...props} phone={phone} height={height} />
+}
+
+function Rows({
+  handle,
+  window,
+  anchor,
+  active,
+  open,
+  following,
+  today,
+  lostAt,
+  isFresh,
+  onNear,
+  onAtEnd,
+  onOpen,
+  phone,
+  height,
+}: Props & { phone: boolean; height: number }) {
+  const box = useRef<HTMLDivElement>(null)
+  const items = useMemo(() => itemsOf(window.rows, today), [window.rows, today])
+  const heightOf = (item: Item | undefined) => (item?.kind === 'row' ? height : HEIGHTS.between)
+  const list = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => box.current,
+    estimateSize: (at) => heightOf(items[at]),
+    getItemKey: (at) => items[at]?.key ?? at,
+    overscan: NEAR,
+    anchorTo: 'end',
+    followOnAppend: following,
+    scrollEndThreshold: AT_END_PX,
+    initialOffset: () => offsetOf(anchor, items, heightOf),
+  })
+  const indexOf = (uid: string) => items.findIndex(({ key }) => key === uid)
+
+  useImperativeHandle(handle, () => ({
+    show: (uid) => {
+      const at = indexOf(uid)
+      if (at > 1) list.scrollToIndex(at, { align: 'auto' })
+      else if (at !== -1) list.scrollToOffset(0)
+    },
+    toEnd: () => list.scrollToIndex(items.length - 1, { align: 'end' }),
+  }))
+
+  useEffect(() => {
+    if (lostAt !== null && following) box.current?.scrollTo({ top: box.current.scrollHeight })
+  }, [lostAt, following])
+
+  const shown = list.getVirtualItems()
+  const first = shown[0]?.index ?? 0
+  const last = shown.at(-1)?.index ?? 0
+  useEffect(() => {
+    if (first <= NEAR && window.older) onNear('older')
+    if (last >= items.length - 1 - NEAR && window.newer) onNear('newer')
+  }, [first, last, items.length, window.older, window.newer, onNear])
+
+  const report = () => {
+    const element = box.current
+    if (element) onAtEnd(!window.newer && element.scrollHeight - element.scrollTop - element.clientHeight <= AT_END_PX)
+  }
+
+  return (
+    <div
+      className="scroll"
+      ref={box}
+      onScroll={report}
+      role="grid"
+      aria-label={text.stream.list}
+      aria-rowcount={-1}
+      tabIndex={0}
+    >
+      <div className="relative" style={{ height: list.getTotalSize() }}>
+        {shown.map((at) => {
+          const item = items[at.index]
+          if (!item) return null
+          return (
+            <div
+              key={at.key}
+              data-index={at.index}
+              ref={phone ? list.measureElement : undefined}
+              className="absolute inset-x-0 top-0"
+              style={{ transform: `translateY(${at.start}px)` }}
+              role="presentation"
+            >
+              {between(item) ?? rowOf(item)}
+            </div>
+          )
+        })}
+      </div>
+      {lostAt !== null && <div className="gap lost">{text.stream.lost(clockTime(lostAt))}</div>}
+    </div>
+  )
+
+  function rowOf(item: Item): ReactNode {
+    if (item.kind !== 'row') return null
+    const Row = phone ? PhoneRow : StreamRow
+    const { uid } = item.row
+    return (
+      <Row
+        row={item.row}
+        repeated={item.repeated}
+        selected={uid === open}
+        active={uid === active}
+        fresh={isFresh(uid)}
+        onOpen={onOpen}
+      />
+    )
+  }
+}
+
+function between(item: Item): ReactNode {
+  if (item.kind === 'quiet') return <div className="gap">{text.stream.quiet(duration(item.ms))}</div>
+  return item.kind === 'day' ? <div className="gap">{dayName(item.at)}</div> : null
+}
+
+/** Where the list opens: at its end, or with the place a third down the screen. */
+function offsetOf(anchor: Anchor, items: readonly Item[], heightOf: (item: Item) => number): number {
+  const before = items.slice(0, placeOf(anchor, items))
+  return Math.max(0, before.reduce((sum, item) => sum + heightOf(item), 0) - (anchor.kind === 'end' ? 0 : ABOVE_PX))
+}
+
+function placeOf(anchor: Anchor, items: readonly Item[]): number {
+  if (anchor.kind === 'end') return items.length
+  const found = items.findIndex(
+    (item) =>
+      item.kind === 'row' &&
+      (anchor.kind === 'row' ? item.row.cursor === anchor.cursor : item.row.orderAt >= anchor.at),
+  )
+  return found === -1 ? items.length : found
+}

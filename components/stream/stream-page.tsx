@@ -1,0 +1,161 @@
+'use client'
+
+import Link from 'next/link'
+import { useMemo, useRef, useState } from 'react'
+import { FirstRun } from '@/components/ingest/first-run'
+import { useKeys } from '@/components/keys/use-keys'
+import { ConnectionPeek } from '@/components/live/connection-peek'
+import { LostBanner } from '@/components/live/lost-banner'
+import { useNow } from '@/components/live/now'
+import { useHouse, useLine } from '@/components/live/provider'
+import { MessagePeek } from '@/components/message/message-peek'
+import { PageTitle } from '@/components/shell/page-title'
+import { parse } from '@/lib/query/parse'
+import { streamAt } from '@/lib/routes'
+import { text } from '@/lib/text'
+import { gravityOf } from './gravity'
+import { useLook } from './look'
+import { useCount } from './result-count'
+import { StreamBar } from './stream-bar'
+import { StreamBody } from './stream-body'
+import { StreamFoot } from './stream-foot'
+import type { ListHandle } from './stream-list'
+import { useAnchor } from './use-anchor'
+import { useStream } from './use-stream'
+
+/** The stream, or the way to a first source when there is none. */
+export function StreamPage() {
+  const house = useHouse()
+  const { q, m } = useLook()
+  return house?.sources.length === 0 && q === '' && m === null ? <FirstRun kept={<Kept />} /> : <Stream />
+}
+
+/** Sources may all be gone while what they wrote is kept: then it stays one step away. */
+function Kept() {
+  const count = useCount('is:any')
+  if (!count || count.count === 0) return null
+  return (
+    <p className="mt-3 text-12">
+      {text.firstRun.before(text.stream.keptRows(count.count, count.capped))}{' '}
+      <Link className="link" href={streamAt({ q: 'is:any' })}>
+        {text.firstRun.openBefore}
+      </Link>
+    </p>
+  )
+}
+
+function Stream() {
+  const look = useLook()
+  const line = useLine()
+  const now = useNow()
+  const [atEnd, setAtEnd] = useState(true)
+  const [active, setActive] = useState<string | null>(look.m)
+  const [asideClosed, setAsideClosed] = useState(false)
+  const list = useRef<ListHandle>(null)
+  const search = useRef<HTMLInputElement>(null)
+  const parsed = useMemo(() => parse(look.q, { now: Date.now() }), [look.q])
+  const { anchor, toEnd } = useAnchor({ at: look.time, linked: look.m })
+  const following = atEnd && look.m === null && look.time === null
+  const stream = useStream({ query: parsed.problems.length === 0 ? look.q : null, anchor, following })
+  const { rows } = stream.window
+  const lost = line.phase === 'lost'
+
+  const choose = (uid: string | undefined) => {
+    if (uid === undefined) return
+    setActive(uid)
+    list.current?.show(uid)
+    if (look.m !== null) look.open(uid)
+  }
+  const move = (by: 1 | -1) => {
+    const at = rows.findIndex(({ uid }) => uid === active)
+    choose(at === -1 ? rows.at(-1)?.uid : rows[at + by]?.uid)
+  }
+  const problem = (by: 1 | -1) => {
+    const at = rows.findIndex(({ uid }) => uid === active)
+    const others = by === 1 ? rows.slice(at + 1) : rows.slice(0, Math.max(0, at)).toReversed()
+    choose(others.find((row) => (gravityOf(row)?.severity ?? 'info') !== 'info')?.uid)
+  }
+  const goLive = () => {
+    const kept = stream.pause === null || stream.resume()
+    if (look.time !== null) look.leaveTime()
+    if (!kept || stream.window.newer) toEnd()
+    list.current?.toEnd()
+    stream.seen()
+  }
+  const toggle = () => (stream.pause ? goLive() : stream.stand())
+
+  useKeys({
+    j: () => move(1),
+    arrowdown: () => move(1),
+    k: () => move(-1),
+    arrowup: () => move(-1),
+    e: () => problem(1),
+    'shift+e': () => problem(-1),
+    enter: () => (active === null ? false : look.open(active, { push: true })),
+    space: toggle,
+    end: goLive,
+    home: () => choose(rows[0]?.uid),
+    '/': () => search.current?.focus(),
+    escape: () => (look.m === null ? false : look.open(null)),
+  })
+
+  return (
+    <>
+      <PageTitle page={text.shell.pages.stream} of={look.q} />
+      <StreamBar
+        search={search}
+        q={look.q}
+        time={look.time}
+        paused={stream.pause !== null}
+        onAsk={look.ask}
+        onLeaveTime={goLive}
+        onToggle={toggle}
+      />
+      <LostBanner />
+      <div className={lost ? 'split stale' : 'split'}>
+        <section className="pane" aria-label={text.stream.list}>
+          <StreamBody
+            list={list}
+            stream={stream}
+            problems={parsed.problems}
+            look={look}
+            anchor={anchor}
+            active={active}
+            lostAt={line.lostAt}
+            following={following && stream.pause === null}
+            onAtEnd={(end) => {
+              setAtEnd(end)
+              if (end) stream.seen()
+            }}
+            onOpen={(uid) => {
+              setActive(uid)
+              look.open(uid, { push: look.m === null })
+            }}
+          />
+          <StreamFoot
+            stream={stream}
+            state={lost ? 'lost' : look.m !== null ? 'open' : atEnd ? 'follows' : 'away'}
+            lostAt={line.lostAt}
+            now={now}
+            onEnd={goLive}
+          />
+        </section>
+        {lost && look.m === null && !asideClosed ? (
+          <ConnectionPeek lastRow={rows.at(-1) ?? null} onClose={() => setAsideClosed(true)} />
+        ) : (
+          look.m !== null && (
+            <MessagePeek
+              uid={look.m}
+              onClose={() => look.open(null)}
+              onMove={move}
+              onOpen={(uid) => {
+                setActive(uid)
+                look.open(uid)
+              }}
+            />
+          )
+        )}
+      </div>
+    </>
+  )
+}

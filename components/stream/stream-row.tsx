@@ -1,0 +1,115 @@
+import { ArrowRight } from 'lucide-react'
+import { memo } from 'react'
+import { Agent } from '@/components/said/agent'
+import { Said } from '@/components/said/said'
+import { Icon } from '@/components/ui/icon'
+import { Time } from '@/components/ui/time'
+import type { MessageRow } from '@/lib/message'
+import { inWords } from '@/lib/said'
+import { text } from '@/lib/text'
+import { barOf, type Gravity, gravityOf } from './gravity'
+import { isAddressed, Recipients } from './recipients'
+
+export type RowProps = {
+  row: MessageRow
+  repeated: boolean
+  selected: boolean
+  active: boolean
+  fresh: boolean
+  onOpen: (uid: string) => void
+}
+
+/** One message in one line of 28 px. */
+export const StreamRow = memo(function StreamRow({ row, repeated, selected, active, fresh, onOpen }: RowProps) {
+  const gravity = gravityOf(row)
+  const look = ['row cols', barOf(gravity), fresh && 'new', active && 'at', row.goneAt !== null && 'gone']
+  return (
+    <div
+      role="row"
+      id={`row-${row.uid}`}
+      className={look.filter(Boolean).join(' ')}
+      aria-selected={selected}
+      tabIndex={-1}
+      onClick={() => onOpen(row.uid)}
+      onKeyDown={(event) => event.key === 'Enter' && onOpen(row.uid)}
+    >
+      <span role="gridcell" tabIndex={-1} className="t">
+        <Time at={row.orderAt} />
+      </span>
+      <span role="gridcell" tabIndex={-1} className="src trunc" title={inWords(row.source)}>
+        <Said>{row.source}</Said>
+      </span>
+      <span role="gridcell" tabIndex={-1} className="ty trunc" title={inWords(row.type)}>
+        <Said>{row.type}</Said>
+      </span>
+      <Way row={row} repeated={repeated} />
+      <span role="gridcell" tabIndex={-1} className="tx">
+        <Words row={row} />
+      </span>
+      <span role="gridcell" tabIndex={-1} className="fl">
+        <FlagWord gravity={gravity} />
+      </span>
+    </div>
+  )
+})
+
+function Way({ row, repeated }: { row: MessageRow; repeated: boolean }) {
+  if (repeated) {
+    return (
+      <span role="gridcell" tabIndex={-1} className="pl-2 text-fg-3" title={text.stream.same}>
+        ″
+      </span>
+    )
+  }
+  return (
+    <span role="gridcell" tabIndex={-1} className="pair">
+      {row.reading === 'unreadable' ? (
+        <span className="m11 trunc text-fg-3">
+          <Said>{row.line === null ? row.path : text.stream.place(row.path, row.line)}</Said>
+        </span>
+      ) : (
+        <>
+          <Agent agent={row.from} name={row.fromRaw} tier={row.fromTier} />
+          {isAddressed(row) && (
+            <>
+              <Icon of={ArrowRight} size="xs" className="arr" />
+              <Recipients row={row} />
+            </>
+          )}
+        </>
+      )}
+    </span>
+  )
+}
+
+/** What is said, in one line; an error's code stands before it. */
+export function Words({ row }: { row: MessageRow }) {
+  if (row.reading === 'unreadable') {
+    return (
+      <span className="m11 text-fg-3">
+        <Said>{row.body}</Said>
+      </span>
+    )
+  }
+  return (
+    <>
+      {row.error?.code && !row.body.startsWith(row.error.code) && (
+        <span className="mono font-medium text-crit">
+          <Said>{row.error.code}</Said>{' '}
+        </span>
+      )}
+      <Said>{row.body}</Said>
+    </>
+  )
+}
+
+const SEVERITIES: Record<Gravity['severity'], string> = { info: '', warn: 'warn', crit: 'crit' }
+
+export function FlagWord({ gravity }: { gravity: Gravity | null }) {
+  if (gravity === null) return null
+  return (
+    <span className={SEVERITIES[gravity.severity]}>
+      <Said>{gravity.word}</Said>
+    </span>
+  )
+}

@@ -1,0 +1,88 @@
+'use client'
+
+import { useRef, useState } from 'react'
+import { useLiveQuestion, usePause } from '@/components/live/provider'
+import type { Heard } from '@/components/live/wire'
+import type { MessageRow } from '@/lib/message'
+import { overhearLeft, overhearRows } from './flight'
+import type { Anchor } from './load'
+import { useWindow } from './use-window'
+import { admit, dismiss, MOST_ROWS } from './window'
+
+const FRESH_MS = 1_500
+
+/** The window of a question together with what the live stream makes of it: rows enter, are held, or are counted. */
+export function useStream({
+  query,
+  anchor,
+  following,
+}: {
+  query: string | null
+  anchor: Anchor | null
+  following: boolean
+}) {
+  const [pause, setPause] = usePause()
+  const [unseen, setUnseen] = useState(0)
+  const held = useRef(new Map<string, MessageRow>())
+  const missed = useRef(false)
+  const arrivals = useRef(new Map<string, number>())
+  const list = useWindow({
+    query: query ?? '',
+    anchor: anchor ?? { kind: 'end', round: -1 },
+    enabled: query !== null && anchor !== null,
+  })
+
+  const take = (rows: readonly MessageRow[], follows: boolean) => {
+    list.overhear((flight) => overhearRows(flight, rows))
+    const now = list.current()
+    if (now === undefined) return
+    const { window, fresh } = admit(now, rows, follows)
+    list.change(() => window)
+    const at = Date.now()
+    for (const { uid } of fresh) arrivals.current.set(uid, at)
+    if (arrivals.current.size > MOST_ROWS) arrivals.current.clear()
+    if (!follows || document.visibilityState === 'hidden') setUnseen((count) => count + fresh.length)
+  }
+
+  const hold = (rows: readonly MessageRow[]) => {
+    if (pause === null) return
+    const known = new Set(list.current()?.rows.map(({ uid }) => uid))
+    for (const row of rows) held.current.set(row.uid, row)
+    const fresh = [...held.current.keys()].filter((uid) => !known.has(uid)).length
+    setPause({ since: pause.since, held: fresh })
+  }
+
+  useLiveQuestion(query, (heard: Heard) => {
+    if (heard.kind === 'rows') (pause ? hold : (rows: MessageRow[]) => take(rows, following))(heard.rows)
+    if (heard.kind === 'reset') {
+      if (pause) missed.current = true
+      else list.renew(following)
+    }
+    if (heard.kind === 'left') {
+      for (const uid of heard.uids) held.current.delete(uid)
+      list.overhear((flight) => overhearLeft(flight, heard.uids))
+      if (pause === null) list.change((now) => dismiss(now, heard.uids))
+    }
+  })
+
+  return {
+    ...list,
+    pause,
+    unseen,
+    seen: () => setUnseen(0),
+    /** True for 1.5 s after the row came in. */
+    isFresh: (uid: string) => Date.now() - (arrivals.current.get(uid) ?? 0) < FRESH_MS,
+    stand: () => setPause({ since: Date.now(), held: 0 }),
+    /** Lets in what was held. False when that is more than a window holds or not all of it: the end has to be fetched again. */
+    resume: (): boolean => {
+      const rows = [...held.current.values()]
+      held.current.clear()
+      setPause(null)
+      const lacks = missed.current
+      missed.current = false
+      if (lacks || rows.length > MOST_ROWS) return false
+      take(rows, true)
+      return true
+    },
+  }
+}

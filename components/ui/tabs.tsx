@@ -1,0 +1,49 @@
+'use client'
+
+import { Tabs as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { Kbd } from './kbd'
+
+export type Tab<Name extends string> = { name: Name; label: string; hint?: string; count?: number }
+
+/** A line of tabs; what belongs to the chosen one is the child, one `TabBody` per tab. */
+export function Tabs<Name extends string>({
+  label,
+  tabs,
+  chosen,
+  onChoose,
+  children,
+}: {
+  label: string
+  tabs: readonly Tab<Name>[]
+  chosen: Name
+  onChoose: (name: Name) => void
+  children: ReactNode
+}) {
+  const choose = (value: string) => {
+    const tab = tabs.find(({ name }) => name === value)
+    if (tab) onChoose(tab.name)
+  }
+  return (
+    <Radix.Root className="pane flex-1" value={chosen} onValueChange={choose}>
+      <Radix.List className="tabs" aria-label={label}>
+        {tabs.map((tab) => (
+          <Radix.Trigger key={tab.name} value={tab.name}>
+            {tab.label}
+            {tab.hint && <Kbd>{tab.hint}</Kbd>}
+            {tab.count !== undefined && <span className="m11 text-fg-3">{tab.count}</span>}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {children}
+    </Radix.Root>
+  )
+}
+
+export function TabBody({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <Radix.Content className="body" value={name}>
+      {children}
+    </Radix.Content>
+  )
+}

@@ -1,0 +1,150 @@
+'use client'
+
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import Link from 'next/link'
+import { parseAsString, useQueryState } from 'nuqs'
+import { useKeys } from '@/components/keys/use-keys'
+import { LostBanner } from '@/components/live/lost-banner'
+import { useHouse, useLine } from '@/components/live/provider'
+import { useTRPC, useTRPCClient } from '@/components/live/trpc'
+import { useChanges } from '@/components/live/use-changes'
+import { BarTitle } from '@/components/shell/bar-title'
+import { PageTitle } from '@/components/shell/page-title'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { useMedia } from '@/components/ui/use-media'
+import { streamAt } from '@/lib/routes'
+import { text } from '@/lib/text'
+import { number } from '@/lib/text/number'
+import { InsteadOfPlace, InsteadOfPlaces } from './instead-of-place'
+import { Place } from './place'
+import { UnreadableList } from './unreadable-list'
+import { useRetry } from './use-retry'
+import { nameOf } from './window'
+
+const words = text.unreadable
+const PAGE = 100
+const EVERY_MS = 500
+
+/** What cannot be read now, and one of it in full: `?u=`, else the newest; on a phone the list comes first. */
+export function UnreadablePage() {
+  const trpc = useTRPC()
+  const api = useTRPCClient()
+  const cache = useQueryClient()
+  const house = useHouse()
+  const lost = useLine().phase === 'lost'
+  const phone = useMedia('(max-width: 640px)')
+  const [u, setU] = useQueryState('u', parseAsString)
+  const listKey = [...trpc.unreadable.pathKey(), 'pages']
+  const list = useInfiniteQuery({
+    queryKey: listKey,
+    queryFn: ({ pageParam, signal }) => api.unreadable.list.query({ from: pageParam, limit: PAGE }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  })
+  const rows = list.data?.pages.flatMap((page) => page.rows) ?? []
+  const open = u ?? (phone ? null : (rows[0]?.uid ?? null))
+  const one = useQuery(
+    trpc.unreadable.one.queryOptions({ uid: open ?? '' }, { enabled: open !== null, retry: false, gcTime: 60_000 }),
+  )
+  const retry = useRetry(open)
+  const retryAll = useRetry(null)
+  useChanges({
+    query: 'is:unreadable',
+    everyMs: EVERY_MS,
+    countOf: (changed) => changed.length,
+    onChanges: () => cache.invalidateQueries({ queryKey: trpc.unreadable.pathKey() }),
+  })
+
+  const at = rows.findIndex(({ uid }) => uid === open)
+  const choose = (uid: string | undefined) => {
+    if (uid === undefined) return
+    setU(uid, { history: u === null ? 'push' : 'replace' })
+    document.getElementById(`place-${uid}`)?.scrollIntoView({ block: 'nearest' })
+  }
+  const move = (by: 1 | -1) => choose(rows[at === -1 ? 0 : at + by]?.uid)
+  useKeys({
+    j: () => move(1),
+    arrowdown: () => move(1),
+    k: () => move(-1),
+    arrowup: () => move(-1),
+    e: () => move(1),
+    'shift+e': () => move(-1),
+    r: () => (open === null ? false : retry.again()),
+    escape: () => (u === null ? false : setU(null)),
+  })
+  const row = one.data?.row
+  const done = row !== undefined && row.goneAt !== null
+  const files = rows.filter(({ wholeFile }) => wholeFile).length
+
+  if (list.isSuccess && rows.length === 0 && u === null) return <AllRead files={house?.files.read ?? 0} />
+  return (
+    <>
+      <PageTitle page={text.shell.pages.unreadable} of={row && nameOf(row.path)} />
+      <LostBanner />
+      <div className={`split unread ${open === null ? '' : 'has-open'} ${lost ? 'stale' : ''}`}>
+        <section className="pane places-pane" aria-label={words.list}>
+          <header className="bar">
+            <BarTitle>{text.shell.pages.unreadable}</BarTitle>
+            <span className="m11 text-fg-3">{number(house?.unreadable ?? rows.length)}</span>
+            <span className="sp" />
+            <Button look="ghost" disabled={rows.length === 0 || retryAll.waits} onClick={retryAll.again}>
+              {words.all}
+            </Button>
+          </header>
+          <div className="body">
+            <InsteadOfPlaces asked={list} />
+            <UnreadableList rows={rows} open={open} today={house?.now ?? Date.now()} onOpen={choose} />
+            {list.hasNextPage && (
+              <Button look="ghost" className="m-2" onClick={() => list.fetchNextPage()}>
+                {words.more}
+              </Button>
+            )}
+          </div>
+          {rows.length > 0 && (
+            <footer className="places-foot">
+              <p>{words.foot(files, rows.length - files)}</p>
+              <p role="status">{retryAll.said}</p>
+            </footer>
+          )}
+        </section>
+        {one.data && !one.isError && !done ? (
+          <Place
+            detail={one.data}
+            at={at + 1}
+            all={rows.length}
+            said={retry.said}
+            waits={retry.waits}
+            onAgain={retry.again}
+            onMove={move}
+            onBack={() => setU(null)}
+          />
+        ) : (
+          open !== null && <InsteadOfPlace uid={open} done={done} asked={one} next={rows[0]?.uid} onNext={choose} />
+        )}
+      </div>
+    </>
+  )
+}
+
+function AllRead({ files }: { files: number }) {
+  return (
+    <>
+      <PageTitle page={text.shell.pages.unreadable} />
+      <header className="bar">
+        <BarTitle>{text.shell.pages.unreadable}</BarTitle>
+      </header>
+      <LostBanner />
+      <EmptyState
+        title={words.none.title}
+        next={
+          <Link className="btn" href={streamAt()}>
+            {words.none.next}
+          </Link>
+        }
+      >
+        {words.none.body(files)}
+      </EmptyState>
+    </>
+  )
+}
