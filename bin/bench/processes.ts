@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+
+/** Runs a program to its end. `seconds` is wall time of the whole process, its start included. */
+export async function timed(args: readonly string[]): Promise<{ seconds: number; out: string }> {
+  const began = performance.now()
+  const child = spawn(process.execPath, [...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+  let out = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    out += chunk.toString()
+  })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}`)
+  return { seconds: (performance.now() - began) / 1000, out }
+}
+
+export type Server = {
+  address: string
+  cookie: string
+  startLink: string
+  child: ChildProcess
+  stop: () => Promise<void>
+}
+
+/** Starts the console and signs in with the start link that it prints. */
+export async function serve(command: string, args: readonly string[]): Promise<Server> {
+  const child = spawn(process.execPath, [command, 'serve', ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const link = await new Promise<string>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`serve ended with ${code}`)))
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const found = /https?:\/\/\S+\/start\?token=\S+/.exec(line)
+      if (found) resolve(found[0])
+    })
+  })
+  const address = new URL(link).origin
+  const answer = await fetch(link, { redirect: 'manual' })
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((set) => set.split(';')[0])
+    .join('; ')
+  const stop = async () => {
+    if (child.exitCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    await ended
+  }
+  return { address, cookie, startLink: link, child, stop }
+}
+
+/** One tRPC query, as the pages ask it. Throws with the answer's text unless it is 200. */
+export async function query<T>(server: Server, procedure: string, input: unknown): Promise<T> {
+  const url = `${server.address}/api/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`
+  const answer = await fetch(url, { headers: { cookie: server.cookie } })
+  if (answer.status !== 200) throw new Error(`${procedure}: ${answer.status} ${await answer.text()}`)
+  const { result } = (await answer.json()) as { result: { data: T } }
+  return result.data
+}
+
+export function percentile(values: readonly number[], p: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))] ?? Number.NaN
+}
+
+export const ms = (value: number) => `${value < 10 ? value.toFixed(2) : value.toFixed(0)} ms`

@@ -1,0 +1,37 @@
+// npm run build: the pages, the command and the tail. Says nothing to do when nothing changed; --force builds anyway.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { buildStamp, hashOfSources, read, root } from './stamp.mjs'
+
+const wanted = hashOfSources()
+if (!process.argv.includes('--force') && read(buildStamp) === wanted) {
+  console.error('The build is fresh.')
+  process.exit(0)
+}
+
+rmSync(buildStamp, { force: true })
+const began = performance.now()
+console.error('Building the pages…')
+const next = spawn(process.execPath, [path.join(root, 'node_modules/next/dist/bin/next'), 'build'], {
+  cwd: root,
+  stdio: ['ignore', 'pipe', 'inherit'],
+  env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+})
+let said = ''
+next.stdout.on('data', (chunk) => {
+  said += chunk
+})
+const [code] = await once(next, 'exit')
+if (code !== 0) {
+  process.stderr.write(said)
+  console.error('The pages do not build; see above.')
+  process.exit(1)
+}
+console.error('Bundling the command and the tail…')
+const { bundle } = await import('./bundle.mjs')
+await bundle(path.join(root, 'dist'))
+mkdirSync(path.dirname(buildStamp), { recursive: true })
+writeFileSync(buildStamp, wanted)
+console.error(`Built in ${((performance.now() - began) / 1000).toFixed(0)} s.`)

@@ -1,0 +1,1 @@
+export declare function bundle(directory: string): Promise<void>

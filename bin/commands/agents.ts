@@ -1,0 +1,61 @@
+import type { Command } from 'commander'
+import { duration } from '@/lib/clock'
+import { jsonLine, visible } from '@/lib/glyphs'
+import type { AgentRow } from '@/lib/message'
+import type { Io } from './io'
+import { settingsOf, withReading } from './open'
+import { cut } from './rows'
+
+type Flags = { json?: boolean; data?: string }
+
+export function addAgents(program: Command, io: Io): void {
+  program
+    .command('agents')
+    .description('Every agent that was ever seen or registered.')
+    .option('--json', 'one JSON object a line')
+    .option('--data <dir>', 'the data directory')
+    .action((flags: Flags) =>
+      withReading(settingsOf(io, flags), async ({ readers }) => {
+        for (const agent of await readers.agents.list(io.now()))
+          io.out(flags.json ? `${jsonLine(agent)}\n` : `${agentLine(agent, io)}\n`)
+      }),
+    )
+}
+
+export function addWho(program: Command, io: Io): void {
+  program
+    .command('who')
+    .description('Who is there now: agents whose last heartbeat is not too old, or who spoke within the hour.')
+    .option('--data <dir>', 'the data directory')
+    .action((flags: Flags) =>
+      withReading(settingsOf(io, flags), async ({ readers }) => {
+        const here = (await readers.agents.list(io.now())).filter((agent) => isHere(agent, io.now()))
+        for (const agent of here) io.out(`${agentLine(agent, io)}\n`)
+        if (here.length === 0) io.out('Nobody: no heartbeat is fresh and nobody spoke within the hour.\n')
+      }),
+    )
+}
+
+const HOUR_MS = 3_600_000
+
+export function isHere(agent: AgentRow, now: number): boolean {
+  if (agent.state === 'OFFLINE') return false
+  if (agent.heartbeatAt !== null && agent.staleAfterMs !== null) return now - agent.heartbeatAt <= agent.staleAfterMs
+  return agent.lastAt !== null && now - agent.lastAt <= HOUR_MS
+}
+
+function agentLine(agent: AgentRow, { columns, now }: Pick<Io, 'columns' | 'now'>): string {
+  const ago = (at: number | null, what: string) => (at === null ? null : `${what} ${duration(now() - at)} ago`)
+  const parts = [
+    agent.agent,
+    agent.source,
+    agent.state,
+    agent.substate,
+    agent.tier,
+    agent.role,
+    ago(agent.heartbeatAt, 'heartbeat'),
+    ago(agent.lastAt, 'spoke'),
+    agent.messages === 1 ? '1 message' : `${agent.messages} messages`,
+  ]
+  return cut(visible(parts.filter((part) => part !== null).join('  ')), columns)
+}

@@ -1,0 +1,34 @@
+import type { MessageRow } from '@/lib/message'
+
+/** A reading as every `--json` prints it: the canonical fields, in this order. */
+export function canonical(row: MessageRow, whole: { body: string; reasoning: string | null }) {
+  return {
+    uid: row.uid,
+    seq: row.seq,
+    source: row.source,
+    protocol: row.protocol,
+    channel: row.channel,
+    nativeId: row.nativeId,
+    traceId: row.traceId,
+    traceBasis: row.traceBasis,
+    replyTo: row.replyTo,
+    from: row.from,
+    to: row.to,
+    broadcast: row.broadcast,
+    mentions: row.mentions,
+    type: row.type,
+    kind: row.kind,
+    priority: row.priority,
+    sentAt: row.sentAt,
+    sentAtRaw: row.sentAtRaw,
+    observedAt: row.observedAt,
+    state: row.state,
+    body: whole.body,
+    reasoning: whole.reasoning,
+    path: row.path,
+    offset: row.offset,
+    length: row.length,
+    sha256: row.sha256,
+    flags: row.flags,
+  }
+}

@@ -1,0 +1,28 @@
+import type { Command } from 'commander'
+import { jsonLine, visible } from '@/lib/glyphs'
+import { examine, type Finding } from '@/server/boot/doctor'
+import { KnownError } from '@/server/errors'
+import type { Io } from './io'
+import { settingsOf } from './open'
+
+const SIGNS = { well: 'ok       ', attention: 'attention', ill: 'ill      ' }
+
+export function addDoctor(program: Command, io: Io): void {
+  program
+    .command('doctor')
+    .description('Look at settings, sources, database, watches, clocks and disk, and say what to do.')
+    .option('--data <dir>', 'the data directory')
+    .option('--json', 'one JSON object a line')
+    .action(async (flags: { data?: string; json?: boolean }) => {
+      let ills = 0
+      for await (const finding of examine(settingsOf(io, flags), io.now)) {
+        if (finding.state === 'ill') ills++
+        io.out(flags.json ? `${jsonLine(finding)}\n` : lineOf(finding))
+      }
+      if (ills > 0) throw new KnownError('unavailable', `${ills} ${ills === 1 ? 'thing is' : 'things are'} ill.`)
+    })
+}
+
+function lineOf({ what, state, says, mend }: Finding): string {
+  return `${SIGNS[state]}  ${visible(what)}: ${visible(says)}.${mend ? ` ${visible(mend)}` : ''}\n`
+}

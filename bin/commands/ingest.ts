@@ -1,0 +1,25 @@
+import type { Command } from 'commander'
+import { dataOf } from '@/server/boot/reading'
+import { typedSource, wantedSources } from '@/server/boot/sources'
+import { runTail } from '@/server/boot/tail-process'
+import type { Io } from './io'
+import { settingsOf } from './open'
+
+export function addIngest(program: Command, io: Io): void {
+  program
+    .command('ingest')
+    .description('Read the agents’ directories without a console.')
+    .argument('[dir...]', 'directories to read: DIR, or protocol:DIR')
+    .option('--data <dir>', 'the data directory')
+    .action(async (typed: string[], flags: { data?: string }) => {
+      const settings = settingsOf(io, flags)
+      const sources = await wantedSources({
+        typed: typed.map((text) => typedSource(text, io.directory, io.home)),
+        configured: settings.sources,
+        watched: [],
+      })
+      io.err(`Reading ${sources.length} ${sources.length === 1 ? 'source' : 'sources'} into ${settings.data}\n`)
+      const { log, logLevel } = settings
+      await runTail({ data: dataOf(settings), logging: { log, logLevel } }, { sources, asked: io.asked })
+    })
+}

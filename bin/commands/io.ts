@@ -1,0 +1,15 @@
+/** What a command may touch of the terminal; tests give their own. */
+export type Io = {
+  out: (text: string) => void
+  err: (text: string) => void
+  /** Standard error is a terminal: progress may rewrite its line. */
+  terminal: boolean
+  columns: number
+  environment: { readonly [name: string]: string | undefined }
+  /** Where the command was typed; relative directories start here. */
+  directory: string
+  home: string
+  now: () => number
+  /** Resolves when the person or the system asks the command to end. */
+  asked: Promise<void>
+}

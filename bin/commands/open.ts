@@ -1,0 +1,18 @@
+import { dataOf, openReading, type Reading } from '@/server/boot/reading'
+import { readSettings, type Settings } from '@/server/settings'
+import type { Io } from './io'
+
+/** The settings as this command was given them. Throws a `KnownError` with every problem. */
+export function settingsOf(io: Io, flags: { data?: string; port?: string; host?: string } = {}): Settings {
+  return readSettings({ flags, environment: io.environment, directory: io.directory, home: io.home })
+}
+
+/** Asks the index and closes it, whatever happens. Throws `StoreError` `missing` where nothing was ever read. */
+export async function withReading<T>(settings: Settings, ask: (reading: Reading) => Promise<T>): Promise<T> {
+  const reading = await openReading(dataOf(settings))
+  try {
+    return await ask(reading)
+  } finally {
+    await reading.close()
+  }
+}

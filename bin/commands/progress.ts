@@ -1,0 +1,37 @@
+import { duration } from '@/lib/clock'
+import { visible } from '@/lib/glyphs'
+import type { SourceCondition } from '@/lib/message'
+import type { Io } from './io'
+import { cut } from './rows'
+
+export type Progress = { tell: (label: string, condition: SourceCondition) => void; end: () => void }
+
+/** How far each source is: one line that is rewritten on a terminal, a line per change elsewhere. */
+export function progressOn(io: Io): Progress {
+  const lines = new Map<string, string>()
+  let shown = ''
+  const show = () => {
+    const line = cut([...lines.values()].join('   '), io.columns - 1)
+    if (line === shown) return
+    io.err(io.terminal ? `\r\u001b[2K${line}` : `${line}\n`)
+    shown = line
+  }
+  return {
+    tell: (label, condition) => {
+      lines.set(label, visible(`${label}: ${progressWords(condition)}`))
+      show()
+    },
+    end: () => {
+      if (io.terminal && shown !== '') io.err('\n')
+    },
+  }
+}
+
+export function progressWords({ progress, cause }: SourceCondition): string {
+  if (!progress) return cause ?? 'read'
+  const { done, total, perSecond, leftMs } = progress
+  const left = leftMs === null ? '' : `, ${duration(leftMs)} left`
+  return `${count(done)} of ${count(total)}, ${count(Math.round(perSecond))} a second${left}`
+}
+
+const count = (value: number) => value.toLocaleString('en')

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import type { Command } from 'commander'
+import { serve } from '@/server/boot'
+import { packageRoot } from '@/server/boot/package'
+import { typedSource } from '@/server/boot/sources'
+import { KnownError } from '@/server/errors'
+import { livingDemo } from '../demo/living'
+import type { Io } from './io'
+import { settingsOf } from './open'
+
+type Flags = { port?: string; host?: string; data?: string; demo?: boolean; dev?: boolean }
+
+export function addServe(program: Command, io: Io): void {
+  program
+    .command('serve')
+    .description('Read the agents’ directories and serve the console.')
+    .argument('[dir...]', 'directories to watch: DIR, or protocol:DIR')
+    .option('--port <n>', 'port of the console; 0 takes a free one')
+    .option('--host <address>', 'address to listen on (loopback)')
+    .option('--data <dir>', 'the data directory')
+    .option('--demo', 'watch a demo world that writes itself')
+    .option('--dev', 'compile pages as they are edited')
+    .action(async (typed: string[], flags: Flags) => {
+      const settings = settingsOf(io, flags)
+      const dev = flags.dev ?? false
+      if (!dev) refuseUnbuilt()
+      const serving = await serve({
+        settings,
+        typed: typed.map((text) => typedSource(text, io.directory, io.home)),
+        dev,
+        tailProgram: path.join(packageRoot, 'dist', 'tail.js'),
+        demo: (data) => livingDemo(data, io),
+        startDemo: flags.demo ?? false,
+        pages: true,
+      })
+      io.out(`Signalbox is at ${serving.url}\n`)
+      io.out(`Open it once with this link (15 minutes, one browser):\n  ${await serving.startLink()}\n`)
+      await io.asked
+      io.err('Stopping.\n')
+      await serving.close()
+    })
+}
+
+function refuseUnbuilt(): void {
+  if (existsSync(path.join(packageRoot, '.next', 'BUILD_ID'))) return
+  throw new KnownError('unavailable', 'The pages are not built.', 'Run `npm run build`, or `npm start`.')
+}

@@ -1,0 +1,54 @@
+import type { Command } from 'commander'
+import { jsonLine, visible } from '@/lib/glyphs'
+import type { UnreadableDetail } from '@/lib/message'
+import type { Reading } from '@/server/boot/reading'
+import type { Io } from './io'
+import { settingsOf, withReading } from './open'
+
+const PAGE = 200
+
+export function addUnreadable(program: Command, io: Io): void {
+  program
+    .command('unreadable')
+    .description('What could not be read, newest first: where, why, and the bytes.')
+    .option('--json', 'one JSON object a line; `bytes` is base64')
+    .option('--data <dir>', 'the data directory')
+    .action((flags: { json?: boolean; data?: string }) =>
+      withReading(settingsOf(io, flags), async (reading) => {
+        for await (const detail of all(reading)) io.out(flags.json ? jsonOf(detail) : linesOf(detail, io.columns))
+      }),
+    )
+}
+
+type Detail = Omit<UnreadableDetail, 'disk'>
+
+async function* all({ readers }: Reading): AsyncGenerator<Detail> {
+  let from: string | null = null
+  do {
+    const page: Awaited<ReturnType<typeof readers.unreadable.page>> = await readers.unreadable.page({
+      from,
+      limit: PAGE,
+    })
+    for (const { uid } of page.rows) {
+      const detail = await readers.unreadable.one(uid)
+      if (detail) yield detail
+    }
+    from = page.next
+  } while (from !== null)
+}
+
+function jsonOf({ row, bytes, whole }: Detail): string {
+  const { uid, source, protocol, path, offset, length, sha256, unreadable, wholeFile } = row
+  const { reason, at, line, column } = unreadable
+  const place = { uid, source, protocol, path, wholeFile, offset, length, line: row.line ?? line, column, at }
+  return `${jsonLine({ ...place, sha256, reason, bytes, whole })}\n`
+}
+
+function linesOf({ row, bytes }: Detail, columns: number): string {
+  const { reason, line, column } = row.unreadable
+  const at = row.line ?? line
+  const place = `${row.source}  ${row.path}${at === null ? '' : `:${at}`}${column === null ? '' : `:${column}`}`
+  const where = visible(`${place}  byte ${row.offset}, ${row.length} long`)
+  const text = visible(Buffer.from(bytes, 'base64').toString('utf8'))
+  return `${where}\n  ${visible(reason)}\n  ${[...text].slice(0, Math.max(20, columns - 2)).join('')}\n`
+}

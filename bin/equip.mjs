@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+
+const CHROMIUMS = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** Finds a Chromium (`CHROMIUM_PATH`, Debian's, Chrome), installs Debian's where that is allowed, or ends the process. */
+export function chromium() {
+  const named = process.env.CHROMIUM_PATH
+  if (named) {
+    if (existsSync(named)) return named
+    end(`CHROMIUM_PATH names ${named}, which does not exist. Correct it, or unset it and install the package chromium.`)
+  }
+  const found = () => CHROMIUMS.find((file) => existsSync(file))
+  if (!found()) installDebian('chromium')
+  return found() ?? end('Chromium is missing: install the package chromium, or set CHROMIUM_PATH.')
+}
+
+/** Sees to it that a Postgres can be had: `TEST_POSTGRES_URL`, or installed binaries for a temporary cluster. */
+export function postgres() {
+  if (process.env.TEST_POSTGRES_URL) return
+  const base = '/usr/lib/postgresql'
+  const there = () =>
+    existsSync(base) && readdirSync(base).some((version) => existsSync(`${base}/${version}/bin/initdb`))
+  if (there()) return
+  installDebian('postgresql')
+  if (!there()) end('PostgreSQL is missing: install the package postgresql, or set TEST_POSTGRES_URL to a superuser.')
+}
+
+function installDebian(name) {
+  const allowed =
+    process.env.SIGNALBOX_NO_INSTALL !== '1' && process.getuid?.() === 0 && existsSync('/etc/debian_version')
+  if (!allowed) return
+  console.error(`The package ${name} is missing: installing it (SIGNALBOX_NO_INSTALL=1 forbids this)…`)
+  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const apt = (...words) =>
+    spawnSync('apt-get', ['-qq', '-y', ...words], { stdio: ['ignore', 'ignore', 'inherit'], env: environment }).status
+  if (apt('install', name) !== 0) {
+    apt('update')
+    apt('install', name)
+  }
+}
+
+function end(why) {
+  console.error(why)
+  process.exit(1)
+}

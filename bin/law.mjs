@@ -1,0 +1,164 @@
+// The law of the house: who may import whom, and what is written in one place only. `npm run lint` runs it.
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+const root = path.resolve(import.meta.dirname, '..')
+const FOLDERS = ['app', 'components', 'lib', 'server', 'drizzle', 'bin', 'tests']
+const MAX_LINES = 250
+
+/** Rooms, the deepest first: where a file belongs. */
+const ROOMS = [
+  'server/protocols',
+  'server/tail',
+  'server/store',
+  'server/live',
+  'server/api',
+  'server/oversight',
+  'server/files',
+  'server/front',
+  'server/boot',
+  'server/errors',
+  'server/settings',
+  'components',
+  'drizzle',
+  'tests',
+  'app',
+  'lib',
+  'bin',
+  'server',
+]
+const roomOf = (file) =>
+  ROOMS.find(
+    (room) =>
+      file === room || file.startsWith(`${room}/`) || file.startsWith(`${room}.`) || file.startsWith(`${room}-`),
+  ) ?? 'top'
+
+/** What each room may import besides itself; `type` marks what it may import as types only. */
+const MAY = {
+  app: { code: ['components', 'server/api', 'lib'] },
+  components: { code: ['lib'], type: ['server/api'] },
+  'server/api': { code: ['server/oversight', 'server/store', 'server/live', 'server/errors', 'lib'] },
+  'server/oversight': { code: ['server/protocols', 'server/store', 'server/files', 'server/errors', 'lib'] },
+  'server/live': { code: ['server/store', 'server/errors', 'lib'] },
+  'server/tail': { code: ['server/protocols', 'server/store', 'server/errors', 'lib'] },
+  'server/store': { code: ['drizzle', 'server/errors', 'lib'] },
+  'server/files': { code: ['server/errors', 'lib'] },
+  'server/protocols': { code: ['lib'] },
+  'server/front': { code: ['server/api', 'server/live', 'server/store', 'server/errors', 'lib'] },
+  'server/settings': { code: ['server/errors', 'lib'] },
+  'server/errors': { code: [] },
+  'server/boot': { code: ['server', 'drizzle', 'lib'] },
+  lib: { code: [] },
+  drizzle: { code: [] },
+  bin: { code: ['server/boot', 'server/settings', 'server/errors', 'lib'], type: ['server'] },
+}
+
+/** What may be written only where it is named. */
+const BANS = [
+  {
+    what: /\bprocess\.env\b/,
+    only: /^server\/settings|^bin\/[a-z]+\.mjs$|^bin\/bench\/|^tests\/|^next\.config/,
+    say: 'read the environment in server/settings.ts',
+  },
+  {
+    what: /from 'node:|\bimport\('node:/,
+    only: /^(?!lib\/|server\/protocols\/|components\/)/,
+    say: 'lib, protocols and components know no Node modules',
+  },
+  {
+    what: /dangerouslySetInnerHTML|\.innerHTML\b|\.outerHTML\b|insertAdjacentHTML/,
+    only: /^tests\//,
+    say: 'text of agents is text: React nodes only',
+  },
+  {
+    what: /\bsql\.identifier\(/,
+    only: /^server\/store\/(door|ingest\/)|^tests\//,
+    say: 'identifiers are written in the statement',
+  },
+  {
+    what: /\bsql\.raw\(/,
+    only: /^server\/store\/|^tests\//,
+    say: 'only the store speaks SQL, and never with text from outside',
+  },
+  {
+    what: /from 'node:child_process'/,
+    only: /^server\/boot\/|^bin\/|^tests\//,
+    say: 'processes are started in server/boot',
+  },
+  { what: /\bObject\.assign\(/, only: /^tests\/|^bin\/bench\//, say: 'nothing from agents is merged into objects' },
+  { what: /\beval\(|new Function\(/, only: /^$/, say: 'no code from text' },
+  { what: /\b(?:it|test|describe)\.(?:skip|only|todo)\b/, only: /^$/, say: 'no test is left out' },
+  {
+    what: /biome-ignore|@ts-ignore|@ts-expect-error|eslint-disable/,
+    only: /^$/,
+    say: 'mend it instead of silencing it',
+  },
+  {
+    what: /as unknown as/,
+    only: /^drizzle\/columns\/postgres\.ts$/,
+    say: 'the one cast of this kind is in drizzle/columns/postgres.ts',
+  },
+]
+const NAMES = /(^|[/-])(utils?|helpers?|common|misc)(\.|-|$)/
+
+const problems = []
+const say = (file, line, text) => problems.push(`${file}:${line}  ${text}`)
+
+function* filesIn(folder) {
+  for (const entry of readdirSync(path.join(root, folder), { withFileTypes: true })) {
+    const file = `${folder}/${entry.name}`
+    if (entry.isDirectory()) {
+      if (entry.name !== 'fixtures' && entry.name !== 'migrations') yield* filesIn(file)
+    } else if (/\.(ts|tsx|mjs)$/.test(entry.name)) yield file
+  }
+}
+
+function checkImport(file, line, number) {
+  const found = /^\s*(?:import|export)\s+(type\s+)?.*?from '([^']+)'/.exec(line) ?? /^\} from '()([^']+)'/.exec(line)
+  if (!found) return
+  const [, typed, from] = found
+  const target = from.startsWith('@/')
+    ? from.slice(2)
+    : from.startsWith('.')
+      ? path.posix.normalize(path.posix.join(path.posix.dirname(file), from))
+      : null
+  if (target === null) return
+  const room = roomOf(file)
+  const law = MAY[room]
+  const goal = roomOf(target)
+  if (law === undefined || goal === room || room === 'tests') return
+  const allowed = [...law.code, ...(typed || importsTypesAbove(file, number) ? (law.type ?? []) : [])]
+  if (!allowed.some((one) => goal === one || goal.startsWith(`${one}/`)))
+    say(file, number, `${room} may not import ${goal}`)
+}
+
+const texts = new Map()
+/** The closing line of an import over several lines says nothing of types; its first line does. */
+function importsTypesAbove(file, number) {
+  const lines = texts.get(file)
+  for (let at = number - 1; at >= 0; at--) {
+    if (/^import type/.test(lines[at])) return true
+    if (/^import /.test(lines[at])) return false
+  }
+  return false
+}
+
+for (const folder of FOLDERS)
+  for (const file of filesIn(folder)) {
+    const lines = readFileSync(path.join(root, file), 'utf8').split('\n')
+    texts.set(file, lines)
+    if (lines.length - 1 > MAX_LINES && !file.startsWith('tests/'))
+      say(file, lines.length, `longer than ${MAX_LINES} lines: split it`)
+    if (NAMES.test(file)) say(file, 1, 'name it by what it holds')
+    if (/\/index\.tsx?$/.test(file) && !/^server\/protocols\/[^/]+\/index\.ts$|^tests\//.test(file))
+      say(file, 1, 'no index files but a protocol’s own')
+    if (file === 'bin/law.mjs') continue
+    lines.forEach((line, at) => {
+      checkImport(file, line, at + 1)
+      for (const ban of BANS) if (ban.what.test(line) && !ban.only.test(file)) say(file, at + 1, ban.say)
+    })
+  }
+
+for (const problem of problems) console.error(problem)
+console.error(problems.length === 0 ? `law: ${texts.size} files, none breaks it` : `law: ${problems.length} to mend`)
+process.exit(problems.length === 0 ? 0 : 1)

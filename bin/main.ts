@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import path from 'node:path'
+import { z } from 'zod'
+import { packageRoot } from '@/server/boot/package'
+import { environment } from '@/server/settings'
+import { runProgram } from './program'
+
+const { version } = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(readFileSync(path.join(packageRoot, 'package.json'), 'utf8')))
+
+let signals = 0
+const asked = new Promise<void>((resolve) => {
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      signals++
+      // Who asks twice does not want to wait.
+      if (signals > 1 && signal === 'SIGINT') process.exit(130)
+      resolve()
+    })
+  }
+})
+// Whoever read the output has gone: there is nobody left to write to.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
+
+const code = await runProgram(
+  process.argv.slice(2),
+  {
+    out: (text) => process.stdout.write(text),
+    err: (text) => process.stderr.write(text),
+    terminal: process.stderr.isTTY === true,
+    columns: process.stdout.columns ?? 10_000,
+    environment,
+    directory: (environment.npm_lifecycle_event === 'signalbox' && environment.INIT_CWD) || process.cwd(),
+    home: homedir(),
+    now: Date.now,
+    asked,
+  },
+  version,
+)
+// Frameworks leave timers behind; everything of ours is closed. What was written goes out first.
+process.stdout.write('', () => process.exit(code))

@@ -1,0 +1,57 @@
+import { Command, CommanderError } from 'commander'
+import { visible } from '@/lib/glyphs'
+import { inOneLine } from '@/server/boot/sentence'
+import { addAgents, addWho } from './commands/agents'
+import { addDemo } from './commands/demo'
+import { addDoctor } from './commands/doctor'
+import { addIndex } from './commands/index-command'
+import { addIngest } from './commands/ingest'
+import type { Io } from './commands/io'
+import { addLink } from './commands/link'
+import { addReindex } from './commands/reindex'
+import { addSearch } from './commands/search'
+import { addServe } from './commands/serve'
+import { addTrace } from './commands/trace'
+import { addUnreadable } from './commands/unreadable'
+
+const WRONG_USAGE = 2
+
+/** Each adds one command. */
+const commands = [
+  addServe,
+  addIngest,
+  addIndex,
+  addSearch,
+  addTrace,
+  addAgents,
+  addWho,
+  addUnreadable,
+  addDoctor,
+  addReindex,
+  addDemo,
+  addLink,
+]
+
+/** Runs one command to its end and gives the exit code: 1 for an error (one line: cause and mend), 2 for wrong usage. */
+export async function runProgram(words: readonly string[], io: Io, version: string): Promise<number> {
+  const program = new Command('signalbox')
+    .description('Human oversight of agents that talk through files.')
+    .version(version)
+    .showHelpAfterError('Run it with --help for what it takes.')
+    .exitOverride()
+    .configureOutput({ writeOut: io.out, writeErr: io.err })
+  for (const add of commands) add(program, io)
+  for (const command of program.commands) command.exitOverride().copyInheritedSettings(program)
+  try {
+    await program.parseAsync([...words], { from: 'user' })
+    return 0
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : WRONG_USAGE
+    io.err(`signalbox: ${visible(inOneLine(error))}\n`)
+    return isUsage(error) ? WRONG_USAGE : 1
+  }
+}
+
+function isUsage(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'bad-usage'
+}

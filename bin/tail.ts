@@ -1,0 +1,15 @@
+import { runTail, TAIL_VARIABLE, tailParameters } from '@/server/boot/tail-process'
+import { environment } from '@/server/settings'
+
+const asked = new Promise<void>((resolve) => {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve())
+})
+
+try {
+  await runTail(tailParameters.parse(JSON.parse(environment[TAIL_VARIABLE] ?? '')), { sources: [], asked })
+  process.exitCode = 0
+} catch {
+  process.exitCode = 1
+}
+// The channel to the parent would keep an ended tail alive.
+if (process.connected) process.disconnect()
