@@ -1,0 +1,269 @@
+import { appendFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runProgram } from '@/bin/program'
+import { detect } from '@/server/oversight/detect'
+import { protocols } from '@/server/protocols/registry'
+import { swarmLine } from '../serving'
+
+let home = ''
+let data = ''
+let teams = ''
+
+beforeAll(async () => {
+  home = await mkdtemp(path.join(tmpdir(), 'signalbox-'))
+  data = path.join(home, 'data')
+  teams = path.join(home, 'teams')
+  await mkdir(path.join(teams, 'atlas'), { recursive: true })
+  const lines = Array.from({ length: 20 }, (_, at) => swarmLine(at, `message number ${at}`))
+  await writeFile(
+    path.join(teams, 'atlas', 'channel.jsonl'),
+    `${lines.join('')}${swarmLine(50, 'red \u001b[31m and \u202e turned \u0007')}{"from": broken \u001b[2J\n`,
+  )
+  expect((await run('index', 'teams', '--data', data)).code).toBe(0)
+})
+afterAll(() => rm(home, { recursive: true }))
+
+type Ran = { code: number; out: string; err: string }
+
+async function run(...words: string[]): Promise<Ran> {
+  return runWith({}, ...words)
+}
+
+async function runWith(
+  more: { asked?: Promise<void>; out?: (text: string) => void },
+  ...words: string[]
+): Promise<Ran> {
+  const ran = { code: 0, out: '', err: '' }
+  const io = {
+    out: (text: string) => {
+      ran.out += text
+      more.out?.(text)
+    },
+    err: (text: string) => {
+      ran.err += text
+    },
+    terminal: false,
+    columns: 200,
+    environment: {},
+    directory: home,
+    home,
+    now: Date.now,
+    asked: more.asked ?? new Promise<void>(() => undefined),
+  }
+  ran.code = await runProgram(words, io, '1.2.3')
+  return ran
+}
+
+const objects = (out: string) =>
+  out
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+
+describe('every command', () => {
+  it.each([
+    'serve',
+    'ingest',
+    'index',
+    'search',
+    'trace',
+    'agents',
+    'who',
+    'unreadable',
+    'doctor',
+    'reindex',
+    'demo',
+    'link',
+  ])('%s says what it does with --help', async (name) => {
+    const { code, out, err } = await run(name, '--help')
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(out).toContain(`Usage: signalbox ${name}`)
+  })
+
+  it.each([
+    ['no such command', ['serch']],
+    ['no such option', ['search', '--nonsense']],
+    ['too many arguments', ['trace', 'a', 'b']],
+    ['a missing argument', ['trace']],
+    ['a limit that is none', ['search', '--limit', 'many']],
+    ['a query that cannot be read', ['search', 'from:dev', 'OR']],
+    ['a protocol that does not exist', ['index', 'nonsense:teams']],
+    ['nothing to read', ['index']],
+  ])('%s is wrong usage: 2', async (_name, words) => {
+    const { code, out, err } = await run(...words)
+    expect({ code, out }).toEqual({ code: 2, out: '' })
+    expect(err).not.toBe('')
+  })
+
+  it.each([
+    ['no data yet', ['search', '--data', 'nowhere']],
+    ['a directory that is not there', ['index', 'swarm:missing/dir', '--data', 'new']],
+    ['an id that nothing bears', ['trace', 'nobody-said-this', '--data', 'data']],
+    ['no console to link to', ['link', '--data', 'data']],
+    ['a wrong setting', ['serve', '--port', '99999']],
+    ['a directory of no protocol', ['index', '.', '--data', 'new']],
+  ])('%s is an error: 1, one line with the cause and the mend', async (_name, words) => {
+    const { code, out, err } = await run(...words)
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(err).toMatch(/^signalbox: [^\n]{20,}\n$/)
+  })
+
+  it('a directory of no protocol says what was looked for', async () => {
+    expect((await run('index', '.', '--data', 'new')).err).toContain('channel.jsonl')
+  })
+
+  it('a directory in which two protocols have equal signs is asked about', () => {
+    const equal = protocols.map((one) => ({
+      ...one,
+      layout: { ...one.layout, detect: () => ({ score: 7, signs: [] }) },
+    }))
+    expect(detect(equal, ['x'])).toMatchObject({ found: 'several' })
+  })
+})
+
+describe('index', () => {
+  it('prints the sums as one object', async () => {
+    const { out } = await run('index', 'swarm:teams', '--data', data, '--json')
+    const [report] = objects(out)
+    expect(report).toMatchObject({
+      files: { read: 1, unreadable: 0, pending: 0, ignored: 0, onDisk: 1 },
+      messages: 21,
+      unreadable: 1,
+      conversations: expect.any(Number),
+      agents: expect.any(Number),
+      bytes: expect.any(Number),
+      seconds: expect.any(Number),
+    })
+    for (const name of ['heartbeats', 'registrations', 'stateChanges', 'logLines', 'documents', 'duplicates'])
+      expect(report[name]).toBe(0)
+  })
+})
+
+describe('search', () => {
+  it('without a query is everything, newest first', async () => {
+    const { out } = await run('search', 'is:message', '--data', data, '--json', '--limit', '100')
+    const bodies = objects(out).map(({ body }) => body)
+    expect(bodies).toHaveLength(21)
+    expect(bodies.slice(1)).toEqual(Array.from({ length: 20 }, (_, at) => `message number ${19 - at}`))
+  })
+
+  it('prints the canonical fields, in their order', async () => {
+    const { out } = await run('search', '"number 3"', '--data', data, '--json')
+    expect(Object.keys(objects(out)[0])).toEqual(
+      'uid seq source protocol channel nativeId traceId traceBasis replyTo from to broadcast mentions type kind priority sentAt sentAtRaw observedAt state body reasoning path offset length sha256 flags'.split(
+        ' ',
+      ),
+    )
+  })
+
+  it('takes no more than the limit, and no less than there is', async () => {
+    expect(objects((await run('search', '--data', data, '--json', '--limit', '7')).out)).toHaveLength(7)
+  })
+
+  it('--mine and --since narrow it', async () => {
+    expect((await run('search', '--data', data, '--mine', 'nobody')).out).toBe('')
+    expect(
+      (await run('search', '--data', data, '--mine', 'qa', '--since', '2000-01-01', '--limit', '100')).out.split('\n'),
+    ).toHaveLength(22)
+    expect((await run('search', 'number OR red', '--data', data, '--since', '2100-01-01')).out).toBe('')
+    expect((await run('search', '--data', data, '--since', 'foo')).code).toBe(2)
+  })
+
+  it('lets no control character reach a terminal, as text or as JSON', async () => {
+    for (const words of [
+      ['search'],
+      ['search', '--json'],
+      ['unreadable'],
+      ['unreadable', '--json'],
+      ['trace', 'atlas'],
+      ['agents'],
+    ]) {
+      const { out, err } = await run(...words, '--data', data)
+      expect(`${out}${err}`.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
+    }
+    expect((await run('search', 'red', '--data', data)).out).toContain('red ␛[31m and <U+202E> turned ␇')
+    expect(objects((await run('search', 'red', '--data', data, '--json')).out)[0].body).toBe(
+      'red \u001b[31m and \u202e turned \u0007',
+    )
+  })
+
+  it('red control: the raw text holds them', async () => {
+    const { out } = await run('search', 'red', '--data', data, '--json')
+    expect(JSON.stringify(objects(out)[0].body)).toContain('\u202e')
+  })
+
+  it('--follow goes on with what arrives, each once', async () => {
+    let end = () => {}
+    const asked = new Promise<void>((resolve) => {
+      end = resolve
+    })
+    let out = ''
+    let heard = () => {}
+    const arrives = (what: string) =>
+      new Promise<void>((resolve) => {
+        heard = () => out.includes(what) && resolve()
+        heard()
+      })
+    const following = runWith(
+      {
+        asked,
+        out: (text) => {
+          out += text
+          heard()
+        },
+      },
+      'search',
+      '--data',
+      data,
+      '--follow',
+      '--json',
+      '--limit',
+      '2',
+    )
+    await arrives('red')
+    await appendFile(path.join(teams, 'atlas', 'channel.jsonl'), swarmLine(60, 'it has just arrived'))
+    await run('index', 'swarm:teams', '--data', data)
+    await arrives('it has just arrived')
+    end()
+    await following
+    expect(objects(out).filter(({ body }) => body === 'it has just arrived')).toHaveLength(1)
+  })
+})
+
+describe('the other answers', () => {
+  it('trace finds a conversation by the uid of one of its messages', async () => {
+    const [row] = objects((await run('search', '"number 3"', '--data', data, '--json')).out)
+    const traced = objects((await run('trace', row.uid, '--data', data, '--json')).out)
+    expect(traced.map(({ uid }) => uid)).toContain(row.uid)
+  })
+
+  it('agents are those that spoke', async () => {
+    expect(objects((await run('agents', '--data', data, '--json')).out).map(({ agent }) => agent)).toContain('dev')
+  })
+
+  it('unreadable says where and why, with the bytes', async () => {
+    const [one] = objects((await run('unreadable', '--data', data, '--json')).out)
+    expect(one).toMatchObject({ path: 'atlas/channel.jsonl', line: 22, wholeFile: false })
+    expect(Buffer.from(one.bytes, 'base64').toString()).toBe('{"from": broken \u001b[2J')
+    expect(one.reason).not.toBe('')
+  })
+
+  it('doctor finds both sums in order', async () => {
+    const { code, out } = await run('doctor', '--data', data, '--json')
+    const found = objects(out)
+    expect(code).toBe(0)
+    expect(found.filter(({ what }) => what.startsWith('source teams')).map(({ state }) => state)).toEqual([
+      'well',
+      'well',
+      'well',
+    ])
+  })
+
+  it('reindex gives the same answers', async () => {
+    const before = (await run('search', '--data', data, '--json', '--limit', '100')).out
+    expect((await run('reindex', '--data', data)).code).toBe(0)
+    expect((await run('search', '--data', data, '--json', '--limit', '100')).out).toBe(before)
+  })
+})

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { beatOf, fromKey, groupsOf, keyOf, lookOf, matches, sharesOf, stretchesOf } from '@/components/agents/presence'
+import { agentRow } from '../rows'
+
+describe('the presence of an agent', () => {
+  it('is stale when its heartbeat is older than its limit', () => {
+    const agent = agentRow({ heartbeatAt: 1_000, staleAfterMs: 300_000 })
+    expect(beatOf(agent, 301_000)).toEqual({ ageMs: 300_000, limitMs: 300_000, stale: false })
+    expect(beatOf(agent, 301_001)?.stale).toBe(true)
+  })
+
+  it('counts from the claimed time when that is earlier than the receipt, never when it is later', () => {
+    expect(beatOf(agentRow({ heartbeatAt: 9_000, heartbeatClaimedAt: 4_000 }), 10_000)?.ageMs).toBe(6_000)
+    expect(beatOf(agentRow({ heartbeatAt: 9_000, heartbeatClaimedAt: 99_000 }), 10_000)?.ageMs).toBe(1_000)
+  })
+
+  it('is never stale without a limit, and nothing without a heartbeat', () => {
+    expect(beatOf(agentRow({ heartbeatAt: 0 }), 9e9)?.stale).toBe(false)
+    expect(beatOf(agentRow(), 9e9)).toBeNull()
+  })
+
+  it('shows a word it does not know as a ring, not as work', () => {
+    expect([lookOf('WORKING'), lookOf('Offline'), lookOf('HATCHING'), lookOf(null)]).toEqual([
+      'work',
+      'off',
+      'idle',
+      'off',
+    ])
+  })
+})
+
+describe('the strip of a day', () => {
+  const strip = [
+    { at: 0, state: 'IDLE', substate: null },
+    { at: 10, state: 'IDLE', substate: null },
+    { at: 20, state: 'WORKING', substate: null },
+    { at: 50, state: 'IDLE', substate: null },
+  ]
+
+  it('joins equal neighbours and lets the last hold until now', () => {
+    expect(stretchesOf(strip, 100)).toEqual([
+      { state: 'IDLE', from: 0, to: 20 },
+      { state: 'WORKING', from: 20, to: 50 },
+      { state: 'IDLE', from: 50, to: 100 },
+    ])
+  })
+
+  it('says how much of the day each state held', () => {
+    expect(sharesOf(stretchesOf(strip, 100), 100)).toEqual([
+      { state: 'IDLE', percent: 70 },
+      { state: 'WORKING', percent: 30 },
+    ])
+  })
+})
+
+describe('finding an agent', () => {
+  it('needs every word typed, anywhere in what is known of it', () => {
+    const agent = agentRow({ agent: 'ha-mgr-1', tier: 'Worker', autonomy: 'approval' })
+    expect(matches(agent, 'HA worker')).toBe(true)
+    expect(matches(agent, 'ha command')).toBe(false)
+    expect(matches(agent, '')).toBe(true)
+  })
+
+  it('is named by source and agent, slashes in the agent’s name kept', () => {
+    expect(fromKey(keyOf({ source: 'teams', agent: 'a/b' }))).toEqual({ source: 'teams', agent: 'a/b' })
+    expect(fromKey('nonsense')).toBeNull()
+    expect(fromKey('/x')).toBeNull()
+  })
+
+  it('stands under its source', () => {
+    const groups = groupsOf([
+      agentRow({ source: 'a' }),
+      agentRow({ source: 'b' }),
+      agentRow({ source: 'a', agent: 'td' }),
+    ])
+    expect(groups.map(({ source, agents }) => [source, agents.length])).toEqual([
+      ['a', 2],
+      ['b', 1],
+    ])
+  })
+})

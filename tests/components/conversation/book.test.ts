@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { addBelow, type Book, bookOf, renew } from '@/components/conversation/book'
+import { conversationRow } from '../rows'
+
+const row = (id: string, cursor: string, rev = 1, aliases: string[] = []) =>
+  conversationRow({ id, cursor, rev, aliases })
+const ids = ({ rows }: Book) => rows.map(({ id }) => id)
+
+describe('the book of conversations', () => {
+  it('stands last activity first, a longer cursor being later', () => {
+    expect(ids(bookOf({ rows: [row('a', 'cz'), row('b', 'c10'), row('c', 'ca')], next: null }))).toEqual([
+      'b',
+      'a',
+      'c',
+    ])
+  })
+
+  it('grows below and keeps each conversation once', () => {
+    const book = bookOf({ rows: [row('a', 'c3'), row('b', 'c2')], next: 'x' })
+    const grown = addBelow(book, { rows: [row('b', 'c2'), row('c', 'c1')], next: null })
+    expect(ids(grown)).toEqual(['a', 'b', 'c'])
+    expect(grown.older).toBe(false)
+  })
+
+  it('moves a conversation up when it changed, and keeps what stands below the first page', () => {
+    const book: Book = { rows: [row('a', 'c9'), row('b', 'c8'), row('c', 'c1')], older: true }
+    const next = renew(book, { rows: [row('c', 'ca', 2), row('a', 'c9'), row('b', 'c8')], next: 'x' }, [])
+    expect(ids(next)).toEqual(['c', 'a', 'b'])
+    expect(next.older).toBe(true)
+  })
+
+  it('takes a single changed row where it stands', () => {
+    const book: Book = { rows: [row('a', 'c9'), row('b', 'c1')], older: true }
+    const changed = { ...row('b', 'c1', 5), messages: 7 }
+    const next = renew(book, { rows: [row('a', 'c9')], next: 'x' }, [changed])
+    expect(next.rows[1]?.messages).toBe(7)
+  })
+
+  it('does not let an older state replace a newer one', () => {
+    const book: Book = { rows: [{ ...row('a', 'c9', 5), messages: 9 }], older: true }
+    const next = renew(book, { rows: [{ ...row('a', 'c9', 4), messages: 8 }], next: 'x' }, [])
+    expect(next.rows[0]?.messages).toBe(9)
+  })
+
+  it('drops a conversation that was joined into another', () => {
+    const book: Book = { rows: [row('a', 'c9'), row('b', 'c8')], older: true }
+    const next = renew(book, { rows: [row('a', 'ca', 2, ['b']), row('z', 'c7')], next: 'x' }, [])
+    expect(ids(next)).not.toContain('b')
+  })
+
+  it('begins anew when so much changed that something may lie between', () => {
+    const book: Book = { rows: [row('a', 'c2'), row('b', 'c1')], older: false }
+    const next = renew(book, { rows: [row('x', 'c9'), row('y', 'c8')], next: 'n' }, [])
+    expect(ids(next)).toEqual(['x', 'y'])
+    expect(next.older).toBe(true)
+  })
+})

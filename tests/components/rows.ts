@@ -1,0 +1,97 @@
+import type { AgentRow, ConversationRow, MessageRow } from '@/lib/message'
+
+/** Rows for tests of what pages make of them; each test says only what it is about. */
+
+export function messageRow(given: Partial<MessageRow> & { uid: string }): MessageRow {
+  return {
+    seq: 1,
+    rev: 1,
+    cursor: 't1',
+    reading: 'message',
+    source: 'teams',
+    protocol: 'swarm',
+    channel: 'atlas',
+    nativeId: null,
+    conversation: null,
+    traceId: null,
+    traceBasis: null,
+    replyTo: null,
+    from: 'qa',
+    fromRaw: '@qa',
+    fromTier: null,
+    to: [],
+    toRaw: [],
+    broadcast: false,
+    mentions: [],
+    type: 'message',
+    kind: 'chat',
+    priority: null,
+    sentAt: null,
+    sentAtRaw: null,
+    observedAt: 0,
+    orderAt: 0,
+    state: null,
+    body: '',
+    bodyLength: 0,
+    answeredAt: null,
+    goneAt: null,
+    flags: [],
+    path: 'channel.jsonl',
+    line: null,
+    offset: 0,
+    length: 0,
+    sha256: '',
+    error: null,
+    progress: null,
+    ...given,
+  }
+}
+
+export function conversationRow(given: Partial<ConversationRow> & { id: string }): ConversationRow {
+  return {
+    source: 'teams',
+    protocol: 'swarm',
+    title: 'Take task #2',
+    basis: 'task',
+    participants: [],
+    messages: 1,
+    firstAt: 0,
+    lastAt: 0,
+    waitingOn: null,
+    status: 'quiet',
+    flags: [],
+    aliases: [],
+    rev: 1,
+    cursor: 'c1',
+    ...given,
+  }
+}
+
+export function agentRow(given: Partial<AgentRow> = {}): AgentRow {
+  return {
+    agent: 'qa',
+    source: 'teams',
+    protocol: 'swarm',
+    names: [],
+    tier: null,
+    role: null,
+    model: null,
+    provider: null,
+    autonomy: null,
+    status: null,
+    state: null,
+    substate: null,
+    presence: 'none',
+    heartbeatAt: null,
+    heartbeatClaimedAt: null,
+    staleAfterMs: null,
+    channel: null,
+    lastAt: null,
+    lastUid: null,
+    lastBody: null,
+    messages: 0,
+    registered: false,
+    flags: [],
+    ...given,
+  }
+}

@@ -1,0 +1,125 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { text } from '@/lib/text'
+import { barriersInBoth } from './barriers'
+import { connected, type Look, rows, stage } from './harness'
+import { append, demoWorld, swarmLine } from './world'
+
+const console = stage({ world: async (home) => (await demoWorld(home)).roots })
+
+/** What a browser says of a server that is not there. */
+const UNREACHABLE = /net::ERR_|Failed to load resource/
+const channel = () => path.join(console.home(), 'world', 'teams', 'atlas', 'channel.jsonl')
+const row = (page: Page, says: string) => rows(page).filter({ hasText: says })
+const banner = (page: Page) => page.locator('.banner')
+
+async function opened(address = '/', look: Look = {}): Promise<Page> {
+  const page = await console.visit(address, look)
+  await rows(page).first().waitFor()
+  await connected(page)
+  return page
+}
+
+/** The tail is the only process that the console started. */
+function tailOf(server: number | undefined): number {
+  return Number(readFileSync(`/proc/${server}/task/${server}/children`, 'utf8').trim().split(' ')[0])
+}
+
+function gone(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return false
+  } catch {
+    return true
+  }
+}
+
+/** As after a power cut of the console: nobody is told. Resolves when nothing of it runs. */
+async function killServer(): Promise<void> {
+  const { child } = console.house()
+  const tail = tailOf(child.pid)
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
+  await ended
+  await expect.poll(() => gone(tail), { timeout: 10_000 }).toBe(true)
+}
+
+/** The machine says that its network is there again. */
+async function comeBack(page: Page): Promise<void> {
+  await page.evaluate("dispatchEvent(new Event('online'))")
+  await expect.poll(() => banner(page).count()).toBe(0)
+}
+
+const counted = async (page: Page, query: string) => {
+  const input = encodeURIComponent(JSON.stringify({ query }))
+  const answer = await page.request.get(`${console.house().url}/api/trpc/stream.count?input=${input}`)
+  const { result } = await answer.json()
+  return result.data.count
+}
+
+describe('when the connection is lost', () => {
+  test('the page says since when, keeps what it has, and goes on where it was without a gap', async () => {
+    console.forgive(UNREACHABLE)
+    const page = await opened()
+    append(channel(), swarmLine('dev', 'before the cut'))
+    await row(page, 'before the cut').waitFor()
+    await killServer()
+    await banner(page)
+      .getByText(/No connection to Signalbox since/)
+      .waitFor()
+    await page.locator('.bar .live', { hasText: text.shell.connection.disconnected }).waitFor()
+    expect(await row(page, 'before the cut').count()).toBe(1)
+    for (const n of [1, 2, 3]) append(channel(), swarmLine('dev', `during the cut ${n}`))
+    await console.restart()
+    await page.getByRole('button', { name: text.connection.banner.now }).click()
+    await expect.poll(() => row(page, 'during the cut').count()).toBe(3)
+    await expect.poll(() => banner(page).count()).toBe(0)
+    append(channel(), swarmLine('dev', 'after the cut'))
+    await row(page, 'after the cut').waitFor()
+    expect(await row(page, 'before the cut').count()).toBe(1)
+    expect(await row(page, 'during the cut').count()).toBe(3)
+  })
+
+  test('a page that missed more than is sent row by row asks anew', async () => {
+    console.forgive(UNREACHABLE)
+    const page = await opened()
+    const away = await opened()
+    await away.keyboard.press('Home')
+    const top = await rows(away).first().innerText()
+    await killServer()
+    await banner(page).waitFor()
+    append(channel(), Array.from({ length: 3_000 }, (_, n) => swarmLine('dev', `unheard ${n} end`)).join(''))
+    await console.restart()
+    await expect.poll(() => counted(page, 'unheard'), { timeout: 20_000 }).toBe(3_000)
+    await comeBack(page)
+    await row(page, 'unheard 2999 end').waitFor()
+    await page.getByText(text.stream.follow).waitFor()
+    await comeBack(away)
+    expect(await rows(away).first().innerText()).toBe(top)
+    await away.keyboard.press('End')
+    await row(away, 'unheard 2999 end').waitFor()
+  })
+
+  test('to the tail alone, it is started again and what was written meanwhile comes in', async () => {
+    const page = await opened()
+    process.kill(tailOf(console.house().child.pid), 'SIGKILL')
+    await banner(page).getByText(text.connection.tail.lead).waitFor()
+    append(channel(), swarmLine('dev', 'while nobody read'))
+    await row(page, 'while nobody read').waitFor()
+    await expect.poll(() => banner(page).count()).toBe(0)
+  })
+
+  test('it keeps nobody out, and by itself it is tried again until it stands', async () => {
+    console.forgive(UNREACHABLE)
+    const page = await opened('/', { bypassCSP: true })
+    await killServer()
+    await banner(page).waitFor()
+    expect(await barriersInBoth(page)).toEqual([])
+    await console.restart()
+    await expect.poll(() => banner(page).count(), { timeout: 20_000 }).toBe(0)
+    await connected(page)
+  })
+})

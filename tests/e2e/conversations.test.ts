@@ -1,0 +1,90 @@
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { text } from '@/lib/text'
+import { connected, rows, stage } from './harness'
+import { clawMessage, demoWorld, publish } from './world'
+
+const console = stage({ world: async (home) => (await demoWorld(home)).roots })
+
+const row = (page: Page, says: string) => rows(page).filter({ hasText: says })
+const turns = (page: Page) => page.locator('.turn')
+const post = (id: string, message: string, more: object = {}) =>
+  publish(
+    path.join(console.home(), 'world', 'clawos', 'blackboard', 'pm-data', 'inbox', `${id}.json`),
+    clawMessage(id, message, more),
+  )
+
+async function opened(address = '/conversations'): Promise<Page> {
+  const page = await console.visit(address)
+  await rows(page).or(turns(page)).first().waitFor()
+  await connected(page)
+  return page
+}
+
+describe('conversations', () => {
+  test('stand last activity first; one that is spoken in moves up without a reload', async () => {
+    const page = await opened()
+    post('new-1', 'a word to begin with')
+    await row(page, 'a word to begin with').waitFor()
+    expect(await rows(page).first().innerText()).toContain('a word to begin with')
+    post('other-1', 'another matter')
+    await expect.poll(() => rows(page).first().innerText()).toContain('another matter')
+    post('new-2', 'a second word', { traceId: 'trace-new-1' })
+    await expect.poll(() => rows(page).first().innerText()).toContain('a word to begin with')
+  })
+
+  test('can be asked for by what was said in them', async () => {
+    const page = await opened(`/conversations?q=${encodeURIComponent('type:error source:clawos')}`)
+    await row(page, '夜间备份迁移').waitFor()
+    for (const one of await rows(page).allInnerTexts()) expect(one).toContain('ClawOS')
+  })
+
+  test('one is a thread: who said what in order, why it belongs together, and what is new enters', async () => {
+    const page = await opened()
+    await row(page, '夜间备份迁移').click()
+    await turns(page).filter({ hasText: '创建快照' }).waitFor()
+    const said = await turns(page).allInnerTexts()
+    expect(said.findIndex((turn) => turn.includes('夜间备份迁移'))).toBeLessThan(
+      said.findIndex((turn) => turn.includes('校验超过 60 秒')),
+    )
+    const aside = page.getByRole('complementary', { name: text.thread.aside.title })
+    expect(await aside.innerText()).toContain('pm-infra')
+    expect(await aside.innerText()).toContain(text.thread.aside.why)
+    const trace = (await aside.locator('dt.m11').first().innerText()).replace('trace:', '')
+    post('late-1', 'a late word', { traceId: trace })
+    await turns(page).filter({ hasText: 'a late word' }).waitFor()
+  })
+
+  test('a message that joins two of them leads the old link to the new one', async () => {
+    post('left-1', 'the left one')
+    post('right-1', 'the right one')
+    const page = await opened()
+    const addresses: string[] = []
+    for (const says of ['the left one', 'the right one']) {
+      await row(page, says).click()
+      await turns(page).filter({ hasText: says }).waitFor()
+      addresses.push(new URL(page.url()).pathname)
+      await page.keyboard.press('Escape')
+      await rows(page).first().waitFor()
+    }
+    const open = await opened(addresses[1])
+    post('join-1', 'both at once', {
+      type: 'response',
+      traceId: 'trace-left-1',
+      payload: { requestId: 'right-1', status: 'success', result: { summary: 'both at once' }, error: null },
+    })
+    await turns(open).filter({ hasText: 'both at once' }).waitFor()
+    await turns(open).filter({ hasText: 'the left one' }).waitFor()
+    const ends = await Promise.all(
+      addresses.map(async (address) => {
+        const other = await opened(address)
+        await turns(other).filter({ hasText: 'the right one' }).waitFor()
+        await turns(other).filter({ hasText: 'the left one' }).waitFor()
+        return new URL(other.url()).pathname
+      }),
+    )
+    expect(new Set(ends).size).toBe(1)
+    await expect.poll(() => new URL(open.url()).pathname).toBe(ends[0])
+  })
+})

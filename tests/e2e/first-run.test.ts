@@ -1,0 +1,114 @@
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { text } from '@/lib/text'
+import { barriersInBoth } from './barriers'
+import { rows, stage } from './harness'
+import { append, clawMessage, publish, swarmLine } from './world'
+
+const console = stage({
+  world: async (home) => {
+    publish(
+      path.join(home, 'clawos', 'blackboard', 'pm-data', 'inbox', 'm-1.json'),
+      clawMessage('m-1', 'from the usual place'),
+    )
+    append(path.join(home, 'elsewhere', 'atlas', 'channel.jsonl'), swarmLine('dev', 'from another directory'))
+    publish(path.join(home, 'nothing', 'notes.txt'), 'no protocol')
+    return []
+  },
+})
+
+const place = (page: Page, title: string) => page.locator('li.offered', { hasText: title })
+const directory = (page: Page) => page.getByRole('textbox', { name: text.firstRun.other })
+const watch = (page: Page) => page.locator('form').getByRole('button', { name: text.firstRun.watch })
+const sources = (page: Page) => page.getByRole('dialog', { name: text.shell.sources.title })
+
+/** Ends on the first-run page again. */
+async function removeAll(page: Page): Promise<void> {
+  await page
+    .locator('.status')
+    .getByRole('button', { name: /sources?$/ })
+    .click()
+  const list = sources(page).locator('section.sec', { has: page.locator('dl') })
+  while ((await list.count()) > 0) {
+    const before = await list.count()
+    await list.first().getByRole('button').first().click()
+    await expect.poll(() => list.count()).toBeLessThan(before)
+  }
+  await page.keyboard.press('Escape')
+  await page.getByRole('heading', { name: text.firstRun.title }).waitFor()
+}
+
+describe('the first-run page', () => {
+  test('offers the places where the protocols live by default and watches none of them', async () => {
+    const page = await console.visit()
+    await page.getByRole('heading', { name: text.firstRun.title }).waitFor()
+    const there = place(page, 'ClawOS')
+    await there.getByText(path.join(console.home(), 'clawos')).waitFor()
+    expect(await there.innerText()).toContain('1 file')
+    expect(await place(page, 'Swarm').innerText()).toContain('does not exist')
+    await page.locator('.status').getByText(text.shell.connection.noSource).waitFor()
+  })
+
+  test('keeps nobody out', async () => {
+    const page = await console.visit('/', { bypassCSP: true })
+    await place(page, 'ClawOS').waitFor()
+    expect(await barriersInBoth(page)).toEqual([])
+  })
+
+  test('checks another directory while one types it, and says what is wrong with one that cannot be watched', async () => {
+    const page = await console.visit()
+    await directory(page).fill(path.join(console.home(), 'nothing'))
+    await page.getByText('No protocol is recognised here.').waitFor()
+    expect(await watch(page).isDisabled()).toBe(true)
+    await directory(page).fill(path.join(console.home(), 'nowhere'))
+    await page.getByText('There is no such directory.').waitFor()
+    await directory(page).fill(path.join(console.home(), 'elsewhere'))
+    await page.getByText(/^Swarm, by /).waitFor()
+    expect(await watch(page).isEnabled()).toBe(true)
+  })
+
+  test('a directory that is watched fills the stream without a reload, and stays watched for the next visitor', async () => {
+    const page = await console.visit()
+    await page.evaluate('window.stays = true')
+    await directory(page).fill(path.join(console.home(), 'elsewhere'))
+    await expect.poll(() => watch(page).isEnabled()).toBe(true)
+    await watch(page).click()
+    await rows(page).getByText('from another directory').waitFor()
+    expect(await page.evaluate('window.stays')).toBe(true)
+    const other = await console.visit()
+    await rows(other).getByText('from another directory').waitFor()
+    await removeAll(page)
+  })
+
+  test('an offered place is watched by one click', async () => {
+    const page = await console.visit()
+    await place(page, 'ClawOS').getByRole('button', { name: text.firstRun.watch }).click()
+    await rows(page).getByText('from the usual place').waitFor()
+    await removeAll(page)
+  })
+
+  test('the demo brings four sources and is removed by one click each', async () => {
+    const page = await console.visit()
+    await page.getByRole('button', { name: text.firstRun.demo }).click()
+    await page
+      .locator('.status')
+      .getByRole('button', { name: text.shell.status.sources(4) })
+      .waitFor()
+    await rows(page).first().waitFor()
+    await page
+      .locator('.status')
+      .getByRole('button', { name: text.shell.status.sources(4) })
+      .click()
+    await expect
+      .poll(() =>
+        sources(page)
+          .getByText(/, demo$/)
+          .count(),
+      )
+      .toBe(4)
+    await sources(page).getByRole('button', { name: text.shell.sources.removeDemo }).first().click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('heading', { name: text.firstRun.title }).waitFor()
+  })
+})

@@ -1,0 +1,162 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { text } from '@/lib/text'
+
+const top = path.resolve(import.meta.dirname, '..', '..')
+const command = path.join(top, 'bin', 'signalbox.mjs')
+const environment: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
+const FLAGS = [
+  ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+  ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+]
+
+/** Runs the built command to its end and gives what it printed. */
+export async function signalbox(...args: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [command, ...args], {
+    env: environment,
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  return stdout
+}
+
+/** The console as a person starts it. */
+export type House = { url: string; link: string; child: ChildProcess }
+
+type Wanted = {
+  /** Made before the console starts; gives the directories to watch. `home` is its home directory. */
+  world?: (home: string) => Promise<string[]>
+}
+
+export type Stage = {
+  home: () => string
+  house: () => House
+  /** A signed-in page, with a `look` in a browser of its own; every trouble on it fails the test. */
+  visit: (address?: string, look?: Look) => Promise<Page>
+  /** Starts the console again on the same port with the same data. */
+  restart: () => Promise<void>
+  /** From here on this is no trouble. */
+  forgive: (what: RegExp) => void
+}
+
+export type Look = Parameters<Browser['newContext']>[0]
+
+const DESK: Look = { viewport: { width: 1440, height: 900 }, locale: 'en-GB', colorScheme: 'dark' }
+
+/**
+ * For one file of tests: starts the built command on a free loopback port with a directory of its own, opens a real
+ * Chromium, and signs in once by the printed start link. After each test every page is closed, and an error on the
+ * console of any, an exception, a breach of its policy or a request that leaves the origin fails the test.
+ */
+export function stage({ world = async () => [] }: Wanted = {}): Stage {
+  let home = ''
+  let browser: Browser
+  let house: House
+  let sources: string[] = []
+  let cookies: Awaited<ReturnType<BrowserContext['cookies']>> = []
+  let troubles: string[] = []
+  let forgiven: RegExp[] = []
+  let desk: BrowserContext
+  const opened: (BrowserContext | Page)[] = []
+
+  const start = async (port: string) => {
+    house = await serve(home, [...sources, '--data', path.join(home, 'data'), '--port', port])
+  }
+
+  beforeAll(async () => {
+    if (!existsSync(path.join(top, '.next', 'BUILD_ID')) || !existsSync(path.join(top, 'dist', 'signalbox.js')))
+      throw new Error('Not built: run `npm run build` first.')
+    home = await mkdtemp(path.join(tmpdir(), 'signalbox-e2e-'))
+    await mkdir(path.join(home, 'data'))
+    sources = await world(home)
+    await start('0')
+    browser = await chromium.launch({
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: FLAGS,
+    })
+    desk = await browser.newContext(DESK)
+    const page = await desk.newPage()
+    await page.goto(house.link)
+    cookies = await desk.cookies()
+    await page.close()
+  })
+
+  afterEach(async () => {
+    for (const one of opened.splice(0)) await one.close()
+    const found = troubles.filter((trouble) => !forgiven.some((what) => what.test(trouble)))
+    troubles = []
+    forgiven = []
+    expect(found).toEqual([])
+  })
+
+  afterAll(async () => {
+    await browser?.close()
+    if (house) await stop(house.child)
+    await rm(home, { recursive: true, force: true })
+  })
+
+  return {
+    home: () => home,
+    house: () => house,
+    restart: () => start(new URL(house.url).port),
+    forgive: (what) => void forgiven.push(what),
+    visit: async (address = '/', look) => {
+      const context = look ? await browser.newContext({ ...DESK, ...look }) : desk
+      if (look) await context.addCookies(cookies)
+      const page = await context.newPage()
+      opened.push(look ? context : page)
+      page.setDefaultTimeout(15_000)
+      heed(page, house.url, (trouble) => troubles.push(trouble))
+      await page.goto(new URL(address, house.url).href)
+      return page
+    },
+  }
+}
+
+function heed(page: Page, url: string, tell: (trouble: string) => void): void {
+  page.on(
+    'console',
+    (message) => message.type() === 'error' && tell(`console: ${message.text()} ${message.location().url}`),
+  )
+  page.on('pageerror', (error) => tell(`exception: ${error.message}`))
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin !== new URL(url).origin) tell(`left the origin: ${request.url()}`)
+  })
+}
+
+async function serve(home: string, args: string[]): Promise<House> {
+  const child = spawn(process.execPath, [command, 'serve', ...args], {
+    cwd: home,
+    env: { ...environment, HOME: home },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const link = await new Promise<string>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`serve ended with ${code}`)))
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const found = /https?:\/\/\S+\/start\?token=\S+/.exec(line)
+      if (found) resolve(found[0])
+    })
+  })
+  return { url: new URL(link).origin, link, child }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+}
+
+/** The rows of the list that a page shows. */
+export const rows = (page: Page) => page.locator('[role=grid] [role=row].row')
+
+/** The live connection of a page stands. */
+export const connected = (page: Page) =>
+  page.locator('.status .live').filter({ hasNotText: text.shell.connection.connecting }).waitFor()

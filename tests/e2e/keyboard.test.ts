@@ -1,0 +1,185 @@
+import type { CDPSession, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { text } from '@/lib/text'
+import { connected, rows, stage } from './harness'
+import { demoWorld } from './world'
+
+const console = stage({ world: async (home) => (await demoWorld(home)).roots })
+
+const palette = (page: Page) => page.getByRole('dialog', { name: text.shell.palette.label })
+const peek = (page: Page) => page.getByRole('complementary', { name: text.message.label })
+const active = (page: Page) => page.locator('[role=row].at')
+const at = (page: Page) => new URL(page.url()).pathname
+
+async function opened(address = '/'): Promise<Page> {
+  const page = await console.visit(address)
+  await rows(page).first().waitFor()
+  await connected(page)
+  return page
+}
+
+describe('the palette', () => {
+  test.each(['Control+k', 'Meta+k'])('opens by %s and leads to a page', async (keys) => {
+    const page = await opened()
+    await page.keyboard.press(keys)
+    await palette(page).waitFor()
+    await page.keyboard.type('unread')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => at(page)).toBe('/unreadable')
+    expect(await palette(page).count()).toBe(0)
+  })
+
+  test('leads to an agent by any spelling, and to what it said', async () => {
+    const page = await opened()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('RefactorAg')
+    await palette(page)
+      .getByRole('option', { name: /RefactorAgent/ })
+      .first()
+      .waitFor()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => at(page)).toBe('/agents')
+    await page.getByRole('complementary', { name: text.agents.peek.label }).getByText('RefactorAgent').first().waitFor()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('programmer')
+    await palette(page)
+      .getByRole('option', { name: text.shell.palette.filter('programmer') })
+      .click()
+    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('agent:programmer')
+  })
+
+  test('searches for what is neither, and closes by Escape', async () => {
+    const page = await opened()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => palette(page).count()).toBe(0)
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('scan')
+    await palette(page).getByText(text.shell.palette.searchFor('scan')).click()
+    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('scan')
+  })
+})
+
+describe('with the keyboard alone', () => {
+  test('one moves through the stream, opens, steps on, and closes', async () => {
+    const page = await opened()
+    await page.keyboard.press('k')
+    const first = await active(page).getAttribute('id')
+    await page.keyboard.press('k')
+    await expect.poll(() => active(page).getAttribute('id')).not.toBe(first)
+    await page.keyboard.press('j')
+    await expect.poll(() => active(page).getAttribute('id')).toBe(first)
+    await page.keyboard.press('Enter')
+    await peek(page).waitFor()
+    const m = new URL(page.url()).searchParams.get('m')
+    expect(`row-${m}`).toBe(first)
+    await page.keyboard.press('k')
+    await expect.poll(() => new URL(page.url()).searchParams.get('m')).not.toBe(m)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => peek(page).count()).toBe(0)
+  })
+
+  test('one goes from page to page, by two letters within a second', async () => {
+    const page = await opened()
+    for (const [letter, address] of [
+      ['c', '/conversations'],
+      ['u', '/agents'],
+      ['p', '/unreadable'],
+      ['s', '/'],
+    ] as const) {
+      await page.keyboard.press('g')
+      await page.keyboard.press(letter)
+      await expect.poll(() => at(page)).toBe(address)
+    }
+  })
+
+  test('one opens a conversation of the list and comes back', async () => {
+    const page = await opened('/conversations')
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    await page.locator('.turn').first().waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => at(page)).toBe('/conversations')
+  })
+
+  test('? shows every key, / goes to the search and Escape leaves it', async () => {
+    const page = await opened()
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: text.keys.title }).waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    await page.keyboard.press('/')
+    const search = page.getByRole('combobox', { name: text.stream.query.label })
+    await expect.poll(() => search.evaluate((input) => input === document.activeElement)).toBe(true)
+    await page.keyboard.type('jk?')
+    expect(await search.inputValue()).toBe('jk?')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => search.inputValue()).toBe('')
+  })
+
+  test('e steps to the next problem', async () => {
+    const page = await opened()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('e')
+    await expect.poll(() => active(page).locator('.fl span').count()).toBeGreaterThan(0)
+  })
+})
+
+/** Keys as an input method sends them: every one of them belongs to the composition. */
+async function compose(cdp: CDPSession, text: string, key: string): Promise<void> {
+  await cdp.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+  await cdp.send('Input.dispatchKeyEvent', {
+    type: 'rawKeyDown',
+    key: 'Process',
+    windowsVirtualKeyCode: 229,
+    code: key,
+  })
+  await cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', key: 'Process', windowsVirtualKeyCode: 229, code: key })
+}
+
+describe('while an input method composes', () => {
+  test('Enter takes the letters and asks nothing; afterwards it asks', async () => {
+    const page = await opened()
+    const cdp = await page.context().newCDPSession(page)
+    await page.keyboard.press('/')
+    for (const [letters, key] of [
+      ['d', 'KeyD'],
+      ['denglu', 'KeyU'],
+      ['登录', 'Enter'],
+    ] as const)
+      await compose(cdp, letters, key)
+    expect(new URL(page.url()).searchParams.get('q')).toBeNull()
+    await cdp.send('Input.insertText', { text: '登录' })
+    const search = page.getByRole('combobox', { name: text.stream.query.label })
+    expect(await search.inputValue()).toBe('登录')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('登录')
+    await rows(page).filter({ hasText: '登录' }).first().waitFor()
+  })
+
+  test('no key of the page acts', async () => {
+    const page = await opened()
+    await page.keyboard.press('k')
+    const first = await active(page).getAttribute('id')
+    for (const key of ['j', 'k', ' ', 'e', '?', 'g', 'c', 'Enter', 'Escape', '/', '['])
+      await page.evaluate(
+        (pressed) =>
+          document.body.dispatchEvent(
+            new KeyboardEvent('keydown', {
+              key: pressed,
+              isComposing: true,
+              keyCode: 229,
+              bubbles: true,
+              cancelable: true,
+            }),
+          ),
+        key,
+      )
+    expect(await active(page).getAttribute('id')).toBe(first)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    expect(page.url()).toBe(`${console.house().url}/`)
+    await page.keyboard.press('k')
+    await expect.poll(() => active(page).getAttribute('id')).not.toBe(first)
+  })
+})

@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { text } from '@/lib/text'
+import { rows, stage } from './harness'
+import { demoWorld } from './world'
+
+const console = stage({ world: async (home) => (await demoWorld(home, 1_200)).roots })
+
+const peek = (page: Page) => page.getByRole('complementary', { name: text.message.label })
+const inView = (page: Page, id: string) => page.locator(`[id="${id}"]`).waitFor()
+
+/** A row far above the newest ones: nothing of it is on the screen of a page that opens at the end. */
+async function farUp(page: Page): Promise<{ id: string; uid: string }> {
+  await rows(page).first().waitFor()
+  await page.keyboard.press('Home')
+  const first = rows(page).first()
+  await expect.poll(() => rows(page).evaluateAll((all) => all.some((one) => one.classList.contains('at')))).toBe(true)
+  const id = (await first.getAttribute('id')) ?? ''
+  return { id, uid: id.replace(/^row-/, '') }
+}
+
+describe('a link', () => {
+  test('to a message opens it where it stands among the others', async () => {
+    const { id, uid } = await farUp(await console.visit())
+    const page = await console.visit(`/?m=${uid}`)
+    await peek(page).waitFor()
+    await inView(page, id)
+    expect(await page.locator(`[id="${id}"]`).getAttribute('aria-selected')).toBe('true')
+  })
+
+  test('to a question asks it', async () => {
+    const page = await console.visit('/?q=type%3Adecision')
+    await rows(page).first().waitFor()
+    for (const type of await rows(page).locator('.ty').allInnerTexts()) expect(type).toBe('decision')
+  })
+
+  test('to a time stands there, and leads back to the newest', async () => {
+    const at = new Date(Date.now() - 3_600_000 - 1_000_000).toISOString()
+    const page = await console.visit(`/?at=${at}`)
+    await rows(page).first().waitFor()
+    const times = await rows(page)
+      .locator('time')
+      .evaluateAll((all) => all.map((one) => Date.parse(one.getAttribute('datetime') ?? '')))
+    expect(Math.min(...times)).toBeLessThan(Date.parse(at))
+    expect(Math.max(...times)).toBeGreaterThan(Date.parse(at))
+    await page.getByRole('button', { name: /^at / }).click()
+    await page.getByText(text.stream.follow).waitFor()
+    expect(new URL(page.url()).searchParams.get('at')).toBeNull()
+  })
+
+  test('to a conversation opens its thread, and to one of its messages opens that beside it', async () => {
+    const list = await console.visit('/conversations')
+    await rows(list).filter({ hasText: '夜间备份迁移' }).click()
+    const turns = list.locator('.turn .when')
+    await turns.first().waitFor()
+    const address = new URL(list.url()).pathname
+    await turns.first().click()
+    await peek(list).waitFor()
+    const other = await console.visit(address + new URL(list.url()).search)
+    await peek(other).getByText('夜间备份迁移').first().waitFor()
+    expect(await other.locator('.crumbs h1').innerText()).toBe(await list.locator('.crumbs h1').innerText())
+  })
+
+  test('to a message that is not in the index says so', async () => {
+    const page = await console.visit('/?m=ffffffffffffffffffffffffffffffff')
+    console.forgive(/status of 404/)
+    await page.getByText(text.message.notFound).waitFor()
+    await rows(page).first().waitFor()
+  })
+
+  test('to nothing says so', async () => {
+    const page = await console.visit('/nowhere')
+    console.forgive(/status of 404/)
+    await page.getByText(text.shell.failed.notFound).waitFor()
+    expect(await page.title()).toBe(text.shell.title(text.shell.failed.notFound))
+  })
+})

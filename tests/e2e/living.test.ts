@@ -1,0 +1,35 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import type { Manifest } from '@/bin/demo/manifest'
+import { ROOTS } from '@/bin/demo/run'
+import { number } from '@/lib/text/number'
+import { connected, rows, signalbox, stage } from './harness'
+
+const console = stage({
+  world: async (home) =>
+    ROOTS.map(({ protocol, root }) => {
+      const dir = path.join(home, 'world', root)
+      mkdirSync(dir, { recursive: true })
+      return `${protocol}:${dir}`
+    }),
+})
+
+test('a world that lives while it is watched is shown to the last message, though it moves and removes files', async () => {
+  const page = await console.visit('/?q=is%3Amessage')
+  await connected(page)
+  const out = await signalbox('demo', path.join(console.home(), 'world'), '--rate', '8', '--minutes', '0.1')
+  const manifest: Manifest = JSON.parse(out)
+  const told = Object.values(manifest.totals).reduce((sum, { message = 0 }) => sum + message, 0)
+  expect(told).toBeGreaterThan(110)
+  await page.locator('.q .hint', { hasText: new RegExp(`^${number(told)} in `) }).waitFor()
+  const seen = new Set<string>()
+  await page.locator('[role=grid]').hover()
+  await expect
+    .poll(async () => {
+      for (const id of await rows(page).evaluateAll((all) => all.map((one) => one.id))) seen.add(id)
+      await page.mouse.wheel(0, -600)
+      return seen.size
+    })
+    .toBe(told)
+})

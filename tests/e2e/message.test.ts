@@ -1,0 +1,71 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { text } from '@/lib/text'
+import { rows, stage } from './harness'
+import { collabMessage, demoWorld, publish } from './world'
+
+const id = 'msg-20261120-140000-codex-1-peek'
+const file = () => path.join(console.home(), 'world', 'collab', 'channels', 'agent-os-paper', `${id}.json`)
+const says = 'a message to be looked at'
+const console = stage({
+  world: async (home) => {
+    const { roots } = await demoWorld(home)
+    publish(path.join(home, 'world', 'collab', 'channels', 'agent-os-paper', `${id}.json`), collabMessage(id, says))
+    return roots
+  },
+})
+
+const peek = (page: Page) => page.getByRole('complementary', { name: text.message.label })
+const row = (page: Page) => rows(page).filter({ hasText: says })
+
+async function opened(): Promise<Page> {
+  const page = await console.visit()
+  await row(page).click()
+  await peek(page).getByText(text.message.provenance.disk.same).waitFor()
+  return page
+}
+
+describe('a message that is opened', () => {
+  test('shows what it says, who to whom, where it lies, and that the disk still says so', async () => {
+    const page = await opened()
+    await peek(page).locator('.as-written').getByText(says).waitFor()
+    expect(await peek(page).innerText()).toContain('codex-1')
+    expect(await peek(page).innerText()).toContain(file())
+    expect(new URL(page.url()).searchParams.get('m')).not.toBeNull()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => peek(page).count()).toBe(0)
+  })
+
+  test('shows its bytes as written, laid out, and in hex', async () => {
+    const page = await opened()
+    await page.keyboard.press('v')
+    const raw = peek(page).locator('.code.flat')
+    await raw.waitFor()
+    expect(await raw.innerText()).toContain(`"text":"${says}"`)
+    await peek(page).getByRole('radio', { name: text.message.raw.pretty }).click()
+    expect(await peek(page).locator('pre.code').innerText()).toContain(`\n    "text": "${says}"`)
+    await peek(page).getByRole('radio', { name: text.message.raw.hex }).click()
+    expect(await peek(page).locator('.hx').first().innerText()).toContain('7b 22 69 64')
+    await peek(page).getByText(text.message.sections.readAs).waitFor()
+  })
+
+  test('shows what stands around it in its channel, and leads there', async () => {
+    const page = await opened()
+    await peek(page).getByRole('tab', { name: text.message.tabs.context }).click()
+    const before = peek(page).locator('section', { hasText: text.message.context.before }).getByRole('button')
+    await before.first().waitFor()
+    const was = new URL(page.url()).searchParams.get('m')
+    await before.first().click()
+    await expect.poll(() => new URL(page.url()).searchParams.get('m')).not.toBe(was)
+  })
+
+  test('says that the disk differs the moment it does, and keeps what was said', async () => {
+    const page = await opened()
+    writeFileSync(file(), JSON.stringify(collabMessage(id, 'rewritten afterwards')))
+    await peek(page).getByText(text.message.provenance.disk.changed).waitFor()
+    expect(await peek(page).innerText()).toContain(says)
+    await rows(page).filter({ hasText: 'rewritten afterwards' }).waitFor()
+  })
+})

@@ -1,0 +1,129 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { Manifest } from '@/bin/demo/manifest'
+import { text } from '@/lib/text'
+import { number } from '@/lib/text/number'
+import { connected, rows, stage } from './harness'
+import { append, collabMessage, demoWorld, publish, swarmLine } from './world'
+
+let manifest: Manifest
+const console = stage({
+  world: async (home) => {
+    const world = await demoWorld(home)
+    manifest = world.manifest
+    return world.roots
+  },
+})
+
+const channel = () => path.join(console.home(), 'world', 'teams', 'atlas', 'channel.jsonl')
+const pill = (page: Page) => page.locator('button.pill')
+const row = (page: Page, says: string) => rows(page).filter({ hasText: says })
+
+/** The page with its newest rows on the screen. */
+async function opened(address = '/'): Promise<Page> {
+  const page = await console.visit(address)
+  await rows(page).first().waitFor()
+  await connected(page)
+  return page
+}
+
+describe('the stream', () => {
+  test.each(['multi-agent-os', 'swarm', 'dream-os', 'claw-os'])(
+    'holds every planted message of %s',
+    async (protocol) => {
+      const page = await opened(`/?q=${encodeURIComponent(`protocol:${protocol} is:message`)}`)
+      const planted = manifest.totals[protocol]?.message ?? 0
+      expect(planted).toBeGreaterThan(40)
+      await page.locator('.q .hint', { hasText: new RegExp(`^${number(planted)} in `) }).waitFor()
+      const seen = new Set<string>()
+      await page.locator('[role=grid]').hover()
+      await expect
+        .poll(async () => {
+          for (const id of await rows(page).evaluateAll((all) => all.map((one) => one.id))) seen.add(id)
+          await page.mouse.wheel(0, -600)
+          return seen.size
+        })
+        .toBe(planted)
+    },
+  )
+
+  test('shows a renamed file and an appended line without a reload', async () => {
+    const page = await opened()
+    await page.evaluate('window.stays = true')
+    const id = 'msg-20261120-150000-codex-1-e2e1'
+    publish(path.join(console.home(), 'world', 'collab', 'channels', 'agent-os-paper', `${id}.json`), {
+      ...collabMessage(id, 'renamed into its place'),
+    })
+    await row(page, 'renamed into its place').waitFor()
+    append(channel(), swarmLine('dev', 'appended to its file'))
+    await row(page, 'appended to its file').waitFor()
+    expect(await page.evaluate('window.stays')).toBe(true)
+  })
+
+  test('held, it stands still and counts; let go, what was held comes in', async () => {
+    const page = await opened()
+    await page.keyboard.press('Space')
+    await page.locator('.status .live', { hasText: 'Paused' }).waitFor()
+    for (const n of [1, 2, 3]) append(channel(), swarmLine('dev', `held back ${n}`))
+    await pill(page)
+      .filter({ hasText: text.stream.heldCount(3) })
+      .waitFor()
+    expect(await row(page, 'held back').count()).toBe(0)
+    await page.keyboard.press('Space')
+    await expect.poll(() => row(page, 'held back').count()).toBe(3)
+  })
+
+  test('while one looks further up it says how many came; End goes back and follows', async () => {
+    const page = await opened()
+    await page.keyboard.press('Home')
+    await page.getByText(text.stream.away).waitFor()
+    append(channel(), swarmLine('dev', 'came meanwhile'))
+    await pill(page)
+      .filter({ hasText: text.stream.fresh(1) })
+      .waitFor()
+    await page.keyboard.press('End')
+    await row(page, 'came meanwhile').waitFor()
+    await page.getByText(text.stream.follow).waitFor()
+    append(channel(), swarmLine('dev', 'followed'))
+    await row(page, 'followed').waitFor()
+  })
+
+  test('agents are named as they write themselves, and found by any spelling', async () => {
+    const page = await opened('/?q=from%3Arefactoragent')
+    expect(await rows(page).first().innerText()).toContain('RefactorAgent')
+    await page.goto(new URL('/?q=from%3ARefactorAgent', console.house().url).href)
+    expect(await rows(page).first().innerText()).toContain('RefactorAgent')
+  })
+
+  test('the tab says where one is', async () => {
+    const page = await opened('/?q=from%3Aqa')
+    expect(await page.title()).toBe('Stream: from:qa · Signalbox')
+    await page.getByRole('link', { name: text.shell.pages.agents }).first().click()
+    await expect.poll(() => page.title()).toBe('Agents · Signalbox')
+    await page.getByRole('link', { name: text.shell.pages.conversations }).first().click()
+    await expect.poll(() => page.title()).toBe('Conversations · Signalbox')
+    await rows(page).first().click()
+    await expect.poll(() => page.title()).not.toBe('Conversations · Signalbox')
+    expect(await page.title()).toBe(
+      `${(await page.locator('.crumbs h1').innerText()).replace(/[“”]/g, '')} · Signalbox`,
+    )
+    await page.getByRole('link', { name: text.shell.pages.stream }).first().click()
+    await expect.poll(() => page.title()).toBe('Stream · Signalbox')
+  })
+
+  test('after a flood nothing is missing', async () => {
+    const page = await opened()
+    writeFileSync(
+      path.join(console.home(), 'world', 'teams', 'borealis', 'channel.jsonl'),
+      Array.from({ length: 6_000 }, (_, n) => swarmLine('dev', `flood ${n} end`)).join(''),
+    )
+    await row(page, 'flood 5999 end').waitFor()
+    await page.locator('.q .hint', { hasText: /^\d[\d,]* in / }).waitFor()
+    const total = Object.values(manifest.totals).reduce((sum, { message = 0 }) => sum + message, 0)
+    expect(total).toBeGreaterThan(300)
+    await page.goto(new URL('/?q=flood', console.house().url).href)
+    await page.locator('.q .hint', { hasText: /^6,000 in / }).waitFor()
+  })
+})

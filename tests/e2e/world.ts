@@ -1,0 +1,56 @@
+import { appendFileSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Manifest } from '@/bin/demo/manifest'
+import { signalbox } from './harness'
+
+/** The demo's world in `home`, told once and then still; gives its manifest and the directories to watch. */
+export async function demoWorld(home: string, history = 200): Promise<{ manifest: Manifest; roots: string[] }> {
+  const dir = path.join(home, 'world')
+  const out = await signalbox('demo', dir, '--minutes', '0', '--history', String(history))
+  const manifest: Manifest = JSON.parse(out)
+  return { manifest, roots: manifest.roots.map(({ protocol, root }) => `${protocol}:${path.join(dir, root)}`) }
+}
+
+/** One line of the Swarm. */
+export const swarmLine = (from: string, content: string, more: object = {}) =>
+  `${JSON.stringify({ ts: new Date().toISOString(), from, to: ['@qa'], type: 'message', reasoning: 'Asked.', content, ...more })}\n`
+
+export function append(file: string, text: string): void {
+  mkdirSync(path.dirname(file), { recursive: true })
+  appendFileSync(file, text)
+}
+
+/** Complete on arrival: a temporary name, then the real one. */
+export function publish(file: string, content: string | object): void {
+  mkdirSync(path.dirname(file), { recursive: true })
+  writeFileSync(`${file}.tmp`, typeof content === 'string' ? content : JSON.stringify(content))
+  renameSync(`${file}.tmp`, file)
+}
+
+/** A message of Multi-Agent OS. */
+export const collabMessage = (id: string, text: string, more: object = {}) => ({
+  id,
+  timestamp: new Date().toISOString(),
+  channel: 'agent-os-paper',
+  from: 'codex-1',
+  to: 'claude-1',
+  type: 'chat',
+  content: { text, code: null, artifacts: [] },
+  metadata: { priority: 'normal', tags: [] },
+  ...more,
+})
+
+/** A message of ClawOS. */
+export const clawMessage = (id: string, message: string, more: object = {}) => ({
+  version: '1.0',
+  id,
+  traceId: `trace-${id}`,
+  from: { agent: 'pm-infra', tier: 'pm', session: 'pm-infra-main' },
+  to: { agent: 'pm-data', tier: 'pm' },
+  type: 'notification',
+  priority: 'normal',
+  timestamp: new Date().toISOString(),
+  payload: { event: 'progress', message },
+  metadata: {},
+  ...more,
+})

@@ -1,0 +1,82 @@
+import { type ChildProcess, execFile, fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { promisify } from 'node:util'
+
+/** The built command: what is tested is what is shipped. */
+export const COMMAND = path.resolve(import.meta.dirname, '../../dist/signalbox.js')
+const WRITER = path.resolve(import.meta.dirname, 'writer.mjs')
+const run = promisify(execFile)
+
+export type Writer = { stop: () => Promise<string[]> }
+
+export async function startWriter(protocol: string, root: string, name: string, perSecond: number): Promise<Writer> {
+  const child = fork(WRITER, [protocol, root, name, String(perSecond)], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  await once(child, 'message')
+  return {
+    stop: async () => {
+      const told = once(child, 'message')
+      child.send({ stop: true })
+      const [message] = (await told) as [{ tokens: string[] }]
+      return message.tokens
+    },
+  }
+}
+
+export type Source = { protocol: string; root: string }
+const spelled = (sources: readonly Source[]) => sources.map(({ protocol, root }) => `${protocol}:${root}`)
+
+export function startTail(sources: readonly Source[], data: string): ChildProcess {
+  return spawn(process.execPath, [COMMAND, 'ingest', ...spelled(sources), '--data', data], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+export async function kill(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  await ended
+}
+
+export type IndexResult = {
+  files: { read: number; unreadable: number; pending: number; ignored: number; onDisk: number }
+  messages: number
+  unreadable: number
+}
+
+export async function index(sources: readonly Source[], data: string): Promise<IndexResult> {
+  const { stdout } = await run(process.execPath, [COMMAND, 'index', ...spelled(sources), '--data', data, '--json'], {
+    maxBuffer: 1 << 28,
+  })
+  return JSON.parse(stdout) as IndexResult
+}
+
+export type Found = { uid: string; body: string; from: string | null; state: string | null; kind: string; path: string }
+
+export async function search(query: string, data: string): Promise<Found[]> {
+  const { stdout } = await run(
+    process.execPath,
+    [COMMAND, 'search', query, '--limit', '1000000', '--json', '--data', data],
+    { maxBuffer: 1 << 30 },
+  )
+  return stdout
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Found)
+}
+
+/** Polls what the command says until it is true; the condition is the event waited on. */
+export async function until(
+  what: string,
+  condition: () => Promise<boolean> | boolean,
+  withinMs: number,
+): Promise<void> {
+  const end = performance.now() + withinMs
+  while (!(await condition())) {
+    if (performance.now() > end) throw new Error(`not within ${withinMs} ms: ${what}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}

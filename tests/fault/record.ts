@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+
+/** Looks into the record while the tail writes it. Returns null while there is nothing to look into yet. */
+export function ask<T>(data: string, query: string, ...params: unknown[]): T | null {
+  const file = path.join(data, 'record.db')
+  if (!existsSync(file)) return null
+  const db = new Database(file, { readonly: true })
+  try {
+    return db.prepare(query).get(...params) as T
+  } catch (error) {
+    if (error instanceof Error && /no such table|locked/.test(error.message)) return null
+    throw error
+  } finally {
+    db.close()
+  }
+}
+
+export const countOf = (data: string, where: string): number =>
+  ask<{ n: number }>(data, `select count(*) as n from messages where ${where}`)?.n ?? 0

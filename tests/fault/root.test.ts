@@ -1,0 +1,98 @@
+import { type ChildProcess, execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, renameSync, rmSync, unlinkSync, watch, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { kill, startTail, until } from './processes'
+import { ask, countOf } from './record'
+
+const home = mkdtempSync(path.join(tmpdir(), 'signalbox-root-'))
+const started: ChildProcess[] = []
+const mounted: string[] = []
+afterAll(async () => {
+  for (const child of started) await kill(child, 'SIGKILL')
+  for (const dir of mounted) execFileSync('umount', ['-l', dir])
+  rmSync(home, { recursive: true, force: true })
+})
+
+const message = (n: number) =>
+  JSON.stringify({
+    id: `m-${n}`,
+    timestamp: '2026-01-11T16:33:15Z',
+    session_id: 'c',
+    from: 'a',
+    to: 'all',
+    type: 'chat',
+    content: { text: `root ${n}` },
+  })
+const post = (root: string, n: number) => writeFileSync(path.join(root, 'channels', 'c', `msg-${n}.json`), message(n))
+const state = (data: string) => {
+  const row = ask<{ condition: string }>(data, 'select condition from conditions')
+  return row ? (JSON.parse(row.condition) as { state: string }).state : null
+}
+
+test('a root that vanishes and comes back: nothing is called deleted, nothing is read twice, new messages come', async () => {
+  const root = path.join(home, 'collab')
+  const data = path.join(home, 'data')
+  mkdirSync(path.join(root, 'channels', 'c'), { recursive: true })
+  for (let n = 0; n < 300; n++) post(root, n)
+  const tail = startTail([{ protocol: 'multi-agent-os', root }], data)
+  started.push(tail)
+  await until('all are indexed', () => countOf(data, "body like 'root%'") === 300, 20_000)
+  const observations = () => ask<{ n: number }>(data, 'select count(*) as n from observations')?.n
+  const before = observations()
+  renameSync(root, `${root}.away`)
+  await until('the vanished root is said', () => state(data) === 'vanished', 10_000)
+  expect(countOf(data, 'gone_at is not null')).toBe(0)
+  renameSync(`${root}.away`, root)
+  await until('the root is watched again', () => state(data) === 'watching', 10_000)
+  expect(observations()).toBe(before)
+  post(root, 300)
+  await until('a new message comes', () => countOf(data, "body = 'root 300'") === 1, 5000)
+  unlinkSync(path.join(root, 'channels', 'c', 'msg-7.json'))
+  await until('red control: one deleted file is called gone', () => countOf(data, 'gone_at is not null') === 1, 5000)
+}, 120_000)
+
+test('a directory made and filled at once is read, a thousand times', async () => {
+  const root = path.join(home, 'mkdir')
+  const data = path.join(home, 'mkdir-data')
+  mkdirSync(path.join(root, 'channels', 'c'), { recursive: true })
+  post(root, 0)
+  const tail = startTail([{ protocol: 'multi-agent-os', root }], data)
+  started.push(tail)
+  await until('the tail runs', () => countOf(data, "body like 'root%'") === 1, 20_000)
+  const events: string[] = []
+  const naive = watch(path.join(root, 'channels', 'c'), (_event, name) => events.push(String(name)))
+  const made = Number(process.env.FAULT_MKDIR ?? 1000)
+  for (let n = 1; n <= made; n++) {
+    mkdirSync(path.join(root, 'channels', `d${n}`))
+    writeFileSync(path.join(root, 'channels', `d${n}`, 'msg-a.json'), message(n))
+    if (n % 100 === 0) await new Promise((resolve) => setImmediate(resolve))
+  }
+  await until('all are indexed', () => countOf(data, "body like 'root%'") === made + 1, 60_000)
+  naive.close()
+  expect(events, 'red control: events of the known directories say nothing of new ones').toEqual([])
+}, 120_000)
+
+test('a full disk stops the reading, not the process; when there is room again nothing is missing', async () => {
+  const root = path.join(home, 'full')
+  const data = path.join(home, 'full-data')
+  mkdirSync(path.join(root, 'channels', 'c'), { recursive: true })
+  mkdirSync(data)
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', data])
+  mounted.push(data)
+  const tail = startTail([{ protocol: 'multi-agent-os', root }], data)
+  started.push(tail)
+  const big = 'filler words '.repeat(300)
+  const count = 1500
+  for (let n = 0; n < count; n++)
+    writeFileSync(path.join(root, 'channels', 'c', `msg-${n}.json`), message(n).replace('root ', `root ${big}`))
+  await until('the full disk is said', () => state(data) === 'degraded' || tail.exitCode !== null, 30_000).catch(
+    () => undefined,
+  )
+  expect(tail.exitCode).toBeNull()
+  expect(countOf(data, "body like 'root%'"), 'red control: the disk was too small').toBeLessThan(count)
+  execFileSync('mount', ['-o', 'remount,size=200m', data])
+  await until('all are indexed', () => countOf(data, "body like 'root%'") === count, 60_000)
+  await until('it is well again', () => state(data) === 'watching', 15_000)
+}, 180_000)

@@ -1,0 +1,14 @@
+// Stops a temporary Postgres and removes its directory when the run that made it ends, however it ends:
+// standard input is closed by the kernel even for a run that was killed.
+//   node tests/postgres-keeper.mjs <directory> <command> [argument…]
+import { spawnSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
+
+const [directory, command, ...args] = process.argv.slice(2)
+process.on('SIGINT', () => undefined)
+process.on('SIGTERM', () => undefined)
+process.stdin.resume()
+process.stdin.on('close', () => {
+  spawnSync(command, args, { cwd: '/', stdio: 'ignore' })
+  rmSync(directory, { recursive: true, force: true })
+})

@@ -1,0 +1,52 @@
+import { parseJson } from '@/lib/json'
+import type { Reading } from '@/lib/reading'
+import { parseClaimed, timeFlags } from '@/lib/time'
+import { addressed, speaker } from '@/server/protocols/address'
+import { blankMessage } from '@/server/protocols/blank'
+import { asText, type Fields, isFields } from '@/server/protocols/field'
+import { byPattern, weigh } from '@/server/protocols/path'
+import type { Found, Protocol } from '@/server/protocols/protocol'
+import { notAnObject, unreadable } from '@/server/protocols/unreadable'
+
+/** A protocol nobody has: notes on pigeons and a wire. All that a protocol needs is here. */
+export const pigeonPost: Protocol = {
+  name: 'pigeon-post',
+  title: 'Pigeon Post',
+  layout: {
+    usual: [],
+    detect: (paths) => weigh(paths, [{ pattern: /^(?:pigeons\/[^/]+\.json|wire\.jsonl)$/, weight: 60 }]),
+    looksFor: 'pigeons/ with notes, or wire.jsonl',
+  },
+  places: [
+    { name: 'pigeons', shape: 'document', match: byPattern(/^pigeons\/(?<loft>[^/]+)\.json$/) },
+    { name: 'wire', shape: 'lines', match: byPattern(/^wire\.jsonl$/) },
+  ],
+  prune: [{ glob: '*.feather', rule: 'feather' }],
+  read,
+  gone: ({ place }) => (place === 'pigeons' ? 'flown' : 'removed'),
+  known: [],
+  staleAfterMs: null,
+}
+
+function read(found: Found): Reading[] {
+  if (found.line !== null && found.text.trim() === '') return []
+  const parsed = parseJson(found.text)
+  if (!parsed.ok) return [unreadable(parsed)]
+  return [isFields(parsed.value) ? note(parsed.value, found) : notAnObject(parsed.value)]
+}
+
+function note(fields: Fields, { captures, context }: Found): Reading {
+  const sender = speaker(fields.who, context.aliases)
+  const sent = parseClaimed(fields.when, context.zone)
+  return {
+    ...blankMessage(captures.loft ?? 'wire'),
+    from: sender?.agent ?? null,
+    fromRaw: sender?.raw ?? null,
+    ...addressed(fields.whom, context.aliases),
+    type: 'note',
+    kind: 'chat',
+    sent,
+    body: asText(fields.what) ?? '',
+    flags: timeFlags(sent),
+  }
+}

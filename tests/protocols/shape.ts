@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import { KINDS, PRIORITIES } from '@/lib/reading'
+
+const LONGEST_NAME = 200
+
+const name = z.string().min(1).max(LONGEST_NAME)
+const text = z.string()
+const flags = z.array(z.string().min(1)).refine((all) => new Set(all).size === all.length, 'a flag twice')
+const time = z.int().nullable()
+const claimed = z.strictObject({ ms: time, raw: text.max(LONGEST_NAME).nullable(), zoneKnown: z.boolean() })
+const links = z.array(
+  z.strictObject({
+    key: z.string().min(1),
+    basis: z.enum(['explicit', 'reply', 'task', 'derived']),
+    withinMs: z.number().positive().optional(),
+  }),
+)
+
+const effect = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('autonomy'), agent: name, level: z.string().min(1) }),
+  z.strictObject({
+    kind: z.literal('task'),
+    scope: text,
+    id: z.string().min(1),
+    title: text.nullable(),
+    owner: name.nullable(),
+    state: z.enum(['pending', 'claimed', 'running', 'blocked', 'done', 'failed', 'unknown']),
+    native: text.nullable(),
+    dependsOn: z.array(text),
+    blocker: text.nullable(),
+  }),
+])
+
+const cue = z.strictObject({
+  task: z.string().min(1).optional(),
+  phase: z.string().min(1).optional(),
+  answers: z.strictObject({ from: text, at: time }).optional(),
+})
+
+const message = z.strictObject({
+  reading: z.literal('message'),
+  nativeId: z.string().min(1).nullable(),
+  fingerprint: z.string().min(1).nullable(),
+  channel: text,
+  traceId: z.string().min(1).nullable(),
+  links,
+  cue: cue.nullable(),
+  replyTo: z.string().min(1).nullable(),
+  from: name.nullable(),
+  fromRaw: text.nullable(),
+  fromTier: text.nullable(),
+  fromSession: text.nullable(),
+  to: z.array(z.strictObject({ agent: name, raw: text, tier: text.nullable() })),
+  broadcast: z.boolean(),
+  mentions: z.array(name),
+  type: text,
+  kind: z.enum(KINDS),
+  priority: z.enum(PRIORITIES).nullable(),
+  priorityRaw: text.nullable(),
+  sent: claimed,
+  expiresAt: z.number().nullable(),
+  deadlineAt: time,
+  state: text.nullable(),
+  body: text,
+  reasoning: text.nullable(),
+  code: text.nullable(),
+  attachments: z.array(z.strictObject({ path: z.string().min(1), name: text.nullable() })),
+  progress: z.strictObject({ current: z.number(), total: z.number() }).nullable(),
+  error: z
+    .strictObject({
+      code: text.nullable(),
+      message: text.nullable(),
+      recoverable: z.boolean().nullable(),
+      suggestion: text.nullable(),
+    })
+    .nullable(),
+  effects: z.array(effect),
+  flags,
+  mapping: z.array(z.strictObject({ word: z.string().min(1), field: text.nullable(), value: text })),
+})
+
+const heartbeat = z.strictObject({
+  reading: z.literal('heartbeat'),
+  agent: text.max(LONGEST_NAME),
+  agentRaw: text,
+  state: z.string().min(1),
+  substate: text.nullable(),
+  claimed,
+  channel: text.nullable(),
+  pid: z.number().nullable(),
+  flags,
+})
+
+const registration = z.strictObject({
+  reading: z.literal('registration'),
+  agent: text.max(LONGEST_NAME),
+  agentRaw: text,
+  tier: text.nullable(),
+  role: text.nullable(),
+  model: text.nullable(),
+  provider: text.nullable(),
+  status: text.nullable(),
+  capabilities: z.array(text),
+  guardrails: z.array(z.strictObject({ name: text, value: text })),
+  flags,
+})
+
+const state = z.strictObject({
+  reading: z.literal('state'),
+  subject: z.string().min(1),
+  agent: name.nullable(),
+  summary: text,
+  effects: z.array(effect),
+  flags,
+})
+
+const log = z.strictObject({
+  reading: z.literal('log'),
+  channel: text,
+  agent: name.nullable(),
+  level: z.enum(['debug', 'info', 'warning', 'error']).nullable(),
+  text,
+  claimed,
+  delivery: z
+    .strictObject({
+      messageId: z.string().min(1),
+      traceId: text.nullable(),
+      latencyMs: z.number().nullable(),
+      status: text.nullable(),
+    })
+    .nullable(),
+  flags,
+})
+
+const document = z.strictObject({
+  reading: z.literal('document'),
+  title: z.string().min(1),
+  agent: name.nullable(),
+  flags,
+})
+
+const unreadable = z.strictObject({
+  reading: z.literal('unreadable'),
+  reason: z.string().min(1),
+  at: z.int().min(0).nullable(),
+  line: z.int().min(1).nullable(),
+  column: z.int().min(1).nullable(),
+})
+
+/** The readings of `lib/reading`, held to the letter: no field more, none less. */
+export const readingShape = z.discriminatedUnion('reading', [
+  message,
+  heartbeat,
+  registration,
+  state,
+  log,
+  document,
+  unreadable,
+])

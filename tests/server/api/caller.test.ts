@@ -1,0 +1,177 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { TRPCError } from '@trpc/server'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { appRouter, type Caller, createCaller } from '@/server/api/root'
+import { indexNow } from '@/server/boot/index-once'
+import { dataOf, openReading, type Reading } from '@/server/boot/reading'
+import { KnownError } from '@/server/errors'
+import { compareOnDisk } from '@/server/files/compare'
+import { readSettings } from '@/server/settings'
+import { swarmLine } from '../../serving'
+
+let home = ''
+let reading: Reading
+let caller: Caller
+let stranger: Caller
+const broken: unknown[] = []
+
+beforeAll(async () => {
+  home = await mkdtemp(path.join(tmpdir(), 'signalbox-'))
+  const root = path.join(home, 'teams')
+  await mkdir(path.join(root, 'atlas'), { recursive: true })
+  const lines = Array.from({ length: 30 }, (_, at) => swarmLine(at, `message number ${at}`))
+  await writeFile(path.join(root, 'atlas', 'channel.jsonl'), `${lines.join('')}{"from": broken\n`)
+  const settings = readSettings({ flags: { data: path.join(home, 'data') }, environment: {}, directory: home, home })
+  await indexNow(settings, [{ root, protocol: 'swarm' }], () => undefined)
+  reading = await openReading(dataOf(settings))
+  const refuse = async (): Promise<never> => {
+    throw new KnownError('unavailable', 'The tail does not run.', 'Start it.')
+  }
+  const context = {
+    readers: reading.readers,
+    sources: {
+      offered: async () => [],
+      check: refuse,
+      watch: refuse,
+      remove: refuse,
+      retry: refuse,
+      loadDemo: refuse,
+      removeDemo: async (): Promise<never> => {
+        throw new Error('/home/somebody/secret.ts broke')
+      },
+    },
+    disk: { compare: compareOnDisk },
+    now: Date.now,
+    report: (error: unknown) => String(broken.push(error)),
+  }
+  caller = createCaller({ ...context, session: { id: 's', createdAt: 0, expiresAt: 1 } })
+  stranger = createCaller({ ...context, session: null })
+})
+afterAll(async () => {
+  await reading.close()
+  await rm(home, { recursive: true })
+})
+
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'answered',
+    (error: unknown) => (error instanceof TRPCError ? error.code : 'thrown'),
+  )
+
+/** Each procedure with an input it takes; one that is missing here fails the test below. */
+const calls: { [name: string]: (api: Caller, uid: string) => Promise<unknown> } = {
+  'house.status': (api) => api.house.status(),
+  'stream.page': (api) => api.stream.page({ query: '', limit: 10 }),
+  'stream.count': (api) => api.stream.count({ query: '' }),
+  'stream.complete': (api) => api.stream.complete({ field: 'from', prefix: '' }),
+  'message.one': (api, uid) => api.message.one({ uid }),
+  'message.raw': (api, uid) => api.message.raw({ uid }),
+  'message.context': (api, uid) => api.message.context({ uid }),
+  'conversation.page': (api) => api.conversation.page({ query: '', limit: 10 }),
+  'conversation.one': async (api) =>
+    api.conversation.one({ id: (await caller.conversation.page({ query: '', limit: 1 })).rows[0]?.id ?? 'x' }),
+  'conversation.messages': async (api) =>
+    api.conversation.messages({
+      id: (await caller.conversation.page({ query: '', limit: 1 })).rows[0]?.id ?? 'x',
+      limit: 10,
+    }),
+  'agent.list': (api) => api.agent.list(),
+  'agent.one': (api) => api.agent.one({ source: 'teams', agent: 'dev' }),
+  'unreadable.list': (api) => api.unreadable.list({ limit: 10 }),
+  'unreadable.one': async (api) =>
+    api.unreadable.one({ uid: (await caller.unreadable.list({ limit: 1 })).rows[0]?.uid ?? 'x' }),
+  'unreadable.retry': (api) => api.unreadable.retry({}),
+  'source.list': (api) => api.source.list(),
+  'source.offered': (api) => api.source.offered(),
+  'source.check': (api) => api.source.check({ root: '/' }),
+  'source.watch': (api) => api.source.watch({ root: '/' }),
+  'source.remove': (api) => api.source.remove({ label: 'x' }),
+  'demo.load': (api) => api.demo.load(),
+  'demo.remove': (api) => api.demo.remove(),
+}
+const acts = ['unreadable.retry', 'source.check', 'source.watch', 'source.remove', 'demo.load']
+
+describe('every procedure', () => {
+  it('stands in the table of this test', () => {
+    expect(Object.keys(appRouter._def.procedures).sort()).toEqual(Object.keys(calls).sort())
+  })
+
+  it.each(Object.keys(calls))('%s refuses who has no session', async (name) => {
+    expect(await codeOf(calls[name]?.(stranger, 'x') ?? Promise.resolve())).toBe('UNAUTHORIZED')
+  })
+
+  it.each(Object.keys(calls).filter((name) => !acts.includes(name) && name !== 'demo.remove'))(
+    'red control: %s answers who has one',
+    async (name) => {
+      const uid = (await caller.stream.page({ query: 'is:message', limit: 1 })).rows[0]?.uid ?? ''
+      expect(await codeOf(calls[name]?.(caller, uid) ?? Promise.reject())).toBe('answered')
+    },
+  )
+})
+
+describe('answers', () => {
+  it('pages meet without a gap', async () => {
+    const seen: string[] = []
+    let from: string | null = null
+    do {
+      const page: Awaited<ReturnType<Caller['stream']['page']>> = await caller.stream.page({
+        query: 'is:message',
+        limit: 7,
+        from,
+      })
+      seen.push(...page.rows.map(({ body }) => body))
+      from = page.next
+    } while (from !== null)
+    expect(seen).toEqual(Array.from({ length: 30 }, (_, at) => `message number ${29 - at}`))
+  })
+
+  it('the raw bytes are those of the line, and the disk is asked', async () => {
+    const [row] = (await caller.stream.page({ query: '"number 3"', limit: 1 })).rows
+    const raw = await caller.message.raw({ uid: row?.uid ?? '' })
+    expect(JSON.parse(Buffer.from(raw.bytes, 'base64').toString()).content).toBe('message number 3')
+    expect(raw.disk).toBe('same')
+  })
+
+  it('a question that cannot be read says where', async () => {
+    const asked = caller.stream.page({ query: 'nonsense:x', limit: 5 })
+    await expect(asked).rejects.toMatchObject({ code: 'BAD_REQUEST', cause: { problems: [{ start: 0 }] } })
+  })
+
+  it.each([
+    ['a limit of 201', () => caller.stream.page({ query: '', limit: 201 })],
+    ['a limit of 0', () => caller.stream.page({ query: '', limit: 0 })],
+    ['a query of 5,000 letters', () => caller.stream.page({ query: 'x'.repeat(5000), limit: 1 })],
+    ['an empty uid', () => caller.message.one({ uid: '' })],
+  ])('%s is a bad request', async (_name, call) => {
+    expect(await codeOf(call())).toBe('BAD_REQUEST')
+  })
+
+  it.each([
+    ['message', () => caller.message.one({ uid: 'x' })],
+    ['conversation', () => caller.conversation.one({ id: 'x' })],
+    ['agent', () => caller.agent.one({ source: 'teams', agent: 'nobody' })],
+    ['unreadable', () => caller.unreadable.one({ uid: 'x' })],
+  ])('an unknown %s is not found', async (_name, call) => {
+    expect(await codeOf(call())).toBe('NOT_FOUND')
+  })
+})
+
+describe('errors', () => {
+  it('a foreseen one says its cause and what to do', async () => {
+    await expect(caller.source.watch({ root: '/' })).rejects.toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+      message: 'The tail does not run. Start it.',
+    })
+  })
+
+  it('any other leaves as a number that stands in the log', async () => {
+    await expect(caller.demo.remove()).rejects.toMatchObject({
+      code: 'INTERNAL_SERVER_ERROR',
+      message: 'Something broke. Its number in the log is 1.',
+      cause: undefined,
+    })
+    expect(String(broken[0])).toContain('secret.ts')
+  })
+})

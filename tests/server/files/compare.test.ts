@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { compareOnDisk } from '@/server/files/compare'
+
+let home = ''
+let root = ''
+beforeEach(async () => {
+  home = await mkdtemp(path.join(tmpdir(), 'signalbox-'))
+  root = path.join(home, 'root')
+  await mkdir(path.join(root, 'inside'), { recursive: true })
+  await writeFile(path.join(root, 'inside', 'lines.jsonl'), 'first\nsecond\r\nthird')
+  await writeFile(path.join(home, 'secret'), 'second')
+})
+afterEach(() => rm(home, { recursive: true }))
+
+const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest('hex')
+const compare = (file: string, start: number, length: number, text: string | Buffer) =>
+  compareOnDisk({ root, path: file, start, length, sha256: sha256(text) })
+
+describe('bytes on disk', () => {
+  it('of a line are the same with its line end counted and not hashed, or neither', async () => {
+    expect(await compare('inside/lines.jsonl', 0, 6, 'first')).toBe('same')
+    expect(await compare('inside/lines.jsonl', 0, 5, 'first')).toBe('same')
+    expect(await compare('inside/lines.jsonl', 6, 8, 'second')).toBe('same')
+    expect(await compare('inside/lines.jsonl', 6, 8, 'second\r')).toBe('same')
+    expect(await compare('inside/lines.jsonl', 14, 5, 'third')).toBe('same')
+  })
+
+  it('of a whole file of several MiB are the same', async () => {
+    const bytes = Buffer.alloc(3 * 1024 * 1024 + 7, 'abc\n')
+    await writeFile(path.join(root, 'large'), bytes)
+    expect(await compare('large', 0, bytes.length, bytes)).toBe('same')
+    expect(await compare('large', 0, bytes.length, `${bytes}x`)).toBe('changed')
+  })
+
+  it('that are others, or fewer, have changed', async () => {
+    expect(await compare('inside/lines.jsonl', 0, 6, 'worst')).toBe('changed')
+    expect(await compare('inside/lines.jsonl', 14, 50, 'third')).toBe('changed')
+  })
+
+  it('that are nowhere are gone', async () => {
+    expect(await compare('inside/none', 0, 1, 'x')).toBe('gone')
+    expect(await compare('none/none', 0, 1, 'x')).toBe('gone')
+  })
+})
+
+describe('nothing outside the root is opened', () => {
+  it.each(['../secret', 'inside/../../secret', '/etc/hostname'])('%s', async (file) => {
+    expect(['cannot-read', 'gone']).toContain(await compare(file, 0, 6, 'second'))
+  })
+
+  it('through no link, to a file or to a directory', async () => {
+    await symlink(path.join(home, 'secret'), path.join(root, 'link'))
+    await symlink(home, path.join(root, 'folder'))
+    expect(await compare('link', 0, 6, 'second')).toBe('cannot-read')
+    expect(await compare('folder/secret', 0, 6, 'second')).toBe('cannot-read')
+  })
+
+  it('red control: the same bytes inside are the same', async () => {
+    await writeFile(path.join(root, 'copy'), 'second')
+    expect(await compare('copy', 0, 6, 'second')).toBe('same')
+  })
+
+  it('a pipe is not waited for', async () => {
+    spawnSync('mkfifo', [path.join(root, 'pipe')])
+    expect(await compare('pipe', 0, 1, 'x')).toBe('cannot-read')
+  })
+})

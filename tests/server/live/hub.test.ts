@@ -1,0 +1,345 @@
+import fc from 'fast-check'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { HouseStatus, MessageRow } from '@/lib/message'
+import { facetTokens } from '@/lib/query/facets'
+import type { Follower } from '@/server/live/follower'
+import { type Hub, openHub } from '@/server/live/hub'
+import { type LiveQuestion, liveQuestion } from '@/server/live/question'
+
+type Change = { row: MessageRow; words: string; facets: string }
+const hubs: Hub[] = []
+afterEach(() => {
+  for (const hub of hubs.splice(0)) hub.close()
+})
+
+function row(rev: number, seq = rev, words = 'word'): Change {
+  const plain: MessageRow = {
+    uid: `u${seq}`,
+    seq,
+    rev,
+    cursor: String(rev),
+    reading: 'message',
+    source: 's',
+    protocol: 'swarm',
+    channel: 'c',
+    nativeId: null,
+    conversation: null,
+    traceId: null,
+    traceBasis: null,
+    replyTo: null,
+    from: 'dev',
+    fromRaw: 'dev',
+    fromTier: null,
+    to: [],
+    toRaw: [],
+    broadcast: false,
+    mentions: [],
+    type: 'message',
+    kind: 'chat',
+    priority: null,
+    sentAt: 0,
+    sentAtRaw: null,
+    observedAt: 0,
+    orderAt: 0,
+    state: null,
+    body: words,
+    bodyLength: words.length,
+    answeredAt: null,
+    goneAt: null,
+    flags: [],
+    path: 'p',
+    line: 1,
+    offset: 0,
+    length: 1,
+    sha256: '',
+    error: null,
+    progress: null,
+  }
+  return {
+    row: plain,
+    words,
+    facets: facetTokens({ ...plain, hasCode: false, hasAttachment: false, hasReasoning: false }).join(' '),
+  }
+}
+
+/** A record in memory: changes in order of rev; a row that changed again is only there with its newest rev. */
+function record() {
+  const changes: Change[] = []
+  return {
+    commit: (change: Change) => {
+      const known = changes.findIndex((one) => one.row.uid === change.row.uid)
+      if (known >= 0) changes.splice(known, 1)
+      changes.push(change)
+    },
+    rev: () => changes.at(-1)?.row.rev ?? 0,
+    since: async (rev: number, limit: number) => {
+      await new Promise((resolve) => setImmediate(resolve))
+      return changes.filter((one) => one.row.rev > rev).slice(0, limit)
+    },
+  }
+}
+
+function house(rev: number): HouseStatus {
+  const files = { read: 0, unreadable: 0, pending: 0, ignored: 0, onDisk: 0 }
+  const bytes = { read: 0, unreadable: 0, pending: 0, size: 0 }
+  return { now: 0, rev, taken: rev, tail: 'running', sources: [], files, bytes, lagMs: null, unreadable: 0 }
+}
+
+function hubOver(store: ReturnType<typeof record>, since = store.since): Hub {
+  const hub = openHub({
+    since,
+    status: async () => house(store.rev()),
+    stillGood: async () => true,
+    now: Date.now,
+    report: (error) => {
+      throw error
+    },
+  })
+  hubs.push(hub)
+  return hub
+}
+
+type Heard = { event: string; rev: number; rows?: MessageRow[]; uids?: string[] }
+type Listener = Follower & {
+  heard: Heard[]
+  revs: () => number[]
+  until: (holds: () => boolean) => Promise<void>
+  has: (rev: number) => Promise<void>
+}
+
+function listener(rev: number, query = '', session = 'one'): Listener {
+  const heard: Heard[] = []
+  const waiters = new Set<() => void>()
+  let open = true
+  const question = liveQuestion(query, 0)
+  const follower = {
+    question: question as LiveQuestion,
+    session,
+    rev,
+    open: () => open,
+    close: () => {
+      open = false
+    },
+    drained: async () => undefined,
+    send: (frame: string) => {
+      if (!open) return
+      const event = /^event: (\w+)$/m.exec(frame)?.[1] ?? ''
+      heard.push({ event, ...JSON.parse(/^data: (.*)$/m.exec(frame)?.[1] ?? '{}') })
+      for (const look of waiters) look()
+    },
+  }
+  const revs = () => heard.flatMap((one) => (one.event === 'rows' ? (one.rows ?? []).map((found) => found.rev) : []))
+  const until = (holds: () => boolean) =>
+    new Promise<void>((resolve) => {
+      const look = () => {
+        if (!holds()) return
+        waiters.delete(look)
+        resolve()
+      }
+      waiters.add(look)
+      look()
+    })
+  return Object.assign(follower, { heard, revs, until, has: (rev: number) => until(() => revs().includes(rev)) })
+}
+
+const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at)
+
+describe('following', () => {
+  it('tells each new row once, in order', async () => {
+    const store = record()
+    const hub = hubOver(store)
+    const one = listener(0)
+    await hub.join(one)
+    for (const rev of numbers(1, 50)) {
+      store.commit(row(rev))
+      hub.ring(rev)
+    }
+    await one.has(50)
+    expect(one.revs()).toEqual(numbers(1, 50))
+  })
+
+  it('whoever joins, leaves and resumes in whatever order hears every row once', async () => {
+    const step = fc.oneof(
+      fc.record({ kind: fc.constant('commit' as const), count: fc.integer({ min: 1, max: 30 }) }),
+      fc.record({ kind: fc.constant('wait' as const) }),
+      fc.record({ kind: fc.constant('rejoin' as const) }),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
+        const store = record()
+        const hub = hubOver(store)
+        const lives: Listener[] = []
+        let rev = 0
+        const rejoin = () => {
+          const last = lives.at(-1)
+          last?.close()
+          const next = listener(last?.rev ?? 0)
+          lives.push(next)
+          return hub.join(next)
+        }
+        const joins = [rejoin()]
+        for (const one of [...steps, { kind: 'commit', count: 1 } as const]) {
+          if (one.kind === 'wait') await new Promise((resolve) => setImmediate(resolve))
+          if (one.kind === 'rejoin') {
+            await Promise.all(joins)
+            joins.push(rejoin())
+          }
+          if (one.kind === 'commit')
+            for (let count = 0; count < one.count; count++) {
+              store.commit(row(++rev))
+              hub.ring(rev)
+            }
+        }
+        await Promise.all(joins)
+        await lives.at(-1)?.has(rev)
+        hub.close()
+        expect(lives.flatMap((life) => life.revs())).toEqual(numbers(1, rev))
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('red control: a hub that forgets where a follower was would repeat or miss', async () => {
+    const store = record()
+    for (const rev of numbers(1, 10)) store.commit(row(rev))
+    const hub = hubOver(store)
+    const careless = listener(0)
+    await hub.join(careless)
+    const again = listener(0)
+    await hub.join(again)
+    expect([...careless.revs(), ...again.revs()]).not.toEqual(numbers(1, 10))
+  })
+
+  it('a row that changed and matches no longer has left; one that never changed is not spoken of', async () => {
+    const store = record()
+    const hub = hubOver(store)
+    const one = listener(0, 'hello')
+    await hub.join(one)
+    store.commit(row(1, 1, 'hello'))
+    store.commit(row(2, 2, 'other'))
+    hub.ring(2)
+    await one.has(1)
+    store.commit(row(3, 1, 'other'))
+    store.commit(row(4, 4, 'hello'))
+    hub.ring(4)
+    await one.has(4)
+    expect(one.revs()).toEqual([1, 4])
+    expect(one.heard.filter(({ event }) => event === 'left').flatMap(({ uids }) => uids)).toEqual(['u1'])
+  })
+
+  it('far behind, it is told to ask anew instead of being sent everything', async () => {
+    const store = record()
+    for (const rev of numbers(1, 5_000)) store.commit(row(rev))
+    const hub = hubOver(store)
+    const one = listener(1)
+    await hub.join(one)
+    expect(one.heard.map(({ event }) => event)).toEqual(['house', 'reset'])
+    expect(one.rev).toBe(5_000)
+    store.commit(row(5_001))
+    hub.ring(5_001)
+    await one.has(5_001)
+  })
+
+  it('a record that grows as fast as it is read holds nobody up, and makes pages ask anew', async () => {
+    let rev = 0
+    const endless = async (from: number, limit: number) => {
+      if (rev === 0) return []
+      rev = from + limit
+      return Array.from({ length: limit }, (_, at) => row(from + at + 1))
+    }
+    const hub = openHub({
+      since: endless,
+      status: async () => house(0),
+      stillGood: async () => true,
+      now: Date.now,
+      report: (error) => {
+        throw error
+      },
+    })
+    hubs.push(hub)
+    const one = listener(0)
+    await hub.join(one)
+    rev = 1
+    hub.ring(1)
+    await one.until(() => one.heard.some(({ event }) => event === 'reset'))
+    expect(one.revs().length).toBeLessThanOrEqual(2_000)
+  })
+
+  it('the house never claims more than the follower was told', async () => {
+    const store = record()
+    for (const rev of numbers(1, 10)) store.commit(row(rev))
+    const hub = hubOver(store)
+    const one = listener(4)
+    await hub.join(one)
+    expect(one.heard[0]).toMatchObject({ event: 'house', rev: 4 })
+    expect(one.revs()).toEqual(numbers(5, 10))
+  })
+
+  it('a failed look at the record is looked at again', async () => {
+    const store = record()
+    let failures = 2
+    const reported: unknown[] = []
+    const hub = openHub({
+      since: async (rev, limit) => {
+        if (failures-- > 0) throw new Error('busy')
+        return store.since(rev, limit)
+      },
+      status: async () => house(store.rev()),
+      stillGood: async () => true,
+      now: Date.now,
+      report: (error) => reported.push(error),
+    })
+    hubs.push(hub)
+    const one = listener(0)
+    await hub.join(one)
+    store.commit(row(1))
+    hub.ring(1)
+    await one.has(1)
+    expect(reported).toHaveLength(2)
+  })
+})
+
+describe('sessions', () => {
+  it('one that ends closes its streams at once, and no other', async () => {
+    const hub = hubOver(record())
+    const mine = listener(0, '', 'mine')
+    const other = listener(0, '', 'other')
+    await hub.join(mine)
+    await hub.join(other)
+    hub.endSession('mine')
+    expect([mine.open(), other.open()]).toEqual([false, true])
+    expect(hub.followers()).toBe(1)
+  })
+})
+
+describe('questions', () => {
+  const judgedFor = async (followers: number) => {
+    const store = record()
+    let judged = 0
+    const counted = async (rev: number, limit: number) => {
+      const found = await store.since(rev, limit)
+      return found.map((one) => ({
+        ...one,
+        get words() {
+          judged++
+          return one.words
+        },
+      }))
+    }
+    const hub = hubOver(store, counted)
+    const all = Array.from({ length: followers }, () => listener(0, 'word'))
+    for (const one of all) await hub.join(one)
+    store.commit(row(1))
+    hub.ring(1)
+    await Promise.all(all.map((one) => one.has(1)))
+    return judged
+  }
+
+  it('fifty who follow the same question cost no more judging than one', async () => {
+    expect(await judgedFor(50)).toBe(await judgedFor(1))
+  })
+
+  it('a wrong text is its problems', () => {
+    expect(liveQuestion('a OR', 0)).toMatchObject([{ start: 2, end: 4 }])
+  })
+})

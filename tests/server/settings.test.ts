@@ -1,0 +1,113 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readSettings } from '@/server/settings'
+import { settingsPage } from '@/server/settings-page'
+
+let directory = ''
+beforeEach(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'signalbox-'))
+})
+afterEach(() => rm(directory, { recursive: true }))
+
+const file = (content: unknown) =>
+  writeFile(
+    path.join(directory, 'signalbox.config.json'),
+    typeof content === 'string' ? content : JSON.stringify(content),
+  )
+const read = (flags = {}, environment = {}) => readSettings({ flags, environment, directory, home: '/home/somebody' })
+
+describe('a setting', () => {
+  it('is its default where nothing is said', () => {
+    expect(read()).toMatchObject({ port: 4800, host: '127.0.0.1', sources: [], file: null })
+    expect(read().data).toBe('/home/somebody/.local/share/signalbox')
+  })
+
+  it('is taken from the flag before the environment, from the environment before the file', async () => {
+    await file({ port: 3 })
+    expect(read().port).toBe(3)
+    expect(read({}, { SIGNALBOX_PORT: '2' }).port).toBe(2)
+    expect(read({ port: '1' }, { SIGNALBOX_PORT: '2' }).port).toBe(1)
+  })
+
+  it('of an empty variable is not set', () => {
+    expect(read({}, { SIGNALBOX_PORT: '' }).port).toBe(4800)
+  })
+
+  it('the console listens on loopback only', () => {
+    expect(() => read({ host: '0.0.0.0' })).toThrow(/this machine only/)
+  })
+})
+
+describe('the file', () => {
+  it('names sources relative to itself, with defaults', async () => {
+    await file({
+      sources: [
+        { root: 'collab', humans: ['Ann'] },
+        { root: '~/clawos', zone: 'Europe/Berlin' },
+      ],
+    })
+    expect(read().sources).toEqual([
+      {
+        root: path.join(directory, 'collab'),
+        zone: 'UTC',
+        humans: ['ann'],
+        aliases: {},
+        ignore: [],
+        polling: null,
+        host: null,
+      },
+      {
+        root: '/home/somebody/clawos',
+        zone: 'Europe/Berlin',
+        humans: ['human', 'user'],
+        aliases: {},
+        ignore: [],
+        polling: null,
+        host: null,
+      },
+    ])
+  })
+
+  it('lists every problem at once, each at its place', async () => {
+    await file({
+      port: 70_000,
+      sorces: [],
+      sources: [{ root: '' }, { root: 'a', zone: 'Mars/Olympus', label: 'No Spaces' }],
+    })
+    expect(() => read({ host: 'evil' }, { SIGNALBOX_LOG_LEVEL: 'loud' })).toThrow(
+      expect.objectContaining({
+        code: 'bad-setting',
+        message: expect.stringMatching(
+          /sources\.0\.root.*sources\.1\.zone.*sources\.1\.label|sources\.0\.root.*sources\.1\.label.*sources\.1\.zone/s,
+        ),
+      }),
+    )
+    const problem = (() => {
+      try {
+        read({ host: 'evil' }, { SIGNALBOX_LOG_LEVEL: 'loud' })
+      } catch (error) {
+        return String(error)
+      }
+      return ''
+    })()
+    for (const part of ['sorces', 'port in', '--host', 'SIGNALBOX_LOG_LEVEL']) expect(problem).toContain(part)
+    expect(problem).not.toContain('\n')
+  })
+
+  it('that is not JSON is a problem, not an empty file', async () => {
+    await file('{ "port": 1, }')
+    expect(() => read()).toThrow(/is not JSON/)
+  })
+
+  it('may stand elsewhere', async () => {
+    await writeFile(path.join(directory, 'other.json'), '{"port": 9}')
+    expect(read({}, { SIGNALBOX_CONFIG: path.join(directory, 'other.json') }).port).toBe(9)
+  })
+})
+
+it('the page of settings is what the table of settings makes', async () => {
+  const page = await readFile(path.resolve(import.meta.dirname, '../../docs/settings.md'), 'utf8')
+  expect(page, 'run `npm run docs`').toBe(settingsPage())
+})

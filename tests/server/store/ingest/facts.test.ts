@@ -1,0 +1,204 @@
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import type { Effect, Reading, RegistrationReading } from '@/lib/reading'
+import { eachDatabase } from '@/tests/databases'
+import { newScene } from './house'
+import { AT, heartbeat, message } from './scene'
+
+const registration = (given: Partial<RegistrationReading> & { agent: string }): Reading => ({
+  reading: 'registration',
+  agentRaw: given.agent,
+  tier: null,
+  role: null,
+  model: null,
+  provider: null,
+  status: 'active',
+  capabilities: [],
+  guardrails: [],
+  flags: [],
+  ...given,
+})
+
+eachDatabase('presence, registry and tasks', (db) => {
+  const all = <T>(query: ReturnType<typeof sql>) => db.reader().all<T>(query)
+  const agentsOf = (source: number) =>
+    all<{
+      agent: string
+      state: string | null
+      messages: number
+      names: string
+      autonomy: string | null
+      registered_at: number | null
+    }>(
+      sql`select agent, state, messages, names, autonomy, registered_at from agents where source_id = ${source} order by agent`,
+    )
+
+  it('agents are those who spoke, are registered, beat or are known; others who are addressed are not', async () => {
+    const { writer, batch, line, content, source } = await newScene(db)
+    const to = ['td', 'nobody'].map((agent) => ({ agent, raw: `@${agent}`, tier: null }))
+    await writer.ingest(
+      batch([
+        line('a', [message({ body: '1', to })]),
+        line('a', [message({ body: '2' })]),
+        content('p.json', [heartbeat({ agent: 'dev', state: 'AWAKE' })], 'snapshot'),
+      ]),
+    )
+    const found = await agentsOf(source.id)
+    expect(found.map(({ agent, messages }) => [agent, messages])).toEqual([
+      ['dev', 0],
+      ['qa', 2],
+      ['td', 0],
+    ])
+    expect(found[2]?.names).toBe('["@td"]')
+  })
+
+  it('a heartbeat is kept when it says something else; a presence file that is deleted says OFFLINE', async () => {
+    const { writer, batch, content, gone, source } = await newScene(db)
+    const beat = (state: string, at: number) =>
+      content(
+        'p.json',
+        [heartbeat({ agent: 'dev', state, claimed: { ms: at, raw: String(at), zoneKnown: true } })],
+        'snapshot',
+      )
+    const observed = [beat('AWAKE', AT), beat('WORKING', AT + 1)]
+    await writer.ingest(batch(observed))
+    await writer.ingest(
+      batch([
+        content(
+          'p2.json',
+          [heartbeat({ agent: 'dev', state: 'WORKING', claimed: { ms: AT + 1, raw: 'same', zoneKnown: true } })],
+          'snapshot',
+        ),
+      ]),
+    )
+    const states = () =>
+      all<{ state: string }>(sql`select state from heartbeats where source_id = ${source.id} order by id`)
+    expect((await states()).map(({ state }) => state)).toEqual(['AWAKE', 'WORKING'])
+    await writer.ingest(batch([gone('p.json')], AT + 9))
+    expect((await states()).map(({ state }) => state)).toEqual(['AWAKE', 'WORKING', 'OFFLINE'])
+    expect(await agentsOf(source.id)).toMatchObject([{ agent: 'dev', state: 'OFFLINE' }])
+  })
+
+  it('registrations have versions; one that is deleted is withdrawn', async () => {
+    const { writer, batch, content, gone, source } = await newScene(db)
+    await writer.ingest(batch([content('r.json', [registration({ agent: 'dev', role: 'coder' })], 'snapshot')]))
+    await writer.ingest(
+      batch([content('r.json', [registration({ agent: 'dev', role: 'coder' })], 'snapshot', 'spaces')]),
+    )
+    await writer.ingest(batch([content('r.json', [registration({ agent: 'dev', role: 'lead' })], 'snapshot', 'lead')]))
+    expect(await agentsOf(source.id)).toMatchObject([{ agent: 'dev', registered_at: AT }])
+    await writer.ingest(batch([gone('r.json')]))
+    const versions = await all<{ version: number; summary: string }>(
+      sql`select version, summary from versions where source_id = ${source.id} order by id`,
+    )
+    expect(versions.map(({ version, summary }) => `${version} ${summary}`)).toEqual([
+      '1 dev · coder · active',
+      '2 dev · lead · active',
+      '3 removed',
+    ])
+    expect(await agentsOf(source.id)).toMatchObject([{ agent: 'dev', registered_at: null }])
+  })
+
+  it('tasks follow what is said of them, and autonomy what is granted', async () => {
+    const { writer, batch, line, source } = await newScene(db)
+    const task = (given: Partial<Extract<Effect, { kind: 'task' }>>): Effect => ({
+      kind: 'task',
+      scope: 'team',
+      id: '7',
+      title: null,
+      owner: null,
+      state: 'unknown',
+      native: null,
+      dependsOn: [],
+      blocker: null,
+      ...given,
+    })
+    const say = (body: string, ...effects: Effect[]) => line('a', [message({ body, effects })])
+    await writer.ingest(
+      batch([
+        say('claim', task({ title: 'Parse', owner: 'dev', state: 'claimed', dependsOn: ['6'] })),
+        say('blocked', task({ state: 'blocked', blocker: 'no key' })),
+      ]),
+    )
+    await writer.ingest(
+      batch([say('done', task({ state: 'done' }), { kind: 'autonomy', agent: 'dev', level: 'high' })], AT + 9),
+    )
+    const tasks = await all(
+      sql`select task, title, owner, state, depends_on, blocker, since from tasks where source_id = ${source.id}`,
+    )
+    expect(tasks).toEqual([
+      { task: '7', title: 'Parse', owner: 'dev', state: 'done', depends_on: '["6"]', blocker: null, since: AT + 9 },
+    ])
+    expect(await agentsOf(source.id)).toMatchObject([{ agent: 'dev', autonomy: 'high' }, { agent: 'qa' }])
+  })
+
+  it('what a message log says of a message is a delivery, and a log line of its own kind', async () => {
+    const { writer, batch, line, rows, source } = await newScene(db)
+    const claimed = { ms: AT - 10, raw: 'x', zoneKnown: true }
+    await writer.ingest(
+      batch([
+        line('log', [
+          {
+            reading: 'log',
+            channel: 'messages',
+            agent: 'pm',
+            level: null,
+            text: 'delivered',
+            claimed,
+            delivery: { messageId: 'm1', traceId: null, latencyMs: 12.4, status: 'ok' },
+            flags: [],
+          },
+        ]),
+      ]),
+    )
+    expect(await rows()).toMatchObject([{ reading: 'log', body: 'delivered', conversation: null }])
+    expect(
+      await all(sql`select message_id, latency_ms, status, at from deliveries where source_id = ${source.id}`),
+    ).toEqual([{ message_id: 'm1', latency_ms: 12, status: 'ok', at: AT - 10 }])
+  })
+
+  it('observed values are counted for completion', async () => {
+    const { writer, batch, line } = await newScene(db)
+    await writer.ingest(
+      batch([
+        line('a', [message({ body: '1', type: 'very-odd' })]),
+        line('a', [message({ body: '2', type: 'very-odd' })]),
+      ]),
+    )
+    await writer.ingest(batch([line('a', [message({ body: '3', type: 'very-odd' })])]))
+    expect(await all(sql`select count from facet_values where field = 'type' and value = 'very-odd'`)).toEqual([
+      { count: 3 },
+    ])
+  })
+
+  it('a source keeps its label for life; another that wants the same gets a number', async () => {
+    const { writer, source } = await newScene(db)
+    const wanted = { label: source.label, protocol: 'test', config: source.config, demo: true, at: AT }
+    expect(await writer.sourceFor({ ...wanted, root: '/elsewhere' })).toMatchObject({
+      label: `${source.label}-2`,
+      demo: true,
+    })
+    await writer.removeSource(source.id, AT)
+    expect(await writer.sourceFor({ ...wanted, label: 'other', root: source.root })).toMatchObject({
+      id: source.id,
+      label: source.label,
+    })
+  })
+
+  it('the tail is told what it knew: files, and the lines of a generation', async () => {
+    const { writer, batch, line, gone, source } = await newScene(db)
+    const one = line('a', [message({ body: '1' })])
+    await writer.ingest(batch([one, line('a', [message({ body: '2' })])]))
+    await writer.ingest(batch([gone('a')], AT + 2))
+    const [file] = await writer.knownFiles(source)
+    expect(file).toMatchObject({ path: 'a', shape: 'lines', isDir: false, goneAt: AT, lines: 2 })
+    const lines = await writer.linesOf(file?.id ?? 0, 1)
+    expect(lines).toHaveLength(2)
+    expect(lines[0]).toEqual({
+      start: 0,
+      length: 'length' in one ? one.length : 0,
+      line: 1,
+      sha256: 'sha256' in one ? one.sha256 : '',
+    })
+  })
+})

@@ -1,0 +1,121 @@
+import type { Link, Reading } from '@/lib/reading'
+import type { Observed, RecordWriter, Source } from '@/server/store/store'
+import { AT, heartbeat, message, scene, unreadable } from './scene'
+
+export type Change =
+  | { what: 'say'; file: number; body: string; id: number | null; replyTo: number | null; keys: number[] }
+  | { what: 'garbage'; file: number }
+  | { what: 'chat'; from: number; to: number; task: number | null }
+  | { what: 'box'; file: number; elements: { body: string; id: number | null }[] }
+  | { what: 'put'; file: number; body: string; id: number | null; bad: boolean }
+  | { what: 'take'; file: number }
+  | { what: 'beat'; agent: number; state: string }
+  | { what: 'renew'; keep: boolean[] }
+
+const name = (at: number) => `agent-${at}`
+const idOf = (id: number | null) => (id === null ? null : `id-${id}`)
+
+/** Plays changes, `sizes` of them to a transaction (each in turn, then from the first again). */
+export async function play(writer: RecordWriter, source: Source, changes: readonly Change[], sizes: readonly number[]) {
+  const { batch, line, content, gone, renew, same, removed } = scene(source)
+  let lines: Observed[] = []
+  let kept = new Map<Observed, { generation: number; start: number }>()
+  const present = new Set<string>()
+  const say = (reading: Reading, text?: string) => {
+    const observed = line('team.jsonl', [reading], text)
+    lines.push(observed)
+    return [observed]
+  }
+  const observe = (change: Change): Observed[] => {
+    switch (change.what) {
+      case 'say': {
+        const links: Link[] = change.keys.map((key) => ({ key: `key-${key}`, basis: 'explicit' }))
+        return say(
+          message({
+            body: change.body,
+            nativeId: idOf(change.id),
+            replyTo: idOf(change.replyTo),
+            links,
+            from: name(change.file),
+          }),
+        )
+      }
+      case 'garbage':
+        return say(unreadable('no JSON'))
+      case 'chat':
+        return say(
+          message({
+            body: 'chat',
+            from: name(change.from),
+            to: [{ agent: name(change.to), raw: name(change.to), tier: null }],
+            cue: change.task === null ? {} : { task: String(change.task) },
+            channel: 'team',
+          }),
+        )
+      case 'box': {
+        const elements = change.elements.map(({ body, id }) =>
+          message({ body, nativeId: idOf(id), fingerprint: `${body} ${id}`, state: 'inbox' }),
+        )
+        present.add(`box-${change.file}.json`)
+        return [content(`box-${change.file}.json`, elements, 'snapshot')]
+      }
+      case 'put': {
+        const path = `in/${change.file}.json`
+        present.add(path)
+        return [
+          content(path, [
+            change.bad ? unreadable('torn') : message({ body: change.body, nativeId: idOf(change.id), state: 'inbox' }),
+          ]),
+        ]
+      }
+      case 'take': {
+        const path = [`in/${change.file}.json`, `box-${change.file}.json`, `p-${change.file}.json`].find((each) =>
+          present.has(each),
+        )
+        if (path === undefined) return []
+        present.delete(path)
+        return [gone(path)]
+      }
+      case 'beat':
+        present.add(`p-${change.agent}.json`)
+        return [
+          content(
+            `p-${change.agent}.json`,
+            [heartbeat({ agent: name(change.agent), state: change.state })],
+            'snapshot',
+          ),
+        ]
+      case 'renew': {
+        if (lines.length === 0) return []
+        renew('team.jsonl')
+        const before = lines
+        const stays = before.filter((_, at) => change.keep[at % change.keep.length])
+        const next = new Map<Observed, { generation: number; start: number }>()
+        const again = stays.map((was) => {
+          const observed = same('team.jsonl', was)
+          if (observed.what !== 'line-same') throw new Error('A line stays a line.')
+          next.set(was, { generation: observed.generation, start: observed.start })
+          return { ...observed, was: kept.get(was) ?? observed.was }
+        })
+        const lost = before
+          .filter((was) => !stays.includes(was))
+          .map((was) => {
+            const observed = removed('team.jsonl', was)
+            if (observed.what !== 'line-removed') throw new Error('A line was removed.')
+            return { ...observed, was: kept.get(was) ?? observed.was }
+          })
+        lines = stays
+        kept = next
+        return [...again, ...lost]
+      }
+    }
+  }
+  let turn = 0
+  for (let from = 0; from < changes.length; ) {
+    const size = sizes[turn % sizes.length] ?? 1
+    turn += 1
+    const observed = changes.slice(from, from + size).flatMap(observe)
+    from += size
+    await writer.ingest(batch(observed, AT))
+  }
+}

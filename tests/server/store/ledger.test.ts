@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { sessionStore } from '@/server/store/sessions'
+import { watchedStore } from '@/server/store/watched'
+import { eachDatabase } from '@/tests/databases'
+
+eachDatabase('the ledger', (db) => {
+  const sessions = () => sessionStore(db.writer('ledger'), db.reader('ledger'))
+  const watched = () => watchedStore(db.writer('ledger'), db.reader('ledger'))
+  const session = (tokenSha: string) => ({ tokenSha, createdAt: 1, lastSeenAt: 1, expiresAt: 100, agent: 'Firefox' })
+
+  test('a session is known until it is over', async () => {
+    await sessions().create(session('a'))
+    expect(await sessions().find('a', 99)).toEqual({ tokenSha: 'a', createdAt: 1, lastSeenAt: 1, expiresAt: 100 })
+    expect(await sessions().find('a', 100)).toBeNull()
+    expect(await sessions().find('b', 1)).toBeNull()
+  })
+
+  test('a session that was seen says when', async () => {
+    await sessions().touch('a', 50)
+    expect(await sessions().find('a', 60)).toMatchObject({ lastSeenAt: 50 })
+  })
+
+  test('one session is revoked, or all of them', async () => {
+    await sessions().create(session('b'))
+    await sessions().create(session('c'))
+    await sessions().revoke('a', 60)
+    expect([await sessions().find('a', 61), (await sessions().find('b', 61))?.tokenSha]).toEqual([null, 'b'])
+    await sessions().revoke(null, 62)
+    expect([await sessions().find('b', 63), await sessions().find('c', 63)]).toEqual([null, null])
+  })
+
+  test('sources are watched in the order in which they were chosen, until they are not', async () => {
+    await watched().add({ protocol: 'swarm', root: '/teams', demo: false }, 1)
+    await watched().add({ protocol: 'claw-os', root: '/demo', demo: true }, 2)
+    expect(await watched().list()).toEqual([
+      { protocol: 'swarm', root: '/teams', demo: false },
+      { protocol: 'claw-os', root: '/demo', demo: true },
+    ])
+    await watched().remove('/teams', 3)
+    expect((await watched().list()).map(({ root }) => root)).toEqual(['/demo'])
+    await watched().add({ protocol: 'dream-os', root: '/teams', demo: false }, 4)
+    expect((await watched().list()).map(({ protocol }) => protocol)).toEqual(['claw-os', 'dream-os'])
+  })
+})

@@ -1,0 +1,131 @@
+import { beforeAll, expect, test } from 'vitest'
+import { conversationReader } from '@/server/store/read-conversations'
+import { eachDatabase } from '@/tests/databases'
+import { agentRow, conversationRow, fileRow, insert, messageRowOf, sourceRow, T0 } from './rows'
+
+const NOW = T0 + 3_600_000
+
+eachDatabase('conversations', (db) => {
+  const reader = () => conversationReader(db.reader())
+
+  beforeAll(() =>
+    db.writer().write(async (tx) => {
+      await insert(tx, 'sources', [sourceRow()])
+      await insert(tx, 'files', [fileRow()])
+      await insert(tx, 'agents', [agentRow('qa', { tier: 'worker' }), agentRow('pm')])
+      await insert(tx, 'conversations', [
+        conversationRow(1),
+        conversationRow(2, { count: 3, flags: ' cycle ' }),
+        conversationRow(3),
+      ])
+      await insert(tx, 'conversation_aliases', [{ alias: 'old-2', conversation_id: 2, joined_at: 1 }])
+      await insert(tx, 'messages', [
+        messageRowOf(1, { conversation_id: 1, recipients: JSON.stringify([{ agent: 'human' }]) }),
+        messageRowOf(2, { conversation_id: 2, trace_basis: 'explicit', trace_id: 'tr', reasoning: 'because' }),
+        messageRowOf(3, {
+          ...{ conversation_id: 2, trace_basis: 'explicit', trace_id: 'tr', sender: 'pm', kind: 'response' },
+          ...{ recipients: JSON.stringify([{ agent: 'qa' }]), extra: JSON.stringify({ code: 'y()' }) },
+        }),
+        messageRowOf(4, { conversation_id: 2, trace_basis: 'reply', body: 'x'.repeat(30_000) }),
+        messageRowOf(5, { conversation_id: 3, kind: 'status' }),
+      ])
+    }),
+  )
+
+  test('a page has the one with the last activity first and says how to go on', async () => {
+    const first = await reader().page({ query: '', limit: 2, now: NOW })
+    expect(first.rows.map((row) => row.id)).toEqual(['conversation-3', 'conversation-2'])
+    const second = await reader().page({ query: '', limit: 2, from: first.next, now: NOW })
+    expect(second.rows.map((row) => row.id)).toEqual(['conversation-1'])
+    expect(second.next).toBeNull()
+  })
+
+  test('a question finds the conversations that hold a match', async () => {
+    const { rows } = await reader().page({ query: 'from:pm', limit: 9, now: NOW })
+    expect(rows.map((row) => row.id)).toEqual(['conversation-2'])
+  })
+
+  test('each says who spoke, how it stands and on whom it waits', async () => {
+    const { rows } = await reader().page({ query: '', limit: 9, now: NOW })
+    expect(rows.map(({ status, waitingOn }) => ({ status, waitingOn }))).toEqual([
+      { status: 'one-message', waitingOn: null },
+      { status: 'waiting', waitingOn: { agent: 'pm', since: T0 + 4000 } },
+      { status: 'waiting-on-human', waitingOn: { agent: 'human', since: T0 + 1000 } },
+    ])
+    expect(rows[1]).toMatchObject({
+      participants: [
+        { agent: 'qa', tier: 'worker', sent: 2 },
+        { agent: 'pm', tier: null, sent: 0 },
+      ],
+      flags: ['cycle'],
+      aliases: ['old-2'],
+      messages: 3,
+    })
+  })
+
+  test('an id of before it was joined leads to it', async () => {
+    const found = await reader().one('old-2', NOW)
+    expect(found?.conversation.id).toBe('conversation-2')
+    expect(found?.links).toEqual([
+      { basis: 'explicit', key: 'tr', count: 2 },
+      { basis: 'reply', key: '', count: 1 },
+    ])
+    expect(await reader().one('nobody', NOW)).toBeNull()
+  })
+
+  test('its messages come oldest first, both ways, with reasoning and code', async () => {
+    const first = await reader().messages({ id: 'old-2', limit: 2 })
+    expect(first?.rows).toMatchObject([
+      { uid: 'uid-2', reasoning: 'because', code: null },
+      { uid: 'uid-3', code: 'y()' },
+    ])
+    const rest = await reader().messages({ id: 'old-2', limit: 2, from: first?.next })
+    expect(rest?.rows.map((row) => [row.uid, row.body.length, row.bodyLength])).toEqual([['uid-4', 20_000, 30_000]])
+    expect(rest?.next).toBeNull()
+    const end = await reader().messages({ id: 'conversation-2', limit: 2, direction: 'older' })
+    expect(end?.rows.map((row) => row.uid)).toEqual(['uid-3', 'uid-4'])
+    const above = await reader().messages({ id: 'conversation-2', limit: 2, direction: 'older', from: end?.next })
+    expect(above?.rows.map((row) => row.uid)).toEqual(['uid-2'])
+    expect(await reader().messages({ id: 'nobody', limit: 2 })).toBeNull()
+  })
+})
+
+eachDatabase('many conversations', (db) => {
+  const MANY = 2_600
+
+  beforeAll(() =>
+    db.writer().write(async (tx) => {
+      const numbers = Array.from({ length: MANY }, (_, n) => n + 1)
+      await insert(tx, 'sources', [sourceRow()])
+      await insert(tx, 'files', [fileRow()])
+      await insert(
+        tx,
+        'conversations',
+        numbers.map((n) => conversationRow(n)),
+      )
+      await insert(
+        tx,
+        'messages',
+        numbers.map((n) => messageRowOf(n, { conversation_id: n, words: n % 13 === 0 || n > 600 ? 'odd' : 'even' })),
+      )
+    }),
+  )
+
+  test.each(['odd', '-odd', 'from:qa', '-zebra'])(
+    '%s finds the same, page by page, as one conversation at a time',
+    async (query) => {
+      const reader = conversationReader(db.reader())
+      const found: string[] = []
+      let from: string | null = null
+      do {
+        const page = await reader.page({ query, limit: 200, from, now: NOW })
+        found.push(...page.rows.map((row) => row.id))
+        from = page.next
+      } while (from !== null)
+      const holds = (n: number) =>
+        (n % 13 === 0 || n > 600) !== (query === '-odd') || query === 'from:qa' || query === '-zebra'
+      const expected = Array.from({ length: MANY }, (_, n) => MANY - n).filter(holds)
+      expect(found).toEqual(expected.map((n) => `conversation-${n}`))
+    },
+  )
+})

@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { houseReader } from '@/server/store/read-house'
+import { unreadableReader } from '@/server/store/read-unreadable'
+import { eachDatabase } from '@/tests/databases'
+import { fileRow, insert, messageRowOf, sourceRow } from './rows'
+
+const condition = {
+  ...{ state: 'watching', cause: null, mend: null, fileSystem: 'ext4', watch: 'events and sweep', lagMs: 7 },
+  ...{ lastChangeAt: 3, progress: null },
+}
+const sums = sql`select * from file_sums where files > 0 order by source_id, status, gone`
+const ofLines = (column: string) => sql.raw(`cast(sum(case when shape = 'lines' then ${column} else 0 end) as bigint)`)
+const counted = sql`select source_id, status, case when gone_at is null then 0 else 1 end as gone, count(*) as files,
+    ${ofLines('bytes_read')} as bytes_read, ${ofLines('bytes_unreadable')} as bytes_unreadable,
+    ${ofLines('bytes_pending')} as bytes_pending, ${ofLines('size')} as size
+  from files group by 1, 2, 3 order by 1, 2, 3`
+const lines = { shape: 'lines', place: 'channel' }
+
+eachDatabase('the house', (db) => {
+  const status = (runs: boolean, now = 99) =>
+    houseReader(db.reader(), { titleOf: (name) => `The ${name}`, tailRuns: async () => runs }).status(now)
+
+  let empty: Awaited<ReturnType<typeof status>> | null = null
+
+  beforeAll(async () => {
+    empty = await status(false)
+    await db.writer().write(async (tx) => {
+      await insert(tx, 'sources', [
+        sourceRow(),
+        sourceRow({ id: 2, label: 'new' }),
+        sourceRow({ id: 3, label: 'removed', removed_at: 5 }),
+      ])
+      await insert(tx, 'conditions', [{ source_id: 1, condition: JSON.stringify(condition), at: 1 }])
+      await insert(tx, 'files', [
+        fileRow(),
+        fileRow({ id: 2, path: 'a.jsonl', ...lines, size: 70, bytes_read: 50, bytes_unreadable: 15, bytes_pending: 5 }),
+        fileRow({ id: 3, path: 'b.jsonl', ...lines, status: 'pending', size: 9, bytes_read: 0, bytes_pending: 9 }),
+        fileRow({ id: 4, path: 'c.json', status: 'unreadable' }),
+        fileRow({ id: 5, path: '.git', status: 'ignored', shape: null, is_dir: 1 }),
+        fileRow({ id: 6, path: 'gone.jsonl', ...lines, gone_at: 5 }),
+        fileRow({ id: 7, path: 'x', source_id: 3 }),
+      ])
+    })
+  })
+
+  test('an empty house has nothing to show', () => {
+    expect(empty).toMatchObject({ now: 99, rev: 0, taken: 0, tail: 'stopped', sources: [], lagMs: null })
+  })
+
+  test('both sums hold, per source and in all, and what vanished is counted apart', async () => {
+    const house = await status(true)
+    const files = { read: 2, unreadable: 1, pending: 1, ignored: 1, onDisk: 5 }
+    const bytes = { read: 50, unreadable: 15, pending: 14, size: 79 }
+    expect(house).toMatchObject({ tail: 'running', lagMs: 7, files, bytes })
+    expect(house.sources).toMatchObject([
+      { label: 'collab', title: 'The multi-agent-os', condition, files, bytes, vanished: 1, demo: false },
+      { label: 'new', condition: { state: 'catching-up' }, files: { onDisk: 0 } },
+    ])
+  })
+
+  test('a slow change is told of for 10 s, a quick one until the next', async () => {
+    const slow = JSON.stringify({ ...condition, lagMs: 2_200 })
+    expect((await status(true, 1_000_000)).lagMs).toBe(7)
+    await db.writer().write((tx) => tx.run(sql`update conditions set condition = ${slow}`))
+    expect((await status(true, 10_003)).lagMs).toBe(2_200)
+    expect(await status(true, 10_004)).toMatchObject({ lagMs: null, sources: [{ condition: { lagMs: null } }, {}] })
+  })
+
+  test('unreadable places are counted as their page lists them: now, of watched sources', async () => {
+    const broken = { reading: 'unreadable', kind: 'unreadable' }
+    await db
+      .writer()
+      .write((tx) =>
+        insert(tx, 'messages', [
+          messageRowOf(1),
+          messageRowOf(2, broken),
+          messageRowOf(3, { ...broken, file_id: 4 }),
+          messageRowOf(4, { ...broken, gone_at: 9 }),
+          messageRowOf(5, { ...broken, source_id: 3, file_id: 7 }),
+        ]),
+      )
+    expect((await status(true)).unreadable).toBe(2)
+    expect((await unreadableReader(db.reader()).page({ limit: 10 })).rows).toHaveLength(2)
+  })
+
+  test('the sums follow whatever happens to a file', async () => {
+    const before = await db.reader().all(sums)
+    const back = sql`update files set gone_at = null where id = 6`
+    const grown = sql`update files set size = 90, bytes_read = 70, status = 'read' where id in (2, 3)`
+    const turned = sql`update files set shape = 'document', status = 'unreadable', source_id = 2 where id = 2`
+    for (const change of [back, grown, turned, sql`delete from files where id in (1, 6)`])
+      await db.writer().write(async (tx) => {
+        await tx.run(change)
+        expect(await tx.all(sums)).toEqual(await tx.all(counted))
+      })
+    expect(await db.reader().all(sums)).not.toEqual(before)
+  })
+
+  test('without a tail every source has stopped, whatever it said last', async () => {
+    expect((await status(false)).sources.map((source) => source.condition.state)).toEqual(['stopped', 'stopped'])
+  })
+})

@@ -1,0 +1,133 @@
+import { getTableColumns, sql } from 'drizzle-orm'
+import { messages as messagesTable } from '@/drizzle/sqlite-record'
+import { type FacetFacts, facetTokens, facetValues } from '@/lib/query/facets'
+import { PRIORITIES } from '@/lib/reading'
+import { wordsOf } from '@/lib/words'
+import type { WriteDoor } from '@/server/store/door'
+
+/** What a made-up message may say; the rest is plain. */
+export type Told = Partial<Omit<FacetFacts, 'source' | 'protocol'>> & {
+  at: number
+  body: string
+  state?: string | null
+  flags?: string[]
+  answeredAt?: number | null
+  goneAt?: number | null
+  conversation?: number | null
+  file?: number
+  source?: number
+}
+
+export const SOURCES = ['yard', 'Depot']
+export const PATHS = ['channels/ops/a.json', 'channels/ops/b.jsonl', 'inbox/审批.json', 'Inbox/x.json']
+export const CONVERSATIONS = ['conv-one', 'conv-two']
+
+const PER_MS = 4096
+
+/** Fills an empty record with sources, files, conversations and the messages told, as the tail would. */
+export async function tell(door: WriteDoor, told: readonly Told[]): Promise<void> {
+  await door.write(async (tx) => {
+    for (const [id, label] of SOURCES.entries())
+      await tx.run(sql`insert into sources (id, label, protocol, root, config, added_at)
+        values (${id}, ${label}, ${protocolOf(id)}, '/', '{}', 0)`)
+    for (const [id, path] of PATHS.entries())
+      await tx.run(sql`insert into files (id, source_id, path, status, is_dir, size, mtime_ms, ino, dev, uid, mode,
+        generation, consumed, lines, bytes_read, bytes_unreadable, bytes_pending, first_seen, last_seen)
+        values (${id}, 0, ${path}, 'read', 0, 0, 0, '', '', 0, 0, 1, 0, 0, 0, 0, 0, 0, 0)`)
+    for (const [id, uid] of CONVERSATIONS.entries())
+      await tx.run(sql`insert into conversations (id, uid, source_id, title, basis, first_key, last_key, first_at,
+        last_at, count, participants, rev, flags) values (${id}, ${uid}, 0, '', 'explicit', 0, 0, 0, 0, 0, '{}', 0, '')`)
+    const columns = Object.entries(getTableColumns(messagesTable))
+    const rows = told.map((one, index) => databaseRow(one, index))
+    for (let from = 0; from < rows.length; from += 1000)
+      await tx.insertMany(
+        'messages',
+        columns.map(([, column]) => column.name),
+        rows.slice(from, from + 1000).map((row) => columns.map(([property]) => row[property] ?? null)),
+      )
+    if (door.dialect === 'sqlite')
+      await tx.run(sql`insert into messages_fts (rowid, words, facets) select key, words, facets from messages`)
+    const values = new Map<string, [string, string, number]>()
+    for (const one of told)
+      for (const { field, value } of facetValues(factsOf(one))) {
+        const known = values.get(`${field} ${value}`)
+        values.set(`${field} ${value}`, [field, value, (known?.[2] ?? 0) + 1])
+      }
+    await tx.insertMany('facet_values', ['field', 'value', 'count'], [...values.values()])
+  })
+  if (door.dialect === 'postgres') await door.write((tx) => tx.run(sql`analyze messages`))
+}
+
+function protocolOf(source: number): string {
+  return source === 0 ? 'swarm' : 'claw-os'
+}
+
+function factsOf(told: Told): FacetFacts {
+  const source = told.source ?? 0
+  return {
+    reading: 'message',
+    channel: 'general',
+    nativeId: null,
+    traceId: null,
+    replyTo: null,
+    from: null,
+    to: [],
+    broadcast: false,
+    mentions: [],
+    type: 'note',
+    kind: 'chat',
+    priority: null,
+    error: null,
+    progress: null,
+    hasCode: false,
+    hasAttachment: false,
+    hasReasoning: false,
+    ...told,
+    source: SOURCES[source] ?? '',
+    protocol: protocolOf(source),
+  }
+}
+
+function databaseRow(told: Told, index: number): { [property: string]: string | number | null } {
+  const facts = factsOf(told)
+  const named = { from: facts.from ?? '', type: facts.type }
+  return {
+    key: told.at * PER_MS + (index % PER_MS),
+    uid: `uid-${index}`,
+    /** Arrival is another order than time. */
+    seq: 1 + ((index * 7919) % 1_000_003),
+    rev: index + 1,
+    reading: facts.reading,
+    sourceId: told.source ?? 0,
+    channel: facts.channel,
+    nativeId: facts.nativeId,
+    conversationId: told.conversation ?? null,
+    traceId: facts.traceId,
+    traceBasis: null,
+    replyTo: facts.replyTo,
+    sender: facts.from,
+    senderRaw: facts.from,
+    recipients: JSON.stringify(facts.to.map((agent) => ({ agent, raw: agent, tier: null }))),
+    broadcast: facts.broadcast ? 1 : 0,
+    mentions: JSON.stringify(facts.mentions),
+    type: facts.type,
+    kind: facts.kind,
+    priority: facts.priority === null ? null : PRIORITIES.indexOf(facts.priority),
+    zoneKnown: 1,
+    observedAt: told.at,
+    state: told.state ?? null,
+    body: told.body,
+    extra: '{}',
+    words: wordsOf([told.body, named.from, named.type]).words,
+    facets: facetTokens(facts).join(' '),
+    flags: told.flags?.length ? ` ${told.flags.join(' ')} ` : '',
+    fileId: told.file ?? 0,
+    generation: 1,
+    start: 0,
+    length: 0,
+    sha256: '',
+    observationId: 0,
+    answeredAt: told.answeredAt ?? null,
+    goneAt: told.goneAt ?? null,
+  }
+}

@@ -1,0 +1,101 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { recordWriter } from '@/server/store/ingest/writer'
+import { systemClock } from '@/server/tail/clock'
+import { LIMITS } from '@/server/tail/limits'
+import { indexOnce } from '@/server/tail/once'
+import { createTail } from '@/server/tail/tail'
+import { eachDatabase } from '../../databases'
+import { plain } from './world'
+
+const QUICK = { ...LIMITS, sweepMs: 50, stableMs: 200, graceMs: 20 }
+
+eachDatabase('what lies there and the index agree', (db) => {
+  let home = ''
+  beforeEach(() => {
+    home = mkdtempSync(path.join(tmpdir(), 'signalbox-indexing-'))
+  })
+  afterEach(() => rmSync(home, { recursive: true, force: true }))
+
+  const put = (file: string, text: string) => {
+    mkdirSync(path.dirname(path.join(home, file)), { recursive: true })
+    writeFileSync(path.join(home, file), text)
+  }
+  const index = async () => {
+    const writer = recordWriter(
+      { door: db.writer(), close: async () => {} },
+      { gone: (_, was) => plain.gone(was), known: () => [] },
+    )
+    const tail = createTail({
+      writer,
+      protocols: [plain],
+      limits: QUICK,
+      clock: systemClock,
+      events: false,
+      tell: () => {},
+      log: (what, details) => expect([what, details]).toEqual([]),
+    })
+    try {
+      return await indexOnce(tail, [plain], [{ protocol: 'plain', root: home }], () => {})
+    } finally {
+      await tail.stop()
+    }
+  }
+  const logs = async () =>
+    (
+      await db.reader().all<{ body: string; gone: number | null }>(
+        sql`select m.body, m.gone_at as gone from messages m join sources s on s.id = m.source_id
+          where s.root = ${home} and m.reading = 'log' order by m.seq`,
+      )
+    ).map(({ body, gone }) => (gone === null ? body : `-${body}`))
+
+  test('everything is counted once, by a walk and by the index', async () => {
+    for (let n = 0; n < 30; n += 1) put(`inbox/${n}.json`, `{"n":${n}}`)
+    put('inbox/half.json', '{"half"')
+    put('c.jsonl', '{"a":1}\nbroken\n{"a":2}\n{"half')
+    put('node_modules/x/y.json', '{}')
+    put('other.txt', 'x')
+    const { files, bytes } = await index()
+    expect(files).toEqual({ read: 31, unreadable: 1, pending: 0, ignored: 2, onDisk: 34 })
+    expect(bytes).toEqual({ read: 16, unreadable: 7, pending: 6, size: 29 })
+    expect(await logs()).toHaveLength(32)
+    const again = await index()
+    expect(again.files).toEqual(files)
+    expect(await logs()).toHaveLength(32)
+  })
+
+  test('a root that is not there is an error, not an empty index', async () => {
+    rmSync(home, { recursive: true })
+    await expect(index()).rejects.toThrow(`${home} is not there.`)
+  })
+
+  test('a file cut, regrown and put back keeps its lines, each once', async () => {
+    put('c.jsonl', '{"a":1}\n{"a":2}\n{"a":3}\n')
+    await index()
+    truncateSync(path.join(home, 'c.jsonl'), 8)
+    await index()
+    expect(await logs()).toEqual(['{"a":1}', '-{"a":2}', '-{"a":3}'])
+    put('c.jsonl', '{"a":1}\n{"a":2}\n{"a":3}\n{"a":4}\n')
+    await index()
+    expect(await logs()).toEqual(['{"a":1}', '{"a":2}', '{"a":3}', '{"a":4}'])
+    renameSync(path.join(home, 'c.jsonl'), path.join(home, 'c.jsonl.old'))
+    await index()
+    expect(await logs()).toEqual(['-{"a":1}', '-{"a":2}', '-{"a":3}', '-{"a":4}'])
+    renameSync(path.join(home, 'c.jsonl.old'), path.join(home, 'c.jsonl'))
+    await index()
+    expect(await logs()).toEqual(['{"a":1}', '{"a":2}', '{"a":3}', '{"a":4}'])
+  })
+
+  test('a last line without end is one line, also when its end comes later', async () => {
+    put('c.jsonl', '{"a":1}\n{"a":2}')
+    await index()
+    expect(await logs()).toEqual(['{"a":1}', '{"a":2}'])
+    put('c.jsonl', '{"a":1}\n{"a":2}\n{"a":3}\n')
+    const { bytes } = await index()
+    expect(await logs()).toEqual(['{"a":1}', '{"a":2}', '{"a":3}'])
+    expect(bytes).toEqual({ read: 24, unreadable: 0, pending: 0, size: 24 })
+  })
+})

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { systemClock } from '@/server/tail/clock'
+import { LIMITS } from '@/server/tail/limits'
+import { type Port, serveTail } from '@/server/tail/process'
+import { createTail } from '@/server/tail/tail'
+import type { FromTail } from '@/server/tail/wire'
+import { makeWorld, plain, type World } from './world'
+
+let world: World
+beforeEach(() => {
+  world = makeWorld()
+})
+afterEach(() => world.close())
+
+/** The other end of the channel, in this process. */
+function channel() {
+  const told: FromTail[] = []
+  const logged: string[] = []
+  let hear: (word: unknown) => void = () => {}
+  let hangUp = () => {}
+  const port: Port = {
+    send: (word) => void told.push(word),
+    listen: (listener) => {
+      hear = listener
+    },
+    closed: (listener) => {
+      hangUp = listener
+    },
+  }
+  const limits = { ...LIMITS, sweepMs: 50, stableMs: 200 }
+  const log = (what: string) => void logged.push(what)
+  const tail = createTail({
+    writer: world.record,
+    protocols: [plain],
+    limits,
+    clock: systemClock,
+    events: true,
+    tell: port.send,
+    log,
+  })
+  const ended = serveTail({ tail, port, sources: [], asked: new Promise(() => {}), log })
+  return { told, logged, tail, ended, say: (word: unknown) => hear(word), hangUp: () => hangUp() }
+}
+
+test('a source is watched on a word, each commit rings, and a word ends it', async () => {
+  const { told, say, ended } = channel()
+  expect(told).toEqual([{ kind: 'ready' }])
+  world.write('c.jsonl', '{"n":1}\n')
+  say({ kind: 'watch', source: { protocol: 'plain', root: world.root, label: 'House' } })
+  await world.record.until('watching', () => world.record.conditions.at(-1)?.state === 'watching')
+  world.append('c.jsonl', '{"n":2}\n')
+  await world.record.until('both', () => world.record.lines.length === 2)
+  say({ kind: 'stop' })
+  await ended
+  expect(told).toContainEqual({ kind: 'caught-up', label: 'house' })
+  expect(told).toContainEqual({ kind: 'bell', rev: 1 })
+  expect(world.record.conditions.at(-1)?.state).toBe('stopped')
+})
+
+test('what cannot be watched or understood is said, and ends nothing', async () => {
+  const { told, logged, say, ended, hangUp } = channel()
+  say({ kind: 'dance' })
+  say({ kind: 'watch', source: { protocol: 'nobody', root: world.root } })
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(told).toContainEqual({ kind: 'failed', message: 'There is no protocol named nobody.' })
+  expect(logged).toEqual(['a word was not understood', 'a source cannot be read'])
+  hangUp()
+  await ended
+})
+
+test('a source that is no longer watched is left alone, and may be watched again', async () => {
+  const { tail, say, ended } = channel()
+  world.write('c.jsonl', '{"n":1}\n')
+  const first = await tail.watch({ protocol: 'plain', root: world.root })
+  await first.settled()
+  expect(await tail.watch({ protocol: 'plain', root: `${world.root}/` })).toBe(first)
+  expect(await tail.unwatch('root')).toBe(true)
+  expect(await tail.unwatch('root')).toBe(false)
+  world.append('c.jsonl', '{"n":2}\n')
+  expect(world.record.lines).toHaveLength(1)
+  await (await tail.watch({ protocol: 'plain', root: world.root })).settled()
+  expect(world.record.lines).toHaveLength(2)
+  say({ kind: 'stop' })
+  await ended
+})

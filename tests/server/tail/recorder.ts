@@ -1,0 +1,167 @@
+import type { SourceCondition } from '@/lib/message'
+import type { Reading } from '@/lib/reading'
+import type { Batch, FileFacts, Observed, RecordWriter, Source } from '@/server/store/store'
+
+/** A line as the recorder keeps it: where it was seen first, where it lies now, whether it is there. */
+export type KeptLine = {
+  first: string
+  path: string
+  generation: number
+  start: number
+  text: string
+  readings: Reading[]
+  there: boolean
+  removed: boolean
+  unterminated: boolean
+  cut: boolean
+}
+
+/** The contract of the record over maps, for as long as a test runs. */
+export type Recorder = RecordWriter & {
+  files: Map<string, FileFacts & { id: number }>
+  lines: KeptLine[]
+  /** Contents of documents and snapshots in order, one entry for each observation. */
+  contents: {
+    path: string
+    generation: number
+    text: string
+    readings: Reading[]
+    sha256: string
+    length: number
+    cut: boolean
+  }[]
+  gone: string[][]
+  listed: string[]
+  batches: number
+  conditions: SourceCondition[]
+  /** Thrown by the next calls of `ingest`, as long as it is set. */
+  trouble: Error | null
+  /** Resolves when the predicate holds; asked again after every change. */
+  until: (what: string, holds: () => boolean, withinMs?: number) => Promise<void>
+}
+
+export function recorder(): Recorder {
+  const watchers = new Set<() => void>()
+  const changed = () => {
+    for (const watcher of watchers) watcher()
+  }
+  const lineRows = new Map<string, { start: number; length: number; line: number; sha256: string }>()
+  const byPlace = new Map<string, KeptLine>()
+  const kept: Recorder = {
+    files: new Map(),
+    lines: [],
+    contents: [],
+    gone: [],
+    listed: [],
+    batches: 0,
+    conditions: [],
+    trouble: null,
+    sourceFor: async ({ label, protocol, root, config, demo }): Promise<Source> => ({
+      id: 1,
+      label,
+      protocol,
+      root,
+      config,
+      demo,
+    }),
+    removeSource: async () => {},
+    prepare: () => {},
+    ingest: async (batch) => {
+      if (kept.trouble !== null) throw kept.trouble
+      take(batch)
+      kept.batches += 1
+      changed()
+      return { rev: kept.batches, messages: 0, duplicates: 0 }
+    },
+    setCondition: async (_, condition) => {
+      if (kept.trouble !== null) throw kept.trouble
+      kept.conditions.push(condition)
+      changed()
+    },
+    knownFiles: async () => [...kept.files.values()],
+    linesOf: async (fileId, generation) =>
+      [...lineRows]
+        .filter(([key]) => key.startsWith(`${fileId} ${generation} `))
+        .map(([, row]) => row)
+        .sort((a, b) => a.start - b.start),
+    close: async () => {},
+    until: (what, holds, withinMs = 10_000) =>
+      new Promise((resolve, reject) => {
+        const timer = setTimeout(() => {
+          watchers.delete(look)
+          reject(new Error(`not within ${withinMs} ms: ${what}`))
+        }, withinMs)
+        const look = () => {
+          if (!holds()) return
+          watchers.delete(look)
+          clearTimeout(timer)
+          resolve()
+        }
+        watchers.add(look)
+        look()
+      }),
+  }
+
+  function take({ files, observed }: Batch): void {
+    for (const facts of files) {
+      const before = kept.files.get(facts.path)
+      kept.files.set(facts.path, { ...facts, id: before?.id ?? kept.files.size + 1 })
+      if (before?.goneAt != null && facts.goneAt === null && before.generation === facts.generation) revive(facts.path)
+    }
+    for (const one of observed) takeOne(one)
+  }
+
+  function revive(path: string): void {
+    for (const line of kept.lines) if (line.path === path && !line.removed) line.there = true
+  }
+
+  function takeOne(one: Observed): void {
+    if (one.what === 'gone') {
+      kept.gone.push(one.paths)
+      for (const line of kept.lines) if (one.paths.includes(line.path)) line.there = false
+      return
+    }
+    const file = kept.files.get(one.path)
+    if (file === undefined) throw new Error(`nothing was said of ${one.path}`)
+    if (one.what === 'listed') kept.listed.push(one.path)
+    else if (one.what === 'content') {
+      const { path, generation, bytes, readings, sha256, length, cut } = one
+      kept.contents.push({ path, generation, text: Buffer.from(bytes).toString('utf8'), readings, sha256, length, cut })
+    } else if (one.what === 'line-removed') {
+      const line = byPlace.get(`${file.id} ${one.was.generation} ${one.was.start}`)
+      if (line === undefined) throw new Error(`no line at ${JSON.stringify(one)}`)
+      Object.assign(line, { there: false, removed: true })
+    } else takeLine(one, file.id)
+  }
+
+  function takeLine(one: Extract<Observed, { what: 'line' | 'line-same' }>, fileId: number): void {
+    const { path, generation, start, length, line: number, sha256 } = one
+    const key = `${fileId} ${generation} ${start}`
+    if (lineRows.has(key)) return
+    lineRows.set(key, { start, length, line: number, sha256 })
+    if (one.what === 'line') {
+      const { readings, unterminated, cut } = one
+      const text = Buffer.from(one.bytes).toString('utf8')
+      const line: KeptLine = {
+        first: key,
+        path,
+        generation,
+        start,
+        text,
+        readings,
+        there: true,
+        removed: false,
+        unterminated,
+        cut,
+      }
+      kept.lines.push(line)
+      byPlace.set(key, line)
+      return
+    }
+    const line = byPlace.get(`${fileId} ${one.was.generation} ${one.was.start}`)
+    if (line === undefined) throw new Error(`no line at ${JSON.stringify(one.was)} for ${JSON.stringify(one)}`)
+    Object.assign(line, { generation, start, there: true, removed: false })
+    byPlace.set(key, line)
+  }
+  return kept
+}

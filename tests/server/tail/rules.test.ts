@@ -1,0 +1,222 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Pool, poolOf, takeSame } from '@/server/tail/align'
+import { sha256, spellName } from '@/server/tail/bytes'
+import { classifying } from '@/server/tail/classify'
+import { decode } from '@/server/tail/decode'
+import { glob } from '@/server/tail/glob'
+import { judge, type Troubles } from '@/server/tail/judge'
+import { LIMITS, sizeInWords } from '@/server/tail/limits'
+import { pruning } from '@/server/tail/prune'
+import { newQueue } from '@/server/tail/queue'
+import { refusedAfter, retryAfter, settle } from '@/server/tail/settle'
+import { freeLabel } from '@/server/tail/tail'
+import { fromTail, toTail } from '@/server/tail/wire'
+import { plain } from './world'
+
+describe('when bytes count', () => {
+  const seen = { sha: 'a', good: true, torn: false, quietMs: 0 }
+  test('good bytes at once, torn ones never', () => {
+    expect(settle(seen, null, 0, 2000)).toEqual({ take: true })
+    expect(settle({ ...seen, torn: true, quietMs: 1e9 }, { sha: 'a', since: 0 }, 1e9, 2000).take).toBe(false)
+  })
+  test('bad bytes when they were the same for long enough, seen by us or by the times of the file', () => {
+    const bad = { ...seen, good: false }
+    expect(settle(bad, null, 100, 2000)).toEqual({ take: false, unsettled: { sha: 'a', since: 100 } })
+    expect(settle(bad, { sha: 'a', since: 100 }, 2099, 2000)).toEqual({
+      take: false,
+      unsettled: { sha: 'a', since: 100 },
+    })
+    expect(settle(bad, { sha: 'a', since: 100 }, 2100, 2000)).toEqual({ take: true })
+    expect(settle(bad, { sha: 'b', since: 100 }, 2100, 2000)).toEqual({
+      take: false,
+      unsettled: { sha: 'a', since: 2100 },
+    })
+    expect(settle({ ...bad, quietMs: 2000 }, null, 100, 2000)).toEqual({ take: true })
+  })
+  test('tries come ever later, but come', () => {
+    expect([0, 1, 2, 3, 4, 99].map(retryAfter)).toEqual([5, 20, 80, 320, 500, 500])
+    expect([0, 1, 5, 99].map(refusedAfter)).toEqual([250, 500, 8000, 8000])
+  })
+})
+
+describe('lines of a new generation', () => {
+  const lines = (...shas: string[]) => shas.map((sha, start) => ({ start, sha256: sha }))
+  const take = (pool: Pool, ...shas: string[]) => shas.map((sha) => takeSame(pool, sha))
+  test('equal lines are matched in order, and what is left is what was lost', () => {
+    const pool = poolOf([{ generation: 1, lines: lines('a', 'b', 'a', 'c') }], false)
+    expect(take(pool, 'a', 'x', 'a', 'a')).toEqual([
+      { generation: 1, start: 0 },
+      null,
+      { generation: 1, start: 2 },
+      null,
+    ])
+    expect([...pool.left].map(({ start }) => start)).toEqual([1, 3])
+  })
+  test('a line lost two generations ago is found again at its last place', () => {
+    const pool = poolOf(
+      [
+        { generation: 1, lines: lines('a', 'b', 'c') },
+        { generation: 2, lines: lines('b') },
+        { generation: 3, lines: [] },
+      ],
+      false,
+    )
+    expect(take(pool, 'a', 'b', 'c')).toEqual([
+      { generation: 1, start: 0 },
+      { generation: 2, start: 0 },
+      { generation: 1, start: 2 },
+    ])
+    expect(pool.left.size).toBe(0)
+  })
+  test('after an interrupted comparison every older line that is not found counts as lost', () => {
+    const history = [
+      { generation: 1, lines: lines('a', 'b') },
+      { generation: 2, lines: lines('b') },
+    ]
+    expect(poolOf(history, false).left.size).toBe(1)
+    expect(poolOf(history, true).left.size).toBe(2)
+  })
+  test('no older line is given twice, and none is made up', () => {
+    const content = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 12 })
+    fc.assert(
+      fc.property(fc.array(content, { minLength: 1, maxLength: 5 }), content, (generations, next) => {
+        const history = generations.map((shas, n) => ({ generation: n + 1, lines: lines(...shas) }))
+        const found = take(poolOf(history, false), ...next).flatMap((was, n) =>
+          was === null ? [] : [{ ...was, sha: next[n] }],
+        )
+        expect(new Set(found.map(({ generation, start }) => `${generation} ${start}`)).size).toBe(found.length)
+        for (const { generation, start, sha } of found) expect(generations[generation - 1]?.[start]).toBe(sha)
+        const last = generations.at(-1) ?? []
+        for (const sha of new Set(next)) {
+          const count = (all: readonly string[]) => all.filter((one) => one === sha).length
+          const matched = found.filter((one) => one.sha === sha).length
+          expect(matched).toBeGreaterThanOrEqual(Math.min(count(next), count(last)))
+        }
+      }),
+    )
+  })
+})
+
+describe('names', () => {
+  test('a glob stands for names, and what is special elsewhere stands for itself', () => {
+    expect(glob('*.bak')('a.bak')).toBe(true)
+    expect(glob('*.bak')('a/b.bak')).toBe(false)
+    expect(glob('**/b/*')('a/x/b/c')).toBe(true)
+    expect(glob('**/b/*')('b/c')).toBe(true)
+    expect(glob('a?c')('abc')).toBe(true)
+    fc.assert(fc.property(fc.string(), (text) => glob(text.replace(/[*?]/g, '_'))(text.replace(/[*?]/g, '_'))))
+  })
+  test('general rules, those of the protocol and those of the settings leave names out', () => {
+    const prune = pruning(plain, ['secret/**'])
+    const asked = ['.git', 'node_modules', '.nfs0001', 'a.bak', 'x.j2', '.msg-1.tmp', '.tmp-1.json', 'a.old', 'a.json']
+    expect(asked.map((name) => prune(name, name))).toEqual([
+      'version control',
+      'installed packages',
+      'deleted while open',
+      'backup copy',
+      'template',
+      'temporary name',
+      'temporary name',
+      'put aside',
+      null,
+    ])
+    expect(prune('a.json', 'secret/a.json')).toBe('setting secret/**')
+  })
+  test('what is no file and no directory is ignored by its kind, whatever its name', () => {
+    const classify = classifying(plain, pruning(plain, []), 2)
+    const at = (type: 'file' | 'directory' | 'link' | 'pipe' | 'unknown', path: string, depth = 1) =>
+      classify({ name: path.slice(path.lastIndexOf('/') + 1), path, depth, type })
+    expect(at('pipe', 'inbox/a.json')).toEqual({ kind: 'ignored', rule: 'pipe, not read', isDir: false })
+    expect(at('unknown', 'inbox/a.json')).toEqual({ kind: 'ignored', rule: 'unknown, not read', isDir: false })
+    expect(at('directory', 'inbox/a.json')).toEqual({ kind: 'directory' })
+    expect(at('directory', 'a/b/c', 3)).toEqual({ kind: 'ignored', rule: 'too deep', isDir: true })
+    expect(at('file', 'inbox/a.json')).toMatchObject({ kind: 'file', place: { name: 'inbox' } })
+    expect(at('file', 'a.json')).toEqual({ kind: 'ignored', rule: 'not-a-place', isDir: false })
+  })
+  test('bytes that are no UTF-8 are spelled', () => {
+    expect(spellName(Buffer.from([0x61, 0xff, 0xe4, 0xb8, 0xad, 0xe4]))).toBe('a\\xff中\\xe4')
+  })
+  test('labels are slugs, and no two are equal', () => {
+    expect(freeLabel('My Teams!', ['my-teams'])).toBe('my-teams-2')
+    expect(freeLabel('审批', [])).toBe('审批')
+    expect(freeLabel('///', [])).toBe('source')
+  })
+})
+
+describe('text', () => {
+  test('where bytes stop being text is where a decoder says so', () => {
+    const strict = new TextDecoder('utf-8', { fatal: true })
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 12 }), (bytes) => {
+        const found = decode(bytes)
+        if (typeof found === 'string') {
+          expect(strict.decode(bytes)).toBe(found)
+          return
+        }
+        expect(() => strict.decode(bytes)).toThrow()
+        expect(() => strict.decode(bytes.subarray(0, found.at ?? 0))).not.toThrow()
+      }),
+      { numRuns: 2000 },
+    )
+  })
+  test('one byte order mark is removed', () => {
+    expect(decode(Buffer.from('\ufeffa'))).toBe('a')
+    expect(decode(Buffer.from('\ufeff\ufeffa'))).toBe('\ufeffa')
+  })
+  test('a hash is that of the bytes', () => {
+    expect(sha256(Buffer.from('abc'))).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
+  })
+  test('sizes are told in words', () => {
+    expect([sizeInWords(LIMITS.lineBytes), sizeInWords(LIMITS.keptBytes)]).toEqual(['1 MiB', '64 KiB'])
+  })
+})
+
+test('the worst trouble is told first, each with what mends it', () => {
+  const none: Troubles = {
+    away: false,
+    root: '/r',
+    store: null,
+    catchingUp: false,
+    watches: null,
+    refused: new Map(),
+    tooMany: null,
+  }
+  expect(judge(none)).toEqual({ state: 'watching', cause: null, mend: null })
+  const all: Troubles = {
+    away: true,
+    root: '/r',
+    store: { cause: 'full', mend: 'free' },
+    catchingUp: true,
+    watches: 'ENOSPC',
+    refused: new Map([
+      ['a.json', 'cannot be opened: no permission'],
+      ['b/', 'x'],
+    ]),
+    tooMany: 5,
+  }
+  const states = [
+    all,
+    { ...all, away: false },
+    { ...all, away: false, store: null },
+    { ...all, away: false, store: null, catchingUp: false, tooMany: null },
+  ]
+  expect(states.map((troubles) => judge(troubles).state)).toEqual(['vanished', 'degraded', 'catching-up', 'degraded'])
+  expect(judge({ ...none, refused: all.refused }).cause).toBe('a.json cannot be opened: no permission, and 1 more.')
+  for (const troubles of states) expect(judge(troubles).mend).not.toBeNull()
+})
+
+test('a queue gives what it was given, in order, however much', () => {
+  const queue = newQueue<number>()
+  for (let n = 0; n < 20_000; n += 1) queue.push(n)
+  for (let n = 0; n < 10_000; n += 1) expect(queue.next()).toBe(n)
+  queue.first(-1)
+  expect([queue.next(), queue.next(), queue.size()]).toEqual([-1, 10_000, 9_999])
+})
+
+test('words that are not of the wire are refused', () => {
+  expect(toTail.safeParse({ kind: 'watch', source: { protocol: 'swarm', root: '/x' } }).success).toBe(true)
+  expect(toTail.safeParse({ kind: 'watch', source: { protocol: 'swarm' } }).success).toBe(false)
+  expect(toTail.safeParse({ kind: 'unwatch' }).success).toBe(false)
+  expect(fromTail.safeParse({ kind: 'bell', rev: 'x' }).success).toBe(false)
+})
