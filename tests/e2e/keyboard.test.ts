@@ -71,10 +71,10 @@ describe('with the keyboard alone', () => {
     await expect.poll(() => active(page).getAttribute('id')).toBe(first)
     await page.keyboard.press('Enter')
     await peek(page).waitFor()
-    const m = new URL(page.url()).searchParams.get('m')
-    expect(`row-${m}`).toBe(first)
+    const shown = () => `row-${new URL(page.url()).searchParams.get('m')}`
+    await expect.poll(shown).toBe(first)
     await page.keyboard.press('k')
-    await expect.poll(() => new URL(page.url()).searchParams.get('m')).not.toBe(m)
+    await expect.poll(shown).not.toBe(first)
     await page.keyboard.press('Escape')
     await expect.poll(() => peek(page).count()).toBe(0)
   })

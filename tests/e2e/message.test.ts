@@ -33,7 +33,7 @@ describe('a message that is opened', () => {
     await peek(page).locator('.as-written').getByText(says).waitFor()
     expect(await peek(page).innerText()).toContain('codex-1')
     expect(await peek(page).innerText()).toContain(file())
-    expect(new URL(page.url()).searchParams.get('m')).not.toBeNull()
+    await expect.poll(() => new URL(page.url()).searchParams.get('m')).not.toBeNull()
     await page.keyboard.press('Escape')
     await expect.poll(() => peek(page).count()).toBe(0)
   })
