@@ -10,9 +10,20 @@ const ANSWER_MS = HOUR_MS / 2
 const MOST_ENTRIES = 2_000
 const KEPT_ENTRIES = 1_500
 const MOST_RECIPIENTS = 50
+/** They answer the request to take the task, whoever they are addressed to. */
+const TAKING: ReadonlySet<Cue['phase']> = new Set<Cue['phase']>(['claim', 'acknowledge', 'complete'])
 
-/** What is waited for or worked on. `uid` is a message of the conversation; `by` who claimed the task. */
-const Entry = z.object({ uid: z.string(), at: z.number(), pair: z.boolean(), by: z.string().nullable() })
+/**
+ * What is waited for or worked on. `uid` is a message of the conversation; `said` the one that waits for an answer, of a
+ * task the last that asked to take it; `by` who claimed the task.
+ */
+const Entry = z.object({
+  uid: z.string(),
+  said: z.string().nullable().default(null),
+  at: z.number(),
+  pair: z.boolean(),
+  by: z.string().nullable(),
+})
 const State = z.object({ entries: z.record(z.string(), Entry), count: z.number() })
 
 type Entry = z.infer<typeof Entry>
@@ -29,7 +40,15 @@ export type ThreadLink = {
   /** Unique within the channel and readable: `task #2 since <uid>`, `answers <uid>`; null when it links to nothing. */
   key: string | null
   basis: Extract<TraceBasis, 'task' | 'reply' | 'derived'>
+  /** Uids of the messages that this one answers. Whether they were addressed to its sender is for the caller to see. */
+  answers: string[]
 }
+
+/** What someone said to the sender of a message, still unanswered. `anyone`: it was said to nobody by name. */
+type End = { key: string; entry: Entry; inTime: boolean; anyone: boolean }
+
+/** The conversation and the task that a message joins, and the end that was opened last. */
+type Around = { root: string; task: Entry | null; last: Entry | null }
 
 /** The state saved as JSON, or an empty one where there is none or it is damaged: derivation then goes on from here. */
 export function openThreads(saved: string | null): ThreadState {
@@ -46,31 +65,37 @@ export function openThreads(saved: string | null): ThreadState {
  * Which conversation a message belongs to, for protocols that name none; to be called once per message of a channel, in
  * order. A task's conversation lasts until it is completed, claimed by someone else, or idle for 24 h. Else a message
  * answers the last unanswered one that its recipient sent its sender: within 30 minutes, or within 24 h where either of
- * them says that it is half of a pair (ACK, BLOCKED, HANDOFF, SHUTDOWN). Else it stands alone.
+ * them says that it is half of a pair (ACK, BLOCKED, HANDOFF, SHUTDOWN). Else it stands alone. Within a task's
+ * conversation the time for an answer is that of the task, and taking or completing it answers the request to take it.
  * The state given is used up: go on with the one returned.
  */
 export function derive(state: ThreadState, message: ThreadMessage): { state: ThreadState; link: ThreadLink } {
   const task = openTask(state, message)
-  const asked = task === null ? answered(state, message) : null
-  const joined = task ?? asked
-  const root = joined?.uid ?? message.uid
-  settle(state, message)
+  const ends = openEnds(state, message)
+  const last = latest(ends, message)
+  const asked = task === null ? last : null
+  const root = (task ?? asked)?.uid ?? message.uid
+  const answers = answersOf(message, ends, { task, root, last })
+  close(state, message, ends)
   keepTask(state, message, root)
   if (message.cue?.phase !== 'shut-down-acknowledged') keepWaits(state, message, root)
   if (state.count > MOST_ENTRIES) trim(state)
-  return { state, link: linkOf(message, task, asked) }
+  return { state, link: linkOf(message, { task, asked, answers }) }
 }
 
-function linkOf(message: ThreadMessage, task: Entry | null, asked: Entry | null): ThreadLink {
+function linkOf(
+  message: ThreadMessage,
+  { task, asked, answers }: { task: Entry | null; asked: Entry | null; answers: string[] },
+): ThreadLink {
   if (task !== null)
-    return { conversationOf: task.uid, key: `task #${message.cue?.task} since ${task.uid}`, basis: 'task' }
+    return { conversationOf: task.uid, key: `task #${message.cue?.task} since ${task.uid}`, basis: 'task', answers }
   if (asked !== null) {
     const basis = message.cue?.answers === undefined ? 'derived' : 'reply'
-    return { conversationOf: asked.uid, key: `answers ${asked.uid}`, basis }
+    return { conversationOf: asked.uid, key: `answers ${asked.uid}`, basis, answers }
   }
   const number = message.cue?.task
-  if (number === undefined) return { conversationOf: null, key: null, basis: 'derived' }
-  return { conversationOf: null, key: `task #${number} since ${message.uid}`, basis: 'task' }
+  if (number === undefined) return { conversationOf: null, key: null, basis: 'derived', answers }
+  return { conversationOf: null, key: `task #${number} since ${message.uid}`, basis: 'task', answers }
 }
 
 function openTask(state: ThreadState, { cue, from, at }: ThreadMessage): Entry | null {
@@ -81,53 +106,81 @@ function openTask(state: ThreadState, { cue, from, at }: ThreadMessage): Entry |
   return anew ? null : entry
 }
 
-function keepTask(state: ThreadState, { cue, from, at }: ThreadMessage, root: string): void {
+function keepTask(state: ThreadState, { uid, cue, from, at }: ThreadMessage, root: string): void {
   if (cue?.task === undefined) return
   const key = taskKey(cue.task)
   const known = state.entries[key]
   drop(state, key)
   if (cue.phase === 'complete') return
-  const still = cue.phase !== 'hand-over' && known?.uid === root ? known.by : null
+  const going = known?.uid === root ? known : null
+  const still = cue.phase === 'hand-over' ? null : (going?.by ?? null)
   const by = cue.phase === 'claim' ? from : still
-  keep(state, key, { uid: root, at, pair: false, by })
+  const asks = cue.phase === 'hand-over' || (cue.phase === 'mention' && (by === null || by !== from))
+  keep(state, key, { uid: root, said: asks ? uid : (going?.said ?? null), at, pair: false, by })
 }
 
-/** The latest message to the sender that is still unanswered, from someone it speaks to now or says it answers. */
-function answered(state: ThreadState, message: ThreadMessage): Entry | null {
+function answersOf(message: ThreadMessage, ends: readonly End[], around: Around): string[] {
+  const answers: string[] = []
+  const add = (said: string | null) => {
+    if (said !== null && !answers.includes(said)) answers.push(said)
+  }
+  for (const end of ends) if (isAnswered(end, message, around)) add(end.entry.said)
+  if (around.task !== null && TAKING.has(message.cue?.phase)) add(around.task.said)
+  return answers
+}
+
+/** What is open between the sender and those it speaks to now, or the one that it says it answers. */
+function openEnds(state: ThreadState, message: ThreadMessage): End[] {
   const { from, at, cue } = message
-  if (from === null) return null
-  const named = cue?.answers
+  if (from === null) return []
   const acknowledges = cue?.phase === 'acknowledge' || cue?.phase === 'shut-down-acknowledged'
+  const ends: End[] = []
+  const add = (key: string, anyone: boolean) => {
+    const entry = state.entries[key]
+    if (entry === undefined) return
+    const limit = entry.pair || acknowledges ? IDLE_MS : ANSWER_MS
+    ends.push({ key, entry, inTime: at - entry.at <= limit, anyone })
+  }
+  for (const other of cue?.answers === undefined ? recipients(message) : [cue.answers.from]) {
+    add(waitKey(other, from, false), false)
+    add(waitKey(other, from, true), false)
+    if (acknowledges) add(waitKey(other, ANYONE, true), true)
+  }
+  return ends
+}
+
+function latest(ends: readonly End[], message: ThreadMessage): Entry | null {
   let best: Entry | null = null
-  for (const other of named === undefined ? recipients(message) : [named.from]) {
-    const keys = [waitKey(other, from, false), waitKey(other, from, true)]
-    if (acknowledges) keys.push(waitKey(other, ANYONE, true))
-    for (const key of keys) {
-      const entry = state.entries[key]
-      if (entry === undefined) continue
-      const limit = entry.pair || acknowledges ? IDLE_MS : ANSWER_MS
-      if (named === undefined && at - entry.at > limit) continue
-      if (best === null || entry.at > best.at || (entry.pair && entry.at === best.at)) best = entry
-    }
+  for (const { entry, inTime } of ends) {
+    if (!inTime && message.cue?.answers === undefined) continue
+    if (best === null || entry.at > best.at || (entry.pair && entry.at === best.at)) best = entry
   }
   return best
 }
 
-function settle(state: ThreadState, message: ThreadMessage): void {
-  if (message.from === null) return
-  for (const other of recipients(message)) {
-    drop(state, waitKey(other, message.from, false))
-    drop(state, waitKey(other, message.from, true))
-  }
+/**
+ * What is named as answered is answered; else what is in time or in the same conversation, but what was said to nobody by
+ * name only if nothing came since.
+ */
+function isAnswered({ entry, inTime, anyone }: End, message: ThreadMessage, { root, last }: Around): boolean {
+  if (anyone && entry !== last) return false
+  const namedAt = message.cue?.answers?.at ?? null
+  return namedAt === null ? inTime || entry.uid === root : entry.at === namedAt
+}
+
+/** Whoever is spoken to waits no more, in time or not; where one message is named, what came after it stays open. */
+function close(state: ThreadState, { cue }: ThreadMessage, ends: readonly End[]): void {
+  const namedAt = cue?.answers?.at ?? null
+  for (const { key, entry, anyone } of ends) if (!anyone && (namedAt === null || entry.at === namedAt)) drop(state, key)
 }
 
 function keepWaits(state: ThreadState, message: ThreadMessage, root: string): void {
-  const { from, at, cue } = message
+  const { uid, from, at, cue } = message
   if (from === null) return
   const pair = cue?.phase === 'block' || cue?.phase === 'hand-over' || cue?.phase === 'shut-down'
   const others = recipients(message)
   if (pair && others.length === 0) others.push(ANYONE)
-  for (const other of others) keep(state, waitKey(from, other, pair), { uid: root, at, pair, by: null })
+  for (const other of others) keep(state, waitKey(from, other, pair), { uid: root, said: uid, at, pair, by: null })
 }
 
 function recipients({ from, to }: ThreadMessage): string[] {

@@ -2,15 +2,18 @@ import { sql } from 'drizzle-orm'
 import { derive, openThreads } from '@/lib/conversation/thread'
 import type { Reader } from '../door'
 import { cleanName } from './clean'
-import type { State } from './model'
+import type { State, ThreadLinks } from './model'
 import type { Threaded, Wants } from './wants'
 
 /** The state of derivation of one channel, as the table has it. */
 export type Saved = { channel: string; state: string; fresh: boolean }
 
+/** What a message links to, with the uids of those that it answers. */
+type Thread = ThreadLinks & { answers: readonly string[] }
+
 /**
  * Derives what messages of protocols without keys link to, before anything else is looked up: it decides what is.
- * Adds the roots that they join to what is wanted.
+ * Adds the roots that they join and what they answer to what is wanted, except what comes with the same batch.
  */
 export async function loadThreads(reader: Reader, state: State, wants: Wants): Promise<Saved[]> {
   if (wants.threaded.size === 0) return []
@@ -30,9 +33,21 @@ function thread(state: State, wants: Wants, saved: string | null, messages: read
     const next = derive(threads, { uid, from: reading.from, to, cue: reading.cue, at })
     threads = next.state
     const key = next.link.key === null ? null : cleanName(next.link.key)
-    state.threads.set(uid, { ...next.link, key })
+    const link: Thread = { ...next.link, key }
     if (key !== null) wants.links.add(key)
-    if (next.link.conversationOf !== null) wants.uids.add(next.link.conversationOf)
+    const touched = link.conversationOf === null ? link.answers : [link.conversationOf, ...link.answers]
+    for (const other of touched) if (!state.threads.has(other)) wants.uids.add(other)
+    state.threads.set(uid, link)
   }
   return threads
+}
+
+/** Uids of the messages that this one of the batch answers, as far as its protocol has no ids to say so. */
+export function answeredBy(state: State, uid: string): readonly string[] {
+  const thread = threadOf(state, uid)
+  return thread !== undefined && 'answers' in thread ? thread.answers : []
+}
+
+function threadOf(state: State, uid: string): ThreadLinks | Thread | undefined {
+  return state.threads.get(uid)
 }

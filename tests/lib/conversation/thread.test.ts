@@ -105,6 +105,60 @@ describe('conversations of a protocol that names none', () => {
     expect(links[2]?.basis).toBe('reply')
   })
 
+  describe('what is answered', () => {
+    /** The numbers of the messages that each message answers. */
+    const answers = (told: readonly Told[]) =>
+      conversations(told).links.map((link) => link.answers.map((uid) => Number(uid.slice(1))))
+
+    test('is the message itself, not the one that its conversation began with', () => {
+      const told = [say(0, 'qa', ['critic']), say(5, 'critic', ['qa']), say(9, 'qa', ['critic'])]
+      expect(conversations(told).of).toEqual([0, 0, 0])
+      expect(answers(told)).toEqual([[], [0], [1]])
+    })
+
+    test('is what each of those spoken to said last, once, within 30 minutes', () => {
+      const both = say(20, 'critic', ['qa', 'td', 'qa'])
+      expect(answers([say(0, 'qa', ['critic']), say(1, 'td', ['critic']), both])).toEqual([[], [], [0, 1]])
+      expect(answers([say(0, 'qa', ['critic']), say(1, 'qa', ['critic']), both])).toEqual([[], [], [1]])
+      expect(answers([say(-11, 'qa', ['critic']), say(1, 'td', ['critic']), both])).toEqual([[], [], [1]])
+      expect(answers([say(0, 'qa', ['critic']), say(5, 'critic', ['data'])])).toEqual([[], []])
+    })
+
+    test('within a task takes as long as the task', () => {
+      const told = [
+        say(0, 'td', ['programmer'], { task: '2', phase: 'mention' }),
+        say(200, 'programmer', ['td'], { task: '2', phase: 'mention' }),
+      ]
+      expect(answers(told)).toEqual([[], [0]])
+    })
+
+    test('of a task is the request to take it, whoever is told that it was taken or done', () => {
+      const asked = say(0, 'td', ['programmer'], { task: '2', phase: 'mention' })
+      for (const phase of ['claim', 'acknowledge', 'complete'] as const)
+        expect(answers([asked, say(200, 'programmer', [], { task: '2', phase })])).toEqual([[], [0]])
+      const handed = say(100, 'programmer', ['qa'], { task: '2', phase: 'hand-over' })
+      expect(answers([asked, handed, say(900, 'qa', [], { task: '2', phase: 'claim' })])).toEqual([[], [], [1]])
+    })
+
+    test('of a pair is its first half, within 24 hours, beside what was said since', () => {
+      const blocked = say(0, 'programmer', ['td', 'architect'], { phase: 'block' })
+      const since = say(590, 'programmer', ['architect'])
+      expect(answers([blocked, since, say(600, 'architect', ['programmer'])])).toEqual([[], [], [1, 0]])
+      expect(answers([blocked, say(25 * 60, 'td', ['programmer'])])).toEqual([[], []])
+      const everyone = say(0, 'td', [], { phase: 'shut-down' })
+      const done = (minute: number, from: string) => say(minute, from, ['td'], { phase: 'shut-down-acknowledged' })
+      expect(answers([everyone, done(50, 'qa'), done(90, 'critic')])).toEqual([[], [0], [0]])
+    })
+
+    test('where it is named is that message alone, however late; another stays open', () => {
+      const first = { from: 'programmer', at: NOON }
+      const second = { from: 'programmer', at: NOON + MINUTE }
+      const asks = [say(0, 'programmer', ['human']), say(1, 'programmer', ['human'])]
+      const decides = (hour: number, named: typeof first) => say(hour * 60, 'human', ['programmer'], { answers: named })
+      expect(answers([...asks, decides(9, first), decides(90, second)])).toEqual([[], [], [], [1]])
+    })
+  })
+
   test('nobody, oneself and everyone open nothing', () => {
     const told = [say(0, null, ['qa']), say(1, 'qa', ['qa']), say(2, 'td', ['all']), say(3, 'qa', ['td', 'all'])]
     expect(conversations(told).of).toEqual([0, 1, 2, 3])
@@ -157,6 +211,17 @@ test('a message joins only what came before it', () => {
   )
 })
 
+test('a message answers only what came before it, once each', () => {
+  fc.assert(
+    fc.property(fc.array(message, { maxLength: 60 }), (messages) => {
+      conversations(messages).links.forEach(({ answers }, at) => {
+        expect(new Set(answers).size).toBe(answers.length)
+        for (const uid of answers) expect(Number(uid.slice(1))).toBeLessThan(at)
+      })
+    }),
+  )
+})
+
 test('at most 2,000 open ends are kept, the latest', () => {
   let state = openThreads(null)
   for (let at = 0; at < 10_000; at += 1) {
@@ -169,7 +234,11 @@ test('at most 2,000 open ends are kept, the latest', () => {
   expect(derive(state, { uid: 'y', from: 'qa', to: [], cue: { task: '1' }, at: NOON }).link.conversationOf).toBeNull()
 })
 
-test('a damaged state is an empty one', () => {
+test('a damaged state is an empty one, an older one says less', () => {
+  const before = '{"entries":{"wait 2 qa td":{"uid":"u0","at":1,"pair":false,"by":null}},"count":1}'
+  expect(openThreads(before).entries).toEqual({
+    'wait 2 qa td': { uid: 'u0', said: null, at: 1, pair: false, by: null },
+  })
   for (const saved of ['', 'null', '{}', '[]', '{"entries":{"task 1":3},"count":1}']) {
     expect(openThreads(saved)).toEqual({ entries: {}, count: 0 })
   }

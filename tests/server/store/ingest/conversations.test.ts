@@ -152,6 +152,58 @@ eachDatabase('conversations', (db) => {
     })
   })
 
+  describe('answers in protocols without keys', () => {
+    const say = (body: string, from: string, to: string[], minute: number, cue: object = {}) =>
+      message({
+        body,
+        from,
+        to: to.map((agent) => ({ agent, raw: `@${agent}`, tier: null })),
+        broadcast: to.length === 0,
+        cue,
+        channel: 'team',
+        sent: sent(AT - 3_600_000 + minute * 60_000),
+      })
+    const told = [
+      say('may I?', 'dev', ['td'], 0),
+      say('which one?', 'td', ['dev'], 2),
+      say('the second', 'dev', ['td'], 3),
+      say('take it', 'td', ['qa'], 4, { task: '7', phase: 'mention' }),
+      say('mine now', 'qa', [], 5, { task: '7', phase: 'claim' }),
+      say('all stop', 'td', [], 6, { phase: 'shut-down' }),
+      say('stopped', 'ops', ['td'], 7, { phase: 'shut-down-acknowledged' }),
+      say('stopped too', 'qa', ['td'], 8, { phase: 'shut-down-acknowledged' }),
+    ]
+    const at = (minute: number) => AT - 3_600_000 + minute * 60_000
+
+    it('are told from who speaks to whom, whether they come together or one by one', async () => {
+      for (const size of [1, 2, 3, told.length]) {
+        const { writer, batch, line, rows } = await newScene(db)
+        for (let from = 0; from < told.length; from += size)
+          await writer.ingest(batch(told.slice(from, from + size).map((reading) => line('a', [reading]))))
+        expect((await rows()).map(({ answered }) => answered)).toEqual([
+          at(2),
+          at(3),
+          null,
+          at(5),
+          null,
+          at(7),
+          null,
+          null,
+        ])
+      }
+    })
+
+    it('renew what is answered for the live view', async () => {
+      const { writer, batch, line, rows } = await newScene(db)
+      const [ask, answer] = told
+      if (ask === undefined || answer === undefined) throw new Error('There are two.')
+      await writer.ingest(batch([line('a', [ask])]))
+      const [before] = await rows()
+      await writer.ingest(batch([line('a', [answer])]))
+      expect((await rows())[0]?.rev).toBeGreaterThan(before?.rev ?? Number.POSITIVE_INFINITY)
+    })
+  })
+
   it('protocols without keys have theirs derived, and say so', async () => {
     const { writer, batch, line, rows } = await newScene(db)
     const say = (body: string, from: string, to: string, cue: object = {}) =>

@@ -25,7 +25,14 @@ const change: fc.Arbitrary<Change> = fc.oneof(
     keys: fc.array(key, { maxLength: 2 }),
   }),
   fc.record({ what: fc.constant('garbage' as const), file: small }),
-  fc.record({ what: fc.constant('chat' as const), from: small, to: small, task: maybe }),
+  fc.record({
+    what: fc.constant('chat' as const),
+    from: small,
+    to: fc.array(small, { maxLength: 2 }),
+    task: maybe,
+    phase: fc.option(fc.constantFrom('claim', 'acknowledge', 'block', 'shut-down', 'mention'), { nil: null }),
+    minute: fc.nat({ max: 90 }),
+  }),
   fc.record({
     what: fc.constant('box' as const),
     file: small,
@@ -70,6 +77,10 @@ eachDatabase('what is derived', (db) => {
     const { door, reader, close } = await played(db.dialect, SAMPLES, [3, 1, 20])
     const [joined] = await reader.all<{ n: number }>(sql`select count(*) as n from conversation_aliases`)
     expect(joined?.n).toBeGreaterThan(5)
+    const [answered] = await reader.all<{ n: number }>(
+      sql`select count(*) as n from messages where body = 'chat' and answered_at is not null`,
+    )
+    expect(answered?.n).toBeGreaterThan(5)
     const before = await dumpDerived(reader)
     await reindex(door, { facts: FACTS, read: readAgain })
     expect(await dumpDerived(reader)).toBe(before)

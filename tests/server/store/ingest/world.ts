@@ -1,11 +1,11 @@
-import type { Link, Reading } from '@/lib/reading'
+import type { Cue, Link, Reading } from '@/lib/reading'
 import type { Observed, RecordWriter, Source } from '@/server/store/store'
 import { AT, heartbeat, message, scene, unreadable } from './scene'
 
 export type Change =
   | { what: 'say'; file: number; body: string; id: number | null; replyTo: number | null; keys: number[] }
   | { what: 'garbage'; file: number }
-  | { what: 'chat'; from: number; to: number; task: number | null }
+  | { what: 'chat'; from: number; to: number[]; task: number | null; phase: Cue['phase'] | null; minute: number }
   | { what: 'box'; file: number; elements: { body: string; id: number | null }[] }
   | { what: 'put'; file: number; body: string; id: number | null; bad: boolean }
   | { what: 'take'; file: number }
@@ -47,9 +47,14 @@ export async function play(writer: RecordWriter, source: Source, changes: readon
           message({
             body: 'chat',
             from: name(change.from),
-            to: [{ agent: name(change.to), raw: name(change.to), tier: null }],
-            cue: change.task === null ? {} : { task: String(change.task) },
+            to: change.to.map((to) => ({ agent: name(to), raw: name(to), tier: null })),
+            broadcast: change.to.length === 0,
+            cue: {
+              ...(change.task === null ? {} : { task: String(change.task) }),
+              ...(change.phase === null ? {} : { phase: change.phase }),
+            },
             channel: 'team',
+            sent: { ms: AT - (100 - change.minute) * 60_000, raw: String(change.minute), zoneKnown: true },
           }),
         )
       case 'box': {
