@@ -45,7 +45,7 @@ const MAY = {
   'server/files': { code: ['server/errors', 'lib'] },
   'server/protocols': { code: ['lib'] },
   'server/front': { code: ['server/api', 'server/live', 'server/store', 'server/errors', 'lib'] },
-  'server/settings': { code: ['server/errors', 'lib'] },
+  'server/settings': { code: ['server/protocols', 'server/errors', 'lib'] },
   'server/errors': { code: [] },
   'server/boot': { code: ['server', 'drizzle', 'lib'] },
   lib: { code: [] },

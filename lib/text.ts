@@ -1,4 +1,5 @@
 import { agents } from './text/agents'
+import { command } from './text/command'
 import { connection } from './text/connection'
 import { conversations, thread } from './text/conversations'
 import { firstRun } from './text/first-run'
@@ -23,4 +24,5 @@ export const text = {
   thread,
   agents,
   unreadable,
+  command,
 }

@@ -1,12 +1,15 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { protocols } from './protocols/registry'
 
+const protocolNames = protocols.map(({ name }) => name)
+const protocol = z.enum(protocolNames, { error: `must be one of ${protocolNames.join(', ')}` })
 const zone = z.string().refine(isZone, { error: 'must be an IANA time zone, such as Europe/Berlin' })
 
 /** What may be said of a source in `signalbox.config.json`. */
 export const sourceConfig = z.strictObject({
   root: z.string().min(1).describe('The directory; relative to this file, `~` is the home.'),
-  protocol: z.string().optional().describe('The protocol; without it, it is told from the layout of the directory.'),
+  protocol: protocol.optional().describe('The protocol; without it, it is told from the layout of the directory.'),
   label: z
     .string()
     .regex(/^[a-z0-9][a-z0-9._-]{0,63}$/, { error: 'must be lower-case letters, digits, dots, - or _' })

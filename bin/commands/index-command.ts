@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { jsonLine } from '@/lib/glyphs'
-import { type IndexReport, indexNow } from '@/server/boot/index-once'
+import { text } from '@/lib/text'
+import { indexNow } from '@/server/boot/index-once'
 import { assertDirectory, typedSource, wantedSources } from '@/server/boot/sources'
 import { KnownError } from '@/server/errors'
 import type { Io } from './io'
@@ -14,10 +15,11 @@ export function addIndex(program: Command, io: Io): void {
     .argument('[dir...]', 'directories to read: DIR, or protocol:DIR')
     .option('--data <dir>', 'the data directory')
     .option('--json', 'print what was read as one JSON object')
+    .addHelpText('after', text.command.index.figures)
     .action(async (typed: string[], flags: { data?: string; json?: boolean }) => {
       const settings = settingsOf(io, flags)
       const sources = await wantedSources({
-        typed: typed.map((text) => typedSource(text, io.directory, io.home)),
+        typed: typed.map((place) => typedSource(place, io.directory, io.home)),
         configured: settings.sources,
         watched: [],
       })
@@ -26,18 +28,6 @@ export function addIndex(program: Command, io: Io): void {
       for (const { root } of sources) await assertDirectory(root)
       const progress = progressOn(io)
       const report = await indexNow(settings, sources, progress.tell).finally(progress.end)
-      io.out(flags.json ? `${jsonLine(report)}\n` : inWords(report))
+      io.out(flags.json ? `${jsonLine(report)}\n` : text.command.index.report(report))
     })
-}
-
-function inWords({ files, seconds, ...totals }: IndexReport): string {
-  const { read, unreadable, pending, ignored, onDisk } = files
-  const lines = [
-    `files  ${read} read + ${unreadable} unreadable + ${pending} pending + ${ignored} ignored = ${onDisk} on disk`,
-    `index  ${totals.messages} messages, ${totals.logLines} log lines, ${totals.heartbeats} heartbeats, ${totals.registrations} registrations`,
-    `       ${totals.stateChanges} state changes, ${totals.documents} documents, ${totals.unreadable} unreadable, ${totals.duplicates} found again`,
-    `       ${totals.conversations} conversations, ${totals.agents} agents, ${totals.bytes} bytes`,
-    `time   ${seconds.toFixed(1)} s`,
-  ]
-  return `${lines.join('\n')}\n`
 }

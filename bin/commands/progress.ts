@@ -1,6 +1,7 @@
 import { duration } from '@/lib/clock'
 import { visible } from '@/lib/glyphs'
 import type { SourceCondition } from '@/lib/message'
+import { text } from '@/lib/text'
 import type { Io } from './io'
 import { cut } from './rows'
 
@@ -28,10 +29,9 @@ export function progressOn(io: Io): Progress {
 }
 
 export function progressWords({ progress, cause }: SourceCondition): string {
-  if (!progress) return cause ?? 'read'
+  if (!progress) return cause ?? text.command.index.read
   const { done, total, perSecond, leftMs } = progress
-  const left = leftMs === null ? '' : `, ${duration(leftMs)} left`
-  return `${count(done)} of ${count(total)}, ${count(Math.round(perSecond))} a second${left}`
+  if (total === 0) return text.command.index.looking
+  const said = text.shell.sources.progress(done, total, perSecond)
+  return leftMs === null ? said : `${said}, ${text.shell.sources.left(duration(leftMs))}`
 }
-
-const count = (value: number) => value.toLocaleString('en')

@@ -1,5 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
+import { inOneLine } from '@/server/boot/sentence'
+import { KnownError } from '@/server/errors'
 import { diskAt } from './disk'
 import { pastMessage } from './history'
 import { type Manifest, planter } from './manifest'
@@ -64,7 +66,7 @@ export type DemoOptions = {
 /** Writes the world, then lives in it. Returns what was planted. */
 export async function runDemo(options: DemoOptions): Promise<Manifest> {
   const { dir, seed, history, now, said } = options
-  for (const { root } of ROOTS) mkdirSync(path.join(dir, root), { recursive: true })
+  makeRoots(dir)
   const world: World = { disk: diskAt(dir), random: seeded(seed), planter: planter(seed, ROOTS, 20_000) }
   const began = now()
   for (let n = 0; n < history && !options.stopped(); n++) {
@@ -78,6 +80,17 @@ export async function runDemo(options: DemoOptions): Promise<Manifest> {
   said(`${stories.length} stories told; the world lives at ${options.rate} acts a second`)
   await live(world, options, began + options.minutes * 60_000, waiting)
   return world.planter.manifest()
+}
+
+function makeRoots(dir: string): void {
+  try {
+    for (const { root } of ROOTS) mkdirSync(path.join(dir, root), { recursive: true })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null
+    const why = code === 'ENOTDIR' || code === 'EEXIST' ? 'a file is where a directory is needed' : inOneLine(error)
+    const mend = 'Name another directory, new or empty.'
+    throw new KnownError('refused', `${dir} cannot hold the demo: ${why}.`, mend, { cause: error })
+  }
 }
 
 /** The first telling lies in the hour before now, so that a page has something to show at once; what takes away waits. */

@@ -65,7 +65,7 @@ export const shell = {
     messages: (count: number) => counted(count, 'message', 'messages'),
     vanished: (count: number) => `${counted(count, 'file', 'files')} gone from disk, kept here`,
     progress: (done: number, total: number, rate: number) =>
-      `${number(done)} of ${number(total)}, ${number(Math.round(rate))} a second`,
+      `${number(done)} of about ${number(total)} files and lines, ${number(Math.round(rate))} a second`,
     left: (amount: string) => `${amount} left`,
     lag: (amount: string) => `lag ${amount}`,
     demo: 'demo',

@@ -7,7 +7,8 @@ import type { WantedSource } from '@/server/tail/wire'
 import { dataOf, openReading } from './reading'
 import { openTailSide } from './tail-side'
 
-export type IndexReport = { files: FileSums } & Totals & { duplicates: number; seconds: number }
+/** Every figure is of the sources of this run: what the index holds of them now. */
+type IndexReport = { files: FileSums } & Totals & { seconds: number }
 
 /** Reads everything that lies there now into the data directory, and gives back the record. */
 export async function indexNow(
@@ -20,8 +21,9 @@ export async function indexNow(
   try {
     const { files, seconds } = await indexOnce(side.tail, protocols, sources, onProgress)
     const reading = await openReading(data)
-    const totals = await readTotals(reading.door).finally(reading.close)
-    return { files, ...totals, duplicates: side.duplicates(), seconds: Math.round(seconds * 1000) / 1000 }
+    const ids = side.tail.running().map(({ source }) => source.id)
+    const totals = await readTotals(reading.door, ids).finally(reading.close)
+    return { files, ...totals, seconds: Math.round(seconds * 1000) / 1000 }
   } finally {
     await side.close()
   }

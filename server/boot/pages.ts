@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createRequire } from 'node:module'
 import type { Duplex } from 'node:stream'
 import type { Handle } from '@/server/front/door'
 import { packageRoot } from './package'
@@ -12,6 +13,7 @@ export type Pages = {
 
 /** Next as a handler inside our own server; it never listens itself. */
 export async function openPages({ dev, host, port }: { dev: boolean; host: string; port: number }): Promise<Pages> {
+  if (!dev) await readQuietly()
   const { default: next } = await import('next')
   const app = next({ dev, dir: packageRoot, hostname: host, port, quiet: !dev })
   await app.prepare()
@@ -22,4 +24,12 @@ export async function openPages({ dev, host, port }: { dev: boolean; host: strin
     upgrade: (request, socket, head) => upgrade(request, socket, head),
     close: () => app.close(),
   }
+}
+
+const require = createRequire(import.meta.url)
+
+/** `quiet` does not reach Next's reading of its configuration: it tells how long that took unless it was read before. */
+async function readQuietly(): Promise<void> {
+  const { default: read }: typeof import('next/dist/server/config') = require('next/dist/server/config')
+  await read('phase-production-server', packageRoot, { silent: true })
 }

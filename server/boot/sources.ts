@@ -28,8 +28,7 @@ export async function wantedSources(parts: {
 }): Promise<WantedSource[]> {
   const wanted = new Map<string, WantedSource>()
   for (const { root, protocol, label, ...config } of parts.configured) {
-    const name = protocol ? known(protocol) : await protocolOf(root)
-    wanted.set(root, { root, protocol: name, label, config, demo: false })
+    wanted.set(root, { root, protocol: protocol ?? (await protocolOf(root)), label, config, demo: false })
   }
   for (const { root, protocol } of parts.typed) {
     if (wanted.has(root)) continue

@@ -16,8 +16,6 @@ export type TailSide = {
   /** The last one to write these data was stopped by force. */
   unclean: boolean
   log: Log
-  /** How often something was found again at another place, since the tail was opened. */
-  duplicates: () => number
   /** Stops the tail, then gives the record back. */
   close: () => Promise<void>
 }
@@ -35,16 +33,8 @@ export async function openTailSide({ data, events, tell, logging }: Parts): Prom
   const record = await openRecord(data, Date.now(), process.pid)
   const log = openLog({ ...logging, data: data.directory })
   const writer = recordWriter(record, protocolFacts)
-  let duplicates = 0
   const tail = createTail({
-    writer: {
-      ...writer,
-      ingest: async (batch) => {
-        const done = await writer.ingest(batch)
-        duplicates += done.duplicates
-        return done
-      },
-    },
+    writer,
     protocols,
     limits: LIMITS,
     clock: systemClock,
@@ -56,5 +46,5 @@ export async function openTailSide({ data, events, tell, logging }: Parts): Prom
     await tail.stop()
     await writer.close()
   }
-  return { tail, door: record.door, unclean: record.unclean, log, duplicates: () => duplicates, close }
+  return { tail, door: record.door, unclean: record.unclean, log, close }
 }

@@ -1,7 +1,10 @@
 import type { ByteSums, FileSums, SourceCondition } from '@/lib/message'
+import { KnownError } from '@/server/errors'
 import type { Protocol } from '@/server/protocols/protocol'
 import { countOnDisk } from './count'
 import { LIMITS } from './limits'
+import { errorCode } from './open-file'
+import type { Running } from './runner'
 import type { Tail } from './tail'
 import type { WantedSource } from './wire'
 
@@ -14,7 +17,8 @@ const TOLD_MS = 500
 
 /**
  * Reads everything that lies there now, waits until half files have had their time, and gives the sums; `onDisk` is
- * counted by a walk of its own. The tail keeps running: the caller stops it. Throws when a root is not there.
+ * counted by a walk of its own. The tail keeps running: the caller stops it. Throws a `KnownError` when a root is not
+ * there, or vanishes meanwhile.
  */
 export async function indexOnce(
   tail: Tail,
@@ -27,17 +31,19 @@ export async function indexOnce(
   const vanished = new Promise<never>((_, reject) => {
     giveUp = reject
   })
+  vanished.catch(() => 'told to whoever waits for it')
   const tell = () => {
-    for (const { label, condition } of tail.conditions()) {
-      onProgress(label, condition)
-      if (condition.state === 'vanished') giveUp(new Error(condition.cause ?? `${label} is not there.`))
+    for (const { source, condition } of tail.running()) {
+      const now = condition()
+      if (now.state === 'vanished') giveUp(awayError(source.root))
+      else onProgress(source.label, now)
     }
   }
   const timer = setInterval(tell, TOLD_MS)
   try {
-    for (const wanted of sources) await tail.watch(wanted)
-    await Promise.race([vanished, Promise.all(tail.running().map((one) => one.settled()))])
-    tell()
+    for (const wanted of sources) await Promise.race([vanished, tail.watch(wanted)])
+    const settled = Promise.all(tail.running().map((one) => one.settled()))
+    await Promise.race([vanished, settled.then(tell)])
   } finally {
     clearInterval(timer)
   }
@@ -58,10 +64,32 @@ async function totals(tail: Tail, protocols: readonly Protocol[]): Promise<Omit<
     bytes.unreadable += sums.bytes.unreadable
     bytes.pending += sums.bytes.pending
     bytes.size += sums.bytes.size
-    const { root, config, protocol: name } = one.source
-    const protocol = protocols.find((candidate) => candidate.name === name)
-    const rules = { ignore: config.ignore, depth: LIMITS.depth }
-    if (protocol !== undefined) files.onDisk += await countOnDisk(root, protocol, rules)
+    files.onDisk += await onDisk(one, protocols)
   }
   return { files, bytes }
+}
+
+async function onDisk({ source }: Running, protocols: readonly Protocol[]): Promise<number> {
+  const protocol = protocols.find(({ name }) => name === source.protocol)
+  if (protocol === undefined) return 0
+  try {
+    return await countOnDisk(source.root, protocol, { ignore: source.config.ignore, depth: LIMITS.depth })
+  } catch (error) {
+    const code = errorCode(error)
+    if (code === 'ENOENT' || code === 'ENOTDIR') throw awayError(source.root)
+    throw new KnownError(
+      'unavailable',
+      `${source.root} cannot be listed (${code}).`,
+      'Give the user that runs Signalbox read permission, then run this again.',
+      { cause: error },
+    )
+  }
+}
+
+function awayError(root: string): KnownError {
+  return new KnownError(
+    'unavailable',
+    `${root} is not there.`,
+    'Put it back or mount it, then run this again: what was read is kept.',
+  )
 }

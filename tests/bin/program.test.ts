@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { appendFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -32,7 +33,7 @@ async function run(...words: string[]): Promise<Ran> {
 }
 
 async function runWith(
-  more: { asked?: Promise<void>; out?: (text: string) => void },
+  more: { asked?: Promise<void>; out?: (text: string) => void; err?: () => void },
   ...words: string[]
 ): Promise<Ran> {
   const ran = { code: 0, out: '', err: '' }
@@ -43,6 +44,7 @@ async function runWith(
     },
     err: (text: string) => {
       ran.err += text
+      more.err?.()
     },
     terminal: false,
     columns: 200,
@@ -123,7 +125,67 @@ describe('every command', () => {
   })
 })
 
+describe('demo', () => {
+  it.each([
+    ['a file', 'a-file', 'a-file'],
+    ['inside a file', path.join('a-file', 'world'), 'a-file/world'],
+    ['where a file has the name of one of its directories', 'taken', 'taken'],
+  ])('%s cannot hold the world: one line with the cause and the mend', async (_name, typed, said) => {
+    await writeFile(path.join(home, 'a-file'), '')
+    await mkdir(path.join(home, 'taken'), { recursive: true })
+    await writeFile(path.join(home, 'taken', 'dream'), '')
+    const { code, out, err } = await run('demo', typed)
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(err).toBe(
+      `signalbox: ${path.join(home, said)} cannot hold the demo: a file is where a directory is needed. Name another directory, new or empty.\n`,
+    )
+  })
+})
+
 describe('index', () => {
+  it('counts the sources that it read and no others, the same when nothing changed', async () => {
+    expect((await run('demo', 'world', '--minutes', '0', '--history', '40')).code).toBe(0)
+    const index = async (into: string, ...roots: string[]) => {
+      const { out } = await run('index', ...roots.map((root) => path.join('world', root)), '--data', into, '--json')
+      const { seconds, ...counted } = objects(out)[0]
+      return { counted, seconds }
+    }
+    const all = await index('all', 'collab', 'teams', 'dream', 'clawos')
+    const { counted: alone } = await index('alone', 'clawos')
+    const { counted: among, seconds } = await index('all', 'clawos')
+    expect(among).toEqual(alone)
+    expect(seconds).toEqual(expect.any(Number))
+    expect(alone.duplicates).toBeGreaterThan(0)
+    expect(alone.messages).toBeLessThan(all.counted.messages)
+    expect(alone.agents).toBeLessThan(all.counted.agents)
+    const { read, unreadable, pending, ignored, onDisk } = among.files
+    expect(read + unreadable + pending + ignored).toBe(onDisk)
+  })
+
+  it('says in its help what each figure is of', async () => {
+    const { out } = await run('index', '--help')
+    for (const name of [
+      ...['files', 'onDisk', 'bytes', 'messages', 'heartbeats', 'registrations', 'stateChanges', 'logLines'],
+      ...['documents', 'unreadable', 'duplicates', 'conversations', 'agents', 'seconds'],
+    ])
+      expect(out).toMatch(new RegExp(`\\b${name}\\b`))
+    expect(out).toContain('sources of this run')
+  })
+
+  it('that loses a root while it reads ends with one line: the cause and the mend', async () => {
+    const root = path.join(home, 'short-lived')
+    await mkdir(path.join(root, 'atlas'), { recursive: true })
+    await writeFile(path.join(root, 'atlas', 'channel.jsonl'), swarmLine(0, 'the last words'))
+    const { code, out, err } = await runWith(
+      { err: () => rmSync(root, { recursive: true, force: true }) },
+      ...['index', 'swarm:short-lived', '--data', 'short'],
+    )
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(err.split('\n').filter((line) => line.startsWith('signalbox:'))).toEqual([
+      `signalbox: ${root} is not there. Put it back or mount it, then run this again: what was read is kept.`,
+    ])
+  })
+
   it('prints the sums as one object', async () => {
     const { out } = await run('index', 'swarm:teams', '--data', data, '--json')
     const [report] = objects(out)

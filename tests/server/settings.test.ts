@@ -74,7 +74,11 @@ describe('the file', () => {
     await file({
       port: 70_000,
       sorces: [],
-      sources: [{ root: '' }, { root: 'a', zone: 'Mars/Olympus', label: 'No Spaces' }],
+      sources: [
+        { root: '' },
+        { root: 'a', zone: 'Mars/Olympus', label: 'No Spaces' },
+        { root: 'b', protocol: 'smoke' },
+      ],
     })
     expect(() => read({ host: 'evil' }, { SIGNALBOX_LOG_LEVEL: 'loud' })).toThrow(
       expect.objectContaining({
@@ -92,7 +96,8 @@ describe('the file', () => {
       }
       return ''
     })()
-    for (const part of ['sorces', 'port in', '--host', 'SIGNALBOX_LOG_LEVEL']) expect(problem).toContain(part)
+    for (const part of ['sorces', 'port in', '--host', 'SIGNALBOX_LOG_LEVEL', 'sources.2.protocol: must be one of'])
+      expect(problem).toContain(part)
     expect(problem).not.toContain('\n')
   })
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { recordWriter } from '@/server/store/ingest/writer'
 import { systemClock } from '@/server/tail/clock'
 import { LIMITS } from '@/server/tail/limits'
-import { indexOnce } from '@/server/tail/once'
+import { indexOnce, type OnProgress } from '@/server/tail/once'
 import { createTail } from '@/server/tail/tail'
 import { eachDatabase } from '../../databases'
 import { plain } from './world'
@@ -24,13 +24,25 @@ eachDatabase('what lies there and the index agree', (db) => {
     mkdirSync(path.dirname(path.join(home, file)), { recursive: true })
     writeFileSync(path.join(home, file), text)
   }
-  const index = async () => {
+  type Given = {
+    roots?: string[]
+    onProgress?: OnProgress
+    opening?: (root: string) => Promise<void>
+    ended?: () => void
+  }
+  const index = async ({ roots = [home], onProgress, opening, ended }: Given = {}) => {
     const writer = recordWriter(
       { door: db.writer(), close: async () => {} },
       { gone: (_, was) => plain.gone(was), known: () => [] },
     )
     const tail = createTail({
-      writer,
+      writer: {
+        ...writer,
+        sourceFor: async (wanted) => {
+          await opening?.(wanted.root)
+          return writer.sourceFor(wanted)
+        },
+      },
       protocols: [plain],
       limits: QUICK,
       clock: systemClock,
@@ -39,8 +51,10 @@ eachDatabase('what lies there and the index agree', (db) => {
       log: (what, details) => expect([what, details]).toEqual([]),
     })
     try {
-      return await indexOnce(tail, [plain], [{ protocol: 'plain', root: home }], () => {})
+      const sources = roots.map((root) => ({ protocol: 'plain', root }))
+      return await indexOnce(tail, [plain], sources, onProgress ?? (() => {}))
     } finally {
+      ended?.()
       await tail.stop()
     }
   }
@@ -69,7 +83,33 @@ eachDatabase('what lies there and the index agree', (db) => {
 
   test('a root that is not there is an error, not an empty index', async () => {
     rmSync(home, { recursive: true })
-    await expect(index()).rejects.toThrow(`${home} is not there.`)
+    await expect(index()).rejects.toMatchObject({ message: `${home} is not there.`, mend: expect.any(String) })
+  })
+
+  test('a root that vanishes while the next source is opened ends it at once', async () => {
+    const lost = path.join(home, 'lost')
+    put('lost/c.jsonl', '{"a":1}\n')
+    const told: string[] = []
+    const onProgress: OnProgress = (_, { state }) => told.push(state)
+    let ended = () => {}
+    const untilEnded = new Promise<void>((resolve) => {
+      ended = resolve
+    })
+    const opening = async (root: string) => {
+      if (root === lost) return
+      rmSync(lost, { recursive: true })
+      await untilEnded
+    }
+    await expect(index({ roots: [lost, home], onProgress, opening, ended })).rejects.toThrow(`${lost} is not there.`)
+    expect(told).not.toContain('vanished')
+  })
+
+  test('a root that vanishes when all of it was read, before it is counted on disk, is an error as well', async () => {
+    put('c.jsonl', '{"a":1}\n')
+    const onProgress: OnProgress = (_, { state }) => {
+      if (state === 'watching') rmSync(home, { recursive: true, force: true })
+    }
+    await expect(index({ onProgress })).rejects.toThrow(`${home} is not there.`)
   })
 
   test('a file cut, regrown and put back keeps its lines, each once', async () => {
