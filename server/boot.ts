@@ -106,7 +106,7 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
   )
 
   const lifetimeMs = settings.sessionHours * 3_600_000
-  const door = signIn({ data: data.directory, sessions: ledger.sessions, lifetimeMs, now })
+  const door = signIn({ data: data.directory, sessions: ledger.sessions, lifetimeMs, now, report })
   const { since } = side.readers.messages
   hub = openHub({ since, status: side.status, stillGood: door.stillGood, now, report })
   closers.push(hub.close)

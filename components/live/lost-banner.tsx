@@ -7,15 +7,19 @@ import { clockTime } from '@/lib/clock'
 import { text } from '@/lib/text'
 import { useNow } from './now'
 import { useHouse, useLine } from './provider'
+import { SourceBanners } from './source-banner'
 
 const words = text.connection
 
-/** Says that the line is lost, since when, and when it is tried again; or that the tail does not run. Nothing when all is well. */
+/** Says that the line is lost, since when, and when it is tried again; that the tail does not run, or what is wrong with a source. Nothing when all is well. */
 export function LostBanner() {
   const line = useLine()
   const house = useHouse()
   const now = useNow()
-  if (line.phase !== 'lost') return house?.tail === 'stopped' ? <TailStopped /> : null
+  if (line.phase !== 'lost') {
+    if (!house) return null
+    return house.tail === 'stopped' ? <TailStopped /> : <SourceBanners house={house} />
+  }
   const ended = line.cause?.kind === 'unauthorised'
   const left = line.retryAt === null || now === null ? null : Math.max(0, Math.ceil((line.retryAt - now) / 1000))
   return (

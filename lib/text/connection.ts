@@ -17,6 +17,11 @@ export const connection = {
     lead: 'The tail does not run.',
     body: 'Pages show what was read until it stopped. New files are not seen.',
   },
+  source: {
+    of: (label: string, state: string) => `${label}: ${state}`,
+    ofMany: (count: number, state: string) => `${counted(count, 'source', 'sources')} ${state}`,
+    more: (count: number) => `${counted(count, 'other trouble', 'other troubles')} in Sources`,
+  },
   lastRow: 'Last row here',
   lastRowOf: (time: string, rev: number) => `${time} UTC, rev ${number(rev)}`,
   noRow: 'none',

@@ -6,6 +6,7 @@ import type { Log } from './log'
 import { openReading, type Reading } from './reading'
 import { startTail, type TailChild } from './tail-child'
 import type { TailParameters } from './tail-process'
+import { toldConditions } from './told'
 
 /** The index as the console has it: a tail that fills it, readers over it, and what rings when it changed. */
 export type IndexSide = {
@@ -32,10 +33,10 @@ const STOP_PATIENCE_MS = 7_000
 /** Resolves when the index can be read, or throws what keeps the tail from starting. */
 export async function openIndexSide(parts: Parts): Promise<IndexSide> {
   if (parts.program === null) return foreign(parts, await openReading(parts.parameters.data))
-  const { tail, ready } = ownTail(parts, parts.program)
+  const { tail, ready, toldOf } = ownTail(parts, parts.program)
   try {
     await ready
-    return own(parts, tail, await openReading(parts.parameters.data))
+    return own(parts, tail, await openReading(parts.parameters.data, toldOf))
   } catch (error) {
     await tail.stop(STOP_PATIENCE_MS)
     throw error
@@ -44,15 +45,20 @@ export async function openIndexSide(parts: Parts): Promise<IndexSide> {
 
 function ownTail({ parameters, sources, log, ring, changed }: Parts, program: string) {
   const { promise: ready, resolve, reject } = deferred()
+  const told = toldConditions()
   const hear = (word: FromTail) => {
-    if (word.kind === 'ready') return resolve()
+    if (word.kind === 'ready') {
+      told.forget()
+      return resolve()
+    }
     if (word.kind === 'bell') return ring(word.rev)
+    if (word.kind === 'condition') told.hear(word)
     if (word.kind !== 'failed') return changed()
     log.error({ reason: word.message }, 'The tail cannot go on.')
     reject(new KnownError('unavailable', word.message))
   }
   const greet = () => sources().map((source): ToTail => ({ kind: 'watch', source }))
-  return { tail: startTail({ program, parameters, log, greet, hear, changed }), ready }
+  return { tail: startTail({ program, parameters, log, greet, hear, changed }), ready, toldOf: told.of }
 }
 
 function own({ now }: Parts, tail: TailChild, { readers, close }: Reading): IndexSide {

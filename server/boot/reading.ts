@@ -2,6 +2,7 @@ import { pollBell } from '@/server/live/bell'
 import type { Settings } from '@/server/settings'
 import { type Data, openForReading, tailRuns } from '@/server/store/data'
 import type { ReadDoor } from '@/server/store/door'
+import type { HouseFacts } from '@/server/store/facts'
 import { readersOf } from '@/server/store/open-readers'
 import { readRev } from '@/server/store/read-rev'
 import { type WholeText, wholeTexts } from '@/server/store/read-whole'
@@ -26,14 +27,20 @@ export type Reading = {
 
 const BELL_MS = { sqlite: 25, postgres: 250 }
 
-/** The reading side of the record, beside a running tail or without one. Throws `StoreError` `missing` when there is none. */
-export async function openReading(data: Data): Promise<Reading> {
+const toldNothing = () => null
+
+/**
+ * The reading side of the record, beside a running tail or without one; `toldOf` where that tail tells its conditions
+ * to this process. Throws `StoreError` `missing` when there is no record.
+ */
+export async function openReading(data: Data, toldOf: HouseFacts['toldOf'] = toldNothing): Promise<Reading> {
   const door = await openForReading(data, 'record')
   const runs = () => tailRuns(data, door)
   const readers = readersOf(door, {
     titleOf: (name) => protocolNamed(name)?.title ?? name,
     staleAfterMs: (name) => protocolNamed(name)?.staleAfterMs ?? null,
     tailRuns: runs,
+    toldOf,
   })
   return {
     readers,

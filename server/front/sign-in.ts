@@ -22,19 +22,37 @@ export type SignIn = {
   invite: () => Promise<string>
 }
 
-type Parts = { data: string; sessions: Sessions; lifetimeMs: number; now: () => number }
+type Parts = {
+  data: string
+  sessions: Sessions
+  lifetimeMs: number
+  now: () => number
+  report: (error: unknown, where: string) => void
+}
 
 const TOUCH_EVERY_MS = 60_000
 
 /** Sessions are opaque 256-bit tokens; the ledger knows their hashes only. */
-export function signIn({ data, sessions, lifetimeMs, now }: Parts): SignIn {
+export function signIn({ data, sessions, lifetimeMs, now, report }: Parts): SignIn {
   const name = cookieName(data)
+  let failedAt = Number.NEGATIVE_INFINITY
+
+  /** A ledger that cannot be written, on a full disk, keeps nobody out: reading goes on. */
+  const touch = async (tokenSha: string, at: number) => {
+    if (at - failedAt <= TOUCH_EVERY_MS) return
+    try {
+      await sessions.touch(tokenSha, at)
+    } catch (error) {
+      failedAt = at
+      report(error, 'session')
+    }
+  }
 
   const found = async (tokenSha: string): Promise<Session | null> => {
     const at = now()
     const stored = await sessions.find(tokenSha, at)
     if (!stored || stored.expiresAt <= at) return null
-    if (at - stored.lastSeenAt > TOUCH_EVERY_MS) await sessions.touch(tokenSha, at)
+    if (at - stored.lastSeenAt > TOUCH_EVERY_MS) await touch(tokenSha, at)
     return { id: stored.tokenSha, createdAt: stored.createdAt, expiresAt: stored.expiresAt }
   }
 

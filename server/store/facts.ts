@@ -1,3 +1,8 @@
+import type { SourceCondition } from '@/lib/message'
+
+/** A condition, and since when it is so, UTC ms. */
+export type ToldCondition = { condition: SourceCondition; at: number }
+
 /** What the readers must know of protocols and of the running house; the composition root gives it, the store imports neither. */
 export type HouseFacts = {
   /** The title of a protocol, for people. */
@@ -5,4 +10,6 @@ export type HouseFacts = {
   /** How long after its last heartbeat an agent counts as stale, ms; null where presence is inferred. */
   staleAfterMs: (protocol: string) => number | null
   tailRuns: () => Promise<boolean>
+  /** What the tail itself told of the source with this label; null where it told nothing here. */
+  toldOf: (label: string) => ToldCondition | null
 }

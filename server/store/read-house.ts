@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ByteSums, FileSums, HouseStatus, SourceCondition, SourceStatus } from '@/lib/message'
 import type { Reader } from './door'
-import type { HouseFacts } from './facts'
+import type { HouseFacts, ToldCondition } from './facts'
 import { readRev } from './read-rev'
 import { readConfig } from './source-config'
 import type { FileStatus, HouseReader } from './store'
@@ -13,6 +13,7 @@ type SourceDbRow = {
   root: string
   config: string
   condition: string | null
+  at: number | null
   messages: number | null
 }
 
@@ -27,7 +28,7 @@ type SumDbRow = {
   size: number
 }
 
-export function houseReader(reader: Reader, facts: Pick<HouseFacts, 'titleOf' | 'tailRuns'>): HouseReader {
+export function houseReader(reader: Reader, facts: Pick<HouseFacts, 'titleOf' | 'tailRuns' | 'toldOf'>): HouseReader {
   return {
     status: async (now) => {
       const tail = (await facts.tailRuns()) ? 'running' : 'stopped'
@@ -57,7 +58,7 @@ const lastBatch = sql`select value from counters where name = 'batch'`
 const sumsOfAll = sql`select source_id, gone, status, files, bytes_read as read, bytes_unreadable as unreadable,
   bytes_pending as pending, size from file_sums`
 
-const watched = sql`select s.id, s.label, s.protocol, s.root, s.config, c.condition,
+const watched = sql`select s.id, s.label, s.protocol, s.root, s.config, c.condition, c.at,
     (select value from counters where name = 'messages:' || s.id) as messages
   from sources s left join conditions c on c.source_id = s.id where s.removed_at is null order by s.id`
 
@@ -82,11 +83,11 @@ const notSeen: SourceCondition = {
 function statusOf(
   row: SourceDbRow,
   sums: readonly SumDbRow[],
-  house: Pick<HouseFacts, 'titleOf'> & Pick<HouseStatus, 'tail' | 'now'>,
+  house: Pick<HouseFacts, 'titleOf' | 'toldOf'> & Pick<HouseStatus, 'tail' | 'now'>,
 ): SourceStatus {
   const own = sums.filter((sum) => sum.source_id === row.id)
   const here = own.filter((sum) => sum.gone === 0)
-  const said: SourceCondition = row.condition === null ? notSeen : JSON.parse(row.condition)
+  const said = freshest(row, house.toldOf(row.label))
   const condition = { ...said, lagMs: presentLag(said, house.now) }
   return {
     label: row.label,
@@ -100,6 +101,12 @@ function statusOf(
     vanished: own.filter((sum) => sum.gone === 1).reduce((total, sum) => total + sum.files, 0),
     messages: row.messages ?? 0,
   }
+}
+
+/** What the tail told while the index could not be written is newer than what the index says. */
+function freshest({ condition, at }: SourceDbRow, told: ToldCondition | null): SourceCondition {
+  if (told !== null && told.at >= (at ?? 0)) return told.condition
+  return condition === null ? notSeen : JSON.parse(condition)
 }
 
 const SLOW_MS = 1_000

@@ -26,8 +26,8 @@ import { dropQueues, findingsFor, isSettled, newWork, retry } from './work'
 export type Told = {
   /** A transaction is in the index. */
   onCommit: (rev: number) => void
-  /** The condition is new and in the index. */
-  onCondition: (condition: SourceCondition) => void
+  /** The condition is new since `at`, UTC ms; the index may not have it yet. */
+  onCondition: (condition: SourceCondition, at: number) => void
   /** What lay there at the start is in the index. */
   onCaughtUp: () => void
   log: (what: string, details: Record<string, unknown>) => void
@@ -83,9 +83,11 @@ export function runSource(options: RunOptions): Running {
     behind: false,
     underWay: null,
   }
-  const condition = keepCondition(newCondition(fileSystem), async (now) => {
-    await writer.setCondition(source, now, clock.wall())
-    told.onCondition(now)
+  const condition = keepCondition(newCondition(fileSystem), {
+    tell: told.onCondition,
+    write: (now, at) => writer.setCondition(source, now, at),
+    onFailed: (error) => told.log('the index does not take the condition in', { error: String(error) }),
+    now: clock.wall,
   })
   const onHint = (dir: Parameters<typeof follow>[0], name: string | null) => follow(dir, name, work, listing, prune)
   const onNoWatches = (code: string) => {
@@ -186,7 +188,7 @@ export function runSource(options: RunOptions): Running {
       dropQueues(work)
       work.tails.close()
       condition.set({ state: 'stopped', cause: null, mend: null, progress: null })
-      await condition.flush()
+      await condition.end()
     },
   }
 }

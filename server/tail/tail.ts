@@ -74,7 +74,7 @@ export function createTail(options: TailOptions): Tail {
       fileSystem: { ...ground, events: ground.events && options.events },
       told: {
         onCommit: (rev) => tell({ kind: 'bell', rev }),
-        onCondition: () => tell({ kind: 'condition', label: source.label }),
+        onCondition: (condition, at) => tell({ kind: 'condition', label: source.label, condition, at }),
         onCaughtUp: () => tell({ kind: 'caught-up', label: source.label }),
         log: (what, details) => log(what, { source: source.label, ...details }),
       },
@@ -91,7 +91,7 @@ export function createTail(options: TailOptions): Tail {
         running.delete(label)
         await found.stop()
         await writer.removeSource(found.source.id, clock.wall())
-        tell({ kind: 'condition', label })
+        tell({ kind: 'condition', label, condition: null, at: clock.wall() })
         return true
       }),
     retry: ({ label, path: file }) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { SourceCondition } from '@/lib/message'
 
 const sourceConfig = z.object({
   zone: z.string(),
@@ -32,11 +33,32 @@ export const toTail = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('stop') }),
 ])
 
-/** What the tail tells. `bell`: the index holds changes up to `rev`. `condition`: the condition of a source is new. */
+const sourceCondition: z.ZodType<SourceCondition> = z.object({
+  state: z.enum(['catching-up', 'watching', 'degraded', 'vanished', 'stopped']),
+  cause: z.string().nullable(),
+  mend: z.string().nullable(),
+  fileSystem: z.string(),
+  watch: z.enum(['events and sweep', 'sweep only']),
+  lagMs: z.number().nullable(),
+  lastChangeAt: z.number().nullable(),
+  progress: z
+    .object({ done: z.number(), total: z.number(), perSecond: z.number(), leftMs: z.number().nullable() })
+    .nullable(),
+})
+
+/**
+ * What the tail tells. `bell`: the index holds changes up to `rev`. `condition`: so a source is since `at` (UTC ms),
+ * told before the index has it, which may not be writable; null when the source is read no longer.
+ */
 export const fromTail = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),
   z.object({ kind: z.literal('bell'), rev: z.number() }),
-  z.object({ kind: z.literal('condition'), label: z.string().optional() }),
+  z.object({
+    kind: z.literal('condition'),
+    label: z.string(),
+    condition: sourceCondition.nullable(),
+    at: z.number(),
+  }),
   z.object({ kind: z.literal('caught-up'), label: z.string() }),
   z.object({ kind: z.literal('failed'), message: z.string() }),
 ])

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import type { SourceCondition } from '@/lib/message'
+import type { ToldCondition } from '@/server/store/facts'
 import { houseReader } from '@/server/store/read-house'
 import { unreadableReader } from '@/server/store/read-unreadable'
 import { eachDatabase } from '@/tests/databases'
@@ -8,6 +10,10 @@ import { fileRow, insert, messageRowOf, sourceRow } from './rows'
 const condition = {
   ...{ state: 'watching', cause: null, mend: null, fileSystem: 'ext4', watch: 'events and sweep', lagMs: 7 },
   ...{ lastChangeAt: 3, progress: null },
+}
+const notSeen: SourceCondition = {
+  ...{ state: 'catching-up', cause: null, mend: null, fileSystem: 'ext4', watch: 'events and sweep', lagMs: null },
+  ...{ lastChangeAt: null, progress: null },
 }
 const sums = sql`select * from file_sums where files > 0 order by source_id, status, gone`
 const ofLines = (column: string) => sql.raw(`cast(sum(case when shape = 'lines' then ${column} else 0 end) as bigint)`)
@@ -18,8 +24,12 @@ const counted = sql`select source_id, status, case when gone_at is null then 0 e
 const lines = { shape: 'lines', place: 'channel' }
 
 eachDatabase('the house', (db) => {
-  const status = (runs: boolean, now = 99) =>
-    houseReader(db.reader(), { titleOf: (name) => `The ${name}`, tailRuns: async () => runs }).status(now)
+  const status = (runs: boolean, now = 99, told: { [label: string]: ToldCondition } = {}) =>
+    houseReader(db.reader(), {
+      titleOf: (name) => `The ${name}`,
+      tailRuns: async () => runs,
+      toldOf: (label) => told[label] ?? null,
+    }).status(now)
 
   let empty: Awaited<ReturnType<typeof status>> | null = null
 
@@ -57,6 +67,19 @@ eachDatabase('the house', (db) => {
       { label: 'collab', title: 'The multi-agent-os', condition, files, bytes, vanished: 1, demo: false },
       { label: 'new', condition: { state: 'catching-up' }, files: { onDisk: 0 } },
     ])
+  })
+
+  test('what the tail told is laid over an older word of the index, and never over a newer one', async () => {
+    const full: SourceCondition = { ...notSeen, state: 'degraded', cause: 'The disk is full.', mend: 'Free some.' }
+    const states = async (told: { [label: string]: ToldCondition }, runs = true) =>
+      (await status(runs, 99, told)).sources.map(({ condition: { state, cause } }) => [state, cause])
+    const watching = ['watching', null]
+    const unknown = ['catching-up', null]
+    expect(await states({ collab: { condition: full, at: 2 } })).toEqual([['degraded', full.cause], unknown])
+    expect(await states({ collab: { condition: full, at: 0 } })).toEqual([watching, unknown])
+    expect(await states({ new: { condition: full, at: 0 } })).toEqual([watching, ['degraded', full.cause]])
+    expect(await states({})).toEqual([watching, unknown])
+    expect((await states({ collab: { condition: full, at: 2 } }, false))[0]).toEqual(['stopped', full.cause])
   })
 
   test('a slow change is told of for 10 s, a quick one until the next', async () => {

@@ -9,7 +9,12 @@ const NOW = AT + 3_600_000
 
 eachDatabase('what was taken in is read back', (db) => {
   const readers = () =>
-    readersOf(db.reader(), { titleOf: () => 'Test', staleAfterMs: () => 300_000, tailRuns: async () => true })
+    readersOf(db.reader(), {
+      titleOf: () => 'Test',
+      staleAfterMs: () => 300_000,
+      tailRuns: async () => true,
+      toldOf: () => null,
+    })
 
   beforeAll(async () => {
     const writer = recordWriter({ door: db.writer(), close: async () => {} }, FACTS)

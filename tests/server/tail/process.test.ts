@@ -3,7 +3,7 @@ import { systemClock } from '@/server/tail/clock'
 import { LIMITS } from '@/server/tail/limits'
 import { type Port, serveTail } from '@/server/tail/process'
 import { createTail } from '@/server/tail/tail'
-import type { FromTail } from '@/server/tail/wire'
+import { type FromTail, fromTail } from '@/server/tail/wire'
 import { makeWorld, plain, type World } from './world'
 
 let world: World
@@ -55,6 +55,29 @@ test('a source is watched on a word, each commit rings, and a word ends it', asy
   expect(told).toContainEqual({ kind: 'caught-up', label: 'house' })
   expect(told).toContainEqual({ kind: 'bell', rev: 1 })
   expect(world.record.conditions.at(-1)?.state).toBe('stopped')
+})
+
+test('a condition crosses whole while the index takes nothing in, and is in the index when it does again', async () => {
+  const { told, say, ended } = channel()
+  world.write('c.jsonl', '{"n":1}\n')
+  say({ kind: 'watch', source: { protocol: 'plain', root: world.root, label: 'House' } })
+  await world.record.until('watching', () => world.record.conditions.at(-1)?.state === 'watching')
+  world.record.trouble = Object.assign(new Error('No space left.'), { mend: 'Free some space.' })
+  world.append('c.jsonl', '{"n":2}\n')
+  const last = () => told.findLast((word) => word.kind === 'condition')
+  while (last()?.condition?.state !== 'degraded') await new Promise((resolve) => setImmediate(resolve))
+  const condition = { cause: 'The index takes nothing in: No space left.', mend: 'Free some space.' }
+  expect(last()).toMatchObject({ label: 'house', condition, at: expect.any(Number) })
+  for (const word of told) expect(fromTail.parse(structuredClone(word))).toEqual(word)
+  expect(world.record.conditions.at(-1)?.state).toBe('watching')
+  world.record.trouble = null
+  const { length } = world.record.conditions
+  await world.record.until('it is in the index', () => world.record.conditions.length > length)
+  await world.record.until('it is well', () => world.record.conditions.at(-1)?.state === 'watching')
+  say({ kind: 'unwatch', label: 'house' })
+  while (last()?.condition !== null) await new Promise((resolve) => setImmediate(resolve))
+  say({ kind: 'stop' })
+  await ended
 })
 
 test('what cannot be watched or understood is said, and ends nothing', async () => {

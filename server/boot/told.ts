@@ -1,0 +1,19 @@
+import type { ToldCondition } from '@/server/store/facts'
+import type { FromTail } from '@/server/tail/wire'
+
+/** What our tail told last of each source, in memory: it is told whether or not the index can be written. */
+export type ToldConditions = {
+  hear: (word: Extract<FromTail, { kind: 'condition' }>) => void
+  of: (label: string) => ToldCondition | null
+  /** The tail is another one: what the last one told holds no longer. */
+  forget: () => void
+}
+
+export function toldConditions(): ToldConditions {
+  const told = new Map<string, ToldCondition>()
+  return {
+    hear: ({ label, condition, at }) => void (condition ? told.set(label, { condition, at }) : told.delete(label)),
+    of: (label) => told.get(label) ?? null,
+    forget: () => told.clear(),
+  }
+}

@@ -1,0 +1,85 @@
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { barriersInBoth } from './barriers'
+import { connected, rows, stage } from './harness'
+import { collabMessage, publish } from './world'
+
+/** More than the index can take in without another page of the disk. */
+const COUNT = 1_500
+const LONG = 'filler words '.repeat(300)
+
+/** A data directory on a disk of its own, which takes root to mount. */
+const console = stage({
+  world: async (home) => {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=32m', 'tmpfs', path.join(home, 'data')])
+    mkdirSync(channelIn(home), { recursive: true })
+    publish(path.join(channelIn(home), 'msg-first.json'), collabMessage('first', 'while there was room'))
+    return [`multi-agent-os:${path.join(home, 'collab')}`]
+  },
+})
+
+afterAll(async () => {
+  const { child } = console.house()
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+  execFileSync('umount', [path.join(console.home(), 'data')])
+})
+
+const channelIn = (home: string) => path.join(home, 'collab', 'channels', 'c')
+const filler = () => path.join(console.home(), 'data', 'filler')
+const banner = (page: Page) => page.locator('.banner')
+const health = async (page: Page) => (await page.request.get(`${console.house().url}/api/healthz`)).json()
+
+async function asked(page: Page, procedure: string, input?: object) {
+  const search = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`
+  const answer = await page.request.get(`${console.house().url}/api/trpc/${procedure}${search}`)
+  return (await answer.json()).result.data
+}
+const counted = async (page: Page) => (await asked(page, 'stream.count', { query: '' })).count
+
+/** Takes what is left of the disk, to the last byte. */
+function fillDisk(): void {
+  const file = openSync(filler(), 'w')
+  for (let size = 1024 * 1024; size >= 1; ) {
+    try {
+      writeSync(file, Buffer.alloc(size))
+    } catch {
+      size = Math.floor(size / 2)
+    }
+  }
+  closeSync(file)
+}
+
+test('a full disk of the index is said while it lasts, by every page, and nothing is missing afterwards', async () => {
+  const page = await console.visit()
+  await rows(page).filter({ hasText: 'while there was room' }).waitFor()
+  await connected(page)
+  expect(await health(page)).toEqual({ status: 'ok', reasons: [] })
+
+  fillDisk()
+  for (let n = 0; n < COUNT; n += 1)
+    publish(path.join(channelIn(console.home()), `msg-${n}.json`), collabMessage(`m-${n}`, `full ${n} ${LONG}`))
+  await expect.poll(() => health(page)).toEqual({ status: 'degraded', reasons: ['1 of 1 sources: degraded.'] })
+  const condition = { state: 'degraded', mend: 'Free some space; reading goes on by itself.' }
+  expect(await asked(page, 'source.list')).toMatchObject([{ condition }])
+  expect(await asked(page, 'house.status')).toMatchObject({ sources: [{ condition }] })
+  const late = await console.visit('/agents', { bypassCSP: true })
+  for (const one of [page, late]) {
+    await banner(one).getByText('The disk of the data directory is full.').waitFor()
+    await banner(one).getByText(condition.mend).waitFor()
+    await one.locator('.status').getByText('1 degraded').waitFor()
+  }
+  expect(await barriersInBoth(late)).toEqual([])
+  expect(await counted(page), 'red control: the disk was too large').toBeLessThan(COUNT)
+
+  rmSync(filler())
+  await expect.poll(() => counted(page), { timeout: 60_000 }).toBe(COUNT + 1)
+  for (const one of [page, late]) await expect.poll(() => banner(one).count()).toBe(0)
+  expect(await health(page)).toEqual({ status: 'ok', reasons: [] })
+  expect(await counted(page), 'nothing came twice').toBe(COUNT + 1)
+})

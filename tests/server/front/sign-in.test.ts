@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { openLedgerSide } from '@/server/boot/ledger'
+import { cookieName } from '@/server/front/cookie'
+import { signIn } from '@/server/front/sign-in'
+import { newToken, sha256Hex } from '@/server/front/start-link'
+import { openForReading } from '@/server/store/data'
+import { openWriteDoor } from '@/server/store/door'
+import { sessionStore } from '@/server/store/sessions'
+import { MIGRATIONS } from '../../databases'
+
+const MINUTE = 60_000
+
+test('a ledger that cannot be written keeps nobody out who is in it', async () => {
+  const directory = await mkdtemp(path.join(tmpdir(), 'signalbox-sign-in-'))
+  const data = { directory, postgresUrl: null, migrations: MIGRATIONS }
+  const ledger = await openLedgerSide(data, 0)
+  const token = newToken()
+  const session = { tokenSha: sha256Hex(token), createdAt: 0, lastSeenAt: 0, expiresAt: 60 * MINUTE, agent: null }
+  await ledger.sessions.create(session)
+  await ledger.close()
+
+  const reader = await openForReading(data, 'ledger')
+  const closed = await openWriteDoor({ dialect: 'sqlite', file: path.join(directory, 'ledger.db') }, 'full')
+  await closed.close()
+  let time = 0
+  const problems: unknown[] = []
+  const door = signIn({
+    data: directory,
+    sessions: sessionStore(closed, reader),
+    lifetimeMs: 60 * MINUTE,
+    now: () => time,
+    report: (error) => problems.push(error),
+  })
+  const cookie = `${cookieName(directory)}=${token}`
+  for (time of [0, 2 * MINUTE, 2 * MINUTE + 1, 4 * MINUTE]) expect(await door.authorise(cookie)).not.toBeNull()
+  expect(problems, 'said once a minute at most').toHaveLength(2)
+  time = 60 * MINUTE
+  expect(await door.authorise(cookie)).toBeNull()
+  await reader.close()
+  await rm(directory, { recursive: true })
+})
