@@ -6,6 +6,8 @@ export type OfferedSource = {
   exists: boolean
   /** About how much lies there, in words, such as "1,604 files"; null when there is nothing to count. */
   found: string | null
+  /** Why it cannot be watched as what it is offered as, and what to type instead; null when it can. */
+  problem: string | null
   fileSystem: string
   watch: 'events and sweep' | 'sweep only'
 }

@@ -16,6 +16,7 @@ type Place = {
   root: string
   exists: boolean
   found: string | null
+  problem: string | null
   fileSystem: string
   watch: string
 }
@@ -62,10 +63,10 @@ function OfferedPlace({ place }: { place: Place }) {
         )}
       </span>
       <span className="num trunc text-12 text-fg-3">
-        {watch.error ? <span className="text-crit">{watch.error.message}</span> : place.found}
+        <Found place={place} error={watch.error?.message ?? null} />
       </span>
       <span className="how text-12 whitespace-nowrap text-fg-3">{there && `${place.fileSystem}, ${place.watch}`}</span>
-      {there ? (
+      {there && place.problem === null ? (
         <Button disabled={watch.isPending} onClick={() => watch.mutate({ root: place.root, protocol: place.protocol })}>
           {watch.isPending ? words.watching : words.watch}
         </Button>
@@ -75,5 +76,15 @@ function OfferedPlace({ place }: { place: Place }) {
         </Button>
       )}
     </li>
+  )
+}
+
+function Found({ place, error }: { place: Place; error: string | null }) {
+  if (error !== null) return <span className="text-crit">{error}</span>
+  if (place.problem === null) return place.found
+  return (
+    <span className="text-crit" title={place.problem}>
+      {words.several.short}
+    </span>
   )
 }

@@ -16,6 +16,13 @@ export const firstRun = {
   before: (rows: string) => `${rows} were read before and are kept.`,
   openBefore: 'Show them',
   by: (title: string, signs: string) => (signs === '' ? title : `${title}, by ${signs}`),
+  several: {
+    by: (title: string, signs: readonly string[]) => `${title} (${signs.join(', ')})`,
+    problem: (root: string, found: readonly string[]) =>
+      `${root} shows signs of more than one protocol: ${found.join(' and ')}.`,
+    mend: (typed: readonly string[]) => `Say which is meant, or name the folders one by one: ${typed.join(' or ')}.`,
+    short: 'more than one protocol',
+  },
   demo: 'Load the demo',
   demoSays: 'all four protocols, in a directory of its own; one click removes it',
   terminal: 'Or from a terminal',

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { KnownError } from '@/server/errors'
 import { listShallow } from '@/server/files/shallow'
-import { detect, lookedFor } from '@/server/oversight/detect'
+import { detect, lookedFor, severalIn } from '@/server/oversight/detect'
 import { protocols } from '@/server/protocols/registry'
 import { fromHome } from '@/server/settings'
 import { type ConfiguredSource, sourceConfig } from '@/server/settings-file'
@@ -53,12 +53,10 @@ export async function protocolOf(root: string): Promise<string> {
   const detected = detect(protocols, paths)
   if (detected.found === 'one') return detected.protocol.name
   const names = protocols.map(({ name }) => name).join(', ')
-  if (detected.found === 'several')
-    throw new KnownError(
-      'refused',
-      `${root} looks like ${detected.protocols.map(({ title }) => title).join(' and like ')}. Looked for: ${lookedFor(detected.protocols)}.`,
-      `Say which: protocol:DIR, with one of ${names}.`,
-    )
+  if (detected.found === 'several') {
+    const { problem, mend } = severalIn(root, detected.evidence)
+    throw new KnownError('refused', problem, mend)
+  }
   throw new KnownError(
     'refused',
     `No protocol is recognised in ${root}. Looked for: ${lookedFor(protocols)}.`,

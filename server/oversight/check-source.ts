@@ -2,7 +2,8 @@ import { access, constants, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { CheckedSource } from '@/lib/source'
 import { listShallow } from '@/server/files/shallow'
-import { detect, lookedFor } from './detect'
+import type { Protocol } from '@/server/protocols/protocol'
+import { detect, lookedFor, severalIn } from './detect'
 import { estimate } from './estimate'
 import type { House } from './house'
 
@@ -10,23 +11,31 @@ const nothing = { readable: false, protocol: null, title: null, signs: [], count
 
 /** Looks at a directory that somebody may want to watch. Every reason against it is a sentence in `problem`. */
 export async function checkSource(house: House, asked: string): Promise<CheckedSource> {
-  const root = await placeOf(house, asked)
+  const { named, place } = typedAs(house, asked)
+  const root = await placeOf(house, place)
   const problem = await unreadable(root)
   if (problem) return { ...nothing, root, problem }
   const status = await house.status()
   const watched = status.sources.some((source) => source.root === root)
   const { paths } = await listShallow(root)
-  const found = detect(house.protocols, paths)
+  const found = detect(named === null ? house.protocols : [named], paths)
   const known = { ...nothing, root, readable: true, watched }
+  if (named !== null && found.found === 'none')
+    return { ...known, protocol: named.name, title: named.title, count: await estimate(named, root) }
   if (found.found === 'none')
     return { ...known, problem: `No protocol is recognised here. Looked for: ${lookedFor(house.protocols)}.` }
-  if (found.found === 'several')
-    return {
-      ...known,
-      problem: `Two protocols fit: ${found.protocols.map(({ title }) => title).join(', ')}. Choose one.`,
-    }
+  if (found.found === 'several') {
+    const { problem, mend } = severalIn(root, found.evidence)
+    return { ...known, problem: `${problem} ${mend}` }
+  }
   const { protocol, signs } = found
   return { ...known, protocol: protocol.name, title: protocol.title, signs, count: await estimate(protocol, root) }
+}
+
+/** `DIR`, or `protocol:DIR` for one that its layout does not tell. */
+function typedAs({ protocols }: House, asked: string): { named: Protocol | null; place: string } {
+  const named = protocols.find(({ name }) => asked.startsWith(`${name}:`)) ?? null
+  return { named, place: named === null ? asked : asked.slice(named.name.length + 1) }
 }
 
 async function placeOf({ home }: House, asked: string): Promise<string> {

@@ -1,8 +1,10 @@
 import { realpath } from 'node:fs/promises'
 import path from 'node:path'
 import type { OfferedSource } from '@/lib/source'
+import { listShallow } from '@/server/files/shallow'
 import type { Protocol } from '@/server/protocols/protocol'
 import { fileSystemOf } from '@/server/store/file-system'
+import { detect, severalIn } from './detect'
 import { estimate } from './estimate'
 import type { House } from './house'
 
@@ -13,11 +15,13 @@ export async function offerSources(house: House): Promise<OfferedSource[]> {
   const all = house.protocols.flatMap((protocol) =>
     protocol.layout.usual.map((usual) => ({ protocol, root: usual.replace(/^~(?=\/|$)/, house.home) })),
   )
-  const offered = await Promise.all(all.map(({ protocol, root }) => offer(protocol, path.resolve(root))))
+  const offered = await Promise.all(
+    all.map(({ protocol, root }) => offer(house.protocols, protocol, path.resolve(root))),
+  )
   return offered.filter(({ root }) => !watched.has(root))
 }
 
-async function offer(protocol: Protocol, usual: string): Promise<OfferedSource> {
+async function offer(protocols: readonly Protocol[], protocol: Protocol, usual: string): Promise<OfferedSource> {
   const real = await realpath(usual).catch(() => null)
   const { name, network } = await fileSystemOf(usual)
   return {
@@ -26,7 +30,17 @@ async function offer(protocol: Protocol, usual: string): Promise<OfferedSource> 
     root: real ?? usual,
     exists: real !== null,
     found: real === null ? null : await estimate(protocol, real).catch(() => null),
+    problem: real === null ? null : await ambiguity(protocols, real),
     fileSystem: name,
     watch: network ? 'sweep only' : 'events and sweep',
   }
+}
+
+/** Why it is not watched by one click; what cannot be listed is judged when it is watched. */
+async function ambiguity(protocols: readonly Protocol[], root: string): Promise<string | null> {
+  const listed = await listShallow(root).catch(() => null)
+  const detected = detect(protocols, listed?.paths ?? [])
+  if (detected.found !== 'several') return null
+  const { problem, mend } = severalIn(root, detected.evidence)
+  return `${problem} ${mend}`
 }

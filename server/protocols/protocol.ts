@@ -46,7 +46,8 @@ export type Layout = {
   usual: readonly string[]
   /**
    * Judges the relative paths of a shallow listing (directories end in `/`; at most 2,000, at most 4 deep).
-   * `score` 0 = not this protocol; `signs` are the paths that speak for it, most telling first.
+   * `score` 0 = not this protocol, from 40 on it is there whatever else is; `signs` are the paths that speak for it, most
+   * telling first.
    */
   detect: (paths: readonly string[]) => { score: number; signs: string[] }
   /** What detection looks for, in words, for the message when nothing is recognised. */

@@ -1,7 +1,7 @@
-import { appendFile, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { appendFile, cp, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { openLog } from '@/server/boot/log'
 import { newStartLink } from '@/server/boot/start-link'
@@ -141,6 +141,25 @@ describe('sources', () => {
     const checked = JSON.parse(await query(one, cookie, 'source.check', { root })).result.data
     expect(checked.problem).toMatch(why)
     await expect(call(one, cookie, 'source.watch', { root })).rejects.toThrow(why)
+  })
+
+  it('a directory of two protocols is not watched by one click, but as one of them it is', async () => {
+    const home = await mkdtemp(path.join(tmpdir(), 'signalbox-'))
+    const root = path.join(home, 'clawos')
+    await cp(path.resolve(import.meta.dirname, '../../fixtures/claw-os'), root, { recursive: true })
+    await cp(path.resolve(import.meta.dirname, '../../fixtures/swarm'), root, { recursive: true })
+    vi.stubEnv('HOME', home)
+    const one = await house({ typed: [] }, home)
+    vi.unstubAllEnvs()
+    const cookie = await one.enter()
+    const why = /ClawOS \(blackboard.*Swarm \(atlas\/channel\.jsonl.*claw-os:.*swarm:/
+    const offered = JSON.parse(await query(one, cookie, 'source.offered')).result.data
+    expect(offered.find((place: { root: string }) => place.root === root).problem).toMatch(why)
+    expect(JSON.parse(await query(one, cookie, 'source.check', { root })).result.data.problem).toMatch(why)
+    await expect(call(one, cookie, 'source.watch', { root })).rejects.toThrow(why)
+    const checked = JSON.parse(await query(one, cookie, 'source.check', { root: `claw-os:${root}` })).result.data
+    expect(checked).toMatchObject({ root, title: 'ClawOS', problem: null })
+    expect(await call(one, cookie, 'source.watch', { root: `claw-os:${root}` })).toMatchObject({ root })
   })
 
   it('an unreadable line is asked to be read again', async () => {
