@@ -139,8 +139,12 @@ const remembered: { readonly [field in FacetField]: Map<string, string> | null }
   reply: null,
 }
 
+/** Short names stand as they are, which is shorter than a hash of them and never equal to one. */
+const PLAIN = /^[a-z0-9_.-]{1,12}$/
+
 function spell(field: FacetField, folded: string): string {
   if (folded === '') return ''
+  if (PLAIN.test(folded)) return `:${LETTERS[field]}${folded}`
   const { high, low } = hash64(folded)
   return `:${LETTERS[field]}${high.toString(36).padStart(7, '0')}${low.toString(36).padStart(7, '0')}`
 }

@@ -149,17 +149,18 @@ function transactionOn(client: Client, schema: string): Tx {
   return {
     ...readerOn(client),
     run: async (query, values) => (await ask(query, values)).count,
+    pause: () => {},
     runMany: async (query, many) => {
       for (const values of many) await ask(query, values)
     },
-    insertMany: async (table, columns, rows, onConflict = 'fail') => {
-      if (rows.length === 0) return
+    insertColumns: async (table, names, columns, onConflict = 'fail') => {
+      if (columns[0] === undefined || columns[0].length === 0) return
       const known = types.get(table) ?? columnTypes(client, schema, table)
       types.set(table, known)
       const declared = await known
-      const arrays = columns.map((_, at) => columnArray(client, rows, at))
+      const arrays = columns.map((column) => columnArray(client, column))
       await guarded(() =>
-        client.unsafe(unnestText({ table, columns, declared, onConflict }), arrays, { prepare: true }),
+        client.unsafe(unnestText({ table, columns: names, declared, onConflict }), arrays, { prepare: true }),
       )
     },
   }
@@ -175,8 +176,8 @@ async function columnTypes(client: Client, schema: string, table: string): Promi
   return new Map(rows.map((row) => [row.column_name, row.udt_name]))
 }
 
-function columnArray(client: Client, rows: readonly (readonly SqlValue[])[], at: number) {
-  const values = rows.map((row) => asBuffer(row[at] ?? null))
+function columnArray(client: Client, column: readonly SqlValue[]) {
+  const values = column.map(asBuffer)
   return values.some(Buffer.isBuffer) ? client.typed(values, BYTEA_ARRAY) : values
 }
 

@@ -7,13 +7,16 @@ import type { Durability, ReadDoor, Reader, SqlValue, Tx, Values, WriteDoor } fr
 import { sqliteError } from './door-sqlite-errors'
 import { StoreError } from './errors'
 import { queue } from './queue'
-import { packColumns, type SqliteThread, startSqliteThread } from './sqlite-thread'
+import { packColumn, type SqliteThread, startSqliteThread } from './sqlite-thread'
 import type { Op } from './sqlite-thread-code'
 
 const OLDEST = '3.51.3'
 const STATEMENTS_KEPT = 400
 /** Rows are long: with larger pages fewer bytes are written and fewer are wasted. */
 const PAGE_BYTES = 8192
+
+const dialect = new SQLiteSyncDialect()
+const compile = compiler((query) => dialect.sqlToQuery(query))
 
 export async function openSqliteWriter(file: string, durability: Durability): Promise<WriteDoor> {
   const thread = startSqliteThread()
@@ -23,11 +26,10 @@ export async function openSqliteWriter(file: string, durability: Durability): Pr
     await thread.end()
     throw sqliteError(error)
   }
-  const tx = transactionOn(thread)
   const run = queue()
   return {
     dialect: 'sqlite',
-    write: (body) => run(() => inTransaction(thread, () => body(tx))),
+    write: (body) => run(() => inTransaction(thread, body)),
     close: () =>
       run(async () => {
         await thread.ask({ op: 'close' })
@@ -78,11 +80,19 @@ export function atLeast(version: string, oldest: string): boolean {
   return version.localeCompare(oldest, 'en', { numeric: true }) >= 0
 }
 
-async function inTransaction<T>(thread: SqliteThread, body: () => Promise<T>): Promise<T> {
+/**
+ * The transaction begins at the first change: nobody else writes, so what was read before is still so, and the log can
+ * be written back between the two.
+ */
+async function inTransaction<T>(thread: SqliteThread, body: (tx: Tx) => Promise<T>): Promise<T> {
+  let begun = false
+  const begin = () => {
+    if (!begun) thread.tell({ op: 'begin' })
+    begun = true
+  }
   try {
-    thread.tell({ op: 'exec', text: 'begin immediate' })
-    const result = await body()
-    await thread.ask({ op: 'commit' })
+    const result = await body(transactionOn(thread, begin))
+    if (begun) await thread.ask({ op: 'commit' })
     return result
   } catch (error) {
     await thread.ask({ op: 'rollback' }).catch(() => 'the thread is gone, and with it what was not committed')
@@ -104,7 +114,6 @@ function statementsOf(connection: Database.Database) {
 
 function readerOn(connection: Database.Database): Reader {
   const statement = statementsOf(connection)
-  const compile = compileSqlite()
   return {
     dialect: 'sqlite',
     all: async <T>(query: SQL, values = {}) => {
@@ -119,8 +128,7 @@ function readerOn(connection: Database.Database): Reader {
   }
 }
 
-function transactionOn(thread: SqliteThread): Tx {
-  const compile = compileSqlite()
+function transactionOn(thread: SqliteThread, begin: () => void): Tx {
   const asking = (op: 'all' | 'get' | 'run', query: SQL, values: Values): Op => {
     const { sql: text, params } = compile(query, values)
     return { op, text, params }
@@ -130,20 +138,29 @@ function transactionOn(thread: SqliteThread): Tx {
     all: <T>(query: SQL, values = {}) => thread.ask<T[]>(asking('all', query, values)),
     get: <T>(query: SQL, values = {}) => thread.ask<T | undefined>(asking('get', query, values)),
     inList,
-    run: (query, values = {}) => thread.ask<number>(asking('run', query, values)),
+    run: (query, values = {}) => {
+      begin()
+      return thread.ask<number>(asking('run', query, values))
+    },
     runMany: async (query, many) => {
+      begin()
+      const [first] = many
+      if (first === undefined) return
       const rows = many.map((values) => compile(query, values).params)
-      const [first] = rows
-      if (first !== undefined) tellRows(thread, compile(query, many[0]).sql, rows, first.length)
+      const columns = compile(query, first).params.map((_, at) => rows.map((row) => row[at] ?? null))
+      tellRows(thread, compile(query, first).sql, columns, rows.length)
     },
-    insertMany: async (table, columns, rows, onConflict = 'fail') => {
-      if (rows.length > 0) tellRows(thread, insertText(table, columns, onConflict), rows, columns.length)
+    insertColumns: async (table, names, columns, onConflict = 'fail') => {
+      begin()
+      const count = columns[0]?.length ?? 0
+      if (count > 0) tellRows(thread, insertText(table, names, onConflict), columns, count)
     },
+    pause: () => thread.tell({ op: 'tidy' }),
   }
 }
 
-function tellRows(thread: SqliteThread, text: string, rows: readonly (readonly SqlValue[])[], width: number): void {
-  thread.tell({ op: 'each', text, columns: packColumns(rows, width), count: rows.length })
+function tellRows(thread: SqliteThread, text: string, columns: readonly (readonly SqlValue[])[], count: number): void {
+  thread.tell({ op: 'each', text, columns: columns.map(packColumn), count })
 }
 
 const inList: Reader['inList'] = (column, values) =>
@@ -153,11 +170,6 @@ function insertText(table: string, columns: readonly string[], onConflict: 'fail
   const names = columns.map((name) => `"${name}"`).join(', ')
   const values = columns.map(() => '?').join(', ')
   return `insert ${onConflict === 'ignore' ? 'or ignore ' : ''}into "${table}" (${names}) values (${values})`
-}
-
-function compileSqlite() {
-  const dialect = new SQLiteSyncDialect()
-  return compiler((query) => dialect.sqlToQuery(query))
 }
 
 function guarded<T>(act: () => T): T {

@@ -24,18 +24,37 @@ export type Reader = {
   inList: (column: SQL, values: readonly (string | number)[]) => SQL
 }
 
+export type OnConflict = 'fail' | 'ignore'
+
 export type Tx = Reader & {
-  /** Gives the number of rows changed. */
+  /** Gives the number of rows changed, for which it waits until all before it is done. */
   run: (query: SQL, values?: Values) => Promise<number>
-  /** Runs a query once for each of `values`. */
+  /** Runs a query once for each of `values`; a failure may show at a later query. */
   runMany: (query: SQL, values: readonly Values[]) => Promise<void>
-  /** The fast way in: any number of rows, each in the order of `columns`. Fails on a conflict unless it is to be ignored. */
-  insertMany: (
+  /**
+   * The fast way in: any number of rows, given as columns in the order of `names`, all of one length. Fails on a
+   * conflict unless it is to be ignored.
+   */
+  insertColumns: (
     table: string,
-    columns: readonly string[],
-    rows: readonly (readonly SqlValue[])[],
-    onConflict?: 'fail' | 'ignore',
+    names: readonly string[],
+    columns: readonly (readonly SqlValue[])[],
+    onConflict?: OnConflict,
   ) => Promise<void>
+  /** Nothing is asked until something is written: the database may tidy up meanwhile. */
+  pause: () => void
+}
+
+/** `insertColumns` of rows, each in the order of `names`. */
+export function insertMany(
+  tx: Tx,
+  table: string,
+  names: readonly string[],
+  rows: readonly (readonly SqlValue[])[],
+  onConflict?: OnConflict,
+): Promise<void> {
+  const columns = names.map((_, at) => rows.map((row) => row[at] ?? null))
+  return tx.insertColumns(table, names, columns, onConflict)
 }
 
 export type ReadDoor = Reader & { close: () => Promise<void> }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import type { DatabasePlace, Reader, Tx, WriteDoor } from './door'
+import { type DatabasePlace, insertMany, type Reader, type Tx, type WriteDoor } from './door'
 import { StoreError } from './errors'
 
 export type Migration = { name: string; sha256: string; statements: string[] }
@@ -75,5 +75,5 @@ function missingIn(applied: readonly string[], migrations: readonly Migration[])
 
 async function apply(tx: Tx, migration: Migration, at: number): Promise<void> {
   for (const statement of migration.statements) await tx.run(sql.raw(statement))
-  await tx.insertMany('migrations', ['name', 'sha256', 'at'], [[migration.name, migration.sha256, at]])
+  await insertMany(tx, 'migrations', ['name', 'sha256', 'at'], [[migration.name, migration.sha256, at]])
 }

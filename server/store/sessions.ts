@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ReadDoor, WriteDoor } from './door'
+import { insertMany, type ReadDoor, type WriteDoor } from './door'
 
 export type StoredSession = { tokenSha: string; createdAt: number; lastSeenAt: number; expiresAt: number }
 
@@ -22,7 +22,8 @@ export function sessionStore(writer: WriteDoor, reader: ReadDoor): SessionStore 
     find: async (tokenSha, now) => (await reader.get<StoredSession>(byToken, { tokenSha, now })) ?? null,
     create: ({ tokenSha, createdAt, lastSeenAt, expiresAt, agent }) =>
       writer.write((tx) =>
-        tx.insertMany(
+        insertMany(
+          tx,
           'sessions',
           ['token_sha', 'created_at', 'last_seen_at', 'expires_at', 'user_agent'],
           [[tokenSha, createdAt, lastSeenAt, expiresAt, agent]],

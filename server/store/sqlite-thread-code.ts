@@ -6,19 +6,22 @@ type Value = string | number | null | Uint8Array
 export type PackedColumn =
   | { kind: 'same'; value: Value }
   | { kind: 'numbers'; numbers: Float64Array }
-  | { kind: 'values'; values: Value[] }
+  | { kind: 'values'; values: readonly Value[] }
   /** One after the other; a length below 0 is null. */
   | { kind: 'bytes'; bytes: Uint8Array; lengths: Int32Array }
 
 export type Op =
   | { op: 'open'; file: string }
   | { op: 'exec' | 'pragma'; text: string }
+  | { op: 'begin' }
   | { op: 'all' | 'get' | 'run'; text: string; params: readonly Value[] }
   /** The statement once for every row. */
   | { op: 'each'; text: string; columns: readonly PackedColumn[]; count: number }
   /** Ends a transaction that is open, if there is one, and forgets what failed in it. */
   | { op: 'rollback' }
   | { op: 'commit' }
+  /** Nothing is asked for a while: the log is written back into the file if it has grown. */
+  | { op: 'tidy' }
   | { op: 'close' }
 
 /** `id` null: nobody waits; a failure is told to who asks next. */
@@ -30,20 +33,19 @@ export type Answered = { id: number; value?: unknown; failed?: Failed }
 export type Outside = {
   open: (file: string) => BetterSqlite3.Database
   answer: (answer: Answered) => void
-  sizeOf: (file: string) => number
   /** Statements kept prepared. */
   kept: number
-  /** The log is written back into the file once it holds so many bytes: after the answer, so that nobody waits for it. */
+  /** The log is worth writing back into the file once it holds so many bytes, and cannot wait at `mostLogBytes`. */
   logBytes: number
+  mostLogBytes: number
 }
 
 /**
  * One SQLite connection that does what it is told, in order. It runs in a thread of its own from its source text, so it
  * uses nothing but what it is given.
  */
-export function sqliteThread({ open, answer, sizeOf, kept, logBytes }: Outside): (asked: Asked) => void {
+export function sqliteThread({ open, answer, kept, logBytes, mostLogBytes }: Outside): (asked: Asked) => void {
   let connection: BetterSqlite3.Database | null = null
-  let log = ''
   let failed: unknown = null
   const statements = new Map<string, BetterSqlite3.Statement>()
   const database = () => {
@@ -76,11 +78,21 @@ export function sqliteThread({ open, answer, sizeOf, kept, logBytes }: Outside):
       )
     }
   }
+  /** What is in the log and not yet in the file. */
+  const logged = () => {
+    const [row] = database().pragma('wal_checkpoint(noop)') as { log: number; checkpointed: number }[]
+    return row === undefined
+      ? 0
+      : (row.log - row.checkpointed) * Number(database().pragma('page_size', { simple: true }))
+  }
+  const writeBack = (from: number) => {
+    if (!database().inTransaction && logged() >= from) database().pragma('wal_checkpoint(passive)')
+    return null
+  }
   const act = (op: Op): unknown => {
     switch (op.op) {
       case 'open':
         connection = open(op.file)
-        log = `${op.file}-wal`
         return null
       case 'exec':
         return void database().exec(op.text)
@@ -94,8 +106,12 @@ export function sqliteThread({ open, answer, sizeOf, kept, logBytes }: Outside):
         return statement(op.text).run(op.params).changes
       case 'each':
         return each(op.text, op.columns, op.count)
+      case 'begin':
+        return void database().exec('begin immediate')
       case 'commit':
         return void database().exec('commit')
+      case 'tidy':
+        return writeBack(logBytes)
       case 'rollback':
         failed = null
         if (database().inTransaction) database().exec('rollback')
@@ -117,6 +133,6 @@ export function sqliteThread({ open, answer, sizeOf, kept, logBytes }: Outside):
       if (id === null) failed ??= error
       else answer({ id, failed: toldOf(error) })
     }
-    if (op.op === 'commit' && sizeOf(log) >= logBytes) database().pragma('wal_checkpoint(passive)')
+    if (op.op === 'commit') writeBack(mostLogBytes)
   }
 }

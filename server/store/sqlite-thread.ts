@@ -6,6 +6,7 @@ import { type Answered, type Asked, type Failed, type Op, type PackedColumn, sql
 
 const STATEMENTS_KEPT = 400
 const LOG_BYTES = 32 * 1024 * 1024
+const MOST_LOG_BYTES = 4 * LOG_BYTES
 
 /** One SQLite connection in a thread of its own: while it writes, this one goes on. */
 export type SqliteThread = {
@@ -19,21 +20,21 @@ type Waiting = { resolve: (value: unknown) => void; reject: (error: unknown) => 
 
 const code = `
   const { parentPort, workerData } = require('node:worker_threads')
-  const { statSync } = require('node:fs')
   const Database = require(workerData.sqlite)
   const act = (${sqliteThread})({
     open: (file) => new Database(file, { timeout: 5000 }),
     answer: (answer) => parentPort.postMessage(answer),
-    sizeOf: (file) => statSync(file, { throwIfNoEntry: false })?.size ?? 0,
     kept: workerData.kept,
     logBytes: workerData.logBytes,
+    mostLogBytes: workerData.mostLogBytes,
   })
   parentPort.on('message', act)
 `
 
 export function startSqliteThread(): SqliteThread {
   const sqlite = createRequire(import.meta.url).resolve('better-sqlite3')
-  const worker = new Worker(code, { eval: true, workerData: { sqlite, kept: STATEMENTS_KEPT, logBytes: LOG_BYTES } })
+  const bounds = { kept: STATEMENTS_KEPT, logBytes: LOG_BYTES, mostLogBytes: MOST_LOG_BYTES }
+  const worker = new Worker(code, { eval: true, workerData: { sqlite, ...bounds } })
   const waiting = new Map<number, Waiting>()
   let asked = 0
   let ended: StoreError | null = null
@@ -80,37 +81,21 @@ function buffer({ buffer: own }: { buffer: ArrayBufferLike }): ArrayBuffer[][num
   return own as ArrayBuffer
 }
 
-/** Rows as columns: what is the same in all rows crosses once, numbers and bytes cross without being copied. */
-export function packColumns(rows: readonly (readonly SqlValue[])[], width: number): PackedColumn[] {
-  return Array.from({ length: width }, (_, at) => packColumn(rows, at))
+/** What is the same in all rows crosses once, numbers and bytes cross without being copied. */
+export function packColumn(column: readonly SqlValue[]): PackedColumn {
+  const first = column[0] ?? null
+  if (!(first instanceof Uint8Array) && column.every((value) => value === first)) return { kind: 'same', value: first }
+  if (column.every((value) => typeof value === 'number'))
+    return { kind: 'numbers', numbers: Float64Array.from(column, Number) }
+  return column.some((value) => value instanceof Uint8Array) ? packBytes(column) : { kind: 'values', values: column }
 }
 
-function packColumn(rows: readonly (readonly SqlValue[])[], at: number): PackedColumn {
-  const first = rows[0]?.[at] ?? null
-  let same = !(first instanceof Uint8Array)
-  let numbers = true
-  let bytes = 0
-  let size = 0
-  for (const row of rows) {
-    const value = row[at] ?? null
-    if (value !== first) same = false
-    if (typeof value !== 'number') numbers = false
-    if (value instanceof Uint8Array) {
-      bytes += 1
-      size += value.length
-    }
-  }
-  if (same) return { kind: 'same', value: first }
-  if (numbers) return { kind: 'numbers', numbers: Float64Array.from(rows, (row) => Number(row[at])) }
-  return bytes > 0 ? packBytes(rows, at, size) : { kind: 'values', values: rows.map((row) => row[at] ?? null) }
-}
-
-function packBytes(rows: readonly (readonly SqlValue[])[], at: number, size: number): PackedColumn {
+function packBytes(column: readonly SqlValue[]): PackedColumn {
+  const size = column.reduce<number>((sum, value) => sum + (value instanceof Uint8Array ? value.length : 0), 0)
   const bytes = new Uint8Array(size)
-  const lengths = new Int32Array(rows.length).fill(-1)
+  const lengths = new Int32Array(column.length).fill(-1)
   let end = 0
-  rows.forEach((row, index) => {
-    const value = row[at]
+  column.forEach((value, index) => {
     if (!(value instanceof Uint8Array)) return
     bytes.set(value, end)
     lengths[index] = value.length

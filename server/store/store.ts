@@ -130,8 +130,11 @@ export type RecordWriter = {
   removeSource: (id: number, at: number) => Promise<void>
   /** Does beforehand, while another batch is taken in, what needs nothing but the observations. May be left out. */
   prepare: (source: Source, observed: readonly Observed[]) => void
-  /** Rows, cursors and generation markers commit together; ingesting the same batch twice changes nothing. */
-  ingest: (batch: Batch) => Promise<Ingested>
+  /**
+   * Rows, cursors and generation markers commit together; ingesting the same batch twice changes nothing. Calls
+   * `onHanded` when only the database has work left to do.
+   */
+  ingest: (batch: Batch, onHanded?: () => void) => Promise<Ingested>
   setCondition: (source: Source, condition: SourceCondition, at: number) => Promise<void>
   /** Files of a source that are on disk as far as is known, and those gone. */
   knownFiles: (source: Source) => Promise<KnownFile[]>

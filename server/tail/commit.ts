@@ -21,16 +21,29 @@ const TRIES_WHOLE = 3
  * One transaction of the index, tried until it succeeds: nothing else is read meanwhile, so nothing piles up and no
  * offset moves. Null when the tail stops first; what was read is then read again at the next start.
  */
-export async function commit(writer: RecordWriter, source: Source, draft: Draft, clock: Clock, patience: Patience) {
+export async function commit(
+  writer: RecordWriter,
+  source: Source,
+  draft: Draft,
+  clock: Clock,
+  patience: Patience,
+  onHanded?: () => void,
+) {
   if (isEmpty(draft)) return null
   const batch: Batch = { source, at: clock.wall(), files: [...draft.files.values()], observed: draft.observed }
-  return patiently<Ingested>((tries) => ingest(writer, batch, tries, patience), patience)
+  return patiently<Ingested>((tries) => ingest(writer, batch, tries, patience, onHanded), patience)
 }
 
 /** What the index cannot make anything of is tried in parts, so that it keeps nothing else out. */
-async function ingest(writer: RecordWriter, batch: Batch, tries: number, { log }: Patience): Promise<Ingested> {
+async function ingest(
+  writer: RecordWriter,
+  batch: Batch,
+  tries: number,
+  { log }: Patience,
+  onHanded?: () => void,
+): Promise<Ingested> {
   try {
-    return await writer.ingest(batch)
+    return await writer.ingest(batch, onHanded)
   } catch (error) {
     if (isForLater(error) || tries < TRIES_WHOLE) throw error
     log('a batch is taken in by parts', { error: String(error) })

@@ -25,7 +25,7 @@ export type Loop = {
   /** Stopped before the index took in what was read: the facts here are ahead of it. */
   behind: boolean
   /** What is being taken in while the next is read, and whether it was. */
-  underWay: { draft: Draft; done: Promise<boolean> } | null
+  underWay: { draft: Draft; handed: Promise<void>; done: Promise<boolean> } | null
 }
 
 /** Reads and commits, the urgent first, until the signal says stop. One transaction at a time; the next is read meanwhile. */
@@ -66,8 +66,8 @@ async function step(
   patience: Patience,
   events: LoopEvents,
 ): Promise<boolean> {
-  const put = async (draft: Draft) => {
-    const ingested = await commit(writer, work.reach.source, draft, work.reach.clock, patience)
+  const put = async (draft: Draft, onHanded?: () => void) => {
+    const ingested = await commit(writer, work.reach.source, draft, work.reach.clock, patience, onHanded)
     if (ingested === null) loop.behind = true
     else events.onCommit(ingested, draft.changedAt)
     return ingested !== null
@@ -78,13 +78,12 @@ async function step(
     const draft = lingeringTurn(work, false)
     if (!isEmpty(draft)) return put(draft)
   }
+  await loop.underWay?.handed
   const draft = await readTurn(work, loop.progress, loop.underWay?.draft ?? null)
   writer.prepare(work.reach.source, draft.observed)
   if (!(await finish(loop))) return false
   if (!isEmpty(draft)) {
-    const done = put(draft)
-    done.catch(() => 'told to whoever waits for it')
-    loop.underWay = { draft, done }
+    loop.underWay = beginning(draft, put)
     return true
   }
   if (work.live.size > 0 || work.found.size() > 0 || work.notes.size > 0) return true
@@ -98,6 +97,17 @@ async function step(
   if (!isEmpty(last) && !(await put(last))) return false
   forget(work, gone)
   return true
+}
+
+/** `handed` when only the database has work left: reading on before would keep it waiting. Never fails. */
+function beginning(draft: Draft, put: (draft: Draft, onHanded: () => void) => Promise<boolean>) {
+  let handOver = () => {}
+  const handed = new Promise<void>((resolve) => {
+    handOver = resolve
+  })
+  const done = put(draft, handOver)
+  done.catch(() => 'told to whoever waits for it').finally(handOver)
+  return { draft, handed, done }
 }
 
 /** False when the tail stopped before what is under way was taken in. */

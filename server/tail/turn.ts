@@ -8,8 +8,8 @@ import { recordsIn } from './progress'
 import { fileAt, type Tracked } from './tree'
 import { takeLive, type Work } from './work'
 
-/** A turn reads for no longer than this before it commits. */
-const TURN_MS = 100
+/** A turn reads for no longer than this before it commits; something heard of meanwhile ends it earlier. */
+const TURN_MS = 400
 /** Facts without content in one transaction. */
 const MOST_NOTES = 2000
 
@@ -21,9 +21,11 @@ export async function readTurn(work: Work, progress: Progress | null, underWay: 
   const { limits, clock } = work.reach
   const draft = newDraft(underWay)
   wakeDue(work)
-  const room = work.live.size > 0 ? limits.liveBatch : limits.importBatch
+  let room = limits.importBatch
   const until = clock.mono() + TURN_MS
   for (;;) {
+    if (work.live.size > 0) room = limits.liveBatch
+    if (draft.observed.length >= room || draft.bytes >= limits.batchBytes || clock.mono() > until) break
     const next = takeNext(work, draft)
     if (next === null) break
     const before = next.file.facts.consumed
@@ -34,7 +36,6 @@ export async function readTurn(work: Work, progress: Progress | null, underWay: 
       break
     }
     if (result === 'more') later(work, next.file)
-    if (draft.observed.length >= room || draft.bytes >= limits.batchBytes || clock.mono() > until) break
   }
   takeNotes(work, draft)
   return draft

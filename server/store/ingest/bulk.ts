@@ -20,10 +20,10 @@ export async function insertRows(tx: Tx, columns: Columns, rows: readonly Row[])
   const names = [...columns.names.values()]
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     const some = rows.slice(from, from + AT_ONCE)
-    await tx.insertMany(
+    await tx.insertColumns(
       columns.table,
       names,
-      some.map((row) => properties.map((property) => row[property] ?? null)),
+      properties.map((property) => some.map((row) => row[property] ?? null)),
     )
   }
 }

@@ -26,6 +26,7 @@ export async function saveNumbers(tx: Tx, numbers: Numbers, before: Numbers): Pr
   const rows = [...numbers].flatMap(([name, value]) => (before.get(name) === value ? [] : [{ name, value }]))
   if (rows.length === 0) return
   const given = givenRows(tx, COUNTERS, ['name', 'value'], rows)
-  await tx.run(sql`insert into counters (name, value) select name, value from ${given} as given where true
-    on conflict (name) do update set value = excluded.value`)
+  const save = sql`insert into counters (name, value) select name, value from ${given} as given where true
+    on conflict (name) do update set value = excluded.value`
+  await tx.runMany(save, [{}])
 }

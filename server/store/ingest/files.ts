@@ -30,33 +30,64 @@ export async function filesBefore(reader: Reader, batch: Batch): Promise<Map<str
   return new Map(rows.map((row) => [row.path, row]))
 }
 
-/**
- * Writes the facts of a batch and gives the id of every file it names. `gone` are paths observed to have vanished;
- * facts that come with them decide.
- */
+/** The id of every file that a batch names; new ones are given theirs. */
+export function fileIds(batch: Batch, before: ReadonlyMap<string, Before>, next: NumberOf): Map<string, number> {
+  const ids = new Map([...before.values()].map(({ path, id }) => [path, id]))
+  for (const { path } of batch.files) if (!ids.has(path)) ids.set(path, next('file'))
+  return ids
+}
+
+/** Writes the facts of a batch. `gone` are paths observed to have vanished; facts that come with them decide. */
 export async function saveFiles(
   tx: Tx,
   batch: Batch,
   before: ReadonlyMap<string, Before>,
-  next: NumberOf,
-): Promise<Map<string, number>> {
-  const ids = new Map([...before.values()].map(({ path, id }) => [path, id]))
+  ids: ReadonlyMap<string, number>,
+): Promise<void> {
   const facts = new Map(batch.files.map((file) => [file.path, file]))
   const fresh = []
   const changed = []
   for (const file of facts.values()) {
-    const known = before.get(file.path)
-    const id = known?.id ?? next('file')
-    ids.set(file.path, id)
-    const row = rowOf(batch, file, id)
-    if (known === undefined) fresh.push(row)
-    else changed.push(row)
+    const row = rowOf(batch, file, ids.get(file.path) ?? 0)
+    if (before.has(file.path)) changed.push(row)
+    else fresh.push(row)
   }
   await insertRows(tx, TABLES.files, fresh)
+  if (tx.dialect === 'sqlite') await countFiles(tx, fresh)
   await updateRows(tx, TABLES.files, { key: ['id'], changing: CHANGING, rows: changed })
   await markGone(tx, batch, { facts, before })
-  return ids
 }
+
+/** Adds new files to the sums. Postgres does so by a trigger per statement; one per row would cost more than the row. */
+async function countFiles(tx: Tx, fresh: readonly FileDbRow[]): Promise<void> {
+  const sums = new Map<string, ReturnType<typeof sumOf>>()
+  for (const file of fresh) {
+    const one = sumOf(file)
+    const group = `${one.status} ${one.gone}`
+    const sum = sums.get(group)
+    if (sum === undefined) sums.set(group, one)
+    else for (const name of COUNTED) sum[name] += one[name]
+  }
+  for (const sum of sums.values()) await tx.runMany(ADD_SUM, [sum])
+}
+
+const COUNTED = ['files', 'bytesRead', 'bytesUnreadable', 'bytesPending', 'size'] as const
+
+const ADD_SUM = sql`insert into file_sums (source_id, status, gone, files, bytes_read, bytes_unreadable, bytes_pending, size)
+  values (${sql.placeholder('sourceId')}, ${sql.placeholder('status')}, ${sql.placeholder('gone')}, ${sql.placeholder('files')},
+    ${sql.placeholder('bytesRead')}, ${sql.placeholder('bytesUnreadable')}, ${sql.placeholder('bytesPending')}, ${sql.placeholder('size')})
+  on conflict (source_id, status, gone) do update set files = files + excluded.files,
+    bytes_read = bytes_read + excluded.bytes_read, bytes_unreadable = bytes_unreadable + excluded.bytes_unreadable,
+    bytes_pending = bytes_pending + excluded.bytes_pending, size = size + excluded.size`
+
+/** Bytes count for files of lines only. */
+function sumOf(file: FileDbRow) {
+  const { bytesRead, bytesUnreadable, bytesPending, size } = file.shape === 'lines' ? file : NO_BYTES
+  const group = { sourceId: file.sourceId, status: file.status, gone: file.goneAt === null ? 0 : 1 }
+  return { ...group, files: 1, bytesRead, bytesUnreadable, bytesPending, size }
+}
+
+const NO_BYTES = { bytesRead: 0, bytesUnreadable: 0, bytesPending: 0, size: 0 }
 
 async function markGone(
   tx: Tx,
@@ -72,16 +103,33 @@ async function markGone(
 }
 
 function rowOf(batch: Batch, file: FileFacts, id: number): FileDbRow {
-  const { pathBytes, isDir, ...facts } = file
   return {
-    ...facts,
     id,
     sourceId: batch.source.id,
-    pathBytes: pathBytes === null ? null : Buffer.from(pathBytes),
-    isDir: isDir ? 1 : 0,
+    path: file.path,
+    pathBytes: file.pathBytes === null ? null : Buffer.from(file.pathBytes),
+    place: file.place,
+    shape: file.shape,
+    status: file.status,
+    rule: file.rule,
+    isDir: file.isDir ? 1 : 0,
     size: Math.trunc(file.size),
     mtimeMs: Math.trunc(file.mtimeMs),
+    ino: file.ino,
+    dev: file.dev,
+    uid: file.uid,
+    mode: file.mode,
+    generation: file.generation,
+    consumed: file.consumed,
+    lines: file.lines,
+    head: file.head,
+    marker: file.marker,
+    bytesRead: file.bytesRead,
+    bytesUnreadable: file.bytesUnreadable,
+    bytesPending: file.bytesPending,
+    contentSha: file.contentSha,
     firstSeen: batch.at,
     lastSeen: batch.at,
+    goneAt: file.goneAt,
   }
 }

@@ -12,13 +12,23 @@ export type TextReading = Extract<Reading, { reading: 'message' | 'log' | 'unrea
  */
 export type Element = { reading: TextReading; sha256: string; uid: string | null; base: string; index: number }
 
+/**
+ * Uids begin with what puts neighbours side by side in their index: lines with their file and offset, messages with an
+ * id with the time they were sent. Scattered ones would touch every page of the index in each transaction.
+ */
+const UID_LENGTH = 32
+const START_DIGITS = 8
+const TIME_DIGITS = 9
+
 /** A line is where it was first seen; `index` counts the readings of one line. */
 export function lineUid(label: string, path: string, generation: number, start: number, index: number): string {
-  return minted(`line\0${label}\0${path}\0${generation}\0${start}\0${index}`)
+  const file = hash('sha256', `line\0${label}\0${path}\0${generation}`).slice(0, UID_LENGTH - START_DIGITS)
+  const uid = file + start.toString(36).padStart(START_DIGITS, '0')
+  return index === 0 ? uid : `${uid}-${index}`
 }
 
 export function occurrenceUid(base: string, occurrence: number): string {
-  return minted(`${base}\0${occurrence}`)
+  return minted('', `${base}\0${occurrence}`)
 }
 
 export function conversationUid(first: string): string {
@@ -58,7 +68,8 @@ function uidOf(
 ): string | null {
   const { reading, sha256, base, nth } = element
   if (reading.reading !== 'message') return null
-  if (reading.nativeId !== null) return minted(`id\0${source}\0${reading.nativeId}\0${sha256}`)
+  if (reading.nativeId !== null)
+    return minted(timeDigits(reading.sent.raw), `id\0${source}\0${reading.nativeId}\0${sha256}`)
   return file.shape === 'document' ? occurrenceUid(base, nth) : null
 }
 
@@ -80,6 +91,12 @@ function contentHash(reading: TextReading, whole: string, alone: boolean): strin
     : hash('sha256', `${reading.at}\0${reading.reason}`)
 }
 
-function minted(identity: string): string {
-  return hash('sha256', identity).slice(0, 32)
+function minted(before: string, identity: string): string {
+  return before + hash('sha256', identity).slice(0, UID_LENGTH - before.length)
+}
+
+/** The digits of a time as it was claimed, to the second for ISO 8601 and to the millisecond for an epoch. */
+function timeDigits(raw: string | null): string {
+  const digits = raw === null ? '' : raw.replace(/\D+/g, '').slice(0, 14)
+  return Number(digits).toString(36).padStart(TIME_DIGITS, '0')
 }

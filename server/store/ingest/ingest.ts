@@ -3,7 +3,7 @@ import type { Batch, Ingested, Source } from '../store'
 import { insertRows } from './bulk'
 import { giver, loadNumbers, type Numbers, saveNumbers } from './counters'
 import { derive } from './derive'
-import { filesBefore, saveFiles } from './files'
+import { fileIds, filesBefore, saveFiles } from './files'
 import { loadKnownLines } from './known-lines'
 import { COUNTED, loadState } from './load'
 import type { ProtocolFacts, State, Step } from './model'
@@ -12,15 +12,19 @@ import { TABLES } from './tables'
 import { indexWords, writeState } from './write'
 
 const CONTENTS_REMEMBERED = 4_096
-const HANDED_OVER = 250
+const HANDED_OVER = 1000
 
 /** Takes batches in, each in one transaction: files and their cursors, what was observed, and what follows from it. */
 export function ingester(door: WriteDoor, facts: ProtocolFacts) {
   /** sha256 of content seen lately → the observation that keeps its bytes. */
   const recent = new Map<string, number>()
-  return async (batch: Batch): Promise<Ingested> => {
+  return async (batch: Batch, onHanded?: () => void): Promise<Ingested> => {
     const kept = new Map<string, number>()
-    const done = await door.write((tx) => takeIn(tx, batch, { facts, kept, recent }))
+    const done = await door.write(async (tx) => {
+      const taken = await takeIn(tx, batch, { facts, kept, recent })
+      onHanded?.()
+      return taken
+    })
     for (const [sha256, id] of kept) recent.set(sha256, id)
     for (const sha256 of recent.keys()) if (recent.size > CONTENTS_REMEMBERED) recent.delete(sha256)
     return done
@@ -34,11 +38,14 @@ async function takeIn(tx: Tx, batch: Batch, { facts, kept, recent }: Memory): Pr
   const loaded = new Map(numbers)
   const next = giver(numbers)
   const known = await loadKnownLines(tx, batch, before)
-  const ids = await saveFiles(tx, batch, before, next)
+  const ids = fileIds(batch, before, next)
   const number = (numbers.get('batch') ?? 0) + 1
   const { rows, steps } = observeBatch({ batch, number, before, ids, known, kept, recent, next })
   if (rows.length > 0) numbers.set('batch', number)
-  const keep = () => insertRows(tx, TABLES.observations, rows)
+  const keep = async () => {
+    await saveFiles(tx, batch, before, ids)
+    await insertRows(tx, TABLES.observations, rows)
+  }
   const state = await deriveSteps(tx, { source: batch.source, facts, numbers, steps, keep })
   await saveNumbers(tx, numbers, loaded)
   const messages = state?.messages.fresh.filter(({ reading }) => reading === 'message').length ?? 0
@@ -59,8 +66,12 @@ export async function deriveSteps(
     keep?: () => Promise<void>
   },
 ): Promise<State | null> {
-  if (given.steps.length === 0) return null
+  if (given.steps.length === 0) {
+    await given.keep?.()
+    return null
+  }
   const { state, threads } = await loadState(tx, given)
+  tx.pause()
   await given.keep?.()
   for (let from = 0; from < given.steps.length; from += HANDED_OVER) {
     const before = state.messages.fresh.length

@@ -58,11 +58,11 @@ async function writeMessages(tx: Tx, state: State): Promise<void> {
  */
 export async function indexWords(tx: Tx, fresh: readonly NewMessage[]): Promise<void> {
   if (tx.dialect !== 'sqlite' || fresh.length === 0) return
-  const rows = fresh.map(({ key, words, facets }): [number, string, string] => [key, words, facets])
-  await tx.insertMany(
+  const rows = fresh.toSorted(byKey)
+  await tx.insertColumns(
     'messages_fts',
     ['rowid', 'words', 'facets'],
-    rows.sort(([a], [b]) => a - b),
+    [rows.map(({ key }) => key), rows.map(({ words }) => words), rows.map(({ facets }) => facets)],
   )
 }
 
@@ -101,8 +101,9 @@ async function writeTasks(tx: Tx, state: State): Promise<void> {
 async function writeValues(tx: Tx, state: State): Promise<void> {
   if (state.values.size === 0) return
   const given = givenRows(tx, TABLES.values, ['field', 'value', 'count'], [...state.values.values()])
-  await tx.run(sql`insert into facet_values (field, value, count) select field, value, count from ${given} as given where true
-    on conflict (field, value) do update set count = facet_values.count + excluded.count`)
+  const add = sql`insert into facet_values (field, value, count) select field, value, count from ${given} as given where true
+    on conflict (field, value) do update set count = facet_values.count + excluded.count`
+  await tx.runMany(add, [{}])
 }
 
 function byKey(a: { key: number }, b: { key: number }): number {

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { insertMany } from '@/server/store/door'
 import { eachDatabase } from '@/tests/databases'
 
 eachDatabase('the door', (db) => {
   test('bytes, big integers, text and nulls come back as they went in', async () => {
     const bytes = Buffer.from([0, 255, 128, 10])
     await db.writer().write((tx) =>
-      tx.insertMany(
+      insertMany(
+        tx,
         'observations',
         [
           'id',
@@ -69,7 +71,8 @@ eachDatabase('the door', (db) => {
   test('a row that is there already fails, or is left alone when that is asked', async () => {
     const again = (onConflict?: 'ignore') =>
       db.writer().write((tx) =>
-        tx.insertMany(
+        insertMany(
+          tx,
           'meta',
           ['name', 'value'],
           [
@@ -92,7 +95,7 @@ eachDatabase('the door', (db) => {
       db.writer().write(async (tx) => {
         const found = await tx.get<{ value: string }>(sql`select value from meta where name = 'order'`)
         await tx.run(sql`delete from meta where name = 'order'`)
-        await tx.insertMany('meta', ['name', 'value'], [['order', `${found?.value ?? ''}${tag}`]])
+        await insertMany(tx, 'meta', ['name', 'value'], [['order', `${found?.value ?? ''}${tag}`]])
       })
     await Promise.all(['a', 'b', 'c', 'd'].map(add))
     expect(await db.reader().get(sql`select value from meta where name = 'order'`)).toEqual({ value: 'abcd' })

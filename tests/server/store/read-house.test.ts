@@ -21,6 +21,7 @@ const counted = sql`select source_id, status, case when gone_at is null then 0 e
     ${ofLines('bytes_read')} as bytes_read, ${ofLines('bytes_unreadable')} as bytes_unreadable,
     ${ofLines('bytes_pending')} as bytes_pending, ${ofLines('size')} as size
   from files group by 1, 2, 3 order by 1, 2, 3`
+const inColumns = sql`select source_id, status, gone, files, bytes_read, bytes_unreadable, bytes_pending, size from (${counted})`
 const lines = { shape: 'lines', place: 'channel' }
 
 eachDatabase('the house', (db) => {
@@ -51,6 +52,7 @@ eachDatabase('the house', (db) => {
         fileRow({ id: 6, path: 'gone.jsonl', ...lines, gone_at: 5 }),
         fileRow({ id: 7, path: 'x', source_id: 3 }),
       ])
+      if (tx.dialect === 'sqlite') await tx.run(sql`insert into file_sums ${inColumns}`)
     })
   })
 

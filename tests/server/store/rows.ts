@@ -1,5 +1,5 @@
 import { facetTokens } from '@/lib/query/facets'
-import type { SqlValue, Tx } from '@/server/store/door'
+import { insertMany, type SqlValue, type Tx } from '@/server/store/door'
 
 type Row = { [column: string]: SqlValue }
 
@@ -12,7 +12,8 @@ export async function insert(tx: Tx, table: string, rows: readonly Row[]) {
 }
 
 function insertColumns(tx: Tx, table: string, columns: string[], rows: readonly Row[]) {
-  return tx.insertMany(
+  return insertMany(
+    tx,
     table,
     columns,
     rows.map((row) => columns.map((column) => row[column] ?? null)),

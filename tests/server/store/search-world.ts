@@ -3,7 +3,7 @@ import { messages as messagesTable } from '@/drizzle/sqlite-record'
 import { type FacetFacts, facetTokens, facetValues } from '@/lib/query/facets'
 import { PRIORITIES } from '@/lib/reading'
 import { wordsOf } from '@/lib/words'
-import type { WriteDoor } from '@/server/store/door'
+import { insertMany, type WriteDoor } from '@/server/store/door'
 
 /** What a made-up message may say; the rest is plain. */
 export type Told = Partial<Omit<FacetFacts, 'source' | 'protocol'>> & {
@@ -40,7 +40,8 @@ export async function tell(door: WriteDoor, told: readonly Told[]): Promise<void
     const columns = Object.entries(getTableColumns(messagesTable))
     const rows = told.map((one, index) => databaseRow(one, index))
     for (let from = 0; from < rows.length; from += 1000)
-      await tx.insertMany(
+      await insertMany(
+        tx,
         'messages',
         columns.map(([, column]) => column.name),
         rows.slice(from, from + 1000).map((row) => columns.map(([property]) => row[property] ?? null)),
@@ -53,7 +54,7 @@ export async function tell(door: WriteDoor, told: readonly Told[]): Promise<void
         const known = values.get(`${field} ${value}`)
         values.set(`${field} ${value}`, [field, value, (known?.[2] ?? 0) + 1])
       }
-    await tx.insertMany('facet_values', ['field', 'value', 'count'], [...values.values()])
+    await insertMany(tx, 'facet_values', ['field', 'value', 'count'], [...values.values()])
   })
   if (door.dialect === 'postgres') await door.write((tx) => tx.run(sql`analyze messages`))
 }

@@ -72,6 +72,21 @@ async function played(dialect: 'sqlite' | 'postgres', given: readonly Change[], 
   return { door, reader, close }
 }
 
+const SUMS = sql`select source_id, status, gone, files, bytes_read, size from file_sums where files > 0 order by 1, 2, 3`
+const bytesIn = (column: string) => sql.raw(`cast(sum(case when shape = 'lines' then ${column} else 0 end) as bigint)`)
+const ADDED_UP = sql`select source_id, status, case when gone_at is null then 0 else 1 end as gone, count(*) as files,
+  ${bytesIn('bytes_read')} as bytes_read, ${bytesIn('size')} as size from files group by 1, 2, 3 order by 1, 2, 3`
+
+eachDatabase('the sums of files', (db) => {
+  it('are what the files add up to, whatever was taken in', async () => {
+    const { reader, close } = await played(db.dialect, SAMPLES, [3, 1, 20])
+    const sums = await reader.all(SUMS)
+    expect(sums.length).toBeGreaterThan(1)
+    expect(sums).toEqual(await reader.all(ADDED_UP))
+    await close()
+  })
+})
+
 eachDatabase('what is derived', (db) => {
   it('is the same, every number included, when it is derived again', async () => {
     const { door, reader, close } = await played(db.dialect, SAMPLES, [3, 1, 20])
