@@ -55,10 +55,10 @@ export function facetToken(field: FacetField, value: string): string {
 
 /** Every facet of a message, without repetition. */
 export function facetTokens(row: FacetFacts): string[] {
-  const tokens = new Set<string>()
+  const tokens: string[] = []
   const add = (field: FacetField, value: string | null) => {
     const token = value === null ? '' : facetToken(field, value)
-    if (token !== '') tokens.add(token)
+    if (token !== '' && !tokens.includes(token)) tokens.push(token)
   }
   add('is', 'any')
   if (row.reading !== 'log') add('is', 'listed')
@@ -73,11 +73,15 @@ export function facetTokens(row: FacetFacts): string[] {
   if (row.broadcast) add('is', 'broadcast')
   if (row.reading === 'message' && !row.broadcast && row.to.length > 0) add('is', 'addressed')
   for (const what of HAS) if (holds(row, what)) add('has', what)
-  return [...tokens]
+  return tokens
 }
 
 /** Names in one list that can be filtered by; a list is hostile before it is longer. */
 const MOST_NAMES = 256
+
+function distinct(names: readonly string[]): readonly string[] {
+  return names.length < 2 ? names : names.filter((name, at) => names.indexOf(name) === at)
+}
 
 /** What completion offers and prefixes expand to; values as written. */
 export function facetValues(row: NamedFacts): { field: ValueField; value: string }[] {
@@ -90,11 +94,11 @@ export function facetValues(row: NamedFacts): { field: ValueField; value: string
   add('channel', row.channel)
   add('type', row.type)
   add('from', row.from)
-  const to = row.to.slice(0, MOST_NAMES)
-  const mentions = row.mentions.slice(0, MOST_NAMES)
-  for (const agent of new Set(to)) add('to', agent)
-  for (const agent of new Set(mentions)) add('mention', agent)
-  for (const agent of new Set([row.from, ...to, ...mentions])) add('agent', agent)
+  const to = distinct(row.to.slice(0, MOST_NAMES))
+  const mentions = distinct(row.mentions.slice(0, MOST_NAMES))
+  for (const agent of to) add('to', agent)
+  for (const agent of mentions) add('mention', agent)
+  for (const agent of distinct([row.from ?? '', ...to, ...mentions])) add('agent', agent)
   return found
 }
 

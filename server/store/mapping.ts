@@ -45,8 +45,8 @@ export function unpackMapping(packed: PackedMapping, texts: MappedTexts): Mapped
 function packValue(value: string, texts: MappedTexts): string | number {
   if (value.length < 4) return value
   const start = value.length === CUT + 1 && value.endsWith('…') ? value.slice(0, CUT) : null
-  for (const [at, name] of TEXTS.entries()) {
-    const text = texts[name]
+  for (let at = 0; at < TEXTS.length; at++) {
+    const text = texts[TEXTS[at] ?? 'body']
     if (text === value) return at
     if (start !== null && text?.startsWith(start)) return -1 - at
   }

@@ -85,9 +85,20 @@ function buffer({ buffer: own }: { buffer: ArrayBufferLike }): ArrayBuffer[][num
 export function packColumn(column: readonly SqlValue[]): PackedColumn {
   const first = column[0] ?? null
   if (!(first instanceof Uint8Array) && column.every((value) => value === first)) return { kind: 'same', value: first }
-  if (column.every((value) => typeof value === 'number'))
-    return { kind: 'numbers', numbers: Float64Array.from(column, Number) }
+  const numbers = numbersIn(column)
+  if (numbers !== null) return { kind: 'numbers', numbers }
   return column.some((value) => value instanceof Uint8Array) ? packBytes(column) : { kind: 'values', values: column }
+}
+
+/** Null when something else is among them. */
+function numbersIn(column: readonly SqlValue[]): Float64Array | null {
+  const numbers = new Float64Array(column.length)
+  for (let at = 0; at < column.length; at++) {
+    const value = column[at]
+    if (typeof value !== 'number') return null
+    numbers[at] = value
+  }
+  return numbers
 }
 
 function packBytes(column: readonly SqlValue[]): PackedColumn {

@@ -11,7 +11,7 @@ import type { Look, Reach } from './reach'
 import { hashFile, readAll, sameStat } from './read-file'
 import { hasUnreadable, isUnreadable, readFile, unreadable } from './readings'
 import { retryAfter, settle } from './settle'
-import { locate, sawStat, statFacts, type Tracked } from './tree'
+import { locate, renewed, sawStat, statFacts, type Tracked } from './tree'
 
 /**
  * Reads a file that is one thing as a whole (`document`, `snapshot`). New content is taken at once when it can be read
@@ -86,7 +86,7 @@ function readingsOf(file: Tracked, place: Place, bytes: Buffer, { reader }: Reac
 function pend(file: Tracked, stat: Stats): void {
   const rule = stat.size === 0 ? 'empty' : 'half written'
   if (file.facts.size !== stat.size || file.facts.rule !== rule) file.saved = false
-  file.facts = { ...file.facts, ...statFacts(stat), status: 'pending', rule, bytesPending: stat.size }
+  file.facts = renewed(file.facts, { ...statFacts(stat), status: 'pending', rule, bytesPending: stat.size })
 }
 
 function isKnown(file: Tracked, sha: string): boolean {
@@ -109,8 +109,14 @@ function take(file: Tracked, stat: Stats, sha: string, kept: Buffer, readings: R
   const bad = isUnreadable(readings)
   const generation = file.facts.contentSha === null ? file.facts.generation : file.facts.generation + 1
   settled(file)
+  const { size, mtimeMs, ino, dev, uid, mode } = statFacts(stat)
   record(file, draft, {
-    ...statFacts(stat),
+    size,
+    mtimeMs,
+    ino,
+    dev,
+    uid,
+    mode,
     status: bad ? 'unreadable' : 'read',
     rule: bad ? reasonOf(readings) : null,
     generation,

@@ -14,6 +14,7 @@ import {
   locate,
   newDir,
   newTracked,
+  renewed,
   type Tracked,
   track,
 } from './tree'
@@ -130,7 +131,7 @@ function meetFile(dir: Dir, entry: Entry, known: Tracked | undefined, { findings
   file.place = place
   if (known !== undefined) {
     const { name, shape } = place ?? { name: null, shape: null }
-    file.facts = { ...file.facts, status: 'pending', rule: 'not read yet', place: name, shape }
+    file.facts = renewed(file.facts, { status: 'pending', rule: 'not read yet', place: name, shape })
     file.saved = false
   }
   dir.files.set(entry.name, file)
@@ -146,7 +147,7 @@ function meetIgnored(
   findings: Findings,
 ): Tracked {
   const file = known ?? again(dir, entry, null, findings)
-  file.facts = { ...file.facts, status: 'ignored', rule: found.rule, isDir: found.isDir, goneAt: null }
+  file.facts = renewed(file.facts, { status: 'ignored', rule: found.rule, isDir: found.isDir, goneAt: null })
   file.saved = false
   dir.files.set(entry.name, file)
   findings.note(file)

@@ -2,11 +2,11 @@ import { type Draft, observe } from './draft'
 import type { Opened } from './open-file'
 import type { Look, Reach } from './reach'
 import { refusedAfter } from './settle'
-import type { Tracked } from './tree'
+import { renewed, type Tracked } from './tree'
 
 /** New facts, on their way to the index. */
 export function record(file: Tracked, draft: Draft, facts: Partial<Tracked['facts']>): void {
-  file.facts = { ...file.facts, ...facts }
+  file.facts = renewed(file.facts, facts)
   file.saved = true
   draft.files.set(file.facts.path, file.facts)
 }

@@ -22,14 +22,26 @@ export function takeLine(line: Line, at: LineAt, cursor: Cursor, draft: Draft, r
 
   const { start, length, sha256, unterminated } = line
   const { generation } = cursor
-  const place = { path: at.path, generation, start, length, line: line.line, sha256 }
   const was = at.pool === null ? null : takeSame(at.pool, sha256)
   if (was !== null) {
-    observe(draft, { what: 'line-same', ...place, was })
+    observe(draft, { what: 'line-same', path: at.path, generation, start, length, line: line.line, sha256, was })
     return false
   }
   const bytes = bad ? line.bytes.subarray(0, reach.limits.keptBytes) : line.bytes
   const cut = line.tooLong || bytes.length < line.bytes.length
-  observe(draft, { what: 'line', ...place, bytes, cut, unterminated, readings })
+  const { path } = at
+  observe(draft, {
+    what: 'line',
+    path,
+    generation,
+    start,
+    length,
+    line: line.line,
+    sha256,
+    bytes,
+    cut,
+    unterminated,
+    readings,
+  })
   return true
 }

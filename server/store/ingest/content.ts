@@ -67,7 +67,7 @@ function keepAt(state: State, step: StepOf<'content'>, place: Place, element: El
   const now = stateOf(element)
   if (message === undefined || place.state === now) return
   endPlace(state, place, step.at)
-  openPlace(state, step, message, { ...element, state: now })
+  openPlace(state, step, message, element, now)
   rollUp(state, message, step.at, () => '')
 }
 
@@ -76,7 +76,7 @@ function appear(state: State, step: StepOf<'content'>, element: Element, before:
   const known = state.messages.byUid.get(uid)
   if (known !== undefined) {
     if (known.reading === 'message' && placesOf(state, known).length > 0) state.duplicates += 1
-    openPlace(state, step, known, { ...element, state: stateOf(element) })
+    openPlace(state, step, known, element, stateOf(element))
     rollUp(state, known, step.at, () => '')
     return
   }
@@ -85,7 +85,7 @@ function appear(state: State, step: StepOf<'content'>, element: Element, before:
   const tries = reason === null ? [] : [...before.slice(-MOST_TRIES), { at: step.at, what: reason }]
   const message = addReading(state, step, element.reading, { uid, span, tries })
   if (reason !== null) state.tries.set(message.key, tries)
-  openPlace(state, step, message, { ...element, state: stateOf(element) })
+  openPlace(state, step, message, element, stateOf(element))
 }
 
 function nextOccurrence(state: State, base: string): string {

@@ -60,34 +60,34 @@ export async function saveFiles(
 
 /** Adds new files to the sums. Postgres does so by a trigger per statement; one per row would cost more than the row. */
 async function countFiles(tx: Tx, fresh: readonly FileDbRow[]): Promise<void> {
-  const sums = new Map<string, ReturnType<typeof sumOf>>()
+  const sums = new Map<string, Sum>()
   for (const file of fresh) {
-    const one = sumOf(file)
-    const group = `${one.status} ${one.gone}`
-    const sum = sums.get(group)
-    if (sum === undefined) sums.set(group, one)
-    else for (const name of COUNTED) sum[name] += one[name]
+    const { sourceId, status } = file
+    const gone = file.goneAt === null ? 0 : 1
+    const sum = sums.get(`${status} ${gone}`) ?? { sourceId, status, gone, ...NOTHING }
+    sums.set(`${status} ${gone}`, sum)
+    sum.files += 1
+    if (file.shape !== 'lines') continue
+    sum.bytesRead += file.bytesRead
+    sum.bytesUnreadable += file.bytesUnreadable
+    sum.bytesPending += file.bytesPending
+    sum.size += file.size
   }
-  for (const sum of sums.values()) await tx.runMany(ADD_SUM, [sum])
+  await tx.runMany(ADD_SUM, [...sums.values()])
 }
 
-const COUNTED = ['files', 'bytesRead', 'bytesUnreadable', 'bytesPending', 'size'] as const
+const NOTHING = { files: 0, bytesRead: 0, bytesUnreadable: 0, bytesPending: 0, size: 0 }
+
+type Sum = Pick<FileDbRow, 'sourceId' | 'status'> & { gone: number } & typeof NOTHING
+
+const named = (name: string) => sql`${sql.placeholder(name)}`
 
 const ADD_SUM = sql`insert into file_sums (source_id, status, gone, files, bytes_read, bytes_unreadable, bytes_pending, size)
-  values (${sql.placeholder('sourceId')}, ${sql.placeholder('status')}, ${sql.placeholder('gone')}, ${sql.placeholder('files')},
-    ${sql.placeholder('bytesRead')}, ${sql.placeholder('bytesUnreadable')}, ${sql.placeholder('bytesPending')}, ${sql.placeholder('size')})
+  values (${named('sourceId')}, ${named('status')}, ${named('gone')}, ${named('files')},
+    ${named('bytesRead')}, ${named('bytesUnreadable')}, ${named('bytesPending')}, ${named('size')})
   on conflict (source_id, status, gone) do update set files = files + excluded.files,
     bytes_read = bytes_read + excluded.bytes_read, bytes_unreadable = bytes_unreadable + excluded.bytes_unreadable,
     bytes_pending = bytes_pending + excluded.bytes_pending, size = size + excluded.size`
-
-/** Bytes count for files of lines only. */
-function sumOf(file: FileDbRow) {
-  const { bytesRead, bytesUnreadable, bytesPending, size } = file.shape === 'lines' ? file : NO_BYTES
-  const group = { sourceId: file.sourceId, status: file.status, gone: file.goneAt === null ? 0 : 1 }
-  return { ...group, files: 1, bytesRead, bytesUnreadable, bytesPending, size }
-}
-
-const NO_BYTES = { bytesRead: 0, bytesUnreadable: 0, bytesPending: 0, size: 0 }
 
 async function markGone(
   tx: Tx,

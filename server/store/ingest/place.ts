@@ -26,7 +26,8 @@ export function openPlace(
   state: State,
   step: Step & { sha256: string; length: number },
   message: Message,
-  element: { state: string | null; sha256: string; index: number },
+  element: { sha256: string; index: number },
+  itsState: string | null,
 ): void {
   state.counters.place += 1
   const place: Place = {
@@ -35,7 +36,7 @@ export function openPlace(
     fileId: step.file.id,
     element: element.index,
     sha256: element.sha256,
-    state: element.state,
+    state: itsState,
     observationId: step.observationId,
     since: step.at,
     until: null,

@@ -29,8 +29,20 @@ export function stepOf(
       return { what: 'line-removed', observationId, at, file, generation, was: { generation, start } }
     case 'content': {
       const elements = elementsOf(source, file, { sha256, readings })
-      const span = { start, length, line, sha256 }
-      return { what: 'content', observationId, at, file, generation, ...span, bytes, readings, elements }
+      return {
+        what: 'content',
+        observationId,
+        at,
+        file,
+        generation,
+        start,
+        length,
+        line,
+        sha256,
+        bytes,
+        readings,
+        elements,
+      }
     }
     case 'listed':
       return { what: 'listed', observationId, at, file, generation, readings }
