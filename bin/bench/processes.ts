@@ -2,8 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
-/** Runs a program to its end. `seconds` is wall time of the whole process, its start included. */
+/**
+ * Runs a program to its end. `seconds` is wall time of the whole process, its start included. What earlier programs left
+ * to be written is written first.
+ */
 export async function timed(args: readonly string[]): Promise<{ seconds: number; out: string }> {
+  await once(spawn('sync'), 'exit')
   const began = performance.now()
   const child = spawn(process.execPath, [...args], { stdio: ['ignore', 'pipe', 'inherit'] })
   let out = ''

@@ -6,7 +6,10 @@ export function byPattern(pattern: RegExp): Place['match'] {
     const found = pattern.exec(path)
     if (found === null) return null
     const captures: Record<string, string> = {}
-    for (const [name, value] of Object.entries(found.groups ?? {})) if (value !== undefined) captures[name] = value
+    for (const name in found.groups) {
+      const value = found.groups[name]
+      if (value !== undefined) captures[name] = value
+    }
     return captures
   }
 }
