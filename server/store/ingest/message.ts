@@ -134,10 +134,10 @@ export function push<K, V>(map: Map<K, V[]>, key: K, value: V) {
 
 function count(state: State, values: readonly Value[]) {
   for (const { field, value } of values) {
-    const key = `${field} ${value}`
-    const known = state.values.get(key)
-    if (known === undefined) state.values.set(key, { field, value: cleanText(value), count: 1 })
-    else known.count += 1
+    const ofField = state.values.get(field) ?? new Map<string, { field: string; value: string; count: number }>()
+    const known = ofField.get(value)
+    if (known !== undefined) known.count += 1
+    else state.values.set(field, ofField.set(value, { field, value: cleanText(value), count: 1 }))
   }
 }
 

@@ -156,7 +156,8 @@ export type State = {
   versions: { fresh: Version[]; last: Map<string, Version>; ofFile: Map<number, Set<string>> }
   tasks: Changes<TaskDbRow> & { byKey: Map<string, TaskDbRow> }
   deliveries: DeliveryDbRow[]
-  values: Map<string, { field: string; value: string; count: number }>
+  /** By field, by value as written. */
+  values: Map<string, Map<string, { field: string; value: string; count: number }>>
 }
 
 export type ThreadLinks = { conversationOf: string | null; key: string | null; basis: TraceBasis }

@@ -99,8 +99,9 @@ async function writeTasks(tx: Tx, state: State): Promise<void> {
 }
 
 async function writeValues(tx: Tx, state: State): Promise<void> {
-  if (state.values.size === 0) return
-  const given = givenRows(tx, TABLES.values, ['field', 'value', 'count'], [...state.values.values()])
+  const observed = [...state.values.values()].flatMap((ofField) => [...ofField.values()])
+  if (observed.length === 0) return
+  const given = givenRows(tx, TABLES.values, ['field', 'value', 'count'], observed)
   const add = sql`insert into facet_values (field, value, count) select field, value, count from ${given} as given where true
     on conflict (field, value) do update set count = facet_values.count + excluded.count`
   await tx.runMany(add, [{}])
