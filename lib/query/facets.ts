@@ -1,4 +1,5 @@
 import { foldValue } from '@/lib/fold'
+import { hash64 } from '@/lib/hash'
 import type { MessageRow } from '@/lib/message'
 
 type NamedFacts = Pick<MessageRow, 'source' | 'protocol' | 'channel' | 'from' | 'to' | 'mentions' | 'type'>
@@ -151,18 +152,4 @@ function spell(field: FacetField, folded: string): string {
   if (PLAIN.test(folded)) return `:${LETTERS[field]}${folded}`
   const { high, low } = hash64(folded)
   return `:${LETTERS[field]}${high.toString(36).padStart(7, '0')}${low.toString(36).padStart(7, '0')}`
-}
-
-/** Two 32-bit multiplicative hashes mixed into each other (cyrb53, kept at 64 bits). Not against an adversary. */
-function hash64(text: string): { high: number; low: number } {
-  let high = 0xdeadbeef
-  let low = 0x41c6ce57
-  for (let index = 0; index < text.length; index++) {
-    const unit = text.charCodeAt(index)
-    high = Math.imul(high ^ unit, 2_654_435_761)
-    low = Math.imul(low ^ unit, 1_597_334_677)
-  }
-  high = Math.imul(high ^ (high >>> 16), 2_246_822_507) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909)
-  low = Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909)
-  return { high: high >>> 0, low: low >>> 0 }
 }

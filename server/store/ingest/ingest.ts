@@ -7,6 +7,7 @@ import { fileIds, filesBefore, saveFiles } from './files'
 import { loadKnownLines } from './known-lines'
 import { COUNTED, loadState } from './load'
 import type { ProtocolFacts, State, Step } from './model'
+import { type Novelties, noteNames, noveltiesOf } from './novelty'
 import { observeBatch } from './observe'
 import { TABLES } from './tables'
 import { indexWords, writeState } from './write'
@@ -18,10 +19,11 @@ const HANDED_OVER = 1000
 export function ingester(door: WriteDoor, facts: ProtocolFacts) {
   /** sha256 of content seen lately → the observation that keeps its bytes. */
   const recent = new Map<string, number>()
+  const novelties = noveltiesOf()
   return async (batch: Batch, onHanded?: () => void): Promise<Ingested> => {
     const kept = new Map<string, number>()
     const done = await door.write(async (tx) => {
-      const taken = await takeIn(tx, batch, { facts, kept, recent })
+      const taken = await takeIn(tx, batch, { facts, kept, recent, novelties: await novelties(tx, batch.source.id) })
       onHanded?.()
       return taken
     })
@@ -31,9 +33,14 @@ export function ingester(door: WriteDoor, facts: ProtocolFacts) {
   }
 }
 
-type Memory = { facts: ProtocolFacts; kept: Map<string, number>; recent: ReadonlyMap<string, number> }
+type Memory = {
+  facts: ProtocolFacts
+  kept: Map<string, number>
+  recent: ReadonlyMap<string, number>
+  novelties: Novelties
+}
 
-async function takeIn(tx: Tx, batch: Batch, { facts, kept, recent }: Memory): Promise<Ingested> {
+async function takeIn(tx: Tx, batch: Batch, { facts, kept, recent, novelties }: Memory): Promise<Ingested> {
   const [numbers, before] = await Promise.all([loadNumbers(tx), filesBefore(tx, batch)])
   const loaded = new Map(numbers)
   const next = giver(numbers)
@@ -46,7 +53,7 @@ async function takeIn(tx: Tx, batch: Batch, { facts, kept, recent }: Memory): Pr
     await saveFiles(tx, batch, before, ids)
     await insertRows(tx, TABLES.observations, rows)
   }
-  const state = await deriveSteps(tx, { source: batch.source, facts, numbers, steps, keep })
+  const state = await deriveSteps(tx, { source: batch.source, facts, numbers, steps, novelties, keep })
   await saveNumbers(tx, numbers, loaded)
   const messages = state?.messages.fresh.filter(({ reading }) => reading === 'message').length ?? 0
   return { rev: numbers.get('rev') ?? 0, messages, duplicates: state?.duplicates ?? 0 }
@@ -63,6 +70,7 @@ export async function deriveSteps(
     facts: ProtocolFacts
     numbers: Numbers
     steps: readonly Step[]
+    novelties?: Novelties
     keep?: () => Promise<void>
   },
 ): Promise<State | null> {
@@ -78,6 +86,7 @@ export async function deriveSteps(
     derive(state, given.steps.slice(from, from + HANDED_OVER))
     await indexWords(tx, state.messages.fresh.slice(before))
   }
+  if (given.novelties !== undefined) noteNames(state, given.novelties)
   await writeState(tx, state, threads)
   for (const name of COUNTED) if (state.counters[name] > 0) given.numbers.set(name, state.counters[name])
   const messages = state.messages.fresh.filter(({ reading }) => reading === 'message').length

@@ -24,14 +24,20 @@ export function keyMs(key: number): number {
   return Math.floor(key / KEYS_PER_MS)
 }
 
-/** Looks up every ms that taking keys at `wanted` (one entry per message) can reach. */
-export async function loadKeys(reader: Reader, wanted: readonly number[]): Promise<Places> {
+/** Looks up every ms that taking keys at `wanted` (one entry per message) can reach, but for those that are new. */
+export async function loadKeys(
+  reader: Reader,
+  wanted: readonly number[],
+  isNew: (ms: number) => boolean = () => false,
+): Promise<Places> {
   const places: Places = new Map()
   const counts = new Map<number, number>()
   for (const ms of wanted) counts.set(ms, (counts.get(ms) ?? 0) + 1)
   let unknown = [...counts.keys()]
   while (unknown.length > 0) {
-    await look(reader, unknown, places)
+    for (const ms of unknown) places.set(ms, 0)
+    const known = unknown.filter((ms) => !isNew(ms))
+    if (known.length > 0) await look(reader, known, places)
     unknown = unreached(places, counts)
   }
   return places
@@ -39,7 +45,6 @@ export async function loadKeys(reader: Reader, wanted: readonly number[]): Promi
 
 async function look(reader: Reader, unknown: readonly number[], places: Places): Promise<void> {
   const taken = await reader.all<{ ms: number; top: number | null }>(topKeys(reader, unknown))
-  for (const ms of unknown) places.set(ms, 0)
   for (const { ms, top } of taken) if (top !== null) places.set(ms, top - ms * KEYS_PER_MS + 1)
 }
 

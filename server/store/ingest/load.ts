@@ -6,6 +6,7 @@ import type { Numbers } from './counters'
 import { loadKeys } from './keys'
 import { loadMessages } from './load-messages'
 import type { Agent, Conversation, Counters, ProtocolFacts, State, Step } from './model'
+import { type Novelties, onlyKnown } from './novelty'
 import { loadOccurrences } from './occurrence'
 import { loadThreads, type Saved } from './thread'
 import { versionKey } from './version'
@@ -23,19 +24,27 @@ export const COUNTED = [
 /** Everything the steps may touch, in a handful of questions, whatever their number. */
 export async function loadState(
   reader: Reader,
-  given: { source: Source; facts: ProtocolFacts; numbers: Numbers; steps: readonly Step[] },
+  given: {
+    source: Source
+    facts: ProtocolFacts
+    numbers: Numbers
+    steps: readonly Step[]
+    novelties?: Novelties
+  },
 ): Promise<{ state: State; threads: Saved[] }> {
   const { source, facts, numbers, steps } = given
+  const { names = null, times = null } = given.novelties ?? {}
   const wants = wantsOf(source.label, steps)
   const state = emptyState(source, facts, numbers)
   const [threads, keys, occurrences] = await Promise.all([
     loadThreads(reader, state, wants),
-    loadKeys(reader, wants.times),
+    loadKeys(reader, wants.times, (ms) => times?.isNew('ms', ms) ?? false),
     loadOccurrences(reader, wants.bases),
     loadAgents(reader, state, wants),
     loadTasks(reader, state, wants),
     loadVersions(reader, state, wants),
   ])
+  if (names !== null) onlyKnown(wants, names)
   state.keys = keys
   state.occurrences = occurrences
   const [links] = await Promise.all([loadLinks(reader, state, wants), loadMessages(reader, state, wants)])
