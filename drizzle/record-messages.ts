@@ -43,7 +43,7 @@ export function defineMessages(kit: Kit) {
       state: text('state'),
       body: text('body').notNull(),
       reasoning: text('reasoning'),
-      /** JSON: code, attachments, progress, error, mapping; for unreadable: reason, at, line, column, tries. */
+      /** JSON: code, attachments, progress, error; for unreadable: reason, at, line, column, tries. */
       extra: text('extra').notNull(),
       /** Words cut by `lib/words`, space-separated, of body, reasoning, code, type, ids and names. */
       words: text('words').notNull(),

@@ -1,4 +1,4 @@
-import type { Attachment, Kind, Priority } from './reading'
+import type { Attachment, Kind, Mapped, Priority } from './reading'
 
 /** What pages, the command line and the live stream show of a reading that has text. Times are UTC epoch ms. */
 export type MessageRow = {
@@ -72,7 +72,8 @@ export type MessageDetail = MessageRow & {
   deadlineAt: number | null
   errorMessage: string | null
   errorSuggestion: string | null
-  mapping: { word: string; field: string | null; value: string }[]
+  /** What the protocol's reader makes of its kept bytes; empty where they were cut or cannot be read. */
+  mapping: readonly Mapped[]
   places: MessagePlace[]
   fileUid: number | null
   fileMode: number | null

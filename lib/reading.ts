@@ -86,6 +86,9 @@ export type Effect =
 
 export type Attachment = { path: string; name: string | null }
 
+/** How a reading was made: canonical word, native field (null: none holds it), the value as read. */
+export type Mapped = { word: string; field: string | null; value: string }
+
 export type MessageReading = {
   reading: 'message'
   /** Null when absent, empty or an unrendered template. */
@@ -131,8 +134,8 @@ export type MessageReading = {
   effects: Effect[]
   /** Open set; words from `lib/flags`. */
   flags: string[]
-  /** The adapter's field mapping, for "Read as": canonical word, native field, the value as read. */
-  mapping: { word: string; field: string | null; value: string }[]
+  /** For "Read as", where the reader was asked to explain itself; else empty. */
+  mapping: readonly Mapped[]
 }
 
 export type HeartbeatReading = {

@@ -1,5 +1,7 @@
 import type { SourceStatus } from '@/lib/message'
+import type { Mapped } from '@/lib/reading'
 import type { CheckedSource, DiskState, OfferedSource } from '@/lib/source'
+import type { KeptMessage } from '@/server/store/read-kept'
 import type { Readers } from '@/server/store/readers'
 
 /** What a person may do about sources; each verb is checked and recorded where it lives. */
@@ -27,6 +29,8 @@ export type Context = {
   readers: Readers
   sources: SourceVerbs
   disk: Disk
+  /** Reads a message again and says which field became what; empty when its bytes do not give it any more. */
+  explain: (message: KeptMessage) => readonly Mapped[]
   /** UTC epoch ms. */
   now: () => number
   /** Writes what was not foreseen to the log; gives the id that the person is shown. */

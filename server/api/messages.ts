@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import type { MessageDetail } from '@/lib/message'
 import type { DiskState } from '@/lib/source'
+import type { Context } from './context'
 import { found, uid } from './input'
 import { procedure, router } from './trpc'
 
@@ -16,9 +18,10 @@ export type RawBytes = {
 }
 
 export const messageRouter = router({
-  one: procedure
-    .input(z.object({ uid }))
-    .query(async ({ ctx, input }) => found(await ctx.readers.messages.one(input.uid), 'This message')),
+  one: procedure.input(z.object({ uid })).query(async ({ ctx, input }): Promise<MessageDetail> => {
+    const [detail, mapping] = await Promise.all([ctx.readers.messages.one(input.uid), mappingOf(ctx, input.uid)])
+    return { ...found(detail, 'This message'), mapping }
+  }),
 
   raw: procedure.input(z.object({ uid })).query(async ({ ctx, input }): Promise<RawBytes> => {
     const [detail, stored] = await Promise.all([
@@ -35,3 +38,14 @@ export const messageRouter = router({
     .input(z.object({ uid }))
     .query(async ({ ctx, input }) => found(await ctx.readers.messages.context(input.uid, each), 'This message')),
 })
+
+/** Damaged bytes take nothing from the message but this. */
+async function mappingOf({ readers, explain, report }: Context, uid: string): Promise<MessageDetail['mapping']> {
+  try {
+    const kept = await readers.messages.kept(uid)
+    return kept === null ? [] : explain(kept)
+  } catch (error) {
+    report(error, 'message.one')
+    return []
+  }
+}

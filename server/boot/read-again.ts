@@ -1,14 +1,27 @@
-import type { ReadAgain } from '@/server/store/ingest/reindex'
+import type { Mapped, Reading } from '@/lib/reading'
+import { cleanReadings } from '@/server/store/ingest/clean'
+import { isText } from '@/server/store/ingest/identity'
+import type { Kept, ReadAgain } from '@/server/store/ingest/reindex'
+import type { KeptMessage } from '@/server/store/read-kept'
 import { readBytes, readFile, readText, unreadable } from '@/server/tail/readings'
 import { protocolNamed } from './protocol-facts'
 
 /** Bytes that were kept, read as the tail reads them on the disk. */
-export const readAgain: ReadAgain = ({ source, path, place: name, what, line, bytes }) => {
+export const readAgain: ReadAgain = (kept) => readKept(kept, false)
+
+/** What became of each field of a message; nothing when its bytes are read as another one by now. */
+export function explainAgain({ kept, index, nativeId }: KeptMessage): readonly Mapped[] {
+  const readings = cleanReadings(readKept(kept, true), kept)
+  const own = (kept.what === 'line' ? readings : readings.filter(isText))[index]
+  return own?.reading === 'message' && own.nativeId === nativeId ? own.mapping : []
+}
+
+function readKept({ source, path, place: name, what, line, bytes }: Kept, explain: boolean): Reading[] {
   const protocol = protocolNamed(source.protocol)
   const place = protocol?.places.find((one) => one.name === name)
   if (!protocol || !place) return [unreadable(`Nothing reads places of ${source.protocol} named ${name} any more.`)]
   const { zone, humans, aliases } = source.config
-  const reader = { protocol, context: { zone, humans, aliases: new Map(Object.entries(aliases)) } }
+  const reader = { protocol, context: { zone, humans, aliases: new Map(Object.entries(aliases)) }, explain }
   const at = { place, path, captures: place.match(path) ?? {}, line }
   if (what === 'listed') return readText(reader, at, '')
   return what === 'content' ? readFile(reader, at, bytes) : readBytes(reader, at, bytes)

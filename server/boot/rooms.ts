@@ -9,6 +9,7 @@ import { streamLive } from '@/server/live/stream'
 import { healthOf } from './health'
 import type { IndexSide } from './index-side'
 import type { Log } from './log'
+import { explainAgain } from './read-again'
 
 type Report = (error: unknown, where: string) => string
 
@@ -21,6 +22,7 @@ export function contextOver({ side, verbs, report, now }: ContextParts): (sessio
     readers: side.readers,
     sources: verbs,
     disk: { compare: compareOnDisk },
+    explain: explainAgain,
     now,
     report,
   })

@@ -1,4 +1,5 @@
 import type { MessageReading } from '@/lib/reading'
+import { UNEXPLAINED } from './field'
 
 /** A message that says nothing yet; readers fill in what the bytes name. */
 export function blankMessage(channel: string): MessageReading {
@@ -34,6 +35,6 @@ export function blankMessage(channel: string): MessageReading {
     error: null,
     effects: [],
     flags: [],
-    mapping: [],
+    mapping: UNEXPLAINED,
   }
 }

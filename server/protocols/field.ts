@@ -1,3 +1,5 @@
+import type { Mapped } from '@/lib/reading'
+
 export type Fields = Record<string, unknown>
 
 /** Where a word may stand, in order of preference: `a.b` written as `['a', 'b']`. */
@@ -51,8 +53,11 @@ export function asTexts(value: unknown): string[] {
   return texts
 }
 
-/** "Read as": each word with its native field and the value as read, cut to one screen line. */
-export function mapping(found: readonly Found[]): { word: string; field: string | null; value: string }[] {
+/** The mapping of a message that nobody asked to explain. */
+export const UNEXPLAINED: readonly Mapped[] = Object.freeze([])
+
+/** "Read as": each word with its native field and the value as read, cut to one screen line. For `explain` only. */
+export function mapping(found: readonly Found[]): Mapped[] {
   return found.map(({ word, field, value }) => ({ word, field, value: field === null ? '' : shown(value) }))
 }
 

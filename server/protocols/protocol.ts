@@ -38,6 +38,11 @@ export type Found = {
   /** 1-based number of the line for `lines`, else null. */
   line: number | null
   context: ReadContext
+  /**
+   * Whether messages also say which field became what (`mapping`). Only a message that is looked at is read with it:
+   * without it `mapping` is empty, and nothing is computed for it.
+   */
+  explain: boolean
 }
 
 /** What a root looks like when this protocol lives in it. */

@@ -1,5 +1,4 @@
 import type { Attachment } from '@/lib/reading'
-import type { PackedMapping } from './mapping'
 
 /** The JSON in `messages.extra`: what is shown of a reading and never asked for. */
 export type MessageExtra = {
@@ -12,7 +11,6 @@ export type MessageExtra = {
     recoverable: boolean | null
     suggestion: string | null
   } | null
-  mapping?: PackedMapping
   /** Of an unreadable place: why, where in it, and every look at the same bytes, oldest first. */
   reason?: string
   at?: number | null

@@ -7,7 +7,7 @@ import { readExtra } from './extra'
 
 /** Characters of a body in lists. */
 const LISTED = 400
-/** A longer `extra` (much code, a huge mapping) is left out of lists, bytes. */
+/** A longer `extra` (much code, many attachments) is left out of lists, bytes. */
 const EXTRA_LISTED = 262_144
 
 /** Times in `key` are multiplied by this. */

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { MessageDetail, MessagePlace } from '@/lib/message'
 import type { Reader } from './door'
 import { readExtra, unreadableOf } from './extra'
-import { type MappedTexts, unpackMapping } from './mapping'
 import { type ListedDbRow, MESSAGE_TABLES, messageColumns, messageRow } from './message-rows'
 
 type DetailDbRow = ListedDbRow & {
@@ -22,11 +21,11 @@ const byUid = sql`select ${messageColumns('whole')}, m.source_id, m.reasoning, m
     m.expires_at, m.deadline_at, m.generation, s.root, f.uid as file_uid, f.mode as file_mode
   from ${MESSAGE_TABLES} where m.uid = ${sql.placeholder('uid')}`
 
-export async function detailOf(reader: Reader, uid: string): Promise<MessageDetail | null> {
+export async function detailOf(reader: Reader, uid: string): Promise<Omit<MessageDetail, 'mapping'> | null> {
   const row = await reader.get<DetailDbRow>(byUid, { uid })
   if (!row) return null
   const extra = readExtra(row.extra)
-  const { code, attachments, mapping, error } = extra
+  const { code, attachments, error } = extra
   return {
     ...messageRow(row),
     reasoning: row.reasoning,
@@ -38,7 +37,6 @@ export async function detailOf(reader: Reader, uid: string): Promise<MessageDeta
     deadlineAt: row.deadline_at,
     errorMessage: error?.message ?? null,
     errorSuggestion: error?.suggestion ?? null,
-    mapping: unpackMapping(mapping ?? [], textsOf(row)),
     places: await placesOf(reader, uid),
     fileUid: row.file_uid,
     fileMode: row.file_mode,
@@ -46,20 +44,6 @@ export async function detailOf(reader: Reader, uid: string): Promise<MessageDeta
     deliveries: row.native_id === null ? [] : await deliveriesOf(reader, row.source_id, row.native_id),
     root: row.root,
     unreadable: unreadableOf(extra),
-  }
-}
-
-function textsOf(row: DetailDbRow): MappedTexts {
-  return {
-    body: row.body,
-    reasoning: row.reasoning,
-    sentRaw: row.sent_raw,
-    senderRaw: row.sender_raw,
-    type: row.type,
-    nativeId: row.native_id,
-    traceId: row.trace_id,
-    channel: row.channel,
-    priorityRaw: row.priority_raw,
   }
 }
 

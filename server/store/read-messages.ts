@@ -7,6 +7,7 @@ import { searchFor } from './question'
 import { bytesOf } from './read-bytes'
 import { contextOf } from './read-context'
 import { detailOf, placesOf } from './read-detail'
+import { keptOf } from './read-kept'
 import { rowsOf } from './read-page'
 import type { MessageReader, PageQuestion } from './store'
 
@@ -22,6 +23,7 @@ export function messageReader(reader: Reader): MessageReader {
     },
     since: (rev, limit) => since(reader, rev, limit),
     one: (uid) => detailOf(reader, uid),
+    kept: (uid) => keptOf(reader, uid),
     bytes: (uid) => bytesOf(reader, uid),
     places: (uid) => placesOf(reader, uid),
     context: (uid, each) => contextOf(reader, uid, each),

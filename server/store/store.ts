@@ -8,6 +8,7 @@ import type {
   SourceCondition,
 } from '@/lib/message'
 import type { Reading } from '@/lib/reading'
+import type { KeptMessage } from './read-kept'
 
 /** A source as the index knows it. `id` is stable for the life of the data directory. */
 export type Source = {
@@ -168,7 +169,10 @@ export type MessageReader = {
   count: (query: string, now: number, cap: number) => Promise<CappedCount>
   /** Rows whose rev is above `rev`, lowest rev first; for the live stream. `words` and `facets` are for the matcher. */
   since: (rev: number, limit: number) => Promise<{ row: MessageRow; words: string; facets: string }[]>
-  one: (uid: string) => Promise<MessageDetail | null>
+  /** Everything but what only its protocol's reader can tell. */
+  one: (uid: string) => Promise<Omit<MessageDetail, 'mapping'> | null>
+  /** For reading a message again; null where that cannot be. */
+  kept: (uid: string) => Promise<KeptMessage | null>
   bytes: (uid: string) => Promise<StoredBytes | null>
   places: (uid: string) => Promise<MessagePlace[]>
   /** Rows before and after it in its channel, in order of time. */

@@ -41,7 +41,7 @@ export function reachFor({ source, protocol, writer, limits, clock, fileSystem }
   const { zone, humans, aliases } = source.config
   return {
     source,
-    reader: { protocol, context: { zone, humans, aliases: new Map(Object.entries(aliases)) } },
+    reader: { protocol, context: { zone, humans, aliases: new Map(Object.entries(aliases)) }, explain: false },
     root: source.root,
     limits,
     clock,

@@ -2,8 +2,8 @@ import type { Reading, UnreadableReading } from '@/lib/reading'
 import type { Place, Protocol, ReadContext } from '@/server/protocols/protocol'
 import { decode } from './decode'
 
-/** Whose words are read, and how. */
-export type Reader = { protocol: Protocol; context: ReadContext }
+/** Whose words are read, and how; `explain` as in `Found`. */
+export type Reader = { protocol: Protocol; context: ReadContext; explain: boolean }
 
 /** Where the text lies; `captures` are what the place's `match` said of the path. */
 export type At = { place: Place; path: string; captures: Record<string, string>; line: number | null }
@@ -25,9 +25,10 @@ export function readFile(reader: Reader, at: At, bytes: Uint8Array): Reading[] {
   return readings.length > 0 ? readings : [unreadable('There is nothing in the file.')]
 }
 
-export function readText({ protocol, context }: Reader, { place, path, captures, line }: At, text: string): Reading[] {
+export function readText(reader: Reader, { place, path, captures, line }: At, text: string): Reading[] {
+  const { protocol, context, explain } = reader
   try {
-    return protocol.read({ place: place.name, path, captures, text, line, context })
+    return protocol.read({ place: place.name, path, captures, text, line, context, explain })
   } catch (error) {
     return [unreadable(`The reader of ${protocol.title} failed: ${error instanceof Error ? error.message : error}.`)]
   }

@@ -53,6 +53,13 @@ export function keepsTheContract(
       }
     })
 
+    test('only who asks is told which field became what, and nothing else depends on it', () => {
+      for (const found of tree.flatMap(({ founds }) => founds)) {
+        const told = protocol.read(found).map((one) => (one.reading === 'message' ? { ...one, mapping: [] } : one))
+        expect(protocol.read({ ...found, explain: false }), found.path).toEqual(told)
+      }
+    })
+
     test('blank lines are nothing, an empty or garbled document is one unreadable reading', () => {
       for (const place of protocol.places) {
         const found = foundAt(tree, place)

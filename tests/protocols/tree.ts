@@ -30,7 +30,7 @@ export function foundIn(protocol: Protocol, file: string, text: string, context:
   const belongs = placeOf(protocol, file)
   if (belongs === null) return []
   const { place, captures } = belongs
-  const found = { place: place.name, path: file, captures, context }
+  const found = { place: place.name, path: file, captures, context, explain: true }
   if (place.shape === 'listed') return [{ ...found, text: '', line: null }]
   if (place.shape !== 'lines') return [{ ...found, text, line: null }]
   return text.split('\n').map((line, at) => ({ ...found, text: line.replace(/\r$/, ''), line: at + 1 }))

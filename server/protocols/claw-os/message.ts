@@ -6,7 +6,7 @@ import { isTemplate } from '@/lib/template'
 import { parseClaimed, timeFlags } from '@/lib/time'
 import { type Address, addressed, speaker } from '../address'
 import { blankMessage } from '../blank'
-import { asNumber, asText, type Fields, find, mapping } from '../field'
+import { asNumber, asText, type Fields, find, type Found as Hit, mapping } from '../field'
 import { mentioned } from '../mentions'
 import type { Found } from '../protocol'
 import { bodyOf, errorOf, progressOf } from './body'
@@ -62,13 +62,8 @@ export function readMessage(record: Fields, found: Found, ambiguous: boolean, ta
     body,
     progress: progressOf(record),
     error: errorOf(kind.kind, record),
-    mapping: mapping([
-      ...[id, trace, from, to, hit('type'), hit('priority'), hit('time')],
-      ...[hit('ttl'), hit('action'), hit('event'), hit('status'), request, deadline, hit('progress')].filter(
-        ({ field }) => field !== null,
-      ),
-    ]),
   }
+  if (found.explain) message.mapping = mapping(explained(hit))
   message.effects = effectsOf(message, record, requestId)
   message.flags = flagsOf(message, {
     record,
@@ -79,6 +74,13 @@ export function readMessage(record: Fields, found: Found, ambiguous: boolean, ta
     priorityKnown: priority.known,
   })
   return message
+}
+
+/** What every message has, then what this one has. */
+function explained(hit: (word: keyof typeof MESSAGE) => Hit): Hit[] {
+  const always = (['id', 'trace', 'from', 'to', 'type', 'priority', 'time'] as const).map(hit)
+  const more = (['ttl', 'action', 'event', 'status', 'request', 'deadline', 'progress'] as const).map(hit)
+  return [...always, ...more.filter(({ field }) => field !== null)]
 }
 
 /** A written id; a template counts as absent. */

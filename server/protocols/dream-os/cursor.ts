@@ -2,7 +2,7 @@ import { FLAGS } from '@/lib/flags'
 import { agentName } from '@/lib/names'
 import type { Link, MessageReading } from '@/lib/reading'
 import { type Address, addressed } from '../address'
-import { isFields } from '../field'
+import { isFields, UNEXPLAINED } from '../field'
 import { prose } from '../prose'
 import type { Found } from '../protocol'
 import { readObject } from './element'
@@ -40,7 +40,7 @@ export function readPrompt(found: Found): MessageReading {
     from: agentName(STAGING, aliases),
     kind: 'prompt',
     links: [BRIDGE],
-    mapping: [{ word: 'body', field: null, value: text.slice(0, 200) }],
+    mapping: found.explain ? [{ word: 'body', field: null, value: text.slice(0, 200) }] : UNEXPLAINED,
   }
 }
 

@@ -56,7 +56,7 @@ export type Written = {
 }
 
 /** A message from its words, whatever it was written in. */
-export function assemble(written: Written, { context }: Found): MessageReading {
+export function assemble(written: Written, { context, explain }: Found): MessageReading {
   const { words, form, fallback } = written
   const type = asText(words.type.value) ?? (form === 'task' ? 'task' : '')
   const body = written.body === '' ? joined(' ', asText(words.task.value), type) : written.body
@@ -86,13 +86,17 @@ export function assemble(written: Written, { context }: Found): MessageReading {
     deadlineAt: words.deadline.field === null ? null : parseClaimed(words.deadline.value, context.zone).ms,
     state: written.state,
     body,
-    mapping: mapping(Object.values(words).filter(({ word, field }) => field !== null || ALWAYS.has(word))),
   }
+  if (explain) message.mapping = mapping(Object.values(words).filter(isExplained))
   message.flags = flagsOf(message, written, priority.known, context.humans)
   return message
 }
 
 const ALWAYS = new Set<string>(['id', 'from', 'to', 'type', 'time'] satisfies Word[])
+
+function isExplained({ word, field }: Hit): boolean {
+  return field !== null || ALWAYS.has(word)
+}
 
 /**
  * Message and correlation ids link for ever and share one key space, because a plan's correlation id is the task id

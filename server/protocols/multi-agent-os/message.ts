@@ -5,7 +5,7 @@ import { isTemplate } from '@/lib/template'
 import { parseClaimed, timeFlags } from '@/lib/time'
 import { addressed, speaker } from '../address'
 import { blankMessage } from '../blank'
-import { asText, type Fields, find, isFields, mapping } from '../field'
+import { asText, type Fields, find, type Found as Hit, isFields, mapping } from '../field'
 import { mentioned } from '../mentions'
 import { baseName } from '../path'
 import { prose } from '../prose'
@@ -45,16 +45,17 @@ export function readMessage(record: Fields, found: Found, ambiguous: boolean): M
     body,
     code: codeOf(hits.code.value),
     attachments: attachmentsIn(hits.artifacts.value),
-    mapping: mapping(Object.values(hits).filter(({ word, field }) => field !== null || isRequired(word))),
   }
+  if (found.explain) message.mapping = mapping(explained(record))
   message.flags = flagsOf(message, { hits, ambiguous, priorityKnown: priority.known, context })
   return message
 }
 
-type Hits = { [Word in keyof typeof MESSAGE]: ReturnType<typeof find> }
+type Word = keyof typeof MESSAGE
+type Hits = Record<Exclude<Word, 'mode' | 'turn'>, Hit>
 
 function hitsIn(record: Fields): Hits {
-  const hit = (word: keyof typeof MESSAGE) => find(record, word, MESSAGE[word])
+  const hit = (word: Word) => find(record, word, MESSAGE[word])
   return {
     id: hit('id'),
     time: hit('time'),
@@ -65,15 +66,15 @@ function hitsIn(record: Fields): Hits {
     text: hit('text'),
     code: hit('code'),
     artifacts: hit('artifacts'),
-    mode: hit('mode'),
-    turn: hit('turn'),
     reply: hit('reply'),
     priority: hit('priority'),
   }
 }
 
-function isRequired(word: string): boolean {
-  return REQUIRED.some((required) => required === word)
+/** Every word that was found or should be there. */
+function explained(record: Fields): Hit[] {
+  const hits = Object.entries(MESSAGE).map(([word, places]) => find(record, word, places))
+  return hits.filter(({ word, field }) => field !== null || REQUIRED.some((required) => required === word))
 }
 
 /** A written id; a template counts as absent. */

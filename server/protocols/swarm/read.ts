@@ -18,13 +18,15 @@ import { Answers, KIND_OF, Line, OBVIOUS } from './schema'
 
 const TABLE: readonly string[] = [...HANDLES.map(({ agent }) => agent), EVERYONE]
 
-export function read({ text, captures, context }: Found): Reading[] {
+export function read({ text, captures, context, explain }: Found): Reading[] {
   if (text.trim() === '') return []
   const parsed = parseJson(text)
   if (!parsed.ok) return [unreadable(parsed)]
   const line = Line.safeParse(parsed.value)
   if (!line.success || Array.isArray(parsed.value)) return [notAnObject(parsed.value)]
-  return [messageOf(line.data, captures.team ?? context.root ?? 'team', context, parsed.duplicateKeys)]
+  const message = messageOf(line.data, captures.team ?? context.root ?? 'team', context, parsed.duplicateKeys)
+  if (explain) message.mapping = mappingOf(line.data)
+  return [message]
 }
 
 function messageOf(line: Line, team: string, context: ReadContext, ambiguous: boolean): MessageReading {
@@ -49,7 +51,6 @@ function messageOf(line: Line, team: string, context: ReadContext, ambiguous: bo
     sent: parseClaimed(line.ts, context.zone),
     body,
     reasoning: textOf(line.reasoning),
-    mapping: mappingOf(line),
   }
   message.effects = effectsOf(message, said, context)
   message.flags = flagsOf(message, line, context, ambiguous)

@@ -5,6 +5,10 @@ import type { StepFile } from './model'
 /** A reading that becomes a row with text. */
 export type TextReading = Extract<Reading, { reading: 'message' | 'log' | 'unreadable' }>
 
+export function isText(reading: Reading): reading is TextReading {
+  return reading.reading === 'message' || reading.reading === 'log' || reading.reading === 'unreadable'
+}
+
 /**
  * What tells an element of a document or snapshot from others.
  * - `uid` is known from the content alone where there is a native id, or one file is one message.
@@ -44,7 +48,7 @@ export function elementsOf(
   const elements: Element[] = []
   const equal = new Map<string, number>()
   for (const reading of content.readings) {
-    if (reading.reading !== 'message' && reading.reading !== 'log' && reading.reading !== 'unreadable') continue
+    if (!isText(reading)) continue
     const alone = content.readings.length === 1
     const sha256 = contentHash(reading, content.sha256, alone)
     const base = baseOf(source, file, reading, sha256)

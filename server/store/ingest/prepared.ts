@@ -2,7 +2,6 @@ import { facetTokens, facetValues } from '@/lib/query/facets'
 import type { MessageReading } from '@/lib/reading'
 import { wordsOf } from '@/lib/words'
 import type { MessageExtra } from '../extra'
-import { packMapping } from '../mapping'
 import type { Observed, Source } from '../store'
 
 /** What the row of a message holds that follows from its reading alone. */
@@ -73,24 +72,12 @@ function factsOf(source: Source, reading: MessageReading) {
 /** What there is, and nothing twice. */
 function extraOf(reading: MessageReading): string {
   const { code, attachments, progress, error } = reading
+  if (code === null && attachments.length === 0 && progress === null && error === null) return '{}'
   const extra: MessageExtra = {}
   if (code !== null) extra.code = code
   if (attachments.length > 0) extra.attachments = attachments
   if (progress !== null) extra.progress = progress
   if (error !== null) extra.error = error
-  const { body, reasoning, sent, fromRaw, type, nativeId, traceId, channel, priorityRaw } = reading
-  const texts = {
-    body,
-    reasoning,
-    sentRaw: sent.raw,
-    senderRaw: fromRaw,
-    type,
-    nativeId,
-    traceId,
-    channel,
-    priorityRaw,
-  }
-  if (reading.mapping.length > 0) extra.mapping = packMapping(reading.mapping, texts)
   return JSON.stringify(extra)
 }
 

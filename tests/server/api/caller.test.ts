@@ -5,6 +5,7 @@ import { TRPCError } from '@trpc/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appRouter, type Caller, createCaller } from '@/server/api/root'
 import { indexNow } from '@/server/boot/index-once'
+import { explainAgain } from '@/server/boot/read-again'
 import { dataOf, openReading, type Reading } from '@/server/boot/reading'
 import { KnownError } from '@/server/errors'
 import { compareOnDisk } from '@/server/files/compare'
@@ -43,6 +44,7 @@ beforeAll(async () => {
       },
     },
     disk: { compare: compareOnDisk },
+    explain: explainAgain,
     now: Date.now,
     report: (error: unknown) => String(broken.push(error)),
   }

@@ -17,6 +17,7 @@ function readAt(path: string, content: unknown): Reading[] {
       text,
       line: shape === 'lines' ? 1 : null,
       context: CONTEXT,
+      explain: true,
     })
   }
   return []

@@ -7,7 +7,7 @@ const CONTEXT: ReadContext = { zone: 'UTC', humans: ['human'], aliases: new Map(
 
 function readLine(text: string, path = 'orion/channel.jsonl'): Reading[] {
   const captures = swarm.places[0]?.match(path) ?? {}
-  return swarm.read({ place: 'channel', path, captures, text, line: 1, context: CONTEXT })
+  return swarm.read({ place: 'channel', path, captures, text, line: 1, context: CONTEXT, explain: true })
 }
 
 function message(fields: { [name: string]: unknown }, path?: string): MessageReading {

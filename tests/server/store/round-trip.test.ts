@@ -30,7 +30,6 @@ eachDatabase('what was taken in is read back', (db) => {
       ...{ code: 'run()', reasoning: 'needed', flags: [FLAGS.zoneAssumed], priority: 'high', state: 'inbox' },
       ...{ links: [{ key: 'trace-1', basis: 'explicit' }], traceId: 'trace-1' },
       ...{ error: { code: 'E7', message: 'broke', recoverable: false, suggestion: 'mend' } },
-      ...{ mapping: [{ word: 'text', field: 'body', value: '审批 the token' }] },
     })
     const first = world.content('inbox/m1.json', [ask], 'document', '{"body":"ask"}')
     await writer.ingest(world.batch([first]))
@@ -52,13 +51,17 @@ eachDatabase('what was taken in is read back', (db) => {
     const detail = await messages.one(uid)
     expect(detail).toMatchObject({
       ...{ code: 'run()', reasoning: 'needed', priority: 'high', state: 'inbox', errorSuggestion: 'mend', from: 'qa' },
-      ...{ mapping: [{ word: 'text', field: 'body', value: '审批 the token' }], flags: [FLAGS.zoneAssumed] },
+      ...{ flags: [FLAGS.zoneAssumed] },
       ...{ to: ['human'], places: [{ path: 'inbox/m1.json', state: 'inbox', until: null }], root: '/root' },
     })
     const stored = await messages.bytes(uid)
     expect(stored && { text: Buffer.from(stored.bytes).toString(), whole: stored.whole }).toEqual({
       text: '{"body":"ask"}',
       whole: true,
+    })
+    expect(await messages.kept(uid)).toMatchObject({
+      ...{ index: 0, nativeId: 'm1' },
+      kept: { source: { label: 'team', config: CONFIG }, path: 'inbox/m1.json', what: 'content', line: null },
     })
     const conversation = await conversations.one(detail?.conversation ?? '', NOW)
     expect(conversation).toMatchObject({
@@ -79,6 +82,7 @@ eachDatabase('what was taken in is read back', (db) => {
     const { rows } = await readers().unreadable.page({ limit: 9 })
     expect(rows).toMatchObject([{ unreadable: { reason: 'torn', at: 3, line: 1, column: 4 }, wholeFile: false }])
     const torn = await readers().unreadable.one(rows[0]?.uid ?? '')
+    expect(await readers().messages.kept(rows[0]?.uid ?? '')).toBeNull()
     expect(torn).toMatchObject({ before: { body: 'one' }, after: { body: 'three' }, whole: true })
     expect(Buffer.from(torn?.bytes ?? '', 'base64').toString()).toBe('{"half')
   })
