@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { jsonLine, visible } from '@/lib/glyphs'
-import { examine, type Finding } from '@/server/boot/doctor'
+import { examine } from '@/server/boot/doctor'
+import type { Finding } from '@/server/boot/finding'
 import { KnownError } from '@/server/errors'
 import type { Io } from './io'
 import { settingsOf } from './open'

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { reindexNow } from '@/server/boot/reindex-now'
 import type { Io } from './io'
-import { settingsOf } from './open'
+import { assertRead, settingsOf } from './open'
 
 const TOLD_MS = 500
 
@@ -21,7 +21,9 @@ export function addReindex(program: Command, io: Io): void {
         const left = Math.ceil((total - done) / Math.max(1, perSecond))
         io.err(`${done} of ${total} batches, ${Math.round(perSecond)} a second, ${left} s left\n`)
       }
-      await reindexNow(settingsOf(io, flags), { now: began, onProgress })
+      const settings = settingsOf(io, flags)
+      await assertRead(settings)
+      await reindexNow(settings, { now: began, onProgress })
       io.out(`Reindexed in ${((io.now() - began) / 1000).toFixed(1)} s.\n`)
     })
 }

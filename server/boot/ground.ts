@@ -1,0 +1,95 @@
+import { access, constants, readFile, rm, stat, statfs, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import type { Settings } from '@/server/settings'
+import { fileSystemOf } from '@/server/store/file-system'
+import { attention, type Finding, ill, well } from './finding'
+import { findServing } from './serving-note'
+
+/** Where the index and the ledger lie. */
+export async function place(data: string): Promise<Finding> {
+  const { name, network } = await fileSystemOf(data)
+  if (network) return ill('data', `${data} is on ${name}`, 'Choose a local directory with --data.')
+  const found = await stat(data).catch(() => null)
+  if (!found)
+    return attention(
+      'data',
+      `${data} is not there`,
+      'Start `signalbox serve DIR`, which makes it, or name the right one with --data.',
+    )
+  if (!found.isDirectory()) return ill('data', `${data} is not a directory`, 'Name another one with --data.')
+  const writable = await access(data, constants.W_OK).then(
+    () => true,
+    () => false,
+  )
+  if (!writable)
+    return ill('data', `${data} cannot be written by this user`, 'Give it to this user, or name another with --data.')
+  const open = (found.mode & 0o077) !== 0
+  return open
+    ? attention(
+        'data',
+        `${data} can be entered by others (mode ${(found.mode & 0o777).toString(8)})`,
+        `chmod 700 ${data}`,
+      )
+    : well('data', `${data} on ${name}`)
+}
+
+const GIB = 1024 ** 3
+
+/** Room on the disk that holds the data, or will hold them. */
+export async function space(data: string): Promise<Finding> {
+  const found = await statfs(data).catch(() => null)
+  if (!found) return space(path.dirname(data))
+  const free = found.bavail * found.bsize
+  const says = `${(free / GIB).toFixed(1)} GiB free`
+  if (free < GIB / 10) return ill('disk', says, 'Free some: reading stops when the disk is full.')
+  return free < GIB ? attention('disk', says, 'Free some before it is full.') : well('disk', says)
+}
+
+/** The clock of the file system beside ours: ages of files are told with both. Null where no file can be written. */
+export async function clock(data: string, now: () => number): Promise<Finding | null> {
+  const file = path.join(data, '.clock')
+  try {
+    const before = now()
+    await writeFile(file, '')
+    const apart = Math.round((await stat(file)).mtimeMs - before)
+    await rm(file)
+    if (Math.abs(apart) < 2_000) return well('clock', `the file system agrees within ${Math.abs(apart)} ms`)
+    return attention('clock', `the file system is ${apart} ms ahead of this machine`, 'Set both clocks by NTP.')
+  } catch {
+    return null
+  }
+}
+
+export async function watches(): Promise<Finding> {
+  const read = (name: string) => readFile(`/proc/sys/fs/inotify/${name}`, 'utf8').then(Number, () => null)
+  const most = await read('max_user_watches')
+  if (most === null) return well('watches', 'this system does not limit them in the way of Linux')
+  return most < 8_192
+    ? attention('watches', `${most} directories may be watched`, 'sysctl fs.inotify.max_user_watches=524288')
+    : well('watches', `${most} directories may be watched`)
+}
+
+/** Whether the console runs, or could: nobody else has its port. */
+export async function door({ data, host, port }: Pick<Settings, 'data' | 'host' | 'port'>): Promise<Finding> {
+  const serving = await findServing(data)
+  if (serving) return well('console', `runs at ${serving.url} (process ${serving.pid})`)
+  const cause = await refusal(host, port)
+  if (cause === null) return well('console', 'does not run')
+  return attention(
+    'console',
+    cause === 'EADDRINUSE'
+      ? `does not run, and another program has port ${port} on ${host}`
+      : `does not run, and port ${port} on ${host} cannot be had: ${cause}`,
+    cause === 'EADDRINUSE' ? 'Stop that one, or choose another port with --port.' : 'Choose another port with --port.',
+  )
+}
+
+/** Why nobody could listen there now, or null. */
+function refusal(host: string, port: number): Promise<string | null> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
+    server.listen(port, host, () => server.close(() => resolve(null)))
+  })
+}
