@@ -1,7 +1,8 @@
 import type { Command } from 'commander'
+import { assertRead } from '@/server/boot/existing'
 import { reindexNow } from '@/server/boot/reindex-now'
 import type { Io } from './io'
-import { assertRead, settingsOf } from './open'
+import { settingsOf } from './open'
 
 const TOLD_MS = 500
 
