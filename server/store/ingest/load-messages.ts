@@ -2,14 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../door'
 import { readExtra } from '../extra'
 import { FOLLOWED } from './answer'
-import { remember } from './message'
+import { MOST_ANSWERS, MOST_OF_ONE_ID, remember } from './message'
 import type { Message, Place, State } from './model'
 import { keepPlace } from './place'
 import type { Wants } from './wants'
-
-/** An id that more messages share than this is nobody's id. */
-const MOST_OF_ONE_ID = 8
-const MOST_ANSWERS = 64
 
 const COLUMNS = sql`m.key, m.uid, m.rev, m.reading, m.channel, m.native_id as "nativeId", m.conversation_id as "conversationId",
   m.reply_to as "replyTo", m.sender, m.recipients, m.broadcast, m.mentions, m.expires_at as "expiresAt", m.state, m.flags,
@@ -76,13 +72,19 @@ function add(state: State, found: readonly Message[]) {
 /** What is answered by what is answered…: only for messages that are answered before they were seen, which may close a circle. */
 async function addAbove(reader: Reader, state: State, wants: Wants): Promise<void> {
   if (!wants.early && ![...wants.answered].some((id) => state.messages.byReply.has(id))) return
-  let level = new Set([...state.messages.byKey.values()].flatMap(({ replyTo }) => replyTo ?? []))
+  const asked = new Set(wants.ids)
+  let level = new Set([...asked].flatMap((id) => answeredIn(state.messages.byNative.get(id))))
   for (let above = 0; above < FOLLOWED && level.size > 0; above += 1) {
-    const unknown = new Set([...level].filter((id) => !state.messages.byNative.has(id) && !wants.ids.has(id)))
+    const unknown = new Set([...level].filter((id) => !asked.has(id)))
+    for (const id of unknown) asked.add(id)
     const found = await sharing(reader, state.source.id, { column: 'native_id', values: unknown, most: MOST_OF_ONE_ID })
     add(state, found)
-    level = new Set(found.flatMap(({ replyTo }) => replyTo ?? []))
+    level = new Set(answeredIn(found))
   }
+}
+
+function answeredIn(messages: readonly Message[] = []): string[] {
+  return messages.flatMap(({ replyTo }) => replyTo ?? [])
 }
 
 async function livePlaces(reader: Reader, where: SQL | null): Promise<Place[]> {

@@ -13,6 +13,10 @@ import { spot } from './model'
 import { logRow, messageRow, unreadableRow, type Value, type Wreck } from './row'
 import { orderMs, type Seat, whole } from './row-basis'
 
+/** An id that more messages share than this is nobody's id. */
+export const MOST_OF_ONE_ID = 8
+export const MOST_ANSWERS = 64
+
 const decoder = new TextDecoder()
 
 type Span = Pick<Seat, 'start' | 'length' | 'line' | 'sha256' | 'inLines'>
@@ -101,9 +105,18 @@ function keep(state: State, row: NewMessage) {
 export function remember(messages: State['messages'], message: Message) {
   messages.byUid.set(message.uid, message)
   messages.byKey.set(message.key, message)
-  if (message.nativeId !== null) push(messages.byNative, message.nativeId, message)
-  if (message.replyTo !== null) push(messages.byReply, message.replyTo, message)
+  if (message.nativeId !== null) keepEarliest(messages.byNative, message.nativeId, message, MOST_OF_ONE_ID)
+  if (message.replyTo !== null) keepEarliest(messages.byReply, message.replyTo, message, MOST_ANSWERS)
   if (message.inLines === 1) push(messages.bySpot, spot(message.fileId, message.generation, message.start), message)
+}
+
+/** As many as the index is asked for, in its order: what is known of an id is the same wherever a batch begins. */
+function keepEarliest(map: Map<string, Message[]>, id: string, message: Message, most: number) {
+  const list = map.get(id) ?? []
+  map.set(id, list)
+  const at = list.findIndex(({ key }) => key > message.key)
+  list.splice(at === -1 ? list.length : at, 0, message)
+  if (list.length > most) list.pop()
 }
 
 /** A line lies elsewhere now. */

@@ -128,6 +128,32 @@ eachDatabase('conversations', (db) => {
     expect((await rows()).map(({ flags }) => flags)).toEqual(['', '', ' cycle ', ' cycle '])
   })
 
+  it('a circle is found whatever else of its ids comes with the batch that closes it', async () => {
+    const { writer, batch, line, renew, removed, rows } = await newScene(db)
+    const say = (file: string, nativeId: string, replyTo: string | null) =>
+      line(file, [message({ body: `${nativeId} ${replyTo}`, nativeId, replyTo })])
+    const other = say('b', 'b', null)
+    await writer.ingest(batch([other, say('a', 'b', 'c'), say('a', 'c', 'd'), say('a', 'a', 'b')]))
+    renew('b')
+    await writer.ingest(batch([removed('b', other), say('a', 'd', 'a')]))
+    expect((await rows()).find(({ body }) => body === 'd a')?.flags).toBe(' cycle ')
+  })
+
+  it('an id that too many share leads nowhere, in one batch as in many', async () => {
+    const shared = Array.from({ length: 9 }, () => message({ body: 'go', nativeId: 'x' }))
+    const circle = [
+      message({ body: 'go', nativeId: 'x', replyTo: 'y' }),
+      message({ body: 'go', nativeId: 'y', replyTo: 'x' }),
+    ]
+    const told = [...shared, ...circle]
+    for (const size of [1, told.length]) {
+      const { writer, batch, line, rows } = await newScene(db)
+      for (let from = 0; from < told.length; from += size)
+        await writer.ingest(batch(told.slice(from, from + size).map((said) => line('a', [said]))))
+      expect((await rows()).filter(({ flags }) => flags.includes(' cycle '))).toEqual([])
+    }
+  })
+
   describe('answers', () => {
     const to = (agent: string) => [{ agent, raw: `@${agent}`, tier: null }]
     const ask = message({ body: 'may I?', nativeId: 'q', from: 'dev', to: to('pm'), sent: sent(AT - 9000) })
