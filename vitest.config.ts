@@ -24,6 +24,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
+          globalSetup: ['tests/postgres.ts'],
           include: ['tests/e2e/**/*.test.ts'],
           testTimeout: 120_000,
           fileParallelism: false,
@@ -32,7 +33,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'fault', include: ['tests/fault/**/*.test.ts'], testTimeout: 600_000, fileParallelism: false },
+        test: {
+          name: 'fault',
+          globalSetup: ['tests/postgres.ts'],
+          include: ['tests/fault/**/*.test.ts'],
+          testTimeout: 600_000,
+          fileParallelism: false,
+        },
       },
     ],
   },

@@ -48,11 +48,11 @@ export const settingsTable = {
     flag: '--data',
   }),
   database: define<string | null>({
-    doc: 'Address of a Postgres database that holds the index and the ledger instead of SQLite files.',
+    doc: 'Address of a Postgres database (14 or newer) that holds the index and the ledger, as the schemas `record` and `ledger`, instead of SQLite files. Flags are seen by everyone on the machine: a password belongs in the variable, or in `PGPASSWORD`.',
     schema: postgresUrl.nullable(),
     default: null,
-    env: 'SIGNALBOX_DATABASE_URL',
-    flag: null,
+    env: 'DATABASE_URL',
+    flag: '--database',
   }),
   log: define<'file' | 'stderr'>({
     doc: 'Where the log goes, as JSON lines: `file` is `signalbox.log` in the data directory.',

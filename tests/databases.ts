@@ -66,6 +66,14 @@ async function emptyDirectory() {
   }
 }
 
+/** A Postgres database with nothing in it, by its address. */
+export async function emptyUrl() {
+  const { place, remove } = await emptyDatabase(inject('postgresUrl'))
+  const database = place('record')
+  if (database.dialect !== 'postgres') throw new Error('This place is in Postgres.')
+  return { url: database.url, remove }
+}
+
 async function emptyDatabase(server: string) {
   const name = `signalbox_test_${randomBytes(6).toString('hex')}`
   await onServer(server, `create database ${name}`)

@@ -6,7 +6,7 @@ import type { Io } from './io'
 import { settingsOf, withReading } from './open'
 import { cut } from './rows'
 
-type Flags = { json?: boolean; data?: string }
+type Flags = { json?: boolean; data?: string; database?: string }
 
 export function addAgents(program: Command, io: Io): void {
   program
@@ -14,6 +14,7 @@ export function addAgents(program: Command, io: Io): void {
     .description('Every agent that was ever seen or registered.')
     .option('--json', 'one JSON object a line')
     .option('--data <dir>', 'the data directory')
+    .option('--database <url>', 'a Postgres database instead of files in the data directory: postgres://…')
     .action((flags: Flags) =>
       withReading(settingsOf(io, flags), async ({ readers }) => {
         for (const agent of await readers.agents.list(io.now()))
@@ -27,6 +28,7 @@ export function addWho(program: Command, io: Io): void {
     .command('who')
     .description('Who is there now: agents whose last heartbeat is not too old, or who spoke within the hour.')
     .option('--data <dir>', 'the data directory')
+    .option('--database <url>', 'a Postgres database instead of files in the data directory: postgres://…')
     .action((flags: Flags) =>
       withReading(settingsOf(io, flags), async ({ readers }) => {
         const here = (await readers.agents.list(io.now())).filter((agent) => isHere(agent, io.now()))

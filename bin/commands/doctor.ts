@@ -13,8 +13,9 @@ export function addDoctor(program: Command, io: Io): void {
     .command('doctor')
     .description('Look at settings, sources, database, watches, clocks and disk, and say what to do.')
     .option('--data <dir>', 'the data directory')
+    .option('--database <url>', 'a Postgres database instead of files in the data directory: postgres://…')
     .option('--json', 'one JSON object a line')
-    .action(async (flags: { data?: string; json?: boolean }) => {
+    .action(async (flags: { data?: string; database?: string; json?: boolean }) => {
       let ills = 0
       for await (const finding of examine(settingsOf(io, flags), io.now)) {
         if (finding.state === 'ill') ills++

@@ -14,9 +14,10 @@ export function addIndex(program: Command, io: Io): void {
     .description('Read everything that lies there now, then end.')
     .argument('[dir...]', 'directories to read: DIR, or protocol:DIR')
     .option('--data <dir>', 'the data directory')
+    .option('--database <url>', 'a Postgres database instead of files in the data directory: postgres://…')
     .option('--json', 'print what was read as one JSON object')
     .addHelpText('after', text.command.index.figures)
-    .action(async (typed: string[], flags: { data?: string; json?: boolean }) => {
+    .action(async (typed: string[], flags: { data?: string; database?: string; json?: boolean }) => {
       const settings = settingsOf(io, flags)
       const sources = await wantedSources({
         typed: typed.map((place) => typedSource(place, io.directory, io.home)),

@@ -11,7 +11,8 @@ export function addIngest(program: Command, io: Io): void {
     .description('Read the agents’ directories without a console.')
     .argument('[dir...]', 'directories to read: DIR, or protocol:DIR')
     .option('--data <dir>', 'the data directory')
-    .action(async (typed: string[], flags: { data?: string }) => {
+    .option('--database <url>', 'a Postgres database instead of files in the data directory: postgres://…')
+    .action(async (typed: string[], flags: { data?: string; database?: string }) => {
       const settings = settingsOf(io, flags)
       const sources = await wantedSources({
         typed: typed.map((text) => typedSource(text, io.directory, io.home)),

@@ -4,7 +4,10 @@ import { readSettings, type Settings } from '@/server/settings'
 import type { Io } from './io'
 
 /** The settings as this command was given them. Throws a `KnownError` with every problem. */
-export function settingsOf(io: Io, flags: { data?: string; port?: string; host?: string } = {}): Settings {
+export function settingsOf(
+  io: Io,
+  flags: { data?: string; database?: string; port?: string; host?: string } = {},
+): Settings {
   return readSettings({ flags, environment: io.environment, directory: io.directory, home: io.home })
 }
 

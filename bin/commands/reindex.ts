@@ -11,7 +11,8 @@ export function addReindex(program: Command, io: Io): void {
     .command('reindex')
     .description('Derive the index again from what was kept: the same content, in the same order of arrival.')
     .option('--data <dir>', 'the data directory')
-    .action(async (flags: { data?: string }) => {
+    .option('--database <url>', 'a Postgres database instead of files in the data directory: postgres://…')
+    .action(async (flags: { data?: string; database?: string }) => {
       const began = io.now()
       let told = began
       const onProgress = (done: number, total: number) => {

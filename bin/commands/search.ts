@@ -10,7 +10,15 @@ import type { Io } from './io'
 import { settingsOf, withReading } from './open'
 import { printRows } from './rows'
 
-type Flags = { limit: number; since?: string; mine?: string; follow?: boolean; json?: boolean; data?: string }
+type Flags = {
+  limit: number
+  since?: string
+  mine?: string
+  follow?: boolean
+  json?: boolean
+  data?: string
+  database?: string
+}
 
 const PAGE = 500
 
@@ -25,6 +33,7 @@ export function addSearch(program: Command, io: Io): void {
     .option('--follow', 'go on with what arrives, oldest first')
     .option('--json', 'one JSON object a line')
     .option('--data <dir>', 'the data directory')
+    .option('--database <url>', 'a Postgres database instead of files in the data directory: postgres://…')
     .action(async (words: string[], flags: Flags) => {
       const query = checked(narrowed(checked(words.join(' '), io.now()), flags), io.now())
       await withReading(settingsOf(io, flags), async (reading) => {

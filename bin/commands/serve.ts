@@ -9,7 +9,7 @@ import { livingDemo } from '../demo/living'
 import type { Io } from './io'
 import { settingsOf } from './open'
 
-type Flags = { port?: string; host?: string; data?: string; demo?: boolean; dev?: boolean }
+type Flags = { port?: string; host?: string; data?: string; database?: string; demo?: boolean; dev?: boolean }
 
 export function addServe(program: Command, io: Io): void {
   program
@@ -19,6 +19,7 @@ export function addServe(program: Command, io: Io): void {
     .option('--port <n>', 'port of the console; 0 takes a free one')
     .option('--host <address>', 'address to listen on (loopback)')
     .option('--data <dir>', 'the data directory')
+    .option('--database <url>', 'a Postgres database instead of files in the data directory: postgres://…')
     .option('--demo', 'watch a demo world that writes itself')
     .option('--dev', 'compile pages as they are edited')
     .action(async (typed: string[], flags: Flags) => {

@@ -19,7 +19,8 @@ export function addTrace(program: Command, io: Io): void {
     .argument('<id>', 'a trace id, the id of a conversation, or the uid or own id of one of its messages')
     .option('--json', 'one JSON object a line')
     .option('--data <dir>', 'the data directory')
-    .action(async (id: string, flags: { json?: boolean; data?: string }) => {
+    .option('--database <url>', 'a Postgres database instead of files in the data directory: postgres://…')
+    .action(async (id: string, flags: { json?: boolean; data?: string; database?: string }) => {
       await withReading(settingsOf(io, flags), async (reading) => {
         const conversation = await conversationOf(reading, id, io.now())
         if (!conversation) throw new KnownError('not-found', `Nothing in the index is named ${visible(id)}.`)

@@ -13,7 +13,8 @@ export function addUnreadable(program: Command, io: Io): void {
     .description('What could not be read, newest first: where, why, and the bytes.')
     .option('--json', 'one JSON object a line; `bytes` is base64')
     .option('--data <dir>', 'the data directory')
-    .action((flags: { json?: boolean; data?: string }) =>
+    .option('--database <url>', 'a Postgres database instead of files in the data directory: postgres://…')
+    .action((flags: { json?: boolean; data?: string; database?: string }) =>
       withReading(settingsOf(io, flags), async (reading) => {
         for await (const detail of all(reading)) io.out(flags.json ? jsonOf(detail) : linesOf(detail, io.columns))
       }),

@@ -61,23 +61,34 @@ function ownTail({ parameters, sources, log, ring, changed }: Parts, program: st
   return { tail: startTail({ program, parameters, log, greet, hear, changed }), ready, toldOf: told.of }
 }
 
-function own({ now }: Parts, tail: TailChild, { readers, close }: Reading): IndexSide {
+function own(parts: Parts, tail: TailChild, reading: Reading): IndexSide {
+  const { readers, close } = reading
+  const { now } = parts
+  // Other tails write into the same Postgres database.
+  const bell = parts.parameters.data.postgresUrl === null ? null : listening(parts, reading)
   return {
     readers,
     status: () => readers.house.status(now()),
     say: tail.say,
     close: async () => {
       await tail.stop(STOP_PATIENCE_MS)
+      bell?.stop()
       await close()
     },
   }
 }
 
-function foreign({ log, ring, now }: Parts, { readers, bell: listen, close }: Reading): IndexSide {
-  const bell = listen(
+function listening({ log, ring }: Parts, { bell }: Reading) {
+  return bell(
     () => ring(),
     (error) => log.error({ error }, 'The index does not say how far it is.'),
   )
+}
+
+function foreign(parts: Parts, reading: Reading): IndexSide {
+  const { readers, close } = reading
+  const { now } = parts
+  const bell = listening(parts, reading)
   return {
     readers,
     status: () => readers.house.status(now()),

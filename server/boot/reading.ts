@@ -1,4 +1,4 @@
-import { pollBell } from '@/server/live/bell'
+import { heardBell, pollBell } from '@/server/live/bell'
 import type { Settings } from '@/server/settings'
 import { type Data, openForReading, tailRuns } from '@/server/store/data'
 import type { ReadDoor } from '@/server/store/door'
@@ -25,7 +25,7 @@ export type Reading = {
   close: () => Promise<void>
 }
 
-const BELL_MS = { sqlite: 25, postgres: 250 }
+const BELL_MS = { sqlite: 25, postgres: 5_000 }
 
 const toldNothing = () => null
 
@@ -46,8 +46,13 @@ export async function openReading(data: Data, toldOf: HouseFacts['toldOf'] = tol
     readers,
     door,
     whole: (uids) => wholeTexts(door, uids),
-    bell: (ring, failed) => pollBell(() => readRev(door), { everyMs: BELL_MS[door.dialect], ring, failed }),
+    bell: (ring, failed) => bellOf(door, { everyMs: BELL_MS[door.dialect], ring: () => ring(), failed }),
     tailRuns: runs,
     close: () => door.close(),
   }
+}
+
+function bellOf(door: ReadDoor, wanted: Parameters<typeof pollBell>[1]): { stop: () => void } {
+  const rev = () => readRev(door)
+  return door.listen === null ? pollBell(rev, wanted) : heardBell(door.listen, { ...wanted, readRev: rev })
 }

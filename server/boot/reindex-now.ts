@@ -10,7 +10,7 @@ export async function reindexNow(
   settings: Settings,
   { now, onProgress }: { now: number; onProgress: (done: number, total: number) => void },
 ): Promise<{ rev: number }> {
-  const record = await openRecord(dataOf(settings), now, process.pid)
+  const record = await openRecord(dataOf(settings), now, process.pid, true)
   try {
     return await reindex(record.door, { facts: protocolFacts, read: readAgain, onProgress })
   } finally {

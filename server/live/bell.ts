@@ -4,7 +4,7 @@
  */
 export function pollBell(
   readRev: () => Promise<number>,
-  { everyMs, ring, failed }: { everyMs: number; ring: (rev: number) => void; failed: (error: unknown) => void },
+  { everyMs, ring, failed }: { everyMs: number; ring: (rev?: number) => void; failed: (error: unknown) => void },
 ): { stop: () => void } {
   let known = -1
   let timer: ReturnType<typeof setTimeout>
@@ -24,6 +24,22 @@ export function pollBell(
     stop: () => {
       stopped = true
       clearTimeout(timer)
+    },
+  }
+}
+
+/** The bell of a database that tells by itself; the slow look hears what a dead line did not. */
+export function heardBell(
+  listen: (ring: () => void) => Promise<{ stop: () => Promise<void> }>,
+  poll: Parameters<typeof pollBell>[1] & { readRev: () => Promise<number> },
+): { stop: () => void } {
+  const slow = pollBell(poll.readRev, poll)
+  const heard = listen(() => poll.ring())
+  heard.catch(poll.failed)
+  return {
+    stop: () => {
+      slow.stop()
+      heard.then(({ stop }) => stop()).catch(poll.failed)
     },
   }
 }

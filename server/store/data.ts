@@ -16,8 +16,8 @@ export type Data = {
   migrations: string
 }
 
-/** Names the one tail of a Postgres database, in the database's own list of locks. */
-const LEADER = 4800
+/** Held by every tail of a Postgres database together, or by one who rebuilds it, in the database's own list of locks. */
+const TAILS = 4800
 
 export type RecordFile = {
   door: WriteDoor
@@ -33,12 +33,19 @@ export function placeOf(data: Data, part: Part): DatabasePlace {
     : { dialect: 'sqlite', file: path.join(data.directory, `${part}.db`) }
 }
 
-/** For the one tail of these data: locks them, makes what is missing, migrates. Throws `StoreError`. */
-export async function openRecord(data: Data, at: number, pid: number): Promise<RecordFile> {
+/**
+ * For a tail of these data: locks them, makes what is missing, migrates. A data directory has one tail; a Postgres
+ * database has any number, unless one wants it `alone`. Throws `StoreError`.
+ */
+export async function openRecord(data: Data, at: number, pid: number, alone = false): Promise<RecordFile> {
   await prepareDirectory(data)
+  if (data.postgresUrl !== null) {
+    const door = await openWriteDoor(placeOf(data, 'record'), 'full', { lock: TAILS, alone })
+    return migrated({ door, unclean: false, close: () => door.close() }, data, at)
+  }
   const lock = await lockData(data.directory, pid)
   try {
-    const door = await openWriteDoor(placeOf(data, 'record'), 'normal', LEADER)
+    const door = await openWriteDoor(placeOf(data, 'record'), 'normal')
     const close = async () => {
       await door.close()
       await lock.release()
@@ -89,7 +96,8 @@ export async function openForReading(data: Data, part: Part): Promise<ReadDoor> 
 export async function tailRuns(data: Data, reader: ReadDoor): Promise<boolean> {
   if (reader.dialect === 'sqlite') return isLocked(data.directory)
   const held = await reader.get<{ held: number }>(
-    sql`select count(*) as held from pg_locks where locktype = 'advisory' and objid = ${LEADER} and granted
+    sql`select count(*) as held from pg_locks where locktype = 'advisory' and classid = 0
+      and objid = ${TAILS} and objsubid = 1 and granted
       and database = (select oid from pg_database where datname = current_database())`,
   )
   return (held?.held ?? 0) > 0

@@ -1,43 +1,42 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import postgres from 'postgres'
 import { compiler } from './compile'
-import type { DatabasePlace, Durability, ReadDoor, Reader, SqlValue, Tx, Values, WriteDoor } from './door'
-import { postgresError } from './door-postgres-errors'
+import type { Durability, Hold, ReadDoor, Reader, SqlValue, Tx, Values, WriteDoor } from './door'
+import { again, type Client, connect, guarded, type PostgresPlace } from './door-postgres-connection'
+import { inTransaction, PATIENCE, TURNS, take, unbroken } from './door-postgres-session'
 import { StoreError } from './errors'
 import { queue } from './queue'
 
-type PostgresPlace = Extract<DatabasePlace, { dialect: 'postgres' }>
-type Client = Pick<postgres.Sql, 'unsafe' | 'typed'>
 type ColumnTypes = Map<string, string>
 
 const READERS = 4
 const BYTEA_ARRAY = 1001
-
-/** bigint and numeric are safe integers here: every one of ours is a time, a size or a counter. */
-const numbers = { to: 20, from: [20, 1700], serialize: String, parse: Number }
+/** Rung by a transaction that changed the record, when it commits. */
+const BELL = 'signalbox_record'
 
 export async function openPostgresWriter(
   place: PostgresPlace,
   durability: Durability,
-  leader: number | null,
+  hold: Hold | null,
 ): Promise<WriteDoor> {
-  const session = { leads: false, broken: false }
+  const session = { holds: false, broken: false, number: 1 }
   const client = connect(place, 1, {
-    connection: { synchronous_commit: durability === 'full' ? 'on' : 'off' },
+    connection: { synchronous_commit: durability === 'full' ? 'on' : 'off', ...PATIENCE[place.schema] },
     max_lifetime: null,
     onclose: () => {
-      session.leads = false
+      session.holds = false
       session.broken = true
+      session.number += 1
     },
   })
-  const tx = transactionOn(unbroken(client, session), place.schema)
+  const tx = transactionOn(unbroken(client, session), place.schema, session)
   const run = queue()
+  const begin = `begin; select pg_advisory_xact_lock(${TURNS[place.schema]})`
   const write = <T>(body: (tx: Tx) => Promise<T>) =>
     run(() =>
-      inTransaction(client, session, async () => {
-        if (leader !== null && !session.leads) await lead(client, leader)
-        session.leads = true
+      inTransaction(client, { session, begin }, async () => {
+        if (hold !== null && !session.holds) await take(client, hold)
+        session.holds = true
         return body(tx)
       }),
     )
@@ -49,44 +48,6 @@ export async function openPostgresWriter(
     throw error
   }
   return { dialect: 'postgres', write, close }
-}
-
-/** What is known of the one connection: `broken` since the transaction began. */
-type Session = { leads: boolean; broken: boolean }
-
-/** The driver's own transactions fail beyond catching when the connection ends inside them. */
-function inTransaction<T>(client: Client, session: Session, body: () => Promise<T>): Promise<T> {
-  return guarded(async () => {
-    await client.unsafe('begin')
-    session.broken = false
-    try {
-      const result = await body()
-      await unbroken(client, session).unsafe('commit')
-      return result
-    } catch (error) {
-      if (!session.broken) await client.unsafe('rollback')
-      throw error
-    }
-  })
-}
-
-/** A connection that broke is replaced at the next statement, which would then stand outside the transaction. */
-function unbroken(client: Client, session: Session): Client {
-  return {
-    typed: client.typed,
-    unsafe: (text, values, options) => {
-      if (session.broken)
-        throw new StoreError('unreachable', 'The connection to the database server broke.', 'Check that it runs.')
-      return client.unsafe(text, values, options)
-    },
-  }
-}
-
-/** The lock belongs to the session: it outlives the transaction and ends with the connection. */
-async function lead(client: Client, leader: number): Promise<void> {
-  const [row] = await client.unsafe<{ leads: boolean }[]>('select pg_try_advisory_lock($1::bigint) as leads', [leader])
-  if (!row?.leads)
-    throw new StoreError('locked', "Another tail already reads the agents' files into this database.", 'Stop it first.')
 }
 
 export async function openPostgresReader(place: PostgresPlace): Promise<ReadDoor> {
@@ -102,26 +63,19 @@ export async function openPostgresReader(place: PostgresPlace): Promise<ReadDoor
     await client.end()
     throw new StoreError('missing', `The database has no schema named ${place.schema} yet.`, 'Start the tail once.')
   }
-  return { ...readerOn(client), close: () => client.end({ timeout: 5 }) }
+  return {
+    ...readerOn(client, READERS + 1),
+    listen: async (ring) => {
+      const { unlisten } = await guarded(() => client.listen(BELL, ring, ring))
+      return { stop: unlisten }
+    },
+    close: () => client.end({ timeout: 5 }),
+  }
 }
 
-type Settings = Pick<postgres.Options<Record<string, never>>, 'max_lifetime' | 'onclose'> & {
-  connection: { [name: string]: string }
-}
-
-function connect(place: PostgresPlace, max: number, more: Settings) {
-  return postgres(place.url, {
-    max,
-    prepare: true,
-    onnotice: () => undefined,
-    types: { numbers },
-    ...more,
-    connection: { application_name: 'signalbox', search_path: place.schema, ...more.connection },
-  })
-}
-
-function readerOn(client: Client): Reader {
-  const ask = asker(client)
+/** `tries`: how often a question is asked while connections end under it. */
+function readerOn(client: Client, tries = 1): Reader {
+  const ask = asker(client, tries)
   return {
     dialect: 'postgres',
     all: async <T>(query: SQL, values?: Values) => [...(await ask(query, values))] as T[],
@@ -136,18 +90,22 @@ function readerOn(client: Client): Reader {
 const dialect = new PgDialect()
 const compile = compiler((query) => dialect.sqlToQuery(query))
 
-function asker(client: Client) {
+function asker(client: Client, tries = 1) {
   return (query: SQL, values?: Values) => {
     const { sql: text, params } = compile(query, values)
-    return guarded(() => client.unsafe(text, params.map(asBuffer), { prepare: true }))
+    return guarded(() => again(tries, () => client.unsafe(text, params.map(asBuffer), { prepare: true })))
   }
 }
 
-function transactionOn(client: Client, schema: string): Tx {
+function transactionOn(client: Client, schema: string, session: { readonly number: number }): Tx {
   const types = new Map<string, Promise<ColumnTypes>>()
   const ask = asker(client)
   return {
     ...readerOn(client),
+    get session() {
+      return session.number
+    },
+    ring: async () => void (await guarded(() => client.unsafe(`notify ${BELL}`))),
     run: async (query, values) => (await ask(query, values)).count,
     pause: () => {},
     runMany: async (query, many) => {
@@ -197,12 +155,4 @@ function unnestText(wanted: {
 function asBuffer(value: SqlValue): string | number | null | Buffer {
   if (!(value instanceof Uint8Array)) return value
   return Buffer.isBuffer(value) ? value : Buffer.from(value.buffer, value.byteOffset, value.byteLength)
-}
-
-async function guarded<T>(act: () => PromiseLike<T>): Promise<T> {
-  try {
-    return await act()
-  } catch (error) {
-    throw postgresError(error)
-  }
 }

@@ -46,7 +46,7 @@ export async function openSqliteReader(file: string): Promise<ReadDoor> {
     opened.pragma('query_only = 1')
     return opened
   })
-  return { ...readerOn(connection), close: async () => void connection.close() }
+  return { ...readerOn(connection), listen: null, close: async () => void connection.close() }
 }
 
 async function prepare(thread: SqliteThread, file: string, durability: Durability): Promise<void> {
@@ -135,6 +135,8 @@ function transactionOn(thread: SqliteThread, begin: () => void): Tx {
   }
   return {
     dialect: 'sqlite',
+    session: 1,
+    ring: async () => {},
     all: <T>(query: SQL, values = {}) => thread.ask<T[]>(asking('all', query, values)),
     get: <T>(query: SQL, values = {}) => thread.ask<T | undefined>(asking('get', query, values)),
     inList,

@@ -27,6 +27,10 @@ export type Reader = {
 export type OnConflict = 'fail' | 'ignore'
 
 export type Tx = Reader & {
+  /** Which connection this is of those that the door has had; what belongs to a connection ends with it. */
+  readonly session: number
+  /** Tells everyone who listens, when this transaction commits. */
+  ring: () => Promise<void>
   /** Gives the number of rows changed, for which it waits until all before it is done. */
   run: (query: SQL, values?: Values) => Promise<number>
   /** Runs a query once for each of `values`; a failure may show at a later query. */
@@ -57,7 +61,16 @@ export function insertMany(
   return tx.insertColumns(table, names, columns, onConflict)
 }
 
-export type ReadDoor = Reader & { close: () => Promise<void> }
+export type ReadDoor = Reader & {
+  /**
+   * Calls `ring` whenever a transaction that rang the bell commits, and once per connection made for it: what rang
+   * before nobody has heard. Null where the database says nothing by itself.
+   */
+  listen: ((ring: () => void) => Promise<Listening>) | null
+  close: () => Promise<void>
+}
+
+export type Listening = { stop: () => Promise<void> }
 
 /**
  * The only way to write: one connection, one transaction at a time, in the order asked.
@@ -78,14 +91,17 @@ export type DatabasePlace =
 /** `full`: a commit survives a power cut. `normal`: it survives a crash of the process. */
 export type Durability = 'normal' | 'full'
 
+/** A lock of the whole database that a door holds for as long as its connection lives, beside others or alone. */
+export type Hold = { lock: number; alone: boolean }
+
 /**
- * Creates the file or schema when there is none. On Postgres a `leader` number makes this door the only one that has
- * it, wherever the others run, for as long as its connection lives; else writing throws `StoreError` `locked`.
+ * Creates the file or schema when there is none. On Postgres writers of one schema take turns, wherever they run, and
+ * writing throws `StoreError` `locked` while the `hold` cannot be had.
  */
-export function openWriteDoor(place: DatabasePlace, durability: Durability, leader?: number): Promise<WriteDoor> {
+export function openWriteDoor(place: DatabasePlace, durability: Durability, hold?: Hold): Promise<WriteDoor> {
   return place.dialect === 'sqlite'
     ? openSqliteWriter(place.file, durability)
-    : openPostgresWriter(place, durability, leader ?? null)
+    : openPostgresWriter(place, durability, hold ?? null)
 }
 
 /** Read-only, beside a running writer or without one. Throws `StoreError` `missing` when there is nothing. */

@@ -55,6 +55,7 @@ async function takeIn(tx: Tx, batch: Batch, { facts, kept, recent, novelties }: 
   }
   const state = await deriveSteps(tx, { source: batch.source, facts, numbers, steps, novelties, keep })
   await saveNumbers(tx, numbers, loaded)
+  await tx.ring()
   const messages = state?.messages.fresh.filter(({ reading }) => reading === 'message').length ?? 0
   return { rev: numbers.get('rev') ?? 0, messages, duplicates: state?.duplicates ?? 0 }
 }

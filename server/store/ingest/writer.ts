@@ -15,10 +15,18 @@ export function recordWriter(
   const { door, close } = record
   return {
     sourceFor: (wanted) => door.write((tx) => sourceFor(tx, wanted)),
-    removeSource: (id, at) => door.write((tx) => removeSource(tx, id, at)),
+    removeSource: (id, at) =>
+      door.write(async (tx) => {
+        await removeSource(tx, id, at)
+        await tx.ring()
+      }),
     prepare,
     ingest: ingester(door, facts),
-    setCondition: (source, condition, at) => door.write((tx) => setCondition(tx, source.id, condition, at)),
+    setCondition: (source, condition, at) =>
+      door.write(async (tx) => {
+        await setCondition(tx, source.id, condition, at)
+        await tx.ring()
+      }),
     knownFiles: (source) => door.write((tx) => tx.all<FileDbRow>(filesOf(source))).then((rows) => rows.map(knownFile)),
     linesOf: (fileId, generation) =>
       door.write((tx) =>

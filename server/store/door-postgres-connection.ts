@@ -1,0 +1,51 @@
+import postgres from 'postgres'
+import type { DatabasePlace } from './door'
+import { postgresError } from './door-postgres-errors'
+
+export type PostgresPlace = Extract<DatabasePlace, { dialect: 'postgres' }>
+export type Client = Pick<postgres.Sql, 'unsafe' | 'typed'>
+
+/** bigint and numeric are safe integers here: every one of ours is a time, a size or a counter. */
+const numbers = { to: 20, from: [20, 1700], serialize: String, parse: Number }
+
+type Settings = Pick<postgres.Options<Record<string, never>>, 'max_lifetime' | 'onclose'> & {
+  connection: { [name: string]: string }
+}
+
+export function connect(place: PostgresPlace, max: number, more: Settings) {
+  return postgres(place.url, {
+    max,
+    prepare: true,
+    onnotice: () => undefined,
+    types: { numbers },
+    ...more,
+    connection: { application_name: 'signalbox', search_path: place.schema, ...more.connection },
+  })
+}
+
+/** Errors of the driver as `StoreError`. */
+export async function guarded<T>(act: () => PromiseLike<T>): Promise<T> {
+  try {
+    return await act()
+  } catch (error) {
+    throw postgresError(error)
+  }
+}
+
+/** The connection ended, which says nothing of the next one. */
+function isBroken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && BROKEN.test(String(error.code))
+}
+
+const BROKEN = /^(CONNECTION_CLOSED|CONNECTION_DESTROYED|ECONNRESET|EPIPE|57P01|57P05|25P03)$/
+
+/** For what may be asked twice: at most `tries` times while connections end. */
+export async function again<T>(tries: number, ask: () => PromiseLike<T>): Promise<T> {
+  for (let left = tries - 1; ; left -= 1) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (left <= 0 || !isBroken(error)) throw error
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import type { Hold } from './door'
+import { again, type Client, guarded } from './door-postgres-connection'
+import { StoreError } from './errors'
+
+/** Writers of a schema take turns: numbers are given in the order in which they are committed. */
+export const TURNS = { record: 4801, ledger: 4802 }
+
+/** A process that was paused must not keep what it holds: the server ends its connection. */
+export const PATIENCE = {
+  record: { idle_in_transaction_session_timeout: '8s', idle_session_timeout: '8s' },
+  ledger: { idle_in_transaction_session_timeout: '8s' },
+}
+
+/** What is known of the one connection: `broken` since the transaction began. */
+export type Session = { holds: boolean; broken: boolean; number: number }
+
+const BEGINS = 3
+
+/** The driver's own transactions fail beyond catching when the connection ends inside them. */
+export function inTransaction<T>(
+  client: Client,
+  { session, begin }: { session: Session; begin: string },
+  body: () => Promise<T>,
+): Promise<T> {
+  return guarded(async () => {
+    // Nothing has been done when a connection turns out to have ended while nobody used it.
+    await again(BEGINS, () => client.unsafe(begin))
+    session.broken = false
+    try {
+      const result = await body()
+      await unbroken(client, session).unsafe('commit')
+      return result
+    } catch (error) {
+      if (!session.broken) await client.unsafe('rollback')
+      throw error
+    }
+  })
+}
+
+/** A connection that broke is replaced at the next statement, which would then stand outside the transaction. */
+export function unbroken(client: Client, session: Session): Client {
+  return {
+    typed: client.typed,
+    unsafe: (text, values, options) => {
+      if (session.broken)
+        throw new StoreError('unreachable', 'The connection to the database server broke.', 'Check that it runs.')
+      return client.unsafe(text, values, options)
+    },
+  }
+}
+
+/** The lock belongs to the session: it outlives the transaction and ends with the connection. */
+export async function take(client: Client, { lock, alone }: Hold): Promise<void> {
+  const how = alone ? 'pg_try_advisory_lock' : 'pg_try_advisory_lock_shared'
+  const [row] = await client.unsafe<{ held: boolean }[]>(`select ${how}($1::bigint) as held`, [lock])
+  if (row?.held) return
+  throw alone
+    ? new StoreError('locked', "A tail reads the agents' files into this database.", 'Stop all of them first.')
+    : new StoreError('locked', 'This database is being rebuilt or moved.', 'Wait until that has ended.')
+}
