@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Command } from 'cmdk'
-import { Filter, Search } from 'lucide-react'
+import { Filter, FolderOpen, Keyboard, Moon, Search, Sun } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { Dialog } from 'radix-ui'
 import { useState } from 'react'
@@ -16,19 +16,23 @@ import type { AgentRow } from '@/lib/message'
 import { agentsAt, asValue, streamAt } from '@/lib/routes'
 import { text } from '@/lib/text'
 import { PAGES } from './pages'
+import { useTurnedTheme } from './theme'
 
 const words = text.shell.palette
 const MOST_AGENTS = 40
 
-/** Every page and every agent, a few letters away. */
-export function Palette({ open, onOpen }: { open: boolean; onOpen: (open: boolean) => void }) {
+type Props = { open: boolean; onOpen: (open: boolean) => void; onSources: () => void; onKeys: () => void }
+
+/** Every page, every agent and what the frame can do, a few letters away. */
+export function Palette({ open, onOpen, onSources, onKeys }: Props) {
   const [typed, setTyped] = useState('')
   const router = useRouter()
-  const go = (href: string) => {
+  const leave = (act: () => void) => {
     onOpen(false)
     setTyped('')
-    router.push(href)
+    act()
   }
+  const go = (href: string) => leave(() => router.push(href))
   return (
     <Dialog.Root open={open} onOpenChange={onOpen}>
       <Dialog.Portal>
@@ -42,7 +46,7 @@ export function Palette({ open, onOpen }: { open: boolean; onOpen: (open: boolea
             </div>
             <Command.List>
               <Command.Empty>{words.none(typed)}</Command.Empty>
-              <Agents typed={typed} go={go} />
+              {typed !== '' && <Agents typed={typed} go={go} />}
               <Command.Group heading={words.go}>
                 {PAGES.map((page) => (
                   <Command.Item key={page.name} value={`page ${page.label}`} onSelect={() => go(page.href)}>
@@ -55,8 +59,10 @@ export function Palette({ open, onOpen }: { open: boolean; onOpen: (open: boolea
                   </Command.Item>
                 ))}
               </Command.Group>
+              <Acts leave={leave} onSources={onSources} onKeys={onKeys} />
+              {typed === '' && <Agents typed={typed} go={go} />}
               {typed.trim() !== '' && (
-                <Command.Group heading={words.act} forceMount>
+                <Command.Group heading={words.search} forceMount>
                   <Command.Item value={`search ${typed}`} forceMount onSelect={() => go(streamAt({ q: typed.trim() }))}>
                     <Icon of={Search} />
                     <span className="trunc">{words.searchFor(typed.trim())}</span>
@@ -69,6 +75,35 @@ export function Palette({ open, onOpen }: { open: boolean; onOpen: (open: boolea
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
+  )
+}
+
+function Acts({
+  leave,
+  onSources,
+  onKeys,
+}: Pick<Props, 'onSources' | 'onKeys'> & { leave: (act: () => void) => void }) {
+  const { dark, turn } = useTurnedTheme()
+  const { toDark, toLight } = text.shell.theme
+  return (
+    <Command.Group heading={words.act}>
+      <Command.Item value={`theme ${dark ? toLight : toDark}`} onSelect={() => leave(turn)}>
+        <Icon of={dark ? Sun : Moon} />
+        {dark ? toLight : toDark}
+      </Command.Item>
+      <Command.Item value={words.sources} onSelect={() => leave(onSources)}>
+        <Icon of={FolderOpen} />
+        {words.sources}
+        <span className="sp" />
+        <Kbd>[</Kbd>
+      </Command.Item>
+      <Command.Item value={words.keys} onSelect={() => leave(onKeys)}>
+        <Icon of={Keyboard} />
+        {words.keys}
+        <span className="sp" />
+        <Kbd>?</Kbd>
+      </Command.Item>
+    </Command.Group>
   )
 }
 

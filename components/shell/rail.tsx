@@ -3,7 +3,6 @@
 import { Moon, Search, Sun } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
-import { useTheme } from 'next-themes'
 import { useHouse, useSign } from '@/components/live/provider'
 import { Icon } from '@/components/ui/icon'
 import { Tooltip } from '@/components/ui/tooltip'
@@ -11,6 +10,7 @@ import { text } from '@/lib/text'
 import { number } from '@/lib/text/number'
 import { Mark } from './mark'
 import { PAGES, type Page, pageAt } from './pages'
+import { useTurnedTheme } from './theme'
 
 /** The 48 px rail: the mark, the pages, search and theme. */
 export function Rail({ onSearch }: { onSearch: () => void }) {
@@ -32,11 +32,15 @@ export function Rail({ onSearch }: { onSearch: () => void }) {
   )
 }
 
-/** On phones the pages stand in a bar at the foot. */
-export function TabBar() {
+/** On phones the pages stand in a bar at the foot, and what else can be gone to or done one tap away. */
+export function TabBar({ onSearch }: { onSearch: () => void }) {
   return (
     <nav className="tabbar" aria-label={text.shell.navigation}>
       <PageLinks side="top" />
+      <button type="button" className="to" aria-label={text.shell.search} onClick={onSearch}>
+        <Icon of={Search} />
+        <span className="name">{text.shell.more}</span>
+      </button>
     </nav>
   )
 }
@@ -79,17 +83,11 @@ function PageLink({ page, here, count, side }: { page: Page; here: boolean; coun
 }
 
 function ThemeSwitch() {
-  const { resolvedTheme, setTheme } = useTheme()
-  const dark = resolvedTheme === 'dark'
+  const { dark, turn } = useTurnedTheme()
   const says = dark ? text.shell.theme.toLight : text.shell.theme.toDark
   return (
     <Tooltip says={says} side="right">
-      <button
-        type="button"
-        className="to"
-        aria-label={text.shell.theme.label}
-        onClick={() => setTheme(dark ? 'light' : 'dark')}
-      >
+      <button type="button" className="to" aria-label={text.shell.theme.label} onClick={turn}>
         <span className="contents" suppressHydrationWarning>
           <Icon of={Sun} className="theme-light" />
           <Icon of={Moon} className="theme-dark" />

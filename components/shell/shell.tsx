@@ -10,7 +10,6 @@ import { KeysSheet } from './keys-sheet'
 import { PAGES } from './pages'
 import { Palette } from './palette'
 import { Rail, TabBar } from './rail'
-
 import { StatusLine } from './status-line'
 
 type Open = 'palette' | 'keys' | 'sources' | null
@@ -38,8 +37,8 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <StatusLine onSources={show('sources')} />
-      <TabBar />
-      <Palette {...only('palette')} />
+      <TabBar onSearch={show('palette')} />
+      <Palette {...only('palette')} onSources={show('sources')} onKeys={show('keys')} />
       <KeysSheet {...only('keys')} />
       <Sources {...only('sources')} />
     </div>

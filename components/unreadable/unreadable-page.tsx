@@ -13,6 +13,7 @@ import { PageTitle } from '@/components/shell/page-title'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { useMedia } from '@/components/ui/use-media'
+import type { HouseStatus } from '@/lib/message'
 import { streamAt } from '@/lib/routes'
 import { text } from '@/lib/text'
 import { number } from '@/lib/text/number'
@@ -77,7 +78,7 @@ export function UnreadablePage() {
   const done = row !== undefined && row.goneAt !== null
   const files = rows.filter(({ wholeFile }) => wholeFile).length
 
-  if (list.isSuccess && rows.length === 0 && u === null) return <AllRead files={house?.files.read ?? 0} />
+  if (list.isSuccess && rows.length === 0 && u === null) return <AllRead house={house} />
   return (
     <>
       <PageTitle page={text.shell.pages.unreadable} of={row && nameOf(row.path)} />
@@ -127,7 +128,8 @@ export function UnreadablePage() {
   )
 }
 
-function AllRead({ files }: { files: number }) {
+function AllRead({ house }: { house: HouseStatus | undefined }) {
+  const watched = house === undefined || house.sources.length > 0
   return (
     <>
       <PageTitle page={text.shell.pages.unreadable} />
@@ -136,14 +138,14 @@ function AllRead({ files }: { files: number }) {
       </header>
       <LostBanner />
       <EmptyState
-        title={words.none.title}
+        title={watched ? words.none.title : words.none.noSource}
         next={
           <Link className="btn" href={streamAt()}>
             {words.none.next}
           </Link>
         }
       >
-        {words.none.body(files)}
+        {watched && words.none.body(house?.files.read ?? 0)}
       </EmptyState>
     </>
   )

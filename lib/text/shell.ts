@@ -13,6 +13,8 @@ export const shell = {
   pageWith: (page: string, count: number) => `${page} ${number(count)}`,
   title: (page: string) => `${page} · Signalbox`,
   search: 'Search and go to',
+  /** The same on a phone, below its icon. */
+  more: 'Go to',
   theme: {
     label: 'Theme',
     toDark: 'Dark theme',
@@ -83,6 +85,9 @@ export const shell = {
     placeholder: 'Page or agent',
     agents: 'Agents',
     act: 'Do',
+    search: 'Search',
+    sources: 'Show the sources',
+    keys: 'Show the keys',
     go: 'Go to',
     filter: (agent: string) => `Filter stream: agent:${agent}`,
     none: (text: string) => `No page and no agent matches “${text}”.`,

@@ -97,6 +97,7 @@ export const unreadable = {
   },
   none: {
     title: 'Everything that was found is read.',
+    noSource: 'Nothing is watched, so nothing is unreadable.',
     body: (files: number) => `${counted(files, 'file', 'files')} read, 0 unreadable.`,
     next: 'Open the stream',
   },

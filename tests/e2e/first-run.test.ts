@@ -50,6 +50,12 @@ describe('the first-run page', () => {
     await page.locator('.status').getByText(text.shell.connection.noSource).waitFor()
   })
 
+  test('no other page claims to have read anything', async () => {
+    const page = await console.visit('/unreadable')
+    await page.getByText(text.unreadable.none.noSource).waitFor()
+    expect(await page.getByText(text.unreadable.none.title).count()).toBe(0)
+  })
+
   test('keeps nobody out', async () => {
     const page = await console.visit('/', { bypassCSP: true })
     await place(page, 'ClawOS').waitFor()

@@ -158,5 +158,5 @@ async function stop(child: ChildProcess): Promise<void> {
 export const rows = (page: Page) => page.locator('[role=grid] [role=row].row')
 
 /** The live connection of a page stands. */
-export const connected = (page: Page) =>
-  page.locator('.status .live').filter({ hasNotText: text.shell.connection.connecting }).waitFor()
+export const connected = (page: Page, within = '.status') =>
+  page.locator(`${within} .live`).filter({ hasNotText: text.shell.connection.connecting }).waitFor()

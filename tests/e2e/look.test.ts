@@ -154,6 +154,27 @@ describe('on a phone', () => {
     await page.getByRole('button', { name: text.unreadable.back }).tap()
     await page.locator('.places .place').first().waitFor()
   })
+
+  test('the theme, the sources and every page are two taps away', async () => {
+    const page = await console.visit('/', { ...PHONE, colorScheme: 'dark' })
+    await connected(page, '.main')
+    const goTo = page.locator('.tabbar').getByRole('button', { name: text.shell.search })
+    await goTo.tap()
+    await page.getByRole('option', { name: text.shell.theme.toLight }).tap()
+    await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('light')
+    await goTo.tap()
+    await page.getByRole('option', { name: text.shell.palette.sources }).tap()
+    await page.getByRole('dialog', { name: text.shell.sources.title }).waitFor()
+  })
+})
+
+test('a short name stays whole beside a long one', async () => {
+  const page = await console.visit('/?q=type%3Acursor_output')
+  const name = rows(page).first().locator('.nm')
+  await name.waitFor()
+  expect(await name.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
+  const other = rows(page).first().locator('.to-name')
+  expect(await other.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeGreaterThan(0)
 })
 
 test('pages that nobody touches ask for nothing', async () => {
