@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { beatOf } from '@/lib/beat'
 import { duration } from '@/lib/clock'
 import { jsonLine, visible } from '@/lib/glyphs'
 import type { AgentRow } from '@/lib/message'
@@ -42,12 +43,13 @@ const HOUR_MS = 3_600_000
 
 export function isHere(agent: AgentRow, now: number): boolean {
   if (agent.state === 'OFFLINE') return false
-  if (agent.heartbeatAt !== null && agent.staleAfterMs !== null) return now - agent.heartbeatAt <= agent.staleAfterMs
+  const beat = beatOf(agent, now)
+  if (beat !== null && beat.limitMs !== null) return !beat.stale
   return agent.lastAt !== null && now - agent.lastAt <= HOUR_MS
 }
 
 function agentLine(agent: AgentRow, { columns, now }: Pick<Io, 'columns' | 'now'>): string {
-  const ago = (at: number | null, what: string) => (at === null ? null : `${what} ${duration(now() - at)} ago`)
+  const beat = beatOf(agent, now())
   const parts = [
     agent.agent,
     agent.source,
@@ -55,8 +57,9 @@ function agentLine(agent: AgentRow, { columns, now }: Pick<Io, 'columns' | 'now'
     agent.substate,
     agent.tier,
     agent.role,
-    ago(agent.heartbeatAt, 'heartbeat'),
-    ago(agent.lastAt, 'spoke'),
+    beat && `heartbeat ${duration(beat.ageMs)} ago`,
+    beat?.stale ? 'stale' : null,
+    agent.lastAt === null ? null : `spoke ${duration(now() - agent.lastAt)} ago`,
     agent.messages === 1 ? '1 message' : `${agent.messages} messages`,
   ]
   return cut(visible(parts.filter((part) => part !== null).join('  ')), columns)

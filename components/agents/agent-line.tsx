@@ -3,11 +3,12 @@ import { Agent } from '@/components/said/agent'
 import { nameOf } from '@/components/said/names'
 import { Said } from '@/components/said/said'
 import { When } from '@/components/ui/when'
+import { type Beat, beatOf } from '@/lib/beat'
 import { duration } from '@/lib/clock'
 import type { AgentRow } from '@/lib/message'
 import { text } from '@/lib/text'
 import { number } from '@/lib/text/number'
-import { type Beat, beatOf, doingOf, keyOf, lookOf } from './presence'
+import { doingOf, keyOf, lookOf } from './presence'
 
 const words = text.agents
 

@@ -15,11 +15,12 @@ import { BarTitle } from '@/components/shell/bar-title'
 import { PageTitle } from '@/components/shell/page-title'
 import { Icon } from '@/components/ui/icon'
 import { Kbd } from '@/components/ui/kbd'
+import { beatOf } from '@/lib/beat'
 import { text } from '@/lib/text'
 import { AgentPeek } from './agent-peek'
 import { AgentsTable } from './agents-table'
 import { InsteadOfAgents } from './instead-of-agents'
-import { beatOf, fromKey, groupsOf, keyOf, matches } from './presence'
+import { fromKey, groupsOf, keyOf, matches } from './presence'
 
 const words = text.agents
 const EVERY_MS = 2_000

@@ -32,23 +32,6 @@ export function doingOf({ state, substate }: { state: string; substate: string |
   return substate ?? state
 }
 
-/** When the last heartbeat was: received, or earlier where it claims to be from earlier. UTC ms. */
-export function beatAt({ heartbeatAt, heartbeatClaimedAt }: AgentRow): number | null {
-  if (heartbeatAt === null) return null
-  return heartbeatClaimedAt === null ? heartbeatAt : Math.min(heartbeatAt, heartbeatClaimedAt)
-}
-
-export type Beat = { ageMs: number; limitMs: number | null; stale: boolean }
-
-/** How old the last heartbeat is at `now` and whether that is over its limit; null where none was received. */
-export function beatOf(agent: AgentRow, now: number): Beat | null {
-  const at = beatAt(agent)
-  if (at === null) return null
-  const ageMs = Math.max(0, now - at)
-  const limitMs = agent.staleAfterMs
-  return { ageMs, limitMs, stale: limitMs !== null && ageMs > limitMs }
-}
-
 /** Every word typed is part of the name, tier, role, state, autonomy, source or model. */
 export function matches(agent: AgentRow, typed: string): boolean {
   const said = [

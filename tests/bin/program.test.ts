@@ -305,6 +305,23 @@ describe('the other answers', () => {
     expect(objects((await run('agents', '--data', data, '--json')).out).map(({ agent }) => agent)).toContain('dev')
   })
 
+  it('agents says whose state is too old to hold', async () => {
+    const collab = path.join(home, 'collab')
+    await mkdir(path.join(collab, 'presence'), { recursive: true })
+    for (const [agent, at] of [
+      ['old-1', '2026-01-01T00:00:00Z'],
+      ['new-1', new Date().toISOString()],
+    ]) {
+      const beat = { agent, state: 'AWAKE', status: 'idle', last_seen: at, timestamp: at }
+      await writeFile(path.join(collab, 'presence', `${agent}.json`), JSON.stringify(beat))
+    }
+    const there = path.join(home, 'presence-data')
+    await run('index', 'multi-agent-os:collab', '--data', there)
+    const { out } = await run('agents', '--data', there)
+    expect(out.split('\n').find((line) => line.startsWith('old-1'))).toContain('  stale  ')
+    expect(out.split('\n').find((line) => line.startsWith('new-1'))).not.toContain('stale')
+  })
+
   it('unreadable says where and why, with the bytes', async () => {
     const [one] = objects((await run('unreadable', '--data', data, '--json')).out)
     expect(one).toMatchObject({ path: 'atlas/channel.jsonl', line: 22, wholeFile: false })

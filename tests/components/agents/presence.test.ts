@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { beatOf, fromKey, groupsOf, keyOf, lookOf, matches, sharesOf, stretchesOf } from '@/components/agents/presence'
+import { fromKey, groupsOf, keyOf, lookOf, matches, sharesOf, stretchesOf } from '@/components/agents/presence'
+import { beatOf } from '@/lib/beat'
 import { agentRow } from '../rows'
 
 describe('the presence of an agent', () => {
