@@ -10,6 +10,7 @@ import { useNow } from '@/components/live/now'
 import { useHouse, useLine } from '@/components/live/provider'
 import { MessagePeek } from '@/components/message/message-peek'
 import { PageTitle } from '@/components/shell/page-title'
+import { useMedia } from '@/components/ui/use-media'
 import { parse } from '@/lib/query/parse'
 import { streamAt } from '@/lib/routes'
 import { text } from '@/lib/text'
@@ -59,6 +60,7 @@ function Stream() {
   const stream = useStream({ query: parsed.problems.length === 0 ? look.q : null, anchor, following })
   const { rows } = stream.window
   const lost = line.phase === 'lost'
+  const phone = useMedia('(max-width: 640px)')
 
   const choose = (uid: string | undefined) => {
     if (uid === undefined) return
@@ -140,7 +142,7 @@ function Stream() {
             onEnd={goLive}
           />
         </section>
-        {lost && look.m === null && !asideClosed ? (
+        {lost && look.m === null && !asideClosed && !phone ? (
           <ConnectionPeek lastRow={rows.at(-1) ?? null} onClose={() => setAsideClosed(true)} />
         ) : (
           look.m !== null && (

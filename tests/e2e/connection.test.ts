@@ -83,6 +83,17 @@ describe('when the connection is lost', () => {
     expect(await row(page, 'during the cut').count()).toBe(3)
   })
 
+  test('on a phone the rows stay in sight', async () => {
+    console.forgive(UNREACHABLE)
+    const page = await console.visit('/', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+    await connected(page, '.main')
+    await killServer()
+    await banner(page).waitFor()
+    expect(await page.locator('.peek').count()).toBe(0)
+    await console.restart()
+    await comeBack(page)
+  })
+
   test('a page that missed more than is sent row by row asks anew', async () => {
     console.forgive(UNREACHABLE)
     const page = await opened()
