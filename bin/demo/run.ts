@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { inOneLine } from '@/server/boot/sentence'
 import { KnownError } from '@/server/errors'
@@ -84,13 +84,23 @@ export async function runDemo(options: DemoOptions): Promise<Manifest> {
 
 function makeRoots(dir: string): void {
   try {
-    for (const { root } of ROOTS) mkdirSync(path.join(dir, root), { recursive: true })
+    for (const { root } of ROOTS) makeDirectory(path.join(dir, root))
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : null
     const why = code === 'ENOTDIR' || code === 'EEXIST' ? 'a file is where a directory is needed' : inOneLine(error)
     const mend = 'Name another directory, new or empty.'
     throw new KnownError('refused', `${dir} cannot hold the demo: ${why}.`, mend, { cause: error })
   }
+}
+
+/** Part by part: where no directory can be made, as under /proc, Node's own recursion never ends. */
+function makeDirectory(dir: string): void {
+  if (existsSync(dir)) {
+    readdirSync(dir)
+    return
+  }
+  makeDirectory(path.dirname(dir))
+  mkdirSync(dir)
 }
 
 /** The first telling lies in the hour before now, so that a page has something to show at once; what takes away waits. */

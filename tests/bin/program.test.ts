@@ -126,6 +126,12 @@ describe('every command', () => {
 })
 
 describe('demo', () => {
+  it('ends where no directory can be made', async () => {
+    const { code, out, err } = await run('demo', '/proc/world')
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(err).toMatch(/^signalbox: \/proc\/world cannot hold the demo: .+ Name another directory, new or empty\.\n$/)
+  })
+
   it.each([
     ['a file', 'a-file', 'a-file'],
     ['inside a file', path.join('a-file', 'world'), 'a-file/world'],
