@@ -25,6 +25,8 @@ export function defineLedger(kit: Kit) {
       root: text('root').notNull(),
       /** 1 for the demo, which one click removes. */
       demo: int('demo').notNull(),
+      /** JSON of what was chosen for it (zone, humans, aliases, ignore, polling); null: everything as usual. */
+      config: text('config'),
       addedAt: int('added_at').notNull(),
       removedAt: int('removed_at'),
     },

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Kit } from './columns/sqlite'
 
 /** What is kept: sources, files (the cursors of the tail) and the observations, append-only. */
@@ -67,7 +68,15 @@ export function defineKept(kit: Kit) {
       lastSeen: int('last_seen').notNull(),
       goneAt: int('gone_at'),
     },
-    (t) => [uniqueIndex('files_path').on(t.sourceId, t.path), index('files_status').on(t.status)],
+    (t) => [
+      uniqueIndex('files_path').on(t.sourceId, t.path),
+      index('files_status').on(t.status),
+      index('files_ignored').on(t.sourceId, t.rule, t.isDir, t.id).where(sql`gone_at is null and status = 'ignored'`),
+      index('files_waiting')
+        .on(t.sourceId, t.lastSeen)
+        .where(sql`gone_at is null and (status = 'pending' or bytes_pending > 0)`),
+      index('files_renewed').on(t.sourceId, t.lastSeen).where(sql`gone_at is null and generation > 1`),
+    ],
   )
 
   /** What `files` adds up to, kept by triggers: bytes of append-only files only. `gone` 1: no longer on disk. */

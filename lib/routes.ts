@@ -19,8 +19,14 @@ export function agentsAt({ source, agent }: { source?: string; agent?: string } 
   return path('/agents', { agent: source && agent ? `${source}/${agent}` : undefined })
 }
 
-export function unreadableAt(look: { u?: string } = {}): string {
+/** What cannot be read, or that of one source. */
+export function unreadableAt(look: { u?: string; source?: string } = {}): string {
   return path('/unreadable', look)
+}
+
+/** How reading goes, with the settings of one source. */
+export function ingestAt(look: { source?: string } = {}): string {
+  return path('/ingest', look)
 }
 
 function path(base: string, look: Record<string, string | undefined>): string {

@@ -4,6 +4,7 @@ import { connection } from './text/connection'
 import { conversations, thread } from './text/conversations'
 import { firstRun } from './text/first-run'
 import { flags, flagWords } from './text/flags'
+import { ingest } from './text/ingest'
 import { keys } from './text/keys'
 import { message } from './text/message'
 import { shell } from './text/shell'
@@ -24,5 +25,6 @@ export const text = {
   thread,
   agents,
   unreadable,
+  ingest,
   command,
 }

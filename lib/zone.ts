@@ -61,3 +61,8 @@ function offsetAt(zone: Zone, ms: number): number {
   offsets.set(quarter, offset)
   return offset
 }
+
+/** Whether times can be told in a zone of this name. */
+export function isZone(name: string): boolean {
+  return formatOf(name) !== null
+}

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { isZone } from '@/lib/zone'
 import { protocols } from './protocols/registry'
 
 const protocolNames = protocols.map(({ name }) => name)
@@ -49,13 +50,4 @@ export function problemsIn(file: string, error: z.ZodError): string[] {
     const place = issue.path.map(String).join('.')
     return `${path.basename(file)}${place === '' ? '' : ` at ${place}`}: ${issue.message}`
   })
-}
-
-function isZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
 }

@@ -10,7 +10,7 @@ import type { SourceStatus } from '@/lib/message'
 import { text } from '@/lib/text'
 
 const words = text.shell.sources
-const LOOKS: Record<SourceStatus['condition']['state'], string> = {
+export const STATE_LOOKS: Record<SourceStatus['condition']['state'], string> = {
   'catching-up': 'text-fg-2',
   watching: 'text-ac',
   degraded: 'text-warn',
@@ -31,7 +31,7 @@ export function SourceItem({ source }: { source: SourceStatus }) {
           {source.title}
           {source.demo && `, ${words.demo}`}
         </span>
-        <span className={`text-12 font-medium ${LOOKS[condition.state]}`}>{words.state[condition.state]}</span>
+        <span className={`text-12 font-medium ${STATE_LOOKS[condition.state]}`}>{words.state[condition.state]}</span>
         <span className="sp" />
         <StopButton source={source} />
       </div>

@@ -8,6 +8,7 @@ import { LostBanner } from '@/components/live/lost-banner'
 import { useHouse, useLine } from '@/components/live/provider'
 import { useTRPC, useTRPCClient } from '@/components/live/trpc'
 import { useChanges } from '@/components/live/use-changes'
+import { Said } from '@/components/said/said'
 import { BarTitle } from '@/components/shell/bar-title'
 import { PageTitle } from '@/components/shell/page-title'
 import { Button } from '@/components/ui/button'
@@ -36,10 +37,11 @@ export function UnreadablePage() {
   const lost = useLine().phase === 'lost'
   const phone = useMedia('(max-width: 640px)')
   const [u, setU] = useQueryState('u', parseAsString)
-  const listKey = [...trpc.unreadable.pathKey(), 'pages']
+  const [source, setSource] = useQueryState('source', parseAsString)
+  const listKey = [...trpc.unreadable.pathKey(), 'pages', source]
   const list = useInfiniteQuery({
     queryKey: listKey,
-    queryFn: ({ pageParam, signal }) => api.unreadable.list.query({ from: pageParam, limit: PAGE }, { signal }),
+    queryFn: ({ pageParam, signal }) => api.unreadable.list.query({ from: pageParam, limit: PAGE, source }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   })
@@ -78,7 +80,7 @@ export function UnreadablePage() {
   const done = row !== undefined && row.goneAt !== null
   const files = rows.filter(({ wholeFile }) => wholeFile).length
 
-  if (list.isSuccess && rows.length === 0 && u === null) return <AllRead house={house} />
+  if (list.isSuccess && rows.length === 0 && u === null && source === null) return <AllRead house={house} />
   return (
     <>
       <PageTitle page={text.shell.pages.unreadable} of={row && nameOf(row.path)} />
@@ -87,7 +89,14 @@ export function UnreadablePage() {
         <section className="pane places-pane" aria-label={words.list}>
           <header className="bar">
             <BarTitle>{text.shell.pages.unreadable}</BarTitle>
-            <span className="m11 text-fg-3">{number(house?.unreadable ?? rows.length)}</span>
+            <span className="m11 text-fg-3">
+              {number(source === null ? (house?.unreadable ?? rows.length) : rows.length)}
+            </span>
+            {source !== null && (
+              <Button look="ghost" onClick={() => setSource(null)}>
+                <Said>{words.only(source)}</Said>
+              </Button>
+            )}
             <span className="sp" />
             <Button look="ghost" disabled={rows.length === 0 || retryAll.waits} onClick={retryAll.again}>
               {words.all}

@@ -12,6 +12,7 @@ export const keys = {
         { keys: ['G', 'C'], does: 'conversations' },
         { keys: ['G', 'U'], does: 'agents' },
         { keys: ['G', 'P'], does: 'unreadable' },
+        { keys: ['G', 'I'], does: 'ingest' },
       ],
     },
     {

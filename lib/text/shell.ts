@@ -9,6 +9,7 @@ export const shell = {
     conversations: 'Conversations',
     agents: 'Agents',
     unreadable: 'Unreadable',
+    ingest: 'Ingest',
   },
   pageWith: (page: string, count: number) => `${page} ${number(count)}`,
   title: (page: string) => `${page} · Signalbox`,

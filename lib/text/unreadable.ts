@@ -3,6 +3,7 @@ import { counted, number } from './number'
 export const unreadable = {
   list: 'What cannot be read now, newest first',
   all: 'Try all again',
+  only: (source: string) => `${source} only ×`,
   asked: (count: number, time: string) => `${time} asked to read ${counted(count, 'place', 'places')} again`,
   place: (name: string, line: number | null) => (line === null ? name : `${name} : ${number(line)}`),
   line: 'line',

@@ -1,3 +1,4 @@
+import type { DiskCount, SourceChoice, SourceSettings } from '@/lib/ingest'
 import type { SourceStatus } from '@/lib/message'
 import type { Mapped } from '@/lib/reading'
 import type { CheckedSource, DiskState, OfferedSource } from '@/lib/source'
@@ -10,6 +11,12 @@ export type SourceVerbs = {
   check: (root: string) => Promise<CheckedSource>
   watch: (wanted: { root: string; protocol: string | null }) => Promise<SourceStatus>
   remove: (label: string) => Promise<void>
+  /** Takes back a removal of this root. */
+  restore: (root: string) => Promise<void>
+  settings: () => Promise<SourceSettings[]>
+  /** Resolves once the source is read so. */
+  change: (label: string, choice: SourceChoice) => Promise<void>
+  countDisk: () => Promise<DiskCount[]>
   loadDemo: () => Promise<{ root: string }>
   removeDemo: () => Promise<void>
   /** Asks the tail to read unreadable places again; without `uid`, all of them. */

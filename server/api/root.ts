@@ -2,6 +2,7 @@ import { agentRouter } from './agents'
 import { conversationRouter } from './conversations'
 import { demoRouter } from './demo'
 import { houseRouter } from './house'
+import { ingestRouter } from './ingest'
 import { messageRouter } from './messages'
 import { sourceRouter } from './sources'
 import { streamRouter } from './stream'
@@ -17,6 +18,7 @@ export const appRouter = router({
   unreadable: unreadableRouter,
   source: sourceRouter,
   demo: demoRouter,
+  ingest: ingestRouter,
 })
 
 export type AppRouter = typeof appRouter

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { directory, name } from './input'
+import { choice, directory, name } from './input'
 import { procedure, router } from './trpc'
 
 export const sourceRouter = router({
@@ -19,6 +19,25 @@ export const sourceRouter = router({
     .input(z.object({ label: name }))
     .mutation(async ({ ctx, input }): Promise<Record<string, never>> => {
       await ctx.sources.remove(input.label)
+      return {}
+    }),
+
+  /** Takes back a removal since this console runs. */
+  restore: procedure
+    .input(z.object({ root: directory }))
+    .mutation(async ({ ctx, input }): Promise<Record<string, never>> => {
+      await ctx.sources.restore(input.root)
+      return {}
+    }),
+
+  /** What is chosen for each watched source, and where that was said. */
+  settings: procedure.query(({ ctx }) => ctx.sources.settings()),
+
+  /** Reads a source with another choice from now on; what was read stays as it was derived. */
+  change: procedure
+    .input(z.object({ label: name, choice }))
+    .mutation(async ({ ctx, input }): Promise<Record<string, never>> => {
+      await ctx.sources.change(input.label, input.choice)
       return {}
     }),
 })

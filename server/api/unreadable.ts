@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { UnreadableDetail } from '@/lib/message'
-import { cursor, found, limit, uid } from './input'
+import { cursor, found, limit, name, uid } from './input'
 import { procedure, router } from './trpc'
 
 export const unreadableRouter = router({
   list: procedure
-    .input(z.object({ from: cursor, limit }))
+    .input(z.object({ from: cursor, limit, source: name.nullish() }))
     .query(({ ctx, input }) => ctx.readers.unreadable.page(input)),
 
   one: procedure.input(z.object({ uid })).query(async ({ ctx, input }): Promise<UnreadableDetail> => {

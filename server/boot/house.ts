@@ -1,27 +1,51 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { House } from '@/server/oversight/house'
 import { protocols } from '@/server/protocols/registry'
+import { countOnDisk } from '@/server/tail/count'
+import { LIMITS } from '@/server/tail/limits'
 import type { IndexSide } from './index-side'
 import type { Ledger } from './ledger'
-import { plainConfig } from './sources'
+import { chosenSource } from './sources'
 import type { Waiting } from './until'
 import type { WatchList } from './watch-list'
 
-type Parts = { side: IndexSide; ledger: Ledger; watching: WatchList; changes: Waiting; home: string; now: () => number }
+type Parts = {
+  side: IndexSide
+  ledger: Ledger
+  watching: WatchList
+  changes: Waiting
+  home: string
+  /** The configuration file that was read, or null. */
+  file: string | null
+  now: () => number
+}
 
 /** The running house as the acts of a person see it. */
-export function houseOver({ side, ledger: { watched }, watching, changes, home, now }: Parts): House {
+export function houseOver({ side, ledger: { watched }, watching, changes, home, file, now }: Parts): House {
+  const { configs } = side.readers.ingest
   return {
     protocols,
     home,
     status: side.status,
     watched: {
-      list: watched.list,
       add: (wanted) => watched.add(wanted, now()),
       remove: (root) => watched.remove(root, now()),
+      restore: watched.restore,
+      configure: watched.configure,
+    },
+    originOf: (root) => {
+      const origin = watching.at(root)?.origin ?? 'elsewhere'
+      return { origin, file: origin === 'configuration' ? file : null }
+    },
+    configs,
+    countOnDisk: async (name, root, { ignore }) => {
+      const protocol = protocols.find((one) => one.name === name)
+      if (protocol === undefined) throw new Error(`There is no protocol named ${name}.`)
+      return countOnDisk(root, protocol, { ignore, depth: LIMITS.depth })
     },
     tail: {
       watch: (wanted) => {
-        const source = { ...wanted, config: plainConfig(wanted.root) }
+        const source = chosenSource({ ...wanted, config: null })
         watching.add(source)
         return side.say({ kind: 'watch', source })
       },
@@ -29,8 +53,20 @@ export function houseOver({ side, ledger: { watched }, watching, changes, home, 
         watching.remove(root)
         return side.say({ kind: 'unwatch', label })
       },
+      watchAgain: (root) => {
+        const source = watching.restore(root)
+        return source && side.say({ kind: 'watch', source })
+      },
+      restart: (root, config) => {
+        const source = watching.configure(root, config)
+        return source !== null && side.say({ kind: 'restart', source })
+      },
       retry: (place) => side.say({ kind: 'retry', ...place }),
     },
     until: (holds, patienceMs) => changes.until(side.status, holds, patienceMs),
+    untilRead: async (label, config, patienceMs) => {
+      const holds = (all: Awaited<ReturnType<typeof configs>>) => isDeepStrictEqual(all.get(label), config)
+      return (await changes.until(configs, holds, patienceMs)) !== null
+    },
   }
 }

@@ -1,11 +1,13 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
+import type { SourceOrigin } from '@/lib/ingest'
 import { KnownError } from '@/server/errors'
 import { listShallow } from '@/server/files/shallow'
 import { detect, lookedFor, severalIn } from '@/server/oversight/detect'
 import { protocols } from '@/server/protocols/registry'
 import { fromHome } from '@/server/settings'
 import { type ConfiguredSource, sourceConfig } from '@/server/settings-file'
+import type { Watched } from '@/server/store/watched'
 import type { WantedSource } from '@/server/tail/wire'
 
 /** `DIR` or `protocol:DIR`, as typed. */
@@ -20,15 +22,19 @@ export function typedSource(text: string, from: string, home: string): TypedSour
   return { protocol: known(name), root: place(text.slice(colon + 1)) }
 }
 
+/** A source to watch, and where that was said. */
+export type Wanted = WantedSource & { origin: Exclude<SourceOrigin, 'elsewhere'> }
+
 /** Everything to watch: typed, configured and chosen in the console; the same directory once. Throws a `KnownError`. */
 export async function wantedSources(parts: {
   typed: readonly TypedSource[]
   configured: readonly ConfiguredSource[]
-  watched: readonly { protocol: string; root: string; demo: boolean }[]
-}): Promise<WantedSource[]> {
-  const wanted = new Map<string, WantedSource>()
+  watched: readonly Watched[]
+}): Promise<Wanted[]> {
+  const wanted = new Map<string, Wanted>()
   for (const { root, protocol, label, ...config } of parts.configured) {
-    wanted.set(root, { root, protocol: protocol ?? (await protocolOf(root)), label, config, demo: false })
+    const found = protocol ?? (await protocolOf(root))
+    wanted.set(root, { root, protocol: found, label, config, demo: false, origin: 'configuration' })
   }
   for (const { root, protocol } of parts.typed) {
     if (wanted.has(root)) continue
@@ -38,12 +44,16 @@ export async function wantedSources(parts: {
       protocol: protocol ?? (await protocolOf(root)),
       config: plainConfig(root),
       demo: false,
+      origin: 'command-line',
     })
   }
-  for (const { root, protocol, demo } of parts.watched) {
-    if (!wanted.has(root)) wanted.set(root, { root, protocol, config: plainConfig(root), demo })
-  }
+  for (const one of parts.watched) if (!wanted.has(one.root)) wanted.set(one.root, chosenSource(one))
   return [...wanted.values()]
+}
+
+/** A source as it was chosen in the console. */
+export function chosenSource({ root, protocol, demo, config }: Watched): Wanted {
+  return { root, protocol, demo, config: { ...plainConfig(root), ...config }, origin: 'console' }
 }
 
 /** Told from the layout of the directory. Throws a `KnownError` that says what was looked for. */
@@ -85,7 +95,7 @@ function known(name: string): string {
 }
 
 /** The configuration of a source of which nothing is said. */
-export function plainConfig(root: string): NonNullable<WantedSource['config']> {
+function plainConfig(root: string): NonNullable<WantedSource['config']> {
   const { root: _root, protocol: _protocol, label: _label, ...config } = sourceConfig.parse({ root })
   return config
 }

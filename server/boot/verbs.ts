@@ -1,10 +1,14 @@
 import type { SourceVerbs } from '@/server/api/context'
 import { KnownError } from '@/server/errors'
+import { changeSource } from '@/server/oversight/change-source'
 import { checkSource } from '@/server/oversight/check-source'
+import { countDisk } from '@/server/oversight/count-disk'
 import type { House } from '@/server/oversight/house'
 import { offerSources } from '@/server/oversight/offer-sources'
 import { removeSource } from '@/server/oversight/remove-source'
+import { restoreSource } from '@/server/oversight/restore-source'
 import { retryUnreadable } from '@/server/oversight/retry-unreadable'
+import { sourceSettings } from '@/server/oversight/source-settings'
 import { watchSource } from '@/server/oversight/watch-source'
 import type { Readers } from '@/server/store/readers'
 
@@ -25,6 +29,10 @@ export function sourceVerbs(house: House, readers: Readers, demo: Demo | null): 
     check: (root) => checkSource(house, root),
     watch: (wanted) => watchSource(house, wanted),
     remove: (label) => removeSource(house, label),
+    restore: (root) => restoreSource(house, root),
+    settings: () => sourceSettings(house),
+    change: (label, choice) => changeSource(house, label, choice),
+    countDisk: () => countDisk(house, Date.now),
     retry: async (uid) => {
       if (uid === null) return retryUnreadable(house, null, (await house.status()).files.unreadable)
       const found = await readers.unreadable.one(uid)

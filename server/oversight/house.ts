@@ -1,5 +1,7 @@
+import type { SourceOrigin } from '@/lib/ingest'
 import type { HouseStatus } from '@/lib/message'
 import type { Protocol } from '@/server/protocols/protocol'
+import type { SourceConfig } from '@/server/store/store'
 
 /** What the verbs about sources need of the running house. */
 export type House = {
@@ -9,19 +11,32 @@ export type House = {
   status: () => Promise<HouseStatus>
   /** Sources that a person chose here; the ledger keeps them. */
   watched: {
-    list: () => Promise<{ protocol: string; root: string; demo: boolean }[]>
     add: (wanted: { protocol: string; root: string; demo: boolean }) => Promise<void>
     remove: (root: string) => Promise<void>
+    restore: (root: string) => Promise<void>
+    configure: (root: string, config: SourceConfig) => Promise<void>
   }
+  /** Where it was said that a root is to be watched, and the configuration file when it says so. */
+  originOf: (root: string) => { origin: SourceOrigin; file: string | null }
+  /** With what each watched source is read now, by its label. */
+  configs: () => Promise<Map<string, SourceConfig>>
+  /** Entries that lie under the root of a watched source now, by a walk of its own. Throws when it cannot be listed. */
+  countOnDisk: (protocol: string, root: string, config: SourceConfig) => Promise<number>
   /** What the running tail is asked; false when none of ours runs. */
   tail: {
     watch: (source: { protocol: string; root: string; demo: boolean }) => boolean
     unwatch: (label: string, root: string) => boolean
+    /** Null when it was not removed since this console runs. */
+    watchAgain: (root: string) => boolean | null
+    /** Reads one source with another configuration from now on. */
+    restart: (root: string, config: SourceConfig) => boolean
     /** Null: everything that is not read. */
     retry: (place: Unread | null) => boolean
   }
   /** Resolves with the first house status that `holds`, or null after `patienceMs`. */
   until: (holds: (house: HouseStatus) => boolean, patienceMs: number) => Promise<HouseStatus | null>
+  /** Resolves once the source is read with `config`: true, or false after `patienceMs`. */
+  untilRead: (label: string, config: SourceConfig, patienceMs: number) => Promise<boolean>
 }
 
 /** One unreadable reading, with the label of its source and its path there. */

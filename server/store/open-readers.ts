@@ -3,6 +3,7 @@ import type { HouseFacts } from './facts'
 import { agentReader } from './read-agents'
 import { conversationReader } from './read-conversations'
 import { houseReader } from './read-house'
+import { ingestReader } from './read-ingest'
 import { messageReader } from './read-messages'
 import { unreadableReader } from './read-unreadable'
 import { valueReader } from './read-values'
@@ -17,5 +18,6 @@ export function readersOf(reader: Reader, facts: HouseFacts): Readers {
     agents: agentReader(reader, facts),
     unreadable: unreadableReader(reader),
     values: valueReader(reader),
+    ingest: ingestReader(reader),
   }
 }

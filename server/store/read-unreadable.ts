@@ -27,8 +27,9 @@ export function unreadableReader(reader: Reader): UnreadableReader {
     page: async (question) => {
       const limit = Math.min(question.limit, MOST_ROWS)
       const before = positionOf('time', question.from)
+      const of = question.source ? sql` and s.label = ${question.source}` : sql``
       const found = await reader.all<UnreadableDbRow>(sql`select ${columns} from ${MESSAGE_TABLES}
-        where m.reading = 'unreadable' and m.gone_at is null and s.removed_at is null${before === null ? sql`` : sql` and m.key < ${before}`}
+        where m.reading = 'unreadable' and m.gone_at is null and s.removed_at is null${before === null ? sql`` : sql` and m.key < ${before}`}${of}
         order by m.key desc limit ${limit + 1}`)
       const rows = found.slice(0, limit)
       const last = rows.at(-1)

@@ -1,4 +1,5 @@
 import type { AgentRow, ConversationRow, MessageRow, Page, Strip, UnreadableDetail, UnreadableRow } from '@/lib/message'
+import type { IngestReader } from './read-ingest'
 import type { HouseReader, MessageReader, PageCursor } from './store'
 
 /** A message of a conversation: its text whole, at most 20,000 characters. */
@@ -36,8 +37,8 @@ export type AgentReader = {
 }
 
 export type UnreadableReader = {
-  /** What is unreadable now, newest first. */
-  page: (question: { from?: PageCursor | null; limit: number }) => Promise<Page<UnreadableRow>>
+  /** What is unreadable now, newest first; with a label, of that source alone. */
+  page: (question: { from?: PageCursor | null; limit: number; source?: string | null }) => Promise<Page<UnreadableRow>>
   /** Everything but what only the disk can tell. */
   one: (uid: string) => Promise<Omit<UnreadableDetail, 'disk'> | null>
 }
@@ -55,4 +56,5 @@ export type Readers = {
   agents: AgentReader
   unreadable: UnreadableReader
   values: ValueReader
+  ingest: IngestReader
 }

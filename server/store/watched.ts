@@ -1,22 +1,32 @@
 import { sql } from 'drizzle-orm'
 import type { ReadDoor, WriteDoor } from './door'
+import { readConfig } from './source-config'
+import type { SourceConfig } from './store'
 
-/** A source that a person chose in the console. */
-export type Watched = { protocol: string; root: string; demo: boolean }
+/** A source that a person chose in the console. `config`: what was chosen for it; null: everything as usual. */
+export type Watched = { protocol: string; root: string; demo: boolean; config: SourceConfig | null }
 
 export type WatchedStore = {
   list: () => Promise<Watched[]>
-  add: (wanted: Watched, at: number) => Promise<void>
+  add: (wanted: Omit<Watched, 'config'>, at: number) => Promise<void>
   remove: (root: string, at: number) => Promise<void>
+  /** Takes back a removal; what was chosen for it holds again. */
+  restore: (root: string) => Promise<void>
+  configure: (root: string, config: SourceConfig) => Promise<void>
 }
+
+type WatchedDbRow = { protocol: string; root: string; demo: number; config: string | null }
 
 export function watchedStore(writer: WriteDoor, reader: ReadDoor): WatchedStore {
   return {
     list: async () => {
-      const rows = await reader.all<{ protocol: string; root: string; demo: number }>(
-        sql`select protocol, root, demo from watched where removed_at is null order by id`,
+      const rows = await reader.all<WatchedDbRow>(
+        sql`select protocol, root, demo, config from watched where removed_at is null order by id`,
       )
-      return rows.map((row) => ({ ...row, demo: row.demo === 1 }))
+      return rows.map(({ protocol, root, demo, config }) => ({
+        ...{ protocol, root, demo: demo === 1 },
+        config: config === null ? null : readConfig(config),
+      }))
     },
     add: ({ protocol, root, demo }, at) =>
       writer.write(async (tx) => {
@@ -29,6 +39,14 @@ export function watchedStore(writer: WriteDoor, reader: ReadDoor): WatchedStore 
     remove: (root, at) =>
       writer.write(async (tx) => {
         await tx.run(sql`update watched set removed_at = ${at} where root = ${root}`)
+      }),
+    restore: (root) =>
+      writer.write(async (tx) => {
+        await tx.run(sql`update watched set removed_at = null where root = ${root}`)
+      }),
+    configure: (root, config) =>
+      writer.write(async (tx) => {
+        await tx.run(sql`update watched set config = ${JSON.stringify(config)} where root = ${root}`)
       }),
   }
 }

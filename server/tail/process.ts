@@ -41,12 +41,13 @@ export async function serveTail({ tail, port, sources, asked, log }: Parts): Pro
       if (!word.success) return log('a word was not understood', { problem: word.error.message })
       if (word.data.kind === 'stop') return resolve()
       if (word.data.kind === 'watch') return watch(word.data.source)
+      if (word.data.kind === 'restart') return watch(word.data.source, tail.restart)
       if (word.data.kind === 'unwatch') return void tail.unwatch(word.data.label)
       tail.retry(word.data)
     })
   })
-  const watch = (source: WantedSource) => {
-    tail.watch(source).catch((error: unknown) => {
+  const watch = (source: WantedSource, begin = tail.watch) => {
+    begin(source).catch((error: unknown) => {
       const message = error instanceof Error ? error.message : String(error)
       log('a source cannot be read', { root: source.root, error: message })
       port?.send({ kind: 'failed', message })

@@ -23,6 +23,8 @@ export type TailOptions = {
 export type Tail = {
   /** Begins to read a source, or gives the one that is read from that root already. */
   watch: (wanted: WantedSource) => Promise<Running>
+  /** Begins anew to read a source, with the configuration that is wanted now. */
+  restart: (wanted: WantedSource) => Promise<Running>
   /** Stops reading; what was read stays. False when there is no such source. */
   unwatch: (label: string) => Promise<boolean>
   /** Reads again what is unreadable or pending, or one file of one source. Gives how many files. */
@@ -46,11 +48,11 @@ export function createTail(options: TailOptions): Tail {
     last = next
     return next
   }
+  const runningAs = ({ root, protocol }: WantedSource) =>
+    [...running.values()].find(({ source }) => source.root === path.resolve(root) && source.protocol === protocol)
   const begin = async (wanted: WantedSource): Promise<Running> => {
     const root = path.resolve(wanted.root)
-    const already = [...running.values()].find(
-      ({ source }) => source.root === root && source.protocol === wanted.protocol,
-    )
+    const already = runningAs(wanted)
     if (already !== undefined) return already
     const protocol = protocols.find(({ name }) => name === wanted.protocol)
     if (protocol === undefined) throw new Error(`There is no protocol named ${wanted.protocol}.`)
@@ -84,6 +86,15 @@ export function createTail(options: TailOptions): Tail {
   }
   return {
     watch: (wanted) => inTurn(() => begin(wanted)),
+    restart: (wanted) =>
+      inTurn(async () => {
+        const before = runningAs(wanted)
+        if (before !== undefined) {
+          running.delete(before.source.label)
+          await before.stop()
+        }
+        return begin(wanted)
+      }),
     unwatch: (label) =>
       inTurn(async () => {
         const found = running.get(label)

@@ -22,6 +22,8 @@ export const wantedSource = z.object({
 /** What the tail is told, over IPC. */
 export const toTail = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('watch'), source: wantedSource }),
+  /** Reads it with another configuration from now on; the other sources go on undisturbed. */
+  z.object({ kind: z.literal('restart'), source: wantedSource }),
   z.object({ kind: z.literal('unwatch'), label: z.string() }),
   /** Without `path` everything that is not read; with it one file of the source `label`. */
   z.object({

@@ -37,6 +37,10 @@ beforeAll(async () => {
       check: refuse,
       watch: refuse,
       remove: refuse,
+      restore: refuse,
+      settings: async () => [],
+      change: refuse,
+      countDisk: async () => [],
       retry: refuse,
       loadDemo: refuse,
       removeDemo: async (): Promise<never> => {
@@ -90,10 +94,19 @@ const calls: { [name: string]: (api: Caller, uid: string) => Promise<unknown> } 
   'source.check': (api) => api.source.check({ root: '/' }),
   'source.watch': (api) => api.source.watch({ root: '/' }),
   'source.remove': (api) => api.source.remove({ label: 'x' }),
+  'source.restore': (api) => api.source.restore({ root: '/' }),
+  'source.settings': (api) => api.source.settings(),
+  'source.change': (api) =>
+    api.source.change({ label: 'x', choice: { zone: 'UTC', humans: [], aliases: {}, ignore: [], polling: null } }),
+  'ingest.facts': (api) => api.ingest.facts(),
+  'ingest.count': (api) => api.ingest.count(),
   'demo.load': (api) => api.demo.load(),
   'demo.remove': (api) => api.demo.remove(),
 }
-const acts = ['unreadable.retry', 'source.check', 'source.watch', 'source.remove', 'demo.load']
+const acts = [
+  ...['unreadable.retry', 'source.check', 'source.watch', 'source.remove', 'source.restore', 'source.change'],
+  'demo.load',
+]
 
 describe('every procedure', () => {
   it('stands in the table of this test', () => {

@@ -33,8 +33,8 @@ eachDatabase('the ledger', (db) => {
     await watched().add({ protocol: 'swarm', root: '/teams', demo: false }, 1)
     await watched().add({ protocol: 'claw-os', root: '/demo', demo: true }, 2)
     expect(await watched().list()).toEqual([
-      { protocol: 'swarm', root: '/teams', demo: false },
-      { protocol: 'claw-os', root: '/demo', demo: true },
+      { protocol: 'swarm', root: '/teams', demo: false, config: null },
+      { protocol: 'claw-os', root: '/demo', demo: true, config: null },
     ])
     await watched().remove('/teams', 3)
     expect((await watched().list()).map(({ root }) => root)).toEqual(['/demo'])

@@ -1,0 +1,5 @@
+import { IngestPage } from '@/components/ingest/ingest-page'
+
+export default function Page() {
+  return <IngestPage />
+}

@@ -1,0 +1,74 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { parseAsString, useQueryState } from 'nuqs'
+import { useState } from 'react'
+import { LostBanner } from '@/components/live/lost-banner'
+import { useHouse, useLine } from '@/components/live/provider'
+import { useTRPC } from '@/components/live/trpc'
+import { useRefresh } from '@/components/live/use-refresh'
+import { BarTitle } from '@/components/shell/bar-title'
+import { PageTitle } from '@/components/shell/page-title'
+import { SourcePanel } from '@/components/source/source-panel'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { text } from '@/lib/text'
+import { SourcesTable } from './sources-table'
+import { SumsColumn } from './sums-column'
+import { WatchForm } from './watch-form'
+
+const words = text.ingest
+const EVERY_MS = 2_000
+
+/** How reading goes: every source and its settings, both sums and what they consist of. `?source=` is the one below. */
+export function IngestPage() {
+  const trpc = useTRPC()
+  const house = useHouse()
+  const lost = useLine().phase === 'lost'
+  const [chosen, choose] = useQueryState('source', parseAsString)
+  const [adding, setAdding] = useState(false)
+  const facts = useQuery(trpc.ingest.facts.queryOptions())
+  const settings = useQuery(trpc.source.settings.queryOptions())
+  useRefresh(trpc.ingest.facts.queryKey(), EVERY_MS)
+  const sources = house?.sources ?? []
+  const open = sources.find(({ label }) => label === chosen) ?? sources[0]
+  const own = settings.data?.find(({ label }) => label === open?.label)
+  return (
+    <>
+      <PageTitle page={text.shell.pages.ingest} />
+      <LostBanner />
+      <div className={`split ingest ${lost ? 'stale' : ''}`}>
+        <section className="pane" aria-label={words.table.label}>
+          <header className="bar">
+            <BarTitle>{text.shell.pages.ingest}</BarTitle>
+            <span className="text-12 text-fg-3">{words.sources(sources.length)}</span>
+            <span className="sp" />
+            <Button icon={adding ? undefined : Plus} aria-expanded={adding} onClick={() => setAdding(!adding)}>
+              {adding ? words.addHide : words.add}
+            </Button>
+          </header>
+          <div className="body">
+            {adding && (
+              <section className="sec">
+                <WatchForm />
+              </section>
+            )}
+            {house && sources.length === 0 ? (
+              <EmptyState title={words.none.title}>{words.none.body}</EmptyState>
+            ) : (
+              <SourcesTable
+                sources={sources}
+                settings={settings.data ?? []}
+                open={open?.label ?? null}
+                onOpen={(label) => choose(label, { history: chosen === null ? 'push' : 'replace' })}
+              />
+            )}
+            {open && <SourcePanel key={open.label} source={open} settings={own ?? null} asked={settings} />}
+          </div>
+        </section>
+        {house && <SumsColumn house={house} facts={facts} source={chosen === null ? null : (open?.label ?? null)} />}
+      </div>
+    </>
+  )
+}

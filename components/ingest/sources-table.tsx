@@ -1,0 +1,122 @@
+'use client'
+
+import { Said } from '@/components/said/said'
+import { duration } from '@/lib/clock'
+import type { SourceSettings } from '@/lib/ingest'
+import type { SourceCondition, SourceStatus } from '@/lib/message'
+import { text } from '@/lib/text'
+import { number } from '@/lib/text/number'
+import { STATE_LOOKS } from './source-item'
+
+const words = text.ingest
+
+/** Every source: where it lies, how it is watched, how far it is. A click opens its settings below. */
+export function SourcesTable({
+  sources,
+  settings,
+  open,
+  onOpen,
+}: {
+  sources: readonly SourceStatus[]
+  settings: readonly SourceSettings[]
+  open: string | null
+  onOpen: (label: string) => void
+}) {
+  const head = words.table
+  return (
+    <table className="tbl sources-table" aria-label={head.label}>
+      <thead>
+        <tr>
+          <th className="c-source">{head.source}</th>
+          <th className="c-protocol">{head.protocol}</th>
+          <th className="c-root">{head.root}</th>
+          <th className="c-state">{head.state}</th>
+          <th className="c-watch">{head.watched}</th>
+          <th className="c-lag">{head.lag}</th>
+          <th className="c-zone">{head.zone}</th>
+          <th className="c-files r">{head.files}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sources.map((source) => (
+          <Row
+            key={source.label}
+            source={source}
+            zone={settings.find(({ label }) => label === source.label)?.choice.zone}
+            open={source.label === open}
+            onOpen={onOpen}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({
+  source,
+  zone,
+  open,
+  onOpen,
+}: {
+  source: SourceStatus
+  zone: string | undefined
+  open: boolean
+  onOpen: (label: string) => void
+}) {
+  const { label, condition, files } = source
+  return (
+    <tr aria-selected={open} onClick={() => onOpen(label)}>
+      <td>
+        <button type="button" className="font-medium" aria-pressed={open} onClick={() => onOpen(label)}>
+          <Said>{label}</Said>
+        </button>
+        {source.demo && <span className="text-12 text-fg-3"> {words.demo}</span>}
+      </td>
+      <td className="c-protocol text-fg-2">{source.title}</td>
+      <td className="c-root m11" title={source.root}>
+        <Said>{source.root}</Said>
+      </td>
+      <td className={`c-state font-medium ${STATE_LOOKS[condition.state]}`}>
+        {text.shell.sources.state[condition.state]}
+      </td>
+      <td className="c-watch">
+        {condition.progress ? (
+          <Import progress={condition.progress} />
+        ) : (
+          <>
+            {words.watch[condition.watch]}
+            <span className="text-fg-3">, {condition.fileSystem}</span>
+          </>
+        )}
+      </td>
+      <td className="c-lag m11">{condition.lagMs === null ? '' : duration(condition.lagMs)}</td>
+      <td className="c-zone m11">
+        <Said>{zone ?? ''}</Said>
+      </td>
+      <td className="r">{number(files.onDisk)}</td>
+    </tr>
+  )
+}
+
+/** How far the import is, at which rate, and how long it takes from here. */
+function Import({ progress }: { progress: NonNullable<SourceCondition['progress']> }) {
+  const said = words.progress
+  const left = progress.leftMs === null ? said.unknown : said.left(duration(progress.leftMs))
+  return (
+    <span className="import" title={`${said.of(progress.done, progress.total)}, ${said.rate(progress.perSecond)}`}>
+      <span
+        className="meter"
+        role="progressbar"
+        aria-label={said.label}
+        aria-valuemin={0}
+        aria-valuemax={progress.total}
+        aria-valuenow={Math.min(progress.done, progress.total)}
+      >
+        <i className="a" style={{ width: `${Math.min(100, (progress.done / Math.max(1, progress.total)) * 100)}%` }} />
+      </span>
+      <span className="num">
+        {said.rate(progress.perSecond)}, {left}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,49 @@
+'use client'
+
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Button } from '@/components/ui/button'
+import { Failure } from '@/components/ui/empty-state'
+import type { IngestFacts } from '@/lib/ingest'
+import type { HouseStatus } from '@/lib/message'
+import { text } from '@/lib/text'
+import { IgnoredBy } from './ignored-by'
+import { Renewed, Unread, Waiting } from './lists'
+import { BytesTable, FilesTable } from './sums-table'
+
+const words = text.ingest
+
+/** Both sums per source, and what stands behind each of their terms. */
+export function SumsColumn({
+  house,
+  facts,
+  source,
+}: {
+  house: HouseStatus
+  facts: Pick<UseQueryResult<IngestFacts, { message: string }>, 'data' | 'error' | 'refetch'>
+  source: string | null
+}) {
+  const today = house.now
+  return (
+    <aside className="pane sums" aria-label={words.sums.label}>
+      <div className="body">
+        <FilesTable house={house}>{facts.data && <IgnoredBy rules={facts.data.ignored} />}</FilesTable>
+        <BytesTable house={house} />
+        <Unread count={house.unreadable} source={source} today={today} />
+        {facts.error ? (
+          <Failure
+            title={words.failed}
+            cause={facts.error.message}
+            action={<Button onClick={() => facts.refetch()}>{text.shell.failed.retry}</Button>}
+          />
+        ) : (
+          facts.data && (
+            <>
+              <Waiting waiting={facts.data.waiting} today={today} />
+              <Renewed renewed={facts.data.renewed} today={today} />
+            </>
+          )
+        )}
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,104 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { toast } from 'sonner'
+import { useTRPC } from '@/components/live/trpc'
+import { Said } from '@/components/said/said'
+import { Button } from '@/components/ui/button'
+import { SegmentedControl } from '@/components/ui/segmented-control'
+import type { SourceChoice, SourceSettings } from '@/lib/ingest'
+import type { SourceStatus } from '@/lib/message'
+import { text } from '@/lib/text'
+import { isZone } from '@/lib/zone'
+import { AliasField } from './alias-field'
+import { changed } from './changed'
+import { Effects } from './effects'
+import { ListField } from './list-field'
+import { ZoneField } from './zone-field'
+
+const words = text.ingest.settings
+const POLLING = ['auto', 'sweep', 'events'] as const
+const VALUES = { auto: null, sweep: true, events: false } satisfies {
+  [name in (typeof POLLING)[number]]: boolean | null
+}
+
+/** What a person chooses for a source. Nothing is saved by itself; the button says what happens. */
+export function ChoiceForm({ settings, source }: { settings: SourceSettings; source: SourceStatus }) {
+  const { label } = settings
+  const trpc = useTRPC()
+  const cache = useQueryClient()
+  const [choice, setChoice] = useState(settings.choice)
+  const set = (part: Partial<SourceChoice>) => setChoice({ ...choice, ...part })
+  const save = useMutation(
+    trpc.source.change.mutationOptions({
+      onSuccess: () => toast(words.saved(label)),
+      onError: (error) => toast.error(words.notSaved(error.message)),
+      onSettled: () =>
+        Promise.all([
+          cache.invalidateQueries({ queryKey: trpc.source.settings.queryKey() }),
+          cache.invalidateQueries({ queryKey: trpc.ingest.pathKey() }),
+        ]),
+    }),
+  )
+  const parts = changed(settings.choice, choice)
+  const dirty = parts.length > 0
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (dirty && isZone(choice.zone) && !save.isPending) save.mutate({ label, choice })
+  }
+  const polling = POLLING.find((name) => VALUES[name] === choice.polling) ?? 'auto'
+  return (
+    <form onSubmit={submit} className="choice-form">
+      <section className="sec">
+        <h3 className="lab">{words.label}</h3>
+        <p className="fx">
+          <span className="m11 font-medium">
+            <Said>{label}</Said>
+          </span>
+          <span className="text-12 text-fg-3">{words.labelWhy}</span>
+        </p>
+      </section>
+      <ZoneField zone={choice.zone} onZone={(zone) => set({ zone })} />
+      <ListField
+        title={words.humans}
+        name={words.humanName}
+        add={words.addName}
+        values={choice.humans}
+        clean={(typed) => typed.toLowerCase()}
+        onValues={(humans) => set({ humans })}
+      />
+      <AliasField aliases={choice.aliases} onAliases={(aliases) => set({ aliases })} />
+      <ListField
+        title={words.ignore}
+        name={words.ignoreName}
+        add={words.addGlob}
+        values={choice.ignore}
+        note={words.ignoredNow(source.files.ignored)}
+        onValues={(ignore) => set({ ignore })}
+      />
+      <section className="sec">
+        <h3 className="lab">{words.polling.label}</h3>
+        <SegmentedControl
+          small
+          label={words.polling.label}
+          options={POLLING.map((name) => ({ name, label: words.polling[name] }))}
+          chosen={polling}
+          onChoose={(name) => set({ polling: VALUES[name] })}
+        />
+      </section>
+      <Effects parts={parts} />
+      <div className="sec fx flex-wrap">
+        {dirty && (
+          <Button look="ghost" onClick={() => setChoice(settings.choice)}>
+            {words.discard}
+          </Button>
+        )}
+        <span className="sp" />
+        <Button type="submit" look="primary" disabled={!dirty || !isZone(choice.zone) || save.isPending}>
+          {save.isPending ? words.saving : dirty ? words.save : words.nothing}
+        </Button>
+      </div>
+    </form>
+  )
+}

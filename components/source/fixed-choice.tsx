@@ -1,0 +1,41 @@
+'use client'
+
+import { Said } from '@/components/said/said'
+import type { SourceSettings } from '@/lib/ingest'
+import { text } from '@/lib/text'
+
+const words = text.ingest.settings
+
+/** What was said of a source elsewhere: shown, not to be changed here. */
+export function FixedChoice({ settings }: { settings: SourceSettings }) {
+  const { choice, label, origin } = settings
+  const list = (values: readonly string[]) => (values.length === 0 ? words.none : values.join(', '))
+  const polling = choice.polling === null ? 'auto' : choice.polling ? 'sweep' : 'events'
+  return (
+    <section className="sec">
+      <p className="mb-2 text-12">{words.origin[origin]}</p>
+      <dl className="kv wide fixed-choice">
+        <dt>{words.label}</dt>
+        <dd className="m11">
+          <Said>{label}</Said>
+        </dd>
+        <dt>{words.zone}</dt>
+        <dd className="m11">{choice.zone}</dd>
+        <dt>{words.humans}</dt>
+        <dd className="m11">
+          <Said>{list(choice.humans)}</Said>
+        </dd>
+        <dt>{words.aliases}</dt>
+        <dd className="m11">
+          <Said>{list(Object.entries(choice.aliases).map(([raw, agent]) => `${raw} → ${agent}`))}</Said>
+        </dd>
+        <dt>{words.ignore}</dt>
+        <dd className="m11">
+          <Said>{list(choice.ignore)}</Said>
+        </dd>
+        <dt>{words.polling.label}</dt>
+        <dd>{words.polling[polling]}</dd>
+      </dl>
+    </section>
+  )
+}

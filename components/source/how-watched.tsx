@@ -1,0 +1,56 @@
+'use client'
+
+import { useNow } from '@/components/live/now'
+import { Said } from '@/components/said/said'
+import { When } from '@/components/ui/when'
+import { duration } from '@/lib/clock'
+import type { SourceSettings } from '@/lib/ingest'
+import type { SourceStatus } from '@/lib/message'
+import { text } from '@/lib/text'
+
+const words = text.ingest.settings
+
+/** What notices changes here, what is wrong with it, how late the last one was. */
+export function HowWatched({ source, settings }: { source: SourceStatus; settings: SourceSettings | null }) {
+  const { condition } = source
+  const now = useNow() ?? 0
+  const events = condition.watch === 'events and sweep'
+  const why = events ? words.why.events : settings?.choice.polling === true ? words.why.chosen : words.why.noEvents
+  return (
+    <section className="sec" aria-label={words.how}>
+      <h3 className="lab">{words.how}</h3>
+      {condition.cause && (
+        <p className="mb-2 text-12">
+          <b className="font-medium text-warn">
+            <Said>{condition.cause}</Said>
+          </b>{' '}
+          {condition.mend && <Said>{condition.mend}</Said>}
+        </p>
+      )}
+      <dl className="kv three how">
+        <dt>{words.events}</dt>
+        <dd className="font-medium">{events ? words.eventsYes : words.eventsNo}</dd>
+        <dd className="text-fg-2">{condition.cause && !events ? '' : why}</dd>
+        <dt>{words.sweep}</dt>
+        <dd className="font-medium">{words.sweepEvery}</dd>
+        <dd className="text-fg-2">{words.sweepWhat}</dd>
+        <dt>{words.full}</dt>
+        <dd className="font-medium">{words.fullEvery}</dd>
+        <dd className="text-fg-2">{words.fullWhat}</dd>
+        <dt>{words.fileSystem}</dt>
+        <dd className="font-medium">{condition.fileSystem}</dd>
+        <dd />
+        <dt>{words.lastChange}</dt>
+        <dd className="font-medium">
+          {condition.lastChangeAt === null ? (
+            text.ingest.noLag
+          ) : (
+            <When at={condition.lastChangeAt} today={now} className="m11" />
+          )}
+        </dd>
+        <dd className="text-fg-2">{condition.lagMs !== null && text.shell.sources.lag(duration(condition.lagMs))}</dd>
+      </dl>
+      {source.vanished > 0 && <p className="mt-2 text-12 text-fg-3">{text.ingest.sums.gone(source.vanished)}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+'use client'
+
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Said } from '@/components/said/said'
+import { Button } from '@/components/ui/button'
+import { Failure } from '@/components/ui/empty-state'
+import type { SourceSettings } from '@/lib/ingest'
+import type { SourceStatus } from '@/lib/message'
+import { text } from '@/lib/text'
+import { ChoiceForm } from './choice-form'
+import { FixedChoice } from './fixed-choice'
+import { HowWatched } from './how-watched'
+import { StopWatching } from './stop-watching'
+
+const words = text.ingest
+
+/** One source: how it is watched, what was chosen for it, and the end of watching. */
+export function SourcePanel({
+  source,
+  settings,
+  asked,
+}: {
+  source: SourceStatus
+  settings: SourceSettings | null
+  asked: Pick<UseQueryResult<unknown, { message: string }>, 'error' | 'refetch'>
+}) {
+  return (
+    <section className="source-panel" aria-label={words.settings.of(source.label)}>
+      <header className="source-head">
+        <h2 className="text-15 font-semi">
+          <Said>{source.label}</Said>
+        </h2>
+        <span className="text-fg-3">
+          {source.title}
+          {source.demo && `, ${words.demo}`}
+        </span>
+        {settings && (
+          <span className="text-12 text-fg-2">
+            {settings.file === null ? words.settings.origin[settings.origin] : words.settings.in(settings.file)}
+          </span>
+        )}
+      </header>
+      <div className="choice">
+        <HowWatched source={source} settings={settings} />
+        {settings && settings.origin === 'console' && <ChoiceForm settings={settings} source={source} />}
+        {settings && settings.origin !== 'console' && <FixedChoice settings={settings} />}
+        {asked.error && (
+          <Failure
+            title={words.failed}
+            cause={asked.error.message}
+            action={<Button onClick={() => asked.refetch()}>{text.shell.failed.retry}</Button>}
+          />
+        )}
+      </div>
+      <StopWatching source={source} origin={settings?.origin ?? 'elsewhere'} />
+    </section>
+  )
+}

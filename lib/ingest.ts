@@ -1,0 +1,72 @@
+/** What one rule leaves out of one source. `directories` are not looked into and count as one each. */
+export type IgnoredRule = {
+  /** Label of the source. */
+  source: string
+  rule: string
+  files: number
+  directories: number
+  /** A few paths, relative to the root. */
+  examples: string[]
+}
+
+/** A file of which some bytes wait to be read. */
+export type WaitingFile = {
+  source: string
+  path: string
+  /** Bytes of an append-only file that are not read yet; of another file, all of it. */
+  bytes: number
+  size: number
+  /** When it was last seen to change, UTC ms. */
+  since: number
+  why: string
+}
+
+/** A path that has borne more than one content: it was replaced, cut off or begun anew. */
+export type RenewedFile = {
+  source: string
+  path: string
+  generation: number
+  /** Since when the present one is known, UTC ms; null when nothing of it was read yet. */
+  since: number | null
+}
+
+/** The first of a list, and how many there are in all. */
+export type Some<T> = { rows: T[]; count: number }
+
+/** What both sums consist of, besides what is simply read. */
+export type IngestFacts = { ignored: IgnoredRule[]; waiting: Some<WaitingFile>; renewed: Some<RenewedFile> }
+
+/** Where it was said that a source is to be watched. `elsewhere`: another process watches it. */
+export type SourceOrigin = 'command-line' | 'configuration' | 'console' | 'elsewhere'
+
+/** What may be chosen for a source. */
+export type SourceChoice = {
+  /** IANA zone for times that name none. */
+  zone: string
+  /** Ids that stand for a person. */
+  humans: string[]
+  aliases: { [raw: string]: string }
+  /** Globs of paths that are not read. */
+  ignore: string[]
+  /** True: look every second, trust no events. Null: by kind of file system. */
+  polling: boolean | null
+}
+
+export type SourceSettings = {
+  label: string
+  root: string
+  protocol: string
+  title: string
+  demo: boolean
+  origin: SourceOrigin
+  /** The configuration file that names it, else null. */
+  file: string | null
+  /** As the tail reads it now. */
+  choice: SourceChoice
+}
+
+/**
+ * Entries of a source that lie on disk, counted by a walk of its own; null where its root could not be listed. `by`: how
+ * many more the index knew, before and after; 0 when it lies between.
+ */
+export type DiskCount = { label: string; onDisk: number | null; by: number; at: number }

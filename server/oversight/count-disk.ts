@@ -1,0 +1,23 @@
+import type { DiskCount } from '@/lib/ingest'
+import type { House } from './house'
+
+/** Counts what lies under each watched root now, one after the other; a root that cannot be listed has no count. */
+export async function countDisk(house: House, now: () => number): Promise<DiskCount[]> {
+  const { sources } = await house.status()
+  const configs = await house.configs()
+  const counts: DiskCount[] = []
+  for (const { label, protocol, root, files } of sources) {
+    const config = configs.get(label)
+    const onDisk = config ? await house.countOnDisk(protocol, root, config).catch(() => null) : null
+    const after = (await house.status()).sources.find((one) => one.label === label)?.files ?? files
+    counts.push({ label, onDisk, by: onDisk === null ? 0 : apart(onDisk, files.onDisk, after.onDisk), at: now() })
+  }
+  return counts
+}
+
+/** How far what is known lies above the count; 0 when the count lies between what was known before and after it. */
+function apart(count: number, before: number, after: number): number {
+  const least = Math.min(before, after)
+  const most = Math.max(before, after)
+  return least > count ? least - count : Math.min(0, most - count)
+}

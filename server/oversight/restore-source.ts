@@ -1,0 +1,14 @@
+import { KnownError } from '@/server/errors'
+import type { House } from './house'
+
+const PATIENCE_MS = 15_000
+
+/** Takes back that a source is no longer watched, for as long as this console runs. Throws a `KnownError`. */
+export async function restoreSource(house: House, root: string): Promise<void> {
+  await house.watched.restore(root)
+  const told = house.tail.watchAgain(root)
+  if (told === null)
+    throw new KnownError('not-found', `${root} was not removed since this console runs.`, 'Watch it as a new one.')
+  if (!told) throw new KnownError('unavailable', 'The tail does not run.', 'It is read when the tail runs again.')
+  await house.until((now) => now.sources.some((one) => one.root === root), PATIENCE_MS)
+}

@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm'
+import type { IgnoredRule, IngestFacts, RenewedFile, Some, WaitingFile } from '@/lib/ingest'
+import type { Reader } from './door'
+import { readConfig } from './source-config'
+import type { SourceConfig } from './store'
+
+export type IngestReader = {
+  /** What both sums of all watched sources consist of; at most `limit` files of each list. */
+  facts: (limit: number) => Promise<IngestFacts>
+  /** With what each watched source is read, by its label. */
+  configs: () => Promise<Map<string, SourceConfig>>
+}
+
+const MOST_EXAMPLES = 3
+
+export function ingestReader(reader: Reader): IngestReader {
+  return {
+    facts: async (limit) => {
+      const asked = [ignoredBy(reader), waitingFiles(reader, limit), renewedFiles(reader, limit)] as const
+      const [ignored, waiting, renewed] = await Promise.all(asked)
+      return { ignored, waiting, renewed }
+    },
+    configs: async () => {
+      const rows = await reader.all<{ label: string; config: string }>(
+        sql`select label, config from sources where removed_at is null`,
+      )
+      return new Map(rows.map(({ label, config }) => [label, plain(readConfig(config))]))
+    },
+  }
+}
+
+function plain({ zone, humans, aliases, ignore, polling, host }: SourceConfig): SourceConfig {
+  return { zone, humans, aliases, ignore, polling, host }
+}
+
+/** Each condition stands as in the index of its kind of file, or the index is not used. */
+const IS_IGNORED = sql`gone_at is null and status = 'ignored'`
+const IS_WAITING = sql`gone_at is null and (status = 'pending' or bytes_pending > 0)`
+const IS_RENEWED = sql`gone_at is null and generation > 1`
+
+type RuleDbRow = { rule: string; is_dir: number; count: number }
+
+const watched = sql`select id, label from sources where removed_at is null order by id`
+
+const byRule = sql`select rule, is_dir, count(*) as count from files
+  where ${IS_IGNORED} and source_id = ${sql.placeholder('source')} group by rule, is_dir`
+
+const examples = sql`select path, is_dir from files where ${IS_IGNORED} and source_id = ${sql.placeholder('source')}
+  and rule = ${sql.placeholder('rule')} order by is_dir, id limit ${sql.placeholder('limit')}`
+
+async function ignoredBy(reader: Reader): Promise<IgnoredRule[]> {
+  const all: IgnoredRule[] = []
+  for (const { id, label } of await reader.all<{ id: number; label: string }>(watched))
+    all.push(...(await ignoredIn(reader, id, label)))
+  return all.sort(
+    (a, b) => b.files + b.directories - a.files - a.directories || (a.rule < b.rule ? -1 : Number(a.rule > b.rule)),
+  )
+}
+
+async function ignoredIn(reader: Reader, id: number, source: string): Promise<IgnoredRule[]> {
+  const rules = new Map<string, IgnoredRule>()
+  for (const { rule, is_dir, count } of await reader.all<RuleDbRow>(byRule, { source: id })) {
+    const known = rules.get(rule) ?? { source, rule, files: 0, directories: 0, examples: [] }
+    known[is_dir === 1 ? 'directories' : 'files'] += count
+    rules.set(rule, known)
+  }
+  for (const one of rules.values()) {
+    const values = { source: id, rule: one.rule, limit: MOST_EXAMPLES }
+    const found = await reader.all<{ path: string; is_dir: number }>(examples, values)
+    one.examples = found.map(({ path, is_dir }) => (is_dir === 1 ? `${path}/` : path))
+  }
+  return [...rules.values()]
+}
+
+const waitingRows = sql`select s.label as source, f.path, f.size, f.last_seen as since,
+    case when f.shape = 'lines' then f.bytes_pending else f.size end as bytes,
+    case when f.status = 'pending' and f.rule is not null then f.rule else 'the line has no end yet' end as why
+  from (select * from files where ${IS_WAITING}) as f
+  join sources s on s.id = f.source_id where s.removed_at is null
+  order by f.last_seen, f.id limit ${sql.placeholder('limit')}`
+
+const renewedRows = sql`select s.label as source, f.path, f.generation,
+    (select o.at from observations o where o.file_id = f.id and o.generation = f.generation
+      order by o.start limit 1) as since
+  from (select * from files where ${IS_RENEWED}) as f
+  join sources s on s.id = f.source_id where s.removed_at is null
+  order by f.last_seen desc, f.id limit ${sql.placeholder('limit')}`
+
+const waitingCount = sql`select count(*) as count from files where ${IS_WAITING}
+  and source_id in (select id from sources where removed_at is null)`
+const renewedCount = sql`select count(*) as count from files where ${IS_RENEWED}
+  and source_id in (select id from sources where removed_at is null)`
+
+async function waitingFiles(reader: Reader, limit: number): Promise<Some<WaitingFile>> {
+  const count = (await reader.get<{ count: number }>(waitingCount))?.count ?? 0
+  return { rows: count === 0 ? [] : await reader.all<WaitingFile>(waitingRows, { limit }), count }
+}
+
+async function renewedFiles(reader: Reader, limit: number): Promise<Some<RenewedFile>> {
+  const count = (await reader.get<{ count: number }>(renewedCount))?.count ?? 0
+  return { rows: count === 0 ? [] : await reader.all<RenewedFile>(renewedRows, { limit }), count }
+}
