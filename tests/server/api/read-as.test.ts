@@ -62,7 +62,7 @@ beforeAll(async () => {
     readers: reading.readers,
     sources: {
       ...{ offered: async () => [], check: refuse, watch: refuse, remove: refuse, retry: refuse },
-      ...{ loadDemo: refuse, removeDemo: refuse },
+      ...{ restore: refuse, settings: refuse, change: refuse, countDisk: refuse, loadDemo: refuse, removeDemo: refuse },
     },
     disk: { compare: compareOnDisk },
     explain: explainAgain,
