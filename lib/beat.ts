@@ -6,13 +6,15 @@ function beatAt({ heartbeatAt, heartbeatClaimedAt }: AgentRow): number | null {
   return heartbeatClaimedAt === null ? heartbeatAt : Math.min(heartbeatAt, heartbeatClaimedAt)
 }
 
-export type Beat = { ageMs: number; limitMs: number | null; stale: boolean }
+/** `late`: over two of the gaps it was learned to keep. `stale`: over the limit of its protocol. */
+export type Beat = { ageMs: number; limitMs: number | null; late: boolean; stale: boolean }
 
-/** How old the last heartbeat is at `now` and whether that is over its limit; null where none was received. */
+/** How old the last heartbeat is at `now` and whether that is too old; null where none was received. */
 export function beatOf(agent: AgentRow, now: number): Beat | null {
   const at = beatAt(agent)
   if (at === null) return null
   const ageMs = Math.max(0, now - at)
   const limitMs = agent.staleAfterMs
-  return { ageMs, limitMs, stale: limitMs !== null && ageMs > limitMs }
+  const late = agent.cadence?.learned === true && ageMs > 2 * agent.cadence.everyMs
+  return { ageMs, limitMs, late, stale: limitMs !== null && ageMs > limitMs }
 }

@@ -127,7 +127,13 @@ export type AgentRow = {
   /** Our receive time of the last heartbeat, and what it claimed. */
   heartbeatAt: number | null
   heartbeatClaimedAt: number | null
+  /** Of the protocol: after this an agent counts as stale, ms. */
   staleAfterMs: number | null
+  cadence: Cadence | null
+  pid: number | null
+  /** As its registration states them. */
+  guardrails: { name: string; value: string }[]
+  capabilities: string[]
   channel: string | null
   lastAt: number | null
   lastUid: string | null
@@ -135,6 +141,36 @@ export type AgentRow = {
   messages: number
   registered: boolean
   flags: string[]
+}
+
+/** How often an agent is heard, ms: learned from its own heartbeats, else what its protocol says. */
+export type Cadence = { everyMs: number; learned: boolean }
+
+/** What an agent did in one minute, counted in minutes since 1970 UTC. */
+export type ActiveMinute = { minute: number; sent: number; beats: number }
+
+/** The last hour of every agent that was heard or is waited on. */
+export type Activity = {
+  /** Questions without an inbox are looked for from here on, UTC ms; what lies in an inbox counts however old it is. */
+  queueSince: number
+  agents: { source: string; agent: string; queue: number; minutes: ActiveMinute[] }[]
+}
+
+/** What is kept with its versions. */
+export const KEPT = ['registration', 'state', 'document'] as const
+export type Kept = (typeof KEPT)[number]
+
+/** One version of a kept file, newest first under its subject. */
+export type Edition = {
+  /** Of its own in one answer and its renewals. */
+  id: string
+  /** Path of the file or, of a file that says it of many, the name that this version is about. */
+  subject: string
+  path: string
+  at: number
+  /** As written, or JSON of what was read of it; null when it vanished or is too large to be compared. */
+  content: string | null
+  what: 'content' | 'gone' | 'large'
 }
 
 export type Strip = { at: number; state: string; substate: string | null }[]

@@ -15,8 +15,8 @@ export function conversationAt(id: string, look: { m?: string } = {}): string {
 }
 
 /** All agents; with a source and a name, that agent is open beside them. */
-export function agentsAt({ source, agent }: { source?: string; agent?: string } = {}): string {
-  return path('/agents', { agent: source && agent ? `${source}/${agent}` : undefined })
+export function agentsAt({ source, agent, tab }: { source?: string; agent?: string; tab?: string } = {}): string {
+  return path('/agents', { agent: source && agent ? `${source}/${agent}` : undefined, tab })
 }
 
 /** What cannot be read, or that of one source. */

@@ -1,20 +1,26 @@
+import { TriangleAlert } from 'lucide-react'
 import { memo } from 'react'
 import { Agent } from '@/components/said/agent'
 import { nameOf } from '@/components/said/names'
 import { Said } from '@/components/said/said'
+import { Icon } from '@/components/ui/icon'
 import { When } from '@/components/ui/when'
-import { type Beat, beatOf } from '@/lib/beat'
-import { duration } from '@/lib/clock'
-import type { AgentRow } from '@/lib/message'
+import { beatOf } from '@/lib/beat'
+import type { Activity, AgentRow } from '@/lib/message'
 import { text } from '@/lib/text'
 import { number } from '@/lib/text/number'
-import { doingOf, keyOf, lookOf } from './presence'
+import { Against, HeartbeatAge, State } from './beat'
+import { Hour } from './hour'
+import { keyOf, silenceOf, speaksWhileOff } from './presence'
 
 const words = text.agents
+const MINUTE_MS = 60_000
 
 export type AgentLineProps = {
   agent: AgentRow
-  /** UTC ms, rounded so that a line is drawn again only when its words change. */
+  /** Undefined while it is not known; null where nothing was heard and nothing waits. */
+  activity: Activity['agents'][number] | null | undefined
+  /** UTC ms. */
   now: number
   active: boolean
   selected: boolean
@@ -22,9 +28,10 @@ export type AgentLineProps = {
 }
 
 /** One agent in one line. */
-export const AgentLine = memo(function AgentLine({ agent, now, active, selected, onOpen }: AgentLineProps) {
+export const AgentLine = memo(function AgentLine({ agent, activity, now, active, selected, onOpen }: AgentLineProps) {
   const key = keyOf(agent)
   const beat = beatOf(agent, now)
+  const silence = silenceOf(agent, now)
   return (
     <div
       role="row"
@@ -41,25 +48,43 @@ export const AgentLine = memo(function AgentLine({ agent, now, active, selected,
       <Word className="tier">{agent.tier}</Word>
       <Word className="role">{agent.role}</Word>
       <span role="gridcell" tabIndex={-1} className="state trunc">
-        <State agent={agent} beat={beat} />
+        <State agent={agent} beat={beat} silence={silence} />
       </span>
       <span role="gridcell" tabIndex={-1} className="beat">
-        <HeartbeatAge agent={agent} beat={beat} />
+        <HeartbeatAge beat={beat} silence={silence} />
       </span>
       <span role="gridcell" tabIndex={-1} className="limit">
-        {beat && <Against beat={beat} />}
+        {(beat ?? silence) && <Against agent={agent} ageMs={(beat ?? silence)?.ageMs ?? 0} late={isLate(beat)} />}
+      </span>
+      <span role="gridcell" tabIndex={-1} className="hours">
+        {activity !== undefined && (
+          <Hour
+            minutes={activity?.minutes ?? NOTHING}
+            minute={Math.floor(now / MINUTE_MS)}
+            offSince={speaksWhileOff(agent) ? Math.floor((agent.heartbeatAt ?? 0) / MINUTE_MS) : null}
+          />
+        )}
+      </span>
+      <span role="gridcell" tabIndex={-1} className="count m11">
+        {activity !== undefined && number(activity?.queue ?? 0)}
       </span>
       <Word className="auto">{agent.autonomy}</Word>
       <span role="gridcell" tabIndex={-1} className="last fx">
         {agent.lastAt !== null && <When at={agent.lastAt} today={now} className="m11 w-17 flex-none text-fg-3" />}
         <span className="trunc">{agent.lastBody !== null && <Said>{agent.lastBody}</Said>}</span>
       </span>
-      <span role="gridcell" tabIndex={-1} className="count mono">
-        {number(agent.messages)}
+      <span role="gridcell" tabIndex={-1} className="rule trunc text-12">
+        <Contradiction agent={agent} />
       </span>
     </div>
   )
 })
+
+const NOTHING: readonly [] = []
+
+function isLate(beat: ReturnType<typeof beatOf>): boolean {
+  return beat !== null && (beat.late || beat.stale)
+}
 
 function Word({ className, children }: { className: string; children: string | null }) {
   return (
@@ -69,41 +94,25 @@ function Word({ className, children }: { className: string; children: string | n
   )
 }
 
-/** What it declared: shape and word, `whole` with the state that the word stands under. A stale heartbeat dashes the shape and says so. */
-export function State({ agent, beat, whole = false }: { agent: AgentRow; beat: Beat | null; whole?: boolean }) {
-  const { state, substate } = agent
-  if (state === null) {
+/** What speaks against what it declared, else what it is held to. */
+function Contradiction({ agent }: { agent: AgentRow }) {
+  const { guardrails } = agent
+  const against = speaksWhileOff(agent) ? words.offButPosting(agent.state ?? '') : agent.flags[0]
+  if (against !== undefined) {
     return (
-      <span className="st off">
-        <i />
-        <span className="only-read">{words.undeclared}</span>
+      <span className="fx gap-1.5 text-warn">
+        <Icon of={TriangleAlert} size="xs" />
+        <span className="trunc font-medium">
+          <Said>{against}</Said>
+        </span>
       </span>
     )
   }
-  const doing = doingOf({ state, substate })
+  if (guardrails.length === 0) return null
+  const said = guardrails.map(({ name, value }) => (value === 'true' ? name : `${name}: ${value}`)).join(', ')
   return (
-    <span className={`st ${beat?.stale ? 'stale' : lookOf(doing)}`}>
-      <i />
-      <Said>{whole && substate !== null ? `${state} / ${substate}` : doing}</Said>
-      {beat?.stale && <span className="text-11 text-warn">{words.staleWord}</span>}
-    </span>
-  )
-}
-
-function HeartbeatAge({ agent, beat }: { agent: AgentRow; beat: Beat | null }) {
-  if (beat) return <span className={beat.stale ? 'm11 text-warn' : 'm11'}>{duration(beat.ageMs)}</span>
-  return <span className="text-12 text-fg-3">{agent.presence === 'inferred' ? words.inferred : words.noHeartbeat}</span>
-}
-
-/** The age as part of what it may be; full and amber when over. */
-function Against({ beat: { ageMs, limitMs, stale } }: { beat: Beat }) {
-  const share = limitMs === null ? 0 : Math.min(100, (ageMs / limitMs) * 100)
-  return (
-    <span className="fx gap-1.5">
-      <span className="meter w-12" aria-hidden="true">
-        <i className={stale ? 'w' : ''} style={{ width: `${share}%` }} />
-      </span>
-      <span className="m11 text-fg-3">{limitMs === null ? words.noLimit : duration(limitMs)}</span>
+    <span className="text-fg-3" title={words.guardrails(guardrails.length)}>
+      <Said>{said}</Said>
     </span>
   )
 }

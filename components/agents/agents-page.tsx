@@ -16,11 +16,13 @@ import { PageTitle } from '@/components/shell/page-title'
 import { Icon } from '@/components/ui/icon'
 import { Kbd } from '@/components/ui/kbd'
 import { beatOf } from '@/lib/beat'
+import { clockTime } from '@/lib/clock'
 import { text } from '@/lib/text'
 import { AgentPeek } from './agent-peek'
 import { AgentsTable } from './agents-table'
 import { InsteadOfAgents } from './instead-of-agents'
 import { fromKey, groupsOf, keyOf, matches } from './presence'
+import { useActivity } from './use-activity'
 
 const words = text.agents
 const EVERY_MS = 2_000
@@ -31,23 +33,32 @@ export function AgentsPage() {
   const house = useHouse()
   const now = useNow() ?? house?.now ?? 0
   const lost = useLine().phase === 'lost'
-  const [look, setLook] = useQueryStates({ q: parseAsString.withDefault(''), agent: parseAsString })
+  const [look, setLook] = useQueryStates({
+    q: parseAsString.withDefault(''),
+    agent: parseAsString,
+    tab: parseAsString,
+  })
   const [active, setActive] = useState<string | null>(look.agent)
   const [pause, setPause] = usePause()
   const filter = useRef<HTMLInputElement>(null)
   const asked = useQuery(trpc.agent.list.queryOptions())
   useRefresh(trpc.agent.list.queryKey(), EVERY_MS)
+  const { known: activity, failed } = useActivity()
   useLiveQuestion('', () => {})
   const all = asked.data
   const shown = useMemo(
     () => groupsOf((all ?? []).filter((agent) => matches(agent, look.q))).flatMap(({ agents }) => agents),
     [all, look.q],
   )
-  const stale = (all ?? []).filter((agent) => beatOf(agent, now)?.stale).length
+  const beats = (all ?? []).map((agent) => beatOf(agent, now))
+  const stale = beats.filter((beat) => beat?.stale).length
+  const late = beats.filter((beat) => beat?.late && !beat.stale).length
   const at = look.agent === null ? null : fromKey(look.agent)
 
   const open = (key: string | null) =>
-    setLook({ agent: key }, { history: key !== null && look.agent === null ? 'push' : 'replace' })
+    setLook(key === null ? { agent: null, tab: null } : { agent: key }, {
+      history: key !== null && look.agent === null ? 'push' : 'replace',
+    })
   const move = (by: 1 | -1) => {
     const here = shown.findIndex((agent) => keyOf(agent) === active)
     const next = shown[here === -1 ? 0 : here + by]
@@ -77,6 +88,8 @@ export function AgentsPage() {
           <span className="text-12 whitespace-nowrap text-fg-3">
             {words.known(all.length)}
             {stale > 0 && <span className="text-warn">, {words.stale(stale)}</span>}
+            {late > 0 && <span className="text-warn">, {words.late(late)}</span>}
+            {failed && <span className="text-crit">, {words.noActivity}</span>}
           </span>
         )}
         <label className="q">
@@ -104,10 +117,11 @@ export function AgentsPage() {
       <div className={lost ? 'split stale' : 'split'}>
         <section className="pane" aria-label={words.list}>
           <div className="list">
-            <Heads />
+            <Heads queueSince={activity?.queueSince ?? null} />
             {shown.length > 0 ? (
               <AgentsTable
                 agents={shown}
+                activity={activity}
                 now={now}
                 active={active}
                 open={look.agent}
@@ -121,13 +135,22 @@ export function AgentsPage() {
             )}
           </div>
         </section>
-        {at && <AgentPeek key={look.agent} {...at} now={now} onClose={() => open(null)} onMove={move} />}
+        {at && (
+          <AgentPeek
+            key={look.agent}
+            {...at}
+            queue={activity && (activity.of(look.agent ?? '')?.queue ?? 0)}
+            now={now}
+            onClose={() => open(null)}
+            onMove={move}
+          />
+        )}
       </div>
     </>
   )
 }
 
-function Heads() {
+function Heads({ queueSince }: { queueSince: number | null }) {
   const heads = words.columns
   return (
     <div className="lh acols" aria-hidden="true">
@@ -137,9 +160,13 @@ function Heads() {
       <span className="state">{heads.state}</span>
       <span className="beat">{heads.heartbeat}</span>
       <span className="limit">{heads.limit}</span>
+      <span className="hours">{heads.hour}</span>
+      <span className="count" title={queueSince === null ? undefined : words.queueSince(clockTime(queueSince))}>
+        {heads.queue}
+      </span>
       <span className="auto">{heads.autonomy}</span>
       <span className="last">{heads.last}</span>
-      <span className="count">{heads.messages}</span>
+      <span className="rule">{heads.rule}</span>
     </div>
   )
 }

@@ -7,18 +7,22 @@ import type { AgentRow } from '@/lib/message'
 import { text } from '@/lib/text'
 import { AgentLine } from './agent-line'
 import { groupsOf, keyOf } from './presence'
+import type { ActivityOf } from './use-activity'
 
 const words = text.agents
 
 /** Agents under their sources, with how the presence of each source is known. */
 export function AgentsTable({
   agents,
+  activity,
   now,
   active,
   open,
   onOpen,
 }: {
   agents: readonly AgentRow[]
+  /** Null while it is not known. */
+  activity: ActivityOf | null
   now: number
   active: string | null
   open: string | null
@@ -45,6 +49,7 @@ export function AgentsTable({
             <AgentLine
               key={keyOf(agent)}
               agent={agent}
+              activity={activity === null ? undefined : (activity.of(keyOf(agent)) ?? null)}
               now={now}
               active={keyOf(agent) === active}
               selected={keyOf(agent) === open}

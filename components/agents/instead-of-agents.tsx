@@ -4,7 +4,7 @@ import { SkeletonRows } from '@/components/ui/skeleton'
 import { text } from '@/lib/text'
 
 const words = text.agents
-const BARS = ['110px', '52px', '60px', '66px', '34px', '80px', '54px', '61%', '16px'] as const
+const BARS = ['110px', '52px', '60px', '66px', '34px', '80px', '128px', '16px', '54px', '61%', '90px'] as const
 
 /** The wait, a failure, or that nobody is known or matches. */
 export function InsteadOfAgents({

@@ -1,3 +1,4 @@
+import { duration } from '@/lib/clock'
 import type { AgentRow, Strip } from '@/lib/message'
 
 /** What a state looks like. `half`: at work without acting on anything. */
@@ -32,7 +33,19 @@ export function doingOf({ state, substate }: { state: string; substate: string |
   return substate ?? state
 }
 
-/** Every word typed is part of the name, tier, role, state, autonomy, source or model. */
+/** How long an agent without heartbeats has said nothing, and whether that is longer than its protocol's pause; null for others. */
+export function silenceOf(agent: AgentRow, now: number): { ageMs: number; quiet: boolean } | null {
+  if (agent.presence !== 'inferred' || agent.lastAt === null) return null
+  const ageMs = Math.max(0, now - agent.lastAt)
+  return { ageMs, quiet: agent.cadence === null || ageMs > agent.cadence.everyMs }
+}
+
+/** It says that it is off and was heard after that. */
+export function speaksWhileOff({ state, heartbeatAt, lastAt }: AgentRow): boolean {
+  return lookOf(state) === 'off' && state !== null && heartbeatAt !== null && lastAt !== null && lastAt > heartbeatAt
+}
+
+/** Every word typed is part of what is known of it: name, tier, role, state, autonomy, source, model, guardrails, capabilities. */
 export function matches(agent: AgentRow, typed: string): boolean {
   const said = [
     agent.agent,
@@ -44,6 +57,8 @@ export function matches(agent: AgentRow, typed: string): boolean {
     agent.substate,
     agent.autonomy,
     agent.model,
+    ...agent.capabilities,
+    ...agent.guardrails.map(({ name, value }) => `${name} ${value}`),
   ]
     .join('\n')
     .toLowerCase()
@@ -99,4 +114,9 @@ export function keyOf({ source, agent }: Pick<AgentRow, 'source' | 'agent'>): st
 export function fromKey(key: string): { source: string; agent: string } | null {
   const at = key.indexOf('/')
   return at <= 0 || at === key.length - 1 ? null : { source: key.slice(0, at), agent: key.slice(at + 1) }
+}
+
+/** `30 s`, `5 min`: a duration without its last zeros. */
+export function roundly(ms: number): string {
+  return duration(ms).replace(/ 00 (?:s|min)$/, '')
 }

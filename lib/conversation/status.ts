@@ -4,8 +4,16 @@ import type { Kind } from '../reading'
 /** Speech within this is going on now. */
 const ACTIVE_MS = 5 * 60_000
 
-/** Kinds that ask their recipient for something. */
-const ASKING: ReadonlySet<string> = new Set<Kind>(['chat', 'request', 'task', 'incident', 'review', 'prompt', 'error'])
+/** Kinds that ask their recipient for something: what waits until it is answered. */
+export const ASKING: ReadonlySet<string> = new Set<Kind>([
+  'chat',
+  'request',
+  'task',
+  'incident',
+  'review',
+  'prompt',
+  'error',
+])
 
 /** What is told of a message to judge its conversation; `to` are canonical ids. */
 export type Said = {

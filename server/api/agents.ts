@@ -1,9 +1,16 @@
 import { z } from 'zod'
+import { KEPT } from '@/lib/message'
 import { found, name } from './input'
 import { procedure, router } from './trpc'
 
 export const agentRouter = router({
   list: procedure.query(({ ctx }) => ctx.readers.agents.list(ctx.now())),
+
+  activity: procedure.query(({ ctx }) => ctx.readers.agents.activity(ctx.now())),
+
+  editions: procedure
+    .input(z.object({ source: name, agent: name, what: z.enum(KEPT) }))
+    .query(({ ctx, input }) => ctx.readers.agents.editions(input)),
 
   one: procedure
     .input(z.object({ source: name, agent: name }))

@@ -39,6 +39,7 @@ export async function openReading(data: Data, toldOf: HouseFacts['toldOf'] = tol
   const readers = readersOf(door, {
     titleOf: (name) => protocolNamed(name)?.title ?? name,
     staleAfterMs: (name) => protocolNamed(name)?.staleAfterMs ?? null,
+    beatEveryMs: (name) => protocolNamed(name)?.beatEveryMs ?? null,
     tailRuns: runs,
     toldOf,
   })

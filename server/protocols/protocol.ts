@@ -74,4 +74,9 @@ export type Protocol = {
   known: readonly { agent: string; role: string | null; tier: string | null }[]
   /** How long after its last heartbeat an agent counts as stale, ms; null where presence is inferred. */
   staleAfterMs: number | null
+  /**
+   * How often an agent is heard, ms, as long as its own cadence is not learned: what the protocol says of heartbeats or,
+   * where there are none, how long after its last message it counts as quiet; null where it says nothing.
+   */
+  beatEveryMs: number | null
 }

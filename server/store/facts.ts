@@ -9,6 +9,8 @@ export type HouseFacts = {
   titleOf: (protocol: string) => string
   /** How long after its last heartbeat an agent counts as stale, ms; null where presence is inferred. */
   staleAfterMs: (protocol: string) => number | null
+  /** How often an agent is heard, ms, as long as its own cadence is not learned; null where the protocol says nothing. */
+  beatEveryMs: (protocol: string) => number | null
   tailRuns: () => Promise<boolean>
   /** What the tail itself told of the source with this label; null where it told nothing here. */
   toldOf: (label: string) => ToldCondition | null

@@ -1,16 +1,21 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AgentDbRow } from '@/drizzle/rows'
+import { cadenceOf } from '@/lib/cadence'
 import type { AgentRow, MessageRow, Strip } from '@/lib/message'
 import type { Reader } from './door'
 import type { HouseFacts } from './facts'
 import { messageRow, wordsOf } from './message-rows'
 import { searchWhere } from './question'
+import { activityOf } from './read-activity'
+import { editionsOf } from './read-editions'
 import { rowsOf } from './read-page'
 import type { AgentReader } from './readers'
 
 const DAY_MS = 86_400_000
 const MOST_BEATS = 5_000
 const RECENT = 20
+/** A cadence is learned from so many heartbeats. */
+const LEARNED_FROM = 21
 
 type Listed = {
   [column in
@@ -26,7 +31,10 @@ type Listed = {
     | 'channel'
     | 'flags'
     | 'messages'
-    | 'names']: AgentDbRow[column]
+    | 'names'
+    | 'guardrails'
+    | 'capabilities'
+    | 'pid']: AgentDbRow[column]
 } & {
   source_id: number
   source: string
@@ -37,9 +45,13 @@ type Listed = {
   last_at: number | null
   last_uid: string | null
   last_body: string | null
+  /** Times of its last heartbeats, UTC ms, with commas between. */
+  beats: string | null
 }
 
-export function agentReader(reader: Reader, facts: Pick<HouseFacts, 'staleAfterMs'>): AgentReader {
+type Facts = Pick<HouseFacts, 'staleAfterMs' | 'beatEveryMs'>
+
+export function agentReader(reader: Reader, facts: Facts): AgentReader {
   return {
     list: async () => (await agents(reader, sql`1 = 1`)).map((row) => rowOf(row, facts)),
     one: async (source, agent, now) => {
@@ -51,19 +63,28 @@ export function agentReader(reader: Reader, facts: Pick<HouseFacts, 'staleAfterM
         recent: await recentMessages(reader, found, now),
       }
     },
+    activity: (now) => activityOf(reader, now),
+    editions: (wanted) => editionsOf(reader, wanted),
   }
 }
+
+/** Received, or earlier where a heartbeat claims to be from earlier. */
+const beatTimes = sql`(select string_agg(cast(t.at as text), ',') from (
+  select case when h.claimed_at < h.observed_at then h.claimed_at else h.observed_at end as at from heartbeats h
+  where h.source_id = a.source_id and h.agent = a.agent
+  order by h.observed_at desc, h.id desc limit ${sql.raw(String(LEARNED_FROM))}) t)`
 
 /** Of the sources that are watched, by source and name. */
 async function agents(reader: Reader, where: SQL): Promise<Listed[]> {
   return reader.all<Listed>(sql`select a.source_id, s.label as source, s.protocol, a.agent, a.names, a.tier, a.role, a.model,
       a.provider, a.autonomy, a.status, a.state, a.substate, a.channel, a.flags, a.messages, a.registered_at,
-      a.heartbeat_at, a.heartbeat_claimed_at, a.last_at, a.last_uid, substr(m.body, 1, 200) as last_body
+      a.heartbeat_at, a.heartbeat_claimed_at, a.last_at, a.last_uid, substr(m.body, 1, 200) as last_body,
+      a.guardrails, a.capabilities, a.pid, ${beatTimes} as beats
     from agents a join sources s on s.id = a.source_id left join messages m on m.uid = a.last_uid
     where s.removed_at is null and ${where} order by a.source_id, a.agent`)
 }
 
-function rowOf(row: Listed, facts: Pick<HouseFacts, 'staleAfterMs'>): AgentRow {
+function rowOf(row: Listed, facts: Facts): AgentRow {
   return {
     agent: row.agent,
     source: row.source,
@@ -81,6 +102,10 @@ function rowOf(row: Listed, facts: Pick<HouseFacts, 'staleAfterMs'>): AgentRow {
     heartbeatAt: row.heartbeat_at,
     heartbeatClaimedAt: row.heartbeat_claimed_at,
     staleAfterMs: facts.staleAfterMs(row.protocol),
+    cadence: cadenceOf(beatsOf(row), facts.beatEveryMs(row.protocol)),
+    pid: row.pid,
+    guardrails: row.guardrails === null ? [] : JSON.parse(row.guardrails),
+    capabilities: row.capabilities === null ? [] : JSON.parse(row.capabilities),
     channel: row.channel,
     lastAt: row.last_at,
     lastUid: row.last_uid,
@@ -89,6 +114,10 @@ function rowOf(row: Listed, facts: Pick<HouseFacts, 'staleAfterMs'>): AgentRow {
     registered: row.registered_at !== null,
     flags: wordsOf(row.flags),
   }
+}
+
+function beatsOf({ beats }: Listed): number[] {
+  return beats === null ? [] : beats.split(',').map(Number)
 }
 
 function presenceOf(row: Listed): AgentRow['presence'] {

@@ -34,6 +34,11 @@ export async function bytesOf(reader: Reader, uid: string): Promise<StoredBytes 
   }
 }
 
+/** The bytes of an observation, as far as they were kept. */
+export async function observedBytes(reader: Reader, id: number): Promise<Buffer> {
+  return unpack(reader, await packedOf(reader, id))
+}
+
 /** The kept bytes of a line end before its line end. */
 function lineEnd(length: number, kept: number): number {
   return length - kept <= 2 ? length - kept : 0

@@ -1,4 +1,15 @@
-import type { AgentRow, ConversationRow, MessageRow, Page, Strip, UnreadableDetail, UnreadableRow } from '@/lib/message'
+import type {
+  Activity,
+  AgentRow,
+  ConversationRow,
+  Edition,
+  Kept,
+  MessageRow,
+  Page,
+  Strip,
+  UnreadableDetail,
+  UnreadableRow,
+} from '@/lib/message'
 import type { IngestReader } from './read-ingest'
 import type { HouseReader, MessageReader, PageCursor } from './store'
 
@@ -34,6 +45,10 @@ export type AgentReader = {
     agent: string,
     now: number,
   ) => Promise<{ agent: AgentRow; strip: Strip; recent: MessageRow[] } | null>
+  /** The hour before `now` by the minute, and how many messages wait for each agent. */
+  activity: (now: number) => Promise<Activity>
+  /** Versions of what is kept of an agent, the newest of each file first; `source` is a label. */
+  editions: (wanted: { source: string; agent: string; what: Kept }) => Promise<Edition[]>
 }
 
 export type UnreadableReader = {

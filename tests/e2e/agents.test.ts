@@ -59,7 +59,7 @@ describe('agents', () => {
     const page = await opened()
     const seen = line(page, 'newcomer')
     append(path.join(console.home(), 'world', 'teams', 'atlas', 'channel.jsonl'), swarmLine('newcomer', 'here I am'))
-    await seen.getByText(text.agents.inferred).waitFor()
+    await seen.getByText(text.agents.posting).waitFor()
     await seen.getByText('here I am').waitFor()
   })
 

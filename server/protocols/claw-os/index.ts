@@ -2,8 +2,9 @@ import type { Protocol } from '../protocol'
 import { layout, places } from './places'
 import { read } from './read'
 
-/** Twice the quarter of an hour at which agents beat. */
-const STALE_AFTER_MS = 30 * 60_000
+/** Agents beat every quarter of an hour or on change; after two missed beats they are stale. */
+const BEAT_EVERY_MS = 15 * 60_000
+const STALE_AFTER_MS = 2 * BEAT_EVERY_MS
 
 export const clawOs: Protocol = {
   name: 'claw-os',
@@ -18,4 +19,5 @@ export const clawOs: Protocol = {
   },
   known: [],
   staleAfterMs: STALE_AFTER_MS,
+  beatEveryMs: BEAT_EVERY_MS,
 }

@@ -12,6 +12,7 @@ export const dreamOs: Protocol = {
   gone: ({ state }) => GONE.get(state ?? '') ?? 'removed',
   known: [],
   staleAfterMs: null,
+  beatEveryMs: null,
 }
 
 /** What it means that a message left the place where it had this state. */

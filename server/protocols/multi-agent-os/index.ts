@@ -15,4 +15,5 @@ export const multiAgentOs: Protocol = {
   gone: ({ place }) => (place === 'presence' ? 'OFFLINE' : 'removed'),
   known: [{ agent: 'supervisor', role: 'supervisor', tier: null }],
   staleAfterMs: STALE_AFTER_MS,
+  beatEveryMs: STALE_AFTER_MS,
 }

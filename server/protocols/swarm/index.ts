@@ -13,4 +13,5 @@ export const swarm: Protocol = {
   gone: () => 'team ended',
   known: HANDLES,
   staleAfterMs: null,
+  beatEveryMs: 300_000,
 }

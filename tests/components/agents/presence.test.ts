@@ -1,12 +1,28 @@
 import { describe, expect, it } from 'vitest'
-import { fromKey, groupsOf, keyOf, lookOf, matches, sharesOf, stretchesOf } from '@/components/agents/presence'
+import {
+  fromKey,
+  groupsOf,
+  keyOf,
+  lookOf,
+  matches,
+  roundly,
+  sharesOf,
+  silenceOf,
+  speaksWhileOff,
+  stretchesOf,
+} from '@/components/agents/presence'
 import { beatOf } from '@/lib/beat'
 import { agentRow } from '../rows'
 
 describe('the presence of an agent', () => {
   it('is stale when its heartbeat is older than its limit', () => {
     const agent = agentRow({ heartbeatAt: 1_000, staleAfterMs: 300_000 })
-    expect(beatOf(agent, 301_000)).toEqual({ ageMs: 300_000, limitMs: 300_000, stale: false })
+    expect(beatOf(agent, 301_000)).toEqual({
+      ageMs: 300_000,
+      limitMs: 300_000,
+      late: false,
+      stale: false,
+    })
     expect(beatOf(agent, 301_001)?.stale).toBe(true)
   })
 
@@ -18,6 +34,31 @@ describe('the presence of an agent', () => {
   it('is never stale without a limit, and nothing without a heartbeat', () => {
     expect(beatOf(agentRow({ heartbeatAt: 0 }), 9e9)?.stale).toBe(false)
     expect(beatOf(agentRow(), 9e9)).toBeNull()
+  })
+
+  it('is late after two of the gaps it was learned to keep, never by what its protocol states', () => {
+    const agent = agentRow({ heartbeatAt: 0, cadence: { everyMs: 30_000, learned: true } })
+    expect(beatOf(agent, 60_000)?.late).toBe(false)
+    expect(beatOf(agent, 60_001)?.late).toBe(true)
+    expect(beatOf({ ...agent, cadence: { everyMs: 30_000, learned: false } }, 9e9)?.late).toBe(false)
+  })
+
+  it('without heartbeats is posting, and quiet after its protocol’s pause', () => {
+    const agent = agentRow({ presence: 'inferred', lastAt: 0, cadence: { everyMs: 300_000, learned: false } })
+    expect(silenceOf(agent, 300_000)?.quiet).toBe(false)
+    expect(silenceOf(agent, 300_001)?.quiet).toBe(true)
+    expect(silenceOf(agentRow({ heartbeatAt: 0 }), 1)).toBeNull()
+  })
+
+  it('contradicts itself when it speaks after it said that it is off', () => {
+    const off = agentRow({ state: 'OFFLINE', heartbeatAt: 10, lastAt: 11 })
+    expect(speaksWhileOff(off)).toBe(true)
+    expect(speaksWhileOff({ ...off, lastAt: 10 })).toBe(false)
+    expect(speaksWhileOff({ ...off, state: 'IDLE' })).toBe(false)
+  })
+
+  it('rounds a cadence without its last zeros', () => {
+    expect([30_000, 300_000, 901_000, 7_200_000].map(roundly)).toEqual(['30 s', '5 min', '15 min 01 s', '2 h'])
   })
 
   it('shows a word it does not know as a ring, not as work', () => {

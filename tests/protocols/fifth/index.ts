@@ -26,6 +26,7 @@ export const pigeonPost: Protocol = {
   gone: ({ place }) => (place === 'pigeons' ? 'flown' : 'removed'),
   known: [],
   staleAfterMs: null,
+  beatEveryMs: null,
 }
 
 function read(found: Found): Reading[] {

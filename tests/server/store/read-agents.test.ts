@@ -1,13 +1,18 @@
+import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { agentReader } from '@/server/store/read-agents'
 import { eachDatabase } from '@/tests/databases'
 import { agentRow, fileRow, insert, messageRowOf, sourceRow, T0 } from './rows'
 
 const HOUR = 3_600_000
+const FACTS = {
+  staleAfterMs: (name: string) => (name === 'swarm' ? null : 300_000),
+  beatEveryMs: () => 60_000,
+}
 const NOW = T0 + 48 * HOUR
 
 eachDatabase('agents', (db) => {
-  const reader = () => agentReader(db.reader(), { staleAfterMs: (name) => (name === 'swarm' ? null : 300_000) })
+  const reader = () => agentReader(db.reader(), FACTS)
 
   beforeAll(() =>
     db.writer().write(async (tx) => {
@@ -18,7 +23,15 @@ eachDatabase('agents', (db) => {
       ])
       await insert(tx, 'files', [fileRow()])
       await insert(tx, 'agents', [
-        agentRow('qa', { state: 'BUSY', heartbeat_at: NOW - HOUR, registered_at: 3, last_at: T0, last_uid: 'uid-2' }),
+        agentRow('qa', {
+          guardrails: JSON.stringify([{ name: 'blocked_domains', value: '["x"]' }]),
+          capabilities: '["review"]',
+          state: 'BUSY',
+          heartbeat_at: NOW - HOUR,
+          registered_at: 3,
+          last_at: T0,
+          last_uid: 'uid-2',
+        }),
         agentRow('pm'),
         agentRow('td', { source_id: 2, last_at: T0 }),
         agentRow('gone', { source_id: 3 }),
@@ -40,7 +53,30 @@ eachDatabase('agents', (db) => {
       ['qa', 'collab', 'heartbeat', 300_000],
       ['td', 'team', 'inferred', null],
     ])
-    expect(found[1]).toMatchObject({ state: 'BUSY', registered: true, lastBody: 'body 2', names: ['@qa'] })
+    expect(found[1]).toMatchObject({
+      guardrails: [{ name: 'blocked_domains', value: '["x"]' }],
+      capabilities: ['review'],
+      state: 'BUSY',
+      registered: true,
+      lastBody: 'body 2',
+      names: ['@qa'],
+    })
+  })
+
+  test('a cadence is learned from the last heartbeats, else it is what the protocol states', async () => {
+    const [pm, qa] = await reader().list(NOW)
+    expect(pm?.cadence).toEqual({ everyMs: 60_000, learned: false })
+    expect(qa?.cadence).toEqual({ everyMs: 60_000, learned: false })
+    await db.writer().write((tx) =>
+      insert(
+        tx,
+        'heartbeats',
+        [5, 6, 7].map((n) => beat(n, NOW - HOUR + n * 30_000, 'IDLE')),
+      ),
+    )
+    const [, learned] = await reader().list(NOW)
+    expect(learned?.cadence?.learned).toBe(true)
+    await db.writer().write((tx) => tx.run(sql`delete from heartbeats where id > 4`))
   })
 
   test('one agent has its day, beginning with the state that held then, and its last messages', async () => {

@@ -12,6 +12,7 @@ eachDatabase('what was taken in is read back', (db) => {
     readersOf(db.reader(), {
       titleOf: () => 'Test',
       staleAfterMs: () => 300_000,
+      beatEveryMs: () => 300_000,
       tailRuns: async () => true,
       toldOf: () => null,
     })

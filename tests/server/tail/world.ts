@@ -42,6 +42,7 @@ export const plain: Protocol = {
   gone: () => 'removed',
   known: [],
   staleAfterMs: null,
+  beatEveryMs: null,
 }
 
 function logLine(text: string): Reading {

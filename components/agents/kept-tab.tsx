@@ -1,0 +1,116 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTRPC } from '@/components/live/trpc'
+import { useRefresh } from '@/components/live/use-refresh'
+import { Said } from '@/components/said/said'
+import { Button } from '@/components/ui/button'
+import { Failure } from '@/components/ui/empty-state'
+import { When } from '@/components/ui/when'
+import { fullTime } from '@/lib/clock'
+import { diffLines, pretty } from '@/lib/diff'
+import type { Edition, Kept } from '@/lib/message'
+import { text } from '@/lib/text'
+import { Diff } from './diff'
+
+const words = text.agents.kept
+const EVERY_MS = 3_000
+
+/** Every version of what is kept of an agent, each with what changed since the one before. */
+export function KeptTab({ source, agent, what, now }: { source: string; agent: string; what: Kept; now: number }) {
+  const trpc = useTRPC()
+  const wanted = { source, agent, what }
+  const asked = useQuery(trpc.agent.editions.queryOptions(wanted, { retry: false }))
+  useRefresh(trpc.agent.editions.queryKey(wanted), EVERY_MS)
+  if (asked.isError) {
+    return (
+      <Failure
+        title={words.failed}
+        cause={asked.error.message}
+        action={<Button onClick={() => asked.refetch()}>{text.agents.failed.again}</Button>}
+      />
+    )
+  }
+  if (!asked.data) return null
+  if (asked.data.length === 0) return <p className="sec text-12 text-fg-3">{words.none[what]}</p>
+  return bySubject(asked.data).map(([subject, editions]) => (
+    <section key={subject} className="sec" aria-label={subject}>
+      <h2 className="lab">
+        <span className="m11 trunc">
+          <Said>{subject}</Said>
+        </span>
+        <span className="sp" />
+        {words.versions(editions.length)}
+      </h2>
+      <ol className="editions">
+        {editions.map((edition, index) => (
+          <Version
+            key={edition.id}
+            edition={edition}
+            before={editions[index + 1] ?? null}
+            comparable={what !== 'document'}
+            now={now}
+          />
+        ))}
+      </ol>
+    </section>
+  ))
+}
+
+function Version({
+  edition,
+  before,
+  comparable,
+  now,
+}: {
+  edition: Edition
+  before: Edition | null
+  comparable: boolean
+  now: number
+}) {
+  const { at, content, what } = edition
+  const lines = useMemo(
+    () =>
+      content === null || before === null || before.content === null
+        ? null
+        : diffLines(pretty(before.content), pretty(content)),
+    [content, before],
+  )
+  const count = (kind: 'added' | 'removed') => lines?.filter((line) => line.kind === kind).length ?? 0
+  const changed = count('added') + count('removed')
+  const how = what !== 'content' ? words[what] : lines === null ? words.first : changed === 0 ? words.same : null
+  return (
+    <li>
+      <div className="fx text-12">
+        <When at={at} today={now} className="m11 text-fg-3" />
+        <span className="sp" />
+        {how === null ? (
+          <span className="m11">{words.changes(count('added'), count('removed'))}</span>
+        ) : (
+          <span className="text-fg-3">{how}</span>
+        )}
+      </div>
+      {comparable && lines !== null && changed > 0 && <Diff lines={lines} label={words.difference(fullTime(at))} />}
+      {comparable && content !== null && (
+        <details className="text-12">
+          <summary className="text-fg-3">{words.whole}</summary>
+          <pre className="code">
+            <Said>{pretty(content)}</Said>
+          </pre>
+        </details>
+      )}
+    </li>
+  )
+}
+
+/** In the order given. */
+function bySubject(editions: readonly Edition[]): [string, Edition[]][] {
+  const found = new Map<string, Edition[]>()
+  for (const edition of editions) {
+    const known = found.get(edition.subject)
+    if (known === undefined) found.set(edition.subject, [edition])
+    else known.push(edition)
+  }
+  return [...found]
+}

@@ -1,0 +1,189 @@
+import { TriangleAlert } from 'lucide-react'
+import { useTitles } from '@/components/live/use-titles'
+import { Facts, FlagLine } from '@/components/message/message-tab'
+import { Said } from '@/components/said/said'
+import { Icon } from '@/components/ui/icon'
+import { Section } from '@/components/ui/peek'
+import { type Beat, beatOf } from '@/lib/beat'
+import { clockTime, duration } from '@/lib/clock'
+import type { AgentRow, Strip } from '@/lib/message'
+import { text } from '@/lib/text'
+import { number } from '@/lib/text/number'
+import { State } from './beat'
+import { roundly, silenceOf, speaksWhileOff } from './presence'
+import { StateStrip, stripWords } from './strip'
+
+const words = text.agents.peek
+
+/** What it declared beside what was observed, and its states of a day. */
+export function PresenceTab({
+  agent,
+  strip,
+  queue,
+  now,
+}: {
+  agent: AgentRow
+  strip: Strip
+  /** Null while it is not known. */
+  queue: number | null
+  now: number
+}) {
+  const beat = beatOf(agent, now)
+  return (
+    <>
+      <Warnings agent={agent} beat={beat} />
+      <Section label={words.strip} aside={stripWords(strip, now)}>
+        <StateStrip strip={strip} now={now} />
+      </Section>
+      <Observed agent={agent} beat={beat} queue={queue} now={now} />
+      <Guardrails agent={agent} />
+      <Declared agent={agent} />
+    </>
+  )
+}
+
+function Warnings({ agent, beat }: { agent: AgentRow; beat: Beat | null }) {
+  const contradiction =
+    speaksWhileOff(agent) && agent.heartbeatAt !== null && agent.lastAt !== null
+      ? words.offSince(agent.state ?? '', clockTime(agent.heartbeatAt), clockTime(agent.lastAt))
+      : null
+  const old = beat === null ? null : oldWords(agent, beat)
+  const inferred = agent.presence === 'inferred' ? words.inferredFrom : agent.presence === 'none' ? words.nothing : null
+  if (contradiction === null && old === null && inferred === null && agent.flags.length === 0) return null
+  return (
+    <section className="sec">
+      {contradiction && <Warning>{contradiction}</Warning>}
+      {old && (
+        <Warning>
+          {old} <span className="text-fg-2">{words.beforeClaim}</span>
+        </Warning>
+      )}
+      {inferred && <p className="text-12 text-fg-2">{inferred}</p>}
+      {agent.flags.map((flag) => (
+        <FlagLine key={flag} flag={flag} />
+      ))}
+    </section>
+  )
+}
+
+function oldWords({ cadence }: AgentRow, { ageMs, limitMs, late, stale }: Beat): string | null {
+  if (stale && limitMs !== null) return words.staleFor(duration(ageMs), duration(limitMs))
+  return late && cadence !== null ? words.lateFor(duration(ageMs), roundly(cadence.everyMs)) : null
+}
+
+function Warning({ children }: { children: React.ReactNode }) {
+  return (
+    <p className="fx items-start text-12 text-warn">
+      <Icon of={TriangleAlert} size="s" className="mt-0.5" />
+      <span>{children}</span>
+    </p>
+  )
+}
+
+function Observed({
+  agent,
+  beat,
+  queue,
+  now,
+}: {
+  agent: AgentRow
+  beat: Beat | null
+  queue: number | null
+  now: number
+}) {
+  const { cadence, heartbeatClaimedAt: claimed } = agent
+  const old = beat !== null && (beat.late || beat.stale)
+  return (
+    <Section label={words.observed}>
+      <dl className="kv three">
+        <dt />
+        <dd className="text-11 text-fg-3">{words.declaredHead}</dd>
+        <dd className="text-11 text-fg-3">{words.observedHead}</dd>
+        <dt>{words.state}</dt>
+        <dd>
+          <State agent={agent} beat={null} silence={silenceOf(agent, now)} whole />
+        </dd>
+        <dd className={speaksWhileOff(agent) ? 'text-warn' : 'text-fg-2'}>
+          {agent.lastAt === null ? words.noPost : words.posting(clockTime(agent.lastAt))}
+        </dd>
+        <dt>{words.heartbeat}</dt>
+        <dd className="m11">{claimed === null ? text.agents.undeclared : clockTime(claimed)}</dd>
+        <dd className={old ? 'm11 text-warn' : 'm11'}>
+          {agent.heartbeatAt === null ? text.agents.noHeartbeat : clockTime(agent.heartbeatAt, true)}
+        </dd>
+        <dt>{words.limit}</dt>
+        <dd className="m11">{agent.staleAfterMs === null ? text.agents.noLimit : roundly(agent.staleAfterMs)}</dd>
+        <dd className="m11">{beat && words.age(duration(beat.ageMs))}</dd>
+        <dt>{words.cadence}</dt>
+        <dd className="m11">
+          {cadence === null || cadence.learned ? text.agents.undeclared : words.stated(roundly(cadence.everyMs))}
+        </dd>
+        <dd className="m11">{cadence?.learned ? words.learned(roundly(cadence.everyMs)) : words.tooFew}</dd>
+        <dt>{words.channel}</dt>
+        <dd className="m11">{agent.channel === null ? text.agents.undeclared : <Said>{agent.channel}</Said>}</dd>
+        <dd />
+        <dt>{words.pid}</dt>
+        <dd className="m11">{agent.pid ?? text.agents.undeclared}</dd>
+        <dd />
+        <dt>{words.queue}</dt>
+        <dd />
+        <dd className="m11">{queue !== null && number(queue)}</dd>
+      </dl>
+    </Section>
+  )
+}
+
+function Guardrails({ agent: { guardrails, capabilities } }: { agent: AgentRow }) {
+  return (
+    <Section label={words.guardrails}>
+      <dl className="kv">
+        {guardrails.map(({ name, value }) => (
+          <div key={name} className="contents">
+            <dt>
+              <Said>{name}</Said>
+            </dt>
+            <dd className="m11">
+              <Said>{value}</Said>
+            </dd>
+          </div>
+        ))}
+        {guardrails.length === 0 && (
+          <div className="contents">
+            <dt>{words.guardrails}</dt>
+            <dd className="text-fg-3">{words.noneDeclared}</dd>
+          </div>
+        )}
+        <dt>{words.capabilities}</dt>
+        <dd>
+          {capabilities.length === 0 ? (
+            <span className="text-fg-3">{words.noneDeclared}</span>
+          ) : (
+            <Said>{capabilities.join(', ')}</Said>
+          )}
+        </dd>
+      </dl>
+    </Section>
+  )
+}
+
+function Declared({ agent }: { agent: AgentRow }) {
+  const titleOf = useTitles()
+  const said = (value: string | null) => value && <Said key={value}>{value}</Said>
+  return (
+    <Section label={words.registration} aside={titleOf(agent.protocol)}>
+      <Facts
+        rows={[
+          [words.registered, agent.registered ? words.yes : words.no],
+          [words.tier, said(agent.tier)],
+          [words.role, said(agent.role)],
+          [words.autonomy, said(agent.autonomy)],
+          [words.status, said(agent.status)],
+          [words.model, said(agent.model)],
+          [words.provider, said(agent.provider)],
+          [words.names, said(agent.names.join(', '))],
+          [words.messages, number(agent.messages)],
+        ]}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,92 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { ASKING } from '@/lib/conversation/status'
+import type { ActiveMinute, Activity } from '@/lib/message'
+import type { Reader } from './door'
+import { recipientsOf } from './message-rows'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+/** Times in `key` are multiplied by this. */
+const PER_MS = 4096
+/** So many of the newest messages are looked at, however much was said. */
+const MOST_MESSAGES = 20_000
+/** States of a message that lies where its recipient takes it from. */
+const WAITING = ['inbox', 'queued', 'staged', 'pending', 'open']
+
+const words = (values: Iterable<string>): SQL => sql.raw([...values].map((value) => `'${value}'`).join(', '))
+
+const sent = sql`select s.label as source, t.sender as agent, t.key / ${sql.raw(String(PER_MS * MINUTE_MS))} as minute,
+    count(*) as sent, 0 as beats
+  from (select m.key, m.source_id, m.sender, m.reading from messages m
+    where m.key >= ${sql.placeholder('from')} and m.key < ${sql.placeholder('below')}
+    order by m.key desc limit ${sql.raw(String(MOST_MESSAGES))}) t
+  join sources s on s.id = t.source_id
+  where t.reading = 'message' and t.sender is not null and s.removed_at is null
+  group by s.label, t.sender, t.key / ${sql.raw(String(PER_MS * MINUTE_MS))}`
+
+const beats = sql`select s.label as source, a.agent, h.observed_at / ${sql.raw(String(MINUTE_MS))} as minute, 0 as sent,
+    count(*) as beats
+  from sources s cross join agents a cross join heartbeats h
+  where s.removed_at is null and a.source_id = s.id and a.heartbeat_at >= ${sql.placeholder('from')}
+    and h.source_id = a.source_id and h.agent = a.agent and h.observed_at >= ${sql.placeholder('from')}
+  group by s.label, a.agent, h.observed_at / ${sql.raw(String(MINUTE_MS))}`
+
+const lying = sql`select s.label as source, m.sender, m.recipients, count(*) as count from messages m
+  join sources s on s.id = m.source_id
+  where m.state in (${words(WAITING)}) and m.reading = 'message' and m.gone_at is null and m.answered_at is null
+    and s.removed_at is null
+  group by s.label, m.sender, m.recipients`
+
+const asked = sql`select s.label as source, t.sender, t.recipients, count(*) as count
+  from (select m.key, m.source_id, m.sender, m.recipients, m.reading, m.state, m.kind, m.broadcast, m.answered_at, m.gone_at
+    from messages m where m.key >= ${sql.placeholder('from')}
+    order by m.key desc limit ${sql.raw(String(MOST_MESSAGES))}) t
+  join sources s on s.id = t.source_id
+  where t.reading = 'message' and t.state is null and t.kind in (${words(ASKING)}) and t.broadcast = 0
+    and t.answered_at is null and t.gone_at is null and s.removed_at is null
+  group by s.label, t.sender, t.recipients`
+
+const oldest = sql`select min(t.key) as key, count(*) as count from (select m.key from messages m
+  where m.key >= ${sql.placeholder('from')} order by m.key desc limit ${sql.raw(String(MOST_MESSAGES))}) t`
+
+type Minute = { source: string; agent: string } & ActiveMinute
+type Waiting = { source: string; sender: string | null; recipients: string; count: number }
+
+/** The hour before `now` by the minute, and what waits for each agent: in its inbox, or asked within a day without an answer. */
+export async function activityOf(reader: Reader, now: number): Promise<Activity> {
+  const hour = now - HOUR_MS
+  const said = await reader.all<Minute>(sent, { from: hour * PER_MS, below: (now + MINUTE_MS) * PER_MS })
+  const beaten = await reader.all<Minute>(beats, { from: hour })
+  const day = (now - DAY_MS) * PER_MS
+  const waiting = [...(await reader.all<Waiting>(lying)), ...(await reader.all<Waiting>(asked, { from: day }))]
+  const seen = await reader.get<{ key: number | null; count: number }>(oldest, { from: day })
+  const cut = seen !== undefined && seen.key !== null && seen.count === MOST_MESSAGES
+  return {
+    queueSince: cut && seen.key !== null ? Math.floor(seen.key / PER_MS) : now - DAY_MS,
+    agents: gathered([...said, ...beaten], waiting),
+  }
+}
+
+function gathered(minutes: readonly Minute[], waiting: readonly Waiting[]): Activity['agents'] {
+  const found = new Map<string, Activity['agents'][number]>()
+  const of = (source: string, agent: string) => {
+    const key = JSON.stringify([source, agent])
+    const known = found.get(key) ?? { source, agent, queue: 0, minutes: [] }
+    found.set(key, known)
+    return known
+  }
+  for (const { source, agent, minute, ...count } of minutes) {
+    const { minutes: known } = of(source, agent)
+    const same = known.find((other) => other.minute === minute)
+    if (same) {
+      same.sent += count.sent
+      same.beats += count.beats
+    } else known.push({ minute, ...count })
+  }
+  for (const { source, sender, recipients, count } of waiting) {
+    const to = new Set(recipientsOf(recipients).map(({ agent }) => agent))
+    for (const agent of to) if (agent !== sender) of(source, agent).queue += count
+  }
+  return [...found.values()]
+}

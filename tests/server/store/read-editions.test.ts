@@ -1,0 +1,81 @@
+import { beforeAll, expect, test } from 'vitest'
+import { agentReader } from '@/server/store/read-agents'
+import { eachDatabase } from '@/tests/databases'
+import { fileRow, insert, observationRow, sourceRow, T0 } from './rows'
+
+const FACTS = { staleAfterMs: () => null, beatEveryMs: () => null }
+
+eachDatabase('versions of what is kept of agents', (db) => {
+  const ask = (what: 'registration' | 'state' | 'document', agent = 'qa') =>
+    agentReader(db.reader(), FACTS).editions({ source: 'collab', agent, what })
+
+  beforeAll(() =>
+    db.writer().write(async (tx) => {
+      await insert(tx, 'sources', [sourceRow(), sourceRow({ id: 2, label: 'other' })])
+      await insert(tx, 'files', [
+        fileRow({ id: 1, path: 'registry/agents/qa.json' }),
+        fileRow({ id: 2, path: 'registry.json' }),
+        fileRow({ id: 3, path: 'runtime/qa/plan.json' }),
+        fileRow({ id: 4, path: 'reflection/one.md' }),
+      ])
+      await insert(tx, 'observations', [
+        content(1, 1, '{"tier":1}'),
+        content(2, 1, '{"tier":2}'),
+        content(3, 2, '{"agents":[]}'),
+        content(4, 3, '{"step":1}'),
+        { ...content(5, 3, ''), what: 'gone', bytes: null },
+        { ...content(6, 3, 'x'), length: 9_000_000 },
+      ])
+      await insert(tx, 'versions', [
+        version(1, { file_id: 1, subject: 'qa', observation_id: 1 }),
+        version(2, { file_id: 2, subject: 'dev', agent: 'dev', content: '{"agent":"dev"}' }),
+        version(3, { file_id: 2, subject: 'pm', agent: 'pm', content: '{"agent":"pm"}' }),
+        version(4, { file_id: 2, subject: 'pm', agent: 'pm', content: 'null', version: 2 }),
+        version(5, { file_id: 3, subject: 'runtime/qa/plan', what: 'state' }),
+        version(6, { file_id: 4, subject: 'reflection/one.md', what: 'document', content: '{"title":"One"}' }),
+        version(7, { file_id: 4, subject: 'qa', source_id: 2 }),
+      ])
+    }),
+  )
+
+  test('of a file about one agent are its bytes, with those that say nothing new of the agent', async () => {
+    expect((await ask('registration')).map(({ path, content }) => [path, content])).toEqual([
+      ['registry/agents/qa.json', '{"tier":2}'],
+      ['registry/agents/qa.json', '{"tier":1}'],
+    ])
+  })
+
+  test('of a file about many agents are what was read of this one', async () => {
+    const found = await ask('registration', 'pm')
+    expect(found.map(({ subject, what, content }) => [subject, what, content])).toEqual([
+      ['pm', 'gone', null],
+      ['pm', 'content', '{"agent":"pm"}'],
+    ])
+  })
+
+  test('say where a file vanished and where it is too large', async () => {
+    expect((await ask('state')).map(({ what }) => what)).toEqual(['large', 'gone', 'content'])
+  })
+
+  test('of documents are told by name; of one who keeps nothing there are none', async () => {
+    expect(await ask('document')).toMatchObject([{ subject: 'reflection/one.md', content: '{"title":"One"}' }])
+    expect(await ask('state', 'pm')).toEqual([])
+  })
+})
+
+function content(id: number, file: number, text: string) {
+  return observationRow(id, Buffer.from(text), {
+    file_id: file,
+    what: 'content',
+    start: 0,
+    length: text.length,
+    at: T0 + id,
+  })
+}
+
+function version(id: number, given: { [column: string]: string | number }) {
+  return {
+    ...{ id, source_id: 1, what: 'registration', agent: 'qa', version: 1, at: T0 + id, summary: '', content: '{}' },
+    ...{ observation_id: 1, ...given },
+  }
+}
