@@ -1,7 +1,7 @@
 'use client'
 
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef } from 'react'
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react'
 import { useMedia } from '@/components/ui/use-media'
 import { clockTime, dayName, duration } from '@/lib/clock'
 import { text } from '@/lib/text'
@@ -58,6 +58,7 @@ function Rows({
   height,
 }: Props & { phone: boolean; height: number }) {
   const box = useRef<HTMLDivElement>(null)
+  const wanted = useRef<string | null>(null)
   const items = useMemo(() => itemsOf(window.rows, today), [window.rows, today])
   const heightOf = (item: Item | undefined) => (item?.kind === 'row' ? height : HEIGHTS.between)
   const list = useVirtualizer({
@@ -70,17 +71,35 @@ function Rows({
     followOnAppend: following,
     scrollEndThreshold: AT_END_PX,
     initialOffset: () => offsetOf(anchor, items, heightOf),
+    onChange: ({ isScrolling }) => {
+      if (!isScrolling) wanted.current = null
+    },
   })
-  const indexOf = (uid: string) => items.findIndex(({ key }) => key === uid)
+  const show = (uid: string) => {
+    const at = items.findIndex(({ key }) => key === uid)
+    if (at > 1) list.scrollToIndex(at, { align: 'auto' })
+    else if (at !== -1) list.scrollToOffset(0)
+  }
 
   useImperativeHandle(handle, () => ({
     show: (uid) => {
-      const at = indexOf(uid)
-      if (at > 1) list.scrollToIndex(at, { align: 'auto' })
-      else if (at !== -1) list.scrollToOffset(0)
+      wanted.current = uid
+      show(uid)
     },
-    toEnd: () => list.scrollToIndex(items.length - 1, { align: 'end' }),
+    toEnd: () => {
+      wanted.current = null
+      list.scrollToIndex(items.length - 1, { align: 'end' })
+    },
   }))
+
+  /** Rows that come in above while the list scrolls give the row that it scrolls to another index. */
+  const top = items[0]?.key
+  const topBefore = useRef(top)
+  useLayoutEffect(() => {
+    if (topBefore.current === top) return
+    topBefore.current = top
+    if (wanted.current !== null) show(wanted.current)
+  })
 
   useEffect(() => {
     if (lostAt !== null && following) box.current?.scrollTo({ top: box.current.scrollHeight })

@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from 'playwright-core'
+import type { CDPSession, Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { text } from '@/lib/text'
 import { connected, rows, stage } from './harness'
@@ -10,6 +10,27 @@ const palette = (page: Page) => page.getByRole('dialog', { name: text.shell.pale
 const peek = (page: Page) => page.getByRole('complementary', { name: text.message.label })
 const active = (page: Page) => page.locator('[role=row].at')
 const at = (page: Page) => new URL(page.url()).pathname
+
+/** The page draws, but nothing that waits for a frame goes on until `letFramesGo()`. */
+const HOLD_FRAMES = `{
+  const next = requestAnimationFrame.bind(window)
+  const held = []
+  window.requestAnimationFrame = (then) => held.push(then)
+  window.letFramesGo = () => {
+    window.requestAnimationFrame = next
+    for (const then of held) next(then)
+  }
+}`
+const FRAMES_LATER = `new Promise((then) => {
+  let left = 10
+  const frame = () => ((left -= 1) === 0 ? then() : requestAnimationFrame(frame))
+  frame()
+})`
+const IN_SIGHT = (row: Element) => {
+  const box = row.closest('[role=grid]')?.getBoundingClientRect()
+  const { top, bottom } = row.getBoundingClientRect()
+  return box !== undefined && top >= box.top && bottom <= box.bottom
+}
 
 async function opened(address = '/'): Promise<Page> {
   const page = await console.visit(address)
@@ -123,6 +144,32 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('Home')
     await page.keyboard.press('e')
     await expect.poll(() => active(page).locator('.fl span').count()).toBeGreaterThan(0)
+  })
+
+  test('the row that a key leads to stays in sight when older ones come in above it meanwhile', async () => {
+    const page = await console.visit('/agents')
+    await connected(page)
+    const older = new Promise<Route>((asked) => page.route(/stream\.page.*from/, asked))
+    await page.keyboard.press('g')
+    await page.keyboard.press('s')
+    await rows(page).first().waitFor()
+    const answer = await older
+    const height = () =>
+      page
+        .locator('.scroll > div')
+        .first()
+        .evaluate(({ clientHeight }) => clientHeight)
+    const before = await height()
+    await page.evaluate(HOLD_FRAMES)
+    await page.keyboard.press('Home')
+    await page.keyboard.press('e')
+    await expect.poll(() => active(page).locator('.fl span').count()).toBe(1)
+    await answer.continue()
+    await expect.poll(height).toBeGreaterThan(before)
+    await page.evaluate('letFramesGo()')
+    await page.evaluate(FRAMES_LATER)
+    await expect.poll(() => active(page).locator('.fl span').count()).toBe(1)
+    expect(await active(page).evaluate(IN_SIGHT)).toBe(true)
   })
 })
 
