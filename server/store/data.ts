@@ -23,6 +23,8 @@ export type RecordFile = {
   door: WriteDoor
   /** The last one to write was stopped by force: the integrity is worth a check. */
   unclean: boolean
+  /** Tails of other processes may write it as well. */
+  shared: boolean
   /** Closes the door and gives the lock back. */
   close: () => Promise<void>
 }
@@ -41,7 +43,7 @@ export async function openRecord(data: Data, at: number, pid: number, alone = fa
   await prepareDirectory(data)
   if (data.postgresUrl !== null) {
     const door = await openWriteDoor(placeOf(data, 'record'), 'full', { lock: TAILS, alone })
-    return migrated({ door, unclean: false, close: () => door.close() }, data, at)
+    return migrated({ door, unclean: false, shared: !alone, close: () => door.close() }, data, at)
   }
   const lock = await lockData(data.directory, pid)
   try {
@@ -50,7 +52,7 @@ export async function openRecord(data: Data, at: number, pid: number, alone = fa
       await door.close()
       await lock.release()
     }
-    return await migrated({ door, unclean: lock.unclean, close }, data, at)
+    return await migrated({ door, unclean: lock.unclean, shared: false, close }, data, at)
   } catch (error) {
     await releaseAfter(lock, error)
     throw error

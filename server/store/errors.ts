@@ -2,6 +2,7 @@
  * - `busy`: another process holds the database; try again.
  * - `full`: no space left. `read-only`, `io`: the file or disk refuses. `corrupt`: the file is damaged.
  * - `newer` / `older`: the data was written by another version. `locked`: another tail runs on the same data.
+ * - `fenced`: another process has taken over what this one was doing.
  * - `missing`: there is no data there yet. `place`: the directory may not hold data. `unreachable`: no database server.
  */
 export type StoreErrorCode =
@@ -13,6 +14,7 @@ export type StoreErrorCode =
   | 'newer'
   | 'older'
   | 'locked'
+  | 'fenced'
   | 'missing'
   | 'place'
   | 'unreachable'

@@ -129,6 +129,15 @@ export type RecordWriter = {
     at: number
   }) => Promise<Source>
   removeSource: (id: number, at: number) => Promise<void>
+  /** Other processes may write into the same record: who wants to read a source has to lead it. */
+  readonly shared: boolean
+  /**
+   * Makes this process the one that reads the source; an earlier lead of the source ends. False while another process
+   * leads it. Calls `lost` when the lead has ended; from then on what is written of it throws `StoreError` `fenced`.
+   */
+  lead: (source: Source, lost: () => void) => Promise<boolean>
+  /** Lets another process lead. */
+  release: (source: Source) => Promise<void>
   /** Does beforehand, while another batch is taken in, what needs nothing but the observations. May be left out. */
   prepare: (source: Source, observed: readonly Observed[]) => void
   /**

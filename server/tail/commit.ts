@@ -8,6 +8,8 @@ export type StoreTrouble = { cause: string; mend: string }
 
 export type Patience = {
   onTrouble: (trouble: StoreTrouble | null) => void
+  /** Another process has taken over: nothing is asked again. */
+  onFenced: () => void
   /** Aborted when the tail stops. */
   signal: AbortSignal
   log: (what: string, details: Record<string, unknown>) => void
@@ -19,7 +21,7 @@ const TRIES_WHOLE = 3
 
 /**
  * One transaction of the index, tried until it succeeds: nothing else is read meanwhile, so nothing piles up and no
- * offset moves. Null when the tail stops first; what was read is then read again at the next start.
+ * offset moves. Null when the tail stops first or another process has taken over; what was read is then read again at the next start.
  */
 export async function commit(
   writer: RecordWriter,
@@ -66,10 +68,10 @@ async function firstTaken(writer: RecordWriter, part: Batch, first: unknown): Pr
   throw problem
 }
 
-/** Asks at least once, and again and again, each time later, until the answer comes or the tail stops (null). */
+/** Asks at least once, and again and again, each time later, until the answer comes, the tail stops or is fenced (null). */
 export async function patiently<T>(
   ask: (tries: number) => Promise<T>,
-  { onTrouble, signal, log }: Patience,
+  { onTrouble, onFenced, signal, log }: Patience,
 ): Promise<T | null> {
   for (let tries = 0; tries === 0 || !signal.aborted; tries += 1) {
     try {
@@ -77,12 +79,20 @@ export async function patiently<T>(
       if (tries > 0) onTrouble(null)
       return answer
     } catch (error) {
+      if (isFenced(error)) {
+        onFenced()
+        return null
+      }
       log('the index takes nothing in', { error: String(error) })
       onTrouble(troubleOf(error))
       await pause(Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(tries, 10)), signal)
     }
   }
   return null
+}
+
+function isFenced(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'fenced'
 }
 
 function troubleOf(error: unknown): StoreTrouble {
@@ -94,7 +104,7 @@ function troubleOf(error: unknown): StoreTrouble {
   }
 }
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
+export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer)

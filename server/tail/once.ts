@@ -41,7 +41,10 @@ export async function indexOnce(
   }
   const timer = setInterval(tell, TOLD_MS)
   try {
-    for (const wanted of sources) await Promise.race([vanished, tail.watch(wanted)])
+    for (const wanted of sources) {
+      const one = await Promise.race([vanished, tail.watch(wanted)])
+      if (!one.leads()) throw readElsewhere(one.source.root)
+    }
     const settled = Promise.all(tail.running().map((one) => one.settled()))
     await Promise.race([vanished, settled.then(tell)])
   } finally {
@@ -84,6 +87,14 @@ async function onDisk({ source }: Running, protocols: readonly Protocol[]): Prom
       { cause: error },
     )
   }
+}
+
+function readElsewhere(root: string): KnownError {
+  return new KnownError(
+    'conflict',
+    `${root} is read by another process into the same database.`,
+    'There is nothing to do, or stop that one first.',
+  )
 }
 
 function awayError(root: string): KnownError {

@@ -68,6 +68,7 @@ export function runSource(options: RunOptions): Running {
   const patience: Patience = {
     signal,
     log: told.log,
+    onFenced: () => ending.abort(),
     onTrouble: (trouble) => {
       known.store = trouble
       update()

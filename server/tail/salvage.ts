@@ -11,6 +11,7 @@ const LATER = new Set([
   'newer',
   'older',
   'locked',
+  'fenced',
   'missing',
   'place',
   'unreachable',

@@ -1,9 +1,11 @@
 import path from 'node:path'
 import type { SourceCondition } from '@/lib/message'
 import type { Protocol } from '@/server/protocols/protocol'
-import type { RecordWriter, SourceConfig } from '@/server/store/store'
+import type { RecordWriter, Source, SourceConfig } from '@/server/store/store'
 import type { Clock } from './clock'
+import { patiently } from './commit'
 import { groundOf } from './file-system'
+import { type Led, readWhenLeading } from './lead'
 import type { TailLimits } from './limits'
 import { type Running, runSource } from './runner'
 import type { FromTail, WantedSource } from './wire'
@@ -22,9 +24,9 @@ export type TailOptions = {
 /** Everything that is read into one index by this process. */
 export type Tail = {
   /** Begins to read a source, or gives the one that is read from that root already. */
-  watch: (wanted: WantedSource) => Promise<Running>
+  watch: (wanted: WantedSource) => Promise<Led>
   /** Begins anew to read a source, with the configuration that is wanted now. */
-  restart: (wanted: WantedSource) => Promise<Running>
+  restart: (wanted: WantedSource) => Promise<Led>
   /** Stops reading; what was read stays. False when there is no such source. */
   unwatch: (label: string) => Promise<boolean>
   /** Reads again what is unreadable or pending, or one file of one source. Gives how many files. */
@@ -39,7 +41,8 @@ const DEFAULTS: SourceConfig = { zone: 'UTC', humans: ['human'], aliases: {}, ig
 
 export function createTail(options: TailOptions): Tail {
   const { writer, protocols, limits, clock, tell, log } = options
-  const running = new Map<string, Running>()
+  const running = new Map<string, Led>()
+  const ending = new AbortController()
   let last: Promise<unknown> = Promise.resolve()
 
   /** Sources come and go one after the other. */
@@ -50,7 +53,7 @@ export function createTail(options: TailOptions): Tail {
   }
   const runningAs = ({ root, protocol }: WantedSource) =>
     [...running.values()].find(({ source }) => source.root === path.resolve(root) && source.protocol === protocol)
-  const begin = async (wanted: WantedSource): Promise<Running> => {
+  const begin = async (wanted: WantedSource): Promise<Led> => {
     const root = path.resolve(wanted.root)
     const already = runningAs(wanted)
     if (already !== undefined) return already
@@ -58,7 +61,7 @@ export function createTail(options: TailOptions): Tail {
     if (protocol === undefined) throw new Error(`There is no protocol named ${wanted.protocol}.`)
     const config = { ...DEFAULTS, ...wanted.config }
     const label = freeLabel(wanted.label ?? path.basename(root), [...running.keys()])
-    const source = await writer.sourceFor({
+    const source = await known({
       label,
       protocol: protocol.name,
       root,
@@ -67,22 +70,35 @@ export function createTail(options: TailOptions): Tail {
       at: clock.wall(),
     })
     const ground = await groundOf(root, config.polling)
-    const started = runSource({
-      source,
-      protocol,
-      writer,
-      limits,
-      clock,
-      fileSystem: { ...ground, events: ground.events && options.events },
-      told: {
-        onCommit: (rev) => tell({ kind: 'bell', rev }),
-        onCondition: (condition, at) => tell({ kind: 'condition', label: source.label, condition, at }),
-        onCaughtUp: () => tell({ kind: 'caught-up', label: source.label }),
-        log: (what, details) => log(what, { source: source.label, ...details }),
-      },
-    })
-    running.set(source.label, started)
-    return started
+    const start = () =>
+      runSource({
+        source,
+        protocol,
+        writer,
+        limits,
+        clock,
+        fileSystem: { ...ground, events: ground.events && options.events },
+        told: {
+          onCommit: (rev) => tell({ kind: 'bell', rev }),
+          onCondition: (condition, at) => tell({ kind: 'condition', label: source.label, condition, at }),
+          onCaughtUp: () => tell({ kind: 'caught-up', label: source.label }),
+          log: (what, details) => log(what, { source: source.label, ...details }),
+        },
+      })
+    const log = (what: string, details: Record<string, unknown>) =>
+      options.log(what, { source: source.label, ...details })
+    const onStandBy = () => tell({ kind: 'condition', label: source.label, condition: null, at: clock.wall() })
+    const led = await readWhenLeading({ source, writer, start, onStandBy, log })
+    running.set(source.label, led)
+    return led
+  }
+  /** A database on another machine may be out of reach for a while. */
+  const known = async (wanted: Parameters<RecordWriter['sourceFor']>[0]): Promise<Source> => {
+    if (!writer.shared) return writer.sourceFor(wanted)
+    const patience = { signal: ending.signal, onTrouble: () => {}, onFenced: () => {}, log }
+    const source = await patiently(() => writer.sourceFor(wanted), patience)
+    if (source === null) throw new Error('The tail stops.')
+    return source
   }
   return {
     watch: (wanted) => inTurn(() => begin(wanted)),
@@ -115,11 +131,13 @@ export function createTail(options: TailOptions): Tail {
     running: () => [...running.values()],
     conditions: () =>
       [...running.values()].map(({ source, condition }) => ({ label: source.label, condition: condition() })),
-    stop: () =>
-      inTurn(async () => {
+    stop: () => {
+      ending.abort()
+      return inTurn(async () => {
         await Promise.all([...running.values()].map((one) => one.stop()))
         running.clear()
-      }),
+      })
+    },
   }
 }
 

@@ -5,6 +5,7 @@ import { giver, loadNumbers, type Numbers, saveNumbers } from './counters'
 import { derive } from './derive'
 import { fileIds, filesBefore, saveFiles } from './files'
 import { loadKnownLines } from './known-lines'
+import { epochOf, type Leads, leadsAlone } from './lead'
 import { COUNTED, loadState } from './load'
 import type { ProtocolFacts, State, Step } from './model'
 import { type Novelties, noteNames, noveltiesOf } from './novelty'
@@ -16,14 +17,20 @@ const CONTENTS_REMEMBERED = 4_096
 const HANDED_OVER = 1000
 
 /** Takes batches in, each in one transaction: files and their cursors, what was observed, and what follows from it. */
-export function ingester(door: WriteDoor, facts: ProtocolFacts) {
+export function ingester(door: WriteDoor, facts: ProtocolFacts, leads: Pick<Leads, 'check'> = leadsAlone) {
   /** sha256 of content seen lately → the observation that keeps its bytes. */
   const recent = new Map<string, number>()
   const novelties = noveltiesOf()
   return async (batch: Batch, onHanded?: () => void): Promise<Ingested> => {
     const kept = new Map<string, number>()
     const done = await door.write(async (tx) => {
-      const taken = await takeIn(tx, batch, { facts, kept, recent, novelties: await novelties(tx, batch.source.id) })
+      const taken = await takeIn(tx, batch, {
+        facts,
+        leads,
+        kept,
+        recent,
+        novelties: await novelties(tx, batch.source.id),
+      })
       onHanded?.()
       return taken
     })
@@ -35,13 +42,15 @@ export function ingester(door: WriteDoor, facts: ProtocolFacts) {
 
 type Memory = {
   facts: ProtocolFacts
+  leads: Pick<Leads, 'check'>
   kept: Map<string, number>
   recent: ReadonlyMap<string, number>
   novelties: Novelties
 }
 
-async function takeIn(tx: Tx, batch: Batch, { facts, kept, recent, novelties }: Memory): Promise<Ingested> {
+async function takeIn(tx: Tx, batch: Batch, { facts, leads, kept, recent, novelties }: Memory): Promise<Ingested> {
   const [numbers, before] = await Promise.all([loadNumbers(tx), filesBefore(tx, batch)])
+  await leads.check(tx, batch.source.id, numbers.get(epochOf(batch.source.id)) ?? 0)
   const loaded = new Map(numbers)
   const next = giver(numbers)
   const known = await loadKnownLines(tx, batch, before)

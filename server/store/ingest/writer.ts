@@ -3,27 +3,34 @@ import type { FileDbRow } from '@/drizzle/rows'
 import type { WriteDoor } from '../door'
 import type { FileFacts, KnownFile, RecordWriter, Source } from '../store'
 import { ingester } from './ingest'
+import { leadsAlone, leadsOn, renewEpoch } from './lead'
 import type { ProtocolFacts } from './model'
 import { prepare } from './prepared'
 import { removeSource, setCondition, sourceFor } from './sources'
 
 /** The side of the record that the tail uses. `close` is what gives the record back (`openRecord`). */
 export function recordWriter(
-  record: { door: WriteDoor; close: () => Promise<void> },
+  record: { door: WriteDoor; shared?: boolean; close: () => Promise<void> },
   facts: ProtocolFacts,
 ): RecordWriter {
-  const { door, close } = record
+  const { door, shared = false } = record
+  const leads = shared ? leadsOn(door) : leadsAlone
   return {
+    shared,
+    lead: ({ id }, lost) => leads.take(id, lost),
+    release: ({ id }) => leads.release(id),
     sourceFor: (wanted) => door.write((tx) => sourceFor(tx, wanted)),
     removeSource: (id, at) =>
       door.write(async (tx) => {
         await removeSource(tx, id, at)
+        if (shared) await renewEpoch(tx, id)
         await tx.ring()
       }),
     prepare,
-    ingest: ingester(door, facts),
+    ingest: ingester(door, facts, leads),
     setCondition: (source, condition, at) =>
       door.write(async (tx) => {
+        await leads.check(tx, source.id)
         await setCondition(tx, source.id, condition, at)
         await tx.ring()
       }),
@@ -33,7 +40,10 @@ export function recordWriter(
         tx.all(sql`select start, length, line, sha256 from observations
           where file_id = ${fileId} and generation = ${generation} and what in ('line', 'line-same') order by start`),
       ),
-    close,
+    close: () => {
+      leads.close()
+      return record.close()
+    },
   }
 }
 

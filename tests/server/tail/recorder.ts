@@ -65,6 +65,9 @@ export function recorder(): Recorder {
       demo,
     }),
     removeSource: async () => {},
+    shared: false,
+    lead: async () => true,
+    release: async () => {},
     prepare: () => {},
     ingest: async (batch) => {
       if (kept.trouble !== null) throw kept.trouble
