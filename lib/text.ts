@@ -2,6 +2,7 @@ import { agents } from './text/agents'
 import { command } from './text/command'
 import { connection } from './text/connection'
 import { conversations, thread } from './text/conversations'
+import { facets, histogram } from './text/facets'
 import { firstRun } from './text/first-run'
 import { flags, flagWords } from './text/flags'
 import { ingest } from './text/ingest'
@@ -16,6 +17,8 @@ export const text = {
   shell,
   keys,
   stream,
+  facets,
+  histogram,
   message,
   flags,
   flagWords,

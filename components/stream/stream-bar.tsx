@@ -1,12 +1,12 @@
 'use client'
 
-import { History } from 'lucide-react'
+import { History, ListFilter } from 'lucide-react'
 import type { RefObject } from 'react'
 import { LiveChip } from '@/components/live/live-chip'
 import { useLine } from '@/components/live/provider'
 import { QueryBar } from '@/components/query/query-bar'
 import { BarTitle } from '@/components/shell/bar-title'
-import { Button } from '@/components/ui/button'
+import { Button, IconButton } from '@/components/ui/button'
 import { clockTime, dayName, dayNumber } from '@/lib/clock'
 import { text } from '@/lib/text'
 import { ResultCount } from './result-count'
@@ -17,6 +17,8 @@ export function StreamBar({
   q,
   time,
   paused,
+  titled,
+  onFacets,
   onAsk,
   onLeaveTime,
   onToggle,
@@ -25,6 +27,9 @@ export function StreamBar({
   q: string
   time: number | null
   paused: boolean
+  /** Whether the page's name stands here: else it stands over the facets. */
+  titled: boolean
+  onFacets: () => void
   onAsk: (q: string) => void
   onLeaveTime: () => void
   onToggle: () => void
@@ -32,7 +37,8 @@ export function StreamBar({
   const lost = useLine().phase === 'lost'
   return (
     <header className="bar">
-      <BarTitle>{text.shell.pages.stream}</BarTitle>
+      {titled && <BarTitle>{text.shell.pages.stream}</BarTitle>}
+      {titled && <IconButton icon={ListFilter} label={text.facets.show} title={text.facets.show} onClick={onFacets} />}
       <QueryBar input={search} asked={q} onAsk={onAsk} aside={<ResultCount q={q} />} off={lost} />
       {time !== null && (
         <Button icon={History} title={text.stream.at.leave} onClick={onLeaveTime}>

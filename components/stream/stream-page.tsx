@@ -2,6 +2,9 @@
 
 import Link from 'next/link'
 import { useMemo, useRef, useState } from 'react'
+import { FacetColumn, FacetSheet } from '@/components/facets/facet-column'
+import { TimeHistogram } from '@/components/facets/time-histogram'
+import { useFacetPlace } from '@/components/facets/use-facet-place'
 import { FirstRun } from '@/components/ingest/first-run'
 import { useKeys } from '@/components/keys/use-keys'
 import { ConnectionPeek } from '@/components/live/connection-peek'
@@ -11,6 +14,7 @@ import { useHouse, useLine } from '@/components/live/provider'
 import { MessagePeek } from '@/components/message/message-peek'
 import { PageTitle } from '@/components/shell/page-title'
 import { useMedia } from '@/components/ui/use-media'
+import { type Choice, chooseTime, choose as chosen } from '@/lib/query/choose'
 import { parse } from '@/lib/query/parse'
 import { streamAt } from '@/lib/routes'
 import { text } from '@/lib/text'
@@ -84,6 +88,8 @@ function Stream() {
     list.current?.toEnd()
     stream.seen()
   }
+  const facets = useFacetPlace()
+  const onChoose = (choice: Choice) => look.ask(chosen(look.q, choice, Date.now()))
   const toggle = () => (stream.pause ? goLive() : stream.stand())
 
   useKeys({
@@ -97,6 +103,7 @@ function Stream() {
     space: toggle,
     end: goLive,
     home: () => choose(rows[0]?.uid),
+    f: facets.focus,
     '/': () => search.current?.focus(),
     escape: () => (look.m === null ? false : look.open(null)),
   })
@@ -104,60 +111,71 @@ function Stream() {
   return (
     <>
       <PageTitle page={text.shell.pages.stream} of={look.q} />
-      <StreamBar
-        search={search}
-        q={look.q}
-        time={look.time}
-        paused={stream.pause !== null}
-        onAsk={look.ask}
-        onLeaveTime={goLive}
-        onToggle={toggle}
-      />
-      <LostBanner />
-      <div className={lost ? 'split stale' : 'split'}>
-        <section className="pane" aria-label={text.stream.list}>
-          <StreamBody
-            list={list}
-            stream={stream}
-            problems={parsed.problems}
-            look={look}
-            anchor={anchor}
-            active={active}
-            lostAt={line.lostAt}
-            following={following && stream.pause === null}
-            onAtEnd={(end) => {
-              setAtEnd(end)
-              if (end) stream.seen()
-            }}
-            onOpen={(uid) => {
-              setActive(uid)
-              look.open(uid, { push: look.m === null })
-            }}
-          />
-          <StreamFoot
-            stream={stream}
-            state={lost ? 'lost' : look.m !== null ? 'open' : atEnd ? 'follows' : 'away'}
-            lostAt={line.lostAt}
-            now={now}
-            onEnd={goLive}
-          />
-        </section>
-        {lost && look.m === null && !asideClosed && !phone ? (
-          <ConnectionPeek lastRow={rows.at(-1) ?? null} onClose={() => setAsideClosed(true)} />
-        ) : (
-          look.m !== null && (
-            <MessagePeek
-              uid={look.m}
-              onClose={() => look.open(null)}
-              onMove={move}
-              onOpen={(uid) => {
-                setActive(uid)
-                look.open(uid)
-              }}
-            />
-          )
+      <div className="faceted">
+        {facets.place === 'column' && (
+          <FacetColumn box={facets.box} q={look.q} onChoose={onChoose} onHide={facets.hide} />
         )}
+        <div className="pane rest">
+          <StreamBar
+            titled={facets.place !== 'column'}
+            onFacets={facets.focus}
+            search={search}
+            q={look.q}
+            time={look.time}
+            paused={stream.pause !== null}
+            onAsk={look.ask}
+            onLeaveTime={goLive}
+            onToggle={toggle}
+          />
+          <LostBanner />
+          <div className={lost ? 'split stale' : 'split'}>
+            <section className="pane" aria-label={text.stream.list}>
+              <TimeHistogram q={look.q} onTimes={(times) => look.ask(chooseTime(look.q, times, Date.now()))} />
+              <StreamBody
+                list={list}
+                stream={stream}
+                problems={parsed.problems}
+                look={look}
+                anchor={anchor}
+                active={active}
+                lostAt={line.lostAt}
+                following={following && stream.pause === null}
+                onAtEnd={(end) => {
+                  setAtEnd(end)
+                  if (end) stream.seen()
+                }}
+                onOpen={(uid) => {
+                  setActive(uid)
+                  look.open(uid, { push: look.m === null })
+                }}
+              />
+              <StreamFoot
+                stream={stream}
+                state={lost ? 'lost' : look.m !== null ? 'open' : atEnd ? 'follows' : 'away'}
+                lostAt={line.lostAt}
+                now={now}
+                onEnd={goLive}
+              />
+            </section>
+            {lost && look.m === null && !asideClosed && !phone ? (
+              <ConnectionPeek lastRow={rows.at(-1) ?? null} onClose={() => setAsideClosed(true)} />
+            ) : (
+              look.m !== null && (
+                <MessagePeek
+                  uid={look.m}
+                  onClose={() => look.open(null)}
+                  onMove={move}
+                  onOpen={(uid) => {
+                    setActive(uid)
+                    look.open(uid)
+                  }}
+                />
+              )
+            )}
+          </div>
+        </div>
       </div>
+      {facets.place === 'sheet' && <FacetSheet {...facets.sheet} q={look.q} onChoose={onChoose} />}
     </>
   )
 }

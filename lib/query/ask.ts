@@ -50,7 +50,8 @@ function ask(ast: Ast, now: number): Question {
   }
 }
 
-function namesLog(ast: Ast): boolean {
+/** Whether a question says itself whether log lines are meant. */
+export function namesLog(ast: Ast): boolean {
   if (ast.node === 'words') return false
   if (ast.node === 'not') return namesLog(ast.item)
   if (ast.node !== 'field') return ast.items.some(namesLog)
@@ -84,7 +85,7 @@ function ofField(leaf: FieldLeaf, now: number): Question {
     case 'is':
       return ofIs(foldValue(value))
     case 'state':
-      return { ask: 'state', spellings: spellings(stored(value)), prefix }
+      return stateAsk(value, prefix)
     case 'flag':
       return { ask: 'flag', flag: foldValue(value) }
     case 'uid':
@@ -97,6 +98,10 @@ function ofField(leaf: FieldLeaf, now: number): Question {
     case 'on':
       return ofTime(leaf, now)
   }
+}
+
+export function stateAsk(value: string, prefix: boolean): Extract<Ask, { ask: 'state' }> {
+  return { ask: 'state', spellings: spellings(stored(value)), prefix }
 }
 
 function facet(field: FacetField, value: string): Ask {
@@ -129,7 +134,8 @@ function ofIs(word: string): Question {
   }
 }
 
-function priorities(compare: Compare, name: string): readonly string[] {
+/** The priorities that a comparison with one of them holds for. */
+export function priorities(compare: Compare, name: string): readonly string[] {
   const names: readonly string[] = PRIORITIES
   const at = names.indexOf(name)
   return PRIORITIES.filter((_, index) => {
@@ -140,7 +146,8 @@ function priorities(compare: Compare, name: string): readonly string[] {
   })
 }
 
-function ofTime({ field, time }: FieldLeaf, now: number): Ask {
+/** What `after:`, `before:` or `on:` asks of the time. */
+export function ofTime({ field, time }: FieldLeaf, now: number): Extract<Ask, { ask: 'time' }> {
   const from = time?.kind === 'at' ? time.from : now - (time?.ms ?? 0)
   const until = time?.kind === 'at' ? time.until : from
   if (field === 'on') return { ask: 'time', from, until }

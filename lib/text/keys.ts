@@ -21,6 +21,7 @@ export const keys = {
         { keys: ['J', 'K'], does: 'down, up' },
         { keys: ['↵'], does: 'open' },
         { keys: ['/'], does: 'search' },
+        { keys: ['F'], does: 'facets' },
         { keys: ['Home'], does: 'oldest here' },
         { keys: ['End'], does: 'newest' },
         { keys: ['Space'], does: 'pause, go live' },

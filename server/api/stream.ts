@@ -28,6 +28,22 @@ export const streamRouter = router({
     return ctx.readers.messages.count(input.query, now, countCap)
   }),
 
+  /** How many messages each value has, for the question without its own clauses about that value's field. */
+  facets: procedure.input(z.object({ query: queryText })).query(({ ctx, input }) => {
+    const now = ctx.now()
+    checkQuestion(input.query, now)
+    return ctx.readers.facets.facets(input.query, now)
+  }),
+
+  /** Messages over time, for the question without its own times. */
+  histogram: procedure
+    .input(z.object({ query: queryText, bars: z.int().min(10).max(200).default(100) }))
+    .query(({ ctx, input }) => {
+      const now = ctx.now()
+      checkQuestion(input.query, now)
+      return ctx.readers.facets.histogram(input.query, now, input.bars)
+    }),
+
   complete: procedure
     .input(
       z.object({ field: z.string().max(64), prefix: z.string().max(512), limit: z.int().min(1).max(100).default(20) }),

@@ -2,6 +2,7 @@ import type { Reader } from './door'
 import type { HouseFacts } from './facts'
 import { agentReader } from './read-agents'
 import { conversationReader } from './read-conversations'
+import { facetReader } from './read-facets'
 import { houseReader } from './read-house'
 import { ingestReader } from './read-ingest'
 import { messageReader } from './read-messages'
@@ -19,5 +20,6 @@ export function readersOf(reader: Reader, facts: HouseFacts): Readers {
     unreadable: unreadableReader(reader),
     values: valueReader(reader),
     ingest: ingestReader(reader),
+    facets: facetReader(reader),
   }
 }

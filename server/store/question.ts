@@ -17,7 +17,8 @@ export function searchWhere(reader: Reader, fields: Pick<FieldLeaf, 'field' | 'v
   return searchOf(reader, { node: 'and', items: fields.map(leafOf) }, now)
 }
 
-async function searchOf(reader: Reader, ast: Ast, now: number): Promise<Search> {
+/** What a parsed question asks of this database. Throws `QuestionError` for a prefix that stands for too much. */
+export async function searchOf(reader: Reader, ast: Ast, now: number): Promise<Search> {
   const compiled = await compileSearch(ast, { dialect: reader.dialect, now, observed: observedValues(reader) })
   if (!compiled.ok) throw new QuestionError(compiled.problems)
   return compiled.search

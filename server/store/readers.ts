@@ -1,3 +1,4 @@
+import type { Facet, Histogram } from '@/lib/facets'
 import type {
   Activity,
   AgentRow,
@@ -63,6 +64,16 @@ export type ValueReader = {
   complete: (wanted: { field: string; prefix: string; limit: number }) => Promise<{ value: string; count: number }[]>
 }
 
+export type FacetReader = {
+  /**
+   * How many messages have each value: for every field, the question without its own clauses about that field. Exact, or
+   * at least so many. Throws `QuestionError`.
+   */
+  facets: (query: string, now: number) => Promise<Facet[]>
+  /** The question without its own times, in at most `bars` steps; null when nothing matches. Throws `QuestionError`. */
+  histogram: (query: string, now: number, bars: number) => Promise<Histogram | null>
+}
+
 /** The reading side of the index, as the procedures and the live stream use it. */
 export type Readers = {
   house: HouseReader
@@ -72,4 +83,5 @@ export type Readers = {
   unreadable: UnreadableReader
   values: ValueReader
   ingest: IngestReader
+  facets: FacetReader
 }

@@ -101,7 +101,8 @@ function between({ from, until }: TimeAsk, negated: boolean): Plan {
   return joined('any', outside)
 }
 
-function keyAt(ms: number): number {
+/** The first key of a ms. */
+export function keyAt(ms: number): number {
   return Math.min(Math.max(Math.floor(ms), 0), LAST_MS) * PER_MS
 }
 

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { and, columnCondition, or, TRUE } from './search-columns'
 import type { Plan, TextAsk } from './search-plan'
-import type { KeyPage, Search } from './search-sql'
+import type { Found, KeyPage } from './search-sql'
 
 /** Rows nearest to where a page begins that are looked at in order before the index is asked. */
 const NEAR = 2000
 
-export function postgresSearch(plan: Plan): Search {
+export function postgresSearch(plan: Plan): Found {
   const where = condition(plan)
   const keys = indexed(plan) && asksText(plan) ? staged : inOrder
   const range = rangeOf(plan)

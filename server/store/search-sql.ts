@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import { questionOf } from '@/lib/query/ask'
 import type { Ast, Problem } from '@/lib/query/ast'
-import { type ObservedValues, planOf } from './search-plan'
+import { type ColumnAsk, joined, keyAt, type ObservedValues, type Plan, planOf, type TextAsk } from './search-plan'
 import { postgresSearch } from './search-postgres'
 import { sqliteSearch } from './search-sqlite'
 
@@ -21,7 +21,7 @@ export type KeyPage = {
 }
 
 /** A question in SQL. Words, names and tokens are bound values, never text of the statement. */
-export type Search = {
+export type Found = {
   /** A whole select of `key` (and `seq` when ordered by arrival), in the asked order. Join it with `messages` for the rows. */
   keys: (page: KeyPage) => SQL
   /** A whole select of one row with `count`: at most `cap + 1`. */
@@ -30,11 +30,39 @@ export type Search = {
   where: SQL
 }
 
+export type Search = Found & {
+  /** The same question and one thing more. */
+  and: (more: TextAsk | ColumnAsk | KeyRange) => Search
+  /** Whether it asks for anything besides its scope and bounds of time. */
+  asks: 'nothing' | 'time' | 'more'
+}
+
+/** UTC ms: at or after `from`, before `until`. */
+export type KeyRange = { ask: 'range'; from: number; until: number }
+
 export type Compiled = { ok: true; search: Search } | { ok: false; problems: Problem[] }
 
 /** Turns a parsed question into SQL. The only problem there can be: a prefix that stands for too many values. */
 export async function compileSearch(ast: Ast, { dialect, now, observed }: SearchContext): Promise<Compiled> {
   const { plan, problems } = await planOf(questionOf(ast, now), observed)
   if (problems.length > 0) return { ok: false, problems }
-  return { ok: true, search: dialect === 'sqlite' ? sqliteSearch(plan) : postgresSearch(plan) }
+  return { ok: true, search: searchOf(plan, dialect) }
+}
+
+function searchOf(plan: Plan, dialect: SearchContext['dialect']): Search {
+  const found = dialect === 'sqlite' ? sqliteSearch(plan) : postgresSearch(plan)
+  return { ...found, asks: asksOf(plan), and: (more) => searchOf(joined('all', [plan, leafOf(more)]), dialect) }
+}
+
+function leafOf(more: TextAsk | ColumnAsk | KeyRange): Plan {
+  if (more.ask === 'range') return { leaf: 'keys', from: keyAt(more.from), below: keyAt(more.until) }
+  if (more.ask === 'words' || more.ask === 'facet') return { leaf: 'text', ask: more, negated: false }
+  return { leaf: 'column', ask: more, negated: false }
+}
+
+function asksOf(plan: Plan): Search['asks'] {
+  const parts = 'all' in plan ? plan.all : [plan]
+  const others = parts.filter((part) => !('leaf' in part && part.leaf === 'listed'))
+  if (others.length === 0) return 'nothing'
+  return others.every((part) => 'leaf' in part && part.leaf === 'keys') ? 'time' : 'more'
 }

@@ -1,16 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Branch, branchesOf } from './search-branches'
 import { and, columnCondition, FALSE, flagHolds, or, stateHolds, TRUE } from './search-columns'
-import { ftsOf } from './search-fts'
+import { ftsOf, withoutLogs } from './search-fts'
 import { type ColumnLeaf, joined, type Plan } from './search-plan'
-import type { KeyPage, Search } from './search-sql'
+import type { Found, KeyPage } from './search-sql'
 
-export function sqliteSearch(plan: Plan): Search {
+export function sqliteSearch(plan: Plan): Found {
   const branches = branchesOf(plan)
   const where = condition(plan, KEY)
   return {
     keys: (page) => (page.order === 'arrival' ? byArrival(where, page) : byTime(branches, page)),
     count: (cap) => {
+      const [only] = branches
+      if (branches.length === 1 && only && isTextAlone(only)) return countByText(only, cap)
       const found = branches.map((branch) => sql`select * from (${select(branch, { limit: cap + 1 })})`)
       return sql`select count(*) as count from (${union(found)} limit ${cap + 1})`
     },
@@ -41,6 +43,17 @@ function selectByText(branch: Branch, slice: Slice): SQL {
     ),
   ]
   return sql`select f.rowid as key from messages_fts f where ${and(conditions)} ${ordered(key, slice)}`
+}
+
+function isTextAlone({ text, pins, columns, mixed }: Branch): boolean {
+  return text.length > 0 && pins.length + columns.length + mixed.length === 0
+}
+
+function countByText(branch: Branch, cap: number): SQL {
+  const text = ftsOf(joined('all', branch.text)) ?? ''
+  const asked = branch.listed ? withoutLogs(text) : text
+  const conditions = [sql`messages_fts match ${asked}`, ...bounds(sql`rowid`, branch, { limit: 0 })]
+  return sql`select count(*) as count from (select 1 from messages_fts where ${and(conditions)} limit ${cap + 1})`
 }
 
 /** A column of the message with this key, through an index that has it, so that the row need not be opened. */

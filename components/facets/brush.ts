@@ -1,0 +1,34 @@
+import type { Histogram } from '@/lib/facets'
+
+/** A stretch of time as the hand draws it. UTC ms: from, and before `until`. */
+export type Stretch = { from: number; until: number }
+
+/** The time at a share (0 to 1) of the width, at the beginning of a step. */
+export function timeAt({ from, step, bars }: Histogram, share: number, edge: 'from' | 'until'): number {
+  const at = Math.min(bars.length, Math.max(0, share * bars.length))
+  return from + (edge === 'from' ? Math.floor(at) : Math.ceil(at)) * step
+}
+
+/** The whole steps between two places, in either direction; never less than one. */
+export function stretchOf(histogram: Histogram, one: number, other: number): Stretch {
+  const from = timeAt(histogram, Math.min(one, other), 'from')
+  const until = timeAt(histogram, Math.max(one, other), 'until')
+  return { from, until: Math.max(until, from + histogram.step) }
+}
+
+/** Where a time stands, as a share of the width. */
+export function shareOf({ from, step, bars }: Histogram, time: number): number {
+  return Math.min(1, Math.max(0, (time - from) / (step * bars.length)))
+}
+
+export function endOf({ from, step, bars }: Histogram): number {
+  return from + step * bars.length
+}
+
+/** One edge moved by whole steps, never past the other. */
+export function moved(histogram: Histogram, now: Stretch, edge: 'from' | 'until', by: number): Stretch {
+  const { from, step } = histogram
+  const end = endOf(histogram)
+  if (edge === 'from') return { ...now, from: Math.max(from, Math.min(now.from + by * step, now.until - step)) }
+  return { ...now, until: Math.min(end, Math.max(now.until + by * step, now.from + step)) }
+}

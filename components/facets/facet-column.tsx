@@ -1,0 +1,67 @@
+'use client'
+
+import { PanelLeftClose, X } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import type { RefObject } from 'react'
+import { BarTitle } from '@/components/shell/bar-title'
+import { IconButton } from '@/components/ui/button'
+import type { Choice } from '@/lib/query/choose'
+import { text } from '@/lib/text'
+import { FacetList } from './facet-list'
+
+const words = text.facets
+
+/** The facets at the left of the page. */
+export function FacetColumn({
+  box,
+  q,
+  onChoose,
+  onHide,
+}: {
+  box: RefObject<HTMLElement | null>
+  q: string
+  onChoose: (choice: Choice) => void
+  onHide: () => void
+}) {
+  return (
+    <aside ref={box} className="pane facets" aria-label={words.title}>
+      <header className="bar">
+        <BarTitle>{text.shell.pages.stream}</BarTitle>
+        <span className="sp" />
+        <IconButton icon={PanelLeftClose} label={words.hide} title={words.hide} onClick={onHide} />
+      </header>
+      <FacetList q={q} onChoose={onChoose} />
+    </aside>
+  )
+}
+
+/** The facets as a sheet, where the screen has no room for a column. */
+export function FacetSheet({
+  open,
+  q,
+  onChoose,
+  onOpen,
+}: {
+  open: boolean
+  q: string
+  onChoose: (choice: Choice) => void
+  onOpen: (open: boolean) => void
+}) {
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpen}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="scrim" />
+        <Dialog.Content className="ov facet-sheet" aria-describedby={undefined}>
+          <header className="ph">
+            <Dialog.Title className="font-medium">{words.title}</Dialog.Title>
+            <span className="sp" />
+            <Dialog.Close asChild>
+              <IconButton icon={X} label={words.close} />
+            </Dialog.Close>
+          </header>
+          <FacetList q={q} onChoose={onChoose} />
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,65 @@
+'use client'
+
+import { useMemo } from 'react'
+import { useHouse } from '@/components/live/provider'
+import { Button } from '@/components/ui/button'
+import type { Choice } from '@/lib/query/choose'
+import { type Chosen, chosenIn, FACETS, type FacetName } from '@/lib/query/clauses'
+import { parse } from '@/lib/query/parse'
+import { text } from '@/lib/text'
+import { FacetSection } from './facet-section'
+import { useFacets } from './use-facets'
+
+const words = text.facets
+
+/** Values of every field with how many messages have them; choosing one edits the question. */
+export function FacetList({ q, onChoose }: { q: string; onChoose: (choice: Choice) => void }) {
+  const asked = useFacets(q)
+  const house = useHouse()
+  const chosen = useMemo(() => chosenOf(q), [q])
+  if (asked.isError && asked.data === undefined) {
+    return (
+      <div className="facet-note">
+        <p>{words.failed}</p>
+        <p className="text-fg-3">{asked.error.message}</p>
+        <Button onClick={() => asked.refetch()}>{words.again}</Button>
+      </div>
+    )
+  }
+  const shown = asked.data?.filter(({ values }) => values.length > 0) ?? []
+  if (asked.data !== undefined && shown.length === 0) return <p className="facet-note">{words.none}</p>
+  return (
+    <div className="facet-list">
+      {shown.map((facet) => (
+        <FacetSection
+          key={facet.field}
+          facet={facet}
+          chosen={chosen[facet.field]}
+          asideOf={facet.field === 'source' ? (label) => protocolOf(label) : undefined}
+          onChoose={onChoose}
+        />
+      ))}
+    </div>
+  )
+
+  function protocolOf(label: string): string | null {
+    return house?.sources.find((source) => source.label === label)?.protocol ?? null
+  }
+}
+
+function chosenOf(q: string): Record<FacetName, Chosen> {
+  const { ast } = parse(q, { now: Date.now() })
+  const of = (field: FacetName) => chosenIn(ast, field)
+  const [source, channel, from, to, type, kind, priority, state, flag] = FACETS
+  return {
+    source: of(source),
+    channel: of(channel),
+    from: of(from),
+    to: of(to),
+    type: of(type),
+    kind: of(kind),
+    priority: of(priority),
+    state: of(state),
+    flag: of(flag),
+  }
+}

@@ -1,0 +1,208 @@
+'use client'
+
+import { type PointerEvent, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { clockTime, dayName, dayNumber } from '@/lib/clock'
+import type { Bar, Histogram } from '@/lib/facets'
+import { text } from '@/lib/text'
+import { number } from '@/lib/text/number'
+import { endOf, moved, type Stretch, shareOf, stretchOf } from './brush'
+import { useHistogram } from './use-facets'
+
+const words = text.histogram
+const TICKS = 6
+
+type Times = { from: number | null; until: number | null }
+
+/** Messages over time. Drawing over it asks for that time alone; its edges move by hand or arrow keys. */
+export function TimeHistogram({ q, onTimes }: { q: string; onTimes: (times: Times) => void }) {
+  const asked = useHistogram(q)
+  if (asked.isError && asked.data === undefined) return <p className="hist-note">{words.failed}</p>
+  if (!asked.data) return <div className="hist" aria-hidden="true" />
+  return <Plot histogram={asked.data} onTimes={onTimes} />
+}
+
+function Plot({ histogram, onTimes }: { histogram: Histogram; onTimes: (times: Times) => void }) {
+  const box = useRef<HTMLDivElement>(null)
+  const [drawn, setDrawn] = useState<{ start: number; stretch: Stretch; moved: boolean } | null>(null)
+  const { from, bars, asked } = histogram
+  const end = endOf(histogram)
+  const isAsked = asked.from !== null || asked.until !== null
+  const now: Stretch = drawn?.stretch ?? { from: asked.from ?? from, until: asked.until ?? end }
+  const most = Math.max(1, ...bars.map(({ count }) => count ?? 0))
+  const share = (event: PointerEvent) => {
+    const edges = box.current?.getBoundingClientRect()
+    return edges ? (event.clientX - edges.left) / edges.width : 0
+  }
+  const set = ({ from: first, until }: Stretch) => onTimes({ from: first, until })
+  const total = bars.reduce((sum, { count }) => sum + (count ?? 0), 0)
+  const open = bars.some(({ count, capped }) => count === null || capped)
+
+  return (
+    <figure className="hist" aria-label={words.label}>
+      <figcaption className="only-read">
+        {words.summary(text.facets.count(total, open), moment(from, histogram), moment(end, histogram))}
+      </figcaption>
+      <div
+        ref={box}
+        className="plot"
+        onPointerDown={(event) => {
+          if (event.button !== 0) return
+          const start = share(event)
+          event.currentTarget.setPointerCapture(event.pointerId)
+          setDrawn({ start, stretch: stretchOf(histogram, start, start), moved: false })
+        }}
+        onPointerMove={(event) => {
+          if (drawn === null) return
+          const here = share(event)
+          setDrawn({ ...drawn, stretch: stretchOf(histogram, drawn.start, here), moved: true })
+        }}
+        onPointerUp={() => {
+          if (drawn !== null) set(drawn.stretch)
+          setDrawn(null)
+        }}
+        onPointerCancel={() => setDrawn(null)}
+      >
+        <Bars histogram={histogram} most={most} stretch={isAsked || drawn !== null ? now : null} />
+        <Edge edge="from" histogram={histogram} now={now} shown={isAsked || drawn !== null} onMove={set} />
+        <Edge edge="until" histogram={histogram} now={now} shown={isAsked || drawn !== null} onMove={set} />
+      </div>
+      <div className="ticks" aria-hidden="true">
+        {Array.from({ length: TICKS }, (_, at) => from + ((end - from) * at) / TICKS).map((time) => (
+          <span key={time}>{moment(time, histogram)}</span>
+        ))}
+        <span>{moment(end, histogram)}</span>
+      </div>
+      {isAsked && (
+        <Button look="ghost" className="hist-clear" onClick={() => onTimes({ from: null, until: null })}>
+          {words.clear}
+        </Button>
+      )}
+      <Table histogram={histogram} />
+    </figure>
+  )
+}
+
+function Bars({ histogram, most, stretch }: { histogram: Histogram; most: number; stretch: Stretch | null }) {
+  const { from, step, bars } = histogram
+  return (
+    <svg viewBox={`0 0 ${bars.length} 100`} preserveAspectRatio="none" aria-hidden="true">
+      {bars.map((bar, at) => {
+        const time = from + at * step
+        const inside = stretch === null || (time < stretch.until && time + step > stretch.from)
+        return <OneBar key={time} bar={bar} at={at} most={most} inside={inside} title={titleOf(bar, time, histogram)} />
+      })}
+    </svg>
+  )
+}
+
+function OneBar({
+  bar,
+  at,
+  most,
+  inside,
+  title,
+}: {
+  bar: Bar
+  at: number
+  most: number
+  inside: boolean
+  title: string
+}) {
+  if (bar.count === null) return <rect className="uncounted" x={at} y={0} width={0.8} height={100} />
+  const tall = (count: number) => (count === 0 ? 0 : Math.max(3, (count / most) * 100))
+  const height = tall(bar.count)
+  const errors = Math.min(height, tall(bar.errors))
+  const unreadable = Math.min(height - errors, tall(bar.unreadable))
+  return (
+    <g className={inside ? 'in' : 'out'}>
+      <title>{title}</title>
+      <rect className="hit" x={at} y={0} width={1} height={100} />
+      <rect className="bar-mk" x={at} y={100 - height} width={0.8} height={height} />
+      <rect className="warn-mk" x={at} y={100 - errors - unreadable} width={0.8} height={unreadable} />
+      <rect className="crit-mk" x={at} y={100 - errors} width={0.8} height={errors} />
+    </g>
+  )
+}
+
+/** One end of the brush. */
+function Edge({
+  edge,
+  histogram,
+  now,
+  shown,
+  onMove,
+}: {
+  edge: 'from' | 'until'
+  histogram: Histogram
+  now: Stretch
+  shown: boolean
+  onMove: (stretch: Stretch) => void
+}) {
+  return (
+    <span
+      className={shown ? 'edge on' : 'edge'}
+      style={{ left: `${shareOf(histogram, now[edge]) * 100}%` }}
+      role="slider"
+      tabIndex={0}
+      aria-label={words[edge]}
+      aria-valuemin={histogram.from}
+      aria-valuemax={endOf(histogram)}
+      aria-valuenow={now[edge]}
+      aria-valuetext={new Date(now[edge]).toISOString()}
+      onKeyDown={(event) => {
+        const by = { ArrowLeft: -1, ArrowRight: 1, PageDown: -10, PageUp: 10 }[event.key]
+        if (by === undefined) return
+        event.preventDefault()
+        onMove(moved(histogram, now, edge, by))
+      }}
+    />
+  )
+}
+
+function Table({ histogram }: { histogram: Histogram }) {
+  const { columns } = words
+  const rows = histogram.bars.map((bar, at) => ({ bar, time: histogram.from + at * histogram.step }))
+  return (
+    <table className="only-read">
+      <thead>
+        <tr>
+          <th scope="col">{columns.time}</th>
+          <th scope="col">{columns.count}</th>
+          <th scope="col">{columns.errors}</th>
+          <th scope="col">{columns.unreadable}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ bar, time }) => (
+          <tr key={time}>
+            <th scope="row">{new Date(time).toISOString()}</th>
+            <td>{bar.count === null ? words.uncounted : text.facets.count(bar.count, bar.capped)}</td>
+            <td>{number(bar.errors)}</td>
+            <td>{number(bar.unreadable)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function titleOf(bar: Bar, time: number, histogram: Histogram): string {
+  const count = bar.count === null ? words.uncounted : text.facets.counts(bar.count, bar.capped)
+  const until = time + histogram.step
+  const more = [
+    ...(bar.errors > 0 ? [words.errors(bar.errors)] : []),
+    ...(bar.unreadable > 0 ? [words.unreadable(bar.unreadable)] : []),
+  ]
+  return [words.bar(count, moment(time, histogram), moment(until, histogram)), ...more].join(', ')
+}
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+
+/** As exact as the steps are; the day where they cover more than one. */
+function moment(time: number, { from, step, bars }: Histogram): string {
+  if (step >= DAY) return dayName(time, from)
+  const clock = step < MINUTE ? clockTime(time) : clockTime(time).slice(0, 5)
+  return dayNumber(from) === dayNumber(from + step * bars.length) ? clock : `${dayName(time, from).slice(4)} ${clock}`
+}

@@ -1,0 +1,42 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { useMedia } from '@/components/ui/use-media'
+
+const KEY = 'signalbox.facets'
+
+/** Where the facets are: a column where there is room (hidden or not is remembered), else a sheet. */
+export function useFacetPlace() {
+  const narrow = useMedia('(max-width: 1180px)')
+  const [hidden, setHidden] = useState(false)
+  const [open, setOpen] = useState(false)
+  const box = useRef<HTMLElement>(null)
+  const wanted = useRef(false)
+  useEffect(() => setHidden(localStorage.getItem(KEY) === 'hidden'), [])
+  useEffect(() => {
+    if (!wanted.current || hidden) return
+    wanted.current = false
+    focusFirst(box.current)
+  })
+  const keep = (next: boolean) => {
+    setHidden(next)
+    localStorage.setItem(KEY, next ? 'hidden' : 'shown')
+  }
+  return {
+    box,
+    place: narrow ? 'sheet' : hidden ? 'hidden' : 'column',
+    hide: () => keep(true),
+    /** Shows the facets where they are and goes to the first value. */
+    focus: () => {
+      if (narrow) return setOpen(true)
+      wanted.current = hidden
+      if (hidden) keep(false)
+      else focusFirst(box.current)
+    },
+    sheet: { open, onOpen: setOpen },
+  } as const
+}
+
+function focusFirst(box: HTMLElement | null): void {
+  box?.querySelector<HTMLElement>('[data-stop]')?.focus()
+}

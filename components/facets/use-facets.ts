@@ -1,0 +1,34 @@
+'use client'
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTRPC } from '@/components/live/trpc'
+import { useRefresh } from '@/components/live/use-refresh'
+import { parse } from '@/lib/query/parse'
+
+const AGAIN_MS = 3_000
+const BARS = 100
+
+/** Counts by value for a question; asked again when something came in, at most every 3 s. */
+export function useFacets(q: string) {
+  const trpc = useTRPC()
+  const asked = useQuery(trpc.stream.facets.queryOptions({ query: q }, options(q)))
+  useRefresh(trpc.stream.facets.queryKey({ query: q }), AGAIN_MS)
+  return asked
+}
+
+/** Messages over time for a question; asked again when something came in, at most every 3 s. */
+export function useHistogram(q: string) {
+  const trpc = useTRPC()
+  const asked = useQuery(trpc.stream.histogram.queryOptions({ query: q, bars: BARS }, options(q)))
+  useRefresh(trpc.stream.histogram.queryKey({ query: q, bars: BARS }), AGAIN_MS)
+  return asked
+}
+
+function options(q: string) {
+  return {
+    enabled: parse(q, { now: Date.now() }).problems.length === 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+    retry: false,
+  }
+}

@@ -1,0 +1,82 @@
+import { foldValue } from '@/lib/fold'
+import type { Ast, FieldLeaf, LeafField } from './ast'
+import { alternativesOf, asksOnly, clausesOf, leafFor, TIMES, valuesOf } from './clauses'
+import { parse } from './parse'
+import { print } from './print'
+
+export type Choice = { field: LeafField; value: string; how: 'with' | 'without' }
+
+/**
+ * The question with a value chosen, or without it when it was chosen so before. Several chosen values of one field are
+ * alternatives. A question with a mistake stays as it is. `now` is UTC ms.
+ */
+export function choose(text: string, { field, value, how }: Choice, now: number): string {
+  const { ast, problems } = parse(text, { now })
+  if (ast === null || problems.length > 0) return text
+  const clauses = clausesOf(ast)
+  const own = clauses.filter((clause) => asksOnly(clause, [field]))
+  const key = foldValue(value)
+  const wanted = namedIn(own.flatMap((clause) => alternativesOf(clause) ?? []))
+  const unwanted = namedIn(own.flatMap((clause) => (clause.node === 'not' ? (alternativesOf(clause.item) ?? []) : [])))
+  const [into, other] = how === 'with' ? [wanted, unwanted] : [unwanted, wanted]
+  other.delete(key)
+  if (!into.delete(key)) into.set(key, value)
+  if (own.length === 0) return joined(text, ast, [...clausesFor(field, wanted, unwanted)])
+  const rest = clauses.filter((clause) => !own.includes(clause))
+  return print({ node: 'and', items: [...rest, ...clausesFor(field, wanted, unwanted)] })
+}
+
+/** The question about another stretch of time, from `from` and before `until` (UTC ms); null: open on that side. */
+export function chooseTime(
+  text: string,
+  { from, until }: { from: number | null; until: number | null },
+  now: number,
+): string {
+  const { ast, problems } = parse(text, { now })
+  if (ast === null || problems.length > 0) return text
+  const rest = clausesOf(ast).filter((clause) => !asksOnly(clause, TIMES))
+  const same = rest.length === clausesOf(ast).length
+  const times: Ast[] = []
+  if (from !== null) times.push(leafFor('after', stamp(from)))
+  if (until !== null) times.push(leafFor('before', stamp(until)))
+  return same ? joined(text, ast, times) : print({ node: 'and', items: [...rest, ...times] })
+}
+
+/** Text that asks for more stays as it was written. */
+function joined(text: string, ast: Ast, more: Ast[]): string {
+  if (more.length === 0) return text
+  const asked = ast.node === 'or' ? `(${text.trim()})` : text.trim()
+  return `${asked} ${print({ node: 'and', items: more })}`.trim()
+}
+
+/** Values by their folded form, as written. */
+function namedIn(leaves: readonly FieldLeaf[]): Map<string, string> {
+  const named = new Map<string, string>()
+  for (const leaf of leaves)
+    for (const key of valuesOf(leaf)) named.set(key, leaf.field === 'priority' ? key : leaf.value)
+  return named
+}
+
+function clausesFor(field: LeafField, wanted: Map<string, string>, unwanted: Map<string, string>): Ast[] {
+  const leaves = [...wanted.values()].map((value) => leafFor(field, writable(field, value)))
+  const [only] = leaves
+  const asked: Ast[] = only === undefined ? [] : leaves.length === 1 ? [only] : [{ node: 'or', items: leaves }]
+  const without = [...unwanted.values()].map(
+    (value): Ast => ({ node: 'not', item: leafFor(field, writable(field, value)) }),
+  )
+  return [...asked, ...without]
+}
+
+/** A name that begins with the sign of a mention keeps it: one such sign is not read as part of a name. */
+function writable(field: LeafField, value: string): string {
+  const names = field === 'from' || field === 'to' || field === 'agent' || field === 'mention'
+  return names && /^[@＠]/.test(value) ? `@${value}` : value
+}
+
+/** `2026-11-20T14:31Z`, with seconds and their fraction where there are any. */
+function stamp(ms: number): string {
+  return new Date(ms)
+    .toISOString()
+    .replace(/\.000Z$/, 'Z')
+    .replace(/:00Z$/, 'Z')
+}

@@ -1,0 +1,48 @@
+import { counted, number } from './number'
+
+export const facets = {
+  title: 'Facets',
+  open: 'Facets',
+  close: 'Close the facets',
+  hide: 'Hide the facets',
+  show: 'Show the facets',
+  fields: {
+    source: 'Source',
+    channel: 'Channel',
+    from: 'Sender',
+    to: 'Recipient',
+    type: 'Type',
+    kind: 'Kind',
+    priority: 'Priority',
+    state: 'State',
+    flag: 'Flags',
+  },
+  /** A count, or at least so many. */
+  count: (count: number, capped: boolean) => `${number(count)}${capped ? '+' : ''}`,
+  counts: (count: number, capped: boolean) => `${capped ? 'at least ' : ''}${counted(count, 'message', 'messages')}`,
+  more: (count: number, open: boolean) => `${number(count)}${open ? '+' : ''} more`,
+  some: 'More values are counted when you narrow the search',
+  fewer: 'Fewer',
+  only: (written: string) => `Only ${written}`,
+  without: (written: string) => `Without ${written}`,
+  back: (written: string) => `Take ${written} out of the search`,
+  failed: 'The counts could not be had.',
+  again: 'Ask again',
+  none: 'Nothing to count yet.',
+  asOf: (time: string) => `Counts as of ${time} UTC`,
+  hint: 'Click to ask for a value, Alt-click to leave it out',
+} as const
+
+export const histogram = {
+  label: 'Messages over time',
+  summary: (total: string, from: string, until: string) => `${total} messages from ${from} to ${until} UTC`,
+  bar: (count: string, from: string, until: string) => `${count}, ${from} to ${until}`,
+  uncounted: 'not counted in time',
+  errors: (count: number) => counted(count, 'error', 'errors'),
+  unreadable: (count: number) => `${number(count)} unreadable`,
+  from: 'From',
+  until: 'Before',
+  clear: 'All times',
+  columns: { time: 'From, UTC', count: 'Messages', errors: 'Errors', unreadable: 'Unreadable' },
+  failed: 'The histogram could not be had.',
+} as const

@@ -1,0 +1,96 @@
+import type { Facet, FacetCount } from '@/lib/facets'
+import { foldValue } from '@/lib/fold'
+import { stateAsk } from '@/lib/query/ask'
+import { type FacetName, orderOf } from '@/lib/query/clauses'
+import { facetToken } from '@/lib/query/facets'
+import type { Reader } from './door'
+import { knownValues } from './facet-known'
+import { type Counted, type FacetLimits, keyOf } from './facet-window'
+import type { ColumnAsk, TextAsk } from './search-plan'
+import type { Search } from './search-sql'
+
+type Candidate = { field: FacetName; key: string; value: string; seen: number; found: FacetCount | null }
+
+/** Values of each field that are tried although none of the newest rows has them. */
+const TRIED = 40
+
+/**
+ * Counts for questions with more rows than are opened: values that the newest rows have, then the most frequent others,
+ * each as far as `cap`, for as long as there is time. What was not counted is at least what the newest rows have.
+ */
+export async function broadFacets(
+  reader: Reader,
+  asked: Map<FacetName, Counted>,
+  limits: FacetLimits,
+  clock: () => number,
+): Promise<Facet[]> {
+  const began = clock()
+  const facets: { field: FacetName; candidates: Candidate[]; all: boolean; chosen: string[] }[] = []
+  for (const [field, counted] of asked)
+    facets.push({ field, chosen: counted.chosen, ...(await candidatesOf(reader, field, counted)) })
+  const inTurn = facets
+    .flatMap(({ candidates }) => candidates.map((candidate, rank) => ({ candidate, rank })))
+    .sort((left, right) => Number(right.candidate.seen > 0) - Number(left.candidate.seen > 0) || left.rank - right.rank)
+  for (const { candidate } of inTurn) {
+    const { field, value, seen } = candidate
+    const counted = asked.get(field)
+    if (counted === undefined) continue
+    if (seen >= limits.cap) candidate.found = { value, count: limits.cap, capped: true }
+    else if (clock() - began < limits.budgetMs && isIndexed(field, counted.search))
+      candidate.found = await countOf(reader, counted.search, candidate, limits.cap)
+  }
+  return facets.map(({ field, candidates, all, chosen }) => facetOf(field, candidates, all, chosen, limits))
+}
+
+async function candidatesOf(reader: Reader, field: FacetName, { window, chosen }: Counted) {
+  const seen = [...window.tally[field]].sort(([, left], [, right]) => right.count - left.count)
+  const candidates = new Map<string, Candidate>()
+  for (const [key, { value, count }] of seen) candidates.set(key, { field, key, value, seen: count, found: null })
+  const add = (value: string) => {
+    const key = keyOf(field, value)
+    if (key !== '' && !candidates.has(key)) candidates.set(key, { field, key, value, seen: 0, found: null })
+  }
+  for (const value of chosen) if (!seen.some(([key]) => foldValue(key) === value)) add(value)
+  const known = await knownValues(reader, field)
+  for (const value of known.values.slice(0, TRIED)) add(value)
+  const all =
+    known.all && known.values.every((value) => candidates.has(keyOf(field, value)) || keyOf(field, value) === '')
+  return { candidates: [...candidates.values()], all }
+}
+
+/** What changes after a message was read has an index of its own, which knows nothing of words. */
+function isIndexed(field: FacetName, search: Search): boolean {
+  return (field !== 'state' && field !== 'flag') || search.asks !== 'more'
+}
+
+async function countOf(reader: Reader, search: Search, { field, value }: Candidate, cap: number): Promise<FacetCount> {
+  const found = (await reader.get<{ count: number }>(search.and(askOf(field, value)).count(cap)))?.count ?? 0
+  return { value, count: Math.min(found, cap), capped: found > cap }
+}
+
+function askOf(field: FacetName, value: string): TextAsk | ColumnAsk {
+  if (field === 'state') return stateAsk(value, false)
+  if (field === 'flag') return { ask: 'flag', flag: keyOf(field, value) }
+  return { ask: 'facet', tokens: [facetToken(field, value)] }
+}
+
+function facetOf(
+  field: FacetName,
+  candidates: Candidate[],
+  all: boolean,
+  chosen: string[],
+  { listed }: FacetLimits,
+): Facet {
+  const known = candidates.filter(({ found, seen }) => found !== null || seen > 0)
+  const values = known
+    .map(({ key, value, seen, found }) => ({ key, ...(found ?? { value, count: seen, capped: true }) }))
+    .filter(({ key, count }) => count > 0 || chosen.includes(foldValue(key)))
+  const order = orderOf(field)
+  if (order === null) values.sort((left, right) => right.count - left.count)
+  const kept = values.filter(({ key }, at) => at < listed || chosen.includes(foldValue(key)))
+  return {
+    field,
+    values: kept.map(({ value, count, capped }) => ({ value, count, capped })),
+    more: !all || known.length < candidates.length || kept.length < values.length,
+  }
+}

@@ -1,0 +1,109 @@
+import type { Facet } from '@/lib/facets'
+import { foldValue } from '@/lib/fold'
+import { namesLog } from '@/lib/query/ask'
+import type { Ast } from '@/lib/query/ast'
+import { asksOnly, chosenIn, clausesOf, FACETS, type FacetName, leafFor, without } from '@/lib/query/clauses'
+import { parse } from '@/lib/query/parse'
+import type { Reader } from './door'
+import { broadFacets } from './facet-counts'
+import { isObserved, observedCounts } from './facet-known'
+import { type Counted, type FacetLimits, type Seen, windowOf } from './facet-window'
+import { searchOf } from './question'
+import { QuestionError } from './question-error'
+import { histogramOf } from './read-histogram'
+import type { FacetReader } from './readers'
+
+const LIMITS: FacetLimits = { window: 4000, cap: 1000, listed: 50, budgetMs: 50 }
+
+export function facetReader(reader: Reader): FacetReader {
+  const clock = () => performance.now()
+  return {
+    facets: (query, now) => facetsOf(reader, { query, now, limits: LIMITS, clock }),
+    histogram: (query, now, bars) => histogramOf(reader, { query, now, bars }),
+  }
+}
+
+/**
+ * How many messages each value has: for every field, the question without its own clauses about that field, so that the
+ * values beside a chosen one keep their numbers. Exact, or at least so many. Throws `QuestionError`.
+ */
+export async function facetsOf(
+  reader: Reader,
+  { query, now, limits, clock }: { query: string; now: number; limits: FacetLimits; clock: () => number },
+): Promise<Facet[]> {
+  const { ast, problems } = parse(query, { now })
+  if (ast === null) throw new QuestionError(problems)
+  const asked = await askedFor(reader, ast, now, limits.window)
+  const facets = new Map<FacetName, Facet>()
+  const broad = new Map<FacetName, Counted>()
+  for (const field of FACETS) {
+    const counted = asked(field)
+    const one = await counted
+    const exact = one.window.complete ? one.window.tally[field] : await observedFor(reader, field, one, limits, now)
+    if (exact === null) broad.set(field, one)
+    else facets.set(field, listed(field, exact, one.chosen, limits))
+  }
+  for (const facet of await broadFacets(reader, broad, limits, clock)) facets.set(facet.field, facet)
+  return FACETS.flatMap((field) => facets.get(field) ?? []).map((facet) => withinScope(facet, ast))
+}
+
+/** To ask for the kind of log lines widens the scope: their number is only known where they are in it. */
+function withinScope(facet: Facet, ast: Ast): Facet {
+  if (facet.field !== 'kind' || namesLog(ast)) return facet
+  return { ...facet, values: facet.values.filter(({ value }) => value !== 'log') }
+}
+
+async function askedFor(reader: Reader, ast: Ast, now: number, most: number) {
+  const count = async (question: Ast): Promise<Omit<Counted, 'chosen'>> => {
+    const search = await searchOf(reader, question, now)
+    return { search, window: await windowOf(reader, search, most) }
+  }
+  let whole: Promise<Omit<Counted, 'chosen'>> | null = null
+  return async (field: FacetName): Promise<Counted> => {
+    const { wanted, unwanted } = chosenIn(ast, field)
+    const chosen = [...wanted, ...unwanted]
+    if (clausesOf(ast).some((clause) => asksOnly(clause, [field])))
+      return { ...(await count(reduced(ast, field))), chosen }
+    whole ??= count(ast)
+    return { ...(await whole), chosen }
+  }
+}
+
+/** The question without the field's own clauses; log lines stay where those had let them in. */
+export function reduced(ast: Ast, field: FacetName): Ast {
+  const rest = without(ast, [field])
+  if (!namesLog(ast) || namesLog(rest)) return rest
+  return { node: 'and', items: [...clausesOf(rest), leafFor('is', 'any')] }
+}
+
+const logLines = leafFor('is', 'log')
+
+/** Exact counts of the question that asks for nothing, from the counts the index keeps; else null. */
+async function observedFor(
+  reader: Reader,
+  field: FacetName,
+  { search }: Counted,
+  { window }: FacetLimits,
+  now: number,
+): Promise<Map<string, Seen> | null> {
+  if (search.asks !== 'nothing' || !isObserved(field)) return null
+  const logs = await windowOf(reader, await searchOf(reader, logLines, now), window)
+  return logs.complete ? observedCounts(reader, field, logs.tally) : null
+}
+
+function listed(field: FacetName, seen: Map<string, Seen>, chosen: string[], { listed: most }: FacetLimits): Facet {
+  const values = new Map([...seen].filter(([, { count }]) => count > 0))
+  const has = (value: string) => [...values.keys()].some((key) => foldValue(key) === value)
+  for (const value of chosen) if (!has(value)) values.set(value, { value, count: 0 })
+  const sorted = [...values].sort(([, left], [, right]) => right.count - left.count || compare(left.value, right.value))
+  const kept = sorted.filter(([key], at) => at < most || chosen.includes(foldValue(key)))
+  return {
+    field,
+    values: kept.map(([, { value, count }]) => ({ value, count, capped: false })),
+    more: sorted.length > kept.length,
+  }
+}
+
+function compare(left: string, right: string): number {
+  return left < right ? -1 : left > right ? 1 : 0
+}

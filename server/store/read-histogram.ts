@@ -1,0 +1,121 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Bar, Histogram } from '@/lib/facets'
+import { TIMES, timesIn, without } from '@/lib/query/clauses'
+import { facetToken } from '@/lib/query/facets'
+import { parse } from '@/lib/query/parse'
+import { stepsOver } from '@/lib/steps'
+import type { Reader } from './door'
+import { searchOf } from './question'
+import { QuestionError } from './question-error'
+import type { Search } from './search-sql'
+
+/** Rows that are put into their steps for one question, the newest first. */
+const MOST_ROWS = 200_000
+
+const PER_MS = 4096
+/** Asked times narrower than this part of the whole are shown with what lies around them. */
+const NARROW = 0.1
+const AROUND = 1.5
+
+type Asked = {
+  query: string
+  now: number
+  bars: number
+  /** Rows that are put into their steps, the newest first. */
+  most?: number
+}
+
+/** Messages over time for the question without its own times; null when nothing matches. Throws `QuestionError`. */
+export async function histogramOf(
+  reader: Reader,
+  { query, now, bars, most = MOST_ROWS }: Asked,
+): Promise<Histogram | null> {
+  const { ast, problems } = parse(query, { now })
+  if (ast === null) throw new QuestionError(problems)
+  const search = await searchOf(reader, without(ast, TIMES), now)
+  const [oldest] = await keysOf(reader, search, 'newer', 1)
+  const [newest] = await keysOf(reader, search, 'older', 1)
+  if (oldest === undefined || newest === undefined) return null
+  const asked = timesIn(ast, now)
+  const span = spanOf({ from: timeOf(oldest), until: timeOf(newest) }, asked)
+  const { from, step, count } = stepsOver(span.from, span.until, bars)
+  const steps = { from, step, count, most }
+  const all = await countSteps(reader, search, steps)
+  const errors = await countSteps(reader, search.and(ERRORS), steps)
+  const unreadable = await countSteps(reader, search.and(UNREADABLE), steps)
+  const barOf = (at: number): Bar => ({
+    count: all[at]?.count ?? null,
+    capped: all[at]?.capped ?? false,
+    errors: errors[at]?.count ?? 0,
+    unreadable: unreadable[at]?.count ?? 0,
+  })
+  return { from, step, bars: Array.from({ length: count }, (_, at) => barOf(at)), asked }
+}
+
+const ERRORS = { ask: 'facet' as const, tokens: [facetToken('has', 'error'), facetToken('kind', 'error')] }
+const UNREADABLE = { ask: 'facet' as const, tokens: [facetToken('reading', 'unreadable')] }
+
+type Span = { from: number; until: number }
+
+/** All there is and what is asked for; or, where that is little of it, what lies around what is asked for. */
+function spanOf(whole: Span, asked: { from: number | null; until: number | null }): Span {
+  const from = asked.from ?? whole.from
+  const until = asked.until ?? whole.until
+  const length = until - from
+  if ((asked.from === null && asked.until === null) || length <= 0) return whole
+  if (length >= NARROW * (whole.until - whole.from)) return whole
+  return {
+    from: Math.max(Math.min(whole.from, from), from - length * AROUND),
+    until: Math.min(Math.max(whole.until, until), until + length * AROUND),
+  }
+}
+
+type Step = { count: number; capped: boolean } | null
+type Steps = { from: number; step: number; count: number; most: number }
+
+/** Null for what lies before the newest rows that are counted. */
+async function countSteps(reader: Reader, search: Search, steps: Steps): Promise<Step[]> {
+  const { from, step, count, most } = steps
+  if (search.asks !== 'more') {
+    const rows = await reader.all<{ count: number }>(LISTED_BY_STEP, {
+      from: from * PER_MS,
+      step: step * PER_MS,
+      count,
+    })
+    return rows.map((row) => ({ count: row.count, capped: false }))
+  }
+  const within = search.and({ ask: 'range', from, until: from + count * step })
+  const rows = await reader.all<{ step: number; count: number }>(byStep(within, steps))
+  const counted = rows.reduce((sum, row) => sum + row.count, 0)
+  const oldest = counted < most ? -1 : Math.min(...rows.map((row) => row.step))
+  const found = new Map(rows.map((row) => [row.step, row.count]))
+  return Array.from({ length: count }, (_, at) =>
+    at < oldest ? null : { count: found.get(at) ?? 0, capped: at === oldest },
+  )
+}
+
+/** Whole numbers of ours, written into the statement because SQLite would divide by a bound one as by a fraction. */
+function byStep(search: Search, { from, step, most }: Steps): SQL {
+  const keys = search.keys({ order: 'time', direction: 'older', from: null, limit: most })
+  const [first, width] = [from, step].map((ms) => sql.raw(String(Math.floor(ms) * PER_MS)))
+  return sql`select (k.key - ${first}) / ${width} as step, count(*) as count from (${keys}) k group by 1`
+}
+
+const at = (steps: SQL) =>
+  sql`cast(${sql.placeholder('from')} as bigint) + (${steps}) * cast(${sql.placeholder('step')} as bigint)`
+const inStep = (reading: SQL) => sql`(select count(*) from messages where reading = ${reading}
+  and key >= ${at(sql`n`)} and key < ${at(sql`n + 1`)})`
+
+/** What is listed, from the index on readings alone. */
+const LISTED_BY_STEP = sql`with recursive steps(n) as (
+    select cast(0 as bigint) union all select n + 1 from steps where n + 1 < cast(${sql.placeholder('count')} as bigint))
+  select ${inStep(sql`'message'`)} + ${inStep(sql`'unreadable'`)} as count from steps order by n`
+
+async function keysOf(reader: Reader, search: Search, direction: 'older' | 'newer', limit: number): Promise<number[]> {
+  const rows = await reader.all<{ key: number }>(search.keys({ order: 'time', direction, from: null, limit }))
+  return rows.map(({ key }) => key)
+}
+
+function timeOf(key: number): number {
+  return Math.floor(key / PER_MS)
+}

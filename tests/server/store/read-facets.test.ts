@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { beforeAll, expect, it } from 'vitest'
+import type { MessageRow } from '@/lib/message'
+import type { Ast } from '@/lib/query/ast'
+import { FACETS, leafFor, TIMES, without } from '@/lib/query/clauses'
+import { match } from '@/lib/query/match'
+import { parse } from '@/lib/query/parse'
+import { facetsOf, reduced } from '@/server/store/read-facets'
+import { histogramOf } from '@/server/store/read-histogram'
+import { messageReader } from '@/server/store/read-messages'
+import { eachDatabase } from '../../databases'
+import { NOW, query, told } from './search-arbitrary'
+import { tell } from './search-world'
+
+type Stored = { row: MessageRow; words: string; facets: string }
+
+const EVERYTHING = { window: 1000, cap: 1000, listed: 500, budgetMs: 60_000 }
+/** So small that most questions are broader. */
+const LITTLE = { window: 30, cap: 9, listed: 500, budgetMs: 60_000 }
+const NO_TIME = { ...LITTLE, budgetMs: 0 }
+
+for (const logs of [true, false]) {
+  eachDatabase(`counts of values, ${logs ? 'with' : 'without'} log lines`, (db) => {
+    let stored: Stored[] = []
+    beforeAll(async () => {
+      const sample = fc.sample(told, { numRuns: 300, seed: 11 })
+      await tell(db.writer(), logs ? sample : sample.filter(({ reading }) => reading !== 'log'))
+      stored = await messageReader(db.reader()).since(0, 1000)
+    })
+
+    const astOf = (text: string): Ast => {
+      const { ast } = parse(text, { now: NOW })
+      if (ast === null) throw new Error(text)
+      return ast
+    }
+    const brute = (ast: Ast) => stored.filter((one) => match(ast, one, NOW)).length
+    const count = (text: string, limits: typeof LITTLE) =>
+      facetsOf(db.reader(), { query: text, now: NOW, limits, clock: () => performance.now() })
+    const questions = fc.oneof({ weight: 1, arbitrary: fc.constant('') }, { weight: 9, arbitrary: query })
+
+    for (const [name, limits] of Object.entries({ EVERYTHING, LITTLE, NO_TIME }))
+      it(`are what the matcher counts, or at least so many (${name})`, async () => {
+        await fc.assert(
+          fc.asyncProperty(questions, async (text) => {
+            const facets = await count(text, limits)
+            expect(facets.map(({ field }) => field)).toEqual([...FACETS])
+            for (const { field, values, more } of facets) {
+              const rest = reduced(astOf(text), field)
+              const truth = (value: string) => brute({ node: 'and', items: [rest, leafFor(field, value)] })
+              for (const { value, count: found, capped } of values) {
+                if (capped) expect(truth(value), `${text} ${field}:${value}`).toBeGreaterThanOrEqual(found)
+                else expect(found, `${text} ${field}:${value}`).toBe(truth(value))
+              }
+              if (limits === EVERYTHING) expect(values.some(({ capped }) => capped)).toBe(false)
+              if (more) continue
+              const listed = new Set(values.map(({ value }) => value.toLowerCase()))
+              for (const { row } of stored.filter((one) => match(rest, one, NOW)))
+                if (field === 'type') expect(listed).toContain(row.type.toLowerCase())
+                else if (field === 'channel') expect(listed).toContain(row.channel.toLowerCase())
+            }
+          }),
+          { numRuns: 25 },
+        )
+      })
+
+    it('over time are what the matcher counts', async () => {
+      await fc.assert(
+        fc.asyncProperty(questions, fc.constantFrom(40, 100_000), async (text, most) => {
+          const ast = astOf(text)
+          const found = stored.filter((one) => match(without(ast, TIMES), one, NOW))
+          const histogram = await histogramOf(db.reader(), { query: text, now: NOW, bars: 50, most })
+          if (histogram === null) {
+            expect(found).toEqual([])
+            return
+          }
+          const { from, step, bars } = histogram
+          expect(bars.length).toBeLessThanOrEqual(50)
+          bars.forEach((bar, at) => {
+            const inside = found.filter(
+              ({ row }) => row.orderAt >= from + at * step && row.orderAt < from + (at + 1) * step,
+            )
+            if (bar.count === null) expect(most).toBe(40)
+            else if (bar.capped) expect(inside.length).toBeGreaterThanOrEqual(bar.count)
+            else expect(bar.count).toBe(inside.length)
+            if (bar.count !== null && most > 40)
+              expect(bar.unreadable).toBe(inside.filter(({ row }) => row.reading === 'unreadable').length)
+          })
+        }),
+        { numRuns: 40 },
+      )
+    })
+  })
+}
