@@ -45,7 +45,7 @@ describe('a link', () => {
     expect(Math.max(...times)).toBeGreaterThan(Date.parse(at))
     await page.getByRole('button', { name: /^at / }).click()
     await page.getByText(text.stream.follow).waitFor()
-    expect(new URL(page.url()).searchParams.get('at')).toBeNull()
+    await expect.poll(() => new URL(page.url()).searchParams.get('at')).toBeNull()
   })
 
   test('to a conversation opens its thread, and to one of its messages opens that beside it', async () => {

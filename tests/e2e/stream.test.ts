@@ -99,16 +99,15 @@ describe('the stream', () => {
 
   test('the tab says where one is', async () => {
     const page = await opened('/?q=from%3Aqa')
-    expect(await page.title()).toBe('Stream: from:qa · Signalbox')
+    await expect.poll(() => page.title()).toBe('Stream: from:qa · Signalbox')
     await page.getByRole('link', { name: text.shell.pages.agents }).first().click()
     await expect.poll(() => page.title()).toBe('Agents · Signalbox')
     await page.getByRole('link', { name: text.shell.pages.conversations }).first().click()
     await expect.poll(() => page.title()).toBe('Conversations · Signalbox')
     await rows(page).first().click()
     await expect.poll(() => page.title()).not.toBe('Conversations · Signalbox')
-    expect(await page.title()).toBe(
-      `${(await page.locator('.crumbs h1').innerText()).replace(/[“”]/g, '')} · Signalbox`,
-    )
+    const heading = async () => (await page.locator('.crumbs h1').innerText()).replace(/[“”]/g, '')
+    await expect.poll(async () => (await page.title()) === `${await heading()} · Signalbox`).toBe(true)
     await page.getByRole('link', { name: text.shell.pages.stream }).first().click()
     await expect.poll(() => page.title()).toBe('Stream · Signalbox')
   })
