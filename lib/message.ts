@@ -167,6 +167,8 @@ export type Edition = {
   /** Path of the file or, of a file that says it of many, the name that this version is about. */
   subject: string
   path: string
+  /** It names no agent: every agent of its source shows it. */
+  shared: boolean
   at: number
   /** As written, or JSON of what was read of it; null when it vanished or is too large to be compared. */
   content: string | null

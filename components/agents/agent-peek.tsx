@@ -81,7 +81,13 @@ export function AgentPeek({
             onChoose={setTab}
           >
             <TabBody name="presence">
-              <PresenceTab agent={asked.data.agent} strip={asked.data.strip} queue={queue} now={now} />
+              <PresenceTab
+                agent={asked.data.agent}
+                strip={asked.data.strip}
+                posts={asked.data.recent.map(({ orderAt }) => orderAt)}
+                queue={queue}
+                now={now}
+              />
             </TabBody>
             <TabBody name="registration">
               <KeptTab {...of} what="registration" />

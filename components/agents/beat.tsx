@@ -3,11 +3,9 @@ import type { Beat } from '@/lib/beat'
 import { duration } from '@/lib/clock'
 import type { AgentRow } from '@/lib/message'
 import { text } from '@/lib/text'
-import { doingOf, lookOf, roundly } from './presence'
+import { doingOf, lookOf, roundly, type Silence } from './presence'
 
 const words = text.agents
-
-type Silence = { ageMs: number; quiet: boolean } | null
 
 /** What it declared: shape and word, `whole` with the state that the word stands under. A late heartbeat dashes the shape and says so. */
 export function State({
@@ -18,11 +16,12 @@ export function State({
 }: {
   agent: AgentRow
   beat: Beat | null
-  silence?: Silence
+  silence?: Silence | null
   whole?: boolean
 }) {
   const { state, substate } = agent
-  if (state === null) return silence === null ? <Undeclared /> : <Inferred quiet={silence.quiet} />
+  const quiet = silence?.quiet ?? null
+  if (state === null) return quiet === null ? <Undeclared /> : <Inferred quiet={quiet} />
   const doing = doingOf({ state, substate })
   const late = beat?.stale ? words.staleWord : beat?.late ? words.lateWord : null
   return (
@@ -54,7 +53,7 @@ function Inferred({ quiet }: { quiet: boolean }) {
 }
 
 /** Of its last heartbeat; of its last message where it keeps none. */
-export function HeartbeatAge({ beat, silence }: { beat: Beat | null; silence: Silence }) {
+export function HeartbeatAge({ beat, silence }: { beat: Beat | null; silence: Silence | null }) {
   if (beat) return <span className={beat.stale || beat.late ? 'm11 text-warn' : 'm11'}>{duration(beat.ageMs)}</span>
   if (silence) return <span className="m11 text-fg-3">{duration(silence.ageMs)}</span>
   return <span className="text-12 text-fg-3">{words.noHeartbeat}</span>

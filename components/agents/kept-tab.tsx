@@ -41,6 +41,7 @@ export function KeptTab({ source, agent, what, now }: { source: string; agent: s
           <Said>{subject}</Said>
         </span>
         <span className="sp" />
+        {editions.some(({ shared }) => shared) && <span className="flex-none">{words.shared},</span>}
         {words.versions(editions.length)}
       </h2>
       <ol className="editions">

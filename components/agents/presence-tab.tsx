@@ -19,11 +19,14 @@ const words = text.agents.peek
 export function PresenceTab({
   agent,
   strip,
+  posts,
   queue,
   now,
 }: {
   agent: AgentRow
   strip: Strip
+  /** When it spoke of late, UTC ms. */
+  posts: readonly number[]
   /** Null while it is not known. */
   queue: number | null
   now: number
@@ -33,7 +36,7 @@ export function PresenceTab({
     <>
       <Warnings agent={agent} beat={beat} />
       <Section label={words.strip} aside={stripWords(strip, now)}>
-        <StateStrip strip={strip} now={now} />
+        <StateStrip strip={strip} posts={posts} now={now} />
       </Section>
       <Observed agent={agent} beat={beat} queue={queue} now={now} />
       <Guardrails agent={agent} />

@@ -33,11 +33,13 @@ export function doingOf({ state, substate }: { state: string; substate: string |
   return substate ?? state
 }
 
-/** How long an agent without heartbeats has said nothing, and whether that is longer than its protocol's pause; null for others. */
-export function silenceOf(agent: AgentRow, now: number): { ageMs: number; quiet: boolean } | null {
+export type Silence = { ageMs: number; quiet: boolean | null }
+
+/** How long an agent without heartbeats has said nothing, and whether that is longer than its protocol's pause (null where it states none); null for others. */
+export function silenceOf(agent: AgentRow, now: number): Silence | null {
   if (agent.presence !== 'inferred' || agent.lastAt === null) return null
   const ageMs = Math.max(0, now - agent.lastAt)
-  return { ageMs, quiet: agent.cadence === null || ageMs > agent.cadence.everyMs }
+  return { ageMs, quiet: agent.cadence === null ? null : ageMs > agent.cadence.everyMs }
 }
 
 /** It says that it is off and was heard after that. */
@@ -90,6 +92,12 @@ export function sharesOf(stretches: readonly Stretch[], spanMs: number): { state
   return [...sums]
     .map(([state, ms]) => ({ state, percent: Math.round((ms / spanMs) * 100) }))
     .sort((left, right) => right.percent - left.percent)
+}
+
+/** Those of `posts` (UTC ms) that fall into a stretch in which it says that it is off. */
+export function postsWhileOff(stretches: readonly Stretch[], posts: readonly number[]): number[] {
+  const off = stretches.filter(({ state }) => lookOf(state) === 'off')
+  return posts.filter((at) => off.some(({ from, to }) => at > from && at <= to))
 }
 
 export type Group = { source: string; protocol: string; agents: AgentRow[] }

@@ -4,23 +4,25 @@ import { clockTime } from '@/lib/clock'
 import type { Strip } from '@/lib/message'
 import { inWords } from '@/lib/said'
 import { text } from '@/lib/text'
-import { lookOf, type Stretch, sharesOf, stretchesOf } from './presence'
+import { lookOf, postsWhileOff, type Stretch, sharesOf, stretchesOf } from './presence'
 
 const words = text.agents.peek
 const DAY_MS = 86_400_000
 const MOST_STATES = 8
 const TICKS = [0, 6, 12, 18] as const
 
-/** One line per state over the last 24 h, with its share in words and a table of the stretches. */
-export function StateStrip({ strip, now }: { strip: Strip; now: number }) {
+/** One line per state over the last 24 h, amber where one of `posts` (UTC ms) speaks against it, with its share in words and a table of the stretches. */
+export function StateStrip({ strip, posts, now }: { strip: Strip; posts: readonly number[]; now: number }) {
   const from = now - DAY_MS
   const stretches = stretchesOf(strip, now)
   const shares = sharesOf(stretches, DAY_MS)
   if (stretches.length === 0) return <p className="text-12 text-fg-3">{words.noStrip}</p>
+  const against = postsWhileOff(stretches, posts)
   const summary = shares.map(({ state, percent }) => words.share(percent, inWords(state))).join(', ')
   return (
     <>
       <p className="only-read">{summary}</p>
+      {against.length > 0 && <p className="mb-1 text-12 text-warn">{words.whileOff(against.length)}</p>}
       <div className="strip" aria-hidden="true">
         {shares.slice(0, MOST_STATES).map(({ state }) => (
           <Fragment key={state}>
@@ -32,6 +34,10 @@ export function StateStrip({ strip, now }: { strip: Strip; now: number }) {
                 .filter((one) => one.state === state)
                 .map((one) => (
                   <i key={one.from} className={lookOf(state)} style={placeOf(one, from)} />
+                ))}
+              {lookOf(state) === 'off' &&
+                against.map((at) => (
+                  <i key={`post ${at}`} className="post" style={placeOf({ state, from: at, to: at }, from)} />
                 ))}
             </span>
           </Fragment>

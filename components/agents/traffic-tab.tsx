@@ -92,7 +92,7 @@ function Other({ row, agent }: { row: MessageRow; agent: string }) {
     <span className="trunc text-fg-2">
       <span aria-hidden="true">{mine ? '→' : '←'} </span>
       <span className="only-read">{mine ? words.to : words.from} </span>
-      <Said>{other}</Said>
+      {other === '' ? <span className="text-fg-3">{words.nobody}</span> : <Said>{other}</Said>}
     </span>
   )
 }

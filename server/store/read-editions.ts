@@ -10,14 +10,15 @@ const MOST_BYTES = 131_072
 
 const source = sql`(select id from sources where label = ${sql.placeholder('source')})`
 
-/** Registrations are kept under the name that agents are listed by. */
-const mine = sql`case when v.what = 'registration' then v.subject else v.agent end = ${sql.placeholder('agent')}`
+/** Registrations are kept under the name that agents are listed by; state that names no agent is everybody's. */
+const mine = sql`(case when v.what = 'registration' then v.subject else v.agent end = ${sql.placeholder('agent')}
+  or v.what = 'state' and v.agent is null)`
 
-const files = sql`select v.file_id as file, f.path, max(v.id) as last,
+const files = sql`select v.file_id as file, f.path, max(v.id) as last, min(case when v.agent is null then 1 else 0 end) as shared,
     (select count(distinct o.subject) from versions o where o.file_id = v.file_id and o.what = v.what) as subjects
   from versions v join files f on f.id = v.file_id
   where v.source_id = ${source} and v.what = ${sql.placeholder('what')} and ${mine}
-  group by v.file_id, v.what, f.path order by last desc limit ${sql.raw(String(MOST_FILES))}`
+  group by v.file_id, v.what, f.path order by shared, last desc limit ${sql.raw(String(MOST_FILES))}`
 
 const observed = sql`select id, what, at, length from observations
   where file_id = ${sql.placeholder('file')} and what in ('content', 'gone', 'listed')
@@ -27,12 +28,12 @@ const told = sql`select v.id, v.subject, v.at, v.content from versions v
   where v.file_id = ${sql.placeholder('file')} and v.what = ${sql.placeholder('what')} and ${mine}
   order by v.id desc limit ${sql.raw(String(MOST_OF_ONE))}`
 
-type Kin = { file: number; path: string; subjects: number }
+type Kin = { file: number; path: string; subjects: number; shared: number }
 type Seen = { id: number; what: string; at: number; length: number }
 type Told = { id: number; subject: string; at: number; content: string }
 
 /**
- * Versions of what is kept of an agent, the file that changed last first, the newest version of each first: bytes of
+ * Versions of what is kept of an agent, its own before shared ones, the file that changed last first, the newest version of each first: bytes of
  * files that are about it alone, what was read of it in files that are about many, names and times of documents.
  */
 export async function editionsOf(
@@ -47,10 +48,10 @@ export async function editionsOf(
   return found
 }
 
-async function written(reader: Reader, { file, path }: Kin): Promise<Edition[]> {
+async function written(reader: Reader, { file, path, shared }: Kin): Promise<Edition[]> {
   const editions: Edition[] = []
   for (const { id, what, at, length } of await reader.all<Seen>(observed, { file })) {
-    const common = { id: `o${id}`, subject: path, path, at }
+    const common = { id: `o${id}`, subject: path, path, shared: shared === 1, at }
     if (what === 'gone') editions.push({ ...common, what: 'gone', content: null })
     else if (length > MOST_BYTES) editions.push({ ...common, what: 'large', content: null })
     else editions.push({ ...common, what: 'content', content: (await observedBytes(reader, id)).toString('utf8') })
@@ -58,10 +59,10 @@ async function written(reader: Reader, { file, path }: Kin): Promise<Edition[]> 
   return editions
 }
 
-async function asRead(reader: Reader, { file, path }: Kin, { what, agent }: { what: Kept; agent: string }) {
+async function asRead(reader: Reader, { file, path, shared }: Kin, { what, agent }: { what: Kept; agent: string }) {
   const rows = await reader.all<Told>(told, { file, what, agent })
   return rows.map(({ id, subject, at, content }): Edition => {
-    const common = { id: `v${id}`, subject, path, at }
+    const common = { id: `v${id}`, subject, path, shared: shared === 1, at }
     if (content === 'null') return { ...common, what: 'gone', content: null }
     return content.length > MOST_BYTES
       ? { ...common, what: 'large', content: null }

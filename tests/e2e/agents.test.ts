@@ -4,12 +4,15 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { text } from '@/lib/text'
 import { connected, rows, stage } from './harness'
-import { append, demoWorld, swarmLine } from './world'
+import { append, collabMessage, demoWorld, publish, swarmLine } from './world'
 
 const console = stage({
   world: async (home) => {
     const { roots } = await demoWorld(home)
     beat(home, 'old-1', 'WORKING', Date.now() - 7_200_000)
+    register(home, { cost_tier: 3, capabilities: ['research'], guardrails: { blocked_domains: ['bank.example'] } })
+    append(path.join(home, 'world', 'collab', 'logs', 'kept-1.log'), 'ERROR model refused the turn\n')
+    state(home, { step: 'plan', kept: true })
     return roots
   },
 })
@@ -21,6 +24,21 @@ function beat(home: string, agent: string, state: string, at: number): void {
   const said = { agent_id: agent, timestamp: new Date(at).toISOString(), state, channel: 'agent-os-paper' }
   writeFileSync(path.join(dir, `${agent}.json`), JSON.stringify(said))
 }
+
+/** The registration of `kept-1`, as somebody edits it. */
+function register(home: string, said: object): void {
+  publish(path.join(home, 'world', 'collab', 'registry', 'agents', 'kept-1.json'), {
+    id: 'kept-1',
+    role: 'worker',
+    ...said,
+  })
+}
+
+function state(home: string, said: object): void {
+  publish(path.join(home, 'world', 'dream', 'runtime', 'RefactorAgent', 'progress.json'), said)
+}
+
+const kept = (tab: string) => `/agents?agent=${encodeURIComponent('collab/kept-1')}&tab=${tab}`
 
 const line = (page: Page, agent: string) => page.locator('[role=row].acols', { hasText: agent }).first()
 const peek = (page: Page) => page.getByRole('complementary', { name: text.agents.peek.label })
@@ -79,5 +97,82 @@ describe('agents', () => {
     await page.keyboard.type('pm')
     await expect.poll(() => line(page, 'RefactorAgent').count()).toBe(0)
     await line(page, 'pm-data').waitFor()
+  })
+
+  test('one shows every version of its registration, and a new one with what changed, without a reload', async () => {
+    const page = await opened(kept('registration'))
+    await peek(page).getByText(text.agents.kept.first).waitFor()
+    register(console.home(), { cost_tier: 2, capabilities: ['research', 'review'] })
+    const diff = peek(page).locator('.diff')
+    await diff.locator('ins', { hasText: '"cost_tier": 2' }).waitFor()
+    expect(await diff.locator('del', { hasText: '"cost_tier": 3' }).innerText()).toContain(text.agents.kept.removed)
+    await peek(page).getByText(text.agents.kept.versions(2)).waitFor()
+    expect(await line(page, 'kept-1').innerText()).not.toContain('bank.example')
+  })
+
+  test('of Dream.OS show their state files with what changed', async () => {
+    const page = await opened(`/agents?agent=${encodeURIComponent('dream/refactoragent')}&tab=state`)
+    await peek(page).getByText('runtime/RefactorAgent/progress.json').waitFor()
+    state(console.home(), { step: 'build', kept: true })
+    await peek(page).locator('ins', { hasText: '"step": "build"' }).waitFor()
+    await peek(page).locator('del', { hasText: '"step": "plan"' }).waitFor()
+    await peek(page).getByText('runtime/supervisor_state.json').waitFor()
+    await peek(page).getByText(text.agents.kept.shared).first().waitFor()
+  })
+
+  test('one shows what is said to it as it arrives, counted as waiting, and its watcher’s log', async () => {
+    const page = await opened(kept('traffic'))
+    await peek(page).getByText(text.agents.traffic.none).waitFor()
+    const asked = collabMessage('msg-kept', 'are you there', { to: 'kept-1' })
+    publish(path.join(console.home(), 'world', 'collab', 'channels', 'agent-os-paper', 'msg-kept.json'), asked)
+    await peek(page).getByText('are you there').waitFor()
+    await expect.poll(() => line(page, 'kept-1').locator('.count').innerText()).toBe('1')
+    await page.keyboard.press('4')
+    await peek(page).getByText('model refused the turn').waitFor()
+    await expect.poll(() => new URL(page.url()).searchParams.get('tab')).toBe('log')
+  })
+
+  test('who keeps nothing say so, tab by tab, and the address leads back to the tab', async () => {
+    const page = await opened(kept('documents'))
+    await peek(page).getByText(text.agents.kept.none.document).waitFor()
+    await page.keyboard.press('1')
+    await peek(page).getByText(text.agents.peek.observed).waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => new URL(page.url()).search).toBe('')
+  })
+
+  test('one who declared itself off and speaks is told as a contradiction', async () => {
+    const page = await opened()
+    beat(console.home(), 'liar-1', 'OFFLINE', Date.now())
+    await line(page, 'liar-1').waitFor()
+    const said = collabMessage('msg-liar', 'still here', {
+      from: 'liar-1',
+      timestamp: new Date(Date.now() + 2_000).toISOString(),
+    })
+    publish(path.join(console.home(), 'world', 'collab', 'channels', 'agent-os-paper', 'msg-liar.json'), said)
+    await line(page, 'liar-1').getByText(text.agents.offButPosting('OFFLINE')).waitFor()
+  })
+
+  test('learn their cadence from their heartbeats', async () => {
+    const page = await opened()
+    const start = Date.now() - 120_000
+    for (let nth = 0; nth < 5; nth += 1) {
+      beat(console.home(), 'pulse-1', `WORKING`, start + nth * 30_000)
+      await line(page, 'pulse-1').waitFor()
+      const seen = new Date(start + nth * 30_000).toISOString().slice(11, 19)
+      await page.goto(new URL(`/agents?agent=${encodeURIComponent('collab/pulse-1')}`, page.url()).href)
+      await peek(page).locator('.kv.three dd', { hasText: seen }).first().waitFor()
+    }
+    await peek(page).getByText(text.agents.peek.learned('30 s')).waitFor()
+  })
+
+  test('can be looked at on a phone', async () => {
+    const page = await console.visit('/agents', { viewport: { width: 390, height: 844 } })
+    await line(page, 'RefactorAgent').waitFor()
+    await line(page, 'RefactorAgent').locator('.hours svg').waitFor()
+    await line(page, 'RefactorAgent').click()
+    await peek(page).getByRole('tab', { name: text.agents.tabs.traffic }).click()
+    await peek(page).locator('.body li').first().waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   })
 })

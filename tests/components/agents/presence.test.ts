@@ -5,6 +5,7 @@ import {
   keyOf,
   lookOf,
   matches,
+  postsWhileOff,
   roundly,
   sharesOf,
   silenceOf,
@@ -47,6 +48,7 @@ describe('the presence of an agent', () => {
     const agent = agentRow({ presence: 'inferred', lastAt: 0, cadence: { everyMs: 300_000, learned: false } })
     expect(silenceOf(agent, 300_000)?.quiet).toBe(false)
     expect(silenceOf(agent, 300_001)?.quiet).toBe(true)
+    expect(silenceOf({ ...agent, cadence: null }, 9e9)?.quiet).toBeNull()
     expect(silenceOf(agentRow({ heartbeatAt: 0 }), 1)).toBeNull()
   })
 
@@ -85,6 +87,14 @@ describe('the strip of a day', () => {
       { state: 'WORKING', from: 20, to: 50 },
       { state: 'IDLE', from: 50, to: 100 },
     ])
+  })
+
+  it('finds what was said while it said that it is off', () => {
+    const off = [
+      { at: 0, state: 'IDLE', substate: null },
+      { at: 20, state: 'OFFLINE', substate: null },
+    ]
+    expect(postsWhileOff(stretchesOf(off, 100), [10, 20, 21, 100])).toEqual([21, 100])
   })
 
   it('says how much of the day each state held', () => {

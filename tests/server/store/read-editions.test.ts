@@ -16,6 +16,7 @@ eachDatabase('versions of what is kept of agents', (db) => {
         fileRow({ id: 1, path: 'registry/agents/qa.json' }),
         fileRow({ id: 2, path: 'registry.json' }),
         fileRow({ id: 3, path: 'runtime/qa/plan.json' }),
+        fileRow({ id: 5, path: 'runtime/supervisor_state.json' }),
         fileRow({ id: 4, path: 'reflection/one.md' }),
       ])
       await insert(tx, 'observations', [
@@ -25,6 +26,7 @@ eachDatabase('versions of what is kept of agents', (db) => {
         content(4, 3, '{"step":1}'),
         { ...content(5, 3, ''), what: 'gone', bytes: null },
         { ...content(6, 3, 'x'), length: 9_000_000 },
+        content(7, 5, '{"state":"IDLE"}'),
       ])
       await insert(tx, 'versions', [
         version(1, { file_id: 1, subject: 'qa', observation_id: 1 }),
@@ -33,6 +35,7 @@ eachDatabase('versions of what is kept of agents', (db) => {
         version(4, { file_id: 2, subject: 'pm', agent: 'pm', content: 'null', version: 2 }),
         version(5, { file_id: 3, subject: 'runtime/qa/plan', what: 'state' }),
         version(6, { file_id: 4, subject: 'reflection/one.md', what: 'document', content: '{"title":"One"}' }),
+        version(8, { file_id: 5, subject: 'runtime/supervisor_state', what: 'state' }, null),
         version(7, { file_id: 4, subject: 'qa', source_id: 2 }),
       ])
     }),
@@ -54,12 +57,22 @@ eachDatabase('versions of what is kept of agents', (db) => {
   })
 
   test('say where a file vanished and where it is too large', async () => {
-    expect((await ask('state')).map(({ what }) => what)).toEqual(['large', 'gone', 'content'])
+    expect((await ask('state')).filter(({ shared }) => !shared).map(({ what }) => what)).toEqual([
+      'large',
+      'gone',
+      'content',
+    ])
+  })
+
+  test('of state that names no agent are shown with every agent, after its own', async () => {
+    const found = await ask('state')
+    expect(found.at(-1)).toMatchObject({ path: 'runtime/supervisor_state.json', shared: true })
+    expect((await ask('state', 'pm')).map(({ content }) => content)).toEqual(['{"state":"IDLE"}'])
   })
 
   test('of documents are told by name; of one who keeps nothing there are none', async () => {
     expect(await ask('document')).toMatchObject([{ subject: 'reflection/one.md', content: '{"title":"One"}' }])
-    expect(await ask('state', 'pm')).toEqual([])
+    expect(await ask('document', 'pm')).toEqual([])
   })
 })
 
@@ -73,9 +86,9 @@ function content(id: number, file: number, text: string) {
   })
 }
 
-function version(id: number, given: { [column: string]: string | number }) {
+function version(id: number, given: { [column: string]: string | number }, agent: string | null = 'qa') {
   return {
-    ...{ id, source_id: 1, what: 'registration', agent: 'qa', version: 1, at: T0 + id, summary: '', content: '{}' },
+    ...{ id, source_id: 1, what: 'registration', agent, version: 1, at: T0 + id, summary: '', content: '{}' },
     ...{ observation_id: 1, ...given },
   }
 }
