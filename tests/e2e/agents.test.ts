@@ -116,7 +116,7 @@ describe('agents', () => {
     state(console.home(), { step: 'build', kept: true })
     await peek(page).locator('ins', { hasText: '"step": "build"' }).waitFor()
     await peek(page).locator('del', { hasText: '"step": "plan"' }).waitFor()
-    await peek(page).getByText('runtime/supervisor_state.json').waitFor()
+    await peek(page).getByText('task_list.json').waitFor()
     await peek(page).getByText(text.agents.kept.shared).first().waitFor()
   })
 
