@@ -36,8 +36,8 @@ export function Unread({ count, source, today }: { count: number; source: string
     </Link>
   )
   return (
-    <Part title={said.title} count={count} aside={rows.length > 0 && all}>
-      {list.isSuccess && rows.length === 0 && <None>{said.none}</None>}
+    <Part title={said.title} count={count} aside={count > 0 && all}>
+      {list.isSuccess && rows.length === 0 && <None>{source === null ? said.none : said.noneIn(source)}</None>}
       {list.error && <p className="text-12 text-crit">{words.failed}</p>}
       {rows.map((row) => (
         <UnreadItem key={row.uid} row={row} today={today} />

@@ -34,9 +34,9 @@ export function SourcePanel({
           {source.title}
           {source.demo && `, ${words.demo}`}
         </span>
-        {settings && (
+        {settings && (settings.file !== null || settings.origin === 'console') && (
           <span className="text-12 text-fg-2">
-            {settings.file === null ? words.settings.origin[settings.origin] : words.settings.in(settings.file)}
+            {settings.file === null ? words.settings.origin.console : words.settings.in(settings.file)}
           </span>
         )}
       </header>

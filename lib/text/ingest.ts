@@ -50,11 +50,13 @@ export const ingest = {
     ignoredNone: 'Nothing is ignored.',
     rule: (rule: string) => (rule === 'not-a-place' ? 'nothing the protocol reads' : rule),
     directory: 'A directory that a rule leaves out counts as one.',
-    gone: (count: number) => `${counted(count, 'file', 'files')} gone from disk, kept here, in neither sum`,
+    gone: (count: number) =>
+      `${counted(count, 'file', 'files')} gone from disk or left out since, kept here, in neither sum`,
   },
   unreadable: {
     title: 'Unreadable',
     none: 'Everything that was found is read.',
+    noneIn: (source: string) => `Nothing in ${source} is unreadable.`,
     all: 'all',
     bytes: 'bytes',
     again: 'try again',

@@ -19,7 +19,8 @@ export const choice = z.strictObject({
   zone: z.string().max(64).refine(isZone, { error: 'This is no IANA time zone, such as Europe/Berlin.' }),
   humans: z.array(short.toLowerCase()).max(most),
   aliases: z.record(short, short).refine((names) => Object.keys(names).length <= most),
-  ignore: z.array(short).max(most),
+  /** A slash at the end says nothing: files and directories are left out alike. */
+  ignore: z.array(short.transform((glob) => glob.replace(/(?<=.)\/+$/, ''))).max(most),
   polling: z.boolean().nullable(),
 })
 

@@ -51,10 +51,8 @@ async function* index(reading: Reading, settings: Settings, now: number): AsyncG
     : attention('tail', 'does not run', 'Start `signalbox serve` or `signalbox ingest`.')
   const { sources } = await reading.readers.house.status(now)
   if (sources.length === 0) yield attention('sources', 'none is watched', 'Name a directory: `signalbox serve DIR`.')
-  for (const source of sources) {
-    const ignore = settings.sources.find(({ root }) => root === source.root)?.ignore ?? []
-    yield* oneSource(source, ignore, runs)
-  }
+  const configs = await reading.readers.ingest.configs()
+  for (const source of sources) yield* oneSource(source, configs.get(source.label)?.ignore ?? [], runs)
   yield* gone(settings, sources)
 }
 

@@ -97,8 +97,10 @@ function statusOf(
     demo: readConfig(row.config).demo === true,
     condition: house.tail === 'running' ? condition : { ...condition, state: 'stopped', progress: null },
     files: here.map(filesOf).reduce(addFiles, noFiles),
-    bytes: here.reduce(addBytes, noBytes),
-    vanished: own.filter((sum) => sum.gone === 1).reduce((total, sum) => total + sum.files, 0),
+    bytes: here.filter(({ status }) => status !== 'ignored').reduce(addBytes, noBytes),
+    vanished: own
+      .filter((sum) => sum.gone === 1 && sum.status !== 'ignored')
+      .reduce((total, sum) => total + sum.files, 0),
     messages: row.messages ?? 0,
   }
 }

@@ -1,23 +1,46 @@
+import type { Place } from '@/server/protocols/protocol'
 import type { KnownFile } from '@/server/store/store'
 import { placeOf } from './classify'
+import { standing } from './left-out'
 import { isHot } from './sweep'
 import { type Dir, newDir, type Tracked, track } from './tree'
-import { depart, type Work } from './work'
+import { depart, miss, type Work } from './work'
 
 /** Takes over what the index knows of a source: the tree as it was, and what had vanished from it. */
 export function takeOver(work: Work, known: readonly KnownFile[]): void {
   const wall = work.reach.clock.wall()
+  const judge = standing(work.reach.source.config.ignore)
   for (const { id, ...facts } of known) {
-    if (facts.goneAt !== null) depart(work, facts, id)
-    else addKnown(work, id, facts, wall)
+    if (facts.goneAt !== null) {
+      depart(work, facts, id)
+      continue
+    }
+    const now = judge(facts)
+    if (now === 'leaves') leave(work, id, facts)
+    else addKnown(work, id, facts, { wall, place: now === 'stays' ? placeNow(work, facts) : null })
   }
 }
 
-function addKnown(work: Work, id: number, facts: Tracked['facts'], wall: number): void {
+function placeNow(work: Work, { status, path }: Tracked['facts']): Place | null {
+  return status === 'ignored' ? null : placeOf(work.reach.reader.protocol, path)
+}
+
+/** It is no longer looked at by itself: out of the sums, what was read of it stays. */
+function leave(work: Work, id: number, facts: Tracked['facts']): void {
+  const file = track(newDir(null, '', null), facts.path, null, facts)
+  file.id = id
+  file.saved = true
+  work.entries += 1
+  work.leaving.add(file)
+  miss(work, file)
+}
+
+type Standing = { wall: number; place: Place | null }
+
+function addKnown(work: Work, id: number, facts: Tracked['facts'], { wall, place }: Standing): void {
   const cut = facts.path.lastIndexOf('/')
   const dir = dirAt(work.root, cut === -1 ? '' : facts.path.slice(0, cut))
   const name = facts.path.slice(cut + 1)
-  const place = facts.status === 'ignored' ? null : placeOf(work.reach.reader.protocol, facts.path)
   const file = track(dir, name, place, facts)
   file.id = id
   file.saved = true

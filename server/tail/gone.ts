@@ -49,7 +49,7 @@ export async function judgeMissing(work: Work): Promise<{ draft: Draft; gone: Tr
   const due = [...missing].filter(([, since]) => now - since >= reach.limits.graceMs).map(([file]) => file)
   for (const file of wholeTrees(due, work)) {
     missing.delete(file)
-    if (isThere(file, work)) {
+    if (!work.leaving.delete(file) && isThere(file, work)) {
       hurry(work, file)
       continue
     }

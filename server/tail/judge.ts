@@ -60,6 +60,6 @@ function watches({ watches: code }: Troubles): Judged | null {
   return {
     state: 'degraded',
     cause: `The system grants no more file watches (${code}): changes are noticed once a second.`,
-    mend: `Raise ${limit} and start again; nothing is missed meanwhile.`,
+    mend: `Raise ${limit}: they are asked for again every minute, and nothing is missed meanwhile.`,
   }
 }

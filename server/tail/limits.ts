@@ -29,6 +29,8 @@ export type TailLimits = {
   graceMs: number
   /** Least time between two readings of one snapshot. */
   snapshotMs: number
+  /** Until watches that the system refused are asked for again. */
+  watchAgainMs: number
 }
 
 export const LIMITS: TailLimits = {
@@ -49,6 +51,7 @@ export const LIMITS: TailLimits = {
   lingerMs: 60_000,
   graceMs: 100,
   snapshotMs: 50,
+  watchAgainMs: 60_000,
 }
 
 /** In whole MiB or KiB, for sentences. */

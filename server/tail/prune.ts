@@ -21,12 +21,26 @@ const GENERAL: readonly { glob: string; rule: string }[] = [
   { glob: '*.part', rule: 'temporary name' },
 ]
 
+/** The same for the globs of the source alone. */
+export function settingRule(ignore: readonly string[]): Prune {
+  return firstOf(settings(ignore))
+}
+
+type Rule = { glob: string; rule: string }
+
+const settings = (ignore: readonly string[]): Rule[] =>
+  ignore.map((pattern) => ({ glob: pattern, rule: `setting ${pattern}` }))
+
 /** A glob with `/` is compared with the path from the root, another one with the name. */
 export function pruning(protocol: Pick<Protocol, 'prune'>, ignore: readonly string[]): Prune {
-  const rules = [
-    ...ignore.map((pattern) => ({ glob: pattern, rule: `setting ${pattern}` })),
-    ...protocol.prune,
-    ...GENERAL,
-  ].map(({ glob: pattern, rule }) => ({ matches: glob(pattern), whole: pattern.includes('/'), rule }))
+  return firstOf([...settings(ignore), ...protocol.prune, ...GENERAL])
+}
+
+function firstOf(given: readonly Rule[]): Prune {
+  const rules = given.map(({ glob: pattern, rule }) => ({
+    matches: glob(pattern),
+    whole: pattern.includes('/'),
+    rule,
+  }))
   return (name, path) => rules.find(({ matches, whole }) => matches(whole ? path : name))?.rule ?? null
 }

@@ -19,6 +19,7 @@ import { reachFor } from './reach'
 import { type Sums, sumsOf } from './sums'
 import { sweepAlways } from './sweeper'
 import { keepTails } from './tails'
+import { dirsUnder } from './tree'
 import { notWatching, watchDirs } from './watch'
 import { watchRoot } from './watch-root'
 import { dropQueues, findingsFor, isSettled, newWork, retry } from './work'
@@ -91,11 +92,21 @@ export function runSource(options: RunOptions): Running {
     now: clock.wall,
   })
   const onHint = (dir: Parameters<typeof follow>[0], name: string | null) => follow(dir, name, work, listing, prune)
-  const onNoWatches = (code: string) => {
+  const onWatches = (code: string | null) => {
     known.watches = code
-    condition.set({ watch: 'sweep only' })
+    condition.set({ watch: code === null ? 'events and sweep' : 'sweep only' })
+    if (code === null) update()
   }
-  const watching = fileSystem.events ? watchDirs(() => reach.root, onHint, onNoWatches) : notWatching
+  const dirs = () => dirsUnder(work.root)
+  const watchParts = {
+    root: () => reach.root,
+    onHint,
+    onTrouble: onWatches,
+    dirs,
+    againMs: limits.watchAgainMs,
+    signal,
+  }
+  const watching = fileSystem.events ? watchDirs(watchParts) : notWatching
   const listing: Listing = {
     reach,
     classify: work.classify,

@@ -1,4 +1,4 @@
-import { type FSWatcher, watch } from 'node:fs'
+import { type FSWatcher, watch as watchPath } from 'node:fs'
 import { errorCode } from './open-file'
 import { type Dir, locate } from './tree'
 
@@ -7,11 +7,33 @@ export type Watching = { enter: (dir: Dir) => void; leave: (dir: Dir) => void; c
 /** Every event is a hint: it says where to look. `name` is null where the system does not give it. */
 export type OnHint = (dir: Dir, name: string | null) => void
 
+export type Watch = (
+  path: string | Buffer,
+  options: { persistent: false },
+  listen: (event: string, name: string | null) => void,
+) => FSWatcher
+
+export type WatchParts = {
+  /** Where the root really is. */
+  root: () => string
+  onHint: OnHint
+  /** The system gives no more watches, with its code; null: it does again, and every directory is watched. */
+  onTrouble: (code: string | null) => void
+  /** All directories that are to be watched. */
+  dirs: () => Iterable<Dir>
+  /** Until the system is asked again for what it refused, ms. */
+  againMs: number
+  /** Aborted when the tail stops. */
+  signal: AbortSignal
+  /** As that of `node:fs`. */
+  watch?: Watch
+}
+
 /**
- * One watch on each directory. When the system gives no more of them, `onTrouble` is told once, all are given back, and
- * the sweep is what remains.
+ * One watch on each directory. When the system gives no more of them, `onTrouble` is told, all are given back, and the
+ * sweep is what remains until they are granted again.
  */
-export function watchDirs(root: () => string, onHint: OnHint, onTrouble: (code: string) => void): Watching {
+export function watchDirs({ root, onHint, onTrouble, dirs, againMs, signal, watch = watchPath }: WatchParts): Watching {
   const watchers = new Map<Dir, FSWatcher>()
   let refused = false
   const leave = (dir: Dir) => {
@@ -35,7 +57,14 @@ export function watchDirs(root: () => string, onHint: OnHint, onTrouble: (code: 
       refused = true
       close()
       onTrouble(code)
+      setTimeout(again, againMs).unref()
     }
+  }
+  const again = () => {
+    if (signal.aborted) return
+    refused = false
+    for (const dir of dirs()) if (!refused) enter(dir)
+    if (!refused) onTrouble(null)
   }
   return { enter, leave, count: () => watchers.size, close }
 }

@@ -30,6 +30,8 @@ export type Work = {
   waiting: Set<Tracked>
   /** Monotonic time since when the name is missing. */
   missing: Map<Tracked, number>
+  /** Known of before, and by the present configuration no longer looked at by themselves; on disk all the same. */
+  leaving: Set<Tracked>
   lost: Set<Dir>
   /** When a snapshot was read last, monotonic. */
   readAt: Map<Tracked, number>
@@ -62,6 +64,7 @@ export function newWork(reach: Reach, classify: Classify, tails: Tails): Work {
     notes: new Set(),
     waiting: new Set(),
     missing: new Map(),
+    leaving: new Set(),
     lost: new Set(),
     readAt: new Map(),
     sweeping: false,
