@@ -7,7 +7,6 @@ import { useState } from 'react'
 import { LostBanner } from '@/components/live/lost-banner'
 import { useHouse, useLine } from '@/components/live/provider'
 import { useTRPC } from '@/components/live/trpc'
-import { useRefresh } from '@/components/live/use-refresh'
 import { BarTitle } from '@/components/shell/bar-title'
 import { PageTitle } from '@/components/shell/page-title'
 import { SourcePanel } from '@/components/source/source-panel'
@@ -16,10 +15,10 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { text } from '@/lib/text'
 import { SourcesTable } from './sources-table'
 import { SumsColumn } from './sums-column'
+import { useFresh } from './use-fresh'
 import { WatchForm } from './watch-form'
 
 const words = text.ingest
-const EVERY_MS = 2_000
 
 /** How reading goes: every source and its settings, both sums and what they consist of. `?source=` is the one below. */
 export function IngestPage() {
@@ -30,7 +29,7 @@ export function IngestPage() {
   const [adding, setAdding] = useState(false)
   const facts = useQuery(trpc.ingest.facts.queryOptions())
   const settings = useQuery(trpc.source.settings.queryOptions())
-  useRefresh(trpc.ingest.facts.queryKey(), EVERY_MS)
+  useFresh(house)
   const sources = house?.sources ?? []
   const open = sources.find(({ label }) => label === chosen) ?? sources[0]
   const own = settings.data?.find(({ label }) => label === open?.label)

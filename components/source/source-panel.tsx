@@ -42,7 +42,9 @@ export function SourcePanel({
       </header>
       <div className="choice">
         <HowWatched source={source} settings={settings} />
-        {settings && settings.origin === 'console' && <ChoiceForm settings={settings} source={source} />}
+        {settings && settings.origin === 'console' && (
+          <ChoiceForm key={JSON.stringify(settings.choice)} settings={settings} source={source} />
+        )}
         {settings && settings.origin !== 'console' && <FixedChoice settings={settings} />}
         {asked.error && (
           <Failure

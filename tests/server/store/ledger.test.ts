@@ -41,4 +41,27 @@ eachDatabase('the ledger', (db) => {
     await watched().add({ protocol: 'dream-os', root: '/teams', demo: false }, 4)
     expect((await watched().list()).map(({ protocol }) => protocol)).toEqual(['claw-os', 'dream-os'])
   })
+
+  test('what was chosen for a source is kept with it, through a removal that is taken back, and not for another', async () => {
+    const config = {
+      zone: 'Asia/Shanghai',
+      humans: ['boss'],
+      aliases: { a: 'b' },
+      ignore: [],
+      polling: null,
+      host: null,
+    }
+    await watched().add({ protocol: 'swarm', root: '/own', demo: false }, 5)
+    await watched().configure('/own', config)
+    const configs = async () => (await watched().list()).map((one) => [one.root, one.config])
+    expect(await configs()).toEqual([
+      ['/demo', null],
+      ['/teams', null],
+      ['/own', config],
+    ])
+    await watched().remove('/own', 6)
+    expect((await configs()).length).toBe(2)
+    await watched().restore('/own')
+    expect((await configs()).at(-1)).toEqual(['/own', config])
+  })
 })
