@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { text } from '@/lib/text'
+import { emptyUrl } from '@/tests/databases'
 
 const top = path.resolve(import.meta.dirname, '..', '..')
 const command = path.join(top, 'bin', 'signalbox.mjs')
@@ -33,11 +34,15 @@ export type House = { url: string; link: string; child: ChildProcess }
 type Wanted = {
   /** Made before the console starts; gives the directories to watch. `home` is its home directory. */
   world?: (home: string) => Promise<string[]>
+  /** The record and the ledger lie in a Postgres database of their own, named by its option. */
+  postgres?: boolean
 }
 
 export type Stage = {
   home: () => string
   house: () => House
+  /** The address of the Postgres database. */
+  database: () => string
   /** A signed-in page, with a `look` in a browser of its own; every trouble on it fails the test. */
   visit: (address?: string, look?: Look) => Promise<Page>
   /** Starts the console again on the same port with the same data. */
@@ -55,11 +60,12 @@ const DESK: Look = { viewport: { width: 1440, height: 900 }, locale: 'en-GB', co
  * Chromium, and signs in once by the printed start link. After each test every page is closed, and an error on the
  * console of any, an exception, a breach of its policy or a request that leaves the origin fails the test.
  */
-export function stage({ world = async () => [] }: Wanted = {}): Stage {
+export function stage({ world = async () => [], postgres = false }: Wanted = {}): Stage {
   let home = ''
   let browser: Browser
   let house: House
   let sources: string[] = []
+  let database: { url: string; remove: () => Promise<void> } | null = null
   let cookies: Awaited<ReturnType<BrowserContext['cookies']>> = []
   let troubles: string[] = []
   let forgiven: RegExp[] = []
@@ -67,7 +73,8 @@ export function stage({ world = async () => [] }: Wanted = {}): Stage {
   const opened: (BrowserContext | Page)[] = []
 
   const start = async (port: string) => {
-    house = await serve(home, [...sources, '--data', path.join(home, 'data'), '--port', port])
+    const place = database ? ['--database', database.url] : []
+    house = await serve(home, [...sources, '--data', path.join(home, 'data'), '--port', port, ...place])
   }
 
   beforeAll(async () => {
@@ -75,6 +82,7 @@ export function stage({ world = async () => [] }: Wanted = {}): Stage {
       throw new Error('Not built: run `npm run build` first.')
     home = await mkdtemp(path.join(tmpdir(), 'signalbox-e2e-'))
     await mkdir(path.join(home, 'data'))
+    if (postgres) database = await emptyUrl()
     sources = await world(home)
     await start('0')
     browser = await chromium.launch({
@@ -99,12 +107,14 @@ export function stage({ world = async () => [] }: Wanted = {}): Stage {
   afterAll(async () => {
     await browser?.close()
     if (house) await stop(house.child)
+    await database?.remove()
     await rm(home, { recursive: true, force: true })
   })
 
   return {
     home: () => home,
     house: () => house,
+    database: () => database?.url ?? '',
     restart: () => start(new URL(house.url).port),
     forgive: (what) => void forgiven.push(what),
     visit: async (address = '/', look) => {

@@ -1,0 +1,45 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { swarmLine } from '@/tests/serving'
+import { connected, rows, signalbox, stage } from './harness'
+
+const console = stage({
+  postgres: true,
+  world: async (home) => {
+    const root = path.join(home, 'teams')
+    mkdirSync(path.join(root, 'atlas'), { recursive: true })
+    writeFileSync(path.join(root, 'atlas', 'channel.jsonl'), swarmLine(0, 'the first message'))
+    return [`swarm:${root}`]
+  },
+})
+
+test('a page over Postgres shows a new file within a second', async () => {
+  const page = await console.visit('/')
+  await connected(page)
+  await rows(page).filter({ hasText: 'the first message' }).waitFor()
+  const root = path.join(console.home(), 'teams', 'borea')
+  mkdirSync(root)
+  const began = performance.now()
+  writeFileSync(path.join(root, 'channel.jsonl'), swarmLine(1, 'a new file speaks'))
+  await rows(page).filter({ hasText: 'a new file speaks' }).waitFor({ timeout: 5_000 })
+  expect(performance.now() - began).toBeLessThan(1_000)
+})
+
+test('what another process reads into the database is on the page within a second of being read', async () => {
+  const page = await console.visit('/')
+  await connected(page)
+  const other = path.join(console.home(), 'elsewhere')
+  mkdirSync(path.join(other, 'cetus'), { recursive: true })
+  writeFileSync(path.join(other, 'cetus', 'channel.jsonl'), swarmLine(2, 'read by another process'))
+  const place = ['--data', path.join(console.home(), 'other-data'), '--database', console.database()]
+  await signalbox('index', `swarm:${other}`, ...place)
+  await rows(page).filter({ hasText: 'read by another process' }).waitFor({ timeout: 1_000 })
+})
+
+test('the commands ask the same database', async () => {
+  const place = ['--data', path.join(console.home(), 'data'), '--database', console.database()]
+  expect(await signalbox('search', 'first', '--json', ...place)).toContain('the first message')
+  expect(await signalbox('agents', ...place)).toContain('dev')
+  expect(await signalbox('doctor', ...place)).toContain('the database is sound')
+})
