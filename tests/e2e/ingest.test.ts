@@ -1,4 +1,4 @@
-import { appendFileSync } from 'node:fs'
+import { appendFileSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -143,4 +143,20 @@ describe('settings of a source chosen in the console', () => {
     await row(page, 'elsewhere').first().waitFor()
     await expect.poll(() => panel(page, 'elsewhere').getByLabel(words.settings.zone).inputValue()).toBe('Asia/Shanghai')
   })
+})
+
+test('a root that goes away is said with its cause and mend, and leaves the banner by itself when it is back', async () => {
+  const page = await opened('/ingest?source=elsewhere')
+  const root = path.join(console.home(), 'elsewhere')
+  const banner = page.locator('.banner')
+  renameSync(root, `${root}-away`)
+  await banner.getByText(`${root} is not there.`).waitFor()
+  await banner.getByText('Put it back or mount it').waitFor()
+  await panel(page, 'elsewhere').getByText(`${root} is not there.`).waitFor()
+  await page.getByRole('button', { name: words.sums.count }).click()
+  await page.getByText(words.sums.notListed('elsewhere')).waitFor()
+  renameSync(`${root}-away`, root)
+  await expect.poll(() => banner.count(), { timeout: 20_000 }).toBe(0)
+  await page.getByRole('button', { name: words.sums.count }).click()
+  await page.getByText(/^adds up, \d\d:\d\d:\d\d UTC$/).waitFor()
 })
