@@ -1,7 +1,7 @@
 import type { AgentRow } from './message'
 
 /** When the last heartbeat was: received, or earlier where it claims to be from earlier. UTC ms. */
-function beatAt({ heartbeatAt, heartbeatClaimedAt }: AgentRow): number | null {
+export function beatAt({ heartbeatAt, heartbeatClaimedAt }: AgentRow): number | null {
   if (heartbeatAt === null) return null
   return heartbeatClaimedAt === null ? heartbeatAt : Math.min(heartbeatAt, heartbeatClaimedAt)
 }

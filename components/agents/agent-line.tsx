@@ -11,7 +11,7 @@ import { text } from '@/lib/text'
 import { number } from '@/lib/text/number'
 import { Against, HeartbeatAge, State } from './beat'
 import { Hour } from './hour'
-import { keyOf, silenceOf, speaksWhileOff } from './presence'
+import { keyOf, offButHeard, silenceOf } from './presence'
 
 const words = text.agents
 const MINUTE_MS = 60_000
@@ -32,6 +32,7 @@ export const AgentLine = memo(function AgentLine({ agent, activity, now, active,
   const key = keyOf(agent)
   const beat = beatOf(agent, now)
   const silence = silenceOf(agent, now)
+  const off = offButHeard(agent)
   return (
     <div
       role="row"
@@ -61,7 +62,7 @@ export const AgentLine = memo(function AgentLine({ agent, activity, now, active,
           <Hour
             minutes={activity?.minutes ?? NOTHING}
             minute={Math.floor(now / MINUTE_MS)}
-            offSince={speaksWhileOff(agent) ? Math.floor((agent.heartbeatAt ?? 0) / MINUTE_MS) : null}
+            offSince={off === null ? null : Math.floor(off / MINUTE_MS)}
           />
         )}
       </span>
@@ -97,7 +98,7 @@ function Word({ className, children }: { className: string; children: string | n
 /** What speaks against what it declared, else what it is held to. */
 function Contradiction({ agent }: { agent: AgentRow }) {
   const { guardrails } = agent
-  const against = speaksWhileOff(agent) ? words.offButPosting(agent.state ?? '') : agent.flags[0]
+  const against = offButHeard(agent) !== null ? words.offButPosting(agent.state ?? '') : agent.flags[0]
   if (against !== undefined) {
     return (
       <span className="fx gap-1.5 text-warn">

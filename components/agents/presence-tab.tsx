@@ -10,7 +10,7 @@ import type { AgentRow, Strip } from '@/lib/message'
 import { text } from '@/lib/text'
 import { number } from '@/lib/text/number'
 import { State } from './beat'
-import { roundly, silenceOf, speaksWhileOff } from './presence'
+import { offButHeard, roundly, silenceOf } from './presence'
 import { StateStrip, stripWords } from './strip'
 
 const words = text.agents.peek
@@ -46,10 +46,11 @@ export function PresenceTab({
 }
 
 function Warnings({ agent, beat }: { agent: AgentRow; beat: Beat | null }) {
+  const off = offButHeard(agent)
   const contradiction =
-    speaksWhileOff(agent) && agent.heartbeatAt !== null && agent.lastAt !== null
-      ? words.offSince(agent.state ?? '', clockTime(agent.heartbeatAt), clockTime(agent.lastAt))
-      : null
+    off === null || agent.lastAt === null
+      ? null
+      : words.offSince(agent.state ?? '', clockTime(off), clockTime(agent.lastAt))
   const old = beat === null ? null : oldWords(agent, beat)
   const inferred = agent.presence === 'inferred' ? words.inferredFrom : agent.presence === 'none' ? words.nothing : null
   if (contradiction === null && old === null && inferred === null && agent.flags.length === 0) return null
@@ -106,7 +107,7 @@ function Observed({
         <dd>
           <State agent={agent} beat={null} silence={silenceOf(agent, now)} whole />
         </dd>
-        <dd className={speaksWhileOff(agent) ? 'text-warn' : 'text-fg-2'}>
+        <dd className={offButHeard(agent) !== null ? 'text-warn' : 'text-fg-2'}>
           {agent.lastAt === null ? words.noPost : words.posting(clockTime(agent.lastAt))}
         </dd>
         <dt>{words.heartbeat}</dt>

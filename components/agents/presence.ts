@@ -1,3 +1,4 @@
+import { beatAt } from '@/lib/beat'
 import { duration } from '@/lib/clock'
 import type { AgentRow, Strip } from '@/lib/message'
 
@@ -42,9 +43,11 @@ export function silenceOf(agent: AgentRow, now: number): Silence | null {
   return { ageMs, quiet: agent.cadence === null ? null : ageMs > agent.cadence.everyMs }
 }
 
-/** It says that it is off and was heard after that. */
-export function speaksWhileOff({ state, heartbeatAt, lastAt }: AgentRow): boolean {
-  return lookOf(state) === 'off' && state !== null && heartbeatAt !== null && lastAt !== null && lastAt > heartbeatAt
+/** When it declared that it is off, where it was heard after that; null where nothing speaks against what it declared. UTC ms. */
+export function offButHeard(agent: AgentRow): number | null {
+  const at = beatAt(agent)
+  if (at === null || agent.state === null || lookOf(agent.state) !== 'off') return null
+  return agent.lastAt !== null && agent.lastAt > at ? at : null
 }
 
 /** Every word typed is part of what is known of it: name, tier, role, state, autonomy, source, model, guardrails, capabilities. */

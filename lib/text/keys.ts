@@ -39,6 +39,13 @@ export const keys = {
       ],
     },
     {
+      title: 'In the agent panel',
+      keys: [
+        { keys: ['1', '6'], does: 'first to last tab' },
+        { keys: ['Esc'], does: 'close' },
+      ],
+    },
+    {
       title: 'In the message panel',
       keys: [
         { keys: ['V'], does: 'raw bytes' },

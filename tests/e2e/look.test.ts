@@ -31,6 +31,11 @@ const VIEWS: View[] = [
   { name: 'a conversation', address: 'thread', there: '.turn' },
   { name: 'agents with one open', address: '/agents?agent=collab%2Fcodex-1', there: '.peek .strip, .peek .sec' },
   {
+    name: 'the registration of an agent',
+    address: '/agents?agent=collab%2Fcodex-1&tab=registration',
+    there: '.peek .editions',
+  },
+  {
     name: 'unreadable places',
     address: '/unreadable',
     there: '.places .place',

@@ -5,11 +5,11 @@ import {
   keyOf,
   lookOf,
   matches,
+  offButHeard,
   postsWhileOff,
   roundly,
   sharesOf,
   silenceOf,
-  speaksWhileOff,
   stretchesOf,
 } from '@/components/agents/presence'
 import { beatOf } from '@/lib/beat'
@@ -52,11 +52,11 @@ describe('the presence of an agent', () => {
     expect(silenceOf(agentRow({ heartbeatAt: 0 }), 1)).toBeNull()
   })
 
-  it('contradicts itself when it speaks after it said that it is off', () => {
-    const off = agentRow({ state: 'OFFLINE', heartbeatAt: 10, lastAt: 11 })
-    expect(speaksWhileOff(off)).toBe(true)
-    expect(speaksWhileOff({ ...off, lastAt: 10 })).toBe(false)
-    expect(speaksWhileOff({ ...off, state: 'IDLE' })).toBe(false)
+  it('contradicts itself when it speaks after it declared that it is off, whenever that arrived', () => {
+    const off = agentRow({ state: 'OFFLINE', heartbeatAt: 30, heartbeatClaimedAt: 10, lastAt: 11 })
+    expect(offButHeard(off)).toBe(10)
+    expect(offButHeard({ ...off, lastAt: 10 })).toBeNull()
+    expect(offButHeard({ ...off, state: 'IDLE' })).toBeNull()
   })
 
   it('rounds a cadence without its last zeros', () => {
