@@ -35,8 +35,8 @@ export function FacetSection({
   const id = `facet-${facet.field}`
   return (
     <section className="fsec" aria-labelledby={id}>
-      <h2 className="fh" id={id}>
-        {words.fields[facet.field]}
+      <h2 className="fh">
+        <span id={id}>{words.fields[facet.field]}</span>
         <span className="sp" />
         {facet.values.length > SHOWN && <span className="m11">{words.count(facet.values.length, facet.more)}</span>}
       </h2>

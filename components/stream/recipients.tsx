@@ -26,10 +26,16 @@ export function Recipients({
   return (
     <span className="fx gap-1.5" title={everyone ? undefined : inWords(namesOfTo(row))}>
       {agents.slice(0, MOST_MARKS).map((agent) => (
-        <AgentMark key={agent} agent={agent} tier={tierOf(row.source, agent)} large={large} />
+        <span key={agent} className="cell" data-field={everyone ? undefined : 'to'} data-value={agent}>
+          <AgentMark agent={agent} tier={tierOf(row.source, agent)} large={large} />
+        </span>
       ))}
       {agents.length === 1 && only !== undefined && (
-        <span className={large ? 'trunc font-semi' : 'trunc to-name'}>
+        <span
+          className={large ? 'trunc font-semi' : 'trunc to-name'}
+          data-field={everyone ? undefined : 'to'}
+          data-value={only}
+        >
           {everyone ? text.stream.everyone : <Said>{writtenName(row.toRaw[0], only)}</Said>}
         </span>
       )}

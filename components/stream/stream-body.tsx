@@ -1,11 +1,13 @@
 'use client'
 
-import type { CSSProperties, Ref } from 'react'
+import { type CSSProperties, type Ref, useRef } from 'react'
+import { CellFilter } from '@/components/facets/cell-filter'
 import { useHouse } from '@/components/live/provider'
 import { Button } from '@/components/ui/button'
 import { Failure } from '@/components/ui/empty-state'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import type { Problem } from '@/lib/query/ast'
+import type { Choice } from '@/lib/query/choose'
 import { text } from '@/lib/text'
 import type { Anchor } from './load'
 import type { useLook } from './look'
@@ -28,6 +30,7 @@ export function StreamBody({
   following,
   onAtEnd,
   onOpen,
+  onChoose,
 }: {
   list: Ref<ListHandle>
   stream: ReturnType<typeof useStream>
@@ -39,11 +42,13 @@ export function StreamBody({
   following: boolean
   onAtEnd: (atEnd: boolean) => void
   onOpen: (uid: string) => void
+  onChoose: (choice: Choice) => void
 }) {
+  const box = useRef<HTMLDivElement>(null)
   const house = useHouse()
   const { asked, window } = stream
   return (
-    <div className="list" style={sourceWidth(house?.sources.map(({ label }) => label) ?? [])}>
+    <div ref={box} className="list" style={sourceWidth(house?.sources.map(({ label }) => label) ?? [])}>
       <div className="lh cols" aria-hidden="true">
         <span className="t">{COLUMNS.time}</span>
         <span className="src">{COLUMNS.source}</span>
@@ -53,6 +58,7 @@ export function StreamBody({
         <span>{COLUMNS.flag}</span>
       </div>
       {content()}
+      <CellFilter box={box} onChoose={onChoose} />
     </div>
   )
 

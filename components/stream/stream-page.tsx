@@ -140,6 +140,7 @@ function Stream() {
                 active={active}
                 lostAt={line.lostAt}
                 following={following && stream.pause === null}
+                onChoose={onChoose}
                 onAtEnd={(end) => {
                   setAtEnd(end)
                   if (end) stream.seen()

@@ -36,17 +36,38 @@ export const StreamRow = memo(function StreamRow({ row, repeated, selected, acti
       <span role="gridcell" tabIndex={-1} className="t">
         <Time at={row.orderAt} />
       </span>
-      <span role="gridcell" tabIndex={-1} className="src trunc" title={inWords(row.source)}>
+      <span
+        role="gridcell"
+        tabIndex={-1}
+        className="src trunc"
+        title={inWords(row.source)}
+        data-field="source"
+        data-value={row.source}
+        data-channel={row.channel}
+      >
         <Said>{row.source}</Said>
       </span>
-      <span role="gridcell" tabIndex={-1} className="ty trunc" title={inWords(row.type)}>
+      <span
+        role="gridcell"
+        tabIndex={-1}
+        className="ty trunc"
+        title={inWords(row.type)}
+        data-field="type"
+        data-value={row.type}
+      >
         <Said>{row.type}</Said>
       </span>
       <Way row={row} repeated={repeated} />
       <span role="gridcell" tabIndex={-1} className="tx">
         <Words row={row} />
       </span>
-      <span role="gridcell" tabIndex={-1} className="fl">
+      <span
+        role="gridcell"
+        tabIndex={-1}
+        className="fl"
+        data-field={gravity !== null && row.flags.includes(gravity.word) ? 'flag' : undefined}
+        data-value={gravity?.word}
+      >
         <FlagWord gravity={gravity} />
       </span>
     </div>
@@ -69,7 +90,9 @@ function Way({ row, repeated }: { row: MessageRow; repeated: boolean }) {
         </span>
       ) : (
         <>
-          <Agent agent={row.from} name={row.fromRaw} tier={row.fromTier} />
+          <span className="cell" data-field="from" data-value={row.from ?? undefined}>
+            <Agent agent={row.from} name={row.fromRaw} tier={row.fromTier} />
+          </span>
           {isAddressed(row) && (
             <>
               <Icon of={ArrowRight} size="xs" className="arr" />

@@ -144,6 +144,16 @@ describe('answers', () => {
     expect(seen).toEqual(Array.from({ length: 30 }, (_, at) => `message number ${29 - at}`))
   })
 
+  it('counts and times say what the page of the same question holds', async () => {
+    const facets = await caller.stream.facets({ query: 'from:dev -type:nothing' })
+    const senders = facets.find(({ field }) => field === 'from')
+    expect(senders?.values.find(({ value }) => value === 'dev')).toEqual({ value: 'dev', count: 30, capped: false })
+    const histogram = await caller.stream.histogram({ query: 'from:dev before:2001-01-01' })
+    expect(histogram?.bars.reduce((sum, { count }) => sum + (count ?? 0), 0)).toBe(30)
+    expect(await caller.stream.histogram({ query: 'from:nobody' })).toBeNull()
+    expect(await codeOf(caller.stream.facets({ query: 'from:' }))).toBe('BAD_REQUEST')
+  })
+
   it('the raw bytes are those of the line, and the disk is asked', async () => {
     const [row] = (await caller.stream.page({ query: '"number 3"', limit: 1 })).rows
     const raw = await caller.message.raw({ uid: row?.uid ?? '' })

@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { choose, chooseTime } from '@/lib/query/choose'
+import { chosenIn, FACETS, timesIn } from '@/lib/query/clauses'
+import { parse } from '@/lib/query/parse'
+import { NOW, query } from '../../server/store/search-arbitrary'
+
+const put = (text: string, value: string, how: 'with' | 'without' = 'with', field: 'from' | 'type' = 'from') =>
+  choose(text, { field, value, how }, NOW)
+const astOf = (text: string) => parse(text, { now: NOW }).ast
+
+it('a value chosen stands after the text as it was written', () => {
+  expect(put('', 'qa')).toBe('from:qa')
+  expect(put('“token  handling” x', 'qa')).toBe('“token  handling” x from:qa')
+  expect(put('a OR b', 'qa')).toBe('(a OR b) from:qa')
+  expect(put('x', 'ops team')).toBe('x from:"ops team"')
+})
+
+it('several values of a field are alternatives; chosen again, a value goes', () => {
+  expect(put('from:qa x', 'pm')).toBe('x (from:qa OR from:pm)')
+  expect(put('x (from:qa OR from:pm)', 'QA')).toBe('x from:pm')
+  expect(put('from:qa', 'qa')).toBe('')
+  expect(put('priority:>=high', 'high', 'with')).toContain('from:high')
+})
+
+it('a value left out is not asked for at once', () => {
+  expect(put('from:qa x', 'qa', 'without')).toBe('x -from:qa')
+  expect(put('-from:qa x', 'qa')).toBe('x from:qa')
+  expect(put('-from:qa', 'qa', 'without')).toBe('')
+  expect(put('-from:qa', 'pm', 'without')).toBe('-from:qa -from:pm')
+})
+
+it('a comparison of priorities becomes the values it names', () => {
+  expect(choose('priority:>=high', { field: 'priority', value: 'high', how: 'with' }, NOW)).toBe('priority:critical')
+})
+
+it('a question with a mistake stays as it is', () => {
+  expect(put('from:', 'qa')).toBe('from:')
+})
+
+it('times replace the times that stood there', () => {
+  const times = { from: Date.UTC(2025, 5, 1, 10), until: Date.UTC(2025, 5, 1, 10, 30, 5) }
+  const asked = chooseTime('x after:2h on:today', times, NOW)
+  expect(asked).toBe('x after:2025-06-01T10:00Z before:2025-06-01T10:30:05Z')
+  expect(timesIn(astOf(asked), NOW)).toEqual(times)
+  expect(chooseTime(asked, { from: null, until: null }, NOW)).toBe('x')
+})
+
+it('whatever was asked, a chosen value is chosen, and chosen twice it is not', () => {
+  const names = fc.oneof(fc.constantFrom('qa', '@qa', 'ops team', 'a"b\\', '质量', 'x*'), fc.string({ minLength: 1 }))
+  fc.assert(
+    fc.property(query, fc.constantFrom(...FACETS.slice(0, 5)), names, (text, field, value) => {
+      fc.pre(chosenIn(astOf(text), field).wanted.length === 0)
+      const asked = choose(text, { field, value, how: 'with' }, NOW)
+      const { ast, problems } = parse(asked, { now: NOW })
+      fc.pre(problems.length === 0)
+      expect(chosenIn(ast, field).wanted).toHaveLength(1)
+      const again = choose(asked, { field, value, how: 'with' }, NOW)
+      expect(chosenIn(astOf(again), field).wanted).toEqual([])
+    }),
+  )
+})
