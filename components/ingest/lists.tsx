@@ -31,7 +31,11 @@ export function Unread({ count, source, today }: { count: number; source: string
   const rows = list.data?.rows ?? []
   const said = words.unreadable
   const all = (
-    <Link className="link text-12" href={unreadableAt(source === null ? {} : { source })} prefetch={false}>
+    <Link
+      className="link text-12"
+      href={unreadableAt(source === null || rows.length === 0 ? {} : { source })}
+      prefetch={false}
+    >
       {said.all}
     </Link>
   )
