@@ -13,6 +13,7 @@ const long = {
   FAULT_PRESENCE_MS: '60000',
   FAULT_MKDIR: '10000',
   FAULT_RUNS: '2000',
+  FAULT_BACKENDS: '200',
 }
 const ran = spawnSync(
   process.execPath,

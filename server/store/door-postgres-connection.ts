@@ -3,7 +3,13 @@ import type { DatabasePlace } from './door'
 import { postgresError } from './door-postgres-errors'
 
 export type PostgresPlace = Extract<DatabasePlace, { dialect: 'postgres' }>
-export type Client = Pick<postgres.Sql, 'unsafe' | 'typed'>
+export type Client = Pick<postgres.Sql, 'typed'> & {
+  unsafe: <T extends object[] = postgres.Row[]>(
+    text: string,
+    values?: Parameters<postgres.Sql['unsafe']>[1],
+    options?: postgres.UnsafeQueryOptions,
+  ) => Promise<postgres.RowList<T>>
+}
 
 /** bigint and numeric are safe integers here: every one of ours is a time, a size or a counter. */
 const numbers = { to: 20, from: [20, 1700], serialize: String, parse: Number }
@@ -15,6 +21,7 @@ type Settings = Pick<postgres.Options<Record<string, never>>, 'max_lifetime' | '
 export function connect(place: PostgresPlace, max: number, more: Settings) {
   return postgres(place.url, {
     max,
+    connect_timeout: 10,
     prepare: true,
     onnotice: () => undefined,
     types: { numbers },
@@ -33,11 +40,11 @@ export async function guarded<T>(act: () => PromiseLike<T>): Promise<T> {
 }
 
 /** The connection ended, which says nothing of the next one. */
-function isBroken(error: unknown): boolean {
+export function isBroken(error: unknown): boolean {
   return error instanceof Error && 'code' in error && BROKEN.test(String(error.code))
 }
 
-const BROKEN = /^(CONNECTION_CLOSED|CONNECTION_DESTROYED|ECONNRESET|EPIPE|57P01|57P05|25P03)$/
+const BROKEN = /^(CONNECTION_CLOSED|CONNECTION_DESTROYED|CONNECTION_ENDED|ECONNRESET|EPIPE|57P01|57P05|25P03)$/
 
 /** For what may be asked twice: at most `tries` times while connections end. */
 export async function again<T>(tries: number, ask: () => PromiseLike<T>): Promise<T> {

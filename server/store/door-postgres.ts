@@ -3,6 +3,7 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import { compiler } from './compile'
 import type { Durability, Hold, ReadDoor, Reader, SqlValue, Tx, Values, WriteDoor } from './door'
 import { again, type Client, connect, guarded, type PostgresPlace } from './door-postgres-connection'
+import { openLine } from './door-postgres-line'
 import { inTransaction, PATIENCE, TURNS, take, unbroken } from './door-postgres-session'
 import { StoreError } from './errors'
 import { queue } from './queue'
@@ -20,14 +21,11 @@ export async function openPostgresWriter(
   hold: Hold | null,
 ): Promise<WriteDoor> {
   const session = { holds: false, broken: false, number: 1 }
-  const client = connect(place, 1, {
-    connection: { synchronous_commit: durability === 'full' ? 'on' : 'off', ...PATIENCE[place.schema] },
-    max_lifetime: null,
-    onclose: () => {
-      session.holds = false
-      session.broken = true
-      session.number += 1
-    },
+  const settings = { synchronous_commit: durability === 'full' ? 'on' : 'off', ...PATIENCE[place.schema] }
+  const client = openLine(place, settings, () => {
+    session.holds = false
+    session.broken = true
+    session.number += 1
   })
   const tx = transactionOn(unbroken(client, session), place.schema, session)
   const run = queue()
@@ -40,7 +38,7 @@ export async function openPostgresWriter(
         return body(tx)
       }),
     )
-  const close = () => run(() => client.end({ timeout: 5 }))
+  const close = () => run(() => client.end())
   try {
     await write(() => tx.run(sql`create schema if not exists ${sql.identifier(place.schema)}`))
   } catch (error) {
@@ -50,26 +48,30 @@ export async function openPostgresWriter(
   return { dialect: 'postgres', write, close }
 }
 
+const READING = {
+  default_transaction_read_only: 'on',
+  /** How rare the asked words are decides the plan, so each question is planned with its values. */
+  plan_cache_mode: 'force_custom_plan',
+}
+
 export async function openPostgresReader(place: PostgresPlace): Promise<ReadDoor> {
-  const client = connect(place, READERS, {
-    connection: {
-      default_transaction_read_only: 'on',
-      /** How rare the asked words are decides the plan, so each question is planned with its values. */
-      plan_cache_mode: 'force_custom_plan',
-    },
-  })
+  const lines = Array.from({ length: READERS }, () => openLine(place, READING))
+  const idlest = () => lines.reduce((left, right) => (right.busy() < left.busy() ? right : left))
+  const client: Client = { typed: idlest().typed, unsafe: (...asked) => idlest().unsafe(...asked) }
+  const end = async () => void (await Promise.all(lines.map((line) => line.end())))
   const known = await guarded(() => client.unsafe('select 1 from pg_namespace where nspname = $1', [place.schema]))
   if (known.length === 0) {
-    await client.end()
+    await end()
     throw new StoreError('missing', `The database has no schema named ${place.schema} yet.`, 'Start the tail once.')
   }
   return {
     ...readerOn(client, READERS + 1),
     listen: async (ring) => {
-      const { unlisten } = await guarded(() => client.listen(BELL, ring, ring))
-      return { stop: unlisten }
+      const ears = connect(place, 1, { connection: READING, max_lifetime: null })
+      await guarded(() => ears.listen(BELL, ring, ring))
+      return { stop: () => ears.end({ timeout: 5 }) }
     },
-    close: () => client.end({ timeout: 5 }),
+    close: end,
   }
 }
 

@@ -1,5 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import postgres from 'postgres'
 import { expect, test } from 'vitest'
 import { swarmLine } from '@/tests/serving'
 import { connected, rows, signalbox, stage } from './harness'
@@ -42,4 +43,22 @@ test('the commands ask the same database', async () => {
   expect(await signalbox('search', 'first', '--json', ...place)).toContain('the first message')
   expect(await signalbox('agents', ...place)).toContain('dev')
   expect(await signalbox('doctor', ...place)).toContain('the database is sound')
+})
+
+test('a page goes on by itself when every connection to the database is ended', async () => {
+  const page = await console.visit('/')
+  await connected(page)
+  const server = postgres(console.database(), { max: 1 })
+  const channel = path.join(console.home(), 'teams', 'atlas', 'channel.jsonl')
+  for (let nth = 0; nth < 5; nth++) {
+    await server`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'signalbox'`
+    appendFileSync(channel, swarmLine(10 + nth, `after ending ${nth}`))
+    await rows(page)
+      .filter({ hasText: `after ending ${nth}` })
+      .waitFor()
+  }
+  await server.end()
+  const shown = await rows(page).filter({ hasText: 'after ending' }).count()
+  expect(shown).toBe(5)
 })

@@ -7,8 +7,10 @@ import { promisify } from 'node:util'
 import postgres from 'postgres'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { emptyUrl } from '@/tests/databases'
-import { COMMAND, kill, type Source, until } from './processes'
+import { judge, SPOTLESS } from './oracle'
+import { COMMAND, kill, type Source, startWriter, until } from './processes'
 
+const KILLS = Number(process.env.FAULT_BACKENDS ?? 20)
 const home = mkdtempSync(path.join(tmpdir(), 'signalbox-postgres-fault-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
@@ -49,6 +51,37 @@ const killBackends = (and = '') =>
     `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'signalbox' ${and}`,
   )
+
+test(`${KILLS} kills of every connection, amid writers, a leader and one that stands by: nothing lost, nothing doubled`, async () => {
+  const sources = [
+    { protocol: 'swarm', root: path.join(home, 'teams') },
+    { protocol: 'multi-agent-os', root: path.join(home, 'collab') },
+  ]
+  const writers = await Promise.all(sources.map(({ protocol, root }, n) => startWriter(protocol, root, `p${n}`, 25)))
+  const tails = [startTail(sources, 'one'), startTail(sources, 'two')]
+  await until('the tails read', async () => (await epochOf()) !== '0', 20_000)
+  let killed = 0
+  while (killed < KILLS) {
+    const found = await killBackends()
+    if (found.length > 0) killed += 1
+    await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 300))
+  }
+  const written = (await Promise.all(writers.map((writer) => writer.stop()))).flat()
+  const bodies = async () => (await sql.unsafe('select body from record.messages')).map((row) => String(row.body))
+  await until('everything is there', async () => judge(written, await bodies()).lost.length === 0, 30_000)
+  for (const tail of tails) await kill(tail, 'SIGTERM')
+  expect(judge(written, await bodies())).toEqual(SPOTLESS)
+  const unread = await first<{ n: string }>(
+    "select count(*) as n from record.files where status in ('unreadable', 'pending')",
+  )
+  expect(Number(unread?.n)).toBe(0)
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [COMMAND, 'doctor', '--json', '--data', path.join(home, 'one'), '--database', database.url],
+    { maxBuffer: 1 << 26 },
+  )
+  expect(stdout).not.toContain('"state":"ill"')
+})
 
 test('a leader that is killed is followed by the other within ten seconds', async () => {
   const root = path.join(home, 'failover')

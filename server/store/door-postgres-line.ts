@@ -1,0 +1,61 @@
+import type postgres from 'postgres'
+import { type Client, connect, isBroken, type PostgresPlace } from './door-postgres-connection'
+
+/** One connection at a time. `busy`: questions that wait for their answer. */
+export type Line = Client & { busy: () => number; end: () => Promise<void> }
+
+/**
+ * A question whose connection ends is refused at once, and the next one goes to a new connection: the driver's own can
+ * keep it waiting for ever. `onLost` is called before anybody hears of it.
+ */
+export function openLine(
+  place: PostgresPlace,
+  connection: { [name: string]: string },
+  onLost: () => void = () => {},
+): Line {
+  const waiting = new Set<(error: Error) => void>()
+  let ended = false
+  let current = fresh()
+
+  function fresh(): postgres.Sql<{ numbers: number }> {
+    const client = connect(place, 1, { connection, max_lifetime: null, onclose: () => replace(client) })
+    return client
+  }
+  function replace(client: postgres.Sql<{ numbers: number }>): void {
+    if (ended || current !== client) return
+    current = fresh()
+    onLost()
+    const lost = new LineLost('The connection to the database server broke.')
+    for (const refuse of [...waiting]) refuse(lost)
+    client.end({ timeout: 0 }).catch(() => 'it has ended')
+  }
+
+  const unsafe = <T extends object[] = postgres.Row[]>(...[text, values, options]: Parameters<Client['unsafe']>) =>
+    new Promise<postgres.RowList<T>>((resolve, reject) => {
+      const client = current
+      const refuse = (error: unknown) => {
+        waiting.delete(refuse)
+        if (isBroken(error)) replace(client)
+        reject(error)
+      }
+      waiting.add(refuse)
+      client.unsafe<T>(text, values, options).then((rows) => {
+        waiting.delete(refuse)
+        resolve(rows)
+      }, refuse)
+    })
+
+  return {
+    typed: current.typed,
+    unsafe,
+    busy: () => waiting.size,
+    end: () => {
+      ended = true
+      return current.end({ timeout: 5 })
+    },
+  }
+}
+
+class LineLost extends Error {
+  readonly code = 'CONNECTION_CLOSED'
+}
