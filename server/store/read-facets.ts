@@ -13,7 +13,7 @@ import { QuestionError } from './question-error'
 import { histogramOf } from './read-histogram'
 import type { FacetReader } from './readers'
 
-const LIMITS: FacetLimits = { window: 4000, cap: 1000, listed: 50, budgetMs: 50 }
+const LIMITS: FacetLimits = { window: 2000, cap: 1000, listed: 50, budgetMs: 35 }
 
 export function facetReader(reader: Reader): FacetReader {
   const clock = () => performance.now()

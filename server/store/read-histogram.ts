@@ -10,7 +10,7 @@ import { QuestionError } from './question-error'
 import type { Search } from './search-sql'
 
 /** Rows that are put into their steps for one question, the newest first. */
-const MOST_ROWS = 200_000
+const MOST_ROWS = 120_000
 
 const PER_MS = 4096
 /** Asked times narrower than this part of the whole are shown with what lies around them. */
