@@ -52,7 +52,12 @@ async function* index(reading: Reading, settings: Settings, now: number): AsyncG
   const { sources } = await reading.readers.house.status(now)
   if (sources.length === 0) yield attention('sources', 'none is watched', 'Name a directory: `signalbox serve DIR`.')
   const configs = await reading.readers.ingest.configs()
-  for (const source of sources) yield* oneSource(source, configs.get(source.label)?.ignore ?? [], runs)
+  for (const source of sources)
+    yield* oneSource(source, {
+      ignore: configs.get(source.label)?.ignore ?? [],
+      tailRuns: runs,
+      shared: settings.database !== null,
+    })
   yield* gone(settings, sources)
 }
 
@@ -66,12 +71,17 @@ async function* gone({ sources, file }: Settings, known: readonly SourceStatus[]
   }
 }
 
-async function* oneSource(source: SourceStatus, ignore: string[], tailRuns: boolean): AsyncGenerator<Finding> {
+/** `shared`: other machines read into the same database. */
+type Circumstances = { ignore: string[]; tailRuns: boolean; shared: boolean }
+
+async function* oneSource(source: SourceStatus, { ignore, tailRuns, shared }: Circumstances): AsyncGenerator<Finding> {
   const name = `source ${source.label}`
   const { condition, files, bytes } = source
   const found = await stat(source.root).catch(() => null)
   if (!found?.isDirectory()) {
-    yield ill(name, `${source.root} is not there`, 'Mount or make it; what was read stays.')
+    yield shared
+      ? attention(name, `${source.root} is not on this machine`, 'Run `signalbox doctor` where it is.')
+      : ill(name, `${source.root} is not there`, 'Mount or make it; what was read stays.')
     return
   }
   const how = `${source.root} on ${condition.fileSystem}, ${condition.watch}`
