@@ -87,6 +87,8 @@ const calls: { [name: string]: (api: Caller, uid: string) => Promise<unknown> } 
     }),
   'agent.list': (api) => api.agent.list(),
   'agent.one': (api) => api.agent.one({ source: 'teams', agent: 'dev' }),
+  'agent.activity': (api) => api.agent.activity(),
+  'agent.editions': (api) => api.agent.editions({ source: 'teams', agent: 'dev', what: 'registration' }),
   'unreadable.list': (api) => api.unreadable.list({ limit: 10 }),
   'unreadable.one': async (api) =>
     api.unreadable.one({ uid: (await caller.unreadable.list({ limit: 1 })).rows[0]?.uid ?? 'x' }),
