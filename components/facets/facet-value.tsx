@@ -32,6 +32,8 @@ export function FacetValue({
   onChoose: (choice: Choice) => void
 }) {
   const written = printField({ field, value, compare: '=', prefix: false })
+  /** Holds what is seen, in its order, for who speaks to the page. */
+  const named = aside === null ? written : `${written} ${aside}`
   const act = (how: Choice['how']) => onChoose({ field, value, how })
   const click = (event: MouseEvent) => act(event.altKey ? 'without' : (chosen ?? 'with'))
   const key = (event: KeyboardEvent<HTMLElement>) => {
@@ -49,7 +51,7 @@ export function FacetValue({
         className="pick"
         data-stop
         aria-pressed={chosen !== null}
-        aria-label={`${chosen === 'without' ? words.without(written) : written}, ${words.counts(count, capped)}`}
+        aria-label={`${chosen === 'without' ? words.without(named) : named}, ${words.counts(count, capped)}`}
         title={says}
         onClick={click}
         onKeyDown={key}

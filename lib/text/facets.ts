@@ -19,7 +19,8 @@ export const facets = {
   },
   /** A count, or at least so many. */
   count: (count: number, capped: boolean) => `${number(count)}${capped ? '+' : ''}`,
-  counts: (count: number, capped: boolean) => `${capped ? 'at least ' : ''}${counted(count, 'message', 'messages')}`,
+  counts: (count: number, capped: boolean) =>
+    capped ? `${number(count)}+ messages` : counted(count, 'message', 'messages'),
   more: (count: number, open: boolean) => `${number(count)}${open ? '+' : ''} more`,
   some: 'More values are counted when you narrow the search',
   fewer: 'Fewer',
