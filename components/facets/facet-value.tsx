@@ -32,8 +32,6 @@ export function FacetValue({
   onChoose: (choice: Choice) => void
 }) {
   const written = printField({ field, value, compare: '=', prefix: false })
-  /** Holds what is seen, in its order, for who speaks to the page. */
-  const named = aside === null ? written : `${written} ${aside}`
   const act = (how: Choice['how']) => onChoose({ field, value, how })
   const click = (event: MouseEvent) => act(event.altKey ? 'without' : (chosen ?? 'with'))
   const key = (event: KeyboardEvent<HTMLElement>) => {
@@ -51,7 +49,6 @@ export function FacetValue({
         className="pick"
         data-stop
         aria-pressed={chosen !== null}
-        aria-label={`${chosen === 'without' ? words.without(named) : named}, ${words.counts(count, capped)}`}
         title={says}
         onClick={click}
         onKeyDown={key}
@@ -63,6 +60,7 @@ export function FacetValue({
             {chosen !== null && <Icon of={chosen === 'with' ? Check : Minus} size="xs" />}
           </span>
         )}
+        {chosen === 'without' && <span className="sr-only">{words.leftOut} </span>}
         <span className="trunc">
           <Said>{value}</Said>
           {aside !== null && <span className="text-fg-3"> {aside}</span>}
@@ -70,7 +68,10 @@ export function FacetValue({
         <span className="mt">
           <i style={{ width: `${Math.round(share * 100)}%` }} />
         </span>
-        <span className="n">{words.count(count, capped)}</span>
+        <span className="n">
+          {words.count(count, capped)}
+          <span className="sr-only"> {words.unit}</span>
+        </span>
       </button>
       {chosen !== 'without' && (
         <button

@@ -21,6 +21,8 @@ export const facets = {
   count: (count: number, capped: boolean) => `${number(count)}${capped ? '+' : ''}`,
   counts: (count: number, capped: boolean) =>
     capped ? `${number(count)}+ messages` : counted(count, 'message', 'messages'),
+  unit: 'messages',
+  leftOut: 'Without',
   more: (count: number, open: boolean) => `${number(count)}${open ? '+' : ''} more`,
   some: 'More values are counted when you narrow the search',
   fewer: 'Fewer',
