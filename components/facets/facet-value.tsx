@@ -68,10 +68,8 @@ export function FacetValue({
         <span className="mt">
           <i style={{ width: `${Math.round(share * 100)}%` }} />
         </span>
-        <span className="n">
-          {words.count(count, capped)}
-          <span className="sr-only"> {words.unit}</span>
-        </span>
+        <span className="n">{words.count(count, capped)}</span>
+        <span className="sr-only"> {words.unit}</span>
       </button>
       {chosen !== 'without' && (
         <button
