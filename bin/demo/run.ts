@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { mkdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { inOneLine } from '@/server/boot/sentence'
 import { KnownError } from '@/server/errors'
@@ -95,10 +95,7 @@ function makeRoots(dir: string): void {
 
 /** Part by part: where no directory can be made, as under /proc, Node's own recursion never ends. */
 function makeDirectory(dir: string): void {
-  if (existsSync(dir)) {
-    readdirSync(dir)
-    return
-  }
+  if (statSync(dir, { throwIfNoEntry: false })?.isDirectory()) return
   makeDirectory(path.dirname(dir))
   mkdirSync(dir)
 }

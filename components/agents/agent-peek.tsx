@@ -10,8 +10,8 @@ import { useRefresh } from '@/components/live/use-refresh'
 import { AgentMark } from '@/components/said/agent-mark'
 import { nameOf } from '@/components/said/names'
 import { Said } from '@/components/said/said'
-import { Button, IconButton } from '@/components/ui/button'
-import { EmptyState, Failure } from '@/components/ui/empty-state'
+import { IconButton } from '@/components/ui/button'
+import { NotHad } from '@/components/ui/not-had'
 import { PanelHead, Peek } from '@/components/ui/peek'
 import { TabBody, Tabs } from '@/components/ui/tabs'
 import type { AgentRow } from '@/lib/message'
@@ -22,6 +22,9 @@ import { PresenceTab } from './presence-tab'
 import { questionOf, TrafficTab } from './traffic-tab'
 
 const words = text.agents.peek
+const { notFound, notFoundNext } = words
+const { title: failed, again } = text.agents.failed
+const NOT_HAD = { notFound, notFoundNext, close: text.shell.close, failed, again }
 const EVERY_MS = 2_000
 const TABS = ['presence', 'registration', 'traffic', 'log', 'documents', 'state'] as const
 /** Protocols that keep state files. */
@@ -70,7 +73,9 @@ export function AgentPeek({
           <Said>{source}</Said>
         </span>
       </PanelHead>
-      {asked.isError && <NotHad error={asked.error} again={() => asked.refetch()} onClose={onClose} />}
+      {asked.isError && (
+        <NotHad error={asked.error} words={NOT_HAD} onAgain={() => asked.refetch()} onClose={onClose} />
+      )}
       {asked.data && !asked.isError && (
         <>
           <Head agent={asked.data.agent} />
@@ -132,27 +137,5 @@ function Head({ agent }: { agent: AgentRow }) {
         <Said>{said.join(', ')}</Said>
       </span>
     </div>
-  )
-}
-
-function NotHad({
-  error,
-  again,
-  onClose,
-}: {
-  error: { message: string; data?: { code?: string } | null | undefined }
-  again: () => void
-  onClose: () => void
-}) {
-  return error.data?.code === 'NOT_FOUND' ? (
-    <EmptyState title={words.notFound} next={<Button onClick={onClose}>{text.shell.close}</Button>}>
-      {words.notFoundNext}
-    </EmptyState>
-  ) : (
-    <Failure
-      title={text.agents.failed.title}
-      cause={error.message}
-      action={<Button onClick={again}>{text.agents.failed.again}</Button>}
-    />
   )
 }

@@ -9,10 +9,10 @@ import { toast } from 'sonner'
 import { useKeys } from '@/components/keys/use-keys'
 import { useTRPC } from '@/components/live/trpc'
 import { Said } from '@/components/said/said'
-import { Button, IconButton } from '@/components/ui/button'
+import { IconButton } from '@/components/ui/button'
 import { copyText } from '@/components/ui/copy-button'
-import { EmptyState, Failure } from '@/components/ui/empty-state'
 import { Kbd } from '@/components/ui/kbd'
+import { NotHad } from '@/components/ui/not-had'
 import { PanelHead, Peek } from '@/components/ui/peek'
 import { TabBody, Tabs } from '@/components/ui/tabs'
 import type { MessageDetail } from '@/lib/message'
@@ -25,6 +25,8 @@ import { RawTab } from './raw-tab'
 import { useFresh } from './use-fresh'
 
 const words = text.message
+const { notFound, notFoundNext, failed, again } = words
+const NOT_HAD = { notFound, notFoundNext, close: text.shell.close, failed, again }
 type TabName = 'message' | 'raw' | 'context'
 
 /** One message beside the list: what it says, its bytes, what stands around it. `onMove` steps to the row above or below. */
@@ -76,7 +78,9 @@ export function MessagePeek({
       >
         {message && <Where message={message} />}
       </PanelHead>
-      {asked.isError && <NotHad error={asked.error} again={() => asked.refetch()} onClose={onClose} />}
+      {asked.isError && (
+        <NotHad error={asked.error} words={NOT_HAD} onAgain={() => asked.refetch()} onClose={onClose} />
+      )}
       {message && (
         <>
           <MessageHead message={message} />
@@ -128,23 +132,5 @@ function Where({ message }: { message: MessageDetail }) {
     <span className="m11 trunc text-fg-3">
       <Said>{where}</Said>
     </span>
-  )
-}
-
-function NotHad({
-  error,
-  again,
-  onClose,
-}: {
-  error: { message: string; data?: { code?: string } | null | undefined }
-  again: () => void
-  onClose: () => void
-}) {
-  return error.data?.code === 'NOT_FOUND' ? (
-    <EmptyState title={words.notFound} next={<Button onClick={onClose}>{text.shell.close}</Button>}>
-      {words.notFoundNext}
-    </EmptyState>
-  ) : (
-    <Failure title={words.failed} cause={error.message} action={<Button onClick={again}>{words.again}</Button>} />
   )
 }

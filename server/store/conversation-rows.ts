@@ -3,6 +3,7 @@ import { type Said, standing } from '@/lib/conversation/status'
 import type { ConversationRow } from '@/lib/message'
 import { cursorOf } from './cursor'
 import type { Reader } from './door'
+import { keyMs } from './ingest/keys'
 import { recipientsOf, wordsOf } from './message-rows'
 import { readConfig } from './source-config'
 
@@ -130,7 +131,7 @@ async function lastSaid(reader: Reader, id: number): Promise<Said[]> {
     to: recipientsOf(row.recipients).map((recipient) => recipient.agent),
     broadcast: row.broadcast === 1,
     kind: row.kind,
-    at: Math.floor(row.key / 4096),
+    at: keyMs(row.key),
     answered: row.answered_at !== null,
   }))
 }

@@ -4,14 +4,12 @@ import { type Kind, PRIORITIES } from '@/lib/reading'
 import { believable } from '@/lib/time'
 import { cursorOf } from './cursor'
 import { readExtra } from './extra'
+import { keyMs } from './ingest/keys'
 
 /** Characters of a body in lists. */
 const LISTED = 400
 /** A longer `extra` (much code, many attachments) is left out of lists, bytes. */
 const EXTRA_LISTED = 262_144
-
-/** Times in `key` are multiplied by this. */
-const PER_MS = 4096
 
 export type ListedDbRow = {
   key: number
@@ -100,7 +98,7 @@ export function messageRow(row: ListedDbRow): MessageRow {
     sentAt: believable(row.sent_at, row.observed_at) ? row.sent_at : null,
     sentAtRaw: row.sent_raw,
     observedAt: row.observed_at,
-    orderAt: Math.floor(row.key / PER_MS),
+    orderAt: keyMs(row.key),
     state: row.state,
     body: row.body,
     bodyLength: row.body_length,

@@ -2,13 +2,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import { ASKING } from '@/lib/conversation/status'
 import type { ActiveMinute, Activity } from '@/lib/message'
 import type { Reader } from './door'
+import { KEYS_PER_MS, keyMs } from './ingest/keys'
 import { recipientsOf } from './message-rows'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-/** Times in `key` are multiplied by this. */
-const PER_MS = 4096
 /** So many of the newest messages are looked at, however much was said. */
 const MOST_MESSAGES = 20_000
 /** States of a message that lies where its recipient takes it from. */
@@ -16,14 +15,14 @@ const WAITING = ['inbox', 'queued', 'staged', 'pending', 'open']
 
 const words = (values: Iterable<string>): SQL => sql.raw([...values].map((value) => `'${value}'`).join(', '))
 
-const sent = sql`select s.label as source, t.sender as agent, t.key / ${sql.raw(String(PER_MS * MINUTE_MS))} as minute,
+const sent = sql`select s.label as source, t.sender as agent, t.key / ${sql.raw(String(KEYS_PER_MS * MINUTE_MS))} as minute,
     count(*) as sent, 0 as beats
   from (select m.key, m.source_id, m.sender, m.reading from messages m
     where m.key >= ${sql.placeholder('from')} and m.key < ${sql.placeholder('below')}
     order by m.key desc limit ${sql.raw(String(MOST_MESSAGES))}) t
   join sources s on s.id = t.source_id
   where t.reading = 'message' and t.sender is not null and s.removed_at is null
-  group by s.label, t.sender, t.key / ${sql.raw(String(PER_MS * MINUTE_MS))}`
+  group by s.label, t.sender, t.key / ${sql.raw(String(KEYS_PER_MS * MINUTE_MS))}`
 
 const beats = sql`select s.label as source, a.agent, h.observed_at / ${sql.raw(String(MINUTE_MS))} as minute, 0 as sent,
     count(*) as beats
@@ -57,14 +56,14 @@ type Waiting = { source: string; sender: string | null; recipients: string; coun
 /** The hour before `now` by the minute, and what waits for each agent: in its inbox, or asked within a day without an answer. */
 export async function activityOf(reader: Reader, now: number): Promise<Activity> {
   const hour = now - HOUR_MS
-  const said = await reader.all<Minute>(sent, { from: hour * PER_MS, below: (now + MINUTE_MS) * PER_MS })
+  const said = await reader.all<Minute>(sent, { from: hour * KEYS_PER_MS, below: (now + MINUTE_MS) * KEYS_PER_MS })
   const beaten = await reader.all<Minute>(beats, { from: hour })
-  const day = (now - DAY_MS) * PER_MS
+  const day = (now - DAY_MS) * KEYS_PER_MS
   const waiting = [...(await reader.all<Waiting>(lying)), ...(await reader.all<Waiting>(asked, { from: day }))]
   const seen = await reader.get<{ key: number | null; count: number }>(oldest, { from: day })
   const cut = seen !== undefined && seen.key !== null && seen.count === MOST_MESSAGES
   return {
-    queueSince: cut && seen.key !== null ? Math.floor(seen.key / PER_MS) : now - DAY_MS,
+    queueSince: cut && seen.key !== null ? keyMs(seen.key) : now - DAY_MS,
     agents: gathered([...said, ...beaten], waiting),
   }
 }

@@ -5,6 +5,7 @@ import { facetToken } from '@/lib/query/facets'
 import { parse } from '@/lib/query/parse'
 import { stepsOver } from '@/lib/steps'
 import type { Reader } from './door'
+import { KEYS_PER_MS, keyMs } from './ingest/keys'
 import { searchOf } from './question'
 import { QuestionError } from './question-error'
 import type { Search } from './search-sql'
@@ -12,7 +13,6 @@ import type { Search } from './search-sql'
 /** Rows that are put into their steps for one question, the newest first. */
 const MOST_ROWS = 120_000
 
-const PER_MS = 4096
 /** Asked times narrower than this part of the whole are shown with what lies around them. */
 const NARROW = 0.1
 const AROUND = 1.5
@@ -37,7 +37,7 @@ export async function histogramOf(
   const [newest] = await keysOf(reader, search, 'older', 1)
   if (oldest === undefined || newest === undefined) return null
   const asked = timesIn(ast, now)
-  const span = spanOf({ from: timeOf(oldest), until: timeOf(newest) }, asked)
+  const span = spanOf({ from: keyMs(oldest), until: keyMs(newest) }, asked)
   const { from, step, count } = stepsOver(span.from, span.until, bars)
   const steps = { from, step, count, most }
   const all = await countSteps(reader, search, steps)
@@ -78,8 +78,8 @@ async function countSteps(reader: Reader, search: Search, steps: Steps): Promise
   const { from, step, count, most } = steps
   if (search.asks !== 'more') {
     const rows = await reader.all<{ count: number }>(LISTED_BY_STEP, {
-      from: from * PER_MS,
-      step: step * PER_MS,
+      from: from * KEYS_PER_MS,
+      step: step * KEYS_PER_MS,
       count,
     })
     return rows.map((row) => ({ count: row.count, capped: false }))
@@ -97,7 +97,7 @@ async function countSteps(reader: Reader, search: Search, steps: Steps): Promise
 /** Whole numbers of ours, written into the statement because SQLite would divide by a bound one as by a fraction. */
 function byStep(search: Search, { from, step, most }: Steps): SQL {
   const keys = search.keys({ order: 'time', direction: 'older', from: null, limit: most })
-  const [first, width] = [from, step].map((ms) => sql.raw(String(Math.floor(ms) * PER_MS)))
+  const [first, width] = [from, step].map((ms) => sql.raw(String(Math.floor(ms) * KEYS_PER_MS)))
   return sql`select (k.key - ${first}) / ${width} as step, count(*) as count from (${keys}) k group by 1`
 }
 
@@ -114,8 +114,4 @@ const LISTED_BY_STEP = sql`with recursive steps(n) as (
 async function keysOf(reader: Reader, search: Search, direction: 'older' | 'newer', limit: number): Promise<number[]> {
   const rows = await reader.all<{ key: number }>(search.keys({ order: 'time', direction, from: null, limit }))
   return rows.map(({ key }) => key)
-}
-
-function timeOf(key: number): number {
-  return Math.floor(key / PER_MS)
 }

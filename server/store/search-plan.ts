@@ -3,6 +3,7 @@ import { type Ask, isListed, type Question } from '@/lib/query/ask'
 import type { Problem } from '@/lib/query/ast'
 import { facetToken, type ValueField } from '@/lib/query/facets'
 import { say } from '@/lib/query/say'
+import { KEYS_PER_MS } from './ingest/keys'
 
 /**
  * Observed values of a field (table `facet_values`) whose folded form begins with the folded prefix, as written;
@@ -87,9 +88,8 @@ function facets(tokens: string[], negated: boolean): Plan {
   return { leaf: 'text', ask: { ask: 'facet', tokens }, negated }
 }
 
-const PER_MS = 4096
 /** The last ms whose keys are safe integers (2039). */
-const LAST_MS = 2 ** 53 / PER_MS - 1
+const LAST_MS = 2 ** 53 / KEYS_PER_MS - 1
 
 function between({ from, until }: TimeAsk, negated: boolean): Plan {
   const first = from === null ? null : keyAt(from)
@@ -103,7 +103,7 @@ function between({ from, until }: TimeAsk, negated: boolean): Plan {
 
 /** The first key of a ms. */
 export function keyAt(ms: number): number {
-  return Math.min(Math.max(Math.floor(ms), 0), LAST_MS) * PER_MS
+  return Math.min(Math.max(Math.floor(ms), 0), LAST_MS) * KEYS_PER_MS
 }
 
 /** Flat, without parts that decide nothing. */

@@ -2,7 +2,6 @@ import { FLAGS } from '@/lib/flags'
 import { withFlag } from './flags'
 import { keyMs } from './keys'
 import type { Message, NewMessage, State } from './model'
-import { answeredBy } from './thread'
 
 /** A chain of answers is followed this far to see whether it is a circle. */
 export const FOLLOWED = 200
@@ -13,7 +12,7 @@ export function settleAnswers(state: State, message: NewMessage) {
     for (const asked of state.messages.byNative.get(message.replyTo) ?? []) settle(state, asked, message)
   if (message.nativeId !== null)
     for (const answer of state.messages.byReply.get(message.nativeId) ?? []) settle(state, message, answer)
-  for (const uid of answeredBy(state, message.uid)) {
+  for (const uid of state.threads.get(message.uid)?.answers ?? []) {
     const asked = state.messages.byUid.get(uid)
     if (asked !== undefined) settle(state, asked, message)
   }

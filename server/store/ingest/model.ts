@@ -160,7 +160,13 @@ export type State = {
   values: Map<string, Map<string, { field: string; value: string; count: number }>>
 }
 
-export type ThreadLinks = { conversationOf: string | null; key: string | null; basis: TraceBasis }
+/** `answers`: uids of the messages that this one answers, as far as its protocol has no ids to say so. */
+export type ThreadLinks = {
+  conversationOf: string | null
+  key: string | null
+  basis: TraceBasis
+  answers: readonly string[]
+}
 
 /** Counters that derived rows take their numbers from; each holds the last number given. */
 export type Counters = {

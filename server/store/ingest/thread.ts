@@ -8,9 +8,6 @@ import type { Threaded, Wants } from './wants'
 /** The state of derivation of one channel, as the table has it. */
 export type Saved = { channel: string; state: string; fresh: boolean }
 
-/** What a message links to, with the uids of those that it answers. */
-type Thread = ThreadLinks & { answers: readonly string[] }
-
 /**
  * Derives what messages of protocols without keys link to, before anything else is looked up: it decides what is.
  * Adds the roots that they join and what they answer to what is wanted, except what comes with the same batch.
@@ -33,21 +30,11 @@ function thread(state: State, wants: Wants, saved: string | null, messages: read
     const next = derive(threads, { uid, from: reading.from, to, cue: reading.cue, at })
     threads = next.state
     const key = next.link.key === null ? null : cleanName(next.link.key)
-    const link: Thread = { ...next.link, key }
+    const link: ThreadLinks = { ...next.link, key }
     if (key !== null) wants.links.add(key)
     const touched = link.conversationOf === null ? link.answers : [link.conversationOf, ...link.answers]
     for (const other of touched) if (!state.threads.has(other)) wants.uids.add(other)
     state.threads.set(uid, link)
   }
   return threads
-}
-
-/** Uids of the messages that this one of the batch answers, as far as its protocol has no ids to say so. */
-export function answeredBy(state: State, uid: string): readonly string[] {
-  const thread = threadOf(state, uid)
-  return thread !== undefined && 'answers' in thread ? thread.answers : []
-}
-
-function threadOf(state: State, uid: string): ThreadLinks | Thread | undefined {
-  return state.threads.get(uid)
 }
