@@ -35,8 +35,3 @@ function path(base: string, look: Record<string, string | undefined>): string {
   const text = query.toString()
   return text === '' ? base : `${base}?${text}`
 }
-
-/** A value as it has to be written in a question: quoted when it holds anything but plain letters. */
-export function asValue(value: string): string {
-  return /^[\p{L}\p{N}_.@/-]+$/u.test(value) ? value : `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
-}

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { visible } from '@/lib/glyphs'
 import type { MessageRow } from '@/lib/message'
-import { asValue } from '@/lib/routes'
+import { asValue } from '@/lib/query/print'
 import type { Reading } from '@/server/boot/reading'
 import { KnownError } from '@/server/errors'
 import type { Io } from './io'

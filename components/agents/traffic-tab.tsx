@@ -9,7 +9,8 @@ import { Button } from '@/components/ui/button'
 import { Failure } from '@/components/ui/empty-state'
 import { When } from '@/components/ui/when'
 import type { MessageRow } from '@/lib/message'
-import { asValue, streamAt } from '@/lib/routes'
+import { asValue } from '@/lib/query/print'
+import { streamAt } from '@/lib/routes'
 import { text } from '@/lib/text'
 
 const words = text.agents.traffic

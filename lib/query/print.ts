@@ -30,5 +30,10 @@ export function printField({
   value,
   prefix,
 }: Pick<FieldLeaf, 'field' | 'compare' | 'value' | 'prefix'>): string {
-  return `${field}:${compare === '=' ? '' : compare}${PLAIN.test(value) ? value : quote(value)}${prefix ? '*' : ''}`
+  return `${field}:${compare === '=' ? '' : compare}${asValue(value)}${prefix ? '*' : ''}`
+}
+
+/** A value as it has to be written in a question: in quotes when it holds anything but plain letters. */
+export function asValue(value: string): string {
+  return PLAIN.test(value) ? value : quote(value)
 }

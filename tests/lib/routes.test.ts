@@ -1,7 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parse } from '@/lib/query/parse'
-import { agentsAt, asValue, conversationAt, streamAt, unreadableAt } from '@/lib/routes'
+import { agentsAt, conversationAt, streamAt, unreadableAt } from '@/lib/routes'
 
 describe('addresses', () => {
   it('hold what is looked at and nothing else', () => {
@@ -10,15 +8,5 @@ describe('addresses', () => {
     expect(conversationAt('a/b?c', { m: 'u1' })).toBe('/conversations/a%2Fb%3Fc?m=u1')
     expect(agentsAt({ source: 's', agent: 'x y' })).toBe('/agents?agent=s%2Fx+y')
     expect(unreadableAt({ u: '' })).toBe('/unreadable')
-  })
-
-  it('quote a value so that it stays one value of its field', () => {
-    fc.assert(
-      fc.property(fc.string({ maxLength: 30, unit: 'grapheme' }), (value) => {
-        const { tokens } = parse(`trace:${asValue(`x${value}`)}`, { now: 0 })
-        expect(tokens).toHaveLength(1)
-        expect(tokens[0]).toMatchObject({ kind: 'field', field: 'trace' })
-      }),
-    )
   })
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Ast } from '@/lib/query/ast'
 import { parse } from '@/lib/query/parse'
-import { print } from '@/lib/query/print'
+import { asValue, print } from '@/lib/query/print'
 import { NOW, query } from '../../server/store/search-arbitrary'
 
 const at = { now: NOW }
@@ -96,6 +96,17 @@ describe('reading a question', () => {
         expect(printed(again)).toBe(again)
       }),
       { numRuns: 3000 },
+    )
+  })
+
+  it('reads a value that was written for it as that one value, whatever quotes and signs it holds', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 30, unit: 'grapheme' }), (value) => {
+        const { tokens, ast } = parse(`trace:${asValue(`x${value}`)}`, { now: 0 })
+        expect(tokens).toHaveLength(1)
+        expect(ast).toMatchObject({ node: 'field', field: 'trace', value: `x${value}` })
+      }),
+      { examples: [['“'], ['”*'], ['\\"'], ['＂ or „']] },
     )
   })
 
