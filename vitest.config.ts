@@ -27,7 +27,6 @@ export default defineConfig({
           globalSetup: ['tests/postgres.ts'],
           include: ['tests/e2e/**/*.test.ts'],
           testTimeout: 120_000,
-          fileParallelism: false,
           expect: { poll: { timeout: 15_000 } },
         },
       },

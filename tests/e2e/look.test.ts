@@ -151,6 +151,7 @@ describe('on a phone', () => {
     await peek.getByRole('button', { name: text.shell.close }).tap()
     await expect.poll(() => peek.count()).toBe(0)
     await page.locator('.tabbar').getByRole('link', { name: text.shell.pages.conversations }).tap()
+    await page.getByRole('heading', { name: text.shell.pages.conversations }).waitFor()
     await rows(page).first().tap()
     await page.locator('.turn').first().waitFor()
     await page.locator('.tabbar').getByRole('link', { name: text.shell.pages.unreadable }).tap()
