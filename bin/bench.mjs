@@ -1,15 +1,18 @@
-// npm run bench [-- import search live responsive]: prints each figure beside the same work done by the barest program.
-import { spawnSync } from 'node:child_process'
+// npm run bench [-- figure… --messages 1000000]: prints each figure beside the same work done by the barest program; --help says more.
+import { spawn, spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { build } from 'esbuild'
 
 const root = path.resolve(import.meta.dirname, '..')
 const dist = path.join(root, 'dist')
+const typed = process.argv.slice(2)
 
-const built = spawnSync(process.execPath, [path.join(root, 'bin', 'build.mjs')], { stdio: 'inherit' })
-if (built.status !== 0) process.exit(built.status ?? 1)
+if (!typed.includes('--help') && !typed.includes('-h')) {
+  const built = spawnSync(process.execPath, [path.join(root, 'bin', 'build.mjs')], { stdio: ['inherit', 2, 'inherit'] })
+  if (built.status !== 0) process.exit(built.status ?? 1)
+}
 await build({
-  entryPoints: [path.join(root, 'bin/bench/run.ts'), path.join(root, 'bin/bench/bare.ts')],
+  entryPoints: ['run', 'bare'].map((program) => path.join(root, 'bin/bench', `${program}.ts`)),
   outdir: path.join(dist, 'bench'),
   bundle: true,
   platform: 'node',
@@ -18,7 +21,6 @@ await build({
   tsconfig: path.join(root, 'tsconfig.json'),
   logLevel: 'warning',
 })
-const ran = spawnSync(process.execPath, [path.join(dist, 'bench', 'run.js'), dist, ...process.argv.slice(2)], {
-  stdio: 'inherit',
-})
-process.exit(ran.status ?? 1)
+const run = spawn(process.execPath, [path.join(dist, 'bench', 'run.js'), dist, ...typed], { stdio: 'inherit' })
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => run.kill(signal))
+run.on('exit', (code) => process.exit(code ?? 1))

@@ -1,63 +1,59 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { writeFiles, writeLines } from './data'
+import type { Bench } from './figures'
 import { timed } from './processes'
-import type { Bench } from './run'
 
-/** Imports by the product (its whole process) and by the barest program, one after the other, twice; the better of each counts. */
-async function compare(
-  bench: Bench,
-  mode: 'lines' | 'files',
-  source: string,
-  root: string,
-  rows: number,
-  bytes: number,
-): Promise<string> {
+type Wanted = { mode: 'lines' | 'files'; source: string; root: string; rows: number; bytes: number; goal: number }
+
+/**
+ * Imports by the product (its whole process) and by the barest program, one after the other; the better round of each
+ * counts. Gives the data directory of the last one.
+ */
+async function compare(bench: Bench, { mode, source, root, rows, bytes, goal }: Wanted): Promise<string> {
   const empty = path.join(bench.home, `${mode}-empty`)
   mkdirSync(path.join(empty, 'root', mode === 'lines' ? 'team' : 'channels'), { recursive: true })
-  await timed([
-    bench.command,
-    'index',
-    `${source}:${path.join(empty, 'root')}`,
-    '--data',
-    path.join(empty, 'data'),
-    '--json',
-  ])
+  const index = (from: string, data: string) =>
+    timed([bench.command, 'index', `${source}:${from}`, '--data', data, '--json'])
+  await index(path.join(empty, 'root'), path.join(empty, 'data'))
   let ours = Number.POSITIVE_INFINITY
   let bare = Number.POSITIVE_INFINITY
-  let data = ''
-  for (let round = 0; round < 2; round++) {
-    data = path.join(bench.home, `${mode}-data-${round}`)
-    const product = await timed([bench.command, 'index', `${source}:${root}`, '--data', data, '--json'])
+  const data = path.join(bench.home, `${mode}-data`)
+  const other = path.join(bench.home, `${mode}-bare`)
+  for (let round = 0; round < bench.sizes.rounds; round++) {
+    rmSync(data, { recursive: true, force: true })
+    bench.say(`${rows.toLocaleString('en')} ${mode}: round ${round + 1}`)
+    const product = await index(root, data)
     const { messages } = JSON.parse(product.out) as { messages: number }
     if (messages !== rows) throw new Error(`${messages} of ${rows} messages were imported`)
     ours = Math.min(ours, product.seconds)
-    const other = await timed([
+    rmSync(other, { recursive: true, force: true })
+    mkdirSync(other)
+    const barest = await timed([
       bench.bare,
       mode,
       root,
       path.join(empty, 'data', 'record.db'),
-      path.join(bench.home, `${mode}-bare-${round}.db`),
+      path.join(other, 'out.db'),
     ])
-    bare = Math.min(bare, other.seconds)
+    bare = Math.min(bare, barest.seconds)
+    rmSync(other, { recursive: true })
   }
   const rate = (seconds: number) =>
     `${seconds.toFixed(1)} s, ${Math.round(rows / seconds).toLocaleString('en')} a second`
-  bench.report(
-    `import ${rows.toLocaleString('en')} ${mode} (${(bytes / 1e6).toFixed(0)} MB)`,
-    rate(ours),
-    rate(bare),
-    bare / ours,
-    mode === 'lines' ? 0.7 : 0.6,
-  )
+  const what = `import ${rows.toLocaleString('en')} ${mode} (${(bytes / 1e6).toFixed(0)} MB)`
+  bench.report(what, rate(ours), rate(bare), bare / ours, goal)
   return data
 }
 
-/** Returns the data directory that holds the imported lines, for the searches. */
-export async function benchImports(bench: Bench, lines: number, files: number): Promise<string> {
-  const teams = path.join(bench.home, 'teams')
-  const data = await compare(bench, 'lines', 'swarm', teams, lines, writeLines(teams, lines, 1))
-  const collab = path.join(bench.home, 'collab')
-  await compare(bench, 'files', 'multi-agent-os', collab, files, writeFiles(collab, files, 50, 2))
-  return data
+export async function benchImport(bench: Bench): Promise<void> {
+  const { root, bytes } = bench.stock.lines()
+  const rows = bench.sizes.messages
+  bench.stock.takeIndexed(await compare(bench, { mode: 'lines', source: 'swarm', root, rows, bytes, goal: 0.8 }))
+}
+
+export async function benchFiles(bench: Bench): Promise<void> {
+  const { root, bytes } = bench.stock.files(bench.sizes.files)
+  const rows = bench.sizes.files
+  const data = await compare(bench, { mode: 'files', source: 'multi-agent-os', root, rows, bytes, goal: 0.7 })
+  rmSync(data, { recursive: true })
 }

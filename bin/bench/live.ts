@@ -6,8 +6,8 @@ import path from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 import { seeded } from '../demo/random'
 import { messageFile, writeFiles } from './data'
+import type { Bench } from './figures'
 import { ms, percentile, query, type Server, serve, timed } from './processes'
-import type { Bench } from './run'
 
 const SECONDS = 30
 const EACH_SECOND = 20

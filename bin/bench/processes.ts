@@ -2,6 +2,20 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
+const running = new Set<ChildProcess>()
+
+/** Remembers a program for as long as it runs. */
+export function started<Child extends ChildProcess>(child: Child): Child {
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+  return child
+}
+
+/** For the end of a run that was cut short. */
+export function killPrograms(): void {
+  for (const child of running) child.kill('SIGKILL')
+}
+
 /**
  * Runs a program to its end. `seconds` is wall time of the whole process, its start included. What earlier programs left
  * to be written is written first.
@@ -9,7 +23,7 @@ import { createInterface } from 'node:readline'
 export async function timed(args: readonly string[]): Promise<{ seconds: number; out: string }> {
   await once(spawn('sync'), 'exit')
   const began = performance.now()
-  const child = spawn(process.execPath, [...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = started(spawn(process.execPath, [...args], { stdio: ['ignore', 'pipe', 'inherit'] }))
   let out = ''
   child.stdout.on('data', (chunk: Buffer) => {
     out += chunk.toString()
@@ -29,7 +43,7 @@ export type Server = {
 
 /** Starts the console and signs in with the start link that it prints. */
 export async function serve(command: string, args: readonly string[]): Promise<Server> {
-  const child = spawn(process.execPath, [command, 'serve', ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = started(spawn(process.execPath, [command, 'serve', ...args], { stdio: ['ignore', 'pipe', 'inherit'] }))
   const link = await new Promise<string>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`serve ended with ${code}`)))
     createInterface({ input: child.stdout }).on('line', (line) => {

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { writeFiles } from './data'
+import type { Bench } from './figures'
 import { ms, percentile, query, serve } from './processes'
-import type { Bench } from './run'
 
 /** How fast the console answers while it imports. */
 export async function benchResponsive(bench: Bench, files: number): Promise<void> {

@@ -1,43 +1,60 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { benchImports } from './imports'
-import { benchLive } from './live'
-import { benchResponsive } from './responsive'
-import { benchSearch } from './search'
+import { type Bench, FIGURES, type Figure } from './figures'
+import { readOptions } from './options'
+import { killPrograms } from './processes'
+import { stockIn } from './stock'
 
-/** What every part of the bench works with. */
-export type Bench = {
-  home: string
-  /** The built command and the built barest program. */
-  command: string
-  bare: string
-  /** `goal` is a ratio (higher is better) or a sentence. */
-  report: (what: string, ours: string, bare: string, ratio: number | null, goal: number | string) => void
+const [dist = 'dist', ...typed] = process.argv.slice(2)
+const { asked, sizes, keep } = readOptions(typed, FIGURES)
+
+const home = keep ?? mkdtempSync(path.join(tmpdir(), 'signalbox-bench-'))
+mkdirSync(home, { recursive: true })
+const clean = () => {
+  if (keep === null) rmSync(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
 }
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => {
+    killPrograms()
+    clean()
+    process.exit(1)
+  })
 
-const PARTS = ['import', 'search', 'live', 'responsive'] as const
-const [dist = 'dist', ...asked] = process.argv.slice(2)
-const wanted = asked.length === 0 ? PARTS : PARTS.filter((part) => asked.includes(part))
-
-const home = mkdtempSync(path.join(tmpdir(), 'signalbox-bench-'))
+const programs = { command: path.join(dist, 'signalbox.js'), bare: path.join(dist, 'bench', 'bare.js') }
+const say = (what: string) => void process.stderr.write(`… ${what}\n`)
 const bench: Bench = {
   home,
-  command: path.join(dist, 'signalbox.js'),
-  bare: path.join(dist, 'bench', 'bare.js'),
+  ...programs,
+  sizes,
+  say,
+  stock: stockIn(home, { command: programs.command, messages: sizes.messages, say }),
   report: (what, ours, bare, ratio, goal) => {
     const beside = ratio === null ? '' : `  ratio ${ratio.toFixed(2)}`
     process.stdout.write(`${what}\n  signalbox  ${ours}\n  barest     ${bare}${beside}\n  goal       ${goal}\n`)
   },
 }
 
-try {
-  let data: string | null = null
-  if (wanted.includes('import') || wanted.includes('search'))
-    data = await benchImports(bench, 200_000, wanted.includes('import') ? 50_000 : 1000)
-  if (data !== null && wanted.includes('search')) await benchSearch(bench, data)
-  if (wanted.includes('live')) await benchLive(bench, 20_000)
-  if (wanted.includes('responsive')) await benchResponsive(bench, 200_000)
-} finally {
-  rmSync(home, { recursive: true, force: true })
+/** One figure that cannot be had does not keep the others from being printed. */
+async function measure({ name, run }: Figure): Promise<boolean> {
+  const began = performance.now()
+  say(name)
+  try {
+    await run(bench)
+    return true
+  } catch (error) {
+    process.stdout.write(`${name}\n  not measured: ${error instanceof Error ? error.message : String(error)}\n`)
+    return false
+  } finally {
+    say(`${name}: ${((performance.now() - began) / 1000).toFixed(0)} s`)
+  }
 }
+
+let measured = true
+try {
+  for (const figure of asked) measured = (await measure(figure)) && measured
+} finally {
+  killPrograms()
+  clean()
+}
+process.exit(measured ? 0 : 1)

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { PLANTED } from './data'
+import type { Bench } from './figures'
 import { ms, percentile, query, serve } from './processes'
-import type { Bench } from './run'
 
 const QUESTIONS = [
   { name: 'common word', query: PLANTED.common.word, match: `words : "${PLANTED.common.word}"` },
@@ -17,7 +17,8 @@ const QUESTIONS = [
 ] as const
 
 /** The newest 50 of each question, over HTTP as the page asks, beside the same match by SQL alone in this process. */
-export async function benchSearch(bench: Bench, data: string): Promise<void> {
+export async function benchSearch(bench: Bench): Promise<void> {
+  const data = await bench.stock.indexed()
   const server = await serve(bench.command, ['--data', data, '--port', '0'])
   const db = new Database(path.join(data, 'record.db'), { readonly: true })
   const bare = db.prepare(

@@ -1,0 +1,37 @@
+import { Command, InvalidArgumentError } from 'commander'
+
+export type Sizes = {
+  /** Lines of JSON that are imported and searched. */
+  messages: number
+  /** Message files that are imported. */
+  files: number
+  /** How often each side of an import runs; the better counts. */
+  rounds: number
+}
+
+type Named = { readonly name: string; readonly says: string }
+
+/** What `npm run bench -- …` was asked for. Prints the usage and ends the process where that is wanted, or nothing else helps. */
+export function readOptions<Figure extends Named>(typed: readonly string[], figures: readonly Figure[]) {
+  const list = figures.map(({ name, says }) => `  ${name.padEnd(14)}${says}`).join('\n')
+  const command = new Command('npm run bench --')
+    .description('Measures Signalbox beside the barest program that does the same work in the same run.')
+    .argument('[figure...]', 'what is measured; nothing named: all of it')
+    .option('--messages <n>', 'messages in the lines that are imported and searched', whole, 100_000)
+    .option('--files <n>', 'message files that are imported', whole, 50_000)
+    .option('--rounds <n>', 'how often each side of an import runs; the better counts', whole, 2)
+    .option('--keep <dir>', 'work in this directory, use what lies there again, and leave it there')
+    .addHelpText('after', `\nFigures:\n${list}\n\nThe full size: --messages 1000000 --files 200000 --rounds 1`)
+    .parse([...typed], { from: 'user' })
+  const unknown = command.args.filter((name) => figures.every((figure) => figure.name !== name))
+  if (unknown.length > 0) command.error(`There is no figure named ${unknown.join(', ')}; see --help.`)
+  const { keep = null, ...sizes } = command.opts<Sizes & { keep?: string }>()
+  const asked = figures.filter(({ name }) => command.args.length === 0 || command.args.includes(name))
+  return { asked, sizes, keep }
+}
+
+function whole(text: string): number {
+  const number = Number(text.replaceAll(/[_,]/g, ''))
+  if (!Number.isSafeInteger(number) || number < 1) throw new InvalidArgumentError('It is a whole number from 1.')
+  return number
+}
