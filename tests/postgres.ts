@@ -1,13 +1,6 @@
-import { execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { chown, mkdtemp, readdir } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
-
-const run = promisify(execFile)
+import { makeCluster } from '@/bin/cluster'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,6 +9,8 @@ declare module 'vitest' {
   }
 }
 
+const settings = ['fsync=off', 'full_page_writes=off', 'max_connections=200', 'shared_buffers=64MB']
+
 /** One Postgres for the whole run: `TEST_POSTGRES_URL`, or a cluster of its own that is removed at the end. */
 export async function setup(project: TestProject) {
   const given = process.env.TEST_POSTGRES_URL
@@ -23,95 +18,8 @@ export async function setup(project: TestProject) {
     project.provide('postgresUrl', given)
     return
   }
-  const cluster = await makeCluster(await installedBinaries())
+  const keeper = path.join(import.meta.dirname, '../bin/postgres-keeper.mjs')
+  const cluster = await makeCluster({ keeper, settings })
   project.provide('postgresUrl', cluster.url)
   return cluster.remove
-}
-
-async function installedBinaries(): Promise<string> {
-  const base = '/usr/lib/postgresql'
-  const versions = await readdir(base).catch(() => [])
-  const newest = versions.sort((a, b) => Number(b) - Number(a))[0]
-  if (!newest)
-    throw new Error('Postgres is missing: install the package `postgresql`, or set TEST_POSTGRES_URL to a superuser.')
-  return path.join(base, newest, 'bin')
-}
-
-async function makeCluster(binaries: string) {
-  const directory = await mkdtemp(path.join(tmpdir(), 'signalbox-postgres-'))
-  if (isRoot()) await giveToPostgres(directory)
-  const data = path.join(directory, 'data')
-  const port = await freePort()
-  await asPostgres(path.join(binaries, 'initdb'), [
-    '-D',
-    data,
-    '-U',
-    'signalbox',
-    '-A',
-    'trust',
-    '-N',
-    '-E',
-    'UTF8',
-    '--locale=C.UTF-8',
-  ])
-  const options = [
-    `-p ${port}`,
-    '-h 127.0.0.1',
-    `-k ${directory}`,
-    '-c fsync=off',
-    '-c full_page_writes=off',
-    '-c max_connections=200',
-    '-c shared_buffers=64MB',
-  ].join(' ')
-  const control = path.join(binaries, 'pg_ctl')
-  await asPostgres(control, ['-D', data, '-l', path.join(directory, 'log'), '-o', options, '-w', 'start'])
-  const stop = asked(control, ['-D', data, '-m', 'immediate', '-w', 'stop'])
-  return { url: `postgres://signalbox@127.0.0.1:${port}/postgres`, remove: keep(directory, stop) }
-}
-
-/** The keeper outlives a run that is killed, so that no server stays behind. */
-function keep(directory: string, stop: Asked) {
-  const program = path.join(import.meta.dirname, 'postgres-keeper.mjs')
-  const keeper = spawn(process.execPath, [program, directory, stop.command, ...stop.args], {
-    stdio: ['pipe', 'ignore', 'ignore'],
-    detached: true,
-  })
-  return async () => {
-    const ended = once(keeper, 'exit')
-    keeper.stdin.end()
-    await ended
-  }
-}
-
-type Asked = { command: string; args: string[] }
-
-function isRoot(): boolean {
-  return process.getuid?.() === 0
-}
-
-/** initdb refuses root. */
-function asked(command: string, args: string[]): Asked {
-  return isRoot() ? { command: 'runuser', args: ['-u', 'postgres', '--', command, ...args] } : { command, args }
-}
-
-async function asPostgres(command: string, args: string[]) {
-  const wanted = asked(command, args)
-  await run(wanted.command, wanted.args, { cwd: tmpdir() })
-}
-
-async function giveToPostgres(directory: string) {
-  const numbers = await Promise.all(['-u', '-g'].map((which) => run('id', [which, 'postgres'])))
-  const [uid, gid] = numbers.map((answer) => Number(answer.stdout))
-  await chown(directory, uid ?? -1, gid ?? -1)
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

@@ -1,17 +1,21 @@
+import { benchFacets } from './facets'
 import { benchFiles, benchImport } from './imports'
 import { benchLive } from './live'
+import { benchMemory } from './memory'
 import type { Sizes } from './options'
+import { benchPostgres } from './postgres-import'
 import { benchResponsive } from './responsive'
-import { benchSearch } from './search'
+import { benchSearch, benchSearchDuring } from './search'
 import type { Stock } from './stock'
+
+/** The built command, the barest programs that do the same, and what removes a Postgres at the end. */
+export type Programs = { command: string; bare: string; copy: string; watcher: string; keeper: string }
 
 /** What every figure is measured with. */
 export type Bench = {
   /** Where a figure may put files; gone when the run ends. */
   home: string
-  /** The built command and the built barest program. */
-  command: string
-  bare: string
+  programs: Programs
   sizes: Sizes
   /** What more than one figure needs, made once. */
   stock: Stock
@@ -27,7 +31,11 @@ export type Figure = { name: string; says: string; run: (bench: Bench) => Promis
 export const FIGURES: readonly Figure[] = [
   { name: 'import', says: 'messages in lines, into SQLite', run: benchImport },
   { name: 'files', says: 'message files in 50 channels, into SQLite', run: benchFiles },
-  { name: 'search', says: 'common, rare, phrase, filtered, Chinese', run: benchSearch },
+  { name: 'search', says: 'words, phrases, filters; beside ripgrep, grep and jq', run: benchSearch },
+  { name: 'search-during', says: 'the same while messages are imported', run: benchSearchDuring },
+  { name: 'facets', says: 'counts of values and the histogram, of many questions', run: benchFacets },
+  { name: 'postgres', says: 'messages in lines, into a Postgres of its own', run: benchPostgres },
+  { name: 'memory', says: 'of the tail with many files, of the web after load', run: benchMemory },
   { name: 'live', says: 'from a file to a row in Chromium', run: (bench) => benchLive(bench, 20_000) },
   { name: 'responsive', says: 'pages and lists during an import', run: (bench) => benchResponsive(bench, 200_000) },
 ]

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type { Bench } from './figures'
+import { flatness, type Growth, sayGrowth, watchGrowth } from './growth'
 import { timed } from './processes'
 
 type Wanted = { mode: 'lines' | 'files'; source: string; root: string; rows: number; bytes: number; goal: number }
@@ -13,28 +14,33 @@ async function compare(bench: Bench, { mode, source, root, rows, bytes, goal }: 
   const empty = path.join(bench.home, `${mode}-empty`)
   mkdirSync(path.join(empty, 'root', mode === 'lines' ? 'team' : 'channels'), { recursive: true })
   const index = (from: string, data: string) =>
-    timed([bench.command, 'index', `${source}:${from}`, '--data', data, '--json'])
+    timed([bench.programs.command, 'index', `${source}:${from}`, '--data', data, '--json'])
   await index(path.join(empty, 'root'), path.join(empty, 'data'))
   let ours = Number.POSITIVE_INFINITY
   let bare = Number.POSITIVE_INFINITY
+  const growth: { ours: Growth; bare: Growth } = { ours: [], bare: [] }
   const data = path.join(bench.home, `${mode}-data`)
   const other = path.join(bench.home, `${mode}-bare`)
   for (let round = 0; round < bench.sizes.rounds; round++) {
     rmSync(data, { recursive: true, force: true })
     bench.say(`${rows.toLocaleString('en')} ${mode}: round ${round + 1}`)
+    const ourGrowth = watchGrowth(path.join(data, 'record.db'))
     const product = await index(root, data)
+    growth.ours = ourGrowth.stop(rows)
     const { messages } = JSON.parse(product.out) as { messages: number }
     if (messages !== rows) throw new Error(`${messages} of ${rows} messages were imported`)
     ours = Math.min(ours, product.seconds)
     rmSync(other, { recursive: true, force: true })
     mkdirSync(other)
+    const bareGrowth = watchGrowth(path.join(other, 'out.db'))
     const barest = await timed([
-      bench.bare,
+      bench.programs.bare,
       mode,
       root,
       path.join(empty, 'data', 'record.db'),
       path.join(other, 'out.db'),
     ])
+    growth.bare = bareGrowth.stop(rows)
     bare = Math.min(bare, barest.seconds)
     rmSync(other, { recursive: true })
   }
@@ -42,6 +48,14 @@ async function compare(bench: Bench, { mode, source, root, rows, bytes, goal }: 
     `${seconds.toFixed(1)} s, ${Math.round(rows / seconds).toLocaleString('en')} a second`
   const what = `import ${rows.toLocaleString('en')} ${mode} (${(bytes / 1e6).toFixed(0)} MB)`
   bench.report(what, rate(ours), rate(bare), bare / ours, goal)
+  const flat = flatness(growth.ours) / flatness(growth.bare)
+  bench.report(
+    `${what}: rows a second, by tenths`,
+    sayGrowth(growth.ours),
+    sayGrowth(growth.bare),
+    flat,
+    'flat within 20 %: 0.8 of the whole',
+  )
   return data
 }
 

@@ -7,7 +7,7 @@ import { type Browser, chromium } from 'playwright-core'
 import { seeded } from '../demo/random'
 import { messageFile, writeFiles } from './data'
 import type { Bench } from './figures'
-import { ms, percentile, query, type Server, serve, timed } from './processes'
+import { caughtUp, ms, percentile, serve, timed } from './processes'
 
 const SECONDS = 30
 const EACH_SECOND = 20
@@ -85,7 +85,7 @@ export async function benchLive(bench: Bench, files: number): Promise<void> {
     args: FLAGS,
   })
   try {
-    const server = await serve(bench.command, [
+    const server = await serve(bench.programs.command, [
       `multi-agent-os:${collab}`,
       `swarm:${teams}`,
       '--data',
@@ -110,17 +110,8 @@ export async function benchLive(bench: Bench, files: number): Promise<void> {
   }
 }
 
-async function caughtUp(server: Server, files: number): Promise<void> {
-  type House = { sources: { condition: { state: string } }[]; files: { read: number } }
-  for (;;) {
-    const { sources, files: sum } = await query<House>(server, 'house.status', {})
-    if (sum.read >= files && sources.every(({ condition }) => condition.state === 'watching')) return
-    await new Promise((resolve) => setTimeout(resolve, 250))
-  }
-}
-
 async function freshLink(bench: Bench, data: string): Promise<string> {
-  const { out } = await timed([bench.command, 'link', '--data', data])
+  const { out } = await timed([bench.programs.command, 'link', '--data', data])
   const found = /https?:\/\/\S+\/start\?token=\S+/.exec(out)
   if (!found) throw new Error(`no start link in: ${out}`)
   return found[0]

@@ -5,6 +5,8 @@ export type Sizes = {
   messages: number
   /** Message files that are imported. */
   files: number
+  /** Message files that are watched while memory is measured. */
+  watched: number
   /** How often each side of an import runs; the better counts. */
   rounds: number
 }
@@ -19,6 +21,7 @@ export function readOptions<Figure extends Named>(typed: readonly string[], figu
     .argument('[figure...]', 'what is measured; nothing named: all of it')
     .option('--messages <n>', 'messages in the lines that are imported and searched', whole, 100_000)
     .option('--files <n>', 'message files that are imported', whole, 50_000)
+    .option('--watched <n>', 'message files that are watched while memory is measured', whole, 100_000)
     .option('--rounds <n>', 'how often each side of an import runs; the better counts', whole, 2)
     .option('--keep <dir>', 'work in this directory, use what lies there again, and leave it there')
     .addHelpText('after', `\nFigures:\n${list}\n\nThe full size: --messages 1000000 --files 200000 --rounds 1`)

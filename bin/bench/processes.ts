@@ -81,3 +81,13 @@ export function percentile(values: readonly number[], p: number): number {
 }
 
 export const ms = (value: number) => `${value < 10 ? value.toFixed(2) : value.toFixed(0)} ms`
+
+/** Resolves when the tail has read so many files and waits for more. */
+export async function caughtUp(server: Server, files: number): Promise<void> {
+  type House = { sources: { condition: { state: string } }[]; files: { read: number } }
+  for (;;) {
+    const { sources, files: sum } = await query<House>(server, 'house.status', {})
+    if (sum.read >= files && sources.every(({ condition }) => condition.state === 'watching')) return
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+}

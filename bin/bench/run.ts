@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type Bench, FIGURES, type Figure } from './figures'
+import { type Bench, FIGURES, type Figure, type Programs } from './figures'
 import { readOptions } from './options'
 import { killPrograms } from './processes'
 import { stockIn } from './stock'
@@ -21,11 +21,18 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.exit(1)
   })
 
-const programs = { command: path.join(dist, 'signalbox.js'), bare: path.join(dist, 'bench', 'bare.js') }
+const built = (name: string) => path.join(dist, 'bench', `${name}.js`)
+const programs: Programs = {
+  command: path.join(dist, 'signalbox.js'),
+  bare: built('bare'),
+  copy: built('copy'),
+  watcher: built('watcher'),
+  keeper: path.resolve(dist, '..', 'bin', 'postgres-keeper.mjs'),
+}
 const say = (what: string) => void process.stderr.write(`… ${what}\n`)
 const bench: Bench = {
   home,
-  ...programs,
+  programs,
   sizes,
   say,
   stock: stockIn(home, { command: programs.command, messages: sizes.messages, say }),
