@@ -4,6 +4,7 @@ import { compiler } from './compile'
 import type { Durability, Hold, ReadDoor, Reader, SqlValue, Tx, Values, WriteDoor } from './door'
 import { again, type Client, connect, guarded, type PostgresPlace } from './door-postgres-connection'
 import { openLine } from './door-postgres-line'
+import { type Sent, sentStatements } from './door-postgres-sent'
 import { inTransaction, PATIENCE, TURNS, take, unbroken } from './door-postgres-session'
 import { StoreError } from './errors'
 import { queue } from './queue'
@@ -27,7 +28,7 @@ export async function openPostgresWriter(
     session.broken = true
     session.number += 1
   })
-  const tx = transactionOn(unbroken(client, session), place.schema, session)
+  const tables = tableColumns(unbroken(client, session), place.schema)
   const run = queue()
   const begin = `begin; select pg_advisory_xact_lock(${TURNS[place.schema]})`
   const write = <T>(body: (tx: Tx) => Promise<T>) =>
@@ -35,12 +36,15 @@ export async function openPostgresWriter(
       inTransaction(client, { session, begin }, async () => {
         if (hold !== null && !session.holds) await take(client, hold)
         session.holds = true
-        return body(tx)
+        const sent = sentStatements()
+        const result = await body(transactionOn(unbroken(client, session), { tables, session, sent }))
+        await sent.settle()
+        return result
       }),
     )
   const close = () => run(() => client.end())
   try {
-    await write(() => tx.run(sql`create schema if not exists ${sql.identifier(place.schema)}`))
+    await write((tx) => tx.run(sql`create schema if not exists ${sql.identifier(place.schema)}`))
   } catch (error) {
     await close()
     throw error
@@ -99,30 +103,51 @@ function asker(client: Client, tries = 1) {
   }
 }
 
-function transactionOn(client: Client, schema: string, session: { readonly number: number }): Tx {
-  const types = new Map<string, Promise<ColumnTypes>>()
+type Inside = { tables: TableColumns; session: { readonly number: number }; sent: Sent }
+
+function transactionOn(client: Client, { tables, session, sent }: Inside): Tx {
   const ask = asker(client)
+  const answered = async <T>(asked: Promise<T>): Promise<T> => {
+    try {
+      return await asked
+    } catch (error) {
+      throw sent.causeOf(error)
+    }
+  }
+  const { inList, all, get } = readerOn(client)
   return {
-    ...readerOn(client),
+    dialect: 'postgres',
+    inList,
+    all: <T>(query: SQL, values?: Values) => answered(all<T>(query, values)),
+    get: <T>(query: SQL, values?: Values) => answered(get<T>(query, values)),
     get session() {
       return session.number
     },
-    ring: async () => void (await guarded(() => client.unsafe(`notify ${BELL}`))),
-    run: async (query, values) => (await ask(query, values)).count,
+    ring: async () => sent.send(guarded(() => client.unsafe(`notify ${BELL}`))),
+    run: async (query, values) => (await answered(ask(query, values))).count,
     pause: () => {},
     runMany: async (query, many) => {
-      for (const values of many) await ask(query, values)
+      for (const values of many) sent.send(ask(query, values))
     },
     insertColumns: async (table, names, columns, onConflict = 'fail') => {
       if (columns[0] === undefined || columns[0].length === 0) return
-      const known = types.get(table) ?? columnTypes(client, schema, table)
-      types.set(table, known)
-      const declared = await known
+      const declared = await answered(tables(table))
       const arrays = columns.map((column) => columnArray(client, column))
-      await guarded(() =>
-        client.unsafe(unnestText({ table, columns: names, declared, onConflict }), arrays, { prepare: true }),
-      )
+      const text = unnestText({ table, columns: names, declared, onConflict })
+      sent.send(guarded(() => client.unsafe(text, arrays, { prepare: true })))
     },
+  }
+}
+
+type TableColumns = (table: string) => Promise<ColumnTypes>
+
+/** Types of the columns of each table, asked once. */
+function tableColumns(client: Client, schema: string): TableColumns {
+  const known = new Map<string, ColumnTypes>()
+  return async (table) => {
+    const types = known.get(table) ?? (await columnTypes(client, schema, table))
+    known.set(table, types)
+    return types
   }
 }
 

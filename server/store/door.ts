@@ -29,7 +29,7 @@ export type OnConflict = 'fail' | 'ignore'
 export type Tx = Reader & {
   /** Which connection this is of those that the door has had; what belongs to a connection ends with it. */
   readonly session: number
-  /** Tells everyone who listens, when this transaction commits. */
+  /** Tells everyone who listens, when this transaction commits; a failure may show at a later query. */
   ring: () => Promise<void>
   /** Gives the number of rows changed, for which it waits until all before it is done. */
   run: (query: SQL, values?: Values) => Promise<number>
@@ -37,7 +37,7 @@ export type Tx = Reader & {
   runMany: (query: SQL, values: readonly Values[]) => Promise<void>
   /**
    * The fast way in: any number of rows, given as columns in the order of `names`, all of one length. Fails on a
-   * conflict unless it is to be ignored.
+   * conflict unless it is to be ignored; a failure may show at a later query.
    */
   insertColumns: (
     table: string,

@@ -46,7 +46,8 @@ export async function updateRows(
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     const given = givenRows(tx, columns, properties, rows.slice(from, from + AT_ONCE))
     const value = (property: string) => sql`given.${sql.identifier(nameOf(columns, property))}`
-    await tx.run(sql`${setting(columns, changing, value)} from ${given} as given where ${equal(columns, key, value)}`)
+    const update = sql`${setting(columns, changing, value)} from ${given} as given where ${equal(columns, key, value)}`
+    await tx.runMany(update, [{}])
   }
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Tx, WriteDoor } from '../door'
 import type { Batch, Ingested, Source } from '../store'
 import { insertRows } from './bulk'
@@ -95,6 +96,8 @@ export async function deriveSteps(
     const before = state.messages.fresh.length
     derive(state, given.steps.slice(from, from + HANDED_OVER))
     await indexWords(tx, state.messages.fresh.slice(before))
+    // What was handed over reaches a database beyond a socket only between two turns.
+    if (from + HANDED_OVER < given.steps.length) await nextTurn()
   }
   if (given.novelties !== undefined) noteNames(state, given.novelties)
   await writeState(tx, state, threads)
