@@ -39,7 +39,7 @@ const BARE =
 
 export async function benchFacets(bench: Bench): Promise<void> {
   const data = await bench.stock.indexed()
-  const server = await serve(bench.programs.command, ['--data', data, '--port', '0'])
+  const server = await serve(bench.command, ['--data', data, '--port', '0'])
   const db = new Database(path.join(data, 'record.db'), { readonly: true })
   const messages = bench.sizes.messages.toLocaleString('en')
   try {

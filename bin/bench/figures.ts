@@ -1,9 +1,9 @@
 import { benchFacets } from './facets'
 import { benchFiles, benchImport } from './imports'
 import { benchLive } from './live'
-import { benchMemory } from './memory'
 import type { Sizes } from './options'
 import { benchPostgres } from './postgres-import'
+import { benchMemory } from './resident'
 import { benchResponsive } from './responsive'
 import { benchSearch, benchSearchDuring } from './search'
 import type { Stock } from './stock'
@@ -12,10 +12,9 @@ import type { Stock } from './stock'
 export type Programs = { command: string; bare: string; copy: string; watcher: string; keeper: string }
 
 /** What every figure is measured with. */
-export type Bench = {
+export type Bench = Programs & {
   /** Where a figure may put files; gone when the run ends. */
   home: string
-  programs: Programs
   sizes: Sizes
   /** What more than one figure needs, made once. */
   stock: Stock

@@ -14,7 +14,7 @@ async function compare(bench: Bench, { mode, source, root, rows, bytes, goal }: 
   const empty = path.join(bench.home, `${mode}-empty`)
   mkdirSync(path.join(empty, 'root', mode === 'lines' ? 'team' : 'channels'), { recursive: true })
   const index = (from: string, data: string) =>
-    timed([bench.programs.command, 'index', `${source}:${from}`, '--data', data, '--json'])
+    timed([bench.command, 'index', `${source}:${from}`, '--data', data, '--json'])
   await index(path.join(empty, 'root'), path.join(empty, 'data'))
   let ours = Number.POSITIVE_INFINITY
   let bare = Number.POSITIVE_INFINITY
@@ -34,7 +34,7 @@ async function compare(bench: Bench, { mode, source, root, rows, bytes, goal }: 
     mkdirSync(other)
     const bareGrowth = watchGrowth(path.join(other, 'out.db'))
     const barest = await timed([
-      bench.programs.bare,
+      bench.bare,
       mode,
       root,
       path.join(empty, 'data', 'record.db'),

@@ -85,7 +85,7 @@ export async function benchLive(bench: Bench, files: number): Promise<void> {
     args: FLAGS,
   })
   try {
-    const server = await serve(bench.programs.command, [
+    const server = await serve(bench.command, [
       `multi-agent-os:${collab}`,
       `swarm:${teams}`,
       '--data',
@@ -111,7 +111,7 @@ export async function benchLive(bench: Bench, files: number): Promise<void> {
 }
 
 async function freshLink(bench: Bench, data: string): Promise<string> {
-  const { out } = await timed([bench.programs.command, 'link', '--data', data])
+  const { out } = await timed([bench.command, 'link', '--data', data])
   const found = /https?:\/\/\S+\/start\?token=\S+/.exec(out)
   if (!found) throw new Error(`no start link in: ${out}`)
   return found[0]

@@ -11,11 +11,11 @@ const SETTINGS = ['shared_buffers=256MB', 'max_wal_size=4GB', 'maintenance_work_
 export async function benchPostgres(bench: Bench): Promise<void> {
   const { root, bytes } = bench.stock.lines()
   const rows = bench.sizes.messages
-  const cluster = await makeCluster({ keeper: bench.programs.keeper, settings: SETTINGS })
+  const cluster = await makeCluster({ keeper: bench.keeper, settings: SETTINGS })
   const address = (database: string) => cluster.url.replace(/postgres$/, database)
   const index = (from: string, database: string) =>
     timed([
-      bench.programs.command,
+      bench.command,
       'index',
       `swarm:${from}`,
       '--data',
@@ -47,7 +47,7 @@ export async function benchPostgres(bench: Bench): Promise<void> {
       ours = Math.min(ours, product.seconds)
       for (const when of ['before', 'after'] as const) {
         const copied = await inCopyOfEmpty(`COPY, indices made ${when}`, () =>
-          timed([bench.programs.copy, 'lines', root, address('full_one'), when]),
+          timed([bench.copy, 'lines', root, address('full_one'), when]),
         )
         if (Number(copied.out) !== rows) throw new Error(`${copied.out} of ${rows} messages were copied`)
         bare[when] = Math.min(bare[when], copied.seconds)

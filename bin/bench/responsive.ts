@@ -7,7 +7,7 @@ import { ms, percentile, query, serve } from './processes'
 export async function benchResponsive(bench: Bench, files: number): Promise<void> {
   const root = path.join(bench.home, 'many')
   writeFiles(root, files, 50, 3)
-  const server = await serve(bench.programs.command, [
+  const server = await serve(bench.command, [
     `multi-agent-os:${root}`,
     '--data',
     path.join(bench.home, 'many-data'),

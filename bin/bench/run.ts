@@ -32,7 +32,7 @@ const programs: Programs = {
 const say = (what: string) => void process.stderr.write(`… ${what}\n`)
 const bench: Bench = {
   home,
-  programs,
+  ...programs,
   sizes,
   say,
   stock: stockIn(home, { command: programs.command, messages: sizes.messages, say }),

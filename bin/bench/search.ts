@@ -38,7 +38,7 @@ const told = (values: number[]) =>
 export async function benchSearch(bench: Bench): Promise<void> {
   const data = await bench.stock.indexed()
   const { root } = bench.stock.lines()
-  const server = await serve(bench.programs.command, ['--data', data, '--port', '0'])
+  const server = await serve(bench.command, ['--data', data, '--port', '0'])
   const db = new Database(path.join(data, 'record.db'), { readonly: true })
   const bare = db.prepare(
     'select m.* from messages_fts f join messages m on m.key = f.rowid where messages_fts match ? order by f.rowid desc limit 50',
@@ -91,7 +91,7 @@ export async function benchSearchDuring(bench: Bench): Promise<void> {
   cpSync(indexed, data, { recursive: true })
   const messages = Math.ceil(bench.sizes.messages * MORE)
   writeLines(teams, messages, 9)
-  const server = await serve(bench.programs.command, [`swarm:${teams}`, '--data', data, '--port', '0'])
+  const server = await serve(bench.command, [`swarm:${teams}`, '--data', data, '--port', '0'])
   const times = new Map(QUESTIONS.map((question): [Question, number[]] => [question, []]))
   try {
     for (let importing = true; importing; ) {

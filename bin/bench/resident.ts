@@ -45,10 +45,10 @@ const mb = (value: number) => `${value.toFixed(0)} MB`
 export async function benchMemory(bench: Bench): Promise<void> {
   const { watched } = bench.sizes
   const { root } = bench.stock.files(watched)
-  const bare = await barest(bench.programs.watcher, root)
+  const bare = await barest(bench.watcher, root)
   const data = path.join(bench.home, 'memory-data')
   rmSync(data, { recursive: true, force: true })
-  const server = await serve(bench.programs.command, [`multi-agent-os:${root}`, '--data', data, '--port', '0'])
+  const server = await serve(bench.command, [`multi-agent-os:${root}`, '--data', data, '--port', '0'])
   const most = { web: 0, tail: 0 }
   const sampler = setInterval(() => {
     residentOf(server).then(
