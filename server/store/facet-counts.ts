@@ -36,7 +36,7 @@ export async function broadFacets(
     const counted = asked.get(field)
     if (counted === undefined) continue
     if (seen >= limits.cap) candidate.found = { value, count: limits.cap, capped: true }
-    else if (clock() - began < limits.budgetMs && isIndexed(field, counted.search))
+    else if (clock() - began < limits.budgetMs && isIndexed(field, counted))
       candidate.found = await countOf(reader, counted.search, candidate, limits.cap)
   }
   return facets.map(({ field, candidates, all, chosen }) => facetOf(field, candidates, all, chosen, limits))
@@ -59,8 +59,8 @@ async function candidatesOf(reader: Reader, field: FacetName, { window, chosen }
 }
 
 /** What changes after a message was read has an index of its own, which knows nothing of words. */
-function isIndexed(field: FacetName, search: Search): boolean {
-  return (field !== 'state' && field !== 'flag') || search.asks !== 'more'
+function isIndexed(field: FacetName, { search, within }: Counted): boolean {
+  return within === undefined && ((field !== 'state' && field !== 'flag') || search.asks !== 'more')
 }
 
 async function countOf(reader: Reader, search: Search, { field, value }: Candidate, cap: number): Promise<FacetCount> {

@@ -26,8 +26,8 @@ export type FacetLimits = {
   budgetMs: number
 }
 
-/** A question and its newest rows, for fields that are counted in it. */
-export type Counted = { search: Search; window: FacetWindow; chosen: string[] }
+/** A question and its newest rows, for fields that are counted in it. `within`: only so many rows are looked at. */
+export type Counted = { search: Search; window: FacetWindow; within: number | undefined; chosen: string[] }
 
 type FacetRow = {
   source: string
@@ -41,12 +41,20 @@ type FacetRow = {
   flags: string
 }
 
-export async function windowOf(reader: Reader, search: Search, most: number): Promise<FacetWindow> {
-  const keys = search.keys({ order: 'time', direction: 'older', from: null, limit: most + 1 })
+/** The newest `most` rows; fewer where only those `within` so many are looked at. */
+export async function windowOf(
+  reader: Reader,
+  search: Search,
+  most: number,
+  within: number | undefined = undefined,
+): Promise<FacetWindow> {
+  const page = { order: 'time', direction: 'older', from: null, limit: most + 1 } as const
+  const keys = search.keys(within === undefined ? page : { ...page, within })
   const rows = await reader.all<FacetRow>(sql`select s.label as source, m.channel, m.sender, m.recipients, m.type,
     m.kind, m.priority, m.state, m.flags from (${keys}) k cross join messages m join sources s on s.id = m.source_id
     where m.key = k.key order by m.key desc`)
-  return { tally: tallyOf(rows.slice(0, most)), rows: Math.min(rows.length, most), complete: rows.length <= most }
+  const complete = within === undefined && rows.length <= most
+  return { tally: tallyOf(rows.slice(0, most)), rows: Math.min(rows.length, most), complete }
 }
 
 /** The names a message may be filtered by, as facets hold them. */

@@ -10,6 +10,7 @@ import { isObserved, observedCounts } from './facet-known'
 import { type Counted, type FacetLimits, type Seen, windowOf } from './facet-window'
 import { searchOf } from './question'
 import { QuestionError } from './question-error'
+import { withinOf } from './read-dense'
 import { histogramOf } from './read-histogram'
 import type { FacetReader } from './readers'
 
@@ -56,7 +57,8 @@ function withinScope(facet: Facet, ast: Ast): Facet {
 async function askedFor(reader: Reader, ast: Ast, now: number, most: number) {
   const count = async (question: Ast): Promise<Omit<Counted, 'chosen'>> => {
     const search = await searchOf(reader, question, now)
-    return { search, window: await windowOf(reader, search, most) }
+    const within = await withinOf(reader, search)
+    return { search, within, window: await windowOf(reader, search, most, within) }
   }
   let whole: Promise<Omit<Counted, 'chosen'>> | null = null
   return async (field: FacetName): Promise<Counted> => {

@@ -8,6 +8,7 @@ import type { Reader } from './door'
 import { KEYS_PER_MS, keyMs } from './ingest/keys'
 import { searchOf } from './question'
 import { QuestionError } from './question-error'
+import { withinOf } from './read-dense'
 import type { Search } from './search-sql'
 
 /** Rows that are put into their steps for one question, the newest first. */
@@ -84,10 +85,12 @@ async function countSteps(reader: Reader, search: Search, steps: Steps): Promise
     })
     return rows.map((row) => ({ count: row.count, capped: false }))
   }
-  const within = search.and({ ask: 'range', from, until: from + count * step })
-  const rows = await reader.all<{ step: number; count: number }>(byStep(within, steps))
+  const inSpan = search.and({ ask: 'range', from, until: from + count * step })
+  const within = await withinOf(reader, inSpan)
+  const rows = await reader.all<{ step: number; count: number }>(byStep(inSpan, steps, within))
   const counted = rows.reduce((sum, row) => sum + row.count, 0)
-  const oldest = counted < most ? -1 : Math.min(...rows.map((row) => row.step))
+  const all = within === undefined && counted < most
+  const oldest = all ? -1 : Math.min(...rows.map((row) => row.step))
   const found = new Map(rows.map((row) => [row.step, row.count]))
   return Array.from({ length: count }, (_, at) =>
     at < oldest ? null : { count: found.get(at) ?? 0, capped: at === oldest },
@@ -95,8 +98,9 @@ async function countSteps(reader: Reader, search: Search, steps: Steps): Promise
 }
 
 /** Whole numbers of ours, written into the statement because SQLite would divide by a bound one as by a fraction. */
-function byStep(search: Search, { from, step, most }: Steps): SQL {
-  const keys = search.keys({ order: 'time', direction: 'older', from: null, limit: most })
+function byStep(search: Search, { from, step, most }: Steps, within: number | undefined): SQL {
+  const page = { order: 'time', direction: 'older', from: null } as const
+  const keys = search.keys(within === undefined ? { ...page, limit: most } : { ...page, limit: within, within })
   const [first, width] = [from, step].map((ms) => sql.raw(String(Math.floor(ms) * KEYS_PER_MS)))
   return sql`select (k.key - ${first}) / ${width} as step, count(*) as count from (${keys}) k group by 1`
 }

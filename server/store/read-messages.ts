@@ -6,6 +6,7 @@ import { type ListedDbRow, MESSAGE_TABLES, messageColumns, messageRow } from './
 import { searchFor } from './question'
 import { bytesOf } from './read-bytes'
 import { contextOf } from './read-context'
+import { withinOf } from './read-dense'
 import { detailOf, placesOf } from './read-detail'
 import { keptOf } from './read-kept'
 import { rowsOf } from './read-page'
@@ -16,11 +17,7 @@ const MOST_ROWS = 1000
 export function messageReader(reader: Reader): MessageReader {
   return {
     page: (question) => pageOf(reader, question),
-    count: async (query, now, cap) => {
-      const search = await searchFor(reader, query, now)
-      const found = (await reader.get<{ count: number }>(search.count(cap)))?.count ?? 0
-      return { count: Math.min(found, cap), capped: found > cap }
-    },
+    count: (query, now, cap) => countOf(reader, query, now, cap),
     since: (rev, limit) => since(reader, rev, limit),
     one: (uid) => detailOf(reader, uid),
     kept: (uid) => keptOf(reader, uid),
@@ -40,6 +37,18 @@ async function pageOf(reader: Reader, question: PageQuestion): Promise<Page<Mess
   const last = rows.at(-1)
   const more = found.length > limit && last !== undefined
   return { rows: rows.map(messageRow), next: more ? cursorOf(order, order === 'time' ? last.key : last.seq) : null }
+}
+
+async function countOf(reader: Reader, query: string, now: number, cap: number) {
+  const search = await searchFor(reader, query, now)
+  const within = await withinOf(reader, search)
+  const page = { order: 'time', direction: 'older', from: null, limit: cap + 1 } as const
+  const counting =
+    within === undefined
+      ? search.count(cap)
+      : sql`select count(*) as count from (${search.keys({ ...page, within })}) k`
+  const found = (await reader.get<{ count: number }>(counting))?.count ?? 0
+  return { count: Math.min(found, cap), capped: found > cap || within !== undefined }
 }
 
 const sinceRev = sql`select ${messageColumns()}, m.words, m.facets from ${MESSAGE_TABLES}

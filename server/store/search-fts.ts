@@ -8,6 +8,9 @@ const ANY = quoted(facetToken('is', 'any'))
 const LISTED = quoted(facetToken('is', 'listed'))
 const LOG = quoted(facetToken('reading', 'log'))
 
+/** What no row has. */
+export const NOTHING = quoted(':')
+
 /** The rows of `text` that are no log lines; where those are few this is quicker than to ask for what is listed. */
 export function withoutLogs(text: string): string {
   return `(${text} NOT ${LOG})`

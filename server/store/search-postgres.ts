@@ -14,6 +14,7 @@ export function postgresSearch(plan: Plan): Found {
     keys: (page) => keys(where, page, range),
     count: (cap) => sql`select count(*) as count from (select 1 from messages m where ${where} limit ${cap + 1}) found`,
     where,
+    sample: null,
   }
 }
 

@@ -10,6 +10,8 @@ export type SearchContext = {
   /** UTC ms. */
   now: number
   observed: ObservedValues
+  /** Rows that are looked at one by one for beginnings of words before the index is asked. */
+  near?: number
 }
 
 export type KeyPage = {
@@ -18,6 +20,11 @@ export type KeyPage = {
   /** Exclusive: a `key` for `time`, a `seq` for `arrival`; null begins at the newest (older) or the oldest (newer). */
   from: number | null
   limit: number
+  /**
+   * Where beginnings of words are asked, at most so many rows that hold everything else are looked at: what lies beyond
+   * is not found. Only in order of time.
+   */
+  within?: number
 }
 
 /** A question in SQL. Words, names and tokens are bound values, never text of the statement. */
@@ -28,6 +35,11 @@ export type Found = {
   count: (cap: number) => SQL
   /** A condition on `messages m` for rows that something else picks: it is no way to find them. */
   where: SQL
+  /**
+   * A whole select of one row: of the newest rows that hold everything else, at most `rows`, how many there are (`looked`)
+   * and how many hold the beginnings of words that are asked (`count`). Null where none is, or where it does not matter.
+   */
+  sample: ((rows: number) => SQL) | null
 }
 
 export type Search = Found & {
@@ -40,18 +52,20 @@ export type Search = Found & {
 /** UTC ms: at or after `from`, before `until`. */
 export type KeyRange = { ask: 'range'; from: number; until: number }
 
+const NEAR = 2000
+
 export type Compiled = { ok: true; search: Search } | { ok: false; problems: Problem[] }
 
 /** Turns a parsed question into SQL. The only problem there can be: a prefix that stands for too many values. */
-export async function compileSearch(ast: Ast, { dialect, now, observed }: SearchContext): Promise<Compiled> {
+export async function compileSearch(ast: Ast, { dialect, now, observed, near }: SearchContext): Promise<Compiled> {
   const { plan, problems } = await planOf(questionOf(ast, now), observed)
   if (problems.length > 0) return { ok: false, problems }
-  return { ok: true, search: searchOf(plan, dialect) }
+  return { ok: true, search: searchOf(plan, dialect, near) }
 }
 
-function searchOf(plan: Plan, dialect: SearchContext['dialect']): Search {
-  const found = dialect === 'sqlite' ? sqliteSearch(plan) : postgresSearch(plan)
-  return { ...found, asks: asksOf(plan), and: (more) => searchOf(joined('all', [plan, leafOf(more)]), dialect) }
+function searchOf(plan: Plan, dialect: SearchContext['dialect'], near: number = NEAR): Search {
+  const found = dialect === 'sqlite' ? sqliteSearch(plan, near) : postgresSearch(plan)
+  return { ...found, asks: asksOf(plan), and: (more) => searchOf(joined('all', [plan, leafOf(more)]), dialect, near) }
 }
 
 function leafOf(more: TextAsk | ColumnAsk | KeyRange): Plan {

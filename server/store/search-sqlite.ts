@@ -1,41 +1,85 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { type Beginning, beginningsIn } from './search-beginnings'
 import { type Branch, branchesOf } from './search-branches'
 import { and, columnCondition, FALSE, flagHolds, or, stateHolds, TRUE } from './search-columns'
-import { ftsOf, withoutLogs } from './search-fts'
+import { ftsOf, NOTHING, withoutLogs } from './search-fts'
 import { type ColumnLeaf, joined, type Plan } from './search-plan'
 import type { Found, KeyPage } from './search-sql'
 
-export function sqliteSearch(plan: Plan): Found {
+/** `near`: rows that are looked at one by one for beginnings of words before full text is asked. */
+export function sqliteSearch(plan: Plan, near: number): Found {
   const branches = branchesOf(plan)
   const where = condition(plan, KEY)
+  const begins = branches.some((branch) => beginningsIn(branch).length > 0)
   return {
-    keys: (page) => (page.order === 'arrival' ? byArrival(where, page) : byTime(branches, page)),
+    keys: (page) => (page.order === 'arrival' ? byArrival(where, page) : byTime(branches, page, near)),
     count: (cap) => {
       const [only] = branches
       if (branches.length === 1 && only && isTextAlone(only)) return countByText(only, cap)
-      const found = branches.map((branch) => sql`select * from (${select(branch, { limit: cap + 1 })})`)
+      const found = branches.map((branch) => sql`select * from (${select(branch, { limit: cap + 1, near })})`)
       return sql`select count(*) as count from (${union(found)} limit ${cap + 1})`
     },
     where: condition(plan, ROW_BY_ROW),
+    sample: begins ? (rows) => sampleOf(branches, rows) : null,
   }
+}
+
+function sampleOf(branches: Branch[], rows: number): SQL {
+  const slice = { direction: 'older' as const, limit: rows, within: rows, near: rows }
+  const count = (some: Branch[]) =>
+    sql`(select count(*) from (${union(some.map((branch) => sql`select * from (${select(branch, slice)})`))}))`
+  return sql`select ${count(branches)} as count, ${count(branches.map(withoutBeginnings))} as looked`
+}
+
+function withoutBeginnings(branch: Branch): Branch {
+  const beginnings = beginningsIn(branch)
+  return { ...branch, text: branch.text.filter((part) => !beginnings.some(({ plan }) => plan === part)) }
 }
 
 /** How full text compares with the rows: by looking up what it finds, or row by row among what others found. */
 const KEY = sql`m.key`
 const ROW_BY_ROW = sql`+m.key`
 
-type Slice = { direction?: 'older' | 'newer'; from?: number | null; limit: number }
+type Slice = { direction?: 'older' | 'newer'; from?: number | null; limit: number; within?: number; near: number }
 
 /** The keys of one branch. What decides the plan: few rows pinned, else full text, else the table or its best index. */
 function select(branch: Branch, slice: Slice): SQL {
-  return branch.text.length > 0 && branch.pins.length === 0 ? selectByText(branch, slice) : selectByTable(branch, slice)
+  if (branch.text.length === 0 || branch.pins.length > 0) return selectByTable(branch, slice)
+  const beginnings = beginningsIn(branch)
+  return beginnings.length > 0 ? selectByBeginnings(branch, beginnings, slice) : selectByText(branch, slice)
 }
 
-function selectByText(branch: Branch, slice: Slice): SQL {
-  const text = ftsOf(joined('all', branch.listed ? [{ leaf: 'listed' }, ...branch.text] : branch.text)) ?? ''
+/** Of the rows that are looked at before full text is asked, such a part must do for a page. */
+const PART = 4
+
+/**
+ * Full text gathers every row of every word that begins so before it gives the first. So: first the rows nearest to
+ * where the page begins, one by one, which is enough for beginnings that many words have; only where they do not fill
+ * the page, full text.
+ */
+function selectByBeginnings(branch: Branch, beginnings: Beginning[], slice: Slice): SQL {
+  const { limit, within } = slice
+  const near = within ?? slice.near
+  if (within === undefined && limit * PART > near) return selectByText(branch, slice)
+  const rest = select(withoutBeginnings(branch), { direction: 'older', ...slice, limit: near })
+  const begin = and(beginnings.map(({ holds }) => holds))
+  const found = sql`with rest as materialized (select key from (${rest})),
+    near as materialized (select m.key from rest cross join messages m where m.key = rest.key and ${begin} limit ${limit})`
+  if (within !== undefined) return sql`${found} select key from near`
+  const enough = sql`(select count(*) from near) >= ${limit} or (select count(*) from rest) < ${near}`
+  const match = sql`(select iif(${enough}, ${NOTHING}, ${textOf(branch)}))`
+  return sql`${found} select key from near where ${enough}
+    union all select key from (${selectByText(branch, slice, match)})`
+}
+
+function textOf({ listed, text }: Branch): string {
+  return ftsOf(joined('all', listed ? [{ leaf: 'listed' }, ...text] : text)) ?? ''
+}
+
+function selectByText(branch: Branch, slice: Slice, match: SQL = sql`${textOf(branch)}`): SQL {
   const key = sql`f.rowid`
   const conditions = [
-    sql`f.messages_fts match ${text}`,
+    sql`f.messages_fts match ${match}`,
     ...bounds(key, branch, slice),
     ...branch.columns.map((part) => lookup(part, key)),
     ...branch.mixed.map(
@@ -45,14 +89,15 @@ function selectByText(branch: Branch, slice: Slice): SQL {
   return sql`select f.rowid as key from messages_fts f where ${and(conditions)} ${ordered(key, slice)}`
 }
 
-function isTextAlone({ text, pins, columns, mixed }: Branch): boolean {
-  return text.length > 0 && pins.length + columns.length + mixed.length === 0
+function isTextAlone(branch: Branch): boolean {
+  const { text, pins, columns, mixed } = branch
+  return text.length > 0 && pins.length + columns.length + mixed.length + beginningsIn(branch).length === 0
 }
 
 function countByText(branch: Branch, cap: number): SQL {
   const text = ftsOf(joined('all', branch.text)) ?? ''
   const asked = branch.listed ? withoutLogs(text) : text
-  const conditions = [sql`messages_fts match ${asked}`, ...bounds(sql`rowid`, branch, { limit: 0 })]
+  const conditions = [sql`messages_fts match ${asked}`, ...bounds(sql`rowid`, branch, {})]
   return sql`select count(*) as count from (select 1 from messages_fts where ${and(conditions)} limit ${cap + 1})`
 }
 
@@ -69,11 +114,14 @@ function lookup({ ask, negated }: ColumnLeaf, key: SQL): SQL {
 
 function selectByTable(branch: Branch, slice: Slice): SQL {
   const key = sql`m.key`
-  const text = ftsOf(joined('all', branch.text)) ?? ''
+  const beginnings = beginningsIn(branch)
+  const { text: texts } = withoutBeginnings(branch)
+  const text = ftsOf(joined('all', texts)) ?? ''
   const matching =
-    branch.text.length === 0
+    texts.length === 0
       ? []
       : [sql`exists (select 1 from messages_fts f where f.messages_fts match ${text} and f.rowid = m.key)`]
+  matching.push(...beginnings.map(({ holds }) => holds))
   const columns = [...branch.pins, ...branch.columns].map(({ ask, negated }) => columnCondition(ask, negated, 'sqlite'))
   const conditions = [
     ...columns,
@@ -108,7 +156,7 @@ function indexFor({ pins, columns }: Branch): SQL {
   return sql``
 }
 
-function bounds(key: SQL, branch: Pick<Branch, 'from' | 'below'>, { direction, from = null }: Slice): SQL[] {
+function bounds(key: SQL, branch: Pick<Branch, 'from' | 'below'>, { direction, from = null }: Partial<Slice>): SQL[] {
   const below = direction === 'older' && from !== null ? Math.min(from, branch.below ?? from) : branch.below
   const first = direction === 'newer' && from !== null ? Math.max(from + 1, branch.from ?? 0) : branch.from
   const found: SQL[] = []
@@ -122,10 +170,11 @@ function ordered(key: SQL, { direction, limit }: Slice): SQL {
   return sql`order by ${key} ${direction === 'older' ? sql`desc` : sql`asc`} limit ${limit}`
 }
 
-function byTime(branches: Branch[], page: KeyPage): SQL {
-  const slice = { direction: page.direction, from: page.from, limit: page.limit }
+function byTime(branches: Branch[], page: KeyPage, near: number): SQL {
+  const { direction, from, limit, within } = page
+  const slice: Slice = { direction, from, limit, near, ...(within === undefined ? {} : { within }) }
   const [only] = branches
-  if (branches.length === 1 && only) return select(only, slice)
+  if (branches.length === 1 && only) return sql`select key from (${select(only, slice)}) ${ordered(sql`key`, slice)}`
   const found = branches.map((branch) => sql`select * from (${select(branch, slice)})`)
   return sql`select key from (${union(found)}) ${ordered(sql`key`, slice)}`
 }
@@ -155,7 +204,7 @@ function condition(plan: Plan, key: SQL): SQL {
     case 'text':
       return inText(plan, key)
     case 'keys':
-      return and(bounds(sql`m.key`, plan, { limit: 0 }))
+      return and(bounds(sql`m.key`, plan, {}))
     case 'column':
       return columnCondition(plan.ask, plan.negated, 'sqlite')
   }

@@ -6,7 +6,8 @@ import { match } from '@/lib/query/match'
 import { parse } from '@/lib/query/parse'
 import { searchFor } from '@/server/store/question'
 import { messageReader } from '@/server/store/read-messages'
-import type { Search } from '@/server/store/search-sql'
+import { compileSearch, type Search } from '@/server/store/search-sql'
+import { observedValues } from '@/server/store/search-values'
 import { eachDatabase } from '../../databases'
 import { NOW, query, told } from './search-arbitrary'
 import { tell } from './search-world'
@@ -76,6 +77,29 @@ eachDatabase('what a question finds', (db) => {
             .map(keyOf)
           expect(await keys(search, { order, direction: 'newer', from, limit })).toEqual(newer)
           expect(await keys(search, { order, direction: 'older', from, limit })).toEqual(older)
+        }
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  it('is the same where beginnings of words are looked up in full text alone, or row by row as far as they go', async () => {
+    const begun = fc.tuple(fc.constantFrom('to*', 'token*', '"token ha*"', 'a*b*', '审*', 'de* OR to*'), query)
+    await fc.assert(
+      fc.asyncProperty(begun, fc.integer({ min: 1, max: 9 }), async ([begin, rest], limit) => {
+        const text = `${begin} (${rest})`
+        const { ast } = parse(text, { now: NOW })
+        if (ast === null) return
+        const expected = matching(text)
+          .map(keyOf)
+          .sort((left, right) => right - left)
+        const observed = observedValues(db.reader())
+        for (const near of [0, 8, 40, 4000]) {
+          const compiled = await compileSearch(ast, { dialect: db.dialect, now: NOW, observed, near })
+          if (!compiled.ok) continue
+          const page = { order: 'time', direction: 'older', from: null } as const
+          expect(await keys(compiled.search, { ...page, limit })).toEqual(expected.slice(0, limit))
+          expect(await db.reader().get(compiled.search.count(20))).toEqual({ count: Math.min(expected.length, 21) })
         }
       }),
       { numRuns: 150 },
