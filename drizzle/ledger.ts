@@ -2,7 +2,7 @@ import type { Kit } from './columns/sqlite'
 
 /** What people did and chose. The only writer is the web; synchronous=FULL. Times are UTC epoch ms. */
 export function defineLedger(kit: Kit) {
-  const { table, int, text, uniqueIndex, id } = kit
+  const { table, int, bool, text, index, uniqueIndex, primaryKey, id } = kit
 
   const settings = table('settings', { name: text('name').primaryKey(), value: text('value').notNull() })
 
@@ -33,5 +33,45 @@ export function defineLedger(kit: Kit) {
     (t) => [uniqueIndex('watched_root').on(t.root)],
   )
 
-  return { settings, sessions, watched }
+  /** Questions that a person keeps by name. */
+  const views = table(
+    'views',
+    {
+      id: id('id'),
+      /** The person whose it is. */
+      owner: text('owner').notNull(),
+      name: text('name').notNull(),
+      query: text('query').notNull(),
+      /** The time that the stream stands at, as its address says it; null: at the end. */
+      standsAt: text('stands_at'),
+      /** 1: everybody sees it. */
+      shared: bool('shared').notNull(),
+      savedAt: int('saved_at').notNull(),
+      removedAt: int('removed_at'),
+    },
+    (t) => [index('views_owner').on(t.owner)],
+  )
+
+  /** Views that a person has beside the stream, in their order. */
+  const viewPins = table(
+    'view_pins',
+    { person: text('person').notNull(), viewId: int('view_id').notNull(), position: int('position').notNull() },
+    (t) => [primaryKey({ columns: [t.person, t.viewId] })],
+  )
+
+  /** How far a person has seen what answers a question. */
+  const seen = table(
+    'seen',
+    {
+      person: text('person').notNull(),
+      /** sha256 of the question's text, which may be longer than a key. */
+      question: text('question').notNull(),
+      /** Order of arrival: what came up to here is seen. */
+      seq: int('seq').notNull(),
+      at: int('at').notNull(),
+    },
+    (t) => [primaryKey({ columns: [t.person, t.question] })],
+  )
+
+  return { settings, sessions, watched, views, viewPins, seen }
 }

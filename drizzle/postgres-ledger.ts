@@ -1,4 +1,4 @@
 import { postgresKit } from './columns/postgres'
 import { defineLedger } from './ledger'
 
-export const { settings, sessions, watched } = defineLedger(postgresKit)
+export const { settings, sessions, watched, views, viewPins, seen } = defineLedger(postgresKit)

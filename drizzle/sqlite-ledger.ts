@@ -1,4 +1,4 @@
 import { sqliteKit } from './columns/sqlite'
 import { defineLedger } from './ledger'
 
-export const { settings, sessions, watched } = defineLedger(sqliteKit)
+export const { settings, sessions, watched, views, viewPins, seen } = defineLedger(sqliteKit)

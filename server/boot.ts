@@ -115,7 +115,7 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
   const world = demo?.(data.directory) ?? null
   if (world) closers.push(world.stop)
   const verbs = sourceVerbs(house, side.readers, world)
-  const contextFor = contextOver({ side, verbs, report, now })
+  const contextFor = contextOver({ side, ledger, verbs, report, now })
   setPageHouse({
     caller: async (headers) => createCaller(contextFor(await door.authorise(headers.get('cookie') ?? undefined))),
   })
@@ -128,6 +128,7 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
     pages: pageSide?.handle ?? null,
     contextFor,
     side,
+    ledger,
     report,
     log,
     now,

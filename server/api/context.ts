@@ -4,6 +4,8 @@ import type { Mapped } from '@/lib/reading'
 import type { CheckedSource, DiskState, OfferedSource } from '@/lib/source'
 import type { KeptMessage } from '@/server/store/read-kept'
 import type { Readers } from '@/server/store/readers'
+import type { SeenStore } from '@/server/store/seen'
+import type { ViewStore } from '@/server/store/views'
 
 /** What a person may do about sources; each verb is checked and recorded where it lives. */
 export type SourceVerbs = {
@@ -29,12 +31,20 @@ export type Disk = {
 }
 
 /** A signed-in person's session; null means the caller has none and every procedure refuses. */
-export type Session = { id: string; createdAt: number; expiresAt: number }
+export type Session = {
+  id: string
+  /** Who it is; what is theirs is told by it. */
+  person: string
+  createdAt: number
+  expiresAt: number
+}
 
 export type Context = {
   session: Session | null
   readers: Readers
   sources: SourceVerbs
+  views: ViewStore
+  seen: SeenStore
   disk: Disk
   /** Reads a message again and says which field became what; empty when its bytes do not give it any more. */
   explain: (message: KeptMessage) => readonly Mapped[]

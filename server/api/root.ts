@@ -4,10 +4,12 @@ import { demoRouter } from './demo'
 import { houseRouter } from './house'
 import { ingestRouter } from './ingest'
 import { messageRouter } from './messages'
+import { seenRouter } from './seen'
 import { sourceRouter } from './sources'
 import { streamRouter } from './stream'
 import { createCallerFactory, router } from './trpc'
 import { unreadableRouter } from './unreadable'
+import { viewRouter } from './views'
 
 export const appRouter = router({
   house: houseRouter,
@@ -19,6 +21,8 @@ export const appRouter = router({
   source: sourceRouter,
   demo: demoRouter,
   ingest: ingestRouter,
+  views: viewRouter,
+  seen: seenRouter,
 })
 
 export type AppRouter = typeof appRouter

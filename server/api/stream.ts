@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { cursor, direction, limit, queryText } from './input'
-import { checkQuestion } from './question'
+import { checkQuestion, countCap } from './question'
 import { procedure, router } from './trpc'
-
-const countCap = 10_000
 
 export const streamRouter = router({
   page: procedure

@@ -1,8 +1,16 @@
 import { type Data, openForReading, openLedger } from '@/server/store/data'
+import { type SeenStore, seenStore } from '@/server/store/seen'
 import { type SessionStore, sessionStore } from '@/server/store/sessions'
+import { type ViewStore, viewStore } from '@/server/store/views'
 import { type WatchedStore, watchedStore } from '@/server/store/watched'
 
-export type Ledger = { sessions: SessionStore; watched: WatchedStore; close: () => Promise<void> }
+export type Ledger = {
+  sessions: SessionStore
+  watched: WatchedStore
+  views: ViewStore
+  seen: SeenStore
+  close: () => Promise<void>
+}
 
 /** The web's own database: who is signed in, what people chose. This process is its only writer. */
 export async function openLedgerSide(data: Data, now: number): Promise<Ledger> {
@@ -13,7 +21,13 @@ export async function openLedgerSide(data: Data, now: number): Promise<Ledger> {
       await reader.close()
       await writer.close()
     }
-    return { sessions: sessionStore(writer, reader), watched: watchedStore(writer, reader), close }
+    return {
+      sessions: sessionStore(writer, reader),
+      watched: watchedStore(writer, reader),
+      views: viewStore(writer, reader),
+      seen: seenStore(writer, reader),
+      close,
+    }
   } catch (error) {
     await writer.close()
     throw error

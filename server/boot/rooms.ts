@@ -8,19 +8,28 @@ import type { Hub } from '@/server/live/hub'
 import { streamLive } from '@/server/live/stream'
 import { healthOf } from './health'
 import type { IndexSide } from './index-side'
+import type { Ledger } from './ledger'
 import type { Log } from './log'
 import { explainAgain } from './read-again'
 
 type Report = (error: unknown, where: string) => string
 
-export type ContextParts = { side: IndexSide; verbs: SourceVerbs; report: Report; now: () => number }
+export type ContextParts = {
+  side: IndexSide
+  ledger: Pick<Ledger, 'views' | 'seen'>
+  verbs: SourceVerbs
+  report: Report
+  now: () => number
+}
 
 /** What the procedures are given for a session, or without one. */
-export function contextOver({ side, verbs, report, now }: ContextParts): (session: Session | null) => Context {
+export function contextOver({ side, ledger, verbs, report, now }: ContextParts): (session: Session | null) => Context {
   return (session) => ({
     session,
     readers: side.readers,
     sources: verbs,
+    views: ledger.views,
+    seen: ledger.seen,
     disk: { compare: compareOnDisk },
     explain: explainAgain,
     now,

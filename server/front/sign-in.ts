@@ -32,6 +32,9 @@ type Parts = {
 
 const TOUCH_EVERY_MS = 60_000
 
+/** Everybody who comes in by a start link is one person. */
+const LOCAL_PERSON = 'local'
+
 /** Sessions are opaque 256-bit tokens; the ledger knows their hashes only. */
 export function signIn({ data, sessions, lifetimeMs, now, report }: Parts): SignIn {
   const name = cookieName(data)
@@ -53,7 +56,7 @@ export function signIn({ data, sessions, lifetimeMs, now, report }: Parts): Sign
     const stored = await sessions.find(tokenSha, at)
     if (!stored || stored.expiresAt <= at) return null
     if (at - stored.lastSeenAt > TOUCH_EVERY_MS) await touch(tokenSha, at)
-    return { id: stored.tokenSha, createdAt: stored.createdAt, expiresAt: stored.expiresAt }
+    return { id: stored.tokenSha, person: LOCAL_PERSON, createdAt: stored.createdAt, expiresAt: stored.expiresAt }
   }
 
   return {

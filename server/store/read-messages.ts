@@ -9,6 +9,7 @@ import { contextOf } from './read-context'
 import { withinOf } from './read-dense'
 import { detailOf, placesOf } from './read-detail'
 import { keptOf } from './read-kept'
+import { newsOf } from './read-news'
 import { rowsOf } from './read-page'
 import type { MessageReader, PageQuestion } from './store'
 
@@ -18,6 +19,7 @@ export function messageReader(reader: Reader): MessageReader {
   return {
     page: (question) => pageOf(reader, question),
     count: (query, now, cap) => countOf(reader, query, now, cap),
+    news: (question) => newsOf(reader, question),
     since: (rev, limit) => since(reader, rev, limit),
     one: (uid) => detailOf(reader, uid),
     kept: (uid) => keptOf(reader, uid),

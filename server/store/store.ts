@@ -8,6 +8,7 @@ import type {
   SourceCondition,
 } from '@/lib/message'
 import type { Reading } from '@/lib/reading'
+import type { News, SeenMark } from '@/lib/view'
 import type { KeptMessage } from './read-kept'
 
 /** A source as the index knows it. `id` is stable for the life of the data directory. */
@@ -176,6 +177,8 @@ export type StoredBytes = { bytes: Uint8Array; whole: boolean; start: number; le
 export type MessageReader = {
   page: (question: PageQuestion) => Promise<Page<MessageRow>>
   count: (query: string, now: number, cap: number) => Promise<CappedCount>
+  /** What arrived since a mark; none is found for a mark that the record has not reached. */
+  news: (question: { query: string; mark: SeenMark | null; now: number }) => Promise<News>
   /** Rows whose rev is above `rev`, lowest rev first; for the live stream. `words` and `facets` are for the matcher. */
   since: (rev: number, limit: number) => Promise<{ row: MessageRow; words: string; facets: string }[]>
   /** Everything but what only its protocol's reader can tell. */

@@ -5,6 +5,7 @@ import { TRPCError } from '@trpc/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appRouter, type Caller, createCaller } from '@/server/api/root'
 import { indexNow } from '@/server/boot/index-once'
+import { type Ledger, openLedgerSide } from '@/server/boot/ledger'
 import { explainAgain } from '@/server/boot/read-again'
 import { dataOf, openReading, type Reading } from '@/server/boot/reading'
 import { KnownError } from '@/server/errors'
@@ -14,6 +15,7 @@ import { swarmLine } from '../../serving'
 
 let home = ''
 let reading: Reading
+let ledger: Ledger
 let caller: Caller
 let stranger: Caller
 const broken: unknown[] = []
@@ -27,11 +29,14 @@ beforeAll(async () => {
   const settings = readSettings({ flags: { data: path.join(home, 'data') }, environment: {}, directory: home, home })
   await indexNow(settings, [{ root, protocol: 'swarm' }], () => undefined)
   reading = await openReading(dataOf(settings))
+  ledger = await openLedgerSide(dataOf(settings), 0)
   const refuse = async (): Promise<never> => {
     throw new KnownError('unavailable', 'The tail does not run.', 'Start it.')
   }
   const context = {
     readers: reading.readers,
+    views: ledger.views,
+    seen: ledger.seen,
     sources: {
       offered: async () => [],
       check: refuse,
@@ -52,11 +57,12 @@ beforeAll(async () => {
     now: Date.now,
     report: (error: unknown) => String(broken.push(error)),
   }
-  caller = createCaller({ ...context, session: { id: 's', createdAt: 0, expiresAt: 1 } })
+  caller = createCaller({ ...context, session: { id: 's', person: 'local', createdAt: 0, expiresAt: 1 } })
   stranger = createCaller({ ...context, session: null })
 })
 afterAll(async () => {
   await reading.close()
+  await ledger.close()
   await rm(home, { recursive: true })
 })
 
@@ -65,6 +71,8 @@ const codeOf = (call: Promise<unknown>) =>
     () => 'answered',
     (error: unknown) => (error instanceof TRPCError ? error.code : 'thrown'),
   )
+
+const view = { name: 'Developers', query: 'from:dev', at: null, shared: false }
 
 /** Each procedure with an input it takes; one that is missing here fails the test below. */
 const calls: { [name: string]: (api: Caller, uid: string) => Promise<unknown> } = {
@@ -104,6 +112,16 @@ const calls: { [name: string]: (api: Caller, uid: string) => Promise<unknown> } 
     api.source.change({ label: 'x', choice: { zone: 'UTC', humans: [], aliases: {}, ignore: [], polling: null } }),
   'ingest.facts': (api) => api.ingest.facts(),
   'ingest.count': (api) => api.ingest.count(),
+  'views.list': (api) => api.views.list(),
+  'views.counts': (api) => api.views.counts(),
+  'views.save': (api) => api.views.save({ ...view, pinned: true }),
+  'views.change': (api) => api.views.change({ ...view, id: 1 }),
+  'views.pin': (api) => api.views.pin({ id: 1, pinned: true }),
+  'views.order': (api) => api.views.order({ ids: [1] }),
+  'views.remove': (api) => api.views.remove({ id: 1 }),
+  'views.restore': (api) => api.views.restore({ id: 1 }),
+  'seen.news': (api) => api.seen.news({ query: '' }),
+  'seen.mark': (api) => api.seen.mark({ query: '', seq: 1 }),
   'demo.load': (api) => api.demo.load(),
   'demo.remove': (api) => api.demo.remove(),
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MessageDetail } from '@/lib/message'
 import { type Caller, createCaller } from '@/server/api/root'
 import { indexNow } from '@/server/boot/index-once'
+import { type Ledger, openLedgerSide } from '@/server/boot/ledger'
 import { explainAgain } from '@/server/boot/read-again'
 import { dataOf, openReading, type Reading } from '@/server/boot/reading'
 import { KnownError } from '@/server/errors'
@@ -40,6 +41,7 @@ const written = {
 let home = ''
 let settings: Settings
 let reading: Reading
+let ledger: Ledger
 let caller: Caller
 const reported: unknown[] = []
 
@@ -54,12 +56,15 @@ beforeAll(async () => {
   settings = readSettings({ flags: { data: path.join(home, 'data') }, environment: {}, directory: home, home })
   await indexNow(settings, roots, () => undefined)
   reading = await openReading(dataOf(settings))
+  ledger = await openLedgerSide(dataOf(settings), 0)
   const refuse = async (): Promise<never> => {
     throw new KnownError('unavailable', 'The tail does not run.', 'Start it.')
   }
   caller = createCaller({
-    session: { id: 's', createdAt: 0, expiresAt: 1 },
+    session: { id: 's', person: 'local', createdAt: 0, expiresAt: 1 },
     readers: reading.readers,
+    views: ledger.views,
+    seen: ledger.seen,
     sources: {
       ...{ offered: async () => [], check: refuse, watch: refuse, remove: refuse, retry: refuse },
       ...{ restore: refuse, settings: refuse, change: refuse, countDisk: refuse, loadDemo: refuse, removeDemo: refuse },
@@ -72,6 +77,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await reading.close()
+  await ledger.close()
   await rm(home, { recursive: true })
 })
 

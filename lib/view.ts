@@ -1,0 +1,38 @@
+import type { CappedCount } from './message'
+
+/** The most a person keeps, and has beside the stream. */
+export const VIEW_LIMITS = { name: 60, views: 100, pins: 20 } as const
+
+/** A question of the stream that a person keeps by name. */
+export type WantedView = {
+  name: string
+  /** Text in the query language. */
+  query: string
+  /** The time that the stream stands at, as its address says it; null: at the end. */
+  at: string | null
+  /** Everybody sees it; only its owner changes it. */
+  shared: boolean
+}
+
+/** A view as one person sees it. */
+export type View = WantedView & { id: number; mine: boolean; pinned: boolean }
+
+/** Up to this arrival (`seq`) a person has seen what answers a question, since `at` (UTC ms). */
+export type SeenMark = { seq: number; at: number }
+
+/** What came since a mark. */
+export type News = {
+  mark: SeenMark | null
+  /** Null without a mark. */
+  count: CappedCount | null
+  /** The newest arrival that `count` knows of: the mark of who has seen all that. */
+  upTo: number
+}
+
+/** What a view finds. `id` is null for all messages; `count` is null where the question cannot be counted, or not in time. */
+export type ViewCount = { id: number | null; count: CappedCount | null; news: CappedCount | null }
+
+/** The view that is looked at: the one with this question and time. */
+export function viewAt<T extends Pick<View, 'query' | 'at'>>(views: readonly T[], look: Pick<View, 'query' | 'at'>) {
+  return views.find(({ query, at }) => query === look.query.trim() && at === look.at)
+}

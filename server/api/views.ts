@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { VIEW_LIMITS, type ViewCount } from '@/lib/view'
+import { QuestionError } from '@/server/store/question-error'
+import type { Context } from './context'
+import { queryText } from './input'
+import { checkQuestion, countCap } from './question'
+import { procedure, router } from './trpc'
+
+const id = z.int().min(1)
+const wanted = z.strictObject({
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(VIEW_LIMITS.name)
+    .regex(/^\P{Cc}*$/u, { error: 'A name is one line of text.' }),
+  query: queryText.trim().min(1),
+  at: z
+    .string()
+    .regex(/^[\dTZ:.+-]{1,40}$/)
+    .nullable(),
+  shared: z.boolean(),
+})
+
+/** How long pinned views may be counted one by one. */
+const budgetMs = 150
+
+export const viewRouter = router({
+  /** One's own views and those that others share. */
+  list: procedure.query(({ ctx }) => ctx.views.list(ctx.session.person)),
+
+  /** How many messages there are at all and in each pinned view, and how many are new since the person's mark. */
+  counts: procedure.query(({ ctx }) => counts(ctx, ctx.session.person)),
+
+  save: procedure.input(wanted.extend({ pinned: z.boolean() })).mutation(({ ctx, input }) => {
+    const now = ctx.now()
+    checkQuestion(input.query, now)
+    return ctx.views.save(ctx.session.person, input, now)
+  }),
+
+  change: procedure
+    .input(wanted.extend({ id }))
+    .mutation(async ({ ctx, input: { id: view, ...changed } }): Promise<Record<string, never>> => {
+      checkQuestion(changed.query, ctx.now())
+      await ctx.views.change(ctx.session.person, view, changed)
+      return {}
+    }),
+
+  pin: procedure
+    .input(z.object({ id, pinned: z.boolean() }))
+    .mutation(async ({ ctx, input }): Promise<Record<string, never>> => {
+      await ctx.views.pin(ctx.session.person, input.id, input.pinned)
+      return {}
+    }),
+
+  order: procedure
+    .input(z.object({ ids: z.array(id).max(VIEW_LIMITS.pins) }))
+    .mutation(async ({ ctx, input }): Promise<Record<string, never>> => {
+      await ctx.views.order(ctx.session.person, input.ids)
+      return {}
+    }),
+
+  remove: procedure.input(z.object({ id })).mutation(async ({ ctx, input }): Promise<Record<string, never>> => {
+    await ctx.views.remove(ctx.session.person, input.id, ctx.now())
+    return {}
+  }),
+
+  /** Takes back a removal. */
+  restore: procedure.input(z.object({ id })).mutation(async ({ ctx, input }): Promise<Record<string, never>> => {
+    await ctx.views.restore(ctx.session.person, input.id)
+    return {}
+  }),
+})
+
+async function counts(ctx: Context, person: string): Promise<ViewCount[]> {
+  const began = ctx.now()
+  const pinned = (await ctx.views.list(person)).filter((view) => view.pinned)
+  const asked = [{ id: null, query: '' }, ...pinned]
+  const questions = asked.map(({ query }) => query)
+  const marks = await ctx.seen.find(person, questions)
+  const found: ViewCount[] = []
+  for (const { id: view, query } of asked) {
+    const now = ctx.now()
+    found.push(now - began > budgetMs ? { id: view, count: null, news: null } : await countOf(view, query, now))
+  }
+  return found
+
+  async function countOf(view: number | null, query: string, now: number): Promise<ViewCount> {
+    const { messages } = ctx.readers
+    try {
+      const count = await messages.count(query, now, countCap)
+      const news = await messages.news({ query, mark: marks.get(query) ?? null, now })
+      return { id: view, count, news: news.count }
+    } catch (error) {
+      // Another version, or other data, may not know the question; the page of the view says why.
+      if (error instanceof QuestionError) return { id: view, count: null, news: null }
+      throw error
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import type { News, SeenMark } from '@/lib/view'
+import type { Reader } from './door'
+import { keyMs } from './ingest/keys'
+import { searchFor } from './question'
+import { readRev } from './read-rev'
+
+/** Arrivals, and rows of the question among them, that are looked at: the newest. */
+const MOST_ROWS = 5_000
+
+type Asked = {
+  query: string
+  mark: SeenMark | null
+  /** UTC ms. */
+  now: number
+  most?: number
+}
+
+/**
+ * How much of what answers a question arrived since a mark. Exact, or at least so much. A mark that the record has not
+ * reached is of other data and counts as none. Throws `QuestionError`.
+ */
+export async function newsOf(reader: Reader, { query, mark, now, most = MOST_ROWS }: Asked): Promise<News> {
+  const upTo = await readRev(reader)
+  if (mark === null || mark.seq > upTo) return { mark: null, count: null, upTo }
+  const arrived = await reader.get<{ found: number; first: number | null; last: number | null }>(arrivals, {
+    after: mark.seq,
+    upTo,
+    most: most + 1,
+  })
+  if (!arrived?.found || arrived.first === null || arrived.last === null)
+    return { mark, count: { count: 0, capped: false }, upTo }
+  const range = { ask: 'range' as const, from: keyMs(arrived.first), until: keyMs(arrived.last) + 1 }
+  const search = (await searchFor(reader, query, now)).and(range)
+  const keys = search.keys({ order: 'time', direction: 'older', from: null, limit: most + 1 })
+  const among = sql`select count(*) as looked, coalesce(sum(case when m.seq > ${mark.seq} and m.seq <= ${upTo} then 1 else 0 end), 0)
+    as count from (${keys}) k cross join messages m where m.key = k.key`
+  const found = await reader.get<{ looked: number; count: number }>(among)
+  const capped = arrived.found > most || (found?.looked ?? 0) > most
+  return { mark, count: { count: found?.count ?? 0, capped }, upTo }
+}
+
+/** The newest arrivals after a mark, and the times between which they stand. */
+const arrivals = sql`select count(*) as found, min(key) as first, max(key) as last from
+  (select m.key from messages m where m.seq > ${sql.placeholder('after')} and m.seq <= ${sql.placeholder('upTo')}
+    order by m.seq desc limit ${sql.placeholder('most')}) arrived`

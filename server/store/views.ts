@@ -1,0 +1,151 @@
+import { sql } from 'drizzle-orm'
+import { VIEW_LIMITS, type View, type WantedView } from '@/lib/view'
+import { KnownError } from '@/server/errors'
+import { insertMany, type ReadDoor, type Tx, type WriteDoor } from './door'
+
+/**
+ * Views, as one person may see and change them: one's own and what others share. Somebody else's private view is not
+ * there (`not-found`); somebody else's shared one is not changed (`refused`). Times are UTC ms.
+ */
+export type ViewStore = {
+  /** Pinned ones first, in their order, then the others as they were saved. */
+  list: (person: string) => Promise<View[]>
+  /** Pins it too, unless there is no room. Throws a `KnownError`, as all that follow. */
+  save: (person: string, wanted: WantedView & { pinned: boolean }, at: number) => Promise<{ id: number }>
+  change: (person: string, id: number, wanted: WantedView) => Promise<void>
+  pin: (person: string, id: number, pinned: boolean) => Promise<void>
+  /** Pins stand in the order of `ids`; those that are not named follow. */
+  order: (person: string, ids: readonly number[]) => Promise<void>
+  remove: (person: string, id: number, at: number) => Promise<void>
+  /** Takes back a removal of the last day; its pins and marks are as they were. */
+  restore: (person: string, id: number) => Promise<void>
+}
+
+type ViewDbRow = {
+  id: number
+  owner: string
+  name: string
+  query: string
+  at: string | null
+  shared: number
+  position: number | null
+}
+
+const DAY = 86_400_000
+
+const listed = sql`select v.id, v.owner, v.name, v.query, v.stands_at as "at", v.shared, p.position
+  from views v left join view_pins p on p.view_id = v.id and p.person = ${sql.placeholder('person')}
+  where v.removed_at is null and (v.owner = ${sql.placeholder('person')} or v.shared = 1)
+  order by case when p.position is null then 1 else 0 end, p.position, v.id`
+
+export function viewStore(writer: WriteDoor, reader: ReadDoor): ViewStore {
+  return {
+    list: async (person) =>
+      (await reader.all<ViewDbRow>(listed, { person })).map(({ owner, position, shared, ...view }) => ({
+        ...view,
+        shared: shared === 1,
+        mine: owner === person,
+        pinned: position !== null,
+      })),
+    save: (person, wanted, at) =>
+      writer.write(async (tx) => {
+        await forget(tx, at - DAY)
+        await assertRoom(tx, person)
+        await assertFree(tx, person, wanted.name, null)
+        const last = await tx.get<{ id: number | null }>(sql`select max(id) as id from views`)
+        const id = (last?.id ?? 0) + 1
+        const names = ['id', 'owner', 'name', 'query', 'stands_at', 'shared', 'saved_at']
+        const row = [id, person, wanted.name, wanted.query, wanted.at, wanted.shared ? 1 : 0, at]
+        await insertMany(tx, 'views', names, [row])
+        const pins = await pinsOf(tx, person)
+        if (wanted.pinned && pins.length < VIEW_LIMITS.pins) await setPins(tx, person, [...pins, id])
+        return { id }
+      }),
+    change: (person, id, { name, query, at, shared }) =>
+      writer.write(async (tx) => {
+        await assertOwn(tx, person, id)
+        await assertFree(tx, person, name, id)
+        await tx.run(sql`update views set name = ${name}, query = ${query}, stands_at = ${at},
+          shared = ${shared ? 1 : 0} where id = ${id}`)
+      }),
+    pin: (person, id, pinned) =>
+      writer.write(async (tx) => {
+        await assertSeen(tx, person, id)
+        const others = (await pinsOf(tx, person)).filter((one) => one !== id)
+        if (pinned && others.length >= VIEW_LIMITS.pins)
+          throw new KnownError('refused', `${VIEW_LIMITS.pins} views are pinned.`, 'Unpin one first.')
+        await setPins(tx, person, pinned ? [...others, id] : others)
+      }),
+    order: (person, ids) =>
+      writer.write(async (tx) => {
+        const pins = await pinsOf(tx, person)
+        const first = ids.filter((id) => pins.includes(id))
+        await setPins(tx, person, [...new Set([...first, ...pins])])
+      }),
+    remove: (person, id, at) =>
+      writer.write(async (tx) => {
+        await assertOwn(tx, person, id)
+        await tx.run(sql`update views set removed_at = ${at} where id = ${id}`)
+      }),
+    restore: (person, id) =>
+      writer.write(async (tx) => {
+        const found = await tx.get<{ name: string }>(
+          sql`select name from views where id = ${id} and owner = ${person} and removed_at is not null`,
+        )
+        if (found === undefined) throw gone()
+        await assertRoom(tx, person)
+        await assertFree(tx, person, found.name, id)
+        await tx.run(sql`update views set removed_at = null where id = ${id}`)
+      }),
+  }
+}
+
+const gone = () => new KnownError('not-found', 'There is no such view.')
+
+async function assertSeen(tx: Tx, person: string, id: number): Promise<{ owner: string }> {
+  const found = await tx.get<{ owner: string }>(
+    sql`select owner from views where id = ${id} and removed_at is null and (owner = ${person} or shared = 1)`,
+  )
+  if (found === undefined) throw gone()
+  return found
+}
+
+async function assertOwn(tx: Tx, person: string, id: number): Promise<void> {
+  const { owner } = await assertSeen(tx, person, id)
+  if (owner !== person)
+    throw new KnownError('refused', 'This view is somebody else’s.', 'Save one of your own with its question.')
+}
+
+async function assertRoom(tx: Tx, person: string): Promise<void> {
+  const found = await tx.get<{ count: number }>(
+    sql`select count(*) as count from views where owner = ${person} and removed_at is null`,
+  )
+  if ((found?.count ?? 0) >= VIEW_LIMITS.views)
+    throw new KnownError('refused', `You keep ${VIEW_LIMITS.views} views already.`, 'Delete one first.')
+}
+
+async function assertFree(tx: Tx, person: string, name: string, id: number | null): Promise<void> {
+  const found = await tx.get<{ id: number }>(
+    sql`select id from views where owner = ${person} and name = ${name} and removed_at is null and id <> ${id ?? 0}`,
+  )
+  if (found !== undefined) throw new KnownError('conflict', `You keep a view named ${name} already.`)
+}
+
+/** Removals that cannot be taken back any more. */
+async function forget(tx: Tx, before: number): Promise<void> {
+  await tx.run(sql`delete from views where removed_at < ${before}`)
+  await tx.run(sql`delete from view_pins where view_id not in (select id from views)`)
+}
+
+async function pinsOf(tx: Tx, person: string): Promise<number[]> {
+  const rows = await tx.all<{ id: number }>(
+    sql`select view_id as id from view_pins where person = ${person} order by position`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+async function setPins(tx: Tx, person: string, ids: readonly number[]): Promise<void> {
+  await tx.run(sql`delete from view_pins where person = ${person}`)
+  const rows = ids.map((id, position) => [person, id, position])
+  await insertMany(tx, 'view_pins', ['person', 'view_id', 'position'], rows)
+}

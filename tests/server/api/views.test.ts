@@ -1,0 +1,214 @@
+import { TRPCError } from '@trpc/server'
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { VIEW_LIMITS, type WantedView } from '@/lib/view'
+import { type Caller, createCaller } from '@/server/api/root'
+import { KnownError } from '@/server/errors'
+import { readersOf } from '@/server/store/open-readers'
+import { seenStore } from '@/server/store/seen'
+import { viewStore } from '@/server/store/views'
+import { eachDatabase, type TestDatabase } from '@/tests/databases'
+import { tell } from '@/tests/server/store/search-world'
+
+const NOON = Date.UTC(2026, 10, 20, 12)
+const wanted = (name: string, more: Partial<WantedView & { pinned: boolean }> = {}) => ({
+  ...{ name, query: 'from:qa', at: null, shared: false, pinned: true },
+  ...more,
+})
+const bare = (name: string, more: Partial<WantedView> = {}): WantedView => {
+  const { pinned: _pinned, ...view } = wanted(name, more)
+  return view
+}
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'answered',
+    (error: unknown) => (error instanceof TRPCError ? error.code : 'thrown'),
+  )
+
+/** The procedures as this person has them. */
+function callerOf(db: TestDatabase, person: string): Caller {
+  const doors = [db.writer('ledger'), db.reader('ledger')] as const
+  const refuse = async (): Promise<never> => {
+    throw new KnownError('unavailable', 'There is no tail.')
+  }
+  return createCaller({
+    session: { id: `session of ${person}`, person, createdAt: 0, expiresAt: 1 },
+    readers: readersOf(db.reader(), {
+      titleOf: (name) => name,
+      staleAfterMs: () => null,
+      beatEveryMs: () => null,
+      tailRuns: async () => true,
+      toldOf: () => null,
+    }),
+    views: viewStore(...doors),
+    seen: seenStore(...doors),
+    sources: {
+      ...{ offered: refuse, check: refuse, watch: refuse, remove: refuse, restore: refuse, settings: refuse },
+      ...{ change: refuse, countDisk: refuse, loadDemo: refuse, removeDemo: refuse, retry: refuse },
+    },
+    disk: { compare: refuse },
+    explain: () => [],
+    now: () => NOON,
+    report: String,
+  })
+}
+
+eachDatabase('views', (db) => {
+  let ada: Caller
+  let ben: Caller
+  beforeAll(async () => {
+    const from = (agent: string, at: number) => ({ at: NOON + at, body: `of ${agent}`, from: agent })
+    await tell(db.writer(), [from('qa', 1), from('qa', 2), from('dev', 3), from('qa', -9)])
+    await db.writer().write((tx) => tx.run(sql`insert into counters (name, value) values ('rev', 30000)`))
+    ada = callerOf(db, 'ada')
+    ben = callerOf(db, 'ben')
+  })
+  const names = async (api: Caller) => (await api.views.list()).map(({ name }) => name)
+  const idOf = async (name: string) => (await ada.views.list()).find((view) => view.name === name)?.id ?? 0
+
+  describe('of two people', () => {
+    it('a private one is seen by its owner alone', async () => {
+      await ada.views.save(wanted('Quality'))
+      expect(await ada.views.list()).toMatchObject([{ name: 'Quality', mine: true, pinned: true, shared: false }])
+      expect(await ben.views.list()).toEqual([])
+    })
+
+    it.each([
+      ['change', (api: Caller, id: number) => api.views.change({ id, ...bare('Mine now') })],
+      ['pin', (api: Caller, id: number) => api.views.pin({ id, pinned: true })],
+      ['remove', (api: Caller, id: number) => api.views.remove({ id })],
+    ])('to %s somebody else’s private one finds nothing', async (_verb, act) => {
+      expect(await codeOf(act(ben, await idOf('Quality')))).toBe('NOT_FOUND')
+      expect(await names(ada)).toEqual(['Quality'])
+    })
+
+    it('red control: its owner does all of that', async () => {
+      const { id } = await ada.views.save(wanted('Passing'))
+      await ada.views.pin({ id, pinned: false })
+      await ada.views.change({ id, ...bare('Passed') })
+      await ada.views.remove({ id })
+      expect(await names(ada)).toEqual(['Quality'])
+    })
+
+    it('a shared one is seen by all, and changed and removed by its owner alone', async () => {
+      const id = await idOf('Quality')
+      await ada.views.change({ id, ...bare('Quality', { shared: true }) })
+      expect(await ben.views.list()).toMatchObject([{ name: 'Quality', mine: false, pinned: false, shared: true }])
+      expect(await codeOf(ben.views.change({ id, ...bare('Mine now') }))).toBe('FORBIDDEN')
+      expect(await codeOf(ben.views.remove({ id }))).toBe('FORBIDDEN')
+      expect(await names(ada)).toEqual(['Quality'])
+    })
+
+    it('each pins for himself', async () => {
+      const id = await idOf('Quality')
+      await ben.views.pin({ id, pinned: true })
+      await ada.views.pin({ id, pinned: false })
+      expect([await ada.views.list(), await ben.views.list()]).toMatchObject([[{ pinned: false }], [{ pinned: true }]])
+    })
+
+    it('one that is shared no longer is gone for the others', async () => {
+      const id = await idOf('Quality')
+      await ada.views.change({ id, ...bare('Quality') })
+      expect(await names(ben)).toEqual([])
+      expect((await ben.views.counts()).map((one) => one.id)).toEqual([null])
+    })
+
+    it('only its owner takes back a removal', async () => {
+      const id = await idOf('Quality')
+      await ada.views.remove({ id })
+      expect(await names(ada)).toEqual([])
+      expect(await codeOf(ben.views.restore({ id }))).toBe('NOT_FOUND')
+      await ada.views.restore({ id })
+      expect(await names(ada)).toEqual(['Quality'])
+    })
+  })
+
+  describe('of one person', () => {
+    it('stand as they are pinned, in the order that is asked for', async () => {
+      await ada.views.pin({ id: await idOf('Quality'), pinned: true })
+      const second = await ada.views.save(wanted('Developers', { query: 'from:dev' }))
+      await ada.views.save(wanted('Everybody', { query: 'from:qa OR from:dev', pinned: false }))
+      expect(await names(ada)).toEqual(['Quality', 'Developers', 'Everybody'])
+      await ada.views.order({ ids: [second.id, 999] })
+      expect(await names(ada)).toEqual(['Developers', 'Quality', 'Everybody'])
+    })
+
+    it('say what they find, and nothing where the question is not known', async () => {
+      const ids = [await idOf('Developers'), await idOf('Quality')]
+      const found = async () => (await ada.views.counts()).map(({ id, count }) => [id, count?.count ?? null])
+      expect(await found()).toEqual([
+        [null, 4],
+        [ids[0], 1],
+        [ids[1], 3],
+      ])
+      await db
+        .writer('ledger')
+        .write((tx) => tx.run(sql`update views set query = 'of-old:x' where id = ${ids[0] ?? 0}`))
+      expect((await found())[1]).toEqual([ids[0], null])
+    })
+
+    it.each([
+      ['no name', wanted('  ')],
+      ['a name of two lines', wanted('one\ntwo')],
+      ['a long name', wanted('x'.repeat(VIEW_LIMITS.name + 1))],
+      ['no question', wanted('Empty', { query: ' ' })],
+      ['a question that cannot be read', wanted('Wrong', { query: 'nonsense:x' })],
+      ['a time that is none', wanted('Late', { at: '<b>' })],
+    ])('with %s is a bad request', async (_name, view) => {
+      expect(await codeOf(ada.views.save(view))).toBe('BAD_REQUEST')
+    })
+
+    it('have one name each, and are so many at most', async () => {
+      expect(await codeOf(ada.views.save(wanted('Quality')))).toBe('CONFLICT')
+      const many = callerOf(db, 'many')
+      for (let at = 0; at < VIEW_LIMITS.views; at += 1) await many.views.save(wanted(`View ${at}`))
+      expect(await codeOf(many.views.save(wanted('One more')))).toBe('FORBIDDEN')
+      const [first, ...rest] = (await many.views.list()).filter(({ pinned }) => !pinned)
+      expect(rest.length).toBe(VIEW_LIMITS.views - VIEW_LIMITS.pins - 1)
+      expect(await codeOf(many.views.pin({ id: first?.id ?? 0, pinned: true }))).toBe('FORBIDDEN')
+    })
+  })
+
+  describe('what is seen', () => {
+    const news = async (api: Caller, query: string) => (await api.seen.news({ query })).count
+
+    it('is nobody’s until it is marked, and then one person’s, for one question', async () => {
+      expect(await ada.seen.news({ query: 'from:qa' })).toEqual({ mark: null, count: null, upTo: 30_000 })
+      await ada.seen.mark({ query: 'from:qa', seq: 1 })
+      expect(await ada.seen.news({ query: ' from:qa ' })).toEqual({
+        mark: { seq: 1, at: NOON },
+        count: { count: 2, capped: false },
+        upTo: 30_000,
+      })
+      expect([await news(ben, 'from:qa'), await news(ada, '')]).toEqual([null, null])
+    })
+
+    it('stands beside a pinned view of that question', async () => {
+      const counts = await ada.views.counts()
+      const quality = await idOf('Quality')
+      expect(counts.find(({ id }) => id === quality)?.news).toEqual({ count: 2, capped: false })
+      expect(counts.find(({ id }) => id === null)?.news).toBeNull()
+    })
+
+    it('counts what arrived late, however early it was written', async () => {
+      await ada.seen.mark({ query: 'from:qa', seq: 20_000 })
+      expect(await news(ada, 'from:qa')).toEqual({ count: 1, capped: false })
+      await ada.seen.mark({ query: 'from:qa', seq: 30_000 })
+      expect(await news(ada, 'from:qa')).toEqual({ count: 0, capped: false })
+    })
+
+    it('is taken away, and a mark of other data counts as none', async () => {
+      await ada.seen.mark({ query: 'from:qa', seq: 30_001 })
+      expect(await news(ada, 'from:qa')).toBeNull()
+      await ada.seen.mark({ query: 'from:qa', seq: 1 })
+      await ada.seen.mark({ query: 'from:qa', seq: null })
+      expect(await news(ada, 'from:qa')).toBeNull()
+    })
+
+    it('is kept for a question longer than a key of a database', async () => {
+      const query = Array.from({ length: 150 }, (_, at) => `word${at}`.padEnd(24, 'x')).join(' ')
+      await ada.seen.mark({ query, seq: 1 })
+      expect(await news(ada, query)).toEqual({ count: 0, capped: false })
+    })
+  })
+})
