@@ -11,6 +11,7 @@ import { message } from './text/message'
 import { shell } from './text/shell'
 import { stream } from './text/stream'
 import { unreadable } from './text/unreadable'
+import { seen, views } from './text/views'
 
 /** Every word that people read, by page. Plain objects; functions where a number or a name stands inside. */
 export const text = {
@@ -18,6 +19,8 @@ export const text = {
   keys,
   stream,
   facets,
+  views,
+  seen,
   histogram,
   message,
   flags,

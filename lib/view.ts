@@ -17,6 +17,9 @@ export type WantedView = {
 /** A view as one person sees it. */
 export type View = WantedView & { id: number; mine: boolean; pinned: boolean }
 
+/** What of the stream a view holds, as the address says it. */
+export type Looked = Pick<View, 'query' | 'at'>
+
 /** Up to this arrival (`seq`) a person has seen what answers a question, since `at` (UTC ms). */
 export type SeenMark = { seq: number; at: number }
 
@@ -33,6 +36,6 @@ export type News = {
 export type ViewCount = { id: number | null; count: CappedCount | null; news: CappedCount | null }
 
 /** The view that is looked at: the one with this question and time. */
-export function viewAt<T extends Pick<View, 'query' | 'at'>>(views: readonly T[], look: Pick<View, 'query' | 'at'>) {
+export function viewAt<T extends Looked>(views: readonly T[], look: Looked): T | undefined {
   return views.find(({ query, at }) => query === look.query.trim() && at === look.at)
 }

@@ -2,7 +2,7 @@
 
 import { PanelLeftClose, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { BarTitle } from '@/components/shell/bar-title'
 import { IconButton } from '@/components/ui/button'
 import type { Choice } from '@/lib/query/choose'
@@ -15,11 +15,13 @@ const words = text.facets
 export function FacetColumn({
   box,
   q,
+  head,
   onChoose,
   onHide,
 }: {
   box: RefObject<HTMLElement | null>
   q: string
+  head: ReactNode
   onChoose: (choice: Choice) => void
   onHide: () => void
 }) {
@@ -30,7 +32,7 @@ export function FacetColumn({
         <span className="sp" />
         <IconButton icon={PanelLeftClose} label={words.hide} title={words.hide} onClick={onHide} />
       </header>
-      <FacetList q={q} onChoose={onChoose} />
+      <FacetList q={q} head={head} onChoose={onChoose} />
     </aside>
   )
 }
@@ -39,11 +41,13 @@ export function FacetColumn({
 export function FacetSheet({
   open,
   q,
+  head,
   onChoose,
   onOpen,
 }: {
   open: boolean
   q: string
+  head: ReactNode
   onChoose: (choice: Choice) => void
   onOpen: (open: boolean) => void
 }) {
@@ -59,7 +63,7 @@ export function FacetSheet({
               <IconButton icon={X} label={words.close} />
             </Dialog.Close>
           </header>
-          <FacetList q={q} onChoose={onChoose} />
+          <FacetList q={q} head={head} onChoose={onChoose} />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

@@ -1,6 +1,6 @@
 'use client'
 
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useHouse } from '@/components/live/provider'
 import { Button } from '@/components/ui/button'
 import type { Choice } from '@/lib/query/choose'
@@ -12,8 +12,17 @@ import { useFacets } from './use-facets'
 
 const words = text.facets
 
-/** Values of every field with how many messages have them; choosing one edits the question. */
-export function FacetList({ q, onChoose }: { q: string; onChoose: (choice: Choice) => void }) {
+/** Values of every field with how many messages have them; choosing one edits the question. `head` stands above them. */
+export function FacetList({ q, head, onChoose }: { q: string; head: ReactNode; onChoose: (choice: Choice) => void }) {
+  return (
+    <div className="facet-list">
+      {head}
+      <Facets q={q} onChoose={onChoose} />
+    </div>
+  )
+}
+
+function Facets({ q, onChoose }: { q: string; onChoose: (choice: Choice) => void }) {
   const asked = useFacets(q)
   const house = useHouse()
   const chosen = useMemo(() => chosenOf(q), [q])
@@ -29,7 +38,7 @@ export function FacetList({ q, onChoose }: { q: string; onChoose: (choice: Choic
   const shown = asked.data?.filter(({ values }) => values.length > 0) ?? []
   if (asked.data !== undefined && shown.length === 0) return <p className="facet-note">{words.none}</p>
   return (
-    <div className="facet-list">
+    <>
       {shown.map((facet) => (
         <FacetSection
           key={facet.field}
@@ -39,7 +48,7 @@ export function FacetList({ q, onChoose }: { q: string; onChoose: (choice: Choic
           onChoose={onChoose}
         />
       ))}
-    </div>
+    </>
   )
 
   function protocolOf(label: string): string | null {

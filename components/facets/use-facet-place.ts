@@ -38,5 +38,5 @@ export function useFacetPlace() {
 }
 
 function focusFirst(box: HTMLElement | null): void {
-  box?.querySelector<HTMLElement>('[data-stop]')?.focus()
+  box?.querySelector<HTMLElement>('[data-stop]:not([data-view])')?.focus()
 }

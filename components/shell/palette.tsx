@@ -12,6 +12,7 @@ import { nameOf } from '@/components/said/names'
 import { Said } from '@/components/said/said'
 import { Icon } from '@/components/ui/icon'
 import { Kbd } from '@/components/ui/kbd'
+import { PaletteViews } from '@/components/views/palette-views'
 import type { AgentRow } from '@/lib/message'
 import { asValue } from '@/lib/query/print'
 import { agentsAt, streamAt } from '@/lib/routes'
@@ -47,6 +48,7 @@ export function Palette({ open, onOpen, onSources, onKeys }: Props) {
             </div>
             <Command.List>
               <Command.Empty>{words.none(typed)}</Command.Empty>
+              <PaletteViews go={go} />
               {typed !== '' && <Agents typed={typed} go={go} />}
               <Command.Group heading={words.go}>
                 {PAGES.map((page) => (

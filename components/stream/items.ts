@@ -3,11 +3,16 @@ import type { MessageRow } from '@/lib/message'
 
 /** One line of the list. */
 export type Item =
-  /** `repeated`: same sender and recipients, in the same channel, as the row right above. */
-  | { kind: 'row'; key: string; row: MessageRow; repeated: boolean }
+  /**
+   * `repeated`: same sender and recipients, in the same channel, as the row right above. `late`: new, although it stands
+   * among rows that were seen.
+   */
+  | { kind: 'row'; key: string; row: MessageRow; repeated: boolean; late?: boolean }
   /** Nothing matched for `ms`. */
   | { kind: 'quiet'; key: string; ms: number }
   | { kind: 'day'; key: string; at: number }
+  /** What stands above was seen, what arrived below is new. */
+  | { kind: 'seen'; key: string }
 
 export const QUIET_MS = 60_000
 

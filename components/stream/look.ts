@@ -10,7 +10,7 @@ export function useLook() {
   return {
     ...look,
     time: timeOf(look.at),
-    ask: (q: string) => set({ q: q || null, at: null }, { history: 'push' }),
+    ask: (q: string, at: string | null = null) => set({ q: q || null, at }, { history: 'push' }),
     open: (m: string | null, { push = false }: { push?: boolean } = {}) =>
       set({ m }, { history: push ? 'push' : 'replace' }),
     leaveTime: () => set({ at: null }, { history: 'push' }),

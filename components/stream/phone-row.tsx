@@ -11,9 +11,16 @@ import { isAddressed, namesOfTo } from './recipients'
 import { FlagWord, type RowProps, Words } from './stream-row'
 
 /** One message on a phone: who, to whom and when, then two lines of what is said. */
-export function PhoneRow({ row, selected, active, fresh, onOpen }: RowProps) {
+export function PhoneRow({ row, selected, active, fresh, late, onOpen }: RowProps) {
   const gravity = gravityOf(row)
-  const look = ['row prow', barOf(gravity), fresh && 'new', active && 'at', row.goneAt !== null && 'gone']
+  const look = [
+    'row prow',
+    barOf(gravity),
+    fresh && 'new',
+    late && 'unseen',
+    active && 'at',
+    row.goneAt !== null && 'gone',
+  ]
   return (
     <div
       role="row"
@@ -44,7 +51,8 @@ export function PhoneRow({ row, selected, active, fresh, onOpen }: RowProps) {
           <span className="fl flex-none">
             <FlagWord gravity={gravity} />
           </span>
-          <Time at={row.orderAt} className="m11 flex-none text-fg-3" />
+          <Time at={row.orderAt} className="m11 t flex-none text-fg-3" />
+          {late && <span className="only-read"> {text.seen.late}</span>}
         </div>
         <div className="two">
           <Words row={row} />

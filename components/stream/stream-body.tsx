@@ -28,6 +28,7 @@ export function StreamBody({
   active,
   lostAt,
   following,
+  seen,
   onAtEnd,
   onOpen,
   onChoose,
@@ -40,6 +41,7 @@ export function StreamBody({
   active: string | null
   lostAt: number | null
   following: boolean
+  seen: { seq: number; says: string } | null
   onAtEnd: (atEnd: boolean) => void
   onOpen: (uid: string) => void
   onChoose: (choice: Choice) => void
@@ -94,6 +96,7 @@ export function StreamBody({
         today={house?.now ?? Date.now()}
         lostAt={lostAt}
         isFresh={stream.isFresh}
+        seen={seen}
         onNear={stream.more}
         onAtEnd={onAtEnd}
         onOpen={onOpen}

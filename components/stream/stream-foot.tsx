@@ -1,7 +1,7 @@
 'use client'
 
 import { ArrowDown } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { Kbd } from '@/components/ui/kbd'
 import { clockTime } from '@/lib/clock'
@@ -19,12 +19,14 @@ export function StreamFoot({
   lostAt,
   now,
   onEnd,
+  children,
 }: {
   stream: ReturnType<typeof useStream>
   state: 'follows' | 'open' | 'away' | 'lost'
   lostAt: number | null
   now: number | null
   onEnd: () => void
+  children?: ReactNode
 }) {
   const { window, pause, unseen } = stream
   const rate = now === null ? null : ratePerMinute(window, now)
@@ -32,8 +34,9 @@ export function StreamFoot({
   const pill = waits ?? (window.newer ? words.newest : null)
   return (
     <div className="tail">
-      <span>{saying()}</span>
+      <span className="says trunc">{saying()}</span>
       <span className="sp" />
+      {children}
       <span className="m11">
         {state === 'lost' ? words.kept(window.rows.length) : rate !== null && words.rate(rate.toFixed(1))}
       </span>

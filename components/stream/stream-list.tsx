@@ -8,6 +8,7 @@ import { text } from '@/lib/text'
 import { type Item, itemsOf } from './items'
 import type { Anchor } from './load'
 import { PhoneRow } from './phone-row'
+import { withSeenLine } from './seen-line'
 import { StreamRow } from './stream-row'
 import type { Window } from './window'
 
@@ -28,6 +29,8 @@ type Props = {
   today: number
   lostAt: number | null
   isFresh: (uid: string) => boolean
+  /** The last arrival that was seen, and what to say where the new ones begin. */
+  seen: { seq: number; says: string } | null
   onNear: (side: 'older' | 'newer') => void
   onAtEnd: (atEnd: boolean) => void
   onOpen: (uid: string) => void
@@ -51,6 +54,7 @@ function Rows({
   today,
   lostAt,
   isFresh,
+  seen,
   onNear,
   onAtEnd,
   onOpen,
@@ -59,7 +63,8 @@ function Rows({
 }: Props & { phone: boolean; height: number }) {
   const box = useRef<HTMLDivElement>(null)
   const wanted = useRef<string | null>(null)
-  const items = useMemo(() => itemsOf(window.rows, today), [window.rows, today])
+  const seq = seen?.seq ?? null
+  const items = useMemo(() => withSeenLine(itemsOf(window.rows, today), seq), [window.rows, today, seq])
   const heightOf = (item: Item | undefined) => (item?.kind === 'row' ? height : HEIGHTS.between)
   const list = useVirtualizer({
     count: items.length,
@@ -141,7 +146,7 @@ function Rows({
               style={{ transform: `translateY(${at.start}px)` }}
               role="presentation"
             >
-              {between(item) ?? rowOf(item)}
+              {item.kind === 'seen' ? <div className="gap seen">{seen?.says}</div> : (between(item) ?? rowOf(item))}
             </div>
           )
         })}
@@ -161,6 +166,7 @@ function Rows({
         selected={uid === open}
         active={uid === active}
         fresh={isFresh(uid)}
+        late={item.late ?? false}
         onOpen={onOpen}
       />
     )

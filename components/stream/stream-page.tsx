@@ -14,6 +14,7 @@ import { useHouse, useLine } from '@/components/live/provider'
 import { MessagePeek } from '@/components/message/message-peek'
 import { PageTitle } from '@/components/shell/page-title'
 import { useMedia } from '@/components/ui/use-media'
+import { useStreamViews } from '@/components/views/use-stream-views'
 import { type Choice, chooseTime, choose as chosen } from '@/lib/query/choose'
 import { parse } from '@/lib/query/parse'
 import { streamAt } from '@/lib/routes'
@@ -21,11 +22,13 @@ import { text } from '@/lib/text'
 import { gravityOf } from './gravity'
 import { useLook } from './look'
 import { useCount } from './result-count'
+import { SeenFoot } from './seen-foot'
 import { StreamBar } from './stream-bar'
 import { StreamBody } from './stream-body'
 import { StreamFoot } from './stream-foot'
 import type { ListHandle } from './stream-list'
 import { useAnchor } from './use-anchor'
+import { useSeen } from './use-seen'
 import { useStream } from './use-stream'
 
 /** The stream, or the way to a first source when there is none. */
@@ -59,10 +62,12 @@ function Stream() {
   const list = useRef<ListHandle>(null)
   const search = useRef<HTMLInputElement>(null)
   const parsed = useMemo(() => parse(look.q, { now: Date.now() }), [look.q])
-  const { anchor, toEnd } = useAnchor({ at: look.time, linked: look.m })
+  const { anchor, toEnd, toRow } = useAnchor({ at: look.time, linked: look.m })
   const following = atEnd && look.m === null && look.time === null
-  const stream = useStream({ query: parsed.problems.length === 0 ? look.q : null, anchor, following })
+  const query = parsed.problems.length === 0 ? look.q : null
+  const stream = useStream({ query, anchor, following })
   const { rows } = stream.window
+  const seen = useSeen(query, rows)
   const lost = line.phase === 'lost'
   const phone = useMedia('(max-width: 640px)')
 
@@ -88,7 +93,22 @@ function Stream() {
     list.current?.toEnd()
     stream.seen()
   }
+  const toFirstNew = async () => {
+    const first = await seen.first()
+    if (first === null) return
+    if (rows.some(({ uid }) => uid === first.uid)) return choose(first.uid)
+    setAtEnd(false)
+    setActive(first.uid)
+    toRow(first.cursor)
+  }
   const facets = useFacetPlace()
+  const views = useStreamViews({
+    look: { query: look.q, at: look.at },
+    onOpen: (view) => {
+      look.ask(view.query, view.at)
+      facets.sheet.onOpen(false)
+    },
+  })
   const onChoose = (choice: Choice) => look.ask(chosen(look.q, choice, Date.now()))
   const toggle = () => (stream.pause ? goLive() : stream.stand())
 
@@ -104,6 +124,10 @@ function Stream() {
     end: goLive,
     home: () => choose(rows[0]?.uid),
     f: facets.focus,
+    s: views.save,
+    m: seen.markAll,
+    'shift+m': () => seen.markRow(rows.find(({ uid }) => uid === active)),
+    u: toFirstNew,
     '/': () => search.current?.focus(),
     escape: () => (look.m === null ? false : look.open(null)),
   })
@@ -113,7 +137,7 @@ function Stream() {
       <PageTitle page={text.shell.pages.stream} of={look.q} />
       <div className="faceted">
         {facets.place === 'column' && (
-          <FacetColumn box={facets.box} q={look.q} onChoose={onChoose} onHide={facets.hide} />
+          <FacetColumn box={facets.box} q={look.q} head={views.list} onChoose={onChoose} onHide={facets.hide} />
         )}
         <div className="pane rest">
           <StreamBar
@@ -140,6 +164,7 @@ function Stream() {
                 active={active}
                 lostAt={line.lostAt}
                 following={following && stream.pause === null}
+                seen={seen.line}
                 onChoose={onChoose}
                 onAtEnd={(end) => {
                   setAtEnd(end)
@@ -156,7 +181,9 @@ function Stream() {
                 lostAt={line.lostAt}
                 now={now}
                 onEnd={goLive}
-              />
+              >
+                <SeenFoot seen={seen} off={lost} onFirst={toFirstNew} />
+              </StreamFoot>
             </section>
             {lost && look.m === null && !asideClosed && !phone ? (
               <ConnectionPeek lastRow={rows.at(-1) ?? null} onClose={() => setAsideClosed(true)} />
@@ -176,7 +203,8 @@ function Stream() {
           </div>
         </div>
       </div>
-      {facets.place === 'sheet' && <FacetSheet {...facets.sheet} q={look.q} onChoose={onChoose} />}
+      {facets.place === 'sheet' && <FacetSheet {...facets.sheet} q={look.q} head={views.list} onChoose={onChoose} />}
+      {views.dialog}
     </>
   )
 }

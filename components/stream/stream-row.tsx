@@ -16,13 +16,22 @@ export type RowProps = {
   selected: boolean
   active: boolean
   fresh: boolean
+  /** New, although it stands among rows that were seen. */
+  late: boolean
   onOpen: (uid: string) => void
 }
 
 /** One message in one line of 28 px. */
-export const StreamRow = memo(function StreamRow({ row, repeated, selected, active, fresh, onOpen }: RowProps) {
+export const StreamRow = memo(function StreamRow({ row, repeated, selected, active, fresh, late, onOpen }: RowProps) {
   const gravity = gravityOf(row)
-  const look = ['row cols', barOf(gravity), fresh && 'new', active && 'at', row.goneAt !== null && 'gone']
+  const look = [
+    'row cols',
+    barOf(gravity),
+    fresh && 'new',
+    late && 'unseen',
+    active && 'at',
+    row.goneAt !== null && 'gone',
+  ]
   return (
     <div
       role="row"
@@ -35,6 +44,7 @@ export const StreamRow = memo(function StreamRow({ row, repeated, selected, acti
     >
       <span role="gridcell" tabIndex={-1} className="t">
         <Time at={row.orderAt} />
+        {late && <span className="only-read"> {text.seen.late}</span>}
       </span>
       <span
         role="gridcell"

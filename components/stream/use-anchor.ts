@@ -7,12 +7,14 @@ import type { Anchor } from './load'
 
 /**
  * Where the list begins: at the time in the address, around the message that a link opened, else at the end.
- * Null until it is known where a linked message stands. `toEnd` lets go of a place and fetches the end anew.
+ * Null until it is known where a linked message stands. `toRow` goes to a row by its cursor;
+ * `toEnd` lets go of a place and fetches the end anew.
  */
 export function useAnchor({ at, linked }: { at: number | null; linked: string | null }) {
   const api = useTRPCClient()
   const [first] = useState(linked)
   const [round, setRound] = useState(0)
+  const [row, setRow] = useState<string | null>(null)
   const place = useQuery({
     queryKey: ['stream place', first],
     queryFn: async () => (await api.message.one.query({ uid: first ?? '' })).cursor,
@@ -23,8 +25,16 @@ export function useAnchor({ at, linked }: { at: number | null; linked: string | 
   const cursor = round === 0 ? place.data : undefined
   const anchor = useMemo((): Anchor | null => {
     if (at !== null) return { kind: 'time', at }
+    if (row !== null) return { kind: 'row', cursor: row }
     if (waits) return null
     return cursor === undefined ? { kind: 'end', round } : { kind: 'row', cursor }
-  }, [at, waits, cursor, round])
-  return { anchor, toEnd: () => setRound((now) => now + 1) }
+  }, [at, row, waits, cursor, round])
+  return {
+    anchor,
+    toRow: setRow,
+    toEnd: () => {
+      setRow(null)
+      setRound((now) => now + 1)
+    },
+  }
 }

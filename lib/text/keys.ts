@@ -28,6 +28,10 @@ export const keys = {
         { keys: ['E'], does: 'next problem' },
         { keys: ['⇧', 'E'], does: 'previous problem' },
         { keys: ['['], does: 'sources' },
+        { keys: ['S'], does: 'save as a view' },
+        { keys: ['M'], does: 'mark as seen' },
+        { keys: ['⇧', 'M'], does: 'seen up to this row' },
+        { keys: ['U'], does: 'first new' },
       ],
     },
     {

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import type { MessageRow } from '@/lib/message'
 import type { News } from '@/lib/view'
+import { cursorOf } from '@/server/store/cursor'
 import { queryText } from './input'
 import { checkQuestion } from './question'
 import { procedure, router } from './trpc'
@@ -13,6 +15,17 @@ export const seenRouter = router({
     checkQuestion(input.query, now)
     const marks = await ctx.seen.find(ctx.session.person, [input.query])
     return ctx.readers.messages.news({ query: input.query, mark: marks.get(input.query) ?? null, now })
+  }),
+
+  /** The first of what answers a question that arrived since the mark; null without a mark, or when all is seen. */
+  first: procedure.input(z.object({ query: question })).query(async ({ ctx, input }): Promise<MessageRow | null> => {
+    const now = ctx.now()
+    checkQuestion(input.query, now)
+    const mark = (await ctx.seen.find(ctx.session.person, [input.query])).get(input.query)
+    if (mark === undefined) return null
+    const from = cursorOf('arrival', mark.seq)
+    const wanted = { query: input.query, order: 'arrival', direction: 'newer', from, limit: 1, now } as const
+    return (await ctx.readers.messages.page(wanted)).rows[0] ?? null
   }),
 
   /** Seen up to this arrival; null takes the mark away. */

@@ -121,6 +121,7 @@ const calls: { [name: string]: (api: Caller, uid: string) => Promise<unknown> } 
   'views.remove': (api) => api.views.remove({ id: 1 }),
   'views.restore': (api) => api.views.restore({ id: 1 }),
   'seen.news': (api) => api.seen.news({ query: '' }),
+  'seen.first': (api) => api.seen.first({ query: '' }),
   'seen.mark': (api) => api.seen.mark({ query: '', seq: 1 }),
   'demo.load': (api) => api.demo.load(),
   'demo.remove': (api) => api.demo.remove(),

@@ -193,7 +193,9 @@ eachDatabase('views', (db) => {
     it('counts what arrived late, however early it was written', async () => {
       await ada.seen.mark({ query: 'from:qa', seq: 20_000 })
       expect(await news(ada, 'from:qa')).toEqual({ count: 1, capped: false })
+      expect((await ada.seen.first({ query: 'from:qa' }))?.uid).toBe('uid-3')
       await ada.seen.mark({ query: 'from:qa', seq: 30_000 })
+      expect(await ada.seen.first({ query: 'from:qa' })).toBeNull()
       expect(await news(ada, 'from:qa')).toEqual({ count: 0, capped: false })
     })
 

@@ -1,0 +1,29 @@
+'use client'
+
+import { Button } from '@/components/ui/button'
+import { text } from '@/lib/text'
+import type { Seen } from './use-seen'
+
+const words = text.seen
+
+/** How much is new since the person last marked the list as seen: leads to the first of it, and marks it. */
+export function SeenFoot({ seen, off, onFirst }: { seen: Seen; off: boolean; onFirst: () => void }) {
+  const { news, since, failed, ready } = seen
+  if (failed) return <span className="text-crit">{words.notHad}</span>
+  if (!ready) return null
+  return (
+    <span className="fx seen">
+      {news !== null && since !== null && news.count > 0 && (
+        <button type="button" className="since" title={words.first} onClick={onFirst}>
+          {words.news(news.count, news.capped, since)}
+        </button>
+      )}
+      {news !== null && since !== null && news.count === 0 && <span className="since">{words.nothing(since)}</span>}
+      {(news === null || news.count > 0) && (
+        <Button look="ghost" hint="M" title={words.markTitle} disabled={off} onClick={seen.markAll}>
+          {words.mark}
+        </Button>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,96 @@
+'use client'
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { toast } from 'sonner'
+import { useTRPC, useTRPCClient } from '@/components/live/trpc'
+import { useRefresh } from '@/components/live/use-refresh'
+import { clockTime, dayName, dayNumber } from '@/lib/clock'
+import type { MessageRow } from '@/lib/message'
+import { text } from '@/lib/text'
+import type { News, SeenMark } from '@/lib/view'
+
+const words = text.seen
+const AGAIN_MS = 3_000
+const UNDO_MS = 15_000
+
+export type Seen = ReturnType<typeof useSeen>
+
+/**
+ * How far the person has seen what answers `query` (null: nothing is asked), and how much is new: what the server counted,
+ * at most 3 s ago, and the rows here that arrived since.
+ */
+export function useSeen(query: string | null, rows: readonly MessageRow[]) {
+  const trpc = useTRPC()
+  const api = useTRPCClient()
+  const cache = useQueryClient()
+  const question = query?.trim() ?? ''
+  const key = trpc.seen.news.queryKey({ query: question })
+  const options = { enabled: query !== null, staleTime: Number.POSITIVE_INFINITY, retry: false }
+  const asked = useQuery(trpc.seen.news.queryOptions({ query: question }, options))
+  useRefresh(key, AGAIN_MS)
+  const put = useMutation(
+    trpc.seen.mark.mutationOptions({
+      onError: (error) => toast.error(words.failed(error.message)),
+      onSettled: () => cache.invalidateQueries({ queryKey: trpc.views.counts.queryKey() }),
+    }),
+  )
+  const { mark = null, count = null, upTo = 0 } = asked.data ?? {}
+  const since = rows.filter(({ seq }) => seq > upTo)
+  const moment = mark && momentOf(mark.at)
+  const news = count === null ? null : { ...count, count: count.count + since.length }
+
+  const set = (seq: number | null, then: (at: number) => void) => {
+    const onSuccess = () => {
+      const at = Date.now()
+      cache.setQueryData<News>(key, (now) => now && { ...now, ...after(now, seq === null ? null : { seq, at }) })
+      cache.invalidateQueries({ queryKey: key })
+      then(at)
+    }
+    put.mutate({ query: question, seq }, { onSuccess })
+  }
+  const setAndSay = (seq: number, says: (at: number) => string) => {
+    const before = mark?.seq ?? null
+    const back = { label: words.undo, onClick: () => set(before, () => undefined) }
+    set(seq, (at) => toast(says(at), { duration: UNDO_MS, action: back }))
+  }
+
+  return {
+    mark,
+    news,
+    failed: asked.isError && asked.data === undefined,
+    ready: asked.data !== undefined,
+    /** Since when what comes is new, as people read it; null without a mark. */
+    since: moment,
+    /** Where the new ones begin in the list. */
+    line:
+      mark !== null && moment !== null && news !== null
+        ? { seq: mark.seq, says: words.news(news.count, news.capped, moment) }
+        : null,
+    /** Everything that was counted or stands here is seen. */
+    markAll: () => {
+      if (asked.data === undefined) return
+      setAndSay(Math.max(upTo, ...since.map(({ seq }) => seq)), (at) => words.marked(clockTime(at)))
+    },
+    markRow: (row: MessageRow | undefined) => {
+      if (row === undefined || asked.data === undefined) return
+      setAndSay(row.seq, () => words.markedRow(clockTime(row.orderAt)))
+    },
+    /** The row that arrived first since the mark, wherever it stands; null when there is none, or it could not be had. */
+    first: () =>
+      api.seen.first.query({ query: question }).catch((error: Error) => {
+        toast.error(`${words.notHad} ${error.message}`)
+        return null
+      }),
+  }
+}
+
+/** What is known right after marking; the server is asked for the rest. */
+function after(now: News, mark: SeenMark | null): Pick<News, 'mark' | 'count'> {
+  if (mark === null) return { mark, count: null }
+  return { mark, count: mark.seq >= now.upTo ? { count: 0, capped: false } : now.count }
+}
+
+function momentOf(at: number): string {
+  const now = Date.now()
+  return dayNumber(at) === dayNumber(now) ? clockTime(at) : `${dayName(at, now)} ${clockTime(at)}`
+}

@@ -1,0 +1,128 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Dialog } from 'radix-ui'
+import { type FormEvent, useState } from 'react'
+import { toast } from 'sonner'
+import { useTRPC } from '@/components/live/trpc'
+import { Button } from '@/components/ui/button'
+import { SegmentedControl } from '@/components/ui/segmented-control'
+import { parse } from '@/lib/query/parse'
+import { text } from '@/lib/text'
+import { VIEW_LIMITS, type View, type WantedView } from '@/lib/view'
+
+const words = text.views.form
+
+/** What the dialog is open for: a new view of what is looked at, or one that is kept. */
+export type Edited = { view: View | null; wanted: WantedView }
+
+/** Keeps a question under a name, or changes what is kept. */
+export function ViewDialog({ edited, onClose }: { edited: Edited | null; onClose: () => void }) {
+  return (
+    <Dialog.Root open={edited !== null} onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="scrim" />
+        <Dialog.Content className="ov ask p-6" aria-describedby={undefined}>
+          <Dialog.Title className="text-15 font-semi">{edited?.view ? words.change : words.save}</Dialog.Title>
+          {edited && <Form key={edited.view?.id ?? 'new'} edited={edited} onClose={onClose} />}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+function Form({ edited: { view, wanted }, onClose }: { edited: Edited; onClose: () => void }) {
+  const [given, setGiven] = useState(wanted)
+  const [pinned, setPinned] = useState(true)
+  const put = usePut(view, onClose)
+  const set = (part: Partial<WantedView>) => setGiven({ ...given, ...part })
+  const query = given.query.trim()
+  const { problems } = parse(query, { now: Date.now() })
+  const ready = given.name.trim() !== '' && query !== '' && problems.length === 0 && !put.isPending
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (ready) put.mutate({ ...given, query, pinned })
+  }
+  return (
+    <form className="view-form" onSubmit={submit}>
+      <label>
+        <span className="lab">{words.name}</span>
+        <input
+          className="field"
+          maxLength={VIEW_LIMITS.name}
+          autoComplete="off"
+          value={given.name}
+          onChange={({ target }) => set({ name: target.value })}
+        />
+      </label>
+      <label>
+        <span className="lab">{words.question}</span>
+        <input
+          className="field mono"
+          autoComplete="off"
+          spellCheck={false}
+          aria-invalid={problems.length > 0}
+          aria-describedby="view-question"
+          value={given.query}
+          onChange={({ target }) => set({ query: target.value })}
+        />
+        <span id="view-question" className="note" aria-live="polite">
+          {query === '' ? words.empty : problems.map(({ message }) => message).join(' ')}
+          {given.at !== null && ` ${words.at(given.at)}`}
+        </span>
+      </label>
+      <div className="fx flex-wrap">
+        <span className="lab">{words.who}</span>
+        <SegmentedControl
+          small
+          label={words.who}
+          options={[
+            { name: 'mine', label: words.mine },
+            { name: 'shared', label: words.everybody },
+          ]}
+          chosen={given.shared ? 'shared' : 'mine'}
+          onChoose={(name) => set({ shared: name === 'shared' })}
+        />
+      </div>
+      {view === null && (
+        <label className="fx">
+          <input type="checkbox" checked={pinned} onChange={({ target }) => setPinned(target.checked)} />
+          {words.pinned}
+        </label>
+      )}
+      {put.error && (
+        <p className="text-crit" role="alert">
+          {put.error.message}
+        </p>
+      )}
+      <div className="fx justify-end">
+        <Button onClick={onClose}>{words.no}</Button>
+        <Button type="submit" look="primary" disabled={!ready}>
+          {view ? words.putAgain : words.put}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function usePut(view: View | null, onDone: () => void) {
+  const trpc = useTRPC()
+  const cache = useQueryClient()
+  const onSettled = () => cache.invalidateQueries({ queryKey: trpc.views.pathKey() })
+  const save = useMutation(trpc.views.save.mutationOptions({ onSettled }))
+  const change = useMutation(trpc.views.change.mutationOptions({ onSettled }))
+  const { isPending, error } = view ? change : save
+  const done = (name: string) => () => {
+    toast(text.views.saved(name))
+    onDone()
+  }
+  return {
+    isPending,
+    error,
+    mutate: ({ pinned, ...wanted }: WantedView & { pinned: boolean }) => {
+      const then = { onSuccess: done(wanted.name.trim()) }
+      if (view) change.mutate({ id: view.id, ...wanted }, then)
+      else save.mutate({ pinned, ...wanted }, then)
+    },
+  }
+}

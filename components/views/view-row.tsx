@@ -1,0 +1,84 @@
+'use client'
+
+import { Users } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { walk } from '@/components/facets/walk'
+import { Said } from '@/components/said/said'
+import { Icon } from '@/components/ui/icon'
+import { streamAt } from '@/lib/routes'
+import { text } from '@/lib/text'
+import type { Looked, View, ViewCount } from '@/lib/view'
+import { ViewMenu, type ViewMenuProps } from './view-menu'
+
+const words = text.views
+
+/** One view, as a link to its question: what it finds, and what is new of that. */
+export function ViewRow({
+  view,
+  on,
+  count,
+  menu,
+  onOpen,
+}: {
+  view: Looked & { name: string } & Partial<Pick<View, 'shared' | 'mine'>>
+  on: boolean
+  count: ViewCount | undefined
+  menu?: ViewMenuProps
+  onOpen: (look: Looked) => void
+}) {
+  const open = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    onOpen(view)
+  }
+  const share = view.mine === false ? words.theirs : words.shared
+  return (
+    <div className={`fr ${on ? 'on' : ''}`}>
+      <a
+        className="pick"
+        data-stop
+        data-view
+        href={streamAt({ q: view.query, at: view.at ?? undefined })}
+        aria-current={on ? 'page' : undefined}
+        title={view.query}
+        onClick={open}
+        onKeyDown={walk}
+      >
+        <span className="trunc">
+          <Said>{view.name}</Said>
+        </span>
+        {view.shared && (
+          <span className="flex-none text-fg-3" title={share}>
+            <Icon of={Users} size="xs" />
+            <span className="only-read">, {share}</span>
+          </span>
+        )}
+        <span className="sp" />
+        {count && <Counted {...count} />}
+      </a>
+      {menu && <ViewMenu {...menu} />}
+    </div>
+  )
+}
+
+function Counted({ count, news }: ViewCount) {
+  if (count === null) {
+    return (
+      <span className="n" title={words.uncounted}>
+        –<span className="only-read"> {words.uncounted}</span>
+      </span>
+    )
+  }
+  return (
+    <>
+      {news !== null && news.count > 0 && (
+        <span className="news" title={words.newsIn(news.count, news.capped)}>
+          <span aria-hidden="true">{words.news(news.count, news.capped)}</span>
+          <span className="only-read">{words.newsIn(news.count, news.capped)}, </span>
+        </span>
+      )}
+      <span className="n">{text.facets.count(count.count, count.capped)}</span>
+      <span className="only-read"> {text.facets.unit}</span>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { itemsOf } from '@/components/stream/items'
+import { withSeenLine } from '@/components/stream/seen-line'
+import { rowAt } from './rows'
+
+const today = rowAt(0).orderAt
+/** Rows a second apart that arrived in this order. */
+const arrived = (...seqs: number[]) =>
+  itemsOf(
+    seqs.map((seq, at) => rowAt(at * 1000, { seq })),
+    today,
+  )
+const lines = (items: ReturnType<typeof arrived>, seq: number | null) =>
+  withSeenLine(items, seq).map((item) =>
+    item.kind === 'row' ? `${item.row.seq}${item.late ? ' late' : ''}` : item.kind,
+  )
+
+describe('the line of what is seen', () => {
+  it('stands where the rows that arrived since begin', () => {
+    expect(lines(arrived(1, 2, 3, 4), 2)).toEqual(['1', '2', 'seen', '3', '4'])
+  })
+
+  it('is not there without a mark, when nothing is new, and when nothing here was seen', () => {
+    expect(lines(arrived(1, 2), null)).toEqual(['1', '2'])
+    expect(lines(arrived(1, 2), 2)).toEqual(['1', '2'])
+    expect(lines(arrived(5, 6), 2)).toEqual(['5', '6'])
+  })
+
+  it('a row that came late is said to be new where it stands', () => {
+    expect(lines(arrived(1, 9, 2, 8), 2)).toEqual(['1', '9 late', '2', 'seen', '8'])
+    expect(lines(arrived(1, 9, 2), 2)).toEqual(['1', '9 late', '2'])
+  })
+
+  it('what stands between rows goes with the row below it', () => {
+    const items = itemsOf([rowAt(0, { seq: 1 }), rowAt(120_000, { seq: 2 })], today)
+    expect(lines(items, 1)).toEqual(['1', 'seen', 'quiet', '2'])
+  })
+})

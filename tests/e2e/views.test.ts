@@ -1,0 +1,179 @@
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { text } from '@/lib/text'
+import { connected, rows, stage } from './harness'
+import { append, demoWorld, swarmLine } from './world'
+
+const console = stage({ world: async (home) => (await demoWorld(home)).roots })
+
+const words = text.views
+const asked = (page: Page) => new URL(page.url()).searchParams.get('q') ?? ''
+const views = (page: Page) => page.getByRole('region', { name: words.title, exact: true })
+const view = (page: Page, name: string) => views(page).locator('.fr').filter({ hasText: name })
+const count = (page: Page, name: string) => view(page, name).locator('.n').innerText()
+const dialog = (page: Page) => page.getByRole('dialog', { name: /^(Save a|Change the) view$/ })
+const tells = (from: string, what: string) =>
+  append(path.join(console.home(), 'world', 'teams', 'atlas', 'channel.jsonl'), swarmLine(from, what))
+
+async function opened(address = '/', look?: Parameters<typeof console.visit>[1]): Promise<Page> {
+  const page = await console.visit(address, look)
+  await connected(page)
+  return page
+}
+
+async function save(page: Page, name: string) {
+  await views(page).waitFor()
+  await page.keyboard.press('s')
+  await dialog(page).getByLabel(words.form.name).fill(name)
+  await page.keyboard.press('Enter')
+  await view(page, name).waitFor()
+  await expect.poll(() => dialog(page).count()).toBe(0)
+}
+
+async function act(page: Page, name: string, what: string) {
+  await view(page, name).hover()
+  await view(page, name)
+    .getByRole('button', { name: words.menu.label(name) })
+    .click()
+  await page.getByRole('menuitem', { name: what, exact: true }).click()
+}
+
+describe('a view', () => {
+  test('is saved by a key, counts what comes without a reload, and is there after one', async () => {
+    const page = await opened('/?q=from%3Aviewed')
+    await save(page, 'What viewed says')
+    await expect.poll(() => count(page, 'What viewed says')).toBe('0')
+    tells('viewed', 'the first')
+    await expect.poll(() => count(page, 'What viewed says')).toBe('1')
+    await page.goto(new URL('/', page.url()).href)
+    await expect.poll(() => count(page, 'What viewed says')).toBe('1')
+    await view(page, 'What viewed says').getByRole('link').click()
+    await expect.poll(() => asked(page)).toBe('from:viewed')
+    await expect.poll(() => rows(page).count()).toBe(1)
+    await expect.poll(() => view(page, 'What viewed says').getByRole('link').getAttribute('aria-current')).toBe('page')
+  })
+
+  test('all traffic counts what the search bar counts', async () => {
+    const page = await opened()
+    await expect.poll(async () => `${await count(page, words.all)} in`).not.toBe('')
+    const all = await count(page, words.all)
+    await expect.poll(() => page.locator('.q .hint').innerText()).toMatch(new RegExp(`^${all} in `))
+  })
+
+  test('gets another name and question, leaves the pinned ones, is deleted and comes back', async () => {
+    const page = await opened('/?q=from%3Aprogrammer')
+    await save(page, 'Passing')
+    await act(page, 'Passing', words.menu.change)
+    await dialog(page).getByLabel(words.form.name).fill('Programmer')
+    await dialog(page).getByLabel(words.form.question).fill('from:programmer is:')
+    await expect.poll(() => dialog(page).getByRole('button', { name: words.form.putAgain }).isDisabled()).toBe(true)
+    await dialog(page).getByLabel(words.form.question).fill('from:programmer is:message')
+    await page.keyboard.press('Enter')
+    await view(page, 'Programmer').waitFor()
+    expect(await view(page, 'Programmer').getByRole('link').getAttribute('href')).toContain('is%3Amessage')
+
+    await act(page, 'Programmer', words.menu.unpin)
+    await expect.poll(() => view(page, 'Programmer').count()).toBe(0)
+    await views(page).getByText(words.more(1)).click()
+    await act(page, 'Programmer', words.menu.pin)
+    await expect.poll(() => count(page, 'Programmer')).toMatch(/^\d/)
+
+    await act(page, 'Programmer', words.menu.remove)
+    await expect.poll(() => view(page, 'Programmer').count()).toBe(0)
+    await page.getByRole('button', { name: words.undo }).click()
+    await expect.poll(() => count(page, 'Programmer')).toMatch(/^\d/)
+  })
+
+  test('with a name that is taken says so and keeps what was written', async () => {
+    const page = await opened('/?q=from%3Acritic')
+    await save(page, 'Critic')
+    await page.keyboard.press('s')
+    await dialog(page).getByLabel(words.form.name).fill('Critic')
+    console.forgive(/409/)
+    await page.keyboard.press('Enter')
+    await dialog(page).getByRole('alert').waitFor()
+    expect(await dialog(page).getByLabel(words.form.name).inputValue()).toBe('Critic')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => dialog(page).count()).toBe(0)
+  })
+
+  test('is reached from the palette', async () => {
+    const page = await opened('/?q=from%3Aqa')
+    await save(page, 'Quality office')
+    await page.goto(new URL('/agents', page.url()).href)
+    await connected(page)
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('quality off')
+    await page.getByRole('option', { name: /Quality office/ }).waitFor()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => asked(page)).toBe('from:qa')
+  })
+
+  test('opens from the sheet on a phone', async () => {
+    const page = await opened('/?q=from%3Atd')
+    await save(page, 'Team lead')
+    const phone = await console.visit('/', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+    await rows(phone).first().waitFor()
+    await phone.getByRole('button', { name: text.facets.show }).tap()
+    await view(phone, 'Team lead').getByRole('link').tap()
+    await expect.poll(() => asked(phone)).toBe('from:td')
+    await expect.poll(() => phone.getByRole('dialog').count()).toBe(0)
+  })
+})
+
+describe('what is seen', () => {
+  const line = (page: Page) => page.locator('.gap.seen')
+  const since = (page: Page) => page.locator('.tail .since')
+
+  test('is marked by a key; what comes then is new, here, after a reload and in another browser', async () => {
+    const page = await opened('/?q=from%3Amarked')
+    await save(page, 'Marked')
+    tells('marked', 'before')
+    await rows(page).first().waitFor()
+    await page.keyboard.press('m')
+    await expect.poll(() => since(page).innerText()).toMatch(/^Nothing new since /)
+    tells('marked', 'after')
+    await expect.poll(() => since(page).innerText()).toMatch(/^1 new since \d\d:/)
+    await expect.poll(() => line(page).innerText()).toBe(await since(page).innerText())
+    await expect.poll(() => view(page, 'Marked').locator('.news').innerText()).toBe(`+1`)
+    const order = await page
+      .locator('.gap.seen, [role=row].row')
+      .evaluateAll((all) => all.map((one) => one.textContent))
+    expect(order.map((words) => /before|new since|after/.exec(words ?? '')?.[0])).toEqual([
+      'before',
+      'new since',
+      'after',
+    ])
+
+    await page.reload()
+    await expect.poll(() => line(page).innerText()).toMatch(/^1 new since /)
+    const other = await opened('/?q=from%3Amarked', { colorScheme: 'light' })
+    await expect.poll(() => line(other).innerText()).toMatch(/^1 new since /)
+
+    await page.keyboard.press('u')
+    await expect.poll(() => page.locator('[role=row].at').innerText()).toContain('after')
+    await page.getByRole('button', { name: text.seen.mark }).click()
+    await expect.poll(() => line(page).count()).toBe(0)
+    await page.getByRole('button', { name: text.seen.undo }).last().click()
+    await expect.poll(() => line(page).innerText()).toMatch(/^1 new since /)
+  })
+
+  test('up to one row, the first of the new ones is found from the end of a long list', async () => {
+    const page = await opened('/?q=is%3Aany')
+    await rows(page).first().waitFor()
+    await page.keyboard.press('Home')
+    await expect.poll(() => page.locator('[role=row].at').count()).toBe(1)
+    await page.keyboard.press('j')
+    const row = await page.locator('[role=row].at').getAttribute('id')
+    await page.keyboard.press('Shift+m')
+    await line(page).waitFor()
+    const next = await page
+      .locator(`#${row}`)
+      .evaluate((one) => one.closest('[data-index]')?.nextElementSibling?.textContent)
+    expect(next).toMatch(/new since/)
+    await page.keyboard.press('End')
+    await page.keyboard.press('u')
+    await line(page).waitFor()
+  })
+})
