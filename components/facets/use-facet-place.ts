@@ -38,5 +38,7 @@ export function useFacetPlace() {
 }
 
 function focusFirst(box: HTMLElement | null): void {
-  box?.querySelector<HTMLElement>('[data-stop]:not([data-view])')?.focus()
+  const stops = [...(box?.querySelectorAll<HTMLElement>('[data-stop]') ?? [])]
+  const first = stops.find(({ dataset }) => dataset.view === undefined) ?? stops[0]
+  first?.focus()
 }

@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Dialog } from 'radix-ui'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { toast } from 'sonner'
 import { useTRPC } from '@/components/live/trpc'
 import { Button } from '@/components/ui/button'
@@ -34,6 +34,7 @@ export function ViewDialog({ edited, onClose }: { edited: Edited | null; onClose
 function Form({ edited: { view, wanted }, onClose }: { edited: Edited; onClose: () => void }) {
   const [given, setGiven] = useState(wanted)
   const [pinned, setPinned] = useState(true)
+  const id = useId()
   const put = usePut(view, onClose)
   const set = (part: Partial<WantedView>) => setGiven({ ...given, ...part })
   const query = given.query.trim()
@@ -45,32 +46,38 @@ function Form({ edited: { view, wanted }, onClose }: { edited: Edited; onClose: 
   }
   return (
     <form className="view-form" onSubmit={submit}>
-      <label>
-        <span className="lab">{words.name}</span>
+      <div>
+        <label className="lab" htmlFor={`${id}-name`}>
+          {words.name}
+        </label>
         <input
+          id={`${id}-name`}
           className="field"
           maxLength={VIEW_LIMITS.name}
           autoComplete="off"
           value={given.name}
           onChange={({ target }) => set({ name: target.value })}
         />
-      </label>
-      <label>
-        <span className="lab">{words.question}</span>
+      </div>
+      <div>
+        <label className="lab" htmlFor={`${id}-question`}>
+          {words.question}
+        </label>
         <input
+          id={`${id}-question`}
           className="field mono"
           autoComplete="off"
           spellCheck={false}
           aria-invalid={problems.length > 0}
-          aria-describedby="view-question"
+          aria-describedby={`${id}-note`}
           value={given.query}
           onChange={({ target }) => set({ query: target.value })}
         />
-        <span id="view-question" className="note" aria-live="polite">
+        <span id={`${id}-note`} className="note" aria-live="polite">
           {query === '' ? words.empty : problems.map(({ message }) => message).join(' ')}
           {given.at !== null && ` ${words.at(given.at)}`}
         </span>
-      </label>
+      </div>
       <div className="fx flex-wrap">
         <span className="lab">{words.who}</span>
         <SegmentedControl

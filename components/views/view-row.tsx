@@ -6,6 +6,7 @@ import { walk } from '@/components/facets/walk'
 import { Said } from '@/components/said/said'
 import { Icon } from '@/components/ui/icon'
 import { streamAt } from '@/lib/routes'
+import { inWords } from '@/lib/said'
 import { text } from '@/lib/text'
 import type { Looked, View, ViewCount } from '@/lib/view'
 import { ViewMenu, type ViewMenuProps } from './view-menu'
@@ -40,7 +41,7 @@ export function ViewRow({
         data-view
         href={streamAt({ q: view.query, at: view.at ?? undefined })}
         aria-current={on ? 'page' : undefined}
-        title={view.query}
+        title={inWords(view.query)}
         onClick={open}
         onKeyDown={walk}
       >
