@@ -42,7 +42,7 @@ export function defineLedger(kit: Kit) {
       owner: text('owner').notNull(),
       name: text('name').notNull(),
       query: text('query').notNull(),
-      /** The time that the stream stands at, as its address says it; null: at the end. */
+      /** The time that the stream stands at, ISO; null: at the end. */
       standsAt: text('stands_at'),
       /** 1: everybody sees it. */
       shared: bool('shared').notNull(),

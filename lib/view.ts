@@ -8,7 +8,7 @@ export type WantedView = {
   name: string
   /** Text in the query language. */
   query: string
-  /** The time that the stream stands at, as its address says it; null: at the end. */
+  /** The time that the stream stands at, ISO; null: at the end. */
   at: string | null
   /** Everybody sees it; only its owner changes it. */
   shared: boolean

@@ -15,6 +15,7 @@ import { MessagePeek } from '@/components/message/message-peek'
 import { PageTitle } from '@/components/shell/page-title'
 import { useMedia } from '@/components/ui/use-media'
 import { useStreamViews } from '@/components/views/use-stream-views'
+import { fullTime } from '@/lib/clock'
 import { type Choice, chooseTime, choose as chosen } from '@/lib/query/choose'
 import { parse } from '@/lib/query/parse'
 import { streamAt } from '@/lib/routes'
@@ -103,7 +104,7 @@ function Stream() {
   }
   const facets = useFacetPlace()
   const views = useStreamViews({
-    look: { query: look.q, at: look.at },
+    look: { query: look.q, at: look.time === null ? null : fullTime(look.time) },
     onOpen: (view) => {
       look.ask(view.query, view.at)
       facets.sheet.onOpen(false)

@@ -7,6 +7,7 @@ import { toast } from 'sonner'
 import { useTRPC } from '@/components/live/trpc'
 import { Button } from '@/components/ui/button'
 import { SegmentedControl } from '@/components/ui/segmented-control'
+import { clockTime, dayName } from '@/lib/clock'
 import { parse } from '@/lib/query/parse'
 import { text } from '@/lib/text'
 import { VIEW_LIMITS, type View, type WantedView } from '@/lib/view'
@@ -75,7 +76,7 @@ function Form({ edited: { view, wanted }, onClose }: { edited: Edited; onClose: 
         />
         <span id={`${id}-note`} className="note" aria-live="polite">
           {query === '' ? words.empty : problems.map(({ message }) => message).join(' ')}
-          {given.at !== null && ` ${words.at(given.at)}`}
+          {given.at !== null && ` ${words.at(momentOf(given.at))}`}
         </span>
       </div>
       <div className="fx flex-wrap">
@@ -110,6 +111,11 @@ function Form({ edited: { view, wanted }, onClose }: { edited: Edited; onClose: 
       </div>
     </form>
   )
+}
+
+function momentOf(at: string): string {
+  const ms = Date.parse(at)
+  return `${dayName(ms, Date.now())} ${clockTime(ms)}`
 }
 
 function usePut(view: View | null, onDone: () => void) {

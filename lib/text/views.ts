@@ -34,7 +34,7 @@ export const views = {
     name: 'Name',
     question: 'Question',
     empty: 'Write what to ask for, such as type:decision after:1d.',
-    at: (time: string) => `It stands at ${time}.`,
+    at: (time: string) => `It opens at ${time} UTC.`,
     who: 'Who sees it',
     mine: 'Only you',
     everybody: 'Everybody',

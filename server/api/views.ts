@@ -15,10 +15,7 @@ const wanted = z.strictObject({
     .max(VIEW_LIMITS.name)
     .regex(/^\P{Cc}*$/u, { error: 'A name is one line of text.' }),
   query: queryText.trim().min(1),
-  at: z
-    .string()
-    .regex(/^[\dTZ:.+-]{1,40}$/)
-    .nullable(),
+  at: z.iso.datetime().nullable(),
   shared: z.boolean(),
 })
 
