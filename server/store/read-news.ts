@@ -37,7 +37,7 @@ export async function newsOf(reader: Reader, { query, mark, now, most = MOST_ROW
     as count from (${keys}) k cross join messages m where m.key = k.key`
   const found = await reader.get<{ looked: number; count: number }>(among)
   const capped = arrived.found > most || (found?.looked ?? 0) > most
-  return { mark, count: { count: found?.count ?? 0, capped }, upTo }
+  return { mark, count: { count: Math.min(found?.count ?? 0, most), capped }, upTo }
 }
 
 /** The newest arrivals after a mark, and the times between which they stand. */
