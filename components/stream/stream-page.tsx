@@ -127,7 +127,6 @@ function Stream() {
     f: facets.focus,
     s: views.save,
     m: seen.markAll,
-    'shift+m': () => seen.markRow(rows.find(({ uid }) => uid === active)),
     u: toFirstNew,
     '/': () => search.current?.focus(),
     escape: () => (look.m === null ? false : look.open(null)),

@@ -48,11 +48,6 @@ export function useSeen(query: string | null, rows: readonly MessageRow[]) {
     }
     put.mutate({ query: question, seq }, { onSuccess })
   }
-  const setAndSay = (seq: number, says: (at: number) => string) => {
-    const before = mark?.seq ?? null
-    const back = { label: words.undo, onClick: () => set(before, () => undefined) }
-    set(seq, (at) => toast(says(at), { duration: UNDO_MS, action: back }))
-  }
 
   return {
     mark,
@@ -69,11 +64,10 @@ export function useSeen(query: string | null, rows: readonly MessageRow[]) {
     /** Everything that was counted or stands here is seen. */
     markAll: () => {
       if (asked.data === undefined) return
-      setAndSay(Math.max(upTo, ...since.map(({ seq }) => seq)), (at) => words.marked(clockTime(at)))
-    },
-    markRow: (row: MessageRow | undefined) => {
-      if (row === undefined || asked.data === undefined) return
-      setAndSay(row.seq, () => words.markedRow(clockTime(row.orderAt)))
+      const before = mark?.seq ?? null
+      const back = { label: words.undo, onClick: () => set(before, () => undefined) }
+      const seq = Math.max(upTo, ...since.map((row) => row.seq))
+      set(seq, (at) => toast(words.marked(clockTime(at)), { duration: UNDO_MS, action: back }))
     },
     /** The row that arrived first since the mark, wherever it stands; null when there is none, or it could not be had. */
     first: () =>

@@ -73,10 +73,12 @@ function Counted({ count, news }: ViewCount) {
   return (
     <>
       {news !== null && news.count > 0 && (
-        <span className="news" title={words.newsIn(news.count, news.capped)}>
-          <span aria-hidden="true">{words.news(news.count, news.capped)}</span>
+        <>
+          <span className="news" aria-hidden="true" title={words.newsIn(news.count, news.capped)}>
+            {words.news(news.count, news.capped)}
+          </span>
           <span className="only-read">{words.newsIn(news.count, news.capped)}, </span>
-        </span>
+        </>
       )}
       <span className="n">{text.facets.count(count.count, count.capped)}</span>
       <span className="only-read"> {text.facets.unit}</span>

@@ -30,7 +30,6 @@ export const keys = {
         { keys: ['['], does: 'sources' },
         { keys: ['S'], does: 'save as a view' },
         { keys: ['M'], does: 'mark as seen' },
-        { keys: ['⇧', 'M'], does: 'seen up to this row' },
         { keys: ['U'], does: 'first new' },
       ],
     },

@@ -53,7 +53,6 @@ export const seen = {
   markTitle: 'Everything up to now is seen: from here on, what comes is new',
   nothing: (time: string) => `Nothing new since ${time}`,
   marked: (time: string) => `Seen up to ${time} UTC.`,
-  markedRow: (time: string) => `Seen up to the row of ${time} UTC.`,
   undo: 'Undo',
   failed: (cause: string) => `The mark could not be set. ${cause}`,
   notHad: 'What is new could not be had.',
