@@ -8,6 +8,7 @@ import { addIndex } from './commands/index-command'
 import { addIngest } from './commands/ingest'
 import type { Io } from './commands/io'
 import { addLink } from './commands/link'
+import { addMove } from './commands/move'
 import { addReindex } from './commands/reindex'
 import { addSearch } from './commands/search'
 import { addServe } from './commands/serve'
@@ -28,6 +29,7 @@ const commands = [
   addUnreadable,
   addDoctor,
   addReindex,
+  addMove,
   addDemo,
   addLink,
 ]

@@ -1,4 +1,5 @@
 import type { FileSums } from '@/lib/message'
+import { duration } from '../clock'
 import { counted, number } from './number'
 
 type Figures = {
@@ -17,7 +18,25 @@ type Figures = {
     | 'seconds']: number
 }
 
+type Pace = { what: string; done: number; total: number; perSecond: number; leftMs: number }
+type Held = { rows: number; sha256: string }
+type Moved = { part: string; table: string; from: Held; to: Held; equal: boolean }
+
 export const command = {
+  pace: ({ what, done, total, perSecond, leftMs }: Pace) =>
+    `${number(done)} of ${number(total)} ${what}, ${number(Math.round(perSecond))} a second, ${duration(leftMs)} left`,
+  move: {
+    reads: 'rows copied and read again',
+    /** One line for each table. */
+    table: ({ part, table, from, to, equal }: Moved) =>
+      `${`${part}.${table}`.padEnd(28)} ${counted(from.rows, 'row', 'rows').padStart(16)}  ${from.sha256}  ${
+        equal ? 'equal' : `differs: ${counted(to.rows, 'row', 'rows')}, ${to.sha256}`
+      }\n`,
+    done: (rows: number, took: string) =>
+      `Moved ${counted(rows, 'row', 'rows')} in ${took}. The source is as it was.\n`,
+    differs: (tables: string) => `What was written is not what was read: ${tables}.`,
+    differsMend: 'The target was left as it was: look at its disk and memory, then move again.',
+  },
   index: {
     read: 'read',
     looking: 'looking what lies there',

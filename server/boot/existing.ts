@@ -1,30 +1,32 @@
 import { KnownError } from '@/server/errors'
 import type { Settings } from '@/server/settings'
+import type { Data } from '@/server/store/data'
 import { StoreError } from '@/server/store/errors'
 import { dataOf, openReading, type Reading } from './reading'
 
 /** Opens the index that these settings name. Throws a `KnownError` where nothing was ever read, else `StoreError`. */
 export async function openExisting(settings: Settings): Promise<Reading> {
-  return openReading(dataOf(settings)).catch((error: unknown) => {
-    throw isMissing(error) ? nothingRead(settings, error) : error
+  const data = dataOf(settings)
+  return openReading(data).catch((error: unknown) => {
+    throw isMissing(error) ? nothingRead(data, error) : error
   })
 }
 
 /** Throws a `KnownError` where nothing was ever read. What else is wrong is said by whoever opens it to write. */
-export async function assertRead(settings: Settings): Promise<void> {
+export async function assertRead(data: Data): Promise<void> {
   try {
-    await (await openReading(dataOf(settings))).close()
+    await (await openReading(data)).close()
   } catch (error) {
-    if (isMissing(error)) throw nothingRead(settings, error)
+    if (isMissing(error)) throw nothingRead(data, error)
   }
 }
 
 const isMissing = (error: unknown) => error instanceof StoreError && error.code === 'missing'
 
-function nothingRead({ data, database }: Settings, cause: unknown): KnownError {
+function nothingRead({ directory, postgresUrl }: Data, cause: unknown): KnownError {
   return new KnownError(
     'not-found',
-    `Nothing was read into ${database === null ? data : 'the database'} yet.`,
+    `Nothing was read into ${postgresUrl === null ? directory : 'the database'} yet.`,
     'Start `signalbox serve DIR`, or name the data directory with --data.',
     { cause },
   )

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { type DatabasePlace, openReadDoor, openWriteDoor, type ReadDoor, type WriteDoor } from './door'
 import { StoreError } from './errors'
 import { fileSystemOf } from './file-system'
+import { HOLDS } from './holds'
 import { isLocked, type Lock, lockData } from './lock'
 import { assertMigrated, migrate, migrationsIn, type Part } from './migrate'
 
@@ -15,9 +16,6 @@ export type Data = {
   /** The directory of the committed migrations. */
   migrations: string
 }
-
-/** Held by every tail of a Postgres database together, or by one who rebuilds it, in the database's own list of locks. */
-const TAILS = 4800
 
 export type RecordFile = {
   door: WriteDoor
@@ -40,11 +38,12 @@ export function placeOf(data: Data, part: Part): DatabasePlace {
  * database has any number, unless one wants it `alone`. Throws `StoreError`.
  */
 export async function openRecord(data: Data, at: number, pid: number, alone = false): Promise<RecordFile> {
-  await prepareDirectory(data)
   if (data.postgresUrl !== null) {
-    const door = await openWriteDoor(placeOf(data, 'record'), 'full', { lock: TAILS, alone })
+    if (!alone) await prepareDirectory(data)
+    const door = await openWriteDoor(placeOf(data, 'record'), 'full', { by: 'tails', alone })
     return migrated({ door, unclean: false, shared: !alone, close: () => door.close() }, data, at)
   }
+  await prepareDirectory(data)
   const lock = await lockData(data.directory, pid)
   try {
     const door = await openWriteDoor(placeOf(data, 'record'), 'normal')
@@ -69,10 +68,10 @@ async function migrated(file: RecordFile, data: Data, at: number): Promise<Recor
   }
 }
 
-/** For the one web of these data. */
-export async function openLedger(data: Data, at: number): Promise<WriteDoor> {
-  await prepareDirectory(data)
-  const door = await openWriteDoor(placeOf(data, 'ledger'), 'full')
+/** For a web of these data, of which a Postgres database has any number, unless one wants it `alone`. */
+export async function openLedger(data: Data, at: number, alone = false): Promise<WriteDoor> {
+  if (data.postgresUrl === null || !alone) await prepareDirectory(data)
+  const door = await openWriteDoor(placeOf(data, 'ledger'), 'full', { by: 'consoles', alone })
   try {
     await migrate(door, await migrationsIn(data.migrations, door.dialect, 'ledger'), at)
     return door
@@ -99,7 +98,7 @@ export async function tailRuns(data: Data, reader: ReadDoor): Promise<boolean> {
   if (reader.dialect === 'sqlite') return isLocked(data.directory)
   const held = await reader.get<{ held: number }>(
     sql`select count(*) as held from pg_locks where locktype = 'advisory' and classid = 0
-      and objid = ${TAILS} and objsubid = 1 and granted
+      and objid = ${HOLDS.tails} and objsubid = 1 and granted
       and database = (select oid from pg_database where datname = current_database())`,
   )
   return (held?.held ?? 0) > 0
@@ -137,7 +136,8 @@ async function releaseAfter(lock: Lock, cause: unknown): Promise<void> {
 
 const KEEPS_NOTHING = /^(proc|sysfs|cgroup2?|devpts|debugfs|securityfs)$/
 
-async function prepareDirectory({ directory }: Data): Promise<void> {
+/** Makes it when it is missing. Throws `StoreError` `place` where no data may lie. */
+export async function prepareDirectory({ directory }: Data): Promise<void> {
   const { name, network } = await fileSystemOf(directory)
   if (network)
     throw new StoreError(

@@ -1,14 +1,17 @@
-import type { Hold } from './door'
 import { again, type Client, guarded } from './door-postgres-connection'
 import { StoreError } from './errors'
+import { HOLDS, type Hold } from './holds'
 
 /** Writers of a schema take turns: numbers are given in the order in which they are committed. */
-export const TURNS = { record: 4801, ledger: 4802 }
+export const TURNS = { record: 4801, ledger: 4802, record_moving: 4803, ledger_moving: 4804 }
 
-/** A process that was paused must not keep what it holds: the server ends its connection. */
-export const PATIENCE = {
-  record: { idle_in_transaction_session_timeout: '8s', idle_session_timeout: '8s' },
-  ledger: { idle_in_transaction_session_timeout: '8s' },
+/**
+ * A process that was paused must not keep what it holds: the server ends its connection. One who must be alone does
+ * other things between its transactions.
+ */
+export function patienceWith(hold: Hold | null) {
+  const transaction = { idle_in_transaction_session_timeout: '8s' }
+  return hold?.by === 'tails' && !hold.alone ? { ...transaction, idle_session_timeout: '8s' } : transaction
 }
 
 /** What is known of the one connection: `broken` since the transaction began. */
@@ -50,11 +53,16 @@ export function unbroken(client: Client, session: Session): Client {
 }
 
 /** The lock belongs to the session: it outlives the transaction and ends with the connection. */
-export async function take(client: Client, { lock, alone }: Hold): Promise<void> {
+export async function take(client: Client, { by, alone }: Hold): Promise<void> {
   const how = alone ? 'pg_try_advisory_lock' : 'pg_try_advisory_lock_shared'
-  const [row] = await client.unsafe<{ held: boolean }[]>(`select ${how}($1::bigint) as held`, [lock])
+  const [row] = await client.unsafe<{ held: boolean }[]>(`select ${how}($1::bigint) as held`, [HOLDS[by]])
   if (row?.held) return
   throw alone
-    ? new StoreError('locked', "A tail reads the agents' files into this database.", 'Stop all of them first.')
+    ? new StoreError('locked', HOLDERS[by], 'Stop all of them first.')
     : new StoreError('locked', 'This database is being rebuilt or moved.', 'Wait until that has ended.')
+}
+
+const HOLDERS = {
+  tails: "A tail reads the agents' files into this database.",
+  consoles: 'A console is served from this database.',
 }

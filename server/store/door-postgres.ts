@@ -1,17 +1,22 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { compiler } from './compile'
-import type { Durability, Hold, ReadDoor, Reader, SqlValue, Tx, Values, WriteDoor } from './door'
+import type { Durability, ReadDoor, Reader, SqlValue, Tx, Values, WriteDoor } from './door'
 import { again, type Client, connect, guarded, type PostgresPlace } from './door-postgres-connection'
+import { postgresError } from './door-postgres-errors'
 import { openLine } from './door-postgres-line'
 import { type Sent, sentStatements } from './door-postgres-sent'
-import { inTransaction, PATIENCE, TURNS, take, unbroken } from './door-postgres-session'
+import { inTransaction, patienceWith, TURNS, take, unbroken } from './door-postgres-session'
 import { StoreError } from './errors'
+import type { Hold } from './holds'
 import { queue } from './queue'
 
+type Row = { [column: string]: SqlValue }
 type ColumnTypes = Map<string, string>
 
 const READERS = 4
+/** Rows of a scan in memory at once. */
+const SCANNED = 100
 const BYTEA_ARRAY = 1001
 /** Rung by a transaction that changed the record, when it commits. */
 const BELL = 'signalbox_record'
@@ -22,7 +27,7 @@ export async function openPostgresWriter(
   hold: Hold | null,
 ): Promise<WriteDoor> {
   const session = { holds: false, broken: false, number: 1 }
-  const settings = { synchronous_commit: durability === 'full' ? 'on' : 'off', ...PATIENCE[place.schema] }
+  const settings = { synchronous_commit: durability === 'full' ? 'on' : 'off', ...patienceWith(hold) }
   const client = openLine(place, settings, () => {
     session.holds = false
     session.broken = true
@@ -75,7 +80,20 @@ export async function openPostgresReader(place: PostgresPlace): Promise<ReadDoor
       await guarded(() => ears.listen(BELL, ring, ring))
       return { stop: () => ears.end({ timeout: 5 }) }
     },
+    scan: (query) => scanned(place, query),
     close: end,
+  }
+}
+
+async function* scanned(place: PostgresPlace, query: SQL): AsyncGenerator<SqlValue[][]> {
+  const client = connect(place, 1, { connection: READING, max_lifetime: null })
+  const { sql: text, params } = compile(query)
+  try {
+    yield* client.unsafe<Row[]>(text, params.map(asBuffer)).values().cursor(SCANNED)
+  } catch (error) {
+    throw postgresError(error)
+  } finally {
+    await client.end({ timeout: 5 })
   }
 }
 

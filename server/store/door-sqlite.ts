@@ -12,6 +12,8 @@ import type { Op } from './sqlite-thread-code'
 
 const OLDEST = '3.51.3'
 const STATEMENTS_KEPT = 400
+/** Rows of a scan in memory at once. */
+const SCANNED = 100
 /** Rows are long: with larger pages fewer bytes are written and fewer are wasted. */
 const PAGE_BYTES = 8192
 
@@ -46,7 +48,32 @@ export async function openSqliteReader(file: string): Promise<ReadDoor> {
     opened.pragma('query_only = 1')
     return opened
   })
-  return { ...readerOn(connection), listen: null, close: async () => void connection.close() }
+  return {
+    ...readerOn(connection),
+    listen: null,
+    scan: (query) => scanned(connection, query),
+    close: async () => void connection.close(),
+  }
+}
+
+async function* scanned(connection: Database.Database, query: SQL): AsyncGenerator<SqlValue[][]> {
+  const { sql: text, params } = compile(query)
+  try {
+    const rows = connection
+      .prepare<SqlValue[], SqlValue[]>(text)
+      .raw()
+      .iterate(...params)
+    let some: SqlValue[][] = []
+    for (const row of rows) {
+      some.push(row)
+      if (some.length < SCANNED) continue
+      yield some
+      some = []
+    }
+    yield some
+  } catch (error) {
+    throw sqliteError(error)
+  }
 }
 
 async function prepare(thread: SqliteThread, file: string, durability: Durability): Promise<void> {

@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import { openPostgresReader, openPostgresWriter } from './door-postgres'
 import { openSqliteReader, openSqliteWriter } from './door-sqlite'
+import type { Hold } from './holds'
 
 export type Dialect = 'sqlite' | 'postgres'
 
@@ -67,6 +68,8 @@ export type ReadDoor = Reader & {
    * before nobody has heard. Null where the database says nothing by itself.
    */
   listen: ((ring: () => void) => Promise<Listening>) | null
+  /** Every row of a query as its values in the order asked, some at a time: no more of them are in memory at once. */
+  scan: (query: SQL) => AsyncIterable<SqlValue[][]>
   close: () => Promise<void>
 }
 
@@ -84,15 +87,13 @@ export type WriteDoor = {
 }
 
 /** Which database: a SQLite file, or a schema of a Postgres database. */
-export type DatabasePlace =
-  | { dialect: 'sqlite'; file: string }
-  | { dialect: 'postgres'; url: string; schema: 'record' | 'ledger' }
+export type DatabasePlace = { dialect: 'sqlite'; file: string } | { dialect: 'postgres'; url: string; schema: Schema }
+
+/** `moving`: a database that is being filled, apart from where it will be looked for. */
+export type Schema = 'record' | 'ledger' | 'record_moving' | 'ledger_moving'
 
 /** `full`: a commit survives a power cut. `normal`: it survives a crash of the process. */
 export type Durability = 'normal' | 'full'
-
-/** A lock of the whole database that a door holds for as long as its connection lives, beside others or alone. */
-export type Hold = { lock: number; alone: boolean }
 
 /**
  * Creates the file or schema when there is none. On Postgres writers of one schema take turns, wherever they run, and

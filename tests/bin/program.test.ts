@@ -3,10 +3,10 @@ import { appendFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runProgram } from '@/bin/program'
 import { detect } from '@/server/oversight/detect'
 import { protocols } from '@/server/protocols/registry'
 import { swarmLine } from '../serving'
+import { type More, objectsIn, runIn } from './run'
 
 let home = ''
 let data = ''
@@ -26,43 +26,9 @@ beforeAll(async () => {
 })
 afterAll(() => rm(home, { recursive: true }))
 
-type Ran = { code: number; out: string; err: string }
-
-async function run(...words: string[]): Promise<Ran> {
-  return runWith({}, ...words)
-}
-
-async function runWith(
-  more: { asked?: Promise<void>; out?: (text: string) => void; err?: () => void },
-  ...words: string[]
-): Promise<Ran> {
-  const ran = { code: 0, out: '', err: '' }
-  const io = {
-    out: (text: string) => {
-      ran.out += text
-      more.out?.(text)
-    },
-    err: (text: string) => {
-      ran.err += text
-      more.err?.()
-    },
-    terminal: false,
-    columns: 200,
-    environment: {},
-    directory: home,
-    home,
-    now: Date.now,
-    asked: more.asked ?? new Promise<void>(() => undefined),
-  }
-  ran.code = await runProgram(words, io, '1.2.3')
-  return ran
-}
-
-const objects = (out: string) =>
-  out
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line))
+const run = (...words: string[]) => runIn(home, {}, ...words)
+const runWith = (more: More, ...words: string[]) => runIn(home, more, ...words)
+const objects = objectsIn
 
 describe('every command', () => {
   it.each([
@@ -76,6 +42,7 @@ describe('every command', () => {
     'unreadable',
     'doctor',
     'reindex',
+    'move',
     'demo',
     'link',
   ])('%s says what it does with --help', async (name) => {

@@ -130,7 +130,7 @@ async function bytesElsewhere(reader: Reader, rows: readonly Row[]) {
 
 async function dropDerived(tx: Tx): Promise<Numbers> {
   if (tx.dialect === 'sqlite') await tx.run(sql`insert into messages_fts(messages_fts) values ('delete-all')`)
-  for (const { table } of DERIVED) await tx.run(sql`delete from ${sql.identifier(table)}`)
+  for (const table of DERIVED) await tx.run(sql`delete from ${sql.identifier(table)}`)
   const numbers = await loadNumbers(tx)
   const gone = [...numbers.keys()].filter(
     (name) => COUNTED.some((counted) => counted === name) || name.startsWith('messages:'),

@@ -1,4 +1,7 @@
-import { getTableColumns } from 'drizzle-orm'
+import { getTableColumns, getTableName } from 'drizzle-orm'
+import { sqliteKit } from '@/drizzle/columns/sqlite'
+import { defineAgents } from '@/drizzle/record-agents'
+import { defineMessages } from '@/drizzle/record-messages'
 import * as record from '@/drizzle/sqlite-record'
 import { columnsOf } from './bulk'
 
@@ -25,18 +28,8 @@ export const COUNTERS = columnsOf('counters', getTableColumns(record.counters))
 
 export const CONDITIONS = columnsOf('conditions', getTableColumns(record.conditions))
 
-/** Tables whose content follows from `observations`, with what orders them: numbers, then texts. */
-export const DERIVED: readonly { table: string; numbers: readonly string[]; texts: readonly string[] }[] = [
-  { table: 'messages', numbers: ['key'], texts: [] },
-  { table: 'places', numbers: ['id'], texts: [] },
-  { table: 'conversations', numbers: ['id'], texts: [] },
-  { table: 'link_keys', numbers: ['source_id'], texts: ['key'] },
-  { table: 'conversation_aliases', numbers: [], texts: ['alias'] },
-  { table: 'threads', numbers: ['source_id'], texts: ['channel'] },
-  { table: 'agents', numbers: ['source_id'], texts: ['agent'] },
-  { table: 'heartbeats', numbers: ['id'], texts: [] },
-  { table: 'versions', numbers: ['id'], texts: [] },
-  { table: 'tasks', numbers: ['source_id'], texts: ['scope', 'task'] },
-  { table: 'deliveries', numbers: ['id'], texts: [] },
-  { table: 'facet_values', numbers: [], texts: ['field', 'value'] },
-]
+/** Tables whose content follows from `observations`. */
+export const DERIVED: readonly string[] = Object.values({
+  ...defineMessages(sqliteKit),
+  ...defineAgents(sqliteKit),
+}).map((table) => getTableName(table))

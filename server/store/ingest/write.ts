@@ -52,11 +52,13 @@ async function writeMessages(tx: Tx, state: State): Promise<void> {
   await insertRows(tx, TABLES.messages, fresh)
 }
 
+type Searchable = Pick<NewMessage, 'key' | 'words' | 'facets'>
+
 /**
  * Words and facets of a row never change, so they are only ever added, and may be before the row is. Postgres keeps its
  * own by a trigger.
  */
-export async function indexWords(tx: Tx, fresh: readonly NewMessage[]): Promise<void> {
+export async function indexWords(tx: Tx, fresh: readonly Searchable[]): Promise<void> {
   if (tx.dialect !== 'sqlite' || fresh.length === 0) return
   const rows = fresh.toSorted(byKey)
   await tx.insertColumns(

@@ -1,0 +1,19 @@
+import { text } from '@/lib/text'
+import type { Io } from './io'
+
+const TOLD_MS = 500
+
+/** Says how far something is, at most twice a second: on a terminal in one line, elsewhere in a line each. */
+export function paceOn(io: Io, what: string): (done: number, total: number) => void {
+  const began = io.now()
+  let told = began
+  return (done, total) => {
+    const now = io.now()
+    if (now - told < TOLD_MS) return
+    told = now
+    const perSecond = (done * 1000) / Math.max(1, now - began)
+    const leftMs = ((total - done) * 1000) / Math.max(1, perSecond)
+    const line = text.command.pace({ what, done, total, perSecond, leftMs })
+    io.err(io.terminal ? `\r\u001b[2K${line}${done === total ? '\n' : ''}` : `${line}\n`)
+  }
+}

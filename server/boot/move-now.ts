@@ -1,0 +1,33 @@
+import path from 'node:path'
+import { KnownError } from '@/server/errors'
+import { fromHome } from '@/server/settings'
+import type { Data } from '@/server/store/data'
+import { type MovedTable, type Moving, move } from '@/server/store/move/move'
+import { assertRead } from './existing'
+import { migrationsDirectory } from './package'
+import { findServing } from './serving-note'
+
+/** A data directory or a `postgres://` address as typed; a directory comes back absolute. */
+export function placeTyped(text: string, from: string, home: string): Data {
+  const isAddress = /^postgres(ql)?:\/\//.test(text)
+  return {
+    directory: isAddress ? '' : path.resolve(from, fromHome(text, home)),
+    postgresUrl: isAddress ? text : null,
+    migrations: migrationsDirectory,
+  }
+}
+
+/** Throws `KnownError` or `StoreError`; where tables differ the target is left as it was. */
+export async function moveNow(from: Data, to: Data, moving: Moving): Promise<MovedTable[]> {
+  if (from.directory === to.directory && from.postgresUrl === to.postgresUrl)
+    throw new KnownError('bad-usage', 'Both are the same place.', 'Name two places with --from and --to.')
+  await assertRead(from)
+  for (const data of [from, to]) await assertNoConsole(data)
+  return move(from, to, moving)
+}
+
+async function assertNoConsole({ directory, postgresUrl }: Data): Promise<void> {
+  const serving = postgresUrl === null ? await findServing(directory) : null
+  if (serving !== null)
+    throw new KnownError('refused', `A console runs on ${directory} (process ${serving.pid}).`, 'Stop it first.')
+}

@@ -1,0 +1,5 @@
+/** Held by every tail of a Postgres database together, by every console, or by one who must be alone. */
+export const HOLDS = { tails: 4800, consoles: 4805 } as const
+
+/** A lock of the whole database that a door holds for as long as its connection lives, beside others or alone. */
+export type Hold = { by: keyof typeof HOLDS; alone: boolean }

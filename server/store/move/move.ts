@@ -1,0 +1,122 @@
+import { CONTENTS, type Content } from '../contents'
+import { type Data, openForReading, openLedger, openRecord } from '../data'
+import { type Digest, digestOf } from '../digest'
+import type { ReadDoor } from '../door'
+import { StoreError } from '../errors'
+import type { Part } from '../migrate'
+import { copyTable } from './copy'
+import { openStaging, type Staging } from './staging'
+
+export type MovedTable = { part: Part; table: string; from: Digest; to: Digest; equal: boolean }
+
+export type Moving = {
+  at: number
+  pid: number
+  /** Every row counts twice: it is copied, and it is read again where it was put. */
+  onProgress: (done: number, total: number) => void
+}
+
+const PARTS = ['record', 'ledger'] as const
+
+/**
+ * Carries a record and its ledger to an empty place, whatever the two databases, and reads both again to compare them.
+ * Where anything differs, or it is stopped, the target is left as it was. The source stays. Throws `StoreError`.
+ */
+export async function move(source: Data, target: Data, moving: Moving): Promise<MovedTable[]> {
+  const from = await openSource(source, moving)
+  try {
+    const to = await openStaging(target, moving.at, moving.pid)
+    try {
+      const tables = await carry(from.doors, to, moving.onProgress)
+      await from.assertStill()
+      if (tables.every(({ equal }) => equal)) await to.publish()
+      return tables
+    } finally {
+      await to.end()
+    }
+  } finally {
+    await from.close()
+  }
+}
+
+type Source = { [part in Part]: ReadDoor | null }
+
+/** Nobody writes into it until it is closed; it is brought to the tables of this version first. */
+async function openSource(data: Data, { at, pid }: Moving) {
+  const doors: Source = { record: null, ledger: null }
+  const open: (() => Promise<void>)[] = []
+  const close = async () => {
+    for (const each of open.splice(0).reverse()) await each()
+  }
+  const read = async (part: Part) => {
+    const door = await openForReading(data, part)
+    doors[part] = door
+    open.push(door.close)
+  }
+  try {
+    const record = await openRecord(data, at, pid, true)
+    open.push(record.close)
+    await read('record')
+    if (await isThere(data, 'ledger')) {
+      open.push((await openLedger(data, at, true)).close)
+      await read('ledger')
+    }
+    const session = () => record.door.write(async (tx) => tx.session)
+    const began = await session()
+    return { doors, close, assertStill: async () => assertSame(began, await session()) }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** What a connection holds ends with it: somebody else may have written meanwhile. */
+function assertSame(before: number, now: number): void {
+  if (before !== now) throw new StoreError('unreachable', 'The connection to the database server broke.', 'Move again.')
+}
+
+/** A ledger is there once a console was opened. */
+async function isThere(data: Data, part: Part): Promise<boolean> {
+  try {
+    await (await openForReading(data, part)).close()
+    return true
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error
+    if (error.code === 'older') return true
+    if (error.code === 'missing') return false
+    throw error
+  }
+}
+
+async function carry(from: Source, to: Staging, onProgress: Moving['onProgress']): Promise<MovedTable[]> {
+  const total = 2 * (await countAll(from))
+  let done = 0
+  const onRows = (count: number) => {
+    done += count
+    onProgress(done, total)
+  }
+  const tables: MovedTable[] = []
+  for (const part of PARTS) {
+    const door = from[part]
+    if (door === null) continue
+    const copied = new Map<Content, Digest>()
+    for (const content of CONTENTS[part]) copied.set(content, await copyTable(door, to.doors[part], content, onRows))
+    const reader = await to.read(part)
+    try {
+      for (const [content, digest] of copied) {
+        const found = await digestOf(reader, content, onRows)
+        tables.push({ part, table: content.name, from: digest, to: found, equal: digest.sha256 === found.sha256 })
+      }
+    } finally {
+      await reader.close()
+    }
+  }
+  return tables
+}
+
+async function countAll(from: Source): Promise<number> {
+  let rows = 0
+  for (const part of PARTS)
+    for (const { count } of CONTENTS[part]) rows += (await from[part]?.get<{ count: number }>(count))?.count ?? 0
+  return rows
+}

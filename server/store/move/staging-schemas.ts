@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import type { Data } from '../data'
+import { openReadDoor, openWriteDoor, type Tx, type WriteDoor } from '../door'
+import { StoreError } from '../errors'
+import { migrate, migrationsIn, type Part } from '../migrate'
+import type { Staging } from './staging'
+
+export async function stageSchemas(data: Data, url: string, at: number): Promise<Staging> {
+  const place = (part: Part) => ({ dialect: 'postgres', url, schema: `${part}_moving` }) as const
+  const doors: WriteDoor[] = []
+  const end = async () => {
+    const [record] = doors
+    await record?.write(dropApart)
+    for (const door of doors.splice(0).reverse()) await door.close()
+  }
+  const create = async (part: Part) => {
+    const door = await openWriteDoor(
+      place(part),
+      'normal',
+      part === 'record' ? { by: 'tails', alone: true } : undefined,
+    )
+    doors.push(door)
+    if (part === 'record') await door.write(clearAway)
+    await migrate(door, await migrationsIn(data.migrations, 'postgres', part), at)
+    return door
+  }
+  try {
+    const record = await create('record')
+    const ledger = await create('ledger')
+    return { doors: { record, ledger }, read: (part) => openReadDoor(place(part)), publish: () => publish(record), end }
+  } catch (error) {
+    await end()
+    throw error
+  }
+}
+
+async function clearAway(tx: Tx): Promise<void> {
+  await assertNothing(tx)
+  await dropApart(tx)
+  await tx.run(sql`create schema record_moving`)
+}
+
+async function dropApart(tx: Tx): Promise<void> {
+  await tx.run(sql`drop schema if exists record_moving cascade`)
+  await tx.run(sql`drop schema if exists ledger_moving cascade`)
+}
+
+function publish(record: WriteDoor): Promise<void> {
+  return record.write(async (tx) => {
+    await assertNothing(tx)
+    // Else the first questions are planned as if nothing were there.
+    await tx.run(sql`analyze`)
+    // Everything before it was committed without waiting for the disk; this commit waits for all of it.
+    await tx.run(sql`set local synchronous_commit = on`)
+    await tx.run(sql`drop schema if exists record`)
+    await tx.run(sql`drop schema if exists ledger`)
+    await tx.run(sql`alter schema record_moving rename to record`)
+    await tx.run(sql`alter schema ledger_moving rename to ledger`)
+  })
+}
+
+async function assertNothing(tx: Tx): Promise<void> {
+  const found = await tx.get<{ name: string }>(
+    sql`select table_schema || '.' || table_name as name from information_schema.tables
+      where table_schema in ('record', 'ledger') order by 1 limit 1`,
+  )
+  if (found === undefined) return
+  throw new StoreError(
+    'place',
+    `The database is not empty: it holds ${found.name}.`,
+    'Name a database without the schemas `record` and `ledger`.',
+  )
+}

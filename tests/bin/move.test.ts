@@ -1,0 +1,175 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import postgres from 'postgres'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { migrationsDirectory } from '@/server/boot/package'
+import { openForReading, openLedger, openRecord } from '@/server/store/data'
+import { sessionStore } from '@/server/store/sessions'
+import { watchedStore } from '@/server/store/watched'
+import { emptyUrl } from '../databases'
+import { objectsIn, runIn } from './run'
+
+const AT = Date.UTC(2026, 10, 20)
+const FIXTURES = path.resolve(import.meta.dirname, '../fixtures')
+const roots = ['claw-os', 'dream-os', 'multi-agent-os', 'swarm'].map((name) => `${name}:${path.join(FIXTURES, name)}`)
+
+let home = ''
+let database = { url: '', remove: async () => {} }
+const filesOf = (directory: string) => ({
+  directory: path.join(home, directory),
+  postgresUrl: null,
+  migrations: migrationsDirectory,
+})
+const schemas = () => ({ directory: home, postgresUrl: database.url, migrations: migrationsDirectory })
+const run = (...words: string[]) => runIn(home, {}, ...words)
+const move = async (from: string, to: string) => {
+  const { code, out, err } = await run('move', '--from', from, '--to', to, '--json')
+  expect({ code, err }).toEqual({ code: 0, err: '' })
+  return objectsIn(out)
+}
+
+beforeAll(async () => {
+  home = await mkdtemp(path.join(tmpdir(), 'signalbox-move-'))
+  expect((await run('index', ...roots, '--data', 'data')).code).toBe(0)
+  const ledger = await openLedger(filesOf('data'), AT)
+  const reader = await openForReading(filesOf('data'), 'ledger')
+  await watchedStore(ledger, reader).add({ protocol: 'swarm', root: '/星图', demo: false }, AT)
+  await sessionStore(ledger, reader).create({
+    ...{ tokenSha: 'ab', agent: 'Browser “1”', createdAt: AT, lastSeenAt: AT, expiresAt: AT + 1 },
+  })
+  await reader.close()
+  await ledger.close()
+}, 60_000)
+afterAll(() => rm(home, { recursive: true, force: true }))
+beforeEach(async () => {
+  database = await emptyUrl()
+})
+afterEach(() => database.remove())
+
+describe('a move', () => {
+  it('to Postgres and back holds the same in every table, and answers the same', async () => {
+    const there = await move('data', database.url)
+    const back = await move(database.url, 'back')
+    expect(there.every(({ equal }) => equal)).toBe(true)
+    expect(back.map(({ table, to }) => [table, to])).toEqual(there.map(({ table, from }) => [table, from]))
+    const asked = async (...place: string[]) => {
+      const found = await run('search', '', '--limit', '1000', '--json', ...place)
+      const words = await run('search', 'the', '--limit', '1000', '--json', ...place)
+      const agents = await run('agents', '--json', ...place)
+      return [found.out, words.out, agents.out]
+    }
+    const before = await asked('--data', 'data')
+    expect(before[0]).not.toBe('')
+    expect(before[1]).not.toBe('')
+    expect(await asked('--data', 'logs', '--database', database.url)).toEqual(before)
+    expect(await asked('--data', 'back')).toEqual(before)
+    expect((await run('doctor', '--data', 'back')).out).toContain('the database is sound')
+  })
+
+  it('carries every table that the databases have', async () => {
+    const moved = (await move('data', database.url)).map(({ part, table }) => `${part}.${table}`)
+    const sql = postgres(database.url, { max: 1 })
+    const found = await sql`select table_schema || '.' || table_name as name from information_schema.tables
+      where table_schema in ('record', 'ledger') and table_name <> 'migrations'`
+    await sql.end()
+    expect(moved.toSorted()).toEqual(found.map(({ name }) => name).toSorted())
+  })
+
+  it('goes on reading where the source was: nothing is read twice', async () => {
+    await move('data', database.url)
+    const { out } = await run('index', ...roots, '--data', 'logs', '--database', database.url, '--json')
+    const again = await run('index', ...roots, '--data', 'data', '--json')
+    const { seconds: _, ...there } = objectsIn(out)[0]
+    const { seconds: __, ...here } = objectsIn(again.out)[0]
+    expect(there).toEqual(here)
+  })
+
+  it('derives the same again where it has come to', async () => {
+    await move('data', database.url)
+    expect((await run('reindex', '--data', 'logs', '--database', database.url)).code).toBe(0)
+    const [before, after] = [await move(database.url, 'reindexed'), await move('data', 'beside')]
+    expect(before.map(({ to }) => to)).toEqual(after.map(({ to }) => to))
+  })
+})
+
+describe('a move is refused, in one line that says what to do', () => {
+  const refused = async (from: string, to: string, why: RegExp) => {
+    const { code, out, err } = await run('move', '--from', from, '--to', to)
+    expect({ code, out }).toEqual({ code: from === to ? 2 : 1, out: '' })
+    expect(err).toMatch(/^signalbox: [^\n]{20,}\n$/)
+    expect(err).toMatch(why)
+  }
+
+  it('where nothing is, to itself, and where a server does not answer', async () => {
+    await refused('nowhere', 'new', /Nothing was read into/)
+    expect(existsSync(path.join(home, 'nowhere'))).toBe(false)
+    await refused('data', 'data', /same place/)
+    await refused('data', 'postgres://x@127.0.0.1:1/x', /does not answer/)
+  })
+
+  it('to a place that is not empty', async () => {
+    await move('data', 'taken')
+    await refused('data', 'taken', /not empty: it holds ledger\.db/)
+    await move('data', database.url)
+    await refused('data', database.url, /not empty: it holds ledger\./)
+  })
+
+  it('while a tail reads into the source or the target', async () => {
+    const tail = await openRecord(filesOf('data'), AT, process.pid)
+    await refused('data', database.url, /already reads the agents' files/)
+    await tail.close()
+    const other = await openRecord(filesOf('held'), AT, process.pid)
+    await refused('data', 'held', /already reads the agents' files/)
+    await other.close()
+    const shared = await openRecord(schemas(), AT, process.pid)
+    await refused(database.url, 'new', /A tail reads/)
+    await refused('data', database.url, /A tail reads/)
+    await shared.close()
+  })
+
+  it('while a console is served from the source', async () => {
+    await move('data', database.url)
+    const ledger = await openLedger(schemas(), AT)
+    await refused(database.url, 'new', /A console is served/)
+    await ledger.close()
+    expect(existsSync(path.join(home, 'new', 'record.db'))).toBe(false)
+  })
+})
+
+describe('red control: one changed byte on the way', () => {
+  it('into Postgres is found, and nothing is left there', async () => {
+    const sql = postgres(database.url, { max: 1, onnotice: () => undefined })
+    await sql.unsafe(`
+      create function public.change() returns trigger language plpgsql as $$
+        begin if new.id = 7 then new.bytes := set_byte(new.bytes, 0, get_byte(new.bytes, 0) # 1); end if; return new; end $$;
+      create function public.watch() returns event_trigger language plpgsql as $$
+        declare made record; begin for made in select * from pg_event_trigger_ddl_commands() loop
+          if made.object_identity = 'record_moving.observations' then
+            execute 'create trigger change before insert on record_moving.observations for each row execute function public.change()';
+          end if; end loop; end $$;
+      create event trigger watch on ddl_command_end when tag in ('CREATE TABLE') execute function public.watch()`)
+    const { code, out, err } = await run('move', '--from', 'data', '--to', database.url)
+    expect(code).toBe(1)
+    expect(out).toMatch(/record\.observations .* differs/)
+    expect(err).toContain('What was written is not what was read: record.observations.')
+    const left = await sql`select nspname from pg_namespace where nspname ~ '^(record|ledger)'`
+    expect(left.map(({ nspname }) => nspname)).toEqual([])
+    await sql.end()
+  })
+
+  it('in a file is found when it is moved on', async () => {
+    const sent = await move('data', 'copy')
+    const copy = new Database(path.join(home, 'copy', 'record.db'))
+    const { bytes } = copy.prepare('select bytes from observations where id = 7').get() as { bytes: Buffer }
+    bytes[0] = (bytes[0] ?? 0) ^ 1
+    copy.prepare('update observations set bytes = ? where id = 7').run(bytes)
+    copy.close()
+    const found = await move('copy', database.url)
+    const different = found.filter(({ from }, at) => from.sha256 !== sent[at]?.to.sha256)
+    expect(different.map(({ table }) => table)).toEqual(['observations'])
+    expect(readdirSync(path.join(home, 'copy')).toSorted()).toEqual(['ledger.db', 'record.db', 'tail.lock'])
+  })
+})

@@ -1,0 +1,34 @@
+import { runProgram } from '@/bin/program'
+
+export type Ran = { code: number; out: string; err: string }
+export type More = { asked?: Promise<void>; out?: (text: string) => void; err?: () => void }
+
+/** Runs a command in this process as if it were typed in `home`. */
+export async function runIn(home: string, more: More, ...words: string[]): Promise<Ran> {
+  const ran = { code: 0, out: '', err: '' }
+  const io = {
+    out: (text: string) => {
+      ran.out += text
+      more.out?.(text)
+    },
+    err: (text: string) => {
+      ran.err += text
+      more.err?.()
+    },
+    terminal: false,
+    columns: 200,
+    environment: {},
+    directory: home,
+    home,
+    now: Date.now,
+    asked: more.asked ?? new Promise<void>(() => undefined),
+  }
+  ran.code = await runProgram(words, io, '1.2.3')
+  return ran
+}
+
+/** What `--json` printed. */
+export function objectsIn(out: string) {
+  const lines = out.split('\n').filter((line) => line !== '')
+  return lines.map((line) => JSON.parse(line))
+}
