@@ -91,7 +91,11 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
   const [side, pageSide] = await openBoth(
     closers,
     openIndexSide({
-      parameters: { data, logging: { log: settings.log, logLevel: settings.logLevel } },
+      parameters: {
+        data,
+        keepMonths: settings.keepMonths,
+        logging: { log: settings.log, logLevel: settings.logLevel },
+      },
       program: settings.database === null && isLocked(data.directory) ? null : tailProgram,
       sources: watching.all,
       log,

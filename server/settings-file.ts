@@ -36,6 +36,7 @@ export const configFile = z.strictObject({
   host: z.unknown().optional(),
   data: z.unknown().optional(),
   database: z.unknown().optional(),
+  keepMonths: z.unknown().optional(),
   log: z.unknown().optional(),
   logLevel: z.unknown().optional(),
   sessionHours: z.unknown().optional(),

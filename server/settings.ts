@@ -54,6 +54,13 @@ export const settingsTable = {
     env: 'DATABASE_URL',
     flag: '--database',
   }),
+  keepMonths: define<number | null>({
+    doc: 'Calendar months (UTC) before the current one of which observations are kept. What was observed earlier is dropped, with everything in the index that follows from it; the agents’ files stay, and stay counted. Without it everything is kept.',
+    schema: z.coerce.number({ error: 'must be a whole number of months, 1 or more' }).int().min(1).max(1200).nullable(),
+    default: null,
+    env: 'SIGNALBOX_KEEP_MONTHS',
+    flag: null,
+  }),
   log: define<'file' | 'stderr'>({
     doc: 'Where the log goes, as JSON lines: `file` is `signalbox.log` in the data directory.',
     schema: z.enum(['file', 'stderr']),
@@ -120,6 +127,7 @@ export function readSettings(asked: Asked = {}): Settings {
     host: read('host', settingsTable.host),
     data: path.resolve(directory, fromHome(read('data', settingsTable.data), home)),
     database: read('database', settingsTable.database),
+    keepMonths: read('keepMonths', settingsTable.keepMonths),
     log: read('log', settingsTable.log),
     logLevel: read('logLevel', settingsTable.logLevel),
     sessionHours: read('sessionHours', settingsTable.sessionHours),

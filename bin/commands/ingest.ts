@@ -20,7 +20,7 @@ export function addIngest(program: Command, io: Io): void {
         watched: [],
       })
       io.err(`Reading ${sources.length} ${sources.length === 1 ? 'source' : 'sources'} into ${settings.data}\n`)
-      const { log, logLevel } = settings
-      await runTail({ data: dataOf(settings), logging: { log, logLevel } }, { sources, asked: io.asked })
+      const { keepMonths, log, logLevel } = settings
+      await runTail({ data: dataOf(settings), keepMonths, logging: { log, logLevel } }, { sources, asked: io.asked })
     })
 }

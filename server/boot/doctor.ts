@@ -1,14 +1,17 @@
 import { stat } from 'node:fs/promises'
+import { fullTime } from '@/lib/clock'
 import type { SourceStatus } from '@/lib/message'
 import type { Settings } from '@/server/settings'
 import { integrity } from '@/server/store/data'
 import { StoreError } from '@/server/store/errors'
+import { firstRetained, readRetained } from '@/server/store/ingest/retained'
 import { countOnDisk } from '@/server/tail/count'
 import { LIMITS } from '@/server/tail/limits'
 import { attention, type Finding, ill, well } from './finding'
 import { clock, door, place, space, watches } from './ground'
 import { protocolNamed } from './protocol-facts'
 import { dataOf, openReading, type Reading } from './reading'
+import { keptFrom } from './retention'
 import { inOneLine } from './sentence'
 
 /** Looks at everything that can be looked at without changing it, one after the other. */
@@ -58,7 +61,23 @@ async function* index(reading: Reading, settings: Settings, now: number): AsyncG
       tailRuns: runs,
       shared: settings.database !== null,
     })
+  yield await kept(reading, settings, now)
   yield* gone(settings, sources)
+}
+
+/** How far back the index goes, and whether that is what the settings say. */
+async function kept(reading: Reading, { keepMonths }: Settings, now: number): Promise<Finding> {
+  const retained = await readRetained(reading.door)
+  const first = await firstRetained(reading.door, retained)
+  const { from } = retained
+  const wanted = keptFrom(keepMonths, now)
+  const says = from === 0 ? 'everything that was observed' : `what was observed since ${fullTime(from).slice(0, 10)}`
+  if (wanted === null || first === null || first >= wanted) return well('kept', says)
+  return attention(
+    'kept',
+    `${says}; the setting asks for no more than since ${fullTime(wanted).slice(0, 10)}`,
+    'The tail drops the rest within an hour, `signalbox index` at once.',
+  )
 }
 
 /** Configured roots that are no directory and that the index never saw. */

@@ -5,6 +5,7 @@ import { readTotals, type Totals } from '@/server/store/read-totals'
 import { indexOnce } from '@/server/tail/once'
 import type { WantedSource } from '@/server/tail/wire'
 import { dataOf, openReading } from './reading'
+import { retainNow } from './retention'
 import { openTailSide } from './tail-side'
 
 /** Every figure is of the sources of this run: what the index holds of them now. */
@@ -20,6 +21,7 @@ export async function indexNow(
   const side = await openTailSide({ data, events: false, tell: () => undefined, logging: settings })
   try {
     const { files, seconds } = await indexOnce(side.tail, protocols, sources, onProgress)
+    await retainNow(side.door, settings.keepMonths, Date.now())
     const reading = await openReading(data)
     const ids = side.tail.running().map(({ source }) => source.id)
     const totals = await readTotals(reading.door, ids).finally(reading.close)

@@ -72,8 +72,9 @@ describe('a move', () => {
   it('carries every table that the databases have', async () => {
     const moved = (await move('data', database.url)).map(({ part, table }) => `${part}.${table}`)
     const sql = postgres(database.url, { max: 1 })
-    const found = await sql`select table_schema || '.' || table_name as name from information_schema.tables
-      where table_schema in ('record', 'ledger') and table_name <> 'migrations'`
+    const found = await sql`select relnamespace::regnamespace || '.' || relname as name from pg_class
+      where relnamespace::regnamespace::text in ('record', 'ledger') and relkind in ('r', 'p') and not relispartition
+        and relname <> 'migrations'`
     await sql.end()
     expect(moved.toSorted()).toEqual(found.map(({ name }) => name).toSorted())
   })

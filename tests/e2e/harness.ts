@@ -45,6 +45,8 @@ export type Stage = {
   database: () => string
   /** A signed-in page, with a `look` in a browser of its own; every trouble on it fails the test. */
   visit: (address?: string, look?: Look) => Promise<Page>
+  /** Starts another console on the same Postgres database and signs in there; gives its first page. */
+  visitAnother: (...args: string[]) => Promise<Page>
   /** Starts the console again on the same port with the same data. */
   restart: () => Promise<void>
   /** From here on this is no trouble. */
@@ -71,6 +73,7 @@ export function stage({ world = async () => [], postgres = false }: Wanted = {})
   let forgiven: RegExp[] = []
   let desk: BrowserContext
   const opened: (BrowserContext | Page)[] = []
+  const others: House[] = []
 
   const start = async (port: string) => {
     const place = database ? ['--database', database.url] : []
@@ -106,7 +109,7 @@ export function stage({ world = async () => [], postgres = false }: Wanted = {})
 
   afterAll(async () => {
     await browser?.close()
-    if (house) await stop(house.child)
+    for (const { child } of [...others, ...(house ? [house] : [])]) await stop(child)
     await database?.remove()
     await rm(home, { recursive: true, force: true })
   })
@@ -115,6 +118,17 @@ export function stage({ world = async () => [], postgres = false }: Wanted = {})
     home: () => home,
     house: () => house,
     database: () => database?.url ?? '',
+    visitAnother: async (...args) => {
+      const place = ['--port', '0', '--database', database?.url ?? '']
+      const other = await serve(home, [...args, '--data', path.join(home, `data-${others.length}`), ...place])
+      others.push(other)
+      const context = await browser.newContext(DESK)
+      const page = await context.newPage()
+      opened.push(context)
+      heed(page, other.url, (trouble) => troubles.push(trouble))
+      await page.goto(other.link)
+      return page
+    },
     restart: () => start(new URL(house.url).port),
     forgive: (what) => void forgiven.push(what),
     visit: async (address = '/', look) => {

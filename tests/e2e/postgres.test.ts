@@ -38,6 +38,24 @@ test('what another process reads into the database is on the page within a secon
   await rows(page).filter({ hasText: 'read by another process' }).waitFor({ timeout: 1_000 })
 })
 
+test('two consoles on one database: both show what either reads, at once', async () => {
+  const elsewhere = path.join(console.home(), 'second')
+  mkdirSync(path.join(elsewhere, 'draco'), { recursive: true })
+  writeFileSync(path.join(elsewhere, 'draco', 'channel.jsonl'), swarmLine(3, 'where the second looks'))
+  const pages = [await console.visit('/'), await console.visitAnother(`swarm:${elsewhere}`)]
+  for (const page of pages) {
+    await connected(page)
+    await rows(page).filter({ hasText: 'where the second looks' }).waitFor()
+  }
+  for (const [root, words] of [
+    [path.join(console.home(), 'teams', 'atlas'), 'read by the first'],
+    [path.join(elsewhere, 'draco'), 'read by the second'],
+  ] as const) {
+    appendFileSync(path.join(root, 'channel.jsonl'), swarmLine(4, words))
+    await Promise.all(pages.map((page) => rows(page).filter({ hasText: words }).waitFor({ timeout: 1_000 })))
+  }
+})
+
 test('the commands ask the same database', async () => {
   const place = ['--data', path.join(console.home(), 'data'), '--database', console.database()]
   expect(await signalbox('search', 'first', '--json', ...place)).toContain('the first message')

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Tx, WriteDoor } from '../door'
+import { makeMonths } from '../months'
 import type { Batch, Ingested, Source } from '../store'
 import { insertRows } from './bulk'
 import { giver, loadNumbers, type Numbers, saveNumbers } from './counters'
@@ -11,6 +12,7 @@ import { COUNTED, loadState } from './load'
 import type { ProtocolFacts, State, Step } from './model'
 import { type Novelties, noteNames, noveltiesOf } from './novelty'
 import { observeBatch } from './observe'
+import { RETAINED } from './retained'
 import { TABLES } from './tables'
 import { indexWords, writeState } from './write'
 
@@ -19,45 +21,62 @@ const HANDED_OVER = 1000
 
 /** Takes batches in, each in one transaction: files and their cursors, what was observed, and what follows from it. */
 export function ingester(door: WriteDoor, facts: ProtocolFacts, leads: Pick<Leads, 'check'> = leadsAlone) {
-  /** sha256 of content seen lately → the observation that keeps its bytes. */
-  const recent = new Map<string, number>()
+  const recent: Recent = { retained: 0, ids: new Map() }
   const novelties = noveltiesOf()
+  const months = new Set<number>()
   return async (batch: Batch, onHanded?: () => void): Promise<Ingested> => {
     const kept = new Map<string, number>()
-    const done = await door.write(async (tx) => {
-      const taken = await takeIn(tx, batch, {
+    const { taken, made } = await door.write(async (tx) => {
+      const done = await takeIn(tx, batch, {
         facts,
         leads,
         kept,
         recent,
+        months,
         novelties: await novelties(tx, batch.source.id),
       })
       onHanded?.()
-      return taken
+      return done
     })
-    for (const [sha256, id] of kept) recent.set(sha256, id)
-    for (const sha256 of recent.keys()) if (recent.size > CONTENTS_REMEMBERED) recent.delete(sha256)
-    return done
+    for (const month of made) months.add(month)
+    for (const [sha256, id] of kept) recent.ids.set(sha256, id)
+    for (const sha256 of recent.ids.keys()) if (recent.ids.size > CONTENTS_REMEMBERED) recent.ids.delete(sha256)
+    return taken
   }
 }
+
+/** sha256 of content seen lately → the observation that keeps its bytes, as far as such were `retained` (UTC ms). */
+type Recent = { retained: number; ids: Map<string, number> }
 
 type Memory = {
   facts: ProtocolFacts
   leads: Pick<Leads, 'check'>
   kept: Map<string, number>
-  recent: ReadonlyMap<string, number>
+  recent: Recent
+  /** Months that have their place; what a transaction made counts once it is committed. */
+  months: ReadonlySet<number>
   novelties: Novelties
 }
 
-async function takeIn(tx: Tx, batch: Batch, { facts, leads, kept, recent, novelties }: Memory): Promise<Ingested> {
-  const [numbers, before] = await Promise.all([loadNumbers(tx), filesBefore(tx, batch)])
-  await leads.check(tx, batch.source.id, numbers.get(epochOf(batch.source.id)) ?? 0)
+async function takeIn(
+  tx: Tx,
+  told: Batch,
+  { facts, leads, kept, recent, months, novelties }: Memory,
+): Promise<{ taken: Ingested; made: number[] }> {
+  const [numbers, before] = await Promise.all([loadNumbers(tx), filesBefore(tx, told)])
+  await leads.check(tx, told.source.id, numbers.get(epochOf(told.source.id)) ?? 0)
   const loaded = new Map(numbers)
+  const retained = numbers.get(RETAINED) ?? 0
+  if (recent.retained !== retained) recent.ids.clear()
+  recent.retained = retained
+  // A clock that went back does not observe what was dropped already.
+  const batch = { ...told, at: Math.max(told.at, retained) }
+  const made = await makeMonths(tx, [batch.at], months)
   const next = giver(numbers)
   const known = await loadKnownLines(tx, batch, before)
   const ids = fileIds(batch, before, next)
   const number = (numbers.get('batch') ?? 0) + 1
-  const { rows, steps } = observeBatch({ batch, number, before, ids, known, kept, recent, next })
+  const { rows, steps } = observeBatch({ batch, number, before, ids, known, kept, recent: recent.ids, next })
   if (rows.length > 0) numbers.set('batch', number)
   const keep = async () => {
     await saveFiles(tx, batch, before, ids)
@@ -67,7 +86,7 @@ async function takeIn(tx: Tx, batch: Batch, { facts, leads, kept, recent, novelt
   await saveNumbers(tx, numbers, loaded)
   await tx.ring()
   const messages = state?.messages.fresh.filter(({ reading }) => reading === 'message').length ?? 0
-  return { rev: numbers.get('rev') ?? 0, messages, duplicates: state?.duplicates ?? 0 }
+  return { taken: { rev: numbers.get('rev') ?? 0, messages, duplicates: state?.duplicates ?? 0 }, made }
 }
 
 /**

@@ -9,6 +9,7 @@ import { deriveSteps } from './ingest'
 import { COUNTED } from './load'
 import type { ProtocolFacts, Step, StepFile } from './model'
 import { ELSEWHERE, unpack } from './packing'
+import { isRetained, type Retained, readRetained } from './retained'
 import { allSources } from './sources'
 import { stepOf } from './step'
 import { DERIVED } from './tables'
@@ -37,19 +38,24 @@ type Row = ObservationDbRow & { path: string; place: string | null; shape: strin
  * content, `seq` and `rev` included.
  */
 export function reindex(door: WriteDoor, reindexing: Reindexing): Promise<{ rev: number }> {
-  return door.write(async (tx) => {
-    const numbers = await dropDerived(tx)
-    const before: Numbers = new Map(await loadNumbers(tx))
-    const sources = new Map((await allSources(tx)).map((source) => [source.id, source]))
-    const total =
-      (await tx.get<{ batch: number }>(sql`select batch from observations order by id desc limit 1`))?.batch ?? 0
-    for await (const rows of batchesOf(tx)) {
-      await replay(tx, { ...reindexing, sources, numbers, rows })
-      reindexing.onProgress?.(rows[0]?.batch ?? 0, total)
-    }
-    await saveNumbers(tx, numbers, before)
-    return { rev: numbers.get('rev') ?? 0 }
-  })
+  return door.write((tx) => deriveAgain(tx, reindexing))
+}
+
+/** `reindex` as a part of a transaction. */
+export async function deriveAgain(tx: Tx, reindexing: Reindexing): Promise<{ rev: number }> {
+  const retained = await readRetained(tx)
+  const numbers = await dropDerived(tx)
+  const before: Numbers = new Map(numbers)
+  if (retained.rev > 0) numbers.set('rev', retained.rev)
+  const sources = new Map((await allSources(tx)).map((source) => [source.id, source]))
+  const total =
+    (await tx.get<{ batch: number }>(sql`select batch from observations order by id desc limit 1`))?.batch ?? 0
+  for await (const rows of batchesOf(tx, retained)) {
+    await replay(tx, { ...reindexing, sources, numbers, rows })
+    reindexing.onProgress?.(rows[0]?.batch ?? 0, total)
+  }
+  await saveNumbers(tx, numbers, before)
+  return { rev: numbers.get('rev') ?? 0 }
 }
 
 async function replay(
@@ -82,13 +88,14 @@ function readingsOf(
 }
 
 /** Observations of one transaction after the other. Their ids rise from batch to batch. */
-async function* batchesOf(reader: Reader): AsyncGenerator<Row[]> {
+async function* batchesOf(reader: Reader, retained: Retained): AsyncGenerator<Row[]> {
   let open: Row[] = []
   for (let last = 0; ; ) {
     const rows =
       await reader.all<Row>(sql`select o.id, o.batch, o.source_id as "sourceId", o.file_id as "fileId", o.generation,
         o.what, o.at, o.start, o.length, o.line, o.sha256, o.packing, o.bytes, o.same_as as "sameAs", o.detail, f.path, f.place, f.shape
-      from observations o join files f on f.id = o.file_id where o.id > ${last} order by o.id limit ${AT_ONCE}`)
+      from observations o join files f on f.id = o.file_id where o.id > ${last} and ${isRetained(reader, sql`o`, retained)}
+        order by o.id limit ${AT_ONCE}`)
     for (const row of rows) {
       if (open.length > 0 && open[0]?.batch !== row.batch) {
         yield open
@@ -103,7 +110,10 @@ async function* batchesOf(reader: Reader): AsyncGenerator<Row[]> {
 }
 
 /** Bytes that lie in other observations, through any number of them, by the observation that refers to them. */
-async function bytesElsewhere(reader: Reader, rows: readonly Row[]) {
+export async function bytesElsewhere(
+  reader: Reader,
+  rows: readonly Pick<ObservationDbRow, 'id' | 'what' | 'packing' | 'sameAs'>[],
+) {
   const held = new Map<number, { packing: number; bytes: Uint8Array | null }>()
   let open = new Map(
     rows

@@ -2,6 +2,7 @@ import type { Content } from '../contents'
 import { type Digest, digesting } from '../digest'
 import { insertMany, type ReadDoor, type SqlValue, type WriteDoor } from '../door'
 import { indexWords } from '../ingest/write'
+import { makeMonths } from '../months'
 
 const MOST_ROWS = 1_000
 const MOST_BYTES = 8 * 1024 * 1024
@@ -16,18 +17,22 @@ export async function copyTable(
   const digest = digesting()
   // What a trigger put there when another table was filled comes from the source as well.
   await to.write((tx) => tx.run(content.clear))
+  const months = new Set<number>()
   for await (const rows of portions(from.scan(content.rows))) {
     for (const row of rows) digest.add(row)
-    await put(to, content, rows)
+    for (const month of await put(to, content, rows, months)) months.add(month)
     onRows(rows.length)
   }
   return digest.result()
 }
 
-function put(to: WriteDoor, { name, columns }: Content, rows: readonly SqlValue[][]): Promise<void> {
+function put(to: WriteDoor, { name, columns }: Content, rows: readonly SqlValue[][], months: ReadonlySet<number>) {
   return to.write(async (tx) => {
+    const moments = name === 'observations' ? rows.map((row) => row[columns.indexOf('at')] ?? 0) : []
+    const made = await makeMonths(tx, moments, months)
     await insertMany(tx, name, columns, rows)
     if (name === 'messages') await indexWords(tx, rows.map(searchable(columns)))
+    return made
   })
 }
 

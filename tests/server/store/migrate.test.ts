@@ -34,7 +34,8 @@ async function columnsOf(reader: Reader): Promise<Map<string, string[]>> {
       ? sql`select m.name as tab, c.name as col from sqlite_master m, pragma_table_info(m.name) c
           where m.type = 'table' and m.name not like 'messages_fts%' order by 1, 2`
       : sql`select table_name::text as tab, column_name::text as col from information_schema.columns
-          where table_schema = current_schema() order by 1, 2`,
+          where table_schema = current_schema()
+            and table_name not in (select relname from pg_class where relispartition) order by 1, 2`,
   )
   const tables = new Map<string, string[]>()
   for (const { tab, col } of rows) tables.set(tab, [...(tables.get(tab) ?? []), col].sort())
