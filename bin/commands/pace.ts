@@ -5,11 +5,12 @@ const TOLD_MS = 500
 
 /** Says how far something is, at most twice a second: on a terminal in one line, elsewhere in a line each. */
 export function paceOn(io: Io, what: string): (done: number, total: number) => void {
-  const began = io.now()
-  let told = began
+  let began: number | null = null
+  let told = 0
   return (done, total) => {
     const now = io.now()
-    if (now - told < TOLD_MS) return
+    began ??= now
+    if (now - Math.max(told, began) < TOLD_MS) return
     told = now
     const perSecond = (done * 1000) / Math.max(1, now - began)
     const leftMs = ((total - done) * 1000) / Math.max(1, perSecond)

@@ -112,6 +112,9 @@ eachDatabase('what is kept', (db) => {
     expect(await dumpDerived(reader)).toBe(before)
     await writer.ingest(world.batch([world.line('team.jsonl', [said('April', month(4))])], month(4)))
     expect(await bodies()).toEqual(['March', 'the letter', 'April'])
+    // A clock that went back observes nothing before what is kept begins.
+    await writer.ingest(world.batch([world.line('team.jsonl', [said('late', month(1))])], month(1)))
+    expect(await count(`observations where at = ${month(3, 1) - 12 * 3_600_000}`)).toBe(1)
     const after = await dumpDerived(reader)
     await reindex(door, AGAIN)
     expect(await dumpDerived(reader)).toBe(after)
@@ -137,16 +140,6 @@ eachDatabase('what is kept', (db) => {
     expect(await count("heartbeats where state = 'IDLE'")).toBe(1)
   })
 
-  test('a clock that goes back observes nothing before what is kept begins', async () => {
-    await threeMonths()
-    await retain(door, month(3), AGAIN)
-    await writer.ingest(world.batch([world.line('team.jsonl', [said('late', month(1))])], month(1)))
-    expect(await count(`observations where at = ${month(3, 1) - 12 * 3_600_000}`)).toBe(1)
-    const before = await dumpDerived(reader)
-    await reindex(door, AGAIN)
-    expect(await dumpDerived(reader)).toBe(before)
-  })
-
   test('stopped before the rows are gone: they do not count, and go the next time', async () => {
     await threeMonths()
     let writes = 0
@@ -166,7 +159,7 @@ eachDatabase('what is kept', (db) => {
     await threeMonths()
     await door.write((tx) => tx.run(sql`delete from observations where at < ${month(3, 1)}`))
     const before = await dumpDerived(reader)
-    await reindex(door, AGAIN)
+    await reindex(door, { ...AGAIN, read: (kept) => (kept.bytes.length === 0 ? [] : readAgain(kept)) })
     expect(await dumpDerived(reader)).not.toBe(before)
   })
 
