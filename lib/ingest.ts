@@ -21,11 +21,21 @@ export type WaitingFile = {
   why: string
 }
 
+/**
+ * How a path came to bear another content, as the observations tell. `cut`: it begins as before, and was cut off or
+ * altered further on. `other`: it begins with another line. `emptied`: nothing of the new content is read. `again`: it
+ * was deleted and written again. `rewritten`: a message changed after it was published.
+ */
+export const RENEWALS = ['cut', 'other', 'emptied', 'again', 'rewritten'] as const
+
+export type Renewal = (typeof RENEWALS)[number]
+
 /** A path that has borne more than one content: it was replaced, cut off or begun anew. */
 export type RenewedFile = {
   source: string
   path: string
   generation: number
+  why: Renewal
   /** Since when the present one is known, UTC ms; null when nothing of it was read yet. */
   since: number | null
 }
@@ -34,7 +44,13 @@ export type RenewedFile = {
 export type Some<T> = { rows: T[]; count: number }
 
 /** What both sums consist of, besides what is simply read. */
-export type IngestFacts = { ignored: IgnoredRule[]; waiting: Some<WaitingFile>; renewed: Some<RenewedFile> }
+export type IngestFacts = {
+  ignored: IgnoredRule[]
+  waiting: Some<WaitingFile>
+  renewed: Some<RenewedFile>
+  /** State files, which are made to be rewritten in place and are not listed for it. */
+  rewritten: number
+}
 
 /** Where it was said that a source is to be watched. `elsewhere`: another process watches it. */
 export type SourceOrigin = 'command-line' | 'configuration' | 'console' | 'elsewhere'

@@ -182,9 +182,22 @@ export type ByteSums = { read: number; unreadable: number; pending: number; size
 
 export type SourceState = 'catching-up' | 'watching' | 'degraded' | 'vanished' | 'stopped'
 
+/**
+ * What is the matter with a source. `away`: its root. `full`, `read-only`, `store`: the index takes nothing in.
+ * `open-files`, `watches`: the system grants no more of them. `refused`: no permission. `failing`: the disk or the mount.
+ */
+export const TROUBLES = [
+  ...(['away', 'full', 'read-only', 'store', 'open-files'] as const),
+  ...(['refused', 'failing', 'watches', 'too-many'] as const),
+] as const
+
+export type TroubleKind = (typeof TROUBLES)[number]
+
 /** What the tail says of a source. `cause` and `mend` are sentences for people. */
 export type SourceCondition = {
   state: SourceState
+  /** Null while nothing is the matter. */
+  trouble: TroubleKind | null
   cause: string | null
   mend: string | null
   /** `ext4`, `nfs`… and how changes are noticed. */
@@ -217,6 +230,8 @@ export type HouseStatus = {
   taken: number
   /** `stopped`: the tail does not run; pages show what was indexed. */
   tail: 'running' | 'stopped'
+  /** Why a tail of this console does not run, one sentence; null when it runs or nobody said. */
+  whyStopped: string | null
   sources: SourceStatus[]
   files: FileSums
   bytes: ByteSums

@@ -2,6 +2,7 @@ import { agents } from './text/agents'
 import { command } from './text/command'
 import { connection } from './text/connection'
 import { conversations, thread } from './text/conversations'
+import { doctor } from './text/doctor'
 import { facets, histogram } from './text/facets'
 import { firstRun } from './text/first-run'
 import { flags, flagWords } from './text/flags'
@@ -10,6 +11,7 @@ import { keys } from './text/keys'
 import { message } from './text/message'
 import { shell } from './text/shell'
 import { stream } from './text/stream'
+import { trouble } from './text/trouble'
 import { unreadable } from './text/unreadable'
 import { seen, views } from './text/views'
 
@@ -32,5 +34,7 @@ export const text = {
   agents,
   unreadable,
   ingest,
+  trouble,
+  doctor,
   command,
 }

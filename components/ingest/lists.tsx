@@ -115,17 +115,25 @@ export function Waiting({ waiting, today }: { waiting: Some<WaitingFile>; today:
 }
 
 /** Paths that were replaced, cut off or begun anew. */
-export function Renewed({ renewed, today }: { renewed: Some<RenewedFile>; today: number }) {
+export function Renewed({
+  renewed,
+  rewritten,
+  today,
+}: {
+  renewed: Some<RenewedFile>
+  rewritten: number
+  today: number
+}) {
   const said = words.renewed
   return (
     <Part title={said.title} count={renewed.count}>
-      {renewed.count === 0 ? <None>{said.none}</None> : <p className="text-12 text-fg-3">{said.note}</p>}
+      {renewed.count === 0 ? <None>{said.none}</None> : <None>{said.note}</None>}
       {renewed.rows.slice(0, MOST).map((file) => (
         <div className="left two" key={`${file.source} ${file.path}`}>
           <span className="min-w-0">
             <Path path={file.path} />
             <span className="block text-12 text-fg-3">
-              <Said>{file.source}</Said>
+              {said.why[file.why]}, <Said>{file.source}</Said>
             </span>
           </span>
           <span className="m11 text-right text-fg-2">
@@ -139,6 +147,7 @@ export function Renewed({ renewed, today }: { renewed: Some<RenewedFile>; today:
         </div>
       ))}
       <More count={renewed.count} />
+      {rewritten > 0 && <None>{said.state(rewritten)}</None>}
     </Part>
   )
 }

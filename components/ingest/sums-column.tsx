@@ -39,7 +39,7 @@ export function SumsColumn({
           facts.data && (
             <>
               <Waiting waiting={facts.data.waiting} today={today} />
-              <Renewed renewed={facts.data.renewed} today={today} />
+              <Renewed renewed={facts.data.renewed} rewritten={facts.data.rewritten} today={today} />
             </>
           )
         )}

@@ -1,6 +1,7 @@
 'use client'
 
 import { Unplug } from 'lucide-react'
+import { Said } from '@/components/said/said'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { clockTime } from '@/lib/clock'
@@ -18,7 +19,7 @@ export function LostBanner() {
   const now = useNow()
   if (line.phase !== 'lost') {
     if (!house) return null
-    return house.tail === 'stopped' ? <TailStopped /> : <SourceBanners house={house} />
+    return house.tail === 'stopped' ? <TailStopped why={house.whyStopped} /> : <SourceBanners house={house} />
   }
   const ended = line.cause?.kind === 'unauthorised'
   const left = line.retryAt === null || now === null ? null : Math.max(0, Math.ceil((line.retryAt - now) / 1000))
@@ -40,12 +41,12 @@ export function LostBanner() {
   )
 }
 
-function TailStopped() {
+function TailStopped({ why }: { why: string | null }) {
   return (
     <div className="banner warnb" role="status">
       <Icon of={Unplug} className="text-warn" />
       <span>
-        <b className="font-medium text-warn">{words.tail.lead}</b> {words.tail.body}
+        <b className="font-medium text-warn">{words.tail.lead}</b> {why && <Said>{why}</Said>} {words.tail.body}
       </span>
     </div>
   )

@@ -1,7 +1,9 @@
 import { TriangleAlert } from 'lucide-react'
+import Link from 'next/link'
 import { Said } from '@/components/said/said'
 import { Icon } from '@/components/ui/icon'
 import type { HouseStatus } from '@/lib/message'
+import { ingestAt } from '@/lib/routes'
 import { text } from '@/lib/text'
 import { type Trouble, troublesOf } from './trouble'
 
@@ -38,6 +40,9 @@ function SourceBanner({ trouble, more }: { trouble: Trouble; more: number }) {
       <span className="m11 font-medium whitespace-nowrap">
         <Said>{concerned(trouble)}</Said>
       </span>
+      <Link className="link whitespace-nowrap" href={ingestAt({ source: trouble.sources[0]?.label })} prefetch={false}>
+        {words.open}
+      </Link>
       {more > 0 && <span className="whitespace-nowrap text-fg-2">{words.more(more)}</span>}
     </div>
   )

@@ -20,7 +20,8 @@ export const connection = {
   source: {
     of: (label: string, state: string) => `${label}: ${state}`,
     ofMany: (count: number, state: string) => `${counted(count, 'source', 'sources')} ${state}`,
-    more: (count: number) => `${counted(count, 'other trouble', 'other troubles')} in Sources`,
+    more: (count: number) => counted(count, 'other trouble', 'other troubles'),
+    open: 'Open in Ingest',
   },
   lastRow: 'Last row here',
   lastRowOf: (time: string, rev: number) => `${time} UTC, rev ${number(rev)}`,

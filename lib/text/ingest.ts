@@ -1,4 +1,4 @@
-import type { SourceOrigin } from '../ingest'
+import type { Renewal, SourceOrigin } from '../ingest'
 import { counted, number } from './number'
 
 export const ingest = {
@@ -76,6 +76,15 @@ export const ingest = {
     none: 'No path has borne another content before.',
     note: 'Replaced, cut off or truncated. What the path bore before is kept.',
     generation: (generation: number) => `generation ${number(generation)}`,
+    why: {
+      cut: 'begins as before: cut off, or altered further on',
+      other: 'begins with another line: replaced or overwritten',
+      emptied: 'emptied: nothing of its new content is read yet',
+      again: 'deleted, and written again',
+      rewritten: 'changed after it was published',
+    } satisfies Record<Renewal, string>,
+    state: (count: number) =>
+      `${counted(count, 'state file was', 'state files were')} rewritten in place, as they are made to be.`,
   },
   failed: 'It could not be had.',
   none: { title: 'Nothing is watched.', body: 'Name a directory that agents write to.' },

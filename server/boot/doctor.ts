@@ -5,14 +5,16 @@ import type { Settings } from '@/server/settings'
 import { integrity } from '@/server/store/data'
 import { StoreError } from '@/server/store/errors'
 import { firstRetained, readRetained } from '@/server/store/ingest/retained'
-import { countOnDisk } from '@/server/tail/count'
-import { LIMITS } from '@/server/tail/limits'
+import { examineSource } from './doctor-source'
 import { attention, type Finding, ill, well } from './finding'
-import { clock, door, place, space, watches } from './ground'
-import { protocolNamed } from './protocol-facts'
+import { openFiles, watches } from './grants'
+import { clock, door, place, space } from './ground'
 import { dataOf, openReading, type Reading } from './reading'
 import { keptFrom } from './retention'
 import { inOneLine } from './sentence'
+
+/** Files of each list that are looked at; the page has the same bound. */
+const MOST_FILES = 1_000
 
 /** Looks at everything that can be looked at without changing it, one after the other. */
 export async function* examine(settings: Settings, now: () => number): AsyncGenerator<Finding> {
@@ -21,7 +23,9 @@ export async function* examine(settings: Settings, now: () => number): AsyncGene
   yield await space(settings.data)
   const apart = await clock(settings.data, now)
   if (apart) yield apart
-  yield await watches()
+  yield await watches(settings.data)
+  const files = await openFiles(settings.data)
+  if (files) yield files
   yield await door(settings)
   let reading: Reading
   try {
@@ -55,12 +59,10 @@ async function* index(reading: Reading, settings: Settings, now: number): AsyncG
   const { sources } = await reading.readers.house.status(now)
   if (sources.length === 0) yield attention('sources', 'none is watched', 'Name a directory: `signalbox serve DIR`.')
   const configs = await reading.readers.ingest.configs()
+  const facts = await reading.readers.ingest.facts(MOST_FILES)
+  const around = { facts, tailRuns: runs, shared: settings.database !== null, now }
   for (const source of sources)
-    yield* oneSource(source, {
-      ignore: configs.get(source.label)?.ignore ?? [],
-      tailRuns: runs,
-      shared: settings.database !== null,
-    })
+    yield* examineSource(source, { ...around, ignore: configs.get(source.label)?.ignore ?? [] })
   yield await kept(reading, settings, now)
   yield* gone(settings, sources)
 }
@@ -88,49 +90,4 @@ async function* gone({ sources, file }: Settings, known: readonly SourceStatus[]
     if (!found?.isDirectory())
       yield ill(`source ${root}`, 'it is not there', `Mount or make it, or take it out of ${file ?? 'the settings'}.`)
   }
-}
-
-/** `shared`: other machines read into the same database. */
-type Circumstances = { ignore: string[]; tailRuns: boolean; shared: boolean }
-
-async function* oneSource(source: SourceStatus, { ignore, tailRuns, shared }: Circumstances): AsyncGenerator<Finding> {
-  const name = `source ${source.label}`
-  const { condition, files, bytes } = source
-  const found = await stat(source.root).catch(() => null)
-  if (!found?.isDirectory()) {
-    yield shared
-      ? attention(name, `${source.root} is not on this machine`, 'Run `signalbox doctor` where it is.')
-      : ill(name, `${source.root} is not there`, 'Mount or make it; what was read stays.')
-    return
-  }
-  const how = `${source.root} on ${condition.fileSystem}, ${condition.watch}`
-  yield condition.state === 'degraded' || condition.state === 'vanished'
-    ? attention(name, condition.cause ?? condition.state, condition.mend ?? 'Look at the log.')
-    : well(name, how)
-  yield filesSum(name, files, await onDisk(source, ignore), tailRuns)
-  const told = bytes.read + bytes.unreadable + bytes.pending
-  yield told === bytes.size
-    ? well(
-        `${name}, bytes`,
-        `${bytes.read} read + ${bytes.unreadable} unreadable + ${bytes.pending} pending = ${bytes.size}`,
-      )
-    : ill(
-        `${name}, bytes`,
-        `${told} are accounted for, ${bytes.size} are there`,
-        'Run `signalbox reindex`, and report it.',
-      )
-}
-
-function filesSum(name: string, files: SourceStatus['files'], onDisk: number | null, tailRuns: boolean): Finding {
-  const what = `${name}, files`
-  const told = files.read + files.unreadable + files.pending + files.ignored
-  const sum = `${files.read} read + ${files.unreadable} unreadable + ${files.pending} pending + ${files.ignored} ignored = ${told}`
-  if (onDisk === null || onDisk === told) return well(what, `${sum}, on disk ${onDisk ?? 'not counted'}`)
-  if (tailRuns) return attention(what, `${sum}, on disk ${onDisk}`, 'Agents write now: look again in a moment.')
-  return attention(what, `${sum}, on disk ${onDisk}`, 'Run `signalbox serve` or `signalbox index` to catch up.')
-}
-
-async function onDisk({ root, protocol: name }: SourceStatus, ignore: string[]): Promise<number | null> {
-  const protocol = protocolNamed(name)
-  return protocol ? countOnDisk(root, protocol, { ignore, depth: LIMITS.depth }) : null
 }

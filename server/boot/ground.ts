@@ -1,6 +1,7 @@
-import { access, constants, readFile, rm, stat, statfs, writeFile } from 'node:fs/promises'
+import { access, constants, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
+import { text } from '@/lib/text'
 import type { Settings } from '@/server/settings'
 import { fileSystemOf } from '@/server/store/file-system'
 import { attention, type Finding, ill, well } from './finding'
@@ -34,6 +35,7 @@ export async function place(data: string): Promise<Finding> {
     : well('data', `${data} on ${name}`)
 }
 
+const words = text.doctor
 const GIB = 1024 ** 3
 
 /** Room on the disk that holds the data, or will hold them. */
@@ -61,19 +63,15 @@ export async function clock(data: string, now: () => number): Promise<Finding | 
   }
 }
 
-export async function watches(): Promise<Finding> {
-  const read = (name: string) => readFile(`/proc/sys/fs/inotify/${name}`, 'utf8').then(Number, () => null)
-  const most = await read('max_user_watches')
-  if (most === null) return well('watches', 'this system does not limit them in the way of Linux')
-  return most < 8_192
-    ? attention('watches', `${most} directories may be watched`, 'sysctl fs.inotify.max_user_watches=524288')
-    : well('watches', `${most} directories may be watched`)
-}
-
 /** Whether the console runs, or could: nobody else has its port. */
 export async function door({ data, host, port }: Pick<Settings, 'data' | 'host' | 'port'>): Promise<Finding> {
   const serving = await findServing(data)
-  if (serving) return well('console', `runs at ${serving.url} (process ${serving.pid})`)
+  if (serving) {
+    const says = words.serving(serving.url, serving.pid)
+    return serving.reasons.length === 0
+      ? well('console', says)
+      : ill('console', `${says}, ${serving.status}: ${serving.reasons.join(' ').replace(/\.$/, '')}`, words.servingMend)
+  }
   const cause = await refusal(host, port)
   if (cause === null) return well('console', 'does not run')
   return attention(

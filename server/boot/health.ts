@@ -1,14 +1,29 @@
-import type { HouseStatus } from '@/lib/message'
+import type { HouseStatus, SourceStatus } from '@/lib/message'
+import { text } from '@/lib/text'
 import type { Health } from '@/server/front/door'
+
+const words = text.trouble
 
 /** Says how the house is and nothing of what it holds: no names, no paths, no text. */
 export function healthOf(house: HouseStatus | null): Health {
   if (!house) return { status: 'stopped', reasons: ['The index cannot be read.'] }
   if (house.tail === 'stopped') return { status: 'stopped', reasons: ['The tail does not run.'] }
-  const total = house.sources.length
-  const reasons = (['degraded', 'vanished', 'stopped'] as const).flatMap((state) => {
-    const count = house.sources.filter(({ condition }) => condition.state === state).length
-    return count === 0 ? [] : [`${count} of ${total} sources: ${state}.`]
-  })
+  const reasons = (['degraded', 'vanished', 'stopped', 'catching-up'] as const).flatMap((state) =>
+    reasonsOf(
+      state,
+      house.sources.filter(({ condition }) => condition.state === state),
+      house.sources.length,
+    ),
+  )
   return { status: reasons.length === 0 ? 'ok' : 'degraded', reasons }
+}
+
+/** One for each kind of trouble. What is read for the first time is not ill for that. */
+function reasonsOf(state: SourceStatus['condition']['state'], sources: readonly SourceStatus[], total: number) {
+  const counts = new Map<string | null, number>()
+  for (const { condition } of sources) {
+    const why = condition.trouble === null ? null : words.kinds[condition.trouble]
+    if (why !== null || state !== 'catching-up') counts.set(why, (counts.get(why) ?? 0) + 1)
+  }
+  return [...counts].map(([why, count]) => words.health(count, total, state, why))
 }

@@ -33,10 +33,10 @@ const STOP_PATIENCE_MS = 7_000
 /** Resolves when the index can be read, or throws what keeps the tail from starting. */
 export async function openIndexSide(parts: Parts): Promise<IndexSide> {
   if (parts.program === null) return foreign(parts, await openReading(parts.parameters.data))
-  const { tail, ready, toldOf } = ownTail(parts, parts.program)
+  const { tail, ready, told } = ownTail(parts, parts.program)
   try {
     await ready
-    return own(parts, tail, await openReading(parts.parameters.data, toldOf))
+    return own(parts, tail, await openReading(parts.parameters.data, told))
   } catch (error) {
     await tail.stop(STOP_PATIENCE_MS)
     throw error
@@ -55,10 +55,12 @@ function ownTail({ parameters, sources, log, ring, changed }: Parts, program: st
     if (word.kind === 'condition') told.hear(word)
     if (word.kind !== 'failed') return changed()
     log.error({ reason: word.message }, 'The tail cannot go on.')
+    if (!tail.running()) told.fail(word.message)
     reject(new KnownError('unavailable', word.message))
   }
   const greet = () => sources().map((source): ToTail => ({ kind: 'watch', source }))
-  return { tail: startTail({ program, parameters, log, greet, hear, changed }), ready, toldOf: told.of }
+  const tail = startTail({ program, parameters, log, greet, hear, changed })
+  return { tail, ready, told: { toldOf: told.of, whyStopped: told.whyStopped } }
 }
 
 function own(parts: Parts, tail: TailChild, reading: Reading): IndexSide {

@@ -27,13 +27,15 @@ export type Reading = {
 
 const BELL_MS = { sqlite: 25, postgres: 5_000 }
 
-const toldNothing = () => null
+type Told = Pick<HouseFacts, 'toldOf' | 'whyStopped'>
+
+const NOTHING: Told = { toldOf: () => null, whyStopped: () => null }
 
 /**
- * The reading side of the record, beside a running tail or without one; `toldOf` where that tail tells its conditions
- * to this process. Throws `StoreError` `missing` when there is no record.
+ * The reading side of the record, beside a running tail or without one; `told` where that tail tells its conditions to
+ * this process. Throws `StoreError` `missing` when there is no record.
  */
-export async function openReading(data: Data, toldOf: HouseFacts['toldOf'] = toldNothing): Promise<Reading> {
+export async function openReading(data: Data, told: Told = NOTHING): Promise<Reading> {
   const door = await openForReading(data, 'record')
   const runs = () => tailRuns(data, door)
   const readers = readersOf(door, {
@@ -41,7 +43,7 @@ export async function openReading(data: Data, toldOf: HouseFacts['toldOf'] = tol
     staleAfterMs: (name) => protocolNamed(name)?.staleAfterMs ?? null,
     beatEveryMs: (name) => protocolNamed(name)?.beatEveryMs ?? null,
     tailRuns: runs,
-    toldOf,
+    ...told,
   })
   return {
     readers,

@@ -18,15 +18,16 @@ export async function removeServingNote(data: string, pid: number): Promise<void
   if (text.includes(`"pid":${pid}`)) await rm(fileIn(data), { force: true })
 }
 
-/** The console that runs on these data now and answers, or null. */
-export async function findServing(data: string): Promise<ServingNote | null> {
+const health = z.object({ status: z.string(), reasons: z.array(z.string()).default([]) })
+
+/** The console that runs on these data now and answers, with what it says of itself, or null. */
+export async function findServing(data: string): Promise<(ServingNote & z.infer<typeof health>) | null> {
   const text = await readFile(fileIn(data), 'utf8').catch(() => null)
   if (text === null) return null
   try {
     const found = note.parse(JSON.parse(text))
     const answer = await fetch(`${found.url}/api/healthz`, { signal: AbortSignal.timeout(2_000) })
-    const health = z.object({ status: z.string() }).safeParse(await answer.json())
-    return health.success ? found : null
+    return { ...found, ...health.parse(await answer.json()) }
   } catch {
     return null
   }

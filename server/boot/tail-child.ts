@@ -25,7 +25,8 @@ type Parts = {
 }
 
 const FIRST_WAIT_MS = 250
-const MOST_WAIT_MS = 30_000
+/** What kept it from running may be cured: it is there again within this. */
+const MOST_WAIT_MS = 8_000
 const STEADY_MS = 60_000
 
 /** Starts the tail as a process of its own and starts it again when it dies, waiting longer each time. */
@@ -55,9 +56,11 @@ export function startTail({ program, parameters, log, greet, hear, changed }: Pa
     })
     mine.on('error', (error) => log.error({ error }, 'The tail cannot be started.'))
     mine.once('exit', (code, signal) => {
-      if (!ready) hear({ kind: 'failed', message: `The tail could not start (${signal ?? code}); the log says why.` })
+      const started = ready
       child = null
       ready = false
+      const how = started ? 'ended' : 'could not start'
+      if (!stopping) hear({ kind: 'failed', message: `The tail ${how} (${signal ?? code}); the log says why.` })
       changed()
       if (stopping) return
       if (Date.now() - began > STEADY_MS) wait = FIRST_WAIT_MS

@@ -5,15 +5,26 @@ import type { FromTail } from '@/server/tail/wire'
 export type ToldConditions = {
   hear: (word: Extract<FromTail, { kind: 'condition' }>) => void
   of: (label: string) => ToldCondition | null
+  /** It ended, or could not start; what was said first says most. */
+  fail: (why: string) => void
+  whyStopped: () => string | null
   /** The tail is another one: what the last one told holds no longer. */
   forget: () => void
 }
 
 export function toldConditions(): ToldConditions {
   const told = new Map<string, ToldCondition>()
+  let why: string | null = null
   return {
     hear: ({ label, condition, at }) => void (condition ? told.set(label, { condition, at }) : told.delete(label)),
     of: (label) => told.get(label) ?? null,
-    forget: () => told.clear(),
+    fail: (reason) => {
+      why ??= reason
+    },
+    whyStopped: () => why,
+    forget: () => {
+      why = null
+      told.clear()
+    },
   }
 }

@@ -14,4 +14,6 @@ export type HouseFacts = {
   tailRuns: () => Promise<boolean>
   /** What the tail itself told of the source with this label; null where it told nothing here. */
   toldOf: (label: string) => ToldCondition | null
+  /** Why our own tail does not run, one sentence; null where nobody said. */
+  whyStopped: () => string | null
 }

@@ -28,7 +28,10 @@ type SumDbRow = {
   size: number
 }
 
-export function houseReader(reader: Reader, facts: Pick<HouseFacts, 'titleOf' | 'tailRuns' | 'toldOf'>): HouseReader {
+export function houseReader(
+  reader: Reader,
+  facts: Pick<HouseFacts, 'titleOf' | 'tailRuns' | 'toldOf' | 'whyStopped'>,
+): HouseReader {
   return {
     status: async (now) => {
       const tail = (await facts.tailRuns()) ? 'running' : 'stopped'
@@ -43,6 +46,7 @@ export function houseReader(reader: Reader, facts: Pick<HouseFacts, 'titleOf' | 
         rev,
         taken,
         tail,
+        whyStopped: tail === 'stopped' ? facts.whyStopped() : null,
         sources,
         files: sources.map(({ files }) => files).reduce(addFiles, noFiles),
         bytes: sources.map(({ bytes }) => bytes).reduce(addBytes, noBytes),
@@ -71,6 +75,7 @@ const noBytes: ByteSums = { read: 0, unreadable: 0, pending: 0, size: 0 }
 
 const notSeen: SourceCondition = {
   state: 'catching-up',
+  trouble: null,
   cause: null,
   mend: null,
   fileSystem: 'unknown',
@@ -108,7 +113,7 @@ function statusOf(
 /** What the tail told while the index could not be written is newer than what the index says. */
 function freshest({ condition, at }: SourceDbRow, told: ToldCondition | null): SourceCondition {
   if (told !== null && told.at >= (at ?? 0)) return told.condition
-  return condition === null ? notSeen : JSON.parse(condition)
+  return condition === null ? notSeen : { ...notSeen, ...JSON.parse(condition) }
 }
 
 const SLOW_MS = 1_000

@@ -18,7 +18,8 @@ export function ingestReader(reader: Reader): IngestReader {
     facts: async (limit) => {
       const asked = [ignoredBy(reader), waitingFiles(reader, limit), renewedFiles(reader, limit)] as const
       const [ignored, waiting, renewed] = await Promise.all(asked)
-      return { ignored, waiting, renewed }
+      const rewritten = (await reader.get<{ count: number }>(rewrittenCount))?.count ?? 0
+      return { ignored, waiting, renewed, rewritten }
     },
     configs: async () => {
       const rows = await reader.all<{ label: string; config: string }>(
@@ -79,16 +80,27 @@ const waitingRows = sql`select s.label as source, f.path, f.size, f.last_seen as
   join sources s on s.id = f.source_id where s.removed_at is null
   order by f.last_seen, f.id limit ${sql.placeholder('limit')}`
 
+const isState = sql`coalesce(shape, '') = 'snapshot'`
+
+/** The first observation of the present generation, and whether the one before had gone, tell why there is a new one. */
 const renewedRows = sql`select s.label as source, f.path, f.generation,
+    case when f.shape = 'lines' then coalesce((select case o.what when 'line-same' then 'cut' else 'other' end
+        from observations o where o.file_id = f.id and o.generation = f.generation
+          and o.what in ('line', 'line-same') order by o.start limit 1), 'emptied')
+      when exists (select 1 from observations o where o.file_id = f.id and o.generation = f.generation - 1
+        and o.what = 'gone') then 'again'
+      else 'rewritten' end as why,
     (select o.at from observations o where o.file_id = f.id and o.generation = f.generation
       order by o.start limit 1) as since
-  from (select * from files where ${IS_RENEWED}) as f
+  from (select * from files where ${IS_RENEWED} and not ${isState}) as f
   join sources s on s.id = f.source_id where s.removed_at is null
   order by f.last_seen desc, f.id limit ${sql.placeholder('limit')}`
 
 const waitingCount = sql`select count(*) as count from files where ${IS_WAITING}
   and source_id in (select id from sources where removed_at is null)`
-const renewedCount = sql`select count(*) as count from files where ${IS_RENEWED}
+const renewedCount = sql`select count(*) as count from files where ${IS_RENEWED} and not ${isState}
+  and source_id in (select id from sources where removed_at is null)`
+const rewrittenCount = sql`select count(*) as count from files where ${IS_RENEWED} and ${isState}
   and source_id in (select id from sources where removed_at is null)`
 
 async function waitingFiles(reader: Reader, limit: number): Promise<Some<WaitingFile>> {

@@ -1,10 +1,11 @@
+import { text } from '@/lib/text'
 import type { Batch, Ingested, RecordWriter, Source } from '@/server/store/store'
 import type { Clock } from './clock'
 import { type Draft, isEmpty } from './draft'
 import { isForLater, partsOf, waysOf } from './salvage'
 
 /** Why the index takes nothing in, and what to do. */
-export type StoreTrouble = { cause: string; mend: string }
+export type StoreTrouble = { trouble: 'full' | 'read-only' | 'store'; cause: string; mend: string }
 
 export type Patience = {
   onTrouble: (trouble: StoreTrouble | null) => void
@@ -92,15 +93,21 @@ export async function patiently<T>(
 }
 
 function isFenced(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'fenced'
+  return codeOf(error) === 'fenced'
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : null
 }
 
 function troubleOf(error: unknown): StoreTrouble {
   const message = error instanceof Error ? error.message : String(error)
   const mend = error instanceof Error && 'mend' in error && typeof error.mend === 'string' ? error.mend : null
+  const code = codeOf(error)
   return {
-    cause: `The index takes nothing in: ${message}`,
-    mend: mend ?? 'Nothing is lost: reading goes on by itself as soon as the index can be written.',
+    trouble: code === 'full' || code === 'read-only' ? code : 'store',
+    cause: text.trouble.store(message),
+    mend: mend ?? text.trouble.storeMend,
   }
 }
 

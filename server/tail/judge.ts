@@ -1,5 +1,7 @@
 import type { SourceCondition } from '@/lib/message'
+import { text } from '@/lib/text'
 import type { StoreTrouble } from './commit'
+import { codeOf } from './outcome'
 
 /** What is known to be wrong, or under way, with a source. */
 export type Troubles = {
@@ -14,52 +16,44 @@ export type Troubles = {
   tooMany: number | null
 }
 
-type Judged = Pick<SourceCondition, 'state' | 'cause' | 'mend'>
+type Judged = Pick<SourceCondition, 'state' | 'trouble' | 'cause' | 'mend'>
+
+const words = text.trouble
 
 /** The worst of it, in words. */
 export function judge(troubles: Troubles): Judged {
   const { away, root, store, catchingUp } = troubles
-  if (away) {
-    return {
-      state: 'vanished',
-      cause: `${root} is not there.`,
-      mend: 'Put it back or mount it: reading goes on within ten seconds. What was read stays.',
-    }
-  }
+  if (away) return { state: 'vanished', trouble: 'away', ...words.away(root) }
   if (store !== null) return { state: 'degraded', ...store }
   const degraded = tooMany(troubles) ?? refused(troubles) ?? watches(troubles)
-  if (catchingUp) return { state: 'catching-up', cause: degraded?.cause ?? null, mend: degraded?.mend ?? null }
-  return degraded ?? { state: 'watching', cause: null, mend: null }
+  if (catchingUp) return { ...(degraded ?? WELL), state: 'catching-up' }
+  return degraded ?? WELL
 }
+
+const WELL: Judged = { state: 'watching', trouble: null, cause: null, mend: null }
 
 function tooMany({ tooMany: most }: Troubles): Judged | null {
-  if (most === null) return null
-  return {
-    state: 'degraded',
-    cause: `There are more than ${most.toLocaleString('en')} entries: the rest is not looked at.`,
-    mend: 'Watch a directory further inside, or leave parts out by setting ignore.',
-  }
+  return most === null ? null : { state: 'degraded', trouble: 'too-many', ...words.tooMany(most) }
 }
 
+/** The process may open no more files before all else: it keeps every path out. */
 function refused({ refused: paths }: Troubles): Judged | null {
-  const [first] = paths
-  if (first === undefined) return null
-  const [path, why] = first
-  const name = path === '' ? 'The root' : path
-  const others = paths.size > 1 ? `, and ${(paths.size - 1).toLocaleString('en')} more` : ''
-  return {
-    state: 'degraded',
-    cause: `${name} ${why}${others}.`,
-    mend: 'Give the user that runs Signalbox read permission: it is tried again by itself.',
-  }
+  const codes = new Map([...paths].map(([path, why]) => [path, codeOf(why)]))
+  for (const code of codes.values())
+    if (isOutOfFiles(code)) return { state: 'degraded', trouble: 'open-files', ...words.openFiles(code) }
+  const [path] = [...codes].find(([, code]) => code === 'EACCES') ?? codes.keys()
+  if (path === undefined) return null
+  const cause = words.others(path === '/' || path === '' ? words.root : path, paths.get(path) ?? '', paths.size - 1)
+  return codes.get(path) === 'EACCES'
+    ? { state: 'degraded', trouble: 'refused', cause, mend: words.refused }
+    : { state: 'degraded', trouble: 'failing', cause, mend: words.failing }
 }
 
 function watches({ watches: code }: Troubles): Judged | null {
-  if (code === null) return null
-  const limit = code === 'ENOSPC' ? 'fs.inotify.max_user_watches' : 'fs.inotify.max_user_instances and the open files'
-  return {
-    state: 'degraded',
-    cause: `The system grants no more file watches (${code}): changes are noticed once a second.`,
-    mend: `Raise ${limit}: they are asked for again every minute, and nothing is missed meanwhile.`,
-  }
+  return code === null ? null : { state: 'degraded', trouble: 'watches', ...words.watches(code) }
+}
+
+/** The process, or the whole system, has no file descriptor left. */
+export function isOutOfFiles(code: string): boolean {
+  return code === 'EMFILE' || code === 'ENFILE'
 }

@@ -23,6 +23,7 @@ const AWAY_TURNS = 5
 
 const STANDING_BY: SourceCondition = {
   state: 'stopped',
+  trouble: null,
   cause: null,
   mend: null,
   fileSystem: '',

@@ -51,6 +51,11 @@ export function refusal(code: string): string {
   return code === 'EACCES' || code === 'EPERM' ? `${REFUSED}: no permission` : `${REFUSED}: ${code}`
 }
 
+/** The code behind words of a refusal; what was not permitted is `EACCES`. */
+export function codeOf(why: string): string {
+  return why.endsWith('no permission') ? 'EACCES' : (/\bE[A-Z0-9]+$/.exec(why)?.[0] ?? 'EUNKNOWN')
+}
+
 export function isRefusal(rule: string | null): boolean {
   return rule?.startsWith(REFUSED) ?? false
 }

@@ -199,7 +199,7 @@ export function runSource(options: RunOptions): Running {
       await running
       dropQueues(work)
       work.tails.close()
-      condition.set({ state: 'stopped', cause: null, mend: null, progress: null })
+      condition.set({ state: 'stopped', trouble: null, cause: null, mend: null, progress: null })
       await condition.end()
     },
   }
@@ -208,6 +208,7 @@ export function runSource(options: RunOptions): Running {
 function newCondition({ name, events }: RunOptions['fileSystem']): SourceCondition {
   return {
     state: 'catching-up',
+    trouble: null,
     cause: null,
     mend: null,
     fileSystem: name,

@@ -1,4 +1,5 @@
 import { lstatSync, type Stats } from 'node:fs'
+import { isOutOfFiles } from './judge'
 import { type Listed, type Listing, listDir, loseDir } from './list-dir'
 import { errorCode } from './open-file'
 import { isRefusal } from './outcome'
@@ -42,9 +43,10 @@ export async function sweep(
   return result(false)
 }
 
-/** A root that does not answer, for whatever reason, is away: nothing under it is judged. */
+/** A root that does not answer, for whatever reason but our own limits, is away: nothing under it is judged. */
 function isGone(listed: Listed): boolean {
-  return listed.what === 'lost' || (listed.what === 'refused' && listed.code !== 'EACCES' && listed.code !== 'EPERM')
+  if (listed.what !== 'refused') return listed.what === 'lost'
+  return listed.code !== 'EACCES' && listed.code !== 'EPERM' && !isOutOfFiles(listed.code)
 }
 
 function refuse(dir: Dir, code: string): string {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SourceCondition } from '@/lib/message'
+import { type SourceCondition, TROUBLES } from '@/lib/message'
 
 const sourceConfig = z.object({
   zone: z.string(),
@@ -37,6 +37,7 @@ export const toTail = z.discriminatedUnion('kind', [
 
 const sourceCondition: z.ZodType<SourceCondition> = z.object({
   state: z.enum(['catching-up', 'watching', 'degraded', 'vanished', 'stopped']),
+  trouble: z.enum(TROUBLES).nullable(),
   cause: z.string().nullable(),
   mend: z.string().nullable(),
   fileSystem: z.string(),

@@ -3,7 +3,7 @@ import { progressWords } from '@/bin/commands/progress'
 import type { SourceCondition } from '@/lib/message'
 
 const condition = (progress: SourceCondition['progress']): SourceCondition => ({
-  ...{ state: 'catching-up', cause: null, mend: null, fileSystem: 'ext4', watch: 'sweep only' },
+  ...{ state: 'catching-up', trouble: null, cause: null, mend: null, fileSystem: 'ext4', watch: 'sweep only' },
   ...{ lagMs: null, lastChangeAt: null, progress },
 })
 

@@ -10,6 +10,7 @@ const bytes = { read: 0, unreadable: 0, pending: 0, size: 0 }
 function source(condition: Partial<SourceStatus['condition']> = {}): SourceStatus {
   const usual: SourceStatus['condition'] = {
     state: 'watching',
+    trouble: null,
     cause: null,
     mend: null,
     fileSystem: 'ext4',
@@ -28,6 +29,7 @@ function house(over: Partial<HouseStatus> = {}): HouseStatus {
     rev: 2,
     taken: 2,
     tail: 'running',
+    whyStopped: null,
     sources: [source()],
     files,
     bytes,

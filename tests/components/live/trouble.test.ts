@@ -8,7 +8,7 @@ const bytes = { read: 0, unreadable: 0, pending: 0, size: 0 }
 function source(label: string, state: SourceCondition['state'], cause: string | null): SourceStatus {
   const about = { label, protocol: 'swarm', title: 'Swarm', root: `/${label}`, demo: false }
   const watched = { fileSystem: 'ext4', watch: 'sweep only', lagMs: null, lastChangeAt: null, progress: null } as const
-  const condition = { ...watched, state, cause, mend: cause && `mend ${cause}` }
+  const condition = { ...watched, state, trouble: null, cause, mend: cause && `mend ${cause}` }
   return { ...about, condition, files, bytes, vanished: 0, messages: 0 }
 }
 

@@ -8,11 +8,27 @@ import { eachDatabase } from '@/tests/databases'
 import { fileRow, insert, messageRowOf, sourceRow } from './rows'
 
 const condition = {
-  ...{ state: 'watching', cause: null, mend: null, fileSystem: 'ext4', watch: 'events and sweep', lagMs: 7 },
+  ...{
+    state: 'watching',
+    trouble: null,
+    cause: null,
+    mend: null,
+    fileSystem: 'ext4',
+    watch: 'events and sweep',
+    lagMs: 7,
+  },
   ...{ lastChangeAt: 3, progress: null },
 }
 const notSeen: SourceCondition = {
-  ...{ state: 'catching-up', cause: null, mend: null, fileSystem: 'ext4', watch: 'events and sweep', lagMs: null },
+  ...{
+    state: 'catching-up',
+    trouble: null,
+    cause: null,
+    mend: null,
+    fileSystem: 'ext4',
+    watch: 'events and sweep',
+    lagMs: null,
+  },
   ...{ lastChangeAt: null, progress: null },
 }
 const sums = sql`select * from file_sums where files > 0 order by source_id, status, gone`
@@ -30,6 +46,7 @@ eachDatabase('the house', (db) => {
       titleOf: (name) => `The ${name}`,
       tailRuns: async () => runs,
       toldOf: (label) => told[label] ?? null,
+      whyStopped: () => null,
     }).status(now)
 
   let empty: Awaited<ReturnType<typeof status>> | null = null

@@ -30,6 +30,13 @@ eachDatabase('what both sums consist of', (db) => {
         fileRow({ id: 11, path: 'c.json', status: 'pending', source_id: 3 }),
         fileRow({ id: 12, path: 'd.jsonl', ...lines, source_id: 2, generation: 3, last_seen: 8 }),
         fileRow({ id: 13, path: 'e.jsonl', ...lines, source_id: 2, generation: 2, gone_at: 9 }),
+        ...(['cut', 'emptied'] as const).map((path, at) =>
+          fileRow({ id: 15 + at, path, ...lines, source_id: 2, generation: 2, last_seen: 7 - at }),
+        ),
+        ...(['again', 'rewritten'] as const).map((path, at) =>
+          fileRow({ id: 17 + at, path, source_id: 2, generation: 2, last_seen: 5 - at }),
+        ),
+        fileRow({ id: 19, path: 'state', shape: 'snapshot', source_id: 2, generation: 40, last_seen: 9 }),
         fileRow({ id: 14, path: 'f.bak', ...ignored, rule: 'backup copy', source_id: 2 }),
       ])
       const seen = { batch: 1, source_id: 2, file_id: 12, what: 'line', length: 5, packing: 0 }
@@ -37,12 +44,22 @@ eachDatabase('what both sums consist of', (db) => {
         { id: 1, ...seen, generation: 2, at: 40, start: 0 },
         { id: 2, ...seen, generation: 3, at: 60, start: 5 },
         { id: 3, ...seen, generation: 3, at: 50, start: 0 },
+        { id: 4, ...seen, file_id: 15, what: 'gone', generation: 2, at: 70, start: 0 },
+        { id: 5, ...seen, file_id: 15, what: 'line-same', generation: 2, at: 70, start: 1 },
+        { id: 6, ...seen, file_id: 17, what: 'gone', generation: 1, at: 80, start: 0 },
+        { id: 7, ...seen, file_id: 17, what: 'content', generation: 2, at: 90, start: 0 },
+        { id: 8, ...seen, file_id: 18, what: 'content', generation: 2, at: 95, start: 0 },
       ])
     })
   })
 
   test('an empty index has none of it', () => {
-    expect(empty).toEqual({ ignored: [], waiting: { rows: [], count: 0 }, renewed: { rows: [], count: 0 } })
+    expect(empty).toEqual({
+      ignored: [],
+      waiting: { rows: [], count: 0 },
+      renewed: { rows: [], count: 0 },
+      rewritten: 0,
+    })
   })
 
   test('what is ignored is counted by source and rule, with examples, and a directory as such', async () => {
@@ -60,9 +77,17 @@ eachDatabase('what both sums consist of', (db) => {
     expect((await facts(1)).waiting).toEqual({ rows: [waits], count: 2 })
   })
 
-  test('a path that was begun anew says its generation and since when', async () => {
-    const row = { source: 'atlas', path: 'd.jsonl', generation: 3, since: 50 }
-    expect((await facts()).renewed).toEqual({ rows: [row], count: 1 })
+  test('a path that was begun anew says its generation, since when and why; state files are only counted', async () => {
+    const { renewed, rewritten } = await facts()
+    const row = { source: 'atlas', path: 'd.jsonl', generation: 3, why: 'other', since: 50 }
+    expect(renewed.rows[0]).toEqual(row)
+    expect(renewed.rows.slice(1).map(({ path, why, since }) => [path, why, since])).toEqual([
+      ['cut', 'cut', 70],
+      ['emptied', 'emptied', null],
+      ['again', 'again', 90],
+      ['rewritten', 'rewritten', 95],
+    ])
+    expect({ count: renewed.count, rewritten }).toEqual({ count: 5, rewritten: 1 })
   })
 
   test('each source says with what it is read', async () => {

@@ -7,6 +7,7 @@ afterEach(() => void vi.useRealTimers())
 
 const first: SourceCondition = {
   state: 'catching-up',
+  trouble: null,
   cause: null,
   mend: null,
   fileSystem: 'test',

@@ -182,11 +182,11 @@ test('the worst trouble is told first, each with what mends it', () => {
     refused: new Map(),
     tooMany: null,
   }
-  expect(judge(none)).toEqual({ state: 'watching', cause: null, mend: null })
+  expect(judge(none)).toEqual({ state: 'watching', trouble: null, cause: null, mend: null })
   const all: Troubles = {
     away: true,
     root: '/r',
-    store: { cause: 'full', mend: 'free' },
+    store: { trouble: 'full', cause: 'full', mend: 'free' },
     catchingUp: true,
     watches: 'ENOSPC',
     refused: new Map([
@@ -204,6 +204,14 @@ test('the worst trouble is told first, each with what mends it', () => {
   expect(states.map((troubles) => judge(troubles).state)).toEqual(['vanished', 'degraded', 'catching-up', 'degraded'])
   expect(judge({ ...none, refused: all.refused }).cause).toBe('a.json cannot be opened: no permission, and 1 more.')
   for (const troubles of states) expect(judge(troubles).mend).not.toBeNull()
+  const kindOf = (why: string) => judge({ ...none, refused: new Map([['a.json', why]]) }).trouble
+  const whys = ['cannot be opened: no permission', 'cannot be opened: EMFILE', 'cannot be read: EIO']
+  expect(whys.map(kindOf)).toEqual(['refused', 'open-files', 'failing'])
+  const both = new Map([...whys.entries()].map(([n, why]) => [`${n}.json`, why]))
+  expect(judge({ ...none, refused: both })).toMatchObject({
+    trouble: 'open-files',
+    mend: expect.stringContaining('ulimit'),
+  })
 })
 
 test('a queue gives what it was given, in order, however much', () => {

@@ -1,0 +1,62 @@
+import { clockTime, dayName, duration } from '../clock'
+import type { IgnoredRule, RenewedFile, WaitingFile } from '../ingest'
+import type { ByteSums, FileSums, SourceCondition } from '../message'
+import { ingest } from './ingest'
+import { counted, number } from './number'
+
+const at = (ms: number) => `${dayName(ms)} ${clockTime(ms)} UTC`
+
+/** What `signalbox doctor` says of a source and of what it takes from the system. */
+export const doctor = {
+  away: (root: string) => `${root} is not there`,
+  awayMend: 'Mount or make it: reading goes on within ten seconds, and what was read stays.',
+  elsewhere: (root: string) => `${root} is not on this machine`,
+  elsewhereMend: 'Run `signalbox doctor` where it is.',
+  closed: (root: string) => `${root} may not be read by this user`,
+  closedMend: 'Give this user read permission, or run Signalbox as another user.',
+  lookAtLog: 'Look at the log.',
+  watched: (root: string, { fileSystem, watch, lagMs, lastChangeAt, progress }: SourceCondition) =>
+    [
+      `${root} on ${fileSystem}, ${watch}`,
+      lagMs === null ? null : `lag ${duration(lagMs)}`,
+      lastChangeAt === null ? null : `last change ${at(lastChangeAt)}`,
+      progress === null
+        ? null
+        : `${ingest.progress.of(progress.done, progress.total)}, ${ingest.progress.rate(progress.perSecond)}${progress.leftMs === null ? '' : `, ${ingest.progress.left(duration(progress.leftMs))}`}`,
+    ]
+      .filter((part) => part !== null)
+      .join(', '),
+  files: ({ read, unreadable, pending, ignored }: FileSums, onDisk: number | null) =>
+    `${number(read)} read + ${number(unreadable)} unreadable + ${number(pending)} pending + ${number(ignored)} ignored = ${number(read + unreadable + pending + ignored)}, on disk ${onDisk === null ? 'not counted' : number(onDisk)}`,
+  filesMend: {
+    now: 'Agents write now: look again in a moment.',
+    later: 'Run `signalbox serve` or `signalbox index` to catch up.',
+  },
+  bytes: ({ read, unreadable, pending, size }: ByteSums) =>
+    `${number(read)} read + ${number(unreadable)} unreadable + ${number(pending)} pending = ${number(size)}`,
+  bytesOff: (told: number, size: number) => `${number(told)} are accounted for, ${number(size)} are there`,
+  bytesMend: 'Run `signalbox reindex`, and report it.',
+  ignored: (rules: readonly IgnoredRule[]) =>
+    rules
+      .map(
+        ({ rule, files, directories, examples: [first] }) =>
+          `${number(files + directories)} by ${ingest.sums.rule(rule)} (${first ?? ''})`,
+      )
+      .join(', '),
+  unreadable: (count: number) => `${counted(count, 'file', 'files')} and what \`signalbox unreadable\` lists`,
+  unreadableMend: 'Run `signalbox unreadable`: it shows the bytes and the reason.',
+  pending: ({ path, bytes, size, since, why }: WaitingFile, more: number) =>
+    `${path}: ${ingest.waiting.of(bytes, size)} since ${at(since)}, ${why}${more > 0 ? `, ${ingest.waiting.more(more)}` : ''}`,
+  pendingMend: 'Its writer stopped in the middle of it: it is read as soon as it is whole.',
+  renewed: ({ path, generation, why, since }: RenewedFile, more: number) =>
+    `${path}: ${ingest.renewed.generation(generation)}${since === null ? '' : ` since ${at(since)}`}, ${ingest.renewed.why[why]}${more > 0 ? `, ${ingest.waiting.more(more)}` : ''}`,
+  openFiles: (held: number, most: number) => `the tail holds ${number(held)} of ${number(most)} open files`,
+  openFilesMend: 'Raise the limit: `ulimit -n 8192` before the start, or LimitNOFILE= of its service.',
+  watchesRefused: (code: string) => `the system grants no more of them (${code})`,
+  watchesMend: {
+    ENOSPC: 'sysctl fs.inotify.max_user_watches=524288',
+    others: 'sysctl fs.inotify.max_user_instances=512, and raise the limit of open files.',
+  },
+  serving: (url: string, pid: number) => `runs at ${url} (process ${pid})`,
+  servingMend: 'What is ill below says what to do; /ingest shows the same.',
+} as const

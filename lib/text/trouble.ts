@@ -1,0 +1,43 @@
+import type { TroubleKind } from '../message'
+import { number } from './number'
+
+/** What can be wrong with a source: its cause and what mends it, and the same for who may not hear names. */
+export const trouble = {
+  away: (root: string) => ({
+    cause: `${root} is not there.`,
+    mend: 'Put it back or mount it: reading goes on within ten seconds. What was read stays.',
+  }),
+  tooMany: (most: number) => ({
+    cause: `There are more than ${number(most)} entries: the rest is not looked at.`,
+    mend: 'Watch a directory further inside, or leave parts out by setting ignore.',
+  }),
+  root: 'The root',
+  others: (path: string, why: string, others: number) =>
+    `${path} ${why}${others > 0 ? `, and ${number(others)} more` : ''}.`,
+  refused: 'Give the user that runs Signalbox read permission: it is tried again by itself.',
+  openFiles: (code: string) => ({
+    cause: `No more files can be opened (${code}): what is new is not read yet.`,
+    mend: 'Raise the limit of open files (ulimit -n): it is tried again by itself, and nothing is missed meanwhile.',
+  }),
+  failing: 'Look at the disk or the mount, and at the log of the system: it is tried again by itself.',
+  watches: (code: string) => ({
+    cause: `The system grants no more file watches (${code}): changes are noticed once a second.`,
+    mend: `Raise ${code === 'ENOSPC' ? 'fs.inotify.max_user_watches' : 'fs.inotify.max_user_instances and the limit of open files'}: they are asked for again by themselves, and nothing is missed meanwhile.`,
+  }),
+  store: (message: string) => `The index takes nothing in: ${message}`,
+  storeMend: 'Nothing is lost: reading goes on by itself as soon as the index can be written.',
+  /** Without names or paths, for `/api/healthz`. */
+  kinds: {
+    away: 'the directory is not there',
+    full: 'the disk of the data directory is full',
+    'read-only': 'the data directory cannot be written',
+    store: 'the index takes nothing in',
+    'open-files': 'no more files can be opened',
+    refused: 'no permission to read',
+    failing: 'the disk or the mount fails',
+    watches: 'no more file watches are granted',
+    'too-many': 'too many entries',
+  } satisfies Record<TroubleKind, string>,
+  health: (count: number, total: number, state: string, why: string | null) =>
+    `${count} of ${total} sources: ${state}${why === null ? '' : `, ${why}`}.`,
+} as const

@@ -1,0 +1,98 @@
+import { access, constants, stat } from 'node:fs/promises'
+import type { IngestFacts } from '@/lib/ingest'
+import type { SourceStatus } from '@/lib/message'
+import { text } from '@/lib/text'
+import { countOnDisk } from '@/server/tail/count'
+import { LIMITS } from '@/server/tail/limits'
+import { attention, type Finding, ill, well } from './finding'
+import { protocolNamed } from './protocol-facts'
+
+const words = text.doctor
+/** A writer needs no longer for a line or a file. */
+const PATIENCE_MS = 60_000
+
+/** `shared`: other machines read into the same database. `facts`: of all sources. */
+export type Circumstances = {
+  ignore: string[]
+  facts: IngestFacts
+  tailRuns: boolean
+  shared: boolean
+  now: number
+}
+
+/** One source: whether it is there, how it is watched, both its sums and what stands behind their terms. */
+export async function* examineSource(source: SourceStatus, around: Circumstances): AsyncGenerator<Finding> {
+  const name = `source ${source.label}`
+  const { root, bytes } = source
+  const found = await stat(root).catch(() => null)
+  if (!found?.isDirectory()) {
+    yield around.shared
+      ? attention(name, words.elsewhere(root), words.elsewhereMend)
+      : ill(name, words.away(root), words.awayMend)
+    return
+  }
+  yield await condition(name, source, around)
+  yield await files(`${name}, files`, source, around)
+  const told = bytes.read + bytes.unreadable + bytes.pending
+  yield told === bytes.size
+    ? well(`${name}, bytes`, words.bytes(bytes))
+    : ill(`${name}, bytes`, words.bytesOff(told, bytes.size), words.bytesMend)
+  yield* behind(name, source, around)
+}
+
+/** What the tail said is old when it does not run: then only what is seen from here counts. */
+async function condition(
+  name: string,
+  { root, condition }: SourceStatus,
+  { tailRuns }: Circumstances,
+): Promise<Finding> {
+  if (tailRuns && (condition.state === 'degraded' || condition.state === 'vanished'))
+    return ill(name, bare(condition.cause ?? condition.state), condition.mend ?? words.lookAtLog)
+  const open = await access(root, constants.R_OK | constants.X_OK).then(
+    () => true,
+    () => false,
+  )
+  if (!open) return ill(name, words.closed(root), words.closedMend)
+  return condition.cause !== null && tailRuns
+    ? attention(name, bare(condition.cause), condition.mend ?? words.lookAtLog)
+    : well(name, words.watched(root, condition))
+}
+
+/** A finding ends with a full stop of its own. */
+const bare = (sentence: string) => sentence.replace(/\.$/, '')
+
+async function files(what: string, source: SourceStatus, { ignore, tailRuns }: Circumstances): Promise<Finding> {
+  const { files: sums } = source
+  const onDisk = await counted(source, ignore)
+  const says = words.files(sums, onDisk)
+  if (onDisk === null || onDisk === sums.read + sums.unreadable + sums.pending + sums.ignored) return well(what, says)
+  return attention(what, says, tailRuns ? words.filesMend.now : words.filesMend.later)
+}
+
+async function counted({ root, protocol: name }: SourceStatus, ignore: string[]): Promise<number | null> {
+  const protocol = protocolNamed(name)
+  return protocol ? countOnDisk(root, protocol, { ignore, depth: LIMITS.depth }).catch(() => null) : null
+}
+
+/** What is ignored by which rule, what cannot be read, what waits, what was begun anew: each where there is some. */
+function* behind(
+  name: string,
+  { label, files: sums }: SourceStatus,
+  { facts, now }: Circumstances,
+): Generator<Finding> {
+  const own = <T extends { source: string }>(rows: readonly T[]) => rows.filter(({ source }) => source === label)
+  const rules = own(facts.ignored)
+  if (rules.length > 0) yield well(`${name}, ignored`, words.ignored(rules))
+  if (sums.unreadable > 0)
+    yield attention(`${name}, unreadable`, words.unreadable(sums.unreadable), words.unreadableMend)
+  const waiting = own(facts.waiting.rows)
+  const [oldest] = waiting
+  if (oldest) {
+    const says = words.pending(oldest, waiting.length - 1)
+    const late = now - oldest.since > PATIENCE_MS
+    yield late ? attention(`${name}, pending`, says, words.pendingMend) : well(`${name}, pending`, says)
+  }
+  const renewed = own(facts.renewed.rows)
+  const [last] = renewed
+  if (last) yield well(`${name}, begun anew`, words.renewed(last, renewed.length - 1))
+}

@@ -1,0 +1,54 @@
+import { watch } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { text } from '@/lib/text'
+import { attention, type Finding, ill, well } from './finding'
+
+const words = text.doctor
+const FEW_WATCHES = 8_192
+/** So much of what a process may hold is in use: it may run out. */
+const MUCH = 0.8
+
+/** How many directories may be watched, and whether one more is granted now. */
+export async function watches(place: string): Promise<Finding> {
+  const code = refusedIn(place) ?? refusedIn(tmpdir())
+  if (code !== null)
+    return ill(
+      'watches',
+      words.watchesRefused(code),
+      code === 'ENOSPC' ? words.watchesMend.ENOSPC : words.watchesMend.others,
+    )
+  const limit = await readFile('/proc/sys/fs/inotify/max_user_watches', 'utf8').catch(() => null)
+  if (limit === null) return well('watches', 'this system does not limit them in the way of Linux')
+  const most = Number(limit)
+  return most < FEW_WATCHES
+    ? attention('watches', `${most} directories may be watched`, words.watchesMend.ENOSPC)
+    : well('watches', `${most} directories may be watched`)
+}
+
+/** The code with which one more watch is refused for want of them, or null. */
+function refusedIn(place: string): string | null {
+  try {
+    watch(place, { persistent: false }).close()
+    return null
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null
+    return code === 'ENOSPC' || code === 'EMFILE' || code === 'ENFILE' ? code : null
+  }
+}
+
+/** How many files the running tail of these data holds of those that it may; null where nobody can see that. */
+export async function openFiles(data: string): Promise<Finding | null> {
+  try {
+    const pid = (await readFile(path.join(data, 'tail.pid'), 'utf8')).trim()
+    const held = (await readdir(`/proc/${Number(pid)}/fd`)).length
+    const limits = await readFile(`/proc/${Number(pid)}/limits`, 'utf8')
+    const most = Number(/^Max open files\s+(\d+)/m.exec(limits)?.[1])
+    if (!Number.isFinite(most)) return null
+    const says = words.openFiles(held, most)
+    return held > most * MUCH ? attention('open files', says, words.openFilesMend) : well('open files', says)
+  } catch {
+    return null
+  }
+}
