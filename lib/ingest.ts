@@ -1,3 +1,5 @@
+import type { SourceChoice } from './source-choice'
+
 /** What one rule leaves out of one source. `directories` are not looked into and count as one each. */
 export type IgnoredRule = {
   /** Label of the source. */
@@ -54,19 +56,6 @@ export type IngestFacts = {
 
 /** Where it was said that a source is to be watched. `elsewhere`: another process watches it. */
 export type SourceOrigin = 'command-line' | 'configuration' | 'console' | 'elsewhere'
-
-/** What may be chosen for a source. */
-export type SourceChoice = {
-  /** IANA zone for times that name none. */
-  zone: string
-  /** Ids that stand for a person. */
-  humans: string[]
-  aliases: { [raw: string]: string }
-  /** Globs of paths that are not read. */
-  ignore: string[]
-  /** True: look every second, trust no events. Null: by kind of file system. */
-  polling: boolean | null
-}
 
 export type SourceSettings = {
   label: string

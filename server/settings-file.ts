@@ -1,31 +1,27 @@
 import path from 'node:path'
 import { z } from 'zod'
-import { isZone } from '@/lib/zone'
+import { sourceChoice, sourceLabel } from '@/lib/source-choice'
 import { protocols } from './protocols/registry'
 
 const protocolNames = protocols.map(({ name }) => name)
 const protocol = z.enum(protocolNames, { error: `must be one of ${protocolNames.join(', ')}` })
-const zone = z.string().refine(isZone, { error: 'must be an IANA time zone, such as Europe/Berlin' })
+const choice = sourceChoice.shape
 
 /** What may be said of a source in `signalbox.config.json`. */
 export const sourceConfig = z.strictObject({
   root: z.string().min(1).describe('The directory; relative to this file, `~` is the home.'),
   protocol: protocol.optional().describe('The protocol; without it, it is told from the layout of the directory.'),
-  label: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9._-]{0,63}$/, { error: 'must be lower-case letters, digits, dots, - or _' })
+  label: sourceLabel
     .optional()
     .describe('The name that `source:` matches; without it, made from the name of the directory.'),
-  zone: zone.default('UTC').describe('Time zone of times that name none.'),
-  humans: z.array(z.string().min(1).toLowerCase()).default(['human', 'user']).describe('Ids that stand for a person.'),
-  aliases: z.record(z.string(), z.string()).default({}).describe('Names as written, and the agent each stands for.'),
-  ignore: z.array(z.string().min(1)).default([]).describe('Globs of paths that are not read; they are counted.'),
-  polling: z
-    .boolean()
-    .nullable()
+  zone: choice.zone.default('UTC').describe('Time zone of times that name none.'),
+  humans: choice.humans.default(['human', 'user']).describe('Ids that stand for a person.'),
+  aliases: choice.aliases.default({}).describe('Names as written, and the agent each stands for.'),
+  ignore: choice.ignore.default([]).describe('Globs of paths that are not read; they are counted.'),
+  polling: choice.polling
     .default(null)
     .describe('`true`: never trust events, look every second. `null`: by kind of file system.'),
-  host: z.string().nullable().default(null).describe('Name of the machine that the agents run on.'),
+  host: choice.host.default(null).describe('Name of the machine that the agents run on.'),
 })
 
 export type ConfiguredSource = z.infer<typeof sourceConfig>

@@ -13,6 +13,7 @@ import { SourcePanel } from '@/components/source/source-panel'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { text } from '@/lib/text'
+import { Offered } from './offered'
 import { SourcesTable } from './sources-table'
 import { SumsColumn } from './sums-column'
 import { useFresh } from './use-fresh'
@@ -48,9 +49,10 @@ export function IngestPage() {
             </Button>
           </header>
           <div className="body">
-            {adding && (
-              <section className="sec">
+            {(adding || house?.sources.length === 0) && (
+              <section className="sec add-source" aria-label={words.add}>
                 <WatchForm />
+                <Offered />
               </section>
             )}
             {house && sources.length === 0 ? (

@@ -1,12 +1,10 @@
 'use client'
 
-import { useMutation } from '@tanstack/react-query'
-import { toast } from 'sonner'
-import { useTRPC } from '@/components/live/trpc'
+import Link from 'next/link'
 import { Said } from '@/components/said/said'
-import { Button } from '@/components/ui/button'
 import { duration } from '@/lib/clock'
 import type { SourceStatus } from '@/lib/message'
+import { ingestAt } from '@/lib/routes'
 import { text } from '@/lib/text'
 
 const words = text.shell.sources
@@ -19,7 +17,7 @@ export const STATE_LOOKS: Record<SourceStatus['condition']['state'], string> = {
 }
 
 /** One source: where it is, how it is watched, what is wrong and what mends it, and its two sums. */
-export function SourceItem({ source }: { source: SourceStatus }) {
+export function SourceItem({ source, onLeave }: { source: SourceStatus; onLeave: () => void }) {
   const { condition, files, bytes } = source
   return (
     <section className="sec">
@@ -33,7 +31,9 @@ export function SourceItem({ source }: { source: SourceStatus }) {
         </span>
         <span className={`text-12 font-medium ${STATE_LOOKS[condition.state]}`}>{words.state[condition.state]}</span>
         <span className="sp" />
-        <StopButton source={source} />
+        <Link className="link text-12" href={ingestAt({ source: source.label })} prefetch={false} onClick={onLeave}>
+          {words.settings}
+        </Link>
       </div>
       <p className="m11 trunc mt-1 text-fg-2">
         <Said>{source.root}</Said>
@@ -77,19 +77,5 @@ function Progress({ progress }: { progress: NonNullable<SourceStatus['condition'
       <span>{words.progress(progress.done, progress.total, progress.perSecond)}</span>
       {progress.leftMs !== null && <span>{words.left(duration(progress.leftMs))}</span>}
     </>
-  )
-}
-
-function StopButton({ source }: { source: SourceStatus }) {
-  const trpc = useTRPC()
-  const onError = (error: { message: string }) => toast.error(error.message)
-  const onSuccess = () => toast(words.stopped(source.label))
-  const stop = useMutation(trpc.source.remove.mutationOptions({ onError, onSuccess }))
-  const removeDemo = useMutation(trpc.demo.remove.mutationOptions({ onError, onSuccess }))
-  const act = () => (source.demo ? removeDemo.mutate() : stop.mutate({ label: source.label }))
-  return (
-    <Button look="ghost" disabled={stop.isPending || removeDemo.isPending} onClick={act}>
-      {source.demo ? words.removeDemo : words.stop}
-    </Button>
   )
 }

@@ -17,7 +17,7 @@ export function Sources({ open, onOpen }: { open: boolean; onOpen: (open: boolea
     <Dialog.Root open={open} onOpenChange={onOpen}>
       <Dialog.Portal>
         <Dialog.Overlay className="scrim" />
-        <Dialog.Content className="ov sources" aria-describedby={undefined}>
+        <Dialog.Content className="ov low-sheet" aria-describedby={undefined}>
           <header className="ph">
             <Dialog.Title className="font-medium">{words.title}</Dialog.Title>
             <span className="sp" />
@@ -29,7 +29,7 @@ export function Sources({ open, onOpen }: { open: boolean; onOpen: (open: boolea
             {sources.length === 0 ? (
               <p className="sec">{words.none}</p>
             ) : (
-              sources.map((source) => <SourceItem key={source.label} source={source} />)
+              sources.map((source) => <SourceItem key={source.label} source={source} onLeave={() => onOpen(false)} />)
             )}
             <section className="sec">
               <h3 className="lab">{words.add}</h3>

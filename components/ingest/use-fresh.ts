@@ -7,12 +7,13 @@ import type { HouseStatus } from '@/lib/message'
 
 const EVERY_MS = 1_000
 
-/** Asks again for what the sums consist of when they changed, at most once a second, and for settings when sources came or went. */
+/** Asks again for what the sums consist of when they changed, at most once a second; for settings and offered places when sources came or went. */
 export function useFresh(house: HouseStatus | undefined): void {
   const cache = useQueryClient()
   const trpc = useTRPC()
   const facts = useRef(trpc.ingest.facts.queryKey())
   const settings = useRef(trpc.source.settings.queryKey())
+  const offered = useRef(trpc.source.offered.queryKey())
   const sums = house ? JSON.stringify([house.taken, house.files, house.bytes]) : ''
   const labels = house ? JSON.stringify(house.sources.map(({ label }) => label)) : ''
   const asked = useRef({ sums, labels, at: 0 })
@@ -29,5 +30,6 @@ export function useFresh(house: HouseStatus | undefined): void {
     if (labels === '' || asked.current.labels === labels) return
     asked.current.labels = labels
     cache.invalidateQueries({ queryKey: settings.current })
+    cache.invalidateQueries({ queryKey: offered.current })
   }, [labels, cache])
 }

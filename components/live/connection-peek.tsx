@@ -21,47 +21,60 @@ export function ConnectionPeek({ lastRow, onClose }: { lastRow: MessageRow | nul
         <span className="font-medium">{words.title}</span>
       </PanelHead>
       <div className="body">
-        <Facts lastRow={lastRow} />
-        <Tries />
-        <Section label={words.works.title}>
-          <ul className="lines text-fg-2">
-            {words.works.items.map((item) => (
-              <li key={item}>
-                <Icon of={Check} size="xs" />
-                {item}
-              </li>
-            ))}
-          </ul>
-        </Section>
-        <Section label={words.off.title}>
-          <ul className="lines">
-            {words.off.items.map(({ what, why }) => (
-              <li key={what}>
-                <Icon of={Minus} size="xs" />
-                {what} <span className="text-fg-3">{why}</span>
-              </li>
-            ))}
-          </ul>
-        </Section>
-        <Section label={words.server.title}>
-          <div className="code text-11">{words.server.commands.join('\n')}</div>
-        </Section>
+        <ConnectionFacts lastRow={lastRow} />
       </div>
     </Peek>
   )
 }
 
-function Facts({ lastRow }: { lastRow: MessageRow | null }) {
+/** Since when, why, what was tried, what works and what does not. `lastRow` where the page shows rows; null when it has none. */
+export function ConnectionFacts({ lastRow }: { lastRow?: MessageRow | null }) {
+  return (
+    <>
+      <Facts lastRow={lastRow} />
+      <Tries />
+      <Section label={words.works.title}>
+        <ul className="lines text-fg-2">
+          {words.works.items.map((item) => (
+            <li key={item}>
+              <Icon of={Check} size="xs" />
+              {item}
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section label={words.off.title}>
+        <ul className="lines">
+          {words.off.items.map(({ what, why }) => (
+            <li key={what}>
+              <Icon of={Minus} size="xs" />
+              {what} <span className="text-fg-3">{why}</span>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section label={words.server.title}>
+        <div className="code text-11">{words.server.commands.join('\n')}</div>
+      </Section>
+    </>
+  )
+}
+
+function Facts({ lastRow }: { lastRow: MessageRow | null | undefined }) {
   const line = useLine()
   const now = useNow()
   const lostAt = line.lostAt ?? 0
   return (
     <section className="sec">
       <dl className="kv wide">
-        <dt>{words.lastRow}</dt>
-        <dd className="m11">
-          {lastRow ? words.lastRowOf(clockTime(lastRow.orderAt), line.rev ?? lastRow.rev) : words.noRow}
-        </dd>
+        {lastRow !== undefined && (
+          <>
+            <dt>{words.lastRow}</dt>
+            <dd className="m11">
+              {lastRow ? words.lastRowOf(clockTime(lastRow.orderAt), line.rev ?? lastRow.rev) : words.noRow}
+            </dd>
+          </>
+        )}
         <dt>{words.lost}</dt>
         <dd className="m11">{words.lostAt(clockTime(lostAt, true), duration((now ?? lostAt) - lostAt))}</dd>
         <dt>{words.cause}</dt>

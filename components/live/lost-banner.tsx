@@ -6,14 +6,19 @@ import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { clockTime } from '@/lib/clock'
 import { text } from '@/lib/text'
+import { ConnectionDetails } from './connection-dialog'
 import { useNow } from './now'
 import { useHouse, useLine } from './provider'
 import { SourceBanners } from './source-banner'
 
 const words = text.connection
 
-/** Says that the line is lost, since when, and when it is tried again; that the tail does not run, or what is wrong with a source. Nothing when all is well. */
-export function LostBanner() {
+/**
+ * Says that the line is lost, since when, and when it is tried again; that the tail does not run, or what is wrong with a
+ * source. Nothing when all is well. `onDetails` shows what is known of the connection on the page itself, null where that
+ * is in sight; without it a dialog does.
+ */
+export function LostBanner({ onDetails }: { onDetails?: (() => void) | null }) {
   const line = useLine()
   const house = useHouse()
   const now = useNow()
@@ -36,6 +41,8 @@ export function LostBanner() {
       <span className="m11 font-medium whitespace-nowrap" aria-live="off">
         {left === null ? words.banner.retrying(line.tries.length) : words.banner.retry(line.tries.length, `${left} s`)}
       </span>
+      {onDetails === undefined && <ConnectionDetails />}
+      {onDetails && <Button onClick={onDetails}>{words.banner.details}</Button>}
       <Button onClick={line.retry}>{words.banner.now}</Button>
     </div>
   )

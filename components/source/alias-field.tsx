@@ -5,13 +5,22 @@ import { useState } from 'react'
 import { Said } from '@/components/said/said'
 import { Button, IconButton } from '@/components/ui/button'
 import { text } from '@/lib/text'
+import { FieldError } from './field-error'
 import { putOnEnter } from './list-field'
 
 const words = text.ingest.settings
 type Aliases = { [raw: string]: string }
 
 /** Names as written, and the agent that each stands for. */
-export function AliasField({ aliases, onAliases }: { aliases: Aliases; onAliases: (aliases: Aliases) => void }) {
+export function AliasField({
+  aliases,
+  problem,
+  onAliases,
+}: {
+  aliases: Aliases
+  problem: string | undefined
+  onAliases: (aliases: Aliases) => void
+}) {
   const [typed, setTyped] = useState({ raw: '', agent: '' })
   const raw = typed.raw.trim()
   const agent = typed.agent.trim()
@@ -61,6 +70,7 @@ export function AliasField({ aliases, onAliases }: { aliases: Aliases; onAliases
           {words.addAlias}
         </Button>
       </div>
+      <FieldError problem={problem} />
     </section>
   )
 }

@@ -1,6 +1,6 @@
-import type { SourceChoice } from '@/lib/ingest'
+import type { SourceChoice } from '@/lib/source-choice'
 
-const PARTS = ['zone', 'humans', 'aliases', 'ignore', 'polling'] as const
+const PARTS = ['zone', 'humans', 'aliases', 'ignore', 'polling', 'host'] as const
 
 export type Part = (typeof PARTS)[number]
 

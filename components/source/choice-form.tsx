@@ -7,13 +7,14 @@ import { useTRPC } from '@/components/live/trpc'
 import { Said } from '@/components/said/said'
 import { Button } from '@/components/ui/button'
 import { SegmentedControl } from '@/components/ui/segmented-control'
-import type { SourceChoice, SourceSettings } from '@/lib/ingest'
+import type { SourceSettings } from '@/lib/ingest'
 import type { SourceStatus } from '@/lib/message'
+import { problemsOf, type SourceChoice } from '@/lib/source-choice'
 import { text } from '@/lib/text'
-import { isZone } from '@/lib/zone'
 import { AliasField } from './alias-field'
 import { changed } from './changed'
 import { Effects } from './effects'
+import { HostField } from './host-field'
 import { ListField } from './list-field'
 import { ZoneField } from './zone-field'
 
@@ -43,9 +44,11 @@ export function ChoiceForm({ settings, source }: { settings: SourceSettings; sou
   )
   const parts = changed(settings.choice, choice)
   const dirty = parts.length > 0
+  const problems = problemsOf(choice)
+  const good = Object.keys(problems).length === 0
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (dirty && isZone(choice.zone) && !save.isPending) save.mutate({ label, choice })
+    if (dirty && good && !save.isPending) save.mutate({ label, choice })
   }
   const polling = POLLING.find((name) => VALUES[name] === choice.polling) ?? 'auto'
   return (
@@ -59,21 +62,23 @@ export function ChoiceForm({ settings, source }: { settings: SourceSettings; sou
           <span className="text-12 text-fg-3">{words.labelWhy}</span>
         </p>
       </section>
-      <ZoneField zone={choice.zone} onZone={(zone) => set({ zone })} />
+      <ZoneField zone={choice.zone} problem={problems.zone} onZone={(zone) => set({ zone })} />
       <ListField
         title={words.humans}
         name={words.humanName}
         add={words.addName}
         values={choice.humans}
+        problem={problems.humans}
         clean={(typed) => typed.toLowerCase()}
         onValues={(humans) => set({ humans })}
       />
-      <AliasField aliases={choice.aliases} onAliases={(aliases) => set({ aliases })} />
+      <AliasField aliases={choice.aliases} problem={problems.aliases} onAliases={(aliases) => set({ aliases })} />
       <ListField
         title={words.ignore}
         name={words.ignoreName}
         add={words.addGlob}
         values={choice.ignore}
+        problem={problems.ignore}
         note={words.ignoredNow(source.files.ignored)}
         onValues={(ignore) => set({ ignore })}
       />
@@ -87,6 +92,7 @@ export function ChoiceForm({ settings, source }: { settings: SourceSettings; sou
           onChoose={(name) => set({ polling: VALUES[name] })}
         />
       </section>
+      <HostField host={choice.host} problem={problems.host} onHost={(host) => set({ host })} />
       <Effects parts={parts} />
       <div className="sec fx flex-wrap">
         {dirty && (
@@ -95,7 +101,7 @@ export function ChoiceForm({ settings, source }: { settings: SourceSettings; sou
           </Button>
         )}
         <span className="sp" />
-        <Button type="submit" look="primary" disabled={!dirty || !isZone(choice.zone) || save.isPending}>
+        <Button type="submit" look="primary" disabled={!dirty || !good || save.isPending}>
           {save.isPending ? words.saving : dirty ? words.save : words.nothing}
         </Button>
       </div>

@@ -35,6 +35,10 @@ export function FixedChoice({ settings }: { settings: SourceSettings }) {
         </dd>
         <dt>{words.polling.label}</dt>
         <dd>{words.polling[polling]}</dd>
+        <dt>{words.host}</dt>
+        <dd className="m11">
+          <Said>{choice.host ?? words.none}</Said>
+        </dd>
       </dl>
     </section>
   )

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { Said } from '@/components/said/said'
 import { Button, IconButton } from '@/components/ui/button'
 import { text } from '@/lib/text'
+import { FieldError } from './field-error'
 
 const words = text.ingest.settings
 
@@ -15,6 +16,7 @@ export function ListField({
   add,
   values,
   note,
+  problem,
   clean = (typed) => typed,
   onValues,
 }: {
@@ -23,6 +25,7 @@ export function ListField({
   add: string
   values: readonly string[]
   note?: string
+  problem: string | undefined
   clean?: (typed: string) => string
   onValues: (values: string[]) => void
 }) {
@@ -66,6 +69,7 @@ export function ListField({
           {add}
         </Button>
       </div>
+      <FieldError problem={problem} />
       {note && <p className="mt-1 text-12 text-fg-3">{note}</p>}
     </section>
   )

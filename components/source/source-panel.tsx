@@ -33,6 +33,11 @@ export function SourcePanel({
         <span className="text-fg-3">
           {source.title}
           {source.demo && `, ${words.demo}`}
+          {settings?.choice.host && (
+            <>
+              , <Said>{words.settings.onHost(settings.choice.host)}</Said>
+            </>
+          )}
         </span>
         {settings && (settings.file !== null || settings.origin === 'console') && (
           <span className="text-12 text-fg-2">

@@ -2,14 +2,17 @@
 
 import { clockTime } from '@/lib/clock'
 import { text } from '@/lib/text'
-import { isZone, localToUtc } from '@/lib/zone'
+import { localToUtc } from '@/lib/zone'
+import { FieldError } from './field-error'
 
 const words = text.ingest.settings
 const EXAMPLE = Date.UTC(2026, 10, 20, 9, 12, 40)
 
+type Parts = { zone: string; problem: string | undefined; onZone: (zone: string) => void }
+
 /** The zone of times that name none, with an example of what it makes of one. */
-export function ZoneField({ zone, onZone }: { zone: string; onZone: (zone: string) => void }) {
-  const good = isZone(zone)
+export function ZoneField({ zone, problem, onZone }: Parts) {
+  const good = problem === undefined
   return (
     <section className="sec">
       <label className="lab" htmlFor="source-zone">
@@ -31,9 +34,10 @@ export function ZoneField({ zone, onZone }: { zone: string; onZone: (zone: strin
           <option key={name} value={name} />
         ))}
       </datalist>
-      <p id="source-zone-says" className={`mt-1 text-12 ${good ? 'text-fg-2' : 'text-crit'}`}>
-        {good ? words.zoneExample(zone, clockTime(localToUtc(EXAMPLE, zone))) : words.zoneWrong}
-      </p>
+      <div id="source-zone-says" className="mt-1">
+        {good && <p className="text-12 text-fg-2">{words.zoneExample(zone, clockTime(localToUtc(EXAMPLE, zone)))}</p>}
+        <FieldError problem={problem} />
+      </div>
     </section>
   )
 }

@@ -151,7 +151,9 @@ function Stream() {
             onLeaveTime={goLive}
             onToggle={toggle}
           />
-          <LostBanner />
+          <LostBanner
+            onDetails={phone || look.m !== null ? undefined : asideClosed ? () => setAsideClosed(false) : null}
+          />
           <div className={lost ? 'split stale' : 'split'}>
             <section className="pane" aria-label={text.stream.list}>
               <TimeHistogram q={look.q} onTimes={(times) => look.ask(chooseTime(look.q, times, Date.now()))} />

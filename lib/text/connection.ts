@@ -8,6 +8,7 @@ export const connection = {
     retry: (tries: number, left: string) => `retry ${number(tries)} in ${left}`,
     retrying: (tries: number) => `retry ${number(tries)}`,
     now: 'Retry now',
+    details: 'Details',
   },
   session: {
     lead: 'The session has ended.',

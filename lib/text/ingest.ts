@@ -114,10 +114,14 @@ export const ingest = {
       events: 'Events + sweep',
     },
     label: 'Label',
+    /** Behind what was typed, in place. */
+    problem: (what: string) => `This ${what}.`,
+    host: 'Machine that the agents run on',
+    hostNote: 'Only shown: process ids that agents tell mean something there.',
+    onHost: (host: string) => `on host ${host}`,
     labelWhy: 'Part of the identity of every message, so it stays.',
     zone: 'Times without a zone are read as',
     zoneExample: (zone: string, utc: string) => `“2026-11-20 09:12:40” in ${zone} is read as ${utc} UTC.`,
-    zoneWrong: 'This is no IANA time zone, such as Europe/Berlin.',
     humans: 'Human ids: who is a person here',
     humanName: 'Id of a person',
     addName: 'Add a name',
@@ -144,6 +148,7 @@ export const ingest = {
       aliases: 'Messages already read keep the names of before until a reindex.',
       ignore: 'Files that match are no longer read; what was read of them stays, after a reindex too.',
       polling: 'Nothing that was read changes.',
+      host: 'Nothing that was read changes.',
       command: 'npm run signalbox -- reindex',
     },
     origin: {

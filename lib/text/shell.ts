@@ -76,9 +76,7 @@ export const shell = {
       `${number(read)} + ${number(unreadable)} + ${number(pending)} + ${number(ignored)} = ${number(onDisk)}`,
     bytes: (read: number, unreadable: number, pending: number, size: number) =>
       `${number(read)} + ${number(unreadable)} + ${number(pending)} = ${number(size)}`,
-    stop: 'Stop watching',
-    stopped: (label: string) => `${label} is no longer watched. What was read stays.`,
-    removeDemo: 'Remove the demo',
+    settings: 'Settings',
     add: 'Watch another directory',
   },
   palette: {

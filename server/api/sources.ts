@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { choice, directory, name } from './input'
+import { sourceChoice } from '@/lib/source-choice'
+import { directory, name } from './input'
 import { procedure, router } from './trpc'
 
 export const sourceRouter = router({
@@ -35,7 +36,7 @@ export const sourceRouter = router({
 
   /** Reads a source with another choice from now on; what was read stays as it was derived. */
   change: procedure
-    .input(z.object({ label: name, choice }))
+    .input(z.object({ label: name, choice: sourceChoice }))
     .mutation(async ({ ctx, input }): Promise<Record<string, never>> => {
       await ctx.sources.change(input.label, input.choice)
       return {}

@@ -1,4 +1,4 @@
-import type { SourceChoice } from '@/lib/ingest'
+import type { SourceChoice } from '@/lib/source-choice'
 import { KnownError } from '@/server/errors'
 import type { House } from './house'
 

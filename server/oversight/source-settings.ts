@@ -8,8 +8,6 @@ export async function sourceSettings(house: House): Promise<SourceSettings[]> {
   return sources.flatMap(({ label, root, protocol, title, demo }) => {
     const config = configs.get(label)
     if (config === undefined) return []
-    const { zone, humans, aliases, ignore, polling } = config
-    const choice = { zone, humans, aliases, ignore, polling }
-    return [{ label, root, protocol, title, demo, ...house.originOf(root), choice }]
+    return [{ label, root, protocol, title, demo, ...house.originOf(root), choice: config }]
   })
 }

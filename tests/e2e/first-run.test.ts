@@ -21,21 +21,20 @@ const console = stage({
 const place = (page: Page, title: string) => page.locator('li.offered', { hasText: title })
 const directory = (page: Page) => page.getByRole('textbox', { name: text.firstRun.other })
 const watch = (page: Page) => page.locator('form').getByRole('button', { name: text.firstRun.watch })
+const settings = text.ingest.settings
 const sources = (page: Page) => page.getByRole('dialog', { name: text.shell.sources.title })
 
 /** Ends on the first-run page again. */
 async function removeAll(page: Page): Promise<void> {
-  await page
-    .locator('.status')
-    .getByRole('button', { name: /sources?$/ })
-    .click()
-  const list = sources(page).locator('section.sec', { has: page.locator('dl') })
-  while ((await list.count()) > 0) {
-    const before = await list.count()
-    await list.first().getByRole('button').first().click()
-    await expect.poll(() => list.count()).toBeLessThan(before)
-  }
-  await page.keyboard.press('Escape')
+  await page.locator('.rail').getByRole('link', { name: text.shell.pages.ingest }).click()
+  await page.getByRole('button', { name: settings.stop }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: settings.ask.yes }).click()
+  await backAtFirstRun(page)
+}
+
+async function backAtFirstRun(page: Page): Promise<void> {
+  await page.getByText(text.ingest.none.title).waitFor()
+  await page.locator('.rail').getByRole('link', { name: text.shell.pages.stream }).click()
   await page.getByRole('heading', { name: text.firstRun.title }).waitFor()
 }
 
@@ -94,7 +93,7 @@ describe('the first-run page', () => {
     await removeAll(page)
   })
 
-  test('the demo brings four sources and is removed by one click each', async () => {
+  test('the demo brings four sources and is removed by one click', async () => {
     const page = await console.visit()
     await page.getByRole('button', { name: text.firstRun.demo }).click()
     await page
@@ -113,8 +112,8 @@ describe('the first-run page', () => {
           .count(),
       )
       .toBe(4)
-    await sources(page).getByRole('button', { name: text.shell.sources.removeDemo }).first().click()
-    await page.keyboard.press('Escape')
-    await page.getByRole('heading', { name: text.firstRun.title }).waitFor()
+    await sources(page).getByRole('link', { name: text.shell.sources.settings }).first().click()
+    await page.getByRole('button', { name: settings.removeDemo }).click()
+    await backAtFirstRun(page)
   })
 })

@@ -109,7 +109,10 @@ const calls: { [name: string]: (api: Caller, uid: string) => Promise<unknown> } 
   'source.restore': (api) => api.source.restore({ root: '/' }),
   'source.settings': (api) => api.source.settings(),
   'source.change': (api) =>
-    api.source.change({ label: 'x', choice: { zone: 'UTC', humans: [], aliases: {}, ignore: [], polling: null } }),
+    api.source.change({
+      label: 'x',
+      choice: { zone: 'UTC', humans: [], aliases: {}, ignore: [], polling: null, host: null },
+    }),
   'ingest.facts': (api) => api.ingest.facts(),
   'ingest.count': (api) => api.ingest.count(),
   'views.list': (api) => api.views.list(),

@@ -53,7 +53,7 @@ const settings = async () => {
 }
 const messages = async (text: string): Promise<number> =>
   (await query('stream.page', { query: `source:chosen "${text}"`, limit: 50 })).rows.length
-const usual = { zone: 'UTC', humans: ['human', 'user'], aliases: {}, ignore: [] as string[], polling: null }
+const usual = { zone: 'UTC', humans: ['human', 'user'], aliases: {}, ignore: [] as string[], polling: null, host: null }
 const counted = async () => {
   const all: DiskCount[] = await query('ingest.count')
   return all.map(({ label, onDisk, by }) => [label, onDisk, by])
@@ -70,7 +70,7 @@ describe('settings of sources', () => {
     await expect(call('source.change', { label: 'teams', choice: usual })).rejects.toThrow('on the command line')
     await expect(call('source.change', { label: 'nobody', choice: usual })).rejects.toThrow('No source is named')
     await expect(call('source.change', { label: 'chosen', choice: { ...usual, zone: 'Mars/Base' } })).rejects.toThrow(
-      'no IANA time zone',
+      'must be an IANA time zone',
     )
   })
 
