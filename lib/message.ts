@@ -1,4 +1,5 @@
 import type { Attachment, Kind, Mapped, Priority } from './reading'
+import type { TroubleKind } from './trouble'
 
 /** What pages, the command line and the live stream show of a reading that has text. Times are UTC epoch ms. */
 export type MessageRow = {
@@ -181,17 +182,6 @@ export type FileSums = { read: number; unreadable: number; pending: number; igno
 export type ByteSums = { read: number; unreadable: number; pending: number; size: number }
 
 export type SourceState = 'catching-up' | 'watching' | 'degraded' | 'vanished' | 'stopped'
-
-/**
- * What is the matter with a source. `away`: its root. `full`, `read-only`, `store`: the index takes nothing in.
- * `open-files`, `watches`: the system grants no more of them. `refused`: no permission. `failing`: the disk or the mount.
- */
-export const TROUBLES = [
-  ...(['away', 'full', 'read-only', 'store', 'open-files'] as const),
-  ...(['refused', 'failing', 'watches', 'too-many'] as const),
-] as const
-
-export type TroubleKind = (typeof TROUBLES)[number]
 
 /** What the tail says of a source. `cause` and `mend` are sentences for people. */
 export type SourceCondition = {

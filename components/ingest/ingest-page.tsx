@@ -12,6 +12,7 @@ import { PageTitle } from '@/components/shell/page-title'
 import { SourcePanel } from '@/components/source/source-panel'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
+import type { IngestFacts } from '@/lib/ingest'
 import { text } from '@/lib/text'
 import { Offered } from './offered'
 import { SourcesTable } from './sources-table'
@@ -20,6 +21,12 @@ import { useFresh } from './use-fresh'
 import { WatchForm } from './watch-form'
 
 const words = text.ingest
+const LINKS = 'link, not read'
+
+/** Links are not followed: they are ignored by a rule of their own. */
+function linksIn(facts: IngestFacts | undefined, label: string): number {
+  return facts?.ignored.find(({ source, rule }) => source === label && rule === LINKS)?.files ?? 0
+}
 
 /** How reading goes: every source and its settings, both sums and what they consist of. `?source=` is the one below. */
 export function IngestPage() {
@@ -65,7 +72,15 @@ export function IngestPage() {
                 onOpen={(label) => choose(label, { history: chosen === null ? 'push' : 'replace' })}
               />
             )}
-            {open && <SourcePanel key={open.label} source={open} settings={own ?? null} asked={settings} />}
+            {open && (
+              <SourcePanel
+                key={open.label}
+                source={open}
+                settings={own ?? null}
+                asked={settings}
+                links={linksIn(facts.data, open.label)}
+              />
+            )}
           </div>
         </section>
         {house && <SumsColumn house={house} facts={facts} source={chosen === null ? null : (open?.label ?? null)} />}

@@ -74,7 +74,11 @@ export function SourceItem({ source, onLeave }: { source: SourceStatus; onLeave:
 function Progress({ progress }: { progress: NonNullable<SourceStatus['condition']['progress']> }) {
   return (
     <>
-      <span>{words.progress(progress.done, progress.total, progress.perSecond)}</span>
+      <span>
+        {progress.total === 0
+          ? text.command.index.looking
+          : words.progress(progress.done, progress.total, progress.perSecond)}
+      </span>
       {progress.leftMs !== null && <span>{words.left(duration(progress.leftMs))}</span>}
     </>
   )

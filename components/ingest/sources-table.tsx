@@ -101,6 +101,7 @@ function Row({
 /** How far the import is, at which rate, and how long it takes from here. */
 function Import({ progress }: { progress: NonNullable<SourceCondition['progress']> }) {
   const said = words.progress
+  if (progress.total === 0) return <span className="text-fg-3">{text.command.index.looking}</span>
   const left = progress.leftMs === null ? said.unknown : said.left(duration(progress.leftMs))
   return (
     <span className="import" title={`${said.of(progress.done, progress.total)}, ${said.rate(progress.perSecond)}`}>

@@ -64,7 +64,7 @@ function Progress({ house }: { house: HouseStatus }) {
   if (reading.length === 0) return null
   const done = reading.reduce((sum, one) => sum + one.done, 0)
   const total = reading.reduce((sum, one) => sum + one.total, 0)
-  return <span className="v">{words.catchingUp(done, total)}</span>
+  return <span className="v">{total === 0 ? text.command.index.looking : words.catchingUp(done, total)}</span>
 }
 
 function Sums({ house: { files, bytes }, onSources }: { house: HouseStatus; onSources: () => void }) {

@@ -10,8 +10,10 @@ import { text } from '@/lib/text'
 
 const words = text.ingest.settings
 
+type Parts = { source: SourceStatus; settings: SourceSettings | null; links: number }
+
 /** What notices changes here, what is wrong with it, how late the last one was. */
-export function HowWatched({ source, settings }: { source: SourceStatus; settings: SourceSettings | null }) {
+export function HowWatched({ source, settings, links }: Parts) {
   const { condition } = source
   const now = useNow() ?? 0
   const events = condition.watch === 'events and sweep'
@@ -37,6 +39,13 @@ export function HowWatched({ source, settings }: { source: SourceStatus; setting
         <dt>{words.full}</dt>
         <dd className="font-medium">{words.fullEvery}</dd>
         <dd className="text-fg-2">{words.fullWhat}</dd>
+        {links > 0 && (
+          <>
+            <dt>{words.notFollowed}</dt>
+            <dd className="font-medium">{words.links(links)}</dd>
+            <dd className="text-fg-2">{words.linksAs}</dd>
+          </>
+        )}
         <dt>{words.fileSystem}</dt>
         <dd className="font-medium">{condition.fileSystem}</dd>
         <dd />

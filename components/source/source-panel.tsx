@@ -19,10 +19,13 @@ export function SourcePanel({
   source,
   settings,
   asked,
+  links,
 }: {
   source: SourceStatus
   settings: SourceSettings | null
   asked: Pick<UseQueryResult<unknown, { message: string }>, 'error' | 'refetch'>
+  /** Links in it that are not followed. */
+  links: number
 }) {
   return (
     <section className="source-panel" aria-label={words.settings.of(source.label)}>
@@ -46,7 +49,7 @@ export function SourcePanel({
         )}
       </header>
       <div className="choice">
-        <HowWatched source={source} settings={settings} />
+        <HowWatched source={source} settings={settings} links={links} />
         {settings && settings.origin === 'console' && (
           <ChoiceForm key={JSON.stringify(settings.choice)} settings={settings} source={source} />
         )}

@@ -50,6 +50,8 @@ export const doctor = {
   pendingMend: 'Its writer stopped in the middle of it: it is read as soon as it is whole.',
   renewed: ({ path, generation, why, since }: RenewedFile, more: number) =>
     `${path}: ${ingest.renewed.generation(generation)}${since === null ? '' : ` since ${at(since)}`}, ${ingest.renewed.why[why]}${more > 0 ? `, ${ingest.waiting.more(more)}` : ''}`,
+  readOnly: (data: string) => `${data} is on a file system that is mounted read-only`,
+  readOnlyMend: 'Mount it for writing, after a look at the log of the system: a damaged one is mounted so, too.',
   openFiles: (held: number, most: number) => `the tail holds ${number(held)} of ${number(most)} open files`,
   openFilesMend: 'Raise the limit: `ulimit -n 8192` before the start, or LimitNOFILE= of its service.',
   watchesRefused: (code: string) => `the system grants no more of them (${code})`,

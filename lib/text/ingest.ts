@@ -105,6 +105,9 @@ export const ingest = {
     full: 'Full comparison',
     fullEvery: 'every 5 min',
     fullWhat: 'every entry with the index',
+    notFollowed: 'Not followed',
+    links: (count: number) => counted(count, 'link', 'links'),
+    linksAs: 'ignored as “link, not read”',
     fileSystem: 'File system',
     lastChange: 'Last change',
     polling: {

@@ -1,4 +1,4 @@
-import type { TroubleKind } from '../message'
+import type { TroubleKind } from '../trouble'
 import { number } from './number'
 
 /** What can be wrong with a source: its cause and what mends it, and the same for who may not hear names. */

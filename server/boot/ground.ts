@@ -4,8 +4,11 @@ import path from 'node:path'
 import { text } from '@/lib/text'
 import type { Settings } from '@/server/settings'
 import { fileSystemOf } from '@/server/store/file-system'
+import { errorCode } from '@/server/tail/open-file'
 import { attention, type Finding, ill, well } from './finding'
 import { findServing } from './serving-note'
+
+const words = text.doctor
 
 /** Where the index and the ledger lie. */
 export async function place(data: string): Promise<Finding> {
@@ -19,11 +22,9 @@ export async function place(data: string): Promise<Finding> {
       'Start `signalbox serve DIR`, which makes it, or name the right one with --data.',
     )
   if (!found.isDirectory()) return ill('data', `${data} is not a directory`, 'Name another one with --data.')
-  const writable = await access(data, constants.W_OK).then(
-    () => true,
-    () => false,
-  )
-  if (!writable)
+  const refused = await access(data, constants.W_OK).then(() => null, errorCode)
+  if (refused === 'EROFS') return ill('data', words.readOnly(data), words.readOnlyMend)
+  if (refused !== null)
     return ill('data', `${data} cannot be written by this user`, 'Give it to this user, or name another with --data.')
   const open = (found.mode & 0o077) !== 0
   return open
@@ -35,7 +36,6 @@ export async function place(data: string): Promise<Finding> {
     : well('data', `${data} on ${name}`)
 }
 
-const words = text.doctor
 const GIB = 1024 ** 3
 
 /** Room on the disk that holds the data, or will hold them. */

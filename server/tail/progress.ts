@@ -11,9 +11,22 @@ export type Progress = {
   told: (now: number) => NonNullable<SourceCondition['progress']>
 }
 
+/** The rate is that of about the last ten seconds: what was slow at first says nothing of what is left. */
+const SPAN_MS = 10_000
+const STEP_MS = 500
+
 export function trackProgress(startedAt: number): Progress {
   let total = 0
   let done = 0
+  let marks = [{ at: startedAt, done: 0 }]
+  const since = (now: number) => {
+    const last = marks.at(-1)
+    // Nothing is read while the disk is looked through: the clock begins with the first record.
+    if (done === 0) marks = [{ at: now, done }]
+    else if (last === undefined || now - last.at >= STEP_MS) marks.push({ at: now, done })
+    while (marks.length > 2 && now - (marks[1]?.at ?? now) >= SPAN_MS) marks.shift()
+    return marks[0] ?? { at: startedAt, done: 0 }
+  }
   return {
     add: (file, size) => {
       total += file.place?.shape === 'lines' ? Math.ceil(size / RECORD) : 1
@@ -22,8 +35,9 @@ export function trackProgress(startedAt: number): Progress {
       done += records
     },
     told: (now) => {
-      const seconds = Math.max(0.001, (now - startedAt) / 1000)
-      const perSecond = Math.round(done / seconds)
+      const from = since(now)
+      const seconds = Math.max(0.001, (now - from.at) / 1000)
+      const perSecond = Math.round((done - from.done) / seconds)
       const left = Math.max(0, total - done)
       const leftMs = perSecond > 0 ? Math.round((left / perSecond) * 1000) : null
       return { done: Math.min(done, total), total, perSecond, leftMs }

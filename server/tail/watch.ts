@@ -21,13 +21,15 @@ export type WatchParts = {
   onTrouble: (code: string | null) => void
   /** All directories that are to be watched. */
   dirs: () => Iterable<Dir>
-  /** Until the system is asked again for what it refused, ms. */
+  /** Until the system is asked again for what it refused, ms: sooner at first, later each time up to this. */
   againMs: number
   /** Aborted when the tail stops. */
   signal: AbortSignal
   /** As that of `node:fs`. */
   watch?: Watch
 }
+
+const SOONEST_MS = 5_000
 
 /**
  * One watch on each directory. When the system gives no more of them, `onTrouble` is told, all are given back, and the
@@ -36,6 +38,7 @@ export type WatchParts = {
 export function watchDirs({ root, onHint, onTrouble, dirs, againMs, signal, watch = watchPath }: WatchParts): Watching {
   const watchers = new Map<Dir, FSWatcher>()
   let refused = false
+  let wait = Math.min(SOONEST_MS, againMs)
   const leave = (dir: Dir) => {
     watchers.get(dir)?.close()
     watchers.delete(dir)
@@ -57,14 +60,17 @@ export function watchDirs({ root, onHint, onTrouble, dirs, againMs, signal, watc
       refused = true
       close()
       onTrouble(code)
-      setTimeout(again, againMs).unref()
+      setTimeout(again, wait).unref()
+      wait = Math.min(wait * 2, againMs)
     }
   }
   const again = () => {
     if (signal.aborted) return
     refused = false
     for (const dir of dirs()) if (!refused) enter(dir)
-    if (!refused) onTrouble(null)
+    if (refused) return
+    wait = Math.min(SOONEST_MS, againMs)
+    onTrouble(null)
   }
   return { enter, leave, count: () => watchers.size, close }
 }

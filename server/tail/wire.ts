@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type SourceCondition, TROUBLES } from '@/lib/message'
+import type { SourceCondition } from '@/lib/message'
+import { TROUBLES } from '@/lib/trouble'
 
 const sourceConfig = z.object({
   zone: z.string(),

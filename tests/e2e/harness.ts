@@ -12,7 +12,8 @@ import { text } from '@/lib/text'
 import { emptyUrl } from '@/tests/databases'
 
 const top = path.resolve(import.meta.dirname, '..', '..')
-const command = path.join(top, 'bin', 'signalbox.mjs')
+/** The built command. */
+export const COMMAND = path.join(top, 'bin', 'signalbox.mjs')
 const environment: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
 const FLAGS = [
   ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
@@ -21,7 +22,7 @@ const FLAGS = [
 
 /** Runs the built command to its end and gives what it printed. */
 export async function signalbox(...args: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, [command, ...args], {
+  const { stdout } = await promisify(execFile)(process.execPath, [COMMAND, ...args], {
     env: environment,
     maxBuffer: 64 * 1024 * 1024,
   })
@@ -36,6 +37,8 @@ type Wanted = {
   world?: (home: string) => Promise<string[]>
   /** The record and the ledger lie in a Postgres database of their own, named by its option. */
   postgres?: boolean
+  /** What the console is started under: a command with its arguments, which becomes the console. */
+  under?: readonly string[]
 }
 
 export type Stage = {
@@ -62,7 +65,7 @@ const DESK: Look = { viewport: { width: 1440, height: 900 }, locale: 'en-GB', co
  * Chromium, and signs in once by the printed start link. After each test every page is closed, and an error on the
  * console of any, an exception, a breach of its policy or a request that leaves the origin fails the test.
  */
-export function stage({ world = async () => [], postgres = false }: Wanted = {}): Stage {
+export function stage({ world = async () => [], postgres = false, under = [] }: Wanted = {}): Stage {
   let home = ''
   let browser: Browser
   let house: House
@@ -77,7 +80,7 @@ export function stage({ world = async () => [], postgres = false }: Wanted = {})
 
   const start = async (port: string) => {
     const place = database ? ['--database', database.url] : []
-    house = await serve(home, [...sources, '--data', path.join(home, 'data'), '--port', port, ...place])
+    house = await serve(home, under, [...sources, '--data', path.join(home, 'data'), '--port', port, ...place])
   }
 
   beforeAll(async () => {
@@ -155,8 +158,9 @@ function heed(page: Page, url: string, tell: (trouble: string) => void): void {
   })
 }
 
-async function serve(home: string, args: string[]): Promise<House> {
-  const child = spawn(process.execPath, [command, 'serve', ...args], {
+async function serve(home: string, under: readonly string[], args: string[]): Promise<House> {
+  const [program = '', ...rest] = [...under, process.execPath, COMMAND, 'serve', ...args]
+  const child = spawn(program, rest, {
     cwd: home,
     env: { ...environment, HOME: home },
     stdio: ['ignore', 'pipe', 'inherit'],

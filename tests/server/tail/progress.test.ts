@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { trackProgress } from '@/server/tail/progress'
+import { newDir, newTracked } from '@/server/tail/tree'
+
+const file = newTracked(newDir(null, '', null), 'a.json', null, null)
+
+function counted(total: number) {
+  const progress = trackProgress(0)
+  for (let n = 0; n < total; n += 1) progress.add(file, 1)
+  return progress
+}
+
+test('the time that it took to look through the disk slows nothing down', () => {
+  const progress = counted(1_000)
+  expect(progress.told(60_000)).toEqual({ done: 0, total: 1_000, perSecond: 0, leftMs: null })
+  progress.read(100)
+  expect(progress.told(61_000)).toEqual({ done: 100, total: 1_000, perSecond: 100, leftMs: 9_000 })
+})
+
+test('the rate is that of the last ten seconds', () => {
+  const progress = counted(100_000)
+  progress.told(0)
+  for (let second = 1; second <= 60; second += 1) {
+    progress.read(second <= 30 ? 1_000 : 100)
+    progress.told(second * 1_000)
+  }
+  expect(progress.told(60_000)).toMatchObject({ done: 33_000, perSecond: 100, leftMs: 670_000 })
+})
