@@ -23,9 +23,11 @@ export function defineLedger(kit: Kit) {
       id: id('id'),
       protocol: text('protocol').notNull(),
       root: text('root').notNull(),
+      /** As a person named it when it was first watched; null: made from the name of the directory. */
+      label: text('label'),
       /** 1 for the demo, which one click removes. */
       demo: int('demo').notNull(),
-      /** JSON of what was chosen for it (zone, humans, aliases, ignore, polling); null: everything as usual. */
+      /** JSON of what was chosen for it (zone, humans, aliases, ignore, polling, host); null: everything as usual. */
       config: text('config'),
       addedAt: int('added_at').notNull(),
       removedAt: int('removed_at'),

@@ -3,10 +3,13 @@
 import { skipToken, useMutation, useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { type FormEvent, useEffect, useState } from 'react'
+import { useHouse } from '@/components/live/provider'
 import { useTRPC } from '@/components/live/trpc'
 import { Said } from '@/components/said/said'
+import { FieldError } from '@/components/source/field-error'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
+import { sourceLabel } from '@/lib/source-choice'
 import { text } from '@/lib/text'
 
 const words = text.firstRun
@@ -17,14 +20,23 @@ export const WATCH_FIELD = 'watch-directory'
 /** A directory of one's own: checked while one types, watched on demand. */
 export function WatchForm({ id = WATCH_FIELD }: { id?: string }) {
   const [typed, setTyped] = useState('')
+  const [label, setLabel] = useState('')
+  const forget = () => {
+    setTyped('')
+    setLabel('')
+  }
   const trpc = useTRPC()
   const root = useSettled(typed.trim())
   const check = useQuery(trpc.source.check.queryOptions(root === '' ? skipToken : { root }, { retry: false })).data
-  const watch = useMutation(trpc.source.watch.mutationOptions({ onSuccess: () => setTyped('') }))
-  const ready = check !== undefined && check.problem === null && !check.watched && root === typed.trim()
+  const watch = useMutation(trpc.source.watch.mutationOptions({ onSuccess: forget }))
+  const taken = useHouse()?.sources.some((source) => source.label === label) ?? false
+  const problem =
+    label === '' ? undefined : taken ? words.labelTaken : sourceLabel.safeParse(label).error?.issues[0]?.message
+  const ready =
+    check !== undefined && check.problem === null && !check.watched && root === typed.trim() && problem === undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (ready) watch.mutate({ root })
+    if (ready) watch.mutate({ root, label: label === '' ? null : label })
   }
   return (
     <form onSubmit={submit}>
@@ -40,10 +52,22 @@ export function WatchForm({ id = WATCH_FIELD }: { id?: string }) {
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
+        <input
+          className="field mono h-9 w-44 text-13"
+          aria-label={words.label}
+          aria-invalid={problem !== undefined}
+          aria-describedby={`${id}-label`}
+          placeholder={words.labelPlaceholder}
+          spellCheck={false}
+          autoComplete="off"
+          value={label}
+          onChange={(event) => setLabel(event.target.value.trim())}
+        />
         <Button type="submit" look="primary" large disabled={!ready || watch.isPending}>
           {words.watch}
         </Button>
       </div>
+      <FieldError id={`${id}-label`} problem={problem} />
       <div
         id={`${id}-check`}
         className="fx mt-2 min-h-[18px] flex-wrap gap-x-4 gap-y-1 text-12 text-fg-2"

@@ -12,7 +12,7 @@ import type { ViewStore } from '@/server/store/views'
 export type SourceVerbs = {
   offered: () => Promise<OfferedSource[]>
   check: (root: string) => Promise<CheckedSource>
-  watch: (wanted: { root: string; protocol: string | null }) => Promise<SourceStatus>
+  watch: (wanted: { root: string; protocol: string | null; label: string | null }) => Promise<SourceStatus>
   remove: (label: string) => Promise<void>
   /** Takes back a removal of this root. */
   restore: (root: string) => Promise<void>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sourceChoice } from '@/lib/source-choice'
+import { sourceChoice, sourceLabel } from '@/lib/source-choice'
 import { directory, name } from './input'
 import { procedure, router } from './trpc'
 
@@ -12,8 +12,10 @@ export const sourceRouter = router({
   check: procedure.input(z.object({ root: directory })).query(({ ctx, input }) => ctx.sources.check(input.root)),
 
   watch: procedure
-    .input(z.object({ root: directory, protocol: name.nullish() }))
-    .mutation(({ ctx, input }) => ctx.sources.watch({ root: input.root, protocol: input.protocol ?? null })),
+    .input(z.object({ root: directory, protocol: name.nullish(), label: sourceLabel.nullish() }))
+    .mutation(({ ctx, input: { root, protocol, label } }) =>
+      ctx.sources.watch({ root, protocol: protocol ?? null, label: label ?? null }),
+    ),
 
   /** Stops watching; what was indexed stays. */
   remove: procedure

@@ -52,8 +52,9 @@ export async function wantedSources(parts: {
 }
 
 /** A source as it was chosen in the console. */
-export function chosenSource({ root, protocol, demo, config }: Watched): Wanted {
-  return { root, protocol, demo, config: { ...plainConfig(root), ...config }, origin: 'console' }
+export function chosenSource({ root, protocol, label, demo, config }: Watched): Wanted {
+  const named = label === null ? {} : { label }
+  return { root, protocol, ...named, demo, config: { ...plainConfig(root), ...config }, origin: 'console' }
 }
 
 /** Told from the layout of the directory. Throws a `KnownError` that says what was looked for. */

@@ -3,6 +3,9 @@ import type { HouseStatus } from '@/lib/message'
 import type { Protocol } from '@/server/protocols/protocol'
 import type { SourceConfig } from '@/server/store/store'
 
+/** `label` null: made from the name of the directory. */
+export type NewSource = { protocol: string; root: string; label: string | null; demo: boolean }
+
 /** What the verbs about sources need of the running house. */
 export type House = {
   protocols: readonly Protocol[]
@@ -11,7 +14,7 @@ export type House = {
   status: () => Promise<HouseStatus>
   /** Sources that a person chose here; the ledger keeps them. */
   watched: {
-    add: (wanted: { protocol: string; root: string; demo: boolean }) => Promise<void>
+    add: (wanted: NewSource) => Promise<void>
     remove: (root: string) => Promise<void>
     restore: (root: string) => Promise<void>
     configure: (root: string, config: SourceConfig) => Promise<void>
@@ -24,7 +27,7 @@ export type House = {
   countOnDisk: (protocol: string, root: string, config: SourceConfig) => Promise<number>
   /** What the running tail is asked; false when none of ours runs. */
   tail: {
-    watch: (source: { protocol: string; root: string; demo: boolean }) => boolean
+    watch: (source: NewSource) => boolean
     unwatch: (label: string, root: string) => boolean
     /** Null when it was not removed since this console runs. */
     watchAgain: (root: string) => boolean | null

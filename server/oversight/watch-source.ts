@@ -8,7 +8,7 @@ const PATIENCE_MS = 15_000
 /** Check, record, tell the tail, and wait until it says that it has the source. Throws a `KnownError`. */
 export async function watchSource(
   house: House,
-  wanted: { root: string; protocol: string | null; demo?: boolean },
+  wanted: { root: string; protocol: string | null; label?: string | null; demo?: boolean },
 ): Promise<SourceStatus> {
   const checked = await checkSource(house, wanted.root)
   const chosen = wanted.protocol ?? checked.protocol
@@ -16,9 +16,13 @@ export async function watchSource(
   if (!house.protocols.some(({ name }) => name === chosen))
     throw new KnownError('refused', `There is no protocol named ${chosen}.`)
   const { root } = checked
-  const demo = wanted.demo ?? false
-  await house.watched.add({ protocol: chosen, root, demo })
-  if (!house.tail.watch({ root, protocol: chosen, demo }))
+  const label = wanted.label ?? null
+  const { sources } = await house.status()
+  if (label !== null && sources.some((source) => source.label === label && source.root !== root))
+    throw new KnownError('conflict', `Another source is named ${label}.`, 'Choose another label.')
+  const asked = { protocol: chosen, root, label, demo: wanted.demo ?? false }
+  await house.watched.add(asked)
+  if (!house.tail.watch(asked))
     throw new KnownError(
       'unavailable',
       'The tail does not run, so nothing is read now.',

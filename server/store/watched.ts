@@ -4,7 +4,14 @@ import { readConfig } from './source-config'
 import type { SourceConfig } from './store'
 
 /** A source that a person chose in the console. `config`: what was chosen for it; null: everything as usual. */
-export type Watched = { protocol: string; root: string; demo: boolean; config: SourceConfig | null }
+export type Watched = {
+  protocol: string
+  root: string
+  /** Null: made from the name of the directory. */
+  label: string | null
+  demo: boolean
+  config: SourceConfig | null
+}
 
 export type WatchedStore = {
   list: () => Promise<Watched[]>
@@ -15,25 +22,26 @@ export type WatchedStore = {
   configure: (root: string, config: SourceConfig) => Promise<void>
 }
 
-type WatchedDbRow = { protocol: string; root: string; demo: number; config: string | null }
+type WatchedDbRow = { protocol: string; root: string; label: string | null; demo: number; config: string | null }
 
 export function watchedStore(writer: WriteDoor, reader: ReadDoor): WatchedStore {
   return {
     list: async () => {
       const rows = await reader.all<WatchedDbRow>(
-        sql`select protocol, root, demo, config from watched where removed_at is null order by id`,
+        sql`select protocol, root, label, demo, config from watched where removed_at is null order by id`,
       )
-      return rows.map(({ protocol, root, demo, config }) => ({
-        ...{ protocol, root, demo: demo === 1 },
+      return rows.map(({ protocol, root, label, demo, config }) => ({
+        ...{ protocol, root, label, demo: demo === 1 },
         config: config === null ? null : readConfig(config),
       }))
     },
-    add: ({ protocol, root, demo }, at) =>
+    add: ({ protocol, root, label, demo }, at) =>
       writer.write(async (tx) => {
         await tx.run(sql`delete from watched where root = ${root}`)
         await tx.run(
-          sql`insert into watched (id, protocol, root, demo, added_at)
-            select coalesce(max(id), 0) + 1, ${protocol}, ${root}, ${demo ? 1 : 0}, cast(${at} as bigint) from watched`,
+          sql`insert into watched (id, protocol, root, label, demo, added_at)
+            select coalesce(max(id), 0) + 1, ${protocol}, ${root}, cast(${label} as text), ${demo ? 1 : 0},
+              cast(${at} as bigint) from watched`,
         )
       }),
     remove: (root, at) =>

@@ -60,7 +60,10 @@ export function createTail(options: TailOptions): Tail {
     const protocol = protocols.find(({ name }) => name === wanted.protocol)
     if (protocol === undefined) throw new Error(`There is no protocol named ${wanted.protocol}.`)
     const config = { ...DEFAULTS, ...wanted.config }
-    const label = freeLabel(wanted.label ?? path.basename(root), [...running.keys()])
+    const taken = [...running.keys()]
+    // A name that a person chose stands as it is.
+    const chosen = wanted.label !== undefined && !taken.includes(wanted.label) ? wanted.label : null
+    const label = chosen ?? freeLabel(wanted.label ?? path.basename(root), taken)
     const source = await known({
       label,
       protocol: protocol.name,

@@ -109,4 +109,14 @@ describe('settings of sources', () => {
     expect((await settings()).chosen?.choice.zone).toBe('Asia/Shanghai')
     await expect(call('source.restore', { root: '/never' })).rejects.toThrow('was not removed')
   })
+
+  it('begin with a label of one’s own, which no other source may have', async () => {
+    const root = path.join(path.dirname(house.root), 'named')
+    await mkdir(path.join(root, 'one'), { recursive: true })
+    await writeFile(path.join(root, 'one', 'channel.jsonl'), swarmLine(1, 'in named'))
+    await expect(call('source.watch', { root, label: 'No Spaces' })).rejects.toThrow('lower-case')
+    await expect(call('source.watch', { root, label: 'chosen' })).rejects.toThrow('Another source is named chosen.')
+    await call('source.watch', { root, label: 'own.name' })
+    expect(Object.keys(await settings())).toContain('own.name')
+  })
 })

@@ -30,15 +30,15 @@ eachDatabase('the ledger', (db) => {
   })
 
   test('sources are watched in the order in which they were chosen, until they are not', async () => {
-    await watched().add({ protocol: 'swarm', root: '/teams', demo: false }, 1)
-    await watched().add({ protocol: 'claw-os', root: '/demo', demo: true }, 2)
+    await watched().add({ protocol: 'swarm', root: '/teams', label: 'our-teams', demo: false }, 1)
+    await watched().add({ protocol: 'claw-os', root: '/demo', label: null, demo: true }, 2)
     expect(await watched().list()).toEqual([
-      { protocol: 'swarm', root: '/teams', demo: false, config: null },
-      { protocol: 'claw-os', root: '/demo', demo: true, config: null },
+      { protocol: 'swarm', root: '/teams', label: 'our-teams', demo: false, config: null },
+      { protocol: 'claw-os', root: '/demo', label: null, demo: true, config: null },
     ])
     await watched().remove('/teams', 3)
     expect((await watched().list()).map(({ root }) => root)).toEqual(['/demo'])
-    await watched().add({ protocol: 'dream-os', root: '/teams', demo: false }, 4)
+    await watched().add({ protocol: 'dream-os', root: '/teams', label: null, demo: false }, 4)
     expect((await watched().list()).map(({ protocol }) => protocol)).toEqual(['claw-os', 'dream-os'])
   })
 
@@ -51,7 +51,7 @@ eachDatabase('the ledger', (db) => {
       polling: null,
       host: null,
     }
-    await watched().add({ protocol: 'swarm', root: '/own', demo: false }, 5)
+    await watched().add({ protocol: 'swarm', root: '/own', label: null, demo: false }, 5)
     await watched().configure('/own', config)
     const configs = async () => (await watched().list()).map((one) => [one.root, one.config])
     expect(await configs()).toEqual([

@@ -1,0 +1,1 @@
+ALTER TABLE `watched` ADD `label` text;
