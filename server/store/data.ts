@@ -7,6 +7,7 @@ import { fileSystemOf } from './file-system'
 import { HOLDS } from './holds'
 import { isLocked, type Lock, lockData } from './lock'
 import { assertMigrated, migrate, migrationsIn, type Part } from './migrate'
+import { asReadOnly } from './read-only'
 
 /** Where one installation keeps everything. */
 export type Data = {
@@ -134,11 +135,6 @@ async function releaseAfter(lock: Lock, cause: unknown): Promise<void> {
   })
 }
 
-/** The kernel mounts a file system so when it finds it damaged, too. */
-function isReadOnly(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EROFS'
-}
-
 const KEEPS_NOTHING = /^(proc|sysfs|cgroup2?|devpts|debugfs|securityfs)$/
 
 /** Makes it when it is missing. Throws `StoreError` `place` where no data may lie. */
@@ -161,15 +157,9 @@ export async function prepareDirectory({ directory }: Data): Promise<void> {
     await mkdir(directory, { recursive: true, mode: 0o700 })
     await access(directory, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
-    throw isReadOnly(error)
-      ? new StoreError(
-          'read-only',
-          `${directory} cannot be written: its file system is mounted read-only.`,
-          'Mount it for writing, after a look at the log of the system; reading goes on by itself.',
-          { cause: error },
-        )
-      : new StoreError('place', `${directory} cannot be written.`, 'Choose another directory with --data.', {
-          cause: error,
-        })
+    const plain = new StoreError('place', `${directory} cannot be written.`, 'Choose another directory with --data.', {
+      cause: error,
+    })
+    throw await asReadOnly(plain, directory)
   }
 }

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import path from 'node:path'
 import Database from 'better-sqlite3'
 import { type SQL, sql } from 'drizzle-orm'
 import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
@@ -7,6 +8,7 @@ import type { Durability, ReadDoor, Reader, SqlValue, Tx, Values, WriteDoor } fr
 import { sqliteError } from './door-sqlite-errors'
 import { StoreError } from './errors'
 import { queue } from './queue'
+import { asReadOnly } from './read-only'
 import { packColumn, type SqliteThread, startSqliteThread } from './sqlite-thread'
 import type { Op } from './sqlite-thread-code'
 
@@ -31,7 +33,7 @@ export async function openSqliteWriter(file: string, durability: Durability): Pr
   const run = queue()
   return {
     dialect: 'sqlite',
-    write: (body) => run(() => inTransaction(thread, body)),
+    write: (body) => run(() => inTransaction(thread, path.dirname(file), body)),
     close: () =>
       run(async () => {
         await thread.ask({ op: 'close' })
@@ -111,7 +113,7 @@ export function atLeast(version: string, oldest: string): boolean {
  * The transaction begins at the first change: nobody else writes, so what was read before is still so, and the log can
  * be written back between the two.
  */
-async function inTransaction<T>(thread: SqliteThread, body: (tx: Tx) => Promise<T>): Promise<T> {
+async function inTransaction<T>(thread: SqliteThread, directory: string, body: (tx: Tx) => Promise<T>): Promise<T> {
   let begun = false
   const begin = () => {
     if (!begun) thread.tell({ op: 'begin' })
@@ -123,7 +125,8 @@ async function inTransaction<T>(thread: SqliteThread, body: (tx: Tx) => Promise<
     return result
   } catch (error) {
     await thread.ask({ op: 'rollback' }).catch(() => 'the thread is gone, and with it what was not committed')
-    throw sqliteError(error)
+    const known = sqliteError(error)
+    throw known instanceof StoreError ? await asReadOnly(known, directory) : known
   }
 }
 
