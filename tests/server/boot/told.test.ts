@@ -3,8 +3,8 @@ import { toldConditions } from '@/server/boot/told'
 import { fromTail } from '@/server/tail/wire'
 
 const condition = {
-  ...{ state: 'degraded', cause: 'The disk is full.', mend: 'Free some.', fileSystem: 'ext4' },
-  ...{ watch: 'events and sweep', lagMs: null, lastChangeAt: 3, progress: null },
+  ...{ state: 'degraded', trouble: 'full', cause: 'The disk is full.', mend: 'Free some.' },
+  ...{ fileSystem: 'ext4', watch: 'events and sweep', lagMs: null, lastChangeAt: 3, progress: null },
 }
 
 /** As it comes over the wire. */
