@@ -82,6 +82,8 @@ function Row({
       <td className="c-watch">
         {condition.progress ? (
           <Import progress={condition.progress} />
+        ) : condition.state === 'catching-up' ? (
+          <span className="text-fg-3">{text.command.index.looking}</span>
         ) : (
           <>
             {words.watch[condition.watch]}

@@ -20,9 +20,10 @@ const COUNT_AT_ONCE = 20_000
 /** Files: read + unreadable + pending + ignored = on disk, per source; the disk is counted by a walk of its own. */
 export function FilesTable({ house, children }: { house: HouseStatus; children: ReactNode }) {
   const trpc = useTRPC()
+  const importing = house.sources.some(({ condition }) => condition.state === 'catching-up')
   const count = useQuery(
     trpc.ingest.count.queryOptions(undefined, {
-      enabled: house.files.onDisk <= COUNT_AT_ONCE && house.sources.length > 0,
+      enabled: !importing && house.files.onDisk <= COUNT_AT_ONCE && house.sources.length > 0,
       staleTime: 60_000,
       retry: false,
     }),
@@ -32,7 +33,7 @@ export function FilesTable({ house, children }: { house: HouseStatus; children: 
   const at = count.data?.at(-1)?.at ?? null
   return (
     <section className="sec">
-      <SumHead title={words.files} off={sizeOf(all)} at={off.length === 0 ? at : null} />
+      <SumHead title={words.files} off={importing ? null : sizeOf(all)} at={off.length === 0 ? at : null} />
       <table className="sum-table" aria-label={words.files}>
         <Head names={[words.read, words.unreadable, words.pending, words.ignored, words.onDisk]} />
         <tbody>
@@ -44,8 +45,9 @@ export function FilesTable({ house, children }: { house: HouseStatus; children: 
       </table>
       <div aria-live="polite">
         {off.map(({ label, onDisk }) => (
-          <p key={label} className="mt-1 text-12 text-warn">
-            <Said>{onDisk === null ? words.notListed(label) : words.onDiskNow(label, onDisk)}</Said> {words.moving}
+          <p key={label} className={`mt-1 text-12 ${importing ? 'text-fg-3' : 'text-warn'}`}>
+            <Said>{onDisk === null ? words.notListed(label) : words.onDiskNow(label, onDisk)}</Said>{' '}
+            {importing ? words.reading : words.moving}
           </p>
         ))}
         {count.error && <p className="mt-1 text-12 text-crit">{words.failed(count.error.message)}</p>}
@@ -76,15 +78,20 @@ export function BytesTable({ house }: { house: HouseStatus }) {
   )
 }
 
-function SumHead({ title, off, at }: { title: string; off: number; at: number | null }) {
+/** `off` null: it is being read, and differs by what is still to be found. */
+function SumHead({ title, off, at }: { title: string; off: number | null; at: number | null }) {
   return (
     <div className="fx mb-1">
       <h2 className="font-medium">{title}</h2>
       <span className="sp" />
-      <span className={`fx gap-1 text-12 ${off === 0 ? 'text-ac' : 'text-warn'}`} data-adds-up={off === 0}>
-        <Icon of={off === 0 ? Check : TriangleAlert} size="xs" />
-        {off > 0 ? words.off(off) : at === null ? words.addsUp : words.counted(clockTime(at))}
-      </span>
+      {off === null ? (
+        <span className="text-12 text-fg-3">{words.importing}</span>
+      ) : (
+        <span className={`fx gap-1 text-12 ${off === 0 ? 'text-ac' : 'text-warn'}`} data-adds-up={off === 0}>
+          <Icon of={off === 0 ? Check : TriangleAlert} size="xs" />
+          {off > 0 ? words.off(off) : at === null ? words.addsUp : words.counted(clockTime(at))}
+        </span>
+      )}
     </div>
   )
 }

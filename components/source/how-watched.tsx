@@ -5,10 +5,12 @@ import { Said } from '@/components/said/said'
 import { When } from '@/components/ui/when'
 import { duration } from '@/lib/clock'
 import type { SourceSettings } from '@/lib/ingest'
-import type { SourceStatus } from '@/lib/message'
+import type { SourceCondition, SourceStatus } from '@/lib/message'
 import { text } from '@/lib/text'
 
 const words = text.ingest.settings
+/** What is said of a source that the tail has told nothing of. */
+const UNSEEN = 'unknown'
 
 type Parts = { source: SourceStatus; settings: SourceSettings | null; links: number }
 
@@ -17,6 +19,7 @@ export function HowWatched({ source, settings, links }: Parts) {
   const { condition } = source
   const now = useNow() ?? 0
   const events = condition.watch === 'events and sweep'
+  const unseen = condition.fileSystem === UNSEEN
   const why = events ? words.why.events : settings?.choice.polling === true ? words.why.chosen : words.why.noEvents
   return (
     <section className="sec" aria-label={words.how}>
@@ -29,10 +32,11 @@ export function HowWatched({ source, settings, links }: Parts) {
           {condition.mend && <Said>{condition.mend}</Said>}
         </p>
       )}
+      {condition.progress && <ImportFacts progress={condition.progress} />}
       <dl className="kv three how">
         <dt>{words.events}</dt>
-        <dd className="font-medium">{events ? words.eventsYes : words.eventsNo}</dd>
-        <dd className="text-fg-2">{condition.cause && !events ? '' : why}</dd>
+        <dd className="font-medium">{unseen ? words.notKnown : events ? words.eventsYes : words.eventsNo}</dd>
+        <dd className="text-fg-2">{unseen || (condition.cause && !events) ? '' : why}</dd>
         <dt>{words.sweep}</dt>
         <dd className="font-medium">{words.sweepEvery}</dd>
         <dd className="text-fg-2">{words.sweepWhat}</dd>
@@ -47,7 +51,7 @@ export function HowWatched({ source, settings, links }: Parts) {
           </>
         )}
         <dt>{words.fileSystem}</dt>
-        <dd className="font-medium">{condition.fileSystem}</dd>
+        <dd className="font-medium">{unseen ? words.notKnown : condition.fileSystem}</dd>
         <dd />
         <dt>{words.lastChange}</dt>
         <dd className="font-medium">
@@ -61,5 +65,19 @@ export function HowWatched({ source, settings, links }: Parts) {
       </dl>
       {source.vanished > 0 && <p className="mt-2 text-12 text-fg-3">{text.ingest.sums.gone(source.vanished)}</p>}
     </section>
+  )
+}
+
+/** How far the first reading is, in figures: the table has no room for them everywhere. */
+function ImportFacts({ progress }: { progress: NonNullable<SourceCondition['progress']> }) {
+  const said = text.ingest.progress
+  const { done, total, perSecond, leftMs } = progress
+  return (
+    <p className="num mb-2 text-12">
+      <b className="font-medium">{words.importing}</b>{' '}
+      {total === 0
+        ? text.command.index.looking
+        : `${said.of(done, total)}, ${said.rate(perSecond)}, ${leftMs === null ? said.unknown : said.left(duration(leftMs))}`}
+    </p>
   )
 }

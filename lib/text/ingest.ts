@@ -42,6 +42,8 @@ export const ingest = {
     off: (by: number) => `differs by ${number(by)}`,
     onDiskNow: (label: string, count: number) => `${label}: ${number(count)} entries lie on disk.`,
     notListed: (label: string) => `${label}: its directory cannot be listed.`,
+    importing: 'is being read for the first time',
+    reading: 'The rest is still being found.',
     moving: 'What changes while it is counted may differ; count again.',
     count: 'Count the disk',
     counting: 'Counting',
@@ -108,6 +110,8 @@ export const ingest = {
     notFollowed: 'Not followed',
     links: (count: number) => counted(count, 'link', 'links'),
     linksAs: 'ignored as “link, not read”',
+    importing: 'Import',
+    notKnown: 'not known yet',
     fileSystem: 'File system',
     lastChange: 'Last change',
     polling: {

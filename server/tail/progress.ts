@@ -14,6 +14,8 @@ export type Progress = {
 /** The rate is that of about the last ten seconds: what was slow at first says nothing of what is left. */
 const SPAN_MS = 10_000
 const STEP_MS = 500
+/** A rate of less than this says too little of the time that is left. */
+const STEADY_MS = 3_000
 
 export function trackProgress(startedAt: number): Progress {
   let total = 0
@@ -39,7 +41,8 @@ export function trackProgress(startedAt: number): Progress {
       const seconds = Math.max(0.001, (now - from.at) / 1000)
       const perSecond = Math.round((done - from.done) / seconds)
       const left = Math.max(0, total - done)
-      const leftMs = perSecond > 0 ? Math.round((left / perSecond) * 1000) : null
+      const steady = perSecond > 0 && now - from.at >= STEADY_MS
+      const leftMs = steady ? Math.round((left / perSecond) * 1000) : null
       return { done: Math.min(done, total), total, perSecond, leftMs }
     },
   }

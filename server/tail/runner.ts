@@ -167,6 +167,7 @@ export function runSource(options: RunOptions): Running {
     const files = await patiently(() => writer.knownFiles(source), patience)
     if (files === null) return
     takeOver(work, files)
+    update()
     watching.enter(work.root)
     const reading = runLoop(work, loop, writer, patience, events)
     await sweeper.now()

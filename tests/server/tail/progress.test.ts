@@ -14,7 +14,9 @@ test('the time that it took to look through the disk slows nothing down', () => 
   const progress = counted(1_000)
   expect(progress.told(60_000)).toEqual({ done: 0, total: 1_000, perSecond: 0, leftMs: null })
   progress.read(100)
-  expect(progress.told(61_000)).toEqual({ done: 100, total: 1_000, perSecond: 100, leftMs: 9_000 })
+  expect(progress.told(61_000)).toEqual({ done: 100, total: 1_000, perSecond: 100, leftMs: null })
+  progress.read(200)
+  expect(progress.told(63_000)).toEqual({ done: 300, total: 1_000, perSecond: 100, leftMs: 7_000 })
 })
 
 test('the rate is that of the last ten seconds', () => {
