@@ -39,6 +39,7 @@ function callerOf(db: TestDatabase, person: string): Caller {
       beatEveryMs: () => null,
       tailRuns: async () => true,
       toldOf: () => null,
+      whyStopped: () => null,
     }),
     views: viewStore(...doors),
     seen: seenStore(...doors),
