@@ -45,7 +45,7 @@ beforeAll(async () => {
   expect((await run('index', ...roots, '--data', 'data')).code).toBe(0)
   const ledger = await openLedger(filesOf('data'), AT)
   const reader = await openForReading(filesOf('data'), 'ledger')
-  await watchedStore(ledger, reader).add({ protocol: 'swarm', root: '/星图', demo: false }, AT)
+  await watchedStore(ledger, reader).add({ protocol: 'swarm', root: '/星图', label: null, demo: false }, AT)
   await sessionStore(ledger, reader).create({
     ...{ tokenSha: 'ab', agent: 'Browser “1”', createdAt: AT, lastSeenAt: AT, expiresAt: AT + 1 },
   })

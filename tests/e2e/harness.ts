@@ -123,7 +123,7 @@ export function stage({ world = async () => [], postgres = false, under = [] }: 
     database: () => database?.url ?? '',
     visitAnother: async (...args) => {
       const place = ['--port', '0', '--database', database?.url ?? '']
-      const other = await serve(home, [...args, '--data', path.join(home, `data-${others.length}`), ...place])
+      const other = await serve(home, under, [...args, '--data', path.join(home, `data-${others.length}`), ...place])
       others.push(other)
       const context = await browser.newContext(DESK)
       const page = await context.newPage()
