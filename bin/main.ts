@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import path from 'node:path'
@@ -29,7 +30,11 @@ const code = await runProgram(
   {
     out: (text) => process.stdout.write(text),
     err: (text) => process.stderr.write(text),
+    pour: async (text) => {
+      if (!process.stdout.write(text)) await once(process.stdout, 'drain')
+    },
     terminal: process.stderr.isTTY === true,
+    shown: process.stdout.isTTY === true,
     columns: process.stdout.columns ?? 10_000,
     environment,
     directory: (environment.npm_lifecycle_event === 'signalbox' && environment.INIT_CWD) || process.cwd(),

@@ -4,6 +4,7 @@ import { inOneLine } from '@/server/boot/sentence'
 import { addAgents, addWho } from './commands/agents'
 import { addDemo } from './commands/demo'
 import { addDoctor } from './commands/doctor'
+import { addExport } from './commands/export'
 import { addIndex } from './commands/index-command'
 import { addIngest } from './commands/ingest'
 import type { Io } from './commands/io'
@@ -23,6 +24,7 @@ const commands = [
   addIngest,
   addIndex,
   addSearch,
+  addExport,
   addTrace,
   addAgents,
   addWho,

@@ -2,14 +2,22 @@
 
 /** Controls, formats (directions, joiners, tags), separators of lines, halves of characters. */
 const ACTS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu
+const ACTS_IN_LINES = /(?![\t\n]|\r\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu
 
 /** C0 as its sign (`␛`, `␊`), everything else that acts as `<U+202E>`. One line comes out. */
 export function visible(text: string): string {
-  return text.replace(ACTS, (character) => {
-    const code = character.codePointAt(0) ?? 0
-    if (code < 0x20) return String.fromCodePoint(0x2400 + code)
-    return code === 0x7f ? '\u2421' : `<U+${code.toString(16).toUpperCase().padStart(4, '0')}>`
-  })
+  return text.replace(ACTS, signOf)
+}
+
+/** The same for text of several lines: tabs and line ends (LF and CR LF) stay as they are. */
+export function visibleLines(text: string): string {
+  return text.replace(ACTS_IN_LINES, signOf)
+}
+
+function signOf(character: string): string {
+  const code = character.codePointAt(0) ?? 0
+  if (code < 0x20) return String.fromCodePoint(0x2400 + code)
+  return code === 0x7f ? '\u2421' : `<U+${code.toString(16).toUpperCase().padStart(4, '0')}>`
 }
 
 /** JSON of one line whose text is the same to a parser and harmless to a terminal. */

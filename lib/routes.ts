@@ -29,6 +29,11 @@ export function ingestAt(look: { source?: string } = {}): string {
   return path('/ingest', look)
 }
 
+/** A file of all that is found. */
+export function exportAt(look: { q: string; format: string }): string {
+  return path('/api/export', { query: look.q, format: look.format })
+}
+
 function path(base: string, look: Record<string, string | undefined>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(look)) if (value) query.set(name, value)

@@ -3,6 +3,7 @@ import { command } from './text/command'
 import { connection } from './text/connection'
 import { conversations, thread } from './text/conversations'
 import { doctor } from './text/doctor'
+import { exported } from './text/export'
 import { facets, histogram } from './text/facets'
 import { firstRun } from './text/first-run'
 import { flags, flagWords } from './text/flags'
@@ -37,4 +38,5 @@ export const text = {
   trouble,
   doctor,
   command,
+  export: exported,
 }

@@ -1,3 +1,4 @@
+import { benchExport } from './export'
 import { benchFacets } from './facets'
 import { benchFiles, benchImport } from './imports'
 import { benchLive } from './live'
@@ -32,6 +33,7 @@ export const FIGURES: readonly Figure[] = [
   { name: 'files', says: 'message files in 50 channels, into SQLite', run: benchFiles },
   { name: 'search', says: 'words, phrases, filters; beside ripgrep, grep and jq', run: benchSearch },
   { name: 'search-during', says: 'the same while messages are imported', run: benchSearchDuring },
+  { name: 'export', says: 'everything as a file, and what it costs in memory', run: benchExport },
   { name: 'facets', says: 'counts of values and the histogram, of many questions', run: benchFacets },
   { name: 'postgres', says: 'messages in lines, into a Postgres of its own', run: benchPostgres },
   { name: 'memory', says: 'of the tail with many files, of the web after load', run: benchMemory },

@@ -2,8 +2,12 @@
 export type Io = {
   out: (text: string) => void
   err: (text: string) => void
+  /** `out` for a lot of text: resolves when there is room for more. */
+  pour: (text: string) => Promise<void>
   /** Standard error is a terminal: progress may rewrite its line. */
   terminal: boolean
+  /** Standard output is a terminal: what is printed is seen. */
+  shown: boolean
   columns: number
   environment: { readonly [name: string]: string | undefined }
   /** Where the command was typed; relative directories start here. */

@@ -1,8 +1,8 @@
+import { canonical } from '@/lib/canonical'
 import { clockTime, dayName } from '@/lib/clock'
 import { jsonLine, visible } from '@/lib/glyphs'
 import type { MessageRow } from '@/lib/message'
 import type { Reading } from '@/server/boot/reading'
-import { canonical } from './canonical'
 import type { Io } from './io'
 
 /** Prints rows as they come: one line for people, or one JSON object a line. */

@@ -1,48 +1,117 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
+import { useState } from 'react'
 import { useTRPC } from '@/components/live/trpc'
 import { Agent } from '@/components/said/agent'
 import { Said } from '@/components/said/said'
 import { Button } from '@/components/ui/button'
 import { Failure } from '@/components/ui/empty-state'
 import { Section } from '@/components/ui/peek'
+import { SegmentedControl } from '@/components/ui/segmented-control'
 import { Time } from '@/components/ui/time'
 import type { MessageDetail, MessageRow } from '@/lib/message'
+import { printField } from '@/lib/query/print'
+import { streamAt } from '@/lib/routes'
 import { text } from '@/lib/text'
 
 const words = text.message.context
+const EACH = 10
 
-/** The ten rows before and after in the same channel. */
-export function ContextTab({ message, onOpen }: { message: MessageDetail; onOpen: (uid: string) => void }) {
+type Props = { message: MessageDetail; onOpen: (uid: string) => void }
+type Of = 'channel' | 'conversation'
+
+/** The ten rows before and after, in the same channel (or file, where it has none) or in the same conversation. */
+export function ContextTab(props: Props) {
+  const [of, setOf] = useState<Of>('channel')
+  const { channel, conversation, uid } = props.message
+  return (
+    <>
+      <div className="fx h-9 border-line-1 border-b px-4">
+        <SegmentedControl
+          small
+          label={words.label}
+          options={[
+            { name: 'channel', label: channel === '' ? words.file : words.channel },
+            { name: 'conversation', label: words.conversation },
+          ]}
+          chosen={of}
+          onChoose={setOf}
+        />
+        <span className="sp" />
+        {of === 'conversation' && conversation !== null && (
+          <Link className="link text-12" prefetch={false} href={streamAt({ q: only(conversation), m: uid })}>
+            {words.only}
+          </Link>
+        )}
+      </div>
+      {of === 'channel' && <InChannel {...props} />}
+      {of === 'conversation' &&
+        (conversation === null ? (
+          <p className="sec text-12 text-fg-3">{words.alone}</p>
+        ) : (
+          <InConversation {...props} id={conversation} />
+        ))}
+    </>
+  )
+}
+
+function only(conversation: string): string {
+  return printField({ field: 'conversation', value: conversation, compare: '=', prefix: false })
+}
+
+function InChannel({ message, onOpen }: Props) {
   const trpc = useTRPC()
   const asked = useQuery(trpc.message.context.queryOptions({ uid: message.uid }, { retry: false }))
-  if (asked.isError) {
-    return (
-      <Failure
-        title={text.message.failed}
-        cause={asked.error.message}
-        action={<Button onClick={() => asked.refetch()}>{text.message.again}</Button>}
-      />
-    )
-  }
-  if (!asked.data) return null
+  return asked.isError ? (
+    <NotHad error={asked.error} onAgain={() => asked.refetch()} />
+  ) : (
+    asked.data && <Around message={message} before={asked.data.before} after={asked.data.after} onOpen={onOpen} />
+  )
+}
+
+function InConversation({ message, onOpen, id }: Props & { id: string }) {
+  const trpc = useTRPC()
+  const side = (direction: 'older' | 'newer') =>
+    trpc.conversation.messages.queryOptions({ id, from: message.cursor, direction, limit: EACH }, { retry: false })
+  const before = useQuery(side('older'))
+  const after = useQuery(side('newer'))
+  const failed = [before, after].find(({ isError }) => isError)
+  if (failed?.error) return <NotHad error={failed.error} onAgain={() => failed.refetch()} />
+  if (!before.data || !after.data) return null
+  return <Around message={message} before={before.data.rows} after={after.data.rows} onOpen={onOpen} />
+}
+
+function NotHad({ error, onAgain }: { error: { message: string }; onAgain: () => void }) {
+  return (
+    <Failure
+      title={text.message.failed}
+      cause={error.message}
+      action={<Button onClick={onAgain}>{text.message.again}</Button>}
+    />
+  )
+}
+
+type Sides = Props & { before: readonly MessageRow[]; after: readonly MessageRow[] }
+
+function Around({ message, before, after, onOpen }: Sides) {
   return (
     <>
       <Section label={words.before}>
-        <Around rows={asked.data.before} onOpen={onOpen} />
+        <Rows rows={before} onOpen={onOpen} />
       </Section>
       <Section label={words.here}>
-        <Around rows={[message]} onOpen={onOpen} />
+        <Rows rows={[message]} onOpen={onOpen} />
       </Section>
       <Section label={words.after}>
-        <Around rows={asked.data.after} onOpen={onOpen} />
+        <Rows rows={after} onOpen={onOpen} />
       </Section>
     </>
   )
 }
 
-function Around({ rows, onOpen }: { rows: readonly MessageRow[]; onOpen: (uid: string) => void }) {
+function Rows({ rows, onOpen }: { rows: readonly MessageRow[]; onOpen: (uid: string) => void }) {
   if (rows.length === 0) return <p className="text-12 text-fg-3">{words.none}</p>
   return (
     <ul className="-mx-4">

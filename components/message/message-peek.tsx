@@ -16,7 +16,6 @@ import { NotHad } from '@/components/ui/not-had'
 import { PanelHead, Peek } from '@/components/ui/peek'
 import { TabBody, Tabs } from '@/components/ui/tabs'
 import type { MessageDetail } from '@/lib/message'
-import { asValue } from '@/lib/query/print'
 import { conversationAt, streamAt, unreadableAt } from '@/lib/routes'
 import { text } from '@/lib/text'
 import { ContextTab } from './context-tab'
@@ -52,7 +51,6 @@ export function MessagePeek({
   useFresh(uid)
   const inThread = screen === 'thread' && message?.conversation !== null
   const further = message && !inThread ? furtherOf(message) : null
-  const trace = message?.traceId ? streamAt({ q: `trace:${asValue(message.traceId)}`, m: uid }) : null
   const copyLink = async () => {
     const done = await copyText(new URL(streamAt({ m: uid }), location.origin).href)
     toast(done ? words.linkCopied : text.shell.copyFailed)
@@ -62,7 +60,6 @@ export function MessagePeek({
     v: () => setTab((now) => (now === 'raw' ? 'message' : 'raw')),
     y: copyLink,
     enter: () => go(further?.href ?? null),
-    i: () => go(trace),
     escape: onClose,
   })
   return (

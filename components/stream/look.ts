@@ -1,6 +1,7 @@
 'use client'
 
 import { parseAsString, useQueryStates } from 'nuqs'
+import { fullTime } from '@/lib/clock'
 
 const parsers = { q: parseAsString.withDefault(''), m: parseAsString, at: parseAsString }
 
@@ -13,6 +14,8 @@ export function useLook() {
     ask: (q: string, at: string | null = null) => set({ q: q || null, at }, { history: 'push' }),
     open: (m: string | null, { push = false }: { push?: boolean } = {}) =>
       set({ m }, { history: push ? 'push' : 'replace' }),
+    /** Stands at a time, UTC ms; from there on to another leaves no trace in the history. */
+    standAt: (at: number) => set({ at: fullTime(at) }, { history: look.at === null ? 'push' : 'replace' }),
     leaveTime: () => set({ at: null }, { history: 'push' }),
   }
 }

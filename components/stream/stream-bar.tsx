@@ -1,6 +1,6 @@
 'use client'
 
-import { History, ListFilter } from 'lucide-react'
+import { ChevronLeft, ChevronRight, History, ListFilter } from 'lucide-react'
 import type { RefObject } from 'react'
 import { LiveChip } from '@/components/live/live-chip'
 import { useLine } from '@/components/live/provider'
@@ -9,9 +9,12 @@ import { BarTitle } from '@/components/shell/bar-title'
 import { Button, IconButton } from '@/components/ui/button'
 import { clockTime, dayName, dayNumber } from '@/lib/clock'
 import { text } from '@/lib/text'
+import { ExportMenu } from './export-menu'
 import { ResultCount } from './result-count'
 
-/** Title, question, and the one control of the stream: pause or go live. */
+const { steps } = text.stream
+
+/** Title, question, ten minutes back and on, the export, and the one control of the stream: pause or go live. */
 export function StreamBar({
   search,
   q,
@@ -20,6 +23,7 @@ export function StreamBar({
   titled,
   onFacets,
   onAsk,
+  onStep,
   onLeaveTime,
   onToggle,
 }: {
@@ -31,6 +35,8 @@ export function StreamBar({
   titled: boolean
   onFacets: () => void
   onAsk: (q: string) => void
+  /** Ten minutes on or back. */
+  onStep: (by: 1 | -1) => void
   onLeaveTime: () => void
   onToggle: () => void
 }) {
@@ -40,11 +46,28 @@ export function StreamBar({
       {titled && <BarTitle>{text.shell.pages.stream}</BarTitle>}
       {titled && <IconButton icon={ListFilter} label={text.facets.show} title={text.facets.show} onClick={onFacets} />}
       <QueryBar input={search} asked={q} onAsk={onAsk} aside={<ResultCount q={q} />} off={lost} />
-      {time !== null && (
-        <Button icon={History} title={text.stream.at.leave} onClick={onLeaveTime}>
-          <span className="m11">{text.stream.at.pill(momentOf(time))}</span>
-        </Button>
-      )}
+      <span className="fx">
+        <IconButton
+          icon={ChevronLeft}
+          label={steps.back}
+          title={`${steps.back} (H)`}
+          disabled={lost}
+          onClick={() => onStep(-1)}
+        />
+        {time !== null && (
+          <Button icon={History} title={text.stream.at.leave} onClick={onLeaveTime}>
+            <span className="m11">{text.stream.at.pill(momentOf(time))}</span>
+          </Button>
+        )}
+        <IconButton
+          icon={ChevronRight}
+          label={steps.on}
+          title={`${steps.on} (L)`}
+          disabled={lost}
+          onClick={() => onStep(1)}
+        />
+      </span>
+      <ExportMenu q={q} />
       <LiveChip hint="Space" title={paused ? text.stream.resume : text.stream.pause} onClick={onToggle} />
     </header>
   )

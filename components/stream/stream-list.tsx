@@ -174,7 +174,13 @@ function Rows({
 }
 
 function between(item: Item): ReactNode {
-  if (item.kind === 'quiet') return <div className="gap">{text.stream.quiet(duration(item.ms))}</div>
+  if (item.kind === 'quiet') {
+    return (
+      <div className="gap" aria-hidden="true">
+        {text.stream.quiet(duration(item.ms))}
+      </div>
+    )
+  }
   return item.kind === 'day' ? <div className="gap">{dayName(item.at)}</div> : null
 }
 

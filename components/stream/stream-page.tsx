@@ -30,7 +30,10 @@ import { StreamFoot } from './stream-foot'
 import type { ListHandle } from './stream-list'
 import { useAnchor } from './use-anchor'
 import { useSeen } from './use-seen'
+import { useSteps } from './use-steps'
 import { useStream } from './use-stream'
+
+const STEP_MS = 600_000
 
 /** The stream, or the way to a first source when there is none. */
 export function StreamPage() {
@@ -63,7 +66,7 @@ function Stream() {
   const list = useRef<ListHandle>(null)
   const search = useRef<HTMLInputElement>(null)
   const parsed = useMemo(() => parse(look.q, { now: Date.now() }), [look.q])
-  const { anchor, toEnd, toRow } = useAnchor({ at: look.time, linked: look.m })
+  const { anchor, toEnd, toRow } = useAnchor({ q: look.q, at: look.time, linked: look.m })
   const following = atEnd && look.m === null && look.time === null
   const query = parsed.problems.length === 0 ? look.q : null
   const stream = useStream({ query, anchor, following })
@@ -72,6 +75,9 @@ function Stream() {
   const lost = line.phase === 'lost'
   const phone = useMedia('(max-width: 640px)')
 
+  /** Where one begins to move: at the time one stands at, else at the newest. */
+  const { time } = look
+  const start = (time === null ? undefined : rows.find(({ orderAt }) => orderAt >= time)) ?? rows.at(-1)
   const choose = (uid: string | undefined) => {
     if (uid === undefined) return
     setActive(uid)
@@ -80,7 +86,29 @@ function Stream() {
   }
   const move = (by: 1 | -1) => {
     const at = rows.findIndex(({ uid }) => uid === active)
-    choose(at === -1 ? rows.at(-1)?.uid : rows[at + by]?.uid)
+    choose((at === -1 ? start : rows[at + by])?.uid)
+  }
+  const step = useSteps({
+    q: look.q,
+    rows,
+    chosen: active ?? look.m,
+    start,
+    onReach: ({ uid, cursor, orderAt }, loaded) => {
+      if (!loaded) {
+        setAtEnd(false)
+        if (look.time === null) toRow(cursor)
+        else look.standAt(orderAt)
+      }
+      choose(uid)
+    },
+  })
+  const stepTime = (by: 1 | -1) => {
+    const from = rows.find(({ uid }) => uid === active)?.orderAt ?? look.time ?? rows.at(-1)?.orderAt ?? Date.now()
+    const to = from + by * STEP_MS
+    if (to >= Date.now()) return goLive()
+    setActive(null)
+    setAtEnd(false)
+    look.standAt(to)
   }
   const problem = (by: 1 | -1) => {
     const at = rows.findIndex(({ uid }) => uid === active)
@@ -90,7 +118,7 @@ function Stream() {
   const goLive = () => {
     const kept = stream.pause === null || stream.resume()
     if (look.time !== null) look.leaveTime()
-    if (!kept || stream.window.newer) toEnd()
+    if (!kept || stream.window.newer || look.time !== null) toEnd()
     list.current?.toEnd()
     stream.seen()
   }
@@ -120,6 +148,14 @@ function Stream() {
     arrowup: () => move(-1),
     e: () => problem(1),
     'shift+e': () => problem(-1),
+    n: () => step('found', 1),
+    'shift+n': () => step('found', -1),
+    w: () => step('agent', 1),
+    'shift+w': () => step('agent', -1),
+    i: () => step('conversation', 1),
+    'shift+i': () => step('conversation', -1),
+    h: () => stepTime(-1),
+    l: () => stepTime(1),
     enter: () => (active === null ? false : look.open(active, { push: true })),
     space: toggle,
     end: goLive,
@@ -148,6 +184,7 @@ function Stream() {
             time={look.time}
             paused={stream.pause !== null}
             onAsk={look.ask}
+            onStep={stepTime}
             onLeaveTime={goLive}
             onToggle={toggle}
           />

@@ -5,36 +5,43 @@ import { useMemo, useState } from 'react'
 import { useTRPCClient } from '@/components/live/trpc'
 import type { Anchor } from './load'
 
+/** A place that was gone to, while this is looked at. */
+type Chosen = { of: string; anchor: Anchor }
+
 /**
- * Where the list begins: at the time in the address, around the message that a link opened, else at the end.
- * Null until it is known where a linked message stands. `toRow` goes to a row by its cursor;
- * `toEnd` lets go of a place and fetches the end anew.
+ * Where the list begins: where one went to, else at the time in the address, around the message that a link opened, or
+ * at the end. Null until it is known where a linked message stands. `toEnd` lets go of a place and fetches the end anew.
  */
-export function useAnchor({ at, linked }: { at: number | null; linked: string | null }) {
+export function useAnchor({ q, at, linked }: { q: string; at: number | null; linked: string | null }) {
   const api = useTRPCClient()
   const [first] = useState(linked)
+  const [chosen, setChosen] = useState<Chosen | null>(null)
   const [round, setRound] = useState(0)
-  const [row, setRow] = useState<string | null>(null)
   const place = useQuery({
     queryKey: ['stream place', first],
     queryFn: async () => (await api.message.one.query({ uid: first ?? '' })).cursor,
-    enabled: first !== null && round === 0,
+    enabled: first !== null && chosen === null,
     retry: false,
   })
-  const waits = first !== null && round === 0 && place.isPending
-  const cursor = round === 0 ? place.data : undefined
+  const waits = first !== null && chosen === null && place.isPending
+  const cursor = chosen === null ? place.data : undefined
+  const gone = chosen?.of === lookOf(q, at) ? chosen.anchor : null
   const anchor = useMemo((): Anchor | null => {
+    if (gone !== null) return gone
     if (at !== null) return { kind: 'time', at }
-    if (row !== null) return { kind: 'row', cursor: row }
     if (waits) return null
     return cursor === undefined ? { kind: 'end', round } : { kind: 'row', cursor }
-  }, [at, row, waits, cursor, round])
+  }, [gone, at, waits, cursor, round])
   return {
     anchor,
-    toRow: setRow,
     toEnd: () => {
-      setRow(null)
-      setRound((now) => now + 1)
+      setRound(round + 1)
+      setChosen({ of: lookOf(q, null), anchor: { kind: 'end', round: round + 1 } })
     },
+    toRow: (cursor: string) => setChosen({ of: lookOf(q, at), anchor: { kind: 'row', cursor } }),
   }
+}
+
+function lookOf(q: string, at: number | null): string {
+  return `${at} ${q}`
 }

@@ -37,6 +37,24 @@ export const stream = {
     pill: (time: string) => `at ${time}`,
     leave: 'Go to the newest',
   },
+  steps: {
+    back: 'Ten minutes back',
+    on: 'Ten minutes on',
+    without: {
+      found: 'Nothing is found.',
+      agent: 'This message names no sender.',
+      conversation: 'This message belongs to no conversation.',
+    },
+    last: {
+      found: { newer: 'Nothing later is found.', older: 'Nothing earlier is found.' },
+      agent: { newer: 'Nothing later of this agent is found.', older: 'Nothing earlier of this agent is found.' },
+      conversation: {
+        newer: 'Nothing later of this conversation is found.',
+        older: 'Nothing earlier of this conversation is found.',
+      },
+    },
+    failed: 'The next message could not be had.',
+  },
   query: {
     label: 'Search',
     placeholder: 'Search: words, from:qa, type:decision, after:2h',

@@ -2,6 +2,7 @@ import type { Context, Session, SourceVerbs } from '@/server/api/context'
 import { compareOnDisk } from '@/server/files/compare'
 import { apiHandler } from '@/server/front/api'
 import type { Handle, Rooms } from '@/server/front/door'
+import { exportHandler } from '@/server/front/export'
 import { allowedHosts } from '@/server/front/host'
 import type { SignIn } from '@/server/front/sign-in'
 import type { Hub } from '@/server/live/hub'
@@ -65,6 +66,7 @@ export function roomsOf({ port, dev, signIn, hub, pages, contextFor, side, repor
         rev: async () => (await side.status()).rev,
         now: now(),
       }),
+    export: exportHandler({ contextFor, stillGood: signIn.stillGood }),
     pages: () => pages,
     refused: (status, path) => log.warn({ status, path }, 'Refused at the door.'),
   }

@@ -25,6 +25,7 @@ export type Rooms = {
   health: () => Promise<Health>
   api: HandleFor
   live: HandleFor
+  export: HandleFor
   /** Next's handler; null while it is not ready. */
   pages: () => Handle | null
   /** Writes what was not foreseen to the log; gives its number. */
@@ -70,6 +71,7 @@ async function enter(rooms: Rooms, request: IncomingMessage, response: ServerRes
   if (!session) return refuseStranger(address, response)
   if (address.path.startsWith('/api/trpc/')) return rooms.api(request, response, address, session)
   if (address.path === '/api/live') return rooms.live(request, response, address, session)
+  if (address.path === '/api/export') return rooms.export(request, response, address, session)
   return page(rooms, { request, response, address, method, csp: contentSecurityPolicy(policy) })
 }
 

@@ -9,6 +9,7 @@ const names = {
   405: 'METHOD_NOT_SUPPORTED',
   413: 'PAYLOAD_TOO_LARGE',
   415: 'UNSUPPORTED_MEDIA_TYPE',
+  503: 'SERVICE_UNAVAILABLE',
 } as const
 
 /** Refuses before any procedure is called, in the words that a caller of procedures understands. */

@@ -8,6 +8,7 @@ import { bytesOf } from './read-bytes'
 import { contextOf } from './read-context'
 import { withinOf } from './read-dense'
 import { detailOf, placesOf } from './read-detail'
+import { exportOf } from './read-export'
 import { keptOf } from './read-kept'
 import { newsOf } from './read-news'
 import { rowsOf } from './read-page'
@@ -20,6 +21,7 @@ export function messageReader(reader: Reader): MessageReader {
     page: (question) => pageOf(reader, question),
     count: (query, now, cap) => countOf(reader, query, now, cap),
     news: (question) => newsOf(reader, question),
+    export: (question) => exportOf(reader, question),
     since: (rev, limit) => since(reader, rev, limit),
     one: (uid) => detailOf(reader, uid),
     kept: (uid) => keptOf(reader, uid),

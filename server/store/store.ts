@@ -1,3 +1,4 @@
+import type { Canonical } from '@/lib/canonical'
 import type {
   CappedCount,
   HouseStatus,
@@ -179,6 +180,8 @@ export type MessageReader = {
   count: (query: string, now: number, cap: number) => Promise<CappedCount>
   /** What arrived since a mark; none is found for a mark that the record has not reached. */
   news: (question: { query: string; mark: SeenMark | null; now: number }) => Promise<News>
+  /** All that is found, whole, oldest first, in chunks: what had arrived by now. Throws `QuestionError`. */
+  export: (question: { query: string; now: number }) => Promise<AsyncIterable<Canonical[]>>
   /** Rows whose rev is above `rev`, lowest rev first; for the live stream. `words` and `facets` are for the matcher. */
   since: (rev: number, limit: number) => Promise<{ row: MessageRow; words: string; facets: string }[]>
   /** Everything but what only its protocol's reader can tell. */

@@ -21,7 +21,10 @@ async function run(environment: Record<string, string>, ...words: string[]) {
     err: (text: string) => {
       ran.err += text
     },
-    ...{ terminal: false, columns: 200, environment, directory: home, home, now: Date.now },
+    pour: async (text: string) => {
+      ran.out += text
+    },
+    ...{ terminal: false, shown: false, columns: 200, environment, directory: home, home, now: Date.now },
     asked: new Promise<void>(() => undefined),
   }
   ran.code = await runProgram(words, io, '1.2.3')

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { appendFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -36,6 +36,7 @@ describe('every command', () => {
     'ingest',
     'index',
     'search',
+    'export',
     'trace',
     'agents',
     'who',
@@ -57,6 +58,8 @@ describe('every command', () => {
     ['too many arguments', ['trace', 'a', 'b']],
     ['a missing argument', ['trace']],
     ['a limit that is none', ['search', '--limit', 'many']],
+    ['a format that is none', ['export', '--format', 'xlsx']],
+    ['an export of a query that cannot be read', ['export', 'from:dev', 'OR']],
     ['a query that cannot be read', ['search', 'from:dev', 'OR']],
     ['a protocol that does not exist', ['index', 'nonsense:teams']],
     ['nothing to read', ['index']],
@@ -68,6 +71,7 @@ describe('every command', () => {
 
   it.each([
     ['no data yet', ['search', '--data', 'nowhere']],
+    ['a file in a directory that is not there', ['export', '--data', 'data', '--out', 'no/such/file.csv']],
     ['a directory that is not there', ['index', 'swarm:missing/dir', '--data', 'new']],
     ['an id that nothing bears', ['trace', 'nobody-said-this', '--data', 'data']],
     ['no console to link to', ['link', '--data', 'data']],
@@ -173,6 +177,53 @@ describe('index', () => {
     })
     for (const name of ['heartbeats', 'registrations', 'stateChanges', 'logLines', 'documents', 'duplicates'])
       expect(report[name]).toBe(0)
+  })
+})
+
+describe('export', () => {
+  it('writes the objects of search --json, all of them, oldest first', async () => {
+    const { code, out, err } = await run('export', 'is:message', '--data', data)
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    const found = objects((await run('search', 'is:message', '--data', data, '--json', '--limit', '100')).out)
+    expect(objects(out)).toEqual(found.toReversed())
+  })
+
+  it('writes CSV and Markdown, with what acts on a terminal made visible', async () => {
+    const csv = (await run('export', 'red', '--data', data, '--format', 'csv')).out
+    expect(csv).toMatch(/^\ufeff"uid",/)
+    expect(csv).toContain('"red ␛[31m and <U+202E> turned ␇"')
+    const md = (await run('export', 'red', '--data', data, '--format', 'md')).out
+    expect(md).toContain('```text\nred ␛[31m and <U+202E> turned ␇\n```')
+    expect(md).toContain('End: 1 message.')
+  })
+
+  it('narrows by time and agent as search does', async () => {
+    expect((await run('export', '--data', data, '--since', '2100-01-01')).out).toBe('')
+    expect((await run('export', '--data', data, '--mine', 'nobody')).out).toBe('')
+    expect((await run('export', '--data', data, '--since', 'foo')).code).toBe(2)
+  })
+
+  it('writes a new file, says how much, and overwrites nothing', async () => {
+    const { code, out, err } = await run('export', 'is:message', '--data', data, '--out', 'found.jsonl')
+    expect({ code, out, err }).toEqual({ code: 0, out: '', err: '21 messages written to found.jsonl\n' })
+    const whole = await readFile(path.join(home, 'found.jsonl'), 'utf8')
+    expect(objects(whole)).toHaveLength(21)
+    const again = await run('export', '--data', data, '--out', 'found.jsonl')
+    expect(again).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringMatching(/^signalbox: .+ exists already\. [^\n]+\n$/),
+    })
+    expect(await readFile(path.join(home, 'found.jsonl'), 'utf8')).toBe(whole)
+  })
+
+  it('leaves nothing behind when it is asked to stop', async () => {
+    const { code, err } = await runWith({ asked: Promise.resolve() }, 'export', '--data', data, '--out', 'half.csv')
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: 'signalbox: The export was stopped before everything was written.\n',
+    })
+    expect((await readdir(home)).filter((name) => name.startsWith('half'))).toEqual([])
   })
 })
 

@@ -15,7 +15,11 @@ export async function runIn(home: string, more: More, ...words: string[]): Promi
       ran.err += text
       more.err?.()
     },
+    pour: async (text: string) => {
+      ran.out += text
+    },
     terminal: false,
+    shown: false,
     columns: 200,
     environment: {},
     directory: home,

@@ -20,7 +20,10 @@ const mutation = (headers: { [name: string]: string } = {}, body = '{}') => ({
   headers: { 'content-type': 'application/json', 'x-signalbox': '1', ...headers },
 })
 
-const everywhere = ['/', '/api/healthz', '/start?token=x', '/api/trpc/house.status', '/api/live', '/_next/static/x.js']
+const everywhere = [
+  ...['/', '/api/healthz', '/start?token=x', '/api/trpc/house.status', '/api/live', '/api/export?format=csv'],
+  '/_next/static/x.js',
+]
 
 describe('Host', () => {
   it.each(everywhere)('another name is refused before anything else: %s', async (path) => {
@@ -59,8 +62,8 @@ describe('session', () => {
     ['two of the same name', () => `${cookie}; ${cookie}`],
   ])('%s: calls, stream and pages are refused', async (_name, given) => {
     const headers = { cookie: typeof given === 'string' ? given : given() }
-    for (const path of ['/api/trpc/house.status', '/api/live', '/', '/conversations/x', '/_next/static/x.js'])
-      expect((await at(path, { headers })).status).toBe(401)
+    const inside = ['/api/trpc/house.status', '/api/live', '/api/export?format=csv', '/', '/conversations/x']
+    for (const path of [...inside, '/_next/static/x.js']) expect((await at(path, { headers })).status).toBe(401)
   })
 
   it('red control: with the session the same call is answered', async () => {

@@ -1,6 +1,6 @@
-import type { MessageRow } from '@/lib/message'
+import type { MessageRow } from './message'
 
-/** A reading as every `--json` prints it: the canonical fields, in this order. */
+/** A reading as every `--json` prints it and every export holds it: the canonical fields, in this order. */
 export function canonical(row: MessageRow, whole: { body: string; reasoning: string | null }) {
   return {
     uid: row.uid,
@@ -32,3 +32,5 @@ export function canonical(row: MessageRow, whole: { body: string; reasoning: str
     flags: row.flags,
   }
 }
+
+export type Canonical = ReturnType<typeof canonical>

@@ -1,0 +1,121 @@
+import { constants } from 'node:fs'
+import { access, type FileHandle, open, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { type Command, Option } from 'commander'
+import type { Canonical } from '@/lib/canonical'
+import { EXPORT_FORMATS, type ExportFormat, written } from '@/lib/export/formats'
+import { visible } from '@/lib/glyphs'
+import { text } from '@/lib/text'
+import { KnownError } from '@/server/errors'
+import type { Io } from './io'
+import { settingsOf, withReading } from './open'
+import { checked, narrowed } from './search'
+
+const words = text.export.command
+
+type Flags = {
+  format: ExportFormat
+  since?: string
+  mine?: string
+  out?: string
+  data?: string
+  database?: string
+}
+
+export function addExport(program: Command, io: Io): void {
+  program
+    .command('export')
+    .description('Write all that a question finds, oldest first. The query language is that of the search bar.')
+    .argument('[query...]', 'what to find; nothing is everything')
+    .addOption(
+      new Option('--format <format>', text.export.command.formats).choices(EXPORT_FORMATS).default(EXPORT_FORMATS[0]),
+    )
+    .option('--since <time>', 'at or after a time: 2h, 14:30, 2026-11-20')
+    .option('--mine <agent>', 'only what this agent sent, was sent or was mentioned in')
+    .option('--out <file>', 'a new file, which is there once it is whole; else standard output')
+    .option('--data <dir>', 'the data directory')
+    .option('--database <url>', 'a Postgres database instead of files in the data directory: postgres://…')
+    .addHelpText('after', text.export.command.help)
+    .action(async (asked: string[], flags: Flags) => {
+      const at = io.now()
+      const query = checked(narrowed(checked(asked.join(' '), at), flags), at)
+      await withReading(settingsOf(io, flags), async ({ readers }) => {
+        const found = await readers.messages.export({ query, now: at })
+        const { out, format } = flags
+        const progress = progressOf(io, out !== undefined || !io.shown)
+        const pieces = written(progress.counting(found), { format, query, at })
+        try {
+          if (out === undefined) await pour(pieces, io.pour)
+          else await toFile(path.resolve(io.directory, out), (write) => pour(pieces, write))
+        } finally {
+          progress.clear()
+        }
+        if (out !== undefined) io.err(words.into(progress.count(), visible(out)))
+      })
+    })
+}
+
+const CLEAR = '\r\u001b[2K'
+
+/** How many messages are written: one line that is rewritten, on a terminal that does not show the export itself. */
+function progressOf(io: Io, apart: boolean) {
+  const shows = io.terminal && apart
+  let count = 0
+  let stopped = false
+  void io.asked.then(() => {
+    stopped = true
+  })
+  return {
+    count: () => count,
+    clear: () => shows && io.err(CLEAR),
+    counting: async function* (chunks: AsyncIterable<Canonical[]>) {
+      for await (const chunk of chunks) {
+        if (stopped) throw new KnownError('unavailable', words.stopped)
+        count += chunk.length
+        if (shows) io.err(`${CLEAR}${words.written(count)}`)
+        yield chunk
+      }
+    },
+  }
+}
+
+async function pour(pieces: AsyncIterable<string>, write: (text: string) => Promise<unknown>): Promise<void> {
+  for await (const piece of pieces) await write(piece)
+}
+
+/** The file gets its name when it is whole; what could not be written to its end is removed. */
+async function toFile(file: string, fill: (write: (text: string) => Promise<unknown>) => Promise<void>): Promise<void> {
+  const exists = await access(file, constants.F_OK).then(
+    () => true,
+    () => false,
+  )
+  if (exists) throw new KnownError('conflict', words.exists(file), words.otherName)
+  const part = `${file}.part`
+  const handle = await begun(part)
+  try {
+    await fill((piece) => handle.writeFile(piece))
+    await handle.sync()
+    await handle.close()
+    await rename(part, file)
+  } catch (error) {
+    await handle.close().catch(() => undefined)
+    await rm(part, { force: true })
+    throw isDisk(error)
+      ? new KnownError('unavailable', words.cannotWrite(file), error.message, { cause: error })
+      : error
+  }
+}
+
+async function begun(part: string): Promise<FileHandle> {
+  try {
+    await rm(part, { force: true })
+    return await open(part, 'wx')
+  } catch (error) {
+    if (!isDisk(error)) throw error
+    throw new KnownError('unavailable', words.cannotWrite(part), error.message, { cause: error })
+  }
+}
+
+function isDisk(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error
+}

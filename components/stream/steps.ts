@@ -1,0 +1,40 @@
+import type { MessageRow } from '@/lib/message'
+import { printField } from '@/lib/query/print'
+
+/** What a key steps along: the rows that are found, those of one agent among them, or those of one conversation. */
+export type Along = 'found' | 'agent' | 'conversation'
+
+type Place = Pick<MessageRow, 'source' | 'from' | 'conversation'>
+
+/** What is looked at, narrowed to what `row` has; null when it has no such thing. */
+export function questionAlong(q: string, along: Along, { source, from, conversation }: Place): string | null {
+  switch (along) {
+    case 'found':
+      return q
+    case 'agent':
+      return from === null ? null : narrowed(q, `${equals('source', source)} ${equals('from', from)}`)
+    case 'conversation':
+      return conversation === null ? null : narrowed(q, equals('conversation', conversation))
+  }
+}
+
+/** The nearest loaded row on one side that `questionAlong` would find. The rows are all that match between two of them. */
+export function stepAmong(rows: readonly MessageRow[], at: number, by: 1 | -1, along: Along): MessageRow | undefined {
+  const here = rows[at]
+  if (!here) return undefined
+  const side = by === 1 ? rows.slice(at + 1) : rows.slice(0, at).toReversed()
+  return side.find((row) => isAlong(here, row, along))
+}
+
+function isAlong(here: Place, row: Place, along: Along): boolean {
+  if (along === 'agent') return here.from !== null && row.from === here.from && row.source === here.source
+  return along === 'found' || (here.conversation !== null && row.conversation === here.conversation)
+}
+
+function narrowed(q: string, more: string): string {
+  return q.trim() === '' ? more : `(${q}) ${more}`
+}
+
+function equals(field: 'source' | 'from' | 'conversation', value: string): string {
+  return printField({ field, value, compare: '=', prefix: false })
+}

@@ -1,0 +1,60 @@
+'use client'
+
+import { useRef } from 'react'
+import { toast } from 'sonner'
+import { useTRPCClient } from '@/components/live/trpc'
+import type { MessageRow } from '@/lib/message'
+import { text } from '@/lib/text'
+import { type Along, questionAlong, stepAmong } from './steps'
+
+const words = text.stream.steps
+
+/**
+ * Steps from the chosen message to the next or previous one found, of the same agent, or of the same conversation:
+ * among the loaded rows where it is there, else the server is asked. One step at a time.
+ */
+export function useSteps({
+  q,
+  rows,
+  chosen,
+  start,
+  onReach,
+}: {
+  q: string
+  rows: readonly MessageRow[]
+  /** The uid of the message to step from. */
+  chosen: string | null
+  /** Where one begins when none is chosen. */
+  start: MessageRow | undefined
+  onReach: (row: MessageRow, loaded: boolean) => void
+}) {
+  const api = useTRPCClient()
+  const under = useRef(false)
+
+  const ask = async (along: Along, by: 1 | -1, uid: string) => {
+    const here = rows.find((row) => row.uid === uid) ?? (await api.message.one.query({ uid }))
+    const query = questionAlong(q, along, here)
+    if (query === null) return toast(words.without[along])
+    const direction = by === 1 ? 'newer' : 'older'
+    const [row] = (await api.stream.page.query({ query, from: here.cursor, direction, limit: 1 })).rows
+    if (row === undefined) return toast(words.last[along][direction])
+    onReach(
+      row,
+      rows.some((one) => one.uid === row.uid),
+    )
+  }
+
+  return (along: Along, by: 1 | -1) => {
+    if (under.current) return
+    const at = rows.findIndex(({ uid }) => uid === chosen)
+    const near = chosen === null ? start : stepAmong(rows, at, by, along)
+    if (near) return onReach(near, true)
+    if (chosen === null) return
+    under.current = true
+    ask(along, by, chosen)
+      .catch((error: unknown) => toast.error(error instanceof Error ? error.message : words.failed))
+      .finally(() => {
+        under.current = false
+      })
+  }
+}

@@ -1,0 +1,81 @@
+import { pipeline } from 'node:stream/promises'
+import { z } from 'zod'
+import type { Canonical } from '@/lib/canonical'
+import { CONTENT_TYPES, EXPORT_FORMATS, fileNameOf, written } from '@/lib/export/formats'
+import { text } from '@/lib/text'
+import type { Context, Session } from '@/server/api/context'
+import { queryText } from '@/server/api/input'
+import { StoreError } from '@/server/store/errors'
+import { QuestionError } from '@/server/store/question-error'
+import type { HandleFor } from './door'
+import { refuseCall } from './refuse-call'
+
+const asked = z.strictObject({ query: queryText.default(''), format: z.enum(EXPORT_FORMATS) })
+
+const AUTHORISE_MS = 5_000
+
+type Parts = {
+  contextFor: (session: Session) => Context
+  /** Is the session with this id still good? */
+  stillGood: (id: string) => Promise<boolean>
+}
+
+/**
+ * Answers `GET /api/export?query=…&format=…` with a file of all that is found, read while it is sent, as fast as it is
+ * taken. It ends with its reader and with its session. What cannot be read to its end breaks off: a file that came
+ * whole is whole.
+ */
+export function exportHandler({ contextFor, stillGood }: Parts): HandleFor {
+  return async (request, response, { search }, session) => {
+    if (request.method !== 'GET') return refuseCall(response, 405, text.export.onlyRead)
+    const wanted = asked.safeParse(Object.fromEntries(new URLSearchParams(search)))
+    if (!wanted.success) return refuseCall(response, 400, text.export.badAddress)
+    const { query, format } = wanted.data
+    const { readers, now } = contextFor(session)
+    const at = now()
+    const found = await readers.messages.export({ query, now: at }).catch(refusalOf)
+    if ('status' in found) return refuseCall(response, found.status, found.message)
+    response.writeHead(200, {
+      'Content-Type': CONTENT_TYPES[format],
+      'Content-Disposition': `attachment; filename="${fileNameOf(format, at)}"`,
+    })
+    const guarded = whileGood(found, () => stillGood(session.id), now)
+    try {
+      await pipeline(written(guarded, { format, query, at }), response)
+    } catch (error) {
+      if (!hasLeft(error)) throw error
+    }
+  }
+}
+
+/** Nothing more is read for a session that has ended. */
+async function* whileGood(
+  chunks: AsyncIterable<Canonical[]>,
+  good: () => Promise<boolean>,
+  now: () => number,
+): AsyncGenerator<Canonical[]> {
+  let judged = now()
+  for await (const chunk of chunks) {
+    if (now() - judged >= AUTHORISE_MS) {
+      if (!(await good())) throw new SessionEnded()
+      judged = now()
+    }
+    yield chunk
+  }
+}
+
+class SessionEnded extends Error {
+  override readonly name = 'SessionEnded'
+}
+
+function refusalOf(error: unknown): { status: 400 | 503; message: string } {
+  if (error instanceof QuestionError) return { status: 400, message: error.message }
+  if (error instanceof StoreError) return { status: 503, message: error.message }
+  throw error
+}
+
+/** Not our trouble: the reader went away, or was sent away with its session. */
+function hasLeft(error: unknown): boolean {
+  if (error instanceof SessionEnded) return true
+  return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
+}
