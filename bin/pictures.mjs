@@ -1,0 +1,27 @@
+// npm run pictures: every page in both themes and both widths from the seeded demo, kept as docs/pictures.md.
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { build } from 'esbuild'
+import { chromium } from './equip.mjs'
+
+const root = path.resolve(import.meta.dirname, '..')
+const dist = path.join(root, 'dist')
+
+const built = spawnSync(process.execPath, [path.join(root, 'bin', 'build.mjs')], { stdio: 'inherit' })
+if (built.status !== 0) process.exit(built.status ?? 1)
+await build({
+  entryPoints: [path.join(root, 'bin/pictures/run.ts')],
+  outdir: path.join(dist, 'pictures'),
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  packages: 'external',
+  tsconfig: path.join(root, 'tsconfig.json'),
+  logLevel: 'warning',
+})
+const taken = spawnSync(
+  process.execPath,
+  [path.join(dist, 'pictures', 'run.js'), path.join(dist, 'signalbox.js'), path.join(root, 'docs'), chromium()],
+  { stdio: 'inherit' },
+)
+process.exit(taken.status ?? 1)

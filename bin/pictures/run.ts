@@ -1,0 +1,67 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type Browser, chromium } from 'playwright-core'
+import { z } from 'zod'
+import { type Server, serve, timed } from '../bench/processes'
+import { book, fileOf, THEMES, type Theme, WIDTHS, type Width } from './book'
+import { EMPTY, VIEWS, type View } from './views'
+
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
+const Told = z.object({ roots: z.array(z.object({ protocol: z.string(), root: z.string() })) })
+
+const [command = 'dist/signalbox.js', docs = 'docs', executablePath = '/usr/bin/chromium'] = process.argv.slice(2)
+const folder = path.join(docs, 'pictures')
+const home = mkdtempSync(path.join(tmpdir(), 'signalbox-pictures-'))
+
+/** A world that was told once and stands still, read to its end. */
+async function world(data: string): Promise<string[]> {
+  const dir = path.join(home, 'world')
+  const { out } = await timed([command, 'demo', dir, '--seed', '1', '--minutes', '0', '--history', '600'])
+  const sources = Told.parse(JSON.parse(out)).roots.map(({ protocol, root }) => `${protocol}:${path.join(dir, root)}`)
+  await timed([command, 'index', ...sources, '--data', data, '--json'])
+  return sources
+}
+
+async function take(browser: Browser, server: Server, view: View, width: Width, theme: Theme): Promise<void> {
+  const touch = width === 'phone'
+  const context = await browser.newContext({
+    viewport: WIDTHS[width],
+    isMobile: touch,
+    hasTouch: touch,
+    colorScheme: theme,
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+  })
+  const [name = '', value = ''] = server.cookie.split('=')
+  await context.addCookies([{ name, value, url: server.address }])
+  const page = await context.newPage()
+  await page.goto(server.address + view.address)
+  await page.locator(view.there).first().waitFor()
+  await view.open?.(page)
+  await page.evaluate('document.fonts.ready')
+  await page.screenshot({ path: path.join(folder, fileOf(view, width, theme)), animations: 'disabled' })
+  await context.close()
+}
+
+async function takeAll(browser: Browser, server: Server, views: readonly View[]): Promise<void> {
+  for (const view of views) {
+    for (const width of view.desk ? (['desk'] as const) : (['desk', 'phone'] as const))
+      for (const theme of THEMES) await take(browser, server, view, width, theme)
+    process.stderr.write(`${view.title}\n`)
+  }
+  await server.stop()
+}
+
+try {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const browser = await chromium.launch({ executablePath, args: FLAGS })
+  const sources = await world(path.join(home, 'data'))
+  await takeAll(browser, await serve(command, ['--data', path.join(home, 'empty'), '--port', '0']), EMPTY)
+  await takeAll(browser, await serve(command, [...sources, '--data', path.join(home, 'data'), '--port', '0']), VIEWS)
+  await browser.close()
+  writeFileSync(path.join(docs, 'pictures.md'), book([...EMPTY, ...VIEWS]))
+} finally {
+  rmSync(home, { recursive: true, force: true })
+}
