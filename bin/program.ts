@@ -13,6 +13,7 @@ import { addMove } from './commands/move'
 import { addReindex } from './commands/reindex'
 import { addSearch } from './commands/search'
 import { addServe } from './commands/serve'
+import { addTasks } from './commands/tasks'
 import { addTrace } from './commands/trace'
 import { addUnreadable } from './commands/unreadable'
 
@@ -28,6 +29,7 @@ const commands = [
   addTrace,
   addAgents,
   addWho,
+  addTasks,
   addUnreadable,
   addDoctor,
   addReindex,

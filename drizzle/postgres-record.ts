@@ -19,6 +19,7 @@ export const {
   heartbeats,
   versions,
   tasks,
+  taskChanges,
   deliveries,
   values,
 } = defineRecord(postgresKit)

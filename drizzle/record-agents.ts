@@ -2,7 +2,7 @@ import type { Kit } from './columns/sqlite'
 
 /** Derived: agents, presence, versions, tasks, deliveries, observed values. */
 export function defineAgents(kit: Kit) {
-  const { table, int, id, text, index, primaryKey } = kit
+  const { table, int, id, bool, text, index, uniqueIndex, primaryKey } = kit
   const agents = table(
     'agents',
     {
@@ -79,24 +79,82 @@ export function defineAgents(kit: Kit) {
     ],
   )
 
+  /** What all its changes come to, in order of time; one row per source, scope and id. */
   const tasks = table(
     'tasks',
     {
       sourceId: int('source_id').notNull(),
+      /** Empty where none was named. */
       scope: text('scope').notNull(),
       task: text('task').notNull(),
+      /** Public, stable. */
+      uid: text('uid').notNull(),
       title: text('title'),
+      /** 1: said to be its title; 0: the first words of the message that made it. */
+      titled: bool('titled').notNull(),
       owner: text('owner'),
       state: text('state').notNull(),
       native: text('native'),
       dependsOn: text('depends_on').notNull(),
       blocker: text('blocker'),
+      createdAt: int('created_at').notNull(),
+      /** Since when it is in its state. */
       since: int('since').notNull(),
       updatedAt: int('updated_at').notNull(),
-      uid: text('uid'),
+      /** The message that made it; null for a document. */
+      madeBy: text('made_by'),
+      /** The document that lists it; null for messages. */
+      fileId: int('file_id'),
+      /** When its document listed it no more. */
+      goneAt: int('gone_at'),
+      /** How many changes it had; the last of them. */
+      changes: int('changes').notNull(),
+      changeId: int('change_id').notNull(),
+      /** 0 while only answers to what may become a task are known. */
+      made: bool('made').notNull(),
+      /** 1: something was said of it without a scope, so that another task of its id might have been meant. */
+      loose: bool('loose').notNull(),
+      /** By state: the higher the sooner a person should look. */
+      rank: int('rank').notNull(),
+      /** Id, title and owner, folded, for search. */
+      folded: text('folded').notNull(),
       flags: text('flags').notNull(),
     },
-    (t) => [primaryKey({ columns: [t.sourceId, t.scope, t.task] })],
+    (t) => [
+      primaryKey({ columns: [t.sourceId, t.scope, t.task] }),
+      uniqueIndex('tasks_uid').on(t.uid),
+      index('tasks_id').on(t.sourceId, t.task),
+      index('tasks_order').on(t.made, t.rank, t.updatedAt, t.uid),
+    ],
+  )
+
+  /** What was said of tasks, each once: by a message, or by a document that said something else before. */
+  const taskChanges = table(
+    'task_changes',
+    {
+      id: id('id'),
+      sourceId: int('source_id').notNull(),
+      /** The task that was meant, and the scope that was said. */
+      scope: text('scope').notNull(),
+      said: text('said'),
+      task: text('task').notNull(),
+      at: int('at').notNull(),
+      /** The message that said so, or the document. */
+      uid: text('uid'),
+      fileId: int('file_id').notNull(),
+      observationId: int('observation_id').notNull(),
+      makes: bool('makes').notNull(),
+      /** Its document lists it no more. */
+      gone: bool('gone').notNull(),
+      title: text('title'),
+      titled: bool('titled').notNull(),
+      owner: text('owner'),
+      state: text('state'),
+      native: text('native'),
+      dependsOn: text('depends_on').notNull(),
+      blocker: text('blocker'),
+    },
+    (t) => [index('task_changes_task').on(t.sourceId, t.task, t.at)],
   )
 
   /** What message logs say of known messages. */
@@ -125,5 +183,5 @@ export function defineAgents(kit: Kit) {
     (t) => [primaryKey({ columns: [t.field, t.value] })],
   )
 
-  return { agents, heartbeats, versions, tasks, deliveries, values }
+  return { agents, heartbeats, versions, tasks, taskChanges, deliveries, values }
 }

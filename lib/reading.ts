@@ -65,22 +65,34 @@ export type Cue = {
     | 'mention'
 }
 
-export type TaskState = 'pending' | 'claimed' | 'running' | 'blocked' | 'done' | 'failed' | 'unknown'
+export const TASK_STATES = ['blocked', 'in-progress', 'open', 'unknown', 'failed', 'done', 'cancelled'] as const
+/** How a task stands; `unknown` is a word of the protocol's writers that is not obvious. The native word stands beside it. */
+export type TaskState = (typeof TASK_STATES)[number]
 
 /** Something a reading changes beside itself. */
 export type Effect =
   | { kind: 'autonomy'; agent: string; level: string }
   | {
       kind: 'task'
-      /** Tasks with the same scope and id are one task: a team, or a plan's correlation id. */
-      scope: string
+      /**
+       * Tasks with the same scope and id are one task: a team, or a plan's correlation id. Null when none is named: then
+       * the task of that id that was last spoken of is meant; by a message that makes one only if that was within a day.
+       */
+      scope: string | null
       id: string
+      /** False for what moves a task that another reading makes and is none by itself, such as the answer to a request. */
+      makes: boolean
+      /** When that was, UTC ms, where a document says so; null for messages, whose time it is. */
+      at: number | null
       title: string | null
       owner: string | null
-      state: TaskState
+      /** Null when it says nothing of the state; a task of which nothing is said is open. */
+      state: TaskState | null
       /** The protocol's own word for the state. */
       native: string | null
+      /** Ids in the same scope; empty when nothing is said of them. */
       dependsOn: string[]
+      /** What it waits for, in the words of whoever said so. */
       blocker: string | null
     }
 

@@ -19,6 +19,11 @@ export function agentsAt({ source, agent, tab }: { source?: string; agent?: stri
   return path('/agents', { agent: source && agent ? `${source}/${agent}` : undefined, tab })
 }
 
+/** All tasks; `task` is open beside them, the rest narrows them. */
+export function tasksAt(look: { task?: string; source?: string; owner?: string; state?: string } = {}): string {
+  return path('/tasks', look)
+}
+
 /** What cannot be read, or that of one source. */
 export function unreadableAt(look: { u?: string; source?: string } = {}): string {
   return path('/unreadable', look)

@@ -12,6 +12,7 @@ import { keys } from './text/keys'
 import { message } from './text/message'
 import { shell } from './text/shell'
 import { stream } from './text/stream'
+import { tasks } from './text/tasks'
 import { trouble } from './text/trouble'
 import { unreadable } from './text/unreadable'
 import { seen, views } from './text/views'
@@ -33,6 +34,7 @@ export const text = {
   conversations,
   thread,
   agents,
+  tasks,
   unreadable,
   ingest,
   trouble,

@@ -150,3 +150,9 @@ export function sharedDocument(world: World, story: string, name: string, text: 
   world.disk.rewrite(file, text)
   note(world, { protocol: 'claw-os', what: 'document', story, path: file })
 }
+
+export function taskFile(world: World, story: string, name: string, content: object): void {
+  const file = `${BOARD}/tasks/${name}.json`
+  world.disk.rewrite(file, JSON.stringify(content, null, 2))
+  note(world, { protocol: 'claw-os', what: 'state', story, path: file })
+}

@@ -14,6 +14,7 @@ import { boxes, plan } from './stories/dream'
 import { bridge, untidy } from './stories/dream-files'
 import { auth, decisions } from './stories/teams'
 import { brokenLines, chinese, shutdown } from './stories/teams-trouble'
+import { lists } from './stories/work-lists'
 import type { Act, Story, World } from './world'
 
 /** Told once at the start, then again and again in turn, with other ids. */
@@ -37,6 +38,7 @@ export const stories: readonly Story[] = [
   tiers,
   everybody,
   synced,
+  lists,
 ]
 
 export const ROOTS: Manifest['roots'] = [

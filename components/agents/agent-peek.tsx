@@ -15,7 +15,7 @@ import { NotHad } from '@/components/ui/not-had'
 import { PanelHead, Peek } from '@/components/ui/peek'
 import { TabBody, Tabs } from '@/components/ui/tabs'
 import type { AgentRow } from '@/lib/message'
-import { streamAt } from '@/lib/routes'
+import { streamAt, tasksAt } from '@/lib/routes'
 import { text } from '@/lib/text'
 import { KeptTab } from './kept-tab'
 import { PresenceTab } from './presence-tab'
@@ -117,6 +117,9 @@ export function AgentPeek({
               prefetch={false}
             >
               {shown === 'log' ? words.showLog : words.show}
+            </Link>
+            <Link className="btn ghost" href={tasksAt({ source, owner: agent })} prefetch={false}>
+              {text.tasks.ofAgent}
             </Link>
           </footer>
         </>

@@ -1,8 +1,16 @@
-import { Activity, CircleAlert, FolderTree, type LucideIcon, MessagesSquare, RadioTower } from 'lucide-react'
-import { agentsAt, conversationsAt, ingestAt, streamAt, unreadableAt } from '@/lib/routes'
+import {
+  Activity,
+  CircleAlert,
+  FolderTree,
+  ListChecks,
+  type LucideIcon,
+  MessagesSquare,
+  RadioTower,
+} from 'lucide-react'
+import { agentsAt, conversationsAt, ingestAt, streamAt, tasksAt, unreadableAt } from '@/lib/routes'
 import { text } from '@/lib/text'
 
-export type PageName = 'stream' | 'conversations' | 'agents' | 'unreadable' | 'ingest'
+export type PageName = 'stream' | 'conversations' | 'agents' | 'tasks' | 'unreadable' | 'ingest'
 
 export type Page = { name: PageName; label: string; href: string; icon: LucideIcon; keys: readonly [string, string] }
 
@@ -18,6 +26,7 @@ export const PAGES: readonly Page[] = [
   },
   { name: 'unreadable', label: text.shell.pages.unreadable, href: unreadableAt(), icon: CircleAlert, keys: ['G', 'P'] },
   { name: 'agents', label: text.shell.pages.agents, href: agentsAt(), icon: RadioTower, keys: ['G', 'U'] },
+  { name: 'tasks', label: text.shell.pages.tasks, href: tasksAt(), icon: ListChecks, keys: ['G', 'T'] },
   { name: 'ingest', label: text.shell.pages.ingest, href: ingestAt(), icon: FolderTree, keys: ['G', 'I'] },
 ]
 

@@ -11,6 +11,7 @@ export const keys = {
         { keys: ['G', 'S'], does: 'stream' },
         { keys: ['G', 'C'], does: 'conversations' },
         { keys: ['G', 'U'], does: 'agents' },
+        { keys: ['G', 'T'], does: 'tasks' },
         { keys: ['G', 'P'], does: 'unreadable' },
         { keys: ['G', 'I'], does: 'ingest' },
       ],

@@ -8,6 +8,7 @@ export const shell = {
     stream: 'Stream',
     conversations: 'Conversations',
     agents: 'Agents',
+    tasks: 'Tasks',
     unreadable: 'Unreadable',
     ingest: 'Ingest',
   },

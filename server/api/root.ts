@@ -7,6 +7,7 @@ import { messageRouter } from './messages'
 import { seenRouter } from './seen'
 import { sourceRouter } from './sources'
 import { streamRouter } from './stream'
+import { taskRouter } from './tasks'
 import { createCallerFactory, router } from './trpc'
 import { unreadableRouter } from './unreadable'
 import { viewRouter } from './views'
@@ -17,6 +18,7 @@ export const appRouter = router({
   message: messageRouter,
   conversation: conversationRouter,
   agent: agentRouter,
+  task: taskRouter,
   unreadable: unreadableRouter,
   source: sourceRouter,
   demo: demoRouter,

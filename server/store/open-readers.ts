@@ -6,6 +6,7 @@ import { facetReader } from './read-facets'
 import { houseReader } from './read-house'
 import { ingestReader } from './read-ingest'
 import { messageReader } from './read-messages'
+import { taskReader } from './read-tasks'
 import { unreadableReader } from './read-unreadable'
 import { valueReader } from './read-values'
 import type { Readers } from './readers'
@@ -17,6 +18,7 @@ export function readersOf(reader: Reader, facts: HouseFacts): Readers {
     messages: messageReader(reader),
     conversations: conversationReader(reader),
     agents: agentReader(reader, facts),
+    tasks: taskReader(reader),
     unreadable: unreadableReader(reader),
     values: valueReader(reader),
     ingest: ingestReader(reader),

@@ -11,6 +11,7 @@ import type {
   UnreadableDetail,
   UnreadableRow,
 } from '@/lib/message'
+import type { TaskCount, TaskDetail, TaskRow, TaskStanding } from '@/lib/task'
 import type { IngestReader } from './read-ingest'
 import type { HouseReader, MessageReader, PageCursor } from './store'
 
@@ -74,12 +75,32 @@ export type FacetReader = {
   histogram: (query: string, now: number, bars: number) => Promise<Histogram | null>
 }
 
+export type TaskQuestion = {
+  /** A label. */
+  source?: string | null
+  /** A canonical id. */
+  owner?: string | null
+  /** All when empty. */
+  states?: readonly TaskStanding[] | null
+  /** In the id, the title or the owner. */
+  text?: string | null
+  from?: PageCursor | null
+  limit: number
+}
+
+export type TaskReader = {
+  /** The most pressing first, what was last spoken of before the rest; `counts` leaves out `states` and `from`. */
+  list: (question: TaskQuestion) => Promise<Page<TaskRow> & { counts: TaskCount[] }>
+  one: (id: string) => Promise<TaskDetail | null>
+}
+
 /** The reading side of the index, as the procedures and the live stream use it. */
 export type Readers = {
   house: HouseReader
   messages: MessageReader
   conversations: ConversationReader
   agents: AgentReader
+  tasks: TaskReader
   unreadable: UnreadableReader
   values: ValueReader
   ingest: IngestReader

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { KINDS, PRIORITIES } from '@/lib/reading'
+import { KINDS, PRIORITIES, TASK_STATES } from '@/lib/reading'
 
 const LONGEST_NAME = 200
 
@@ -20,11 +20,13 @@ const effect = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('autonomy'), agent: name, level: z.string().min(1) }),
   z.strictObject({
     kind: z.literal('task'),
-    scope: text,
+    scope: text.nullable(),
     id: z.string().min(1),
+    makes: z.boolean(),
+    at: time,
     title: text.nullable(),
     owner: name.nullable(),
-    state: z.enum(['pending', 'claimed', 'running', 'blocked', 'done', 'failed', 'unknown']),
+    state: z.enum(TASK_STATES).nullable(),
     native: text.nullable(),
     dependsOn: z.array(text),
     blocker: text.nullable(),

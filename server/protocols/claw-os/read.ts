@@ -51,7 +51,7 @@ function orState(readings: Reading[], value: unknown, found: Found): Reading[] {
   if (readings.length > 0) return readings
   if (typeof value !== 'object' || value === null) return [notAnObject(value)]
   const { agent } = found.captures
-  const effects = found.place === 'tasks' ? tasksIn(value, stem(found.path), found.context.aliases) : []
+  const effects = found.place === 'tasks' ? tasksIn(value, stem(found.path), found.context) : []
   return [
     {
       reading: 'state',

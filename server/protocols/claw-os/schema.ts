@@ -52,6 +52,7 @@ export const TASK = {
   state: paths('status', 'state'),
   dependsOn: paths('dependsOn', 'depends_on', 'dependencies'),
   blocker: paths('blocker', 'blockedBy'),
+  time: paths('updatedAt', 'updated_at', 'completedAt', 'completed_at'),
 } as const
 
 export const AGENT = {
@@ -95,16 +96,16 @@ export const OBVIOUS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
 ])
 
 export const TASK_STATE: ReadonlyMap<string, TaskState> = new Map<string, TaskState>([
-  ['pending', 'pending'],
-  ['queued', 'pending'],
-  ['todo', 'pending'],
-  ['assigned', 'claimed'],
-  ['claimed', 'claimed'],
-  ['running', 'running'],
-  ['in_progress', 'running'],
-  ['in-progress', 'running'],
-  ['progress', 'running'],
-  ['partial', 'running'],
+  ['pending', 'open'],
+  ['queued', 'open'],
+  ['todo', 'open'],
+  ['assigned', 'open'],
+  ['claimed', 'in-progress'],
+  ['running', 'in-progress'],
+  ['in_progress', 'in-progress'],
+  ['in-progress', 'in-progress'],
+  ['progress', 'in-progress'],
+  ['partial', 'in-progress'],
   ['blocked', 'blocked'],
   ['waiting', 'blocked'],
   ['success', 'done'],
@@ -114,5 +115,6 @@ export const TASK_STATE: ReadonlyMap<string, TaskState> = new Map<string, TaskSt
   ['failure', 'failed'],
   ['failed', 'failed'],
   ['error', 'failed'],
-  ['cancelled', 'failed'],
+  ['cancelled', 'cancelled'],
+  ['canceled', 'cancelled'],
 ])

@@ -1,16 +1,15 @@
-import type { Aliases } from '@/lib/names'
 import type { Effect, MessageReading, TaskState } from '@/lib/reading'
+import { parseClaimed } from '@/lib/time'
 import { speaker } from '../address'
 import { asText, asTexts, type Fields, find, isFields } from '../field'
 import { prose } from '../prose'
+import type { ReadContext } from '../protocol'
 import { TASK, TASK_STATE } from './schema'
-
-const NO_TRACE = 'no trace'
 
 /** A task is an assigning request, known by its message id inside its trace; answers to it move it on. */
 export function effectsOf(message: MessageReading, record: Fields, requestId: string | null): Effect[] {
   const payload = isFields(record.payload) ? record.payload : {}
-  const scope = message.traceId ?? NO_TRACE
+  const scope = message.traceId
   if (message.kind === 'request' && asText(payload.action) === 'task.assign') {
     return message.nativeId === null ? [] : [assigned(message, scope, message.nativeId, payload)]
   }
@@ -19,52 +18,71 @@ export function effectsOf(message: MessageReading, record: Fields, requestId: st
   const state = native === null ? undefined : TASK_STATE.get(native.toLowerCase())
   if (state === undefined) return []
   const moved = message.kind === 'error' && message.error?.recoverable === true ? 'blocked' : state
-  return [answered(message, scope, requestId, moved, native)]
+  return [answered(message, requestId, moved, native)]
 }
 
-function assigned(message: MessageReading, scope: string, id: string, payload: Fields): Effect {
+function assigned(message: MessageReading, scope: string | null, id: string, payload: Fields): Effect {
   const params = isFields(payload.params) ? payload.params : {}
   return {
     kind: 'task',
     scope,
     id,
-    title: firstLine(prose(payload.params)),
+    makes: true,
+    at: null,
+    title: asText(find(params, 'title', TASK.title).value) ?? firstLine(prose(payload.params)),
     owner: message.to[0]?.agent ?? null,
-    state: 'pending',
+    state: 'open',
     native: 'task.assign',
     dependsOn: asTexts(find(params, 'depends on', TASK.dependsOn).value),
     blocker: null,
   }
 }
 
-function answered(message: MessageReading, scope: string, id: string, state: TaskState, native: string | null): Effect {
+/** Under whatever trace it comes, the answer to an assigning request moves its task; that it is one only the request says. */
+function answered(message: MessageReading, id: string, state: TaskState, native: string | null): Effect {
+  const { from: owner } = message
   const blocker = state === 'blocked' ? (message.error?.message ?? null) : null
-  return { kind: 'task', scope, id, title: null, owner: message.from, state, native, dependsOn: [], blocker }
+  return {
+    ...{ kind: 'task', scope: null, id, makes: false, at: null, title: null, owner, state, native },
+    dependsOn: [],
+    blocker,
+  }
 }
 
-/** Task data of `blackboard/tasks`: one task, or a list of them. */
-export function tasksIn(value: unknown, fallbackId: string, aliases: Aliases): Effect[] {
-  if (Array.isArray(value))
-    return value
-      .slice(0, 1_000)
-      .filter(isFields)
-      .flatMap((task) => taskOf(task, null, aliases))
-  if (!isFields(value)) return []
-  return Array.isArray(value.tasks) ? tasksIn(value.tasks, fallbackId, aliases) : taskOf(value, fallbackId, aliases)
+/** Task data of `blackboard/tasks`: one task, or a list of them. A list may say when it was written. */
+export function tasksIn(value: unknown, fallbackId: string, context: ReadContext): Effect[] {
+  if (!isFields(value)) return listed(value, null, context)
+  return Array.isArray(value.tasks)
+    ? listed(value.tasks, writtenAt(value, context), context)
+    : taskOf(value, { fallbackId, at: null }, context)
 }
 
-function taskOf(task: Fields, fallbackId: string | null, aliases: Aliases): Effect[] {
-  const id = asText(find(task, 'id', TASK.id).value) ?? fallbackId
+function listed(tasks: unknown, at: number | null, context: ReadContext): Effect[] {
+  if (!Array.isArray(tasks)) return []
+  return tasks
+    .slice(0, 1_000)
+    .filter(isFields)
+    .flatMap((task) => taskOf(task, { fallbackId: null, at }, context))
+}
+
+function writtenAt(fields: Fields, { zone }: ReadContext): number | null {
+  return parseClaimed(find(fields, 'time', TASK.time).value, zone).ms
+}
+
+function taskOf(task: Fields, of: { fallbackId: string | null; at: number | null }, context: ReadContext): Effect[] {
+  const id = asText(find(task, 'id', TASK.id).value) ?? of.fallbackId
   const native = asText(find(task, 'state', TASK.state).value)
   if (id === null || (native === null && find(task, 'title', TASK.title).field === null)) return []
   return [
     {
       kind: 'task',
-      scope: asText(find(task, 'trace', TASK.trace).value) ?? NO_TRACE,
+      scope: asText(find(task, 'trace', TASK.trace).value),
       id,
+      makes: true,
+      at: writtenAt(task, context) ?? of.at,
       title: asText(find(task, 'title', TASK.title).value),
-      owner: speaker(find(task, 'owner', TASK.owner).value, aliases)?.agent ?? null,
-      state: TASK_STATE.get(native?.toLowerCase() ?? '') ?? 'unknown',
+      owner: speaker(find(task, 'owner', TASK.owner).value, context.aliases)?.agent ?? null,
+      state: native === null ? null : (TASK_STATE.get(native.toLowerCase()) ?? 'unknown'),
       native,
       dependsOn: asTexts(find(task, 'depends on', TASK.dependsOn).value),
       blocker: asText(find(task, 'blocker', TASK.blocker).value),

@@ -1,4 +1,4 @@
-import type { MessageReading, Reading } from '@/lib/reading'
+import type { MessageReading, Reading, TaskState } from '@/lib/reading'
 import { type Address, NOBODY } from '../address'
 import { type Fields, isFields, isWritten } from '../field'
 import type { Found } from '../protocol'
@@ -6,7 +6,7 @@ import { notAnObject } from '../unreadable'
 import { bodyOf, errorOf } from './body'
 import type { Form } from './kind'
 import { assemble, type Words, wordsOf } from './message'
-import { NO_PLAN, real, type TaskEffect, taskState, tasksIn } from './plan'
+import { plannedIn, real, type TaskEffect, taskState } from './plan'
 import { MESSAGE, OUTCOME, type Word } from './schema'
 
 export type Setting = {
@@ -76,7 +76,7 @@ function formOf(record: Fields, place: string): Form {
 /** The tasks that a plan's answer lists. */
 function plannedTasks(record: Fields, plan: string | null, words: Words, { context }: Found): TaskEffect[] {
   const data = isFields(record.data) ? record.data : record
-  return Array.isArray(data.results) ? tasksIn(data.results, plan ?? real(words.task.value), context.aliases) : []
+  return Array.isArray(data.results) ? plannedIn(data.results, plan ?? real(words.task.value), context) : []
 }
 
 /** What the message says of its own task: a command makes it, an outcome ends it. */
@@ -86,23 +86,29 @@ function ownTask(message: MessageReading, form: Form, words: Words, planned: rea
   const native = typeof words.state.value === 'string' ? words.state.value : null
   const ended = message.kind === 'result' ? (native ?? message.type) : native
   if (ended === null && message.kind !== 'task') return []
-  const known = taskState(ended)
-  const failed = /fail/i.test(message.type) ? 'failed' : 'done'
-  const state = known !== 'unknown' || ended === null ? known : message.kind === 'result' ? failed : 'unknown'
   const result = message.kind === 'result'
   return [
     {
       kind: 'task',
-      scope: message.traceId ?? (isPlanRequest(message.type) ? id : NO_PLAN),
+      scope: message.traceId ?? (isPlanRequest(message.type) ? id : null),
       id,
+      makes: true,
+      at: null,
       title: result ? null : titleOf(message),
       owner: result ? message.from : (message.to[0]?.agent ?? null),
-      state: ended === null ? 'pending' : state,
+      state: result ? outcomeOf(message, ended) : taskState(ended),
       native: ended,
       dependsOn: dependenciesOf(words),
       blocker: null,
     },
   ]
+}
+
+/** A result whose word is not obvious ended the task all the same. */
+function outcomeOf({ type }: MessageReading, native: string | null): TaskState {
+  const known = taskState(native)
+  if (known !== null && known !== 'unknown') return known
+  return /fail/i.test(type) ? 'failed' : 'done'
 }
 
 function isPlanRequest(type: string): boolean {

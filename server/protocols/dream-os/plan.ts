@@ -1,13 +1,13 @@
 import { type Aliases, agentName } from '@/lib/names'
 import type { Effect, TaskState } from '@/lib/reading'
 import { isTemplate } from '@/lib/template'
+import { parseClaimed } from '@/lib/time'
 import { speaker } from '../address'
 import { asText, asTexts, type Fields, find, isFields } from '../field'
 import { joined, prose } from '../prose'
+import type { ReadContext } from '../protocol'
 import { TASK, TASK_STATE } from './schema'
 
-/** Scope of tasks that no plan's correlation id holds together. */
-export const NO_PLAN = 'no plan'
 const MOST = 1_000
 
 export type TaskEffect = Extract<Effect, { kind: 'task' }>
@@ -18,29 +18,47 @@ export function real(value: unknown): string | null {
   return text === null || isTemplate(text) ? null : text
 }
 
-export function taskState(native: string | null): TaskState {
-  return TASK_STATE.get(native?.trim().toLowerCase().replace(/-/g, '_') ?? '') ?? 'unknown'
+/** Null where nothing is said. */
+export function taskState(native: string | null): TaskState | null {
+  if (native === null) return null
+  return TASK_STATE.get(native.trim().toLowerCase().replace(/-/g, '_')) ?? 'unknown'
 }
 
-/** The tasks of a list, of `{tasks: …}`, or of a map from id to task; those of one plan share its scope. */
-export function tasksIn(value: unknown, plan: string | null, aliases: Aliases): TaskEffect[] {
-  if (Array.isArray(value)) return value.slice(0, MOST).flatMap((item) => taskIn(item, null, plan, aliases))
+/** What a list says of all its tasks: their plan, and when it was written (null in messages, whose time it is). */
+type Of = { plan: string | null; at: number | null; context: ReadContext }
+
+/** The tasks that a document lists: a list, `{tasks: …}`, or a map from id to task. */
+export function tasksOf(value: unknown, context: ReadContext): TaskEffect[] {
+  return tasksIn(value, { plan: null, at: isFields(value) ? writtenAt(value, context) : null, context }, true)
+}
+
+/** The tasks that a message lists; those of one plan share its scope. */
+export function plannedIn(value: readonly unknown[], plan: string | null, context: ReadContext): TaskEffect[] {
+  return tasksIn(value, { plan, at: null, context }, false)
+}
+
+function tasksIn(value: unknown, of: Of, timed: boolean): TaskEffect[] {
+  if (Array.isArray(value)) return value.slice(0, MOST).flatMap((item) => taskIn(item, null, of, timed))
   if (!isFields(value)) return []
-  const own = real(find(value, 'plan', TASK.plan).value) ?? plan
+  const own = { ...of, plan: real(find(value, 'plan', TASK.plan).value) ?? of.plan }
   const inside = ['tasks', 'task_list', 'results', 'active_tasks'].flatMap((key) => {
     const list = value[key]
-    return isFields(list) ? mapped(list, own, aliases) : tasksIn(list, own, aliases)
+    return isFields(list) ? mapped(list, own, timed) : tasksIn(list, own, timed)
   })
-  return inside.length > 0 ? inside.slice(0, MOST) : mapped(value, own, aliases)
+  return inside.length > 0 ? inside.slice(0, MOST) : mapped(value, own, timed)
 }
 
-function mapped(tasks: Fields, plan: string | null, aliases: Aliases): TaskEffect[] {
+function mapped(tasks: Fields, of: Of, timed: boolean): TaskEffect[] {
   return Object.entries(tasks)
     .slice(0, MOST)
-    .flatMap(([id, item]) => taskIn(item, id, plan, aliases))
+    .flatMap(([id, item]) => taskIn(item, id, of, timed))
 }
 
-function taskIn(item: unknown, key: string | null, plan: string | null, aliases: Aliases): TaskEffect[] {
+function writtenAt(fields: Fields, { zone }: ReadContext): number | null {
+  return parseClaimed(find(fields, 'time', TASK.time).value, zone).ms
+}
+
+function taskIn(item: unknown, key: string | null, { plan, at, context }: Of, timed: boolean): TaskEffect[] {
   if (!isFields(item)) return []
   const native = asText(find(item, 'state', TASK.state).value)
   const id = real(find(item, 'task', TASK.id).value) ?? key
@@ -50,10 +68,12 @@ function taskIn(item: unknown, key: string | null, plan: string | null, aliases:
   return [
     {
       kind: 'task',
-      scope: real(find(item, 'plan', TASK.plan).value) ?? plan ?? NO_PLAN,
+      scope: real(find(item, 'plan', TASK.plan).value) ?? plan,
       id,
+      makes: true,
+      at: timed ? (writtenAt(item, context) ?? at) : null,
       title: titleOf(action, item),
-      owner: speaker(find(item, 'owner', TASK.owner).value, aliases)?.agent ?? null,
+      owner: speaker(find(item, 'owner', TASK.owner).value, context.aliases)?.agent ?? null,
       state: taskState(native),
       native,
       dependsOn: asTexts(dependsOn),

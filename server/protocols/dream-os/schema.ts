@@ -64,6 +64,8 @@ export const TASK = {
   dependsOn: paths('depends_on', 'dependencies'),
   blocker: paths('blocker', 'blocked_by', 'blocking_reason'),
   plan: paths('correlation_id', 'plan_id', 'params.correlation_id'),
+  /** When a list, or a task in it, was last written. */
+  time: paths('updated_at', 'last_updated', 'timestamp_updated', 'updated', 'completed_at'),
 } as const
 
 export const AGENT = {
@@ -76,10 +78,12 @@ export const AGENT = {
 
 /** Words of a task's status, lower case. */
 export const TASK_STATE: ReadonlyMap<string, TaskState> = new Map<string, TaskState>([
-  ...spell('pending', 'pending', 'queued', 'todo', 'new', 'open', 'not_started', 'ready', 'created'),
-  ...spell('claimed', 'assigned', 'claimed', 'dispatched', 'accepted'),
+  ...spell('open', 'pending', 'queued', 'todo', 'new', 'open', 'not_started', 'ready', 'created'),
+  ...spell('open', 'assigned', 'dispatched'),
   ...spell(
-    'running',
+    'in-progress',
+    'claimed',
+    'accepted',
     'running',
     'in_progress',
     'in progress',
@@ -91,7 +95,8 @@ export const TASK_STATE: ReadonlyMap<string, TaskState> = new Map<string, TaskSt
   ),
   ...spell('blocked', 'blocked', 'waiting', 'paused', 'on_hold', 'awaiting_approval', 'deferred'),
   ...spell('done', 'completed', 'complete', 'done', 'success', 'succeeded', 'finished', 'completed_verified'),
-  ...spell('failed', 'failed', 'failure', 'error', 'cancelled', 'canceled', 'aborted', 'timeout', 'timed_out'),
+  ...spell('failed', 'failed', 'failure', 'error', 'timeout', 'timed_out'),
+  ...spell('cancelled', 'cancelled', 'canceled', 'aborted'),
 ])
 
 export const AGENT_STATES = new Set([

@@ -3,7 +3,7 @@ import type { StateReading } from '@/lib/reading'
 import { asText, type Fields, find, isFields } from '../field'
 import { joined, oneLine } from '../prose'
 import type { Found } from '../protocol'
-import { agentOfDirectory, type TaskEffect, tasksIn } from './plan'
+import { agentOfDirectory, type TaskEffect, tasksOf } from './plan'
 import { AGENT } from './schema'
 
 /** A state file: a line about it, and the tasks that it lists. */
@@ -11,7 +11,7 @@ export function stateOf(value: unknown, found: Found): StateReading {
   const { context, captures } = found
   const fields = isFields(value) ? value : {}
   const named = asText(find(fields, 'agent', AGENT.id).value)
-  const effects = tasksIn(value, null, context.aliases)
+  const effects = tasksOf(value, context)
   return {
     reading: 'state',
     subject: found.path.replace(/\.json$/, ''),

@@ -11,6 +11,7 @@ import { baseName } from '../path'
 import { prose } from '../prose'
 import type { Found, ReadContext } from '../protocol'
 import { HANDLES, KIND_OF, MESSAGE, OBVIOUS, REQUIRED } from './schema'
+import { taskOf } from './task'
 
 const MOST_ATTACHMENTS = 1_000
 
@@ -46,6 +47,8 @@ export function readMessage(record: Fields, found: Found, ambiguous: boolean): M
     code: codeOf(hits.code.value),
     attachments: attachmentsIn(hits.artifacts.value),
   }
+  const task = taskOf(message)
+  if (task !== null) message.effects = [task]
   if (found.explain) message.mapping = mapping(explained(record))
   message.flags = flagsOf(message, { hits, ambiguous, priorityKnown: priority.known, context })
   return message

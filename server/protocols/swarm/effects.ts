@@ -11,6 +11,7 @@ const UPDATE = new RegExp(
   'iu',
 )
 const LONGEST_BLOCKER = 300
+const LONGEST_TITLE = 200
 
 type Speaker = { from: string | null; humans: readonly string[] }
 
@@ -35,30 +36,44 @@ function taskEffect(message: MessageReading, said: Said): Effect | null {
   if (said.task === null) return null
   const change = changeOf(message, said)
   if (change === null) return null
-  return { kind: 'task', scope: message.channel, id: said.task, title: null, dependsOn: [], ...change }
+  return { kind: 'task', scope: message.channel, id: said.task, makes: true, at: null, dependsOn: [], ...change }
 }
 
-type Change = { state: TaskState; native: string; owner: string | null; blocker: string | null }
+type Change = Pick<Extract<Effect, { kind: 'task' }>, 'state' | 'native' | 'owner' | 'title' | 'blocker'>
+
+const NOTHING: Change = { state: null, native: null, owner: null, title: null, blocker: null }
 
 function changeOf(message: MessageReading, { phase, opening, running }: Said): Change | null {
-  const { from, to, body } = message
-  const own = (state: TaskState, native: string): Change => ({ state, native, owner: from, blocker: null })
+  const { from, type, body } = message
+  const own = (state: TaskState, native: string): Change => ({ ...NOTHING, state, native, owner: from })
   switch (phase) {
     case 'claim':
-      return own('claimed', 'Claimed')
+      return own('in-progress', 'Claimed')
     case 'acknowledge':
-      return own('claimed', 'ACK')
+      return own('in-progress', 'ACK')
     case 'complete':
       return own('done', opening === 'DONE' ? 'DONE' : 'Completed')
     case 'block':
       return { ...own('blocked', 'BLOCKED'), blocker: blockerIn(body) }
-    case 'hand-over': {
-      const [only] = to
-      return { state: 'pending', native: 'HANDOFF', owner: to.length === 1 && only ? only.agent : null, blocker: null }
-    }
+    case 'hand-over':
+      return { ...NOTHING, state: 'open', native: 'HANDOFF', owner: onlyOne(message) }
     default:
-      return running && (message.type === 'status' || message.type === 'task') ? own('running', 'status') : null
+      if (running && (type === 'status' || type === 'task')) return own('in-progress', type)
+      if (phase !== 'mention' || type !== 'task') return null
+      return { ...NOTHING, owner: onlyOne(message), title: titleIn(body) }
   }
+}
+
+/** Whom a task is given to: the only one who is addressed, or else mentioned. */
+function onlyOne({ to, mentions }: MessageReading): string | null {
+  const named = to.length > 0 ? to.map(({ agent }) => agent) : mentions
+  return named.length === 1 ? (named[0] ?? null) : null
+}
+
+/** `take task #2: OAuth2 flow` names it. */
+function titleIn(body: string): string | null {
+  const [, title] = /#\s?\d{1,9}\s?[:：—–-]\s?(\S.*)/.exec(body.slice(0, 4_000)) ?? []
+  return title?.slice(0, LONGEST_TITLE) ?? null
 }
 
 function blockerIn(body: string): string {

@@ -1,10 +1,11 @@
-import type { Reading } from '@/lib/reading'
+import type { Reading, StateReading } from '@/lib/reading'
 import { beat, fallSilent, register } from './agent'
+import { cleanName } from './clean'
 import { applyContent, applyGone } from './content'
-import { applyEffects } from './effect'
+import { applyStateEffects, type TaskEffect, tasksListed } from './effect'
 import { applyLine, applyLineRemoved, applyLineSame, sweepLines } from './lines'
-import type { State, Step } from './model'
-import { addVersion, withdrawVersions } from './version'
+import type { State, Step, StepOf } from './model'
+import { addVersion, versionKey, withdrawVersions } from './version'
 
 /**
  * Applies observations, in order, to what is held in memory. Pure but for `state`, which must hold everything that the
@@ -32,7 +33,7 @@ function apply(state: State, step: Step) {
       if (step.file.shape === 'lines') return sweepLines(state, step)
       applyGone(state, step)
       if (step.file.shape === 'snapshot') fallSilent(state, step)
-      return withdrawVersions(state, step)
+      return applyWithdrawn(state, step)
     case 'back':
       return sweepLines(state, step)
   }
@@ -46,7 +47,26 @@ function applyFacts(state: State, step: Step, readings: readonly Reading[]) {
       addVersion(state, step, reading)
       register(state, step.at, reading)
     } else if (reading.reading === 'state') {
-      if (addVersion(state, step, reading)) applyEffects(state, reading.effects, { at: step.at, uid: null })
+      const before = listedBefore(state, step, reading)
+      if (addVersion(state, step, reading)) applyStateEffects(state, reading.effects, before, saidBy(step))
     } else if (reading.reading === 'document') addVersion(state, step, reading)
+  }
+}
+
+function saidBy({ at, file, observationId }: Step) {
+  return { at, uid: null, body: '', fileId: file.id, observationId }
+}
+
+/** The tasks that the last version of a document listed. */
+function listedBefore(state: State, step: Step, reading: StateReading): TaskEffect[] {
+  const last = state.versions.last.get(versionKey('state', cleanName(reading.subject)))
+  return last === undefined || last.fileId !== step.file.id ? [] : tasksListed(last.content)
+}
+
+/** The file vanished: what it said is withdrawn, and it lists its tasks no more. */
+function applyWithdrawn(state: State, step: StepOf<'gone'>) {
+  for (const { content } of withdrawVersions(state, step)) {
+    const listed = tasksListed(content)
+    if (listed.length > 0) applyStateEffects(state, [], listed, saidBy(step))
   }
 }

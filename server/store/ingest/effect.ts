@@ -1,54 +1,76 @@
 import type { Effect } from '@/lib/reading'
+import { believable } from '@/lib/time'
 import { agentOf } from './agent'
-import { cleanName } from './clean'
-import type { State } from './model'
+import { cleanName, cleanText } from './clean'
+import type { State, TaskChange } from './model'
 
-type TaskEffect = Extract<Effect, { kind: 'task' }>
+export type TaskEffect = Extract<Effect, { kind: 'task' }>
 
-/** What a reading changes beside itself. `uid` is the message that said so; null for a state file. */
-export function applyEffects(state: State, effects: readonly Effect[], said: { at: number; uid: string | null }) {
+/** Who said it: a message, or a document (`uid` null). `body` are the words of the message. */
+type Said = { at: number; uid: string | null; body: string; fileId: number; observationId: number }
+
+const LONGEST_TITLE = 160
+
+/** What a reading changes beside itself. */
+export function applyEffects(state: State, effects: readonly Effect[], said: Said) {
   for (const effect of effects) {
     if (effect.kind === 'autonomy') agentOf(state, effect.agent, said.at).autonomy = effect.level
-    else applyTask(state, effect, said)
+    else tellTask(state, effect, said, false)
   }
 }
 
-export function taskKey(scope: string, id: string): string {
-  return JSON.stringify([cleanName(scope), cleanName(id)])
+/** A document says of tasks what its last version did not say, and no more those that it lists no more. */
+export function applyStateEffects(state: State, effects: readonly Effect[], before: readonly TaskEffect[], said: Said) {
+  const same = new Set(before.map(sayingOf))
+  const fresh = effects.filter((effect) => effect.kind !== 'task' || !same.has(sayingOf(effect)))
+  applyEffects(state, fresh, said)
+  const listed = new Set(effects.map((effect) => (effect.kind === 'task' ? effect.id : '')))
+  for (const effect of before) if (!listed.has(effect.id)) tellTask(state, effect, said, true)
 }
 
-function applyTask(state: State, effect: TaskEffect, { at, uid }: { at: number; uid: string | null }) {
-  const key = taskKey(effect.scope, effect.id)
-  const known = state.tasks.byKey.get(key)
-  if (known === undefined) {
-    const fresh = {
-      sourceId: state.source.id,
-      scope: cleanName(effect.scope),
-      task: cleanName(effect.id),
-      title: effect.title,
-      owner: effect.owner,
-      state: effect.state,
-      native: effect.native,
-      dependsOn: JSON.stringify(effect.dependsOn),
-      blocker: effect.blocker,
-      since: at,
-      updatedAt: at,
-      uid,
-      flags: '',
-    }
-    state.tasks.byKey.set(key, fresh)
-    state.tasks.fresh.push(fresh)
-    return
+/** The tasks that a kept version of a document lists. `content` is the JSON of its reading, `null` where it vanished. */
+export function tasksListed(content: string): TaskEffect[] {
+  if (!content.includes('"kind":"task"')) return []
+  const { effects = [] }: { effects?: Effect[] } = JSON.parse(content)
+  return effects.filter((effect) => effect.kind === 'task')
+}
+
+/** When it was, UTC ms: a document may say so itself. */
+export function taskAt(effect: TaskEffect, observedAt: number): number {
+  return believable(effect.at, observedAt) ? effect.at : observedAt
+}
+
+function sayingOf(effect: TaskEffect): string {
+  return JSON.stringify({ ...effect, at: null })
+}
+
+function tellTask(state: State, effect: TaskEffect, said: Said, gone: boolean) {
+  const { title, owner, native, blocker, dependsOn } = effect
+  state.counters.change += 1
+  const change: TaskChange = {
+    id: state.counters.change,
+    sourceId: state.source.id,
+    scope: '',
+    said: effect.scope === null ? null : cleanName(effect.scope),
+    task: cleanName(effect.id),
+    at: said.uid === null && !gone ? taskAt(effect, said.at) : said.at,
+    uid: said.uid,
+    fileId: said.fileId,
+    observationId: said.observationId,
+    makes: effect.makes && !gone ? 1 : 0,
+    gone: gone ? 1 : 0,
+    title: title ?? (effect.makes ? firstWords(said.body) : null),
+    titled: title === null ? 0 : 1,
+    owner,
+    state: gone ? null : effect.state,
+    native: gone ? null : native,
+    dependsOn: JSON.stringify(dependsOn.map(cleanName)),
+    blocker,
   }
-  const next = effect.state === 'unknown' && effect.native === null ? known.state : effect.state
-  if (next !== known.state) known.since = at
-  known.state = next
-  known.native = effect.native ?? known.native
-  known.title = effect.title ?? known.title
-  known.owner = effect.owner ?? known.owner
-  if (effect.dependsOn.length > 0) known.dependsOn = JSON.stringify(effect.dependsOn)
-  known.blocker = effect.blocker
-  known.updatedAt = at
-  known.uid = uid ?? known.uid
-  state.tasks.dirty.add(known)
+  state.tasks.said.push(change)
+}
+
+function firstWords(body: string): string | null {
+  const line = body.trimStart().split('\n', 1)[0]?.trim() ?? ''
+  return line === '' ? null : cleanText(line.slice(0, LONGEST_TITLE))
 }

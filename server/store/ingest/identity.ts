@@ -39,6 +39,10 @@ export function conversationUid(first: string): string {
   return `c${first}`
 }
 
+export function taskUid(label: string, scope: string, task: string): string {
+  return `t${minted('', `task\0${label}\0${scope}\0${task}`)}`
+}
+
 /** The readings with text of one content, in order. */
 export function elementsOf(
   source: string,

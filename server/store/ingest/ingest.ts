@@ -14,6 +14,7 @@ import { type Novelties, noteNames, noveltiesOf } from './novelty'
 import { observeBatch } from './observe'
 import { RETAINED } from './retained'
 import { TABLES } from './tables'
+import { settleTasks } from './task'
 import { indexWords, writeState } from './write'
 
 const CONTENTS_REMEMBERED = 4_096
@@ -119,6 +120,7 @@ export async function deriveSteps(
     if (from + HANDED_OVER < given.steps.length) await nextTurn()
   }
   if (given.novelties !== undefined) noteNames(state, given.novelties)
+  settleTasks(state)
   await writeState(tx, state, threads)
   for (const name of COUNTED) if (state.counters[name] > 0) given.numbers.set(name, state.counters[name])
   const messages = state.messages.fresh.filter(({ reading }) => reading === 'message').length

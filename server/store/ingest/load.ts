@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
-import type { ConversationDbRow, TaskDbRow, VersionDbRow } from '@/drizzle/rows'
+import type { ConversationDbRow, VersionDbRow } from '@/drizzle/rows'
 import type { Reader } from '../door'
 import type { Source } from '../store'
 import type { Numbers } from './counters'
 import { loadKeys } from './keys'
 import { loadMessages } from './load-messages'
+import { loadTasks } from './load-tasks'
 import type { Agent, Conversation, Counters, ProtocolFacts, State, Step } from './model'
 import { type Novelties, onlyKnown } from './novelty'
 import { loadOccurrences } from './occurrence'
@@ -19,6 +20,7 @@ export const COUNTED = [
   'heartbeat',
   'version',
   'delivery',
+  'change',
 ] as const satisfies readonly (keyof Counters)[]
 
 /** Everything the steps may touch, in a handful of questions, whatever their number. */
@@ -41,8 +43,7 @@ export async function loadState(
     loadKeys(reader, wants.times, (ms) => times?.isNew('ms', ms) ?? false),
     loadOccurrences(reader, wants.bases),
     loadAgents(reader, state, wants),
-    loadTasks(reader, state, wants),
-    loadVersions(reader, state, wants),
+    loadVersions(reader, state, wants).then(() => loadTasks(reader, state, wants)),
   ])
   if (names !== null) onlyKnown(wants, names)
   state.keys = keys
@@ -65,6 +66,7 @@ function emptyState(source: Source, facts: ProtocolFacts, numbers: Numbers): Sta
       heartbeat: number('heartbeat'),
       version: number('version'),
       delivery: number('delivery'),
+      change: number('change'),
     },
     duplicates: 0,
     messages: {
@@ -87,7 +89,15 @@ function emptyState(source: Source, facts: ProtocolFacts, numbers: Numbers): Sta
     agents: { fresh: [], dirty: new Set(), byName: new Map() },
     heartbeats: [],
     versions: { fresh: [], last: new Map(), ofFile: new Map() },
-    tasks: { fresh: [], dirty: new Set(), byKey: new Map() },
+    tasks: {
+      said: [],
+      families: new Map(),
+      known: new Set(),
+      fresh: [],
+      moved: new Set(),
+      written: new Map(),
+      gone: new Set(),
+    },
     deliveries: [],
     values: new Map(),
   }
@@ -152,16 +162,6 @@ async function loadAgents(reader: Reader, state: State, wants: Wants): Promise<v
   const rows = await reader.all<Agent>(sql`select ${AGENT_COLUMNS}, ${beatFile} as "beatFile" from agents a
     where a.source_id = ${state.source.id} and (${sql.join(where, sql` or `)})`)
   for (const row of rows) state.agents.byName.set(row.agent, row)
-}
-
-async function loadTasks(reader: Reader, state: State, wants: Wants): Promise<void> {
-  if (wants.tasks.size === 0) return
-  const scopes = new Set([...wants.tasks.values()].map(({ scope }) => scope))
-  const names = new Set([...wants.tasks.values()].map(({ task }) => task))
-  const rows = await reader.all<TaskDbRow>(sql`select source_id as "sourceId", scope, task, title, owner, state, native,
-      depends_on as "dependsOn", blocker, since, updated_at as "updatedAt", uid, flags from tasks
-    where source_id = ${state.source.id} and ${reader.inList(sql`scope`, [...scopes])} and ${reader.inList(sql`task`, [...names])}`)
-  for (const row of rows) state.tasks.byKey.set(JSON.stringify([row.scope, row.task]), row)
 }
 
 const VERSION_COLUMNS = sql`v.id, v.source_id as "sourceId", v.file_id as "fileId", v.what, v.subject, v.agent, v.version, v.at,

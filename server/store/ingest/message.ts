@@ -6,7 +6,7 @@ import { cleanText } from './clean'
 import { applyEffects } from './effect'
 import { withFlag } from './flags'
 import type { TextReading } from './identity'
-import { takeKey } from './keys'
+import { keyMs, takeKey } from './keys'
 import { flagConversation, joinConversation, rootOf, takePart } from './link'
 import type { Conversation, Message, NewMessage, State, Step } from './model'
 import { spot } from './model'
@@ -65,8 +65,13 @@ function addMessage(state: State, reading: MessageReading, seat: Seat): NewMessa
   if (closesCycle(state, row)) flagCycle(state, row)
   speak(state, row)
   addressAgents(state, reading, row)
-  applyEffects(state, reading.effects, { at: seat.observedAt, uid: row.uid })
+  if (reading.effects.length > 0) applyEffects(state, reading.effects, saidBy(row))
   return row
+}
+
+function saidBy(row: NewMessage) {
+  const { uid, body, fileId, observationId } = row
+  return { at: keyMs(row.key), uid, body, fileId, observationId }
 }
 
 function join(state: State, row: NewMessage, reading: MessageReading) {

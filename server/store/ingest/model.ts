@@ -4,6 +4,7 @@ import type {
   HeartbeatDbRow,
   MessageDbRow,
   PlaceDbRow,
+  TaskChangeDbRow,
   TaskDbRow,
   VersionDbRow,
 } from '@/drizzle/rows'
@@ -116,6 +117,8 @@ export type Agent = AgentDbRow & { beatFile: number | null }
 
 export type Version = Omit<VersionDbRow, 'id'> & { id: number }
 
+export type TaskChange = TaskChangeDbRow
+
 /** New rows, and known ones that changed. */
 export type Changes<New, Known = New> = { fresh: New[]; dirty: Set<Known> }
 
@@ -154,7 +157,21 @@ export type State = {
   agents: Changes<Agent> & { byName: Map<string, Agent> }
   heartbeats: HeartbeatDbRow[]
   versions: { fresh: Version[]; last: Map<string, Version>; ofFile: Map<number, Set<string>> }
-  tasks: Changes<TaskDbRow> & { byKey: Map<string, TaskDbRow> }
+  tasks: {
+    /** Said by this batch and not settled yet, in order of arrival. */
+    said: TaskChange[]
+    /** By id: its tasks by scope, and what was said of them before where that is needed. */
+    families: Map<string, { rows: Map<string, TaskDbRow>; earlier: TaskChange[] | null }>
+    /** Public ids of those that have a row. */
+    known: Set<string>
+    fresh: TaskChange[]
+    /** Known ones that meant another task after all. */
+    moved: Set<TaskChange>
+    /** New or changed, by uid. */
+    written: Map<string, TaskDbRow>
+    /** Of which nothing was said after all. */
+    gone: Set<TaskDbRow>
+  }
   deliveries: DeliveryDbRow[]
   /** By field, by value as written. */
   values: Map<string, Map<string, { field: string; value: string; count: number }>>
@@ -176,6 +193,7 @@ export type Counters = {
   heartbeat: number
   version: number
   delivery: number
+  change: number
 }
 
 export function spot(fileId: number, generation: number, start: number): string {

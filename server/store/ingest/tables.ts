@@ -19,6 +19,7 @@ export const TABLES = {
   heartbeats: columnsOf('heartbeats', getTableColumns(record.heartbeats)),
   versions: columnsOf('versions', getTableColumns(record.versions)),
   tasks: columnsOf('tasks', getTableColumns(record.tasks)),
+  taskChanges: columnsOf('task_changes', getTableColumns(record.taskChanges)),
   deliveries: columnsOf('deliveries', getTableColumns(record.deliveries)),
   values: columnsOf('facet_values', getTableColumns(record.values)),
   sources: columnsOf('sources', getTableColumns(record.sources)),

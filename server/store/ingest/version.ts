@@ -41,11 +41,13 @@ export function addVersion(state: State, step: Step, reading: Versioned): boolea
   return true
 }
 
-/** The file vanished: what it said is withdrawn. */
-export function withdrawVersions(state: State, step: Step) {
+/** The file vanished: what it said is withdrawn. Gives what that was. */
+export function withdrawVersions(state: State, step: Step): Version[] {
+  const withdrawn: Version[] = []
   for (const key of state.versions.ofFile.get(step.file.id) ?? []) {
     const last = state.versions.last.get(key)
     if (last === undefined || last.fileId !== step.file.id || last.content === 'null') continue
+    withdrawn.push(last)
     put(state, step, { what: last.what, subject: last.subject, agent: last.agent, summary: 'removed', content: 'null' })
     const agent = last.what === 'registration' ? state.agents.byName.get(last.subject) : undefined
     if (agent === undefined) continue
@@ -53,6 +55,7 @@ export function withdrawVersions(state: State, step: Step) {
     agent.status = null
     state.agents.dirty.add(agent)
   }
+  return withdrawn
 }
 
 function put(state: State, step: Step, edition: Pick<Version, 'what' | 'subject' | 'agent' | 'summary' | 'content'>) {

@@ -1,6 +1,6 @@
 import type { Effect, MessageReading, Reading } from '@/lib/reading'
 import { cleanName } from './clean'
-import { taskKey } from './effect'
+import { type TaskEffect, taskAt } from './effect'
 import { lineUid } from './identity'
 import type { Step } from './model'
 import { orderMs } from './row-basis'
@@ -29,7 +29,10 @@ export type Wants = {
   links: Set<string>
   threaded: Map<string, Threaded[]>
   agents: Set<string>
-  tasks: Map<string, { scope: string; task: string }>
+  /** Id → scope that was said → the earliest time at which it was, UTC ms. */
+  tasks: Map<string, Map<string | null, number>>
+  /** When the first step was observed, UTC ms. */
+  from: number
   versions: Map<string, { what: string; subject: string }>
   gone: Set<number>
   snapshotsGone: boolean
@@ -50,6 +53,7 @@ export function wantsOf(label: string, steps: readonly Step[]): Wants {
     threaded: new Map(),
     agents: new Set(),
     tasks: new Map(),
+    from: steps.reduce((first, { at }) => Math.min(first, at), Number.POSITIVE_INFINITY),
     versions: new Map(),
     gone: new Set(),
     snapshotsGone: false,
@@ -111,7 +115,7 @@ function addReading(wants: Wants, step: Step, reading: Reading) {
       const edition = editionOf(reading, step.file.path)
       if (edition !== null) wants.versions.set(versionKey(edition.what, edition.subject), edition)
       if (reading.reading === 'registration') wants.agents.add(cleanName(reading.agent))
-      if (reading.reading === 'state') addEffects(wants, reading.effects)
+      if (reading.reading === 'state') addEffects(wants, reading.effects, (task) => taskAt(task, step.at))
     }
   }
 }
@@ -130,17 +134,22 @@ function addMessage(wants: Wants, at: number, reading: MessageReading) {
   for (const { key } of reading.links) wants.links.add(key)
   if (reading.from !== null) wants.agents.add(cleanName(reading.from))
   for (const { agent } of reading.to) wants.agents.add(agent)
-  addEffects(wants, reading.effects)
+  if (reading.effects.length > 0) addEffects(wants, reading.effects, () => orderMs(reading, at))
 }
 
-function addEffects(wants: Wants, effects: readonly Effect[]) {
+function addEffects(wants: Wants, effects: readonly Effect[], atOf: (task: TaskEffect) => number) {
   for (const effect of effects) {
     if (effect.kind === 'autonomy') wants.agents.add(cleanName(effect.agent))
-    else {
-      const named = { scope: cleanName(effect.scope), task: cleanName(effect.id) }
-      wants.tasks.set(taskKey(effect.scope, effect.id), named)
-    }
+    else wantTask(wants, effect, atOf(effect))
   }
+}
+
+/** Something is said of a task, as of `at`. */
+export function wantTask(wants: Wants, { id, scope }: TaskEffect, at: number) {
+  const name = cleanName(id)
+  const said = wants.tasks.get(name) ?? new Map<string | null, number>()
+  const cleanScope = scope === null ? null : cleanName(scope)
+  wants.tasks.set(name, said.set(cleanScope, Math.min(at, said.get(cleanScope) ?? at)))
 }
 
 function thread(wants: Wants, reading: MessageReading, { at, uid }: { at: number; uid: string }) {

@@ -5,9 +5,9 @@ import { CHANGING, type NewMessage, type State } from './model'
 import { TABLES } from './tables'
 import type { Saved } from './thread'
 import { rootId, writeConversations, writeJoined } from './write-conversations'
+import { writeTasks } from './write-tasks'
 
 const PLACE = ['until', 'state']
-const TASK = ['title', 'owner', 'state', 'native', 'dependsOn', 'blocker', 'since', 'updatedAt', 'uid', 'flags']
 const AGENT = [...TABLES.agents.names.keys()].filter((name) => !['sourceId', 'agent', 'firstAt'].includes(name))
 
 /** Writes everything that derivation changed: first where rows lie in bulk, then row by row, then what is new, by key. */
@@ -90,14 +90,6 @@ async function writeAgents(tx: Tx, state: State): Promise<void> {
   const rows = [...dirty].filter((agent) => !known.has(agent))
   await insertRows(tx, TABLES.agents, fresh)
   await updateRows(tx, TABLES.agents, { key: ['sourceId', 'agent'], changing: AGENT, rows })
-}
-
-async function writeTasks(tx: Tx, state: State): Promise<void> {
-  const { fresh, dirty } = state.tasks
-  const known = new Set(fresh)
-  const rows = [...dirty].filter((task) => !known.has(task))
-  await insertRows(tx, TABLES.tasks, fresh)
-  await updateRows(tx, TABLES.tasks, { key: ['sourceId', 'scope', 'task'], changing: TASK, rows })
 }
 
 async function writeValues(tx: Tx, state: State): Promise<void> {

@@ -24,8 +24,9 @@ beforeAll(async () => {
   home = await mkdtemp(path.join(tmpdir(), 'signalbox-'))
   const root = path.join(home, 'teams')
   await mkdir(path.join(root, 'atlas'), { recursive: true })
+  const task = `${JSON.stringify({ ts: '2026-11-19T09:00:00Z', from: 'qa', type: 'task', content: 'Claimed task #7' })}\n`
   const lines = Array.from({ length: 30 }, (_, at) => swarmLine(at, `message number ${at}`))
-  await writeFile(path.join(root, 'atlas', 'channel.jsonl'), `${lines.join('')}{"from": broken\n`)
+  await writeFile(path.join(root, 'atlas', 'channel.jsonl'), `${lines.join('')}${task}{"from": broken\n`)
   const settings = readSettings({ flags: { data: path.join(home, 'data') }, environment: {}, directory: home, home })
   await indexNow(settings, [{ root, protocol: 'swarm' }], () => undefined)
   reading = await openReading(dataOf(settings))
@@ -97,6 +98,8 @@ const calls: { [name: string]: (api: Caller, uid: string) => Promise<unknown> } 
   'agent.one': (api) => api.agent.one({ source: 'teams', agent: 'dev' }),
   'agent.activity': (api) => api.agent.activity(),
   'agent.editions': (api) => api.agent.editions({ source: 'teams', agent: 'dev', what: 'registration' }),
+  'task.list': (api) => api.task.list({ limit: 10 }),
+  'task.one': async (api) => api.task.one({ id: (await caller.task.list({ limit: 1 })).rows[0]?.id ?? 'x' }),
   'unreadable.list': (api) => api.unreadable.list({ limit: 10 }),
   'unreadable.one': async (api) =>
     api.unreadable.one({ uid: (await caller.unreadable.list({ limit: 1 })).rows[0]?.uid ?? 'x' }),
@@ -158,7 +161,7 @@ describe('answers', () => {
     let from: string | null = null
     do {
       const page: Awaited<ReturnType<Caller['stream']['page']>> = await caller.stream.page({
-        query: 'is:message',
+        query: 'is:message from:dev',
         limit: 7,
         from,
       })

@@ -36,12 +36,12 @@ describe('what belongs together', () => {
   })
 
   test('an assigned task ends with the answer to its request', () => {
-    const task = { kind: 'task', scope: 't-1', id: ASK }
+    const task = { kind: 'task', id: ASK, makes: false, scope: null }
     expect(message({}).effects).toMatchObject([
-      { ...task, state: 'pending', owner: 'scan-3', title: '扫描 shared/ 中的重复文件' },
+      { ...task, makes: true, scope: 't-1', state: 'open', owner: 'scan-3', title: '扫描 shared/ 中的重复文件' },
     ])
     expect(answer({ status: 'success' }).effects).toMatchObject([{ ...task, state: 'done' }])
-    expect(answer({ status: 'partial' }).effects).toMatchObject([{ ...task, state: 'running' }])
+    expect(answer({ status: 'partial' }).effects).toMatchObject([{ ...task, state: 'in-progress' }])
     expect(answer({ code: 'E004', message: '超时', recoverable: true }, 'error').effects).toMatchObject([
       { ...task, state: 'blocked', blocker: '超时' },
     ])

@@ -36,8 +36,8 @@ describe('events and plans', () => {
     expect(message).toMatchObject({ kind: 'result', broadcast: true, to: [], traceId: 'plan-001', state: 'outbox' })
     expect(message.body.split('\n')[0]).toBe('plan-001: 2 tasks, task-002 depends on task-001')
     expect(message.effects).toMatchObject([
-      { scope: 'plan-001', id: 'task-001', state: 'pending', dependsOn: [] },
-      { scope: 'plan-001', id: 'task-002', state: 'pending', native: 'PENDING', dependsOn: ['task-001'] },
+      { scope: 'plan-001', id: 'task-001', state: 'open', dependsOn: [] },
+      { scope: 'plan-001', id: 'task-002', state: 'open', native: 'PENDING', dependsOn: ['task-001'] },
       { scope: 'plan-001', id: 'plan-001', state: 'done' },
     ])
   })

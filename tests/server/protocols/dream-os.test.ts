@@ -222,7 +222,7 @@ describe('where it lies', () => {
         reading: 'state',
         summary: '2 tasks, 1 PENDING, 1 Odd',
         effects: [
-          { id: 'a', state: 'pending' },
+          { id: 'a', state: 'open' },
           { id: 'b', state: 'unknown', native: 'Odd' },
         ],
       },

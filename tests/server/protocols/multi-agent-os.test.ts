@@ -73,3 +73,25 @@ describe('Multi-Agent OS', () => {
     expect([gone('presence'), gone('messages')]).toEqual(['OFFLINE', 'removed'])
   })
 })
+
+describe('tasks', () => {
+  const at = (given: object) => {
+    const base = { id: 'm-1', timestamp: '2026-01-11T16:33:21Z', session_id: 'c', from: 'claude-1', to: 'codex-1' }
+    const [reading] = readAt('channels/c/msg-1.json', { ...base, content: { text: 'Trace it.\nNow.' }, ...given })
+    return reading?.reading === 'message' ? reading.effects : []
+  }
+
+  test('are made by whoever assigns them and ended by the result that names the assignment', () => {
+    expect(at({ type: 'task_assign' })).toMatchObject([
+      { id: 'm-1', makes: true, state: 'open', native: 'task_assign', owner: 'codex-1', title: 'Trace it.' },
+    ])
+    expect(at({ id: 'm-2', type: 'task_result', metadata: { in_reply_to: 'm-1' } })).toMatchObject([
+      { id: 'm-1', state: 'done', native: 'task_result', owner: 'claude-1' },
+    ])
+    expect(at({ type: 'task_result' })).toMatchObject([{ id: 'm-1', makes: true, state: 'done' }])
+  })
+
+  test('are not made by anything else', () => {
+    for (const type of ['chat', 'review_vote', 'bag_analysis', 'code']) expect(at({ type })).toEqual([])
+  })
+})

@@ -87,15 +87,16 @@ describe('the Swarm', () => {
     expect(said('ACK: Claimed task #2.')).toMatchObject({
       scope: 'orion',
       id: '2',
-      state: 'claimed',
+      state: 'in-progress',
       owner: 'programmer',
     })
     expect(said('BLOCKED: Task #2 needs X.')).toMatchObject({ state: 'blocked', blocker: 'Task #2 needs X.' })
-    expect(said('HANDOFF: task #2.')).toMatchObject({ state: 'pending', owner: 'qa', native: 'HANDOFF' })
+    expect(said('HANDOFF: task #2.')).toMatchObject({ state: 'open', owner: 'qa', native: 'HANDOFF' })
     expect(said('HANDOFF: task #2.', 'task', ['@qa', '@critic'])).toMatchObject({ owner: null })
     expect(said('Completed task #2')).toMatchObject({ state: 'done' })
-    expect(said('50% on task #2', 'status')).toMatchObject({ state: 'running' })
+    expect(said('50% on task #2', 'status')).toMatchObject({ state: 'in-progress' })
     expect(said('What about task #2?', 'message')).toBeUndefined()
+    expect(said('@qa take task #2: OAuth2 flow')).toMatchObject({ state: null, owner: 'qa', title: 'OAuth2 flow' })
   })
 
   test('null, absent, empty and @all are everyone; a list of nobody is nobody', () => {

@@ -105,9 +105,11 @@ eachDatabase('presence, registry and tasks', (db) => {
       kind: 'task',
       scope: 'team',
       id: '7',
+      makes: true,
+      at: null,
       title: null,
       owner: null,
-      state: 'unknown',
+      state: null,
       native: null,
       dependsOn: [],
       blocker: null,
@@ -116,7 +118,7 @@ eachDatabase('presence, registry and tasks', (db) => {
     const say = (body: string, ...effects: Effect[]) => line('a', [message({ body, effects })])
     await writer.ingest(
       batch([
-        say('claim', task({ title: 'Parse', owner: 'dev', state: 'claimed', dependsOn: ['6'] })),
+        say('claim', task({ title: 'Parse', owner: 'dev', state: 'in-progress', dependsOn: ['6'] })),
         say('blocked', task({ state: 'blocked', blocker: 'no key' })),
       ]),
     )

@@ -15,7 +15,17 @@ const small = fc.nat({ max: 3 })
 const maybe = fc.option(small, { nil: null })
 const key = fc.nat({ max: 60 })
 const body = fc.constantFrom('go', 'stop', '审批', 'token handling')
+const state = fc.constantFrom(null, 'open' as const, 'in-progress' as const, 'done' as const)
 const change: fc.Arbitrary<Change> = fc.oneof(
+  fc.record({
+    what: fc.constant('task' as const),
+    ...{ id: small, scope: maybe, state, makes: fc.boolean(), minute: fc.nat({ max: 90 }) },
+  }),
+  fc.record({
+    what: fc.constant('list' as const),
+    file: small,
+    tasks: fc.uniqueArray(fc.record({ id: small, state }), { maxLength: 3, selector: ({ id }) => id }),
+  }),
   fc.record({
     what: fc.constant('say' as const),
     file: small,
@@ -171,10 +181,13 @@ async function contentOf(reader: Awaited<ReturnType<typeof openReadDoor>>) {
   const agents = await reader.all(
     sql`select agent, names, messages, state, last_uid, last_at from agents order by agent`,
   )
+  const tasks =
+    await reader.all(sql`select uid, scope, task, title, owner, state, native, created_at, since, updated_at, made_by,
+      gone_at, changes, rank, folded from tasks where made = 1 order by uid`)
   const beats = await reader.all(sql`select agent, state, observed_at from heartbeats order by id`)
   const aliases = await reader.all(
     sql`select a.alias, c.uid from conversation_aliases a join conversations c on c.id = a.conversation_id order by a.alias`,
   )
   const values = await reader.all(sql`select field, value, count from facet_values order by field, value`)
-  return { messages, conversations, places, links, agents, beats, aliases, values }
+  return { messages, conversations, places, links, agents, tasks, beats, aliases, values }
 }

@@ -1,4 +1,4 @@
-import type { Cue, Link, Reading } from '@/lib/reading'
+import type { Cue, Effect, Link, Reading, TaskState } from '@/lib/reading'
 import type { Observed, RecordWriter, Source } from '@/server/store/store'
 import { AT, heartbeat, message, scene, unreadable } from './scene'
 
@@ -10,10 +10,17 @@ export type Change =
   | { what: 'put'; file: number; body: string; id: number | null; bad: boolean }
   | { what: 'take'; file: number }
   | { what: 'beat'; agent: number; state: string }
+  | { what: 'task'; id: number; scope: number | null; state: TaskState | null; makes: boolean; minute: number }
+  | { what: 'list'; file: number; tasks: { id: number; state: TaskState | null }[] }
   | { what: 'renew'; keep: boolean[] }
 
 const name = (at: number) => `agent-${at}`
 const idOf = (id: number | null) => (id === null ? null : `id-${id}`)
+
+function taskEffect(given: Pick<Extract<Effect, { kind: 'task' }>, 'scope' | 'id' | 'state' | 'makes'>): Effect {
+  const nothing = { at: null, title: null, owner: null, native: given.state, dependsOn: [], blocker: null }
+  return { kind: 'task', ...nothing, ...given }
+}
 
 /** Plays changes, `sizes` of them to a transaction (each in turn, then from the first again). */
 export async function play(writer: RecordWriter, source: Source, changes: readonly Change[], sizes: readonly number[]) {
@@ -74,9 +81,12 @@ export async function play(writer: RecordWriter, source: Source, changes: readon
         ]
       }
       case 'take': {
-        const path = [`in/${change.file}.json`, `box-${change.file}.json`, `p-${change.file}.json`].find((each) =>
-          present.has(each),
-        )
+        const path = [
+          `in/${change.file}.json`,
+          `box-${change.file}.json`,
+          `p-${change.file}.json`,
+          `list-${change.file}.json`,
+        ].find((each) => present.has(each))
         if (path === undefined) return []
         present.delete(path)
         return [gone(path)]
@@ -90,6 +100,24 @@ export async function play(writer: RecordWriter, source: Source, changes: readon
             'snapshot',
           ),
         ]
+      case 'task': {
+        const { id, scope, state, makes, minute } = change
+        const given = { scope: scope === null ? null : `plan-${scope}`, id: `task-${id}`, state, makes }
+        const effects = [taskEffect(given)]
+        const sent = { ms: AT - (100 - minute) * 60_000, raw: String(minute), zoneKnown: true }
+        return say(message({ body: 'of a task', from: name(id), effects, sent, replyTo: makes ? null : `task-${id}` }))
+      }
+      case 'list': {
+        const path = `list-${change.file}.json`
+        present.add(path)
+        const effects = change.tasks.map(({ id, state }) =>
+          taskEffect({ scope: null, id: `task-${id}`, state, makes: true }),
+        )
+        const summary = `${effects.length} tasks`
+        return [
+          content(path, [{ reading: 'state', subject: path, agent: null, summary, effects, flags: [] }], 'snapshot'),
+        ]
+      }
       case 'renew': {
         if (lines.length === 0) return []
         renew('team.jsonl')

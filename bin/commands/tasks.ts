@@ -1,0 +1,60 @@
+import type { Command } from 'commander'
+import { duration } from '@/lib/clock'
+import { jsonLine, visible } from '@/lib/glyphs'
+import { isEnded, type TaskRow } from '@/lib/task'
+import { text } from '@/lib/text'
+import type { Reading } from '@/server/boot/reading'
+import type { Io } from './io'
+import { settingsOf, withReading } from './open'
+import { cut } from './rows'
+
+type Flags = { json?: boolean; source?: string; owner?: string; data?: string; database?: string }
+
+const AT_ONCE = 200
+const words = text.tasks
+
+export function addTasks(program: Command, io: Io): void {
+  program
+    .command('tasks')
+    .description('Every task that is known, the most pressing first.')
+    .option('--json', 'one JSON object a line')
+    .option('--source <label>', 'those of one source')
+    .option('--owner <agent>', 'those of one agent')
+    .option('--data <dir>', 'the data directory')
+    .option('--database <url>', 'a Postgres database instead of files in the data directory: postgres://…')
+    .action((flags: Flags) =>
+      withReading(settingsOf(io, flags), async ({ readers }) => {
+        for await (const task of tasksOf(readers, flags))
+          io.out(flags.json ? `${jsonLine(withoutCursor(task))}\n` : `${taskLine(task, io)}\n`)
+      }),
+    )
+}
+
+async function* tasksOf(readers: Reading['readers'], { source, owner }: Flags): AsyncGenerator<TaskRow> {
+  let from: string | null = null
+  do {
+    const page = await readers.tasks.list({ source: source ?? null, owner: owner ?? null, from, limit: AT_ONCE })
+    yield* page.rows
+    from = page.next
+  } while (from !== null)
+}
+
+function withoutCursor({ cursor: _, ...task }: TaskRow): Omit<TaskRow, 'cursor'> {
+  return task
+}
+
+/** `blocked BLOCKED  2  atlas  dev  since 4 min 00 s  waits: …  The title`, cut to the width of the terminal. */
+function taskLine(task: TaskRow, { columns, now }: Pick<Io, 'columns' | 'now'>): string {
+  const waits = task.blocker ?? task.waitsFor.map((need) => words.need(need)).join(', ')
+  const parts = [
+    [words.states[task.state], task.native].filter((word) => word !== null).join(' '),
+    task.task,
+    task.source,
+    task.scope,
+    task.owner ?? words.nobody,
+    isEnded(task.state) ? null : `since ${duration(now() - task.since)}`,
+    waits === '' ? null : words.waits(waits),
+    task.title,
+  ]
+  return cut(visible(parts.filter((part) => part !== null).join('  ')), columns)
+}

@@ -1,0 +1,137 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown, ChevronUp, X } from 'lucide-react'
+import Link from 'next/link'
+import { useTRPC } from '@/components/live/trpc'
+import { useRefresh } from '@/components/live/use-refresh'
+import { Agent } from '@/components/said/agent'
+import { useNameOf } from '@/components/said/names'
+import { Said } from '@/components/said/said'
+import { IconButton } from '@/components/ui/button'
+import { NotHad } from '@/components/ui/not-had'
+import { PanelHead, Peek, Section } from '@/components/ui/peek'
+import { agentsAt, conversationAt, streamAt } from '@/lib/routes'
+import type { TaskDetail, TaskRow } from '@/lib/task'
+import { text } from '@/lib/text'
+import { TaskFacts } from './task-facts'
+import { TaskHistory } from './task-history'
+import { TaskTitle } from './task-line'
+import { TaskNeeds } from './task-needs'
+
+const words = text.tasks.peek
+const { notFound, notFoundNext } = words
+const { title: failed, again } = text.tasks.failed
+const NOT_HAD = { notFound, notFoundNext, close: text.shell.close, failed, again }
+const EVERY_MS = 1_500
+
+/** One task: how it stands, what it waits for, everything that was said of it, and its last words as they lie on disk. */
+export function TaskPeek({
+  id,
+  now,
+  onClose,
+  onMove,
+  onOpen,
+}: {
+  id: string
+  now: number
+  onClose: () => void
+  onMove: (by: 1 | -1) => void
+  onOpen: (id: string) => void
+}) {
+  const trpc = useTRPC()
+  const asked = useQuery(trpc.task.one.queryOptions({ id }, { retry: false }))
+  useRefresh(trpc.task.one.queryKey({ id }), EVERY_MS)
+  const { data } = asked
+  return (
+    <Peek screen="tasks" label={words.label}>
+      <PanelHead
+        controls={
+          <>
+            <IconButton icon={ChevronUp} label={words.previous} onClick={() => onMove(-1)} />
+            <IconButton icon={ChevronDown} label={words.next} onClick={() => onMove(1)} />
+            <IconButton icon={X} label={text.shell.close} onClick={onClose} />
+          </>
+        }
+      >
+        <span className="m11 trunc text-fg-3">
+          <Said>{data ? [data.task.source, data.task.scope].filter((word) => word !== null).join(' ') : ''}</Said>
+        </span>
+      </PanelHead>
+      {asked.isError && (
+        <NotHad error={asked.error} words={NOT_HAD} onAgain={() => asked.refetch()} onClose={onClose} />
+      )}
+      {data && !asked.isError && (
+        <>
+          <Head task={data.task} />
+          <div className="body">
+            <TaskFacts task={data.task} now={now} />
+            <TaskNeeds label={words.needs} lines={data.needs} onOpen={onOpen} />
+            <TaskNeeds label={words.neededBy} lines={data.neededBy} onOpen={onOpen} />
+            <TaskHistory task={data.task} history={data.history} more={data.more} now={now} />
+            <Raw raw={data.raw} />
+          </div>
+          <Foot task={data.task} />
+        </>
+      )}
+    </Peek>
+  )
+}
+
+function Head({ task }: { task: TaskRow }) {
+  const nameOf = useNameOf()
+  return (
+    <div className="flex-none px-4 py-3">
+      <p className="text-15 font-semi as-written">
+        <TaskTitle title={task.title} />
+      </p>
+      {task.owner !== null && (
+        <p className="pt-1 text-12">
+          <Agent agent={task.owner} name={nameOf(task.source, task.owner)} tier={task.ownerTier} />
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Raw({ raw }: { raw: TaskDetail['raw'] }) {
+  if (raw === null) return null
+  return (
+    <Section
+      label={words.raw}
+      aside={
+        <span className="m11 trunc text-fg-3">
+          <Said>{raw.path}</Said>
+        </span>
+      }
+    >
+      <pre className="code">
+        <Said>{raw.text}</Said>
+      </pre>
+      {!raw.whole && <p className="pt-1 text-12 text-fg-3">{words.cut}</p>}
+      {raw.message !== null && (
+        <Link className="link text-12" href={streamAt({ m: raw.message })} prefetch={false}>
+          {words.openMessage}
+        </Link>
+      )}
+    </Section>
+  )
+}
+
+function Foot({ task: { conversation, source, owner } }: { task: TaskRow }) {
+  if (conversation === null && owner === null) return null
+  return (
+    <footer className="foot">
+      {conversation !== null && (
+        <Link className="btn" href={conversationAt(conversation)} prefetch={false}>
+          {words.conversation}
+        </Link>
+      )}
+      {owner !== null && (
+        <Link className="btn ghost" href={agentsAt({ source, agent: owner })} prefetch={false}>
+          {words.agent}
+        </Link>
+      )}
+    </footer>
+  )
+}
