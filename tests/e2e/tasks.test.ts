@@ -56,9 +56,8 @@ describe('tasks', () => {
   })
 
   test('appear, move and end without a reload, with what caused each change', async () => {
-    const page = await opened('/tasks?q=polish')
-      .catch(() => null)
-      .then((known) => known ?? console.visit('/tasks?q=polish'))
+    const page = await console.visit('/tasks?q=polish')
+    await connected(page)
     say('@qa take task #71: polish the brass')
     await line(page, 'polish the brass').getByText(words.states.open).waitFor()
     await line(page, 'polish the brass').click()
@@ -107,9 +106,7 @@ describe('tasks', () => {
   })
 
   test('are walked, opened and left with the keyboard', async () => {
-    const page = await opened('/')
-      .catch(() => null)
-      .then((known) => known ?? console.visit('/'))
+    const page = await console.visit('/')
     await connected(page)
     await page.keyboard.press('g')
     await page.keyboard.press('t')

@@ -129,7 +129,7 @@ eachDatabase('presence, registry and tasks', (db) => {
       sql`select task, title, owner, state, depends_on, blocker, since from tasks where source_id = ${source.id}`,
     )
     expect(tasks).toEqual([
-      { task: '7', title: 'Parse', owner: 'dev', state: 'done', depends_on: '["6"]', blocker: null, since: AT + 9 },
+      { task: '7', title: 'Parse', owner: 'dev', state: 'done', depends_on: '["6"]', blocker: null, since: AT - 1000 },
     ])
     expect(await agentsOf(source.id)).toMatchObject([{ agent: 'dev', autonomy: 'high' }, { agent: 'qa' }])
   })
