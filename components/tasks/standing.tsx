@@ -7,13 +7,13 @@ const LOOKS: Record<TaskStanding, string> = {
   'in-progress': 'work',
   open: 'idle',
   unknown: 'half',
-  failed: 'stale text-crit',
+  failed: 'bad text-crit',
   done: 'off',
   cancelled: 'off',
   gone: 'off',
 }
 
-/** How a task stands: a shape and our word, then the protocol's own where it is another. */
+/** How a task stands: a shape and our word, then the protocol's own, as written. */
 export function TaskState({ state, native }: { state: TaskStanding; native: string | null }) {
   const word = text.tasks.states[state]
   return (
@@ -22,7 +22,7 @@ export function TaskState({ state, native }: { state: TaskStanding; native: stri
         <i />
         {word}
       </span>
-      {native !== null && native.toLowerCase() !== word && (
+      {native !== null && native !== word && (
         <span className="m11 trunc text-fg-3">
           <Said>{native}</Said>
         </span>

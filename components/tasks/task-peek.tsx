@@ -97,14 +97,10 @@ function Head({ task }: { task: TaskRow }) {
 function Raw({ raw }: { raw: TaskDetail['raw'] }) {
   if (raw === null) return null
   return (
-    <Section
-      label={words.raw}
-      aside={
-        <span className="m11 trunc text-fg-3">
-          <Said>{raw.path}</Said>
-        </span>
-      }
-    >
+    <Section label={words.raw}>
+      <p className="m11 pb-1 break-all text-fg-3">
+        <Said>{raw.path}</Said>
+      </p>
       <pre className="code">
         <Said>{raw.text}</Said>
       </pre>
