@@ -1,13 +1,16 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type Browser, chromium } from 'playwright-core'
+import { setTimeout } from 'node:timers/promises'
+import { type Browser, chromium, type Page, type Request } from 'playwright-core'
 import { z } from 'zod'
 import { type Server, serve, timed } from '../bench/processes'
 import { book, fileOf, THEMES, type Theme, WIDTHS, type Width } from './book'
 import { EMPTY, VIEWS, type View } from './views'
 
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
+/** A page without a question for so long is as a person sees it. */
+const STILL_MS = 800
 const Told = z.object({ roots: z.array(z.object({ protocol: z.string(), root: z.string() })) })
 
 const [command = 'dist/signalbox.js', docs = 'docs', executablePath = '/usr/bin/chromium'] = process.argv.slice(2)
@@ -36,12 +39,31 @@ async function take(browser: Browser, server: Server, view: View, width: Width, 
   const [name = '', value = ''] = server.cookie.split('=')
   await context.addCookies([{ name, value, url: server.address }])
   const page = await context.newPage()
+  const answered = questions(page)
   await page.goto(server.address + view.address)
   await page.locator(view.there).first().waitFor()
   await view.open?.(page)
+  await answered()
   await page.evaluate('document.fonts.ready')
   await page.screenshot({ path: path.join(folder, fileOf(view, width, theme)), animations: 'disabled' })
   await context.close()
+}
+
+/** Resolves when no question of the page has waited for its answer for a while. */
+function questions(page: Page): () => Promise<void> {
+  const open = new Set<Request>()
+  let changed = performance.now()
+  const note = (change: () => void) => {
+    change()
+    changed = performance.now()
+  }
+  page.on('request', (request) => request.url().includes('/api/trpc/') && note(() => open.add(request)))
+  const end = (request: Request) => open.has(request) && note(() => open.delete(request))
+  page.on('requestfinished', end)
+  page.on('requestfailed', end)
+  return async () => {
+    while (open.size > 0 || performance.now() - changed < STILL_MS) await setTimeout(STILL_MS / 4)
+  }
 }
 
 async function takeAll(browser: Browser, server: Server, views: readonly View[]): Promise<void> {

@@ -84,6 +84,13 @@ export const VIEWS: View[] = [
     there: '.peek .strip, .peek .sec',
   },
   {
+    name: 'tasks',
+    title: 'Tasks',
+    shows: 'What is assigned, claimed, blocked and done in all four protocols, with the blocker named.',
+    address: '/tasks',
+    there: row,
+  },
+  {
     name: 'unreadable',
     title: 'Unreadable',
     shows: 'Bytes that could not be read: the reason, the first wrong byte, the neighbours, try again.',
@@ -122,6 +129,6 @@ export const EMPTY: View[] = [
     title: 'First run',
     shows: 'Nothing is watched yet: directories found on this machine, another directory, the demo.',
     address: '/',
-    there: 'main, .main',
+    there: '.offered',
   },
 ]
