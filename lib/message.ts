@@ -174,7 +174,12 @@ export type Edition = {
   /** As written, or JSON of what was read of it; null when it vanished or is too large to be compared. */
   content: string | null
   what: 'content' | 'gone' | 'large'
+  /** Older ones of its file were not asked for. */
+  earlier: boolean
 }
+
+/** So many versions of a file are sent unless more are asked for, and at most so many. */
+export const EDITIONS = { shown: 30, most: 990 }
 
 export type Strip = { at: number; state: string; substate: string | null }[]
 

@@ -1,7 +1,7 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import { useTRPC } from '@/components/live/trpc'
 import { useRefresh } from '@/components/live/use-refresh'
 import { Said } from '@/components/said/said'
@@ -10,7 +10,7 @@ import { Failure } from '@/components/ui/empty-state'
 import { When } from '@/components/ui/when'
 import { fullTime } from '@/lib/clock'
 import { diffLines, pretty } from '@/lib/diff'
-import type { Edition, Kept } from '@/lib/message'
+import { EDITIONS, type Edition, type Kept } from '@/lib/message'
 import { text } from '@/lib/text'
 import { Diff } from './diff'
 
@@ -20,8 +20,9 @@ const EVERY_MS = 3_000
 /** Every version of what is kept of an agent, each with what changed since the one before. */
 export function KeptTab({ source, agent, what, now }: { source: string; agent: string; what: Kept; now: number }) {
   const trpc = useTRPC()
-  const wanted = { source, agent, what }
-  const asked = useQuery(trpc.agent.editions.queryOptions(wanted, { retry: false }))
+  const [most, setMost] = useState(EDITIONS.shown)
+  const wanted = { source, agent, what, most }
+  const asked = useQuery(trpc.agent.editions.queryOptions(wanted, { retry: false, placeholderData: keepPreviousData }))
   useRefresh(trpc.agent.editions.queryKey(wanted), EVERY_MS)
   if (asked.isError) {
     return (
@@ -55,6 +56,11 @@ export function KeptTab({ source, agent, what, now }: { source: string; agent: s
           />
         ))}
       </ol>
+      {most < EDITIONS.most && editions.some(({ earlier }) => earlier) && (
+        <Button look="ghost" disabled={asked.isPlaceholderData} onClick={() => setMost(most + EDITIONS.shown)}>
+          {words.earlier}
+        </Button>
+      )}
     </section>
   ))
 }
@@ -70,7 +76,7 @@ function Version({
   comparable: boolean
   now: number
 }) {
-  const { at, content, what } = edition
+  const { at, content, what, earlier } = edition
   const lines = useMemo(
     () =>
       content === null || before === null || before.content === null
@@ -80,7 +86,16 @@ function Version({
   )
   const count = (kind: 'added' | 'removed') => lines?.filter((line) => line.kind === kind).length ?? 0
   const changed = count('added') + count('removed')
-  const how = what !== 'content' ? words[what] : lines === null ? words.first : changed === 0 ? words.same : null
+  const how =
+    what !== 'content'
+      ? words[what]
+      : lines === null
+        ? earlier
+          ? words.cut
+          : words.first
+        : changed === 0
+          ? words.same
+          : null
   return (
     <li>
       <div className="fx text-12">

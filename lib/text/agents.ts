@@ -69,6 +69,8 @@ export const agents = {
     },
     versions: (count: number) => counted(count, 'version', 'versions'),
     first: 'first seen',
+    cut: 'earlier ones are not shown',
+    earlier: 'Show earlier versions',
     shared: 'names no agent',
     gone: 'the file vanished',
     large: 'too large to be compared',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { KEPT } from '@/lib/message'
+import { EDITIONS, KEPT } from '@/lib/message'
 import { found, name } from './input'
 import { procedure, router } from './trpc'
 
@@ -9,7 +9,14 @@ export const agentRouter = router({
   activity: procedure.query(({ ctx }) => ctx.readers.agents.activity(ctx.now())),
 
   editions: procedure
-    .input(z.object({ source: name, agent: name, what: z.enum(KEPT) }))
+    .input(
+      z.object({
+        source: name,
+        agent: name,
+        what: z.enum(KEPT),
+        most: z.int().min(1).max(EDITIONS.most).default(EDITIONS.shown),
+      }),
+    )
     .query(({ ctx, input }) => ctx.readers.agents.editions(input)),
 
   one: procedure

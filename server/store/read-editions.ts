@@ -4,7 +4,6 @@ import type { Reader } from './door'
 import { observedBytes } from './read-bytes'
 
 const MOST_FILES = 20
-const MOST_OF_ONE = 30
 /** What is larger is not compared, bytes. */
 const MOST_BYTES = 131_072
 
@@ -22,11 +21,11 @@ const files = sql`select v.file_id as file, f.path, max(v.id) as last, min(case 
 
 const observed = sql`select id, what, at, length from observations
   where file_id = ${sql.placeholder('file')} and what in ('content', 'gone', 'listed')
-  order by id desc limit ${sql.raw(String(MOST_OF_ONE))}`
+  order by id desc limit ${sql.placeholder('limit')}`
 
 const told = sql`select v.id, v.subject, v.at, v.content from versions v
   where v.file_id = ${sql.placeholder('file')} and v.what = ${sql.placeholder('what')} and ${mine}
-  order by v.id desc limit ${sql.raw(String(MOST_OF_ONE))}`
+  order by v.id desc limit ${sql.placeholder('limit')}`
 
 type Kin = { file: number; path: string; subjects: number; shared: number }
 type Seen = { id: number; what: string; at: number; length: number }
@@ -38,20 +37,30 @@ type Told = { id: number; subject: string; at: number; content: string }
  */
 export async function editionsOf(
   reader: Reader,
-  wanted: { source: string; agent: string; what: Kept },
+  { source, agent, what, most }: { source: string; agent: string; what: Kept; most: number },
 ): Promise<Edition[]> {
   const found: Edition[] = []
-  for (const kin of await reader.all<Kin>(files, wanted)) {
-    if (wanted.what !== 'document' && kin.subjects === 1) found.push(...(await written(reader, kin)))
-    else found.push(...(await asRead(reader, kin, wanted)))
+  const limit = most + 1
+  for (const kin of await reader.all<Kin>(files, { source, agent, what })) {
+    const alone = what !== 'document' && kin.subjects === 1
+    const editions = alone ? await written(reader, kin, limit) : await asRead(reader, kin, { what, agent, limit })
+    found.push(...cut(editions, most))
   }
   return found
 }
 
-async function written(reader: Reader, { file, path, shared }: Kin): Promise<Edition[]> {
+/** The newest `most`; of every subject the oldest that is left says that there may be earlier ones. */
+function cut(editions: Edition[], most: number): Edition[] {
+  if (editions.length <= most) return editions
+  const kept = editions.slice(0, most)
+  const oldest = new Map(kept.map(({ subject, id }) => [subject, id]))
+  return kept.map((edition) => (oldest.get(edition.subject) === edition.id ? { ...edition, earlier: true } : edition))
+}
+
+async function written(reader: Reader, { file, path, shared }: Kin, limit: number): Promise<Edition[]> {
   const editions: Edition[] = []
-  for (const { id, what, at, length } of await reader.all<Seen>(observed, { file })) {
-    const common = { id: `o${id}`, subject: path, path, shared: shared === 1, at }
+  for (const { id, what, at, length } of await reader.all<Seen>(observed, { file, limit })) {
+    const common = { id: `o${id}`, subject: path, path, shared: shared === 1, at, earlier: false }
     if (what === 'gone') editions.push({ ...common, what: 'gone', content: null })
     else if (length > MOST_BYTES) editions.push({ ...common, what: 'large', content: null })
     else editions.push({ ...common, what: 'content', content: (await observedBytes(reader, id)).toString('utf8') })
@@ -59,10 +68,14 @@ async function written(reader: Reader, { file, path, shared }: Kin): Promise<Edi
   return editions
 }
 
-async function asRead(reader: Reader, { file, path, shared }: Kin, { what, agent }: { what: Kept; agent: string }) {
-  const rows = await reader.all<Told>(told, { file, what, agent })
+async function asRead(
+  reader: Reader,
+  { file, path, shared }: Kin,
+  asked: { what: Kept; agent: string; limit: number },
+): Promise<Edition[]> {
+  const rows = await reader.all<Told>(told, { file, ...asked })
   return rows.map(({ id, subject, at, content }): Edition => {
-    const common = { id: `v${id}`, subject, path, shared: shared === 1, at }
+    const common = { id: `v${id}`, subject, path, shared: shared === 1, at, earlier: false }
     if (content === 'null') return { ...common, what: 'gone', content: null }
     return content.length > MOST_BYTES
       ? { ...common, what: 'large', content: null }

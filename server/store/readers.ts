@@ -50,7 +50,7 @@ export type AgentReader = {
   /** The hour before `now` by the minute, and how many messages wait for each agent. */
   activity: (now: number) => Promise<Activity>
   /** Versions of what is kept of an agent, the newest of each file first; `source` is a label. */
-  editions: (wanted: { source: string; agent: string; what: Kept }) => Promise<Edition[]>
+  editions: (wanted: { source: string; agent: string; what: Kept; most: number }) => Promise<Edition[]>
 }
 
 export type UnreadableReader = {

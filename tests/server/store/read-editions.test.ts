@@ -6,8 +6,8 @@ import { fileRow, insert, observationRow, sourceRow, T0 } from './rows'
 const FACTS = { staleAfterMs: () => null, beatEveryMs: () => null }
 
 eachDatabase('versions of what is kept of agents', (db) => {
-  const ask = (what: 'registration' | 'state' | 'document', agent = 'qa') =>
-    agentReader(db.reader(), FACTS).editions({ source: 'collab', agent, what })
+  const ask = (what: 'registration' | 'state' | 'document', agent = 'qa', most = 30) =>
+    agentReader(db.reader(), FACTS).editions({ source: 'collab', agent, what, most })
 
   beforeAll(() =>
     db.writer().write(async (tx) => {
@@ -46,6 +46,13 @@ eachDatabase('versions of what is kept of agents', (db) => {
       ['registry/agents/qa.json', '{"tier":2}'],
       ['registry/agents/qa.json', '{"tier":1}'],
     ])
+  })
+
+  test('beyond those asked for say that there are earlier ones', async () => {
+    const cut = await ask('registration', 'qa', 1)
+    expect(cut.map(({ content, earlier }) => [content, earlier])).toEqual([['{"tier":2}', true]])
+    expect((await ask('registration', 'qa', 2)).map(({ earlier }) => earlier)).toEqual([false, false])
+    expect((await ask('registration', 'pm', 1)).map(({ what, earlier }) => [what, earlier])).toEqual([['gone', true]])
   })
 
   test('of a file about many agents are what was read of this one', async () => {
