@@ -1,10 +1,10 @@
-import { execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFile } from 'node:child_process'
 import { chown, mkdtemp, readdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { keep, type Undoing } from './keep'
 
 const run = promisify(execFile)
 
@@ -16,7 +16,7 @@ export type Cluster = {
 
 /**
  * A Postgres of its own, with the newest binaries that are installed; it is removed even when its maker is killed.
- * `keeper` is where `bin/postgres-keeper.mjs` lies; `settings` are of the server: `name=value`.
+ * `keeper` is where `bin/keeper.mjs` lies; `settings` are of the server: `name=value`.
  */
 export async function makeCluster({ keeper, settings }: { keeper: string; settings: string[] }): Promise<Cluster> {
   const binaries = await installedBinaries()
@@ -42,27 +42,12 @@ async function installedBinaries(): Promise<string> {
   return path.join(base, newest, 'bin')
 }
 
-/** The keeper outlives a run that is killed, so that no server stays behind. */
-function keep(program: string, directory: string, stop: Asked) {
-  const keeper = spawn(process.execPath, [program, directory, stop.command, ...stop.args], {
-    stdio: ['pipe', 'ignore', 'ignore'],
-    detached: true,
-  })
-  return async () => {
-    const ended = once(keeper, 'exit')
-    keeper.stdin.end()
-    await ended
-  }
-}
-
-type Asked = { command: string; args: string[] }
-
 function isRoot(): boolean {
   return process.getuid?.() === 0
 }
 
 /** initdb refuses root. */
-function asked(command: string, args: string[]): Asked {
+function asked(command: string, args: string[]): Undoing {
   return isRoot() ? { command: 'runuser', args: ['-u', 'postgres', '--', command, ...args] } : { command, args }
 }
 

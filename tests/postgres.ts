@@ -18,7 +18,7 @@ export async function setup(project: TestProject) {
     project.provide('postgresUrl', given)
     return
   }
-  const keeper = path.join(import.meta.dirname, '../bin/postgres-keeper.mjs')
+  const keeper = path.join(import.meta.dirname, '../bin/keeper.mjs')
   const cluster = await makeCluster({ keeper, settings })
   project.provide('postgresUrl', cluster.url)
   return cluster.remove

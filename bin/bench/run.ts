@@ -27,7 +27,7 @@ const programs: Programs = {
   bare: built('bare'),
   copy: built('copy'),
   watcher: built('watcher'),
-  keeper: path.resolve(dist, '..', 'bin', 'postgres-keeper.mjs'),
+  keeper: path.resolve(dist, '..', 'bin', 'keeper.mjs'),
 }
 const say = (what: string) => void process.stderr.write(`… ${what}\n`)
 const bench: Bench = {

@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
+import { mountDisk } from '../mounts'
 import { barriersInBoth } from './barriers'
 import { connected, rows, stage } from './harness'
 import { collabMessage, publish } from './world'
@@ -11,18 +11,20 @@ import { collabMessage, publish } from './world'
 const COUNT = 1_500
 const LONG = 'filler words '.repeat(300)
 
+let unmount = async () => {}
+
 /** A data directory on a disk of its own, which takes root to mount. */
 const console = stage({
   world: async (home) => {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=32m', 'tmpfs', path.join(home, 'data')])
+    unmount = mountDisk(path.join(home, 'data'), '32m')
     mkdirSync(channelIn(home), { recursive: true })
     publish(path.join(channelIn(home), 'msg-first.json'), collabMessage('first', 'while there was room'))
     return [`multi-agent-os:${path.join(home, 'collab')}`]
   },
 })
 
-/** Before the console stops, and also when it never started: a mount outlives whoever is killed. */
-afterAll(() => execFileSync('umount', ['--lazy', path.join(console.home(), 'data')]))
+/** Before the console stops, and also when it never started. */
+afterAll(() => unmount())
 
 const channelIn = (home: string) => path.join(home, 'collab', 'channels', 'c')
 const filler = () => path.join(console.home(), 'data', 'filler')

@@ -3,15 +3,16 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, unlinkSync, watch, writeFil
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { mountDisk } from '../mounts'
 import { kill, startTail, until } from './processes'
 import { ask, countOf } from './record'
 
 const home = mkdtempSync(path.join(tmpdir(), 'signalbox-root-'))
 const started: ChildProcess[] = []
-const mounted: string[] = []
+const mounted: (() => Promise<void>)[] = []
 afterAll(async () => {
   for (const child of started) await kill(child, 'SIGKILL')
-  for (const dir of mounted) execFileSync('umount', ['-l', dir])
+  for (const unmount of mounted) await unmount()
   rmSync(home, { recursive: true, force: true })
 })
 
@@ -79,8 +80,7 @@ test('a full disk stops the reading, not the process; when there is room again n
   const data = path.join(home, 'full-data')
   mkdirSync(path.join(root, 'channels', 'c'), { recursive: true })
   mkdirSync(data)
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', data])
-  mounted.push(data)
+  mounted.push(mountDisk(data, '3m'))
   const tail = startTail([{ protocol: 'multi-agent-os', root }], data)
   started.push(tail)
   const big = 'filler words '.repeat(300)

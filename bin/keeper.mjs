@@ -1,6 +1,6 @@
-// Stops a temporary Postgres and removes its directory when the run that made it ends, however it ends:
-// standard input is closed by the kernel even for a run that was killed.
-//   node bin/postgres-keeper.mjs <directory> <command> [argument…]
+// Undoes what a run did to the machine when the run ends, however it ends: standard input is closed by the kernel even
+// for a run that was killed. Runs the command, then removes the directory.
+//   node bin/keeper.mjs <directory> <command> [argument…]
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 
