@@ -32,6 +32,13 @@ export function postgres() {
   if (!there()) end('PostgreSQL is missing: install the package postgresql, or set TEST_POSTGRES_URL to a superuser.')
 }
 
+/** Sees to it that a Debian package is there, known by a file of it, or ends the process. */
+export function debian(name, file, why) {
+  if (existsSync(file)) return
+  installDebian(name)
+  if (!existsSync(file)) end(`${name} is missing, which is needed ${why}: install the package ${name}.`)
+}
+
 function installDebian(name) {
   const allowed =
     process.env.SIGNALBOX_NO_INSTALL !== '1' && process.getuid?.() === 0 && existsSync('/etc/debian_version')

@@ -1,12 +1,19 @@
-// npm run test:fault: the fault runs of `npm test` at length.
+// npm run test:fault: the fault runs of `npm test` at length, and those that only run at length.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
+import { debian, postgres } from './equip.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')
+postgres()
+debian('strace', '/usr/bin/strace', 'to let system calls fail')
+debian('bindfs', '/usr/bin/bindfs', 'for a mount that reports no events')
+debian('libfaketime', '/usr/share/doc/libfaketime', 'to set the clock of a process')
+
 const built = spawnSync(process.execPath, [path.join(root, 'bin', 'build.mjs')], { stdio: 'inherit' })
 if (built.status !== 0) process.exit(built.status ?? 1)
 
 const long = {
+  FAULT_LONG: '1',
   FAULT_KILLS: '1000',
   FAULT_BURST: '50000',
   FAULT_LINES: '1000',
@@ -14,10 +21,13 @@ const long = {
   FAULT_MKDIR: '10000',
   FAULT_RUNS: '2000',
   FAULT_BACKENDS: '200',
+  FAULT_POINTS: '0',
+  FAULT_SEQUENCES: '2000',
+  FAULT_SOAK_MINUTES: '30',
 }
 const ran = spawnSync(
   process.execPath,
-  [path.join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'fault', ...process.argv.slice(2)],
+  [path.join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'fault*', ...process.argv.slice(2)],
   {
     cwd: root,
     stdio: 'inherit',

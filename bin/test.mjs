@@ -3,13 +3,14 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { chromium, postgres } from './equip.mjs'
+import { chromium, debian, postgres } from './equip.mjs'
 import { assertNode, install } from './install.mjs'
 import { root } from './stamp.mjs'
 
 assertNode()
 install()
 postgres()
+debian('strace', '/usr/bin/strace', 'to let system calls fail')
 const environment = { ...process.env, CHROMIUM_PATH: chromium(), NEXT_TELEMETRY_DISABLED: '1' }
 
 const reports = mkdtempSync(path.join(tmpdir(), 'signalbox-test-'))

@@ -1,10 +1,11 @@
 /**
  * What is the matter with a source. `away`: its root. `full`, `read-only`, `store`: the index takes nothing in.
  * `open-files`, `watches`: the system grants no more of them. `refused`: no permission. `failing`: the disk or the mount.
+ * `clock`: that of this machine is off.
  */
 export const TROUBLES = [
   ...(['away', 'full', 'read-only', 'store', 'open-files'] as const),
-  ...(['refused', 'failing', 'watches', 'too-many'] as const),
+  ...(['refused', 'failing', 'clock', 'watches', 'too-many'] as const),
 ] as const
 
 export type TroubleKind = (typeof TROUBLES)[number]

@@ -1,3 +1,4 @@
+import { duration } from '../clock'
 import type { TroubleKind } from '../trouble'
 import { number } from './number'
 
@@ -20,6 +21,10 @@ export const trouble = {
     mend: 'Raise the limit of open files (ulimit -n): it is tried again by itself, and nothing is missed meanwhile.',
   }),
   failing: 'Look at the disk or the mount, and at the log of the system: it is tried again by itself.',
+  clock: (off: number) => ({
+    cause: `The clock of this machine is ${duration(Math.abs(off))} ${off > 0 ? 'ahead of' : 'behind'} the files that change.`,
+    mend: 'Set the clock. Nothing is lost: messages keep the order in which they came.',
+  }),
   watches: (code: string) => ({
     cause: `The system grants no more file watches (${code}): changes are noticed once a second.`,
     mend: `Raise ${code === 'ENOSPC' ? 'fs.inotify.max_user_watches' : 'fs.inotify.max_user_instances and the limit of open files'}: they are asked for again by themselves, and nothing is missed meanwhile.`,
@@ -35,6 +40,7 @@ export const trouble = {
     'open-files': 'no more files can be opened',
     refused: 'no permission to read',
     failing: 'the disk or the mount fails',
+    clock: 'the clock is off',
     watches: 'no more file watches are granted',
     'too-many': 'too many entries',
   } satisfies Record<TroubleKind, string>,

@@ -120,6 +120,14 @@ export function sqliteThread({ open, answer, kept, logBytes, mostLogBytes }: Out
         return void connection?.close()
     }
   }
+  /** The commit holds all the same; whoever asks next is told, and it is tried again. */
+  const tidyAfter = () => {
+    try {
+      writeBack(mostLogBytes)
+    } catch (error) {
+      failed ??= error
+    }
+  }
   const toldOf = (error: unknown): Failed => {
     const code = error instanceof Error && 'code' in error ? String(error.code) : null
     return { message: error instanceof Error ? error.message : String(error), code }
@@ -133,6 +141,6 @@ export function sqliteThread({ open, answer, kept, logBytes, mostLogBytes }: Out
       if (id === null) failed ??= error
       else answer({ id, failed: toldOf(error) })
     }
-    if (op.op === 'commit') writeBack(mostLogBytes)
+    if (op.op === 'commit') tidyAfter()
   }
 }

@@ -10,10 +10,19 @@ export type Draft = {
   bytes: number
   /** The latest change among what was read at once, wall ms, for the lag. What had to settle first is late on purpose. */
   changedAt: number | null
+  /** The latest such change by the file system's own clock, which nobody can set; wall ms. */
+  stampedAt: number | null
 }
 
 export function newDraft(underWay: Draft | null = null): Draft {
-  return { files: new Map(), underWay: underWay?.files ?? new Map(), observed: [], bytes: 0, changedAt: null }
+  return {
+    files: new Map(),
+    underWay: underWay?.files ?? new Map(),
+    observed: [],
+    bytes: 0,
+    changedAt: null,
+    stampedAt: null,
+  }
 }
 
 /** Something was read of the file that is not in the index yet. */
@@ -24,6 +33,7 @@ export function isAhead({ files, underWay }: Draft, path: string): boolean {
 /** By the file's own times; a rename into its place counts as a change. */
 export function sawChange(draft: Draft, { mtimeMs, ctimeMs }: Pick<Stats, 'mtimeMs' | 'ctimeMs'>): void {
   draft.changedAt = Math.max(draft.changedAt ?? 0, mtimeMs, ctimeMs)
+  draft.stampedAt = Math.max(draft.stampedAt ?? 0, ctimeMs)
 }
 
 export function isEmpty(draft: Draft): boolean {

@@ -14,6 +14,8 @@ export type Troubles = {
   /** Paths that cannot be listed or opened, and why. */
   refused: ReadonlyMap<string, string>
   tooMany: number | null
+  /** By how many ms this machine's clock is ahead of the files' (negative: behind); null when they agree. */
+  clockOff: number | null
 }
 
 type Judged = Pick<SourceCondition, 'state' | 'trouble' | 'cause' | 'mend'>
@@ -25,7 +27,7 @@ export function judge(troubles: Troubles): Judged {
   const { away, root, store, catchingUp } = troubles
   if (away) return { state: 'vanished', trouble: 'away', ...words.away(root) }
   if (store !== null) return { state: 'degraded', ...store }
-  const degraded = tooMany(troubles) ?? refused(troubles) ?? watches(troubles)
+  const degraded = tooMany(troubles) ?? refused(troubles) ?? clock(troubles) ?? watches(troubles)
   if (catchingUp) return { ...(degraded ?? WELL), state: 'catching-up' }
   return degraded ?? WELL
 }
@@ -47,6 +49,10 @@ function refused({ refused: paths }: Troubles): Judged | null {
   return codes.get(path) === 'EACCES'
     ? { state: 'degraded', trouble: 'refused', cause, mend: words.refused }
     : { state: 'degraded', trouble: 'failing', cause, mend: words.failing }
+}
+
+function clock({ clockOff }: Troubles): Judged | null {
+  return clockOff === null ? null : { state: 'degraded', trouble: 'clock', ...words.clock(clockOff) }
 }
 
 function watches({ watches: code }: Troubles): Judged | null {

@@ -4,16 +4,18 @@ import type { FileFacts } from '@/server/store/store'
 import { type Cursor, readOn, restOf } from './cursor'
 import { quietFor } from './documents'
 import { type Draft, isAhead, observe, sawChange } from './draft'
-import { beginAnew, hasChangedInside, isSameInside, needsPool, REREADING, recallPool } from './generation-start'
-import { goesOn, signsOf } from './generations'
+import { beginAnew, hasChangedInside, isSameInside, needsPool, recallPool } from './generation-start'
+import { goesOn } from './generations'
+import { cursorOf, note } from './line-facts'
 import { endLingering, letLinger } from './lingering'
 import { errorCode, openRegular } from './open-file'
-import { notOpened, record, settled, waitFor } from './outcome'
+import { notOpened, settled, waitFor } from './outcome'
 import type { Look, Reach } from './reach'
 import { hasUnreadable, readBytes } from './readings'
 import { isOpenOn, type Tail, type Tails } from './tails'
 import { takeLine } from './take-line'
-import { locate, sawStat, statFacts, type Tracked } from './tree'
+import { locate, type Tracked } from './tree'
+import { wholly } from './wholly'
 
 /** A file that seems to be another one is looked at again after so long: an editor may be about to write it back. */
 const DOUBT_MS = 50
@@ -37,12 +39,13 @@ export async function readLines(
   } catch (error) {
     return notOpened(file, { ok: false, why: 'refused', code: errorCode(error) }, draft, reach)
   }
-  let tail = tails.get(file)
-  if (tail !== undefined && (stat === undefined || !isOpenOn(tail, stat))) {
-    const ended = readToEnd(file, place, tail, draft, reach, room)
+  const open = tails.get(file)
+  let tail = open
+  if (open !== undefined && (stat === undefined || !isOpenOn(open, stat))) {
+    const ended = await wholly(file, draft, () => readToEnd(file, place, open, draft, reach, room))
     if (!ended) return 'more'
     if (stat?.isFile() && continuesIn(path, file.facts, reach)) tails.drop(file)
-    else letLinger(file, tail, tails, reach)
+    else letLinger(file, open, tails, reach)
     tail = undefined
   }
   if (stat === undefined) return 'missing'
@@ -51,7 +54,13 @@ export async function readLines(
     if (!opened.ok) return notOpened(file, opened, draft, reach)
     tail = tails.open(file, opened.fd)
   }
-  return readOpen(file, place, tail, draft, reach, tails, room)
+  const current = tail
+  try {
+    return await wholly(file, draft, () => readOpen(file, place, current, draft, reach, tails, room))
+  } catch (error) {
+    tails.drop(file)
+    throw error
+  }
 }
 
 async function readOpen(
@@ -192,46 +201,6 @@ function isWholeJson(file: Tracked, place: Place, bytes: Buffer, reach: Reach): 
   const { path } = file.facts
   const at = { place, path, captures: place.match(path) ?? {}, line: null }
   return !hasUnreadable(readBytes(reach.reader, at, bytes))
-}
-
-function cursorOf(facts: FileFacts, tail: Tail): Cursor {
-  const { generation, consumed, lines, bytesRead, bytesUnreadable } = facts
-  return { generation, consumed, lines, bytesRead, bytesUnreadable, long: tail.long }
-}
-
-function note(
-  file: Tracked,
-  tail: Tail,
-  stat: Stats,
-  cursor: Cursor,
-  atEnd: boolean,
-  draft: Draft,
-  reach: Reach,
-): void {
-  const { consumed, lines, bytesRead, bytesUnreadable } = cursor
-  const size = Math.max(stat.size, consumed)
-  const whole = { consumed, lines, bytesRead, bytesUnreadable, bytesPending: size - consumed, goneAt: null }
-  const signs = consumed === file.facts.consumed ? {} : signsOf(tail.fd, consumed)
-  const facts = { ...statFacts(stat), size, ...whole, ...signs, ...statusOf(whole, size, atEnd, tail) }
-  sawStat(file, stat, reach.clock.wall())
-  if (!file.saved || differs(file.facts, facts)) record(file, draft, facts)
-}
-
-function statusOf(
-  { bytesRead, bytesUnreadable, bytesPending }: Pick<FileFacts, 'bytesRead' | 'bytesUnreadable' | 'bytesPending'>,
-  size: number,
-  atEnd: boolean,
-  tail: Tail,
-): Pick<FileFacts, 'status' | 'rule'> {
-  if (!atEnd) return { status: 'pending', rule: tail.pool != null && !tail.compared ? REREADING : 'is being read' }
-  if (bytesRead > 0 || size === 0) return { status: 'read', rule: null }
-  if (bytesUnreadable > 0) return { status: 'unreadable', rule: 'No line of it can be read.' }
-  return { status: bytesPending > 0 ? 'pending' : 'read', rule: bytesPending > 0 ? 'the line has no end yet' : null }
-}
-
-function differs(facts: FileFacts, next: Partial<FileFacts>): boolean {
-  const before = new Map<string, unknown>(Object.entries(facts))
-  return Object.entries(next).some(([name, value]) => before.get(name) !== value)
 }
 
 /** The file that has the name now goes on from where the index is. */

@@ -29,12 +29,10 @@ export function findRotated(file: Tracked, now: Stats | null, reach: Reach, tail
   const at = locate(reach.root, dir.path, dir.bytes)
   for (const name of namesIn(at)) {
     const other = locate(reach.root, join(dir, name), null)
-    const stat = lstatSync(other, { throwIfNoEntry: false })
-    if (stat === undefined || String(stat.ino) !== facts.ino || placeOf(reach.reader.protocol, join(dir, name)))
-      continue
+    if (inodeOf(other) !== facts.ino || placeOf(reach.reader.protocol, join(dir, name))) continue
     const opened = openRegular(other, reach.root)
     if (!opened.ok) continue
-    if (!goesOn(opened.fd, facts, opened.stat.size)) {
+    if (given(() => goesOn(opened.fd, facts, opened.stat.size)) !== true) {
       closeSync(opened.fd)
       continue
     }
@@ -45,12 +43,21 @@ export function findRotated(file: Tracked, now: Stats | null, reach: Reach, tail
   }
 }
 
-function namesIn(dir: string | Buffer): string[] {
+function inodeOf(path: string | Buffer): string | null {
+  return given(() => String(lstatSync(path).ino))
+}
+
+/** Null where the disk refuses to give it. */
+function given<T>(read: () => T): T | null {
   try {
-    return readdirSync(dir.toString()).slice(0, MOST_NAMES)
+    return read()
   } catch {
-    return []
+    return null
   }
+}
+
+function namesIn(dir: string | Buffer): string[] {
+  return given(() => readdirSync(dir.toString()).slice(0, MOST_NAMES)) ?? []
 }
 
 /** Facts of what bears a name, or bore it last, and where they are kept. */
@@ -78,9 +85,9 @@ export function readLingering(
       starts.push(line.start)
     }
     const left = room - draft.observed.length
-    const ended = readOn(item.fd, size, item.cursor, left, reach.limits, take)
-    const over = ended && (last || reach.clock.mono() >= item.until)
-    const rest = over ? restOf(item.fd, size, item.cursor, reach.limits) : null
+    const ended = given(() => readOn(item.fd, size, item.cursor, left, reach.limits, take))
+    const over = ended !== false && (last || reach.clock.mono() >= item.until)
+    const rest = over && ended ? given(() => restOf(item.fd, size, item.cursor, reach.limits)) : null
     if (rest !== null) {
       item.cursor.consumed += rest.length
       item.cursor.lines = rest.line

@@ -1,12 +1,12 @@
 import { closeSync } from 'node:fs'
 import { readWhole } from './documents'
 import type { Draft } from './draft'
+import { isOutOfFiles } from './judge'
 import { readLines } from './lines'
 import { noteListed } from './listed'
 import { errorCode, type Opened } from './open-file'
-import { isRefusal, waitFor } from './outcome'
+import { codeOf, refusal, refuse } from './outcome'
 import type { Look } from './reach'
-import { refusedAfter } from './settle'
 import { isHot } from './sweep'
 import type { Tracked } from './tree'
 import { miss, type Work } from './work'
@@ -21,10 +21,13 @@ export async function look(
   room: number,
   work: Work,
 ): Promise<Look> {
-  const result = await attempt(file, held, draft, room, work)
-  const { path, rule } = file.facts
-  if (isRefusal(rule) && result === 'wait') work.troubles.set(path, rule ?? '')
-  else work.troubles.delete(path)
+  let result = await attempt(file, held, draft, room, work)
+  if (isOutOfFiles(codeOf(file.refusal ?? '')) && work.tails.spare()) {
+    result = await attempt(file, undefined, draft, room, work)
+  }
+  const { path } = file.facts
+  if (file.refusal === null) work.troubles.delete(path)
+  else work.troubles.set(path, file.refusal)
   if (result === 'wait') work.waiting.add(file)
   else work.waiting.delete(file)
   if (result === 'missing') miss(work, file)
@@ -34,6 +37,7 @@ export async function look(
 
 async function attempt(file: Tracked, held: Opened | undefined, draft: Draft, room: number, work: Work): Promise<Look> {
   const { reach, tails } = work
+  file.refusal = null
   try {
     const { place } = file
     if (held?.ok && place?.shape !== 'document') closeSync(held.fd)
@@ -43,8 +47,7 @@ async function attempt(file: Tracked, held: Opened | undefined, draft: Draft, ro
     if (place.shape === 'document') return await readWhole(file, place, draft, reach, held?.ok ? held : undefined)
     return await readSnapshot(file, place, draft, work)
   } catch (error) {
-    work.troubles.set(file.facts.path, `cannot be read: ${errorCode(error)}`)
-    return waitFor(file, reach, refusedAfter(file.tries))
+    return refuse(file, refusal(errorCode(error), 'cannot be read'), draft, reach)
   }
 }
 

@@ -9,8 +9,8 @@ import { dropQueues, type Work } from './work'
 
 /** What the loop of a source tells while it runs. */
 export type LoopEvents = {
-  /** A transaction is in the index; `changedAt` is the latest change among what was read, wall ms. */
-  onCommit: (ingested: Ingested, changedAt: number | null) => void
+  /** A transaction is in the index, with the latest change among what was read. */
+  onCommit: (ingested: Ingested, latest: Pick<Draft, 'changedAt' | 'stampedAt'>) => void
   /** The root was found to be away. */
   onAway: () => void
   /** Nothing is left to be done now. */
@@ -69,7 +69,7 @@ async function step(
   const put = async (draft: Draft, onHanded?: () => void) => {
     const ingested = await commit(writer, work.reach.source, draft, work.reach.clock, patience, onHanded)
     if (ingested === null) loop.behind = true
-    else events.onCommit(ingested, draft.changedAt)
+    else events.onCommit(ingested, draft)
     return ingested !== null
   }
   if (loop.lingerDue) {

@@ -28,12 +28,7 @@ export function waitFor(file: Tracked, reach: Reach, ms: number): Look {
 /** What is done with a name behind which no readable file was found. */
 export function notOpened(file: Tracked, opened: Exclude<Opened, { ok: true }>, draft: Draft, reach: Reach): Look {
   if (opened.why === 'missing') return 'missing'
-  if (opened.why === 'refused') {
-    const fresh = file.facts.contentSha === null && file.facts.consumed === 0
-    const rule = refusal(opened.code)
-    if (fresh && file.facts.rule !== rule) record(file, draft, { status: 'pending', rule })
-    return waitFor(file, reach, refusedAfter(file.tries))
-  }
+  if (opened.why === 'refused') return refuse(file, refusal(opened.code), draft, reach)
   const rule = opened.why === 'other' ? `${opened.type}, not read` : 'outside the root, not read'
   settled(file)
   const { path, contentSha, generation } = file.facts
@@ -45,17 +40,21 @@ export function notOpened(file: Tracked, opened: Exclude<Opened, { ok: true }>, 
   return 'done'
 }
 
-const REFUSED = 'cannot be opened'
-
-export function refusal(code: string): string {
-  return code === 'EACCES' || code === 'EPERM' ? `${REFUSED}: no permission` : `${REFUSED}: ${code}`
+/** The system keeps it from being read now: it is tried again for ever, and counts as pending if nothing of it was read. */
+export function refuse(file: Tracked, why: string, draft: Draft, reach: Reach): Look {
+  file.refusal = why
+  const fresh = file.facts.contentSha === null && file.facts.consumed === 0
+  if (fresh && file.facts.rule !== why) record(file, draft, { status: 'pending', rule: why })
+  return waitFor(file, reach, refusedAfter(file.tries))
 }
 
 /** The code behind words of a refusal; what was not permitted is `EACCES`. */
 export function codeOf(why: string): string {
-  return why.endsWith('no permission') ? 'EACCES' : (/\bE[A-Z0-9]+$/.exec(why)?.[0] ?? 'EUNKNOWN')
+  return why.endsWith(NO_PERMISSION) ? 'EACCES' : (/\bE[A-Z0-9]+$/.exec(why)?.[0] ?? 'EUNKNOWN')
 }
 
-export function isRefusal(rule: string | null): boolean {
-  return rule?.startsWith(REFUSED) ?? false
+export function refusal(code: string, what = 'cannot be opened'): string {
+  return `${what}: ${code === 'EACCES' || code === 'EPERM' ? NO_PERMISSION : code}`
 }
+
+const NO_PERMISSION = 'no permission'

@@ -14,7 +14,7 @@ export type Reach = {
   root: string
   limits: TailLimits
   clock: Clock
-  /** The file system's times are of this host's clock. */
+  /** The file system's times are of this host's clock, and that clock is right. */
   trustTimes: boolean
   /** Lines of one generation, from the index; empty for a file that it does not know. */
   linesOf: (file: Tracked, generation: number) => Promise<KnownLine[]>

@@ -4,7 +4,7 @@ import type { RecordWriter, Source } from '@/server/store/store'
 import { takeOver } from './attach'
 import { breathing } from './breath'
 import { classifying } from './classify'
-import type { Clock } from './clock'
+import { type Clock, clockOffAt } from './clock'
 import { type Patience, patiently, type StoreTrouble } from './commit'
 import { keepCondition } from './condition'
 import { follow } from './hint'
@@ -63,7 +63,10 @@ export function runSource(options: RunOptions): Running {
   const { source, protocol, writer, limits, clock, fileSystem, told } = options
   const ending = new AbortController()
   const { signal } = ending
-  const known = { store: null as StoreTrouble | null, watches: null as string | null, catchingUp: true, ready: false }
+  const known = {
+    ...{ store: null as StoreTrouble | null, watches: null as string | null, clockOff: null as number | null },
+    ...{ catchingUp: true, ready: false },
+  }
   const waiters = new Set<() => void>()
 
   const patience: Patience = {
@@ -114,10 +117,13 @@ export function runSource(options: RunOptions): Running {
     breath: breathing(),
   }
   const update = () => {
-    const { store, watches, catchingUp } = known
+    const { store, watches, catchingUp, clockOff } = known
     const tooMany = work.tooMany ? limits.entries : null
     const refused = work.troubles
-    const judged = judge({ away: work.vanished, root: source.root, store, catchingUp, watches, refused, tooMany })
+    const judged = judge({
+      ...{ away: work.vanished, root: source.root, store, catchingUp },
+      ...{ watches, refused, tooMany, clockOff },
+    })
     const progress = catchingUp && !work.vanished ? (loop.progress?.told(clock.mono()) ?? null) : null
     condition.set({ ...judged, progress })
   }
@@ -141,12 +147,19 @@ export function runSource(options: RunOptions): Running {
   })
   const events: LoopEvents = {
     onAway,
-    onCommit: ({ rev }, changedAt) => {
+    onCommit: ({ rev }, { changedAt, stampedAt }) => {
       const now = clock.wall()
-      const lagMs = known.catchingUp || changedAt === null ? null : Math.max(0, Math.round(now - changedAt))
+      const before = known.clockOff
+      if (stampedAt !== null && !known.catchingUp && fileSystem.trustTimes) {
+        known.clockOff = clockOffAt(now, stampedAt)
+        reach.trustTimes = known.clockOff === null
+      }
+      const isNews = known.clockOff !== before
+      const isLive = !known.catchingUp && known.clockOff === null
+      const lagMs = isLive && changedAt !== null ? Math.max(0, Math.round(now - changedAt)) : null
       if (changedAt !== null) condition.set({ lastChangeAt: now, lagMs })
       told.onCommit(rev)
-      if (known.catchingUp) update()
+      if (known.catchingUp || isNews) update()
     },
     onIdle: () => {
       if (!known.ready || work.vanished) return

@@ -30,7 +30,7 @@ export function retryAfter(tries: number): number {
   return TRIES_MS[tries] ?? LATER_MS
 }
 
-/** Until the next try of what may not be read: 0.25 s, doubled up to 8 s. */
+/** Until the next try of what may not be read: 0.25 s, doubled up to 4 s. */
 export function refusedAfter(tries: number): number {
-  return Math.min(8000, 250 * 2 ** Math.min(tries, 5))
+  return Math.min(4000, 250 * 2 ** Math.min(tries, 4))
 }

@@ -2,7 +2,6 @@ import { lstatSync, type Stats } from 'node:fs'
 import { isOutOfFiles } from './judge'
 import { type Listed, type Listing, listDir, loseDir } from './list-dir'
 import { errorCode } from './open-file'
-import { isRefusal } from './outcome'
 import type { Reach } from './reach'
 import { type Dir, dirsUnder, isUnchanged, locate, type Tracked } from './tree'
 
@@ -104,10 +103,10 @@ function isUnfinished({ facts, mtime }: Tracked): boolean {
 
 /** Looked at in every pass: what may change without its directory changing, what is not settled, what is young. */
 export function isHot(file: Tracked, wall: number, { limits }: Reach): boolean {
-  const { shape, status, mtimeMs, rule } = file.facts
+  const { shape, status, mtimeMs } = file.facts
   if (file.place === null || status === 'ignored') return false
   if (shape === 'lines' || shape === 'snapshot' || status === 'pending' || file.unsettled !== null) return true
-  if (status === 'unreadable' && !isRefusal(rule)) return true
+  if (status === 'unreadable') return true
   const changed = Math.max(mtimeMs, Number.isNaN(file.ctime) ? 0 : file.ctime)
   return Math.abs(wall - changed) < limits.youngMs
 }

@@ -1,5 +1,6 @@
 import { realpathSync } from 'node:fs'
 import { rootIsAway } from './gone'
+import { isOutOfFiles } from './judge'
 import type { Listing } from './list-dir'
 import { refusal } from './outcome'
 import { sweep } from './sweep'
@@ -46,6 +47,7 @@ export function sweepAlways(parts: Parts): Sweeper {
       if (swept.rootGone) return parts.onAway()
       if (full) lastFull = mono()
       noteRefused(work, swept.troubles)
+      if (swept.troubles.some(({ code }) => isOutOfFiles(code))) work.tails.spare()
     } finally {
       work.sweeping = false
     }

@@ -29,6 +29,8 @@ export type Tails = {
   /** Forgets the file without closing its descriptor. */
   release: (file: Tracked) => void
   drop: (file: Tracked) => void
+  /** Closes the half that was read longest ago, because the system gives no more descriptors. False when there is none. */
+  spare: () => boolean
   lingering: Set<Lingering>
   close: () => void
 }
@@ -68,6 +70,11 @@ export function keepTails(most: number): Tails {
     },
     release: (file) => void tails.delete(file),
     drop,
+    spare: () => {
+      const oldest = [...tails.keys()].slice(0, Math.ceil(tails.size / 2))
+      for (const file of oldest) drop(file)
+      return oldest.length > 0
+    },
     lingering,
     close: () => {
       for (const file of [...tails.keys()]) drop(file)

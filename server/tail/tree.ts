@@ -19,6 +19,8 @@ export type Tracked = {
   /** Wall time of the last look. */
   looked: number
   unsettled: Unsettled | null
+  /** Why it could not be opened or read at the last look; null when it could. */
+  refusal: string | null
   /** Monotonic time of the next try, 0 when there is none, and how many there were. */
   retryAt: number
   tries: number
@@ -123,6 +125,7 @@ export function track(dir: Dir, name: string, place: Place | null, facts: FileFa
     ctime: Number.NaN,
     looked: 0,
     unsettled: null,
+    refusal: null,
     retryAt: 0,
     tries: 0,
     saved: false,

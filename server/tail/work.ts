@@ -3,7 +3,6 @@ import type { FileFacts } from '@/server/store/store'
 import type { Classify } from './classify'
 import type { Findings } from './list-dir'
 import type { Opened } from './open-file'
-import { isRefusal } from './outcome'
 import { newQueue, type Queue } from './queue'
 import type { Reach } from './reach'
 import type { Tails } from './tails'
@@ -172,7 +171,7 @@ export function dropQueues(work: Work): void {
 export function isSettled(work: Work): boolean {
   const { live, found, notes, missing, waiting, sweeping } = work
   if (sweeping || live.size + found.size() + notes.size + missing.size > 0) return false
-  for (const { facts } of waiting) if (!isRefusal(facts.rule)) return false
+  for (const { refusal } of waiting) if (refusal === null) return false
   return true
 }
 

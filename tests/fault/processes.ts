@@ -28,9 +28,25 @@ export async function startWriter(protocol: string, root: string, name: string, 
 export type Source = { protocol: string; root: string }
 const spelled = (sources: readonly Source[]) => sources.map(({ protocol, root }) => `${protocol}:${root}`)
 
-export function startTail(sources: readonly Source[], data: string): ChildProcess {
-  return spawn(process.execPath, [COMMAND, 'ingest', ...spelled(sources), '--data', data], {
-    stdio: ['ignore', 'pipe', 'pipe'],
+type Circumstances = {
+  /** The address of a Postgres database that takes the record in. */
+  database?: string
+  /** Words before the command, which change what it may do and then become it. */
+  through?: readonly string[]
+  environment?: { [name: string]: string }
+}
+
+/** A tail that ends with this process; what it says comes as messages (`listen`). */
+export function startTail(
+  sources: readonly Source[],
+  data: string,
+  { database, through = [], environment = {} }: Circumstances = {},
+): ChildProcess {
+  const place = ['--data', data, ...(database === undefined ? [] : ['--database', database])]
+  const words = [...through, process.execPath, COMMAND, 'ingest', ...spelled(sources), ...place]
+  return spawn(words[0] ?? '', words.slice(1), {
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    env: { ...process.env, ...environment },
   })
 }
 
@@ -41,16 +57,25 @@ export async function kill(child: ChildProcess, signal: NodeJS.Signals): Promise
   await ended
 }
 
+export const indexCommand = (sources: readonly Source[], data: string) => [
+  ...[process.execPath, COMMAND, 'index', ...spelled(sources)],
+  ...['--data', data, '--json'],
+]
+
 export type IndexResult = {
   files: { read: number; unreadable: number; pending: number; ignored: number; onDisk: number }
   messages: number
   unreadable: number
 }
 
-export async function index(sources: readonly Source[], data: string): Promise<IndexResult> {
-  const { stdout } = await run(process.execPath, [COMMAND, 'index', ...spelled(sources), '--data', data, '--json'], {
-    maxBuffer: 1 << 28,
-  })
+/** Reads what lies there, as one command does; `through` as above. */
+export async function index(
+  sources: readonly Source[],
+  data: string,
+  through: readonly string[] = [],
+): Promise<IndexResult> {
+  const [command = '', ...words] = [...through, ...indexCommand(sources, data)]
+  const { stdout } = await run(command, words, { maxBuffer: 1 << 28 })
   return JSON.parse(stdout) as IndexResult
 }
 

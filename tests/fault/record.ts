@@ -17,5 +17,11 @@ export function ask<T>(data: string, query: string, ...params: unknown[]): T | n
   }
 }
 
+/** The text of every message in the record, also of those whose files are gone. */
+export function bodiesIn(data: string, like = '%'): string[] {
+  const query = "select group_concat(body, char(10)) as bodies from messages where reading = 'message' and body like ?"
+  return ask<{ bodies: string | null }>(data, query, like)?.bodies?.split('\n') ?? []
+}
+
 export const countOf = (data: string, where: string): number =>
   ask<{ n: number }>(data, `select count(*) as n from messages where ${where}`)?.n ?? 0

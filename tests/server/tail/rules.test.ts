@@ -36,7 +36,7 @@ describe('when bytes count', () => {
   })
   test('tries come ever later, but come', () => {
     expect([0, 1, 2, 3, 4, 99].map(retryAfter)).toEqual([5, 20, 80, 320, 500, 500])
-    expect([0, 1, 5, 99].map(refusedAfter)).toEqual([250, 500, 8000, 8000])
+    expect([0, 1, 5, 99].map(refusedAfter)).toEqual([250, 500, 4000, 4000])
   })
 })
 
@@ -181,6 +181,7 @@ test('the worst trouble is told first, each with what mends it', () => {
     watches: null,
     refused: new Map(),
     tooMany: null,
+    clockOff: null,
   }
   expect(judge(none)).toEqual({ state: 'watching', trouble: null, cause: null, mend: null })
   const all: Troubles = {
@@ -194,14 +195,24 @@ test('the worst trouble is told first, each with what mends it', () => {
       ['b/', 'x'],
     ]),
     tooMany: 5,
+    clockOff: -315_360_000_000,
   }
   const states = [
     all,
     { ...all, away: false },
     { ...all, away: false, store: null },
     { ...all, away: false, store: null, catchingUp: false, tooMany: null },
+    { ...none, clockOff: all.clockOff },
+    { ...none, watches: all.watches },
   ]
-  expect(states.map((troubles) => judge(troubles).state)).toEqual(['vanished', 'degraded', 'catching-up', 'degraded'])
+  expect(states.map((troubles) => judge(troubles).state)).toEqual([
+    'vanished',
+    'degraded',
+    'catching-up',
+    'degraded',
+    'degraded',
+    'degraded',
+  ])
   expect(judge({ ...none, refused: all.refused }).cause).toBe('a.json cannot be opened: no permission, and 1 more.')
   for (const troubles of states) expect(judge(troubles).mend).not.toBeNull()
   const kindOf = (why: string) => judge({ ...none, refused: new Map([['a.json', why]]) }).trouble

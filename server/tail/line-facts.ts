@@ -1,0 +1,51 @@
+import type { Stats } from 'node:fs'
+import type { FileFacts } from '@/server/store/store'
+import type { Cursor } from './cursor'
+import type { Draft } from './draft'
+import { REREADING } from './generation-start'
+import { signsOf } from './generations'
+import { record } from './outcome'
+import type { Reach } from './reach'
+import type { Tail } from './tails'
+import { sawStat, statFacts, type Tracked } from './tree'
+
+export function cursorOf(facts: FileFacts, tail: Tail): Cursor {
+  const { generation, consumed, lines, bytesRead, bytesUnreadable } = facts
+  return { generation, consumed, lines, bytesRead, bytesUnreadable, long: tail.long }
+}
+
+/** How far it is read, on its way to the index where that is news. */
+export function note(
+  file: Tracked,
+  tail: Tail,
+  stat: Stats,
+  cursor: Cursor,
+  atEnd: boolean,
+  draft: Draft,
+  reach: Reach,
+): void {
+  const { consumed, lines, bytesRead, bytesUnreadable } = cursor
+  const size = Math.max(stat.size, consumed)
+  const whole = { consumed, lines, bytesRead, bytesUnreadable, bytesPending: size - consumed, goneAt: null }
+  const signs = consumed === file.facts.consumed ? {} : signsOf(tail.fd, consumed)
+  const facts = { ...statFacts(stat), size, ...whole, ...signs, ...statusOf(whole, size, atEnd, tail) }
+  sawStat(file, stat, reach.clock.wall())
+  if (!file.saved || differs(file.facts, facts)) record(file, draft, facts)
+}
+
+function statusOf(
+  { bytesRead, bytesUnreadable, bytesPending }: Pick<FileFacts, 'bytesRead' | 'bytesUnreadable' | 'bytesPending'>,
+  size: number,
+  atEnd: boolean,
+  tail: Tail,
+): Pick<FileFacts, 'status' | 'rule'> {
+  if (!atEnd) return { status: 'pending', rule: tail.pool != null && !tail.compared ? REREADING : 'is being read' }
+  if (bytesRead > 0 || size === 0) return { status: 'read', rule: null }
+  if (bytesUnreadable > 0) return { status: 'unreadable', rule: 'No line of it can be read.' }
+  return { status: bytesPending > 0 ? 'pending' : 'read', rule: bytesPending > 0 ? 'the line has no end yet' : null }
+}
+
+function differs(facts: FileFacts, next: Partial<FileFacts>): boolean {
+  const before = new Map<string, unknown>(Object.entries(facts))
+  return Object.entries(next).some(([name, value]) => before.get(name) !== value)
+}

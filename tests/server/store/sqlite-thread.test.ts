@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Answered, type Op, sqliteThread } from '@/server/store/sqlite-thread-code'
+
+let home = ''
+beforeEach(() => {
+  home = mkdtempSync(path.join(tmpdir(), 'signalbox-thread-'))
+})
+afterEach(() => rmSync(home, { recursive: true }))
+
+/** The thread on a disk that, while `failing`, takes the log in and does not take it back into the file. */
+function threadOn(disk: { failing: boolean }) {
+  const answers: Answered[] = []
+  const act = sqliteThread({
+    open: (file) => {
+      const connection = new Database(file)
+      const pragma = connection.pragma.bind(connection)
+      connection.pragma = (text, options) => {
+        if (disk.failing && text.includes('passive'))
+          throw Object.assign(new Error('disk I/O error'), { code: 'SQLITE_IOERR_FSYNC' })
+        return pragma(text, options)
+      }
+      return connection
+    },
+    answer: (answer) => void answers.push(answer),
+    kept: 10,
+    logBytes: 1,
+    mostLogBytes: 1,
+  })
+  let asked = 0
+  return (op: Op) => {
+    asked += 1
+    act({ id: asked, op })
+    return answers.find(({ id }) => id === asked)
+  }
+}
+
+test('a log that cannot be written back is told to who asks next, costs nothing that was committed, and ends nothing', () => {
+  const disk = { failing: false }
+  const ask = threadOn(disk)
+  const insert = () => ask({ op: 'run', text: 'insert into t values (1)', params: [] })
+  const count = () => ask({ op: 'get', text: 'select count(*) as n from t', params: [] })?.value
+  ask({ op: 'open', file: path.join(home, 'a.db') })
+  ask({ op: 'pragma', text: 'journal_mode = wal' })
+  ask({ op: 'exec', text: 'create table t (a)' })
+  disk.failing = true
+  ask({ op: 'begin' })
+  insert()
+  expect(ask({ op: 'commit' })?.failed).toBeUndefined()
+  expect(insert()?.failed?.code).toBe('SQLITE_IOERR_FSYNC')
+  ask({ op: 'rollback' })
+  expect(count()).toEqual({ n: 1 })
+  disk.failing = false
+  ask({ op: 'begin' })
+  insert()
+  expect(ask({ op: 'commit' })?.failed).toBeUndefined()
+  expect(count()).toEqual({ n: 2 })
+})
