@@ -2,7 +2,9 @@ import { findFault, findTooDeep } from './json-fault'
 
 const MAX_DEPTH = 500
 const MAX_KEYS = 200_000
-/** `"":1,` is the shortest member. */
+const MAX_ITEMS = 500_000
+/** `0,` is the shortest item of a list, and `"":1,` the shortest member. */
+const SHORTEST_ITEM = 2
 const SHORTEST_MEMBER = 5
 
 /** Where and why a text is not readable. `at` is a 0-based byte offset in its UTF-8; line and column (in characters) count from 1. */
@@ -13,12 +15,14 @@ export type ParsedJson =
   | JsonFault
 
 /**
- * Strict JSON, at most 500 levels deep and 200,000 members large. Never throws, never recurses.
+ * Strict JSON, at most 500 levels deep, 200,000 members and 500,000 items large. Never throws, never recurses.
  * The caller has removed a byte order mark.
  */
 export function parseJson(text: string): ParsedJson {
   const deep = mayBeTooDeep(text) ? findTooDeep(text, MAX_DEPTH) : null
   if (deep !== null) return fault(text, deep, `Nested more than ${MAX_DEPTH} levels deep.`)
+  const many = mayBeTooMany(text) ? findTooMany(text) : null
+  if (many !== null) return { ok: false, reason: many, at: null, line: null, column: null }
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -27,17 +31,18 @@ export function parseJson(text: string): ParsedJson {
     return fault(text, found.at, found.reason)
   }
   if (typeof value !== 'object' || value === null) return { ok: true, value, duplicateKeys: false }
-  const written = countMembers(text)
-  if (text.length > MAX_KEYS * SHORTEST_MEMBER && written > MAX_KEYS) {
-    return {
-      ok: false,
-      reason: `More than ${MAX_KEYS.toLocaleString('en')} members.`,
-      at: null,
-      line: null,
-      column: null,
-    }
-  }
-  return { ok: true, value, duplicateKeys: written !== countKeys(value) }
+  return { ok: true, value, duplicateKeys: count(text).members !== countKeys(value) }
+}
+
+function mayBeTooMany({ length }: string): boolean {
+  return length > Math.min(MAX_KEYS * SHORTEST_MEMBER, MAX_ITEMS * SHORTEST_ITEM)
+}
+
+/** Said before it is parsed: what a short text stands for may take a hundred times its room. */
+function findTooMany(text: string): string | null {
+  const { members, commas } = count(text)
+  if (members > MAX_KEYS) return `More than ${MAX_KEYS.toLocaleString('en')} members.`
+  return commas > MAX_ITEMS ? `More than ${MAX_ITEMS.toLocaleString('en')} items.` : null
 }
 
 function mayBeTooDeep(text: string): boolean {
@@ -54,17 +59,19 @@ function opensMoreThan(text: string, open: string, limit: number): boolean {
   return false
 }
 
-/** Members as written in valid JSON: colons outside strings. */
-function countMembers(text: string): number {
+/** In valid JSON, members as written are colons outside strings, and all but the first of anything follow a comma. */
+function count(text: string): { members: number; commas: number } {
   let members = 0
+  let commas = 0
   let at = 0
   while (at < text.length) {
     const code = text.charCodeAt(at)
     if (code === 0x22) at = stringEnd(text, at)
     else if (code === 0x3a) members += 1
+    else if (code === 0x2c) commas += 1
     at += 1
   }
-  return members
+  return { members, commas }
 }
 
 /** Position of the quote that ends the string beginning at `start`. */

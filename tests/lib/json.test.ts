@@ -75,4 +75,11 @@ describe('parseJson', () => {
     expect(parseJson(wide(200_000)).ok).toBe(true)
     expect(parseJson(wide(200_001)).ok).toBe(false)
   })
+
+  test('more than 500,000 items are not read, nor parsed to see whether they could be', () => {
+    expect(parseJson(`[${'0,'.repeat(499_999)}0]`).ok).toBe(true)
+    expect(parseJson(`[${'{},'.repeat(600_000)}{}]`)).toMatchObject({ ok: false, reason: 'More than 500,000 items.' })
+    expect(parseJson(`["${','.repeat(2_000_000)}"]`).ok).toBe(true)
+    expect(parseJson('{"a":'.repeat(100) + '0,'.repeat(600_000))).toMatchObject({ reason: 'More than 500,000 items.' })
+  })
 })
