@@ -35,7 +35,17 @@ export default defineConfig({
         test: {
           name: 'fault',
           globalSetup: ['tests/postgres.ts'],
-          include: ['tests/fault/**/*.test.ts'],
+          include: ['tests/fault/*.test.ts'],
+          testTimeout: 600_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'fault-long',
+          globalSetup: ['tests/postgres.ts'],
+          include: ['tests/fault/long/*.test.ts'],
           testTimeout: 600_000,
           fileParallelism: false,
         },
