@@ -1,10 +1,9 @@
-import { execFileSync } from 'node:child_process'
 import { accessSync, constants, mkdirSync, mkdtempSync, rmSync, watch } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, expect, test } from 'vitest'
-import { keep } from '@/tests/keep'
+import { mountWithoutEvents } from '@/tests/mounts'
 import { judge, SPOTLESS } from '../oracle'
 import { kill, startTail, startWriter, until } from '../processes'
 import { bodiesIn, countOf } from '../record'
@@ -19,13 +18,6 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true })
 })
 
-/** Another machine writes there, for all that this one hears: changes beneath a mount by a user program make no events. */
-function mountLikeNetwork(under: string, mount: string): void {
-  accessSync('/dev/fuse', constants.R_OK | constants.W_OK)
-  execFileSync('bindfs', [under, mount])
-  unmount = keep(mount, { command: 'umount', args: ['--lazy', mount] })
-}
-
 test(`${FILES} files on a mount that reports no events: none is missed, 99 of 100 are there within ${MOST_P99_MS} ms`, async () => {
   const [under, mount, data] = ['under', 'mount', 'data'].map((name) => path.join(home, name)) as [
     string,
@@ -35,7 +27,9 @@ test(`${FILES} files on a mount that reports no events: none is missed, 99 of 10
   mkdirSync(path.join(under, 'collab', 'channels'), { recursive: true })
   for (let n = 0; n < 5; n++) mkdirSync(path.join(under, 'collab', 'channels', `c${n}`))
   mkdirSync(mount)
-  mountLikeNetwork(under, mount)
+  // Another machine writes there, for all that this one hears.
+  accessSync('/dev/fuse', constants.R_OK | constants.W_OK)
+  unmount = mountWithoutEvents(under, mount)
   const events: string[] = []
   const naive = watch(path.join(mount, 'collab', 'channels', 'c0'), (_event, name) => events.push(String(name)))
   const tail = startTail([{ protocol: 'multi-agent-os', root: path.join(mount, 'collab') }], data)
