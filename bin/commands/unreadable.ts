@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { jsonLine, visible } from '@/lib/glyphs'
-import type { UnreadableDetail } from '@/lib/message'
+import type { UnreadableDetail } from '@/lib/unreadable'
 import type { Reading } from '@/server/boot/reading'
 import type { Io } from './io'
 import { settingsOf, withReading } from './open'

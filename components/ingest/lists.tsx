@@ -9,10 +9,10 @@ import { Said } from '@/components/said/said'
 import { When } from '@/components/ui/when'
 import { clockTime } from '@/lib/clock'
 import type { RenewedFile, Some, WaitingFile } from '@/lib/ingest'
-import type { UnreadableRow } from '@/lib/message'
 import { unreadableAt } from '@/lib/routes'
 import { text } from '@/lib/text'
 import { number } from '@/lib/text/number'
+import type { UnreadableRow } from '@/lib/unreadable'
 
 const words = text.ingest
 const MOST = 8

@@ -4,10 +4,10 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { PanelHead, Section } from '@/components/ui/peek'
 import { Time } from '@/components/ui/time'
 import { fromBase64 } from '@/lib/hex'
-import type { UnreadableDetail } from '@/lib/message'
 import { inWords } from '@/lib/said'
 import { text } from '@/lib/text'
 import { number } from '@/lib/text/number'
+import type { UnreadableDetail } from '@/lib/unreadable'
 import { foreignPiece } from './window'
 
 const words = text.unreadable

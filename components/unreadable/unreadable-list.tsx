@@ -2,8 +2,8 @@
 
 import { Said } from '@/components/said/said'
 import { When } from '@/components/ui/when'
-import type { UnreadableRow } from '@/lib/message'
 import { text } from '@/lib/text'
+import type { UnreadableRow } from '@/lib/unreadable'
 import { nameOf } from './window'
 
 const words = text.unreadable

@@ -4,8 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTRPC } from '@/components/live/trpc'
 import { clockTime } from '@/lib/clock'
-import type { UnreadableDetail } from '@/lib/message'
 import { text } from '@/lib/text'
+import type { UnreadableDetail } from '@/lib/unreadable'
 
 const words = text.unreadable.again
 const SETTLES_MS = 1_200

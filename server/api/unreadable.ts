@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { UnreadableDetail } from '@/lib/message'
+import type { UnreadableDetail } from '@/lib/unreadable'
 import { cursor, found, limit, name, uid } from './input'
 import { procedure, router } from './trpc'
 

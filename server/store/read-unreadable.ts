@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { ByteSums, MessageRow, UnreadableRow } from '@/lib/message'
+import type { ByteSums, MessageRow } from '@/lib/message'
+import type { UnreadableRow } from '@/lib/unreadable'
 import { cursorOf, positionOf } from './cursor'
 import type { Reader } from './door'
 import { readExtra, unreadableOf } from './extra'

@@ -1,17 +1,7 @@
 import type { Facet, Histogram } from '@/lib/facets'
-import type {
-  Activity,
-  AgentRow,
-  ConversationRow,
-  Edition,
-  Kept,
-  MessageRow,
-  Page,
-  Strip,
-  UnreadableDetail,
-  UnreadableRow,
-} from '@/lib/message'
+import type { Activity, AgentRow, ConversationRow, Edition, Kept, MessageRow, Page, Strip } from '@/lib/message'
 import type { TaskCount, TaskDetail, TaskRow, TaskStanding } from '@/lib/task'
+import type { UnreadableDetail, UnreadableRow } from '@/lib/unreadable'
 import type { IngestReader } from './read-ingest'
 import type { HouseReader, MessageReader, PageCursor } from './store'
 

@@ -1,0 +1,16 @@
+import type { ByteSums, MessageRow, Unreadable } from './message'
+
+export type UnreadableRow = MessageRow & { unreadable: Unreadable; place: string | null; wholeFile: boolean }
+
+export type UnreadableDetail = {
+  row: UnreadableRow
+  /** Kept bytes (at most 64 KiB), base64, and whether that is all. */
+  bytes: string
+  whole: boolean
+  before: MessageRow | null
+  after: MessageRow | null
+  disk: 'same' | 'changed' | 'gone' | 'cannot-read'
+  tries: { at: number; what: string }[]
+  sum: ByteSums | null
+  root: string
+}
