@@ -1,10 +1,10 @@
-import { access, constants, rm, stat, statfs, writeFile } from 'node:fs/promises'
+import { rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { text } from '@/lib/text'
 import type { Settings } from '@/server/settings'
 import { fileSystemOf } from '@/server/store/file-system'
-import { errorCode } from '@/server/tail/open-file'
+import { refusedToWrite } from '@/server/store/read-only'
 import { attention, type Finding, ill, well } from './finding'
 import { findServing } from './serving-note'
 
@@ -22,9 +22,9 @@ export async function place(data: string): Promise<Finding> {
       'Start `signalbox serve DIR`, which makes it, or name the right one with --data.',
     )
   if (!found.isDirectory()) return ill('data', `${data} is not a directory`, 'Name another one with --data.')
-  const refused = await access(data, constants.W_OK).then(() => null, errorCode)
+  const refused = await refusedToWrite(data)
   if (refused === 'EROFS') return ill('data', words.readOnly(data), words.readOnlyMend)
-  if (refused !== null)
+  if (refused !== null && refused !== 'ENOSPC')
     return ill('data', `${data} cannot be written by this user`, 'Give it to this user, or name another with --data.')
   const open = (found.mode & 0o077) !== 0
   return open
@@ -36,14 +36,15 @@ export async function place(data: string): Promise<Finding> {
     : well('data', `${data} on ${name}`)
 }
 
-const GIB = 1024 ** 3
+const MIB = 1024 ** 2
+const GIB = 1024 * MIB
 
 /** Room on the disk that holds the data, or will hold them. */
 export async function space(data: string): Promise<Finding> {
   const found = await statfs(data).catch(() => null)
   if (!found) return space(path.dirname(data))
   const free = found.bavail * found.bsize
-  const says = `${(free / GIB).toFixed(1)} GiB free`
+  const says = free < GIB ? `${Math.floor(free / MIB)} MiB free` : `${(free / GIB).toFixed(1)} GiB free`
   if (free < GIB / 10) return ill('disk', says, 'Free some: reading stops when the disk is full.')
   return free < GIB ? attention('disk', says, 'Free some before it is full.') : well('disk', says)
 }

@@ -44,6 +44,7 @@ export function startTail({ program, parameters, log, greet, hear, changed }: Pa
     const began = Date.now()
     const mine = fork(program, [], { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
     child = mine
+    let said = false
     mine.on('message', (message) => {
       const word = fromTail.safeParse(message)
       if (!word.success) return log.warn({ message }, 'The tail said something unknown.')
@@ -52,6 +53,7 @@ export function startTail({ program, parameters, log, greet, hear, changed }: Pa
         for (const known of greet()) mine.send(known)
         changed()
       }
+      said ||= word.data.kind === 'failed' && !ready
       hear(word.data)
     })
     mine.on('error', (error) => log.error({ error }, 'The tail cannot be started.'))
@@ -60,7 +62,9 @@ export function startTail({ program, parameters, log, greet, hear, changed }: Pa
       child = null
       ready = false
       const how = started ? 'ended' : 'could not start'
-      if (!stopping) hear({ kind: 'failed', message: `The tail ${how} (${signal ?? code}); the log says why.` })
+      // What it said itself says more.
+      if (!stopping && !said)
+        hear({ kind: 'failed', message: `The tail ${how} (${signal ?? code}); the log says why.` })
       changed()
       if (stopping) return
       if (Date.now() - began > STEADY_MS) wait = FIRST_WAIT_MS

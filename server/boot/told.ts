@@ -5,7 +5,7 @@ import type { FromTail } from '@/server/tail/wire'
 export type ToldConditions = {
   hear: (word: Extract<FromTail, { kind: 'condition' }>) => void
   of: (label: string) => ToldCondition | null
-  /** It ended, or could not start; what was said first says most. */
+  /** It ended, or could not start. */
   fail: (why: string) => void
   whyStopped: () => string | null
   /** The tail is another one: what the last one told holds no longer. */
@@ -19,7 +19,7 @@ export function toldConditions(): ToldConditions {
     hear: ({ label, condition, at }) => void (condition ? told.set(label, { condition, at }) : told.delete(label)),
     of: (label) => told.get(label) ?? null,
     fail: (reason) => {
-      why ??= reason
+      why = reason
     },
     whyStopped: () => why,
     forget: () => {

@@ -1,4 +1,4 @@
-import { access, constants, mkdir } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { type DatabasePlace, openReadDoor, openWriteDoor, type ReadDoor, type WriteDoor } from './door'
@@ -7,7 +7,7 @@ import { fileSystemOf } from './file-system'
 import { HOLDS } from './holds'
 import { isLocked, type Lock, lockData } from './lock'
 import { assertMigrated, migrate, migrationsIn, type Part } from './migrate'
-import { asReadOnly } from './read-only'
+import { codeOf, readOnly, refusedToWrite } from './read-only'
 
 /** Where one installation keeps everything. */
 export type Data = {
@@ -153,13 +153,8 @@ export async function prepareDirectory({ directory }: Data): Promise<void> {
       `${directory} is on ${name}, which keeps no files.`,
       'Choose a local directory with --data.',
     )
-  try {
-    await mkdir(directory, { recursive: true, mode: 0o700 })
-    await access(directory, constants.R_OK | constants.W_OK | constants.X_OK)
-  } catch (error) {
-    const plain = new StoreError('place', `${directory} cannot be written.`, 'Choose another directory with --data.', {
-      cause: error,
-    })
-    throw await asReadOnly(plain, directory)
-  }
+  const code = await mkdir(directory, { recursive: true, mode: 0o700 }).then(() => refusedToWrite(directory), codeOf)
+  if (code === null || code === 'ENOSPC') return
+  const cause = new StoreError('place', `${directory} cannot be written.`, 'Choose another directory with --data.')
+  throw code === 'EROFS' ? readOnly(directory, cause) : cause
 }

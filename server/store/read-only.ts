@@ -1,19 +1,36 @@
-import { access, constants } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
+import path from 'node:path'
 import { StoreError } from './errors'
 
 /**
- * The error as it is, or what is behind it when the file system of `directory` is mounted read-only: the kernel does so
- * by itself when it finds one damaged, and then every write fails in its own way.
+ * The code with which `directory` takes no file, or null when it does. Tried, not asked: a file system that was made
+ * read-only because of damage still says that it may be written.
  */
+export async function refusedToWrite(directory: string): Promise<string | null> {
+  const file = path.join(directory, `.writable-${process.pid}`)
+  try {
+    await (await open(file, 'w')).close()
+    await rm(file, { force: true })
+    return null
+  } catch (error) {
+    return codeOf(error)
+  }
+}
+
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'EUNKNOWN'
+}
+
+/** The error as it is, or what is behind it when the file system of `directory` is read-only: then every write fails in its own way. */
 export async function asReadOnly(error: unknown, directory: string): Promise<unknown> {
-  const code = await access(directory, constants.W_OK).then(() => null, codeOf)
-  if (code !== 'EROFS') return error
+  return (await refusedToWrite(directory)) === 'EROFS' ? readOnly(directory, error) : error
+}
+
+export function readOnly(directory: string, cause: unknown): StoreError {
   return new StoreError(
     'read-only',
     `${directory} cannot be written: its file system is mounted read-only.`,
     'Mount it for writing, after a look at the log of the system; reading goes on by itself.',
-    { cause: error },
+    { cause },
   )
 }
-
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : null)

@@ -1,11 +1,11 @@
-import { execFile, execFileSync } from 'node:child_process'
-import { chmodSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
+import { execFile, execFileSync, spawnSync } from 'node:child_process'
+import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { text } from '@/lib/text'
 import { barriersInBoth } from './barriers'
-import { COMMAND, connected, rows, stage } from './harness'
+import { COMMAND, connected, stage } from './harness'
 import { collabMessage, publish } from './world'
 
 /**
@@ -18,11 +18,18 @@ const console = stage({
     '--inh-caps=-dac_override,-dac_read_search',
   ],
   world: async (home) => {
+    execFileSync('truncate', ['--size=4G', image(home)])
+    execFileSync('mkfs.ext4', ['-q', '-J', 'size=4', image(home)])
+    mountDisk(home)
     publish(messageIn(home, 'c', 'first'), collabMessage('first', 'from the start'))
     return [`multi-agent-os:${path.join(home, 'collab')}`]
   },
 })
 
+const image = (home: string) => path.join(home, 'disk.img')
+/** The data directory on a disk of its own, which can be made to look damaged. */
+const mountDisk = (home: string) =>
+  execFileSync('mount', ['-o', 'loop,errors=remount-ro', image(home), path.join(home, 'data')])
 const messageIn = (home: string, channel: string, id: string) =>
   path.join(home, 'collab', 'channels', channel, `msg-${id}.json`)
 const post = (channel: string, id: string, body: string) =>
@@ -33,14 +40,11 @@ const inside = (script: string) => execFileSync('nsenter', ['--user', '--target'
 const mostFiles = (most: number) => execFileSync('prlimit', ['--pid', tail(), `--nofile=${most}:`])
 const mostWatches = (most: number) => inside(`echo ${most} > /proc/sys/user/max_inotify_watches`)
 
-let pages: Page[] = []
-beforeAll(() => {
-  pages = []
-})
 afterAll(() => {
-  execFileSync('umount', ['--lazy', '--quiet', data()], { stdio: 'ignore' })
+  spawnSync('umount', ['--lazy', '--quiet', data()])
 })
 
+const banner = (page: Page) => page.locator('.banner')
 const health = async (page: Page) => (await page.request.get(`${console.house().url}/api/healthz`)).json()
 const doctor = () =>
   new Promise<{ code: unknown; out: string }>((resolve) => {
@@ -49,92 +53,119 @@ const doctor = () =>
     )
   })
 
-async function opened(): Promise<Page[]> {
-  pages = [await console.visit('/', { bypassCSP: true }), await console.visit('/ingest?source=collab')]
-  for (const page of pages) await connected(page)
-  return pages
+async function opened(): Promise<Page> {
+  const page = await console.visit('/ingest?source=collab', { bypassCSP: true })
+  await connected(page)
+  return page
 }
 
-/** Every page, health and doctor say it; doctor fails. */
-async function isSaid(cause: string | RegExp, mend: string, kind: string): Promise<void> {
-  for (const page of pages) {
-    const banner = page.locator('.banner')
-    await banner.getByText(cause).waitFor()
-    await banner.getByText(mend).waitFor()
-  }
-  const [stream, ingest] = pages
-  if (!stream || !ingest) throw new Error('No page is open.')
-  await ingest.getByRole('region', { name: text.ingest.settings.how }).getByText(cause).waitFor()
-  expect(await health(stream)).toEqual({ status: 'degraded', reasons: [`1 of 1 sources: degraded, ${kind}.`] })
+async function counted(page: Page, query: string): Promise<number> {
+  const input = encodeURIComponent(JSON.stringify({ query }))
+  const answer = await page.request.get(`${console.house().url}/api/trpc/stream.count?input=${input}`)
+  return (await answer.json()).result.data.count
+}
+
+/** Banner, source, health and doctor say the same; doctor fails. */
+async function isSaid(page: Page, cause: string, mend: string, kind: string): Promise<void> {
+  await banner(page).getByText(cause).waitFor()
+  await banner(page).getByText(mend).waitFor()
+  await page.getByRole('region', { name: text.ingest.settings.how }).getByText(cause).waitFor()
+  expect(await health(page)).toEqual({ status: 'degraded', reasons: [`1 of 1 sources: degraded, ${kind}.`] })
   const { code, out } = await doctor()
   expect(code).toBe(1)
   expect(out).toMatch(new RegExp(`^ill +source collab: .*${mend.slice(0, 12)}`, 'm'))
 }
 
-/** Nothing of it is left anywhere. */
-async function isWell(): Promise<void> {
-  for (const page of pages) await expect.poll(() => page.locator('.banner').count()).toBe(0)
-  const [stream] = pages
-  if (stream) expect(await health(stream)).toEqual({ status: 'ok', reasons: [] })
-  const { code, out } = await doctor()
-  expect(out).not.toMatch(/^ill/m)
-  expect(code).toBe(0)
+async function isWell(page: Page): Promise<void> {
+  await expect.poll(() => banner(page).count()).toBe(0)
+  expect(await health(page)).toEqual({ status: 'ok', reasons: [] })
 }
 
 const { kinds } = text.trouble
 
 test('a directory that may not be read', async () => {
-  const [stream] = await opened()
+  const page = await opened()
+  const stream = await console.visit('/')
   mkdirSync(path.join(console.home(), 'locked'))
   publish(path.join(console.home(), 'locked', 'msg-locked.json'), collabMessage('locked', 'behind the lock'))
   chmodSync(path.join(console.home(), 'locked'), 0)
   const channel = path.dirname(messageIn(console.home(), 'locked', ''))
   renameSync(path.join(console.home(), 'locked'), channel)
-  await isSaid('channels/locked/ cannot be opened: no permission.', text.trouble.refused, kinds.refused)
-  expect(stream && (await barriersInBoth(stream))).toEqual([])
+  await isSaid(page, 'channels/locked/ cannot be opened: no permission.', text.trouble.refused, kinds.refused)
+  await banner(stream).getByRole('link', { name: text.connection.source.open }).click()
+  await stream.getByRole('region', { name: text.ingest.settings.how }).waitFor()
+  expect(await barriersInBoth(page)).toEqual([])
   chmodSync(channel, 0o755)
-  if (stream) await rows(stream).filter({ hasText: 'behind the lock' }).waitFor()
-  await isWell()
+  await expect.poll(() => counted(page, '"behind the lock"')).toBe(1)
+  await isWell(page)
 })
 
 test('no more open files', async () => {
-  const [stream] = await opened()
+  const page = await opened()
   mostFiles(3)
   post('c', 'late', 'while nothing could be opened')
   const { cause, mend } = text.trouble.openFiles('EMFILE')
-  await isSaid(cause, mend, kinds['open-files'])
-  expect(stream && (await rows(stream).filter({ hasText: 'while nothing' }).count())).toBe(0)
+  await isSaid(page, cause, mend, kinds['open-files'])
+  expect(await counted(page, '"while nothing"'), 'red control: files could be opened').toBe(0)
   mostFiles(1024)
-  if (stream) await rows(stream).filter({ hasText: 'while nothing could be opened' }).waitFor()
-  await isWell()
+  await expect.poll(() => counted(page, '"while nothing"')).toBe(1)
+  await isWell(page)
 })
 
-test('no more file watches', async () => {
-  const [stream] = await opened()
+test('no more file watches: what is new is found all the same', async () => {
+  const page = await opened()
   mostWatches(2)
   post('new', 'unheard', 'found by looking')
   const { cause, mend } = text.trouble.watches('ENOSPC')
-  await isSaid(cause, mend, kinds.watches)
-  if (stream) await rows(stream).filter({ hasText: 'found by looking' }).waitFor()
+  await isSaid(page, cause, mend, kinds.watches)
+  await expect.poll(() => counted(page, '"found by looking"')).toBe(1)
   mostWatches(10_000)
-  await isWell()
+  await isWell(page)
 })
 
 test('a data directory that became read-only keeps the tail from starting again, with the reason', async () => {
-  const [stream] = await opened()
+  const page = await opened()
   execFileSync('mount', ['--bind', data(), data()])
   execFileSync('mount', ['-o', 'remount,ro,bind', data()])
   process.kill(Number(tail()), 'SIGKILL')
-  for (const page of pages) {
-    await page.locator('.banner').getByText(text.connection.tail.lead).waitFor()
-    await page.locator('.banner').getByText(`${data()} cannot be written`).waitFor()
-  }
+  await banner(page).getByText(text.connection.tail.lead).waitFor()
+  await banner(page).getByText(`${data()} cannot be written`).waitFor()
   post('c', 'meanwhile', 'while nobody could write')
-  expect(stream && (await health(stream)).status).toBe('stopped')
+  expect((await health(page)).status).toBe('stopped')
+  const ill = await doctor()
+  expect(ill.code).toBe(1)
+  expect(ill.out).toMatch(/^ill +data: /m)
+  execFileSync('umount', ['--lazy', data()])
+  await expect.poll(() => counted(page, '"nobody could write"')).toBe(1)
+  await isWell(page)
+  const { code, out } = await doctor()
+  expect(out).not.toMatch(/^ill/m)
+  expect(code).toBe(0)
+})
+
+test('a disk that the kernel makes read-only while the index is written, and nothing is missing once it is repaired', async () => {
+  const page = await opened()
+  const loop = execFileSync('findmnt', ['--noheadings', '--output=SOURCE', data()], { encoding: 'utf8' }).trim()
+  writeFileSync(`/sys/fs/ext4/${path.basename(loop)}/trigger_fs_error`, '1')
+  post('c', 'damaged', 'while the disk was damaged')
+  await banner(page).getByText(`${data()} cannot be written`).waitFor()
+  await banner(page).getByText('Mount it for writing').waitFor()
+  expect(await health(page)).toEqual({
+    status: 'degraded',
+    reasons: [`1 of 1 sources: degraded, ${kinds['read-only']}.`],
+  })
   const { code, out } = await doctor()
   expect(code).toBe(1)
-  expect(out).toMatch(/^ill +data: /m)
-  execFileSync('umount', ['--lazy', data()])
-  if (stream) await rows(stream).filter({ hasText: 'while nobody could write' }).waitFor()
-  await isWell()
+  expect(out).toMatch(/^ill +data: .* mounted read-only/m)
+  expect(await counted(page, '"disk was damaged"'), 'red control: the disk took it').toBe(0)
+  console.forgive(/ERR_|Failed to load/)
+  const ended = new Promise((resolve) => console.house().child.once('exit', resolve))
+  console.house().child.kill('SIGTERM')
+  await ended
+  execFileSync('umount', [data()])
+  spawnSync('e2fsck', ['-fy', image(console.home())])
+  mountDisk(console.home())
+  await console.restart()
+  await expect.poll(() => counted(page, '"disk was damaged"')).toBe(1)
+  expect(await counted(page, '')).toBe(6)
 })

@@ -60,7 +60,9 @@ test('a full disk of the index is said while it lasts, by every page, and nothin
   fillDisk()
   for (let n = 0; n < COUNT; n += 1)
     publish(path.join(channelIn(console.home()), `msg-${n}.json`), collabMessage(`m-${n}`, `full ${n} ${LONG}`))
-  await expect.poll(() => health(page)).toEqual({ status: 'degraded', reasons: ['1 of 1 sources: degraded.'] })
+  await expect
+    .poll(() => health(page))
+    .toEqual({ status: 'degraded', reasons: ['1 of 1 sources: degraded, the disk of the data directory is full.'] })
   const condition = { state: 'degraded', mend: 'Free some space; reading goes on by itself.' }
   expect(await asked(page, 'source.list')).toMatchObject([{ condition }])
   expect(await asked(page, 'house.status')).toMatchObject({ sources: [{ condition }] })
