@@ -1,5 +1,5 @@
 import type { Attachment, Kind, Mapped, Priority } from './reading'
-import type { TroubleKind } from './trouble'
+import type { SourceState, TroubleKind } from './trouble'
 
 /** What pages, the command line and the live stream show of a reading that has text. Times are UTC epoch ms. */
 export type MessageRow = {
@@ -186,12 +186,9 @@ export type Strip = { at: number; state: string; substate: string | null }[]
 export type FileSums = { read: number; unreadable: number; pending: number; ignored: number; onDisk: number }
 export type ByteSums = { read: number; unreadable: number; pending: number; size: number }
 
-export type SourceState = 'catching-up' | 'watching' | 'degraded' | 'vanished' | 'stopped'
-
-/** What the tail says of a source. `cause` and `mend` are sentences for people. */
+/** What the tail says of a source. `cause` and `mend` are sentences for people; with `trouble` null while all is well. */
 export type SourceCondition = {
   state: SourceState
-  /** Null while nothing is the matter. */
   trouble: TroubleKind | null
   cause: string | null
   mend: string | null

@@ -1,3 +1,5 @@
+export type SourceState = 'catching-up' | 'watching' | 'degraded' | 'vanished' | 'stopped'
+
 /**
  * What is the matter with a source. `away`: its root. `full`, `read-only`, `store`: the index takes nothing in.
  * `open-files`, `watches`: the system grants no more of them. `refused`: no permission. `failing`: the disk or the mount.

@@ -1,4 +1,4 @@
-import type { SourceState } from '@/lib/message'
+import type { SourceState } from '@/lib/trouble'
 import { counted, number } from './number'
 
 export const shell = {
