@@ -93,6 +93,8 @@ export function defineAgents(kit: Kit) {
       /** 1: said to be its title; 0: the first words of the message that made it. */
       titled: bool('titled').notNull(),
       owner: text('owner'),
+      /** As it was written. */
+      ownerRaw: text('owner_raw'),
       state: text('state').notNull(),
       native: text('native'),
       dependsOn: text('depends_on').notNull(),
@@ -124,7 +126,7 @@ export function defineAgents(kit: Kit) {
       primaryKey({ columns: [t.sourceId, t.scope, t.task] }),
       uniqueIndex('tasks_uid').on(t.uid),
       index('tasks_id').on(t.sourceId, t.task),
-      index('tasks_order').on(t.made, t.rank, t.updatedAt, t.uid),
+      index('tasks_order').on(t.made, t.rank, t.since, t.uid),
     ],
   )
 
@@ -149,6 +151,8 @@ export function defineAgents(kit: Kit) {
       title: text('title'),
       titled: bool('titled').notNull(),
       owner: text('owner'),
+      /** As it was written. */
+      ownerRaw: text('owner_raw'),
       state: text('state'),
       native: text('native'),
       dependsOn: text('depends_on').notNull(),

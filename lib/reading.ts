@@ -85,7 +85,9 @@ export type Effect =
       /** When that was, UTC ms, where a document says so; null for messages, whose time it is. */
       at: number | null
       title: string | null
+      /** Canonical agent id; beside it the name as written. */
       owner: string | null
+      ownerRaw: string | null
       /** Null when it says nothing of the state; a task of which nothing is said is open. */
       state: TaskState | null
       /** The protocol's own word for the state. */

@@ -29,6 +29,7 @@ export type TaskNeed = {
   id: string | null
   state: TaskStanding | null
   native: string | null
+  /** As it was written. */
   owner: string | null
   title: string | null
 }
@@ -45,6 +46,8 @@ export type TaskRow = {
   task: string
   title: string | null
   owner: string | null
+  /** As it was written. */
+  ownerRaw: string | null
   ownerTier: string | null
   state: TaskStanding
   /** The protocol's own word for it. */

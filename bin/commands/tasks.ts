@@ -51,7 +51,7 @@ function taskLine(task: TaskRow, { columns, now }: Pick<Io, 'columns' | 'now'>):
     task.task,
     task.source,
     task.scope,
-    task.owner ?? words.nobody,
+    task.ownerRaw ?? task.owner ?? words.nobody,
     isEnded(task.state) ? null : `since ${duration(now() - task.since)}`,
     waits === '' ? null : words.waits(waits),
     task.title,

@@ -3,12 +3,15 @@ import { useHouse } from '@/components/live/provider'
 import { Said } from '@/components/said/said'
 import { Icon } from '@/components/ui/icon'
 import { SegmentedControl } from '@/components/ui/segmented-control'
+import { useMedia } from '@/components/ui/use-media'
 import { isEnded, type TaskCount } from '@/lib/task'
 import { text } from '@/lib/text'
 import type { StateAsked } from './look'
 
 const words = text.tasks.filter
 const ANY = ''
+/** More than this stand in a menu instead of side by side. */
+const MOST_BESIDE = 10
 
 /** Which states, sources and owner are shown, each with its count where one is known. */
 export function TaskFilters({
@@ -32,8 +35,7 @@ export function TaskFilters({
   const states = counts.filter((count) => count.count > 0 || count.state === state)
   return (
     <div className="tfilter">
-      <SegmentedControl
-        small
+      <Choice
         label={words.state}
         options={[
           { name: ANY, label: words.anyState },
@@ -44,8 +46,7 @@ export function TaskFilters({
         onChoose={(name) => onState(name === ANY ? null : name)}
       />
       {sources.length > 1 && (
-        <SegmentedControl
-          small
+        <Choice
           label={words.source}
           options={[{ name: ANY, label: words.anySource }, ...sources.map(({ label }) => ({ name: label, label }))]}
           chosen={source ?? ANY}
@@ -53,13 +54,40 @@ export function TaskFilters({
         />
       )}
       {owner !== null && (
-        <button type="button" className="btn sm" onClick={() => onOwner(null)}>
-          <Said>{words.owner(owner)}</Said>
+        <button type="button" className="btn" onClick={() => onOwner(null)}>
+          <span className="trunc">
+            <Said>{words.owner(owner)}</Said>
+          </span>
           <Icon of={X} size="xs" />
           <span className="only-read">{words.anyOwner}</span>
         </button>
       )}
     </div>
+  )
+}
+
+/** One of a few, side by side; in a menu where there is no room for that. */
+function Choice<Name extends string>(props: {
+  label: string
+  options: readonly { name: Name; label: string }[]
+  chosen: Name
+  onChoose: (name: Name) => void
+}) {
+  const { label, options, chosen, onChoose } = props
+  const phone = useMedia('(max-width: 640px)')
+  if (!phone && options.length <= MOST_BESIDE) return <SegmentedControl small {...props} />
+  const choose = (value: string) => {
+    const option = options.find(({ name }) => name === value)
+    if (option) onChoose(option.name)
+  }
+  return (
+    <select className="btn" aria-label={label} value={chosen} onChange={(event) => choose(event.target.value)}>
+      {options.map((option) => (
+        <option key={option.name} value={option.name}>
+          {option.label}
+        </option>
+      ))}
+    </select>
   )
 }
 

@@ -45,7 +45,7 @@ export const TaskLine = memo(function TaskLine({ task, nameOf, today, active, se
         {task.owner === null ? (
           <span className="text-fg-3">{words.nobody}</span>
         ) : (
-          <Agent agent={task.owner} name={nameOf(task.source, task.owner)} tier={task.ownerTier} />
+          <Agent agent={task.owner} name={task.ownerRaw ?? nameOf(task.source, task.owner)} tier={task.ownerTier} />
         )}
       </span>
       <span role="gridcell" tabIndex={-1} className="waits trunc text-12">

@@ -87,7 +87,7 @@ function Head({ task }: { task: TaskRow }) {
       </p>
       {task.owner !== null && (
         <p className="pt-1 text-12">
-          <Agent agent={task.owner} name={nameOf(task.source, task.owner)} tier={task.ownerTier} />
+          <Agent agent={task.owner} name={task.ownerRaw ?? nameOf(task.source, task.owner)} tier={task.ownerTier} />
         </p>
       )}
     </div>

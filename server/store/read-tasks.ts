@@ -46,7 +46,7 @@ function inStates(reader: Reader, states: readonly TaskStanding[] | null | undef
 
 function after(cursor: string | null | undefined): SQL {
   const at = positionOfTask(cursor)
-  return at === null ? sql`` : sql` and (t.rank, t.updated_at, t.uid) < (${at.rank}, ${at.updated_at}, ${at.uid})`
+  return at === null ? sql`` : sql` and (t.rank, t.since, t.uid) < (${at.rank}, ${at.since}, ${at.uid})`
 }
 
 function countsOf(reader: Reader, question: TaskQuestion): Promise<TaskCount[]> {

@@ -79,7 +79,7 @@ export type TaskQuestion = {
 }
 
 export type TaskReader = {
-  /** The most pressing first, what was last spoken of before the rest; `counts` leaves out `states` and `from`. */
+  /** The most pressing first, of those in one state the last to come to it; `counts` leaves out `states` and `from`. */
   list: (question: TaskQuestion) => Promise<Page<TaskRow> & { counts: TaskCount[] }>
   one: (id: string) => Promise<TaskDetail | null>
 }

@@ -17,6 +17,7 @@ export type TaskListed = {
   task: string
   title: string | null
   owner: string | null
+  owner_raw: string | null
   tier: string | null
   state: string
   native: string | null
@@ -30,7 +31,7 @@ export type TaskListed = {
   conversation: string | null
 }
 
-const COLUMNS = sql`t.uid, t.source_id, s.label as source, s.protocol, t.scope, t.task, t.title, t.owner, a.tier, t.state,
+const COLUMNS = sql`t.uid, t.source_id, s.label as source, s.protocol, t.scope, t.task, t.title, t.owner, t.owner_raw, a.tier, t.state,
   t.native, t.depends_on, t.blocker, t.created_at, t.since, t.updated_at, t.rank, t.flags, c.uid as conversation`
 
 const TABLES = sql`tasks t join sources s on s.id = t.source_id
@@ -40,7 +41,7 @@ const TABLES = sql`tasks t join sources s on s.id = t.source_id
 /** Tasks `t` of the sources `s` that are watched, for which `where` holds; the most pressing first. */
 export async function taskRows(reader: Reader, where: SQL, limit: number): Promise<TaskListed[]> {
   return reader.all<TaskListed>(sql`select ${COLUMNS} from ${TABLES} where t.made = 1 and s.removed_at is null and ${where}
-    order by t.rank desc, t.updated_at desc, t.uid desc limit ${limit}`)
+    order by t.rank desc, t.since desc, t.uid desc limit ${limit}`)
 }
 
 /** With what each waits for. */
@@ -76,7 +77,7 @@ export function needOf(task: string, row: TaskListed | null): TaskNeed {
     id: row?.uid ?? null,
     state: row === null ? null : standingOf(row.state),
     native: row?.native ?? null,
-    owner: row?.owner ?? null,
+    owner: row?.owner_raw ?? row?.owner ?? null,
     title: row?.title ?? null,
   }
 }
@@ -100,6 +101,7 @@ function taskRow(row: TaskListed, waitsFor: TaskNeed[]): TaskRow {
     task: row.task,
     title: row.title,
     owner: row.owner,
+    ownerRaw: row.owner_raw,
     ownerTier: row.tier,
     state: standingOf(row.state),
     native: row.native,

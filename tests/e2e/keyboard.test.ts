@@ -105,6 +105,7 @@ describe('with the keyboard alone', () => {
     for (const [letter, address] of [
       ['c', '/conversations'],
       ['u', '/agents'],
+      ['t', '/tasks'],
       ['p', '/unreadable'],
       ['s', '/'],
     ] as const) {

@@ -36,6 +36,16 @@ const VIEWS: View[] = [
     there: '.peek .editions',
   },
   {
+    name: 'tasks with one open',
+    address: '/tasks',
+    there: '.row.tcols',
+    open: async (page) => {
+      await page.locator('.row.tcols').first().click()
+      await page.locator('.thistory').waitFor()
+    },
+  },
+  { name: 'tasks of an owner', address: '/tasks?owner=docs-1', there: '.tfilter' },
+  {
     name: 'unreadable places',
     address: '/unreadable',
     there: '.places .place',

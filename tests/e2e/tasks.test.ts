@@ -41,7 +41,7 @@ async function opened(address = '/tasks'): Promise<Page> {
 describe('tasks', () => {
   test('of all four protocols stand in one table, those that have not ended first, each with its own word', async () => {
     const page = await opened('/tasks?state=not-ended')
-    await line(page, 'open port 6379').getByText('BLOCKED').waitFor()
+    await line(page, 'open port 6379').getByText('BLOCKED', { exact: true }).waitFor()
     await line(page, 'docs/CURRENT-STATE.md').getByText('task_assign').waitFor()
     await line(page, 'PUBLISH').getByText('AWAITING_APPROVAL').waitFor()
     await line(page, '逐块校验').getByText('in_progress').waitFor()
@@ -52,7 +52,7 @@ describe('tasks', () => {
   test('name what they wait for and whose it is', async () => {
     const page = await opened('/tasks?q=RUN_TESTS')
     expect(await line(page, 'RUN_TESTS').locator('.waits').innerText()).toContain('release-01-build in progress')
-    await line(page, 'RUN_TESTS').locator('.waits').getByText('buildagent').waitFor()
+    await line(page, 'RUN_TESTS').locator('.waits').getByText('BuildAgent').waitFor()
   })
 
   test('appear, move and end without a reload, with what caused each change', async () => {

@@ -26,6 +26,7 @@ const effect = z.discriminatedUnion('kind', [
     at: time,
     title: text.nullable(),
     owner: name.nullable(),
+    ownerRaw: text.nullable(),
     state: z.enum(TASK_STATES).nullable(),
     native: text.nullable(),
     dependsOn: z.array(text),

@@ -31,6 +31,7 @@ function assigned(message: MessageReading, scope: string | null, id: string, pay
     at: null,
     title: asText(find(params, 'title', TASK.title).value) ?? firstLine(prose(payload.params)),
     owner: message.to[0]?.agent ?? null,
+    ownerRaw: message.to[0]?.raw ?? null,
     state: 'open',
     native: 'task.assign',
     dependsOn: asTexts(find(params, 'depends on', TASK.dependsOn).value),
@@ -40,48 +41,60 @@ function assigned(message: MessageReading, scope: string | null, id: string, pay
 
 /** Under whatever trace it comes, the answer to an assigning request moves its task; that it is one only the request says. */
 function answered(message: MessageReading, id: string, state: TaskState, native: string | null): Effect {
-  const { from: owner } = message
+  const { from: owner, fromRaw } = message
+  const ownerRaw = owner === null ? null : fromRaw
   const blocker = state === 'blocked' ? (message.error?.message ?? null) : null
   return {
-    ...{ kind: 'task', scope: null, id, makes: false, at: null, title: null, owner, state, native },
+    ...{ kind: 'task', scope: null, id, makes: false, at: null, title: null, owner, ownerRaw, state },
+    native,
     dependsOn: [],
     blocker,
   }
 }
 
-/** Task data of `blackboard/tasks`: one task, or a list of them. A list may say when it was written. */
-export function tasksIn(value: unknown, fallbackId: string, context: ReadContext): Effect[] {
-  if (!isFields(value)) return listed(value, null, context)
-  return Array.isArray(value.tasks)
-    ? listed(value.tasks, writtenAt(value, context), context)
-    : taskOf(value, { fallbackId, at: null }, context)
+/** What a file says of every task in it that does not say it itself. */
+type Common = { id: string | null; trace: string | null; at: number | null }
+
+const NOTHING: Common = { id: null, trace: null, at: null }
+
+/** Task data of `blackboard/tasks`: one task, or a list of them. */
+export function tasksIn(value: unknown, id: string, context: ReadContext): Effect[] {
+  if (!isFields(value)) return listed(value, NOTHING, context)
+  if (!Array.isArray(value.tasks)) return taskOf(value, { ...NOTHING, id }, context)
+  return listed(value.tasks, { id: null, trace: traceOf(value), at: writtenAt(value, context) }, context)
 }
 
-function listed(tasks: unknown, at: number | null, context: ReadContext): Effect[] {
+function listed(tasks: unknown, common: Common, context: ReadContext): Effect[] {
   if (!Array.isArray(tasks)) return []
   return tasks
     .slice(0, 1_000)
     .filter(isFields)
-    .flatMap((task) => taskOf(task, { fallbackId: null, at }, context))
+    .flatMap((task) => taskOf(task, common, context))
+}
+
+function traceOf(fields: Fields): string | null {
+  return asText(find(fields, 'trace', TASK.trace).value)
 }
 
 function writtenAt(fields: Fields, { zone }: ReadContext): number | null {
   return parseClaimed(find(fields, 'time', TASK.time).value, zone).ms
 }
 
-function taskOf(task: Fields, of: { fallbackId: string | null; at: number | null }, context: ReadContext): Effect[] {
-  const id = asText(find(task, 'id', TASK.id).value) ?? of.fallbackId
+function taskOf(task: Fields, common: Common, context: ReadContext): Effect[] {
+  const id = asText(find(task, 'id', TASK.id).value) ?? common.id
   const native = asText(find(task, 'state', TASK.state).value)
   if (id === null || (native === null && find(task, 'title', TASK.title).field === null)) return []
+  const owner = speaker(find(task, 'owner', TASK.owner).value, context.aliases)
   return [
     {
       kind: 'task',
-      scope: asText(find(task, 'trace', TASK.trace).value),
+      scope: traceOf(task) ?? common.trace,
       id,
       makes: true,
-      at: writtenAt(task, context) ?? of.at,
+      at: writtenAt(task, context) ?? common.at,
       title: asText(find(task, 'title', TASK.title).value),
-      owner: speaker(find(task, 'owner', TASK.owner).value, context.aliases)?.agent ?? null,
+      owner: owner?.agent ?? null,
+      ownerRaw: owner?.raw ?? null,
       state: native === null ? null : (TASK_STATE.get(native.toLowerCase()) ?? 'unknown'),
       native,
       dependsOn: asTexts(find(task, 'depends on', TASK.dependsOn).value),

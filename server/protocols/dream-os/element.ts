@@ -95,13 +95,21 @@ function ownTask(message: MessageReading, form: Form, words: Words, planned: rea
       makes: true,
       at: null,
       title: result ? null : titleOf(message),
-      owner: result ? message.from : (message.to[0]?.agent ?? null),
+      ...(result ? doneBy(message) : givenTo(message)),
       state: result ? outcomeOf(message, ended) : taskState(ended),
       native: ended,
       dependsOn: dependenciesOf(words),
       blocker: null,
     },
   ]
+}
+
+function doneBy({ from, fromRaw }: MessageReading): Pick<TaskEffect, 'owner' | 'ownerRaw'> {
+  return { owner: from, ownerRaw: from === null ? null : fromRaw }
+}
+
+function givenTo({ to: [first] }: MessageReading): Pick<TaskEffect, 'owner' | 'ownerRaw'> {
+  return { owner: first?.agent ?? null, ownerRaw: first?.raw ?? null }
 }
 
 /** A result whose word is not obvious ended the task all the same. */

@@ -65,6 +65,7 @@ function taskIn(item: unknown, key: string | null, { plan, at, context }: Of, ti
   const action = asText(find(item, 'action', TASK.action).value)
   if (id === null || (native === null && action === null)) return []
   const dependsOn = find(item, 'depends on', TASK.dependsOn).value
+  const owner = speaker(find(item, 'owner', TASK.owner).value, context.aliases)
   return [
     {
       kind: 'task',
@@ -73,7 +74,8 @@ function taskIn(item: unknown, key: string | null, { plan, at, context }: Of, ti
       makes: true,
       at: timed ? (writtenAt(item, context) ?? at) : null,
       title: titleOf(action, item),
-      owner: speaker(find(item, 'owner', TASK.owner).value, context.aliases)?.agent ?? null,
+      owner: owner?.agent ?? null,
+      ownerRaw: owner?.raw ?? null,
       state: taskState(native),
       native,
       dependsOn: asTexts(dependsOn),

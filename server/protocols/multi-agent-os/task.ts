@@ -7,17 +7,21 @@ const LONGEST_TITLE = 200
  * of its own: somebody finished what nobody was seen to assign.
  */
 export function taskOf(message: MessageReading): Effect | null {
-  const { kind, nativeId, replyTo, type, from, to, body } = message
+  const { kind, nativeId, replyTo, type, from, fromRaw, to, body } = message
   if (kind === 'task' && nativeId !== null) {
-    const owner = to.length === 1 ? (to[0]?.agent ?? null) : null
-    return { ...BLANK, id: nativeId, title: firstLine(body), owner, state: 'open', native: type }
+    const [only, ...others] = to
+    const { agent = null, raw = null } = only !== undefined && others.length === 0 ? only : {}
+    const given = { owner: agent, ownerRaw: raw }
+    return { ...BLANK, id: nativeId, title: firstLine(body), ...given, state: 'open', native: type }
   }
   const ends = type.trim().toLowerCase() === 'task_result' ? (replyTo ?? nativeId) : null
-  return ends === null ? null : { ...BLANK, id: ends, owner: from, state: 'done', native: type }
+  if (ends === null) return null
+  const ownerRaw = from === null ? null : fromRaw
+  return { ...BLANK, id: ends, owner: from, ownerRaw, state: 'done', native: type }
 }
 
 const BLANK = {
-  ...{ kind: 'task' as const, scope: null, makes: true, at: null, title: null, owner: null },
+  ...{ kind: 'task' as const, scope: null, makes: true, at: null, title: null, owner: null, ownerRaw: null },
   ...{ dependsOn: [], blocker: null },
 }
 

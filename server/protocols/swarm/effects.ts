@@ -39,13 +39,16 @@ function taskEffect(message: MessageReading, said: Said): Effect | null {
   return { kind: 'task', scope: message.channel, id: said.task, makes: true, at: null, dependsOn: [], ...change }
 }
 
-type Change = Pick<Extract<Effect, { kind: 'task' }>, 'state' | 'native' | 'owner' | 'title' | 'blocker'>
+type Change = Pick<Extract<Effect, { kind: 'task' }>, 'state' | 'native' | 'owner' | 'ownerRaw' | 'title' | 'blocker'>
 
-const NOTHING: Change = { state: null, native: null, owner: null, title: null, blocker: null }
+const NOTHING: Change = { state: null, native: null, owner: null, ownerRaw: null, title: null, blocker: null }
 
 function changeOf(message: MessageReading, { phase, opening, running }: Said): Change | null {
-  const { from, type, body } = message
-  const own = (state: TaskState, native: string): Change => ({ ...NOTHING, state, native, owner: from })
+  const { from, fromRaw, type, body } = message
+  const own = (state: TaskState, native: string): Change => ({
+    ...NOTHING,
+    ...{ state, native, owner: from, ownerRaw: from === null ? null : fromRaw },
+  })
   switch (phase) {
     case 'claim':
       return own('in-progress', 'Claimed')
@@ -56,18 +59,21 @@ function changeOf(message: MessageReading, { phase, opening, running }: Said): C
     case 'block':
       return { ...own('blocked', 'BLOCKED'), blocker: blockerIn(body) }
     case 'hand-over':
-      return { ...NOTHING, state: 'open', native: 'HANDOFF', owner: onlyOne(message) }
+      return { ...NOTHING, state: 'open', native: 'HANDOFF', ...onlyOne(message) }
     default:
       if (running && (type === 'status' || type === 'task')) return own('in-progress', type)
       if (phase !== 'mention' || type !== 'task') return null
-      return { ...NOTHING, owner: onlyOne(message), title: titleIn(body) }
+      return { ...NOTHING, ...onlyOne(message), title: titleIn(body) }
   }
 }
 
 /** Whom a task is given to: the only one who is addressed, or else mentioned. */
-function onlyOne({ to, mentions }: MessageReading): string | null {
-  const named = to.length > 0 ? to.map(({ agent }) => agent) : mentions
-  return named.length === 1 ? (named[0] ?? null) : null
+function onlyOne({ to, mentions }: MessageReading): Pick<Change, 'owner' | 'ownerRaw'> {
+  const named = to.length > 0 ? to : mentions.map((agent) => ({ agent, raw: agent }))
+  const [only, ...others] = named
+  return only === undefined || others.length > 0
+    ? { owner: null, ownerRaw: null }
+    : { owner: only.agent, ownerRaw: only.raw }
 }
 
 /** `take task #2: OAuth2 flow` names it. */

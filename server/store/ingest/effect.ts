@@ -45,7 +45,7 @@ function sayingOf(effect: TaskEffect): string {
 }
 
 function tellTask(state: State, effect: TaskEffect, said: Said, gone: boolean) {
-  const { title, owner, native, blocker, dependsOn } = effect
+  const { title, owner, ownerRaw, native, blocker, dependsOn } = effect
   state.counters.change += 1
   const change: TaskChange = {
     id: state.counters.change,
@@ -62,6 +62,7 @@ function tellTask(state: State, effect: TaskEffect, said: Said, gone: boolean) {
     title: title ?? (effect.makes ? firstWords(said.body) : null),
     titled: title === null ? 0 : 1,
     owner,
+    ownerRaw,
     state: gone ? null : effect.state,
     native: gone ? null : native,
     dependsOn: JSON.stringify(dependsOn.map(cleanName)),

@@ -76,7 +76,10 @@ function say(row: TaskDbRow, change: TaskChangeDbRow) {
   }
   if (change.title !== null && (change.titled === 1 || row.title === null)) row.title = change.title
   if (change.titled === 1) row.titled = 1
-  row.owner = change.owner ?? row.owner
+  if (change.owner !== null) {
+    row.owner = change.owner
+    row.ownerRaw = change.ownerRaw
+  }
   if (change.dependsOn !== '[]') row.dependsOn = change.dependsOn
   row.goneAt = null
   if (change.uid === null) row.fileId = change.fileId
@@ -97,7 +100,7 @@ function leave(row: TaskDbRow, change: TaskChangeDbRow) {
 function settle(row: TaskDbRow) {
   row.rank = rankOf(standingOf(row.state))
   row.flags = row.state === 'unknown' ? flagText([FLAGS.unknownState]) : ''
-  row.folded = cleanText(foldRun([row.task, row.title, row.owner].join('\n')).slice(0, MOST_FOLDED))
+  row.folded = cleanText(foldRun([row.task, row.title, row.owner, row.ownerRaw].join('\n')).slice(0, MOST_FOLDED))
 }
 
 function blankTask(source: string, { sourceId, scope, task, at }: TaskChangeDbRow): TaskDbRow {
@@ -109,6 +112,7 @@ function blankTask(source: string, { sourceId, scope, task, at }: TaskChangeDbRo
     title: null,
     titled: 0,
     owner: null,
+    ownerRaw: null,
     state: 'open',
     native: null,
     dependsOn: '[]',

@@ -109,6 +109,7 @@ eachDatabase('presence, registry and tasks', (db) => {
       at: null,
       title: null,
       owner: null,
+      ownerRaw: null,
       state: null,
       native: null,
       dependsOn: [],

@@ -12,8 +12,8 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 const task = (given: Partial<TaskEffect> = {}): TaskEffect => ({
-  ...{ kind: 'task', scope: 'team', id: '7', makes: true, at: null, title: null, owner: null, state: null },
-  ...{ native: null, dependsOn: [], blocker: null },
+  ...{ kind: 'task', scope: 'team', id: '7', makes: true, at: null, title: null, owner: null },
+  ...{ ownerRaw: null, state: null, native: null, dependsOn: [], blocker: null },
   ...given,
 })
 

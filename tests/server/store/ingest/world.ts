@@ -18,7 +18,15 @@ const name = (at: number) => `agent-${at}`
 const idOf = (id: number | null) => (id === null ? null : `id-${id}`)
 
 function taskEffect(given: Pick<Extract<Effect, { kind: 'task' }>, 'scope' | 'id' | 'state' | 'makes'>): Effect {
-  const nothing = { at: null, title: null, owner: null, native: given.state, dependsOn: [], blocker: null }
+  const nothing = {
+    at: null,
+    title: null,
+    owner: null,
+    ownerRaw: null,
+    native: given.state,
+    dependsOn: [],
+    blocker: null,
+  }
   return { kind: 'task', ...nothing, ...given }
 }
 
