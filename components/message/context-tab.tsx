@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
-import { useState } from 'react'
 import { useTRPC } from '@/components/live/trpc'
 import { Agent } from '@/components/said/agent'
 import { Said } from '@/components/said/said'
@@ -20,11 +19,11 @@ const words = text.message.context
 const EACH = 10
 
 type Props = { message: MessageDetail; onOpen: (uid: string) => void }
-type Of = 'channel' | 'conversation'
+/** Of what the rows around a message are. */
+export type ContextOf = 'channel' | 'conversation'
 
 /** The ten rows before and after, in the same channel (or file, where it has none) or in the same conversation. */
-export function ContextTab(props: Props) {
-  const [of, setOf] = useState<Of>('channel')
+export function ContextTab({ of, onOf, ...props }: Props & { of: ContextOf; onOf: (of: ContextOf) => void }) {
   const { channel, conversation, uid } = props.message
   return (
     <>
@@ -37,7 +36,7 @@ export function ContextTab(props: Props) {
             { name: 'conversation', label: words.conversation },
           ]}
           chosen={of}
-          onChoose={setOf}
+          onChoose={onOf}
         />
         <span className="sp" />
         {of === 'conversation' && conversation !== null && (

@@ -18,7 +18,7 @@ import { TabBody, Tabs } from '@/components/ui/tabs'
 import type { MessageDetail } from '@/lib/message'
 import { conversationAt, streamAt, unreadableAt } from '@/lib/routes'
 import { text } from '@/lib/text'
-import { ContextTab } from './context-tab'
+import { type ContextOf, ContextTab } from './context-tab'
 import { MessageHead } from './message-head'
 import { MessageTab } from './message-tab'
 import { RawTab } from './raw-tab'
@@ -46,6 +46,7 @@ export function MessagePeek({
   const trpc = useTRPC()
   const router = useRouter()
   const [tab, setTab] = useState<TabName>('message')
+  const [around, setAround] = useState<ContextOf>('channel')
   const asked = useQuery(trpc.message.one.queryOptions({ uid }, { retry: false }))
   const message = asked.data
   useFresh(uid)
@@ -99,7 +100,7 @@ export function MessagePeek({
               <RawTab message={message} />
             </TabBody>
             <TabBody name="context">
-              <ContextTab message={message} onOpen={onOpen} />
+              <ContextTab message={message} of={around} onOf={setAround} onOpen={onOpen} />
             </TabBody>
           </Tabs>
           {further && (

@@ -55,7 +55,7 @@ export function StreamBar({
           onClick={() => onStep(-1)}
         />
         {time !== null && (
-          <Button icon={History} title={text.stream.at.leave} onClick={onLeaveTime}>
+          <Button className="time" icon={History} title={text.stream.at.leave} onClick={onLeaveTime}>
             <span className="m11">{text.stream.at.pill(momentOf(time))}</span>
           </Button>
         )}

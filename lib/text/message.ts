@@ -94,7 +94,7 @@ export const message = {
     channel: 'In its channel',
     file: 'In its file',
     conversation: 'In its conversation',
-    only: 'Only these in the stream',
+    only: 'Only these',
     alone: 'This message belongs to no conversation.',
     before: 'Before',
     after: 'After',

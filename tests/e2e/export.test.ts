@@ -5,11 +5,13 @@ import { describe, expect, test } from 'vitest'
 import { clockTime } from '@/lib/clock'
 import { text } from '@/lib/text'
 import { connected, rows, stage } from './harness'
-import { append, swarmLine } from './world'
+import { append, clawMessage, publish, swarmLine } from './world'
 
 const MINUTE = 60_000
 const FROM = Math.floor(Date.now() / MINUTE) * MINUTE - 500 * MINUTE
 const MANY = 450
+/** With the two of ClawOS. */
+const ALL = MANY + 2
 
 /** A minute apart from each other, but for one silence; `rare` speaks at both ends, further apart than a window holds. */
 const console = stage({
@@ -21,7 +23,13 @@ const console = stage({
       const says = n === 4 ? '```\n# Out of its fence\n=1+1' : n === 5 ? '=cmd|calc' : `message ${n}`
       append(file, swarmLine(from, says, { ts: new Date(FROM + n * MINUTE + late).toISOString(), to: ['@all'] }))
     }
-    return [`swarm:${path.join(home, 'teams')}`]
+    for (const n of [20, MANY - 20]) {
+      const when = { traceId: 'long', timestamp: new Date(FROM + n * MINUTE + 30_000).toISOString() }
+      publish(path.join(home, 'claw', 'blackboard', 'pm-data', 'inbox', `c${n}.json`), {
+        ...clawMessage(`c${n}`, `of the trace ${n}`, when),
+      })
+    }
+    return [`swarm:${path.join(home, 'teams')}`, `claw-os:${path.join(home, 'claw')}`]
   },
 })
 
@@ -51,17 +59,17 @@ describe('the export', () => {
   test('says how many, and gives all of them in each format', async () => {
     const page = await opened()
     await trigger(page).click()
-    await page.getByRole('menu').getByText(text.export.counted(MANY, false)).waitFor()
+    await page.getByRole('menu').getByText(text.export.counted(ALL, false)).waitFor()
     await page.keyboard.press('Escape')
     const lines = (await downloaded(page, 'jsonl')).trimEnd().split('\n')
-    expect(lines.map((line) => JSON.parse(line).seq)).toHaveLength(MANY)
+    expect(lines.map((line) => JSON.parse(line).seq)).toHaveLength(ALL)
     expect(JSON.parse(lines[4] ?? '').body).toBe('```\n# Out of its fence\n=1+1')
     const csv = await downloaded(page, 'csv')
-    expect(csv.match(/\r\n/g)).toHaveLength(MANY + 1)
+    expect(csv.match(/\r\n/g)).toHaveLength(ALL + 1)
     expect(csv).toContain(`,"'=cmd|calc",`)
     const md = await downloaded(page, 'md')
     expect(md).toContain('````text\n```\n# Out of its fence\n=1+1\n````')
-    expect(md).toContain(text.export.markdown.end(MANY))
+    expect(md).toContain(text.export.markdown.end(ALL))
   })
 
   test('by the keyboard, of a question', async () => {
@@ -112,7 +120,27 @@ describe('steps', () => {
     await says(page, `message ${MANY - 2}`).waitFor()
   })
 
-  test('n leads to what is found next, i along the conversation; an open message goes with them', async () => {
+  test('i leads along the conversation, beyond the rows that are loaded, and back', async () => {
+    const page = await opened()
+    await rows(page)
+      .filter({ hasText: `of the trace ${MANY - 20}` })
+      .click()
+    const peek = page.getByRole('complementary', { name: text.message.label })
+    await peek
+      .getByText(`of the trace ${MANY - 20}`)
+      .first()
+      .waitFor()
+    await page.keyboard.press('Shift+I')
+    await peek.getByText('of the trace 20').first().waitFor()
+    await says(page, 'of the trace 20').waitFor()
+    await page.keyboard.press('i')
+    await peek
+      .getByText(`of the trace ${MANY - 20}`)
+      .first()
+      .waitFor()
+  })
+
+  test('n leads to what is found next; an open message goes with it', async () => {
     const page = await opened('/?q=from%3Arare')
     await page.keyboard.press('k')
     await page.keyboard.press('Enter')
@@ -155,7 +183,10 @@ describe('steps', () => {
     const page = await opened()
     await page.keyboard.press('?')
     const sheet = page.getByRole('dialog', { name: text.keys.title })
-    for (const does of ['next of the agent', 'next found', 'next of the conversation', 'ten minutes back'])
+    for (const does of [
+      ...['next, previous found', 'next, previous of the agent', 'next, previous of the conversation'],
+      'ten minutes back, on',
+    ])
       await sheet.getByText(does, { exact: true }).waitFor()
   })
 })
@@ -166,6 +197,13 @@ test('the context of a message is its channel and its conversation', async () =>
   const peek = page.getByRole('complementary', { name: text.message.label })
   await peek.getByRole('tab', { name: text.message.tabs.context }).click()
   await peek.getByRole('button', { name: 'message 6' }).waitFor()
+  await page.goto(new URL('/?q=trace%3Along', console.house().url).href)
+  await rows(page).filter({ hasText: 'of the trace 20' }).click()
+  await peek.getByRole('tab', { name: text.message.tabs.context }).click()
   await peek.getByRole('radio', { name: text.message.context.conversation }).click()
-  await peek.getByText(text.message.context.here).waitFor()
+  await peek.getByRole('button', { name: `of the trace ${MANY - 20}` }).click()
+  await expect.poll(() => peek.getByRole('button', { name: 'of the trace' }).count()).toBe(2)
+  await peek.getByRole('link', { name: text.message.context.only }).click()
+  await expect.poll(() => new URL(page.url()).searchParams.get('q')).toMatch(/^conversation:/)
+  await expect.poll(() => rows(page).count()).toBe(2)
 })
