@@ -178,17 +178,6 @@ describe('steps', () => {
       .filter({ hasText: `message ${MANY - 1}` })
       .waitFor()
   })
-
-  test('the keys are on their sheet', async () => {
-    const page = await opened()
-    await page.keyboard.press('?')
-    const sheet = page.getByRole('dialog', { name: text.keys.title })
-    for (const does of [
-      ...['next, previous found', 'next, previous of the agent', 'next, previous of the conversation'],
-      'ten minutes back, on',
-    ])
-      await sheet.getByText(does, { exact: true }).waitFor()
-  })
 })
 
 test('the context of a message is its channel and its conversation', async () => {
