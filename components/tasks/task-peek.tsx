@@ -101,7 +101,7 @@ function Raw({ raw }: { raw: TaskDetail['raw'] }) {
       <p className="m11 pb-1 break-all text-fg-3">
         <Said>{raw.path}</Said>
       </p>
-      <pre className="code">
+      <pre className="code whitespace-pre-wrap break-all">
         <Said>{raw.text}</Said>
       </pre>
       {!raw.whole && <p className="pt-1 text-12 text-fg-3">{words.cut}</p>}
