@@ -1,13 +1,17 @@
 import { benchExport } from './export'
 import { benchFacets } from './facets'
+import { benchFirstLoad } from './first-load'
 import { benchFiles, benchImport } from './imports'
+import { benchListing } from './listing'
 import { benchLive } from './live'
 import type { Sizes } from './options'
 import { benchPostgres } from './postgres-import'
 import { benchMemory } from './resident'
 import { benchResponsive } from './responsive'
+import { benchScrolling } from './scrolling'
 import { benchSearch, benchSearchDuring } from './search'
 import type { Stock } from './stock'
+import { benchSubscribers } from './subscribers'
 
 /** The built command, the barest programs that do the same, and what removes a Postgres at the end. */
 export type Programs = { command: string; bare: string; copy: string; watcher: string; keeper: string }
@@ -38,5 +42,11 @@ export const FIGURES: readonly Figure[] = [
   { name: 'postgres', says: 'messages in lines, into a Postgres of its own', run: benchPostgres },
   { name: 'memory', says: 'of the tail with many files, of the web after load', run: benchMemory },
   { name: 'live', says: 'from a file to a row in Chromium', run: (bench) => benchLive(bench, 20_000) },
+  { name: 'search', says: 'common, rare, phrase, filtered, Chinese', run: benchSearch },
+  { name: 'live', says: 'from a file to a row in Chromium', run: benchLive },
+  { name: 'subscribers', says: 'from a file to each of many live connections; memory', run: benchSubscribers },
+  { name: 'listing', says: 'lists of 50 a second over tRPC', run: benchListing },
+  { name: 'first-load', says: 'JavaScript of the Stream; address opened to first row', run: benchFirstLoad },
+  { name: 'scrolling', says: 'frames and heap of the page, memory of the web process', run: benchScrolling },
   { name: 'responsive', says: 'pages and lists during an import', run: (bench) => benchResponsive(bench, 200_000) },
 ]

@@ -5,10 +5,16 @@ export type Sizes = {
   messages: number
   /** Message files that are imported. */
   files: number
-  /** Message files that are watched while memory is measured. */
+  /** Message files that are watched while messages come, or memory is measured. */
   watched: number
   /** How often each side of an import runs; the better counts. */
   rounds: number
+  /** Messages that come in a second, where they are timed one by one. */
+  rate: number
+  /** How long messages come, or somebody scrolls. */
+  seconds: number
+  /** Live connections at once. */
+  subscribers: number
 }
 
 type Named = { readonly name: string; readonly says: string }
@@ -21,10 +27,16 @@ export function readOptions<Figure extends Named>(typed: readonly string[], figu
     .argument('[figure...]', 'what is measured; nothing named: all of it')
     .option('--messages <n>', 'messages in the lines that are imported and searched', whole, 100_000)
     .option('--files <n>', 'message files that are imported', whole, 50_000)
-    .option('--watched <n>', 'message files that are watched while memory is measured', whole, 100_000)
+    .option('--watched <n>', 'message files that are watched', whole, 20_000)
     .option('--rounds <n>', 'how often each side of an import runs; the better counts', whole, 2)
+    .option('--rate <n>', 'messages that come in a second where each is timed', whole, 20)
+    .option('--seconds <n>', 'how long messages come, or somebody scrolls', whole, 60)
+    .option('--subscribers <n>', 'live connections at once', whole, 200)
     .option('--keep <dir>', 'work in this directory, use what lies there again, and leave it there')
-    .addHelpText('after', `\nFigures:\n${list}\n\nThe full size: --messages 1000000 --files 200000 --rounds 1`)
+    .addHelpText(
+      'after',
+      `\nFigures:\n${list}\n\nThe full size: --messages 1000000 --files 200000 --watched 100000 --rounds 1`,
+    )
     .parse([...typed], { from: 'user' })
   const unknown = command.args.filter((name) => figures.every((figure) => figure.name !== name))
   if (unknown.length > 0) command.error(`There is no figure named ${unknown.join(', ')}; see --help.`)

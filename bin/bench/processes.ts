@@ -33,37 +33,44 @@ export async function timed(args: readonly string[]): Promise<{ seconds: number;
   return { seconds: (performance.now() - began) / 1000, out }
 }
 
+export type Printing = { said: string; child: ChildProcess; stop: () => Promise<void> }
+
+/** Starts a program that stays, and waits until it has printed what is `wanted`. */
+export async function printing(args: readonly string[], wanted: RegExp): Promise<Printing> {
+  const child = started(spawn(process.execPath, [...args], { stdio: ['ignore', 'pipe', 'inherit'] }))
+  const said = await new Promise<string>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`${args.join(' ')} ended with ${code}`)))
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const found = wanted.exec(line)
+      if (found) resolve(found[0])
+    })
+  })
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    await ended
+  }
+  return { said, child, stop }
+}
+
 export type Server = {
   address: string
   cookie: string
-  startLink: string
   child: ChildProcess
   stop: () => Promise<void>
 }
 
 /** Starts the console and signs in with the start link that it prints. */
 export async function serve(command: string, args: readonly string[]): Promise<Server> {
-  const child = started(spawn(process.execPath, [command, 'serve', ...args], { stdio: ['ignore', 'pipe', 'inherit'] }))
-  const link = await new Promise<string>((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`serve ended with ${code}`)))
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      const found = /https?:\/\/\S+\/start\?token=\S+/.exec(line)
-      if (found) resolve(found[0])
-    })
-  })
+  const { said: link, child, stop } = await printing([command, 'serve', ...args], /https?:\/\/\S+\/start\?token=\S+/)
   const address = new URL(link).origin
   const answer = await fetch(link, { redirect: 'manual' })
   const cookie = answer.headers
     .getSetCookie()
     .map((set) => set.split(';')[0])
     .join('; ')
-  const stop = async () => {
-    if (child.exitCode !== null) return
-    const ended = once(child, 'exit')
-    child.kill('SIGTERM')
-    await ended
-  }
-  return { address, cookie, startLink: link, child, stop }
+  return { address, cookie, child, stop }
 }
 
 /** One tRPC query, as the pages ask it. Throws with the answer's text unless it is 200. */

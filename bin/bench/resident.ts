@@ -15,7 +15,7 @@ const AT_ONCE = 8
 type Sizes = { web: number; tail: number }
 
 /** Resident memory of the console and of the tail that it started, MB. */
-async function residentOf({ child }: Server): Promise<Sizes> {
+export async function residentOf({ child }: Server): Promise<Sizes> {
   const rows = await processes()
   const web = rows.find(({ pid }) => pid === child.pid)
   const tail = rows.find(({ parent }) => parent === child.pid)
@@ -39,7 +39,7 @@ async function barest(program: string, root: string): Promise<number> {
   return resident
 }
 
-const mb = (value: number) => `${value.toFixed(0)} MB`
+export const mb = (value: number) => `${value.toFixed(0)} MB`
 
 /** The tail while and after it reads many files, all watched from then on; the web after many questions. */
 export async function benchMemory(bench: Bench): Promise<void> {

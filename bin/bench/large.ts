@@ -1,0 +1,58 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { writeFiles } from './data'
+import type { Bench } from './figures'
+import { caughtUp, type Server, serve, timed } from './processes'
+
+/** Directories in which the bench writes while somebody watches. */
+export type Watched = { collab: string; teams: string }
+
+const CHANNELS = 50
+
+/** Directories with `files` message files in 50 channels, and an empty channel.jsonl. What is written into them stays. */
+export function watchedIn(home: string, files: number): Watched {
+  const collab = path.join(home, `watched-${files}`)
+  const teams = path.join(home, `watched-${files}-lines`)
+  if (!existsSync(collab)) {
+    const half = `${collab}.half`
+    rmSync(half, { recursive: true, force: true })
+    mkdirSync(path.join(half, 'channels', 'c7'), { recursive: true })
+    writeFiles(half, files, CHANNELS, 4)
+    age(half)
+    renameSync(half, collab)
+  }
+  mkdirSync(path.join(teams, 'live'), { recursive: true })
+  writeFileSync(path.join(teams, 'live', 'channel.jsonl'), '', { flag: 'a' })
+  return { collab, teams }
+}
+
+/** A message is rarely minutes old: what is young is looked at more often. */
+function age(root: string): void {
+  const old = new Date(Date.now() - 24 * 3_600_000)
+  for (const channel of readdirSync(path.join(root, 'channels')))
+    for (const name of readdirSync(path.join(root, 'channels', channel)))
+      utimesSync(path.join(root, 'channels', channel, name), old, old)
+}
+
+export type Large = { watched: Watched; server: Server }
+
+/** The console on the indexed lines of the stock, watching as many files besides, once it has read them all. */
+export async function serveLarge(bench: Bench): Promise<Large> {
+  const data = await bench.stock.indexed()
+  const { root } = bench.stock.lines()
+  const { watched: files } = bench.sizes
+  bench.say(`writing ${files.toLocaleString('en')} files to watch`)
+  const watched = watchedIn(bench.home, files)
+  const sources = [`swarm:${root}`, `swarm:${watched.teams}`, `multi-agent-os:${watched.collab}`]
+  bench.say('indexing what is new')
+  await timed([bench.command, 'index', ...sources, '--data', data])
+  bench.say('starting the console')
+  const server = await serve(bench.command, [...sources, '--data', data, '--port', '0'])
+  try {
+    await caughtUp(server, files)
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+  return { watched, server }
+}
