@@ -41,8 +41,6 @@ export const FIGURES: readonly Figure[] = [
   { name: 'facets', says: 'counts of values and the histogram, of many questions', run: benchFacets },
   { name: 'postgres', says: 'messages in lines, into a Postgres of its own', run: benchPostgres },
   { name: 'memory', says: 'of the tail with many files, of the web after load', run: benchMemory },
-  { name: 'live', says: 'from a file to a row in Chromium', run: (bench) => benchLive(bench, 20_000) },
-  { name: 'search', says: 'common, rare, phrase, filtered, Chinese', run: benchSearch },
   { name: 'live', says: 'from a file to a row in Chromium', run: benchLive },
   { name: 'subscribers', says: 'from a file to each of many live connections; memory', run: benchSubscribers },
   { name: 'listing', says: 'lists of 50 a second over tRPC', run: benchListing },

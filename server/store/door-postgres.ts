@@ -73,8 +73,10 @@ export async function openPostgresReader(place: PostgresPlace): Promise<ReadDoor
     await end()
     throw new StoreError('missing', `The database has no schema named ${place.schema} yet.`, 'Start the tail once.')
   }
+  const reader = readerOn(client, READERS + 1)
   return {
-    ...readerOn(client, READERS + 1),
+    ...reader,
+    beside: reader,
     listen: async (ring) => {
       const ears = connect(place, 1, { connection: READING, max_lifetime: null })
       await guarded(() => ears.listen(BELL, ring, ring))

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
-import { type SQL, sql } from 'drizzle-orm'
-import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
-import { compiler } from './compile'
+import type { SQL } from 'drizzle-orm'
 import type { Durability, ReadDoor, Reader, SqlValue, Tx, Values, WriteDoor } from './door'
+import { openSqliteBeside } from './door-sqlite-beside'
 import { sqliteError } from './door-sqlite-errors'
 import { StoreError } from './errors'
 import { queue } from './queue'
 import { asReadOnly } from './read-only'
+import { compileSqlite as compile, inSqliteList as inList } from './sqlite-compile'
 import { packColumn, type SqliteThread, startSqliteThread } from './sqlite-thread'
 import type { Op } from './sqlite-thread-code'
 
@@ -18,9 +18,6 @@ const STATEMENTS_KEPT = 400
 const SCANNED = 100
 /** Rows are long: with larger pages fewer bytes are written and fewer are wasted. */
 const PAGE_BYTES = 8192
-
-const dialect = new SQLiteSyncDialect()
-const compile = compiler((query) => dialect.sqlToQuery(query))
 
 export async function openSqliteWriter(file: string, durability: Durability): Promise<WriteDoor> {
   const thread = startSqliteThread()
@@ -50,11 +47,16 @@ export async function openSqliteReader(file: string): Promise<ReadDoor> {
     opened.pragma('query_only = 1')
     return opened
   })
+  const beside = openSqliteBeside(file)
   return {
     ...readerOn(connection),
+    beside: beside.reader,
     listen: null,
     scan: (query) => scanned(connection, query),
-    close: async () => void connection.close(),
+    close: async () => {
+      await beside.close()
+      connection.close()
+    },
   }
 }
 
@@ -83,7 +85,7 @@ async function prepare(thread: SqliteThread, file: string, durability: Durabilit
     const rows = await thread.ask<{ [name: string]: unknown }[]>({ op: 'pragma', text })
     return rows[0] === undefined ? undefined : Object.values(rows[0])[0]
   }
-  await thread.ask({ op: 'open', file })
+  await thread.ask({ op: 'open', file, readonly: false })
   await pragma(`page_size = ${PAGE_BYTES}`)
   const wanted = { journal_mode: 'wal', synchronous: durability === 'full' ? 2 : 1, foreign_keys: 1, mmap_size: 0 }
   for (const [name, value] of Object.entries(wanted)) {
@@ -194,9 +196,6 @@ function transactionOn(thread: SqliteThread, begin: () => void): Tx {
 function tellRows(thread: SqliteThread, text: string, columns: readonly (readonly SqlValue[])[], count: number): void {
   thread.tell({ op: 'each', text, columns: columns.map(packColumn), count })
 }
-
-const inList: Reader['inList'] = (column, values) =>
-  sql`${column} in (select value from json_each(${JSON.stringify(values)}))`
 
 function insertText(table: string, columns: readonly string[], onConflict: 'fail' | 'ignore'): string {
   const names = columns.map((name) => `"${name}"`).join(', ')

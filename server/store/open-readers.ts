@@ -1,4 +1,4 @@
-import type { Reader } from './door'
+import type { ReadDoor } from './door'
 import type { HouseFacts } from './facts'
 import { agentReader } from './read-agents'
 import { conversationReader } from './read-conversations'
@@ -12,16 +12,16 @@ import { valueReader } from './read-values'
 import type { Readers } from './readers'
 
 /** The reading side of the record, over one read door. */
-export function readersOf(reader: Reader, facts: HouseFacts): Readers {
+export function readersOf(reader: ReadDoor, facts: HouseFacts): Readers {
   return {
     house: houseReader(reader, facts),
-    messages: messageReader(reader),
+    messages: messageReader(reader, reader.beside),
     conversations: conversationReader(reader),
     agents: agentReader(reader, facts),
     tasks: taskReader(reader),
     unreadable: unreadableReader(reader),
     values: valueReader(reader),
     ingest: ingestReader(reader),
-    facets: facetReader(reader),
+    facets: facetReader(reader.beside),
   }
 }

@@ -16,10 +16,11 @@ import type { MessageReader, PageQuestion } from './store'
 
 const MOST_ROWS = 1000
 
-export function messageReader(reader: Reader): MessageReader {
+/** What may take long is asked `beside`. */
+export function messageReader(reader: Reader, beside: Reader = reader): MessageReader {
   return {
     page: (question) => pageOf(reader, question),
-    count: (query, now, cap) => countOf(reader, query, now, cap),
+    count: (query, now, cap) => countOf(beside, query, now, cap),
     news: (question) => newsOf(reader, question),
     export: (question) => exportOf(reader, question),
     since: (rev, limit) => since(reader, rev, limit),

@@ -11,7 +11,7 @@ export type PackedColumn =
   | { kind: 'bytes'; bytes: Uint8Array; lengths: Int32Array }
 
 export type Op =
-  | { op: 'open'; file: string }
+  | { op: 'open'; file: string; readonly: boolean }
   | { op: 'exec' | 'pragma'; text: string }
   | { op: 'begin' }
   | { op: 'all' | 'get' | 'run'; text: string; params: readonly Value[] }
@@ -31,7 +31,7 @@ export type Answered = { id: number; value?: unknown; failed?: Failed }
 
 /** What the thread is given. */
 export type Outside = {
-  open: (file: string) => BetterSqlite3.Database
+  open: (file: string, readonly: boolean) => BetterSqlite3.Database
   answer: (answer: Answered) => void
   /** Statements kept prepared. */
   kept: number
@@ -92,7 +92,7 @@ export function sqliteThread({ open, answer, kept, logBytes, mostLogBytes }: Out
   const act = (op: Op): unknown => {
     switch (op.op) {
       case 'open':
-        connection = open(op.file)
+        connection = open(op.file, op.readonly)
         return null
       case 'exec':
         return void database().exec(op.text)

@@ -8,7 +8,7 @@ const STATEMENTS_KEPT = 400
 const LOG_BYTES = 32 * 1024 * 1024
 const MOST_LOG_BYTES = 4 * LOG_BYTES
 
-/** One SQLite connection in a thread of its own: while it writes, this one goes on. */
+/** One SQLite connection in a thread of its own: while it works, this one goes on. */
 export type SqliteThread = {
   ask: <T>(op: Op) => Promise<T>
   /** Nobody waits; a failure is told to who asks next, until there is a rollback. */
@@ -22,7 +22,7 @@ const code = `
   const { parentPort, workerData } = require('node:worker_threads')
   const Database = require(workerData.sqlite)
   const act = (${sqliteThread})({
-    open: (file) => new Database(file, { timeout: 5000 }),
+    open: (file, readonly) => new Database(file, { timeout: 5000, readonly, fileMustExist: readonly }),
     answer: (answer) => parentPort.postMessage(answer),
     kept: workerData.kept,
     logBytes: workerData.logBytes,
@@ -39,7 +39,7 @@ export function startSqliteThread(): SqliteThread {
   let asked = 0
   let ended: StoreError | null = null
   const endWith = (cause: unknown) => {
-    ended ??= new StoreError('io', 'The thread that writes the index ended.', 'Start Signalbox again.', { cause })
+    ended ??= new StoreError('io', 'A thread of the index ended.', 'Start Signalbox again.', { cause })
     for (const { reject } of waiting.values()) reject(ended)
     waiting.clear()
   }
