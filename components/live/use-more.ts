@@ -2,7 +2,6 @@
 
 import { TRPCClientError } from '@trpc/client'
 import { useEffect, useRef } from 'react'
-import { toast } from 'sonner'
 import { text } from '@/lib/text'
 import { useLine } from './provider'
 
@@ -32,6 +31,7 @@ export function useMore() {
         now.failed = ''
         void more(what, fetch)
       }
+      const { toast } = await import('sonner')
       toast.error(words.query, {
         id: 'more',
         description: error.message,

@@ -4,11 +4,12 @@ import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/reac
 import { ThemeProvider } from 'next-themes'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { type ReactNode, useState } from 'react'
-import { Toaster } from 'sonner'
 import { LiveProvider } from '@/components/live/provider'
 import { createApi, TRPCProvider, useTRPC } from '@/components/live/trpc'
-import { TooltipProvider } from '@/components/ui/tooltip'
+import { later } from '@/components/ui/later'
 import type { HouseStatus } from '@/lib/message'
+
+const Toaster = later(async () => (await import('sonner')).Toaster)
 
 const TOASTS = { unstyled: true, classNames: { toast: 'toast', error: 'toast-crit' } }
 
@@ -31,10 +32,8 @@ export function Providers({
           <TRPCProvider trpcClient={api} queryClient={cache}>
             <FirstHouse house={house}>
               <LiveProvider rev={house?.rev ?? null}>
-                <TooltipProvider delayDuration={300} skipDelayDuration={200}>
-                  {children}
-                  <Toaster position="bottom-right" offset={{ bottom: 36 }} toastOptions={TOASTS} />
-                </TooltipProvider>
+                {children}
+                <Toaster position="bottom-right" offset={{ bottom: 36 }} toastOptions={TOASTS} />
               </LiveProvider>
             </FirstHouse>
           </TRPCProvider>

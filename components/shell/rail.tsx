@@ -22,7 +22,7 @@ export function Rail({ onSearch }: { onSearch: () => void }) {
       </div>
       <PageLinks side="right" />
       <span className="sp" />
-      <Tooltip says={text.shell.search} keys={['⌘', 'K']} side="right">
+      <Tooltip says={text.shell.search} keys={['⌘', 'K']}>
         <button type="button" className="to" aria-label={text.shell.search} onClick={onSearch}>
           <Icon of={Search} />
         </button>
@@ -76,7 +76,7 @@ function PageLink({ page, here, count, side }: { page: Page; here: boolean; coun
   return side === 'top' ? (
     link
   ) : (
-    <Tooltip says={page.label} keys={page.keys} side="right">
+    <Tooltip says={page.label} keys={page.keys}>
       {link}
     </Tooltip>
   )
@@ -86,7 +86,7 @@ function ThemeSwitch() {
   const { dark, turn } = useTurnedTheme()
   const says = dark ? text.shell.theme.toLight : text.shell.theme.toDark
   return (
-    <Tooltip says={says} side="right">
+    <Tooltip says={says}>
       <button type="button" className="to" aria-label={text.shell.theme.label} onClick={turn}>
         <span className="contents" suppressHydrationWarning>
           <Icon of={Sun} className="theme-light" />

@@ -2,15 +2,20 @@
 
 import { useRouter } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
-import { Sources } from '@/components/ingest/sources'
 import { useKeys } from '@/components/keys/use-keys'
 import { useLine } from '@/components/live/provider'
+import { later } from '@/components/ui/later'
 import { text } from '@/lib/text'
-import { KeysSheet } from './keys-sheet'
 import { PAGES } from './pages'
-import { Palette } from './palette'
 import { Rail, TabBar } from './rail'
 import { StatusLine } from './status-line'
+
+type Floats = { open: boolean; onOpen: (open: boolean) => void }
+
+const isOpen = ({ open }: Floats) => open
+const KeysSheet = later(async () => (await import('./keys-sheet')).KeysSheet, isOpen)
+const Palette = later(async () => (await import('./palette')).Palette, isOpen)
+const Sources = later(async () => (await import('@/components/ingest/sources')).Sources, isOpen)
 
 type Open = 'palette' | 'keys' | 'sources' | null
 
