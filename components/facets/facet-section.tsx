@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { Facet } from '@/lib/facets'
 import { foldValue } from '@/lib/fold'
 import type { Choice } from '@/lib/query/choose'
@@ -13,7 +13,7 @@ const words = text.facets
 const SHOWN = 6
 
 /** One field: its most frequent values and every chosen one; the others one click away. */
-export function FacetSection({
+export const FacetSection = memo(function FacetSection({
   facet,
   chosen,
   asideOf,
@@ -65,4 +65,4 @@ export function FacetSection({
       )}
     </section>
   )
-}
+})

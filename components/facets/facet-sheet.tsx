@@ -2,6 +2,7 @@
 
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
+import type { ReactNode } from 'react'
 import { IconButton } from '@/components/ui/button'
 import type { Choice } from '@/lib/query/choose'
 import { text } from '@/lib/text'
@@ -13,11 +14,13 @@ const words = text.facets
 export function FacetSheet({
   open,
   q,
+  head,
   onChoose,
   onOpen,
 }: {
   open: boolean
   q: string
+  head: ReactNode
   onChoose: (choice: Choice) => void
   onOpen: (open: boolean) => void
 }) {
@@ -33,7 +36,7 @@ export function FacetSheet({
               <IconButton icon={X} label={words.close} />
             </Dialog.Close>
           </header>
-          <FacetList q={q} onChoose={onChoose} />
+          <FacetList q={q} head={head} onChoose={onChoose} />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

@@ -1,6 +1,6 @@
 'use client'
 
-import { type PointerEvent, useRef, useState } from 'react'
+import { memo, type PointerEvent, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { clockTime, dayName, dayNumber } from '@/lib/clock'
 import type { Bar, Histogram } from '@/lib/facets'
@@ -12,17 +12,23 @@ import { useHistogram } from './use-facets'
 const words = text.histogram
 const TICKS = 6
 
-type Times = { from: number | null; until: number | null }
+export type Times = { from: number | null; until: number | null }
 
 /** Messages over time. Drawing over it asks for that time alone; its edges move by hand or arrow keys. */
-export function TimeHistogram({ q, onTimes }: { q: string; onTimes: (times: Times) => void }) {
+export const TimeHistogram = memo(function TimeHistogram({
+  q,
+  onTimes,
+}: {
+  q: string
+  onTimes: (times: Times) => void
+}) {
   const asked = useHistogram(q)
   if (asked.isError && asked.data === undefined) return <p className="hist-note">{words.failed}</p>
   if (!asked.data) return <div className="hist" aria-hidden="true" />
   return <Plot histogram={asked.data} onTimes={onTimes} />
-}
+})
 
-function Plot({ histogram, onTimes }: { histogram: Histogram; onTimes: (times: Times) => void }) {
+const Plot = memo(function Plot({ histogram, onTimes }: { histogram: Histogram; onTimes: (times: Times) => void }) {
   const box = useRef<HTMLDivElement>(null)
   const [drawn, setDrawn] = useState<{ start: number; stretch: Stretch; moved: boolean } | null>(null)
   const { from, bars, asked } = histogram
@@ -81,7 +87,7 @@ function Plot({ histogram, onTimes }: { histogram: Histogram; onTimes: (times: T
       <Table histogram={histogram} />
     </figure>
   )
-}
+})
 
 function Bars({ histogram, most, stretch }: { histogram: Histogram; most: number; stretch: Stretch | null }) {
   const { from, step, bars } = histogram

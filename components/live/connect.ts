@@ -4,6 +4,7 @@ import { EVENTS, type Heard, readEvent } from './wire'
 const SILENCE_MS = 25_000
 
 export type Line = {
+  /** As of the last change that pages show; while the line is live, `rev` and `heardAt` go on without telling anybody. */
   state: () => LineState
   watch: (changed: () => void) => () => void
   /** Follows another question from the last rev on; nothing between is missed. */
@@ -15,6 +16,7 @@ export type Line = {
 /** The one EventSource of this page. It resumes by the last rev it heard, so nothing is lost or repeated by a broken line. */
 export function createLine({ rev, onHeard }: { rev: number | null; onHeard: (heard: Heard) => void }): Line {
   let state = newLine(rev)
+  let shown = state
   let query = ''
   let source: EventSource | null = null
   let silence: ReturnType<typeof setTimeout> | undefined
@@ -23,7 +25,10 @@ export function createLine({ rev, onHeard }: { rev: number | null; onHeard: (hea
   const watchers = new Set<() => void>()
 
   const set = (next: LineState) => {
+    const goesOn = state.phase === 'live' && next.phase === 'live'
     state = next
+    if (goesOn) return
+    shown = next
     for (const changed of watchers) changed()
   }
   const address = () =>
@@ -65,7 +70,7 @@ export function createLine({ rev, onHeard }: { rev: number | null; onHeard: (hea
   }
 
   return {
-    state: () => state,
+    state: () => shown,
     watch: (changed) => {
       watchers.add(changed)
       return () => watchers.delete(changed)

@@ -4,14 +4,15 @@ import { Unplug } from 'lucide-react'
 import { Said } from '@/components/said/said'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
+import { later } from '@/components/ui/later'
 import { clockTime } from '@/lib/clock'
 import { text } from '@/lib/text'
-import { ConnectionDetails } from './connection-dialog'
 import { useNow } from './now'
 import { useHouse, useLine } from './provider'
 import { SourceBanners } from './source-banner'
 
 const words = text.connection
+const ConnectionDetails = later(async () => (await import('./connection-dialog')).ConnectionDetails)
 
 /**
  * Says that the line is lost, since when, and when it is tried again; that the tail does not run, or what is wrong with a

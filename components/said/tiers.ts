@@ -1,8 +1,8 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { useTRPC } from '@/components/live/trpc'
+import type { AgentRow } from '@/lib/message'
 
 export type TierOf = (source: string, agent: string) => string | null
 
@@ -10,8 +10,19 @@ export type TierOf = (source: string, agent: string) => string | null
 export function useTierOf(): TierOf {
   const trpc = useTRPC()
   const { data } = useQuery(trpc.agent.list.queryOptions())
-  return useMemo(() => {
-    const tiers = new Map(data?.map(({ source, agent, tier }) => [`${source}\n${agent}`, tier]))
-    return (source, agent) => tiers.get(`${source}\n${agent}`) ?? null
-  }, [data])
+  return data === undefined ? unknown : tiersOf(data)
+}
+
+const unknown: TierOf = () => null
+
+/** Every row of a list asks, of the same agents. */
+const known = new WeakMap<readonly AgentRow[], TierOf>()
+
+function tiersOf(agents: readonly AgentRow[]): TierOf {
+  const made = known.get(agents)
+  if (made) return made
+  const tiers = new Map(agents.map(({ source, agent, tier }) => [`${source}\n${agent}`, tier]))
+  const tierOf: TierOf = (source, agent) => tiers.get(`${source}\n${agent}`) ?? null
+  known.set(agents, tierOf)
+  return tierOf
 }

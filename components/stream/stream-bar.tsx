@@ -1,21 +1,27 @@
 'use client'
 
-import { ChevronLeft, ChevronRight, History, ListFilter } from 'lucide-react'
-import type { RefObject } from 'react'
+import { ChevronLeft, ChevronRight, Download, History, ListFilter } from 'lucide-react'
+import { memo, type RefObject } from 'react'
 import { LiveChip } from '@/components/live/live-chip'
 import { useLine } from '@/components/live/provider'
 import { QueryBar } from '@/components/query/query-bar'
 import { BarTitle } from '@/components/shell/bar-title'
 import { Button, IconButton } from '@/components/ui/button'
+import { atRest, later } from '@/components/ui/later'
 import { clockTime, dayName, dayNumber } from '@/lib/clock'
 import { text } from '@/lib/text'
-import { ExportMenu } from './export-menu'
 import { ResultCount } from './result-count'
+
+const ExportMenu = later(
+  async () => (await import('./export-menu')).ExportMenu,
+  atRest,
+  <IconButton icon={Download} label={text.export.button} disabled />,
+)
 
 const { steps } = text.stream
 
 /** Title, question, ten minutes back and on, the export, and the one control of the stream: pause or go live. */
-export function StreamBar({
+export const StreamBar = memo(function StreamBar({
   search,
   q,
   time,
@@ -71,7 +77,7 @@ export function StreamBar({
       <LiveChip hint="Space" title={paused ? text.stream.resume : text.stream.pause} onClick={onToggle} />
     </header>
   )
-}
+})
 
 function momentOf(time: number): string {
   const now = Date.now()

@@ -2,6 +2,7 @@
 
 import { ArrowDown } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useNow } from '@/components/live/now'
 import { Icon } from '@/components/ui/icon'
 import { Kbd } from '@/components/ui/kbd'
 import { clockTime } from '@/lib/clock'
@@ -17,18 +18,17 @@ export function StreamFoot({
   stream,
   state,
   lostAt,
-  now,
   onEnd,
   children,
 }: {
   stream: ReturnType<typeof useStream>
   state: 'follows' | 'open' | 'away' | 'lost'
   lostAt: number | null
-  now: number | null
   onEnd: () => void
   children?: ReactNode
 }) {
   const { window, pause, unseen } = stream
+  const now = useNow()
   const rate = now === null ? null : ratePerMinute(window, now)
   const waits = pause ? (pause.held > 0 ? words.heldCount(pause.held) : null) : unseen > 0 ? words.fresh(unseen) : null
   const pill = waits ?? (window.newer ? words.newest : null)

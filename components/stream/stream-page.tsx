@@ -2,18 +2,16 @@
 
 import Link from 'next/link'
 import { useMemo, useRef, useState } from 'react'
-import { FacetColumn, FacetSheet } from '@/components/facets/facet-column'
-import { TimeHistogram } from '@/components/facets/time-histogram'
+import { FacetColumn } from '@/components/facets/facet-column'
+import { TimeHistogram, type Times } from '@/components/facets/time-histogram'
 import { useFacetPlace } from '@/components/facets/use-facet-place'
-import { FirstRun } from '@/components/ingest/first-run'
 import { useKeys } from '@/components/keys/use-keys'
-import { ConnectionPeek } from '@/components/live/connection-peek'
 import { LostBanner } from '@/components/live/lost-banner'
-import { useNow } from '@/components/live/now'
 import { useHouse, useLine } from '@/components/live/provider'
-import { MessagePeek } from '@/components/message/message-peek'
 import { PageTitle } from '@/components/shell/page-title'
+import { later } from '@/components/ui/later'
 import { useMedia } from '@/components/ui/use-media'
+import { useStable } from '@/components/ui/use-stable'
 import { useStreamViews } from '@/components/views/use-stream-views'
 import { fullTime } from '@/lib/clock'
 import { type Choice, chooseTime, choose as chosen } from '@/lib/query/choose'
@@ -34,6 +32,14 @@ import { useSteps } from './use-steps'
 import { useStream } from './use-stream'
 
 const STEP_MS = 600_000
+
+const ConnectionPeek = later(async () => (await import('@/components/live/connection-peek')).ConnectionPeek)
+const FacetSheet = later(
+  async () => (await import('@/components/facets/facet-sheet')).FacetSheet,
+  ({ open }) => open,
+)
+const FirstRun = later(async () => (await import('@/components/ingest/first-run')).FirstRun)
+const MessagePeek = later(async () => (await import('@/components/message/message-peek')).MessagePeek)
 
 /** The stream, or the way to a first source when there is none. */
 export function StreamPage() {
@@ -59,7 +65,6 @@ function Kept() {
 function Stream() {
   const look = useLook()
   const line = useLine()
-  const now = useNow()
   const [atEnd, setAtEnd] = useState(true)
   const [active, setActive] = useState<string | null>(look.m)
   const [asideClosed, setAsideClosed] = useState(false)
@@ -138,8 +143,18 @@ function Stream() {
       facets.sheet.onOpen(false)
     },
   })
-  const onChoose = (choice: Choice) => look.ask(chosen(look.q, choice, Date.now()))
-  const toggle = () => (stream.pause ? goLive() : stream.stand())
+  const onChoose = useStable((choice: Choice) => look.ask(chosen(look.q, choice, Date.now())))
+  const onTimes = useStable((times: Times) => look.ask(chooseTime(look.q, times, Date.now())))
+  const onOpen = useStable((uid: string) => {
+    setActive(uid)
+    look.open(uid, { push: look.m === null })
+  })
+  const onHide = useStable(facets.hide)
+  const onFacets = useStable(facets.focus)
+  const onAsk = useStable(look.ask)
+  const onLive = useStable(goLive)
+  const onStep = useStable(stepTime)
+  const toggle = useStable(() => (stream.pause ? goLive() : stream.stand()))
 
   useKeys({
     j: () => move(1),
@@ -173,19 +188,19 @@ function Stream() {
       <PageTitle page={text.shell.pages.stream} of={look.q} />
       <div className="faceted">
         {facets.place === 'column' && (
-          <FacetColumn box={facets.box} q={look.q} head={views.list} onChoose={onChoose} onHide={facets.hide} />
+          <FacetColumn box={facets.box} q={look.q} head={views.list} onChoose={onChoose} onHide={onHide} />
         )}
         <div className="pane rest">
           <StreamBar
             titled={facets.place !== 'column'}
-            onFacets={facets.focus}
+            onFacets={onFacets}
             search={search}
             q={look.q}
             time={look.time}
             paused={stream.pause !== null}
-            onAsk={look.ask}
-            onStep={stepTime}
-            onLeaveTime={goLive}
+            onAsk={onAsk}
+            onStep={onStep}
+            onLeaveTime={onLive}
             onToggle={toggle}
           />
           <LostBanner
@@ -193,7 +208,7 @@ function Stream() {
           />
           <div className={lost ? 'split stale' : 'split'}>
             <section className="pane" aria-label={text.stream.list}>
-              <TimeHistogram q={look.q} onTimes={(times) => look.ask(chooseTime(look.q, times, Date.now()))} />
+              <TimeHistogram q={look.q} onTimes={onTimes} />
               <StreamBody
                 list={list}
                 stream={stream}
@@ -209,16 +224,12 @@ function Stream() {
                   setAtEnd(end)
                   if (end) stream.seen()
                 }}
-                onOpen={(uid) => {
-                  setActive(uid)
-                  look.open(uid, { push: look.m === null })
-                }}
+                onOpen={onOpen}
               />
               <StreamFoot
                 stream={stream}
                 state={lost ? 'lost' : look.m !== null ? 'open' : atEnd ? 'follows' : 'away'}
                 lostAt={line.lostAt}
-                now={now}
                 onEnd={goLive}
               >
                 <SeenFoot seen={seen} off={lost} onFirst={toFirstNew} />

@@ -85,7 +85,7 @@ async function prepare(thread: SqliteThread, file: string, durability: Durabilit
     const rows = await thread.ask<{ [name: string]: unknown }[]>({ op: 'pragma', text })
     return rows[0] === undefined ? undefined : Object.values(rows[0])[0]
   }
-  await thread.ask({ op: 'open', file, readonly: false })
+  await thread.ask({ op: 'open', file })
   await pragma(`page_size = ${PAGE_BYTES}`)
   const wanted = { journal_mode: 'wal', synchronous: durability === 'full' ? 2 : 1, foreign_keys: 1, mmap_size: 0 }
   for (const [name, value] of Object.entries(wanted)) {

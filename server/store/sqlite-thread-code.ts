@@ -11,7 +11,7 @@ export type PackedColumn =
   | { kind: 'bytes'; bytes: Uint8Array; lengths: Int32Array }
 
 export type Op =
-  | { op: 'open'; file: string; readonly: boolean }
+  | { op: 'open'; file: string; readonly?: true }
   | { op: 'exec' | 'pragma'; text: string }
   | { op: 'begin' }
   | { op: 'all' | 'get' | 'run'; text: string; params: readonly Value[] }
@@ -92,7 +92,7 @@ export function sqliteThread({ open, answer, kept, logBytes, mostLogBytes }: Out
   const act = (op: Op): unknown => {
     switch (op.op) {
       case 'open':
-        connection = open(op.file, op.readonly)
+        connection = open(op.file, op.readonly ?? false)
         return null
       case 'exec':
         return void database().exec(op.text)
