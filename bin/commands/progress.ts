@@ -2,6 +2,7 @@ import { duration } from '@/lib/clock'
 import { visible } from '@/lib/glyphs'
 import type { SourceCondition } from '@/lib/message'
 import { text } from '@/lib/text'
+import { command } from '@/lib/text/command'
 import type { Io } from './io'
 import { cut } from './rows'
 
@@ -29,9 +30,9 @@ export function progressOn(io: Io): Progress {
 }
 
 export function progressWords({ progress, cause }: SourceCondition): string {
-  if (!progress) return cause ?? text.command.index.read
+  if (!progress) return cause ?? command.index.read
   const { done, total, perSecond, leftMs } = progress
-  if (total === 0) return text.command.index.looking
+  if (total === 0) return command.index.looking
   const said = text.shell.sources.progress(done, total, perSecond)
   return leftMs === null ? said : `${said}, ${text.shell.sources.left(duration(leftMs))}`
 }

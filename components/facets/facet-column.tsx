@@ -4,10 +4,11 @@ import { PanelLeftClose } from 'lucide-react'
 import { memo, type ReactNode, type RefObject } from 'react'
 import { BarTitle } from '@/components/shell/bar-title'
 import { IconButton } from '@/components/ui/button'
+import { later } from '@/components/ui/later'
 import type { Choice } from '@/lib/query/choose'
 import { text } from '@/lib/text'
-import { FacetList } from './facet-list'
 
+const FacetList = later(async () => (await import('./facet-list')).FacetList)
 const words = text.facets
 
 /** The facets at the left of the page. */

@@ -2,6 +2,7 @@
 
 import { TRPCClientError } from '@trpc/client'
 import { useEffect, useRef } from 'react'
+import { toast } from '@/components/ui/toast'
 import { text } from '@/lib/text'
 import { useLine } from './provider'
 
@@ -31,7 +32,6 @@ export function useMore() {
         now.failed = ''
         void more(what, fetch)
       }
-      const { toast } = await import('sonner')
       toast.error(words.query, {
         id: 'more',
         description: error.message,

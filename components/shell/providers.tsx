@@ -6,10 +6,8 @@ import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { type ReactNode, useState } from 'react'
 import { LiveProvider } from '@/components/live/provider'
 import { createApi, TRPCProvider, useTRPC } from '@/components/live/trpc'
-import { later } from '@/components/ui/later'
+import { Toaster } from '@/components/ui/toast'
 import type { HouseStatus } from '@/lib/message'
-
-const Toaster = later(async () => (await import('sonner')).Toaster)
 
 const TOASTS = { unstyled: true, classNames: { toast: 'toast', error: 'toast-crit' } }
 

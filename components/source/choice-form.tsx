@@ -2,11 +2,11 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { toast } from 'sonner'
 import { useTRPC } from '@/components/live/trpc'
 import { Said } from '@/components/said/said'
 import { Button } from '@/components/ui/button'
 import { SegmentedControl } from '@/components/ui/segmented-control'
+import { toast } from '@/components/ui/toast'
 import type { SourceSettings } from '@/lib/ingest'
 import type { SourceStatus } from '@/lib/message'
 import { problemsOf, type SourceChoice } from '@/lib/source-choice'

@@ -3,7 +3,7 @@
 import Link from 'next/link'
 import { useMemo, useRef, useState } from 'react'
 import { FacetColumn } from '@/components/facets/facet-column'
-import { TimeHistogram, type Times } from '@/components/facets/time-histogram'
+import type { Times } from '@/components/facets/time-histogram'
 import { useFacetPlace } from '@/components/facets/use-facet-place'
 import { useKeys } from '@/components/keys/use-keys'
 import { LostBanner } from '@/components/live/lost-banner'
@@ -40,6 +40,11 @@ const FacetSheet = later(
 )
 const FirstRun = later(async () => (await import('@/components/ingest/first-run')).FirstRun)
 const MessagePeek = later(async () => (await import('@/components/message/message-peek')).MessagePeek)
+const TimeHistogram = later(
+  async () => (await import('@/components/facets/time-histogram')).TimeHistogram,
+  () => true,
+  <div className="hist" aria-hidden="true" />,
+)
 
 /** The stream, or the way to a first source when there is none. */
 export function StreamPage() {

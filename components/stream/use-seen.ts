@@ -1,9 +1,9 @@
 'use client'
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { toast } from 'sonner'
 import { useTRPC, useTRPCClient } from '@/components/live/trpc'
 import { useRefresh } from '@/components/live/use-refresh'
+import { toast } from '@/components/ui/toast'
 import { clockTime, dayName, dayNumber } from '@/lib/clock'
 import type { MessageRow } from '@/lib/message'
 import { text } from '@/lib/text'

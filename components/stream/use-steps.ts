@@ -1,8 +1,8 @@
 'use client'
 
 import { useRef } from 'react'
-import { toast } from 'sonner'
 import { useTRPCClient } from '@/components/live/trpc'
+import { toast } from '@/components/ui/toast'
 import type { MessageRow } from '@/lib/message'
 import { text } from '@/lib/text'
 import { type Along, questionAlong, stepAmong } from './steps'

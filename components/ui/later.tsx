@@ -1,39 +1,55 @@
 'use client'
 
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useSyncExternalStore } from 'react'
 
 const AGAIN_MS = 2_000
 const REST_MS = 2_000
 
+/** For a part that nobody waits for. */
+export const atRest = () => false
+
 /**
- * A part that the first screen does without. It is fetched when the page has come to rest, or as soon as it is `wanted`;
- * until it is there it shows nothing. A server that is away for the moment is asked again: the page says that it is away.
+ * A part that the first screen does without. It is fetched when the page has come to rest, or as soon as it is mounted
+ * and `wanted`; until it is there it shows what stands for it `meanwhile`. A server that is away is asked again: the page says that it is away.
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   wanted: (props: Props) => boolean = () => true,
+  meanwhile: ReactNode = null,
 ): ComponentType<Props> {
+  const watchers = new Set<() => void>()
   let part: ComponentType<Props> | null = null
-  const fetch = async () => {
-    part ??= await load()
-    return part
+  let asked = false
+  const ask = () => {
+    asked = true
+    load().then(
+      (found) => {
+        part = found
+        for (const changed of watchers) changed()
+      },
+      () => setTimeout(ask, AGAIN_MS),
+    )
   }
-  whenAtRest(() => void fetch().catch(() => 'asked again when it is wanted'))
+  const fetch = () => {
+    if (!asked) ask()
+  }
+  const watch = (changed: () => void) => {
+    watchers.add(changed)
+    return () => watchers.delete(changed)
+  }
+  whenAtRest(fetch)
 
   return function Later(props: Props) {
-    const [Part, setPart] = useState<ComponentType<Props> | null>(null)
+    const Part = useSyncExternalStore(
+      watch,
+      () => part,
+      () => null,
+    )
     const waits = Part === null && wanted(props)
     useEffect(() => {
-      if (!waits) return
-      let timer: ReturnType<typeof setTimeout> | undefined
-      const again = () => {
-        timer = setTimeout(ask, AGAIN_MS)
-      }
-      const ask = () => fetch().then((found) => setPart(() => found), again)
-      void ask()
-      return () => clearTimeout(timer)
+      if (waits) fetch()
     }, [waits])
-    return Part && <Part {...props} />
+    return Part === null ? meanwhile : <Part {...props} />
   }
 }
 

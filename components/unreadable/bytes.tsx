@@ -2,12 +2,12 @@
 
 import { Copy } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { toast } from 'sonner'
 import { Hex } from '@/components/said/hex'
 import { Said } from '@/components/said/said'
 import { Button } from '@/components/ui/button'
 import { copyText } from '@/components/ui/copy-button'
 import { SegmentedControl } from '@/components/ui/segmented-control'
+import { toast } from '@/components/ui/toast'
 import { useMedia } from '@/components/ui/use-media'
 import { fromBase64, strictUtf8 } from '@/lib/hex'
 import { text } from '@/lib/text'

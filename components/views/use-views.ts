@@ -1,9 +1,9 @@
 'use client'
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { toast } from 'sonner'
 import { useTRPC } from '@/components/live/trpc'
 import { useRefresh } from '@/components/live/use-refresh'
+import { toast } from '@/components/ui/toast'
 import { text } from '@/lib/text'
 import type { View, ViewCount } from '@/lib/view'
 

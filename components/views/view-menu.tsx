@@ -2,8 +2,8 @@
 
 import { MoreHorizontal } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
-import { toast } from 'sonner'
 import { Icon } from '@/components/ui/icon'
+import { toast } from '@/components/ui/toast'
 import { streamAt } from '@/lib/routes'
 import { text } from '@/lib/text'
 import type { View } from '@/lib/view'

@@ -5,13 +5,15 @@ import type { MouseEvent } from 'react'
 import { walk } from '@/components/facets/walk'
 import { Said } from '@/components/said/said'
 import { Icon } from '@/components/ui/icon'
+import { atRest, later } from '@/components/ui/later'
 import { streamAt } from '@/lib/routes'
 import { inWords } from '@/lib/said'
 import { text } from '@/lib/text'
 import type { Looked, View, ViewCount } from '@/lib/view'
-import { ViewMenu, type ViewMenuProps } from './view-menu'
+import type { ViewMenuProps } from './view-menu'
 
 const words = text.views
+const ViewMenu = later(async () => (await import('./view-menu')).ViewMenu, atRest)
 
 /** One view, as a link to its question: what it finds, and what is new of that. */
 export function ViewRow({

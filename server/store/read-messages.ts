@@ -21,7 +21,7 @@ export function messageReader(reader: Reader, beside: Reader = reader): MessageR
   return {
     page: (question) => pageOf(reader, question),
     count: (query, now, cap) => countOf(beside, query, now, cap),
-    news: (question) => newsOf(reader, question),
+    news: (question) => newsOf(beside, question),
     export: (question) => exportOf(reader, question),
     since: (rev, limit) => since(reader, rev, limit),
     one: (uid) => detailOf(reader, uid),
