@@ -20,7 +20,7 @@ const wanted = z.strictObject({
 })
 
 /** How long pinned views may be counted one by one. */
-const budgetMs = 150
+const budgetMs = 500
 
 export const viewRouter = router({
   /** One's own views and those that others share. */
