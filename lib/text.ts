@@ -2,7 +2,6 @@ import { agents } from './text/agents'
 import { command } from './text/command'
 import { connection } from './text/connection'
 import { conversations, thread } from './text/conversations'
-import { doctor } from './text/doctor'
 import { exported } from './text/export'
 import { facets, histogram } from './text/facets'
 import { firstRun } from './text/first-run'
@@ -13,11 +12,10 @@ import { message } from './text/message'
 import { shell } from './text/shell'
 import { stream } from './text/stream'
 import { tasks } from './text/tasks'
-import { trouble } from './text/trouble'
 import { unreadable } from './text/unreadable'
 import { seen, views } from './text/views'
 
-/** Every word that people read, by page. Plain objects; functions where a number or a name stands inside. */
+/** Every word that people read on pages and in commands; what only the server says is imported by itself. Plain objects; functions where a number or a name stands inside. */
 export const text = {
   shell,
   keys,
@@ -37,8 +35,6 @@ export const text = {
   tasks,
   unreadable,
   ingest,
-  trouble,
-  doctor,
   command,
   export: exported,
 }

@@ -1,13 +1,12 @@
 import { access, constants, stat } from 'node:fs/promises'
 import type { IngestFacts } from '@/lib/ingest'
 import type { SourceStatus } from '@/lib/message'
-import { text } from '@/lib/text'
+import { doctor as words } from '@/lib/text/doctor'
 import { countOnDisk } from '@/server/tail/count'
 import { LIMITS } from '@/server/tail/limits'
 import { attention, type Finding, ill, well } from './finding'
 import { protocolNamed } from './protocol-facts'
 
-const words = text.doctor
 /** A writer needs no longer for a line or a file. */
 const PATIENCE_MS = 60_000
 

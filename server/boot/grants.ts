@@ -2,10 +2,9 @@ import { watch } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { text } from '@/lib/text'
+import { doctor as words } from '@/lib/text/doctor'
 import { attention, type Finding, ill, well } from './finding'
 
-const words = text.doctor
 const FEW_WATCHES = 8_192
 /** So much of what a process may hold is in use: it may run out. */
 const MUCH = 0.8

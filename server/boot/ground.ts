@@ -1,14 +1,12 @@
 import { rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
-import { text } from '@/lib/text'
+import { doctor as words } from '@/lib/text/doctor'
 import type { Settings } from '@/server/settings'
 import { fileSystemOf } from '@/server/store/file-system'
 import { refusedToWrite } from '@/server/store/read-only'
 import { attention, type Finding, ill, well } from './finding'
 import { findServing } from './serving-note'
-
-const words = text.doctor
 
 /** Where the index and the ledger lie. */
 export async function place(data: string): Promise<Finding> {

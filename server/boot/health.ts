@@ -1,8 +1,6 @@
 import type { HouseStatus, SourceStatus } from '@/lib/message'
-import { text } from '@/lib/text'
+import { trouble as words } from '@/lib/text/trouble'
 import type { Health } from '@/server/front/door'
-
-const words = text.trouble
 
 /** Says how the house is and nothing of what it holds: no names, no paths, no text. */
 export function healthOf(house: HouseStatus | null): Health {

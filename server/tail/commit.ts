@@ -1,4 +1,4 @@
-import { text } from '@/lib/text'
+import { trouble } from '@/lib/text/trouble'
 import type { Batch, Ingested, RecordWriter, Source } from '@/server/store/store'
 import type { Clock } from './clock'
 import { type Draft, isEmpty } from './draft'
@@ -106,8 +106,8 @@ function troubleOf(error: unknown): StoreTrouble {
   const code = codeOf(error)
   return {
     trouble: code === 'full' || code === 'read-only' ? code : 'store',
-    cause: text.trouble.store(message),
-    mend: mend ?? text.trouble.storeMend,
+    cause: trouble.store(message),
+    mend: mend ?? trouble.storeMend,
   }
 }
 

@@ -1,5 +1,5 @@
 import type { SourceCondition } from '@/lib/message'
-import { text } from '@/lib/text'
+import { trouble as words } from '@/lib/text/trouble'
 import type { StoreTrouble } from './commit'
 import { codeOf } from './outcome'
 
@@ -19,8 +19,6 @@ export type Troubles = {
 }
 
 type Judged = Pick<SourceCondition, 'state' | 'trouble' | 'cause' | 'mend'>
-
-const words = text.trouble
 
 /** The worst of it, in words. */
 export function judge(troubles: Troubles): Judged {

@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { text } from '@/lib/text'
+import { trouble } from '@/lib/text/trouble'
 import { barriersInBoth } from './barriers'
 import { COMMAND, connected, stage } from './harness'
 import { collabMessage, publish } from './world'
@@ -81,7 +82,7 @@ async function isWell(page: Page): Promise<void> {
   expect(await health(page)).toEqual({ status: 'ok', reasons: [] })
 }
 
-const { kinds } = text.trouble
+const { kinds } = trouble
 
 test('a directory that may not be read', async () => {
   const page = await opened()
@@ -91,7 +92,7 @@ test('a directory that may not be read', async () => {
   chmodSync(path.join(console.home(), 'locked'), 0)
   const channel = path.dirname(messageIn(console.home(), 'locked', ''))
   renameSync(path.join(console.home(), 'locked'), channel)
-  await isSaid(page, 'channels/locked/ cannot be opened: no permission.', text.trouble.refused, kinds.refused)
+  await isSaid(page, 'channels/locked/ cannot be opened: no permission.', trouble.refused, kinds.refused)
   await banner(stream).getByRole('link', { name: text.connection.source.open }).click()
   await stream.getByRole('region', { name: text.ingest.settings.how }).waitFor()
   expect(await barriersInBoth(page)).toEqual([])
@@ -104,7 +105,7 @@ test('no more open files', async () => {
   const page = await opened()
   mostFiles(3)
   post('c', 'late', 'while nothing could be opened')
-  const { cause, mend } = text.trouble.openFiles('EMFILE')
+  const { cause, mend } = trouble.openFiles('EMFILE')
   await isSaid(page, cause, mend, kinds['open-files'])
   expect(await counted(page, '"while nothing"'), 'red control: files could be opened').toBe(0)
   mostFiles(1024)
@@ -116,7 +117,7 @@ test('no more file watches: what is new is found all the same', async () => {
   const page = await opened()
   mostWatches(2)
   post('new', 'unheard', 'found by looking')
-  const { cause, mend } = text.trouble.watches('ENOSPC')
+  const { cause, mend } = trouble.watches('ENOSPC')
   await isSaid(page, cause, mend, kinds.watches)
   await expect.poll(() => counted(page, '"found by looking"')).toBe(1)
   mostWatches(10_000)
