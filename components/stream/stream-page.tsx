@@ -1,6 +1,5 @@
 'use client'
 
-import Link from 'next/link'
 import { useMemo, useRef, useState } from 'react'
 import { FacetColumn } from '@/components/facets/facet-column'
 import type { Times } from '@/components/facets/time-histogram'
@@ -9,18 +8,17 @@ import { useKeys } from '@/components/keys/use-keys'
 import { LostBanner } from '@/components/live/lost-banner'
 import { useHouse, useLine } from '@/components/live/provider'
 import { PageTitle } from '@/components/shell/page-title'
-import { later } from '@/components/ui/later'
 import { useMedia } from '@/components/ui/use-media'
 import { useStable } from '@/components/ui/use-stable'
 import { useStreamViews } from '@/components/views/use-stream-views'
 import { fullTime } from '@/lib/clock'
 import { type Choice, chooseTime, choose as chosen } from '@/lib/query/choose'
 import { parse } from '@/lib/query/parse'
-import { streamAt } from '@/lib/routes'
 import { text } from '@/lib/text'
 import { gravityOf } from './gravity'
+import { Kept } from './kept'
+import { ConnectionPeek, FacetSheet, FirstRun, MessagePeek, TimeHistogram } from './later-parts'
 import { useLook } from './look'
-import { useCount } from './result-count'
 import { SeenFoot } from './seen-foot'
 import { StreamBar } from './stream-bar'
 import { StreamBody } from './stream-body'
@@ -33,38 +31,11 @@ import { useStream } from './use-stream'
 
 const STEP_MS = 600_000
 
-const ConnectionPeek = later(async () => (await import('@/components/live/connection-peek')).ConnectionPeek)
-const FacetSheet = later(
-  async () => (await import('@/components/facets/facet-sheet')).FacetSheet,
-  ({ open }) => open,
-)
-const FirstRun = later(async () => (await import('@/components/ingest/first-run')).FirstRun)
-const MessagePeek = later(async () => (await import('@/components/message/message-peek')).MessagePeek)
-const TimeHistogram = later(
-  async () => (await import('@/components/facets/time-histogram')).TimeHistogram,
-  () => true,
-  <div className="hist" aria-hidden="true" />,
-)
-
 /** The stream, or the way to a first source when there is none. */
 export function StreamPage() {
   const house = useHouse()
   const { q, m } = useLook()
   return house?.sources.length === 0 && q === '' && m === null ? <FirstRun kept={<Kept />} /> : <Stream />
-}
-
-/** Sources may all be gone while what they wrote is kept: then it stays one step away. */
-function Kept() {
-  const count = useCount('is:any')
-  if (!count || count.count === 0) return null
-  return (
-    <p className="mt-3 text-12">
-      {text.firstRun.before(text.stream.keptRows(count.count, count.capped))}{' '}
-      <Link className="link" href={streamAt({ q: 'is:any' })}>
-        {text.firstRun.openBefore}
-      </Link>
-    </p>
-  )
 }
 
 function Stream() {

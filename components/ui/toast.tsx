@@ -18,15 +18,16 @@ export const Toaster = later(async () => {
   }
 })
 
-type Say = (message: string, more?: ExternalToast) => void
-
-const saying =
-  (how: 'message' | 'error'): Say =>
-  (message, more) =>
-    void there.then(async () => {
-      const { toast: sonner } = await import('sonner')
-      sonner[how](message, more)
-    })
+function say(how: 'message' | 'error', message: string, more?: ExternalToast): void {
+  void there.then(async () => {
+    const { toast: sonner } = await import('sonner')
+    sonner[how](message, more)
+  })
+}
 
 /** Says something in passing. What says it is no part of what a page loads first, and waits until it is there. */
-export const toast: Say & { error: Say } = Object.assign(saying('message'), { error: saying('error') })
+export function toast(message: string, more?: ExternalToast): void {
+  say('message', message, more)
+}
+
+toast.error = (message: string, more?: ExternalToast): void => say('error', message, more)

@@ -1,0 +1,18 @@
+'use client'
+
+import { later } from '@/components/ui/later'
+
+// What the first rows do not wait for.
+
+export const ConnectionPeek = later(async () => (await import('@/components/live/connection-peek')).ConnectionPeek)
+export const FacetSheet = later(
+  async () => (await import('@/components/facets/facet-sheet')).FacetSheet,
+  ({ open }) => open,
+)
+export const FirstRun = later(async () => (await import('@/components/ingest/first-run')).FirstRun)
+export const MessagePeek = later(async () => (await import('@/components/message/message-peek')).MessagePeek)
+export const TimeHistogram = later(
+  async () => (await import('@/components/facets/time-histogram')).TimeHistogram,
+  () => true,
+  <div className="hist" aria-hidden="true" />,
+)
