@@ -66,7 +66,7 @@ export function roomsOf({ port, dev, signIn, hub, pages, contextFor, side, repor
         rev: async () => (await side.status()).rev,
         now: now(),
       }),
-    export: exportHandler({ contextFor, stillGood: signIn.stillGood }),
+    export: exportHandler({ find: side.readers.messages.export, stillGood: signIn.stillGood, now }),
     pages: () => pages,
     refused: (status, path) => log.warn({ status, path }, 'Refused at the door.'),
   }

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import type { Canonical } from '@/lib/canonical'
 import { CONTENT_TYPES, EXPORT_FORMATS, fileNameOf, written } from '@/lib/export/formats'
 import { text } from '@/lib/text'
-import type { Context, Session } from '@/server/api/context'
 import { queryText } from '@/server/api/input'
 import { StoreError } from '@/server/store/errors'
 import { QuestionError } from '@/server/store/question-error'
+import type { MessageReader } from '@/server/store/store'
 import type { HandleFor } from './door'
 import { refuseCall } from './refuse-call'
 
@@ -15,9 +15,12 @@ const asked = z.strictObject({ query: queryText.default(''), format: z.enum(EXPO
 const AUTHORISE_MS = 5_000
 
 type Parts = {
-  contextFor: (session: Session) => Context
+  /** All that a question finds, in chunks. */
+  find: MessageReader['export']
   /** Is the session with this id still good? */
   stillGood: (id: string) => Promise<boolean>
+  /** UTC ms. */
+  now: () => number
 }
 
 /**
@@ -25,15 +28,14 @@ type Parts = {
  * taken. It ends with its reader and with its session. What cannot be read to its end breaks off: a file that came
  * whole is whole.
  */
-export function exportHandler({ contextFor, stillGood }: Parts): HandleFor {
+export function exportHandler({ find, stillGood, now }: Parts): HandleFor {
   return async (request, response, { search }, session) => {
     if (request.method !== 'GET') return refuseCall(response, 405, text.export.onlyRead)
     const wanted = asked.safeParse(Object.fromEntries(new URLSearchParams(search)))
     if (!wanted.success) return refuseCall(response, 400, text.export.badAddress)
     const { query, format } = wanted.data
-    const { readers, now } = contextFor(session)
     const at = now()
-    const found = await readers.messages.export({ query, now: at }).catch(refusalOf)
+    const found = await find({ query, now: at }).catch(refusalOf)
     if ('status' in found) return refuseCall(response, found.status, found.message)
     response.writeHead(200, {
       'Content-Type': CONTENT_TYPES[format],
