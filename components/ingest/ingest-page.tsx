@@ -51,15 +51,17 @@ export function IngestPage() {
             <BarTitle>{text.shell.pages.ingest}</BarTitle>
             <span className="text-12 text-fg-3">{words.sources(sources.length)}</span>
             <span className="sp" />
-            <Button icon={adding ? undefined : Plus} aria-expanded={adding} onClick={() => setAdding(!adding)}>
-              {adding ? words.addHide : words.add}
-            </Button>
+            {sources.length > 0 && (
+              <Button icon={adding ? undefined : Plus} aria-expanded={adding} onClick={() => setAdding(!adding)}>
+                {adding ? words.addHide : words.add}
+              </Button>
+            )}
           </header>
           <div className="body">
             {(adding || house?.sources.length === 0) && (
               <section className="sec add-source" aria-label={words.add}>
                 <WatchForm />
-                <Offered />
+                <Offered thereOnly />
               </section>
             )}
             {house && sources.length === 0 ? (

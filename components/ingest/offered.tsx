@@ -21,8 +21,8 @@ type Place = {
   watch: string
 }
 
-/** The usual places of the protocols on this machine: offered, never watched by themselves. */
-export function Offered() {
+/** The usual places of the protocols on this machine: offered, never watched by themselves. `thereOnly`: without those that do not exist. */
+export function Offered({ thereOnly = false }: { thereOnly?: boolean }) {
   const trpc = useTRPC()
   const asked = useQuery(trpc.source.offered.queryOptions())
   if (asked.isError) {
@@ -34,11 +34,13 @@ export function Offered() {
       />
     )
   }
+  const places = (asked.data ?? []).filter(({ exists }) => exists || !thereOnly)
+  if (thereOnly && places.length === 0) return null
   return (
     <>
       <h3 className="lab mt-7">{words.found}</h3>
       <ul className="border-line-1 border-t">
-        {(asked.data ?? []).map((place) => (
+        {places.map((place) => (
           <OfferedPlace key={`${place.protocol} ${place.root}`} place={place} />
         ))}
       </ul>

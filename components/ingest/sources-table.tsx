@@ -1,6 +1,7 @@
 'use client'
 
 import { Said } from '@/components/said/said'
+import { paceOf } from '@/components/source/pace'
 import { duration } from '@/lib/clock'
 import type { SourceSettings } from '@/lib/ingest'
 import type { SourceCondition, SourceStatus } from '@/lib/message'
@@ -104,7 +105,6 @@ function Row({
 function Import({ progress }: { progress: NonNullable<SourceCondition['progress']> }) {
   const said = words.progress
   if (progress.total === 0) return <span className="text-fg-3">{text.command.index.looking}</span>
-  const left = progress.leftMs === null ? said.unknown : said.left(duration(progress.leftMs))
   return (
     <span className="import" title={`${said.of(progress.done, progress.total)}, ${said.rate(progress.perSecond)}`}>
       <span
@@ -117,9 +117,7 @@ function Import({ progress }: { progress: NonNullable<SourceCondition['progress'
       >
         <i className="a" style={{ width: `${Math.min(100, (progress.done / Math.max(1, progress.total)) * 100)}%` }} />
       </span>
-      <span className="num">
-        {said.rate(progress.perSecond)}, {left}
-      </span>
+      <span className="num">{paceOf(progress)}</span>
     </span>
   )
 }

@@ -67,7 +67,7 @@ export function WatchForm({ id = WATCH_FIELD }: { id?: string }) {
           {words.watch}
         </Button>
       </div>
-      <FieldError id={`${id}-label`} problem={problem} />
+      <FieldError id={`${id}-label`} problem={problem} what={words.theLabel} />
       <div
         id={`${id}-check`}
         className="fx mt-2 min-h-[18px] flex-wrap gap-x-4 gap-y-1 text-12 text-fg-2"

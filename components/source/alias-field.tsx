@@ -32,7 +32,7 @@ export function AliasField({
   }
   const line = (name: 'raw' | 'agent', label: string) => (
     <input
-      className="field mono max-w-48"
+      className="field mono max-w-56"
       aria-label={label}
       placeholder={label}
       value={typed[name]}

@@ -7,6 +7,7 @@ import { duration } from '@/lib/clock'
 import type { SourceSettings } from '@/lib/ingest'
 import type { SourceCondition, SourceStatus } from '@/lib/message'
 import { text } from '@/lib/text'
+import { paceOf } from './pace'
 
 const words = text.ingest.settings
 /** What is said of a source that the tail has told nothing of. */
@@ -70,14 +71,11 @@ export function HowWatched({ source, settings, links }: Parts) {
 
 /** How far the first reading is, in figures: the table has no room for them everywhere. */
 function ImportFacts({ progress }: { progress: NonNullable<SourceCondition['progress']> }) {
-  const said = text.ingest.progress
-  const { done, total, perSecond, leftMs } = progress
+  const { done, total } = progress
   return (
     <p className="num mb-2 text-12">
       <b className="font-medium">{words.importing}</b>{' '}
-      {total === 0
-        ? text.command.index.looking
-        : `${said.of(done, total)}, ${said.rate(perSecond)}, ${leftMs === null ? said.unknown : said.left(duration(leftMs))}`}
+      {total === 0 ? text.command.index.looking : `${text.ingest.progress.of(done, total)}, ${paceOf(progress)}`}
     </p>
   )
 }

@@ -12,6 +12,7 @@ export const firstRun = {
   other: 'Another directory on this machine',
   placeholder: '/path/to/a/directory',
   label: 'Label, as source: matches it',
+  theLabel: 'The label',
   labelPlaceholder: 'label (optional)',
   labelTaken: 'must be its own: another source has it',
   readable: 'readable',

@@ -24,7 +24,7 @@ export const ingest = {
     of: (done: number, total: number) => `${number(done)} of about ${number(total)} files and lines`,
     rate: (perSecond: number) => `${number(Math.round(perSecond))} a second`,
     left: (amount: string) => `${amount} left`,
-    unknown: 'time left not known yet',
+    begins: 'begins',
   },
   sums: {
     label: 'Both sums',
@@ -42,7 +42,7 @@ export const ingest = {
     off: (by: number) => `differs by ${number(by)}`,
     onDiskNow: (label: string, count: number) => `${label}: ${number(count)} entries lie on disk.`,
     notListed: (label: string) => `${label}: its directory cannot be listed.`,
-    importing: 'is being read for the first time',
+    importing: 'being read for the first time',
     reading: 'The rest is still being found.',
     moving: 'What changes while it is counted may differ; count again.',
     count: 'Count the disk',
@@ -122,7 +122,7 @@ export const ingest = {
     },
     label: 'Label',
     /** Behind what was typed, in place. */
-    problem: (what: string) => `This ${what}.`,
+    problem: (must: string, what = 'This') => `${what} ${must}.`,
     host: 'Machine that the agents run on',
     hostNote: 'Only shown: process ids that agents tell mean something there.',
     onHost: (host: string) => `on host ${host}`,

@@ -1,0 +1,11 @@
+import { duration } from '@/lib/clock'
+import type { SourceCondition } from '@/lib/message'
+import { text } from '@/lib/text'
+
+const words = text.ingest.progress
+
+/** The rate of an import and the time left, as far as they are known. */
+export function paceOf({ perSecond, leftMs }: NonNullable<SourceCondition['progress']>): string {
+  if (perSecond === 0) return words.begins
+  return leftMs === null ? words.rate(perSecond) : `${words.rate(perSecond)}, ${words.left(duration(leftMs))}`
+}
