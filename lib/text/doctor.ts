@@ -22,7 +22,7 @@ export const doctor = {
       lastChangeAt === null ? null : `last change ${at(lastChangeAt)}`,
       progress === null
         ? null
-        : `${ingest.progress.of(progress.done, progress.total)}, ${ingest.progress.rate(progress.perSecond)}${progress.leftMs === null ? '' : `, ${ingest.progress.left(duration(progress.leftMs))}`}`,
+        : `${ingest.progress.of(progress.done, progress.total)}, ${ingest.progress.rate(progress.perSecond)}${progress.leftMs === null || progress.leftMs === 0 ? '' : `, ${ingest.progress.left(duration(progress.leftMs))}`}`,
     ]
       .filter((part) => part !== null)
       .join(', '),
