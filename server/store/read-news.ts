@@ -32,11 +32,13 @@ export async function newsOf(reader: Reader, { query, mark, now, most = MOST_ROW
     return { mark, count: { count: 0, capped: false }, upTo }
   const range = { ask: 'range' as const, from: keyMs(arrived.first), until: keyMs(arrived.last) + 1 }
   const search = (await searchFor(reader, query, now)).and(range)
-  const keys = search.keys({ order: 'time', direction: 'older', from: null, limit: most + 1 })
+  const page = { order: 'time', direction: 'older', from: null, limit: most + 1 } as const
+  const rest = search.sample && (await reader.get<{ looked: number }>(search.sample(most + 1)))
+  const keys = search.keys(rest ? { ...page, within: most + 1 } : page)
   const among = sql`select count(*) as looked, coalesce(sum(case when m.seq > ${mark.seq} and m.seq <= ${upTo} then 1 else 0 end), 0)
     as count from (${keys}) k cross join messages m where m.key = k.key`
   const found = await reader.get<{ looked: number; count: number }>(among)
-  const capped = arrived.found > most || (found?.looked ?? 0) > most
+  const capped = [arrived.found, found?.looked ?? 0, rest?.looked ?? 0].some((looked) => looked > most)
   return { mark, count: { count: Math.min(found?.count ?? 0, most), capped }, upTo }
 }
 
