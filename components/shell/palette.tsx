@@ -48,7 +48,6 @@ export function Palette({ open, onOpen, onSources, onKeys }: Props) {
             </div>
             <Command.List>
               <Command.Empty>{words.none(typed)}</Command.Empty>
-              <PaletteViews go={go} />
               {typed !== '' && <Agents typed={typed} go={go} />}
               <Command.Group heading={words.go}>
                 {PAGES.map((page) => (
@@ -62,6 +61,7 @@ export function Palette({ open, onOpen, onSources, onKeys }: Props) {
                   </Command.Item>
                 ))}
               </Command.Group>
+              <PaletteViews go={go} />
               <Acts leave={leave} onSources={onSources} onKeys={onKeys} />
               {typed === '' && <Agents typed={typed} go={go} />}
               {typed.trim() !== '' && (

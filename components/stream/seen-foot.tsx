@@ -8,7 +8,7 @@ const words = text.seen
 
 /** How much is new since the person last marked the list as seen: leads to the first of it, and marks it. */
 export function SeenFoot({ seen, off, onFirst }: { seen: Seen; off: boolean; onFirst: () => void }) {
-  const { news, since, failed, ready } = seen
+  const { news, since, failed, ready, undo } = seen
   if (failed) return <span className="text-crit">{words.notHad}</span>
   if (!ready) return null
   return (
@@ -19,6 +19,11 @@ export function SeenFoot({ seen, off, onFirst }: { seen: Seen; off: boolean; onF
         </button>
       )}
       {news !== null && since !== null && news.count === 0 && <span className="since">{words.nothing(since)}</span>}
+      {news?.count === 0 && undo !== null && (
+        <Button look="ghost" title={words.undoTitle} disabled={off} onClick={undo}>
+          {words.undo}
+        </Button>
+      )}
       {(news === null || news.count > 0) && (
         <Button look="ghost" hint="M" title={words.markTitle} disabled={off} onClick={seen.markAll}>
           {words.mark}

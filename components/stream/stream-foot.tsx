@@ -37,7 +37,7 @@ export function StreamFoot({
       <span className="says trunc">{saying()}</span>
       <span className="sp" />
       {children}
-      <span className="m11">
+      <span className="rate">
         {state === 'lost' ? words.kept(window.rows.length) : rate !== null && words.rate(rate.toFixed(1))}
       </span>
       {pill !== null && state !== 'lost' && (

@@ -1,6 +1,7 @@
 'use client'
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTRPC, useTRPCClient } from '@/components/live/trpc'
 import { useRefresh } from '@/components/live/use-refresh'
 import { toast } from '@/components/ui/toast'
@@ -11,7 +12,6 @@ import type { News, SeenMark } from '@/lib/view'
 
 const words = text.seen
 const AGAIN_MS = 3_000
-const UNDO_MS = 15_000
 
 export type Seen = ReturnType<typeof useSeen>
 
@@ -23,6 +23,7 @@ export function useSeen(query: string | null, rows: readonly MessageRow[]) {
   const trpc = useTRPC()
   const api = useTRPCClient()
   const cache = useQueryClient()
+  const [before, setBefore] = useState<{ question: string; mark: SeenMark | null } | null>(null)
   const question = query?.trim() ?? ''
   const key = trpc.seen.news.queryKey({ query: question })
   const options = { enabled: query !== null, staleTime: Number.POSITIVE_INFINITY, retry: false }
@@ -39,15 +40,17 @@ export function useSeen(query: string | null, rows: readonly MessageRow[]) {
   const moment = mark && momentOf(mark.at)
   const news = count === null ? null : { ...count, count: count.count + since.length }
 
-  const set = (seq: number | null, then: (at: number) => void) => {
-    const onSuccess = () => {
-      const at = Date.now()
-      cache.setQueryData<News>(key, (now) => now && { ...now, ...after(now, seq === null ? null : { seq, at }) })
-      cache.invalidateQueries({ queryKey: key })
-      then(at)
-    }
-    put.mutate({ query: question, seq }, { onSuccess })
-  }
+  const set = ({ seq, at }: { seq: number | null; at?: number }) =>
+    put.mutate(
+      { query: question, seq, at },
+      {
+        onSuccess: () => {
+          const next = seq === null ? null : { seq, at: at ?? Date.now() }
+          cache.setQueryData<News>(key, (now) => now && { ...now, ...after(now, next) })
+          cache.invalidateQueries({ queryKey: key })
+        },
+      },
+    )
 
   return {
     mark,
@@ -64,11 +67,17 @@ export function useSeen(query: string | null, rows: readonly MessageRow[]) {
     /** Everything that was counted or stands here is seen. */
     markAll: () => {
       if (asked.data === undefined) return
-      const before = mark?.seq ?? null
-      const back = { label: words.undo, onClick: () => set(before, () => undefined) }
-      const seq = Math.max(upTo, ...since.map((row) => row.seq))
-      set(seq, (at) => toast(words.marked(clockTime(at)), { duration: UNDO_MS, action: back }))
+      setBefore({ question, mark })
+      set({ seq: Math.max(upTo, ...since.map((row) => row.seq)) })
     },
+    /** Takes back the last marking of this question here; null when there was none. */
+    undo:
+      before?.question === question
+        ? () => {
+            setBefore(null)
+            set(before.mark ?? { seq: null })
+          }
+        : null,
     /** The row that arrived first since the mark, wherever it stands; null when there is none, or it could not be had. */
     first: () =>
       api.seen.first.query({ query: question }).catch((error: Error) => {

@@ -28,13 +28,13 @@ export const seenRouter = router({
     return (await ctx.readers.messages.page(wanted)).rows[0] ?? null
   }),
 
-  /** Seen up to this arrival; null takes the mark away. */
+  /** Seen up to this arrival; null takes the mark away. `at` is for an earlier mark that is put back: when it was set. */
   mark: procedure
-    .input(z.object({ query: question, seq: z.int().min(0).nullable() }))
-    .mutation(async ({ ctx, input: { query, seq } }): Promise<Record<string, never>> => {
-      const at = ctx.now()
-      checkQuestion(query, at)
-      await ctx.seen.mark(ctx.session.person, query, seq === null ? null : { seq, at })
+    .input(z.object({ query: question, seq: z.int().min(0).nullable(), at: z.int().min(0).optional() }))
+    .mutation(async ({ ctx, input: { query, seq, at } }): Promise<Record<string, never>> => {
+      const now = ctx.now()
+      checkQuestion(query, now)
+      await ctx.seen.mark(ctx.session.person, query, seq === null ? null : { seq, at: Math.min(at ?? now, now) })
       return {}
     }),
 })

@@ -155,7 +155,7 @@ describe('what is seen', () => {
     await expect.poll(() => page.locator('[role=row].at').innerText()).toContain('after')
     await page.getByRole('button', { name: text.seen.mark }).click()
     await expect.poll(() => line(page).count()).toBe(0)
-    await page.getByRole('button', { name: text.seen.undo }).last().click()
+    await page.locator('.tail').getByRole('button', { name: text.seen.undo }).click()
     await expect.poll(() => line(page).innerText()).toMatch(/^1 new since /)
   })
 

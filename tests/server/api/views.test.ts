@@ -203,7 +203,8 @@ eachDatabase('views', (db) => {
     it('is taken away, and a mark of other data counts as none', async () => {
       await ada.seen.mark({ query: 'from:qa', seq: 30_001 })
       expect(await news(ada, 'from:qa')).toBeNull()
-      await ada.seen.mark({ query: 'from:qa', seq: 1 })
+      await ada.seen.mark({ query: 'from:qa', seq: 1, at: 77 })
+      expect((await ada.seen.news({ query: 'from:qa' })).mark).toEqual({ seq: 1, at: 77 })
       await ada.seen.mark({ query: 'from:qa', seq: null })
       expect(await news(ada, 'from:qa')).toBeNull()
     })
