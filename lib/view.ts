@@ -32,7 +32,7 @@ export type News = {
   upTo: number
 }
 
-/** What a view finds. `id` is null for all messages; `count` is null where the question cannot be counted, or not in time. */
+/** What a view finds. `id` is null for all messages; `count` is null where the question cannot be counted. */
 export type ViewCount = { id: number | null; count: CappedCount | null; news: CappedCount | null }
 
 /** The view that is looked at: the one with this question and time. */

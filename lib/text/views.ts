@@ -11,7 +11,7 @@ export const views = {
   fewer: 'Fewer',
   shared: 'Shared with everybody',
   theirs: 'Shared by somebody else',
-  uncounted: 'This question cannot be counted now.',
+  uncounted: 'This question cannot be counted: open the view to see why.',
   news: (count: number, capped: boolean) => `+${number(count)}${capped ? '+' : ''}`,
   newsIn: (count: number, capped: boolean) => `${number(count)}${capped ? ' or more' : ''} new since you marked it`,
   menu: {
