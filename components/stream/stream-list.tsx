@@ -77,7 +77,12 @@ function Rows({
     scrollEndThreshold: AT_END_PX,
     initialOffset: () => offsetOf(anchor, items, heightOf),
     onChange: ({ isScrolling }) => {
-      if (!isScrolling) wanted.current = null
+      const uid = wanted.current
+      if (isScrolling || uid === null) return
+      // The place that was scrolled to is corrected with the frames, however late they come.
+      requestAnimationFrame(() => {
+        if (wanted.current === uid) wanted.current = null
+      })
     },
   })
   const show = (uid: string) => {
