@@ -24,6 +24,7 @@ const long = {
   FAULT_POINTS: '0',
   FAULT_SEQUENCES: '2000',
   FAULT_SOAK_MINUTES: '30',
+  FAULT_MOVES: '40',
 }
 const ran = spawnSync(
   process.execPath,

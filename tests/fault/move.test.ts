@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyUrl } from '@/tests/databases'
 import { COMMAND, kill } from './processes'
 
-const KILLS = Number(process.env.FAULT_MOVES ?? 6)
-const LINES = 20_000
+const KILLS = Number(process.env.FAULT_MOVES ?? 3)
+const LINES = 8_000
 const run = promisify(execFile)
 const home = mkdtempSync(path.join(tmpdir(), 'signalbox-move-fault-'))
 const at = (name: string) => path.join(home, name)

@@ -1,6 +1,6 @@
 import { CONTENTS, type Content } from '../contents'
 import { type Data, openForReading, openLedger, openRecord } from '../data'
-import { type Digest, digestOf } from '../digest'
+import { type Digest, digesting, digestOf } from '../digest'
 import type { ReadDoor } from '../door'
 import { StoreError } from '../errors'
 import type { Part } from '../migrate'
@@ -88,6 +88,9 @@ async function isThere(data: Data, part: Part): Promise<boolean> {
   }
 }
 
+/** Of a ledger that was never made. */
+const NOTHING = digesting().result()
+
 async function carry(from: Source, to: Staging, onProgress: Moving['onProgress']): Promise<MovedTable[]> {
   const total = 2 * (await countAll(from))
   let done = 0
@@ -98,9 +101,9 @@ async function carry(from: Source, to: Staging, onProgress: Moving['onProgress']
   const tables: MovedTable[] = []
   for (const part of PARTS) {
     const door = from[part]
-    if (door === null) continue
     const copied = new Map<Content, Digest>()
-    for (const content of CONTENTS[part]) copied.set(content, await copyTable(door, to.doors[part], content, onRows))
+    for (const content of CONTENTS[part])
+      copied.set(content, door === null ? NOTHING : await copyTable(door, to.doors[part], content, onRows))
     const reader = await to.read(part)
     try {
       for (const [content, digest] of copied) {
