@@ -3,7 +3,7 @@ import type { DatabasePlace } from './door'
 import { postgresError } from './door-postgres-errors'
 
 export type PostgresPlace = Extract<DatabasePlace, { dialect: 'postgres' }>
-export type Client = Pick<postgres.Sql, 'typed'> & {
+export type Client = {
   unsafe: <T extends object[] = postgres.Row[]>(
     text: string,
     values?: Parameters<postgres.Sql['unsafe']>[1],
@@ -23,6 +23,7 @@ export function connect(place: PostgresPlace, max: number, more: Settings) {
     max,
     connect_timeout: 10,
     prepare: true,
+    fetch_types: false,
     onnotice: () => undefined,
     types: { numbers },
     ...more,

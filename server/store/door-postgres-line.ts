@@ -46,7 +46,6 @@ export function openLine(
     })
 
   return {
-    typed: current.typed,
     unsafe,
     busy: () => waiting.size,
     end: () => {

@@ -43,7 +43,6 @@ export function inTransaction<T>(
 /** A connection that broke is replaced at the next statement, which would then stand outside the transaction. */
 export function unbroken(client: Client, session: Session): Client {
   return {
-    typed: client.typed,
     unsafe: (text, values, options) => {
       if (session.broken)
         throw new StoreError('unreachable', 'The connection to the database server broke.', 'Check that it runs.')

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { compiler } from './compile'
 import type { Durability, ReadDoor, Reader, SqlValue, Tx, Values, WriteDoor } from './door'
+import { arrayOf } from './door-postgres-arrays'
 import { again, type Client, connect, guarded, type PostgresPlace } from './door-postgres-connection'
 import { postgresError } from './door-postgres-errors'
 import { openLine } from './door-postgres-line'
@@ -17,7 +18,6 @@ type ColumnTypes = Map<string, string>
 const READERS = 4
 /** Rows of a scan in memory at once. */
 const SCANNED = 100
-const BYTEA_ARRAY = 1001
 /** Rung by a transaction that changed the record, when it commits. */
 const BELL = 'signalbox_record'
 
@@ -66,7 +66,7 @@ const READING = {
 export async function openPostgresReader(place: PostgresPlace): Promise<ReadDoor> {
   const lines = Array.from({ length: READERS }, () => openLine(place, READING))
   const idlest = () => lines.reduce((left, right) => (right.busy() < left.busy() ? right : left))
-  const client: Client = { typed: idlest().typed, unsafe: (...asked) => idlest().unsafe(...asked) }
+  const client: Client = { unsafe: (...asked) => idlest().unsafe(...asked) }
   const end = async () => void (await Promise.all(lines.map((line) => line.end())))
   const known = await guarded(() => client.unsafe('select 1 from pg_namespace where nspname = $1', [place.schema]))
   if (known.length === 0) {
@@ -152,9 +152,8 @@ function transactionOn(client: Client, { tables, session, sent }: Inside): Tx {
     insertColumns: async (table, names, columns, onConflict = 'fail') => {
       if (columns[0] === undefined || columns[0].length === 0) return
       const declared = await answered(tables(table))
-      const arrays = columns.map((column) => columnArray(client, column))
       const text = unnestText({ table, columns: names, declared, onConflict })
-      sent.send(guarded(() => client.unsafe(text, arrays, { prepare: true })))
+      sent.send(guarded(() => client.unsafe(text, columns.map(arrayOf), { prepare: true })))
     },
   }
 }
@@ -179,11 +178,6 @@ async function columnTypes(client: Client, schema: string, table: string): Promi
     ),
   )
   return new Map(rows.map((row) => [row.column_name, row.udt_name]))
-}
-
-function columnArray(client: Client, column: readonly SqlValue[]) {
-  const values = column.map(asBuffer)
-  return values.some(Buffer.isBuffer) ? client.typed(values, BYTEA_ARRAY) : values
 }
 
 function unnestText(wanted: {

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -30,9 +30,20 @@ afterEach(async () => {
 function startTail(sources: readonly Source[], name: string): ChildProcess {
   const roots = sources.map(({ protocol, root }) => `${protocol}:${root}`)
   const place = ['--data', path.join(home, name), '--database', database.url]
-  const child = spawn(process.execPath, [COMMAND, 'ingest', ...roots, ...place], { stdio: 'ignore' })
+  const said = openSync(saidBy(name), 'a')
+  const child = spawn(process.execPath, [COMMAND, 'ingest', ...roots, ...place], { stdio: ['ignore', 'ignore', said] })
+  closeSync(said)
   started.push(child)
   return child
+}
+
+const saidBy = (name: string) => path.join(home, `${name}.said`)
+/** A tail that ended by itself would be waited for in vain. */
+function assertAlive(tails: readonly ChildProcess[], names: readonly string[]): void {
+  tails.forEach(({ exitCode, signalCode }, nth) => {
+    if (exitCode === null && signalCode === null) return
+    throw new Error(`a tail ended (${exitCode ?? signalCode}): ${readFileSync(saidBy(names[nth] ?? ''), 'utf8')}`)
+  })
 }
 
 /** What is in the record now; null while there is none. */
@@ -58,10 +69,13 @@ test(`${KILLS} kills of every connection, amid writers, a leader and one that st
     { protocol: 'multi-agent-os', root: path.join(home, 'collab') },
   ]
   const writers = await Promise.all(sources.map(({ protocol, root }, n) => startWriter(protocol, root, `p${n}`, 25)))
-  const tails = [startTail(sources, 'one'), startTail(sources, 'two')]
-  await until('the tails read', async () => (await epochOf()) !== '0', 20_000)
+  const names = ['one', 'two']
+  const tails = names.map((name) => startTail(sources, name))
+  await until('one reads', async () => (await epochOf()) !== '0', 20_000)
+  await until('both are there', async () => (await holders()) === 2, 20_000)
   let killed = 0
   while (killed < KILLS) {
+    assertAlive(tails, names)
     const found = await killBackends()
     if (found.length > 0) killed += 1
     await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 300))
@@ -91,7 +105,7 @@ test('a leader that is killed is followed by the other within ten seconds', asyn
   const leader = startTail(sources, 'three')
   await until('the first leads', async () => (await epochOf()) === '1', 20_000)
   startTail(sources, 'four')
-  await until('the second stands by', async () => (await tails()) === 2, 20_000)
+  await until('the second stands by', async () => (await holders()) === 2, 20_000)
   await kill(leader, 'SIGKILL')
   const began = performance.now()
   await until('the second leads', async () => (await epochOf()) === '2', 10_000)
@@ -149,7 +163,7 @@ async function pausedLeader(name: string): Promise<string> {
   await until('and the next', async () => (await observed()) === 'abc', 20_000)
   await kill(second, 'SIGTERM')
   first.kill('SIGCONT')
-  await until('the first reads again', async () => (await tails()) === 1, 20_000)
+  await until('the first reads again', async () => (await holders()) === 1, 20_000)
   put('d')
   await until('what is there last', async () => (await observed()).endsWith('d'), 20_000)
   return observed()
@@ -176,7 +190,7 @@ function bytesReadBy({ pid }: ChildProcess): number {
 }
 
 /** How many processes hold a tail's lock of the whole database. */
-const tails = async () =>
+const holders = async () =>
   Number(
     (
       await first<{ n: string }>(
