@@ -6,7 +6,7 @@ import { Icon } from '@/components/ui/icon'
 import type { Choice } from '@/lib/query/choose'
 import { FACETS, type FacetName } from '@/lib/query/clauses'
 import { printField } from '@/lib/query/print'
-import { text } from '@/lib/text'
+import { text } from '@/lib/text/first-load'
 
 type Asked = { field: FacetName; value: string }
 type Over = { asked: Asked[]; right: number; top: number; height: number }

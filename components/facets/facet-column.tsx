@@ -6,7 +6,7 @@ import { BarTitle } from '@/components/shell/bar-title'
 import { IconButton } from '@/components/ui/button'
 import { later } from '@/components/ui/later'
 import type { Choice } from '@/lib/query/choose'
-import { text } from '@/lib/text'
+import { text } from '@/lib/text/first-load'
 
 const FacetList = later(async () => (await import('./facet-list')).FacetList)
 const words = text.facets

@@ -3,7 +3,7 @@
 import type { ComponentProps } from 'react'
 import { Kbd } from '@/components/ui/kbd'
 import { clockTime, duration, runningClock } from '@/lib/clock'
-import { text } from '@/lib/text'
+import { text } from '@/lib/text/first-load'
 import { useNow } from './now'
 import { useSign } from './provider'
 import type { Sign } from './sign'

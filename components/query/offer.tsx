@@ -3,7 +3,7 @@
 import type { PointerEvent } from 'react'
 import { Said } from '@/components/said/said'
 import type { Parsed } from '@/lib/query/ast'
-import { text } from '@/lib/text'
+import { text } from '@/lib/text/first-load'
 import { acceptSuggestion, type Edited, tokenAt } from './edit'
 import type { OfferItem, Offers } from './use-offers'
 

@@ -4,13 +4,14 @@ import { Search } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { Kbd } from '@/components/ui/kbd'
+import { atRest, later } from '@/components/ui/later'
 import { parse } from '@/lib/query/parse'
-import { text } from '@/lib/text'
+import { text } from '@/lib/text/first-load'
 import type { Edited } from './edit'
 import { Ink, tokenUnder } from './ink'
-import { Offer } from './offer'
 import { useOffers } from './use-offers'
 
+const Offer = later(async () => (await import('./offer')).Offer, atRest)
 const words = text.stream.query
 
 /** The question as text with its parts painted; asked with Enter. Explains the part under the caret or pointer, offers completions, shows mistakes where they are. */

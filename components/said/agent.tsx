@@ -1,5 +1,5 @@
 import { writtenName } from '@/lib/names'
-import { text } from '@/lib/text'
+import { text } from '@/lib/text/first-load'
 import { AgentMark } from './agent-mark'
 import { Said } from './said'
 

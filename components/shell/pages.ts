@@ -8,7 +8,7 @@ import {
   RadioTower,
 } from 'lucide-react'
 import { agentsAt, conversationsAt, ingestAt, streamAt, tasksAt, unreadableAt } from '@/lib/routes'
-import { text } from '@/lib/text'
+import { text } from '@/lib/text/first-load'
 
 export type PageName = 'stream' | 'conversations' | 'agents' | 'tasks' | 'unreadable' | 'ingest'
 

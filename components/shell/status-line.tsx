@@ -8,7 +8,7 @@ import { useHouse, useLine } from '@/components/live/provider'
 import { clockTime, dayName, duration } from '@/lib/clock'
 import type { HouseStatus } from '@/lib/message'
 import { streamAt, unreadableAt } from '@/lib/routes'
-import { text } from '@/lib/text'
+import { text } from '@/lib/text/first-load'
 import { number } from '@/lib/text/number'
 
 const words = text.shell.status
@@ -64,7 +64,7 @@ function Progress({ house }: { house: HouseStatus }) {
   if (reading.length === 0) return null
   const done = reading.reduce((sum, one) => sum + one.done, 0)
   const total = reading.reduce((sum, one) => sum + one.total, 0)
-  return <span className="v">{total === 0 ? text.command.index.looking : words.catchingUp(done, total)}</span>
+  return <span className="v">{total === 0 ? words.looking : words.catchingUp(done, total)}</span>
 }
 
 function Sums({ house: { files, bytes }, onSources }: { house: HouseStatus; onSources: () => void }) {

@@ -1,5 +1,5 @@
 import type { MessageRow } from '@/lib/message'
-import { text } from '@/lib/text'
+import { text } from '@/lib/text/first-load'
 import type { Severity } from '@/lib/text/flags'
 
 /** What stands in the flag column: a word, how grave it is. Info has no bar at the edge. */

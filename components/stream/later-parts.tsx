@@ -10,6 +10,7 @@ export const FacetSheet = later(
   ({ open }) => open,
 )
 export const FirstRun = later(async () => (await import('@/components/ingest/first-run')).FirstRun)
+export const Kept = later(async () => (await import('./kept')).Kept)
 export const MessagePeek = later(async () => (await import('@/components/message/message-peek')).MessagePeek)
 export const TimeHistogram = later(
   async () => (await import('@/components/facets/time-histogram')).TimeHistogram,

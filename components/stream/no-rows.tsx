@@ -5,7 +5,7 @@ import { withoutSpan } from '@/components/query/edit'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { parse } from '@/lib/query/parse'
-import { text } from '@/lib/text'
+import { text } from '@/lib/text/first-load'
 import { number } from '@/lib/text/number'
 import { useCount } from './result-count'
 

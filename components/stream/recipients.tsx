@@ -6,7 +6,7 @@ import { useTierOf } from '@/components/said/tiers'
 import type { MessageRow } from '@/lib/message'
 import { writtenName } from '@/lib/names'
 import { inWords } from '@/lib/said'
-import { text } from '@/lib/text'
+import { text } from '@/lib/text/first-load'
 
 const MOST_MARKS = 3
 

@@ -6,7 +6,7 @@ import { useTRPCClient } from '@/components/live/trpc'
 import { useRefresh } from '@/components/live/use-refresh'
 import { clockTime } from '@/lib/clock'
 import { parse } from '@/lib/query/parse'
-import { text } from '@/lib/text'
+import { text } from '@/lib/text/first-load'
 
 const AGAIN_MS = 2_000
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { Button } from '@/components/ui/button'
-import { text } from '@/lib/text'
+import { text } from '@/lib/text/first-load'
 import type { Seen } from './use-seen'
 
 const words = text.seen

@@ -9,13 +9,13 @@ import { BarTitle } from '@/components/shell/bar-title'
 import { Button, IconButton } from '@/components/ui/button'
 import { atRest, later } from '@/components/ui/later'
 import { clockTime, dayName, dayNumber } from '@/lib/clock'
-import { text } from '@/lib/text'
+import { text } from '@/lib/text/first-load'
 import { ResultCount } from './result-count'
 
 const ExportMenu = later(
   async () => (await import('./export-menu')).ExportMenu,
   atRest,
-  <IconButton icon={Download} label={text.export.button} disabled />,
+  <IconButton icon={Download} label={text.stream.export} disabled />,
 )
 
 const { steps } = text.stream

@@ -1,20 +1,21 @@
 'use client'
 
 import { type CSSProperties, type Ref, useRef } from 'react'
-import { CellFilter } from '@/components/facets/cell-filter'
 import { useHouse } from '@/components/live/provider'
 import { Button } from '@/components/ui/button'
 import { Failure } from '@/components/ui/empty-state'
+import { atRest, later } from '@/components/ui/later'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import type { Problem } from '@/lib/query/ast'
 import type { Choice } from '@/lib/query/choose'
-import { text } from '@/lib/text'
+import { text } from '@/lib/text/first-load'
 import type { Anchor } from './load'
 import type { useLook } from './look'
 import { NoRows } from './no-rows'
 import { type ListHandle, StreamList } from './stream-list'
 import type { useStream } from './use-stream'
 
+const CellFilter = later(async () => (await import('@/components/facets/cell-filter')).CellFilter, atRest)
 const COLUMNS = text.stream.columns
 const BARS = ['46px', '38px', '54px', '126px', '62%', '0px'] as const
 

@@ -6,7 +6,7 @@ import { useNow } from '@/components/live/now'
 import { Icon } from '@/components/ui/icon'
 import { Kbd } from '@/components/ui/kbd'
 import { clockTime } from '@/lib/clock'
-import { text } from '@/lib/text'
+import { text } from '@/lib/text/first-load'
 import type { useStream } from './use-stream'
 import { ratePerMinute } from './window'
 

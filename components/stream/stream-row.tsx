@@ -6,7 +6,7 @@ import { Icon } from '@/components/ui/icon'
 import { Time } from '@/components/ui/time'
 import type { MessageRow } from '@/lib/message'
 import { inWords } from '@/lib/said'
-import { text } from '@/lib/text'
+import { text } from '@/lib/text/first-load'
 import { barOf, type Gravity, gravityOf } from './gravity'
 import { isAddressed, Recipients } from './recipients'
 

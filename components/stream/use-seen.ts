@@ -7,7 +7,7 @@ import { useRefresh } from '@/components/live/use-refresh'
 import { toast } from '@/components/ui/toast'
 import { clockTime, dayName, dayNumber } from '@/lib/clock'
 import type { MessageRow } from '@/lib/message'
-import { text } from '@/lib/text'
+import { text } from '@/lib/text/first-load'
 import type { News, SeenMark } from '@/lib/view'
 
 const words = text.seen

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { useTRPCClient } from '@/components/live/trpc'
 import { toast } from '@/components/ui/toast'
 import type { MessageRow } from '@/lib/message'
-import { text } from '@/lib/text'
+import { text } from '@/lib/text/first-load'
 import { type Along, questionAlong, stepAmong } from './steps'
 
 const words = text.stream.steps

@@ -1,6 +1,7 @@
 import type { FileSums } from '@/lib/message'
 import { duration } from '../clock'
 import { counted, number } from './number'
+import { shell } from './shell'
 
 type Figures = {
   [figure in
@@ -39,7 +40,7 @@ export const command = {
   },
   index: {
     read: 'read',
-    looking: 'looking what lies there',
+    looking: shell.status.looking,
     /** Below the options of `signalbox index --help`. */
     figures: `
 Every figure is of the sources of this run, those that are named and those of

@@ -1,7 +1,8 @@
 import { counted, number } from './number'
+import { stream } from './stream'
 
 export const exported = {
-  button: 'Export…',
+  button: stream.export,
   label: 'Export what is found',
   counted: (count: number, capped: boolean) =>
     capped ? `At least ${counted(count, 'message', 'messages')}` : counted(count, 'message', 'messages'),

@@ -41,6 +41,7 @@ export const shell = {
       left === null ? `Disconnected ${clock}` : `Disconnected ${clock}, retry in ${left}`,
   },
   status: {
+    looking: 'looking what lies there',
     label: 'State of the house',
     lag: 'lag',
     noLag: 'no change yet',

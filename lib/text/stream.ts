@@ -1,6 +1,8 @@
 import { counted, number } from './number'
 
 export const stream = {
+  /** The control that opens the export. */
+  export: 'Export…',
   columns: { time: 'Time UTC', source: 'Source', type: 'Type', who: 'From, to', message: 'Message', flag: 'Flag' },
   list: 'Messages in order of time',
   same: 'same sender and recipient',
