@@ -43,7 +43,8 @@ export const doctor = {
           `${number(files + directories)} by ${ingest.sums.rule(rule)} (${first ?? ''})`,
       )
       .join(', '),
-  unreadable: (count: number) => `${counted(count, 'file', 'files')} and what \`signalbox unreadable\` lists`,
+  unreadable: (files: number, bytes: number) =>
+    `${counted(files, 'file', 'files')}, and ${counted(bytes, 'byte', 'bytes')} of append-only files`,
   unreadableMend: 'Run `signalbox unreadable`: it shows the bytes and the reason.',
   pending: ({ path, bytes, size, since, why }: WaitingFile, more: number) =>
     `${path}: ${ingest.waiting.of(bytes, size)} since ${at(since)}, ${why}${more > 0 ? `, ${ingest.waiting.more(more)}` : ''}`,

@@ -76,14 +76,14 @@ async function counted({ root, protocol: name }: SourceStatus, ignore: string[])
 /** What is ignored by which rule, what cannot be read, what waits, what was begun anew: each where there is some. */
 function* behind(
   name: string,
-  { label, files: sums }: SourceStatus,
+  { label, files: sums, bytes }: SourceStatus,
   { facts, now }: Circumstances,
 ): Generator<Finding> {
   const own = <T extends { source: string }>(rows: readonly T[]) => rows.filter(({ source }) => source === label)
   const rules = own(facts.ignored)
   if (rules.length > 0) yield well(`${name}, ignored`, words.ignored(rules))
-  if (sums.unreadable > 0)
-    yield attention(`${name}, unreadable`, words.unreadable(sums.unreadable), words.unreadableMend)
+  if (sums.unreadable + bytes.unreadable > 0)
+    yield attention(`${name}, unreadable`, words.unreadable(sums.unreadable, bytes.unreadable), words.unreadableMend)
   const waiting = own(facts.waiting.rows)
   const [oldest] = waiting
   if (oldest) {

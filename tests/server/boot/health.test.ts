@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { HouseStatus, SourceStatus } from '@/lib/message'
+import { healthOf } from '@/server/boot/health'
+
+const files = { read: 0, unreadable: 0, pending: 0, ignored: 0, onDisk: 0 }
+const bytes = { read: 0, unreadable: 0, pending: 0, size: 0 }
+
+function source(state: SourceStatus['condition']['state'], trouble: SourceStatus['condition']['trouble'] = null) {
+  const told = { fileSystem: 'ext4', watch: 'sweep only', lagMs: null, lastChangeAt: null, progress: null } as const
+  const condition = { ...told, state, trouble, cause: '/secret/place is ill.', mend: null }
+  const about = { label: 'secret', protocol: 'swarm', title: 'Swarm', root: '/secret/place', demo: false }
+  return { ...about, condition, files, bytes, vanished: 0, messages: 0 }
+}
+
+function house(sources: SourceStatus[], tail: HouseStatus['tail'] = 'running'): HouseStatus {
+  const still = { now: 0, rev: 0, taken: 0, whyStopped: '/secret/place is gone.', lagMs: null, unreadable: 0 }
+  return { ...still, tail, sources, files, bytes }
+}
+
+test('a source that is read, or read for the first time, is well', () => {
+  expect(healthOf(house([source('watching'), source('catching-up')]))).toEqual({ status: 'ok', reasons: [] })
+})
+
+test('each kind of trouble is a reason of its own, without names or places', () => {
+  const sources = [source('degraded', 'full'), source('degraded', 'full'), source('vanished', 'away')]
+  const health = healthOf(house([...sources, source('catching-up', 'watches'), source('stopped')]))
+  expect(health).toEqual({
+    status: 'degraded',
+    reasons: [
+      '2 of 5 sources: degraded, the disk of the data directory is full.',
+      '1 of 5 sources: vanished, the directory is not there.',
+      '1 of 5 sources: stopped.',
+      '1 of 5 sources: catching-up, no more file watches are granted.',
+    ],
+  })
+  expect(JSON.stringify(health)).not.toContain('secret')
+})
+
+test('without a tail, or without an index, it is stopped', () => {
+  expect(healthOf(house([source('stopped')], 'stopped'))).toEqual({
+    status: 'stopped',
+    reasons: ['The tail does not run.'],
+  })
+  expect(healthOf(null).status).toBe('stopped')
+})
