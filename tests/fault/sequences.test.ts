@@ -5,6 +5,7 @@ import { type Act, acts } from './acts'
 import { type Index, live, openIndex } from './life'
 import { SPOTLESS } from './oracle'
 import { Player } from './player'
+import { REGRESSIONS } from './regressions'
 
 const RUNS = Number(process.env.FAULT_SEQUENCES ?? 50)
 const SEED = Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000_000)
@@ -50,6 +51,15 @@ test(`${RUNS} sequences of what can befall a file and its reader: nothing lost, 
   for (const lane of await Promise.allSettled(lanes)) if (lane.status === 'rejected') throw lane.reason
   console.log(`${played} sequences from seed ${SEED}`)
 }, 3_600_000)
+
+test.each(Object.entries(REGRESSIONS))(
+  '%s',
+  async (_, sequence) => {
+    const times = Math.ceil(RUNS / 50) * AT_ONCE
+    await Promise.all(Array.from({ length: times }, () => play(sequence)))
+  },
+  600_000,
+)
 
 test('red control: a reader that does not compare a new generation with the one before doubles what is put back', async () => {
   const politely = (...names: Act['act'][]): Act[] => names.map((act) => ({ act, n: 3, rude: false, how: 'now' }))

@@ -1,0 +1,16 @@
+import type { Act } from './acts'
+
+const polite = (act: Act['act'], n: number): Act => ({ act, n, rude: false, how: 'now' })
+
+/** Sequences that a run at random found, each with what it broke. They are played many times: they need luck, too. */
+export const REGRESSIONS: { [what: string]: Act[] } = {
+  'a name that is taken again while its absence is taken in had two files, and the older one told the index last': [
+    polite('replace', 12),
+    polite('rename', 4),
+    polite('replace', 4),
+    polite('rename', 3),
+    polite('restart', 1),
+    polite('restart', 1),
+    polite('append', 4),
+  ],
+}
