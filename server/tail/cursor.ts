@@ -29,12 +29,14 @@ export type Line = {
 }
 
 const CHUNK = 256 * 1024
+/** Lines read at one go, with those of which nothing is observed. */
+const MOST_LINES = 10_000
 /** Of a line that does not end, read at one go. */
-const LONG_STEP = 16 * 1024 * 1024
+const LONG_STEP = 4 * 1024 * 1024
 const scratch = Buffer.allocUnsafeSlow(CHUNK)
 
 /**
- * Reads complete lines from the cursor on, `room` at most, and moves it. Splits bytes at LF, whatever they are.
+ * Reads complete lines from the cursor on, `room` at most that are not empty, and moves it. Splits bytes at LF, whatever they are.
  * False when there is more to read before `size`; what is left otherwise is a line without its end.
  */
 export function readOn(
@@ -46,12 +48,13 @@ export function readOn(
   onLine: (line: Line) => void,
 ): boolean {
   let left = room
+  let most = Math.max(room, MOST_LINES)
   let width = CHUNK
   const glued = endsOpen(fd, cursor.consumed)
   if (glued) skipLineEnd(fd, cursor)
   let sameLine = glued && endsOpen(fd, cursor.consumed)
   while (cursor.consumed < size) {
-    if (left <= 0) return false
+    if (left <= 0 || most <= 0) return false
     if (cursor.long !== null) {
       const ended = readLong(fd, size, cursor, cursor.long, limits, sameLine, onLine)
       if (ended !== 'end') return ended === 'waits'
@@ -60,9 +63,10 @@ export function readOn(
       continue
     }
     const chunk = readAt(fd, cursor.consumed, Math.min(width, size - cursor.consumed))
-    const taken = takeLines(chunk, cursor, left, limits, sameLine, onLine)
+    const { taken, empty } = takeLines(chunk, cursor, { room: left, most }, limits, sameLine, onLine)
     if (taken > 0) {
-      left -= taken
+      left -= taken - empty
+      most -= taken
       sameLine = false
       width = CHUNK
     } else if (chunk.length > limits.lineBytes) {
@@ -107,15 +111,17 @@ function skipLineEnd(fd: number, cursor: Cursor): void {
 function takeLines(
   chunk: Buffer,
   cursor: Cursor,
-  room: number,
+  { room, most }: { room: number; most: number },
   limits: TailLimits,
   sameLine: boolean,
   onLine: (line: Line) => void,
-): number {
+): { taken: number; empty: number } {
   const base = cursor.consumed
   let from = 0
   let taken = 0
-  for (let end = chunk.indexOf(LF); end !== -1 && taken < room; end = chunk.indexOf(LF, from)) {
+  let empty = 0
+  for (let end = chunk.indexOf(LF); end !== -1; end = chunk.indexOf(LF, from)) {
+    if (taken - empty >= room || taken >= most) break
     const tooLong = end - from > limits.lineBytes
     const whole = tooLong ? chunk.subarray(from, end) : withoutReturn(chunk.subarray(from, end), end - from)
     const bytes = tooLong ? Buffer.from(whole.subarray(0, limits.keptBytes)) : whole
@@ -126,15 +132,19 @@ function takeLines(
     onLine({ bytes, start, length, line: cursor.lines, sha256: sha256(whole), tooLong, unterminated: false })
     from = end + 1
     taken += 1
+    if (whole.length === 0) empty += 1
   }
-  return taken
+  return { taken, empty }
 }
 
 function withoutReturn(bytes: Buffer, length: number): Buffer {
   return length > 0 && bytes[length - 1] === CR ? bytes.subarray(0, length - 1) : bytes
 }
 
-/** `end`: the line was taken. `waits`: it has no end yet. `more`: there is more of it to read. */
+/**
+ * `end`: the line was taken. `waits`: it has no end yet, or none within what is hashed of a file: a sparse one may claim
+ * any size. `more`: there is more of it to read.
+ */
 function readLong(
   fd: number,
   size: number,
@@ -144,8 +154,9 @@ function readLong(
   sameLine: boolean,
   onLine: (line: Line) => void,
 ): 'end' | 'waits' | 'more' {
-  const stop = long.scanned + LONG_STEP
-  while (long.scanned < Math.min(size, stop)) {
+  const most = Math.min(size, cursor.consumed + limits.hashBytes)
+  const stop = Math.min(most, long.scanned + LONG_STEP)
+  while (long.scanned < stop) {
     const got = readSync(fd, scratch, 0, Math.min(scratch.length, size - long.scanned), long.scanned)
     if (got === 0) return 'waits'
     const piece = scratch.subarray(0, got)
@@ -165,5 +176,5 @@ function readLong(
     onLine({ bytes: long.kept, start, length, line: cursor.lines, sha256: digest, tooLong: true, unterminated: false })
     return 'end'
   }
-  return long.scanned < size ? 'more' : 'waits'
+  return long.scanned < most ? 'more' : 'waits'
 }

@@ -1,14 +1,13 @@
 import { closeSync, fstatSync, type Stats } from 'node:fs'
 import type { Reading } from '@/lib/reading'
 import type { Place } from '@/server/protocols/protocol'
-import { breathing } from './breath'
 import { sha256 } from './bytes'
 import { type Draft, observe, sawChange } from './draft'
 import { sizeInWords } from './limits'
 import { type Opened, openRegular } from './open-file'
 import { notOpened, record, settled, waitFor } from './outcome'
 import type { Look, Reach } from './reach'
-import { hashFile, readAll, sameStat } from './read-file'
+import { beginHashing, hashOn, readAll, sameStat } from './read-file'
 import { hasUnreadable, isUnreadable, readFile, unreadable } from './readings'
 import { retryAfter, settle } from './settle'
 import { locate, renewed, sawStat, statFacts, type Tracked } from './tree'
@@ -23,8 +22,7 @@ export async function readWhole(file: Tracked, place: Place, draft: Draft, reach
   const opened = held ?? openRegular(locate(reach.root, path, pathBytes), reach.root)
   if (!opened.ok) return notOpened(file, opened, draft, reach)
   try {
-    if (opened.stat.size > reach.limits.documentBytes)
-      return await readLarge(file, opened.fd, opened.stat, draft, reach)
+    if (opened.stat.size > reach.limits.documentBytes) return readLarge(file, opened.fd, opened.stat, draft, reach)
     return readSmall(file, place, opened.fd, held === undefined ? opened.stat : fstatSync(opened.fd), draft, reach)
   } finally {
     closeSync(opened.fd)
@@ -60,14 +58,17 @@ function readSmall(file: Tracked, place: Place, fd: number, before: Stats, draft
 }
 
 /** Too large to be read: hashed, in pieces, once nobody writes to it any more. */
-async function readLarge(file: Tracked, fd: number, stat: Stats, draft: Draft, reach: Reach): Promise<Look> {
+function readLarge(file: Tracked, fd: number, stat: Stats, draft: Draft, reach: Reach): Look {
   const { limits } = reach
   const signature = `${stat.size} ${stat.mtimeMs}`
   const seen = { sha: signature, good: false, torn: false, quietMs: quietFor(stat, reach) }
   const verdict = settle(seen, file.unsettled, reach.clock.mono(), limits.stableMs)
-  const hashed = verdict.take ? await hashFile(fd, limits.keptBytes, limits.hashBytes, breathing()) : null
   sawStat(file, stat, reach.clock.wall())
-  if (!verdict.take || hashed === null || hashed.changed) {
+  if (verdict.take) file.hashing ??= beginHashing(fd, limits.keptBytes, limits.hashBytes)
+  const hashed = verdict.take && file.hashing !== null ? hashOn(fd, file.hashing) : 'changed'
+  if (hashed === 'more') return 'more'
+  file.hashing = null
+  if (!verdict.take || hashed === 'changed') {
     file.unsettled = verdict.take ? null : verdict.unsettled
     return waitFor(file, reach, retryAfter(file.tries))
   }

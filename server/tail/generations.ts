@@ -1,5 +1,7 @@
+import { fstatSync } from 'node:fs'
 import type { FileFacts } from '@/server/store/store'
 import { sha256 } from './bytes'
+import type { Line } from './cursor'
 import { readAt } from './read-file'
 
 const HEAD = 256
@@ -17,6 +19,16 @@ export function goesOn(fd: number, facts: FileFacts, size: number): boolean {
   if (consumed === 0) return true
   if (size < consumed) return false
   return headOf(fd, consumed) === head && markerOf(fd, consumed) === marker
+}
+
+/**
+ * After reading on from `before`: what was read before is where it was, and so is the last line that was read now. Then
+ * nobody rewrote the file meanwhile. Of a line too long to be held its place is all that is judged.
+ */
+export function wentOn(fd: number, before: FileFacts, last: Line | null): boolean {
+  if (!goesOn(fd, before, fstatSync(fd).size)) return false
+  if (last === null || last.tooLong) return true
+  return sha256(readAt(fd, last.start, last.bytes.length)) === last.sha256
 }
 
 function headOf(fd: number, consumed: number): string {

@@ -84,9 +84,9 @@ const isLost = (dir: Dir, { reach }: Work) => !isOnDisk(locate(reach.root, dir.p
 /** After the commit: the names are free for what comes next. */
 export function forget(work: Work, gone: readonly Tracked[]): void {
   for (const file of gone) {
-    work.missing.delete(file)
     // Something bears the name again: it goes on from here. Two of one name would each tell the index of it.
     if (work.live.has(file) || file.queued) continue
+    work.missing.delete(file)
     if (file.dir.files.get(file.name) === file) file.dir.files.delete(file.name)
     work.entries -= 1
     for (const set of [work.hot, work.waiting, work.notes]) set.delete(file)

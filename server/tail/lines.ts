@@ -1,11 +1,11 @@
 import { closeSync, fstatSync, lstatSync, type Stats } from 'node:fs'
 import type { Place } from '@/server/protocols/protocol'
 import type { FileFacts } from '@/server/store/store'
-import { type Cursor, readOn, restOf } from './cursor'
+import { type Cursor, type Line, readOn, restOf } from './cursor'
 import { quietFor } from './documents'
 import { type Draft, isAhead, observe, sawChange } from './draft'
 import { beginAnew, hasChangedInside, isSameInside, needsPool, recallPool } from './generation-start'
-import { goesOn } from './generations'
+import { goesOn, wentOn } from './generations'
 import { cursorOf, note } from './line-facts'
 import { endLingering, letLinger } from './lingering'
 import { errorCode, openRegular } from './open-file'
@@ -59,6 +59,7 @@ export async function readLines(
     return await wholly(file, draft, () => readOpen(file, place, current, draft, reach, tails, room))
   } catch (error) {
     tails.drop(file)
+    if (error instanceof Rewritten) return waitFor(file, reach, DOUBT_MS)
     throw error
   }
 }
@@ -98,20 +99,30 @@ function isDoubtful(tail: Tail, { clock }: Reach): boolean {
   return clock.mono() - tail.doubtedAt < DOUBT_MS
 }
 
+/** Somebody wrote into what was being read: it may be half the one and half the other. */
+class Rewritten extends Error {}
+
 function readForward(file: Tracked, place: Place, tail: Tail, draft: Draft, reach: Reach, room: number): Look {
   const before = draft.observed.length
+  const was = file.facts
   const size = fstatSync(tail.fd).size
-  const cursor = cursorOf(file.facts, tail)
-  const take = taker(file, place, tail, cursor, draft, reach)
+  const cursor = cursorOf(was, tail)
+  const taking = taker(file, place, tail, cursor, draft, reach)
+  let last: Line | null = null
+  const take = (line: Line) => {
+    taking(line)
+    last = line
+  }
   let atEnd = readOn(tail.fd, size, cursor, room, reach.limits, take)
   if (atEnd && tail.pool != null && !tail.compared) {
     atEnd = removeLost(file, tail, draft, room - (draft.observed.length - before))
   }
   tail.long = cursor.long
   const stat = fstatSync(tail.fd)
-  if (cursor.consumed > file.facts.consumed) sawChange(draft, stat)
+  if (cursor.consumed > was.consumed) sawChange(draft, stat)
   const look = atEnd ? readEnd(file, place, tail, stat, cursor, draft, reach) : 'more'
   note(file, tail, stat, cursor, atEnd, draft, reach)
+  if (cursor.consumed > was.consumed && !wentOn(tail.fd, was, last)) throw new Rewritten()
   if (atEnd && stat.size > size) return 'more'
   return look
 }

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import { fstatSync, readSync, type Stats } from 'node:fs'
-import type { Breath } from './breath'
 
 const SMALL = 256 * 1024
-const PIECE = 1024 * 1024
+const PIECE = 4 * 1024 * 1024
 
 /** One buffer for all readings: what `readAll` gives is valid until its next call. */
 let buffer: Buffer = Buffer.allocUnsafeSlow(SMALL)
@@ -49,24 +48,34 @@ export function sameStat(before: Stats, after: Stats): boolean {
   )
 }
 
-export type Hashed = { sha256: string; kept: Buffer; length: number; whole: boolean; changed: boolean }
+/** A file that is hashed piece by piece. */
+export type Hashing = {
+  /** What the file was when it began. */
+  before: Stats
+  kept: Buffer
+  hash: Hash
+  position: number
+  /** Of a file beyond the limit (a sparse one may claim any size) only the kept bytes are hashed. */
+  end: number
+}
 
-/**
- * Hashes a file piece by piece in little memory. Beyond `hashLimit` (a sparse file may claim any size) only the kept
- * bytes are hashed and `whole` is false.
- */
-export async function hashFile(fd: number, keep: number, hashLimit: number, breath: Breath): Promise<Hashed> {
+export function beginHashing(fd: number, keep: number, hashLimit: number): Hashing {
   const before = fstatSync(fd)
   const kept = readAt(fd, 0, Math.min(keep, before.size))
-  const hash = createHash('sha256')
-  const whole = before.size <= hashLimit
-  const end = whole ? before.size : kept.length
-  for (let position = 0; position < end; ) {
-    const piece = readAt(fd, position, Math.min(PIECE, end - position))
-    if (piece.length === 0) break
-    hash.update(piece)
-    position += piece.length
-    if (breath.due()) await breath.take()
-  }
-  return { sha256: hash.digest('hex'), kept, length: before.size, whole, changed: !sameStat(before, fstatSync(fd)) }
+  const end = before.size <= hashLimit ? before.size : kept.length
+  return { before, kept, hash: createHash('sha256'), position: 0, end }
+}
+
+export type Hashed = { sha256: string; kept: Buffer; whole: boolean }
+
+/** Hashes the next piece. `more`: there is more to hash. `changed`: it is not the file that it was. */
+export function hashOn(fd: number, hashing: Hashing): Hashed | 'more' | 'changed' {
+  const { before, kept, hash, end } = hashing
+  if (!sameStat(before, fstatSync(fd))) return 'changed'
+  const piece = readAt(fd, hashing.position, Math.min(PIECE, end - hashing.position))
+  hash.update(piece)
+  hashing.position += piece.length
+  if (piece.length > 0 && hashing.position < end) return 'more'
+  if (!sameStat(before, fstatSync(fd))) return 'changed'
+  return { sha256: hash.digest('hex'), kept, whole: end === before.size }
 }

@@ -1,6 +1,7 @@
 import type { Stats } from 'node:fs'
 import type { Place } from '@/server/protocols/protocol'
 import type { FileFacts } from '@/server/store/store'
+import type { Hashing } from './read-file'
 
 /** Bytes that were not taken yet: their hash, and since when (monotonic ms) they have been seen unchanged. */
 export type Unsettled = { sha: string; since: number }
@@ -21,6 +22,8 @@ export type Tracked = {
   unsettled: Unsettled | null
   /** Why it could not be opened or read at the last look; null when it could. */
   refusal: string | null
+  /** How far it is hashed, where it is too large to be read. */
+  hashing: Hashing | null
   /** Monotonic time of the next try, 0 when there is none, and how many there were. */
   retryAt: number
   tries: number
@@ -126,6 +129,7 @@ export function track(dir: Dir, name: string, place: Place | null, facts: FileFa
     looked: 0,
     unsettled: null,
     refusal: null,
+    hashing: null,
     retryAt: 0,
     tries: 0,
     saved: false,

@@ -29,13 +29,17 @@ export async function readTurn(work: Work, progress: Progress | null, underWay: 
     const next = takeNext(work, draft)
     if (next === null) break
     const before = next.file.facts.consumed
+    const had = draft.observed.length
     const result = await look(next.file, next.held, draft, room - draft.observed.length, work)
     progress?.read(recordsIn(next.file, next.file.facts.consumed - before))
     if (result === 'flush') {
       again(work, next.file)
       break
     }
-    if (result === 'more') later(work, next.file)
+    if (result !== 'more') continue
+    later(work, next.file)
+    // Of a line without an end only a part was read: others are heard meanwhile.
+    if (draft.observed.length === had) break
   }
   takeNotes(work, draft)
   return draft

@@ -23,32 +23,32 @@ function pieces(file: string, piece: string, count: number, end: string): void {
 /** What a hostile or broken agent may put into a directory of message files, by what it is. */
 export const HOSTILE_DOCUMENTS: { [what: string]: (dir: string) => void } = {
   'a million levels of brackets': (dir) =>
-    writeFileSync(path.join(dir, 'deep.json'), '['.repeat(1_000_000) + ']'.repeat(1_000_000)),
-  'a million levels of members': (dir) => pieces(path.join(dir, 'members.json'), '{"a":', 1_000_000, '0'),
+    writeFileSync(path.join(dir, 'msg-deep.json'), '['.repeat(1_000_000) + ']'.repeat(1_000_000)),
+  'a million levels of members': (dir) => writeFileSync(path.join(dir, 'msg-members.json'), '{"a":'.repeat(1_000_000)),
   'a million keys': (dir) =>
     writeFileSync(
-      path.join(dir, 'keys.json'),
-      `{${Array.from({ length: 1_000_000 }, (_, n) => `"k${n}":${n}`).join()}}`,
+      path.join(dir, 'msg-keys.json'),
+      `{${Array.from({ length: 1_000_000 }, (_, n) => `"${n}":0`).join()}}`,
     ),
   'millions of empty objects': (dir) =>
-    pieces(path.join(dir, 'empties.json'), '[{},{},{},{},{},{},{},{}', 1, `${',{}'.repeat(5 * MIB)}]`),
+    pieces(path.join(dir, 'msg-empties.json'), '[{},{},{},{},{},{},{},{}', 1, `${',{}'.repeat(5 * MIB)}]`),
   'a document of 100 MB': (dir) =>
-    pieces(path.join(dir, 'large.json'), ' '.repeat(MIB), 100, message('large', 'large')),
-  'a sparse document of 1 TB': (dir) => sparse(path.join(dir, 'sparse.json'), 1024 ** 4),
+    pieces(path.join(dir, 'msg-large.json'), ' '.repeat(MIB), 100, message('large', 'large')),
+  'a sparse document of 1 TB': (dir) => sparse(path.join(dir, 'msg-sparse.json'), 1024 ** 4),
   'a key twice': (dir) =>
     writeFileSync(
-      path.join(dir, 'twice.json'),
+      path.join(dir, 'msg-twice.json'),
       message('twice', 'one').replace('"from":"a"', '"from":"human","from":"a"'),
     ),
   'lone surrogates and NUL': (dir) =>
-    writeFileSync(path.join(dir, 'surrogates.json'), message('surrogates', 'a\\ud800b\\u0000c\\udfffd')),
+    writeFileSync(path.join(dir, 'msg-surrogates.json'), message('surrogates', 'a\\ud800b\\u0000c\\udfffd')),
   'bidi, zero-width and tag characters': (dir) =>
     writeFileSync(
-      path.join(dir, 'bidi.json'),
+      path.join(dir, 'msg-bidi.json'),
       message('bidi', 'approve\u202e\u2066 \u200b\u200d\ufeff \u{e0041}\u{e007f} \u0430pprove'),
     ),
   'bytes that are not UTF-8': (dir) =>
-    writeFileSync(path.join(dir, 'bytes.json'), Buffer.from([0x7b, 0xff, 0xfe, 0xc0, 0x80, 0x7d])),
+    writeFileSync(path.join(dir, 'msg-bytes.json'), Buffer.from([0x7b, 0xff, 0xfe, 0xc0, 0x80, 0x7d])),
   'names of every kind': (dir) => {
     const names = [
       ...[
@@ -71,16 +71,19 @@ export const HOSTILE_DOCUMENTS: { [what: string]: (dir: string) => void } = {
         'e\u0301.json',
       ],
     ]
-    for (const [n, name] of names.entries()) writeFileSync(path.join(dir, name), message(`name-${n}`, `name ${n}`))
-    const notUtf8 = Buffer.concat([Buffer.from(`${dir}/`), Buffer.from([0xff, 0xfe]), Buffer.from('.json')])
+    for (const [n, name] of names.entries()) {
+      writeFileSync(path.join(dir, name), message(`name-${n}`, `name ${n}`))
+      writeFileSync(path.join(dir, `msg-${name.slice(0, 245)}.json`), message(`msg-name-${n}`, `named ${n}`))
+    }
+    const notUtf8 = Buffer.concat([Buffer.from(`${dir}/msg-`), Buffer.from([0xff, 0xfe]), Buffer.from('.json')])
     writeFileSync(notUtf8, message('name-bytes', 'name bytes'))
   },
-  'a directory called x.json': (dir) => mkdirSync(path.join(dir, 'x.json')),
-  'a pipe': (dir) => void execFileSync('mkfifo', [path.join(dir, 'pipe.json')]),
+  'a directory called x.json': (dir) => mkdirSync(path.join(dir, 'msg-x.json')),
+  'a pipe': (dir) => void execFileSync('mkfifo', [path.join(dir, 'msg-pipe.json')]),
   'links to /dev/zero, to itself and to nothing': (dir) => {
-    symlinkSync('/dev/zero', path.join(dir, 'zero.json'))
-    symlinkSync('self.json', path.join(dir, 'self.json'))
-    symlinkSync('/nowhere/at/all', path.join(dir, 'nowhere.json'))
+    symlinkSync('/dev/zero', path.join(dir, 'msg-zero.json'))
+    symlinkSync('msg-self.json', path.join(dir, 'msg-self.json'))
+    symlinkSync('/nowhere/at/all', path.join(dir, 'msg-nowhere.json'))
   },
 }
 

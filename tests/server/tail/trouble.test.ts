@@ -198,3 +198,24 @@ test('a file that changes while its lines are still being taken in is compared w
     ['{"n":3}', 2, false],
   ])
 })
+
+test('a file that is rewritten while the index is asked about it gives no line that was never in it', async () => {
+  world.write('c.jsonl', '{"n":0}\n')
+  const run = world.run({ limits: QUICK })
+  await world.record.until('the first', () => world.record.lines.length === 1)
+  world.write('c.jsonl', '{"n":1}\n{"n":2}\n')
+  await world.record.until('the second', () => world.record.lines.length === 3)
+  await run.stop()
+  const { linesOf } = world.record
+  const rewritten = ['{"first":"of others"}', '{"second":"of others"}', '{"third":"of others"}']
+  world.record.linesOf = async (...asked) => {
+    world.record.linesOf = linesOf
+    const known = await linesOf(...asked)
+    world.write('c.jsonl', `${rewritten.join('\n')}\n`)
+    return known
+  }
+  world.append('c.jsonl', '{"n":3}\n')
+  world.run({ limits: QUICK })
+  await world.record.until('the others', () => world.record.lines.filter(({ there }) => there).length === 3)
+  expect(world.record.lines.map(({ text }) => text)).toEqual(['{"n":0}', '{"n":1}', '{"n":2}', ...rewritten])
+})
