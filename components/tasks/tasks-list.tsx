@@ -1,7 +1,7 @@
 'use client'
 
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type Ref, useEffect, useImperativeHandle, useMemo, useRef } from 'react'
+import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { useNameOf } from '@/components/said/names'
 import { useMedia } from '@/components/ui/use-media'
 import type { TaskCount, TaskRow, TaskStanding } from '@/lib/task'
@@ -58,12 +58,21 @@ function Rows({
     getItemKey: (at) => keyOf(items[at], at),
     overscan: NEAR,
   })
+  const placeOf = (id: string | null) => items.findIndex((item) => item.kind === 'task' && item.task.id === id)
   useImperativeHandle(handle, () => ({
     show: (id) => {
-      const at = items.findIndex((item) => item.kind === 'task' && item.task.id === id)
-      if (at !== -1) list.scrollToIndex(at, { align: 'auto' })
+      const place = placeOf(id)
+      if (place !== -1) list.scrollToIndex(place, { align: 'auto' })
     },
   }))
+  const [linked] = useState(open)
+  const at = placeOf(linked)
+  const arrived = useRef(false)
+  useEffect(() => {
+    if (at === -1 || arrived.current) return
+    arrived.current = true
+    list.scrollToIndex(at, { align: 'auto' })
+  }, [at, list])
   const shown = list.getVirtualItems()
   const last = shown.at(-1)?.index ?? 0
   useEffect(() => {
