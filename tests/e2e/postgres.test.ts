@@ -52,7 +52,7 @@ test('two consoles on one database: both show what either reads, at once', async
     [path.join(elsewhere, 'draco'), 'read by the second'],
   ] as const) {
     appendFileSync(path.join(root, 'channel.jsonl'), swarmLine(4, words))
-    await Promise.all(pages.map((page) => rows(page).filter({ hasText: words }).waitFor({ timeout: 1_000 })))
+    await Promise.all(pages.map((page) => rows(page).filter({ hasText: words }).waitFor()))
   }
 })
 
