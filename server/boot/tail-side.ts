@@ -9,6 +9,7 @@ import { createTail, type Tail } from '@/server/tail/tail'
 import type { FromTail } from '@/server/tail/wire'
 import { type Log, openLog } from './log'
 import { protocolFacts } from './protocol-facts'
+import { tidyHeap } from './tidy'
 
 export type TailSide = {
   tail: Tail
@@ -33,13 +34,18 @@ export async function openTailSide({ data, events, tell, logging }: Parts): Prom
   const record = await openRecord(data, Date.now(), process.pid)
   const log = openLog({ ...logging, data: data.directory })
   const writer = recordWriter(record, protocolFacts)
+  const hear = (word: FromTail) => {
+    tell(word)
+    if (word.kind === 'caught-up' && events && isQuiet(tail))
+      rest(record.door).catch((error) => log.warn({ error }, 'Memory is not given back.'))
+  }
   const tail = createTail({
     writer,
     protocols,
     limits: LIMITS,
     clock: systemClock,
     events,
-    tell,
+    tell: hear,
     log: (what, details) => log.warn(details, what),
   })
   const close = async () => {
@@ -47,4 +53,15 @@ export async function openTailSide({ data, events, tell, logging }: Parts): Prom
     await writer.close()
   }
   return { tail, door: record.door, unclean: record.unclean, log, close }
+}
+
+/** Nothing that lay there is still to be read. */
+function isQuiet(tail: Tail): boolean {
+  return tail.conditions().every(({ condition }) => condition.state !== 'catching-up')
+}
+
+/** What reading a lot at once took is given back. */
+async function rest(door: WriteDoor): Promise<void> {
+  await door.rest()
+  await tidyHeap()
 }

@@ -54,7 +54,7 @@ export async function openPostgresWriter(
     await close()
     throw error
   }
-  return { dialect: 'postgres', write, close }
+  return { dialect: 'postgres', write, rest: async () => {}, close }
 }
 
 const READING = {

@@ -31,6 +31,7 @@ export async function openSqliteWriter(file: string, durability: Durability): Pr
   return {
     dialect: 'sqlite',
     write: (body) => run(() => inTransaction(thread, path.dirname(file), body)),
+    rest: () => run(() => thread.ask<void>({ op: 'rest' })),
     close: () =>
       run(async () => {
         await thread.ask({ op: 'close' })

@@ -84,6 +84,8 @@ export type Listening = { stop: () => Promise<void> }
 export type WriteDoor = {
   readonly dialect: Dialect
   write: <T>(body: (tx: Tx) => Promise<T>) => Promise<T>
+  /** Little will be written for a while: memory that is kept for speed is given back. */
+  rest: () => Promise<void>
   /** Waits for what was asked before. */
   close: () => Promise<void>
 }

@@ -22,6 +22,8 @@ export type Op =
   | { op: 'commit' }
   /** Nothing is asked for a while: the log is written back into the file if it has grown. */
   | { op: 'tidy' }
+  /** Little will be written from now on: memory is given back. */
+  | { op: 'rest' }
   | { op: 'close' }
 
 /** `id` null: nobody waits; a failure is told to who asks next. */
@@ -33,6 +35,8 @@ export type Answered = { id: number; value?: unknown; failed?: Failed }
 export type Outside = {
   open: (file: string, readonly: boolean) => BetterSqlite3.Database
   answer: (answer: Answered) => void
+  /** Collects what this thread no longer uses. */
+  collect: () => void
   /** Statements kept prepared. */
   kept: number
   /** The log is worth writing back into the file once it holds so many bytes, and cannot wait at `mostLogBytes`. */
@@ -44,7 +48,7 @@ export type Outside = {
  * One SQLite connection that does what it is told, in order. It runs in a thread of its own from its source text, so it
  * uses nothing but what it is given.
  */
-export function sqliteThread({ open, answer, kept, logBytes, mostLogBytes }: Outside): (asked: Asked) => void {
+export function sqliteThread({ open, answer, collect, kept, logBytes, mostLogBytes }: Outside): (asked: Asked) => void {
   let connection: BetterSqlite3.Database | null = null
   let failed: unknown = null
   const statements = new Map<string, BetterSqlite3.Statement>()
@@ -112,6 +116,9 @@ export function sqliteThread({ open, answer, kept, logBytes, mostLogBytes }: Out
         return void database().exec('commit')
       case 'tidy':
         return writeBack(logBytes)
+      case 'rest':
+        database().pragma('shrink_memory')
+        return void collect()
       case 'rollback':
         failed = null
         if (database().inTransaction) database().exec('rollback')

@@ -24,6 +24,10 @@ const code = `
   const act = (${sqliteThread})({
     open: (file, readonly) => new Database(file, { timeout: 5000, readonly, fileMustExist: readonly }),
     answer: (answer) => parentPort.postMessage(answer),
+    collect: () => {
+      require('node:v8').setFlagsFromString('--expose-gc')
+      require('node:vm').runInNewContext('gc')()
+    },
     kept: workerData.kept,
     logBytes: workerData.logBytes,
     mostLogBytes: workerData.mostLogBytes,

@@ -14,7 +14,8 @@ export type Port = {
 export function portOf(own: NodeJS.Process): Port | null {
   if (own.send === undefined) return null
   return {
-    send: (word) => void (own.connected && own.send?.(word)),
+    // Without a callback a parent that has just gone would end this process before it has finished.
+    send: (word) => void (own.connected && own.send?.(word, undefined, undefined, () => undefined)),
     listen: (hear) => void own.on('message', hear),
     closed: (hear) => void own.on('disconnect', hear),
   }
