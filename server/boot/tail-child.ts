@@ -24,6 +24,9 @@ type Parts = {
   changed: () => void
 }
 
+/** glibc gives each thread an arena of its own and keeps what is freed, unless it is told otherwise before it starts. */
+const THRIFTY = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '1048576' }
+
 const FIRST_WAIT_MS = 250
 /** What kept it from running may be cured: it is there again within this. */
 const MOST_WAIT_MS = 8_000
@@ -38,7 +41,7 @@ export function startTail({ program, parameters, log, greet, hear, changed }: Pa
   let timer: ReturnType<typeof setTimeout> | undefined
 
   // Arguments can be read by everyone on the machine, the environment cannot; the address of a database is a secret.
-  const env = { ...environment, [TAIL_VARIABLE]: JSON.stringify(parameters) }
+  const env = { ...THRIFTY, ...environment, [TAIL_VARIABLE]: JSON.stringify(parameters) }
 
   const start = () => {
     const began = Date.now()

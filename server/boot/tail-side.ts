@@ -3,6 +3,7 @@ import type { Settings } from '@/server/settings'
 import { type Data, openRecord } from '@/server/store/data'
 import type { WriteDoor } from '@/server/store/door'
 import { recordWriter } from '@/server/store/ingest/writer'
+import type { RecordWriter } from '@/server/store/store'
 import { systemClock } from '@/server/tail/clock'
 import { LIMITS } from '@/server/tail/limits'
 import { createTail, type Tail } from '@/server/tail/tail'
@@ -37,7 +38,7 @@ export async function openTailSide({ data, events, tell, logging }: Parts): Prom
   const hear = (word: FromTail) => {
     tell(word)
     if (word.kind === 'caught-up' && events && isQuiet(tail))
-      rest(record.door).catch((error) => log.warn({ error }, 'Memory is not given back.'))
+      rest(writer).catch((error) => log.warn({ error }, 'Memory is not given back.'))
   }
   const tail = createTail({
     writer,
@@ -61,7 +62,7 @@ function isQuiet(tail: Tail): boolean {
 }
 
 /** What reading a lot at once took is given back. */
-async function rest(door: WriteDoor): Promise<void> {
-  await door.rest()
+async function rest(writer: RecordWriter): Promise<void> {
+  await writer.rest()
   await tidyHeap()
 }

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm'
 
 /** A heap of which this part is in use is tidy. */
 const TIDY = 0.8
-const MOST_ROUNDS = 12
+const MOST_ROUNDS = 16
 const BETWEEN_MS = 100
 
 /**

@@ -95,7 +95,7 @@ async function prepare(thread: SqliteThread, file: string, durability: Durabilit
     if (found !== value && found !== undefined)
       throw new StoreError('io', `SQLite refuses ${name} = ${value} on ${file}; it says ${found}.`)
   }
-  await pragma('cache_size = -65536')
+  await pragma('cache_size = -16384')
   await pragma('journal_size_limit = 67108864')
   await pragma('wal_autocheckpoint = 0')
   const [row] = await thread.ask<{ version: string }[]>({

@@ -155,6 +155,8 @@ export type RecordWriter = {
     fileId: number,
     generation: number,
   ) => Promise<{ start: number; length: number; line: number; sha256: string }[]>
+  /** Little will be taken in for a while: memory that is kept for speed is given back. */
+  rest: () => Promise<void>
   close: () => Promise<void>
 }
 

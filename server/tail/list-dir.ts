@@ -12,6 +12,7 @@ import {
   join,
   joinBytes,
   locate,
+  nameIn,
   newDir,
   newTracked,
   renewed,
@@ -134,7 +135,7 @@ function meetFile(dir: Dir, entry: Entry, known: Tracked | undefined, { findings
     file.facts = renewed(file.facts, { status: 'pending', rule: 'not read yet', place: name, shape })
     file.saved = false
   }
-  dir.files.set(entry.name, file)
+  dir.files.set(file.name, file)
   findings.read(file)
   return file
 }
@@ -149,7 +150,7 @@ function meetIgnored(
   const file = known ?? again(dir, entry, null, findings)
   file.facts = renewed(file.facts, { status: 'ignored', rule: found.rule, isDir: found.isDir, goneAt: null })
   file.saved = false
-  dir.files.set(entry.name, file)
+  dir.files.set(file.name, file)
   findings.note(file)
   return file
 }
@@ -165,7 +166,7 @@ function again(dir: Dir, entry: Entry, place: Tracked['place'], findings: Findin
   if (before === undefined) return newTracked(dir, entry.name, entry.raw, place)
   const shape = { place: place?.name ?? null, shape: place?.shape ?? null }
   const pathBytes = joinBytes(dir, entry.name, entry.raw)
-  const file = track(dir, entry.name, place, { ...before.facts, ...shape, pathBytes })
+  const file = track(dir, nameIn(before.facts.path), place, { ...before.facts, ...shape, pathBytes })
   file.id = before.id
   return file
 }

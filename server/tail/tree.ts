@@ -75,6 +75,11 @@ export function join(dir: Dir, name: string): string {
   return dir.path === '' ? name : `${dir.path}/${name}`
 }
 
+/** The last name of a path, as a part of that text: it takes no memory of its own. */
+export function nameIn(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1)
+}
+
 /** Null while the whole path is UTF-8. */
 export function joinBytes(dir: Dir, name: string, raw: Buffer | null): Buffer | null {
   if (raw === null && dir.bytes === null) return null
@@ -90,8 +95,9 @@ export function locate(root: string, path: string, bytes: Uint8Array | null): st
 }
 
 export function newTracked(dir: Dir, name: string, raw: Buffer | null, place: Place | null): Tracked {
-  return track(dir, name, place, {
-    path: join(dir, name),
+  const path = join(dir, name)
+  return track(dir, nameIn(path), place, {
+    path,
     pathBytes: joinBytes(dir, name, raw),
     place: place?.name ?? null,
     shape: place?.shape ?? null,

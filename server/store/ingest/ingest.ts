@@ -10,7 +10,7 @@ import { loadKnownLines } from './known-lines'
 import { epochOf, type Leads, leadsAlone } from './lead'
 import { COUNTED, loadState } from './load'
 import type { ProtocolFacts, State, Step } from './model'
-import { type Novelties, noteNames, noveltiesOf } from './novelty'
+import { keepNovelties, type Novelties, type NoveltyKeeper, noteNames } from './novelty'
 import { observeBatch } from './observe'
 import { RETAINED } from './retained'
 import { TABLES } from './tables'
@@ -21,9 +21,13 @@ const CONTENTS_REMEMBERED = 4_096
 const HANDED_OVER = 1000
 
 /** Takes batches in, each in one transaction: files and their cursors, what was observed, and what follows from it. */
-export function ingester(door: WriteDoor, facts: ProtocolFacts, leads: Pick<Leads, 'check'> = leadsAlone) {
+export function ingester(
+  door: WriteDoor,
+  facts: ProtocolFacts,
+  leads: Pick<Leads, 'check'> = leadsAlone,
+  novelties: NoveltyKeeper = keepNovelties(),
+) {
   const recent: Recent = { retained: 0, ids: new Map() }
-  const novelties = noveltiesOf()
   const months = new Set<number>()
   return async (batch: Batch, onHanded?: () => void): Promise<Ingested> => {
     const kept = new Map<string, number>()
@@ -34,7 +38,7 @@ export function ingester(door: WriteDoor, facts: ProtocolFacts, leads: Pick<Lead
         kept,
         recent,
         months,
-        novelties: await novelties(tx, batch.source.id),
+        novelties: await novelties.of(tx, batch.source.id),
       })
       onHanded?.()
       return done

@@ -43,26 +43,38 @@ export function newNovelty(): Novelty {
 /** Of a source that was empty, and of an index that was; null where something may be known already. */
 export type Novelties = { names: Novelty | null; times: Novelty | null }
 
+export type NoveltyKeeper = {
+  of: (reader: Reader, sourceId: number) => Promise<Novelties>
+  /** From now on everything may be known already. */
+  forget: () => void
+}
+
 /**
- * Gives the novelties of a source. Only where nobody else writes for as long as this process lives: on SQLite, whose
+ * Keeps the novelties of each source. Only where nobody else writes for as long as this process lives: on SQLite, whose
  * directory is locked.
  */
-export function noveltiesOf(): (reader: Reader, sourceId: number) => Promise<Novelties> {
+export function keepNovelties(): NoveltyKeeper {
   const names = new Map<number, Novelty | null>()
   let times: Novelty | null | undefined
-  return async (reader, sourceId) => {
-    if (reader.dialect !== 'sqlite') return { names: null, times: null }
-    let known = names.get(sourceId)
-    if (known === undefined) {
-      const file = await reader.get(sql`select id from files where source_id = ${sourceId} limit 1`)
-      known = file === undefined ? newNovelty() : null
-      names.set(sourceId, known)
-    }
-    if (times === undefined) {
-      const message = await reader.get(sql`select key from messages limit 1`)
-      times = message === undefined ? newNovelty() : null
-    }
-    return { names: known, times }
+  return {
+    of: async (reader, sourceId) => {
+      if (reader.dialect !== 'sqlite') return { names: null, times: null }
+      let known = names.get(sourceId)
+      if (known === undefined) {
+        const file = await reader.get(sql`select id from files where source_id = ${sourceId} limit 1`)
+        known = file === undefined ? newNovelty() : null
+        names.set(sourceId, known)
+      }
+      if (times === undefined) {
+        const message = await reader.get(sql`select key from messages limit 1`)
+        times = message === undefined ? newNovelty() : null
+      }
+      return { names: known, times }
+    },
+    forget: () => {
+      for (const source of names.keys()) names.set(source, null)
+      times = null
+    },
   }
 }
 

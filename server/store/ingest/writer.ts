@@ -5,6 +5,7 @@ import type { FileFacts, KnownFile, RecordWriter, Source } from '../store'
 import { ingester } from './ingest'
 import { leadsAlone, leadsOn, renewEpoch } from './lead'
 import type { ProtocolFacts } from './model'
+import { keepNovelties } from './novelty'
 import { prepare } from './prepared'
 import { removeSource, setCondition, sourceFor } from './sources'
 
@@ -15,6 +16,7 @@ export function recordWriter(
 ): RecordWriter {
   const { door, shared = false } = record
   const leads = shared ? leadsOn(door) : leadsAlone
+  const novelties = keepNovelties()
   return {
     shared,
     lead: ({ id }, lost) => leads.take(id, lost),
@@ -27,7 +29,7 @@ export function recordWriter(
         await tx.ring()
       }),
     prepare,
-    ingest: ingester(door, facts, leads),
+    ingest: ingester(door, facts, leads, novelties),
     setCondition: (source, condition, at) =>
       door.write(async (tx) => {
         await leads.check(tx, source.id)
@@ -40,6 +42,10 @@ export function recordWriter(
         tx.all(sql`select start, length, line, sha256 from observations
           where file_id = ${fileId} and generation = ${generation} and what in ('line', 'line-same') order by start`),
       ),
+    rest: () => {
+      novelties.forget()
+      return door.rest()
+    },
     close: () => {
       leads.close()
       return record.close()

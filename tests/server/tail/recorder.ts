@@ -87,6 +87,7 @@ export function recorder(): Recorder {
         .filter(([key]) => key.startsWith(`${fileId} ${generation} `))
         .map(([, row]) => row)
         .sort((a, b) => a.start - b.start),
+    rest: async () => {},
     close: async () => {},
     until: (what, holds, withinMs = 10_000) =>
       new Promise((resolve, reject) => {
