@@ -10,7 +10,7 @@ import { createTail, type Tail } from '@/server/tail/tail'
 import type { FromTail } from '@/server/tail/wire'
 import { type Log, openLog } from './log'
 import { protocolFacts } from './protocol-facts'
-import { tidyHeap } from './tidy'
+import { isHeapLarge, tidyHeap } from './tidy'
 
 export type TailSide = {
   tail: Tail
@@ -63,6 +63,7 @@ function isQuiet(tail: Tail): boolean {
 
 /** What reading a lot at once took is given back. */
 async function rest(writer: RecordWriter): Promise<void> {
+  if (!isHeapLarge()) return
   await writer.rest()
   await tidyHeap()
 }

@@ -2,6 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
+/** A smaller heap is not worth the trouble. Bytes. */
+const LARGE = 96 * 1024 * 1024
 /** A heap of which this part is in use is tidy. */
 const TIDY = 0.8
 const MOST_ROUNDS = 16
@@ -23,6 +25,11 @@ export async function tidyHeap(): Promise<void> {
   } finally {
     setFlagsFromString('--no-optimize-for-size')
   }
+}
+
+/** Something large was done, and its memory is not given back yet. */
+export function isHeapLarge(): boolean {
+  return getHeapStatistics().total_heap_size >= LARGE
 }
 
 function inUse(): number {

@@ -26,6 +26,7 @@ function threadOn(disk: { failing: boolean }) {
       return connection
     },
     answer: (answer) => void answers.push(answer),
+    collect: () => undefined,
     kept: 10,
     logBytes: 1,
     mostLogBytes: 1,
