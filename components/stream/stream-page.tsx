@@ -4,7 +4,6 @@ import { useMemo, useRef, useState } from 'react'
 import { FacetColumn } from '@/components/facets/facet-column'
 import type { Times } from '@/components/facets/time-histogram'
 import { useFacetPlace } from '@/components/facets/use-facet-place'
-import { useKeys } from '@/components/keys/use-keys'
 import { LostBanner } from '@/components/live/lost-banner'
 import { useHouse, useLine } from '@/components/live/provider'
 import { PageTitle } from '@/components/shell/page-title'
@@ -15,7 +14,6 @@ import { fullTime } from '@/lib/clock'
 import { type Choice, chooseTime, choose as chosen } from '@/lib/query/choose'
 import { parse } from '@/lib/query/parse'
 import { text } from '@/lib/text/first-load'
-import { gravityOf } from './gravity'
 import { ConnectionPeek, FacetSheet, FirstRun, Kept, MessagePeek, TimeHistogram } from './later-parts'
 import { useLook } from './look'
 import { SeenFoot } from './seen-foot'
@@ -24,11 +22,10 @@ import { StreamBody } from './stream-body'
 import { StreamFoot } from './stream-foot'
 import type { ListHandle } from './stream-list'
 import { useAnchor } from './use-anchor'
+import { useMoves } from './use-moves'
 import { useSeen } from './use-seen'
-import { useSteps } from './use-steps'
 import { useStream } from './use-stream'
-
-const STEP_MS = 600_000
+import { useStreamKeys } from './use-stream-keys'
 
 /** The stream, or the way to a first source when there is none. */
 export function StreamPage() {
@@ -46,70 +43,25 @@ function Stream() {
   const list = useRef<ListHandle>(null)
   const search = useRef<HTMLInputElement>(null)
   const parsed = useMemo(() => parse(look.q, { now: Date.now() }), [look.q])
-  const { anchor, toEnd, toRow } = useAnchor({ q: look.q, at: look.time, linked: look.m })
+  const place = useAnchor({ q: look.q, at: look.time, linked: look.m })
   const following = atEnd && look.m === null && look.time === null
   const query = parsed.problems.length === 0 ? look.q : null
-  const stream = useStream({ query, anchor, following })
+  const stream = useStream({ query, anchor: place.anchor, following })
   const { rows } = stream.window
   const seen = useSeen(query, rows)
   const lost = line.phase === 'lost'
   const phone = useMedia('(max-width: 640px)')
 
-  /** Where one begins to move: at the time one stands at, else at the newest. */
-  const { time } = look
-  const start = (time === null ? undefined : rows.find(({ orderAt }) => orderAt >= time)) ?? rows.at(-1)
-  const choose = (uid: string | undefined) => {
-    if (uid === undefined) return
-    setActive(uid)
-    list.current?.show(uid)
-    if (look.m !== null) look.open(uid)
-  }
-  const move = (by: 1 | -1) => {
-    const at = rows.findIndex(({ uid }) => uid === active)
-    choose((at === -1 ? start : rows[at + by])?.uid)
-  }
-  const step = useSteps({
-    q: look.q,
-    rows,
-    chosen: active ?? look.m,
-    start,
-    onReach: ({ uid, cursor, orderAt }, loaded) => {
-      if (!loaded) {
-        setAtEnd(false)
-        if (look.time === null) toRow(cursor)
-        else look.standAt(orderAt)
-      }
-      choose(uid)
-    },
+  const moves = useMoves({
+    look,
+    list,
+    stream,
+    seen,
+    place,
+    active,
+    onActive: setActive,
+    onLeaveEnd: () => setAtEnd(false),
   })
-  const stepTime = (by: 1 | -1) => {
-    const from = rows.find(({ uid }) => uid === active)?.orderAt ?? look.time ?? rows.at(-1)?.orderAt ?? Date.now()
-    const to = from + by * STEP_MS
-    if (to >= Date.now()) return goLive()
-    setActive(null)
-    setAtEnd(false)
-    look.standAt(to)
-  }
-  const problem = (by: 1 | -1) => {
-    const at = rows.findIndex(({ uid }) => uid === active)
-    const others = by === 1 ? rows.slice(at + 1) : rows.slice(0, Math.max(0, at)).toReversed()
-    choose(others.find((row) => (gravityOf(row)?.severity ?? 'info') !== 'info')?.uid)
-  }
-  const goLive = () => {
-    const kept = stream.pause === null || stream.resume()
-    if (look.time !== null) look.leaveTime()
-    if (!kept || stream.window.newer || look.time !== null) toEnd()
-    list.current?.toEnd()
-    stream.seen()
-  }
-  const toFirstNew = async () => {
-    const first = await seen.first()
-    if (first === null) return
-    if (rows.some(({ uid }) => uid === first.uid)) return choose(first.uid)
-    setAtEnd(false)
-    setActive(first.uid)
-    toRow(first.cursor)
-  }
   const facets = useFacetPlace()
   const views = useStreamViews({
     look: { query: look.q, at: look.time === null ? null : fullTime(look.time) },
@@ -127,35 +79,20 @@ function Stream() {
   const onHide = useStable(facets.hide)
   const onFacets = useStable(facets.focus)
   const onAsk = useStable(look.ask)
-  const onLive = useStable(goLive)
-  const onStep = useStable(stepTime)
-  const toggle = useStable(() => (stream.pause ? goLive() : stream.stand()))
+  const onLive = useStable(moves.goLive)
+  const onStep = useStable(moves.stepTime)
+  const onToggle = useStable(moves.toggle)
 
-  useKeys({
-    j: () => move(1),
-    arrowdown: () => move(1),
-    k: () => move(-1),
-    arrowup: () => move(-1),
-    e: () => problem(1),
-    'shift+e': () => problem(-1),
-    n: () => step('found', 1),
-    'shift+n': () => step('found', -1),
-    w: () => step('agent', 1),
-    'shift+w': () => step('agent', -1),
-    i: () => step('conversation', 1),
-    'shift+i': () => step('conversation', -1),
-    h: () => stepTime(-1),
-    l: () => stepTime(1),
-    enter: () => (active === null ? false : look.open(active, { push: true })),
-    space: toggle,
-    end: goLive,
-    home: () => choose(rows[0]?.uid),
-    f: facets.focus,
-    s: views.save,
-    m: seen.markAll,
-    u: toFirstNew,
-    '/': () => search.current?.focus(),
-    escape: () => (look.m === null ? false : look.open(null)),
+  useStreamKeys({
+    look,
+    moves,
+    active,
+    acts: {
+      search: () => search.current?.focus(),
+      facets: facets.focus,
+      saveView: views.save,
+      markSeen: seen.markAll,
+    },
   })
 
   return (
@@ -176,7 +113,7 @@ function Stream() {
             onAsk={onAsk}
             onStep={onStep}
             onLeaveTime={onLive}
-            onToggle={toggle}
+            onToggle={onToggle}
           />
           <LostBanner
             onDetails={phone || look.m !== null ? undefined : asideClosed ? () => setAsideClosed(false) : null}
@@ -189,7 +126,7 @@ function Stream() {
                 stream={stream}
                 problems={parsed.problems}
                 look={look}
-                anchor={anchor}
+                anchor={place.anchor}
                 active={active}
                 lostAt={line.lostAt}
                 following={following && stream.pause === null}
@@ -205,9 +142,9 @@ function Stream() {
                 stream={stream}
                 state={lost ? 'lost' : look.m !== null ? 'open' : atEnd ? 'follows' : 'away'}
                 lostAt={line.lostAt}
-                onEnd={goLive}
+                onEnd={moves.goLive}
               >
-                <SeenFoot seen={seen} off={lost} onFirst={toFirstNew} />
+                <SeenFoot seen={seen} off={lost} onFirst={moves.toFirstNew} />
               </StreamFoot>
             </section>
             {lost && look.m === null && !asideClosed && !phone ? (
@@ -217,7 +154,7 @@ function Stream() {
                 <MessagePeek
                   uid={look.m}
                   onClose={() => look.open(null)}
-                  onMove={move}
+                  onMove={moves.move}
                   onOpen={(uid) => {
                     setActive(uid)
                     look.open(uid)

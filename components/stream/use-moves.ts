@@ -1,0 +1,96 @@
+'use client'
+
+import type { RefObject } from 'react'
+import { gravityOf } from './gravity'
+import type { useLook } from './look'
+import type { ListHandle } from './stream-list'
+import type { useAnchor } from './use-anchor'
+import type { Seen } from './use-seen'
+import { useSteps } from './use-steps'
+import type { useStream } from './use-stream'
+
+const STEP_MS = 600_000
+
+export type Moves = ReturnType<typeof useMoves>
+
+/** How one goes on from where one stands: by row, along an agent or a conversation, by time, to what is new, to the end. */
+export function useMoves({
+  look,
+  list,
+  stream,
+  seen,
+  place: { toEnd, toRow },
+  active,
+  onActive,
+  onLeaveEnd,
+}: {
+  look: ReturnType<typeof useLook>
+  list: RefObject<ListHandle | null>
+  stream: ReturnType<typeof useStream>
+  seen: Seen
+  place: Pick<ReturnType<typeof useAnchor>, 'toEnd' | 'toRow'>
+  active: string | null
+  onActive: (uid: string | null) => void
+  onLeaveEnd: () => void
+}) {
+  const { rows } = stream.window
+  const { time } = look
+  const at = rows.findIndex(({ uid }) => uid === active)
+  /** Where one begins to move: at the time one stands at, else at the newest. */
+  const start = (time === null ? undefined : rows.find(({ orderAt }) => orderAt >= time)) ?? rows.at(-1)
+
+  const choose = (uid: string | undefined) => {
+    if (uid === undefined) return
+    onActive(uid)
+    list.current?.show(uid)
+    if (look.m !== null) look.open(uid)
+  }
+  const step = useSteps({
+    q: look.q,
+    rows,
+    chosen: active ?? look.m,
+    start,
+    onReach: ({ uid, cursor, orderAt }, loaded) => {
+      if (!loaded) {
+        onLeaveEnd()
+        if (time === null) toRow(cursor)
+        else look.standAt(orderAt)
+      }
+      choose(uid)
+    },
+  })
+  const goLive = () => {
+    const kept = stream.pause === null || stream.resume()
+    if (time !== null) look.leaveTime()
+    if (!kept || stream.window.newer || time !== null) toEnd()
+    list.current?.toEnd()
+    stream.seen()
+  }
+
+  return {
+    step,
+    goLive,
+    toggle: () => (stream.pause ? goLive() : stream.stand()),
+    toOldest: () => choose(rows[0]?.uid),
+    move: (by: 1 | -1) => choose((at === -1 ? start : rows[at + by])?.uid),
+    problem: (by: 1 | -1) => {
+      const others = by === 1 ? rows.slice(at + 1) : rows.slice(0, Math.max(0, at)).toReversed()
+      choose(others.find((row) => (gravityOf(row)?.severity ?? 'info') !== 'info')?.uid)
+    },
+    stepTime: (by: 1 | -1) => {
+      const to = (rows[at]?.orderAt ?? time ?? rows.at(-1)?.orderAt ?? Date.now()) + by * STEP_MS
+      if (to >= Date.now()) return goLive()
+      onActive(null)
+      onLeaveEnd()
+      look.standAt(to)
+    },
+    toFirstNew: async () => {
+      const first = await seen.first()
+      if (first === null) return
+      if (rows.some(({ uid }) => uid === first.uid)) return choose(first.uid)
+      onLeaveEnd()
+      onActive(first.uid)
+      toRow(first.cursor)
+    },
+  }
+}
