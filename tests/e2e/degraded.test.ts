@@ -5,9 +5,12 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { text } from '@/lib/text'
 import { trouble } from '@/lib/text/trouble'
+import { mountImage } from '../mounts'
 import { barriersInBoth } from './barriers'
 import { COMMAND, connected, stage } from './harness'
 import { collabMessage, publish } from './world'
+
+let unmount = async () => {}
 
 /**
  * Takes root. The console runs as root of a user namespace of its own, where the system's watches are counted apart,
@@ -21,16 +24,13 @@ const console = stage({
   world: async (home) => {
     execFileSync('truncate', ['--size=4G', image(home)])
     execFileSync('mkfs.ext4', ['-q', '-J', 'size=4', image(home)])
-    mountDisk(home)
+    unmount = mountImage(image(home), path.join(home, 'data'))
     publish(messageIn(home, 'c', 'first'), collabMessage('first', 'from the start'))
     return [`multi-agent-os:${path.join(home, 'collab')}`]
   },
 })
 
 const image = (home: string) => path.join(home, 'disk.img')
-/** The data directory on a disk of its own, which can be made to look damaged. */
-const mountDisk = (home: string) =>
-  execFileSync('mount', ['-o', 'loop,errors=remount-ro', image(home), path.join(home, 'data')])
 const messageIn = (home: string, channel: string, id: string) =>
   path.join(home, 'collab', 'channels', channel, `msg-${id}.json`)
 const post = (channel: string, id: string, body: string) =>
@@ -41,9 +41,7 @@ const inside = (script: string) => execFileSync('nsenter', ['--user', '--target'
 const mostFiles = (most: number) => execFileSync('prlimit', ['--pid', tail(), `--nofile=${most}:`])
 const mostWatches = (most: number) => inside(`echo ${most} > /proc/sys/user/max_inotify_watches`)
 
-afterAll(() => {
-  spawnSync('umount', ['--lazy', '--quiet', data()])
-})
+afterAll(() => unmount())
 
 const banner = (page: Page) => page.locator('.banner')
 const health = async (page: Page) => (await page.request.get(`${console.house().url}/api/healthz`)).json()
@@ -163,9 +161,9 @@ test('a disk that the kernel makes read-only while the index is written, and not
   const ended = new Promise((resolve) => console.house().child.once('exit', resolve))
   console.house().child.kill('SIGTERM')
   await ended
-  execFileSync('umount', [data()])
+  await unmount()
   spawnSync('e2fsck', ['-fy', image(console.home())])
-  mountDisk(console.home())
+  unmount = mountImage(image(console.home()), data())
   await console.restart()
   await expect.poll(() => counted(page, '"disk was damaged"')).toBe(1)
   expect(await counted(page, '')).toBe(6)
