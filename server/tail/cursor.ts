@@ -30,7 +30,7 @@ export type Line = {
 
 const CHUNK = 256 * 1024
 /** Lines read at one go, with those of which nothing is observed. */
-const MOST_LINES = 10_000
+const MOST_LINES = 5_000
 /** Of a line that does not end, read at one go. */
 const LONG_STEP = 4 * 1024 * 1024
 const scratch = Buffer.allocUnsafeSlow(CHUNK)

@@ -8,6 +8,9 @@ import { type Dir, dirsUnder, isUnchanged, locate, type Tracked } from './tree'
 /** A directory with no more documents than this has them looked at whenever it changes. */
 const FEW = 1000
 
+/** Documents that are read and may yet be rewritten, looked at in one pass; the others have their turn in the next ones. */
+const MOST_SETTLED = 1000
+
 /** What a pass could not do: such directories keep what is known of them. */
 export type Trouble = { path: string; code: string }
 
@@ -61,10 +64,15 @@ async function lookAtHot(
   busy: boolean,
 ): Promise<void> {
   const wall = listing.reach.clock.wall()
-  for (const file of hot) {
-    if (busy && file.facts.status === 'read' && file.facts.shape === 'document') continue
-    if (!isHot(file, wall, listing.reach)) hot.delete(file)
-    else lookAtOne(file, listing, refused)
+  let left = busy ? 0 : MOST_SETTLED
+  for (const file of [...hot]) {
+    const isSettled = file.facts.status === 'read' && file.facts.shape === 'document'
+    if (isSettled && left === 0) continue
+    hot.delete(file)
+    if (!isHot(file, wall, listing.reach)) continue
+    hot.add(file)
+    if (isSettled) left -= 1
+    lookAtOne(file, listing, refused)
     if (listing.breath.due()) await listing.breath.take()
   }
 }
