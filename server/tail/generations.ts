@@ -8,13 +8,17 @@ const HEAD = 256
 const MARKER = 1024
 
 /** Hashes of the first bytes and of the bytes before `consumed`: what tells whether a file is still the one that was read. */
-export function signsOf(fd: number, consumed: number): { head: string | null; marker: string | null } {
+export function signsOf(fd: number, consumed: number): Signs {
   if (consumed === 0) return { head: null, marker: null }
   return { head: headOf(fd, consumed), marker: markerOf(fd, consumed) }
 }
 
+/** How far a file was read, and what tells whether it is still that file. */
+export type Signed = Pick<FileFacts, 'consumed' | 'head' | 'marker'>
+export type Signs = Pick<Signed, 'head' | 'marker'>
+
 /** A file goes on when it begins as before and the bytes before `consumed` are those that were read. */
-export function goesOn(fd: number, facts: FileFacts, size: number): boolean {
+export function goesOn(fd: number, facts: Signed, size: number): boolean {
   const { consumed, head, marker } = facts
   if (consumed === 0) return true
   if (size < consumed) return false

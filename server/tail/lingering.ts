@@ -15,10 +15,10 @@ const MOST_NAMES = 2000
 
 /** Its name was taken or removed: whoever has it open may go on writing for a while. */
 export function letLinger(file: Tracked, tail: Tail, tails: Tails, { clock, limits }: Reach): void {
-  const { generation, consumed, lines, bytesRead, bytesUnreadable } = file.facts
+  const { generation, consumed, lines, bytesRead, bytesUnreadable, head, marker } = file.facts
   const cursor = { generation, consumed, lines, bytesRead, bytesUnreadable, long: tail.long }
   tails.release(file)
-  tails.lingering.add({ file, fd: tail.fd, cursor, until: clock.mono() + limits.lingerMs })
+  tails.lingering.add({ file, fd: tail.fd, cursor, signs: { head, marker }, until: clock.mono() + limits.lingerMs })
 }
 
 /** Looks beside the name for the file that had it, to read the lines that were not read before it was renamed. */
@@ -36,9 +36,15 @@ export function findRotated(file: Tracked, now: Stats | null, reach: Reach, tail
       closeSync(opened.fd)
       continue
     }
-    const { generation, consumed, lines, bytesRead, bytesUnreadable } = facts
+    const { generation, consumed, lines, bytesRead, bytesUnreadable, head, marker } = facts
     const cursor = { generation, consumed, lines, bytesRead, bytesUnreadable, long: null }
-    tails.lingering.add({ file, fd: opened.fd, cursor, until: reach.clock.mono() + reach.limits.lingerMs })
+    tails.lingering.add({
+      file,
+      fd: opened.fd,
+      cursor,
+      signs: { head, marker },
+      until: reach.clock.mono() + reach.limits.lingerMs,
+    })
     return
   }
 }
@@ -77,6 +83,11 @@ export function readLingering(
     const place = item.file.place
     if (place === null || draft.observed.length >= room) continue
     const size = fstatSync(item.fd).size
+    // Rewritten under its other name: from where it was read to there is nothing of what it was.
+    if (given(() => goesOn(item.fd, { consumed: item.cursor.consumed, ...item.signs }, size)) === false) {
+      stopLingering(item, tails)
+      continue
+    }
     const { path } = item.file.facts
     const at = { path, place, captures: place.match(path) ?? {}, pool: null }
     const starts: number[] = []
@@ -93,6 +104,7 @@ export function readLingering(
       item.cursor.lines = rest.line
       take(rest)
     }
+    if (starts.length > 0) item.signs = signsOf(item.fd, item.cursor.consumed)
     if (starts.length > 0) markLost(item, starts, rest !== null, ownerOf(item.file), draft)
     if (over) stopLingering(item, tails)
   }

@@ -1,6 +1,7 @@
 import { closeSync, fstatSync, type Stats } from 'node:fs'
 import type { Pool } from './align'
 import type { Cursor } from './cursor'
+import type { Signs } from './generations'
 import type { Tracked } from './tree'
 
 /** An append-only file that is being read: its descriptor goes on reading when the name is taken by another file. */
@@ -20,7 +21,7 @@ export type Tail = {
 }
 
 /** A file whose name was taken or removed, read until its time is over. */
-export type Lingering = { file: Tracked; fd: number; cursor: Cursor; until: number }
+export type Lingering = { file: Tracked; fd: number; cursor: Cursor; signs: Signs; until: number }
 
 /** Descriptors of the append-only files read last, at most `most` of them. */
 export type Tails = {

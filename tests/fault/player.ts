@@ -123,7 +123,7 @@ export class Player {
     } else if (act === 'truncate' && there) truncateSync(file)
     else if (act === 'cut' && there) truncateSync(file, Math.floor(statSync(file).size / 2))
     else if (act === 'regrow') writeFileSync(file, this.lines(n * 3))
-    else if (act === 'edit' && there) writeFileSync(file, this.content().replace(/"qa"/, `"q${n % 10}"`))
+    else if (act === 'edit' && there) await this.edit(n)
     else if (act === 'delete') rmSync(file, { force: true })
     else if (act === 'recreate') {
       rmSync(file, { force: true })
@@ -140,6 +140,16 @@ export class Player {
     else if (act === 'sync') await this.sync()
     if (act !== 'sync') this.seen = seen && keeps.includes(act)
     this.note()
+  }
+
+  /**
+   * In place, of the same length. What grew meanwhile, too, is judged by its beginning and by what lies before its end,
+   * so an edit between those is seen only while nothing else happens.
+   */
+  private async edit(n: number): Promise<void> {
+    await this.sync()
+    writeFileSync(this.file, this.content().replace(/"qa"/, `"q${n % 10}"`))
+    await this.sync()
   }
 
   /** Under another name, with a successor or without. What was not read yet is found there. */

@@ -13,4 +13,10 @@ export const REGRESSIONS: { [what: string]: Act[] } = {
     polite('restart', 1),
     polite('append', 4),
   ],
+  'a file that was rewritten in place and then renamed was read on from where it had been read': [
+    polite('append', 9),
+    polite('replace', 10),
+    polite('regrow', 12),
+    { ...polite('replace', 10), rude: true },
+  ],
 }
