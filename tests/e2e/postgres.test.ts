@@ -60,7 +60,9 @@ test('the commands ask the same database', async () => {
   const place = ['--data', path.join(console.home(), 'data'), '--database', console.database()]
   expect(await signalbox('search', 'first', '--json', ...place)).toContain('the first message')
   expect(await signalbox('agents', ...place)).toContain('dev')
-  expect(await signalbox('doctor', ...place)).toContain('the database is sound')
+  // What was read once by another process is read by nobody now, which is ill.
+  const doctor = await signalbox('doctor', ...place).catch(({ stdout }: { stdout: string }) => stdout)
+  expect(doctor).toContain('the database is sound')
 })
 
 test('a page goes on by itself when every connection to the database is ended', async () => {
