@@ -3,7 +3,7 @@
 import { PageTitle } from '@/components/shell/page-title'
 import { Button } from '@/components/ui/button'
 import { Failure } from '@/components/ui/empty-state'
-import { text } from '@/lib/text'
+import { text } from '@/lib/text/first-load'
 
 export default function PageFailed({ reset }: { error: Error; reset: () => void }) {
   return (

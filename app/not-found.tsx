@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { PageTitle } from '@/components/shell/page-title'
 import { EmptyState } from '@/components/ui/empty-state'
 import { streamAt } from '@/lib/routes'
-import { text } from '@/lib/text'
+import { text } from '@/lib/text/first-load'
 
 export default function NotFound() {
   return (

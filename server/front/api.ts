@@ -2,6 +2,7 @@ import { type NodeHTTPRequest, nodeHTTPRequestHandler } from '@trpc/server/adapt
 import type { Context, Session } from '@/server/api/context'
 import { appRouter } from '@/server/api/root'
 import type { HandleFor } from './door'
+import { answerQuery, isOneQuery } from './one-query'
 import { refuseCall } from './refuse-call'
 
 const MOST_BYTES = 1024 * 1024
@@ -13,6 +14,9 @@ export function apiHandler(contextFor: (session: Session) => Context): HandleFor
     const path = decodeURIComponent(address.path.slice('/api/trpc/'.length))
     const problem = refusalOf(request, path)
     if (problem) return refuseCall(response, problem.status, problem.sentence)
+    const asked = new URLSearchParams(address.search)
+    if (request.method === 'GET' && isOneQuery(path) && !asked.has('batch'))
+      return answerQuery(response, { path, asked, ctx: contextFor(session) })
     request.url = address.path + address.search
     await nodeHTTPRequestHandler({
       router: appRouter,

@@ -133,16 +133,26 @@ async function inTransaction<T>(thread: SqliteThread, directory: string, body: (
   }
 }
 
+type Prepared = { names: string[]; rows: Database.Statement<SqlValue[], SqlValue[]> }
+
 function statementsOf(connection: Database.Database) {
-  const kept = new Map<string, Database.Statement>()
-  return (text: string): Database.Statement => {
+  const kept = new Map<string, Prepared>()
+  return (text: string): Prepared => {
     const known = kept.get(text)
     if (known) return known
-    const statement = connection.prepare(text)
+    const rows = connection.prepare<SqlValue[], SqlValue[]>(text).raw()
+    const fresh = { rows, names: rows.columns().map(({ name }) => name) }
     if (kept.size >= STATEMENTS_KEPT) kept.clear()
-    kept.set(text, statement)
-    return statement
+    kept.set(text, fresh)
+    return fresh
   }
+}
+
+/** Made here, a row of many columns costs two thirds of what it costs made by the driver. */
+function shaped(names: readonly string[], values: readonly SqlValue[]): { [column: string]: SqlValue } {
+  const row: { [column: string]: SqlValue } = {}
+  for (let at = 0; at < names.length; at++) row[names[at] ?? ''] = values[at] ?? null
+  return row
 }
 
 function readerOn(connection: Database.Database): Reader {
@@ -151,11 +161,18 @@ function readerOn(connection: Database.Database): Reader {
     dialect: 'sqlite',
     all: async <T>(query: SQL, values = {}) => {
       const { sql: text, params } = compile(query, values)
-      return guarded(() => statement(text).all(params) as T[])
+      return guarded(() => {
+        const { names, rows } = statement(text)
+        return rows.all(...params).map((row) => shaped(names, row)) as T[]
+      })
     },
     get: async <T>(query: SQL, values = {}) => {
       const { sql: text, params } = compile(query, values)
-      return guarded(() => statement(text).get(params) as T | undefined)
+      return guarded(() => {
+        const { names, rows } = statement(text)
+        const row = rows.get(...params)
+        return row && (shaped(names, row) as T)
+      })
     },
     inList,
   }
