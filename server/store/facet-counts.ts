@@ -59,8 +59,8 @@ async function candidatesOf(reader: Reader, field: FacetName, { window, chosen }
 }
 
 /** What changes after a message was read has an index of its own, which knows nothing of words. */
-function isIndexed(field: FacetName, { search, within }: Counted): boolean {
-  return within === undefined && ((field !== 'state' && field !== 'flag') || search.asks !== 'more')
+function isIndexed(field: FacetName, { search, reach }: Counted): boolean {
+  return reach.within === undefined && ((field !== 'state' && field !== 'flag') || search.asks !== 'more')
 }
 
 async function countOf(reader: Reader, search: Search, { field, value }: Candidate, cap: number): Promise<FacetCount> {

@@ -5,6 +5,7 @@ import type { FacetName } from '@/lib/query/clauses'
 import { type Kind, PRIORITIES } from '@/lib/reading'
 import type { Reader } from './door'
 import { recipientsOf, wordsOf } from './message-rows'
+import type { Reach } from './read-dense'
 import type { Search } from './search-sql'
 
 /** A value as the newest row spells it, and in how many rows it was seen. */
@@ -26,8 +27,8 @@ export type FacetLimits = {
   budgetMs: number
 }
 
-/** A question and its newest rows, for fields that are counted in it. `within`: only so many rows are looked at. */
-export type Counted = { search: Search; window: FacetWindow; within: number | undefined; chosen: string[] }
+/** A question and its newest rows, for fields that are counted in it. */
+export type Counted = { search: Search; window: FacetWindow; reach: Reach; chosen: string[] }
 
 type FacetRow = {
   source: string
@@ -41,19 +42,19 @@ type FacetRow = {
   flags: string
 }
 
-/** The newest `most` rows; fewer where only those `within` so many are looked at. */
+/** The newest `most` rows; fewer where not all can be looked at. */
 export async function windowOf(
   reader: Reader,
   search: Search,
   most: number,
-  within: number | undefined = undefined,
+  { within, whole }: Reach,
 ): Promise<FacetWindow> {
   const page = { order: 'time', direction: 'older', from: null, limit: most + 1 } as const
   const keys = search.keys(within === undefined ? page : { ...page, within })
   const rows = await reader.all<FacetRow>(sql`select s.label as source, m.channel, m.sender, m.recipients, m.type,
     m.kind, m.priority, m.state, m.flags from (${keys}) k cross join messages m join sources s on s.id = m.source_id
     where m.key = k.key order by m.key desc`)
-  const complete = within === undefined && rows.length <= most
+  const complete = whole && rows.length <= most
   return { tally: tallyOf(rows.slice(0, most)), rows: Math.min(rows.length, most), complete }
 }
 

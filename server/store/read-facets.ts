@@ -10,7 +10,7 @@ import { isObserved, observedCounts } from './facet-known'
 import { type Counted, type FacetLimits, type Seen, windowOf } from './facet-window'
 import { searchOf } from './question'
 import { QuestionError } from './question-error'
-import { withinOf } from './read-dense'
+import { reachOf } from './read-dense'
 import { histogramOf } from './read-histogram'
 import type { FacetReader } from './readers'
 
@@ -57,8 +57,8 @@ function withinScope(facet: Facet, ast: Ast): Facet {
 async function askedFor(reader: Reader, ast: Ast, now: number, most: number) {
   const count = async (question: Ast): Promise<Omit<Counted, 'chosen'>> => {
     const search = await searchOf(reader, question, now)
-    const within = await withinOf(reader, search)
-    return { search, within, window: await windowOf(reader, search, most, within) }
+    const reach = await reachOf(reader, search)
+    return { search, reach, window: await windowOf(reader, search, most, reach) }
   }
   let whole: Promise<Omit<Counted, 'chosen'>> | null = null
   return async (field: FacetName): Promise<Counted> => {
@@ -89,7 +89,7 @@ async function observedFor(
   now: number,
 ): Promise<Map<string, Seen> | null> {
   if (search.asks !== 'nothing' || !isObserved(field)) return null
-  const logs = await windowOf(reader, await searchOf(reader, logLines, now), window)
+  const logs = await windowOf(reader, await searchOf(reader, logLines, now), window, { within: undefined, whole: true })
   return logs.complete ? observedCounts(reader, field, logs.tally) : null
 }
 

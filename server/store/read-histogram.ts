@@ -8,7 +8,7 @@ import type { Reader } from './door'
 import { KEYS_PER_MS, keyMs } from './ingest/keys'
 import { searchOf } from './question'
 import { QuestionError } from './question-error'
-import { withinOf } from './read-dense'
+import { reachOf } from './read-dense'
 import type { Search } from './search-sql'
 
 /** Rows that are put into their steps for one question, the newest first. */
@@ -86,10 +86,10 @@ async function countSteps(reader: Reader, search: Search, steps: Steps): Promise
     return rows.map((row) => ({ count: row.count, capped: false }))
   }
   const inSpan = search.and({ ask: 'range', from, until: from + count * step })
-  const within = await withinOf(reader, inSpan)
+  const { within, whole } = await reachOf(reader, inSpan)
   const rows = await reader.all<{ step: number; count: number }>(byStep(inSpan, steps, within))
   const counted = rows.reduce((sum, row) => sum + row.count, 0)
-  const all = within === undefined && counted < most
+  const all = whole && counted < most
   const oldest = all ? -1 : Math.min(...rows.map((row) => row.step))
   const found = new Map(rows.map((row) => [row.step, row.count]))
   return Array.from({ length: count }, (_, at) =>

@@ -6,7 +6,7 @@ import { type ListedDbRow, MESSAGE_TABLES, messageColumns, messageRow } from './
 import { searchFor } from './question'
 import { bytesOf } from './read-bytes'
 import { contextOf } from './read-context'
-import { withinOf } from './read-dense'
+import { reachOf } from './read-dense'
 import { detailOf, placesOf } from './read-detail'
 import { exportOf } from './read-export'
 import { keptOf } from './read-kept'
@@ -46,14 +46,14 @@ async function pageOf(reader: Reader, question: PageQuestion): Promise<Page<Mess
 
 async function countOf(reader: Reader, query: string, now: number, cap: number) {
   const search = await searchFor(reader, query, now)
-  const within = await withinOf(reader, search)
+  const { within, whole } = await reachOf(reader, search)
   const page = { order: 'time', direction: 'older', from: null, limit: cap + 1 } as const
   const counting =
     within === undefined
       ? search.count(cap)
       : sql`select count(*) as count from (${search.keys({ ...page, within })}) k`
   const found = (await reader.get<{ count: number }>(counting))?.count ?? 0
-  return { count: Math.min(found, cap), capped: found > cap || within !== undefined }
+  return { count: Math.min(found, cap), capped: found > cap || !whole }
 }
 
 const sinceRev = sql`select ${messageColumns()}, m.words, m.facets from ${MESSAGE_TABLES}
