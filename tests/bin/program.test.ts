@@ -353,7 +353,7 @@ describe('the other answers', () => {
     expect(one.reason).not.toBe('')
   })
 
-  it('doctor finds both sums in order', async () => {
+  it('doctor finds both sums in order and says what could not be read', async () => {
     const { code, out } = await run('doctor', '--data', data, '--json')
     const found = objects(out)
     expect(code).toBe(0)
@@ -361,7 +361,11 @@ describe('the other answers', () => {
       'well',
       'well',
       'well',
+      'attention',
     ])
+    expect(found.find(({ what, state }) => what.startsWith('source teams') && state === 'attention')?.what).toContain(
+      'unreadable',
+    )
   })
 
   it('reindex gives the same answers', async () => {
