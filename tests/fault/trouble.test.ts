@@ -33,7 +33,7 @@ type Trouble = {
 /** It is said within five seconds, nothing gets through meanwhile (so the fault is real), and ten after the cure all is there. */
 async function lastsAndEnds(here: World, { says, label, breaks, writes }: Trouble): Promise<void> {
   const { cure } = await breaks(here)
-  writes(here)
+  await writes(here)
   const began = performance.now()
   const isSaid = () => {
     const told = here.heard.now(label)
@@ -134,19 +134,17 @@ if (atLength) {
 
   test('a disk that cannot sync the index is said, and nothing is lost', async () => {
     world = await makeWorld('syncfails')
-    /** The log is written back, and synced, when it has grown to 32 MiB. */
-    const fill = (here: World) => {
-      for (let n = 0; n < 70; n++) here.publish({ pad: randomBytes(330_000).toString('base64') })
-    }
     await lastsAndEnds(world, {
       says: /The disk of the data directory failed/,
       label: 'collab',
-      breaks: async (here) => {
-        fill(here)
-        await until('all is there', here.isThere, 30_000)
-        return inject(here.tail, { calls: 'fsync,fdatasync', does: 'error=EIO' })
+      breaks: (here) => inject(here.tail, { calls: 'fsync,fdatasync', does: 'error=EIO' }),
+      // The log is written back, and synced, when it has grown to 32 MiB.
+      writes: async (here) => {
+        for (let n = 0; n < 400 && here.heard.now('collab')?.state !== 'degraded'; n++) {
+          here.publish({ pad: randomBytes(330_000).toString('base64') })
+          if (n % 2 === 0) await new Promise((resolve) => setTimeout(resolve, 100))
+        }
       },
-      writes: fill,
     })
   }, 120_000)
 
