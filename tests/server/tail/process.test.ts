@@ -46,7 +46,7 @@ test('a source is watched on a word, each commit rings, and a word ends it', asy
   const { told, say, ended } = channel()
   expect(told).toEqual([{ kind: 'ready' }])
   world.write('c.jsonl', '{"n":1}\n')
-  say({ kind: 'watch', source: { protocol: 'plain', root: world.root, label: 'House' } })
+  say({ kind: 'watch', source: { protocol: 'plain', root: world.root, label: 'house' } })
   await world.record.until('watching', () => world.record.conditions.at(-1)?.state === 'watching')
   world.append('c.jsonl', '{"n":2}\n')
   await world.record.until('both', () => world.record.lines.length === 2)
@@ -60,7 +60,7 @@ test('a source is watched on a word, each commit rings, and a word ends it', asy
 test('a condition crosses whole while the index takes nothing in, and is in the index when it does again', async () => {
   const { told, say, ended } = channel()
   world.write('c.jsonl', '{"n":1}\n')
-  say({ kind: 'watch', source: { protocol: 'plain', root: world.root, label: 'House' } })
+  say({ kind: 'watch', source: { protocol: 'plain', root: world.root, label: 'house' } })
   await world.record.until('watching', () => world.record.conditions.at(-1)?.state === 'watching')
   world.record.trouble = Object.assign(new Error('No space left.'), { mend: 'Free some space.' })
   world.append('c.jsonl', '{"n":2}\n')
