@@ -66,23 +66,31 @@ function questions(page: Page): () => Promise<void> {
   }
 }
 
-async function takeAll(browser: Browser, server: Server, views: readonly View[]): Promise<void> {
-  for (const view of views) {
-    for (const width of view.desk ? (['desk'] as const) : (['desk', 'phone'] as const))
-      for (const theme of THEMES) await take(browser, server, view, width, theme)
-    process.stderr.write(`${view.title}\n`)
+async function takeAll(browser: Browser, sources: readonly string[], views: readonly View[]): Promise<void> {
+  const data = path.join(home, sources.length === 0 ? 'empty' : 'data')
+  const server = await serve(command, [...sources, '--data', data, '--port', '0'])
+  try {
+    for (const view of views) {
+      for (const width of view.desk ? (['desk'] as const) : (['desk', 'phone'] as const))
+        for (const theme of THEMES) await take(browser, server, view, width, theme)
+      process.stderr.write(`${view.title}\n`)
+    }
+  } finally {
+    await server.stop()
   }
-  await server.stop()
 }
 
 try {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  const browser = await chromium.launch({ executablePath, args: FLAGS })
   const sources = await world(path.join(home, 'data'))
-  await takeAll(browser, await serve(command, ['--data', path.join(home, 'empty'), '--port', '0']), EMPTY)
-  await takeAll(browser, await serve(command, [...sources, '--data', path.join(home, 'data'), '--port', '0']), VIEWS)
-  await browser.close()
+  const browser = await chromium.launch({ executablePath, args: FLAGS })
+  try {
+    await takeAll(browser, [], EMPTY)
+    await takeAll(browser, sources, VIEWS)
+  } finally {
+    await browser.close()
+  }
   writeFileSync(path.join(docs, 'pictures.md'), book([...EMPTY, ...VIEWS]))
 } finally {
   rmSync(home, { recursive: true, force: true })

@@ -106,7 +106,7 @@ export const VIEWS: View[] = [
     title: 'Ingest',
     shows: 'Both sums of every source, what is ignored by which rule, and how each source is watched.',
     address: '/ingest',
-    there: row,
+    there: '.sources-table',
   },
   {
     name: 'palette',
