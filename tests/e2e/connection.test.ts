@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { text } from '@/lib/text'
 import { barriersInBoth } from './barriers'
-import { connected, type Look, rows, stage } from './harness'
+import { connected, type Look, rested, rows, stage } from './harness'
 import { append, demoWorld, swarmLine } from './world'
 
 const console = stage({ world: async (home) => (await demoWorld(home)).roots })
@@ -21,6 +21,7 @@ async function opened(address = '/', look: Look = {}): Promise<Page> {
   const page = await console.visit(address, look)
   await rows(page).first().waitFor()
   await connected(page)
+  await rested(page)
   return page
 }
 
@@ -92,6 +93,7 @@ describe('when the connection is lost', () => {
     console.forgive(UNREACHABLE)
     const page = await console.visit('/', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
     await connected(page, '.main')
+    await rested(page)
     await killServer()
     await banner(page).waitFor()
     expect(await page.locator('.peek').count()).toBe(0)

@@ -74,6 +74,7 @@ describe('the export', () => {
 
   test('by the keyboard, of a question', async () => {
     const page = await opened('/?q=from%3Arare')
+    await expect.poll(() => trigger(page).isEnabled()).toBe(true)
     await trigger(page).focus()
     await page.keyboard.press('Enter')
     await page.getByRole('menu').waitFor()

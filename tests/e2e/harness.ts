@@ -188,3 +188,17 @@ export const rows = (page: Page) => page.locator('[role=grid] [role=row].row')
 /** The live connection of a page stands. */
 export const connected = (page: Page, within = '.status') =>
   page.locator(`${within} .live`).filter({ hasNotText: text.shell.connection.connecting }).waitFor()
+
+const IDLE = 'new Promise((done) => requestIdleCallback(() => done(performance.getEntriesByType("resource").length)))'
+
+/** What the first rows do not wait for has come: the page is idle, and nothing more was fetched for a while. */
+export async function rested(page: Page): Promise<void> {
+  let before = -1
+  const isSame = async () => {
+    const fetched = Number(await page.evaluate(IDLE))
+    const same = fetched === before
+    before = fetched
+    return same
+  }
+  await expect.poll(isSame, { interval: 700 }).toBe(true)
+}

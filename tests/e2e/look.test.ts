@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { text } from '@/lib/text'
 import { barriers, barriersInBoth } from './barriers'
-import { connected, rows, stage } from './harness'
+import { connected, rested, rows, stage } from './harness'
 import { demoWorld } from './world'
 
 const console = stage({ world: async (home) => (await demoWorld(home)).roots })
@@ -204,7 +204,7 @@ test('pages that nobody touches ask for nothing', async () => {
     const page = await console.visit(addressOf(view))
     await connected(page)
     await page.locator(view.there).first().waitFor()
-    await page.waitForLoadState('networkidle')
+    await rested(page)
     const request = await page.waitForRequest(() => true, { timeout: 5_000 }).catch(() => null)
     return request?.url() ?? null
   })
