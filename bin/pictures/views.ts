@@ -30,10 +30,10 @@ export const VIEWS: View[] = [
     name: 'message',
     title: 'One message',
     shows: 'A message beside the list: what it says, its terms, where it lies, its hash against the disk.',
-    address: '/?q=type%3Atask_assign',
+    address: '/',
     there: row,
     open: async (page) => {
-      await firstOf(row)(page)
+      await page.locator(row, { hasText: 'Claimed task' }).last().click()
       await page.getByText(text.message.provenance.disk.same).waitFor()
     },
   },

@@ -5,7 +5,7 @@ import { Command } from 'cmdk'
 import { Filter, FolderOpen, Keyboard, Moon, Search, Sun } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { Dialog } from 'radix-ui'
-import { useState } from 'react'
+import { useRef } from 'react'
 import { useTRPC } from '@/components/live/trpc'
 import { AgentMark } from '@/components/said/agent-mark'
 import { nameOf } from '@/components/said/names'
@@ -23,15 +23,22 @@ import { useTurnedTheme } from './theme'
 const words = text.shell.palette
 const MOST_AGENTS = 40
 
-type Props = { open: boolean; onOpen: (open: boolean) => void; onSources: () => void; onKeys: () => void }
+type Props = {
+  open: boolean
+  onOpen: (open: boolean) => void
+  typed: string
+  onTyped: (typed: string) => void
+  onSources: () => void
+  onKeys: () => void
+}
 
 /** Every page, every agent and what the frame can do, a few letters away. */
-export function Palette({ open, onOpen, onSources, onKeys }: Props) {
-  const [typed, setTyped] = useState('')
+export function Palette({ open, onOpen, typed, onTyped, onSources, onKeys }: Props) {
+  const input = useRef<HTMLInputElement>(null)
   const router = useRouter()
   const leave = (act: () => void) => {
     onOpen(false)
-    setTyped('')
+    onTyped('')
     act()
   }
   const go = (href: string) => leave(() => router.push(href))
@@ -39,12 +46,21 @@ export function Palette({ open, onOpen, onSources, onKeys }: Props) {
     <Dialog.Root open={open} onOpenChange={onOpen}>
       <Dialog.Portal>
         <Dialog.Overlay className="scrim" />
-        <Dialog.Content className="ov palette" aria-describedby={undefined}>
+        <Dialog.Content
+          className="ov palette"
+          aria-describedby={undefined}
+          onOpenAutoFocus={(event) => {
+            // What was typed meanwhile is gone on with, not typed over.
+            event.preventDefault()
+            input.current?.focus()
+            input.current?.setSelectionRange(typed.length, typed.length)
+          }}
+        >
           <Dialog.Title className="only-read">{words.label}</Dialog.Title>
           <Command label={words.label} loop>
             <div className="head">
               <Icon of={Search} />
-              <Command.Input value={typed} onValueChange={setTyped} placeholder={words.placeholder} />
+              <Command.Input ref={input} value={typed} onValueChange={onTyped} placeholder={words.placeholder} />
             </div>
             <Command.List>
               <Command.Empty>{words.none(typed)}</Command.Empty>

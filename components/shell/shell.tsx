@@ -7,6 +7,7 @@ import { useLine } from '@/components/live/provider'
 import { later } from '@/components/ui/later'
 import { text } from '@/lib/text/first-load'
 import { PAGES } from './pages'
+import { PaletteMeanwhile } from './palette-meanwhile'
 import { Rail, TabBar } from './rail'
 import { StatusLine } from './status-line'
 
@@ -14,7 +15,7 @@ type Floats = { open: boolean; onOpen: (open: boolean) => void }
 
 const isOpen = ({ open }: Floats) => open
 const KeysSheet = later(async () => (await import('./keys-sheet')).KeysSheet, isOpen)
-const Palette = later(async () => (await import('./palette')).Palette, isOpen)
+const Palette = later(async () => (await import('./palette')).Palette, isOpen, PaletteMeanwhile)
 const Sources = later(async () => (await import('@/components/ingest/sources')).Sources, isOpen)
 
 type Open = 'palette' | 'keys' | 'sources' | null
@@ -22,6 +23,7 @@ type Open = 'palette' | 'keys' | 'sources' | null
 /** The frame of every page: rail, the page, the status line, and what floats above them. */
 export function Shell({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<Open>(null)
+  const [typed, setTyped] = useState('')
   const router = useRouter()
   const lost = useLine().phase === 'lost'
   const show = (what: Open) => () => setOpen((now) => (now === what ? null : what))
@@ -43,7 +45,13 @@ export function Shell({ children }: { children: ReactNode }) {
       </main>
       <StatusLine onSources={show('sources')} />
       <TabBar onSearch={show('palette')} />
-      <Palette {...only('palette')} onSources={show('sources')} onKeys={show('keys')} />
+      <Palette
+        {...only('palette')}
+        typed={typed}
+        onTyped={setTyped}
+        onSources={show('sources')}
+        onKeys={show('keys')}
+      />
       <KeysSheet {...only('keys')} />
       <Sources {...only('sources')} />
     </div>

@@ -15,7 +15,7 @@ export const atRest = () => false
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   wanted: (props: Props) => boolean = () => true,
-  meanwhile: ReactNode = null,
+  meanwhile: ReactNode | ComponentType<Props> = null,
 ): ComponentType<Props> {
   const watchers = new Set<() => void>()
   let part: ComponentType<Props> | null = null
@@ -49,7 +49,10 @@ export function later<Props extends object>(
     useEffect(() => {
       if (waits) fetch()
     }, [waits])
-    return Part === null ? meanwhile : <Part {...props} />
+    if (Part !== null) return <Part {...props} />
+    if (typeof meanwhile !== 'function') return meanwhile
+    const Meanwhile = meanwhile
+    return <Meanwhile {...props} />
   }
 }
 

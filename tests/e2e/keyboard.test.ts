@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { CDPSession, Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { text } from '@/lib/text'
@@ -67,6 +68,29 @@ describe('the palette', () => {
       .getByRole('option', { name: text.shell.palette.filter('programmer') })
       .click()
     await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('agent:programmer')
+  })
+
+  test('takes what is typed while it is on its way', async () => {
+    const page = await console.visit()
+    const html = await (await page.request.get(page.url())).text()
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(/_next\/static\/chunks/, async (route) => {
+      if (!html.includes(path.basename(new URL(route.request().url()).pathname))) await released
+      await route.continue()
+    })
+    await page.reload()
+    await connected(page)
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('unread')
+    expect(await page.getByRole('dialog', { name: text.shell.search }).getByRole('textbox').inputValue()).toBe('unread')
+    release()
+    await palette(page).getByRole('option', { name: text.shell.pages.unreadable }).first().waitFor()
+    await page.keyboard.type('able')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => at(page)).toBe('/unreadable')
   })
 
   test('searches for what is neither, and closes by Escape', async () => {

@@ -116,6 +116,8 @@ describe('nobody is kept out by', () => {
 
   test('the first visit without a session', async () => {
     const page = await console.visit('/', { bypassCSP: true })
+    await connected(page)
+    await rested(page)
     await page.context().clearCookies()
     console.forgive(/status of 401/)
     await page.goto(console.house().url)
