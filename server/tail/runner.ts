@@ -181,7 +181,7 @@ export function runSource(options: RunOptions): Running {
     if (files === null) return
     takeOver(work, files)
     update()
-    watching.enter(work.root)
+    for (const dir of dirs()) watching.enter(dir)
     const reading = runLoop(work, loop, writer, patience, events)
     await sweeper.now()
     await orderFound(work, loop.progress)

@@ -51,6 +51,18 @@ test('without events the sweep finds what was appended', async () => {
   await settled(3)
 })
 
+test('a tail that starts again hears at once of directories that it knew', async () => {
+  const seldom = { limits: { ...QUICK, sweepMs: 60_000 } }
+  world.write('deep/c.jsonl', lines(0, 2))
+  const first = world.run(seldom)
+  await world.record.until('it is read', () => here().length === 2)
+  await first.stop()
+  const second = world.run(seldom)
+  await second.settled()
+  world.append('deep/c.jsonl', lines(2, 3))
+  await world.record.until('what was appended is read', () => here().length === 3)
+})
+
 test('a character split between two writes is one character', async () => {
   const bytes = Buffer.from(`${line('审批 🚦')}\n`)
   world.run({ limits: QUICK })
