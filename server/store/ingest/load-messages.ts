@@ -50,7 +50,7 @@ async function messagesWhere(reader: Reader, where: SQL | null): Promise<Message
   )
 }
 
-/** Those that share an id, the earliest of each. */
+/** Those that share an id, the earliest of each. Nearly every row is a message: an index of that must not be walked for a few ids. */
 async function sharing(
   reader: Reader,
   source: number,
@@ -61,7 +61,7 @@ async function sharing(
   const shared = sql.raw(`s.${column}`)
   return reader.all<Message>(sql`select ${COLUMNS} from
     (select s.key, row_number() over (partition by ${shared} order by s.key) as nth from messages s
-      where ${where} and s.source_id = ${source} and s.reading = 'message') as few
+      where ${where} and s.source_id = ${source} and s.reading || '' = 'message') as few
     join messages m on m.key = few.key join files f on f.id = m.file_id where few.nth <= ${most} order by m.key`)
 }
 
