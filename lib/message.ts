@@ -215,6 +215,9 @@ export type SourceStatus = {
 }
 
 /** The whole house in one reading: the status line. */
+/** Batches of observations that the index was derived anew from, of how many; 0 of 0 where nobody says. */
+export type Deriving = { done: number; total: number }
+
 export type HouseStatus = {
   now: number
   rev: number
@@ -224,6 +227,8 @@ export type HouseStatus = {
   tail: 'running' | 'stopped'
   /** Why a tail of this console does not run, one sentence; null when it runs or nobody said. */
   whyStopped: string | null
+  /** Which version derived what is shown; `anew`: how far it is derived anew, or that it has to be. */
+  derivation: { by: number; anew: Deriving | null }
   sources: SourceStatus[]
   files: FileSums
   bytes: ByteSums

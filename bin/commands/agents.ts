@@ -17,7 +17,7 @@ export function addAgents(program: Command, io: Io): void {
     .option('--data <dir>', 'the data directory')
     .option('--database <url>', 'a Postgres database instead of files in the data directory: postgres://…')
     .action((flags: Flags) =>
-      withReading(settingsOf(io, flags), async ({ readers }) => {
+      withReading(io, settingsOf(io, flags), async ({ readers }) => {
         for (const agent of await readers.agents.list(io.now()))
           io.out(flags.json ? `${jsonLine(agent)}\n` : `${agentLine(agent, io)}\n`)
       }),
@@ -31,7 +31,7 @@ export function addWho(program: Command, io: Io): void {
     .option('--data <dir>', 'the data directory')
     .option('--database <url>', 'a Postgres database instead of files in the data directory: postgres://…')
     .action((flags: Flags) =>
-      withReading(settingsOf(io, flags), async ({ readers }) => {
+      withReading(io, settingsOf(io, flags), async ({ readers }) => {
         const here = (await readers.agents.list(io.now())).filter((agent) => isHere(agent, io.now()))
         for (const agent of here) io.out(`${agentLine(agent, io)}\n`)
         if (here.length === 0) io.out('Nobody: no heartbeat is fresh and nobody spoke within the hour.\n')

@@ -39,7 +39,7 @@ export function addExport(program: Command, io: Io): void {
     .action(async (asked: string[], flags: Flags) => {
       const at = io.now()
       const query = checked(narrowed(checked(asked.join(' '), at), flags), at)
-      await withReading(settingsOf(io, flags), async ({ readers }) => {
+      await withReading(io, settingsOf(io, flags), async ({ readers }) => {
         const found = await readers.messages.export({ query, now: at })
         const { out, format } = flags
         const progress = progressOf(io, out !== undefined || !io.shown)

@@ -6,6 +6,7 @@ import { assertDirectory, typedSource, wantedSources } from '@/server/boot/sourc
 import { KnownError } from '@/server/errors'
 import type { Io } from './io'
 import { settingsOf } from './open'
+import { derivingOn } from './pace'
 import { progressOn } from './progress'
 
 export function addIndex(program: Command, io: Io): void {
@@ -28,7 +29,10 @@ export function addIndex(program: Command, io: Io): void {
         throw new KnownError('bad-usage', 'There is nothing to read.', 'Name a directory, or configure a source.')
       for (const { root } of sources) await assertDirectory(root)
       const progress = progressOn(io)
-      const report = await indexNow(settings, sources, progress.tell).finally(progress.end)
+      const report = await indexNow(settings, sources, {
+        onProgress: progress.tell,
+        onDeriving: derivingOn(io),
+      }).finally(progress.end)
       io.out(flags.json ? `${jsonLine(report)}\n` : text.command.index.report(report))
     })
 }

@@ -4,6 +4,7 @@ import { typedSource, wantedSources } from '@/server/boot/sources'
 import { runTail } from '@/server/boot/tail-process'
 import type { Io } from './io'
 import { settingsOf } from './open'
+import { derivingOn } from './pace'
 
 export function addIngest(program: Command, io: Io): void {
   program
@@ -21,6 +22,13 @@ export function addIngest(program: Command, io: Io): void {
       })
       io.err(`Reading ${sources.length} ${sources.length === 1 ? 'source' : 'sources'} into ${settings.data}\n`)
       const { keepMonths, log, logLevel } = settings
-      await runTail({ data: dataOf(settings), keepMonths, logging: { log, logLevel } }, { sources, asked: io.asked })
+      await runTail(
+        { data: dataOf(settings), keepMonths, logging: { log, logLevel } },
+        {
+          sources,
+          asked: io.asked,
+          onDeriving: derivingOn(io),
+        },
+      )
     })
 }

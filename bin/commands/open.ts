@@ -1,3 +1,4 @@
+import { command } from '@/lib/text/command'
 import { openExisting } from '@/server/boot/existing'
 import type { Reading } from '@/server/boot/reading'
 import { readSettings, type Settings } from '@/server/settings'
@@ -11,10 +12,14 @@ export function settingsOf(
   return readSettings({ flags, environment: io.environment, directory: io.directory, home: io.home })
 }
 
-/** Asks the index and closes it, whatever happens. Throws a `KnownError` where nothing was ever read. */
-export async function withReading<T>(settings: Settings, ask: (reading: Reading) => Promise<T>): Promise<T> {
+/**
+ * Asks the index and closes it, whatever happens; says it where an older version derived what is answered. Throws a
+ * `KnownError` where nothing was ever read.
+ */
+export async function withReading<T>(io: Io, settings: Settings, ask: (reading: Reading) => Promise<T>): Promise<T> {
   const reading = await openExisting(settings)
   try {
+    if (await reading.isOlder()) io.err(`${command.deriving.older}\n`)
     return await ask(reading)
   } finally {
     await reading.close()

@@ -1,3 +1,4 @@
+import type { Deriving } from '@/lib/message'
 import { text } from '@/lib/text'
 import type { Io } from './io'
 
@@ -16,5 +17,18 @@ export function paceOn(io: Io, what: string): (done: number, total: number) => v
     const leftMs = ((total - done) * 1000) / Math.max(1, perSecond)
     const line = text.command.pace({ what, done, total, perSecond, leftMs })
     io.err(io.terminal ? `\r\u001b[2K${line}${done === total ? '\n' : ''}` : `${line}\n`)
+  }
+}
+
+/** Says that the index is derived anew, and how far that is; null when it is over. */
+export function derivingOn(io: Io): (progress: Deriving | null) => void {
+  const { lead, what } = text.command.deriving
+  const pace = paceOn(io, what)
+  let began = false
+  return (progress) => {
+    if (progress === null) return
+    if (!began) io.err(`${lead}\n`)
+    began = true
+    pace(progress.done, progress.total)
   }
 }

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { text } from '@/lib/text'
 import { assertRead } from '@/server/boot/existing'
 import { dataOf } from '@/server/boot/reading'
 import { reindexNow } from '@/server/boot/reindex-now'
@@ -16,7 +17,7 @@ export function addReindex(program: Command, io: Io): void {
       const began = io.now()
       const settings = settingsOf(io, flags)
       await assertRead(dataOf(settings))
-      await reindexNow(settings, { now: began, onProgress: paceOn(io, 'batches') })
+      await reindexNow(settings, { now: began, onProgress: paceOn(io, text.command.deriving.what) })
       io.out(`Reindexed in ${((io.now() - began) / 1000).toFixed(1)} s.\n`)
     })
 }

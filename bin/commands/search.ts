@@ -36,7 +36,7 @@ export function addSearch(program: Command, io: Io): void {
     .option('--database <url>', 'a Postgres database instead of files in the data directory: postgres://…')
     .action(async (words: string[], flags: Flags) => {
       const query = checked(narrowed(checked(words.join(' '), io.now()), flags), io.now())
-      await withReading(settingsOf(io, flags), async (reading) => {
+      await withReading(io, settingsOf(io, flags), async (reading) => {
         const { rev } = await reading.readers.house.status(io.now())
         const rows = await newest(reading, { query, limit: flags.limit, now: io.now() })
         if (!flags.follow) return printRows(io, reading, rows, flags.json ?? false)

@@ -23,7 +23,7 @@ export function addTasks(program: Command, io: Io): void {
     .option('--data <dir>', 'the data directory')
     .option('--database <url>', 'a Postgres database instead of files in the data directory: postgres://…')
     .action((flags: Flags) =>
-      withReading(settingsOf(io, flags), async ({ readers }) => {
+      withReading(io, settingsOf(io, flags), async ({ readers }) => {
         for await (const task of tasksOf(readers, flags))
           io.out(flags.json ? `${jsonLine(withoutCursor(task))}\n` : `${taskLine(task, io)}\n`)
       }),

@@ -21,7 +21,7 @@ export function addTrace(program: Command, io: Io): void {
     .option('--data <dir>', 'the data directory')
     .option('--database <url>', 'a Postgres database instead of files in the data directory: postgres://…')
     .action(async (id: string, flags: { json?: boolean; data?: string; database?: string }) => {
-      await withReading(settingsOf(io, flags), async (reading) => {
+      await withReading(io, settingsOf(io, flags), async (reading) => {
         const conversation = await conversationOf(reading, id, io.now())
         if (!conversation) throw new KnownError('not-found', `Nothing in the index is named ${visible(id)}.`)
         const found = await reading.readers.conversations.one(conversation, io.now())

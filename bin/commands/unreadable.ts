@@ -15,7 +15,7 @@ export function addUnreadable(program: Command, io: Io): void {
     .option('--data <dir>', 'the data directory')
     .option('--database <url>', 'a Postgres database instead of files in the data directory: postgres://…')
     .action((flags: { json?: boolean; data?: string; database?: string }) =>
-      withReading(settingsOf(io, flags), async (reading) => {
+      withReading(io, settingsOf(io, flags), async (reading) => {
         for await (const detail of all(reading)) io.out(flags.json ? jsonOf(detail) : linesOf(detail, io.columns))
       }),
     )

@@ -70,6 +70,7 @@ export function IngestPage() {
               <SourcesTable
                 sources={sources}
                 settings={settings.data ?? []}
+                waits={house?.derivation.anew != null}
                 open={open?.label ?? null}
                 onOpen={(label) => choose(label, { history: chosen === null ? 'push' : 'replace' })}
               />

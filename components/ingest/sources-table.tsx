@@ -15,11 +15,14 @@ const words = text.ingest
 export function SourcesTable({
   sources,
   settings,
+  waits,
   open,
   onOpen,
 }: {
   sources: readonly SourceStatus[]
   settings: readonly SourceSettings[]
+  /** The index is derived anew: nothing is read meanwhile. */
+  waits: boolean
   open: string | null
   onOpen: (label: string) => void
 }) {
@@ -44,6 +47,7 @@ export function SourcesTable({
             key={source.label}
             source={source}
             zone={settings.find(({ label }) => label === source.label)?.choice.zone}
+            waits={waits}
             open={source.label === open}
             onOpen={onOpen}
           />
@@ -56,11 +60,13 @@ export function SourcesTable({
 function Row({
   source,
   zone,
+  waits,
   open,
   onOpen,
 }: {
   source: SourceStatus
   zone: string | undefined
+  waits: boolean
   open: boolean
   onOpen: (label: string) => void
 }) {
@@ -83,6 +89,8 @@ function Row({
       <td className="c-watch">
         {condition.progress ? (
           <Import progress={condition.progress} />
+        ) : waits ? (
+          <span className="text-fg-3">{words.deriving.waits}</span>
         ) : condition.state === 'catching-up' ? (
           <span className="text-fg-3">{text.command.index.looking}</span>
         ) : (

@@ -12,6 +12,7 @@ import { useHouse, useLine } from './provider'
 import { SourceBanners } from './source-banner'
 
 const words = text.connection
+const DerivingBanner = later(async () => (await import('./deriving-banner')).DerivingBanner)
 const ConnectionDetails = later(async () => (await import('./connection-dialog')).ConnectionDetails)
 
 /**
@@ -25,7 +26,9 @@ export function LostBanner({ onDetails }: { onDetails?: (() => void) | null }) {
   const now = useNow()
   if (line.phase !== 'lost') {
     if (!house) return null
-    return house.tail === 'stopped' ? <TailStopped why={house.whyStopped} /> : <SourceBanners house={house} />
+    if (house.tail === 'stopped') return <TailStopped why={house.whyStopped} />
+    const { anew } = house.derivation
+    return anew ? <DerivingBanner {...anew} /> : <SourceBanners house={house} />
   }
   const ended = line.cause?.kind === 'unauthorised'
   const left = line.retryAt === null || now === null ? null : Math.max(0, Math.ceil((line.retryAt - now) / 1000))

@@ -33,8 +33,13 @@ export function LiveProvider({ rev, children }: { rev: number | null; children: 
   const [live] = useState(() => {
     const listeners = new Set<(heard: Heard) => void>()
     const onHeard = (heard: Heard) => {
+      const before = heard.kind === 'house' && cache.getQueryData<HouseStatus>(houseKey.current)
       if (heard.kind === 'house') cache.setQueryData<HouseStatus>(houseKey.current, heard.house)
       for (const listen of listeners) listen(heard)
+      if (heard.kind !== 'house' || !before || before.derivation.by === heard.house.derivation.by) return
+      // Everything that is shown was derived by another version.
+      cache.invalidateQueries()
+      for (const listen of listeners) listen({ kind: 'reset', rev: heard.house.rev })
     }
     return { listeners, line: createLine({ rev, onHeard }) }
   })

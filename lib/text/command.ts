@@ -26,6 +26,12 @@ type Moved = { part: string; table: string; from: Held; to: Held; equal: boolean
 export const command = {
   pace: ({ what, done, total, perSecond, leftMs }: Pace) =>
     `${number(done)} of ${number(total)} ${what}, ${number(Math.round(perSecond))} a second, ${duration(leftMs)} left`,
+  deriving: {
+    lead: 'An older version derived the index: it is derived anew from what was kept.',
+    what: 'batches',
+    older:
+      'An older version derived this index: what this version adds may be missing. `signalbox serve`, `signalbox ingest` and `signalbox index` derive it anew when they start.',
+  },
   move: {
     reads: 'rows copied and read again',
     /** One line for each table. */

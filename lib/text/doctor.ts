@@ -60,6 +60,8 @@ export const doctor = {
     ENOSPC: 'sysctl fs.inotify.max_user_watches=524288',
     others: 'sysctl fs.inotify.max_user_instances=512, and raise the limit of open files.',
   },
+  older: 'an older version derived the index: what this version adds may be missing',
+  olderMend: 'It is derived anew when `signalbox serve`, `signalbox ingest` or `signalbox index` next starts.',
   serving: (url: string, pid: number) => `runs at ${url} (process ${pid})`,
   servingMend: 'What is ill below says what to do; /ingest shows the same.',
 } as const

@@ -26,6 +26,16 @@ export const ingest = {
     left: (amount: string) => `${amount} left`,
     begins: 'begins',
   },
+  deriving: {
+    lead: 'The index is derived anew.',
+    body: 'Until that is done, pages show what was derived before, whole, and new files wait: none is missed.',
+    label: 'Derived anew',
+    far: (percent: number) => `${number(percent)} %`,
+    older: 'An older version derived this index.',
+    olderBody:
+      'Its tail derives it anew when it starts with this version. Until then, what this version adds is missing here.',
+    waits: 'waits: the index is derived anew',
+  },
   sums: {
     label: 'Both sums',
     files: 'Files on disk',

@@ -44,6 +44,7 @@ export const trouble = {
     watches: 'no more file watches are granted',
     'too-many': 'too many entries',
   } satisfies Record<TroubleKind, string>,
+  derivedAnew: 'The index is derived anew: new files are read afterwards.',
   health: (count: number, total: number, state: string, why: string | null) =>
     `${count} of ${total} sources: ${state}${why === null ? '' : `, ${why}`}.`,
 } as const

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { fullTime } from '@/lib/clock'
 import type { SourceStatus } from '@/lib/message'
+import { doctor as words } from '@/lib/text/doctor'
 import type { Settings } from '@/server/settings'
 import { integrity } from '@/server/store/data'
 import { StoreError } from '@/server/store/errors'
@@ -52,6 +53,7 @@ async function* index(reading: Reading, settings: Settings, now: number): AsyncG
         problems.slice(0, 3).join('; '),
         'Stop Signalbox, move record.db aside and start again: it is read anew.',
       )
+  if (await reading.isOlder()) yield attention('derived', words.older, words.olderMend)
   const runs = await reading.tailRuns()
   yield runs
     ? well('tail', 'runs')

@@ -13,6 +13,7 @@ export function healthOf(house: HouseStatus | null): Health {
       house.sources.length,
     ),
   )
+  if (house.derivation.anew !== null) reasons.push(words.derivedAnew)
   return { status: reasons.length === 0 ? 'ok' : 'degraded', reasons }
 }
 

@@ -4,6 +4,7 @@ import type { Settings } from '@/server/settings'
 import { readTotals, type Totals } from '@/server/store/read-totals'
 import { indexOnce } from '@/server/tail/once'
 import type { WantedSource } from '@/server/tail/wire'
+import { deriveFirst, type TellDeriving } from './deriving'
 import { dataOf, openReading } from './reading'
 import { retainNow } from './retention'
 import { openTailSide } from './tail-side'
@@ -15,13 +16,14 @@ type IndexReport = { files: FileSums } & Totals & { seconds: number }
 export async function indexNow(
   settings: Settings,
   sources: readonly WantedSource[],
-  onProgress: (label: string, condition: SourceCondition) => void,
+  told: { onProgress: (label: string, condition: SourceCondition) => void; onDeriving: TellDeriving },
 ): Promise<IndexReport> {
   const data = dataOf(settings)
   const side = await openTailSide({ data, events: false, tell: () => undefined, logging: settings })
   try {
-    const { files, seconds } = await indexOnce(side.tail, protocols, sources, onProgress)
-    await retainNow(side.door, settings.keepMonths, Date.now())
+    await deriveFirst(side.door, told.onDeriving)
+    const { files, seconds } = await indexOnce(side.tail, protocols, sources, told.onProgress)
+    await retainNow(side.door, settings.keepMonths, { now: Date.now(), tell: told.onDeriving })
     const reading = await openReading(data)
     const ids = side.tail.running().map(({ source }) => source.id)
     const totals = await readTotals(reading.door, ids).finally(reading.close)

@@ -53,14 +53,15 @@ function ownTail({ parameters, sources, log, ring, changed }: Parts, program: st
     }
     if (word.kind === 'bell') return ring(word.rev)
     if (word.kind === 'condition') told.hear(word)
+    if (word.kind === 'deriving') told.hearDeriving(word.progress)
     if (word.kind !== 'failed') return changed()
     log.error({ reason: word.message }, 'The tail cannot go on.')
-    if (!tail.running()) told.fail(word.message)
+    if (word.ends || !tail.running()) told.fail(word.message)
     reject(new KnownError('unavailable', word.message))
   }
   const greet = () => sources().map((source): ToTail => ({ kind: 'watch', source }))
   const tail = startTail({ program, parameters, log, greet, hear, changed })
-  return { tail, ready, told: { toldOf: told.of, whyStopped: told.whyStopped } }
+  return { tail, ready, told: { toldOf: told.of, whyStopped: told.whyStopped, deriving: told.deriving } }
 }
 
 function own(parts: Parts, tail: TailChild, reading: Reading): IndexSide {

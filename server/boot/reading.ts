@@ -3,6 +3,7 @@ import type { Settings } from '@/server/settings'
 import { type Data, openForReading, tailRuns } from '@/server/store/data'
 import type { ReadDoor } from '@/server/store/door'
 import type { HouseFacts } from '@/server/store/facts'
+import { DERIVATION, derivationOf } from '@/server/store/ingest/derivation'
 import { readersOf } from '@/server/store/open-readers'
 import { readRev } from '@/server/store/read-rev'
 import { type WholeText, wholeTexts } from '@/server/store/read-whole'
@@ -22,14 +23,16 @@ export type Reading = {
   /** Rings at once, then whenever the record has come further, until it is stopped. */
   bell: (ring: () => void, failed: (error: unknown) => void) => { stop: () => void }
   tailRuns: () => Promise<boolean>
+  /** An older version derived the index: it may lack what this one would find in it. */
+  isOlder: () => Promise<boolean>
   close: () => Promise<void>
 }
 
 const BELL_MS = { sqlite: 25, postgres: 5_000 }
 
-type Told = Pick<HouseFacts, 'toldOf' | 'whyStopped'>
+type Told = Pick<HouseFacts, 'toldOf' | 'whyStopped' | 'deriving'>
 
-const NOTHING: Told = { toldOf: () => null, whyStopped: () => null }
+const NOTHING: Told = { toldOf: () => null, whyStopped: () => null, deriving: () => null }
 
 /**
  * The reading side of the record, beside a running tail or without one; `told` where that tail tells its conditions to
@@ -51,6 +54,7 @@ export async function openReading(data: Data, told: Told = NOTHING): Promise<Rea
     whole: (uids) => wholeTexts(door, uids),
     bell: (ring, failed) => bellOf(door, { everyMs: BELL_MS[door.dialect], ring: () => ring(), failed }),
     tailRuns: runs,
+    isOlder: async () => (await derivationOf(door)) < DERIVATION,
     close: () => door.close(),
   }
 }

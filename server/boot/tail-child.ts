@@ -56,7 +56,7 @@ export function startTail({ program, parameters, log, greet, hear, changed }: Pa
         for (const known of greet()) mine.send(known)
         changed()
       }
-      said ||= word.data.kind === 'failed' && !ready
+      said ||= word.data.kind === 'failed' && (word.data.ends || !ready)
       hear(word.data)
     })
     mine.on('error', (error) => log.error({ error }, 'The tail cannot be started.'))
@@ -67,7 +67,7 @@ export function startTail({ program, parameters, log, greet, hear, changed }: Pa
       const how = started ? 'ended' : 'could not start'
       // What it said itself says more.
       if (!stopping && !said)
-        hear({ kind: 'failed', message: `The tail ${how} (${signal ?? code}); the log says why.` })
+        hear({ kind: 'failed', message: `The tail ${how} (${signal ?? code}); the log says why.`, ends: true })
       changed()
       if (stopping) return
       if (Date.now() - began > STEADY_MS) wait = FIRST_WAIT_MS

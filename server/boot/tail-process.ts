@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { portOf, serveTail } from '@/server/tail/process'
 import type { WantedSource } from '@/server/tail/wire'
+import { deriveFirst, type TellDeriving } from './deriving'
 import { retaining } from './retention'
 import { inOneLine } from './sentence'
 import { openTailSide } from './tail-side'
@@ -17,21 +18,46 @@ export const tailParameters = z.object({
 
 export type TailParameters = z.infer<typeof tailParameters>
 
+type Around = {
+  sources: readonly WantedSource[]
+  /** Resolves when the process is asked to end. */
+  asked: Promise<void>
+  /** Is told as well how far the index is derived anew. */
+  onDeriving?: TellDeriving
+}
+
 /** Runs as the tail of these data until it is told or asked to stop. */
 export async function runTail(
   { data, keepMonths, logging }: TailParameters,
-  { sources, asked }: { sources: readonly WantedSource[]; asked: Promise<void> },
+  { sources, asked, onDeriving }: Around,
 ): Promise<void> {
   const port = portOf(process)
   try {
     const side = await openTailSide({ data, events: true, tell: (word) => port?.send(word), logging })
-    const { log } = side
-    const dropping = retaining(side.door, keepMonths, log)
-    await serveTail({ tail: side.tail, port, sources, asked, log: (what, details) => log.warn(details, what) })
-    dropping.stop()
+    const { door, log } = side
+    const tell: TellDeriving = (progress) => {
+      port?.send({ kind: 'deriving', progress })
+      onDeriving?.(progress)
+    }
+    const ending = new AbortController()
+    const dropping = deriveFirst(door, tell, ending.signal).then((derived) => {
+      if (derived) log.info('The index was derived by an older version, and is derived anew.')
+      return retaining(door, keepMonths, { log, tell })
+    })
+    await serveTail({
+      tail: side.tail,
+      port,
+      sources,
+      asked,
+      first: dropping.then(() => undefined),
+      log: (what, details) => log.warn(details, what),
+    })
+    ending.abort()
+    const retention = await dropping.catch(() => null)
+    retention?.stop()
     await side.close()
   } catch (error) {
-    port?.send({ kind: 'failed', message: inOneLine(error) })
+    port?.send({ kind: 'failed', message: inOneLine(error), ends: true })
     throw error
   }
 }

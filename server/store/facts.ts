@@ -1,4 +1,4 @@
-import type { SourceCondition } from '@/lib/message'
+import type { Deriving, SourceCondition } from '@/lib/message'
 
 /** A condition, and since when it is so, UTC ms. */
 export type ToldCondition = { condition: SourceCondition; at: number }
@@ -14,6 +14,8 @@ export type HouseFacts = {
   tailRuns: () => Promise<boolean>
   /** What the tail itself told of the source with this label; null where it told nothing here. */
   toldOf: (label: string) => ToldCondition | null
+  /** How far our own tail derives the index anew; null when it does not. */
+  deriving: () => Deriving | null
   /** Why our own tail does not run, one sentence; null where nobody said. */
   whyStopped: () => string | null
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { ByteSums, FileSums, HouseStatus, SourceCondition, SourceStatus } from '@/lib/message'
 import type { Reader } from './door'
 import type { HouseFacts, ToldCondition } from './facts'
+import { DERIVATION, derivationOf } from './ingest/derivation'
 import { readRev } from './read-rev'
 import { readConfig } from './source-config'
 import type { FileStatus, HouseReader } from './store'
@@ -30,16 +31,18 @@ type SumDbRow = {
 
 export function houseReader(
   reader: Reader,
-  facts: Pick<HouseFacts, 'titleOf' | 'tailRuns' | 'toldOf' | 'whyStopped'>,
+  facts: Pick<HouseFacts, 'titleOf' | 'tailRuns' | 'toldOf' | 'whyStopped' | 'deriving'>,
 ): HouseReader {
   return {
     status: async (now) => {
       const tail = (await facts.tailRuns()) ? 'running' : 'stopped'
       const rev = await readRev(reader)
+      const by = await derivationOf(reader)
+      const anew = facts.deriving() ?? (by < DERIVATION ? { done: 0, total: 0 } : null)
       const taken = (await reader.get<{ value: number }>(lastBatch))?.value ?? 0
       const sums = await reader.all<SumDbRow>(sumsOfAll)
       const rows = await reader.all<SourceDbRow>(watched)
-      const sources = rows.map((row) => statusOf(row, sums, { ...facts, tail, now }))
+      const sources = rows.map((row) => statusOf(row, sums, { ...facts, tail, now, waits: anew !== null }))
       const unreadable = (await reader.get<{ count: number }>(unreadableNow))?.count ?? 0
       return {
         now,
@@ -47,6 +50,7 @@ export function houseReader(
         taken,
         tail,
         whyStopped: tail === 'stopped' ? facts.whyStopped() : null,
+        derivation: { by, anew },
         sources,
         files: sources.map(({ files }) => files).reduce(addFiles, noFiles),
         bytes: sources.map(({ bytes }) => bytes).reduce(addBytes, noBytes),
@@ -88,7 +92,7 @@ const notSeen: SourceCondition = {
 function statusOf(
   row: SourceDbRow,
   sums: readonly SumDbRow[],
-  house: Pick<HouseFacts, 'titleOf' | 'toldOf'> & Pick<HouseStatus, 'tail' | 'now'>,
+  house: Pick<HouseFacts, 'titleOf' | 'toldOf'> & Pick<HouseStatus, 'tail' | 'now'> & { waits: boolean },
 ): SourceStatus {
   const own = sums.filter((sum) => sum.source_id === row.id)
   const here = own.filter((sum) => sum.gone === 0)
@@ -100,7 +104,7 @@ function statusOf(
     title: house.titleOf(row.protocol),
     root: row.root,
     demo: readConfig(row.config).demo === true,
-    condition: house.tail === 'running' ? condition : { ...condition, state: 'stopped', progress: null },
+    condition: presentCondition(condition, house),
     files: here.map(filesOf).reduce(addFiles, noFiles),
     bytes: here.filter(({ status }) => status !== 'ignored').reduce(addBytes, noBytes),
     vanished: own
@@ -108,6 +112,16 @@ function statusOf(
       .reduce((total, sum) => total + sum.files, 0),
     messages: row.messages ?? 0,
   }
+}
+
+/** Nothing is read without a tail, nor while the index is derived anew. */
+function presentCondition(
+  condition: SourceCondition,
+  { tail, waits }: Pick<HouseStatus, 'tail'> & { waits: boolean },
+): SourceCondition {
+  if (tail === 'stopped') return { ...condition, state: 'stopped', progress: null }
+  const nothing = { trouble: null, cause: null, mend: null, progress: null }
+  return waits ? { ...condition, ...nothing, state: 'catching-up' } : condition
 }
 
 /** What the tail told while the index could not be written is newer than what the index says. */

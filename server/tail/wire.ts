@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SourceCondition } from '@/lib/message'
+import type { Deriving, SourceCondition } from '@/lib/message'
 import { TROUBLES } from '@/lib/trouble'
 
 const sourceConfig = z.object({
@@ -50,9 +50,12 @@ const sourceCondition: z.ZodType<SourceCondition> = z.object({
     .nullable(),
 })
 
+const deriving: z.ZodType<Deriving> = z.object({ done: z.number(), total: z.number() })
+
 /**
  * What the tail tells. `bell`: the index holds changes up to `rev`. `condition`: so a source is since `at` (UTC ms),
- * told before the index has it, which may not be writable; null when the source is read no longer.
+ * told before the index has it, which may not be writable; null when the source is read no longer. `deriving`: the index
+ * is derived anew, so far; null when that is over. `failed` with `ends`: the tail ends for it.
  */
 export const fromTail = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),
@@ -64,9 +67,11 @@ export const fromTail = z.discriminatedUnion('kind', [
     at: z.number(),
   }),
   z.object({ kind: z.literal('caught-up'), label: z.string() }),
-  z.object({ kind: z.literal('failed'), message: z.string() }),
+  z.object({ kind: z.literal('deriving'), progress: deriving.nullable() }),
+  z.object({ kind: z.literal('failed'), message: z.string(), ends: z.boolean() }),
 ])
 
 export type WantedSource = z.input<typeof wantedSource>
 export type ToTail = z.input<typeof toTail>
+export type HeardByTail = z.infer<typeof toTail>
 export type FromTail = z.infer<typeof fromTail>

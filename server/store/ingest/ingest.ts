@@ -4,6 +4,7 @@ import { makeMonths } from '../months'
 import type { Batch, Ingested, Source } from '../store'
 import { insertRows } from './bulk'
 import { giver, loadNumbers, type Numbers, saveNumbers } from './counters'
+import { assertOurs } from './derivation'
 import { derive } from './derive'
 import { fileIds, filesBefore, saveFiles } from './files'
 import { loadKnownLines } from './known-lines'
@@ -69,6 +70,7 @@ async function takeIn(
   { facts, leads, kept, recent, months, novelties }: Memory,
 ): Promise<{ taken: Ingested; made: number[] }> {
   const [numbers, before] = await Promise.all([loadNumbers(tx), filesBefore(tx, told)])
+  assertOurs(numbers)
   await leads.check(tx, told.source.id, numbers.get(epochOf(told.source.id)) ?? 0)
   const loaded = new Map(numbers)
   const retained = numbers.get(RETAINED) ?? 0

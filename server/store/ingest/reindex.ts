@@ -5,6 +5,7 @@ import type { Reading } from '@/lib/reading'
 import type { Reader, Tx, WriteDoor } from '../door'
 import type { Source } from '../store'
 import { loadNumbers, type Numbers, saveNumbers } from './counters'
+import { DERIVATION, DERIVATION_COUNTER, derivationOf } from './derivation'
 import { deriveSteps } from './ingest'
 import { COUNTED } from './load'
 import type { ProtocolFacts, Step, StepFile } from './model'
@@ -27,7 +28,13 @@ export type Kept = {
 /** What the protocol of the source makes of kept bytes now: the same as a tail that reads them on the disk. Never throws. */
 export type ReadAgain = (kept: Kept) => Reading[]
 
-export type Reindexing = { facts: ProtocolFacts; read: ReadAgain; onProgress?: (done: number, total: number) => void }
+export type Reindexing = {
+  facts: ProtocolFacts
+  read: ReadAgain
+  onProgress?: (done: number, total: number) => void
+  /** Aborted: it stops, and leaves what was there before. */
+  signal?: AbortSignal
+}
 
 const AT_ONCE = 1_000
 
@@ -41,19 +48,40 @@ export function reindex(door: WriteDoor, reindexing: Reindexing): Promise<{ rev:
   return door.write((tx) => deriveAgain(tx, reindexing))
 }
 
+/**
+ * Derives the index anew where an older version derived it. Until that commits, readers have what was there before,
+ * whole; one that is stopped leaves it so. Gives whether it did. Throws what `signal` says.
+ */
+export async function deriveWhereOlder(door: WriteDoor, reindexing: Reindexing): Promise<boolean> {
+  if ((await door.write(derivationOf)) >= DERIVATION) return false
+  return door.write(async (tx) => {
+    // Another process may have done so meanwhile.
+    if ((await derivationOf(tx)) >= DERIVATION) return false
+    await deriveAgain(tx, reindexing)
+    await tx.ring()
+    return true
+  })
+}
+
 /** `reindex` as a part of a transaction. */
 export async function deriveAgain(tx: Tx, reindexing: Reindexing): Promise<{ rev: number }> {
   const retained = await readRetained(tx)
+  const total =
+    (await tx.get<{ batch: number }>(sql`select batch from observations order by id desc limit 1`))?.batch ?? 0
+  reindexing.onProgress?.(0, total)
+  const reached = (await loadNumbers(tx)).get('rev') ?? 0
   const numbers = await dropDerived(tx)
   const before: Numbers = new Map(numbers)
   if (retained.rev > 0) numbers.set('rev', retained.rev)
   const sources = new Map((await allSources(tx)).map((source) => [source.id, source]))
-  const total =
-    (await tx.get<{ batch: number }>(sql`select batch from observations order by id desc limit 1`))?.batch ?? 0
   for await (const rows of batchesOf(tx, retained)) {
+    reindexing.signal?.throwIfAborted()
     await replay(tx, { ...reindexing, sources, numbers, rows })
     reindexing.onProgress?.(rows[0]?.batch ?? 0, total)
   }
+  // Who follows was told up to there: what comes now must lie beyond, also where less follows than before.
+  numbers.set('rev', Math.max(reached, numbers.get('rev') ?? 0))
+  numbers.set(DERIVATION_COUNTER, DERIVATION)
   await saveNumbers(tx, numbers, before)
   return { rev: numbers.get('rev') ?? 0 }
 }

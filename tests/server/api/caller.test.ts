@@ -20,6 +20,8 @@ let caller: Caller
 let stranger: Caller
 const broken: unknown[] = []
 
+const SILENT = { onProgress: () => undefined, onDeriving: () => undefined }
+
 beforeAll(async () => {
   home = await mkdtemp(path.join(tmpdir(), 'signalbox-'))
   const root = path.join(home, 'teams')
@@ -28,7 +30,7 @@ beforeAll(async () => {
   const lines = Array.from({ length: 30 }, (_, at) => swarmLine(at, `message number ${at}`))
   await writeFile(path.join(root, 'atlas', 'channel.jsonl'), `${lines.join('')}${task}{"from": broken\n`)
   const settings = readSettings({ flags: { data: path.join(home, 'data') }, environment: {}, directory: home, home })
-  await indexNow(settings, [{ root, protocol: 'swarm' }], () => undefined)
+  await indexNow(settings, [{ root, protocol: 'swarm' }], SILENT)
   reading = await openReading(dataOf(settings))
   ledger = await openLedgerSide(dataOf(settings), 0)
   const refuse = async (): Promise<never> => {

@@ -45,6 +45,8 @@ let ledger: Ledger
 let caller: Caller
 const reported: unknown[] = []
 
+const SILENT = { onProgress: () => undefined, onDeriving: () => undefined }
+
 beforeAll(async () => {
   home = await mkdtemp(path.join(tmpdir(), 'signalbox-'))
   const roots = protocols.map(({ name }) => ({ protocol: name, root: path.join(home, name) }))
@@ -54,7 +56,7 @@ beforeAll(async () => {
     await writeFile(path.join(home, file), text)
   }
   settings = readSettings({ flags: { data: path.join(home, 'data') }, environment: {}, directory: home, home })
-  await indexNow(settings, roots, () => undefined)
+  await indexNow(settings, roots, SILENT)
   reading = await openReading(dataOf(settings))
   ledger = await openLedgerSide(dataOf(settings), 0)
   const refuse = async (): Promise<never> => {

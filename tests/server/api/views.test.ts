@@ -40,6 +40,7 @@ function callerOf(db: TestDatabase, person: string): Caller {
       tailRuns: async () => true,
       toldOf: () => null,
       whyStopped: () => null,
+      deriving: () => null,
     }),
     views: viewStore(...doors),
     seen: seenStore(...doors),

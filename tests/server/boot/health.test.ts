@@ -13,7 +13,16 @@ function source(state: SourceStatus['condition']['state'], trouble: SourceStatus
 }
 
 function house(sources: SourceStatus[], tail: HouseStatus['tail'] = 'running'): HouseStatus {
-  const still = { now: 0, rev: 0, taken: 0, whyStopped: '/secret/place is gone.', lagMs: null, unreadable: 0 }
+  const derivation = { by: 1, anew: null }
+  const still = {
+    derivation,
+    now: 0,
+    rev: 0,
+    taken: 0,
+    whyStopped: '/secret/place is gone.',
+    lagMs: null,
+    unreadable: 0,
+  }
   return { ...still, tail, sources, files, bytes }
 }
 

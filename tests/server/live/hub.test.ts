@@ -82,7 +82,16 @@ function record() {
 function house(rev: number): HouseStatus {
   const files = { read: 0, unreadable: 0, pending: 0, ignored: 0, onDisk: 0 }
   const bytes = { read: 0, unreadable: 0, pending: 0, size: 0 }
-  const still = { now: 0, tail: 'running', whyStopped: null, sources: [], lagMs: null, unreadable: 0 } as const
+  const derivation = { by: 1, anew: null }
+  const still = {
+    derivation,
+    now: 0,
+    tail: 'running',
+    whyStopped: null,
+    sources: [],
+    lagMs: null,
+    unreadable: 0,
+  } as const
   return { ...still, sources: [], rev, taken: rev, files, bytes }
 }
 

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import type { SourceCondition } from '@/lib/message'
+import type { Deriving, HouseStatus, SourceCondition } from '@/lib/message'
 import type { ToldCondition } from '@/server/store/facts'
+import { DERIVATION, DERIVATION_COUNTER } from '@/server/store/ingest/derivation'
 import { houseReader } from '@/server/store/read-house'
 import { unreadableReader } from '@/server/store/read-unreadable'
 import { eachDatabase } from '@/tests/databases'
@@ -41,17 +42,25 @@ const inColumns = sql`select source_id, status, gone, files, bytes_read, bytes_u
 const lines = { shape: 'lines', place: 'channel' }
 
 eachDatabase('the house', (db) => {
+  let deriving: Deriving | null = null
+  const derivedBy = (by: number) =>
+    db.writer().write((tx) =>
+      tx.run(sql`insert into counters (name, value) values (${DERIVATION_COUNTER}, ${by})
+          on conflict (name) do update set value = excluded.value`),
+    )
   const status = (runs: boolean, now = 99, told: { [label: string]: ToldCondition } = {}) =>
     houseReader(db.reader(), {
       titleOf: (name) => `The ${name}`,
       tailRuns: async () => runs,
       toldOf: (label) => told[label] ?? null,
       whyStopped: () => null,
+      deriving: () => deriving,
     }).status(now)
 
   let empty: Awaited<ReturnType<typeof status>> | null = null
 
   beforeAll(async () => {
+    await derivedBy(DERIVATION)
     empty = await status(false)
     await db.writer().write(async (tx) => {
       await insert(tx, 'sources', [
@@ -137,6 +146,19 @@ eachDatabase('the house', (db) => {
         expect(await tx.all(sums)).toEqual(await tx.all(counted))
       })
     expect(await db.reader().all(sums)).not.toEqual(before)
+  })
+
+  test('an index that is derived anew, or has to be, says so, and its sources wait', async () => {
+    const states = (house: HouseStatus) => [house.derivation, ...house.sources.map(({ condition: { state } }) => state)]
+    const wait = ['catching-up', 'catching-up']
+    expect((await status(true)).derivation).toEqual({ by: DERIVATION, anew: null })
+    deriving = { done: 3, total: 9 }
+    expect(states(await status(true))).toEqual([{ by: DERIVATION, anew: deriving }, ...wait])
+    deriving = null
+    await derivedBy(0)
+    expect(states(await status(true))).toEqual([{ by: 0, anew: { done: 0, total: 0 } }, ...wait])
+    await derivedBy(DERIVATION)
+    expect((await status(true)).derivation.anew).toBeNull()
   })
 
   test('without a tail every source has stopped, whatever it said last', async () => {

@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => world.close())
 
 /** The other end of the channel, in this process. */
-function channel() {
+function channel(first = Promise.resolve()) {
   const told: FromTail[] = []
   const logged: string[] = []
   let hear: (word: unknown) => void = () => {}
@@ -38,7 +38,7 @@ function channel() {
     tell: port.send,
     log,
   })
-  const ended = serveTail({ tail, port, sources: [], asked: new Promise(() => {}), log })
+  const ended = serveTail({ tail, port, sources: [], asked: new Promise(() => {}), first, log })
   return { told, logged, tail, ended, say: (word: unknown) => hear(word), hangUp: () => hangUp() }
 }
 
@@ -80,12 +80,40 @@ test('a condition crosses whole while the index takes nothing in, and is in the 
   await ended
 })
 
+test('nothing is read before what comes first is done, and then in the order told', async () => {
+  let done = () => {}
+  const first = new Promise<void>((resolve) => {
+    done = resolve
+  })
+  const { told, tail, say, ended } = channel(first)
+  world.write('c.jsonl', '{"n":1}\n')
+  say({ kind: 'watch', source: { protocol: 'plain', root: world.root, label: 'house' } })
+  say({ kind: 'unwatch', label: 'house' })
+  say({ kind: 'watch', source: { protocol: 'plain', root: world.root, label: 'home' } })
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(told).toEqual([{ kind: 'ready' }])
+  expect(tail.running()).toEqual([])
+  done()
+  await world.record.until('watching', () => world.record.conditions.at(-1)?.state === 'watching')
+  expect(tail.running().map(({ source }) => source.label)).toEqual(['home'])
+  say({ kind: 'stop' })
+  await ended
+})
+
+test('when what comes first fails, the tail ends with it, and watches nothing', async () => {
+  const { told, tail, say, ended } = channel(Promise.reject(new Error('The disk is full.')))
+  say({ kind: 'watch', source: { protocol: 'plain', root: world.root, label: 'house' } })
+  await expect(ended).rejects.toThrow('The disk is full.')
+  expect(tail.running()).toEqual([])
+  expect(told).toEqual([{ kind: 'ready' }])
+})
+
 test('what cannot be watched or understood is said, and ends nothing', async () => {
   const { told, logged, say, ended, hangUp } = channel()
   say({ kind: 'dance' })
   say({ kind: 'watch', source: { protocol: 'nobody', root: world.root } })
   await new Promise((resolve) => setImmediate(resolve))
-  expect(told).toContainEqual({ kind: 'failed', message: 'There is no protocol named nobody.' })
+  expect(told).toContainEqual({ kind: 'failed', message: 'There is no protocol named nobody.', ends: false })
   expect(logged).toEqual(['a word was not understood', 'a source cannot be read'])
   hangUp()
   await ended

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import type { Reader } from '../door'
+import { StoreError } from '../errors'
+import type { Numbers } from './counters'
+
+/**
+ * The version of what is derived. Raised whenever an adapter, a rule or a migration makes something else of the same
+ * observations: an index of a lower one is derived anew when a tail next starts.
+ */
+export const DERIVATION = 1
+
+/** The counter that holds the version that derived the index; 0 where none was noted. */
+export const DERIVATION_COUNTER = 'derivation'
+
+const derived = sql`select value from counters where name = ${DERIVATION_COUNTER}`
+
+/** Which version derived what lies there. */
+export async function derivationOf(reader: Reader): Promise<number> {
+  return (await reader.get<{ value: number }>(derived))?.value ?? 0
+}
+
+/** Throws `StoreError` `newer` where a newer version derived the index: what is added here would not fit to it. */
+export function assertOurs(numbers: Numbers): void {
+  if ((numbers.get(DERIVATION_COUNTER) ?? 0) > DERIVATION)
+    throw new StoreError(
+      'newer',
+      'The index was derived by a newer version of Signalbox.',
+      'Use that version, or another --data directory.',
+    )
+}
