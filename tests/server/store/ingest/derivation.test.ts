@@ -78,7 +78,7 @@ eachDatabase('the version of what is derived', (db) => {
     await deriveWhereOlder(door, { ...AGAIN, read })
     await asked
     expect(seen[0]).toEqual([4, 0])
-    expect(await count('conversations')).toBe(1)
+    expect(await count('conversations')).toBe(4)
   })
 
   test('that was stopped half-way is as it was, and is derived anew the next time', async () => {
