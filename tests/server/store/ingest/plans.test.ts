@@ -46,7 +46,7 @@ const CHANGES: Change[] = [
   { what: 'put', file: 1, body: 'put', id: 3, bad: false },
   { what: 'put', file: 2, body: 'bad', id: null, bad: true },
   { what: 'beat', agent: 1, state: 'WORKING' },
-  { what: 'task', id: 1, scope: null, state: 'pending', makes: true, minute: 2 },
+  { what: 'task', id: 1, scope: null, state: 'open', makes: true, minute: 2 },
   { what: 'list', file: 3, tasks: [{ id: 1, state: 'done' }] },
   { what: 'take', file: 1 },
   { what: 'take', file: 2 },
