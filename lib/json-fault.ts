@@ -5,32 +5,6 @@ export type Fault = { at: number; reason: string }
 
 type Step = { next: number } | Fault
 
-/** Position of the first bracket that opens level `limit` + 1, or null. */
-export function findTooDeep(text: string, limit: number): number | null {
-  let depth = 0
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at)
-    if (code === 0x22) {
-      at = skipString(text, at)
-    } else if (code === 0x7b || code === 0x5b) {
-      depth += 1
-      if (depth > limit) return at
-    } else if (code === 0x7d || code === 0x5d) {
-      depth -= 1
-    }
-  }
-  return null
-}
-
-function skipString(text: string, start: number): number {
-  for (let at = start + 1; at < text.length; at += 1) {
-    const code = text.charCodeAt(at)
-    if (code === 0x5c) at += 1
-    else if (code === 0x22) return at
-  }
-  return text.length
-}
-
 /**
  * The first place at which a text that `JSON.parse` refused stops being JSON, and why in one sentence.
  * Our own walk, because what the engine's message holds differs from version to version.

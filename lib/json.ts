@@ -1,12 +1,8 @@
-import { findFault, findTooDeep } from './json-fault'
+import { findFault } from './json-fault'
 
 const MAX_DEPTH = 500
 const MAX_KEYS = 200_000
 const MAX_ITEMS = 500_000
-/** `0,` is the shortest item of a list, and `"":1,` the shortest member. */
-const SHORTEST_ITEM = 2
-const SHORTEST_MEMBER = 5
-
 /** Where and why a text is not readable. `at` is a 0-based byte offset in its UTF-8; line and column (in characters) count from 1. */
 export type JsonFault = { ok: false; reason: string; at: number | null; line: number | null; column: number | null }
 
@@ -19,10 +15,10 @@ export type ParsedJson =
  * The caller has removed a byte order mark.
  */
 export function parseJson(text: string): ParsedJson {
-  const deep = mayBeTooDeep(text) ? findTooDeep(text, MAX_DEPTH) : null
-  if (deep !== null) return fault(text, deep, `Nested more than ${MAX_DEPTH} levels deep.`)
-  const many = mayBeTooMany(text) ? findTooMany(text) : null
-  if (many !== null) return { ok: false, reason: many, at: null, line: null, column: null }
+  const { members, commas, tooDeep } = measure(text)
+  if (tooDeep !== null) return fault(text, tooDeep, `Nested more than ${MAX_DEPTH} levels deep.`)
+  if (members > MAX_KEYS) return tooMany(MAX_KEYS, 'members')
+  if (commas > MAX_ITEMS) return tooMany(MAX_ITEMS, 'items')
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -31,47 +27,36 @@ export function parseJson(text: string): ParsedJson {
     return fault(text, found.at, found.reason)
   }
   if (typeof value !== 'object' || value === null) return { ok: true, value, duplicateKeys: false }
-  return { ok: true, value, duplicateKeys: count(text).members !== countKeys(value) }
+  return { ok: true, value, duplicateKeys: members !== countKeys(value) }
 }
 
-function mayBeTooMany({ length }: string): boolean {
-  return length > Math.min(MAX_KEYS * SHORTEST_MEMBER, MAX_ITEMS * SHORTEST_ITEM)
+function tooMany(most: number, of: string): JsonFault {
+  return { ok: false, reason: `More than ${most.toLocaleString('en')} ${of}.`, at: null, line: null, column: null }
 }
 
-/** Said before it is parsed: what a short text stands for may take a hundred times its room. */
-function findTooMany(text: string): string | null {
-  const { members, commas } = count(text)
-  if (members > MAX_KEYS) return `More than ${MAX_KEYS.toLocaleString('en')} members.`
-  return commas > MAX_ITEMS ? `More than ${MAX_ITEMS.toLocaleString('en')} items.` : null
-}
+/** `tooDeep` is the position of the first bracket beyond the depth that is read, if there is one. */
+type Measure = { members: number; commas: number; tooDeep: number | null }
 
-function mayBeTooDeep(text: string): boolean {
-  if (text.length <= MAX_DEPTH) return false
-  return opensMoreThan(text, '{', MAX_DEPTH / 2) || opensMoreThan(text, '[', MAX_DEPTH / 2)
-}
-
-function opensMoreThan(text: string, open: string, limit: number): boolean {
-  let seen = 0
-  for (let at = text.indexOf(open); at !== -1; at = text.indexOf(open, at + 1)) {
-    seen += 1
-    if (seen > limit) return true
-  }
-  return false
-}
-
-/** In valid JSON, members as written are colons outside strings, and all but the first of anything follow a comma. */
-function count(text: string): { members: number; commas: number } {
+/**
+ * How much a text stands for, up to where it passes a bound: said before it is parsed, because a short text may stand
+ * for a hundred times its room. In valid JSON, members as written are colons outside strings, and all but the first of
+ * anything follow a comma.
+ */
+function measure(text: string): Measure {
   let members = 0
   let commas = 0
-  let at = 0
-  while (at < text.length) {
+  let depth = 0
+  for (let at = 0; at < text.length && members <= MAX_KEYS && commas <= MAX_ITEMS; at += 1) {
     const code = text.charCodeAt(at)
     if (code === 0x22) at = stringEnd(text, at)
     else if (code === 0x3a) members += 1
     else if (code === 0x2c) commas += 1
-    at += 1
+    else if (code === 0x7b || code === 0x5b) {
+      depth += 1
+      if (depth > MAX_DEPTH) return { members, commas, tooDeep: at }
+    } else if (code === 0x7d || code === 0x5d) depth -= 1
   }
-  return { members, commas }
+  return { members, commas, tooDeep: null }
 }
 
 /** Position of the quote that ends the string beginning at `start`. */
