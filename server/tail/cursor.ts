@@ -29,14 +29,15 @@ export type Line = {
 }
 
 const CHUNK = 256 * 1024
-/** Lines read at one go, with those of which nothing is observed. */
-const MOST_LINES = 5_000
+/** Lines read at one go, with those that are blank. */
+const MOST_LINES = 100_000
 /** Of a line that does not end, read at one go. */
 const LONG_STEP = 4 * 1024 * 1024
 const scratch = Buffer.allocUnsafeSlow(CHUNK)
 
 /**
- * Reads complete lines from the cursor on, `room` at most that are not empty, and moves it. Splits bytes at LF, whatever they are.
+ * Reads complete lines from the cursor on, `room` at most that are not blank, and moves it. Splits bytes at LF, whatever
+ * they are. A blank line is nothing in any protocol: it is counted as read here.
  * False when there is more to read before `size`; what is left otherwise is a line without its end.
  */
 export function readOn(
@@ -63,9 +64,9 @@ export function readOn(
       continue
     }
     const chunk = readAt(fd, cursor.consumed, Math.min(width, size - cursor.consumed))
-    const { taken, empty } = takeLines(chunk, cursor, { room: left, most }, limits, sameLine, onLine)
+    const { taken, blank } = takeLines(chunk, cursor, { room: left, most }, limits, sameLine, onLine)
     if (taken > 0) {
-      left -= taken - empty
+      left -= taken - blank
       most -= taken
       sameLine = false
       width = CHUNK
@@ -115,26 +116,41 @@ function takeLines(
   limits: TailLimits,
   sameLine: boolean,
   onLine: (line: Line) => void,
-): { taken: number; empty: number } {
+): { taken: number; blank: number } {
   const base = cursor.consumed
   let from = 0
   let taken = 0
-  let empty = 0
+  let blank = 0
   for (let end = chunk.indexOf(LF); end !== -1; end = chunk.indexOf(LF, from)) {
-    if (taken - empty >= room || taken >= most) break
-    const tooLong = end - from > limits.lineBytes
-    const whole = tooLong ? chunk.subarray(from, end) : withoutReturn(chunk.subarray(from, end), end - from)
-    const bytes = tooLong ? Buffer.from(whole.subarray(0, limits.keptBytes)) : whole
-    if (taken > 0 || !sameLine) cursor.lines += 1
-    cursor.consumed = base + end + 1
+    if (taken - blank >= room || taken >= most) break
     const start = base + from
     const length = end + 1 - from
-    onLine({ bytes, start, length, line: cursor.lines, sha256: sha256(whole), tooLong, unterminated: false })
+    if (taken > 0 || !sameLine) cursor.lines += 1
+    cursor.consumed = base + end + 1
+    const tooLong = length > limits.lineBytes + 1
+    if (!tooLong && isBlank(chunk, from, end)) {
+      cursor.bytesRead += length
+      blank += 1
+    } else {
+      const whole = tooLong ? chunk.subarray(from, end) : withoutReturn(chunk.subarray(from, end), end - from)
+      const bytes = tooLong ? Buffer.from(whole.subarray(0, limits.keptBytes)) : whole
+      onLine({ bytes, start, length, line: cursor.lines, sha256: sha256(whole), tooLong, unterminated: false })
+    }
     from = end + 1
     taken += 1
-    if (whole.length === 0) empty += 1
   }
-  return { taken, empty }
+  return { taken, blank }
+}
+
+const SPACE = 0x20
+const TAB = 0x09
+
+function isBlank(bytes: Buffer, from: number, end: number): boolean {
+  for (let at = from; at < end; at++) {
+    const byte = bytes[at]
+    if (byte !== SPACE && byte !== TAB && byte !== CR) return false
+  }
+  return true
 }
 
 function withoutReturn(bytes: Buffer, length: number): Buffer {

@@ -32,12 +32,15 @@ export async function readWhole(file: Tracked, place: Place, draft: Draft, reach
 function readSmall(file: Tracked, place: Place, fd: number, before: Stats, draft: Draft, reach: Reach): Look {
   const { limits, clock } = reach
   if (before.size > limits.documentBytes) return waitFor(file, reach, 0)
+  const left = stillToWait(file, before, reach)
+  if (left > 0) return waitFor(file, reach, left)
   const bytes = readAll(fd, before.size, limits.documentBytes)
   const sha = sha256(bytes)
   const twice = place.shape === 'snapshot' ? sha256(readAll(fd, before.size, limits.documentBytes)) : sha
   const after = fstatSync(fd)
   const torn = !sameStat(before, after) || bytes.length !== after.size || twice !== sha
-  sawStat(file, after, clock.wall())
+  // Of what changed meanwhile the next look must not think that it was seen.
+  sawStat(file, torn ? before : after, clock.wall())
   if (isKnown(file, sha)) return unchanged(file, after, torn, draft, reach)
 
   const readings = readingsOf(file, place, bytes, reach)
@@ -55,6 +58,16 @@ function readSmall(file: Tracked, place: Place, fd: number, before: Stats, draft
   const keep = isUnreadable(readings) ? limits.keptBytes : bytes.length
   take(file, after, sha, Buffer.from(bytes.subarray(0, keep)), readings, draft)
   return 'done'
+}
+
+/** So large a document is not read again, only to find it as bad as it was: others would wait for it. */
+const LARGE_BYTES = 1024 * 1024
+
+/** How long bytes that cannot be read have yet to stay as they are, ms; 0 when they are to be looked at now. */
+function stillToWait({ unsettled, mtime, ctime }: Tracked, stat: Stats, reach: Reach): number {
+  if (unsettled === null || stat.size < LARGE_BYTES) return 0
+  if (stat.mtimeMs !== mtime || stat.ctimeMs !== ctime) return 0
+  return reach.limits.stableMs - Math.max(reach.clock.mono() - unsettled.since, quietFor(stat, reach))
 }
 
 /** Too large to be read: hashed, in pieces, once nobody writes to it any more. */

@@ -11,7 +11,7 @@ const MOST_GROWTH_MIB = 64
 const atLength = process.env.FAULT_LONG === '1'
 const MOST_DELAY_MS = atLength ? 1000 : 5000
 /** These take their time. */
-const SLOW = /keys|levels of members|empty|document of 100|not UTF-8/
+const SLOW = /keys|levels of members|empty|blank|document of 100|not UTF-8/
 /** What a reader has needed once before anything hostile comes. */
 const WARM = 3000
 

@@ -32,6 +32,7 @@ export const HOSTILE_DOCUMENTS: { [what: string]: (dir: string) => void } = {
     ),
   'millions of empty objects': (dir) =>
     pieces(path.join(dir, 'msg-empties.json'), '[{},{},{},{},{},{},{},{}', 1, `${',{}'.repeat(5 * MIB)}]`),
+  'a document of blanks that never ends': (dir) => pieces(path.join(dir, 'msg-blanks.json'), ' '.repeat(MIB), 15, '{'),
   'a document of 100 MB': (dir) =>
     pieces(path.join(dir, 'msg-large.json'), ' '.repeat(MIB), 100, message('large', 'large')),
   'a sparse document of 1 TB': (dir) => sparse(path.join(dir, 'msg-sparse.json'), 1024 ** 4),
@@ -92,6 +93,7 @@ export const HOSTILE_LINES: { [what: string]: (dir: string) => void } = {
   'a line of 100 MB': (dir) => pieces(path.join(dir, 'channel.jsonl'), 'x'.repeat(MIB), 100, '\n'),
   'a sparse file of 1 TB': (dir) => sparse(path.join(dir, 'channel.jsonl'), 1024 ** 4),
   'a million empty lines': (dir) => writeFileSync(path.join(dir, 'channel.jsonl'), '\n'.repeat(1_000_000)),
+  'millions of blank lines': (dir) => pieces(path.join(dir, 'channel.jsonl'), ' \r\n'.repeat(MIB), 5, '\n'),
   'a pipe of that name': (dir) => void execFileSync('mkfifo', [path.join(dir, 'channel.jsonl')]),
   'a link of that name': (dir) => symlinkSync('/dev/zero', path.join(dir, 'channel.jsonl')),
   'a directory of that name': (dir) => mkdirSync(path.join(dir, 'channel.jsonl')),
