@@ -137,6 +137,7 @@ export function runSource(options: RunOptions): Running {
     work,
     listing,
     place: source.root,
+    events: () => fileSystem.events && known.watches === null,
     signal,
     onAway,
     onSwept: () => {

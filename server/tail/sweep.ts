@@ -3,45 +3,62 @@ import { isOutOfFiles } from './judge'
 import { type Listed, type Listing, listDir, loseDir } from './list-dir'
 import { errorCode } from './open-file'
 import type { Reach } from './reach'
-import { type Dir, dirsUnder, isUnchanged, locate, type Tracked } from './tree'
+import { type Dir, dirsUnder, filesUnder, isUnchanged, locate, type Tracked } from './tree'
 
-/** A directory with no more documents than this has them looked at whenever it changes. */
+/**
+ * A directory with no more documents than this has them looked at whenever it changes: one of them may have been
+ * replaced. In larger ones events tell of that, and the full comparison.
+ */
 const FEW = 1000
 
-/** Documents that are read and may yet be rewritten, looked at in one pass; the others have their turn in the next ones. */
-const MOST_SETTLED = 1000
+/** Looking at documents that are read and may yet be rewritten takes so much of one pass; the others have their turn in the next. */
+const SETTLED_MS = 300
+/** The same for all other documents, once a full comparison is due. */
+const ROUND_MS = 100
 
 /** What a pass could not do: such directories keep what is known of them. */
 export type Trouble = { path: string; code: string }
 
 export type Swept = { rootGone: boolean; troubles: Trouble[] }
 
+/** How a pass looks. */
+export type Manner = {
+  /** Every directory is listed, and every file looked at: now if `whole`, else in this pass and the next ones. */
+  full: boolean
+  whole: boolean
+  /** What was read just now is left to the next passes. */
+  busy: boolean
+  /** Changes are reported: what is found here is what was not heard of. */
+  events: boolean
+}
+
+/** What passes have yet to look at: again and again, and all files once. */
+export type Looks = { hot: Set<Tracked>; round: Iterator<Tracked> | null }
+
 /**
- * Compares the disk with what is known. A quick pass looks at directories' times and at the files that need it; a full
- * one lists every directory and looks at every file. `busy`: what was read just now is left to the next passes.
+ * Compares the disk with what is known. First all directories that may have changed are listed, so that a new name
+ * waits for no look at old files, however slow the disk; then files are looked at, for a bounded time.
  */
-export async function sweep(
-  root: Dir,
-  hot: Set<Tracked>,
-  listing: Listing,
-  { full, busy }: { full: boolean; busy: boolean },
-): Promise<Swept> {
+export async function sweep(root: Dir, looks: Looks, listing: Listing, manner: Manner): Promise<Swept> {
   const refused = new Map<string, string>()
   const result = (rootGone: boolean): Swept => ({
     rootGone,
     troubles: [...refused].map(([path, code]) => ({ path, code })),
   })
   for (const dir of dirsUnder(root)) {
-    const listed = await listDir(dir, listing, full)
+    const listed = await listDir(dir, listing, manner.full)
     if (dir === root && isGone(listed)) return result(true)
     if (listed.what === 'lost') loseDir(dir, listing.findings)
     if (listed.what === 'refused') refused.set(dir.path, refuse(dir, listed.code))
-    if (full || (listed.what === 'changed' && dir.files.size <= FEW)) {
-      await lookAt(dir.files.values(), listing, refused)
+    if (listed.what === 'changed' && !manner.whole && (!manner.events || dir.files.size <= FEW)) {
+      for (const file of dir.files.values()) if (mayChange(file)) looks.hot.add(file)
     }
     if (listing.breath.due()) await listing.breath.take()
   }
-  if (!full) await lookAtHot(hot, listing, refused, busy)
+  if (manner.full && manner.whole) looks.round = null
+  if (manner.full) looks.round ??= filesUnder(root)
+  await lookRound(looks, listing, refused, manner.whole ? Number.POSITIVE_INFINITY : ROUND_MS)
+  if (!manner.whole) await lookAtHot(looks.hot, listing, refused, manner.busy)
   return result(false)
 }
 
@@ -57,6 +74,23 @@ function refuse(dir: Dir, code: string): string {
   return code
 }
 
+/** Goes on with the look at all files, for so long. */
+async function lookRound(
+  looks: Looks,
+  listing: Listing,
+  refused: Map<string, string>,
+  withinMs: number,
+): Promise<void> {
+  const until = performance.now() + withinMs
+  while (looks.round !== null && performance.now() < until) {
+    const next = looks.round.next()
+    if (next.done) looks.round = null
+    else if (mayChange(next.value)) lookAtOne(next.value, listing, refused)
+    if (listing.breath.due()) await listing.breath.take()
+  }
+}
+
+/** The first in the set is the one that was looked at longest ago. */
 async function lookAtHot(
   hot: Set<Tracked>,
   listing: Listing,
@@ -64,24 +98,20 @@ async function lookAtHot(
   busy: boolean,
 ): Promise<void> {
   const wall = listing.reach.clock.wall()
-  let left = busy ? 0 : MOST_SETTLED
+  const until = performance.now() + (busy ? 0 : SETTLED_MS)
   for (const file of [...hot]) {
     const isSettled = file.facts.status === 'read' && file.facts.shape === 'document'
-    if (isSettled && left === 0) continue
-    hot.delete(file)
-    if (!isHot(file, wall, listing.reach)) continue
-    hot.add(file)
-    if (isSettled) left -= 1
-    lookAtOne(file, listing, refused)
+    if (isSettled && performance.now() >= until) continue
+    // It may have been forgotten meanwhile.
+    if (!hot.delete(file)) continue
+    if (mayChange(file)) lookAtOne(file, listing, refused)
+    if (isHot(file, wall, listing.reach)) hot.add(file)
     if (listing.breath.due()) await listing.breath.take()
   }
 }
 
-async function lookAt(files: Iterable<Tracked>, listing: Listing, refused: Map<string, string>): Promise<void> {
-  for (const file of files) {
-    if (file.place !== null && file.facts.status !== 'ignored') lookAtOne(file, listing, refused)
-    if (listing.breath.due()) await listing.breath.take()
-  }
+function mayChange(file: Tracked): boolean {
+  return file.place !== null && file.facts.status !== 'ignored'
 }
 
 function lookAtOne(file: Tracked, { reach, findings }: Listing, refused: Map<string, string>): void {

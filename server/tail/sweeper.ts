@@ -18,6 +18,8 @@ type Parts = {
   listing: Listing
   /** Where the configuration says the root is. */
   place: string
+  /** Changes are reported. */
+  events: () => boolean
   signal: AbortSignal
   onAway: () => void
   onSwept: () => void
@@ -27,9 +29,12 @@ type Parts = {
 /** With more than this still to be read, what was read just now is not looked at again in every pass. */
 const MANY = 2000
 
-/** Compares disk and index again and again, `sweepMs` after the last pass ended; everything at the first and every `fullMs`. */
+/**
+ * Compares disk and index again and again, `sweepMs` after the last pass ended, or half of it where the sweep is all
+ * there is; everything at the first and every `fullMs`.
+ */
 export function sweepAlways(parts: Parts): Sweeper {
-  const { signal, work } = parts
+  const { signal, work, events } = parts
   const { limits } = work.reach
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | null = null
@@ -39,11 +44,15 @@ export function sweepAlways(parts: Parts): Sweeper {
     const wasAway = work.vanished
     if (!isThere(parts)) return parts.onAway()
     const { mono } = work.reach.clock
-    const full = wasAway || mono() - lastFull >= limits.fullMs
+    const whole = wasAway || lastFull === Number.NEGATIVE_INFINITY
+    const full = whole || mono() - lastFull >= limits.fullMs
     work.sweeping = true
     try {
       if (wasAway) comeBack(parts)
-      const swept = await sweep(work.root, work.hot, parts.listing, { full, busy: work.found.size() > MANY })
+      const swept = await sweep(work.root, work, parts.listing, {
+        ...{ full, whole, events: events() },
+        busy: work.found.size() > MANY,
+      })
       if (swept.rootGone) return parts.onAway()
       if (full) lastFull = mono()
       noteRefused(work, swept.troubles)
@@ -61,7 +70,7 @@ export function sweepAlways(parts: Parts): Sweeper {
       .catch(parts.onFailed)
       .finally(() => {
         running = null
-        if (!signal.aborted) timer = setTimeout(() => void now(), limits.sweepMs)
+        if (!signal.aborted) timer = setTimeout(() => void now(), events() ? limits.sweepMs : limits.sweepMs / 2)
         work.wake()
       })
     return running

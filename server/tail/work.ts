@@ -16,7 +16,10 @@ export type Work = {
   root: Dir
   /** Device of the root, 0 before it was seen. */
   dev: number
+  /** Looked at in every pass of the sweep, or in the next one. */
   hot: Set<Tracked>
+  /** What is left of a look at all files. */
+  round: Iterator<Tracked> | null
   /** Facts and ids of files that vanished. */
   departed: Map<string, { facts: FileFacts; id: number | null }>
   /** Heard of just now; with a descriptor where it may not live long. */
@@ -56,6 +59,7 @@ export function newWork(reach: Reach, classify: Classify, tails: Tails): Work {
     root: newDir(null, '', null),
     dev: 0,
     hot: new Set(),
+    round: null,
     departed: new Map(),
     live: new Map(),
     held: 0,

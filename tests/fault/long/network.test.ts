@@ -1,5 +1,15 @@
-import { accessSync, constants, mkdirSync, mkdtempSync, rmSync, watch } from 'node:fs'
-import { tmpdir } from 'node:os'
+import {
+  accessSync,
+  constants,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  watch,
+  writeFileSync,
+} from 'node:fs'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, expect, test } from 'vitest'
@@ -9,8 +19,12 @@ import { kill, startTail, startWriter, until } from '../processes'
 import { bodiesIn, countOf } from '../record'
 
 const FILES = Number(process.env.FAULT_NETWORK ?? 10_000)
+const REWRITTEN = Math.min(300, FILES)
 const PER_SECOND = 200
+/** What is promised where the machine has nothing else to do. */
 const MOST_P99_MS = 2000
+/** What no load excuses: a change that no pass of the sweep looks for is found after five minutes. */
+const WORST_P99_MS = 8000
 const home = mkdtempSync(path.join(tmpdir(), 'signalbox-network-'))
 let unmount = async () => {}
 afterAll(async () => {
@@ -18,12 +32,30 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true })
 })
 
-test(`${FILES} files on a mount that reports no events: none is missed, 99 of 100 are there within ${MOST_P99_MS} ms`, async () => {
-  const [under, mount, data] = ['under', 'mount', 'data'].map((name) => path.join(home, name)) as [
-    string,
-    string,
-    string,
-  ]
+/** What is asked of p99: on a machine that has to share itself, so much more as others wait for it, too. */
+const bound = () => Math.min(WORST_P99_MS, MOST_P99_MS * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism()))
+
+function judgeDelays(what: string, delays: number[]): void {
+  delays.sort((a, b) => a - b)
+  const at = (share: number) => delays[Math.floor(delays.length * share)] ?? 0
+  const most = bound()
+  console.log(
+    `${delays.length} ${what}: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, the last after ${at(0.99999)} ms; ` +
+      `promised ${MOST_P99_MS} ms, allowed here and now ${Math.round(most)} ms`,
+  )
+  expect(at(0.99)).toBeLessThanOrEqual(most)
+}
+
+/** Processor time that a process has taken so far, ms. */
+function busyMs(pid: number | undefined): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) * 10
+}
+
+test(`${FILES} files on a mount that reports no events: none is missed, 99 of 100 are there within ${MOST_P99_MS} ms, new and changed`, async () => {
+  const under = path.join(home, 'under')
+  const mount = path.join(home, 'mount')
+  const data = path.join(home, 'data')
   mkdirSync(path.join(under, 'collab', 'channels'), { recursive: true })
   for (let n = 0; n < 5; n++) mkdirSync(path.join(under, 'collab', 'channels', `c${n}`))
   mkdirSync(mount)
@@ -52,14 +84,41 @@ test(`${FILES} files on a mount that reports no events: none is missed, 99 of 10
   await until('so many are there', () => look() >= FILES, (FILES / PER_SECOND) * 3000 + 60_000)
   const written = await writer.stop()
   await until('all are there', () => look() >= written.length, 20_000)
+  expect(judge(written, bodiesIn(data))).toEqual(SPOTLESS)
+
+  const rewritten = new Map<string, number>()
+  const known = db.prepare('select path from files where generation > 1').pluck()
+  const found: number[] = []
+  const lookAgain = () => {
+    for (const file of known.all() as string[]) {
+      const since = rewritten.get(file)
+      if (since === undefined) continue
+      found.push(Math.round(performance.now() - since))
+      rewritten.delete(file)
+    }
+    return rewritten.size
+  }
+  const files = (readdirSync(path.join(under, 'collab'), { recursive: true }) as string[]).filter((name) =>
+    name.endsWith('.json'),
+  )
+  const step = Math.floor(files.length / REWRITTEN)
+  const before = { at: performance.now(), busy: busyMs(tail.pid) }
+  for (let n = 0; n < REWRITTEN; n++) {
+    const name = files[n * step] ?? ''
+    const file = path.join(under, 'collab', name)
+    writeFileSync(file, readFileSync(file, 'utf8').replace('oracle', 'anew'))
+    rewritten.set(name, performance.now())
+    const due = before.at + n * 50
+    await until('the next is due', () => lookAgain() >= 0 && performance.now() >= due, 30_000)
+  }
+  await until('all that changed are there', () => lookAgain() === 0, 30_000)
+  const share = (busyMs(tail.pid) - before.busy) / (performance.now() - before.at)
   naive.close()
   db.close()
   await kill(tail, 'SIGTERM')
 
-  expect(judge(written, bodiesIn(data))).toEqual(SPOTLESS)
-  delays.sort((a, b) => a - b)
-  const at = (share: number) => delays[Math.floor(delays.length * share)] ?? 0
-  console.log(`${delays.length} files: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, the last after ${at(0.99999)} ms`)
-  expect(at(0.99)).toBeLessThanOrEqual(MOST_P99_MS)
+  console.log(`the tail took ${(share * 100).toFixed(0)} % of a processor while ${files.length} files lay there`)
+  judgeDelays('new files', delays)
+  judgeDelays('files changed in place', found)
   expect(events, 'red control: a reader by events alone hears of none').toEqual([])
 }, 600_000)
