@@ -123,7 +123,8 @@ function quote(text: string, at: number): string {
 }
 
 function space(text: string, from: number): number {
-  let at = from
-  while (' \t\n\r'.includes(text[at] ?? 'x')) at += 1
-  return at
+  for (let at = from; ; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code !== 0x20 && code !== 0x09 && code !== 0x0a && code !== 0x0d) return at
+  }
 }

@@ -32,7 +32,7 @@ const CHUNK = 256 * 1024
 /** Lines read at one go, with those that are blank. */
 const MOST_LINES = 100_000
 /** Of a line that does not end, read at one go. */
-const LONG_STEP = 4 * 1024 * 1024
+const LONG_STEP = 1024 * 1024
 const scratch = Buffer.allocUnsafeSlow(CHUNK)
 
 /**

@@ -9,11 +9,12 @@ import {
   watch,
   writeFileSync,
 } from 'node:fs'
-import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, expect, test } from 'vitest'
 import { mountWithoutEvents } from '@/tests/mounts'
+import { crowding } from '../load'
 import { judge, SPOTLESS } from '../oracle'
 import { kill, startTail, startWriter, until } from '../processes'
 import { bodiesIn, countOf } from '../record'
@@ -33,7 +34,7 @@ afterAll(async () => {
 })
 
 /** What is asked of p99: on a machine that has to share itself, so much more as others wait for it, too. */
-const bound = () => Math.min(WORST_P99_MS, MOST_P99_MS * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism()))
+const bound = () => Math.min(WORST_P99_MS, MOST_P99_MS * crowding())
 
 function judgeDelays(what: string, delays: number[]): void {
   delays.sort((a, b) => a - b)
