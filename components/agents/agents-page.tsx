@@ -1,7 +1,6 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { Search } from 'lucide-react'
 import { parseAsString, useQueryStates } from 'nuqs'
 import { useMemo, useRef, useState } from 'react'
 import { useKeys } from '@/components/keys/use-keys'
@@ -13,8 +12,7 @@ import { useTRPC } from '@/components/live/trpc'
 import { useRefresh } from '@/components/live/use-refresh'
 import { BarTitle } from '@/components/shell/bar-title'
 import { PageTitle } from '@/components/shell/page-title'
-import { Icon } from '@/components/ui/icon'
-import { Kbd } from '@/components/ui/kbd'
+import { FilterField } from '@/components/ui/filter-field'
 import { beatOf } from '@/lib/beat'
 import { clockTime } from '@/lib/clock'
 import { text } from '@/lib/text'
@@ -92,25 +90,14 @@ export function AgentsPage() {
             {failed && <span className="text-crit">, {words.noActivity}</span>}
           </span>
         )}
-        <label className="q">
-          <Icon of={Search} size="s" />
-          <span className="only-read">{words.filter.label}</span>
-          <input
-            ref={filter}
-            className="plain"
-            placeholder={words.filter.placeholder}
-            value={look.q}
-            spellCheck={false}
-            autoComplete="off"
-            onChange={(event) => setLook({ q: event.target.value || null }, { history: 'replace' })}
-            onKeyDown={(event) => {
-              if (event.nativeEvent.isComposing || event.key !== 'Escape') return
-              if (look.q === '') event.currentTarget.blur()
-              else setLook({ q: null })
-            }}
-          />
-          {look.q === '' && <Kbd>/</Kbd>}
-        </label>
+        <FilterField
+          field={filter}
+          label={words.filter.label}
+          placeholder={words.filter.placeholder}
+          value={look.q}
+          onType={(q) => setLook({ q: q || null }, { history: 'replace' })}
+          onClear={() => setLook({ q: null })}
+        />
         <LiveChip hint="Space" title={pause ? text.conversations.resume : text.conversations.pause} onClick={toggle} />
       </header>
       <LostBanner />

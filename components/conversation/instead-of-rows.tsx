@@ -3,9 +3,9 @@
 import Link from 'next/link'
 import { useHouse } from '@/components/live/provider'
 import { withoutSpan } from '@/components/query/edit'
+import { type AskedRows, AwaitedRows } from '@/components/ui/awaited-rows'
 import { Button } from '@/components/ui/button'
 import { EmptyState, Failure } from '@/components/ui/empty-state'
-import { SkeletonRows } from '@/components/ui/skeleton'
 import type { Problem } from '@/lib/query/ast'
 import { parse } from '@/lib/query/parse'
 import { streamAt } from '@/lib/routes'
@@ -21,7 +21,7 @@ export function InsteadOfRows({
   q,
   onAsk,
 }: {
-  asked: { isError: boolean; data: unknown; error: { message: string } | null; refetch: () => unknown }
+  asked: AskedRows
   problems: readonly Problem[]
   q: string
   onAsk: (q: string) => void
@@ -35,17 +35,11 @@ export function InsteadOfRows({
       />
     )
   }
-  if (asked.isError && asked.data === undefined) {
-    return (
-      <Failure
-        title={words.failed.title}
-        cause={asked.error?.message}
-        action={<Button onClick={() => asked.refetch()}>{words.failed.again}</Button>}
-      />
-    )
-  }
-  if (asked.data === undefined) return <SkeletonRows className="ccols" widths={BARS} />
-  return q.trim() === '' ? <NoneYet /> : <NoMatch q={q} onAsk={onAsk} />
+  return (
+    <AwaitedRows asked={asked} failed={words.failed} columns="ccols" widths={BARS}>
+      {q.trim() === '' ? <NoneYet /> : <NoMatch q={q} onAsk={onAsk} />}
+    </AwaitedRows>
+  )
 }
 
 function NoneYet() {

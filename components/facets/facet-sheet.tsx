@@ -1,9 +1,8 @@
 'use client'
 
-import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { IconButton } from '@/components/ui/button'
+import { Sheet } from '@/components/ui/sheet'
 import type { Choice } from '@/lib/query/choose'
 import { text } from '@/lib/text'
 import { FacetList } from './facet-list'
@@ -26,19 +25,9 @@ export function FacetSheet({
 }) {
   return (
     <Dialog.Root open={open} onOpenChange={onOpen}>
-      <Dialog.Portal>
-        <Dialog.Overlay className="scrim" />
-        <Dialog.Content className="ov facet-sheet" aria-describedby={undefined}>
-          <header className="ph">
-            <Dialog.Title className="font-medium">{words.title}</Dialog.Title>
-            <span className="sp" />
-            <Dialog.Close asChild>
-              <IconButton icon={X} label={words.close} />
-            </Dialog.Close>
-          </header>
-          <FacetList q={q} head={head} onChoose={onChoose} />
-        </Dialog.Content>
-      </Dialog.Portal>
+      <Sheet look="facet-sheet" title={words.title} close={words.close}>
+        <FacetList q={q} head={head} onChoose={onChoose} />
+      </Sheet>
     </Dialog.Root>
   )
 }

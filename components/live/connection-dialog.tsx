@@ -1,9 +1,9 @@
 'use client'
 
-import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useState } from 'react'
-import { Button, IconButton } from '@/components/ui/button'
+import { Button } from '@/components/ui/button'
+import { Sheet } from '@/components/ui/sheet'
 import { text } from '@/lib/text'
 import { ConnectionFacts } from './connection-peek'
 
@@ -17,21 +17,11 @@ export function ConnectionDetails() {
       <Dialog.Trigger asChild>
         <Button>{words.banner.details}</Button>
       </Dialog.Trigger>
-      <Dialog.Portal>
-        <Dialog.Overlay className="scrim" />
-        <Dialog.Content className="ov low-sheet" aria-describedby={undefined}>
-          <header className="ph">
-            <Dialog.Title className="font-medium">{words.title}</Dialog.Title>
-            <span className="sp" />
-            <Dialog.Close asChild>
-              <IconButton icon={X} label={text.shell.close} />
-            </Dialog.Close>
-          </header>
-          <div className="body">
-            <ConnectionFacts />
-          </div>
-        </Dialog.Content>
-      </Dialog.Portal>
+      <Sheet look="low-sheet" title={words.title} close={text.shell.close}>
+        <div className="body">
+          <ConnectionFacts />
+        </div>
+      </Sheet>
     </Dialog.Root>
   )
 }

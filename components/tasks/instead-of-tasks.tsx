@@ -1,6 +1,6 @@
+import { type AskedRows, AwaitedRows } from '@/components/ui/awaited-rows'
 import { Button } from '@/components/ui/button'
-import { EmptyState, Failure } from '@/components/ui/empty-state'
-import { SkeletonRows } from '@/components/ui/skeleton'
+import { EmptyState } from '@/components/ui/empty-state'
 import { text } from '@/lib/text'
 
 const words = text.tasks
@@ -12,23 +12,17 @@ export function InsteadOfTasks({
   filtered,
   onClear,
 }: {
-  asked: { isError: boolean; data: unknown; error: { message: string } | null; refetch: () => unknown }
+  asked: AskedRows
   filtered: boolean
   onClear: () => void
 }) {
-  if (asked.isError && asked.data === undefined) {
-    return (
-      <Failure
-        title={words.failed.title}
-        cause={asked.error?.message}
-        action={<Button onClick={() => asked.refetch()}>{words.failed.again}</Button>}
-      />
-    )
-  }
-  if (asked.data === undefined) return <SkeletonRows className="tcols" widths={BARS} />
-  return filtered ? (
-    <EmptyState title={words.empty.none} next={<Button onClick={onClear}>{words.filter.clear}</Button>} />
-  ) : (
-    <EmptyState title={words.empty.title}>{words.empty.body}</EmptyState>
+  return (
+    <AwaitedRows asked={asked} failed={words.failed} columns="tcols" widths={BARS}>
+      {filtered ? (
+        <EmptyState title={words.empty.none} next={<Button onClick={onClear}>{words.filter.clear}</Button>} />
+      ) : (
+        <EmptyState title={words.empty.title}>{words.empty.body}</EmptyState>
+      )}
+    </AwaitedRows>
   )
 }

@@ -1,6 +1,5 @@
 'use client'
 
-import { Search } from 'lucide-react'
 import { useQueryStates } from 'nuqs'
 import { useRef, useState } from 'react'
 import { useKeys } from '@/components/keys/use-keys'
@@ -10,8 +9,7 @@ import { useNow } from '@/components/live/now'
 import { useHouse, useLine, useLiveQuestion, usePause } from '@/components/live/provider'
 import { BarTitle } from '@/components/shell/bar-title'
 import { PageTitle } from '@/components/shell/page-title'
-import { Icon } from '@/components/ui/icon'
-import { Kbd } from '@/components/ui/kbd'
+import { FilterField } from '@/components/ui/filter-field'
 import { clockTime } from '@/lib/clock'
 import { text } from '@/lib/text'
 import { TaskFilters } from './filters'
@@ -72,26 +70,14 @@ export function TasksPage() {
       <PageTitle page={page} of={rows.find(({ id }) => id === look.task)?.task} />
       <header className="bar">
         <BarTitle>{page}</BarTitle>
-        <label className="q">
-          <Icon of={Search} size="s" />
-          <span className="only-read">{words.filter.label}</span>
-          <input
-            ref={filter}
-            className="plain"
-            placeholder={words.filter.placeholder}
-            value={look.q}
-            spellCheck={false}
-            autoComplete="off"
-            maxLength={200}
-            onChange={(event) => setLook({ q: event.target.value || null }, { history: 'replace' })}
-            onKeyDown={(event) => {
-              if (event.nativeEvent.isComposing || event.key !== 'Escape') return
-              if (look.q === '') event.currentTarget.blur()
-              else setLook({ q: null })
-            }}
-          />
-          {look.q === '' && <Kbd>/</Kbd>}
-        </label>
+        <FilterField
+          field={filter}
+          label={words.filter.label}
+          placeholder={words.filter.placeholder}
+          value={look.q}
+          onType={(q) => setLook({ q: q || null }, { history: 'replace' })}
+          onClear={() => setLook({ q: null })}
+        />
         <LiveChip hint="Space" title={pause ? text.conversations.resume : text.conversations.pause} onClick={toggle} />
       </header>
       <LostBanner />
