@@ -8,6 +8,7 @@ import { type Log, openLog } from './boot/log'
 import { openPages } from './boot/pages'
 import { dataOf } from './boot/reading'
 import { reporter } from './boot/report'
+import { ringing } from './boot/ringing'
 import { contextOver, roomsOf } from './boot/rooms'
 import { findServing, removeServingNote, writeServingNote } from './boot/serving-note'
 import { type TypedSource, wantedSources } from './boot/sources'
@@ -119,7 +120,8 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
   const world = demo?.(data.directory) ?? null
   if (world) closers.push(world.stop)
   const verbs = sourceVerbs(house, side.readers, world)
-  const contextFor = contextOver({ side, ledger, verbs, report, now })
+  const kept = { ...ledger, views: ringing(ledger.views, () => hub?.viewsChanged()) }
+  const contextFor = contextOver({ side, ledger: kept, verbs, report, now })
   setPageHouse({
     caller: async (headers) => createCaller(contextFor(await door.authorise(headers.get('cookie') ?? undefined))),
   })

@@ -4,6 +4,7 @@ import { Check, Minus } from 'lucide-react'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { AgentMark } from '@/components/said/agent-mark'
 import { Said } from '@/components/said/said'
+import { useTierOf } from '@/components/said/tiers'
 import { Icon } from '@/components/ui/icon'
 import type { FacetCount } from '@/lib/facets'
 import type { Choice } from '@/lib/query/choose'
@@ -54,7 +55,7 @@ export function FacetValue({
         onKeyDown={key}
       >
         {chosen === null && (field === 'from' || field === 'to') ? (
-          <AgentMark agent={value} />
+          <Mark agent={value} />
         ) : (
           <span className={`bx ${chosen === 'with' ? 'on' : chosen === 'without' ? 'not' : ''}`}>
             {chosen !== null && <Icon of={chosen === 'with' ? Check : Minus} size="xs" />}
@@ -85,4 +86,9 @@ export function FacetValue({
       )}
     </div>
   )
+}
+
+/** As in the rows: the shape says the tier. */
+function Mark({ agent }: { agent: string }) {
+  return <AgentMark agent={agent} tier={useTierOf()(null, agent)} />
 }

@@ -4,9 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useTRPC } from '@/components/live/trpc'
 import type { AgentRow } from '@/lib/message'
 
-export type TierOf = (source: string, agent: string) => string | null
+/** `source` null: the name wherever it is heard; null where two sources state different tiers of it. */
+export type TierOf = (source: string | null, agent: string) => string | null
 
-/** The tier of any agent that is known, for marks of recipients: messages name only the tier of their sender. */
+/** The tier of any agent that is known, for marks of recipients and counts: messages name only the tier of their sender. */
 export function useTierOf(): TierOf {
   const trpc = useTRPC()
   const { data } = useQuery(trpc.agent.list.queryOptions())
@@ -22,7 +23,19 @@ function tiersOf(agents: readonly AgentRow[]): TierOf {
   const made = known.get(agents)
   if (made) return made
   const tiers = new Map(agents.map(({ source, agent, tier }) => [`${source}\n${agent}`, tier]))
-  const tierOf: TierOf = (source, agent) => tiers.get(`${source}\n${agent}`) ?? null
+  const anywhere = anywhereOf(agents)
+  const tierOf: TierOf = (source, agent) =>
+    (source === null ? anywhere.get(agent) : tiers.get(`${source}\n${agent}`)) ?? null
   known.set(agents, tierOf)
   return tierOf
+}
+
+function anywhereOf(agents: readonly AgentRow[]): Map<string, string | null> {
+  const tiers = new Map<string, string | null>()
+  for (const { agent, tier } of agents) {
+    if (tier === null) continue
+    const known = tiers.get(agent)
+    tiers.set(agent, known === undefined || known === tier ? tier : null)
+  }
+  return tiers
 }

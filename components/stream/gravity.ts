@@ -17,6 +17,11 @@ export function gravityOf(row: MessageRow): Gravity | null {
   return row.goneAt === null ? null : { severity: 'info', word: text.stream.gone }
 }
 
+/** Whether a warning or worse is to be said of it. */
+export function isProblem(row: MessageRow): boolean {
+  return (gravityOf(row)?.severity ?? 'info') !== 'info'
+}
+
 export function severityOf(flag: string): Severity {
   return known(flag)?.severity ?? 'info'
 }

@@ -1,8 +1,10 @@
 import type { MessageRow } from '@/lib/message'
 import { printField } from '@/lib/query/print'
+import { text } from '@/lib/text/first-load'
+import { isProblem } from './gravity'
 
-/** What a key steps along: the rows that are found, those of one agent among them, or those of one conversation. */
-export type Along = 'found' | 'agent' | 'conversation'
+/** What a key steps along: the rows that are found, and among them those of one agent, of one conversation, or with something wrong. */
+export type Along = 'found' | 'agent' | 'conversation' | 'problem'
 
 type Place = Pick<MessageRow, 'source' | 'from' | 'conversation'>
 
@@ -15,8 +17,18 @@ export function questionAlong(q: string, along: Along, { source, from, conversat
       return from === null ? null : narrowed(q, `${equals('source', source)} ${equals('from', from)}`)
     case 'conversation':
       return conversation === null ? null : narrowed(q, equals('conversation', conversation))
+    case 'problem':
+      return narrowed(q, `(${PROBLEMS})`)
   }
 }
+
+/** Asks for the rows of which `isProblem` holds. */
+const PROBLEMS = [
+  'is:unreadable',
+  'has:error',
+  'kind:error',
+  ...Object.entries(text.flags).flatMap(([flag, { severity }]) => (severity === 'info' ? [] : [`flag:${flag}`])),
+].join(' OR ')
 
 /** The nearest loaded row on one side that `questionAlong` would find. The rows are all that match between two of them. */
 export function stepAmong(rows: readonly MessageRow[], at: number, by: 1 | -1, along: Along): MessageRow | undefined {
@@ -26,7 +38,13 @@ export function stepAmong(rows: readonly MessageRow[], at: number, by: 1 | -1, a
   return side.find((row) => isAlong(here, row, along))
 }
 
-function isAlong(here: Place, row: Place, along: Along): boolean {
+/** Whether one who has chosen none begins here, instead of stepping on from it. */
+export function isBeginning(start: MessageRow | undefined, along: Along): start is MessageRow {
+  return start !== undefined && (along !== 'problem' || isProblem(start))
+}
+
+function isAlong(here: Place, row: MessageRow, along: Along): boolean {
+  if (along === 'problem') return isProblem(row)
   if (along === 'agent') return here.from !== null && row.from === here.from && row.source === here.source
   return along === 'found' || (here.conversation !== null && row.conversation === here.conversation)
 }

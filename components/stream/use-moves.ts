@@ -1,7 +1,6 @@
 'use client'
 
 import type { RefObject } from 'react'
-import { gravityOf } from './gravity'
 import type { useLook } from './look'
 import type { ListHandle } from './stream-list'
 import type { useAnchor } from './use-anchor'
@@ -13,7 +12,7 @@ const STEP_MS = 600_000
 
 export type Moves = ReturnType<typeof useMoves>
 
-/** How one goes on from where one stands: by row, along an agent or a conversation, by time, to what is new, to the end. */
+/** How one goes on from where one stands: by row, along an agent, a conversation or what is wrong, by time, to what is new, to the end. */
 export function useMoves({
   look,
   list,
@@ -73,10 +72,6 @@ export function useMoves({
     toggle: () => (stream.pause ? goLive() : stream.stand()),
     toOldest: () => choose(rows[0]?.uid),
     move: (by: 1 | -1) => choose((at === -1 ? start : rows[at + by])?.uid),
-    problem: (by: 1 | -1) => {
-      const others = by === 1 ? rows.slice(at + 1) : rows.slice(0, Math.max(0, at)).toReversed()
-      choose(others.find((row) => (gravityOf(row)?.severity ?? 'info') !== 'info')?.uid)
-    },
     stepTime: (by: 1 | -1) => {
       const to = (rows[at]?.orderAt ?? time ?? rows.at(-1)?.orderAt ?? Date.now()) + by * STEP_MS
       if (to >= Date.now()) return goLive()

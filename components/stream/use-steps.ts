@@ -5,13 +5,13 @@ import { useTRPCClient } from '@/components/live/trpc'
 import { toast } from '@/components/ui/toast'
 import type { MessageRow } from '@/lib/message'
 import { text } from '@/lib/text/first-load'
-import { type Along, questionAlong, stepAmong } from './steps'
+import { type Along, isBeginning, questionAlong, stepAmong } from './steps'
 
 const words = text.stream.steps
 
 /**
- * Steps from the chosen message to the next or previous one found, of the same agent, or of the same conversation:
- * among the loaded rows where it is there, else the server is asked. One step at a time.
+ * Steps from the chosen message to the next or previous one found, of the same agent, of the same conversation, or with
+ * something wrong: among the loaded rows where it is there, else the server is asked. One step at a time.
  */
 export function useSteps({
   q,
@@ -46,12 +46,14 @@ export function useSteps({
 
   return (along: Along, by: 1 | -1) => {
     if (under.current) return
-    const at = rows.findIndex(({ uid }) => uid === chosen)
-    const near = chosen === null ? start : stepAmong(rows, at, by, along)
+    if (chosen === null && isBeginning(start, along)) return onReach(start, true)
+    const from = chosen ?? start?.uid
+    if (from === undefined) return
+    const at = rows.findIndex(({ uid }) => uid === from)
+    const near = stepAmong(rows, at, by, along)
     if (near) return onReach(near, true)
-    if (chosen === null) return
     under.current = true
-    ask(along, by, chosen)
+    ask(along, by, from)
       .catch((error: unknown) => toast.error(error instanceof Error ? error.message : words.failed))
       .finally(() => {
         under.current = false

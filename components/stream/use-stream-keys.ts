@@ -16,14 +16,14 @@ export function useStreamKeys({
   active: string | null
   acts: { search: () => void; facets: () => void; saveView: () => void; markSeen: () => void }
 }) {
-  const { move, problem, step, stepTime } = moves
+  const { move, step, stepTime } = moves
   useKeys({
     j: () => move(1),
     arrowdown: () => move(1),
     k: () => move(-1),
     arrowup: () => move(-1),
-    e: () => problem(1),
-    'shift+e': () => problem(-1),
+    e: () => step('problem', 1),
+    'shift+e': () => step('problem', -1),
     n: () => step('found', 1),
     'shift+n': () => step('found', -1),
     w: () => step('agent', 1),

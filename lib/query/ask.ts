@@ -1,3 +1,4 @@
+import { isConversationId } from '@/lib/conversation/id'
 import { foldValue, LONE_SURROGATE } from '@/lib/fold'
 import { PRIORITIES } from '@/lib/reading'
 import type { Ast, Compare, FieldLeaf } from './ast'
@@ -71,9 +72,12 @@ function ofField(leaf: FieldLeaf, now: number): Question {
     case 'source':
     case 'protocol':
       return prefix ? { ask: 'prefix', field, prefix: foldValue(value), leaf } : facet(field, value)
+    case 'trace': {
+      const carried = facet(field, value)
+      return isConversationId(value) ? { any: [carried, { ask: 'conversation', value }] } : carried
+    }
     case 'kind':
     case 'has':
-    case 'trace':
     case 'id':
     case 'reply':
       return facet(field, value)

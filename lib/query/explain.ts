@@ -1,3 +1,4 @@
+import { isConversationId } from '@/lib/conversation/id'
 import type { FieldLeaf, Leaf, Problem, Token, WordsLeaf } from './ast'
 import type { Sign } from './lex'
 
@@ -81,7 +82,9 @@ function ofField(leaf: FieldLeaf): string {
     case 'conversation':
       return `in conversation ${value}.`
     case 'trace':
-      return `its trace id is ${value}.`
+      return isConversationId(leaf.value)
+        ? `its trace id is ${value}, or that is or was the id of its conversation.`
+        : `its trace id is ${value}.`
     case 'id':
       return `its own id is ${value}.`
     case 'reply':

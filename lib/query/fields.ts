@@ -57,7 +57,7 @@ export const FIELDS = {
   before: exact('before a time', 'before:2025-06-01'),
   on: exact('on a day (UTC)', 'on:today'),
   conversation: exact('its conversation, by id', 'conversation:01h9'),
-  trace: exact('its trace id', 'trace:abc-123'),
+  trace: exact('its trace id, or the id that its conversation has or had', 'trace:abc-123'),
   id: exact('its own id, as its sender wrote it', 'id:msg-17'),
   reply: exact('the id of the message it answers', 'reply:msg-17'),
   uid: exact('its id in Signalbox', 'uid:7f3a'),

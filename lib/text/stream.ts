@@ -46,6 +46,7 @@ export const stream = {
       found: 'Nothing is found.',
       agent: 'This message names no sender.',
       conversation: 'This message belongs to no conversation.',
+      problem: 'Nothing is wrong.',
     },
     last: {
       found: { newer: 'Nothing later is found.', older: 'Nothing earlier is found.' },
@@ -53,6 +54,10 @@ export const stream = {
       conversation: {
         newer: 'Nothing later of this conversation is found.',
         older: 'Nothing earlier of this conversation is found.',
+      },
+      problem: {
+        newer: 'Nothing later is wrong among what is found.',
+        older: 'Nothing earlier is wrong among what is found.',
       },
     },
     failed: 'The next message could not be had.',

@@ -1,14 +1,13 @@
-import type { HouseStatus } from '@/lib/message'
 import type { MessageReader } from '@/server/store/store'
 import type { Follower } from './follower'
-import { houseFrame, resetFrame } from './frames'
+import { houseFrame, resetFrame, type TheHouse } from './frames'
 import { MOST_REVS, PAGE_ROWS } from './limits'
 import { framesFor, written } from './question'
 
 type Parts = {
   since: MessageReader['since']
   now: () => number
-  house: HouseStatus
+  house: TheHouse
   /** How far those who follow already were told; grows while this runs. */
   told: () => number
   /** Puts the follower among the others. */

@@ -23,6 +23,8 @@ export type Hub = {
   ring: (rev?: number) => void
   /** Something of the house has changed that no row shows. */
   houseChanged: () => void
+  /** Somebody's views have changed; whose and how is not said: each page asks for what its person may see. */
+  viewsChanged: () => void
   /** Tells the follower what it missed since its rev, then everything as it comes, until its line closes. */
   join: (follower: Follower) => Promise<void>
   /** Ends the streams of a session at once. */
@@ -45,6 +47,8 @@ export function openHub(parts: HubParts): Hub {
   let told = 0
   let rung = 0
   let lastHouse = ''
+  /** Another one after a restart too, so that a page that comes back asks anew. */
+  let views = parts.now()
   const flood = floodOf(MOST_REVS, FLOOD_SPAN_MS)
 
   const tell = (frames: (follower: Follower) => Frame[], upTo: number) => {
@@ -92,7 +96,7 @@ export function openHub(parts: HubParts): Hub {
 
   const tellHouse = async (): Promise<undefined> => {
     if (followers.size === 0) return
-    const house = await parts.status()
+    const house = { ...(await parts.status()), views }
     const content = JSON.stringify({ ...house, now: 0, rev: 0 })
     if (content !== lastHouse) tell(() => [houseFrame(told, house)], told)
     lastHouse = content
@@ -131,10 +135,19 @@ export function openHub(parts: HubParts): Hub {
       house.ask()
     },
     houseChanged: () => house.ask(),
+    viewsChanged: () => {
+      views += 1
+      house.ask()
+    },
     join: async (follower) => {
       const status = await parts.status()
       if (followers.size === 0) told = Math.max(told, status.rev)
-      await catchUp(follower, { ...parts, house: status, told: () => told, add: () => followers.add(follower) })
+      await catchUp(follower, {
+        ...parts,
+        house: { ...status, views },
+        told: () => told,
+        add: () => followers.add(follower),
+      })
       changes.ask()
     },
     endSession,

@@ -39,10 +39,16 @@ function splitFirst(ways: Plan[][]): Plan[][] | null {
     const split = way.find((part) => 'any' in part && part.any.length > 0 && ftsOf(part) === null)
     if (!split || !('any' in split)) continue
     const rest = way.filter((part) => part !== split)
-    const instead = split.any.map((alternative) => partsOf(joined('all', [...rest, alternative])))
+    const instead = alternativesOf(split.any).map((alternative) => partsOf(joined('all', [...rest, alternative])))
     return [...ways.slice(0, at), ...instead, ...ways.slice(at + 1)]
   }
   return null
+}
+
+/** Facets are one way, however many alternatives they name. */
+function alternativesOf(any: Plan[]): Plan[] {
+  const facets = any.filter((part) => 'leaf' in part && part.leaf === 'text' && part.ask.ask === 'facet')
+  return facets.length < 2 ? any : [joined('any', facets), ...any.filter((part) => !facets.includes(part))]
 }
 
 /** Where a state decides alone, each of its spellings is a way: the index on states gives each of them in order. */

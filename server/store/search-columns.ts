@@ -43,11 +43,11 @@ export function flagHolds(column: SQL, flag: string, dialect: Dialect): SQL {
 }
 
 function conversationCondition(id: string, negated: boolean): SQL {
-  const ids = sql`(select id from conversations where uid = ${id}
-    union all select conversation_id from conversation_aliases where alias = ${id})`
+  const one = sql`coalesce((select id from conversations where uid = ${id}),
+    (select conversation_id from conversation_aliases where alias = ${id}), -1)`
   return negated
-    ? sql`(m.conversation_id is null or m.conversation_id not in ${ids})`
-    : sql`m.conversation_id in ${ids}`
+    ? sql`(m.conversation_id is null or m.conversation_id <> ${one})`
+    : sql`(m.conversation_id is not null and m.conversation_id = ${one})`
 }
 
 function startsWith(column: SQL, prefix: string): SQL {

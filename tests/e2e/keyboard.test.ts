@@ -171,6 +171,17 @@ describe('with the keyboard alone', () => {
     await expect.poll(() => active(page).locator('.fl span').count()).toBeGreaterThan(0)
   })
 
+  test('e finds a problem that is not among the rows here', async () => {
+    const page = await opened('/?at=2020-01-01T00%3A00%3A00Z')
+    const asked = page.waitForRequest(/stream\.page.*is%3Aunreadable/)
+    await page.keyboard.press('Home')
+    await page.keyboard.press('e')
+    await asked
+    await expect.poll(() => active(page).locator('.fl span').count()).toBe(1)
+    await page.keyboard.press('Shift+e')
+    await page.getByText(text.stream.steps.last.problem.older).waitFor()
+  })
+
   test('the row that a key leads to stays in sight when older ones come in above it meanwhile', async () => {
     const page = await console.visit('/agents')
     await connected(page)

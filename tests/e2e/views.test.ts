@@ -93,6 +93,20 @@ describe('a view', () => {
     await expect.poll(() => dialog(page).count()).toBe(0)
   })
 
+  test('that is saved, renamed or deleted is so at once in another browser', async () => {
+    const page = await opened('/?q=from%3Atd')
+    const other = await opened('/', { colorScheme: 'light' })
+    await views(other).waitFor()
+    await save(page, 'Lead')
+    await expect.poll(() => count(other, 'Lead')).toMatch(/^\d/)
+    await act(page, 'Lead', words.menu.change)
+    await dialog(page).getByLabel(words.form.name).fill('Technical lead')
+    await page.keyboard.press('Enter')
+    await view(other, 'Technical lead').waitFor()
+    await act(page, 'Technical lead', words.menu.remove)
+    await expect.poll(() => view(other, 'Technical lead').count()).toBe(0)
+  })
+
   test('is reached from the palette, and on a phone from the sheet', async () => {
     const page = await opened('/?q=from%3Aqa')
     await save(page, 'Quality office')

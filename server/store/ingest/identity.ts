@@ -35,10 +35,6 @@ export function occurrenceUid(base: string, occurrence: number): string {
   return minted('', `${base}\0${occurrence}`)
 }
 
-export function conversationUid(first: string): string {
-  return `c${first}`
-}
-
 export function taskUid(label: string, scope: string, task: string): string {
   return `t${minted('', `task\0${label}\0${scope}\0${task}`)}`
 }

@@ -1,7 +1,7 @@
+import { conversationId } from '@/lib/conversation/id'
 import { FLAGS } from '@/lib/flags'
 import type { Link } from '@/lib/reading'
 import { withFlag } from './flags'
-import { conversationUid } from './identity'
 import { keyMs } from './keys'
 import type { Conversation, LinkKey, NewMessage, State } from './model'
 
@@ -55,7 +55,7 @@ function begin(state: State, message: NewMessage): Conversation {
   state.counters.conversation += 1
   const conversation: Conversation = {
     id: state.counters.conversation,
-    uid: conversationUid(message.uid),
+    uid: conversationId(message.uid),
     title: titleOf(message),
     basis: 'none',
     firstKey: message.key,

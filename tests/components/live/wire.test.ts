@@ -8,7 +8,10 @@ describe('an event of the live stream', () => {
     expect(readEvent('reset', '{"rev":4}')).toEqual({ kind: 'reset', rev: 4 })
     const row = { uid: 'a', rev: 4, cursor: 't1' }
     expect(readEvent('rows', JSON.stringify({ rev: 4, rows: [row] }))).toEqual({ kind: 'rows', rev: 4, rows: [row] })
-    expect(readEvent('house', '{"rev":1,"sources":[]}')).toEqual({ kind: 'house', house: { rev: 1, sources: [] } })
+    expect(readEvent('house', '{"rev":1,"sources":[],"views":7}')).toEqual({
+      ...{ kind: 'house', views: 7 },
+      house: { rev: 1, sources: [], views: 7 },
+    })
   })
 
   it('is nothing when it is cut off or of another shape', () => {

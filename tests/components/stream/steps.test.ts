@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { questionAlong, stepAmong } from '@/components/stream/steps'
+import { isProblem } from '@/components/stream/gravity'
+import { isBeginning, questionAlong, stepAmong } from '@/components/stream/steps'
+import { FLAGS } from '@/lib/flags'
+import { facetTokens } from '@/lib/query/facets'
+import { match } from '@/lib/query/match'
 import { parse } from '@/lib/query/parse'
 import { rowAt } from './rows'
 
@@ -27,6 +31,19 @@ describe('a step', () => {
     expect(stepAmong(rows, at, by, along)?.uid).toBe(uid)
   })
 
+  test('to what is wrong passes over what is not, and begins only where something is', () => {
+    const wrong = rowAt(0, { uid: 'w', flags: ['conflict'] })
+    const mixed = [wrong, ...rows, rowAt(0, { uid: 'x', reading: 'unreadable' }), rowAt(0, { flags: ['no-id'] })]
+    expect(stepAmong(mixed, 0, 1, 'problem')?.uid).toBe('x')
+    expect(stepAmong(mixed, 3, -1, 'problem')?.uid).toBe('w')
+    expect(stepAmong(mixed, 7, 1, 'problem')).toBeUndefined()
+    expect([isBeginning(wrong, 'problem'), isBeginning(rows[0], 'problem'), isBeginning(rows[0], 'found')]).toEqual([
+      true,
+      false,
+      true,
+    ])
+  })
+
   test('from a row that is not loaded leads nowhere among the loaded', () => {
     expect(stepAmong(rows, -1, 1, 'found')).toBeUndefined()
   })
@@ -44,6 +61,25 @@ describe('the question for a step', () => {
   test('can be asked', () => {
     for (const along of ['found', 'agent', 'conversation'] as const)
       expect(parse(questionAlong('from:dev OR x', along, row) ?? '', { now: 0 }).problems).toEqual([])
+  })
+
+  test('asks for exactly the rows in which something is wrong', () => {
+    const { ast, problems } = parse(questionAlong('', 'problem', row) ?? '', { now: 0 })
+    expect(problems).toEqual([])
+    const each = [
+      rowAt(0, {}),
+      rowAt(0, { reading: 'unreadable', kind: 'unreadable' }),
+      rowAt(0, { error: { code: null, recoverable: null } }),
+      rowAt(0, { kind: 'error' }),
+      ...Object.values(FLAGS).map((flag) => rowAt(0, { flags: [flag] })),
+    ]
+    const found = each.filter((one) => {
+      const facts = { ...one, hasCode: false, hasAttachment: false, hasReasoning: false }
+      return ast !== null && match(ast, { row: one, words: '', facets: facetTokens(facts).join(' ') }, 0)
+    })
+    expect(found).toEqual(each.filter(isProblem))
+    expect(found.length).toBeGreaterThan(3)
+    expect(found.length).toBeLessThan(each.length)
   })
 
   test('is none where the message names nobody or belongs to nothing', () => {

@@ -109,7 +109,7 @@ function hubOver(store: ReturnType<typeof record>, since = store.since): Hub {
   return hub
 }
 
-type Heard = { event: string; rev: number; rows?: MessageRow[]; uids?: string[] }
+type Heard = { event: string; rev: number; rows?: MessageRow[]; uids?: string[]; views?: number }
 type Listener = Follower & {
   heard: Heard[]
   revs: () => number[]
@@ -283,6 +283,19 @@ describe('following', () => {
     await hub.join(one)
     expect(one.heard[0]).toMatchObject({ event: 'house', rev: 4 })
     expect(one.revs()).toEqual(numbers(5, 10))
+  })
+
+  it('that views have changed is told at once, and whoever joins later can tell it by the number', async () => {
+    const hub = hubOver(record())
+    const one = listener(0)
+    await hub.join(one)
+    hub.viewsChanged()
+    await one.until(() => one.heard.length > 1)
+    const other = listener(0)
+    await hub.join(other)
+    const [before, after] = one.heard.map(({ views }) => views)
+    expect(after).not.toBe(before)
+    expect(other.heard[0]?.views).toBe(after)
   })
 
   it('a failed look at the record is looked at again', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Link } from '@/lib/reading'
+import { messageReader } from '@/server/store/read-messages'
 import { eachDatabase } from '@/tests/databases'
 import { newScene } from './house'
 import { AT, message } from './scene'
@@ -61,6 +62,14 @@ eachDatabase('conversations', (db) => {
     const aliases = await db.reader().all(sql`select a.alias from conversation_aliases a join conversations c
       on c.id = a.conversation_id where c.source_id = ${source.id}`)
     expect(aliases).toEqual([{ alias: before[2]?.conversation }])
+    for (const id of [before[0]?.conversation, before[2]?.conversation]) {
+      const messages = messageReader(db.reader())
+      expect((await messages.page({ query: `trace:${id}`, limit: 9, now: Date.now() })).rows).toHaveLength(5)
+      expect(await messages.count(`conversation:${id} -trace:${id}`, Date.now(), 9)).toEqual({
+        count: 0,
+        capped: false,
+      })
+    }
   })
 
   it('joins within one batch leave the same as joins one by one', async () => {
