@@ -4,7 +4,7 @@ import { type Fields, type Mode, storedIn } from './bare-rows'
 
 /**
  * The barest program that stores the same in Postgres: read, parse, sha256, cut words, COPY into the same tables with
- * the same indices, while the server takes one part in the next is made. It makes the search document itself.
+ * the same indices, while the server takes one part in the next is made.
  * argv: lines|files root address (of an empty record) before|after (when the indices are made)
  */
 const [mode = 'lines', root = '', url = '', indices = 'before'] = process.argv.slice(2)
@@ -20,7 +20,8 @@ for (const table of tables)
     await sql`select column_name as name, udt_name as type, is_nullable = 'NO' as required
       from information_schema.columns where table_schema = 'record' and table_name = ${table} order by ordinal_position`,
   )
-await sql.unsafe('drop trigger messages_document on messages')
+// It makes the search document itself.
+await sql.unsafe('alter table messages alter column document drop expression')
 const later =
   indices === 'after'
     ? await sql<{ name: string; made: string }[]>`
@@ -81,6 +82,7 @@ for (let more = true; more; ) {
   sent = copy(parts)
 }
 await sent
-for (const { made } of later) await sql.unsafe(made)
+// Of a table in parts it would otherwise be made of none of them.
+for (const { made } of later) await sql.unsafe(made.replace(' ON ONLY ', ' ON '))
 await sql.end()
 process.stdout.write(`${n}\n`)

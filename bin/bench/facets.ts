@@ -1,5 +1,4 @@
-import path from 'node:path'
-import Database from 'better-sqlite3'
+import { type Barest, barestIn } from './barest-search'
 import { PLANTED } from './data'
 import type { Bench } from './figures'
 import { ms, percentile, query, type Server, serve } from './processes'
@@ -33,19 +32,15 @@ const QUESTIONS: readonly { query: string; match: string | null }[] = [
   { query: `after:2026-01-28 ${common.word}`, match: `words : "${common.word}"` },
 ]
 
-/** What the barest program opens of each row that it counts. */
-const BARE =
-  'select m.key, m.source_id, m.channel, m.sender, m.recipients, m.type, m.kind, m.priority, m.state, m.flags'
-
 export async function benchFacets(bench: Bench): Promise<void> {
-  const data = await bench.stock.indexed()
-  const server = await serve(bench.command, ['--data', data, '--port', '0'])
-  const db = new Database(path.join(data, 'record.db'), { readonly: true })
+  const place = await bench.stock.place()
+  const server = await serve(bench.command, [...place.args, '--port', '0'])
+  const barest = barestIn(place)
   const messages = bench.sizes.messages.toLocaleString('en')
   try {
     for (const { query: asked, match } of QUESTIONS) {
       const ours = await timesOf(server, asked)
-      const bare = barest(db, match)
+      const bare = await counted(barest, match)
       const told = (name: string, values: number[]) =>
         `${name} p50 ${ms(percentile(values, 0.5))} most ${ms(Math.max(...values))}`
       bench.report(
@@ -57,7 +52,7 @@ export async function benchFacets(bench: Bench): Promise<void> {
       )
     }
   } finally {
-    db.close()
+    await barest.close()
     await server.stop()
   }
 }
@@ -76,24 +71,17 @@ async function timesOf(server: Server, asked: string): Promise<{ facets: number[
   return times
 }
 
-/** Opens every row that matches, newest first, and counts its values and its step of time. ms. */
-function barest(db: Database.Database, match: string | null): number {
-  const rows =
-    match === null
-      ? db.prepare(`${BARE} from messages m`).iterate()
-      : db
-          .prepare(`${BARE} from messages_fts f join messages m on m.key = f.rowid where messages_fts match ?`)
-          .iterate(match)
+/** Opens every row that matches, and counts its values and its step of time. ms. */
+async function counted(barest: Barest, match: string | null): Promise<number> {
   const began = performance.now()
   const counts = new Map<unknown, number>()
-  for (const row of rows as Iterable<{ [column: string]: unknown }>) {
-    const { key, ...values } = row
+  await barest.each(match, ({ key, ...values }) => {
     for (const name in values) {
       const value = `${name} ${values[name]}`
       counts.set(value, (counts.get(value) ?? 0) + 1)
     }
     const step = Math.floor(Number(key) / 4096 / 60_000)
     counts.set(step, (counts.get(step) ?? 0) + 1)
-  }
+  })
   return performance.now() - began
 }

@@ -38,16 +38,16 @@ export type Large = { watched: Watched; server: Server }
 
 /** The console on the indexed lines of the stock, watching as many files besides, once it has read them all. */
 export async function serveLarge(bench: Bench): Promise<Large> {
-  const data = await bench.stock.indexed()
+  const { args } = await bench.stock.place()
   const { root } = bench.stock.lines()
   const { watched: files } = bench.sizes
   bench.say(`writing ${files.toLocaleString('en')} files to watch`)
   const watched = watchedIn(bench.home, files)
   const sources = [`swarm:${root}`, `swarm:${watched.teams}`, `multi-agent-os:${watched.collab}`]
   bench.say('indexing what is new')
-  await timed([bench.command, 'index', ...sources, '--data', data])
+  await timed([bench.command, 'index', ...sources, ...args])
   bench.say('starting the console')
-  const server = await serve(bench.command, [...sources, '--data', data, '--port', '0'])
+  const server = await serve(bench.command, [...sources, ...args, '--port', '0'])
   try {
     await caughtUp(server, files)
   } catch (error) {

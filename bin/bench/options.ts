@@ -1,4 +1,4 @@
-import { Command, InvalidArgumentError } from 'commander'
+import { Command, InvalidArgumentError, Option } from 'commander'
 
 export type Sizes = {
   /** Lines of JSON that are imported and searched. */
@@ -17,6 +17,10 @@ export type Sizes = {
   subscribers: number
 }
 
+/** Which database is asked, where a figure can be had of both. */
+const DATABASES = ['sqlite', 'postgres'] as const
+export type Asked = (typeof DATABASES)[number]
+
 type Named = { readonly name: string; readonly says: string }
 
 /** What `npm run bench -- …` was asked for. Prints the usage and ends the process where that is wanted, or nothing else helps. */
@@ -32,6 +36,11 @@ export function readOptions<Figure extends Named>(typed: readonly string[], figu
     .option('--rate <n>', 'messages that come in a second where each is timed', whole, 20)
     .option('--seconds <n>', 'how long messages come, or somebody scrolls', whole, 60)
     .option('--subscribers <n>', 'live connections at once', whole, 200)
+    .addOption(
+      new Option('--database <kind>', 'what search, facets and listing ask; Postgres: one of its own')
+        .choices(DATABASES)
+        .default('sqlite'),
+    )
     .option('--keep <dir>', 'work in this directory, use what lies there again, and leave it there')
     .addHelpText(
       'after',
@@ -40,9 +49,9 @@ export function readOptions<Figure extends Named>(typed: readonly string[], figu
     .parse([...typed], { from: 'user' })
   const unknown = command.args.filter((name) => figures.every((figure) => figure.name !== name))
   if (unknown.length > 0) command.error(`There is no figure named ${unknown.join(', ')}; see --help.`)
-  const { keep = null, ...sizes } = command.opts<Sizes & { keep?: string }>()
+  const { keep = null, database, ...sizes } = command.opts<Sizes & { keep?: string; database: Asked }>()
   const asked = figures.filter(({ name }) => command.args.length === 0 || command.args.includes(name))
-  return { asked, sizes, keep }
+  return { asked, sizes, keep, database }
 }
 
 function whole(text: string): number {

@@ -3,9 +3,8 @@ import path from 'node:path'
 import postgres from 'postgres'
 import { makeCluster } from '../cluster'
 import type { Bench } from './figures'
+import { SETTINGS } from './place'
 import { timed } from './processes'
-
-const SETTINGS = ['shared_buffers=256MB', 'max_wal_size=4GB', 'maintenance_work_mem=256MB']
 
 /** The same messages into a Postgres of its own: by the product, and by COPY with the indices there and made afterwards. */
 export async function benchPostgres(bench: Bench): Promise<void> {

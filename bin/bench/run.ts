@@ -7,7 +7,7 @@ import { killPrograms } from './processes'
 import { stockIn } from './stock'
 
 const [dist = 'dist', ...typed] = process.argv.slice(2)
-const { asked, sizes, keep } = readOptions(typed, FIGURES)
+const { asked, sizes, keep, database } = readOptions(typed, FIGURES)
 
 const home = keep ?? mkdtempSync(path.join(tmpdir(), 'signalbox-bench-'))
 mkdirSync(home, { recursive: true })
@@ -35,7 +35,7 @@ const bench: Bench = {
   ...programs,
   sizes,
   say,
-  stock: stockIn(home, { command: programs.command, messages: sizes.messages, say }),
+  stock: stockIn(home, { ...programs, messages: sizes.messages, database, say }),
   report: (what, ours, bare, ratio, goal) => {
     const beside = ratio === null ? '' : `  ratio ${ratio.toFixed(2)}`
     process.stdout.write(`${what}\n  signalbox  ${ours}\n  barest     ${bare}${beside}\n  goal       ${goal}\n`)
@@ -62,6 +62,7 @@ try {
   for (const figure of asked) measured = (await measure(figure)) && measured
 } finally {
   killPrograms()
+  await bench.stock.remove()
   clean()
 }
 process.exit(measured ? 0 : 1)

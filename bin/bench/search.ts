@@ -1,6 +1,6 @@
 import { cpSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import Database from 'better-sqlite3'
+import { barestIn } from './barest-search'
 import { PLANTED, writeLines } from './data'
 import type { Bench } from './figures'
 import { ms, percentile, query, type Server, serve } from './processes'
@@ -37,13 +37,10 @@ const told = (values: number[]) =>
 
 /** The newest 50 of each question over HTTP, as the page asks, beside the same by SQL alone and by programs that read the files. */
 export async function benchSearch(bench: Bench): Promise<void> {
-  const data = await bench.stock.indexed()
+  const place = await bench.stock.place()
   const { root } = bench.stock.lines()
-  const server = await serve(bench.command, ['--data', data, '--port', '0'])
-  const db = new Database(path.join(data, 'record.db'), { readonly: true })
-  const bare = db.prepare(
-    'select m.* from messages_fts f join messages m on m.key = f.rowid where messages_fts match ? order by f.rowid desc limit 50',
-  )
+  const server = await serve(bench.command, [...place.args, '--port', '0'])
+  const bare = barestIn(place)
   try {
     for (const question of QUESTIONS) {
       const ours: number[] = []
@@ -51,7 +48,7 @@ export async function benchSearch(bench: Bench): Promise<void> {
       for (let round = 0; round < ROUNDS; round++) {
         const asked = await ask(server, question)
         const began = performance.now()
-        bare.all(question.match)
+        await bare.newest(question.match)
         if (round < WARM) continue
         ours.push(asked)
         plain.push(performance.now() - began)
@@ -68,7 +65,7 @@ export async function benchSearch(bench: Bench): Promise<void> {
           process.stdout.write(`  ${tool.padEnd(9)}  ${seconds === null ? 'is not installed' : ms(seconds * 1000)}\n`)
     }
   } finally {
-    db.close()
+    await bare.close()
     await server.stop()
   }
 }

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { writeFiles, writeLines } from './data'
+import type { Asked } from './options'
+import { type Place, postgresPlace } from './place'
 import { timed } from './processes'
 
 export type Written = { root: string; bytes: number }
@@ -18,12 +20,17 @@ export type Stock = {
   indexed: () => Promise<string>
   /** Takes such a directory, made by an import that was measured. */
   takeIndexed: (made: string) => void
+  /** The same messages in the database that is asked. */
+  place: () => Promise<Place>
+  /** Takes away what would outlive the run. */
+  remove: () => Promise<void>
 }
 
 export function stockIn(
   home: string,
-  { command, messages, say }: { command: string; messages: number; say: (what: string) => void },
+  wanted: { command: string; keeper: string; messages: number; database: Asked; say: (what: string) => void },
 ): Stock {
+  const { command, messages, database, say } = wanted
   const root = path.join(home, `lines-${messages}`)
   const data = path.join(home, `lines-${messages}-data`)
   const written = (root: string, what: string, write: () => number): Written => {
@@ -41,23 +48,38 @@ export function stockIn(
     const many = path.join(home, `files-${count}`)
     return written(many, `${count.toLocaleString('en')} message files`, () => writeFiles(many, count, CHANNELS, 2))
   }
+  const indexed = async () => {
+    if (noteOf(data) !== null) return data
+    rmSync(data, { recursive: true, force: true })
+    const { root: from } = lines()
+    say(`indexing ${messages.toLocaleString('en')} messages`)
+    await timed([command, 'index', `swarm:${from}`, '--data', data, '--json'])
+    note(data, '')
+    return data
+  }
+  let apart: ReturnType<typeof postgresPlace> | null = null
+  const inPostgres = () => {
+    const { root: from } = lines()
+    say(`indexing ${messages.toLocaleString('en')} messages into Postgres`)
+    return postgresPlace(from, { home, ...wanted })
+  }
   return {
     lines,
     files,
+    indexed,
+    place: async () => {
+      if (database === 'sqlite') return { args: ['--data', await indexed()], url: null }
+      apart ??= inPostgres()
+      return apart
+    },
+    remove: async () => {
+      await (await apart?.catch(() => null))?.remove()
+    },
     takeIndexed: (made) => {
       if (noteOf(data) !== null) return
       rmSync(data, { recursive: true, force: true })
       renameSync(made, data)
       note(data, '')
-    },
-    indexed: async () => {
-      if (noteOf(data) !== null) return data
-      rmSync(data, { recursive: true, force: true })
-      const { root: from } = lines()
-      say(`indexing ${messages.toLocaleString('en')} messages`)
-      await timed([command, 'index', `swarm:${from}`, '--data', data, '--json'])
-      note(data, '')
-      return data
     },
   }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, customType, doublePrecision, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Kit } from './sqlite'
 
@@ -14,7 +15,11 @@ const kit = {
   real: (name: string) => doublePrecision(name),
   text: (name: string) => text(name),
   bytes: (name: string) => bytea(name),
-  searchDocument: (name: string) => tsvector(name),
+  /** The distinct words and facets find candidates; `words` itself decides about phrases. */
+  searchDocument: (name: string) =>
+    tsvector(name).generatedAlwaysAs(
+      sql`array_to_tsvector(array_remove(string_to_array(words || ' ' || facets, ' '), ''))`,
+    ),
   index,
   uniqueIndex,
   primaryKey,

@@ -85,6 +85,20 @@ describe('a move', () => {
     const carried = moved.map(({ part, table }) => `${part}.${table}`)
     expect(carried.toSorted()).toEqual(found.map(({ name }) => name).toSorted())
   })
+
+  it('has every index in the end, each of all its parts', async () => {
+    const fresh = await emptyUrl()
+    expect((await run('index', ...roots, '--data', 'logs', '--database', fresh.url)).code).toBe(0)
+    const indicesOf = async (url: string) => {
+      const sql = postgres(url, { max: 1 })
+      const found = await sql`select pg_get_indexdef(indexrelid) as made, indisvalid as valid
+        from pg_index join pg_class c on c.oid = indrelid where c.relnamespace = 'record'::regnamespace order by 1`
+      await sql.end()
+      return found.map(({ made, valid }) => `${made} ${valid}`)
+    }
+    expect(await indicesOf(database.url)).toEqual(await indicesOf(fresh.url))
+    await fresh.remove()
+  })
 })
 
 describe('a move is refused, in one line that says what to do', () => {

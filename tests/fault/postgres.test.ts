@@ -8,9 +8,11 @@ import postgres from 'postgres'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { emptyUrl } from '@/tests/databases'
 import { judge, SPOTLESS } from './oracle'
-import { COMMAND, kill, type Source, startWriter, until } from './processes'
+import { COMMAND, kill, type Source, startWriter, until, type Writer } from './processes'
 
 const KILLS = Number(process.env.FAULT_BACKENDS ?? 20)
+const TAIL_KILLS = Number(process.env.FAULT_TAILS ?? 12)
+const FAILOVERS = Number(process.env.FAULT_FAILOVERS ?? 1)
 const home = mkdtempSync(path.join(tmpdir(), 'signalbox-postgres-fault-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
@@ -38,6 +40,25 @@ function startTail(sources: readonly Source[], name: string): ChildProcess {
 }
 
 const saidBy = (name: string) => path.join(home, `${name}.said`)
+/** Stops the writers and, once all that they wrote is there, the tails; judges what the database holds then. */
+async function judged(writers: readonly Writer[], tails: readonly ChildProcess[], data: string): Promise<void> {
+  const written = (await Promise.all(writers.map((writer) => writer.stop()))).flat()
+  const bodies = async () => (await sql.unsafe('select body from record.messages')).map((row) => String(row.body))
+  await until('everything is there', async () => judge(written, await bodies()).lost.length === 0, 30_000)
+  for (const tail of tails) await kill(tail, 'SIGTERM')
+  expect(judge(written, await bodies())).toEqual(SPOTLESS)
+  const unread = await first<{ n: string }>(
+    "select count(*) as n from record.files where status in ('unreadable', 'pending')",
+  )
+  expect(Number(unread?.n)).toBe(0)
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [COMMAND, 'doctor', '--json', '--data', path.join(home, data), '--database', database.url],
+    { maxBuffer: 1 << 26 },
+  )
+  expect(stdout).not.toContain('"state":"ill"')
+}
+
 /** A tail that ended by itself would be waited for in vain. */
 function assertAlive(tails: readonly ChildProcess[], names: readonly string[]): void {
   tails.forEach(({ exitCode, signalCode }, nth) => {
@@ -80,36 +101,49 @@ test(`${KILLS} kills of every connection, amid writers, a leader and one that st
     if (found.length > 0) killed += 1
     await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 300))
   }
-  const written = (await Promise.all(writers.map((writer) => writer.stop()))).flat()
-  const bodies = async () => (await sql.unsafe('select body from record.messages')).map((row) => String(row.body))
-  await until('everything is there', async () => judge(written, await bodies()).lost.length === 0, 30_000)
-  for (const tail of tails) await kill(tail, 'SIGTERM')
-  expect(judge(written, await bodies())).toEqual(SPOTLESS)
-  const unread = await first<{ n: string }>(
-    "select count(*) as n from record.files where status in ('unreadable', 'pending')",
-  )
-  expect(Number(unread?.n)).toBe(0)
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    [COMMAND, 'doctor', '--json', '--data', path.join(home, 'one'), '--database', database.url],
-    { maxBuffer: 1 << 26 },
-  )
-  expect(stdout).not.toContain('"state":"ill"')
+  await judged(writers, tails, 'one')
 })
 
-test('a leader that is killed is followed by the other within ten seconds', async () => {
+test(`${TAIL_KILLS} kills -9 of two tails on four sources at random moments: nothing lost, nothing doubled`, async () => {
+  const sources = [
+    { protocol: 'multi-agent-os', root: path.join(home, 'killed/collab') },
+    { protocol: 'swarm', root: path.join(home, 'killed/teams') },
+    { protocol: 'dream-os', root: path.join(home, 'killed/dream') },
+    { protocol: 'claw-os', root: path.join(home, 'killed/claw') },
+  ]
+  const writers = await Promise.all(sources.map(({ protocol, root }, n) => startWriter(protocol, root, `k${n}`, 25)))
+  const names = ['five', 'six']
+  const tails = names.map((name) => startTail(sources, name))
+  for (let n = 0; n < TAIL_KILLS; n++) {
+    await new Promise((resolve) => setTimeout(resolve, 60 + Math.random() * 640))
+    assertAlive(tails, names)
+    const nth = Math.random() < 0.5 ? 0 : 1
+    const [tail] = tails.splice(nth, 1)
+    if (tail) await kill(tail, 'SIGKILL')
+    tails.splice(nth, 0, startTail(sources, names[nth] ?? ''))
+  }
+  await judged(writers, tails, 'five')
+  expect(
+    Number((await first<{ n: string }>("select sum(value) as n from record.counters where name like 'epoch:%'"))?.n),
+  ).toBeGreaterThan(sources.length)
+})
+
+test(`a leader that is killed is followed by the other within ten seconds, ${FAILOVERS} times`, async () => {
   const root = path.join(home, 'failover')
   mkdirSync(path.join(root, 'atlas'), { recursive: true })
   writeFileSync(path.join(root, 'atlas', 'channel.jsonl'), swarmLine('before'))
   const sources = [{ protocol: 'swarm', root }]
-  const leader = startTail(sources, 'three')
+  let leader = startTail(sources, 'three')
   await until('the first leads', async () => (await epochOf()) === '1', 20_000)
-  startTail(sources, 'four')
-  await until('the second stands by', async () => (await holders()) === 2, 20_000)
-  await kill(leader, 'SIGKILL')
-  const began = performance.now()
-  await until('the second leads', async () => (await epochOf()) === '2', 10_000)
-  expect(performance.now() - began).toBeLessThan(10_000)
+  for (let n = 1; n <= FAILOVERS; n++) {
+    const next = startTail(sources, n % 2 === 0 ? 'three' : 'four')
+    await until('another stands by', async () => (await holders()) === 2, 20_000)
+    await kill(leader, 'SIGKILL')
+    const began = performance.now()
+    await until('the other leads', async () => (await epochOf()) === String(n + 1), 10_000)
+    expect(performance.now() - began).toBeLessThan(10_000)
+    leader = next
+  }
 })
 
 const contentsOf = (text: string) => createHash('sha256').update(text).digest('hex')

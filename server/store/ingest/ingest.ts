@@ -32,18 +32,12 @@ export function ingester(
   const months = new Set<number>()
   return async (batch: Batch, onHanded?: () => void): Promise<Ingested> => {
     const kept = new Map<string, number>()
-    const { taken, made } = await door.write(async (tx) => {
-      const done = await takeIn(tx, batch, {
-        facts,
-        leads,
-        kept,
-        recent,
-        months,
-        novelties: await novelties.of(tx, batch.source.id),
-      })
+    const { taken, made, numbers } = await door.write(async (tx) => {
+      const done = await takeIn(tx, batch, { facts, leads, kept, recent, months, novelties })
       onHanded?.()
       return done
     })
+    novelties.wrote(numbers)
     for (const month of made) months.add(month)
     for (const [sha256, id] of kept) recent.ids.set(sha256, id)
     for (const sha256 of recent.ids.keys()) if (recent.ids.size > CONTENTS_REMEMBERED) recent.ids.delete(sha256)
@@ -61,18 +55,19 @@ type Memory = {
   recent: Recent
   /** Months that have their place; what a transaction made counts once it is committed. */
   months: ReadonlySet<number>
-  novelties: Novelties
+  novelties: NoveltyKeeper
 }
 
 async function takeIn(
   tx: Tx,
   told: Batch,
-  { facts, leads, kept, recent, months, novelties }: Memory,
-): Promise<{ taken: Ingested; made: number[] }> {
+  { facts, leads, kept, recent, months, novelties: keeper }: Memory,
+): Promise<{ taken: Ingested; made: number[]; numbers: Numbers }> {
   const [numbers, before] = await Promise.all([loadNumbers(tx), filesBefore(tx, told)])
   assertOurs(numbers)
   await leads.check(tx, told.source.id, numbers.get(epochOf(told.source.id)) ?? 0)
   const loaded = new Map(numbers)
+  const novelties = await keeper.of(tx, told.source.id, numbers)
   const retained = numbers.get(RETAINED) ?? 0
   if (recent.retained !== retained) recent.ids.clear()
   recent.retained = retained
@@ -93,7 +88,7 @@ async function takeIn(
   await saveNumbers(tx, numbers, loaded)
   await tx.ring()
   const messages = state?.messages.fresh.filter(({ reading }) => reading === 'message').length ?? 0
-  return { taken: { rev: numbers.get('rev') ?? 0, messages, duplicates: state?.duplicates ?? 0 }, made }
+  return { taken: { rev: numbers.get('rev') ?? 0, messages, duplicates: state?.duplicates ?? 0 }, made, numbers }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { hash64 } from '@/lib/hash'
 import type { Reader } from '../door'
+import type { Numbers } from './counters'
 import { keyMs } from './keys'
 import type { State } from './model'
 import type { Wants } from './wants'
@@ -44,21 +45,29 @@ export function newNovelty(): Novelty {
 export type Novelties = { names: Novelty | null; times: Novelty | null }
 
 export type NoveltyKeeper = {
-  of: (reader: Reader, sourceId: number) => Promise<Novelties>
+  /** `numbers`: the counters as this transaction finds them. */
+  of: (reader: Reader, sourceId: number, numbers: Numbers) => Promise<Novelties>
+  /** A transaction was committed that left the counters so. */
+  wrote: (numbers: Numbers) => void
   /** From now on everything may be known already. */
   forget: () => void
 }
 
 /**
- * Keeps the novelties of each source. Only where nobody else writes for as long as this process lives: on SQLite, whose
- * directory is locked.
+ * Keeps the novelties of each source for as long as nobody else writes. Whoever brings a name also moves the counters:
+ * where they are not as they were left here, everything may be known already.
  */
 export function keepNovelties(): NoveltyKeeper {
   const names = new Map<number, Novelty | null>()
   let times: Novelty | null | undefined
+  let left: string | null = null
+  const forget = () => {
+    for (const source of names.keys()) names.set(source, null)
+    times = null
+  }
   return {
-    of: async (reader, sourceId) => {
-      if (reader.dialect !== 'sqlite') return { names: null, times: null }
+    of: async (reader, sourceId, numbers) => {
+      if (left !== null && left !== standOf(numbers)) forget()
       let known = names.get(sourceId)
       if (known === undefined) {
         const file = await reader.get(sql`select id from files where source_id = ${sourceId} limit 1`)
@@ -71,12 +80,14 @@ export function keepNovelties(): NoveltyKeeper {
       }
       return { names: known, times }
     },
-    forget: () => {
-      for (const source of names.keys()) names.set(source, null)
-      times = null
+    wrote: (numbers) => {
+      left = standOf(numbers)
     },
+    forget,
   }
 }
+
+const standOf = (numbers: Numbers) => `${numbers.get('batch') ?? 0} ${numbers.get('rev') ?? 0}`
 
 /** Takes from what is wanted what cannot be known. */
 export function onlyKnown(wants: Wants, names: Novelty): void {

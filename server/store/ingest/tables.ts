@@ -5,11 +5,14 @@ import { defineMessages } from '@/drizzle/record-messages'
 import * as record from '@/drizzle/sqlite-record'
 import { columnsOf } from './bulk'
 
+/** The search document follows from the row on Postgres, and lies elsewhere on SQLite. */
+const { document: _, ...written } = getTableColumns(record.messages)
+
 /** Column names of the record, alike on both databases. */
 export const TABLES = {
   files: columnsOf('files', getTableColumns(record.files)),
   observations: columnsOf('observations', getTableColumns(record.observations)),
-  messages: columnsOf('messages', getTableColumns(record.messages)),
+  messages: columnsOf('messages', written),
   places: columnsOf('places', getTableColumns(record.places)),
   conversations: columnsOf('conversations', getTableColumns(record.conversations)),
   linkKeys: columnsOf('link_keys', getTableColumns(record.linkKeys)),

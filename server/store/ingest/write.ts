@@ -56,7 +56,7 @@ type Searchable = Pick<NewMessage, 'key' | 'words' | 'facets'>
 
 /**
  * Words and facets of a row never change, so they are only ever added, and may be before the row is. Postgres keeps its
- * own by a trigger.
+ * own.
  */
 export async function indexWords(tx: Tx, fresh: readonly Searchable[]): Promise<void> {
   if (tx.dialect !== 'sqlite' || fresh.length === 0) return

@@ -37,7 +37,7 @@ export async function tell(door: WriteDoor, told: readonly Told[]): Promise<void
     for (const [id, uid] of CONVERSATIONS.entries())
       await tx.run(sql`insert into conversations (id, uid, source_id, title, basis, first_key, last_key, first_at,
         last_at, count, participants, rev, flags) values (${id}, ${uid}, 0, '', 'explicit', 0, 0, 0, 0, 0, '{}', 0, '')`)
-    const columns = Object.entries(getTableColumns(messagesTable))
+    const columns = Object.entries(getTableColumns(messagesTable)).filter(([property]) => property !== 'document')
     const rows = told.map((one, index) => databaseRow(one, index))
     for (let from = 0; from < rows.length; from += 1000)
       await insertMany(
