@@ -3,7 +3,7 @@ import { isOutOfFiles } from './judge'
 import { type Listed, type Listing, listDir, loseDir } from './list-dir'
 import { errorCode } from './open-file'
 import type { Reach } from './reach'
-import { type Dir, dirsUnder, filesUnder, isUnchanged, locate, type Tracked } from './tree'
+import { type Dir, dirsUnder, filesUnder, isAsSeen, isRacy, isUnchanged, locate, type Tracked } from './tree'
 
 /**
  * A directory with no more documents than this has them looked at whenever it changes: one of them may have been
@@ -120,7 +120,7 @@ function lookAtOne(file: Tracked, { reach, findings }: Listing, refused: Map<str
     const { path, pathBytes } = file.facts
     const stat = lstatSync(locate(reach.root, path, pathBytes), { throwIfNoEntry: false })
     if (stat === undefined) findings.miss(file)
-    else if (isWaitingFor(file, stat, reach)) return
+    else if (isWaitingFor(file, stat, reach) || isTooSoon(file, stat, reach)) return
     else if (isUnfinished(file) || !isUnchanged(file, stat)) findings.read(file)
   } catch (error) {
     const code = errorCode(error)
@@ -132,6 +132,15 @@ function lookAtOne(file: Tracked, { reach, findings }: Listing, refused: Map<str
 /** It is tried again anyway, and nothing happened to it since the last try. */
 function isWaitingFor(file: Tracked, stat: Stats, { clock }: Reach): boolean {
   return file.retryAt > clock.mono() && stat.mtimeMs === file.mtime && stat.ctimeMs === file.ctime
+}
+
+/**
+ * A document that was read right after its last change is read once more, because the next change may bear the same
+ * time; but only when that is past, and not in every pass until then.
+ */
+function isTooSoon(file: Tracked, stat: Stats, { clock }: Reach): boolean {
+  if (file.facts.shape !== 'document' || isUnfinished(file)) return false
+  return isAsSeen(file, stat) && isRacy(clock.wall(), stat.ctimeMs)
 }
 
 /** It came back, or this process has not looked at it yet and an earlier one was not done with it. */

@@ -194,13 +194,18 @@ export function sawStat(file: Tracked, stat: Stats, wall: number): void {
 /** Coarse clocks of file systems cannot tell two changes within this span apart. */
 const COARSE_MS = 2000
 
-/** Nothing says that the file changed since it was looked at. */
-export function isUnchanged(file: Tracked, stat: Stats): boolean {
+/** It has the size and the times that it had when it was looked at. */
+export function isAsSeen(file: Tracked, stat: Stats): boolean {
   if (stat.size !== file.facts.size) return false
   if (Number.isNaN(file.mtime)) {
     return Math.trunc(stat.mtimeMs) === file.facts.mtimeMs && String(stat.ino) === file.facts.ino
   }
-  return stat.mtimeMs === file.mtime && stat.ctimeMs === file.ctime && !isRacy(file.looked, stat.ctimeMs)
+  return stat.mtimeMs === file.mtime && stat.ctimeMs === file.ctime
+}
+
+/** Nothing says that the file changed since it was looked at. */
+export function isUnchanged(file: Tracked, stat: Stats): boolean {
+  return isAsSeen(file, stat) && (Number.isNaN(file.mtime) || !isRacy(file.looked, stat.ctimeMs))
 }
 
 /** It was looked at so soon after its last change that a later change may bear the same time. */
