@@ -19,7 +19,8 @@ const ROUND_MS = 100
 /** What a pass could not do: such directories keep what is known of them. */
 export type Trouble = { path: string; code: string }
 
-export type Swept = { rootGone: boolean; troubles: Trouble[] }
+/** `left`: there was no time for all documents that may have been rewritten. */
+export type Swept = { rootGone: boolean; troubles: Trouble[]; left: boolean }
 
 /** How a pass looks. */
 export type Manner = {
@@ -41,8 +42,8 @@ export type Looks = { hot: Set<Tracked>; round: Iterator<Tracked> | null }
  */
 export async function sweep(root: Dir, looks: Looks, listing: Listing, manner: Manner): Promise<Swept> {
   const refused = new Map<string, string>()
-  const result = (rootGone: boolean): Swept => ({
-    rootGone,
+  const result = (rootGone: boolean, left = false): Swept => ({
+    ...{ rootGone, left },
     troubles: [...refused].map(([path, code]) => ({ path, code })),
   })
   for (const dir of dirsUnder(root)) {
@@ -58,8 +59,8 @@ export async function sweep(root: Dir, looks: Looks, listing: Listing, manner: M
   if (manner.full && manner.whole) looks.round = null
   if (manner.full) looks.round ??= filesUnder(root)
   await lookRound(looks, listing, refused, manner.whole ? Number.POSITIVE_INFINITY : ROUND_MS)
-  if (!manner.whole) await lookAtHot(looks.hot, listing, refused, manner.busy)
-  return result(false)
+  const left = !manner.whole && (await lookAtHot(looks.hot, listing, refused, manner.busy))
+  return result(false, left)
 }
 
 /** A root that does not answer, for whatever reason but our own limits, is away: nothing under it is judged. */
@@ -90,24 +91,29 @@ async function lookRound(
   }
 }
 
-/** The first in the set is the one that was looked at longest ago. */
+/** The first in the set is the one that was looked at longest ago. True when some have to wait for the next pass. */
 async function lookAtHot(
   hot: Set<Tracked>,
   listing: Listing,
   refused: Map<string, string>,
   busy: boolean,
-): Promise<void> {
+): Promise<boolean> {
+  let left = false
   const wall = listing.reach.clock.wall()
   const until = performance.now() + (busy ? 0 : SETTLED_MS)
   for (const file of [...hot]) {
     const isSettled = file.facts.status === 'read' && file.facts.shape === 'document'
-    if (isSettled && performance.now() >= until) continue
+    if (isSettled && (left || performance.now() >= until)) {
+      left = true
+      continue
+    }
     // It may have been forgotten meanwhile.
     if (!hot.delete(file)) continue
     if (mayChange(file)) lookAtOne(file, listing, refused)
     if (isHot(file, wall, listing.reach)) hot.add(file)
     if (listing.breath.due()) await listing.breath.take()
   }
+  return left && !busy
 }
 
 function mayChange(file: Tracked): boolean {

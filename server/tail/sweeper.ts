@@ -30,8 +30,8 @@ type Parts = {
 const MANY = 2000
 
 /**
- * Compares disk and index again and again, `sweepMs` after the last pass ended, or half of it where the sweep is all
- * there is; everything at the first and every `fullMs`.
+ * Compares disk and index again and again, `sweepMs` after the last pass ended, everything at the first and every
+ * `fullMs`. Where the sweep is all there is, it comes sooner, and soon when it had no time for all that may have changed.
  */
 export function sweepAlways(parts: Parts): Sweeper {
   const { signal, work, events } = parts
@@ -39,6 +39,8 @@ export function sweepAlways(parts: Parts): Sweeper {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | null = null
   let lastFull = Number.NEGATIVE_INFINITY
+  let left = false
+  const restMs = () => (events() ? limits.sweepMs : limits.sweepMs / (left ? 10 : 2))
 
   const pass = async () => {
     const wasAway = work.vanished
@@ -54,6 +56,7 @@ export function sweepAlways(parts: Parts): Sweeper {
         busy: work.found.size() > MANY,
       })
       if (swept.rootGone) return parts.onAway()
+      left = swept.left
       if (full) lastFull = mono()
       noteRefused(work, swept.troubles)
       if (swept.troubles.some(({ code }) => isOutOfFiles(code))) work.tails.spare()
@@ -70,7 +73,7 @@ export function sweepAlways(parts: Parts): Sweeper {
       .catch(parts.onFailed)
       .finally(() => {
         running = null
-        if (!signal.aborted) timer = setTimeout(() => void now(), events() ? limits.sweepMs : limits.sweepMs / 2)
+        if (!signal.aborted) timer = setTimeout(() => void now(), restMs())
         work.wake()
       })
     return running
