@@ -1,5 +1,6 @@
 import type { DiskCount, SourceSettings } from '@/lib/ingest'
 import type { SourceStatus } from '@/lib/message'
+import type { Actor } from '@/lib/person'
 import type { Mapped } from '@/lib/reading'
 import type { CheckedSource, DiskState, OfferedSource } from '@/lib/source'
 import type { SourceChoice } from '@/lib/source-choice'
@@ -34,8 +35,8 @@ export type Disk = {
 /** A signed-in person's session; null means the caller has none and every procedure refuses. */
 export type Session = {
   id: string
-  /** Who it is; what is theirs is told by it. */
-  person: string
+  /** Who it is; what is theirs is told by `actor.person`. */
+  actor: Actor
   createdAt: number
   expiresAt: number
 }

@@ -1,9 +1,9 @@
-import { procedure, router } from './trpc'
+import { admin, router } from './trpc'
 
 export const demoRouter = router({
-  load: procedure.mutation(({ ctx }) => ctx.sources.loadDemo()),
+  load: admin.mutation(({ ctx }) => ctx.sources.loadDemo()),
 
-  remove: procedure.mutation(async ({ ctx }): Promise<Record<string, never>> => {
+  remove: admin.mutation(async ({ ctx }): Promise<Record<string, never>> => {
     await ctx.sources.removeDemo()
     return {}
   }),

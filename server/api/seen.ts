@@ -13,7 +13,7 @@ export const seenRouter = router({
   news: procedure.input(z.object({ query: question })).query(async ({ ctx, input }): Promise<News> => {
     const now = ctx.now()
     checkQuestion(input.query, now)
-    const marks = await ctx.seen.find(ctx.session.person, [input.query])
+    const marks = await ctx.seen.find(ctx.session.actor.person, [input.query])
     return ctx.readers.messages.news({ query: input.query, mark: marks.get(input.query) ?? null, now })
   }),
 
@@ -21,7 +21,7 @@ export const seenRouter = router({
   first: procedure.input(z.object({ query: question })).query(async ({ ctx, input }): Promise<MessageRow | null> => {
     const now = ctx.now()
     checkQuestion(input.query, now)
-    const mark = (await ctx.seen.find(ctx.session.person, [input.query])).get(input.query)
+    const mark = (await ctx.seen.find(ctx.session.actor.person, [input.query])).get(input.query)
     if (mark === undefined) return null
     const from = cursorOf('arrival', mark.seq)
     const wanted = { query: input.query, order: 'arrival', direction: 'newer', from, limit: 1, now } as const
@@ -34,7 +34,7 @@ export const seenRouter = router({
     .mutation(async ({ ctx, input: { query, seq, at } }): Promise<Record<string, never>> => {
       const now = ctx.now()
       checkQuestion(query, now)
-      await ctx.seen.mark(ctx.session.person, query, seq === null ? null : { seq, at: Math.min(at ?? now, now) })
+      await ctx.seen.mark(ctx.session.actor.person, query, seq === null ? null : { seq, at: Math.min(at ?? now, now) })
       return {}
     }),
 })

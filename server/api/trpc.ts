@@ -1,4 +1,6 @@
 import { initTRPC, TRPCError } from '@trpc/server'
+import type { Role } from '@/lib/person'
+import { people } from '@/lib/text/people'
 import type { Context } from './context'
 import { queryProblemsOf, toTrpcError } from './errors'
 
@@ -9,13 +11,31 @@ const t = initTRPC.context<Context>().create({
   },
 })
 
-/** Every procedure is built on this: without a session nothing is called, and no unforeseen error leaves by name. */
+/**
+ * Every procedure is built on this: without a session nothing is called, and no unforeseen error leaves by name. By
+ * itself it is for reading, and for what is one's own.
+ */
 export const procedure = t.procedure.use(async ({ ctx, next, path }) => {
   if (!ctx.session) throw new TRPCError({ code: 'UNAUTHORIZED', message: 'There is no session.' })
   const result = await next({ ctx: { ...ctx, session: ctx.session } })
   if (result.ok) return result
   throw toTrpcError(result.error, (cause) => ctx.report(cause, path))
 })
+
+const only = (...roles: readonly Role[]) =>
+  procedure.use(({ ctx, next }) => {
+    if (roles.includes(ctx.session.actor.role)) return next()
+    throw new TRPCError({ code: 'FORBIDDEN', message: people.mayNot(ctx.session.actor.role) })
+  })
+
+/** Posts and answers. */
+export const operator = only('operator', 'approver', 'admin')
+/** Decides what agents ask. */
+export const approver = only('approver', 'admin')
+/** People, policies, sources and what may be written. */
+export const admin = only('admin')
+/** Reads and checks the ledger. */
+export const auditor = only('auditor', 'admin')
 
 export const router = t.router
 export const createCallerFactory = t.createCallerFactory

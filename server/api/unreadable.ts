@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { UnreadableDetail } from '@/lib/unreadable'
 import { cursor, found, limit, name, uid } from './input'
-import { procedure, router } from './trpc'
+import { operator, procedure, router } from './trpc'
 
 export const unreadableRouter = router({
   list: procedure
@@ -15,7 +15,7 @@ export const unreadableRouter = router({
     return { ...detail, disk }
   }),
 
-  retry: procedure
+  retry: operator
     .input(z.object({ uid: uid.optional() }))
     .mutation(({ ctx, input }) => ctx.sources.retry(input.uid ?? null)),
 })

@@ -21,47 +21,47 @@ const wanted = z.strictObject({
 
 export const viewRouter = router({
   /** One's own views and those that others share. */
-  list: procedure.query(({ ctx }) => ctx.views.list(ctx.session.person)),
+  list: procedure.query(({ ctx }) => ctx.views.list(ctx.session.actor.person)),
 
   /** How many messages there are at all and in each pinned view, and how many are new since the person's mark. */
-  counts: procedure.query(({ ctx }) => counts(ctx, ctx.session.person)),
+  counts: procedure.query(({ ctx }) => counts(ctx, ctx.session.actor.person)),
 
   save: procedure.input(wanted.extend({ pinned: z.boolean() })).mutation(({ ctx, input }) => {
     const now = ctx.now()
     checkQuestion(input.query, now)
-    return ctx.views.save(ctx.session.person, input, now)
+    return ctx.views.save(ctx.session.actor.person, input, now)
   }),
 
   change: procedure
     .input(wanted.extend({ id }))
     .mutation(async ({ ctx, input: { id: view, ...changed } }): Promise<Record<string, never>> => {
       checkQuestion(changed.query, ctx.now())
-      await ctx.views.change(ctx.session.person, view, changed)
+      await ctx.views.change(ctx.session.actor.person, view, changed)
       return {}
     }),
 
   pin: procedure
     .input(z.object({ id, pinned: z.boolean() }))
     .mutation(async ({ ctx, input }): Promise<Record<string, never>> => {
-      await ctx.views.pin(ctx.session.person, input.id, input.pinned)
+      await ctx.views.pin(ctx.session.actor.person, input.id, input.pinned)
       return {}
     }),
 
   order: procedure
     .input(z.object({ ids: z.array(id).max(VIEW_LIMITS.pins) }))
     .mutation(async ({ ctx, input }): Promise<Record<string, never>> => {
-      await ctx.views.order(ctx.session.person, input.ids)
+      await ctx.views.order(ctx.session.actor.person, input.ids)
       return {}
     }),
 
   remove: procedure.input(z.object({ id })).mutation(async ({ ctx, input }): Promise<Record<string, never>> => {
-    await ctx.views.remove(ctx.session.person, input.id, ctx.now())
+    await ctx.views.remove(ctx.session.actor.person, input.id, ctx.now())
     return {}
   }),
 
   /** Takes back a removal. */
   restore: procedure.input(z.object({ id })).mutation(async ({ ctx, input }): Promise<Record<string, never>> => {
-    await ctx.views.restore(ctx.session.person, input.id)
+    await ctx.views.restore(ctx.session.actor.person, input.id)
     return {}
   }),
 })

@@ -1,3 +1,4 @@
+import { type Actor, LOCAL_PERSON } from '@/lib/person'
 import type { Session } from '@/server/api/context'
 import { cookieIn, cookieName, setCookie } from './cookie'
 import { forgetOldStartTokens, makeStartToken, newToken, redeemStartToken, sha256Hex } from './start-link'
@@ -32,9 +33,6 @@ type Parts = {
 
 const TOUCH_EVERY_MS = 60_000
 
-/** Everybody who comes in by a start link is one person. */
-const LOCAL_PERSON = 'local'
-
 /** Sessions are opaque 256-bit tokens; the ledger knows their hashes only. */
 export function signIn({ data, sessions, lifetimeMs, now, report }: Parts): SignIn {
   const name = cookieName(data)
@@ -56,7 +54,8 @@ export function signIn({ data, sessions, lifetimeMs, now, report }: Parts): Sign
     const stored = await sessions.find(tokenSha, at)
     if (!stored || stored.expiresAt <= at) return null
     if (at - stored.lastSeenAt > TOUCH_EVERY_MS) await touch(tokenSha, at)
-    return { id: stored.tokenSha, person: LOCAL_PERSON, createdAt: stored.createdAt, expiresAt: stored.expiresAt }
+    const { createdAt, expiresAt } = stored
+    return { id: tokenSha, actor: localActor(tokenSha), createdAt, expiresAt }
   }
 
   return {
@@ -83,4 +82,9 @@ export function signIn({ data, sessions, lifetimeMs, now, report }: Parts): Sign
       return makeStartToken(data, now())
     },
   }
+}
+
+/** Everybody who comes in by a start link is one person, whom nothing proves to be human. */
+function localActor(session: string): Actor {
+  return { person: LOCAL_PERSON, name: LOCAL_PERSON, role: 'admin', assurance: 'loopback', session }
 }

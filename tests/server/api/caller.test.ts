@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { TRPCError } from '@trpc/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ROLES, type Role } from '@/lib/person'
+import type { Context } from '@/server/api/context'
 import { appRouter, type Caller, createCaller } from '@/server/api/root'
+import { admin, approver, auditor, createCallerFactory, operator, procedure, router } from '@/server/api/trpc'
 import { indexNow } from '@/server/boot/index-once'
 import { type Ledger, openLedgerSide } from '@/server/boot/ledger'
 import { explainAgain } from '@/server/boot/read-again'
@@ -12,12 +15,14 @@ import { KnownError } from '@/server/errors'
 import { compareOnDisk } from '@/server/files/compare'
 import { readSettings } from '@/server/settings'
 import { swarmLine } from '../../serving'
+import { sessionOf } from '../../sessions'
 
 let home = ''
 let reading: Reading
 let ledger: Ledger
 let caller: Caller
 let stranger: Caller
+let rest: Omit<Context, 'session'>
 const broken: unknown[] = []
 
 const SILENT = { onProgress: () => undefined, onDeriving: () => undefined }
@@ -36,7 +41,7 @@ beforeAll(async () => {
   const refuse = async (): Promise<never> => {
     throw new KnownError('unavailable', 'The tail does not run.', 'Start it.')
   }
-  const context = {
+  rest = {
     readers: reading.readers,
     views: ledger.views,
     seen: ledger.seen,
@@ -60,8 +65,8 @@ beforeAll(async () => {
     now: Date.now,
     report: (error: unknown) => String(broken.push(error)),
   }
-  caller = createCaller({ ...context, session: { id: 's', person: 'local', createdAt: 0, expiresAt: 1 } })
-  stranger = createCaller({ ...context, session: null })
+  caller = createCaller({ ...rest, session: sessionOf('admin') })
+  stranger = createCaller({ ...rest, session: null })
 })
 afterAll(async () => {
   await reading.close()
@@ -155,6 +160,32 @@ describe('every procedure', () => {
       expect(await codeOf(calls[name]?.(caller, uid) ?? Promise.reject())).toBe('answered')
     },
   )
+})
+
+describe('roles', () => {
+  const answers = (builder: typeof procedure) => builder.query(() => 'answered')
+  const doors = createCallerFactory(
+    router({
+      procedure: answers(procedure),
+      operator: answers(operator),
+      approver: answers(approver),
+      admin: answers(admin),
+      auditor: answers(auditor),
+    }),
+  )
+  const MAY: { [role in Role]: readonly string[] } = {
+    viewer: ['procedure'],
+    operator: ['procedure', 'operator'],
+    approver: ['procedure', 'operator', 'approver'],
+    admin: ['procedure', 'operator', 'approver', 'admin', 'auditor'],
+    auditor: ['procedure', 'auditor'],
+  }
+
+  it.each(ROLES)('%s may do what the role says, and nothing else', async (role) => {
+    const caller = doors({ ...rest, session: sessionOf(role) })
+    for (const name of ['procedure', 'operator', 'approver', 'admin', 'auditor'] as const)
+      expect([name, await codeOf(caller[name]())]).toEqual([name, MAY[role].includes(name) ? 'answered' : 'FORBIDDEN'])
+  })
 })
 
 describe('answers', () => {

@@ -14,6 +14,7 @@ import { compareOnDisk } from '@/server/files/compare'
 import { protocols } from '@/server/protocols/registry'
 import { readSettings, type Settings } from '@/server/settings'
 import { openRecord } from '@/server/store/data'
+import { sessionOf } from '../../sessions'
 
 const fixtures = path.resolve(import.meta.dirname, '../../fixtures')
 const said = (text: string) => ({ sender_agent_id: 'planner', command: 'SAY', params: { text } })
@@ -63,7 +64,7 @@ beforeAll(async () => {
     throw new KnownError('unavailable', 'The tail does not run.', 'Start it.')
   }
   caller = createCaller({
-    session: { id: 's', person: 'local', createdAt: 0, expiresAt: 1 },
+    session: sessionOf('admin'),
     readers: reading.readers,
     views: ledger.views,
     seen: ledger.seen,

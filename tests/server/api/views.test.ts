@@ -9,6 +9,7 @@ import { seenStore } from '@/server/store/seen'
 import { viewStore } from '@/server/store/views'
 import { eachDatabase, type TestDatabase } from '@/tests/databases'
 import { tell } from '@/tests/server/store/search-world'
+import { sessionOf } from '../../sessions'
 
 const NOON = Date.UTC(2026, 10, 20, 12)
 const wanted = (name: string, more: Partial<WantedView & { pinned: boolean }> = {}) => ({
@@ -32,7 +33,7 @@ function callerOf(db: TestDatabase, person: string): Caller {
     throw new KnownError('unavailable', 'There is no tail.')
   }
   return createCaller({
-    session: { id: `session of ${person}`, person, createdAt: 0, expiresAt: 1 },
+    session: sessionOf('viewer', person),
     readers: readersOf(db.reader(), {
       titleOf: (name) => name,
       staleAfterMs: () => null,

@@ -5,6 +5,7 @@ import { canonical } from '@/lib/canonical'
 import { exportHandler } from '@/server/front/export'
 import { StoreError } from '@/server/store/errors'
 import { rowAt } from '../../components/stream/rows'
+import { sessionOf } from '../../sessions'
 
 const LARGE = canonical(rowAt(0), { body: 'x'.repeat(1_000_000), reasoning: null })
 const CHUNKS = 100
@@ -33,7 +34,7 @@ async function exporting({ stillGood = () => true, now = () => 0, breaksAt = CHU
     }
   }
   const handle = exportHandler({ find: async () => chunks(), stillGood: async () => stillGood(), now })
-  const session = { id: 's', person: 'p', createdAt: 0, expiresAt: 1 }
+  const session = sessionOf('viewer')
   const server = createServer((asked, response) => {
     handle(asked, response, { path: '/api/export', search: '?format=jsonl' }, session).catch((error: unknown) => {
       told.errors.push(error)

@@ -1,0 +1,20 @@
+/** What a person may do. Each of the first four includes those before it; an auditor reads everything, the ledger too, and acts nowhere. */
+export const ROLES = ['viewer', 'operator', 'approver', 'admin', 'auditor'] as const
+export type Role = (typeof ROLES)[number]
+
+/** How a person was known when they acted, the weakest first. `loopback` does not prove a human. */
+export const ASSURANCES = ['loopback', 'token', 'password', 'second-factor', 'passkey'] as const
+export type Assurance = (typeof ASSURANCES)[number]
+
+/** Who acts, as it is then; goes with every act on record. */
+export type Actor = {
+  /** Outlives the account: never given to another person. */
+  person: string
+  name: string
+  role: Role
+  assurance: Assurance
+  session: string
+}
+
+/** A person on this machine without an account. */
+export const LOCAL_PERSON = 'local'
