@@ -4,13 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { parseAsString, useQueryStates } from 'nuqs'
 import { useMemo, useRef, useState } from 'react'
 import { useKeys } from '@/components/keys/use-keys'
-import { LiveChip } from '@/components/live/live-chip'
 import { LostBanner } from '@/components/live/lost-banner'
 import { useNow } from '@/components/live/now'
 import { useHouse, useLine, useLiveQuestion, usePause } from '@/components/live/provider'
 import { useTRPC } from '@/components/live/trpc'
 import { useRefresh } from '@/components/live/use-refresh'
-import { BarTitle } from '@/components/shell/bar-title'
 import { PageTitle } from '@/components/shell/page-title'
 import { FilterField } from '@/components/ui/filter-field'
 import { beatOf } from '@/lib/beat'
@@ -20,6 +18,7 @@ import { AgentPeek } from './agent-peek'
 import { AgentsTable } from './agents-table'
 import { InsteadOfAgents } from './instead-of-agents'
 import { fromKey, groupsOf, keyOf, matches } from './presence'
+import { TeamBar } from './team-bar'
 import { useActivity } from './use-activity'
 
 const words = text.agents
@@ -51,6 +50,11 @@ export function AgentsPage() {
   const beats = (all ?? []).map((agent) => beatOf(agent, now))
   const stale = beats.filter((beat) => beat?.stale).length
   const late = beats.filter((beat) => beat?.late && !beat.stale).length
+  const flagged = [
+    ...(stale > 0 ? [{ says: words.stale(stale), look: 'text-warn' }] : []),
+    ...(late > 0 ? [{ says: words.late(late), look: 'text-warn' }] : []),
+    ...(failed ? [{ says: words.noActivity, look: 'text-crit' }] : []),
+  ]
   const at = look.agent === null ? null : fromKey(look.agent)
 
   const open = (key: string | null) =>
@@ -80,16 +84,7 @@ export function AgentsPage() {
   return (
     <>
       <PageTitle page={text.shell.pages.agents} of={at?.agent} />
-      <header className="bar">
-        <BarTitle>{text.shell.pages.agents}</BarTitle>
-        {all && (
-          <span className="text-12 whitespace-nowrap text-fg-3">
-            {words.known(all.length)}
-            {stale > 0 && <span className="text-warn">, {words.stale(stale)}</span>}
-            {late > 0 && <span className="text-warn">, {words.late(late)}</span>}
-            {failed && <span className="text-crit">, {words.noActivity}</span>}
-          </span>
-        )}
+      <TeamBar page="agents" known={all ? words.known(all.length) : null} flagged={flagged} onPause={toggle}>
         <FilterField
           field={filter}
           label={words.filter.label}
@@ -98,8 +93,7 @@ export function AgentsPage() {
           onType={(q) => setLook({ q: q || null }, { history: 'replace' })}
           onClear={() => setLook({ q: null })}
         />
-        <LiveChip hint="Space" title={pause ? text.conversations.resume : text.conversations.pause} onClick={toggle} />
-      </header>
+      </TeamBar>
       <LostBanner />
       <div className={lost ? 'split stale' : 'split'}>
         <section className="pane" aria-label={words.list}>

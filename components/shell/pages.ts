@@ -12,7 +12,15 @@ import { text } from '@/lib/text/first-load'
 
 export type PageName = 'stream' | 'conversations' | 'agents' | 'tasks' | 'unreadable' | 'ingest'
 
-export type Page = { name: PageName; label: string; href: string; icon: LucideIcon; keys: readonly [string, string] }
+export type Page = {
+  name: PageName
+  label: string
+  href: string
+  icon: LucideIcon
+  keys: readonly [string, string]
+  /** Reached from that one: the rail has no place of its own for it. */
+  within?: PageName
+}
 
 /** The pages that exist, in the order of the rail. */
 export const PAGES: readonly Page[] = [
@@ -26,7 +34,14 @@ export const PAGES: readonly Page[] = [
   },
   { name: 'unreadable', label: text.shell.pages.unreadable, href: unreadableAt(), icon: CircleAlert, keys: ['G', 'P'] },
   { name: 'agents', label: text.shell.pages.agents, href: agentsAt(), icon: RadioTower, keys: ['G', 'U'] },
-  { name: 'tasks', label: text.shell.pages.tasks, href: tasksAt(), icon: ListChecks, keys: ['G', 'T'] },
+  {
+    name: 'tasks',
+    label: text.shell.pages.tasks,
+    href: tasksAt(),
+    icon: ListChecks,
+    keys: ['G', 'T'],
+    within: 'agents',
+  },
   { name: 'ingest', label: text.shell.pages.ingest, href: ingestAt(), icon: FolderTree, keys: ['G', 'I'] },
 ]
 

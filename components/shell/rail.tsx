@@ -48,11 +48,12 @@ export function TabBar({ onSearch }: { onSearch: () => void }) {
 function PageLinks({ side }: { side: 'right' | 'top' }) {
   const here = pageAt(usePathname())
   const unreadable = useHouse()?.unreadable ?? 0
-  return PAGES.map((page) => (
+  const current = PAGES.find(({ name }) => name === here)?.within ?? here
+  return PAGES.filter(({ within }) => within === undefined).map((page) => (
     <PageLink
       key={page.name}
       page={page}
-      here={page.name === here}
+      here={page.name === current}
       count={page.name === 'unreadable' ? unreadable : 0}
       side={side}
     />

@@ -91,7 +91,8 @@ function Choice<Name extends string>(props: {
   )
 }
 
-function sumOf(counts: readonly TaskCount[]): string {
+/** How many tasks those are. */
+export function sumOf(counts: readonly TaskCount[]): string {
   const count = counts.reduce((sum, one) => sum + one.count, 0)
   return text.tasks.count(
     count,

@@ -2,17 +2,16 @@
 
 import { useQueryStates } from 'nuqs'
 import { useRef, useState } from 'react'
+import { TeamBar } from '@/components/agents/team-bar'
 import { useKeys } from '@/components/keys/use-keys'
-import { LiveChip } from '@/components/live/live-chip'
 import { LostBanner } from '@/components/live/lost-banner'
 import { useNow } from '@/components/live/now'
 import { useHouse, useLine, useLiveQuestion, usePause } from '@/components/live/provider'
-import { BarTitle } from '@/components/shell/bar-title'
 import { PageTitle } from '@/components/shell/page-title'
 import { FilterField } from '@/components/ui/filter-field'
 import { clockTime } from '@/lib/clock'
 import { text } from '@/lib/text'
-import { TaskFilters } from './filters'
+import { sumOf, TaskFilters } from './filters'
 import { InsteadOfTasks } from './instead-of-tasks'
 import { isFiltered, LOOK } from './look'
 import { TaskPeek } from './task-peek'
@@ -68,8 +67,7 @@ export function TasksPage() {
   return (
     <>
       <PageTitle page={page} of={rows.find(({ id }) => id === look.task)?.task} />
-      <header className="bar">
-        <BarTitle>{page}</BarTitle>
+      <TeamBar page="tasks" known={asked.data ? words.known(sumOf(counts)) : null} onPause={toggle}>
         <FilterField
           field={filter}
           label={words.filter.label}
@@ -78,8 +76,7 @@ export function TasksPage() {
           onType={(q) => setLook({ q: q || null }, { history: 'replace' })}
           onClear={() => setLook({ q: null })}
         />
-        <LiveChip hint="Space" title={pause ? text.conversations.resume : text.conversations.pause} onClick={toggle} />
-      </header>
+      </TeamBar>
       <LostBanner />
       <div className={lost ? 'split stale' : 'split'}>
         <section className="pane" aria-label={words.list}>

@@ -2,6 +2,7 @@ import { counted, number } from './number'
 
 export const agents = {
   list: 'Agents by source',
+  pages: 'Agents and their tasks',
   known: (count: number) => `${number(count)} known`,
   stale: (count: number) => `${number(count)} stale`,
   columns: {

@@ -27,7 +27,7 @@ export const tasks = {
     gone: 'No more listed',
   } satisfies Record<TaskStanding, string>,
   count: (count: number, capped: boolean) => (capped ? `${number(count)}+` : number(count)),
-  known: (count: number, capped: boolean) => `${counted(count, 'task', 'tasks')}${capped ? ' or more' : ''} not ended`,
+  known: (count: string) => `${count} known`,
   columns: {
     task: 'Task',
     title: 'Title',

@@ -39,6 +39,20 @@ async function opened(address = '/tasks'): Promise<Page> {
 }
 
 describe('tasks', () => {
+  test('are one step from the agents, and back, by the keyboard too; the rail has one place for both', async () => {
+    const page = await console.visit('/agents')
+    const steps = page.getByRole('navigation', { name: text.agents.pages })
+    const here = page.locator('.rail [aria-current=page]')
+    for (const name of ['tasks', 'agents'] as const) {
+      await steps.getByRole('link', { name: text.shell.pages[name] }).focus()
+      await page.keyboard.press('Enter')
+      await page.waitForURL(`**/${name}`)
+      await page.getByRole('heading', { name: text.shell.pages[name] }).waitFor()
+      expect(await steps.locator('[aria-current=page]').innerText()).toBe(text.shell.pages[name])
+      expect(await here.getAttribute('href')).toBe('/agents')
+    }
+  })
+
   test('of all four protocols stand in one table, those that have not ended first, each with its own word', async () => {
     const page = await opened('/tasks?state=not-ended')
     await line(page, 'open port 6379').getByText('BLOCKED', { exact: true }).waitFor()
