@@ -1,0 +1,58 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { examine } from '@/server/boot/doctor'
+import type { Finding } from '@/server/boot/finding'
+import { indexNow } from '@/server/boot/index-once'
+import { dataOf } from '@/server/boot/reading'
+import { openTailSide } from '@/server/boot/tail-side'
+import { readSettings, type Settings } from '@/server/settings'
+import { emptyUrl } from '@/tests/databases'
+
+const SILENT = { onProgress: () => undefined, onDeriving: () => undefined }
+
+describe.each(['sqlite', 'postgres'] as const)('doctor, of an index that was read once (%s)', (dialect) => {
+  let home = ''
+  let database: Awaited<ReturnType<typeof emptyUrl>> | null = null
+  let settings: Settings
+  beforeAll(async () => {
+    home = await mkdtemp(path.join(tmpdir(), 'signalbox-'))
+    database = dialect === 'postgres' ? await emptyUrl() : null
+    const root = path.join(home, 'teams')
+    await mkdir(path.join(root, 'atlas'), { recursive: true })
+    const line = JSON.stringify({ ts: '2026-11-19T09:00:00Z', from: 'qa', type: 'chat', content: 'hello' })
+    await writeFile(path.join(root, 'atlas', 'channel.jsonl'), `${line}\n`)
+    const flags = { data: path.join(home, 'data'), ...(database ? { database: database.url } : {}) }
+    settings = readSettings({ flags, environment: {}, directory: home, home })
+    await indexNow(settings, [{ root, protocol: 'swarm' }], SILENT)
+  })
+  afterAll(async () => {
+    await database?.remove()
+    await rm(home, { recursive: true, force: true })
+  })
+
+  async function findings(): Promise<Finding[]> {
+    const found: Finding[] = []
+    for await (const finding of examine(settings, Date.now)) found.push(finding)
+    return found
+  }
+
+  test('its source is well: that no tail runs is said once, and is not ill', async () => {
+    const found = await findings()
+    expect(found.filter(({ what, state }) => what.startsWith('source') && state !== 'well')).toEqual([])
+    expect(found.find(({ what }) => what === 'tail')).toMatchObject({ state: 'attention' })
+  })
+
+  test('also while another tail reads other sources into the same database', async () => {
+    if (dialect === 'sqlite') return
+    const other = path.join(home, 'others')
+    await mkdir(path.join(other, 'atlas'), { recursive: true })
+    await writeFile(path.join(other, 'atlas', 'channel.jsonl'), '')
+    const side = await openTailSide({ data: dataOf(settings), events: false, tell: () => undefined, logging: settings })
+    await (await side.tail.watch({ protocol: 'swarm', root: other })).settled()
+    const found = await findings()
+    await side.close()
+    expect(found.filter(({ what, state }) => what.startsWith('source teams') && state !== 'well')).toEqual([])
+  })
+})
