@@ -54,6 +54,23 @@ export type IngestFacts = {
   rewritten: number
 }
 
+/** Observations may be kept for so many calendar months. */
+export const MOST_MONTHS = 1_200
+
+/** How long what was observed is kept. Times are UTC ms. */
+export type KeptFacts = {
+  /** Calendar months before the current one; null: nothing is dropped. */
+  months: number | null
+  /** It is said where the process is started, and cannot be chosen here. */
+  fixed: boolean
+  /** When the first that is kept was observed; null where nothing was. Snapshots that lie there now may be older. */
+  first: number | null
+  /** What was dropped last: when (null: not noted), what was observed before when, and how many observations. */
+  dropped: { at: number | null; before: number; count: number } | null
+  /** When the next are dropped (null: within the hour), and what was observed before when. */
+  next: { at: number | null; before: number } | null
+}
+
 /** Where it was said that a source is to be watched. `elsewhere`: another process watches it. */
 export type SourceOrigin = 'command-line' | 'configuration' | 'console' | 'elsewhere'
 

@@ -116,7 +116,8 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
   hub = openHub({ since, status: side.status, stillGood: door.stillGood, now, report })
   closers.push(hub.close)
 
-  const house = houseOver({ side, ledger, watching, changes, home: homedir(), file: settings.file, now })
+  const { file, keepMonths } = settings
+  const house = houseOver({ side, ledger, watching, changes, home: homedir(), file, keepMonths, now })
   const world = demo?.(data.directory) ?? null
   if (world) closers.push(world.stop)
   const verbs = sourceVerbs(house, side.readers, world)

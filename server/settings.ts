@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
+import { MOST_MONTHS } from '@/lib/ingest'
 import { KnownError } from './errors'
 import { type ConfigFile, configFile, problemsIn } from './settings-file'
 
@@ -55,8 +56,13 @@ export const settingsTable = {
     flag: '--database',
   }),
   keepMonths: define<number | null>({
-    doc: 'Calendar months (UTC) before the current one of which observations are kept. What was observed earlier is dropped, with everything in the index that follows from it; the agents’ files stay, and stay counted. Without it everything is kept.',
-    schema: z.coerce.number({ error: 'must be a whole number of months, 1 or more' }).int().min(1).max(1200).nullable(),
+    doc: 'Calendar months (UTC) before the current one of which observations are kept. What was observed earlier is dropped, with everything in the index that follows from it; the agents’ files stay, and stay counted. Without it, what was chosen on Ingest holds, else everything is kept.',
+    schema: z.coerce
+      .number({ error: 'must be a whole number of months, 1 or more' })
+      .int()
+      .min(1)
+      .max(MOST_MONTHS)
+      .nullable(),
     default: null,
     env: 'SIGNALBOX_KEEP_MONTHS',
     flag: null,

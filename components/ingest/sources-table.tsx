@@ -46,7 +46,7 @@ export function SourcesTable({
           <Row
             key={source.label}
             source={source}
-            zone={settings.find(({ label }) => label === source.label)?.choice.zone}
+            settings={settings.find(({ label }) => label === source.label)}
             waits={waits}
             open={source.label === open}
             onOpen={onOpen}
@@ -59,13 +59,13 @@ export function SourcesTable({
 
 function Row({
   source,
-  zone,
+  settings,
   waits,
   open,
   onOpen,
 }: {
   source: SourceStatus
-  zone: string | undefined
+  settings: SourceSettings | undefined
   waits: boolean
   open: boolean
   onOpen: (label: string) => void
@@ -78,6 +78,12 @@ function Row({
           <Said>{label}</Said>
         </button>
         {source.demo && <span className="text-12 text-fg-3"> {words.demo}</span>}
+        {settings && settings.origin !== 'console' && (
+          <span className="text-12 text-fg-3" title={words.settings.origin[settings.origin]}>
+            {' '}
+            {words.from[settings.origin]}
+          </span>
+        )}
       </td>
       <td className="c-protocol text-fg-2">{source.title}</td>
       <td className="c-root m11" title={source.root}>
@@ -102,7 +108,7 @@ function Row({
       </td>
       <td className="c-lag m11">{condition.lagMs === null ? '' : duration(condition.lagMs)}</td>
       <td className="c-zone m11">
-        <Said>{zone ?? ''}</Said>
+        <Said>{settings?.choice.zone ?? ''}</Said>
       </td>
       <td className="r">{number(files.onDisk)}</td>
     </tr>

@@ -7,6 +7,7 @@ import type { IngestFacts } from '@/lib/ingest'
 import type { HouseStatus } from '@/lib/message'
 import { text } from '@/lib/text'
 import { IgnoredBy } from './ignored-by'
+import { Kept } from './kept'
 import { Renewed, Unread, Waiting } from './lists'
 import { BytesTable, FilesTable } from './sums-table'
 
@@ -43,6 +44,7 @@ export function SumsColumn({
             </>
           )
         )}
+        <Kept />
       </div>
     </aside>
   )

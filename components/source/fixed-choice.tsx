@@ -1,6 +1,7 @@
 'use client'
 
 import { Said } from '@/components/said/said'
+import { CopyButton } from '@/components/ui/copy-button'
 import type { SourceSettings } from '@/lib/ingest'
 import { text } from '@/lib/text'
 
@@ -14,6 +15,7 @@ export function FixedChoice({ settings }: { settings: SourceSettings }) {
   return (
     <section className="sec">
       <p className="mb-2 text-12">{words.origin[origin]}</p>
+      {origin === 'command-line' && <Entry settings={settings} />}
       <dl className="kv wide fixed-choice">
         <dt>{words.label}</dt>
         <dd className="m11">
@@ -41,5 +43,18 @@ export function FixedChoice({ settings }: { settings: SourceSettings }) {
         </dd>
       </dl>
     </section>
+  )
+}
+
+/** What `signalbox.config.json` would have to say of it, as it is read now. */
+function Entry({ settings: { root, protocol, label, choice } }: { settings: SourceSettings }) {
+  const entry = JSON.stringify({ sources: [{ root, protocol, label, ...choice }] }, null, 2)
+  return (
+    <div className="code fx mb-2 items-start">
+      <pre className="as-written min-w-0 flex-1">
+        <Said>{entry}</Said>
+      </pre>
+      <CopyButton value={entry} label={words.copyEntry} />
+    </div>
   )
 }

@@ -17,6 +17,11 @@ export const ingest = {
     files: 'Files',
   },
   demo: 'demo',
+  /** Where it is said that a source is watched, when that is not here. */
+  from: { 'command-line': 'command line', configuration: 'file', elsewhere: 'elsewhere' } satisfies Record<
+    Exclude<SourceOrigin, 'console'>,
+    string
+  >,
   watch: { 'events and sweep': 'events + sweep', 'sweep only': 'sweep 1 s' },
   noLag: 'no change yet',
   progress: {
@@ -98,6 +103,27 @@ export const ingest = {
     state: (count: number) =>
       `${counted(count, 'state file was', 'state files were')} rewritten in place, as they are made to be.`,
   },
+  kept: {
+    title: 'What is kept',
+    nothing: 'Nothing was observed yet.',
+    all: (day: string) => `Everything that was observed, from ${day} on.`,
+    since: (day: string) => `What was observed from ${day} on.`,
+    dropped: (at: string | null, before: string, count: number) =>
+      `${count === 0 ? 'What' : `${counted(count, 'observation', 'observations')} from`} before ${before} ${count === 1 ? 'was' : 'were'} dropped${at === null ? '' : ` on ${at}`}, with what followed from them.`,
+    never: 'Nothing is dropped.',
+    months: (count: number) => `Kept: the current calendar month and ${counted(count, 'month', 'months')} before it.`,
+    next: (at: string, before: string) => `Next on ${at}: what was observed before ${before} is dropped.`,
+    due: (before: string) => `Within the hour what was observed before ${before} is dropped.`,
+    fixed: 'Said where Signalbox is started: change keepMonths in signalbox.config.json or SIGNALBOX_KEEP_MONTHS.',
+    label: 'Calendar months to keep before the current one',
+    ever: 'all',
+    save: 'Keep so long',
+    saved: 'It is kept so long from now on.',
+    note: 'Empty: nothing is dropped. The agents’ files and what people did are never cut.',
+    effect: (count: number) =>
+      `What was observed earlier than ${counted(count, 'month', 'months')} before this one is dropped within the hour, with the messages that follow from it, and cannot be had back here. The agents’ files stay.`,
+    wrong: 'It must be a whole number of months, 1 or more, or empty.',
+  },
   failed: 'It could not be had.',
   none: { title: 'Nothing is watched.', body: 'Name a directory that agents write to.' },
   settings: {
@@ -169,12 +195,14 @@ export const ingest = {
       command: 'npm run signalbox -- reindex',
     },
     origin: {
-      'command-line': 'Named on the command line: to choose more, name it in signalbox.config.json.',
+      'command-line':
+        'Named on the command line, so it cannot be changed here. To choose more, put this into signalbox.config.json in the directory that Signalbox is started in, and start again:',
       configuration: 'Set in the configuration file; change it there and start again.',
       console: 'Chosen in this console.',
       elsewhere: 'Another process watches it; change it where that process is started.',
     } satisfies Record<SourceOrigin, string>,
     in: (file: string) => `In ${file}`,
+    copyEntry: 'Copy the entry',
     none: 'none',
     stop: 'Stop watching',
     stopNote: 'The index keeps what was read; the directory is not touched.',

@@ -1,4 +1,4 @@
-import type { DiskCount, SourceSettings } from '@/lib/ingest'
+import type { DiskCount, KeptFacts, SourceSettings } from '@/lib/ingest'
 import type { SourceStatus } from '@/lib/message'
 import type { Actor } from '@/lib/person'
 import type { Mapped } from '@/lib/reading'
@@ -21,6 +21,9 @@ export type SourceVerbs = {
   /** Resolves once the source is read so. */
   change: (label: string, choice: SourceChoice) => Promise<void>
   countDisk: () => Promise<DiskCount[]>
+  kept: () => Promise<KeptFacts>
+  /** How many calendar months before the current one are kept; null: all. */
+  keep: (months: number | null) => Promise<void>
   loadDemo: () => Promise<{ root: string }>
   removeDemo: () => Promise<void>
   /** Asks the tail to read unreadable places again; without `uid`, all of them. */

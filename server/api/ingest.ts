@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { MOST_MONTHS } from '@/lib/ingest'
 import { procedure, router } from './trpc'
 
 const MOST_FILES = 50
@@ -8,4 +10,15 @@ export const ingestRouter = router({
 
   /** Entries that lie on disk now, by a walk of its own over every watched root. */
   count: procedure.query(({ ctx }) => ctx.sources.countDisk()),
+
+  /** How long what was observed is kept, and what was dropped. */
+  kept: procedure.query(({ ctx }) => ctx.sources.kept()),
+
+  /** Chooses how long; null: for ever. What is kept no longer is dropped within the hour. */
+  keep: procedure
+    .input(z.object({ months: z.int().min(1).max(MOST_MONTHS).nullable() }))
+    .mutation(async ({ ctx, input }): Promise<Record<string, never>> => {
+      await ctx.sources.keep(input.months)
+      return {}
+    }),
 })

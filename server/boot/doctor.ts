@@ -11,7 +11,7 @@ import { attention, type Finding, ill, well } from './finding'
 import { openFiles, watches } from './grants'
 import { clock, door, place, space } from './ground'
 import { dataOf, openReading, type Reading } from './reading'
-import { keptFrom } from './retention'
+import { keptFrom, monthsKept } from './retention'
 import { inOneLine } from './sentence'
 
 /** Files of each list that are looked at; the page has the same bound. */
@@ -70,11 +70,11 @@ async function* index(reading: Reading, settings: Settings, now: number): AsyncG
 }
 
 /** How far back the index goes, and whether that is what the settings say. */
-async function kept(reading: Reading, { keepMonths }: Settings, now: number): Promise<Finding> {
+async function kept(reading: Reading, settings: Settings, now: number): Promise<Finding> {
   const retained = await readRetained(reading.door)
   const first = await firstRetained(reading.door, retained)
   const { from } = retained
-  const wanted = keptFrom(keepMonths, now)
+  const wanted = keptFrom(await monthsKept(dataOf(settings), settings.keepMonths), now)
   const says = from === 0 ? 'everything that was observed' : `what was observed since ${fullTime(from).slice(0, 10)}`
   if (wanted === null || first === null || first >= wanted) return well('kept', says)
   return attention(

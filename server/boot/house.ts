@@ -17,11 +17,22 @@ type Parts = {
   home: string
   /** The configuration file that was read, or null. */
   file: string | null
+  /** As it is said where the process is started. */
+  keepMonths: number | null
   now: () => number
 }
 
 /** The running house as the acts of a person see it. */
-export function houseOver({ side, ledger: { watched }, watching, changes, home, file, now }: Parts): House {
+export function houseOver({
+  side,
+  ledger: { watched, keeping },
+  keepMonths,
+  watching,
+  changes,
+  home,
+  file,
+  now,
+}: Parts): House {
   const { configs } = side.readers.ingest
   return {
     protocols,
@@ -38,6 +49,7 @@ export function houseOver({ side, ledger: { watched }, watching, changes, home, 
       return { origin, file: origin === 'configuration' ? file : null }
     },
     configs,
+    keeping: { fixed: keepMonths, chosen: keeping.months, choose: keeping.choose, known: side.readers.ingest.kept },
     countOnDisk: async (name, root, { ignore }) => {
       const protocol = protocols.find((one) => one.name === name)
       if (protocol === undefined) throw new Error(`There is no protocol named ${name}.`)

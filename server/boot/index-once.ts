@@ -6,7 +6,7 @@ import { indexOnce } from '@/server/tail/once'
 import type { WantedSource } from '@/server/tail/wire'
 import { deriveFirst, type TellDeriving } from './deriving'
 import { dataOf, openReading } from './reading'
-import { retainNow } from './retention'
+import { monthsKept, retainNow } from './retention'
 import { openTailSide } from './tail-side'
 
 /** Every figure is of the sources of this run: what the index holds of them now. */
@@ -23,7 +23,7 @@ export async function indexNow(
   try {
     await deriveFirst(side.door, told.onDeriving)
     const { files, seconds } = await indexOnce(side.tail, protocols, sources, told.onProgress)
-    await retainNow(side.door, settings.keepMonths, { now: Date.now(), tell: told.onDeriving })
+    await retainNow(side.door, await monthsKept(data, settings.keepMonths), { now: Date.now(), tell: told.onDeriving })
     const reading = await openReading(data)
     const ids = side.tail.running().map(({ source }) => source.id)
     const totals = await readTotals(reading.door, ids).finally(reading.close)

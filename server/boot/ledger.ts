@@ -1,4 +1,5 @@
 import { type Data, openForReading, openLedger } from '@/server/store/data'
+import { type KeepingStore, keepingStore } from '@/server/store/keeping'
 import { type SeenStore, seenStore } from '@/server/store/seen'
 import { type SessionStore, sessionStore } from '@/server/store/sessions'
 import { type ViewStore, viewStore } from '@/server/store/views'
@@ -9,6 +10,7 @@ export type Ledger = {
   watched: WatchedStore
   views: ViewStore
   seen: SeenStore
+  keeping: KeepingStore
   close: () => Promise<void>
 }
 
@@ -26,6 +28,7 @@ export async function openLedgerSide(data: Data, now: number): Promise<Ledger> {
       watched: watchedStore(writer, reader),
       views: viewStore(writer, reader),
       seen: seenStore(writer, reader),
+      keeping: keepingStore(writer, reader),
       close,
     }
   } catch (error) {

@@ -1,5 +1,8 @@
+import { type Data, openForReading } from '@/server/store/data'
 import type { WriteDoor } from '@/server/store/door'
+import { StoreError } from '@/server/store/errors'
 import { retain } from '@/server/store/ingest/retain'
+import { chosenMonths } from '@/server/store/keeping'
 import { monthOf } from '@/server/store/months'
 import { derivingTold, type TellDeriving } from './deriving'
 import type { Log } from './log'
@@ -11,6 +14,19 @@ export function keptFrom(keepMonths: number | null, now: number): number | null 
   return keepMonths === null ? null : monthOf(now, -keepMonths)
 }
 
+/** How many months are kept: as it is said where the process is started, else as a person chose it. */
+export async function monthsKept(data: Data, said: number | null): Promise<number | null> {
+  if (said !== null) return said
+  try {
+    const ledger = await openForReading(data, 'ledger')
+    return await chosenMonths(ledger).finally(ledger.close)
+  } catch (error) {
+    // Nobody has chosen anything where there was no console yet.
+    if (error instanceof StoreError && (error.code === 'missing' || error.code === 'older')) return null
+    throw error
+  }
+}
+
 /** Drops what is kept no longer, if there is any. Reading waits while the index is derived again. */
 export async function retainNow(
   door: WriteDoor,
@@ -18,21 +34,23 @@ export async function retainNow(
   { now, tell }: { now: number; tell: TellDeriving },
 ): Promise<number> {
   const from = keptFrom(keepMonths, now)
-  return from === null ? 0 : retain(door, from, derivingTold(tell)).finally(() => tell(null))
+  return from === null ? 0 : retain(door, { from, at: now }, derivingTold(tell)).finally(() => tell(null))
 }
 
 /** Does so at once and then every hour, until it is stopped. */
 export function retaining(
   door: WriteDoor,
-  keepMonths: number | null,
+  months: () => Promise<number | null>,
   { log, tell }: { log: Log; tell: TellDeriving },
 ): { stop: () => void } {
-  if (keepMonths === null) return { stop: () => undefined }
-  const look = () =>
-    retainNow(door, keepMonths, { now: Date.now(), tell }).then(
-      (dropped) => dropped > 0 && log.info({ dropped }, 'Observations that are kept no longer were dropped.'),
-      (error: unknown) => log.error({ error }, 'What is kept no longer could not be dropped.'),
-    )
+  const look = async () => {
+    try {
+      const dropped = await retainNow(door, await months(), { now: Date.now(), tell })
+      if (dropped > 0) log.info({ dropped }, 'Observations that are kept no longer were dropped.')
+    } catch (error) {
+      log.error({ error }, 'What is kept no longer could not be dropped.')
+    }
+  }
   const timer = setInterval(look, LOOK_MS)
   void look()
   return { stop: () => clearInterval(timer) }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { portOf, serveTail } from '@/server/tail/process'
 import type { WantedSource } from '@/server/tail/wire'
 import { deriveFirst, type TellDeriving } from './deriving'
-import { retaining } from './retention'
+import { monthsKept, retaining } from './retention'
 import { inOneLine } from './sentence'
 import { openTailSide } from './tail-side'
 
@@ -42,7 +42,7 @@ export async function runTail(
     const ending = new AbortController()
     const dropping = deriveFirst(door, tell, ending.signal).then((derived) => {
       if (derived) log.info('The index was derived by an older version, and is derived anew.')
-      return retaining(door, keepMonths, { log, tell })
+      return retaining(door, () => monthsKept(data, keepMonths), { log, tell })
     })
     await serveTail({
       tail: side.tail,

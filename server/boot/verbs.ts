@@ -4,6 +4,7 @@ import { changeSource } from '@/server/oversight/change-source'
 import { checkSource } from '@/server/oversight/check-source'
 import { countDisk } from '@/server/oversight/count-disk'
 import type { House } from '@/server/oversight/house'
+import { keepFor, keptFacts } from '@/server/oversight/kept-facts'
 import { offerSources } from '@/server/oversight/offer-sources'
 import { removeSource } from '@/server/oversight/remove-source'
 import { restoreSource } from '@/server/oversight/restore-source'
@@ -32,6 +33,8 @@ export function sourceVerbs(house: House, readers: Readers, demo: Demo | null): 
     restore: (root) => restoreSource(house, root),
     settings: () => sourceSettings(house),
     change: (label, choice) => changeSource(house, label, choice),
+    kept: () => keptFacts(house, Date.now()),
+    keep: (months) => keepFor(house, months),
     countDisk: () => countDisk(house, Date.now),
     retry: async (uid) => {
       if (uid === null) return retryUnreadable(house, null, (await house.status()).files.unreadable)

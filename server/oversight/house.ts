@@ -1,4 +1,4 @@
-import type { SourceOrigin } from '@/lib/ingest'
+import type { KeptFacts, SourceOrigin } from '@/lib/ingest'
 import type { HouseStatus } from '@/lib/message'
 import type { Protocol } from '@/server/protocols/protocol'
 import type { SourceConfig } from '@/server/store/store'
@@ -23,6 +23,13 @@ export type House = {
   originOf: (root: string) => { origin: SourceOrigin; file: string | null }
   /** With what each watched source is read now, by its label. */
   configs: () => Promise<Map<string, SourceConfig>>
+  keeping: {
+    /** Months said where the process is started; null: a person may choose. */
+    fixed: number | null
+    chosen: () => Promise<number | null>
+    choose: (months: number | null) => Promise<void>
+    known: () => Promise<Pick<KeptFacts, 'first' | 'dropped'>>
+  }
   /** Entries that lie under the root of a watched source now, by a walk of its own. Throws when it cannot be listed. */
   countOnDisk: (protocol: string, root: string, config: SourceConfig) => Promise<number>
   /** What the running tail is asked; false when none of ours runs. */

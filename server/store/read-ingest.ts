@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm'
-import type { IgnoredRule, IngestFacts, RenewedFile, Some, WaitingFile } from '@/lib/ingest'
+import type { IgnoredRule, IngestFacts, KeptFacts, RenewedFile, Some, WaitingFile } from '@/lib/ingest'
 import type { Reader } from './door'
+import { firstRetained, readRetained } from './ingest/retained'
 import { readConfig } from './source-config'
 import type { SourceConfig } from './store'
 
 export type IngestReader = {
   /** What both sums of all watched sources consist of; at most `limit` files of each list. */
   facts: (limit: number) => Promise<IngestFacts>
+  /** Since when observations are kept, and what was dropped last. */
+  kept: () => Promise<Pick<KeptFacts, 'first' | 'dropped'>>
   /** With what each watched source is read, by its label. */
   configs: () => Promise<Map<string, SourceConfig>>
 }
@@ -20,6 +23,11 @@ export function ingestReader(reader: Reader): IngestReader {
       const [ignored, waiting, renewed] = await Promise.all(asked)
       const rewritten = (await reader.get<{ count: number }>(rewrittenCount))?.count ?? 0
       return { ignored, waiting, renewed, rewritten }
+    },
+    kept: async () => {
+      const retained = await readRetained(reader)
+      const { from, at, count } = retained
+      return { first: await firstRetained(reader, retained), dropped: from === 0 ? null : { at, before: from, count } }
     },
     configs: async () => {
       const rows = await reader.all<{ label: string; config: string }>(

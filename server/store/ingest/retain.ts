@@ -9,24 +9,28 @@ import { firstRetained, isRetained, RETAINED, type Retained, readRetained, saveR
 
 const AT_ONCE = 1_000
 
+/** From when on observations are to be kept, and when that is asked; UTC ms. */
+type Wanted = { from: number; at: number }
+
 /**
- * Drops what was observed before the month of `from` (UTC ms) and derives the index again from what is left, so that
+ * Drops what was observed before the month of `from` and derives the index again from what is left, so that
  * nothing in it tells of what was dropped. What snapshots and listed documents that lie there now hold is left, whenever
  * it was observed. Files stay counted. Gives how many observations were dropped. Nothing is done where there are none.
  * Stopped half-way it leaves nothing but rows that do not count, and drops them when it is asked again.
  */
-export async function retain(door: WriteDoor, from: number, reindexing: Reindexing): Promise<number> {
-  const retained = await door.write((tx) => choose(tx, monthOf(from), reindexing))
+export async function retain(door: WriteDoor, { from, at }: Wanted, reindexing: Reindexing): Promise<number> {
+  const retained = await door.write((tx) => choose(tx, { from: monthOf(from), at }, reindexing))
   if (retained.dropped) return 0
   return door.dialect === 'postgres' ? dropMonths(door, retained) : dropRows(door, retained)
 }
 
-async function choose(tx: Tx, from: number, reindexing: Reindexing): Promise<Retained> {
+async function choose(tx: Tx, { from, at }: Wanted, reindexing: Reindexing): Promise<Retained> {
   const known = await readRetained(tx)
   const first = await firstRetained(tx, known)
   if (known.from >= from || first === null || first >= from) return known
   const numbers = await loadNumbers(tx)
-  const next = { from, beyond: await presentOf(tx, from), rev: (numbers.get('rev') ?? 0) + 1, dropped: false }
+  const rev = (numbers.get('rev') ?? 0) + 1
+  const next = { from, beyond: await presentOf(tx, from), rev, dropped: false, at, count: 0 }
   await bringBytes(tx, next)
   await saveRetained(tx, next)
   await saveNumbers(tx, new Map([...numbers, [RETAINED, from]]), numbers)
@@ -86,7 +90,8 @@ async function dropRows(door: WriteDoor, retained: Retained): Promise<number> {
       )
       const found = rows.map(({ id }) => id)
       if (found.length > 0) await tx.run(sql`delete from observations where ${tx.inList(sql`id`, found)}`)
-      if (found.length < AT_ONCE) await saveRetained(tx, { ...retained, dropped: true })
+      const count = retained.count + dropped + found.length
+      await saveRetained(tx, { ...retained, dropped: found.length < AT_ONCE, count })
       return found
     })
     dropped += ids.length
@@ -110,7 +115,8 @@ async function dropMonths(door: WriteDoor, retained: Retained): Promise<number> 
     for (const { name } of months) await tx.run(sql`drop table ${sql.identifier(name)}`)
     await tx.run(sql`delete ${early}`)
     const stayed = await tx.run(sql`insert into observations select * from staying`)
-    await saveRetained(tx, { ...retained, dropped: true })
-    return (before?.count ?? 0) - stayed
+    const count = (before?.count ?? 0) - stayed
+    await saveRetained(tx, { ...retained, dropped: true, count })
+    return count
   })
 }

@@ -12,14 +12,25 @@ export type Retained = {
   rev: number
   /** Nothing is there any more that does not count. */
   dropped: boolean
+  /** When that was chosen, UTC ms; null where that was not noted. */
+  at: number | null
+  /** How many were dropped, as far as they are. */
+  count: number
 }
 
 /** The counter that tells writers from when on observations count: what they remember of earlier ones is worth nothing. */
 export const RETAINED = 'retained'
 
 const NAME = 'retained'
-const everything: Retained = { from: 0, beyond: [], rev: 0, dropped: true }
-const schema = z.object({ from: z.number(), beyond: z.array(z.number()), rev: z.number(), dropped: z.boolean() })
+const everything: Retained = { from: 0, beyond: [], rev: 0, dropped: true, at: null, count: 0 }
+const schema = z.object({
+  from: z.number(),
+  beyond: z.array(z.number()),
+  rev: z.number(),
+  dropped: z.boolean(),
+  at: z.number().nullable().default(null),
+  count: z.number().default(0),
+})
 
 export async function readRetained(reader: Reader): Promise<Retained> {
   const row = await reader.get<{ value: string }>(sql`select value from meta where name = ${NAME}`)

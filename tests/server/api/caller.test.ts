@@ -54,6 +54,8 @@ beforeAll(async () => {
       settings: async () => [],
       change: refuse,
       countDisk: async () => [],
+      kept: async () => ({ months: null, fixed: false, first: null, dropped: null, next: null }),
+      keep: refuse,
       retry: refuse,
       loadDemo: refuse,
       removeDemo: async (): Promise<never> => {
@@ -125,6 +127,8 @@ const calls: { [name: string]: (api: Caller, uid: string) => Promise<unknown> } 
     }),
   'ingest.facts': (api) => api.ingest.facts(),
   'ingest.count': (api) => api.ingest.count(),
+  'ingest.kept': (api) => api.ingest.kept(),
+  'ingest.keep': (api) => api.ingest.keep({ months: 12 }),
   'views.list': (api) => api.views.list(),
   'views.counts': (api) => api.views.counts(),
   'views.save': (api) => api.views.save({ ...view, pinned: true }),

@@ -70,7 +70,16 @@ beforeAll(async () => {
     seen: ledger.seen,
     sources: {
       ...{ offered: async () => [], check: refuse, watch: refuse, remove: refuse, retry: refuse },
-      ...{ restore: refuse, settings: refuse, change: refuse, countDisk: refuse, loadDemo: refuse, removeDemo: refuse },
+      ...{
+        restore: refuse,
+        settings: refuse,
+        change: refuse,
+        countDisk: refuse,
+        kept: refuse,
+        keep: refuse,
+        loadDemo: refuse,
+        removeDemo: refuse,
+      },
     },
     disk: { compare: compareOnDisk },
     explain: explainAgain,

@@ -47,7 +47,15 @@ function callerOf(db: TestDatabase, person: string): Caller {
     seen: seenStore(...doors),
     sources: {
       ...{ offered: refuse, check: refuse, watch: refuse, remove: refuse, restore: refuse, settings: refuse },
-      ...{ change: refuse, countDisk: refuse, loadDemo: refuse, removeDemo: refuse, retry: refuse },
+      ...{
+        change: refuse,
+        countDisk: refuse,
+        kept: refuse,
+        keep: refuse,
+        loadDemo: refuse,
+        removeDemo: refuse,
+        retry: refuse,
+      },
     },
     disk: { compare: refuse },
     explain: () => [],

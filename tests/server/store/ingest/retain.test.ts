@@ -7,6 +7,7 @@ import { retain } from '@/server/store/ingest/retain'
 import { recordWriter } from '@/server/store/ingest/writer'
 import { migrate, migrationsIn } from '@/server/store/migrate'
 import { bytesOf } from '@/server/store/read-bytes'
+import { ingestReader } from '@/server/store/read-ingest'
 import type { RecordWriter } from '@/server/store/store'
 import { eachDatabase, emptyPlace, MIGRATIONS } from '@/tests/databases'
 import { readAgain } from './house'
@@ -89,7 +90,9 @@ eachDatabase('what is kept', (db) => {
     expect(await bodies()).toEqual(['January', 'the letter', 'February', 'March'])
     const uids = new Map((await rows()).map(({ body, uid }) => [body, uid]))
     const sums = await reader.all(sql`select * from file_sums order by source_id, status, gone`)
-    expect(await retain(door, month(3, 28), AGAIN)).toBe(4)
+    expect(await retain(door, { from: month(3, 28), at: month(4) }, AGAIN)).toBe(4)
+    const kept = await ingestReader(reader).kept()
+    expect(kept).toEqual({ first: month(3), dropped: { at: month(4), before: Date.UTC(2026, 2), count: 4 } })
     expect(await bodies()).toEqual(['March', 'the letter'])
     for (const { body, uid } of await rows()) expect(uid).toBe(uids.get(body))
     expect(await reader.all(sql`select * from file_sums order by source_id, status, gone`)).toEqual(sums)
@@ -98,14 +101,14 @@ eachDatabase('what is kept', (db) => {
       { agent: 'pm', state: 'BUSY' },
       { agent: 'qa', state: 'BUSY' },
     ])
-    expect(await retain(door, month(3, 28), AGAIN)).toBe(0)
-    expect(await retain(door, month(1), AGAIN)).toBe(0)
+    expect(await retain(door, { from: month(3, 28), at: month(4) }, AGAIN)).toBe(0)
+    expect(await retain(door, { from: month(1), at: month(4) }, AGAIN)).toBe(0)
   })
 
   test('is derived again to the same content, and numbers go on where they were', async () => {
     await threeMonths()
     const last = Math.max(...(await rows()).map(({ rev }) => rev))
-    await retain(door, month(3), AGAIN)
+    await retain(door, { from: month(3), at: month(4) }, AGAIN)
     for (const { rev, seq } of await rows()) expect(Math.min(rev, seq)).toBeGreaterThan(last)
     const before = await dumpDerived(reader)
     await reindex(door, AGAIN)
@@ -122,7 +125,7 @@ eachDatabase('what is kept', (db) => {
 
   test('has its bytes, where they lay in what is dropped, and what comes after does not look for them there', async () => {
     await threeMonths()
-    await retain(door, month(3), AGAIN)
+    await retain(door, { from: month(3), at: month(4) }, AGAIN)
     const letter = (await rows()).find(({ body }) => body === 'the letter')
     const stored = await bytesOf(reader, letter?.uid ?? '')
     expect(stored?.whole).toBe(true)
@@ -147,12 +150,12 @@ eachDatabase('what is kept', (db) => {
       ...door,
       write: (body) => (++writes > 1 ? Promise.reject(new Error('stopped')) : door.write(body)),
     }
-    await expect(retain(failing, month(3), AGAIN)).rejects.toThrow('stopped')
+    await expect(retain(failing, { from: month(3), at: month(4) }, AGAIN)).rejects.toThrow('stopped')
     expect(await bodies()).toEqual(['March', 'the letter'])
     const before = await dumpDerived(reader)
     await reindex(door, AGAIN)
     expect(await dumpDerived(reader)).toBe(before)
-    expect(await retain(door, month(3), AGAIN)).toBe(4)
+    expect(await retain(door, { from: month(3), at: month(4) }, AGAIN)).toBe(4)
   })
 
   test('red control: dropped without deriving again, the index tells of what is gone', async () => {
@@ -177,7 +180,7 @@ eachDatabase('what is kept', (db) => {
       const made = ['observations_2026_01', 'observations_2026_02', 'observations_2026_03']
       expect(await months()).toEqual([...made, 'observations_other'])
       expect(await count('observations_other')).toBe(0)
-      await retain(door, month(3), AGAIN)
+      await retain(door, { from: month(3), at: month(4) }, AGAIN)
       expect(await months()).toEqual(['observations_2026_03', 'observations_other'])
       expect(await count('observations_other')).toBe(2)
     })

@@ -1,0 +1,29 @@
+import type { KeptFacts } from '@/lib/ingest'
+import { KnownError } from '@/server/errors'
+import { monthOf } from '@/server/store/months'
+import type { House } from './house'
+
+/** How long what was observed is kept, what was dropped, and what is dropped next. */
+export async function keptFacts({ keeping }: Pick<House, 'keeping'>, now: number): Promise<KeptFacts> {
+  const { first, dropped } = await keeping.known()
+  const months = keeping.fixed ?? (await keeping.chosen())
+  return { months, fixed: keeping.fixed !== null, first, dropped, next: nextDrop(first, months, now) }
+}
+
+/** A month goes as a whole, when so many others lie between it and the current one. */
+function nextDrop(first: number | null, months: number | null, now: number): KeptFacts['next'] {
+  if (first === null || months === null) return null
+  const at = monthOf(first, months + 1)
+  return at <= now ? { at: null, before: monthOf(now, -months) } : { at, before: monthOf(at, -months) }
+}
+
+/** Recorded; the tail looks every hour, and drops what is kept no longer. Throws a `KnownError`. */
+export async function keepFor({ keeping }: Pick<House, 'keeping'>, months: number | null): Promise<void> {
+  if (keeping.fixed !== null)
+    throw new KnownError(
+      'refused',
+      'How long observations are kept is said where Signalbox is started.',
+      'Change keepMonths in signalbox.config.json or SIGNALBOX_KEEP_MONTHS, and start again.',
+    )
+  await keeping.choose(months)
+}
