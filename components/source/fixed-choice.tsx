@@ -46,14 +46,14 @@ export function FixedChoice({ settings }: { settings: SourceSettings }) {
   )
 }
 
-/** What `signalbox.config.json` would have to say of it, as it is read now. */
+/** What `signalbox.config.json` would have to say of it, to begin with. */
 function Entry({ settings: { root, protocol, label, choice } }: { settings: SourceSettings }) {
-  const entry = JSON.stringify({ sources: [{ root, protocol, label, ...choice }] }, null, 2)
+  const entry = JSON.stringify({ sources: [{ root, protocol, label, zone: choice.zone }] })
   return (
-    <div className="code fx mb-2 items-start">
-      <pre className="as-written min-w-0 flex-1">
+    <div className="code fx mb-2">
+      <span className="min-w-0 flex-1 break-all">
         <Said>{entry}</Said>
-      </pre>
+      </span>
       <CopyButton value={entry} label={words.copyEntry} />
     </div>
   )

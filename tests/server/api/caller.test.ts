@@ -55,7 +55,7 @@ beforeAll(async () => {
       change: refuse,
       countDisk: async () => [],
       kept: async () => ({ months: null, fixed: false, first: null, dropped: null, next: null }),
-      keep: refuse,
+      keep: async () => undefined,
       retry: refuse,
       loadDemo: refuse,
       removeDemo: async (): Promise<never> => {
