@@ -7,9 +7,22 @@ import { observedValues } from './search-values'
 
 /** What a text in the query language asks of this database. Throws `QuestionError`. */
 export async function searchFor(reader: Reader, text: string, now: number): Promise<Search> {
+  return searchOf(reader, astOf(text, now), now)
+}
+
+/** Throws `QuestionError` for a text that is no question. */
+export function astOf(text: string, now: number): Ast {
   const { ast, problems } = parse(text, { now })
   if (ast === null) throw new QuestionError(problems)
-  return searchOf(reader, ast, now)
+  return ast
+}
+
+/** Whether it asks the same at any time and of any record: nothing in it is told by the clock or by observed values. */
+export function isFixed(ast: Ast): boolean {
+  if (ast.node === 'words') return true
+  if (ast.node === 'not') return isFixed(ast.item)
+  if (ast.node === 'field') return ast.time === null && !ast.prefix
+  return ast.items.every(isFixed)
 }
 
 /** Rows whose fields have all of these values. */

@@ -11,15 +11,16 @@ import { detailOf, placesOf } from './read-detail'
 import { exportOf } from './read-export'
 import { keptOf } from './read-kept'
 import { newsOf } from './read-news'
-import { rowsOf } from './read-page'
+import { pageRows } from './read-page'
 import type { MessageReader, PageQuestion } from './store'
 
 const MOST_ROWS = 1000
 
 /** What may take long is asked `beside`. */
 export function messageReader(reader: Reader, beside: Reader = reader): MessageReader {
+  const rows = pageRows(reader)
   return {
-    page: (question) => pageOf(reader, question),
+    page: (question) => pageOf(rows, question),
     count: (query, now, cap) => countOf(beside, query, now, cap),
     news: (question) => newsOf(beside, question),
     export: (question) => exportOf(reader, question),
@@ -32,12 +33,11 @@ export function messageReader(reader: Reader, beside: Reader = reader): MessageR
   }
 }
 
-async function pageOf(reader: Reader, question: PageQuestion): Promise<Page<MessageRow>> {
-  const { order = 'time', direction = 'older' } = question
+async function pageOf(rowsFor: ReturnType<typeof pageRows>, question: PageQuestion): Promise<Page<MessageRow>> {
+  const { query, now, order = 'time', direction = 'older' } = question
   const limit = Math.min(question.limit, MOST_ROWS)
-  const search = await searchFor(reader, question.query, question.now)
   const from = positionOf(order, question.from)
-  const found = await rowsOf(reader, search, { order, direction, from, limit: limit + 1 })
+  const found = await rowsFor({ query, now, order, direction, from, limit: limit + 1 })
   const rows = found.slice(0, limit)
   const last = rows.at(-1)
   const more = found.length > limit && last !== undefined

@@ -1,12 +1,40 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Reader } from './door'
 import { type ListedDbRow, MESSAGE_TABLES, messageColumns } from './message-rows'
+import { astOf, isFixed, searchOf } from './question'
 import type { KeyPage, Search } from './search-sql'
 
 /** The rows that a question finds, in the order of the page. */
 export function rowsOf(reader: Reader, search: Search, page: KeyPage): Promise<ListedDbRow[]> {
+  return reader.all<ListedDbRow>(statementOf(search, page))
+}
+
+export type Asked = { query: string; now: number; from: number | null } & Pick<KeyPage, 'order' | 'direction' | 'limit'>
+
+const KEPT = 200
+
+/** Asks for the rows of pages; a question that is asked again, from anywhere on, is not read and compiled again. */
+export function pageRows(reader: Reader): (asked: Asked) => Promise<ListedDbRow[]> {
+  const known = new Map<string, SQL>()
+  const compiled = async ({ query, now, from, ...page }: Asked, name: string): Promise<SQL> => {
+    const ast = astOf(query, now)
+    const open = { ...page, from: from === null ? null : sql.placeholder('from') }
+    const statement = statementOf(await searchOf(reader, ast, now), open)
+    if (!isFixed(ast)) return statement
+    if (known.size >= KEPT) known.clear()
+    known.set(name, statement)
+    return statement
+  }
+  return async (asked) => {
+    const { query, order, direction, limit, from } = asked
+    const name = `${order} ${direction} ${limit} ${from === null} ${query}`
+    return reader.all<ListedDbRow>(known.get(name) ?? (await compiled(asked, name)), from === null ? {} : { from })
+  }
+}
+
+function statementOf(search: Search, page: KeyPage): SQL {
   const column = page.order === 'time' ? sql`m.key` : sql`m.seq`
   const down = page.direction === 'older' ? sql`desc` : sql`asc`
-  return reader.all<ListedDbRow>(sql`select ${messageColumns()} from (${search.keys(page)}) k
-    cross join ${MESSAGE_TABLES} where m.key = k.key order by ${column} ${down}`)
+  return sql`select ${messageColumns()} from (${search.keys(page)}) k
+    cross join ${MESSAGE_TABLES} where m.key = k.key order by ${column} ${down}`
 }

@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm'
+import type { Placeholder, SQL } from 'drizzle-orm'
 import { questionOf } from '@/lib/query/ask'
 import type { Ast, Problem } from '@/lib/query/ast'
 import { type ColumnAsk, joined, keyAt, type ObservedValues, type Plan, planOf, type TextAsk } from './search-plan'
@@ -17,8 +17,11 @@ export type SearchContext = {
 export type KeyPage = {
   order: 'time' | 'arrival'
   direction: 'older' | 'newer'
-  /** Exclusive: a `key` for `time`, a `seq` for `arrival`; null begins at the newest (older) or the oldest (newer). */
-  from: number | null
+  /**
+   * Exclusive: a `key` for `time`, a `seq` for `arrival`; null begins at the newest (older) or the oldest (newer). A
+   * placeholder leaves it open for one statement to go on from anywhere.
+   */
+  from: number | Placeholder | null
   limit: number
   /**
    * Where beginnings of words are asked, at most so many rows that hold everything else are looked at: what lies beyond

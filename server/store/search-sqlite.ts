@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { type Beginning, beginningsIn } from './search-beginnings'
 import { type Branch, branchesOf } from './search-branches'
 import { and, columnCondition, FALSE, flagHolds, or, stateHolds, TRUE } from './search-columns'
@@ -40,7 +40,7 @@ function withoutBeginnings(branch: Branch): Branch {
 const KEY = sql`m.key`
 const ROW_BY_ROW = sql`+m.key`
 
-type Slice = { direction?: 'older' | 'newer'; from?: number | null; limit: number; within?: number; near: number }
+type Slice = Pick<Partial<KeyPage>, 'direction' | 'from' | 'within'> & { limit: number; near: number }
 
 /** The keys of one branch. What decides the plan: few rows pinned, else full text, else the table or its best index. */
 function select(branch: Branch, slice: Slice): SQL {
@@ -157,12 +157,22 @@ function indexFor({ pins, columns }: Branch): SQL {
 }
 
 function bounds(key: SQL, branch: Pick<Branch, 'from' | 'below'>, { direction, from = null }: Partial<Slice>): SQL[] {
-  const below = direction === 'older' && from !== null ? Math.min(from, branch.below ?? from) : branch.below
-  const first = direction === 'newer' && from !== null ? Math.max(from + 1, branch.from ?? 0) : branch.from
-  const found: SQL[] = []
-  if (first !== null) found.push(sql`${key} >= cast(${first} as integer)`)
-  if (below !== null) found.push(sql`${key} < cast(${below} as integer)`)
-  return found
+  const firsts = branch.from === null ? [] : [whole(branch.from)]
+  const belows = branch.below === null ? [] : [whole(branch.below)]
+  if (from !== null && direction === 'newer') firsts.push(sql`${whole(from)} + 1`)
+  if (from !== null && direction === 'older') belows.push(whole(from))
+  return [
+    ...(firsts.length === 0 ? [] : [sql`${key} >= ${one('max', firsts)}`]),
+    ...(belows.length === 0 ? [] : [sql`${key} < ${one('min', belows)}`]),
+  ]
+}
+
+const whole = (bound: number | Placeholder) => sql`cast(${bound} as integer)`
+
+/** One bound is what an index is walked by; of two SQLite would take either. */
+function one(which: 'max' | 'min', found: SQL[]): SQL {
+  const all = sql.join(found, sql`, `)
+  return found.length === 1 ? all : sql`${sql.raw(which)}(${all})`
 }
 
 function ordered(key: SQL, { direction, limit }: Slice): SQL {
