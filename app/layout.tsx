@@ -6,7 +6,7 @@ import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { Providers } from '@/components/shell/providers'
 import { Shell } from '@/components/shell/shell'
-import { pageCaller } from '@/server/api/caller'
+import { houseThen } from './asked'
 
 export const metadata: Metadata = { referrer: 'no-referrer', robots: { index: false } }
 
@@ -20,10 +20,8 @@ export const viewport: Viewport = {
 }
 
 export default async function Layout({ children }: { children: ReactNode }) {
-  const asked = await headers()
-  const api = await pageCaller(asked)
-  const house = await api.house.status()
-  const nonce = nonceOf(asked.get('content-security-policy'))
+  const house = await houseThen()
+  const nonce = nonceOf((await headers()).get('content-security-policy'))
   return (
     <html lang="en" className={GeistSans.variable} suppressHydrationWarning>
       <head>

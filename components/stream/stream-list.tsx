@@ -17,6 +17,8 @@ export type ListHandle = { show: (uid: string) => void; toEnd: () => void }
 const NEAR = 12
 const AT_END_PX = 30
 const ABOVE_PX = 280
+/** As high as a screen is taken to be before it is known. */
+const SCREEN = { width: 0, height: 1_080 }
 const HEIGHTS = { row: 28, touch: 44, phone: 79, between: 20 }
 
 type Props = {
@@ -66,6 +68,8 @@ function Rows({
   const seq = seen?.seq ?? null
   const items = useMemo(() => withSeenLine(itemsOf(window.rows, today), seq), [window.rows, today, seq])
   const heightOf = (item: Item | undefined) => (item?.kind === 'row' ? height : HEIGHTS.between)
+  // Before the virtualizer, which scrolls when it comes to life.
+  useLayoutEffect(() => box.current?.removeAttribute('data-first'), [])
   const list = useVirtualizer({
     count: items.length,
     getScrollElement: () => box.current,
@@ -75,6 +79,7 @@ function Rows({
     anchorTo: 'end',
     followOnAppend: following,
     scrollEndThreshold: AT_END_PX,
+    initialRect: SCREEN,
     initialOffset: () => offsetOf(anchor, items, heightOf),
     onChange: ({ isScrolling }) => {
       const uid = wanted.current
@@ -130,8 +135,9 @@ function Rows({
 
   return (
     <div
-      className="scroll"
+      className={height === HEIGHTS.row ? 'scroll wide' : 'scroll'}
       ref={box}
+      data-first={anchor.kind === 'end' ? '' : undefined}
       onScroll={report}
       role="grid"
       aria-label={text.stream.list}

@@ -14,6 +14,7 @@ import { fullTime } from '@/lib/clock'
 import { type Choice, chooseTime, choose as chosen } from '@/lib/query/choose'
 import { parse } from '@/lib/query/parse'
 import { text } from '@/lib/text/first-load'
+import type { First } from './first'
 import { ConnectionPeek, FacetSheet, FirstRun, Kept, MessagePeek, TimeHistogram } from './later-parts'
 import { useLook } from './look'
 import { SeenFoot } from './seen-foot'
@@ -27,14 +28,14 @@ import { useSeen } from './use-seen'
 import { useStream } from './use-stream'
 import { useStreamKeys } from './use-stream-keys'
 
-/** The stream, or the way to a first source when there is none. */
-export function StreamPage() {
+/** The stream, or the way to a first source when there is none. `first`: rows that came with the page. */
+export function StreamPage({ first }: { first: First | null }) {
   const house = useHouse()
   const { q, m } = useLook()
-  return house?.sources.length === 0 && q === '' && m === null ? <FirstRun kept={<Kept />} /> : <Stream />
+  return house?.sources.length === 0 && q === '' && m === null ? <FirstRun kept={<Kept />} /> : <Stream first={first} />
 }
 
-function Stream() {
+function Stream({ first }: { first: First | null }) {
   const look = useLook()
   const line = useLine()
   const [atEnd, setAtEnd] = useState(true)
@@ -46,7 +47,7 @@ function Stream() {
   const place = useAnchor({ q: look.q, at: look.time, linked: look.m })
   const following = atEnd && look.m === null && look.time === null
   const query = parsed.problems.length === 0 ? look.q : null
-  const stream = useStream({ query, anchor: place.anchor, following })
+  const stream = useStream({ query, anchor: place.anchor, following, first })
   const { rows } = stream.window
   const seen = useSeen(query, rows)
   const lost = line.phase === 'lost'

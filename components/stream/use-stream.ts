@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { useLiveQuestion, usePause } from '@/components/live/provider'
 import type { Heard } from '@/components/live/wire'
 import type { MessageRow } from '@/lib/message'
+import { type First, useFirst } from './first'
 import { overhearLeft, overhearRows } from './flight'
 import type { Anchor } from './load'
 import { useWindow } from './use-window'
@@ -16,10 +17,12 @@ export function useStream({
   query,
   anchor,
   following,
+  first,
 }: {
   query: string | null
   anchor: Anchor | null
   following: boolean
+  first: First | null
 }) {
   const [pause, setPause] = usePause()
   const [unseen, setUnseen] = useState(0)
@@ -30,6 +33,7 @@ export function useStream({
     query: query ?? '',
     anchor: anchor ?? { kind: 'end', round: -1 },
     enabled: query !== null && anchor !== null,
+    first: useFirst(first, { query, anchor }),
   })
 
   const take = (rows: readonly MessageRow[], follows: boolean) => {

@@ -8,8 +8,13 @@ import { type Flight, land, newFlight } from './flight'
 import { type Anchor, type Ask, loadAgain, loadWindow, PAGE } from './load'
 import { addNewer, addOlder, EMPTY, type Window } from './window'
 
-/** The rows on the screen: fetched around `anchor`, grown at either side, changed by `change`. Lives in the query cache only. */
-export function useWindow({ query, anchor, enabled }: { query: string; anchor: Anchor; enabled: boolean }) {
+type Wanted = { query: string; anchor: Anchor; enabled: boolean; first: Window | null }
+
+/**
+ * The rows on the screen: `first`, or fetched around `anchor`, grown at either side, changed by `change`. Lives in the
+ * query cache only.
+ */
+export function useWindow({ query, anchor, enabled, first }: Wanted) {
   const api = useTRPCClient()
   const cache = useQueryClient()
   const fetchMore = useMore()
@@ -23,14 +28,16 @@ export function useWindow({ query, anchor, enabled }: { query: string; anchor: A
       flights.current.delete(flight)
     }
   }
-  const key: QueryKey = useMemo(() => ['stream window', query, anchor], [query, anchor])
+  const came = first !== null
+  const key: QueryKey = useMemo(() => ['stream window', query, anchor, came], [query, anchor, came])
   const asked = useQuery({
     queryKey: key,
     queryFn: ({ signal }) =>
       meanwhile(async (flight) => land(await loadWindow(api, { query, anchor, signal }), flight)),
     enabled,
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
+    // What came with the page is looked at once and never again; it must outlast the coming to life of a page.
+    ...(first === null ? { gcTime: 0 } : { initialData: first }),
   })
   const window = asked.data ?? EMPTY
   const latest = useRef(key)

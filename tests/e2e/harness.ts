@@ -182,8 +182,8 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended
 }
 
-/** The rows of the list that a page shows. */
-export const rows = (page: Page) => page.locator('[role=grid] [role=row].row')
+/** The rows of the list that a page shows, once it answers to what is done. */
+export const rows = (page: Page) => page.locator('[role=grid]:not([data-first]) [role=row].row')
 
 /** The live connection of a page stands. */
 export const connected = (page: Page, within = '.status') =>
