@@ -3,6 +3,7 @@ import { callTRPCProcedure, getTRPCErrorFromUnknown, getTRPCErrorShape, TRPCErro
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { Context } from '@/server/api/context'
 import { appRouter } from '@/server/api/root'
+import { jsonOf } from '@/server/store/written'
 import { send } from './send'
 
 const QUERIES: ReadonlySet<string> = new Set(
@@ -30,20 +31,20 @@ export async function answerQuery(response: ServerResponse, { path, asked, ctx }
     return input
   }
   let status = 200
-  let answer: unknown
+  let answer: string
   try {
     const data: unknown = await callTRPCProcedure({
       ...{ router: appRouter, path, type: 'query', ctx, getRawInput },
       ...{ signal: undefined, batchIndex: 0 },
     })
-    answer = { result: { data } }
+    answer = `{"result":${typeof data === 'object' && data !== null ? `{"data":${jsonOf(data)}}` : JSON.stringify({ data })}}`
   } catch (cause) {
     const error = getTRPCErrorFromUnknown(cause)
     const config = appRouter._def._config
     status = getHTTPStatusCodeFromError(error)
-    answer = { error: getTRPCErrorShape({ config, error, type: 'query', path, input, ctx }) }
+    answer = JSON.stringify({ error: getTRPCErrorShape({ config, error, type: 'query', path, input, ctx }) })
   }
-  send(response, status, 'application/json', JSON.stringify(answer))
+  send(response, status, 'application/json', answer)
 }
 
 function read(input: string | null): unknown {

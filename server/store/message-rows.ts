@@ -3,6 +3,7 @@ import type { MessageRow } from '@/lib/message'
 import { type Kind, PRIORITIES } from '@/lib/reading'
 import { believable } from '@/lib/time'
 import { cursorOf } from './cursor'
+import type { Dialect } from './door'
 import { readExtra } from './extra'
 import { keyMs } from './ingest/keys'
 
@@ -51,12 +52,12 @@ export type ListedDbRow = {
   extra: string
 }
 
+const listedExtra = sql`case when octet_length(m.extra) <= ${sql.raw(String(EXTRA_LISTED))} then m.extra else '{}' end`
+
 /** What stands between `select` and `from` for a row whose body is at most `bodyLength` characters. */
 export function messageColumns(bodyLength: number | 'whole' = LISTED): SQL {
   const body = bodyLength === 'whole' ? sql`m.body` : sql`substr(m.body, 1, ${sql.raw(String(bodyLength))})`
-  const limit = sql.raw(String(EXTRA_LISTED))
-  const extra =
-    bodyLength === LISTED ? sql`case when octet_length(m.extra) <= ${limit} then m.extra else '{}' end` : sql`m.extra`
+  const extra = bodyLength === LISTED ? listedExtra : sql`m.extra`
   return sql`m.key, m.uid, m.seq, m.rev, m.reading, s.label as source, s.protocol, m.channel, m.native_id,
     c.uid as conversation, m.trace_id, m.trace_basis, m.reply_to, m.sender, m.sender_raw, m.sender_tier, m.recipients,
     m.broadcast, m.mentions, m.type, m.kind, m.priority, m.sent_at, m.sent_raw, m.observed_at, m.state, ${body} as body,
@@ -69,13 +70,11 @@ export const MESSAGE_TABLES = sql`messages m join sources s on s.id = m.source_i
   left join conversations c on c.id = m.conversation_id`
 
 export function messageRow(row: ListedDbRow): MessageRow {
-  const { error, progress } = readExtra(row.extra)
-  const recipients = recipientsOf(row.recipients)
   return {
+    ...readOf(row),
     uid: row.uid,
     seq: row.seq,
     rev: row.rev,
-    cursor: cursorOf('time', row.key),
     reading: row.reading,
     source: row.source,
     protocol: row.protocol,
@@ -88,31 +87,97 @@ export function messageRow(row: ListedDbRow): MessageRow {
     from: row.sender,
     fromRaw: row.sender_raw,
     fromTier: row.sender_tier,
-    to: recipients.map(({ agent }) => agent),
-    toRaw: recipients.map(({ agent, raw }) => raw ?? agent),
-    broadcast: row.broadcast === 1,
-    mentions: namesOf(row.mentions),
     type: row.type,
     kind: row.kind,
-    priority: row.priority === null ? null : (PRIORITIES[row.priority] ?? null),
-    sentAt: believable(row.sent_at, row.observed_at) ? row.sent_at : null,
     sentAtRaw: row.sent_raw,
     observedAt: row.observed_at,
-    orderAt: keyMs(row.key),
     state: row.state,
     body: row.body,
     bodyLength: row.body_length,
     answeredAt: row.answered_at,
     goneAt: row.gone_at,
-    flags: wordsOf(row.flags),
     path: row.path,
     line: row.line,
     offset: row.start,
     length: row.length,
     sha256: row.sha256,
+  }
+}
+
+type ReadDbRow = Pick<
+  ListedDbRow,
+  'key' | 'recipients' | 'broadcast' | 'mentions' | 'priority' | 'sent_at' | 'observed_at' | 'flags' | 'extra'
+>
+
+/** What is not shown as the database has it. */
+function readOf(row: ReadDbRow) {
+  const { error, progress } = readExtra(row.extra)
+  const recipients = recipientsOf(row.recipients)
+  return {
+    cursor: cursorOf('time', row.key),
+    to: recipients.map(({ agent }) => agent),
+    toRaw: recipients.map(({ agent, raw }) => raw ?? agent),
+    broadcast: row.broadcast === 1,
+    mentions: namesOf(row.mentions),
+    priority: row.priority === null ? null : (PRIORITIES[row.priority] ?? null),
+    sentAt: believable(row.sent_at, row.observed_at) ? row.sent_at : null,
+    orderAt: keyMs(row.key),
+    flags: wordsOf(row.flags),
     error: error ? { code: error.code, recoverable: error.recoverable } : null,
     progress: progress ?? null,
   }
+}
+
+/** What is shown as the database has it. */
+const PLAIN: { [name in Exclude<keyof MessageRow, keyof ReturnType<typeof readOf>>]: string } = {
+  uid: 'm.uid',
+  seq: 'm.seq',
+  rev: 'm.rev',
+  reading: 'm.reading',
+  source: 's.label',
+  protocol: 's.protocol',
+  channel: 'm.channel',
+  nativeId: 'm.native_id',
+  conversation: 'c.uid',
+  traceId: 'm.trace_id',
+  traceBasis: 'm.trace_basis',
+  replyTo: 'm.reply_to',
+  from: 'm.sender',
+  fromRaw: 'm.sender_raw',
+  fromTier: 'm.sender_tier',
+  type: 'm.type',
+  kind: 'm.kind',
+  sentAtRaw: 'm.sent_raw',
+  observedAt: 'm.observed_at',
+  state: 'm.state',
+  body: `substr(m.body, 1, ${LISTED})`,
+  bodyLength: 'length(m.body)',
+  answeredAt: 'm.answered_at',
+  goneAt: 'm.gone_at',
+  path: 'f.path',
+  line: 'm.line',
+  offset: 'm.start',
+  length: 'm.length',
+  sha256: 'm.sha256',
+}
+
+export type WrittenDbRow = ReadDbRow & { plain: string; seq: number }
+
+/** As `messageColumns` for lists, most of it written as JSON by the database: a value each costs more than all of them in one. */
+export function writtenColumns(dialect: Dialect): SQL {
+  const object = sql.raw(dialect === 'sqlite' ? 'json_object' : 'json_build_object')
+  const plain = sql.raw(
+    Object.entries(PLAIN)
+      .flatMap(([name, column]) => [`'${name}'`, column])
+      .join(', '),
+  )
+  return sql`cast(${object}(${plain}) as text) as plain, m.key, m.seq, m.recipients, m.broadcast, m.mentions,
+    m.priority, m.sent_at, m.observed_at, m.flags, ${listedExtra} as extra`
+}
+
+/** The JSON of a `MessageRow`. */
+export function writtenRow(row: WrittenDbRow): string {
+  return `${row.plain.slice(0, -1)},${JSON.stringify(readOf(row)).slice(1)}`
 }
 
 /** Words with spaces around and between. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { MessageRow, Page } from '@/lib/message'
 import { cursorOf, positionOf } from './cursor'
 import type { Reader } from './door'
-import { type ListedDbRow, MESSAGE_TABLES, messageColumns, messageRow } from './message-rows'
+import { type ListedDbRow, MESSAGE_TABLES, messageColumns, messageRow, writtenRow } from './message-rows'
 import { searchFor } from './question'
 import { bytesOf } from './read-bytes'
 import { contextOf } from './read-context'
@@ -13,6 +13,7 @@ import { keptOf } from './read-kept'
 import { newsOf } from './read-news'
 import { pageRows } from './read-page'
 import type { MessageReader, PageQuestion } from './store'
+import { writtenPage } from './written'
 
 const MOST_ROWS = 1000
 
@@ -41,7 +42,8 @@ async function pageOf(rowsFor: ReturnType<typeof pageRows>, question: PageQuesti
   const rows = found.slice(0, limit)
   const last = rows.at(-1)
   const more = found.length > limit && last !== undefined
-  return { rows: rows.map(messageRow), next: more ? cursorOf(order, order === 'time' ? last.key : last.seq) : null }
+  const next = more ? cursorOf(order, order === 'time' ? last.key : last.seq) : null
+  return writtenPage(rows.map(writtenRow), next)
 }
 
 async function countOf(reader: Reader, query: string, now: number, cap: number) {
