@@ -18,7 +18,7 @@ const NEAR = 12
 const AT_END_PX = 30
 const ABOVE_PX = 280
 /** As high as a screen is taken to be before it is known. */
-const SCREEN = { width: 0, height: 1_080 }
+const SCREEN = { width: 0, height: 900 }
 const HEIGHTS = { row: 28, touch: 44, phone: 79, between: 20 }
 
 type Props = {
