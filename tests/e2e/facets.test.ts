@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { text } from '@/lib/text'
-import { connected, rows, stage } from './harness'
+import { connected, rested, rows, stage } from './harness'
 import { append, demoWorld, swarmLine } from './world'
 
 const console = stage({ world: async (home) => (await demoWorld(home)).roots })
@@ -78,6 +78,7 @@ describe('facets', () => {
 
   test('plus and minus on a cell of a row', async () => {
     const page = await opened('/?q=from%3Aprogrammer')
+    await rested(page)
     const type = rows(page).last().locator('.ty')
     const written = await type.innerText()
     await type.hover()

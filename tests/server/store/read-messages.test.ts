@@ -1,4 +1,5 @@
 import { deflateRawSync } from 'node:zlib'
+import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { QuestionError } from '@/server/store/question-error'
 import { messageReader } from '@/server/store/read-messages'
@@ -107,6 +108,22 @@ eachDatabase('messages', (db) => {
       ...{ orderAt: T0 + 1000, sentAt: T0 + 1000, path: 'channels/general/msg-1.json' },
     })
     expect(rows.find((row) => row.uid === 'uid-5')).toMatchObject({ priority: null, flags: [], conversation: null })
+  })
+
+  test('a list tells of each row what the live stream tells', async () => {
+    const { rows } = await page({ query: 'is:any', limit: 9 })
+    const told = (await reader().since(0, 9)).map(({ row }) => row)
+    expect(rows).toHaveLength(6)
+    expect(rows.toSorted((one, other) => one.rev - other.rev)).toEqual(told)
+  })
+
+  test('a question that is asked again finds what has come since', async () => {
+    const one = reader()
+    const ask = () => one.page({ query: 'channel:late', limit: 9, now: T0 })
+    expect((await ask()).rows).toEqual([])
+    await db.writer().write((tx) => insert(tx, 'messages', [messageRowOf(7, { channel: 'late' })]))
+    expect(uids(await ask())).toEqual(['uid-7'])
+    await db.writer().write(async (tx) => void (await tx.run(sql`delete from messages where uid = 'uid-7'`)))
   })
 
   test('a time that cannot be believed is no time, and a long body is cut at a character in lists only', async () => {

@@ -1,0 +1,65 @@
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { connected, rows, stage } from './harness'
+import { append, demoWorld, swarmLine } from './world'
+
+const console = stage({ world: async (home) => (await demoWorld(home)).roots })
+
+const channel = () => path.join(console.home(), 'world', 'teams', 'atlas', 'channel.jsonl')
+const DESK = { viewport: { width: 1440, height: 900 } }
+/** Also those of a page that does not live yet. */
+const written = (page: Page) => page.locator('[role=grid] [role=row].row')
+
+function isInSight(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect()
+  const box = element.closest('[role=grid]')?.getBoundingClientRect()
+  return box !== undefined && top >= box.top && bottom <= box.bottom + 1
+}
+
+async function opened(address = '/'): Promise<Page> {
+  const page = await console.visit(address, DESK)
+  await rows(page).first().waitFor()
+  await connected(page)
+  return page
+}
+
+describe('the rows that come with the page', () => {
+  test('stand at their end before any script ran, and stay where they are', async () => {
+    const still = await console.visit('/', { ...DESK, javaScriptEnabled: false })
+    const last = written(still).last()
+    expect(await last.evaluate(isInSight)).toBe(true)
+    const [before, id] = [await last.boundingBox(), await last.getAttribute('id')]
+    const page = await opened()
+    expect(await page.locator(`#${id}`).boundingBox()).toEqual(before)
+  })
+
+  test('are those that the address asks for; what cannot be asked is said by the page', async () => {
+    const still = await console.visit('/?q=type%3Adecision', { ...DESK, javaScriptEnabled: false })
+    const types = new Set(await written(still).locator('.ty').allInnerTexts())
+    expect([...types]).toEqual(['decision'])
+    const wrong = await console.visit('/?q=from%3A', { ...DESK, javaScriptEnabled: false })
+    expect(await written(wrong).count()).toBe(0)
+  })
+
+  test('are not asked for again, and what comes in from then on stands below them', async () => {
+    const page = await console.visit('about:blank', DESK)
+    const asked: string[] = []
+    page.on('request', (request) => request.url().includes('stream.page') && asked.push(request.url()))
+    await page.goto(console.house().url)
+    await rows(page).first().waitFor()
+    append(channel(), swarmLine('dev', 'said while the page came to life'))
+    await rows(page).filter({ hasText: 'said while the page came to life' }).waitFor()
+    expect(asked).toEqual([])
+  })
+
+  test('are fetched anew by who comes back to the page', async () => {
+    const page = await opened()
+    await page.keyboard.press('g')
+    await page.keyboard.press('a')
+    await page.waitForURL('**/agents')
+    append(channel(), swarmLine('dev', 'said while one was elsewhere'))
+    await page.goBack()
+    await rows(page).filter({ hasText: 'said while one was elsewhere' }).waitFor()
+  })
+})
