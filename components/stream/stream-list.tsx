@@ -1,7 +1,16 @@
 'use client'
 
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react'
+import {
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
 import { useMedia } from '@/components/ui/use-media'
 import { clockTime, dayName, duration } from '@/lib/clock'
 import { text } from '@/lib/text/first-load'
@@ -17,8 +26,9 @@ export type ListHandle = { show: (uid: string) => void; toEnd: () => void }
 const NEAR = 12
 const AT_END_PX = 30
 const ABOVE_PX = 280
-/** As high as a screen is taken to be before it is known. */
+/** As high as a screen is taken to be where rows come with the page, before it is known. */
 const SCREEN = { width: 0, height: 900 }
+const NO_SCREEN = { width: 0, height: 0 }
 const HEIGHTS = { row: 28, touch: 44, phone: 79, between: 20 }
 
 type Props = {
@@ -68,6 +78,7 @@ function Rows({
   const seq = seen?.seq ?? null
   const items = useMemo(() => withSeenLine(itemsOf(window.rows, today), seq), [window.rows, today, seq])
   const heightOf = (item: Item | undefined) => (item?.kind === 'row' ? height : HEIGHTS.between)
+  const came = useSyncExternalStore(watchNothing, isNotNow, isNow)
   // Before the virtualizer, which scrolls when it comes to life.
   useLayoutEffect(() => box.current?.removeAttribute('data-first'), [])
   const list = useVirtualizer({
@@ -79,7 +90,7 @@ function Rows({
     anchorTo: 'end',
     followOnAppend: following,
     scrollEndThreshold: AT_END_PX,
-    initialRect: SCREEN,
+    initialRect: came ? SCREEN : NO_SCREEN,
     initialOffset: () => offsetOf(anchor, items, heightOf),
     onChange: ({ isScrolling }) => {
       const uid = wanted.current
@@ -137,7 +148,7 @@ function Rows({
     <div
       className={height === HEIGHTS.row ? 'scroll wide' : 'scroll'}
       ref={box}
-      data-first={anchor.kind === 'end' ? '' : undefined}
+      data-first={came && anchor.kind === 'end' ? '' : undefined}
       onScroll={report}
       role="grid"
       aria-label={text.stream.list}
@@ -183,6 +194,11 @@ function Rows({
     )
   }
 }
+
+// Whether the page is being made on the server, or comes to life as it was made there.
+const watchNothing = () => () => undefined
+const isNow = () => true
+const isNotNow = () => false
 
 function between(item: Item): ReactNode {
   if (item.kind === 'quiet') {

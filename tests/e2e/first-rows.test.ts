@@ -55,8 +55,7 @@ describe('the rows that come with the page', () => {
 
   test('are fetched anew by who comes back to the page', async () => {
     const page = await opened()
-    await page.keyboard.press('g')
-    await page.keyboard.press('a')
+    await page.locator('.rail a[href="/agents"]').click()
     await page.waitForURL('**/agents')
     append(channel(), swarmLine('dev', 'said while one was elsewhere'))
     await page.goBack()

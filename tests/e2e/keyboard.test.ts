@@ -189,9 +189,7 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('g')
     await page.keyboard.press('s')
     await rows(page).first().waitFor()
-    await page.keyboard.press('Home')
     const answer = await older
-    await page.keyboard.press('End')
     const height = () =>
       page
         .locator('.scroll > div')
