@@ -1,4 +1,5 @@
 import type { Reading } from '@/lib/reading'
+import type { Writing } from './post'
 
 /**
  * - `lines`: append-only, one record a line.
@@ -79,4 +80,6 @@ export type Protocol = {
    * where there are none, how long after its last message it counts as quiet; null where it says nothing.
    */
   beatEveryMs: number | null
+  /** How a person's words become its files. */
+  writing: Writing
 }

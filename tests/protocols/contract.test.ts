@@ -1,10 +1,12 @@
 import path from 'node:path'
 import { protocols } from '@/server/protocols/registry'
 import { keepsTheContract } from './contract'
+import { writesWhatItReads } from './writing'
 
 const fixtures = path.resolve(import.meta.dirname, '../fixtures')
 
 for (const protocol of protocols) {
   const tree = path.join(fixtures, protocol.name)
   keepsTheContract(protocol, protocols, tree, `${tree}.expected.txt`)
+  writesWhatItReads(protocol)
 }

@@ -1,6 +1,7 @@
 import type { Protocol } from '../protocol'
 import { layout, places } from './places'
 import { read } from './read'
+import { writing } from './write'
 
 /** Agents beat every quarter of an hour or on change; after two missed beats they are stale. */
 const BEAT_EVERY_MS = 15 * 60_000
@@ -20,4 +21,5 @@ export const clawOs: Protocol = {
   known: [],
   staleAfterMs: STALE_AFTER_MS,
   beatEveryMs: BEAT_EVERY_MS,
+  writing,
 }

@@ -1,6 +1,7 @@
 import type { Protocol } from '../protocol'
 import { layout, places } from './places'
 import { read } from './read'
+import { writing } from './write'
 
 export const dreamOs: Protocol = {
   name: 'dream-os',
@@ -13,6 +14,7 @@ export const dreamOs: Protocol = {
   known: [],
   staleAfterMs: null,
   beatEveryMs: null,
+  writing,
 }
 
 /** What it means that a message left the place where it had this state. */

@@ -1,6 +1,7 @@
 import type { Protocol } from '../protocol'
 import { layout, places, prune } from './places'
 import { read } from './read'
+import { writing } from './write'
 
 /** The threshold of the protocol's own `who`. */
 const STALE_AFTER_MS = 300_000
@@ -16,4 +17,5 @@ export const multiAgentOs: Protocol = {
   known: [{ agent: 'supervisor', role: 'supervisor', tier: null }],
   staleAfterMs: STALE_AFTER_MS,
   beatEveryMs: STALE_AFTER_MS,
+  writing,
 }

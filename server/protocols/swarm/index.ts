@@ -2,6 +2,7 @@ import type { Protocol } from '../protocol'
 import { HANDLES } from './handles'
 import { layout, places } from './places'
 import { read } from './read'
+import { writing } from './write'
 
 export const swarm: Protocol = {
   name: 'swarm',
@@ -14,4 +15,5 @@ export const swarm: Protocol = {
   known: HANDLES,
   staleAfterMs: null,
   beatEveryMs: 300_000,
+  writing,
 }

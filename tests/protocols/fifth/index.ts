@@ -6,6 +6,7 @@ import { blankMessage } from '@/server/protocols/blank'
 import { asText, type Fields, isFields } from '@/server/protocols/field'
 import { byPattern, weigh } from '@/server/protocols/path'
 import type { Found, Protocol } from '@/server/protocols/protocol'
+import { fixedIn, isoTime } from '@/server/protocols/stamp'
 import { notAnObject, unreadable } from '@/server/protocols/unreadable'
 
 /** A protocol nobody has: notes on pigeons and a wire. All that a protocol needs is here. */
@@ -27,6 +28,26 @@ export const pigeonPost: Protocol = {
   known: [],
   staleAfterMs: null,
   beatEveryMs: null,
+  writing: {
+    manners: { human: 'human', types: ['note'], channels: true, several: true, parts: [], required: [] },
+    outlets: [{ kind: 'channel', pattern: 'wire.jsonl', name: null }],
+    check: () => [],
+    write: ({ outlets, from, to, broadcast, text }, stamp) =>
+      outlets.map(({ path }) => ({
+        effect: 'append',
+        path,
+        text: JSON.stringify({
+          who: from,
+          whom: broadcast ? 'all' : to.map(({ name }) => name),
+          when: isoTime(stamp.at),
+          what: text,
+        }),
+        fixed: fixedIn(stamp),
+        id: null,
+      })),
+    reacts: () => null,
+    shell: () => null,
+  },
 }
 
 function read(found: Found): Reading[] {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Reading } from '@/lib/reading'
 import type { Place, Protocol } from '@/server/protocols/protocol'
+import { swarm } from '@/server/protocols/swarm'
 import { systemClock } from '@/server/tail/clock'
 import { LIMITS, type TailLimits } from '@/server/tail/limits'
 import { type Running, runSource } from '@/server/tail/runner'
@@ -43,6 +44,7 @@ export const plain: Protocol = {
   known: [],
   staleAfterMs: null,
   beatEveryMs: null,
+  writing: swarm.writing,
 }
 
 function logLine(text: string): Reading {

@@ -1,0 +1,40 @@
+import { number } from './number'
+
+/** What is said of posts, on pages, in commands and by the procedures. */
+export const post = {
+  because: {
+    to: (agent: string) => `the recipient is ${agent}`,
+    contains: (agent: string) => `text contains @${agent}`,
+    starts: (agent: string, line: number) => `line ${number(line)} starts with ${agent}`,
+    handle: (agent: string) => `the line names "@${agent}"`,
+    inbox: (agent: string) => `it lies in the inbox of ${agent}`,
+    mailbox: (agent: string) => `it waits in the mailbox of ${agent}`,
+  },
+  oneRecipient: 'A message has one recipient here, or all; mention the others.',
+  reasoningMissing: 'Reasoning is missing: the evidence trail needs it of everyone.',
+  unknownType: (type: string) => `The protocol does not name the type ${type}.`,
+  typesOnly: (types: readonly string[]) => `The type is one of ${types.join(', ')}.`,
+  answersNothing: 'A response names the request it answers: reply to a message.',
+  channelMissing: 'Say which channel.',
+  channelUnknown: (channel: string) => `There is no channel ${channel}.`,
+  recipientMissing: 'Say to whom.',
+  noInbox: (agent: string) => `${agent} has no inbox here, so nothing can be put into it.`,
+  nobodyKnown: (name: string) => `${name} is nobody known.`,
+  offline: (agent: string) => `${agent} is OFFLINE and may miss it.`,
+  stale: (agent: string) => `${agent} was not heard for longer than its heartbeat allows.`,
+  itself: 'A person does not write to a person here.',
+  readOnly: (source: string) => `${source} is read-only.`,
+  readOnlyMend: 'Turn writing on for it: on Ingest, or with `signalbox writing on`.',
+  noSource: (source: string) => `No source is named ${source}.`,
+  noMessage: 'The message that it answers is not in the index.',
+  otherSource: 'The message that it answers lies in another source.',
+  otherBody: 'This key was used for another message.',
+  otherBodyMend: 'Nothing was written. Send it with a key of its own.',
+  nothingFound: 'Signalbox stopped before it was written; send it again.',
+  stoppedWithin: 'Signalbox stopped while it was written.',
+  partly: (written: number, all: number) =>
+    `${number(written)} of ${number(all)} files were written; the rest were not.`,
+  nothingWritten: 'Nothing was written.',
+  subject: (type: string, to: string, where: string) => `${type} to ${to} in ${where}`,
+  everyone: 'all',
+} as const

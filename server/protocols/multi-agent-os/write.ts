@@ -1,0 +1,65 @@
+import { post as words } from '@/lib/text/post'
+import type { FileChange, Post, Stamp, Writing } from '../post'
+import { fixedIn, isoTime, onlyName, pretty, quoted, signed } from '../stamp'
+
+const EVERYONE = 'all'
+
+export const writing: Writing = {
+  manners: {
+    human: 'human',
+    types: ['chat', 'task_assign', 'review_vote', 'incident'],
+    channels: true,
+    several: false,
+    parts: ['code', 'artifacts'],
+    required: [],
+  },
+  outlets: [{ kind: 'channel', pattern: 'channels/*/', name: 0 }],
+  check: (post) =>
+    post.to.length > 1 ? [{ severity: 'error', code: null, says: words.oneRecipient, instead: null }] : [],
+  write: (post, stamp) => post.outlets.map((channel) => change(post, stamp, channel)),
+  reacts,
+  shell: (post, root) =>
+    [
+      `${quoted(`${root}/scripts/send-message`)} --to ${quoted(receiver(post))}`,
+      post.code === null ? null : `--code ${quoted(post.code)}`,
+      quoted(post.text),
+    ]
+      .filter((part) => part !== null)
+      .join(' '),
+}
+
+function receiver(post: Post): string {
+  return onlyName(post) ?? EVERYONE
+}
+
+function change(post: Post, stamp: Stamp, channel: Post['outlets'][number]): FileChange {
+  const time = isoTime(stamp.at)
+  const [day = '', clock = ''] = time.replace(/\..*$/, '').replaceAll(/[-:]/g, '').split('T')
+  const id = `msg-${day}-${clock}-${post.from}-${stamp.hex}`
+  const reply = post.answers?.nativeId ?? null
+  const message = {
+    id,
+    timestamp: time,
+    session_id: channel.name,
+    from: post.from,
+    to: receiver(post),
+    type: post.type,
+    content: { text: post.text, code: post.code, artifacts: post.artifacts },
+    metadata: { mode: 'chat', ...(reply === null ? {} : { in_reply_to: reply }), ...signed(stamp) },
+  }
+  return {
+    effect: 'create',
+    path: `${channel.path}${id}.json`,
+    text: pretty(message),
+    fixed: fixedIn(stamp, id),
+    id,
+  }
+}
+
+/** `is_for_us` of the watchers, to the letter: the rest of a line is never looked at, nor where a handle ends. */
+function reacts(post: Post, agent: string): string | null {
+  if (receiver(post) === agent) return words.because.to(agent)
+  if (post.text.includes(`@${agent}`)) return words.because.contains(agent)
+  const line = post.text.split('\n').findIndex((text) => text.toLowerCase().startsWith(agent.toLowerCase()))
+  return line === -1 ? null : words.because.starts(agent, line + 1)
+}

@@ -1,0 +1,87 @@
+import type { Manners, PostNote } from '@/lib/post'
+import type { Priority } from '@/lib/reading'
+
+/** A kind of place where a person's words can be put. */
+export type OutletKind = {
+  kind: 'channel' | 'inbox' | 'mailbox'
+  /** Path under the root, `*` for one name; a directory ends in `/`. */
+  pattern: string
+  /** Which `*` names it, from 0; null: the root itself does. */
+  name: number | null
+}
+
+/** Such a place as it lies on the disk. `name`: of the channel, or the agent as its directory spells it. */
+export type Outlet = { kind: OutletKind['kind']; name: string; path: string }
+
+/** What a post answers, as its file says it. */
+export type Answered = {
+  nativeId: string | null
+  traceId: string | null
+  taskId: string | null
+  from: string | null
+  /** Claimed time as written. */
+  sentRaw: string | null
+  sha256: string
+}
+
+export type Post = {
+  /** The channel, or one place per recipient. */
+  outlets: readonly Outlet[]
+  /** How the files name the person. */
+  from: string
+  to: readonly { name: string; tier: string | null }[]
+  /** For everyone; `to` is empty then. */
+  broadcast: boolean
+  type: string
+  text: string
+  reasoning: string | null
+  priority: Priority | null
+  code: string | null
+  artifacts: readonly string[]
+  ttl: number | null
+  answers: Answered | null
+}
+
+/** What is fixed at the moment of signing. */
+export type Stamp = {
+  /** UTC ms. */
+  at: number
+  /** 4 hexadecimal digits. */
+  hex: string
+  /** UUIDs: one for the conversation, then one per outlet. */
+  ids: readonly string[]
+  session: string
+  /** `ed25519:…`; null leaves the field out. */
+  signature: string | null
+}
+
+/**
+ * One change of one file, relative to the root. `fixed`: what in path and text comes from the stamp.
+ * - `create`: a file that is not there yet.
+ * - `append`: one line, without its end.
+ * - `add`: one JSON element at the end of a mailbox's queue; all other bytes stay.
+ */
+export type FileChange = {
+  effect: 'create' | 'append' | 'add'
+  path: string
+  text: string
+  fixed: readonly string[]
+  /** Native id in the bytes, by which it is found again; null where the protocol has none. */
+  id: string | null
+}
+
+/** How a protocol takes a person's words. Pure. */
+export type Writing = {
+  manners: Manners
+  outlets: readonly OutletKind[]
+  /** The agent that a mailbox says it is assigned to; left out where there are no mailboxes. */
+  owner?: (text: string) => string | null
+  /** What its rules say of a post, beside what any post must keep. */
+  check: (post: Post) => PostNote[]
+  /** Throws nothing for a post that `check` finds no error in. */
+  write: (post: Post, stamp: Stamp) => FileChange[]
+  /** The test of its agents' watchers that the message passes, in words; null when this agent's finds nothing. */
+  reacts: (post: Post, agent: string) => string | null
+  /** Its own command that does the same; null where it has none. */
+  shell: (post: Post, root: string) => string | null
+}

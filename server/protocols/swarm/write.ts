@@ -1,0 +1,71 @@
+import { post as words } from '@/lib/text/post'
+import { mentioned } from '../mentions'
+import type { FileChange, Post, Stamp, Writing } from '../post'
+import { fixedIn, isoTime, quoted, signed } from '../stamp'
+import { EVERYONE, HANDLES } from './handles'
+import { KIND_OF } from './schema'
+
+const NO_ALIASES = { zone: 'UTC', humans: [], aliases: new Map() }
+const TABLE: readonly string[] = [...HANDLES.map(({ agent }) => agent), EVERYONE]
+
+export const writing: Writing = {
+  manners: {
+    human: 'human',
+    types: ['message', 'decision', 'task', 'status', 'request', 'autonomy', 'system'],
+    channels: true,
+    several: true,
+    parts: ['reasoning'],
+    required: ['reasoning'],
+  },
+  outlets: [
+    { kind: 'channel', pattern: '*/channel.jsonl', name: 0 },
+    { kind: 'channel', pattern: 'channel.jsonl', name: null },
+  ],
+  check: (post) => [
+    ...(post.reasoning === null || post.reasoning.trim() === ''
+      ? [{ severity: 'error' as const, code: 'SWM201', says: words.reasoningMissing, instead: null }]
+      : []),
+    ...(KIND_OF.has(post.type)
+      ? []
+      : [{ severity: 'warning' as const, code: 'SWM203', says: words.unknownType(post.type), instead: null }]),
+  ],
+  write: (post, stamp) => post.outlets.map(({ path }) => change(post, stamp, path)),
+  reacts,
+  shell: (post, root) => {
+    const [team] = post.outlets
+    if (team === undefined) return null
+    const to = post.broadcast ? '@all' : post.to.map(({ name }) => handle(name)).join(' ')
+    return [
+      `python3 scripts/channel.py write --team ${quoted(team.name)} --from ${quoted(post.from)}`,
+      `--to ${to} --type ${quoted(post.type)}`,
+      `--reasoning ${quoted(post.reasoning ?? '')} --content ${quoted(post.text)}  # ${root}`,
+    ].join(' ')
+  },
+}
+
+function change(post: Post, stamp: Stamp, path: string): FileChange {
+  const { answers } = post
+  const line = {
+    ts: isoTime(stamp.at),
+    from: post.from,
+    to: post.broadcast ? null : post.to.map(({ name }) => handle(name)),
+    type: post.type,
+    reasoning: post.reasoning ?? '',
+    content: post.text,
+    ...(answers === null
+      ? {}
+      : { in_reply_to: { ts: answers.sentRaw, from: answers.from ?? '', sha256: answers.sha256 } }),
+    ...signed(stamp),
+  }
+  return { effect: 'append', path, text: JSON.stringify(line), fixed: fixedIn(stamp), id: null }
+}
+
+function handle(name: string): string {
+  return name.startsWith('@') ? name : `@${name}`
+}
+
+/** Agents look for their handle between quotes in the line, and for mentions in what it says. */
+function reacts(post: Post, agent: string): string | null {
+  if (post.to.some(({ name }) => handle(name) === handle(agent))) return words.because.handle(agent)
+  return mentioned(post.text, TABLE, NO_ALIASES).includes(agent) ? words.because.contains(agent) : null
+}

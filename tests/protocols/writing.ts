@@ -1,0 +1,162 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { FLAGS } from '@/lib/flags'
+import { agentName } from '@/lib/names'
+import { PATH_NAME } from '@/lib/post'
+import type { MessageReading } from '@/lib/reading'
+import type { FileChange, Outlet, OutletKind, Post, Stamp } from '@/server/protocols/post'
+import type { Protocol } from '@/server/protocols/protocol'
+import { CONTEXT, foundIn, placeOf } from './tree'
+
+const STAMP: Stamp = {
+  at: Date.UTC(2026, 10, 20, 14, 32, 7, 250),
+  hex: 'c2d9',
+  ids: ['0', '1', '2', '3'].map((digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`),
+  session: 'signalbox-00c0ffee',
+  signature: `ed25519:${'A'.repeat(86)}`,
+}
+const LATER: Stamp = {
+  at: STAMP.at + 86_399_123,
+  hex: '0f1e',
+  ids: ['a', 'b', 'c', 'd'].map((digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`),
+  session: 'signalbox-deadbeef',
+  signature: `ed25519:${'z'.repeat(86)}`,
+}
+
+/** What the writing of every protocol keeps. */
+export function writesWhatItReads(protocol: Protocol): void {
+  const { writing } = protocol
+  const { manners } = writing
+
+  /** A place of a kind, for somebody. */
+  const outletOf = ({ kind, pattern, name }: OutletKind, who: string): Outlet => {
+    const path = pattern.replace('*', kind === 'mailbox' ? '1' : who).replaceAll('*', 'base')
+    return { kind, name: kind === 'mailbox' || name === null ? who : who, path }
+  }
+  const plain = (text: string, type: string): Post => ({
+    outlets: writing.outlets.slice(0, 1).map((kind) => outletOf(kind, manners.channels ? 'atlas' : 'codex-1')),
+    from: manners.human,
+    to: [{ name: 'codex-1', tier: null }],
+    broadcast: false,
+    type,
+    text,
+    reasoning: 'It has to be said.',
+    priority: manners.parts.includes('priority') ? 'high' : null,
+    code: null,
+    artifacts: [],
+    ttl: manners.parts.includes('ttl') ? 600 : null,
+    answers: {
+      ...{ nativeId: 'their-message', traceId: 'their-trace', taskId: null, from: 'codex-1' },
+      ...{ sentRaw: '2026-11-20T14:00:00Z', sha256: 'f'.repeat(64) },
+    },
+  })
+  const written = (change: FileChange): MessageReading => {
+    const text = change.effect === 'add' ? `{"messages":[${change.text}],"processed_message_ids":[]}` : change.text
+    const readings = foundIn(protocol, change.path, text, { ...CONTEXT, root: 'atlas' }).flatMap((found) =>
+      protocol.read(found),
+    )
+    const [message, ...more] = readings.filter((reading) => reading.reading === 'message')
+    if (message === undefined || more.length > 0) throw new Error(`${change.path} is not read as one message`)
+    expect(readings).toEqual([message])
+    return message
+  }
+  const posts = writing.outlets.flatMap((kind) =>
+    manners.types.map((type) => ({
+      ...plain('Stop the deploy.', type),
+      outlets: [outletOf(kind, manners.channels ? 'atlas' : 'codex-1')],
+    })),
+  )
+
+  describe(`${protocol.name} writes what it reads`, () => {
+    test('what is written is read back as what was said, at every kind of place, in every type', () => {
+      for (const post of posts) {
+        expect(writing.check(post), post.type).toEqual([])
+        for (const change of writing.write(post, STAMP)) {
+          const message = written(change)
+          expect(message.from).toBe(agentName(post.from, CONTEXT.aliases))
+          expect(message.type).toBe(post.type)
+          expect(message.body).toContain(post.text)
+          expect(message.broadcast).toBe(false)
+          if (change.effect !== 'add') expect(message.to.map(({ agent }) => agent)).toEqual(['codex-1'])
+          expect(message.sent.ms).toBe(STAMP.at)
+          expect(message.nativeId).toBe(change.id)
+          if (manners.parts.includes('priority')) expect(message.priority).toBe('high')
+          if (manners.parts.includes('reasoning')) expect(message.reasoning).toBe(post.reasoning)
+          if (manners.parts.includes('ttl')) expect(message.expiresAt).toBe(STAMP.at + 600_000)
+          expect(message.replyTo ?? message.cue?.answers?.from ?? message.traceId, post.type).not.toBeNull()
+        }
+      }
+    })
+
+    test('nothing written breaks its schema: no flag but that it is from a person', () => {
+      for (const post of posts)
+        for (const change of writing.write(post, STAMP))
+          expect(
+            written(change).flags.filter((flag) => flag !== FLAGS.claimsHuman),
+            change.path,
+          ).toEqual([])
+    })
+
+    test('a broadcast is read as one, and is one message wherever it lies', () => {
+      const [kind] = writing.outlets
+      if (kind === undefined) return
+      const outlets = manners.channels ? [outletOf(kind, 'atlas')] : ['qa', 'codex-1'].map((who) => outletOf(kind, who))
+      const post = { ...plain('Stop.', manners.types[0] ?? ''), outlets, to: [], broadcast: true, answers: null }
+      const changes = writing.write(post, STAMP)
+      expect(changes).toHaveLength(outlets.length)
+      for (const change of changes) {
+        const message = written(change)
+        expect(message.broadcast || message.to.length === 1).toBe(true)
+      }
+    })
+
+    test('whatever is said, the bytes hold it and nothing else of it becomes a path', () => {
+      const words = fc
+        .oneof(
+          fc.string({ unit: 'grapheme', minLength: 1 }),
+          fc.constantFrom('../../x', '请@qa看', '{{x}}', '"},{"', '\u2028'),
+        )
+        .filter((text) => text.trim() !== '')
+      fc.assert(
+        fc.property(words, words, (text, reasoning) => {
+          const post = { ...plain(text, manners.types[0] ?? ''), reasoning }
+          for (const change of writing.write(post, STAMP)) {
+            expect(written(change).body).toContain(text.trim())
+            expectInside(protocol, change)
+          }
+        }),
+        { numRuns: 200 },
+      )
+    })
+
+    test('paths are made of the names of places and the stamp', () => {
+      for (const post of posts) for (const change of writing.write(post, STAMP)) expectInside(protocol, change)
+    })
+
+    test('a preview shows every byte but those that are fixed when it is signed', () => {
+      for (const post of posts) {
+        const now = writing.write(post, STAMP).map(unstamped)
+        expect(writing.write(post, LATER).map(unstamped)).toEqual(now)
+        expect(now.every(({ text }) => !text.includes(STAMP.hex) && !text.includes('2026-11-20T14:32'))).toBe(true)
+      }
+    })
+
+    test('without a signature the field is left out, and all else is the same', () => {
+      for (const post of posts) {
+        const [bare] = writing.write(post, { ...STAMP, signature: null })
+        expect(bare?.text).not.toContain('signalbox"')
+        expect(bare === undefined ? [] : written(bare).flags.filter((flag) => flag !== FLAGS.claimsHuman)).toEqual([])
+      }
+    })
+  })
+}
+
+function expectInside(protocol: Protocol, { path }: FileChange): void {
+  expect(placeOf(protocol, path)?.place.name, path).toBeDefined()
+  for (const step of path.split('/')) expect(step).toMatch(PATH_NAME)
+}
+
+function unstamped({ path, text, fixed }: FileChange): { path: string; text: string } {
+  const without = (whole: string) => fixed.reduce((rest, value) => rest.replaceAll(value, '…'), whole)
+  return { path: without(path), text: without(text) }
+}
