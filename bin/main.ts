@@ -1,15 +1,8 @@
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
-import path from 'node:path'
-import { z } from 'zod'
-import { packageRoot } from '@/server/boot/package'
+import { packageVersion } from '@/server/boot/package'
 import { environment } from '@/server/settings'
 import { runProgram } from './program'
-
-const { version } = z
-  .object({ version: z.string() })
-  .parse(JSON.parse(readFileSync(path.join(packageRoot, 'package.json'), 'utf8')))
 
 let signals = 0
 const asked = new Promise<void>((resolve) => {
@@ -42,7 +35,7 @@ const code = await runProgram(
     now: Date.now,
     asked,
   },
-  version,
+  packageVersion,
 )
 // Frameworks leave timers behind; everything of ours is closed. What was written goes out first.
 process.stdout.write('', () => process.exit(code))

@@ -2,7 +2,7 @@ import type { Kit } from './columns/sqlite'
 
 /** What people did and chose. The only writer is the web; synchronous=FULL. Times are UTC epoch ms. */
 export function defineLedger(kit: Kit) {
-  const { table, int, bool, text, index, uniqueIndex, primaryKey, id } = kit
+  const { table, int, orderKey, bool, text, bytes, index, uniqueIndex, primaryKey, id } = kit
 
   const settings = table('settings', { name: text('name').primaryKey(), value: text('value').notNull() })
 
@@ -75,5 +75,52 @@ export function defineLedger(kit: Kit) {
     (t) => [primaryKey({ columns: [t.person, t.question] })],
   )
 
-  return { settings, sessions, watched, views, viewPins, seen }
+  /** What people did and what was refused them, each entry bound to the one before by its hash (lib/entry.ts). */
+  const entries = table(
+    'entries',
+    {
+      n: orderKey('n'),
+      id: text('id').notNull(),
+      prev: text('prev').notNull(),
+      at: int('at').notNull(),
+      person: text('person').notNull(),
+      name: text('name').notNull(),
+      role: text('role').notNull(),
+      assurance: text('assurance').notNull(),
+      session: text('session').notNull(),
+      act: text('act').notNull(),
+      subject: text('subject'),
+      source: text('source'),
+      /** The number of the intent that this entry settles. */
+      settles: int('settles'),
+      outcome: text('outcome').notNull(),
+      why: text('why'),
+      /** JSON. */
+      detail: text('detail').notNull(),
+      /** sha256 of bytes in `kept`. */
+      shown: text('shown'),
+      written: text('written'),
+      version: text('version').notNull(),
+      hash: text('hash').notNull(),
+    },
+    (t) => [uniqueIndex('entries_id').on(t.id), index('entries_settles').on(t.settles)],
+  )
+
+  /** Bytes that people were shown and bytes that were written for them, each once. */
+  const kept = table('kept', { sha256: text('sha256').primaryKey(), bytes: bytes('bytes').notNull() })
+
+  /** Signed statements of how the chain stood, as they were also put outside. */
+  const checkpoints = table('checkpoints', {
+    /** From 1, without gaps. */
+    number: orderKey('number'),
+    /** The entry that stood at the end, and its hash. */
+    n: int('n').notNull(),
+    hash: text('hash').notNull(),
+    at: int('at').notNull(),
+    /** The file's text; the next one holds its sha256. */
+    text: text('text').notNull(),
+    directory: text('directory').notNull(),
+  })
+
+  return { settings, sessions, watched, views, viewPins, seen, entries, kept, checkpoints }
 }

@@ -1,4 +1,5 @@
 import { postgresKit } from './columns/postgres'
 import { defineLedger } from './ledger'
 
-export const { settings, sessions, watched, views, viewPins, seen } = defineLedger(postgresKit)
+export const { settings, sessions, watched, views, viewPins, seen, entries, kept, checkpoints } =
+  defineLedger(postgresKit)

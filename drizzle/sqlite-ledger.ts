@@ -1,4 +1,5 @@
 import { sqliteKit } from './columns/sqlite'
 import { defineLedger } from './ledger'
 
-export const { settings, sessions, watched, views, viewPins, seen } = defineLedger(sqliteKit)
+export const { settings, sessions, watched, views, viewPins, seen, entries, kept, checkpoints } =
+  defineLedger(sqliteKit)

@@ -5,6 +5,7 @@ import { houseOver } from './boot/house'
 import { openIndexSide } from './boot/index-side'
 import { openLedgerSide } from './boot/ledger'
 import { type Log, openLog } from './boot/log'
+import { packageVersion } from './boot/package'
 import { openPages } from './boot/pages'
 import { dataOf } from './boot/reading'
 import { reporter } from './boot/report'
@@ -23,6 +24,7 @@ import { send } from './front/send'
 import { signIn } from './front/sign-in'
 import { upgradeDoor } from './front/upgrade'
 import { type Hub, openHub } from './live/hub'
+import { recording } from './oversight/record'
 import type { Settings } from './settings'
 import { isLocked } from './store/lock'
 
@@ -111,7 +113,10 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
   )
 
   const lifetimeMs = settings.sessionHours * 3_600_000
-  const door = signIn({ data: data.directory, sessions: ledger.sessions, lifetimeMs, now, report })
+  const { append } = ledger.entries
+  const version = packageVersion
+  const record = recording({ append, version, now, report })
+  const door = signIn({ data: data.directory, sessions: ledger.sessions, append, version, lifetimeMs, now, report })
   const { since } = side.readers.messages
   hub = openHub({ since, status: side.status, stillGood: door.stillGood, now, report })
   closers.push(hub.close)
@@ -122,7 +127,7 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
   if (world) closers.push(world.stop)
   const verbs = sourceVerbs(house, side.readers, world)
   const kept = { ...ledger, views: ringing(ledger.views, () => hub?.viewsChanged()) }
-  const contextFor = contextOver({ side, ledger: kept, verbs, report, now })
+  const contextFor = contextOver({ side, ledger: kept, record, verbs, report, now })
   setPageHouse({
     caller: async (headers) => createCaller(contextFor(await door.authorise(headers.get('cookie') ?? undefined))),
   })
@@ -136,6 +141,7 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
     contextFor,
     side,
     ledger,
+    record,
     report,
     log,
     now,

@@ -17,6 +17,7 @@ export const exported = {
     md: { name: 'Markdown', says: 'to read; agents’ words in fenced blocks' },
   },
   badAddress: 'An export is asked with a format (jsonl, csv or md) and a query.',
+  left: 'It broke off: whoever took it left, or the session ended.',
   onlyRead: 'An export is only read.',
   anew: 'The index was made anew while it was exported.',
   again: 'Export again.',

@@ -4,6 +4,7 @@ import type { Actor } from '@/lib/person'
 import type { Mapped } from '@/lib/reading'
 import type { CheckedSource, DiskState, OfferedSource } from '@/lib/source'
 import type { SourceChoice } from '@/lib/source-choice'
+import type { Recorder } from '@/server/oversight/record'
 import type { KeptMessage } from '@/server/store/read-kept'
 import type { Readers } from '@/server/store/readers'
 import type { SeenStore } from '@/server/store/seen'
@@ -50,6 +51,8 @@ export type Context = {
   sources: SourceVerbs
   views: ViewStore
   seen: SeenStore
+  /** Every act of a person goes through it. */
+  record: Recorder
   disk: Disk
   /** Reads a message again and says which field became what; empty when its bytes do not give it any more. */
   explain: (message: KeptMessage) => readonly Mapped[]

@@ -18,7 +18,8 @@ export const ingestRouter = router({
   keep: procedure
     .input(z.object({ months: z.int().min(1).max(MOST_MONTHS).nullable() }))
     .mutation(async ({ ctx, input }): Promise<Record<string, never>> => {
-      await ctx.sources.keep(input.months)
+      const acted = { act: 'retention-change', subject: null, detail: input } as const
+      await ctx.record(ctx.session.actor, acted, () => ctx.sources.keep(input.months))
       return {}
     }),
 })

@@ -13,13 +13,16 @@ export const sourceRouter = router({
 
   watch: admin
     .input(z.object({ root: directory, protocol: name.nullish(), label: sourceLabel.nullish() }))
-    .mutation(({ ctx, input: { root, protocol, label } }) =>
-      ctx.sources.watch({ root, protocol: protocol ?? null, label: label ?? null }),
+    .mutation(({ ctx, input: { root, protocol = null, label = null } }) =>
+      ctx.record(ctx.session.actor, { act: 'source-add', subject: root, detail: { protocol, label } }, () =>
+        ctx.sources.watch({ root, protocol, label }),
+      ),
     ),
 
   /** Stops watching; what was indexed stays. */
   remove: admin.input(z.object({ label: name })).mutation(async ({ ctx, input }): Promise<Record<string, never>> => {
-    await ctx.sources.remove(input.label)
+    const acted = { act: 'source-remove', subject: input.label, source: input.label } as const
+    await ctx.record(ctx.session.actor, acted, () => ctx.sources.remove(input.label))
     return {}
   }),
 
@@ -27,7 +30,8 @@ export const sourceRouter = router({
   restore: admin
     .input(z.object({ root: directory }))
     .mutation(async ({ ctx, input }): Promise<Record<string, never>> => {
-      await ctx.sources.restore(input.root)
+      const acted = { act: 'source-restore', subject: input.root } as const
+      await ctx.record(ctx.session.actor, acted, () => ctx.sources.restore(input.root))
       return {}
     }),
 
@@ -38,7 +42,9 @@ export const sourceRouter = router({
   change: admin
     .input(z.object({ label: name, choice: sourceChoice }))
     .mutation(async ({ ctx, input }): Promise<Record<string, never>> => {
-      await ctx.sources.change(input.label, input.choice)
+      const { label, choice } = input
+      const acted = { act: 'source-change', subject: label, source: label, detail: choice } as const
+      await ctx.record(ctx.session.actor, acted, () => ctx.sources.change(label, choice))
       return {}
     }),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { VIEW_LIMITS, type ViewCount } from '@/lib/view'
+import type { Acted } from '@/server/oversight/record'
 import { QuestionError } from '@/server/store/question-error'
 import type { Context } from './context'
 import { queryText } from './input'
@@ -29,14 +30,20 @@ export const viewRouter = router({
   save: procedure.input(wanted.extend({ pinned: z.boolean() })).mutation(({ ctx, input }) => {
     const now = ctx.now()
     checkQuestion(input.query, now)
-    return ctx.views.save(ctx.session.actor.person, input, now)
+    const { actor } = ctx.session
+    const save = () => ctx.views.save(actor.person, input, now)
+    return input.shared ? ctx.record(actor, sharing(input), save) : save()
   }),
 
   change: procedure
     .input(wanted.extend({ id }))
     .mutation(async ({ ctx, input: { id: view, ...changed } }): Promise<Record<string, never>> => {
       checkQuestion(changed.query, ctx.now())
-      await ctx.views.change(ctx.session.actor.person, view, changed)
+      const { actor } = ctx.session
+      const before = (await ctx.views.list(actor.person)).find((one) => one.id === view)
+      const change = () => ctx.views.change(actor.person, view, changed)
+      if (changed.shared || before?.shared) await ctx.record(actor, sharing(changed), change)
+      else await change()
       return {}
     }),
 
@@ -65,6 +72,10 @@ export const viewRouter = router({
     return {}
   }),
 })
+
+function sharing({ name, query, shared }: z.infer<typeof wanted>): Acted {
+  return { act: 'view-share', subject: name, detail: { query, shared } }
+}
 
 async function counts(ctx: Context, person: string): Promise<ViewCount[]> {
   const { messages } = ctx.readers

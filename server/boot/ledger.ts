@@ -1,5 +1,6 @@
 import { type Data, openForReading, openLedger } from '@/server/store/data'
 import { type KeepingStore, keepingStore } from '@/server/store/keeping'
+import { type EntryStore, entryStore } from '@/server/store/ledger/entries'
 import { type SeenStore, seenStore } from '@/server/store/seen'
 import { type SessionStore, sessionStore } from '@/server/store/sessions'
 import { type ViewStore, viewStore } from '@/server/store/views'
@@ -11,6 +12,7 @@ export type Ledger = {
   views: ViewStore
   seen: SeenStore
   keeping: KeepingStore
+  entries: EntryStore
   close: () => Promise<void>
 }
 
@@ -29,6 +31,7 @@ export async function openLedgerSide(data: Data, now: number): Promise<Ledger> {
       views: viewStore(writer, reader),
       seen: seenStore(writer, reader),
       keeping: keepingStore(writer, reader),
+      entries: entryStore(writer),
       close,
     }
   } catch (error) {

@@ -7,6 +7,7 @@ import { allowedHosts } from '@/server/front/host'
 import type { SignIn } from '@/server/front/sign-in'
 import type { Hub } from '@/server/live/hub'
 import { streamLive } from '@/server/live/stream'
+import type { Recorder } from '@/server/oversight/record'
 import { healthOf } from './health'
 import type { IndexSide } from './index-side'
 import type { Ledger } from './ledger'
@@ -18,19 +19,28 @@ type Report = (error: unknown, where: string) => string
 export type ContextParts = {
   side: IndexSide
   ledger: Pick<Ledger, 'views' | 'seen'>
+  record: Recorder
   verbs: SourceVerbs
   report: Report
   now: () => number
 }
 
 /** What the procedures are given for a session, or without one. */
-export function contextOver({ side, ledger, verbs, report, now }: ContextParts): (session: Session | null) => Context {
+export function contextOver({
+  side,
+  ledger,
+  record,
+  verbs,
+  report,
+  now,
+}: ContextParts): (session: Session | null) => Context {
   return (session) => ({
     session,
     readers: side.readers,
     sources: verbs,
     views: ledger.views,
     seen: ledger.seen,
+    record,
     disk: { compare: compareOnDisk },
     explain: explainAgain,
     now,
@@ -49,7 +59,19 @@ type RoomParts = ContextParts & {
 }
 
 /** What lies behind the front door. */
-export function roomsOf({ port, dev, signIn, hub, pages, contextFor, side, report, log, now }: RoomParts): Rooms {
+export function roomsOf({
+  port,
+  dev,
+  signIn,
+  hub,
+  pages,
+  contextFor,
+  side,
+  record,
+  report,
+  log,
+  now,
+}: RoomParts): Rooms {
   return {
     hosts: allowedHosts(port),
     dev,
@@ -66,7 +88,7 @@ export function roomsOf({ port, dev, signIn, hub, pages, contextFor, side, repor
         rev: async () => (await side.status()).rev,
         now: now(),
       }),
-    export: exportHandler({ find: side.readers.messages.export, stillGood: signIn.stillGood, now }),
+    export: exportHandler({ find: side.readers.messages.export, stillGood: signIn.stillGood, record, now }),
     pages: () => pages,
     refused: (status, path) => log.warn({ status, path }, 'Refused at the door.'),
   }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Session } from '@/server/api/context'
+import { KnownError } from '@/server/errors'
 import { type Address, addressOf, onwardTo } from './address'
 import { contentSecurityPolicy, STRIPPED, securityHeaders } from './headers'
 import { refusal } from './host'
@@ -41,6 +42,8 @@ export function frontDoor(rooms: Rooms): Handle {
     try {
       await enter(rooms, request, response)
     } catch (error) {
+      if (error instanceof KnownError && !response.headersSent)
+        return say(response, 503, `${error.message} ${error.mend ?? ''}`.trim())
       const number = rooms.report(error, 'front door')
       if (response.headersSent) response.destroy()
       else say(response, 500, `Something broke. Its number in the log is ${number}.`)
@@ -90,10 +93,14 @@ async function start(
 ): Promise<void> {
   if (method !== 'GET') return say(response, 405, 'A start link is opened, nothing else.')
   const asked = new URLSearchParams(address.search)
-  const cookie = await rooms.signIn.redeem(asked.get('token') ?? '', request.headers['user-agent'] ?? null)
+  const agent = request.headers['user-agent'] ?? null
+  const cookie = await rooms.signIn.redeem(asked.get('token') ?? '', agent)
   if (cookie === null) {
     // Opened twice by the same browser: it is signed in already.
-    if (!(await rooms.signIn.authorise(request.headers.cookie))) return send(response, 401, HTML, spentLinkPage)
+    if (!(await rooms.signIn.authorise(request.headers.cookie))) {
+      await rooms.signIn.refused(agent)
+      return send(response, 401, HTML, spentLinkPage)
+    }
   } else response.setHeader('Set-Cookie', cookie)
   response.statusCode = 303
   response.setHeader('Location', onwardTo(asked.get('to')))

@@ -3,7 +3,9 @@ import { z } from 'zod'
 import type { Canonical } from '@/lib/canonical'
 import { CONTENT_TYPES, EXPORT_FORMATS, fileNameOf, written } from '@/lib/export/formats'
 import { text } from '@/lib/text'
+import type { Context } from '@/server/api/context'
 import { queryText } from '@/server/api/input'
+import { KnownError } from '@/server/errors'
 import { StoreError } from '@/server/store/errors'
 import { QuestionError } from '@/server/store/question-error'
 import type { MessageReader } from '@/server/store/store'
@@ -19,6 +21,7 @@ type Parts = {
   find: MessageReader['export']
   /** Is the session with this id still good? */
   stillGood: (id: string) => Promise<boolean>
+  record: Context['record']
   /** UTC ms. */
   now: () => number
 }
@@ -28,7 +31,7 @@ type Parts = {
  * taken. It ends with its reader and with its session. What cannot be read to its end breaks off: a file that came
  * whole is whole.
  */
-export function exportHandler({ find, stillGood, now }: Parts): HandleFor {
+export function exportHandler({ find, stillGood, record, now }: Parts): HandleFor {
   return async (request, response, { search }, session) => {
     if (request.method !== 'GET') return refuseCall(response, 405, text.export.onlyRead)
     const wanted = asked.safeParse(Object.fromEntries(new URLSearchParams(search)))
@@ -37,15 +40,21 @@ export function exportHandler({ find, stillGood, now }: Parts): HandleFor {
     const at = now()
     const found = await find({ query, now: at }).catch(refusalOf)
     if ('status' in found) return refuseCall(response, found.status, found.message)
-    response.writeHead(200, {
-      'Content-Type': CONTENT_TYPES[format],
-      'Content-Disposition': `attachment; filename="${fileNameOf(format, at)}"`,
-    })
-    const guarded = whileGood(found, () => stillGood(session.id), now)
+    const send = async () => {
+      response.writeHead(200, {
+        'Content-Type': CONTENT_TYPES[format],
+        'Content-Disposition': `attachment; filename="${fileNameOf(format, at)}"`,
+      })
+      const guarded = whileGood(found, () => stillGood(session.id), now)
+      await pipeline(written(guarded, { format, query, at }), response).catch((error: unknown) => {
+        throw hasLeft(error) ? new KnownError('unavailable', text.export.left, null, { cause: error }) : error
+      })
+    }
     try {
-      await pipeline(written(guarded, { format, query, at }), response)
+      await record(session.actor, { act: 'export', subject: query || null, detail: { query, format } }, send)
     } catch (error) {
-      if (!hasLeft(error)) throw error
+      if (!(error instanceof KnownError)) throw error
+      if (!response.headersSent) refuseCall(response, 503, error.message)
     }
   }
 }

@@ -1,5 +1,8 @@
-import { type Actor, LOCAL_PERSON } from '@/lib/person'
+import { type Actor, localActor } from '@/lib/person'
+import { ledger as words } from '@/lib/text/ledger'
 import type { Session } from '@/server/api/context'
+import type { Draft } from '@/server/store/ledger/append'
+import { unrecorded } from '@/server/store/ledger/unrecorded'
 import { cookieIn, cookieName, setCookie } from './cookie'
 import { forgetOldStartTokens, makeStartToken, newToken, redeemStartToken, sha256Hex } from './start-link'
 
@@ -8,7 +11,7 @@ export type StoredSession = { tokenSha: string; createdAt: number; lastSeenAt: n
 /** What the front door needs of the ledger. */
 export type Sessions = {
   find: (tokenSha: string, now: number) => Promise<StoredSession | null>
-  create: (session: StoredSession & { agent: string | null }) => Promise<void>
+  create: (session: StoredSession & { agent: string | null }, entry: Draft) => Promise<void>
   touch: (tokenSha: string, at: number) => Promise<void>
 }
 
@@ -17,8 +20,13 @@ export type SignIn = {
   authorise: (cookie: string | undefined) => Promise<Session | null>
   /** Is the session with this id still good? */
   stillGood: (id: string) => Promise<boolean>
-  /** A Set-Cookie header for a good start token, else null. Each token works once. */
+  /**
+   * A Set-Cookie header for a good start token, else null. Each token works once. Throws a `KnownError` when it cannot be
+   * put on record.
+   */
   redeem: (token: string, agent: string | null) => Promise<string | null>
+  /** Puts on record that somebody was kept out. */
+  refused: (agent: string | null) => Promise<void>
   /** A token for one more browser. */
   invite: () => Promise<string>
 }
@@ -26,17 +34,30 @@ export type SignIn = {
 type Parts = {
   data: string
   sessions: Sessions
+  append: (draft: Draft) => Promise<unknown>
+  /** Of the program. */
+  version: string
   lifetimeMs: number
   now: () => number
   report: (error: unknown, where: string) => void
 }
 
 const TOUCH_EVERY_MS = 60_000
+/** Whoever knocks without end fills the ledger no faster than this. */
+const REFUSED_EVERY_MS = 10_000
+const NOBODY: Actor = { person: 'unknown', name: 'unknown', role: 'viewer', assurance: 'loopback', session: '' }
 
 /** Sessions are opaque 256-bit tokens; the ledger knows their hashes only. */
-export function signIn({ data, sessions, lifetimeMs, now, report }: Parts): SignIn {
+export function signIn({ data, sessions, append, version, lifetimeMs, now, report }: Parts): SignIn {
   const name = cookieName(data)
   let failedAt = Number.NEGATIVE_INFINITY
+  let refusedAt = Number.NEGATIVE_INFINITY
+  let refusals = 0
+
+  const entryOf = (actor: Actor, agent: string | null): Draft => ({
+    ...{ at: now(), actor, act: 'sign-in', subject: words.startLink, source: null, of: null, outcome: 'done' },
+    ...{ why: null, detail: { agent }, shown: null, written: null, version },
+  })
 
   /** A ledger that cannot be written, on a full disk, keeps nobody out: reading goes on. */
   const touch = async (tokenSha: string, at: number) => {
@@ -68,23 +89,24 @@ export function signIn({ data, sessions, lifetimeMs, now, report }: Parts): Sign
       const at = now()
       if (!(await redeemStartToken(data, startToken, at))) return null
       const token = newToken()
-      await sessions.create({
-        tokenSha: sha256Hex(token),
-        createdAt: at,
-        lastSeenAt: at,
-        expiresAt: at + lifetimeMs,
-        agent: agent?.slice(0, 256) ?? null,
-      })
+      const tokenSha = sha256Hex(token)
+      const browser = agent?.slice(0, 256) ?? null
+      const session = { tokenSha, createdAt: at, lastSeenAt: at, expiresAt: at + lifetimeMs, agent: browser }
+      await sessions.create(session, entryOf(localActor(tokenSha), browser)).catch(unrecorded)
       return setCookie(name, token, lifetimeMs / 1000)
+    },
+    refused: async (agent) => {
+      refusals += 1
+      if (now() - refusedAt < REFUSED_EVERY_MS) return
+      refusedAt = now()
+      const detail = { agent: agent?.slice(0, 256) ?? null, times: refusals }
+      refusals = 0
+      const entry: Draft = { ...entryOf(NOBODY, null), outcome: 'refused', why: words.spentLink, detail }
+      await append(entry).catch((error: unknown) => report(error, 'refused sign-in'))
     },
     invite: async () => {
       await forgetOldStartTokens(data, now())
       return makeStartToken(data, now())
     },
   }
-}
-
-/** Everybody who comes in by a start link is one person, whom nothing proves to be human. */
-function localActor(session: string): Actor {
-  return { person: LOCAL_PERSON, name: LOCAL_PERSON, role: 'admin', assurance: 'loopback', session }
 }

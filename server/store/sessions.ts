@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { insertMany, type ReadDoor, type WriteDoor } from './door'
+import { appendEntry, type Draft } from './ledger/append'
 
 export type StoredSession = { tokenSha: string; createdAt: number; lastSeenAt: number; expiresAt: number }
 
@@ -7,7 +8,8 @@ export type StoredSession = { tokenSha: string; createdAt: number; lastSeenAt: n
 export type SessionStore = {
   /** Null when it is unknown, revoked or over at `now`. */
   find: (tokenSha: string, now: number) => Promise<StoredSession | null>
-  create: (session: StoredSession & { agent: string | null }) => Promise<void>
+  /** The session and its entry in the ledger, both or neither. */
+  create: (session: StoredSession & { agent: string | null }, entry: Draft) => Promise<void>
   touch: (tokenSha: string, at: number) => Promise<void>
   /** All of them when no `tokenSha` is given. */
   revoke: (tokenSha: string | null, at: number) => Promise<void>
@@ -20,15 +22,16 @@ const byToken = sql`select token_sha as "tokenSha", created_at as "createdAt", l
 export function sessionStore(writer: WriteDoor, reader: ReadDoor): SessionStore {
   return {
     find: async (tokenSha, now) => (await reader.get<StoredSession>(byToken, { tokenSha, now })) ?? null,
-    create: ({ tokenSha, createdAt, lastSeenAt, expiresAt, agent }) =>
-      writer.write((tx) =>
-        insertMany(
+    create: ({ tokenSha, createdAt, lastSeenAt, expiresAt, agent }, entry) =>
+      writer.write(async (tx) => {
+        await insertMany(
           tx,
           'sessions',
           ['token_sha', 'created_at', 'last_seen_at', 'expires_at', 'user_agent'],
           [[tokenSha, createdAt, lastSeenAt, expiresAt, agent]],
-        ),
-      ),
+        )
+        await appendEntry(tx, entry)
+      }),
     touch: (tokenSha, at) =>
       writer.write(async (tx) => {
         await tx.run(sql`update sessions set last_seen_at = ${at} where token_sha = ${tokenSha}`)

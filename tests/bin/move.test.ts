@@ -12,6 +12,7 @@ import { dumpDerived } from '@/server/store/ingest/dump'
 import { sessionStore } from '@/server/store/sessions'
 import { watchedStore } from '@/server/store/watched'
 import { emptyUrl } from '../databases'
+import { draft } from '../drafts'
 import { objectsIn, runIn } from './run'
 
 const AT = Date.UTC(2026, 10, 20)
@@ -46,9 +47,12 @@ beforeAll(async () => {
   const ledger = await openLedger(filesOf('data'), AT)
   const reader = await openForReading(filesOf('data'), 'ledger')
   await watchedStore(ledger, reader).add({ protocol: 'swarm', root: '/星图', label: null, demo: false }, AT)
-  await sessionStore(ledger, reader).create({
-    ...{ tokenSha: 'ab', agent: 'Browser “1”', createdAt: AT, lastSeenAt: AT, expiresAt: AT + 1 },
-  })
+  await sessionStore(ledger, reader).create(
+    {
+      ...{ tokenSha: 'ab', agent: 'Browser “1”', createdAt: AT, lastSeenAt: AT, expiresAt: AT + 1 },
+    },
+    draft({ at: AT, subject: '星图', shown: Buffer.from([0, 255]) }),
+  )
   await reader.close()
   await ledger.close()
   moved = await move('data', database.url)

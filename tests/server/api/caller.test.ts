@@ -14,6 +14,7 @@ import { dataOf, openReading, type Reading } from '@/server/boot/reading'
 import { KnownError } from '@/server/errors'
 import { compareOnDisk } from '@/server/files/compare'
 import { readSettings } from '@/server/settings'
+import { recorderOver } from '../../drafts'
 import { swarmLine } from '../../serving'
 import { sessionOf } from '../../sessions'
 
@@ -45,6 +46,7 @@ beforeAll(async () => {
     readers: reading.readers,
     views: ledger.views,
     seen: ledger.seen,
+    record: recorderOver(ledger.entries),
     sources: {
       offered: async () => [],
       check: refuse,

@@ -14,6 +14,7 @@ import { compareOnDisk } from '@/server/files/compare'
 import { protocols } from '@/server/protocols/registry'
 import { readSettings, type Settings } from '@/server/settings'
 import { openRecord } from '@/server/store/data'
+import { recorderOver } from '../../drafts'
 import { sessionOf } from '../../sessions'
 
 const fixtures = path.resolve(import.meta.dirname, '../../fixtures')
@@ -68,6 +69,7 @@ beforeAll(async () => {
     readers: reading.readers,
     views: ledger.views,
     seen: ledger.seen,
+    record: recorderOver(ledger.entries),
     sources: {
       ...{ offered: async () => [], check: refuse, watch: refuse, remove: refuse, retry: refuse },
       ...{

@@ -4,10 +4,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { VIEW_LIMITS, type WantedView } from '@/lib/view'
 import { type Caller, createCaller } from '@/server/api/root'
 import { KnownError } from '@/server/errors'
+import { entryStore } from '@/server/store/ledger/entries'
 import { readersOf } from '@/server/store/open-readers'
 import { seenStore } from '@/server/store/seen'
 import { viewStore } from '@/server/store/views'
 import { eachDatabase, type TestDatabase } from '@/tests/databases'
+import { recorderOver } from '@/tests/drafts'
 import { tell } from '@/tests/server/store/search-world'
 import { sessionOf } from '../../sessions'
 
@@ -45,6 +47,7 @@ function callerOf(db: TestDatabase, person: string): Caller {
     }),
     views: viewStore(...doors),
     seen: seenStore(...doors),
+    record: recorderOver(entryStore(doors[0])),
     sources: {
       ...{ offered: refuse, check: refuse, watch: refuse, remove: refuse, restore: refuse, settings: refuse },
       ...{

@@ -33,7 +33,12 @@ async function exporting({ stillGood = () => true, now = () => 0, breaksAt = CHU
       told.ended = true
     }
   }
-  const handle = exportHandler({ find: async () => chunks(), stillGood: async () => stillGood(), now })
+  const handle = exportHandler({
+    find: async () => chunks(),
+    stillGood: async () => stillGood(),
+    record: async (_actor, _acted, does) => does(),
+    now,
+  })
   const session = sessionOf('viewer')
   const server = createServer((asked, response) => {
     handle(asked, response, { path: '/api/export', search: '?format=jsonl' }, session).catch((error: unknown) => {

@@ -8,8 +8,10 @@ import { signIn } from '@/server/front/sign-in'
 import { newToken, sha256Hex } from '@/server/front/start-link'
 import { openForReading } from '@/server/store/data'
 import { openWriteDoor } from '@/server/store/door'
+import { entryStore } from '@/server/store/ledger/entries'
 import { sessionStore } from '@/server/store/sessions'
 import { MIGRATIONS } from '../../databases'
+import { draft } from '../../drafts'
 
 const MINUTE = 60_000
 
@@ -19,7 +21,7 @@ test('a ledger that cannot be written keeps nobody out who is in it', async () =
   const ledger = await openLedgerSide(data, 0)
   const token = newToken()
   const session = { tokenSha: sha256Hex(token), createdAt: 0, lastSeenAt: 0, expiresAt: 60 * MINUTE, agent: null }
-  await ledger.sessions.create(session)
+  await ledger.sessions.create(session, draft())
   await ledger.close()
 
   const reader = await openForReading(data, 'ledger')
@@ -30,6 +32,8 @@ test('a ledger that cannot be written keeps nobody out who is in it', async () =
   const door = signIn({
     data: directory,
     sessions: sessionStore(closed, reader),
+    append: entryStore(closed).append,
+    version: '0.1.0',
     lifetimeMs: 60 * MINUTE,
     now: () => time,
     report: (error) => problems.push(error),

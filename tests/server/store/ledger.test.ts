@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { sessionStore } from '@/server/store/sessions'
 import { watchedStore } from '@/server/store/watched'
 import { eachDatabase } from '@/tests/databases'
+import { draft } from '@/tests/drafts'
 
 eachDatabase('the ledger', (db) => {
   const sessions = () => sessionStore(db.writer('ledger'), db.reader('ledger'))
@@ -9,7 +10,7 @@ eachDatabase('the ledger', (db) => {
   const session = (tokenSha: string) => ({ tokenSha, createdAt: 1, lastSeenAt: 1, expiresAt: 100, agent: 'Firefox' })
 
   test('a session is known until it is over', async () => {
-    await sessions().create(session('a'))
+    await sessions().create(session('a'), draft())
     expect(await sessions().find('a', 99)).toEqual({ tokenSha: 'a', createdAt: 1, lastSeenAt: 1, expiresAt: 100 })
     expect(await sessions().find('a', 100)).toBeNull()
     expect(await sessions().find('b', 1)).toBeNull()
@@ -21,8 +22,8 @@ eachDatabase('the ledger', (db) => {
   })
 
   test('one session is revoked, or all of them', async () => {
-    await sessions().create(session('b'))
-    await sessions().create(session('c'))
+    await sessions().create(session('b'), draft())
+    await sessions().create(session('c'), draft())
     await sessions().revoke('a', 60)
     expect([await sessions().find('a', 61), (await sessions().find('b', 61))?.tokenSha]).toEqual([null, 'b'])
     await sessions().revoke(null, 62)

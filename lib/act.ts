@@ -1,0 +1,42 @@
+/** What people do on record. The list grows at its end; a ledger may hold acts that an older program does not know. */
+export const ACTS = [
+  'sign-in',
+  'sign-out',
+  'start-link',
+  'source-add',
+  'source-remove',
+  'source-restore',
+  'source-change',
+  'retention-change',
+  'writing-on',
+  'writing-off',
+  'demo-load',
+  'demo-remove',
+  'export',
+  'view-share',
+  'post',
+  'approve',
+  'reject',
+  'ask-more',
+  'answer',
+  'no-decision',
+  'approve-as-changed',
+  'policy-change',
+  'person-add',
+  'person-remove',
+  'role-change',
+  'token-make',
+  'token-revoke',
+  'session-revoke',
+  'factor-add',
+  'factor-remove',
+  'password-change',
+  'checkpoint',
+  'restore',
+  'ledger-export',
+] as const
+export type Act = (typeof ACTS)[number]
+
+/** `intent`: recorded before the effect, settled by a later entry. */
+export const OUTCOMES = ['intent', 'done', 'failed', 'refused'] as const
+export type Outcome = (typeof OUTCOMES)[number]

@@ -1,0 +1,69 @@
+/** What an entry says beside its fields: any JSON. */
+export type Detail = string | number | boolean | null | readonly Detail[] | { readonly [name: string]: Detail }
+
+/** One entry of the ledger as it is kept. */
+export type KeptEntry = {
+  /** From 1, without gaps. */
+  n: number
+  /** UUID. */
+  id: string
+  /** The `hash` of the entry before; of the first: 64 zeros. */
+  prev: string
+  /** UTC epoch ms. */
+  at: number
+  person: string
+  name: string
+  role: string
+  assurance: string
+  session: string
+  act: string
+  subject: string | null
+  /** The label of the source, where there is one. */
+  source: string | null
+  /** The number of the intent that this entry settles. */
+  of: number | null
+  outcome: string
+  why: string | null
+  /** JSON text, as it was written. */
+  detail: string
+  /** sha256 of the bytes that the person was shown, and of those that were written; the ledger keeps the bytes. */
+  shown: string | null
+  written: string | null
+  /** Of the program. */
+  version: string
+  /** sha256 of `entryText`, hexadecimal. */
+  hash: string
+}
+
+/** What stands before the first entry. */
+export const FIRST_PREV = '0'.repeat(64)
+
+/**
+ * The canonical form of an entry, whose UTF-8 bytes are hashed: a JSON array without white space of the word
+ * `signalbox-entry-1` and everything but the hash, in the order below. JSON of strings, whole numbers and null has one
+ * spelling (ECMAScript's `JSON.stringify`); `detail` is a string that holds its own JSON text.
+ */
+export function entryText(entry: Omit<KeptEntry, 'hash'>): string {
+  return JSON.stringify([
+    'signalbox-entry-1',
+    entry.n,
+    entry.id,
+    entry.prev,
+    entry.at,
+    entry.person,
+    entry.name,
+    entry.role,
+    entry.assurance,
+    entry.session,
+    entry.act,
+    entry.subject,
+    entry.source,
+    entry.of,
+    entry.outcome,
+    entry.why,
+    entry.detail,
+    entry.shown,
+    entry.written,
+    entry.version,
+  ])
+}

@@ -1,0 +1,51 @@
+import type { Act } from '@/lib/act'
+import type { Detail } from '@/lib/entry'
+import type { Actor } from '@/lib/person'
+import { ledger as words } from '@/lib/text/ledger'
+import { KnownError } from '@/server/errors'
+import type { Draft, Entry } from '@/server/store/ledger/append'
+import { unrecorded } from '@/server/store/ledger/unrecorded'
+
+/** What somebody is about to do. */
+export type Acted = { act: Act; subject: string | null; source?: string | null; detail?: Detail }
+
+/** Records the intent, does it, records what came of it. */
+export type Recorder = <T>(actor: Actor, acted: Acted, does: () => Promise<T>) => Promise<T>
+
+type Parts = {
+  append: (draft: Draft) => Promise<Entry>
+  /** Of the program. */
+  version: string
+  now: () => number
+  /** An outcome that could not be recorded, of something that was done. */
+  report: (error: unknown, where: string) => void
+}
+
+/**
+ * No record, no action: what cannot be recorded beforehand is not done, with a `KnownError` `unavailable`. What `does`
+ * throws is recorded as refused or failed and thrown on.
+ */
+export function recording({ append, version, now, report }: Parts): Recorder {
+  return async (actor, { act, subject, source = null, detail = {} }, does) => {
+    const said = { actor, act, subject, source, shown: null, written: null, version }
+    const intent = await append({ ...said, at: now(), of: null, outcome: 'intent', why: null, detail }).catch(
+      unrecorded,
+    )
+    const settle = async (outcome: 'done' | 'failed' | 'refused', why: string | null) => {
+      try {
+        await append({ ...said, at: now(), of: intent.n, outcome, why, detail: {} })
+      } catch (error) {
+        report(error, `outcome of entry ${intent.n}`)
+      }
+    }
+    try {
+      const done = await does()
+      await settle('done', null)
+      return done
+    } catch (error) {
+      const refused = error instanceof KnownError && error.code !== 'unavailable'
+      await settle(refused ? 'refused' : 'failed', error instanceof KnownError ? error.message : words.unforeseen)
+      throw error
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import { hash, randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Act, Outcome } from '@/lib/act'
+import { type Detail, entryText, FIRST_PREV, type KeptEntry } from '@/lib/entry'
+import type { Actor } from '@/lib/person'
+import { KnownError } from '@/server/errors'
+import { insertMany, type Tx } from '../door'
+import { cleanText } from '../ingest/clean'
+
+/** What is to be recorded. Times are UTC ms. */
+export type Draft = {
+  at: number
+  actor: Actor
+  act: Act
+  /** What it was done to, in the words shown. */
+  subject: string | null
+  /** The label of a source. */
+  source: string | null
+  /** The number of the intent that this entry settles. */
+  of: number | null
+  outcome: Outcome
+  why: string | null
+  detail: Detail
+  /** The bytes that the person saw, and those that were written for them. */
+  shown: Uint8Array | null
+  written: Uint8Array | null
+  /** Of the program. */
+  version: string
+}
+
+export type Entry = Draft & Pick<KeptEntry, 'n' | 'id' | 'prev' | 'hash'>
+
+const MOST_TEXT = 64 * 1024
+
+/** The columns of `entries`, in the order of `entryText`, the hash last. */
+export const ENTRY_COLUMNS = [
+  ...['n', 'id', 'prev', 'at', 'person', 'name', 'role', 'assurance', 'session', 'act', 'subject', 'source'],
+  ...['settles', 'outcome', 'why', 'detail', 'shown', 'written', 'version', 'hash'],
+]
+
+const head = sql`select n, hash from entries order by n desc limit 1`
+
+/**
+ * Adds one entry at the end of the chain, inside a transaction of the caller: what is written in the same transaction
+ * is on record, or neither is. Its hash is the SHA-256 of `entryText` (lib/entry.ts), in hexadecimal. Bytes are kept
+ * once by their SHA-256. Throws `StoreError`, or a `KnownError` for a text beyond 64 KiB.
+ */
+export async function appendEntry(tx: Tx, draft: Draft): Promise<Entry> {
+  const last = await tx.get<{ n: number; hash: string }>(head)
+  const { actor } = draft
+  const unsealed: Omit<KeptEntry, 'hash'> = {
+    n: (last?.n ?? 0) + 1,
+    id: randomUUID(),
+    prev: last?.hash ?? FIRST_PREV,
+    at: draft.at,
+    person: clean(actor.person),
+    name: clean(actor.name),
+    role: actor.role,
+    assurance: actor.assurance,
+    session: clean(actor.session),
+    act: draft.act,
+    subject: draft.subject === null ? null : clean(draft.subject),
+    source: draft.source === null ? null : clean(draft.source),
+    of: draft.of,
+    outcome: draft.outcome,
+    why: draft.why === null ? null : clean(draft.why),
+    detail: clean(JSON.stringify(draft.detail)),
+    shown: await keep(tx, draft.shown),
+    written: await keep(tx, draft.written),
+    version: draft.version,
+  }
+  const sealed = { ...unsealed, hash: hash('sha256', entryText(unsealed)) }
+  await insertMany(tx, 'entries', ENTRY_COLUMNS, [Object.values(sealed)])
+  return { ...draft, n: sealed.n, id: sealed.id, prev: sealed.prev, hash: sealed.hash }
+}
+
+/** As both databases can hold it. */
+function clean(text: string): string {
+  if (text.length > MOST_TEXT) throw new KnownError('refused', 'This is too long for the ledger.', 'Shorten it.')
+  return cleanText(text)
+}
+
+async function keep(tx: Tx, bytes: Uint8Array | null): Promise<string | null> {
+  if (bytes === null) return null
+  const sha256 = hash('sha256', bytes)
+  await insertMany(tx, 'kept', ['sha256', 'bytes'], [[sha256, bytes]], 'ignore')
+  return sha256
+}

@@ -1,0 +1,9 @@
+import { ledger as words } from '@/lib/text/ledger'
+import { KnownError } from '@/server/errors'
+import { StoreError } from '../errors'
+
+/** The one answer where the ledger takes no entry. Throws on what is not the store's. */
+export function unrecorded(error: unknown): never {
+  if (!(error instanceof StoreError)) throw error
+  throw new KnownError('unavailable', words.unrecorded(error.message), words.unrecordedMend, { cause: error })
+}

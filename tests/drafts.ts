@@ -1,0 +1,27 @@
+import { type Actor, localActor } from '@/lib/person'
+import { type Recorder, recording } from '@/server/oversight/record'
+import type { Draft } from '@/server/store/ledger/append'
+import type { EntryStore } from '@/server/store/ledger/entries'
+
+export const someone: Actor = localActor('a-session')
+
+/** An entry to be, of a sign-in unless something else is said. */
+export function draft(said: Partial<Draft> = {}): Draft {
+  return {
+    ...{ at: 1, actor: someone, act: 'sign-in', subject: null, source: null, of: null, outcome: 'done' },
+    ...{ why: null, detail: {}, shown: null, written: null, version: '0.1.0' },
+    ...said,
+  }
+}
+
+/** Acts go on record in a real ledger. */
+export function recorderOver(entries: EntryStore): Recorder {
+  return recording({
+    append: entries.append,
+    version: '0.1.0',
+    now: Date.now,
+    report: (error) => {
+      throw error
+    },
+  })
+}
