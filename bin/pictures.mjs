@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { build } from 'esbuild'
 import { chromium } from './equip.mjs'
+import { STILL, STILL_AT } from './pictures/still.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')
 const dist = path.join(root, 'dist')
@@ -19,9 +20,10 @@ await build({
   tsconfig: path.join(root, 'tsconfig.json'),
   logLevel: 'warning',
 })
-const taken = spawnSync(
-  process.execPath,
-  [path.join(dist, 'pictures', 'run.js'), path.join(dist, 'signalbox.js'), path.join(root, 'docs'), chromium()],
-  { stdio: 'inherit' },
-)
+const program = path.join(dist, 'pictures', 'run.js')
+const words = [path.join(dist, 'signalbox.js'), path.join(root, 'docs'), chromium(), String(STILL_AT)]
+const taken = spawnSync(process.execPath, [program, ...words], {
+  stdio: 'inherit',
+  env: { ...process.env, NODE_OPTIONS: STILL },
+})
 process.exit(taken.status ?? 1)

@@ -1,22 +1,19 @@
-import type { View } from './views'
+import { type View, type Width, widthsOf } from './view'
 
 export const THEMES = ['light', 'dark'] as const
-export const WIDTHS = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
 export type Theme = (typeof THEMES)[number]
-export type Width = keyof typeof WIDTHS
 
 export const fileOf = (view: View, width: Width, theme: Theme) => `${view.name}-${width}-${theme}.png`
 
 /** The picture book as Markdown, beside its folder `pictures`. */
 export function book(views: readonly View[]): string {
   const pages = views.map((view) => `## ${view.title}\n\n${view.shows}\n\n${tableOf(view)}\n`)
-  return `# Picture book\n\nEvery page from the seeded demo, made by \`npm run pictures\`.\n\n${pages.join('\n')}`
+  return `# Picture book\n\nEvery page and its states from the seeded demo, made by \`npm run pictures\`.\n\n${pages.join('\n')}`
 }
 
 function tableOf(view: View): string {
-  const widths: Width[] = view.desk ? ['desk'] : ['desk', 'phone']
   const head = `| | ${THEMES.join(' | ')} |\n|---|---|---|`
-  const lines = widths.map((width) => {
+  const lines = widthsOf(view).map((width) => {
     const cells = THEMES.map((theme) => {
       const alt = `${view.title}, ${width === 'desk' ? '1440x900' : '390x844'}, ${theme}`
       const px = width === 'desk' ? 440 : 200

@@ -82,7 +82,7 @@ export function ThreadPage({ id }: { id: string }) {
             {page}
           </Link>
           <span className="text-fg-3">/</span>
-          <h1 className="trunc">{row && <Title row={row} />}</h1>
+          <h1 className="trunc">{row ? <Title row={row} /> : <span className="only-read">{page}</span>}</h1>
         </nav>
         <span className="sp" />
         <Button className="narrow-only" icon={Users} aria-pressed={aside} onClick={() => setAside((now) => !now)}>

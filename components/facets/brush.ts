@@ -21,6 +21,28 @@ export function shareOf({ from, step, bars }: Histogram, time: number): number {
   return Math.min(1, Math.max(0, (time - from) / (step * bars.length)))
 }
 
+/** A time under the bars; `edge` where the brush ends. Shares of the width. */
+export type Tick = { time: number; share: number; edge: boolean }
+
+/** Times at equal steps, and those of the brush in place of the ones that they would cover. */
+export function ticksOf(histogram: Histogram, steps: number, brush: Stretch | null): Tick[] {
+  const { from, step, bars } = histogram
+  const edges = (brush === null ? [] : [brush.from, brush.until]).map((time) => ({
+    ...{ time, edge: true },
+    share: shareOf(histogram, time),
+  }))
+  const [first, last] = edges
+  const apart = first && last && last.share - first.share < ROOM ? [first] : edges
+  const all = Array.from({ length: steps + 1 }, (_, at) => at / steps)
+  const between = all.filter((share) => apart.every((edge) => Math.abs(edge.share - share) >= ROOM))
+  return [...between.map((share) => ({ time: from + step * bars.length * share, share, edge: false })), ...apart].sort(
+    (left, right) => left.share - right.share,
+  )
+}
+
+/** The share of the width that a time takes, with air. */
+const ROOM = 0.1
+
 export function endOf({ from, step, bars }: Histogram): number {
   return from + step * bars.length
 }

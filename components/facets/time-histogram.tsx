@@ -6,7 +6,7 @@ import { clockTime, dayName, dayNumber } from '@/lib/clock'
 import type { Bar, Histogram } from '@/lib/facets'
 import { text } from '@/lib/text'
 import { number } from '@/lib/text/number'
-import { endOf, moved, type Stretch, shareOf, stretchOf } from './brush'
+import { endOf, moved, type Stretch, shareOf, stretchOf, ticksOf } from './brush'
 import { useHistogram } from './use-facets'
 
 const words = text.histogram
@@ -74,10 +74,15 @@ const Plot = memo(function Plot({ histogram, onTimes }: { histogram: Histogram; 
         <Edge edge="until" histogram={histogram} now={now} shown={isAsked || drawn !== null} onMove={set} />
       </div>
       <div className="ticks" aria-hidden="true">
-        {Array.from({ length: TICKS }, (_, at) => from + ((end - from) * at) / TICKS).map((time) => (
-          <span key={time}>{moment(time, histogram)}</span>
+        {ticksOf(histogram, TICKS, isAsked || drawn !== null ? now : null).map(({ time, share, edge }) => (
+          <span
+            key={share}
+            className={edge ? 'of-edge' : undefined}
+            style={{ left: `${share * 100}%`, translate: `-${share * 100}%` }}
+          >
+            {moment(time, histogram)}
+          </span>
         ))}
-        <span>{moment(end, histogram)}</span>
       </div>
       {isAsked && (
         <Button look="ghost" className="hist-clear" onClick={() => onTimes({ from: null, until: null })}>

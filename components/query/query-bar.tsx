@@ -70,6 +70,13 @@ export function QueryBar({
       role="search"
       onPointerMove={(event) => setUnder(tokenUnder(ink.current, event.clientX))}
       onPointerLeave={() => setUnder(null)}
+      onFocus={() => setFocused(true)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // What is offered below stays while Tab goes through it.
+        if (currentTarget.contains(relatedTarget)) return
+        setFocused(false)
+        setComposing(false)
+      }}
     >
       <Icon of={Search} size="s" />
       <div className="ask">
@@ -98,11 +105,6 @@ export function QueryBar({
           onSelect={(event) => setCaret(event.currentTarget.selectionStart ?? 0)}
           onScroll={(event) => {
             if (ink.current) ink.current.scrollLeft = event.currentTarget.scrollLeft
-          }}
-          onFocus={() => setFocused(true)}
-          onBlur={() => {
-            setFocused(false)
-            setComposing(false)
           }}
           onCompositionStart={() => setComposing(true)}
           onCompositionEnd={() => setComposing(false)}

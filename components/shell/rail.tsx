@@ -70,8 +70,7 @@ function PageLink({ page, here, count, side }: { page: Page; here: boolean; coun
       aria-label={count > 0 ? text.shell.pageWith(page.label, count) : page.label}
     >
       <Icon of={page.icon} />
-      <span className="name">{page.label}</span>
-      {count > 0 && <b>{number(count)}</b>}
+      <span className="name">{page.label}</span> {count > 0 && <b>{number(count)}</b>}
     </Link>
   )
   return side === 'top' ? (

@@ -28,9 +28,12 @@ export function NoRows({ q, onAsk }: { q: string; onAsk: (q: string) => void }) 
         <>
           {parts.length > 1 &&
             parts.map((token) => (
-              <Button key={token.start} onClick={() => onAsk(withoutSpan(q, token))}>
-                {words.without(q.slice(token.start, token.end))}
-              </Button>
+              <Without
+                key={token.start}
+                part={q.slice(token.start, token.end)}
+                q={withoutSpan(q, token)}
+                onAsk={onAsk}
+              />
             ))}
           <Button look="ghost" onClick={() => onAsk('')}>
             {words.clear}
@@ -40,5 +43,16 @@ export function NoRows({ q, onAsk }: { q: string; onAsk: (q: string) => void }) 
     >
       {words.logs}
     </EmptyState>
+  )
+}
+
+/** Leaves a part of the question out; says how much that would find, so that one sees which part is in the way. */
+function Without({ part, q, onAsk }: { part: string; q: string; onAsk: (q: string) => void }) {
+  const count = useCount(q)
+  return (
+    <Button onClick={() => onAsk(q)}>
+      {words.without(part)}
+      {count && <span className="m11 text-fg-3">{text.stream.count(count.count, count.capped)}</span>}
+    </Button>
   )
 }

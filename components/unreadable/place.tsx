@@ -38,6 +38,7 @@ export function Place({
   return (
     <>
       <section className="pane place-main" aria-label={row.path}>
+        <h1 className="only-read phone-only">{text.shell.pages.unreadable}</h1>
         <header className="bar">
           <IconButton className="back" icon={ChevronLeft} label={words.back} onClick={onBack} />
           <h2 className="mono trunc">

@@ -1,0 +1,88 @@
+import { text } from '@/lib/text'
+import { press, ROW, type View } from './view'
+
+const dialog = '[role=dialog]'
+
+/** What floats above every page, and an address without one. */
+export const FRAME: View[] = [
+  {
+    ...{
+      name: 'palette',
+      title: 'Go to',
+      route: '/agents',
+      address: '/agents',
+      there: ROW,
+      only: 'desk',
+      opens: dialog,
+    },
+    shows: 'The palette: pages, views, agents and acts by name.',
+    open: async (page) => {
+      await press(page, 'Control+k')
+      await page.locator('[cmdk-item]').nth(8).waitFor()
+    },
+  },
+  {
+    ...{ name: 'keys', title: 'Keys', route: '/agents', address: '/agents', there: ROW, only: 'desk', opens: dialog },
+    shows: 'What each key does, by where it acts.',
+    open: async (page) => {
+      await press(page, '?')
+      await page.getByRole('dialog', { name: text.keys.title }).waitFor()
+    },
+  },
+  {
+    ...{
+      name: 'sources',
+      title: 'Sources',
+      route: '/agents',
+      address: '/agents',
+      there: ROW,
+      only: 'desk',
+      opens: dialog,
+    },
+    shows: 'The watched directories with their two sums.',
+    open: async (page) => {
+      await press(page, '[')
+      await page.getByRole('dialog', { name: text.shell.sources.title }).waitFor()
+    },
+  },
+  {
+    ...{ name: 'nowhere', title: 'No such page', route: null, address: '/nowhere', there: '.empty' },
+    shows: 'What is true, and the next step.',
+  },
+]
+
+const empty = (name: string, route: string, title: string): View => ({
+  ...{ name: `empty-${name}`, title, route, address: route, there: '.empty, .add-source' },
+  shows: 'What is true while nothing is watched, and the next step.',
+})
+
+/** The pages of a house in which nothing is watched yet. */
+export const EMPTY: View[] = [
+  {
+    ...{ name: 'first-run', title: 'First run', route: '/', address: '/', there: '.offered' },
+    shows: 'Nothing is watched yet: directories found on this machine, another directory, the demo.',
+  },
+  empty('conversations', '/conversations', 'Conversations without a source'),
+  empty('unreadable', '/unreadable', 'Unreadable without a source'),
+  empty('agents', '/agents', 'Agents without a source'),
+  empty('tasks', '/tasks', 'Tasks without a source'),
+  empty('ingest', '/ingest', 'Ingest without a source'),
+]
+
+/** What a browser without a session is shown. */
+export const DOOR: View[] = [
+  {
+    ...{ name: 'sign-in', title: 'Not signed in', route: null, address: '/', there: 'h1' },
+    shows: 'How a one-time start link is had.',
+  },
+  {
+    ...{
+      name: 'spent-link',
+      title: 'A start link that was used',
+      route: null,
+      address: '/start?token=spent',
+      there: 'h1',
+    },
+    shows: 'That a link works once, and how another is had.',
+  },
+]

@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core'
+import { firstOf, ROW, unanswered, type View } from './view'
+
+const peek = '.peek'
+
+async function openThread(page: Page): Promise<void> {
+  await firstOf(ROW)(page)
+  await page.locator('.turn').first().waitFor()
+}
+
+/** The pages besides the stream, in the order of the rail. */
+export const PAGES: View[] = [
+  {
+    ...{
+      name: 'conversations',
+      title: 'Conversations',
+      route: '/conversations',
+      address: '/conversations',
+      there: ROW,
+    },
+    shows: 'Who takes part, how sure the link is, who is waited for and for how long.',
+  },
+  {
+    ...{ name: 'conversations-nothing', title: 'No conversation found', route: '/conversations', there: '.empty' },
+    address: '/conversations?q=zebra',
+    shows: 'What is true, and the next step.',
+  },
+  {
+    ...{ name: 'conversations-failed', title: 'Conversations could not be had', route: '/conversations' },
+    ...{ address: '/conversations', there: '.empty[role=alert]' },
+    shows: 'What happened and one thing to do.',
+    before: unanswered(/trpc\/conversation\.page/),
+  },
+  {
+    ...{ name: 'conversation', title: 'One conversation', route: '/conversations/[id]', there: ROW },
+    address: `/conversations?q=${encodeURIComponent('protocol:claw-os is:unanswered')}`,
+    shows: 'The turns of one conversation, who owes an answer, and why these messages belong together.',
+    open: openThread,
+  },
+  {
+    ...{ name: 'conversation-message', title: 'A message of a conversation', route: '/conversations/[id]', there: ROW },
+    address: `/conversations?q=${encodeURIComponent('protocol:claw-os is:unanswered')}`,
+    shows: 'One turn with its proof beside the conversation.',
+    opens: peek,
+    open: async (page) => {
+      await openThread(page)
+      await page.locator('.turn').first().getByRole('button').first().click()
+      await page.locator('.peek [role=tab]').first().waitFor()
+    },
+  },
+  {
+    ...{ name: 'conversation-nowhere', title: 'No such conversation', route: '/conversations/[id]' },
+    ...{ address: '/conversations/nowhere', there: '.empty' },
+    shows: 'What is true, and the next step.',
+  },
+  {
+    ...{
+      name: 'unreadable',
+      title: 'Unreadable',
+      route: '/unreadable',
+      address: '/unreadable',
+      there: '.places .place',
+    },
+    shows: 'Bytes that could not be read: the reason, the first wrong byte, the neighbours, try again.',
+    open: async (page) => {
+      await firstOf('.places .place')(page)
+      await page.locator('.hx').first().waitFor()
+    },
+  },
+  {
+    ...{ name: 'agents', title: 'Agents', route: '/agents', address: '/agents', there: ROW },
+    shows: 'Declared state beside heartbeats, cadence, the last hour, the queue and the last message.',
+  },
+  {
+    ...{ name: 'agent', title: 'One agent', route: '/agents', address: '/agents?agent=collab%2Fcodex-1' },
+    ...{ there: '.peek .strip, .peek .sec', opens: peek },
+    shows: 'The last 24 hours of one agent, what it declares against what was observed, its registration.',
+  },
+  {
+    ...{
+      name: 'agents-nothing',
+      title: 'No agent found',
+      route: '/agents',
+      address: '/agents?q=zebra',
+      there: '.empty',
+    },
+    shows: 'What is true, and the next step.',
+  },
+  {
+    ...{ name: 'tasks', title: 'Tasks', route: '/tasks', address: '/tasks', there: ROW },
+    shows: 'What is assigned, claimed, blocked and done in all four protocols, with the blocker named.',
+  },
+  {
+    ...{ name: 'task', title: 'One task', route: '/tasks', address: '/tasks', there: '.row.tcols', opens: peek },
+    shows: 'One task with all that was said of it, and the file that says so.',
+    open: async (page) => {
+      await firstOf('.row.tcols')(page)
+      await page.locator('.thistory').waitFor()
+    },
+  },
+  {
+    ...{ name: 'ingest', title: 'Ingest', route: '/ingest', address: '/ingest', there: '.sources-table' },
+    shows: 'Both sums of every source, what is ignored by which rule, and how each source is watched.',
+  },
+]

@@ -1,0 +1,37 @@
+import { readdirSync, utimesSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+import { type Server, timed } from '../bench/processes'
+
+const Told = z.object({ roots: z.array(z.object({ protocol: z.string(), root: z.string() })) })
+
+/** A world that was told once and stands still, read to its end. `at`: UTC ms, when it was told. Gives what is to be watched. */
+export async function world(wanted: { command: string; home: string; data: string; at: number }): Promise<string[]> {
+  const { command, home, data, at } = wanted
+  const dir = path.join(home, 'world')
+  const { out } = await timed([command, 'demo', dir, '--seed', '1', '--minutes', '0', '--history', '600'])
+  for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' }))
+    utimesSync(path.join(dir, name), at / 1000, at / 1000)
+  const sources = Told.parse(JSON.parse(out)).roots.map(({ protocol, root }) => `${protocol}:${path.join(dir, root)}`)
+  await timed([command, 'index', ...sources, '--data', data, '--json'])
+  return sources
+}
+
+const KEPT = [
+  { name: 'Waiting on a human', query: 'to:human is:unanswered', shared: false },
+  { name: 'Problems', query: 'is:unreadable OR has:error', shared: true },
+  { name: 'Decisions', query: 'type:decision', shared: false },
+  { name: 'Unanswered', query: 'is:unanswered', shared: false },
+]
+
+/** Views as a person keeps them, beside the stream. */
+export async function keepViews({ address, cookie }: Server): Promise<void> {
+  for (const view of KEPT) {
+    const answer = await fetch(`${address}/api/trpc/views.save`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json', 'x-signalbox': '1' },
+      body: JSON.stringify({ ...view, at: null, pinned: true }),
+    })
+    if (!answer.ok) throw new Error(`${view.name}: ${answer.status} ${await answer.text()}`)
+  }
+}
