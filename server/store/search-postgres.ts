@@ -3,15 +3,16 @@ import { and, columnCondition, or, TRUE } from './search-columns'
 import type { Plan, TextAsk } from './search-plan'
 import type { Found, KeyPage } from './search-sql'
 
-/** Rows nearest to where a page begins that are looked at in order before the index is asked. */
-const NEAR = 2000
+/** How many messages there are, about; -1 as long as nobody counted. */
+const ALL = sql`(select reltuples::bigint from pg_class where oid = 'messages'::regclass)`
 
-export function postgresSearch(plan: Plan): Found {
+/** `near`: rows nearest to where a page begins that are looked at in order before the index is asked. */
+export function postgresSearch(plan: Plan, near: number): Found {
   const where = condition(plan)
-  const keys = indexed(plan) && asksText(plan) ? staged : inOrder
+  const stages = indexed(plan) && asksText(plan)
   const range = rangeOf(plan)
   return {
-    keys: (page) => keys(where, page, range),
+    keys: (page) => (stages ? staged(where, page, { range, near }) : inOrder(where, page)),
     count: (cap) => sql`select count(*) as count from (select 1 from messages m where ${where} limit ${cap + 1}) found`,
     where,
     sample: null,
@@ -26,22 +27,33 @@ function inOrder(where: SQL, page: KeyPage): SQL {
 
 /**
  * The planner knows nothing of rare words, and would walk the whole table in order to find them. So: first the rows
- * nearest to where the page begins, which is enough for common words; only where they do not fill the page, the index
- * alone (the sum keeps the planner from walking in order) and a sort of what it finds.
+ * nearest to where the page begins, which is enough for common words. Where they do not fill the page, they say how many
+ * rows would: near * wanted / found. Twice as many are walked if there are, and if that is less than what the index
+ * would find (found / near of all). Only then the index alone (the sum keeps the planner from walking in order) and a
+ * sort of what it finds.
  */
-function staged(where: SQL, page: KeyPage, range: SQL): SQL {
+function staged(where: SQL, page: KeyPage, { range, near }: { range: SQL; near: number }): SQL {
   const { column, down } = orderOf(page)
   const start = beyond(sql`m.${column}`, page)
-  return sql`with near as materialized (
-      select m.key, m.seq from (
-        select * from messages m where ${start} and ${range} order by m.${column} ${down} limit ${NEAR}
-      ) m where ${where} order by m.${column} ${down} limit ${page.limit}
+  const walked = (rows: SQL) => sql`select m.key, m.seq from (
+        select * from messages m where ${start} and ${range} order by m.${column} ${down} limit ${rows}
+      ) m where ${where} order by m.${column} ${down} limit ${page.limit}`
+  const countOf = (stage: SQL) => sql`(select count(*) from ${stage})`
+  const wanted = sql`${page.limit}::bigint`
+  const found = countOf(sql`near`)
+  const enough = sql`${found} >= ${wanted}`
+  const mayWalk = sql`not ${enough} and ${found} > 0 and 2 * ${near}::bigint * ${wanted} <= ${found} * ${ALL}
+      and ${found} * ${found} * ${ALL} >= ${wanted} * ${near * near}::bigint`
+  const expected = sql`(select case when ${mayWalk} then 2 * ${near}::bigint * ${wanted} / ${found} else 0 end)`
+  return sql`with near as materialized (${walked(sql`${near}`)}
+    ), middle as materialized (${walked(expected)}
     ), far as (
       select m.key, m.seq from messages m where ${where} and ${start}
       order by m.${column} + 0 ${down} limit ${page.limit}
     )
-    select key, seq from near where (select count(*) from near) >= ${page.limit}::bigint
-    union all select key, seq from far where (select count(*) from near) < ${page.limit}::bigint
+    select key, seq from near where ${enough}
+    union all select key, seq from middle where not ${enough} and ${countOf(sql`middle`)} >= ${wanted}
+    union all select key, seq from far where not ${enough} and ${countOf(sql`middle`)} < ${wanted}
     order by ${column} ${down}`
 }
 

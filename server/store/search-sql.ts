@@ -10,7 +10,7 @@ export type SearchContext = {
   /** UTC ms. */
   now: number
   observed: ObservedValues
-  /** Rows that are looked at one by one for beginnings of words before the index is asked. */
+  /** Rows that are looked at one by one before the index is asked: on SQLite for beginnings of words, on Postgres for any text. */
   near?: number
 }
 
@@ -67,7 +67,7 @@ export async function compileSearch(ast: Ast, { dialect, now, observed, near }: 
 }
 
 function searchOf(plan: Plan, dialect: SearchContext['dialect'], near: number = NEAR): Search {
-  const found = dialect === 'sqlite' ? sqliteSearch(plan, near) : postgresSearch(plan)
+  const found = dialect === 'sqlite' ? sqliteSearch(plan, near) : postgresSearch(plan, near)
   return { ...found, asks: asksOf(plan), and: (more) => searchOf(joined('all', [plan, leafOf(more)]), dialect, near) }
 }
 
