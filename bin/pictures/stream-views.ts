@@ -11,6 +11,11 @@ async function openMessage(page: Page): Promise<void> {
   await page.getByText(text.message.provenance.disk.same).waitFor()
 }
 
+async function ask(page: Page, question: string): Promise<void> {
+  await page.getByRole('combobox', { name: text.stream.query.label }).fill(question)
+  await page.keyboard.press('Enter')
+}
+
 /** The stream in its states. */
 export const STREAM: View[] = [
   {
@@ -97,13 +102,23 @@ export const STREAM: View[] = [
     },
   },
   {
-    ...{ name: 'failed', title: 'The rows could not be had', route, address: '/', there: '.empty[role=alert]' },
+    ...{ name: 'failed', title: 'The rows could not be had', route, address: '/', there: ROW },
     shows: 'What happened and one thing to do.',
-    before: unanswered(/trpc\/stream\.page/),
+    open: async (page) => {
+      await unanswered(/trpc\/stream\.page/)(page)
+      await ask(page, 'is:message')
+      await page.locator('.empty[role=alert]').waitFor()
+    },
   },
   {
-    ...{ name: 'lost', title: 'Disconnected', route, address: '/', there: '.banner' },
+    ...{ name: 'lost', title: 'Disconnected', route, address: '/', there: ROW },
     shows: 'The connection is lost: rows grey, counts as of then, when it is tried again.',
-    before: unanswered(/api\/live/),
+    open: async (page) => {
+      await unanswered(/api\/live/)(page)
+      // Another question is followed on another connection.
+      await ask(page, 'is:message')
+      await page.locator('.banner').waitFor()
+      await page.locator(ROW).first().waitFor()
+    },
   },
 ]

@@ -22,7 +22,8 @@ export type View = {
   opens?: string
 }
 
-export const ROW = '[role=grid] [role=row].row'
+/** A row of a list that answers to what is done. */
+export const ROW = '[role=grid]:not([data-first]) [role=row].row'
 
 export const widthsOf = ({ only }: View): Width[] => (only ? [only] : ['desk', 'phone'])
 

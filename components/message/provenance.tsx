@@ -5,13 +5,14 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { Section } from '@/components/ui/peek'
 import type { MessageDetail } from '@/lib/message'
 import { text } from '@/lib/text'
+import type { LineEnd } from './line-end'
 import { useRaw } from './use-raw'
 
 const words = text.message.provenance
 const DISK_LOOKS = { same: 'text-ac', changed: 'text-crit', gone: 'text-warn', 'cannot-read': 'text-warn' } as const
 
-/** Which file, which bytes, which hash, and whether the disk still says so. `lineEnd` adds how the record was closed. */
-export function Provenance({ message, lineEnd }: { message: MessageDetail; lineEnd?: string | undefined }) {
+/** Which file, which bytes, which hash, and whether the disk still says so. `lineEnd` says how its line was closed, in place of whose the file is. */
+export function Provenance({ message, lineEnd }: { message: MessageDetail; lineEnd?: LineEnd | null }) {
   const { raw, asked } = useRaw(message.uid)
   const path = `${message.root}/${message.path}`
   return (
@@ -33,7 +34,7 @@ export function Provenance({ message, lineEnd }: { message: MessageDetail; lineE
           )}{' '}
           <CopyButton value={message.sha256} label={words.copyHash} className="-my-1 align-middle" />
         </dd>
-        {lineEnd === undefined ? (
+        {lineEnd === undefined || lineEnd === null ? (
           <>
             <dt>{words.owner}</dt>
             <dd className="m11">{words.who(message.fileUid, modeOf(message.fileMode))}</dd>
@@ -41,7 +42,7 @@ export function Provenance({ message, lineEnd }: { message: MessageDetail; lineE
         ) : (
           <>
             <dt>{words.lineEnd}</dt>
-            <dd className="m11">{lineEnd}</dd>
+            <dd className="m11">{words[lineEnd]}</dd>
           </>
         )}
         {message.generation > 1 && (

@@ -12,6 +12,7 @@ import type { MessageDetail } from '@/lib/message'
 import { text } from '@/lib/text'
 import { number } from '@/lib/text/number'
 import { Json } from './json'
+import { lineEndOf } from './line-end'
 import { Provenance } from './provenance'
 import { useRaw } from './use-raw'
 
@@ -33,6 +34,7 @@ export function RawTab({ message }: { message: MessageDetail }) {
   }
   if (!raw || !bytes) return null
   const shown: View = written === null ? 'hex' : view
+  const end = lineEndOf(message, raw, bytes.length)
   return (
     <>
       <div className="fx h-9 border-line-1 border-b px-4">
@@ -52,25 +54,27 @@ export function RawTab({ message }: { message: MessageDetail }) {
         {written !== null && <CopyButton value={written} label={words.copy} />}
       </div>
       <section className="sec">
-        {shown === 'written' && <Written written={written ?? ''} line={message.line} />}
+        {shown === 'written' && (
+          <Written written={written ?? ''} line={message.line} closed={end === 'lf' || end === 'crlf'} />
+        )}
         {shown === 'pretty' && <Pretty written={written ?? ''} />}
         {shown === 'hex' && <Hex bytes={bytes} start={raw.start} narrow wrong={message.unreadable?.at ?? null} />}
         {!raw.whole && <p className="mt-2 text-12 text-warn">{words.cut(bytes.length, raw.length)}</p>}
       </section>
       <ReadAs message={message} />
-      <Provenance message={message} lineEnd={lineEndOf(written)} />
+      <Provenance message={message} lineEnd={end} />
     </>
   )
 }
 
-function Written({ written, line }: { written: string; line: number | null }) {
+function Written({ written, line, closed }: { written: string; line: number | null; closed: boolean }) {
   const end = /\r?\n$/.exec(written)?.[0] ?? ''
   return (
     <div className="code flat">
       <span className="p">{line === null ? '' : number(line)}</span>
       <span>
         <Json written={written.slice(0, written.length - end.length)} />
-        {end !== '' && <span className="p">⏎</span>}
+        {(closed || end !== '') && <span className="p">⏎</span>}
       </span>
     </div>
   )
@@ -113,10 +117,4 @@ function layOut(written: string): string | null {
   } catch {
     return null
   }
-}
-
-function lineEndOf(written: string | null): string | undefined {
-  if (written === null) return undefined
-  const { crlf, lf, open } = text.message.provenance
-  return written.endsWith('\r\n') ? crlf : written.endsWith('\n') ? lf : open
 }
