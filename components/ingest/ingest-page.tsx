@@ -70,7 +70,7 @@ export function IngestPage() {
               <SourcesTable
                 sources={sources}
                 settings={settings.data ?? []}
-                waits={house?.derivation.anew != null}
+                waits={(house?.derivation.anew?.total ?? 0) > 0}
                 open={open?.label ?? null}
                 onOpen={(label) => choose(label, { history: chosen === null ? 'push' : 'replace' })}
               />

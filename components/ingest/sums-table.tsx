@@ -20,7 +20,7 @@ const COUNT_AT_ONCE = 20_000
 /** Files: read + unreadable + pending + ignored = on disk, per source; the disk is counted by a walk of its own. */
 export function FilesTable({ house, children }: { house: HouseStatus; children: ReactNode }) {
   const trpc = useTRPC()
-  const importing = house.sources.some(({ condition }) => condition.state === 'catching-up')
+  const importing = !house.derivation.anew && house.sources.some(({ condition }) => condition.state === 'catching-up')
   const count = useQuery(
     trpc.ingest.count.queryOptions(undefined, {
       enabled: !importing && house.files.onDisk <= COUNT_AT_ONCE && house.sources.length > 0,

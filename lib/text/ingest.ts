@@ -39,7 +39,7 @@ export const ingest = {
     older: 'An older version derived this index.',
     olderBody:
       'Its tail derives it anew when it starts with this version. Until then, what this version adds is missing here.',
-    waits: 'waits: the index is derived anew',
+    waits: 'waits until that is done',
   },
   sums: {
     label: 'Both sums',

@@ -45,6 +45,7 @@ export const trouble = {
     'too-many': 'too many entries',
   } satisfies Record<TroubleKind, string>,
   derivedAnew: 'The index is derived anew: new files are read afterwards.',
+  derivedBefore: 'The index was derived by an older version.',
   health: (count: number, total: number, state: string, why: string | null) =>
     `${count} of ${total} sources: ${state}${why === null ? '' : `, ${why}`}.`,
 } as const

@@ -13,7 +13,8 @@ export function healthOf(house: HouseStatus | null): Health {
       house.sources.length,
     ),
   )
-  if (house.derivation.anew !== null) reasons.push(words.derivedAnew)
+  const { anew } = house.derivation
+  if (anew !== null) reasons.push(anew.total > 0 ? words.derivedAnew : words.derivedBefore)
   return { status: reasons.length === 0 ? 'ok' : 'degraded', reasons }
 }
 

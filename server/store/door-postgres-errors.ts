@@ -1,6 +1,7 @@
-import { StoreError, type StoreErrorCode } from './errors'
+import { foreseenBy } from './errors'
 
-const kinds: [prefix: string, code: StoreErrorCode, message: string, mend: string | null][] = [
+/** What the driver of Postgres throws, as `StoreError`. */
+export const postgresError = foreseenBy([
   ['53100', 'full', 'The disk of the database server is full.', 'Free some space; reading goes on by itself.'],
   ['53', 'busy', 'The database server is out of connections or memory.', 'Raise its limits, or wait.'],
   ['55P03', 'busy', 'Another process is writing to this data.', 'Stop the other one, or wait.'],
@@ -19,12 +20,4 @@ const kinds: [prefix: string, code: StoreErrorCode, message: string, mend: strin
   ['ENOENT', 'unreachable', 'The database server has no socket there.', 'Check that it runs and the address.'],
   ['CONNECT', 'unreachable', 'The database server does not answer.', 'Check that it runs and the address.'],
   ['CONNECTION_', 'unreachable', 'The connection to the database server broke.', 'Check that it runs.'],
-]
-
-/** What the driver throws, as `StoreError`; anything else (a mistake of ours, such as bad SQL) stays what it is. */
-export function postgresError(error: unknown): unknown {
-  if (!(error instanceof Error) || !('code' in error) || error instanceof StoreError) return error
-  const code = String(error.code)
-  const kind = kinds.find(([prefix]) => code.startsWith(prefix))
-  return kind ? new StoreError(kind[1], `${kind[2]} (${code})`, kind[3], { cause: error }) : error
-}
+])

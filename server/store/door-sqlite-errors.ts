@@ -1,6 +1,7 @@
-import { StoreError, type StoreErrorCode } from './errors'
+import { foreseenBy } from './errors'
 
-const kinds: [prefix: string, code: StoreErrorCode, message: string, mend: string | null][] = [
+/** What SQLite throws, as `StoreError`. */
+export const sqliteError = foreseenBy([
   ['SQLITE_BUSY', 'busy', 'Another process is writing to this data.', 'Stop the other one, or wait.'],
   ['SQLITE_LOCKED', 'busy', 'Another process is writing to this data.', 'Stop the other one, or wait.'],
   ['SQLITE_FULL', 'full', 'The disk of the data directory is full.', 'Free some space; reading goes on by itself.'],
@@ -10,12 +11,4 @@ const kinds: [prefix: string, code: StoreErrorCode, message: string, mend: strin
   ['SQLITE_NOTADB', 'corrupt', 'The file of the index is not a database.', 'Move it away; it is built again.'],
   ['SQLITE_IOERR', 'io', 'The disk of the data directory failed.', 'Check the disk; the system log says more.'],
   ['SQLITE_CANTOPEN', 'missing', 'There is no data here that can be opened.', 'Check the data directory.'],
-]
-
-/** What SQLite throws, as `StoreError`; anything else (a mistake of ours, such as bad SQL) stays what it is. */
-export function sqliteError(error: unknown): unknown {
-  if (!(error instanceof Error) || !('code' in error) || error instanceof StoreError) return error
-  const code = String(error.code)
-  const kind = kinds.find(([prefix]) => code.startsWith(prefix))
-  return kind ? new StoreError(kind[1], `${kind[2]} (${code})`, kind[3], { cause: error }) : error
-}
+])

@@ -31,3 +31,16 @@ export class StoreError extends Error {
     super(message, options)
   }
 }
+
+/** What a driver says by a code that begins so, for a person. */
+export type Foreseen = [prefix: string, code: StoreErrorCode, message: string, mend: string | null]
+
+/** What a driver throws, as `StoreError`; anything else (a mistake of ours, such as bad SQL) stays what it is. */
+export function foreseenBy(kinds: readonly Foreseen[]): (error: unknown) => unknown {
+  return (error) => {
+    if (!(error instanceof Error) || !('code' in error) || error instanceof StoreError) return error
+    const code = String(error.code)
+    const kind = kinds.find(([prefix]) => code.startsWith(prefix))
+    return kind ? new StoreError(kind[1], `${kind[2]} (${code})`, kind[3], { cause: error }) : error
+  }
+}

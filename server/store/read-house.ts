@@ -38,11 +38,12 @@ export function houseReader(
       const tail = (await facts.tailRuns()) ? 'running' : 'stopped'
       const rev = await readRev(reader)
       const by = await derivationOf(reader)
-      const anew = facts.deriving() ?? (by < DERIVATION ? { done: 0, total: 0 } : null)
+      const deriving = facts.deriving()
+      const anew = deriving ?? (by < DERIVATION ? { done: 0, total: 0 } : null)
       const taken = (await reader.get<{ value: number }>(lastBatch))?.value ?? 0
       const sums = await reader.all<SumDbRow>(sumsOfAll)
       const rows = await reader.all<SourceDbRow>(watched)
-      const sources = rows.map((row) => statusOf(row, sums, { ...facts, tail, now, waits: anew !== null }))
+      const sources = rows.map((row) => statusOf(row, sums, { ...facts, tail, now, waits: deriving !== null }))
       const unreadable = (await reader.get<{ count: number }>(unreadableNow))?.count ?? 0
       return {
         now,

@@ -10,7 +10,7 @@ import { fileIds, filesBefore, saveFiles } from './files'
 import { loadKnownLines } from './known-lines'
 import { epochOf, type Leads, leadsAlone } from './lead'
 import { COUNTED, loadState } from './load'
-import type { ProtocolFacts, State, Step } from './model'
+import type { ProtocolFacts, Step } from './model'
 import { keepNovelties, type Novelties, type NoveltyKeeper, noteNames } from './novelty'
 import { observeBatch } from './observe'
 import { RETAINED } from './retained'
@@ -84,11 +84,10 @@ async function takeIn(
     await saveFiles(tx, batch, before, ids)
     await insertRows(tx, TABLES.observations, rows)
   }
-  const state = await deriveSteps(tx, { source: batch.source, facts, numbers, steps, novelties, keep })
+  const fresh = await deriveSteps(tx, { source: batch.source, facts, numbers, steps, novelties, keep })
   await saveNumbers(tx, numbers, loaded)
   await tx.ring()
-  const messages = state?.messages.fresh.filter(({ reading }) => reading === 'message').length ?? 0
-  return { taken: { rev: numbers.get('rev') ?? 0, messages, duplicates: state?.duplicates ?? 0 }, made, numbers }
+  return { taken: { rev: numbers.get('rev') ?? 0, ...fresh }, made, numbers }
 }
 
 /**
@@ -105,10 +104,10 @@ export async function deriveSteps(
     novelties?: Novelties
     keep?: () => Promise<void>
   },
-): Promise<State | null> {
+): Promise<Pick<Ingested, 'messages' | 'duplicates'>> {
   if (given.steps.length === 0) {
     await given.keep?.()
-    return null
+    return { messages: 0, duplicates: 0 }
   }
   const { state, threads } = await loadState(tx, given)
   tx.pause()
@@ -127,5 +126,5 @@ export async function deriveSteps(
   const messages = state.messages.fresh.filter(({ reading }) => reading === 'message').length
   const total = `messages:${given.source.id}`
   if (messages > 0) given.numbers.set(total, (given.numbers.get(total) ?? 0) + messages)
-  return state
+  return { messages, duplicates: state.duplicates }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { HouseStatus, SourceStatus } from '@/lib/message'
+import type { Deriving, HouseStatus, SourceStatus } from '@/lib/message'
 import { healthOf } from '@/server/boot/health'
 
 const files = { read: 0, unreadable: 0, pending: 0, ignored: 0, onDisk: 0 }
@@ -43,6 +43,15 @@ test('each kind of trouble is a reason of its own, without names or places', () 
     ],
   })
   expect(JSON.stringify(health)).not.toContain('secret')
+})
+
+test('an index that is derived anew, or has to be, is no reason to be well', () => {
+  const by = (anew: Deriving) => healthOf({ ...house([source('watching')]), derivation: { by: 0, anew } })
+  expect(by({ done: 1, total: 9 })).toEqual({
+    status: 'degraded',
+    reasons: ['The index is derived anew: new files are read afterwards.'],
+  })
+  expect(by({ done: 0, total: 0 }).reasons).toEqual(['The index was derived by an older version.'])
 })
 
 test('without a tail, or without an index, it is stopped', () => {
