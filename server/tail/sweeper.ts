@@ -40,7 +40,10 @@ export function sweepAlways(parts: Parts): Sweeper {
   let running: Promise<void> | null = null
   let lastFull = Number.NEGATIVE_INFINITY
   let left = false
-  const restMs = () => (events() ? limits.sweepMs : limits.sweepMs / (left ? 10 : 2))
+  const restMs = () => {
+    if (events()) return limits.sweepMs
+    return limits.sweepMs / (left && work.found.size() === 0 ? 10 : 2)
+  }
 
   const pass = async () => {
     const wasAway = work.vanished

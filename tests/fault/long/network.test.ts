@@ -25,7 +25,7 @@ const PER_SECOND = 200
 /** What is promised where the machine has nothing else to do. */
 const MOST_P99_MS = 2000
 /** What no load excuses: a change that no pass of the sweep looks for is found after five minutes. */
-const WORST_P99_MS = 8000
+const WORST_P99_MS = 60_000
 const home = mkdtempSync(path.join(tmpdir(), 'signalbox-network-'))
 let unmount = async () => {}
 afterAll(async () => {
