@@ -17,6 +17,8 @@ const asked = new Promise<void>((resolve) => {
 })
 // Whoever read the output has gone: there is nobody left to write to.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
+// Complaints that nobody reads any more are in the log; a framework would complain of that, without end.
+process.stderr.on('error', () => undefined)
 
 const code = await runProgram(
   process.argv.slice(2),
