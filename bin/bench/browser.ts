@@ -12,6 +12,9 @@ const FLAGS = [
   '--enable-precise-memory-info',
 ]
 
+/** A row of a list that hears what comes in; rows that came with the page stand there before. */
+export const LIVING_ROW = '[role=grid]:not([data-first]) [role=row].row'
+
 /** Runs `use` with a Chromium that is closed afterwards. */
 export async function withBrowser<T>(use: (browser: Browser) => Promise<T>): Promise<T> {
   const browser = await chromium.launch({

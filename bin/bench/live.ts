@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
 import { barePage } from './bare-page'
-import { signedIn, withBrowser } from './browser'
+import { LIVING_ROW, signedIn, withBrowser } from './browser'
 import type { Bench } from './figures'
 import { serveLarge, type Watched } from './large'
 import { ms, percentile } from './processes'
@@ -70,7 +70,7 @@ export async function benchLive(bench: Bench): Promise<void> {
   await withBrowser(async (browser) => {
     const page = await (await signedIn(browser, server)).newPage()
     await page.goto(server.address)
-    await page.waitForSelector('[role=row].row')
+    await page.waitForSelector(LIVING_ROW)
     await page.waitForSelector('.status .live')
     bench.say(`${seconds} s of the product`)
     const ours = await measure(page, watched, { rate, seconds })

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { barePage } from './bare-page'
-import { signedIn, withBrowser } from './browser'
+import { LIVING_ROW, signedIn, withBrowser } from './browser'
 import type { Bench } from './figures'
 import { serveLarge, type Watched } from './large'
 import { ms, percentile } from './processes'
@@ -86,7 +86,7 @@ export async function benchScrolling(bench: Bench): Promise<void> {
   await withBrowser(async (browser) => {
     const page = await (await signedIn(browser, server)).newPage()
     await page.goto(server.address)
-    await page.waitForSelector('[role=row].row')
+    await page.waitForSelector(LIVING_ROW)
     bench.say(`scrolling for ${seconds} s`)
     const ours = await measure(page, watched, seconds)
     const { web } = await residentOf(server)

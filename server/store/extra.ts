@@ -20,7 +20,7 @@ export type MessageExtra = {
 }
 
 export function readExtra(json: string): MessageExtra {
-  return JSON.parse(json)
+  return json === '{}' ? {} : JSON.parse(json)
 }
 
 /** Null for a reading that could be read. */
