@@ -12,10 +12,12 @@ import { addLink } from './commands/link'
 import { addMove } from './commands/move'
 import { addReindex } from './commands/reindex'
 import { addSearch } from './commands/search'
+import { addSend } from './commands/send'
 import { addServe } from './commands/serve'
 import { addTasks } from './commands/tasks'
 import { addTrace } from './commands/trace'
 import { addUnreadable } from './commands/unreadable'
+import { addWriting } from './commands/writing'
 
 const WRONG_USAGE = 2
 
@@ -36,6 +38,8 @@ const commands = [
   addMove,
   addDemo,
   addLink,
+  addSend,
+  addWriting,
 ]
 
 /** Runs one command to its end and gives the exit code: 1 for an error (one line: cause and mend), 2 for wrong usage. */

@@ -122,5 +122,56 @@ export function defineLedger(kit: Kit) {
     directory: text('directory').notNull(),
   })
 
-  return { settings, sessions, watched, views, viewPins, seen, entries, kept, checkpoints }
+  /** Acts on agents' files: what was intended, and what became of it. */
+  const outbox = table(
+    'outbox',
+    {
+      id: id('id'),
+      /** Chosen by who asks: the same again is the same act. */
+      key: text('key').notNull(),
+      /** sha256 of what was asked for. */
+      body: text('body').notNull(),
+      person: text('person').notNull(),
+      source: text('source').notNull(),
+      root: text('root').notNull(),
+      /** Number of the entry that holds the intent. */
+      entry: int('entry').notNull(),
+      /** Temporary names are made of it. */
+      tag: text('tag').notNull(),
+      at: int('at').notNull(),
+      /** `intent`, `done` or `failed`. */
+      status: text('status').notNull(),
+      /** 1: all files are whole under temporary names. */
+      prepared: bool('prepared').notNull(),
+      /** JSON: the changes, whole; the files as they were read back; the draft of the entry. */
+      changes: text('changes').notNull(),
+      written: text('written').notNull(),
+      draft: text('draft').notNull(),
+      why: text('why'),
+      settledAt: int('settled_at'),
+    },
+    (t) => [uniqueIndex('outbox_key').on(t.person, t.key), index('outbox_status').on(t.status)],
+  )
+
+  /** Names of files that were given out once, so that they never are again. */
+  const outboxNames = table(
+    'outbox_names',
+    { root: text('root').notNull(), path: text('path').notNull(), outboxId: int('outbox_id').notNull() },
+    (t) => [primaryKey({ columns: [t.root, t.path] })],
+  )
+
+  /** Sources that may be written to; all others are read-only. */
+  const writing = table('writing', {
+    root: text('root').primaryKey(),
+    since: int('since').notNull(),
+    person: text('person').notNull(),
+    name: text('name').notNull(),
+    assurance: text('assurance').notNull(),
+    why: text('why'),
+  })
+
+  return {
+    ...{ settings, sessions, watched, views, viewPins, seen, entries, kept, checkpoints },
+    ...{ outbox, outboxNames, writing },
+  }
 }

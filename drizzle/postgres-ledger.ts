@@ -1,5 +1,17 @@
 import { postgresKit } from './columns/postgres'
 import { defineLedger } from './ledger'
 
-export const { settings, sessions, watched, views, viewPins, seen, entries, kept, checkpoints } =
-  defineLedger(postgresKit)
+export const {
+  settings,
+  sessions,
+  watched,
+  views,
+  viewPins,
+  seen,
+  entries,
+  kept,
+  checkpoints,
+  outbox,
+  outboxNames,
+  writing,
+} = defineLedger(postgresKit)

@@ -1,5 +1,17 @@
 import { sqliteKit } from './columns/sqlite'
 import { defineLedger } from './ledger'
 
-export const { settings, sessions, watched, views, viewPins, seen, entries, kept, checkpoints } =
-  defineLedger(sqliteKit)
+export const {
+  settings,
+  sessions,
+  watched,
+  views,
+  viewPins,
+  seen,
+  entries,
+  kept,
+  checkpoints,
+  outbox,
+  outboxNames,
+  writing,
+} = defineLedger(sqliteKit)

@@ -1,5 +1,33 @@
+import { z } from 'zod'
+import { PRIORITIES } from './reading'
+
 /** A name that may become part of a path. Nothing else ever does. */
 export const PATH_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/
+
+export const POST_LIMITS = { text: 40_000, reasoning: 10_000, code: 20_000, recipients: 200, artifacts: 50 }
+
+const named = z.string().trim().min(1).max(200)
+
+/** What a person wants to say, before anything is known of where it goes. Names, never paths. */
+export const draftPost = z.strictObject({
+  /** Label of the source. */
+  source: named,
+  /** Of a protocol with channels; null where messages lie with their recipients. */
+  channel: named.nullable().default(null),
+  /** Names as typed; `all` alone is everyone. */
+  to: z.array(named).max(POST_LIMITS.recipients).default([]),
+  type: named,
+  text: z.string().min(1).max(POST_LIMITS.text),
+  reasoning: z.string().max(POST_LIMITS.reasoning).nullable().default(null),
+  priority: z.enum(PRIORITIES).nullable().default(null),
+  code: z.string().max(POST_LIMITS.code).nullable().default(null),
+  artifacts: z.array(z.string().trim().min(1).max(1_000)).max(POST_LIMITS.artifacts).default([]),
+  /** Seconds. */
+  ttl: z.int().min(1).max(31_536_000).nullable().default(null),
+  /** Uid of the message that it answers. */
+  replyTo: z.string().min(1).max(128).nullable().default(null),
+})
+export type DraftPost = z.infer<typeof draftPost>
 
 /** Parts of a post that a protocol has room for. */
 export type PostPart = 'priority' | 'reasoning' | 'code' | 'artifacts' | 'ttl'
@@ -27,4 +55,84 @@ export type PostNote = {
   says: string
   /** Nearest known name, where a name is not known. */
   instead: { name: string; known: string } | null
+}
+
+/** Someone the post is meant for. */
+export type Addressed = {
+  agent: string
+  /** As it is meant: by name, as one of all, by a mention. */
+  by: readonly ('to' | 'all' | 'mention')[]
+  known: boolean
+  tier: string | null
+  /** `OFFLINE`, `AWAKE`…; null where none is kept. */
+  state: string | null
+  substate: string | null
+  heartbeatAt: number | null
+  stale: boolean
+}
+
+/** Someone whose own test the message passes, and the test in words. */
+export type Reacts = { agent: string; because: string }
+
+/** One file as it will be. `fixed` are the texts in path and text that get their value when it is posted. */
+export type PreviewedFile = {
+  effect: 'create' | 'append' | 'add'
+  /** Absolute. */
+  path: string
+  text: string
+  bytes: number
+  fixed: readonly string[]
+}
+
+export type PostPreview = {
+  at: number
+  from: string
+  addressed: readonly Addressed[]
+  reacts: readonly Reacts[]
+  notes: readonly PostNote[]
+  files: readonly PreviewedFile[]
+  /** The protocol's own command that does the same; null where it has none. */
+  shell: string | null
+}
+
+/** What is known of one written file. */
+export type WrittenFile = {
+  path: string
+  sha256: string
+  /** Byte where a line begins, else 0. */
+  offset: number
+  length: number
+  mode: number | null
+}
+
+export type PostOutcome = 'intent' | 'done' | 'failed'
+
+/** What became of a post. */
+export type Receipt = {
+  id: number
+  source: string
+  at: number
+  outcome: PostOutcome
+  /** One sentence when it failed: what happened and what was not done. */
+  why: string | null
+  /** Re-read, hash equal. */
+  written: readonly WrittenFile[]
+  /** Read by the tail: its row of that path and those bytes. */
+  seen: readonly { path: string; uid: string; at: number }[]
+  reply: { uid: string; from: string | null; at: number } | null
+}
+
+export type PostRecipient = { agent: string; tier: string | null; state: string | null; reachable: boolean }
+
+/** Where a person can write in one source. */
+export type PostTargets = {
+  source: string
+  protocol: string
+  title: string
+  root: string
+  /** Since when it may be written to; null: read-only. */
+  writingSince: number | null
+  manners: Manners
+  channels: readonly string[]
+  recipients: readonly PostRecipient[]
 }

@@ -7,6 +7,7 @@ import { openLedgerSide } from './boot/ledger'
 import { type Log, openLog } from './boot/log'
 import { packageVersion } from './boot/package'
 import { openPages } from './boot/pages'
+import { postingOver } from './boot/posts'
 import { dataOf } from './boot/reading'
 import { reporter } from './boot/report'
 import { ringing } from './boot/ringing'
@@ -127,7 +128,8 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
   if (world) closers.push(world.stop)
   const verbs = sourceVerbs(house, side.readers, world)
   const kept = { ...ledger, views: ringing(ledger.views, () => hub?.viewsChanged()) }
-  const contextFor = contextOver({ side, ledger: kept, record, verbs, report, now })
+  const posting = await postingOver({ side, ledger, version, now, report })
+  const contextFor = contextOver({ side, ledger: kept, record, verbs, posting, report, now })
   setPageHouse({
     caller: async (headers) => createCaller(contextFor(await door.authorise(headers.get('cookie') ?? undefined))),
   })
@@ -146,6 +148,7 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
     log,
     now,
     verbs,
+    posting,
   })
   handle = frontDoor(rooms)
   if (dev && pageSide) listening.server.on('upgrade', upgradeDoor(rooms, pageSide.upgrade))

@@ -1,9 +1,11 @@
 import type { DiskCount, KeptFacts, SourceSettings } from '@/lib/ingest'
 import type { SourceStatus } from '@/lib/message'
 import type { Actor } from '@/lib/person'
+import type { DraftPost, PostPreview, PostTargets, Receipt } from '@/lib/post'
 import type { Mapped } from '@/lib/reading'
 import type { CheckedSource, DiskState, OfferedSource } from '@/lib/source'
 import type { SourceChoice } from '@/lib/source-choice'
+import type { WritingState } from '@/lib/writing'
 import type { Recorder } from '@/server/oversight/record'
 import type { KeptMessage } from '@/server/store/read-kept'
 import type { Readers } from '@/server/store/readers'
@@ -31,6 +33,21 @@ export type SourceVerbs = {
   retry: (uid: string | null) => Promise<{ asked: number }>
 }
 
+/** What a person may say to agents. Nothing of it is written but by `send`. */
+export type PostVerbs = {
+  targets: (source: string) => Promise<PostTargets>
+  preview: (actor: Actor, draft: DraftPost) => Promise<PostPreview>
+  send: (sending: { actor: Actor; draft: DraftPost; key: string }) => Promise<Receipt>
+  receipt: (id: number) => Promise<Receipt>
+}
+
+/** The switch that lets a source be written to. */
+export type WritingVerbs = {
+  state: (source: string) => Promise<WritingState>
+  list: () => Promise<{ source: string; since: number }[]>
+  turn: (wanted: { actor: Actor; label: string; on: boolean; why: string | null }) => Promise<void>
+}
+
 export type Disk = {
   /** Do these bytes still lie there? Opens nothing but regular files inside `root`, follows no link. */
   compare: (place: { root: string; path: string; start: number; length: number; sha256: string }) => Promise<DiskState>
@@ -51,6 +68,8 @@ export type Context = {
   sources: SourceVerbs
   views: ViewStore
   seen: SeenStore
+  posts: PostVerbs
+  writing: WritingVerbs
   /** Every act of a person goes through it. */
   record: Recorder
   disk: Disk

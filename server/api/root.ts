@@ -4,6 +4,7 @@ import { demoRouter } from './demo'
 import { houseRouter } from './house'
 import { ingestRouter } from './ingest'
 import { messageRouter } from './messages'
+import { postRouter } from './posts'
 import { seenRouter } from './seen'
 import { sourceRouter } from './sources'
 import { streamRouter } from './stream'
@@ -11,6 +12,7 @@ import { taskRouter } from './tasks'
 import { createCallerFactory, router } from './trpc'
 import { unreadableRouter } from './unreadable'
 import { viewRouter } from './views'
+import { writingRouter } from './writing'
 
 export const appRouter = router({
   house: houseRouter,
@@ -25,6 +27,8 @@ export const appRouter = router({
   ingest: ingestRouter,
   views: viewRouter,
   seen: seenRouter,
+  post: postRouter,
+  writing: writingRouter,
 })
 
 export type AppRouter = typeof appRouter

@@ -1,10 +1,12 @@
 import { type Data, openForReading, openLedger } from '@/server/store/data'
 import { type KeepingStore, keepingStore } from '@/server/store/keeping'
 import { type EntryStore, entryStore } from '@/server/store/ledger/entries'
+import { type OutboxStore, outboxStore } from '@/server/store/outbox'
 import { type SeenStore, seenStore } from '@/server/store/seen'
 import { type SessionStore, sessionStore } from '@/server/store/sessions'
 import { type ViewStore, viewStore } from '@/server/store/views'
 import { type WatchedStore, watchedStore } from '@/server/store/watched'
+import { type WritingStore, writingStore } from '@/server/store/writing'
 
 export type Ledger = {
   sessions: SessionStore
@@ -13,6 +15,8 @@ export type Ledger = {
   seen: SeenStore
   keeping: KeepingStore
   entries: EntryStore
+  outbox: OutboxStore
+  writing: WritingStore
   close: () => Promise<void>
 }
 
@@ -32,6 +36,8 @@ export async function openLedgerSide(data: Data, now: number): Promise<Ledger> {
       seen: seenStore(writer, reader),
       keeping: keepingStore(writer, reader),
       entries: entryStore(writer),
+      outbox: outboxStore(writer, reader),
+      writing: writingStore(writer, reader),
       close,
     }
   } catch (error) {

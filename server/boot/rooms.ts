@@ -1,4 +1,4 @@
-import type { Context, Session, SourceVerbs } from '@/server/api/context'
+import type { Context, PostVerbs, Session, SourceVerbs, WritingVerbs } from '@/server/api/context'
 import { compareOnDisk } from '@/server/files/compare'
 import { apiHandler } from '@/server/front/api'
 import type { Handle, Rooms } from '@/server/front/door'
@@ -21,6 +21,7 @@ export type ContextParts = {
   ledger: Pick<Ledger, 'views' | 'seen'>
   record: Recorder
   verbs: SourceVerbs
+  posting: { posts: PostVerbs; writing: WritingVerbs }
   report: Report
   now: () => number
 }
@@ -31,6 +32,7 @@ export function contextOver({
   ledger,
   record,
   verbs,
+  posting,
   report,
   now,
 }: ContextParts): (session: Session | null) => Context {
@@ -40,6 +42,7 @@ export function contextOver({
     sources: verbs,
     views: ledger.views,
     seen: ledger.seen,
+    ...posting,
     record,
     disk: { compare: compareOnDisk },
     explain: explainAgain,

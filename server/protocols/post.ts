@@ -6,7 +6,7 @@ export type OutletKind = {
   kind: 'channel' | 'inbox' | 'mailbox'
   /** Path under the root, `*` for one name; a directory ends in `/`. */
   pattern: string
-  /** Which `*` names it, from 0; null: the root itself does. */
+  /** Which step of the path names it, from 0; null: the root itself does. */
   name: number | null
 }
 

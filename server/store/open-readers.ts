@@ -10,6 +10,7 @@ import { taskReader } from './read-tasks'
 import { unreadableReader } from './read-unreadable'
 import { valueReader } from './read-values'
 import type { Readers } from './readers'
+import { receiptReader } from './receipts'
 
 /** The reading side of the record, over one read door. */
 export function readersOf(reader: ReadDoor, facts: HouseFacts): Readers {
@@ -23,5 +24,6 @@ export function readersOf(reader: ReadDoor, facts: HouseFacts): Readers {
     values: valueReader(reader),
     ingest: ingestReader(reader),
     facets: facetReader(reader.beside),
+    receipts: receiptReader(reader),
   }
 }

@@ -3,6 +3,7 @@ import type { Activity, AgentRow, ConversationRow, Edition, Kept, MessageRow, Pa
 import type { TaskCount, TaskDetail, TaskRow, TaskStanding } from '@/lib/task'
 import type { UnreadableDetail, UnreadableRow } from '@/lib/unreadable'
 import type { IngestReader } from './read-ingest'
+import type { ReceiptReader } from './receipts'
 import type { HouseReader, MessageReader, PageCursor } from './store'
 
 /** A message of a conversation: its text whole, at most 20,000 characters. */
@@ -95,4 +96,5 @@ export type Readers = {
   values: ValueReader
   ingest: IngestReader
   facets: FacetReader
+  receipts: ReceiptReader
 }

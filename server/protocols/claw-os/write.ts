@@ -14,7 +14,7 @@ export const writing: Writing = {
     parts: ['priority', 'ttl', 'code', 'artifacts'],
     required: [],
   },
-  outlets: [{ kind: 'inbox', pattern: 'blackboard/*/inbox/', name: 0 }],
+  outlets: [{ kind: 'inbox', pattern: 'blackboard/*/inbox/', name: 1 }],
   check: (post) => {
     if (!KIND_OF.has(post.type) || post.type === 'error')
       return [{ severity: 'error', code: null, says: words.typesOnly(writing.manners.types), instead: null }]

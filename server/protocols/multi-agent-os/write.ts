@@ -13,7 +13,7 @@ export const writing: Writing = {
     parts: ['code', 'artifacts'],
     required: [],
   },
-  outlets: [{ kind: 'channel', pattern: 'channels/*/', name: 0 }],
+  outlets: [{ kind: 'channel', pattern: 'channels/*/', name: 1 }],
   check: (post) =>
     post.to.length > 1 ? [{ severity: 'error', code: null, says: words.oneRecipient, instead: null }] : [],
   write: (post, stamp) => post.outlets.map((channel) => change(post, stamp, channel)),

@@ -15,6 +15,7 @@ import { KnownError } from '@/server/errors'
 import { compareOnDisk } from '@/server/files/compare'
 import { readSettings } from '@/server/settings'
 import { recorderOver } from '../../drafts'
+import { refusing } from '../../refusing'
 import { swarmLine } from '../../serving'
 import { sessionOf } from '../../sessions'
 
@@ -46,6 +47,7 @@ beforeAll(async () => {
     readers: reading.readers,
     views: ledger.views,
     seen: ledger.seen,
+    ...refusing,
     record: recorderOver(ledger.entries),
     sources: {
       offered: async () => [],
@@ -84,6 +86,7 @@ const codeOf = (call: Promise<unknown>) =>
     (error: unknown) => (error instanceof TRPCError ? error.code : 'thrown'),
   )
 
+const post = { source: 'teams', type: 'message', text: 'hello' }
 const view = { name: 'Developers', query: 'from:dev', at: null, shared: false }
 
 /** Each procedure with an input it takes; one that is missing here fails the test below. */
@@ -142,12 +145,19 @@ const calls: { [name: string]: (api: Caller, uid: string) => Promise<unknown> } 
   'seen.news': (api) => api.seen.news({ query: '' }),
   'seen.first': (api) => api.seen.first({ query: '' }),
   'seen.mark': (api) => api.seen.mark({ query: '', seq: 1 }),
+  'post.targets': (api) => api.post.targets({ source: 'teams' }),
+  'post.preview': (api) => api.post.preview({ draft: post }),
+  'post.send': (api) => api.post.send({ draft: post, key: 'a key of mine' }),
+  'post.receipt': (api) => api.post.receipt({ id: 1 }),
+  'writing.state': (api) => api.writing.state({ source: 'teams' }),
+  'writing.list': (api) => api.writing.list(),
+  'writing.turn': (api) => api.writing.turn({ source: 'teams', on: true, why: null }),
   'demo.load': (api) => api.demo.load(),
   'demo.remove': (api) => api.demo.remove(),
 }
 const acts = [
   ...['unreadable.retry', 'source.check', 'source.watch', 'source.remove', 'source.restore', 'source.change'],
-  'demo.load',
+  ...['demo.load', 'post.targets', 'post.preview', 'post.send', 'post.receipt', 'writing.state', 'writing.turn'],
 ]
 
 describe('every procedure', () => {

@@ -15,6 +15,7 @@ import { protocols } from '@/server/protocols/registry'
 import { readSettings, type Settings } from '@/server/settings'
 import { openRecord } from '@/server/store/data'
 import { recorderOver } from '../../drafts'
+import { refusing } from '../../refusing'
 import { sessionOf } from '../../sessions'
 
 const fixtures = path.resolve(import.meta.dirname, '../../fixtures')
@@ -69,6 +70,7 @@ beforeAll(async () => {
     readers: reading.readers,
     views: ledger.views,
     seen: ledger.seen,
+    ...refusing,
     record: recorderOver(ledger.entries),
     sources: {
       ...{ offered: async () => [], check: refuse, watch: refuse, remove: refuse, retry: refuse },

@@ -11,6 +11,7 @@ import { viewStore } from '@/server/store/views'
 import { eachDatabase, type TestDatabase } from '@/tests/databases'
 import { recorderOver } from '@/tests/drafts'
 import { tell } from '@/tests/server/store/search-world'
+import { refusing } from '../../refusing'
 import { sessionOf } from '../../sessions'
 
 const NOON = Date.UTC(2026, 10, 20, 12)
@@ -47,6 +48,7 @@ function callerOf(db: TestDatabase, person: string): Caller {
     }),
     views: viewStore(...doors),
     seen: seenStore(...doors),
+    ...refusing,
     record: recorderOver(entryStore(doors[0])),
     sources: {
       ...{ offered: refuse, check: refuse, watch: refuse, remove: refuse, restore: refuse, settings: refuse },

@@ -1,0 +1,37 @@
+import { type Command, InvalidArgumentError } from 'commander'
+import { jsonLine, visible } from '@/lib/glyphs'
+import { sending } from '@/lib/text/send'
+import { writing as words } from '@/lib/text/writing'
+import { asked, runningConsole } from '@/server/boot/calling'
+import type { Io } from './io'
+import { settingsOf } from './open'
+
+type Flags = { why?: string; json?: boolean; data?: string }
+
+export function addWriting(program: Command, io: Io): void {
+  program
+    .command('writing')
+    .description('Say whether a source may be written to and what a check of permissions finds, or switch it.')
+    .argument('<source>', 'its label')
+    .argument('[switch]', 'on or off', (text) => onOrOff(text))
+    .option('--why <reason>', 'goes on record')
+    .option('--json', 'one JSON object')
+    .option('--data <dir>', 'the data directory')
+    .action(async (source: string, on: boolean | undefined, flags: Flags) => {
+      const console = await runningConsole(settingsOf(io, flags).data, io.now())
+      if (on !== undefined) await asked(console.writing.turn.mutate({ source, on, why: flags.why ?? null }))
+      const state = await asked(console.writing.state.query({ source }))
+      if (flags.json) return io.out(`${jsonLine(state)}\n`)
+      const since = state.on === null ? null : new Date(state.on.since).toISOString()
+      io.out(`${sending.writing.state(visible(source), since)}\n`)
+      for (const { what, ok, detail, mend } of state.checks) {
+        io.out(`${sending.writing.check(ok, words.titles[what], visible(detail))}\n`)
+        if (mend !== null) io.out(`    ${visible(mend)}\n`)
+      }
+    })
+}
+
+function onOrOff(text: string): boolean {
+  if (text === 'on' || text === 'off') return text === 'on'
+  throw new InvalidArgumentError('It is on or off.')
+}

@@ -1,0 +1,27 @@
+import { number } from './number'
+
+/** What `signalbox send` and `signalbox writing` say. */
+export const sending = {
+  wrong: (what: string) => `This is not right: --${what}.`,
+  whichSource: (sources: readonly string[]) =>
+    sources.length === 0 ? 'No source is watched.' : `Say which with --source: ${sources.join(', ')}.`,
+  failed: 'It could not be written.',
+  effects: {
+    create: (path: string, bytes: number) => `creates ${path}, ${number(bytes)} bytes:`,
+    append: (path: string, bytes: number) => `appends one line to ${path}, ${number(bytes)} bytes:`,
+    add: (path: string, bytes: number) => `adds to the messages of ${path}, ${number(bytes)} bytes:`,
+  },
+  addressed: (names: readonly string[]) => `addressed: ${names.length === 0 ? 'nobody known' : names.join(', ')}`,
+  reacts: (names: readonly string[]) => `will react: ${names.length === 0 ? 'nobody' : names.join(', ')}`,
+  nothingWritten: 'Nothing was written. Id, time and signature are fixed when it is sent.',
+  written: (path: string, sha256: string) => `written ${path} (sha256 ${sha256}, read back)`,
+  seen: (uid: string) => `seen again as ${uid}`,
+  notSeen: 'not seen again yet',
+  writing: {
+    state: (source: string, since: string | null) =>
+      since === null ? `${source}: read-only` : `${source}: writing on since ${since}`,
+    check: (ok: boolean, says: string, detail: string) => `${ok ? 'ok ' : 'NO '} ${says}: ${detail}`,
+    on: (source: string) => `Writing is on for ${source}.`,
+    off: (source: string) => `${source} is read-only.`,
+  },
+} as const

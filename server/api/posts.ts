@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { draftPost } from '@/lib/post'
+import { name } from './input'
+import { operator, procedure, router } from './trpc'
+
+/** One of one's own choice for each act; asked again with the same, the act is not done twice. */
+const key = z.string().min(8).max(128)
+
+export const postRouter = router({
+  /** Where one can write in a source, and how its protocol speaks. */
+  targets: procedure.input(z.object({ source: name })).query(({ ctx, input }) => ctx.posts.targets(input.source)),
+
+  /** Who is addressed, who will react, what its rules say, and the very bytes. Writes nothing. */
+  preview: operator
+    .input(z.object({ draft: draftPost }))
+    .query(({ ctx, input }) => ctx.posts.preview(ctx.session.actor, input.draft)),
+
+  /** Writes it. Refused on a source that is read-only. */
+  send: operator
+    .input(z.object({ draft: draftPost, key }))
+    .mutation(({ ctx, input }) => ctx.posts.send({ actor: ctx.session.actor, ...input })),
+
+  /** Written, seen again, answered. */
+  receipt: procedure.input(z.object({ id: z.int().min(1) })).query(({ ctx, input }) => ctx.posts.receipt(input.id)),
+})

@@ -1,0 +1,79 @@
+import { constants } from 'node:fs'
+import { type FileHandle, open, realpath } from 'node:fs/promises'
+import path from 'node:path'
+import { PATH_NAME } from '@/lib/post'
+import { asWriteError, WriteError } from './errors'
+
+const DIRECTORY = constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW
+const ON_LINUX = process.platform === 'linux'
+
+/** A directory held open: what is done in it is done in it, whatever its path leads to meanwhile. */
+export type Pinned = {
+  handle: FileHandle
+  /** A path that leads to this very directory, for listing it. */
+  here: string
+  /** A path that leads to `name` in it. Throws a `WriteError` for a name that may be none. */
+  at: (name: string) => string
+  /** As people know it. */
+  shown: (name: string) => string
+  close: () => Promise<void>
+}
+
+/** Throws a `WriteError` unless the name may become part of a path. */
+export function assertName(name: string): void {
+  if (PATH_NAME.test(name) && name.normalize('NFC') === name) return
+  throw new WriteError('name', `“${name.slice(0, 80)}” cannot be a name in a path.`)
+}
+
+/** Our own temporary names begin so; every reader passes them over. */
+export const TEMPORARY = '.signalbox-'
+
+/** Opens `folder` (relative, `/`-separated, may be empty) under `root`, one step at a time, through no link. */
+export async function pin(root: string, folder: string): Promise<Pinned> {
+  const steps = folder.split('/').filter((step) => step !== '')
+  for (const step of steps) assertName(step)
+  let shown = root
+  let handle = await open(root, DIRECTORY).catch((error: unknown) => {
+    throw asWriteError(error, root)
+  })
+  let real = await realpath(root)
+  try {
+    for (const step of steps) {
+      shown = path.join(shown, step)
+      real = path.join(real, step)
+      const next = await open(inside(handle, path.dirname(real), step), DIRECTORY)
+      await handle.close()
+      handle = next
+    }
+    await assertStill(real)
+  } catch (error) {
+    await handle.close()
+    throw asWriteError(error, shown)
+  }
+  const held = handle
+  return {
+    handle: held,
+    here: inside(held, real, '.'),
+    at: (name) => {
+      if (!name.startsWith(TEMPORARY) || name.includes('/')) assertName(name)
+      return inside(held, real, name)
+    },
+    shown: (name) => path.join(shown, name),
+    close: () => held.close(),
+  }
+}
+
+function inside(handle: FileHandle, real: string, name: string): string {
+  return ON_LINUX ? `/proc/self/fd/${handle.fd}/${name}` : path.join(real, name)
+}
+
+/** Where directories cannot be reached by what is held open, at least nothing has moved between first look and last. */
+async function assertStill(real: string): Promise<void> {
+  if (!ON_LINUX && (await realpath(real)) !== real) throw new WriteError('outside', `${real} is a link.`)
+}
+
+/** The directory and the name of a path under a root. */
+export function split(relative: string): { folder: string; name: string } {
+  const at = relative.lastIndexOf('/')
+  return { folder: relative.slice(0, Math.max(0, at)), name: relative.slice(at + 1) }
+}

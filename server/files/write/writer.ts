@@ -1,0 +1,117 @@
+import { lstat, unlink } from 'node:fs/promises'
+import type { WrittenFile } from '@/lib/post'
+import { lineIn, prepareAppend } from './append'
+import { contentOf, openRegular, READ, sha256 } from './bytes'
+import { prepareCreate, publishTemporary } from './create'
+import { asWriteError, codeOf } from './errors'
+import { pin, split, TEMPORARY } from './pin'
+import { prepareQueue, textAt } from './queue'
+
+/** One change of one file under a root; the path is made here, from names that are listed, never sent by a browser. */
+export type Change = {
+  effect: 'create' | 'append' | 'add'
+  path: string
+  text: string
+  id: string | null
+}
+
+/** A change that only has to be made; nothing of it can be seen by agents yet. */
+export type Prepared = {
+  /** Makes it, reads it back. Throws a `WriteError`. */
+  publish: () => Promise<WrittenFile>
+  /** Leaves nothing of it. */
+  discard: () => Promise<void>
+  close: () => Promise<void>
+}
+
+const LARGEST = 64 * 1024 * 1024
+
+/** The temporary name of a change: the same after a crash. `tag` is unique for ever. */
+export function temporaryOf(tag: string): string {
+  return `${TEMPORARY}${tag}.tmp`
+}
+
+/** Does everything that can fail beforehand. Throws a `WriteError`, and then leaves nothing. */
+export function prepare(root: string, change: Change, tag: string): Promise<Prepared> {
+  switch (change.effect) {
+    case 'create':
+      return prepareCreate(root, change, temporaryOf(tag))
+    case 'append':
+      return prepareAppend(root, change)
+    case 'add':
+      return prepareQueue(root, change, temporaryOf(tag))
+  }
+}
+
+/** What lies on disk of a change: itself, only its temporary file, or nothing. */
+export type OnDisk = { found: 'written'; file: WrittenFile } | { found: 'temporary' } | { found: 'nothing' }
+
+/** Looks after a crash, or after a failure. Throws a `WriteError`. */
+export async function lookFor(root: string, change: Change, tag: string): Promise<OnDisk> {
+  const { folder, name } = split(change.path)
+  const pinned = await pin(root, folder)
+  const bytes = Buffer.from(change.text)
+  const written = (offset: number, length: number, hash = sha256(bytes)): OnDisk => ({
+    found: 'written',
+    file: { path: change.path, sha256: hash, offset, length, mode: null },
+  })
+  try {
+    if (change.effect === 'append') {
+      const file = await openRegular(pinned.at(name), READ, pinned.shown(name))
+      try {
+        const offset = await lineIn(file, bytes, pinned.shown(name))
+        return offset === null ? { found: 'nothing' } : written(offset, bytes.length + 1)
+      } finally {
+        await file.close()
+      }
+    }
+    if (change.effect === 'add') {
+      const text = await textAt(pinned, name)
+      if (change.id !== null && text.includes(JSON.stringify(change.id)))
+        return written(0, Buffer.byteLength(text), sha256(Buffer.from(text)))
+    } else {
+      const found = await contentOf(pinned.at(name), LARGEST, pinned.shown(name)).catch(orNothing)
+      if (found?.equals(bytes)) return written(0, bytes.length)
+    }
+    return (await lstat(pinned.at(temporaryOf(tag))).catch(orNothing)) === null
+      ? { found: 'nothing' }
+      : { found: 'temporary' }
+  } catch (error) {
+    throw asWriteError(error, pinned.shown(name))
+  } finally {
+    await pinned.close()
+  }
+}
+
+/** Gives a file that was whole before a crash its name. Throws a `WriteError`. */
+export async function publishLeft(root: string, change: Change, tag: string): Promise<WrittenFile> {
+  const { folder, name } = split(change.path)
+  const pinned = await pin(root, folder)
+  try {
+    return await publishTemporary(pinned, name, {
+      temporary: temporaryOf(tag),
+      bytes: Buffer.from(change.text),
+      path: change.path,
+    })
+  } catch (error) {
+    throw asWriteError(error, pinned.shown(name))
+  } finally {
+    await pinned.close()
+  }
+}
+
+/** Removes what a crash left under a temporary name of ours. */
+export async function removeLeft(root: string, change: Change, tag: string): Promise<void> {
+  const { folder } = split(change.path)
+  const pinned = await pin(root, folder)
+  try {
+    await unlink(pinned.at(temporaryOf(tag))).catch(orNothing)
+  } finally {
+    await pinned.close()
+  }
+}
+
+function orNothing(error: unknown): null {
+  if (codeOf(error) === 'ENOENT') return null
+  throw error
+}

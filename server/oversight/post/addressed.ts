@@ -1,0 +1,60 @@
+import type { AgentRow } from '@/lib/message'
+import { agentName, mentionsIn } from '@/lib/names'
+import type { Addressed, PostNote, Reacts } from '@/lib/post'
+import { nearest } from '@/lib/query/nearest'
+import { post as words } from '@/lib/text/post'
+import type { Composed } from './compose'
+
+export type Audience = { addressed: Addressed[]; reacts: Reacts[]; notes: PostNote[] }
+
+/** For whom a post is meant, and whose own test it passes: two lists that are not the same. */
+export function audienceOf({ target, post }: Composed, now: number): Audience {
+  const { agents, aliases, config, protocol } = target
+  const listed = [...new Set([...agents.map(({ agent }) => agent), ...protocol.known.map(({ agent }) => agent)])]
+  const known = listed.filter((agent) => !config.humans.includes(agent) && agent !== 'all')
+  const named = post.to.map(({ name }) => agentName(name, aliases))
+  const mentions = mentionsIn(post.text, [...known, ...config.humans, 'all'])
+    .map((handle) => agentName(handle, aliases))
+    .filter((agent) => agent !== 'all')
+  const heard = agents.map(({ agent }) => agent).filter((agent) => known.includes(agent))
+  const everyone = post.broadcast ? heard : []
+  const meant = [...new Set([...named, ...mentions, ...everyone])].filter((agent) => !config.humans.includes(agent))
+  const addressed = meant.map((agent) => ({
+    ...standing(
+      agents.find((one) => one.agent === agent),
+      now,
+    ),
+    agent,
+    known: known.includes(agent) || post.outlets.some(({ name }) => agentName(name, aliases) === agent),
+    by: [
+      ...(named.includes(agent) ? (['to'] as const) : []),
+      ...(post.broadcast && everyone.includes(agent) ? (['all'] as const) : []),
+      ...(mentions.includes(agent) ? (['mention'] as const) : []),
+    ],
+  }))
+  const candidates = [...new Set([...known, ...meant])]
+  const reacts = candidates.flatMap((agent) => {
+    const because = protocol.writing.reacts(post, agent)
+    return because === null ? [] : [{ agent, because }]
+  })
+  return { addressed, reacts, notes: addressed.flatMap((one) => noteOn(one, known)) }
+}
+
+type Standing = Pick<Addressed, 'tier' | 'state' | 'substate' | 'heartbeatAt' | 'stale'>
+
+function standing(agent: AgentRow | undefined, now: number): Standing {
+  if (agent === undefined) return { tier: null, state: null, substate: null, heartbeatAt: null, stale: false }
+  const { tier, state, substate, heartbeatAt, staleAfterMs } = agent
+  const stale = heartbeatAt !== null && staleAfterMs !== null && now - heartbeatAt > staleAfterMs
+  return { tier, state, substate, heartbeatAt, stale }
+}
+
+function noteOn({ agent, known, state, stale }: Addressed, others: readonly string[]): PostNote[] {
+  const note = (says: string): PostNote => ({ severity: 'warning', code: 'GEN007', says, instead: null })
+  if (!known) {
+    const near = nearest(agent, others)
+    return [{ ...note(words.nobodyKnown(agent)), instead: near === null ? null : { name: agent, known: near } }]
+  }
+  if (state === 'OFFLINE') return [note(words.offline(agent))]
+  return stale ? [note(words.stale(agent))] : []
+}

@@ -1,0 +1,28 @@
+import type { AgentRow, HouseStatus, MessageDetail } from '@/lib/message'
+import type { Protocol } from '@/server/protocols/protocol'
+import type { Draft, Entry } from '@/server/store/ledger/append'
+import type { OutboxStore } from '@/server/store/outbox'
+import type { ReceiptReader } from '@/server/store/receipts'
+import type { SourceConfig } from '@/server/store/store'
+import type { WritingOn } from '@/server/store/writing'
+
+/** What the verbs about posts need of the running house. */
+export type PostHouse = {
+  protocols: readonly Protocol[]
+  status: () => Promise<HouseStatus>
+  /** With what each watched source is read now, by its label. */
+  configs: () => Promise<Map<string, SourceConfig>>
+  agents: () => Promise<AgentRow[]>
+  message: (uid: string) => Promise<Omit<MessageDetail, 'mapping'> | null>
+  writingOf: (root: string) => Promise<WritingOn | null>
+  outbox: OutboxStore
+  receipts: ReceiptReader
+  /** Records what is refused. */
+  append: (draft: Draft) => Promise<Entry>
+  /** Of the program. */
+  version: string
+  now: () => number
+  /** A UUID. */
+  newId: () => string
+  report: (error: unknown, where: string) => void
+}

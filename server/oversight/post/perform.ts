@@ -1,0 +1,69 @@
+import type { WrittenFile } from '@/lib/post'
+import { post as words } from '@/lib/text/post'
+import { WriteError } from '@/server/files/write/errors'
+import { lookFor, type Prepared, prepare } from '@/server/files/write/writer'
+import type { OutboxRow } from '@/server/store/outbox'
+import type { PostHouse } from './house'
+
+/** The tag of one change of an act. */
+export function tagOf(row: Pick<OutboxRow, 'tag'>, place: number): string {
+  return `${row.tag}-${place}`
+}
+
+/** Makes the changes of a recorded intent and settles it. What goes wrong is its outcome; only a bug is thrown. */
+export async function perform(house: PostHouse, row: OutboxRow): Promise<OutboxRow> {
+  const ready: Prepared[] = []
+  const written: WrittenFile[] = []
+  let why: string | null = null
+  try {
+    for (const [place, change] of row.changes.entries()) ready.push(await prepare(row.root, change, tagOf(row, place)))
+    if (row.changes.some(({ effect }) => effect === 'create')) await house.outbox.prepared(row.id)
+    for (const [place, one] of ready.entries()) written.push(await publish(row, place, one))
+  } catch (error) {
+    why = sentence(house, error, row)
+  }
+  for (const [place, one] of ready.entries()) {
+    if (why !== null && place >= written.length)
+      await one.discard().catch((error: unknown) => house.report(error, 'post'))
+    await one.close().catch((error: unknown) => house.report(error, 'post'))
+  }
+  return settled(house, row, written, why)
+}
+
+/** A change that failed may have been made all the same: the disk says. */
+async function publish(row: OutboxRow, place: number, ready: Prepared): Promise<WrittenFile> {
+  try {
+    return await ready.publish()
+  } catch (error) {
+    const change = row.changes[place]
+    if (change === undefined || (error instanceof WriteError && error.code !== 'io')) throw error
+    const found = await lookFor(row.root, change, tagOf(row, place)).catch(() => null)
+    if (found?.found === 'written') return found.file
+    throw error
+  }
+}
+
+function sentence(house: PostHouse, error: unknown, row: OutboxRow): string {
+  if (error instanceof WriteError) return error.message
+  house.report(error, `post ${row.id}`)
+  return words.stoppedWithin
+}
+
+/** Records the outcome. What is done but cannot be recorded is settled at the next start. */
+export async function settled(
+  house: PostHouse,
+  row: OutboxRow,
+  written: readonly WrittenFile[],
+  why: string | null,
+): Promise<OutboxRow> {
+  const status = why === null ? 'done' : 'failed'
+  const all = row.changes.length
+  const rest = written.length === 0 ? words.nothingWritten : words.partly(written.length, all)
+  const outcome = { status, written, why: why === null ? null : `${why} ${rest}`, at: house.now() } as const
+  try {
+    return await house.outbox.settle(row, outcome)
+  } catch (error) {
+    house.report(error, `outcome of entry ${row.entry}`)
+    return { ...row, ...outcome }
+  }
+}

@@ -1,0 +1,31 @@
+import path from 'node:path'
+import type { Receipt } from '@/lib/post'
+import { KnownError } from '@/server/errors'
+import type { OutboxRow } from '@/server/store/outbox'
+import type { SeenAgain } from '@/server/store/receipts'
+import type { PostHouse } from './house'
+
+/** What became of an act: written, seen again by the tail, answered. Throws a `KnownError` where there is none. */
+export async function postReceipt(house: PostHouse, id: number): Promise<Receipt> {
+  const row = await house.outbox.one(id)
+  if (row === null) throw new KnownError('not-found', 'There is no such post.')
+  return receiptOf(house, row)
+}
+
+export async function receiptOf(house: PostHouse, row: OutboxRow): Promise<Receipt> {
+  const { id, source, root, at, status, written, why } = row
+  const seen: (SeenAgain & { path: string })[] = []
+  for (const file of written) {
+    const change = row.changes.find((one) => one.path === file.path)
+    const nativeId = change?.id ?? null
+    const found = await house.receipts.seen({ root, ...file, id: nativeId, whole: change?.effect === 'create' })
+    if (found !== null) seen.push({ ...found, path: file.path })
+  }
+  const [first] = seen
+  return {
+    ...{ id, source, at, outcome: status, why },
+    written: written.map((file) => ({ ...file, path: path.join(root, file.path) })),
+    seen: seen.map((one) => ({ path: path.join(root, one.path), uid: one.uid, at: one.at })),
+    reply: first === undefined ? null : await house.receipts.reply(first),
+  }
+}

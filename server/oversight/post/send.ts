@@ -1,0 +1,89 @@
+import { hash } from 'node:crypto'
+import type { Actor } from '@/lib/person'
+import type { DraftPost, PostNote, Receipt } from '@/lib/post'
+import { post as words } from '@/lib/text/post'
+import { KnownError } from '@/server/errors'
+import type { Draft } from '@/server/store/ledger/append'
+import { unrecorded } from '@/server/store/ledger/unrecorded'
+import type { Wanted } from '@/server/store/outbox'
+import { audienceOf } from './addressed'
+import { type Composed, compose } from './compose'
+import type { PostHouse } from './house'
+import { perform } from './perform'
+import { receiptOf } from './receipt'
+import { stampFor } from './stamp'
+
+const TRIES = 5
+
+export type Sending = { actor: Actor; draft: DraftPost; key: string }
+
+/**
+ * Check, record the intent, write, verify, record the outcome. The same key and draft again is the same act and gives its
+ * receipt. Throws a `KnownError` for what is refused, and then nothing was written.
+ */
+export async function sendPost(house: PostHouse, { actor, draft, key }: Sending): Promise<Receipt> {
+  const body = hash('sha256', JSON.stringify(draft))
+  const composed = await compose(house, draft)
+  const { notes } = audienceOf(composed, house.now())
+  const refusal = await refusalOf(house, composed)
+  if (refusal !== null) {
+    await house
+      .append(entryOf(house, { actor, draft, composed, notes, files: null }, refusal.message))
+      .catch(unrecorded)
+    throw refusal
+  }
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const stamp = stampFor(house, composed.post, actor)
+    const changes = composed.target.protocol.writing
+      .write(composed.post, stamp)
+      .map(({ effect, path, text, id }) => ({ effect, path, text, id }))
+    const wanted: Wanted = {
+      ...{ key, body, changes, tag: house.newId(), at: stamp.at },
+      source: composed.target.source.label,
+      root: composed.target.source.root,
+      draft: entryOf(house, { actor, draft, composed, notes, files: changes }, null),
+    }
+    const begun = await house.outbox.begin(wanted).catch(unrecorded)
+    if (begun.begun === 'began') return receiptOf(house, await perform(house, begun.row))
+    if (begun.begun === 'known') return receiptOf(house, begun.row)
+    if (begun.begun === 'other') throw new KnownError('conflict', words.otherBody, words.otherBodyMend)
+  }
+  throw new KnownError('conflict', words.nothingWritten)
+}
+
+async function refusalOf(house: PostHouse, { target, problems }: Composed): Promise<KnownError | null> {
+  const errors = problems.filter(({ severity }) => severity === 'error')
+  if (errors.length > 0) return new KnownError('bad-usage', errors.map(({ says }) => says).join(' '))
+  const { label, root } = target.source
+  if ((await house.writingOf(root)) === null)
+    return new KnownError('refused', words.readOnly(label), words.readOnlyMend)
+  return null
+}
+
+type Acted = {
+  actor: Actor
+  draft: DraftPost
+  composed: Composed
+  notes: readonly PostNote[]
+  files: readonly { path: string; text: string }[] | null
+}
+
+function entryOf(house: PostHouse, acted: Acted, refused: string | null): Draft {
+  const { actor, draft, composed, notes, files } = acted
+  const { post, target } = composed
+  const to = post.broadcast ? words.everyone : post.to.map(({ name }) => name).join(', ')
+  return {
+    ...{ at: house.now(), actor, act: 'post', of: null, version: house.version },
+    subject: words.subject(post.type, to, draft.channel ?? target.source.label),
+    source: target.source.label,
+    outcome: refused === null ? 'intent' : 'refused',
+    why: refused,
+    detail: {
+      warnings: notes.filter(({ severity }) => severity === 'warning').map(({ code, says }) => ({ code, says })),
+      answers: draft.replyTo,
+      files: (files ?? []).map(({ path, text }) => ({ path, sha256: hash('sha256', text) })),
+    },
+    shown: null,
+    written: files === null ? null : Buffer.from(files.map(({ text }) => text).join('\n')),
+  }
+}

@@ -1,0 +1,65 @@
+import { hash } from 'node:crypto'
+import type { WrittenFile } from '@/lib/post'
+import { post as words } from '@/lib/text/post'
+import { lookFor, publishLeft, removeLeft } from '@/server/files/write/writer'
+import type { OutboxRow } from '@/server/store/outbox'
+import type { PostHouse } from './house'
+import { settled, tagOf } from './perform'
+
+/**
+ * Settles what a crash left without an outcome: done or not done, never twice. What is on the disk or in the index was
+ * done. Files that were whole under temporary names when some of them had been published get their names too. Gives how
+ * many were settled.
+ */
+export async function settleOpen(house: PostHouse): Promise<number> {
+  const open = await house.outbox.open()
+  for (const row of open) await settleOne(house, row)
+  return open.length
+}
+
+type Standing = { place: number; file: WrittenFile | null; temporary: boolean }
+
+async function settleOne(house: PostHouse, row: OutboxRow): Promise<void> {
+  try {
+    const standings = await Promise.all(row.changes.map((_, place) => standingOf(house, row, place)))
+    const begun = standings.some(({ file }) => file !== null)
+    const written: WrittenFile[] = []
+    for (const { place, file, temporary } of standings) {
+      const change = row.changes[place]
+      if (change === undefined) continue
+      if (file !== null) written.push(file)
+      else if (temporary && begun && row.prepared) written.push(await publishLeft(row.root, change, tagOf(row, place)))
+      else if (temporary) await removeLeft(row.root, change, tagOf(row, place))
+    }
+    const missing = written.length < row.changes.length
+    await settled(house, row, written, missing ? words.nothingFound : null)
+  } catch (error) {
+    // The disk cannot be looked at: the intent stays open, and is looked at again at the next start.
+    house.report(error, `settling post ${row.id}`)
+  }
+}
+
+/** Whole under its temporary name once, and that name is gone: it was published, and perhaps taken by its agent since. */
+async function standingOf(house: PostHouse, row: OutboxRow, place: number): Promise<Standing> {
+  const change = row.changes[place]
+  if (change === undefined) return { place, file: null, temporary: false }
+  const found = await lookFor(row.root, change, tagOf(row, place))
+  if (found.found === 'written') return { place, file: found.file, temporary: false }
+  if (found.found === 'temporary') return { place, file: null, temporary: true }
+  const bytes = Buffer.from(change.text)
+  const file: WrittenFile = {
+    path: change.path,
+    sha256: hash('sha256', bytes),
+    offset: 0,
+    length: bytes.length,
+    mode: null,
+  }
+  const published = change.effect === 'create' && row.prepared
+  const known = published || (await isKnown(house, row, file, change.id))
+  return { place, file: known ? file : null, temporary: false }
+}
+
+async function isKnown(house: PostHouse, { root }: OutboxRow, file: WrittenFile, id: string | null): Promise<boolean> {
+  if (id === null) return false
+  return (await house.receipts.seen({ root, ...file, id, whole: false })) !== null
+}

@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { AgentRow, SourceStatus } from '@/lib/message'
+import { type Aliases, agentName } from '@/lib/names'
+import type { PostTargets } from '@/lib/post'
+import { post as words } from '@/lib/text/post'
+import { KnownError } from '@/server/errors'
+import { listOutlets } from '@/server/files/outlets'
+import type { Outlet } from '@/server/protocols/post'
+import type { Protocol } from '@/server/protocols/protocol'
+import type { SourceConfig } from '@/server/store/store'
+import type { PostHouse } from './house'
+
+/** A source as somebody writes into it. */
+export type Target = {
+  source: SourceStatus
+  protocol: Protocol
+  config: SourceConfig
+  aliases: Aliases
+  /** As they lie on the disk now. */
+  outlets: readonly Outlet[]
+  agents: readonly AgentRow[]
+}
+
+/** Throws a `KnownError` where there is no such source. */
+export async function targetOf(house: PostHouse, label: string): Promise<Target> {
+  const source = (await house.status()).sources.find((one) => one.label === label)
+  const config = (await house.configs()).get(label)
+  const protocol = house.protocols.find(({ name }) => name === source?.protocol)
+  if (!source || !config || !protocol) throw new KnownError('not-found', words.noSource(label))
+  const found = await listOutlets(source.root, protocol.writing.outlets)
+  const outlets = await Promise.all(found.map((outlet) => owned(source.root, protocol, outlet)))
+  const agents = (await house.agents()).filter((agent) => agent.source === label)
+  return { source, protocol, config, aliases: new Map(Object.entries(config.aliases)), outlets, agents }
+}
+
+/** A mailbox goes by the agent it is assigned to. */
+async function owned(root: string, { writing }: Protocol, outlet: Outlet): Promise<Outlet> {
+  if (outlet.kind !== 'mailbox' || writing.owner === undefined) return outlet
+  const text = await readFile(path.join(root, outlet.path), 'utf8').catch(() => null)
+  return { ...outlet, name: (text === null ? null : writing.owner(text)) ?? outlet.name }
+}
+
+/** Canonical ids of those who have a place of their own, persons left out. */
+export function inboxesOf({ outlets, aliases, config }: Target): Map<string, Outlet> {
+  const places = new Map<string, Outlet>()
+  for (const outlet of outlets) {
+    const agent = agentName(outlet.name, aliases)
+    if (outlet.kind !== 'channel' && !config.humans.includes(agent) && !places.has(agent)) places.set(agent, outlet)
+  }
+  return places
+}
+
+/** How the source's files name the person who writes. */
+export function humanName({ protocol, config }: Target): string {
+  const { human } = protocol.writing.manners
+  const [first] = config.humans
+  return config.humans.includes(human.toLowerCase()) ? human : (first ?? human)
+}
+
+export async function postTargets(house: PostHouse, label: string): Promise<PostTargets> {
+  const target = await targetOf(house, label)
+  const { source, protocol, config, outlets, agents } = target
+  const { manners } = protocol.writing
+  const inboxes = inboxesOf(target)
+  const known = new Map(agents.map((agent) => [agent.agent, agent]))
+  const names = manners.channels
+    ? [...new Set([...protocol.known.map(({ agent }) => agent), ...known.keys()])]
+    : [...new Set([...inboxes.keys(), ...known.keys()])]
+  return {
+    source: label,
+    protocol: protocol.name,
+    title: protocol.title,
+    root: source.root,
+    writingSince: (await house.writingOf(source.root))?.since ?? null,
+    manners,
+    channels: outlets.filter(({ kind }) => kind === 'channel').map(({ name }) => name),
+    recipients: names
+      .filter((agent) => !config.humans.includes(agent))
+      .map((agent) => ({
+        agent,
+        tier: known.get(agent)?.tier ?? null,
+        state: known.get(agent)?.state ?? null,
+        reachable: manners.channels || inboxes.has(agent),
+      })),
+  }
+}

@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm'
+import type { PostOutcome, WrittenFile } from '@/lib/post'
+import { insertMany, type ReadDoor, type Tx, type WriteDoor } from './door'
+import { appendEntry, type Draft } from './ledger/append'
+
+/** A change as it is to be made: whole, so that it can be found again after a crash. */
+export type PlannedChange = { effect: 'create' | 'append' | 'add'; path: string; text: string; id: string | null }
+
+/** An act of a person on agents' files. Times are UTC ms. */
+export type OutboxRow = {
+  id: number
+  key: string
+  person: string
+  source: string
+  root: string
+  /** Number of the entry that holds the intent. */
+  entry: number
+  /** Unique for ever; temporary names are made of it. */
+  tag: string
+  at: number
+  status: PostOutcome
+  /** Everything is on the disk under temporary names: what is missing of them has been published. */
+  prepared: boolean
+  changes: readonly PlannedChange[]
+  written: readonly WrittenFile[]
+  why: string | null
+  /** The intent, for its outcome. */
+  draft: Draft
+}
+
+export type Wanted = Pick<OutboxRow, 'key' | 'source' | 'root' | 'tag' | 'at' | 'changes'> & {
+  /** sha256 of what was asked for: a key stands for one body. */
+  body: string
+  draft: Draft
+}
+
+/** `began`: it is to be done now. `known`: it was asked for before. `other`: the key stands for another body. `taken`: a name is. */
+export type Begun = { begun: 'began' | 'known'; row: OutboxRow } | { begun: 'other' | 'taken' }
+
+export type OutboxStore = {
+  /** Order 1: the intent, the row and its names, durable in one transaction. */
+  begin: (wanted: Wanted) => Promise<Begun>
+  prepared: (id: number) => Promise<void>
+  /** Order 3: the outcome and its entry, in one transaction. Once. */
+  settle: (row: OutboxRow, outcome: Settled) => Promise<OutboxRow>
+  /** Without an outcome, oldest first. */
+  open: () => Promise<OutboxRow[]>
+  one: (id: number) => Promise<OutboxRow | null>
+}
+
+export type Settled = { status: 'done' | 'failed'; written: readonly WrittenFile[]; why: string | null; at: number }
+
+type Row = Omit<OutboxRow, 'prepared' | 'changes' | 'written' | 'draft'> & {
+  body: string
+  prepared: number
+  changes: string
+  written: string
+  draft: string
+}
+
+const COLUMNS = sql`id, "key", body, person, source, root, entry, tag, at, status, prepared, changes, written, why, draft`
+const NAMES = ['id', 'key', 'body', 'person', 'source', 'root', 'entry', 'tag', 'at', 'status', 'prepared']
+
+export function outboxStore(writer: WriteDoor, reader: ReadDoor): OutboxStore {
+  return {
+    begin: (wanted) => writer.write((tx) => begin(tx, wanted)),
+    prepared: (id) =>
+      writer.write(async (tx) => {
+        await tx.run(sql`update outbox set prepared = 1 where id = ${id}`)
+      }),
+    settle: (row, settled) => writer.write((tx) => settle(tx, row, settled)),
+    open: async () =>
+      (await reader.all<Row>(sql`select ${COLUMNS} from outbox where status = 'intent' order by id`)).map(rowOf),
+    one: async (id) => {
+      const found = await reader.get<Row>(sql`select ${COLUMNS} from outbox where id = ${id}`)
+      return found === undefined ? null : rowOf(found)
+    },
+  }
+}
+
+async function begin(tx: Tx, wanted: Wanted): Promise<Begun> {
+  const { key, body, source, root, tag, at, changes, draft } = wanted
+  const person = draft.actor.person
+  const before = await tx.get<Row>(sql`select ${COLUMNS} from outbox where person = ${person} and "key" = ${key}`)
+  if (before !== undefined) return before.body === body ? { begun: 'known', row: rowOf(before) } : { begun: 'other' }
+  const names = changes.filter(({ effect }) => effect === 'create').map(({ path }) => path)
+  if (await isTaken(tx, root, names)) return { begun: 'taken' }
+  const { n: entry } = await appendEntry(tx, draft)
+  const last = await tx.get<{ id: number | null }>(sql`select max(id) as id from outbox`)
+  const id = (last?.id ?? 0) + 1
+  // Bytes of the intent are kept by their hash; the draft of its outcome needs none.
+  const kept = JSON.stringify({ ...draft, shown: null, written: null })
+  await insertMany(
+    tx,
+    'outbox',
+    [...NAMES, 'changes', 'written', 'why', 'draft'],
+    [[id, key, body, person, source, root, entry, tag, at, 'intent', 0, JSON.stringify(changes), '[]', null, kept]],
+  )
+  await insertMany(
+    tx,
+    'outbox_names',
+    ['root', 'path', 'outbox_id'],
+    names.map((path) => [root, path, id]),
+  )
+  const row = { id, key, person, source, root, entry, tag, at, changes, draft, written: [], why: null }
+  return { begun: 'began', row: { ...row, status: 'intent', prepared: false } }
+}
+
+async function isTaken(tx: Tx, root: string, names: readonly string[]): Promise<boolean> {
+  if (names.length === 0) return false
+  const found = await tx.get<{ path: string }>(
+    sql`select path from outbox_names where root = ${root} and ${tx.inList(sql`path`, [...names])} limit 1`,
+  )
+  return found !== undefined
+}
+
+async function settle(tx: Tx, row: OutboxRow, { status, written, why, at }: Settled): Promise<OutboxRow> {
+  const changed = await tx.run(
+    sql`update outbox set status = ${status}, written = ${JSON.stringify(written)}, why = cast(${why} as text),
+      settled_at = ${at} where id = ${row.id} and status = 'intent'`,
+  )
+  if (changed === 0) throw new Error(`Act ${row.id} of the outbox has an outcome already.`)
+  const detail = { files: written.map(({ path, sha256, offset, length }) => ({ path, sha256, offset, length })) }
+  await appendEntry(tx, { ...row.draft, at, of: row.entry, outcome: status, why, detail, shown: null, written: null })
+  return { ...row, status, written, why }
+}
+
+function rowOf({ body: _body, prepared, changes, written, draft, ...row }: Row): OutboxRow {
+  return {
+    ...row,
+    prepared: prepared === 1,
+    changes: JSON.parse(changes),
+    written: JSON.parse(written),
+    draft: JSON.parse(draft),
+  }
+}

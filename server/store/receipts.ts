@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import type { Reader } from './door'
+
+/** One file of a post, as it was written. `id`: native, where the protocol has one. */
+export type Posted = { root: string; path: string; sha256: string; offset: number; id: string | null; whole: boolean }
+
+export type SeenAgain = { uid: string; at: number; conversation: number | null; key: number; from: string | null }
+
+/** What the index knows of what people wrote. Times are UTC ms. */
+export type ReceiptReader = {
+  /** The tail's row of that path and those bytes; null as long as there is none. */
+  seen: (posted: Posted) => Promise<SeenAgain | null>
+  /** The first later message of its conversation by somebody else. */
+  reply: (seen: SeenAgain) => Promise<{ uid: string; from: string | null; at: number } | null>
+}
+
+const byId = sql`select m.uid, p.since as at, m.conversation_id as conversation, m.key, m.sender as "from"
+  from messages m join sources s on s.id = m.source_id join places p on p.message_key = m.key
+  join files f on f.id = p.file_id
+  where m.native_id = ${sql.placeholder('id')} and s.root = ${sql.placeholder('root')}
+    and f.path = ${sql.placeholder('path')} and (${sql.placeholder('whole')} = 0 or p.sha256 = ${sql.placeholder('sha256')})
+  order by p.id limit 1`
+
+const byLine = sql`select m.uid, m.observed_at as at, m.conversation_id as conversation, m.key, m.sender as "from"
+  from messages m join files f on f.id = m.file_id join sources s on s.id = f.source_id
+  where s.root = ${sql.placeholder('root')} and f.path = ${sql.placeholder('path')}
+    and m.start = ${sql.placeholder('offset')} and m.sha256 = ${sql.placeholder('sha256')} limit 1`
+
+const firstReply = sql`select m.uid, m.sender as "from", m.observed_at as at from messages m
+  where m.conversation_id = ${sql.placeholder('conversation')} and m.key > ${sql.placeholder('key')}
+    and m.reading = 'message' and m.sender <> ${sql.placeholder('from')} order by m.key limit 1`
+
+export function receiptReader(reader: Reader): ReceiptReader {
+  return {
+    seen: async ({ root, path, sha256, offset, id, whole }) => {
+      const found =
+        id === null
+          ? await reader.get<SeenAgain>(byLine, { root, path, offset, sha256 })
+          : await reader.get<SeenAgain>(byId, { root, path, id, sha256, whole: whole ? 1 : 0 })
+      return found ?? null
+    },
+    reply: async ({ conversation, key, from }) => {
+      if (conversation === null) return null
+      const found = await reader.get<{ uid: string; from: string | null; at: number }>(firstReply, {
+        ...{ conversation, key, from: from ?? '' },
+      })
+      return found ?? null
+    },
+  }
+}

@@ -1,0 +1,12 @@
+import type { PostVerbs, WritingVerbs } from '@/server/api/context'
+import { KnownError } from '@/server/errors'
+
+const refuse = async (): Promise<never> => {
+  throw new KnownError('unavailable', 'Nothing is written here.')
+}
+
+/** For tests of what has nothing to do with writing. */
+export const refusing: { posts: PostVerbs; writing: WritingVerbs } = {
+  posts: { targets: refuse, preview: refuse, send: refuse, receipt: refuse },
+  writing: { state: refuse, list: async () => [], turn: refuse },
+}

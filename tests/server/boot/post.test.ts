@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RunningConsole, runningConsole } from '@/server/boot/calling'
+import { type House, openHouse } from '../../serving'
+
+let house: House
+let api: RunningConsole
+beforeAll(async () => {
+  house = await openHouse()
+  api = await runningConsole(house.data, Date.now())
+})
+afterAll(() => house.close())
+
+const channel = () => readFileSync(path.join(house.root, 'atlas', 'channel.jsonl'), 'utf8')
+const draft = {
+  source: 'teams',
+  channel: 'atlas',
+  to: ['qa'],
+  type: 'message',
+  text: 'Hold the release, @dev.',
+  reasoning: 'The tests are red.',
+}
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'answered',
+    (error: unknown) => (error instanceof Error ? error.message : 'thrown'),
+  )
+
+describe('a post', () => {
+  test('is refused while its source is read-only, and nothing is written', async () => {
+    const before = channel()
+    expect(await codeOf(api.post.send.mutate({ draft, key: 'first-key' }))).toContain('teams is read-only.')
+    expect(channel()).toBe(before)
+  })
+
+  test('is shown before it is written: who is addressed, who will react, the very bytes', async () => {
+    const preview = await api.post.preview.query({ draft })
+    expect(preview.addressed.map(({ agent, by }) => [agent, by])).toEqual([
+      ['qa', ['to']],
+      ['dev', ['mention']],
+    ])
+    expect(preview.reacts.map(({ agent }) => agent).sort()).toEqual(['dev', 'qa'])
+    expect(preview.files).toHaveLength(1)
+    expect(preview.files[0]).toMatchObject({ effect: 'append', path: path.join(house.root, 'atlas', 'channel.jsonl') })
+    const unreasoned = await api.post.preview.query({ draft: { ...draft, reasoning: null, to: ['qaa'] } })
+    expect(unreasoned.notes.map(({ code }) => code)).toEqual(['SWM201', 'GEN007'])
+    expect(unreasoned.notes[1]?.instead).toEqual({ name: 'qaa', known: 'qa' })
+  })
+
+  test('is written once for one key, read back, seen again by the tail, and on record', async () => {
+    await api.writing.turn.mutate({ source: 'teams', on: true, why: 'It may be written to.' })
+    expect(await api.writing.state.query({ source: 'teams' })).toMatchObject({ on: { why: 'It may be written to.' } })
+    const before = channel()
+    const all = await Promise.all(
+      Array.from({ length: 20 }, () => api.post.send.mutate({ draft, key: 'one-key-for-all' })),
+    )
+    const [first] = all
+    expect(new Set(all.map(({ id }) => id))).toEqual(new Set([first?.id]))
+    const added = channel().slice(before.length)
+    expect(added.match(/\n/g)).toHaveLength(1)
+    expect(JSON.parse(added)).toMatchObject({ from: 'human', to: ['@qa'], content: draft.text })
+    expect(await codeOf(api.post.send.mutate({ draft: { ...draft, text: 'x' }, key: 'one-key-for-all' }))).toContain(
+      'This key was used for another message.',
+    )
+    await expect
+      .poll(async () => (await api.post.receipt.query({ id: first?.id ?? 0 })).seen.length, { timeout: 5_000 })
+      .toBe(1)
+    const receipt = await api.post.receipt.query({ id: first?.id ?? 0 })
+    expect(receipt).toMatchObject({ outcome: 'done', why: null, written: [{ length: added.length }] })
+    const row = await api.message.one.query({ uid: receipt.seen[0]?.uid ?? '' })
+    expect(row).toMatchObject({ body: draft.text, sha256: receipt.written[0]?.sha256 })
+  })
+})
