@@ -64,7 +64,8 @@ export function addSend(program: Command, io: Io): void {
       if (!parsed.success)
         throw new KnownError('bad-usage', sending.wrong(parsed.error.issues[0]?.path.join('.') ?? ''))
       const draft = parsed.data
-      if (flags.dryRun) return printPreview(io, await asked(console.post.preview.query({ draft })), flags.json ?? false)
+      if (flags.dryRun)
+        return printPreview(io, await asked(console.post.preview.mutate({ draft })), flags.json ?? false)
       const sent = await asked(console.post.send.mutate({ draft, key: flags.key ?? randomUUID() }))
       const receipt = sent.outcome === 'done' ? await untilSeen(console, sent) : sent
       printReceipt(io, receipt, flags.json ?? false)

@@ -5,10 +5,11 @@ import { ChevronDown, ChevronUp, Link as LinkIcon, X } from 'lucide-react'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { useCompose } from '@/components/compose/use-compose'
 import { useKeys } from '@/components/keys/use-keys'
 import { useTRPC } from '@/components/live/trpc'
 import { Said } from '@/components/said/said'
-import { IconButton } from '@/components/ui/button'
+import { Button, IconButton } from '@/components/ui/button'
 import { copyText } from '@/components/ui/copy-button'
 import { Kbd } from '@/components/ui/kbd'
 import { NotHad } from '@/components/ui/not-had'
@@ -52,6 +53,8 @@ export function MessagePeek({
   useFresh(uid)
   const inThread = screen === 'thread' && message?.conversation !== null
   const further = message && !inThread ? furtherOf(message) : null
+  const [, compose] = useCompose()
+  const isAnswerable = message?.reading === 'message'
   const copyLink = async () => {
     const done = await copyText(new URL(streamAt({ m: uid }), location.origin).href)
     toast(done ? words.linkCopied : text.shell.copyFailed)
@@ -61,6 +64,7 @@ export function MessagePeek({
     v: () => setTab((now) => (now === 'raw' ? 'message' : 'raw')),
     y: copyLink,
     enter: () => go(further?.href ?? null),
+    '.': () => (isAnswerable ? compose(uid) : false),
     escape: onClose,
   })
   return (
@@ -103,12 +107,19 @@ export function MessagePeek({
               <ContextTab message={message} of={around} onOf={setAround} onOpen={onOpen} />
             </TabBody>
           </Tabs>
-          {further && (
+          {(further || isAnswerable) && (
             <footer className="foot">
-              <Link className="btn" href={further.href} prefetch={false}>
-                {further.words}
-                <Kbd>↵</Kbd>
-              </Link>
+              {further && (
+                <Link className="btn" href={further.href} prefetch={false}>
+                  {further.words}
+                  <Kbd>↵</Kbd>
+                </Link>
+              )}
+              {isAnswerable && (
+                <Button hint="." onClick={() => compose(uid)}>
+                  {words.reply}
+                </Button>
+              )}
             </footer>
           )}
         </>

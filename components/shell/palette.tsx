@@ -2,10 +2,11 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Command } from 'cmdk'
-import { Filter, FolderOpen, Keyboard, Moon, Search, Sun } from 'lucide-react'
+import { Filter, FolderOpen, Keyboard, Moon, PenLine, Search, Sun } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { Dialog } from 'radix-ui'
 import { useRef } from 'react'
+import { useCompose } from '@/components/compose/use-compose'
 import { useTRPC } from '@/components/live/trpc'
 import { AgentMark } from '@/components/said/agent-mark'
 import { nameOf } from '@/components/said/names'
@@ -104,8 +105,15 @@ function Acts({
 }: Pick<Props, 'onSources' | 'onKeys'> & { leave: (act: () => void) => void }) {
   const { dark, turn } = useTurnedTheme()
   const { toDark, toLight } = text.shell.theme
+  const [, compose] = useCompose()
   return (
     <Command.Group heading={words.act}>
+      <Command.Item value={text.shell.compose} onSelect={() => leave(() => compose('new'))}>
+        <Icon of={PenLine} />
+        {text.shell.compose}
+        <span className="sp" />
+        <Kbd>C</Kbd>
+      </Command.Item>
       <Command.Item value={`theme ${dark ? toLight : toDark}`} onSelect={() => leave(turn)}>
         <Icon of={dark ? Sun : Moon} />
         {dark ? toLight : toDark}

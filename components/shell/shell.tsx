@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
+import { Compose } from '@/components/compose/compose'
 import { useKeys } from '@/components/keys/use-keys'
 import { useLine } from '@/components/live/provider'
 import { later } from '@/components/ui/later'
@@ -52,6 +53,7 @@ export function Shell({ children }: { children: ReactNode }) {
         onSources={show('sources')}
         onKeys={show('keys')}
       />
+      <Compose />
       <KeysSheet {...only('keys')} />
       <Sources {...only('sources')} />
     </div>

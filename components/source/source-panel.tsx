@@ -11,6 +11,7 @@ import { ChoiceForm } from './choice-form'
 import { FixedChoice } from './fixed-choice'
 import { HowWatched } from './how-watched'
 import { StopWatching } from './stop-watching'
+import { Writing } from './writing'
 
 const words = text.ingest
 
@@ -62,6 +63,7 @@ export function SourcePanel({
           />
         )}
       </div>
+      <Writing source={source.label} />
       <StopWatching source={source} origin={settings?.origin ?? 'elsewhere'} />
     </section>
   )

@@ -2,6 +2,7 @@
 
 import { ChevronLeft, ChevronRight, Download, History, ListFilter } from 'lucide-react'
 import { memo, type RefObject } from 'react'
+import { ComposeButton } from '@/components/compose/compose-button'
 import { LiveChip } from '@/components/live/live-chip'
 import { useLine } from '@/components/live/provider'
 import { QueryBar } from '@/components/query/query-bar'
@@ -75,6 +76,7 @@ export const StreamBar = memo(function StreamBar({
       </span>
       <ExportMenu q={q} />
       <LiveChip hint="Space" title={paused ? text.stream.resume : text.stream.pause} onClick={onToggle} />
+      <ComposeButton disabled={lost} />
     </header>
   )
 })

@@ -8,6 +8,7 @@ export const keys = {
       keys: [
         { keys: ['⌘', 'K'], does: 'palette' },
         { keys: ['?'], does: 'keys' },
+        { keys: ['C'], does: 'compose' },
         { keys: ['G', 'S'], does: 'stream' },
         { keys: ['G', 'C'], does: 'conversations' },
         { keys: ['G', 'U'], does: 'agents' },
@@ -57,6 +58,7 @@ export const keys = {
       keys: [
         { keys: ['V'], does: 'raw bytes' },
         { keys: ['Y'], does: 'copy link' },
+        { keys: ['.'], does: 'reply' },
         { keys: ['↵'], does: 'open conversation' },
         { keys: ['Esc'], does: 'close' },
       ],

@@ -14,6 +14,7 @@ export const shell = {
   },
   pageWith: (page: string, count: number) => `${page} ${number(count)}`,
   title: (page: string) => `${page} · Signalbox`,
+  compose: 'Compose',
   search: 'Search and go to',
   /** The same on a phone, below its icon. */
   more: 'Go to',

@@ -13,7 +13,8 @@ export const postRouter = router({
   /** Who is addressed, who will react, what its rules say, and the very bytes. Writes nothing. */
   preview: operator
     .input(z.object({ draft: draftPost }))
-    .query(({ ctx, input }) => ctx.posts.preview(ctx.session.actor, input.draft)),
+    // A draft is longer than an address may be.
+    .mutation(({ ctx, input }) => ctx.posts.preview(ctx.session.actor, input.draft)),
 
   /** Writes it. Refused on a source that is read-only. */
   send: operator

@@ -4,6 +4,7 @@ import type { DraftPost, PostPreview } from '@/lib/post'
 import { audienceOf } from './addressed'
 import { compose } from './compose'
 import type { PostHouse } from './house'
+import { ownShell } from './shell'
 import { stampFor } from './stamp'
 
 /** Everything that a person should know before posting; nothing is written. Throws a `KnownError`. */
@@ -29,6 +30,6 @@ export async function previewPost(house: PostHouse, actor: Actor, draft: DraftPo
       bytes: Buffer.byteLength(change.text) + (change.effect === 'append' ? 1 : 0),
       fixed: change.fixed,
     })),
-    shell: blocked ? null : protocol.writing.shell(post, source.root),
+    shell: blocked ? null : (protocol.writing.shell(post, source.root) ?? ownShell(draft)),
   }
 }

@@ -35,7 +35,7 @@ describe('a post', () => {
   })
 
   test('is shown before it is written: who is addressed, who will react, the very bytes', async () => {
-    const preview = await api.post.preview.query({ draft })
+    const preview = await api.post.preview.mutate({ draft })
     expect(preview.addressed.map(({ agent, by }) => [agent, by])).toEqual([
       ['qa', ['to']],
       ['dev', ['mention']],
@@ -43,7 +43,7 @@ describe('a post', () => {
     expect(preview.reacts.map(({ agent }) => agent).sort()).toEqual(['dev', 'qa'])
     expect(preview.files).toHaveLength(1)
     expect(preview.files[0]).toMatchObject({ effect: 'append', path: path.join(house.root, 'atlas', 'channel.jsonl') })
-    const unreasoned = await api.post.preview.query({ draft: { ...draft, reasoning: null, to: ['qaa'] } })
+    const unreasoned = await api.post.preview.mutate({ draft: { ...draft, reasoning: null, to: ['qaa'] } })
     expect(unreasoned.notes.map(({ code }) => code)).toEqual(['SWM201', 'GEN007'])
     expect(unreasoned.notes[1]?.instead).toEqual({ name: 'qaa', known: 'qa' })
   })

@@ -1,0 +1,23 @@
+'use client'
+
+import { PenLine } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { text } from '@/lib/text/first-load'
+import { useCompose } from './use-compose'
+
+/** Opens the composer; on a phone it is its icon alone. */
+export function ComposeButton({ disabled = false }: { disabled?: boolean }) {
+  const [, compose] = useCompose()
+  return (
+    <Button
+      className="compose"
+      icon={PenLine}
+      hint="C"
+      aria-label={text.shell.compose}
+      disabled={disabled}
+      onClick={() => compose('new')}
+    >
+      <span>{text.shell.compose}</span>
+    </Button>
+  )
+}

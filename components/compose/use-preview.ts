@@ -1,0 +1,38 @@
+'use client'
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTRPCClient } from '@/components/live/trpc'
+import type { DraftPost } from '@/lib/post'
+
+const SETTLES_MS = 250
+
+/** Who is addressed, who will react, what the rules say and the very bytes: asked when the typing rests. */
+export function usePreview(draft: DraftPost | null) {
+  const api = useTRPCClient()
+  const settled = useSettled(draft === null ? null : JSON.stringify(draft))
+  const asked = useQuery({
+    queryKey: ['post.preview', settled],
+    queryFn: ({ signal }) => {
+      if (draft === null) throw new Error('There is nothing to look at.')
+      return api.post.preview.mutate({ draft }, { signal })
+    },
+    enabled: settled !== null && draft !== null,
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 0,
+    gcTime: 5_000,
+  })
+  /** Whether it is of what stands there now. */
+  const current = settled === (draft === null ? null : JSON.stringify(draft)) && !asked.isPlaceholderData
+  return { preview: draft === null ? undefined : asked.data, error: asked.error, current: current && asked.isSuccess }
+}
+
+function useSettled(value: string | null): string | null {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), SETTLES_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}
