@@ -27,6 +27,7 @@ const long = {
   FAULT_SEQUENCES: '2000',
   FAULT_SOAK_MINUTES: '30',
   FAULT_MOVES: '40',
+  FAULT_POSTS: '500',
 }
 const ran = spawnSync(
   process.execPath,

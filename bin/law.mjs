@@ -85,6 +85,11 @@ const BANS = [
     only: /^server\/boot\/|^bin\/|^tests\//,
     say: 'processes are started in server/boot',
   },
+  {
+    what: /from '@\/server\/files\/write\//,
+    only: /^server\/files\/|^server\/oversight\/(post\/|writing\.ts)|^tests\//,
+    say: 'only the outbox and the check before it write into the watched world',
+  },
   { what: /\bObject\.assign\(/, only: /^tests\/|^bin\/bench\//, say: 'nothing from agents is merged into objects' },
   { what: /\beval\(|new Function\(/, only: /^$/, say: 'no code from text' },
   { what: /\b(?:it|test|describe)\.(?:skip|only|todo)\b/, only: /^$/, say: 'no test is left out' },

@@ -38,7 +38,7 @@ export function Posted({
     <section className="pane posted">
       <header className="bar">
         <Dialog.Title asChild>
-          <h2 className="text-15 font-semi">{failed ? words.failed : words.posted}</h2>
+          <h2 className="text-15 font-semi">{words.titles[receipt.outcome]}</h2>
         </Dialog.Title>
         <span className="sp" />
         <Dialog.Close asChild>

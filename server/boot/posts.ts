@@ -12,7 +12,7 @@ import type { IndexSide } from './index-side'
 import type { Ledger } from './ledger'
 
 type Parts = {
-  side: IndexSide
+  side: Pick<IndexSide, 'readers' | 'status'>
   ledger: Pick<Ledger, 'entries' | 'outbox' | 'writing'>
   version: string
   now: () => number

@@ -47,8 +47,8 @@ async function usesDirectories(pinned: Pinned): Promise<boolean> {
   return entries.some((entry) => entry.isDirectory() && entry.name.endsWith('.lock'))
 }
 
-/** A lock that a Signalbox left when it was killed. */
-async function removeDead(pinned: Pinned, lock: string): Promise<void> {
+/** Takes away a lock that a Signalbox left when it was killed; any other stays. */
+export async function removeDead(pinned: Pinned, lock: string): Promise<void> {
   const text = await readFile(pinned.at(lock), 'utf8').catch(() => '')
   const pid = Number(OURS.exec(text)?.[1] ?? Number.NaN)
   if (Number.isNaN(pid) || pid === process.pid || lives(pid)) return

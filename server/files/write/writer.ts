@@ -4,6 +4,7 @@ import { lineIn, prepareAppend } from './append'
 import { contentOf, openRegular, READ, sha256 } from './bytes'
 import { prepareCreate, publishTemporary } from './create'
 import { asWriteError, codeOf } from './errors'
+import { removeDead } from './lock'
 import { pin, split, TEMPORARY } from './pin'
 import { prepareQueue, textAt } from './queue'
 
@@ -66,6 +67,7 @@ export async function lookFor(root: string, change: Change, tag: string): Promis
       }
     }
     if (change.effect === 'add') {
+      await removeDead(pinned, `${name}.lock`)
       const text = await textAt(pinned, name)
       if (change.id !== null && text.includes(JSON.stringify(change.id)))
         return written(0, Buffer.byteLength(text), sha256(Buffer.from(text)))

@@ -1,0 +1,124 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { text } from '@/lib/text'
+import { compose as words } from '@/lib/text/compose'
+import { writing } from '@/lib/text/writing'
+import { barriersInBoth } from './barriers'
+import { connected, rows, signalbox, stage } from './harness'
+import { append, demoWorld, swarmLine } from './world'
+
+const console = stage({ world: async (home) => (await demoWorld(home)).roots })
+const channel = () => path.join(console.home(), 'world', 'teams', 'atlas', 'channel.jsonl')
+const data = () => ['--data', path.join(console.home(), 'data')]
+const composer = (page: Page) => page.getByRole('dialog', { name: new RegExp(`^(${words.title}|${words.reply})$`) })
+const beside = (page: Page) => page.getByRole('complementary', { name: words.before })
+const post = (page: Page) => composer(page).getByRole('button', { name: words.post })
+
+async function opened(address = '/', look?: Parameters<typeof console.visit>[1]): Promise<Page> {
+  const page = await console.visit(address, look)
+  await connected(page)
+  return page
+}
+
+beforeAll(async () => {
+  await signalbox('writing', 'teams', 'on', '--why', 'It is tried.', ...data())
+})
+
+describe('the composer', () => {
+  test('posts by keyboard alone: who is addressed and will react, the bytes, the file, the receipt', async () => {
+    const page = await opened()
+    await rows(page).first().waitFor()
+    await page.keyboard.press('c')
+    await composer(page).waitFor()
+    await page.keyboard.insertText('Hold the release, @qa.')
+    await composer(page).getByLabel(words.into).selectOption('teams')
+    await composer(page).getByLabel(words.channel).selectOption('atlas')
+    await composer(page).getByLabel(words.to, { exact: true }).focus()
+    await page.keyboard.type('programmer')
+    await page.keyboard.press('Enter')
+    await beside(page).getByText('SWM201').waitFor()
+    expect(await post(page).isDisabled()).toBe(true)
+    await composer(page).getByLabel(words.reasoning).fill('The tests are red.')
+    await beside(page).getByText('text contains @qa').waitFor()
+    await beside(page).getByText('"Hold the release, @qa."', { exact: false }).waitFor()
+    await expect.poll(() => post(page).isEnabled()).toBe(true)
+    const was = readFileSync(channel(), 'utf8')
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('dialog', { name: words.titles.done }).waitFor()
+    const added = readFileSync(channel(), 'utf8').slice(was.length)
+    expect(JSON.parse(added)).toMatchObject({ from: 'human', to: ['@programmer'], content: 'Hold the release, @qa.' })
+    await page.locator('.rung.done').nth(1).waitFor()
+    append(channel(), swarmLine('programmer', 'ACK: held.', { to: ['@human'] }))
+    await page.getByRole('button', { name: text.shell.close }).last().click()
+    await rows(page).filter({ hasText: 'Hold the release' }).first().waitFor()
+  })
+
+  test('answers a message from its panel, and keeps what is typed over a reload', async () => {
+    const page = await opened('/?q=source%3Ateams+from%3Aqa+is%3Amessage')
+    await rows(page).first().click()
+    await page.locator('.peek').getByText(text.message.reply).waitFor()
+    await page.keyboard.press('.')
+    await composer(page).waitFor()
+    await composer(page).getByText('qa', { exact: true }).first().waitFor()
+    await composer(page).getByLabel(words.text).fill('Thank you; go on.')
+    await composer(page).getByText(words.kept).waitFor()
+    await page.reload()
+    await composer(page).waitFor()
+    await expect.poll(() => composer(page).getByLabel(words.text).inputValue()).toBe('Thank you; go on.')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => composer(page).count()).toBe(0)
+  })
+
+  test('says that a source is read-only, and where that is changed', async () => {
+    const page = await opened('/?compose=new')
+    await composer(page).getByLabel(words.into).selectOption('clawos')
+    await composer(page).getByText(words.readOnly('clawos')).waitFor()
+    await composer(page).getByLabel(words.text).fill('Hello.')
+    expect(await post(page).isDisabled()).toBe(true)
+    await composer(page).getByRole('link', { name: words.toWriting }).click()
+    await page.getByRole('region', { name: writing.title, exact: true }).getByText(writing.readOnly).waitFor()
+  })
+
+  test('has no barriers, in both themes, and fits a phone', async () => {
+    for (const viewport of [
+      { width: 1440, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
+      const page = await opened('/?compose=new', { viewport, bypassCSP: true })
+      await composer(page).getByLabel(words.into).selectOption('teams')
+      await composer(page).getByLabel(words.text).fill('Hello, @nobody-1.')
+      await beside(page).getByText('GEN007').first().waitFor()
+      expect(await barriersInBoth(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    }
+  })
+})
+
+describe('the switch', () => {
+  test('is turned on after a check, with a reason, and off at once', async () => {
+    const page = await opened('/ingest?source=collab')
+    const part = page.getByRole('region', { name: writing.title, exact: true })
+    await part.getByRole('button', { name: writing.check }).click()
+    await part.getByText(writing.titles.read).waitFor()
+    await part.getByLabel(writing.reason).fill('Posts go live.')
+    await part.getByRole('button', { name: writing.turnOn }).click()
+    await part.getByText(writing.on, { exact: true }).waitFor()
+    await part.getByText('Posts go live.').waitFor()
+    await signalbox('send', 'codex-1', 'Stop here.', '--source', 'collab', '--channel', 'agent-os-paper', ...data())
+    const folder = path.join(console.home(), 'world', 'collab', 'channels', 'agent-os-paper')
+    const [name = ''] = readdirSync(folder).filter((file) => file.includes('-human-'))
+    expect(JSON.parse(readFileSync(path.join(folder, name), 'utf8'))).toMatchObject({
+      from: 'human',
+      to: 'codex-1',
+      content: { text: 'Stop here.' },
+    })
+    await part.getByLabel(writing.reason).fill('Enough.')
+    await part.getByRole('button', { name: writing.turnOff }).click()
+    await part.getByText(writing.readOnly, { exact: true }).waitFor()
+    await expect(
+      signalbox('send', 'codex-1', 'x', '--source', 'collab', '--channel', 'agent-os-paper', ...data()),
+    ).rejects.toThrow('collab is read-only.')
+  })
+})

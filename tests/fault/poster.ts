@@ -1,0 +1,68 @@
+// A console without a socket that posts into four worlds until it is killed: `post`, or settles what was left: `settle`.
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { localActor } from '@/lib/person'
+import { draftPost } from '@/lib/post'
+import { openLedgerSide } from '@/server/boot/ledger'
+import { postingOver } from '@/server/boot/posts'
+import { dataOf, openReading } from '@/server/boot/reading'
+import { readSettings } from '@/server/settings'
+
+const [home = '', how = ''] = process.argv.slice(2)
+const settings = readSettings({
+  flags: { data: path.join(home, 'data') },
+  environment: {},
+  directory: home,
+  home,
+})
+const data = dataOf(settings)
+const reading = await openReading(data)
+const ledger = await openLedgerSide(data, Date.now())
+const now = Date.now
+const report = (error: unknown) => console.error(error)
+const side = { readers: reading.readers, status: () => reading.readers.house.status(now()) }
+const { posts, writing } = await postingOver({ side, ledger, version: 'fault', now, report })
+const actor = localActor('fault')
+const SOURCES = ['collab', 'teams', 'dream', 'claw']
+
+if (how === 'begin') for (const label of SOURCES) await writing.turn({ actor, label, on: true, why: 'It is tried.' })
+if (how === 'post') {
+  console.log('ready')
+  await Promise.all(SOURCES.map(post))
+}
+if (how === 'naive') {
+  console.log('ready')
+  await naive()
+}
+await ledger.close()
+await reading.close()
+
+/** One after the other, some twice with one key, some to everybody. */
+async function post(source: string): Promise<never> {
+  for (let n = 0; ; n += 1) {
+    const draft = draftPost.parse({
+      source,
+      channel: source === 'collab' ? 'paper' : source === 'teams' ? 'atlas' : null,
+      to: n % 5 === 4 ? ['all'] : source === 'dream' ? [n % 2 === 0 ? 'agent-1' : 'agent-2'] : ['gm'],
+      type: source === 'claw' ? 'notification' : source === 'collab' ? 'chat' : 'message',
+      text: `post ${n} of ${process.pid} ${'x'.repeat(n % 7 === 0 ? 5_000 : 10)}`,
+      reasoning: 'It is tried.',
+    })
+    const key = `${source}-${process.pid}-${n}`
+    await Promise.all([posts.send({ actor, draft, key }), ...(n % 3 === 0 ? [posts.send({ actor, draft, key })] : [])])
+  }
+}
+
+/** As many programs do it: the file first, in its place, then the record. */
+async function naive(): Promise<never> {
+  for (let n = 0; ; n += 1) {
+    const name = `msg-naive-${process.pid}-${n}.json`
+    writeFileSync(path.join(home, 'collab/channels/paper', name), JSON.stringify({ text: 'x'.repeat(100) }))
+    await wait(1)
+    await ledger.entries.append({
+      ...{ at: now(), actor, act: 'post', subject: name, source: 'collab', of: null, outcome: 'done', why: null },
+      ...{ detail: {}, shown: null, written: null, version: 'naive' },
+    })
+  }
+}

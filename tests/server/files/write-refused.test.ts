@@ -1,0 +1,124 @@
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { probe } from '@/server/files/write/probe'
+import { type Change, prepare } from '@/server/files/write/writer'
+import { mountDisk } from '@/tests/mounts'
+
+const NOBODY = 65_534
+const AGENT = { uid: 4_001, gid: 4_002 }
+
+let root = ''
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'signalbox-refused-'))
+  chmodSync(root, 0o755)
+  mkdirSync(path.join(root, 'inbox'))
+})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+const inside = (...steps: string[]) => path.join(root, ...steps)
+const created: Change = { effect: 'create', path: 'inbox/b.json', text: '{"b":1}\n', id: 'b' }
+const added: Change = { effect: 'add', path: 'mailbox_1.json', text: '{"message_id":"m-9"}', id: 'm-9' }
+
+async function write(change: Change) {
+  const ready = await prepare(root, change, 'tag-0')
+  try {
+    return await ready.publish()
+  } finally {
+    await ready.discard()
+    await ready.close()
+  }
+}
+
+const refusal = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'written',
+    (error: unknown) => (error instanceof Error && 'code' in error ? error.code : 'thrown'),
+  )
+
+/** Does something as somebody who is not root. */
+async function asNobody<T>(act: () => Promise<T>): Promise<T> {
+  process.setegid?.(NOBODY)
+  process.seteuid?.(NOBODY)
+  try {
+    return await act()
+  } finally {
+    process.seteuid?.(0)
+    process.setegid?.(0)
+  }
+}
+
+describe('agents under another user', () => {
+  test('can read a new file as well as its newest sibling', async () => {
+    writeFileSync(inside('inbox/a.json'), '{}')
+    chownSync(inside('inbox/a.json'), AGENT.uid, AGENT.gid)
+    chmodSync(inside('inbox/a.json'), 0o640)
+    await write(created)
+    const { mode, gid } = statSync(inside('inbox/b.json'))
+    expect({ mode: mode & 0o777, gid }).toEqual({ mode: 0o640, gid: AGENT.gid })
+  })
+
+  test('keep their mailbox: owner, group and mode are as before', async () => {
+    writeFileSync(inside('mailbox_1.json'), '{"messages": []}')
+    chownSync(inside('mailbox_1.json'), AGENT.uid, AGENT.gid)
+    chmodSync(inside('mailbox_1.json'), 0o664)
+    await write(added)
+    const { mode, uid, gid } = statSync(inside('mailbox_1.json'))
+    expect({ mode: mode & 0o777, uid, gid }).toEqual({ mode: 0o664, ...AGENT })
+    expect(readFileSync(inside('mailbox_1.json'), 'utf8')).toBe('{"messages": [{"message_id":"m-9"}]}')
+  })
+
+  test('whose mailbox would not be theirs any more is left as it is', async () => {
+    chmodSync(root, 0o777)
+    writeFileSync(inside('mailbox_1.json'), '{"messages": []}')
+    chownSync(inside('mailbox_1.json'), AGENT.uid, AGENT.gid)
+    chmodSync(inside('mailbox_1.json'), 0o666)
+    expect(await asNobody(() => refusal(write(added)))).toBe('no-permission')
+    expect(readFileSync(inside('mailbox_1.json'), 'utf8')).toBe('{"messages": []}')
+    expect(readdirSync(root).sort()).toEqual(['inbox', 'mailbox_1.json'])
+  })
+
+  test('who could not read what is written are named by the check', async () => {
+    writeFileSync(inside('inbox/a.json'), '{}')
+    chmodSync(inside('inbox/a.json'), 0o600)
+    chownSync(inside('inbox'), AGENT.uid, AGENT.gid)
+    const found = await probe(root, 'inbox', Date.now)
+    expect(found).toMatchObject({ refused: null, others: [AGENT.uid], shutOut: [AGENT.uid] })
+    chmodSync(inside('inbox/a.json'), 0o644)
+    expect((await probe(root, 'inbox', Date.now)).shutOut).toEqual([])
+    expect(readdirSync(inside('inbox'))).toEqual(['a.json'])
+  })
+})
+
+describe('a disk that refuses', () => {
+  test('a directory that may not be written says so, and the check too', async () => {
+    expect(await asNobody(() => refusal(write(created)))).toBe('no-permission')
+    expect((await asNobody(() => probe(root, 'inbox', Date.now))).refused).toContain('may not write')
+    expect(readdirSync(inside('inbox'))).toEqual([])
+    // Red control: the same write is made where it may be.
+    expect(await refusal(write(created))).toBe('written')
+  })
+
+  test('a full disk leaves nothing behind, not even a temporary file', async () => {
+    const unmount = mountDisk(inside('inbox'), '64k')
+    try {
+      const big = { ...created, text: `{"b":"${'x'.repeat(200_000)}"}\n` }
+      expect(await refusal(write(big))).toBe('full')
+      expect(readdirSync(inside('inbox'))).toEqual([])
+      expect(await refusal(write(created))).toBe('written')
+    } finally {
+      await unmount()
+    }
+  })
+})
