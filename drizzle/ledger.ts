@@ -132,6 +132,8 @@ export function defineLedger(kit: Kit) {
       /** sha256 of what was asked for. */
       body: text('body').notNull(),
       person: text('person').notNull(),
+      /** The console that does it: another one leaves it alone. */
+      console: text('console').notNull(),
       source: text('source').notNull(),
       root: text('root').notNull(),
       /** Number of the entry that holds the intent. */

@@ -86,7 +86,6 @@ function Begun({ asked, answered, onClose }: Parts) {
       sources={house.sources}
       usual={answered?.source ?? usual?.label ?? ''}
       onPosted={setPosted}
-      onClose={onClose}
     />
   )
 }

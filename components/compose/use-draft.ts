@@ -1,39 +1,26 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useRef, useState } from 'react'
 import { type Composed, keepDraft, keptDraft, NOTHING } from './draft'
-
-const KEPT_AFTER_MS = 300
 
 /** What is typed, kept in this browser as it is typed; `first` is what it begins with where nothing is kept. */
 export function useDraft(asked: string, first: Partial<Composed>) {
   const [before] = useState(() => keptDraft(asked))
   const [given, setGiven] = useState<Composed>(before?.composed ?? { ...NOTHING, ...first })
   const [keptAt, setKeptAt] = useState(before?.at ?? null)
-  const [changed, setChanged] = useState(false)
-  useEffect(() => {
-    if (!changed) return
-    const keep = () => {
-      const at = Date.now()
-      keepDraft(asked, given, at)
-      setKeptAt(at)
-    }
-    const timer = setTimeout(keep, KEPT_AFTER_MS)
-    return () => {
-      clearTimeout(timer)
-      keepDraft(asked, given, Date.now())
-    }
-  }, [asked, given, changed])
+  const latest = useRef(given)
   return {
     given,
     keptAt,
     set: (part: Partial<Composed>) => {
-      setChanged(true)
-      setGiven((now) => ({ ...now, ...part }))
+      const at = Date.now()
+      latest.current = { ...latest.current, ...part }
+      setGiven(latest.current)
+      keepDraft(asked, latest.current, at)
+      setKeptAt(at)
     },
     /** It was posted, or is given up: nothing of it is kept. */
     forget: () => {
-      setChanged(false)
       keepDraft(asked, null, 0)
       setKeptAt(null)
     },

@@ -31,7 +31,6 @@ export function Writing({
   sources,
   usual,
   onPosted,
-  onClose,
 }: {
   asked: string
   answered: MessageDetail | null
@@ -39,7 +38,6 @@ export function Writing({
   /** The source that it begins with. */
   usual: string
   onPosted: (receipt: Receipt) => void
-  onClose: () => void
 }) {
   const trpc = useTRPC()
   const lost = useLine().phase === 'lost'
@@ -99,7 +97,6 @@ export function Writing({
             targets={targets ?? null}
             lost={lost}
             failed={send.error?.message ?? error?.message ?? null}
-            onClose={onClose}
           />
           <span className="sp" />
           <Button look="primary" large hint="⌘↵" disabled={off} onClick={post}>
@@ -143,13 +140,11 @@ function Standing({
   targets,
   lost,
   failed,
-  onClose,
 }: {
   preview: PostPreview | undefined
   targets: PostTargets | null
   lost: boolean
   failed: string | null
-  onClose: () => void
 }) {
   if (lost) return <span className="text-12 text-crit">{words.lost}</span>
   if (failed !== null)
@@ -162,7 +157,7 @@ function Standing({
     return (
       <span className="text-12 text-warn">
         <Said>{words.readOnly(targets.source)}</Said>{' '}
-        <Link className="link" href={ingestAt({ source: targets.source })} prefetch={false} onClick={onClose}>
+        <Link className="link" href={ingestAt({ source: targets.source })} prefetch={false}>
           {words.toWriting}
         </Link>
       </span>

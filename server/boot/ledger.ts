@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { type Data, openForReading, openLedger } from '@/server/store/data'
 import { type KeepingStore, keepingStore } from '@/server/store/keeping'
 import { type EntryStore, entryStore } from '@/server/store/ledger/entries'
@@ -36,7 +37,7 @@ export async function openLedgerSide(data: Data, now: number): Promise<Ledger> {
       seen: seenStore(writer, reader),
       keeping: keepingStore(writer, reader),
       entries: entryStore(writer),
-      outbox: outboxStore(writer, reader),
+      outbox: outboxStore(writer, reader, `${hostname()}:${data.directory}`),
       writing: writingStore(writer, reader),
       close,
     }

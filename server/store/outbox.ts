@@ -43,7 +43,7 @@ export type OutboxStore = {
   prepared: (id: number) => Promise<void>
   /** Order 3: the outcome and its entry, in one transaction. Once. */
   settle: (row: OutboxRow, outcome: Settled) => Promise<OutboxRow>
-  /** Without an outcome, oldest first. */
+  /** Those of this console without an outcome, oldest first. */
   open: () => Promise<OutboxRow[]>
   one: (id: number) => Promise<OutboxRow | null>
 }
@@ -59,18 +59,23 @@ type Row = Omit<OutboxRow, 'prepared' | 'changes' | 'written' | 'draft'> & {
 }
 
 const COLUMNS = sql`id, "key", body, person, source, root, entry, tag, at, status, prepared, changes, written, why, draft`
-const NAMES = ['id', 'key', 'body', 'person', 'source', 'root', 'entry', 'tag', 'at', 'status', 'prepared']
+const NAMES = ['id', 'key', 'body', 'person', 'console', 'source', 'root', 'entry', 'tag', 'at', 'status', 'prepared']
 
-export function outboxStore(writer: WriteDoor, reader: ReadDoor): OutboxStore {
+/** `console` is this one among those that share a database, the same after it starts again. */
+export function outboxStore(writer: WriteDoor, reader: ReadDoor, console: string): OutboxStore {
+  // A file has one console, wherever it was moved to.
+  const ours = reader.dialect === 'sqlite' ? sql`1 = 1` : sql`console = ${console}`
   return {
-    begin: (wanted) => writer.write((tx) => begin(tx, wanted)),
+    begin: (wanted) => writer.write((tx) => begin(tx, wanted, console)),
     prepared: (id) =>
       writer.write(async (tx) => {
         await tx.run(sql`update outbox set prepared = 1 where id = ${id}`)
       }),
     settle: (row, settled) => writer.write((tx) => settle(tx, row, settled)),
     open: async () =>
-      (await reader.all<Row>(sql`select ${COLUMNS} from outbox where status = 'intent' order by id`)).map(rowOf),
+      (await reader.all<Row>(sql`select ${COLUMNS} from outbox where status = 'intent' and ${ours} order by id`)).map(
+        rowOf,
+      ),
     one: async (id) => {
       const found = await reader.get<Row>(sql`select ${COLUMNS} from outbox where id = ${id}`)
       return found === undefined ? null : rowOf(found)
@@ -78,7 +83,7 @@ export function outboxStore(writer: WriteDoor, reader: ReadDoor): OutboxStore {
   }
 }
 
-async function begin(tx: Tx, wanted: Wanted): Promise<Begun> {
+async function begin(tx: Tx, wanted: Wanted, console: string): Promise<Begun> {
   const { key, body, source, root, tag, at, changes, draft } = wanted
   const person = draft.actor.person
   const before = await tx.get<Row>(sql`select ${COLUMNS} from outbox where person = ${person} and "key" = ${key}`)
@@ -94,7 +99,26 @@ async function begin(tx: Tx, wanted: Wanted): Promise<Begun> {
     tx,
     'outbox',
     [...NAMES, 'changes', 'written', 'why', 'draft'],
-    [[id, key, body, person, source, root, entry, tag, at, 'intent', 0, JSON.stringify(changes), '[]', null, kept]],
+    [
+      [
+        id,
+        key,
+        body,
+        person,
+        console,
+        source,
+        root,
+        entry,
+        tag,
+        at,
+        'intent',
+        0,
+        JSON.stringify(changes),
+        '[]',
+        null,
+        kept,
+      ],
+    ],
   )
   await insertMany(
     tx,

@@ -3,6 +3,7 @@ CREATE TABLE "outbox" (
 	"key" text NOT NULL,
 	"body" text NOT NULL,
 	"person" text NOT NULL,
+	"console" text NOT NULL,
 	"source" text NOT NULL,
 	"root" text NOT NULL,
 	"entry" bigint NOT NULL,

@@ -17,7 +17,8 @@ export function audienceOf({ target, post }: Composed, now: number): Audience {
     .map((handle) => agentName(handle, aliases))
     .filter((agent) => agent !== 'all')
   const heard = agents.map(({ agent }) => agent).filter((agent) => known.includes(agent))
-  const everyone = post.broadcast ? heard : []
+  const reached = protocol.writing.manners.channels ? heard : post.outlets.map(({ name }) => agentName(name, aliases))
+  const everyone = post.broadcast ? reached : []
   const meant = [...new Set([...named, ...mentions, ...everyone])].filter((agent) => !config.humans.includes(agent))
   const addressed = meant.map((agent) => ({
     ...standing(

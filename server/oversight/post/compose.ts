@@ -9,6 +9,7 @@ import { humanName, inboxesOf, type Target, targetOf } from './targets'
 /** A draft as its protocol would write it. `problems` keep it from being posted. */
 export type Composed = { target: Target; post: Post; problems: PostNote[] }
 
+const NO_ALIASES = new Map<string, string>()
 const EVERYONE = new Set(['all', '@all', 'broadcast', '*'])
 
 /** Throws a `KnownError` where the source, or what is answered, is not there. */
@@ -45,12 +46,15 @@ function recipients(draft: DraftPost, { agents, aliases }: Target): Post['to'] {
   const names = new Map(draft.to.map((name) => [agentName(name, aliases), name]))
   return [...names].map(([agent, typed]) => {
     const known = agents.find((one) => one.agent === agent)
-    const written = known?.names[0] ?? typed.replace(/^[@＠]+/, '')
-    return {
-      name: agentName(written, aliases) === agent ? written.replace(/^[@＠]+/, '') : agent,
-      tier: known?.tier ?? null,
-    }
+    return { name: ownName(agent, [...(known?.names ?? []), typed]), tier: known?.tier ?? null }
   })
+}
+
+/** As the agent itself spells its id, which an alias does not: its watcher compares to the letter. */
+function ownName(agent: string, names: readonly string[]): string {
+  const bare = names.map((name) => name.replace(/^[@＠]+/, '').trim())
+  if (bare.includes(agent)) return agent
+  return bare.find((name) => agentName(name, NO_ALIASES) === agent) ?? agent
 }
 
 type Places = { outlets: Outlet[]; problems: PostNote[] }

@@ -15,7 +15,7 @@ const wanted = (more: Partial<Wanted> = {}): Wanted => ({
 eachDatabase('the outbox', (db) => {
   let outbox: OutboxStore
   const open = () => {
-    outbox = outboxStore(db.writer('ledger'), db.reader('ledger'))
+    outbox = outboxStore(db.writer('ledger'), db.reader('ledger'), 'here:/data')
     return outbox
   }
 
@@ -26,6 +26,8 @@ eachDatabase('the outbox', (db) => {
     expect(await outbox.begin(wanted({ body: 'other' }))).toEqual({ begun: 'other' })
     expect(await outbox.begin(wanted({ key: 'key-2' }))).toEqual({ begun: 'taken' })
     expect((await outbox.open()).map(({ id }) => id)).toEqual([1])
+    const another = outboxStore(db.writer('ledger'), db.reader('ledger'), 'there:/data')
+    expect(await another.open()).toHaveLength(db.dialect === 'sqlite' ? 1 : 0)
   })
 
   test('settles it once, with an entry that names its intent', async () => {
