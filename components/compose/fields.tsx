@@ -1,7 +1,6 @@
 'use client'
 
 import { type ReactNode, useId } from 'react'
-import { AgentMark } from '@/components/said/agent-mark'
 import { Said } from '@/components/said/said'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import type { MessageDetail, SourceStatus } from '@/lib/message'
@@ -59,8 +58,8 @@ export function Fields({ given, set, sources, targets, answered }: Parts) {
         <span className="trunc text-fg-3">{targets.title}</span>
       </Field>
       <Field label={words.from}>
-        <AgentMark agent={manners.human} tier="human" />
         <span>{manners.human}</span>
+        <span className="text-fg-3">{words.fromNote}</span>
       </Field>
       <Field label={words.to} htmlFor={`${id}-to`}>
         <Recipients id={`${id}-to`} names={given.to} targets={targets} onNames={(to) => set({ to })} />

@@ -10,6 +10,7 @@ export const compose = {
   channel: 'Channel',
   whichChannel: 'which channel',
   from: 'From',
+  fromNote: 'you, on record under your own name',
   to: 'To',
   toHint: 'agent, or all',
   without: (name: string) => `Without ${name}`,

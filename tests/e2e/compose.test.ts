@@ -86,7 +86,7 @@ describe('the composer', () => {
       { width: 1440, height: 900 },
       { width: 390, height: 844 },
     ]) {
-      const page = await opened('/?compose=new', { viewport, bypassCSP: true })
+      const page = await console.visit('/?compose=new', { viewport, bypassCSP: true })
       await composer(page).getByLabel(words.into).selectOption('teams')
       await composer(page).getByLabel(words.text).fill('Hello, @nobody-1.')
       await beside(page).getByText('GEN007').first().waitFor()
