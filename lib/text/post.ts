@@ -30,6 +30,7 @@ export const post = {
   otherSource: 'The message that it answers lies in another source.',
   otherBody: 'This key was used for another message.',
   otherBodyMend: 'Nothing was written. Send it with a key of its own.',
+  namesTaken: 'Its name was taken each time. Nothing was written; send it again.',
   nothingFound: 'Signalbox stopped before it was written; send it again.',
   stoppedWithin: 'Signalbox stopped while it was written.',
   partly: (written: number, all: number) =>

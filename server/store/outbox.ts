@@ -41,6 +41,8 @@ export type OutboxStore = {
   /** Order 1: the intent, the row and its names, durable in one transaction. */
   begin: (wanted: Wanted) => Promise<Begun>
   prepared: (id: number) => Promise<void>
+  /** What a person asked for under a key, with the sha256 of that. */
+  find: (person: string, key: string) => Promise<{ row: OutboxRow; body: string } | null>
   /** Order 3: the outcome and its entry, in one transaction. Once. */
   settle: (row: OutboxRow, outcome: Settled) => Promise<OutboxRow>
   /** Those of this console without an outcome, oldest first. */
@@ -71,6 +73,12 @@ export function outboxStore(writer: WriteDoor, reader: ReadDoor, console: string
       writer.write(async (tx) => {
         await tx.run(sql`update outbox set prepared = 1 where id = ${id}`)
       }),
+    find: async (person, key) => {
+      const found = await reader.get<Row>(
+        sql`select ${COLUMNS} from outbox where person = ${person} and "key" = ${key}`,
+      )
+      return found === undefined ? null : { row: rowOf(found), body: found.body }
+    },
     settle: (row, settled) => writer.write((tx) => settle(tx, row, settled)),
     open: async () =>
       (await reader.all<Row>(sql`select ${COLUMNS} from outbox where status = 'intent' and ${ours} order by id`)).map(

@@ -5,15 +5,12 @@ import { post as words } from '@/lib/text/post'
 import { KnownError } from '@/server/errors'
 import type { Draft } from '@/server/store/ledger/append'
 import { unrecorded } from '@/server/store/ledger/unrecorded'
-import type { Wanted } from '@/server/store/outbox'
 import { audienceOf } from './addressed'
+import { carriedBefore, carryOut } from './carry-out'
 import { type Composed, compose } from './compose'
 import type { PostHouse } from './house'
-import { perform } from './perform'
 import { receiptOf } from './receipt'
 import { stampFor } from './stamp'
-
-const TRIES = 5
 
 export type Sending = { actor: Actor; draft: DraftPost; key: string }
 
@@ -23,6 +20,8 @@ export type Sending = { actor: Actor; draft: DraftPost; key: string }
  */
 export async function sendPost(house: PostHouse, { actor, draft, key }: Sending): Promise<Receipt> {
   const body = hash('sha256', JSON.stringify(draft))
+  const before = await carriedBefore(house, { person: actor.person, key, body })
+  if (before !== null) return receiptOf(house, before)
   const composed = await compose(house, draft)
   const { notes } = audienceOf(composed, house.now())
   const refusal = await refusalOf(house, composed)
@@ -32,23 +31,17 @@ export async function sendPost(house: PostHouse, { actor, draft, key }: Sending)
       .catch(unrecorded)
     throw refusal
   }
-  for (let tries = 0; tries < TRIES; tries += 1) {
-    const stamp = stampFor(house, composed.post, actor)
-    const changes = composed.target.protocol.writing
-      .write(composed.post, stamp)
-      .map(({ effect, path, text, id }) => ({ effect, path, text, id }))
-    const wanted: Wanted = {
-      ...{ key, body, changes, tag: house.newId(), at: stamp.at },
-      source: composed.target.source.label,
-      root: composed.target.source.root,
-      draft: entryOf(house, { actor, draft, composed, notes, files: changes }, null),
-    }
-    const begun = await house.outbox.begin(wanted).catch(unrecorded)
-    if (begun.begun === 'began') return receiptOf(house, await perform(house, begun.row))
-    if (begun.begun === 'known') return receiptOf(house, begun.row)
-    if (begun.begun === 'other') throw new KnownError('conflict', words.otherBody, words.otherBodyMend)
-  }
-  throw new KnownError('conflict', words.nothingWritten)
+  const { label, root } = composed.target.source
+  const row = await carryOut(house, {
+    ...{ key, body, source: label, root },
+    sign: () => {
+      const stamp = stampFor(house, composed.post, actor)
+      const files = composed.target.protocol.writing.write(composed.post, stamp)
+      const changes = files.map(({ effect, path, text, id }) => ({ effect, path, text, id }))
+      return { at: stamp.at, changes, draft: entryOf(house, { actor, draft, composed, notes, files }, null) }
+    },
+  })
+  return receiptOf(house, row)
 }
 
 async function refusalOf(house: PostHouse, { target, problems }: Composed): Promise<KnownError | null> {

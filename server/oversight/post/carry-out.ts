@@ -1,0 +1,42 @@
+import { post as words } from '@/lib/text/post'
+import { KnownError } from '@/server/errors'
+import type { Draft } from '@/server/store/ledger/append'
+import { unrecorded } from '@/server/store/ledger/unrecorded'
+import type { OutboxRow, PlannedChange, Wanted } from '@/server/store/outbox'
+import type { PostHouse } from './house'
+import { perform } from './perform'
+
+const TRIES = 5
+
+export type Carried = Pick<Wanted, 'key' | 'body' | 'source' | 'root'> & {
+  /** Signs it anew and gives its changes and its intent: asked again when a name of them was given out before. */
+  sign: () => { at: number; changes: readonly PlannedChange[]; draft: Draft }
+}
+
+/** What came of the act of this key; null when nobody asked for it. Throws a `KnownError` when it stands for another. */
+export async function carriedBefore(
+  house: PostHouse,
+  { person, key, body }: { person: string; key: string; body: string },
+): Promise<OutboxRow | null> {
+  const known = await house.outbox.find(person, key)
+  if (known !== null && known.body !== body) throw otherBody()
+  return known?.row ?? null
+}
+
+/**
+ * Records the intent, writes, verifies, records the outcome: once for a key. Whoever asks again gets what came of it.
+ * Throws a `KnownError` for what cannot be recorded, and then nothing was written.
+ */
+export async function carryOut(house: PostHouse, { sign, ...act }: Carried): Promise<OutboxRow> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const begun = await house.outbox.begin({ ...act, ...sign(), tag: house.newId() }).catch(unrecorded)
+    if (begun.begun === 'began') return perform(house, begun.row)
+    if (begun.begun === 'known') return begun.row
+    if (begun.begun === 'other') throw otherBody()
+  }
+  throw new KnownError('conflict', words.namesTaken)
+}
+
+function otherBody(): KnownError {
+  return new KnownError('conflict', words.otherBody, words.otherBodyMend)
+}
