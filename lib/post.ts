@@ -38,6 +38,8 @@ export type Manners = {
   human: string
   /** Types that its page names and a person may send, the usual one first. Others are allowed. */
   types: readonly string[]
+  /** The usual type of what answers a message. */
+  reply: string
   /** Messages lie in a channel; else with each recipient. */
   channels: boolean
   /** One message may name several recipients. */

@@ -57,7 +57,7 @@ export function addSend(program: Command, io: Io): void {
       const targets = await targetOf(console, flags.source)
       const parsed = draftPost.safeParse({
         ...{ source: targets.source, channel: flags.channel ?? null, to, text },
-        ...{ type: flags.type ?? targets.manners.types[0] ?? 'message', reasoning: flags.reasoning ?? null },
+        ...{ type: flags.type ?? usual(targets.manners, flags.replyTo), reasoning: flags.reasoning ?? null },
         ...{ priority: flags.priority ?? null, code: flags.code ?? null, artifacts: flags.artifact ?? [] },
         ...{ ttl: flags.ttl ?? null, replyTo: flags.replyTo ?? null },
       })
@@ -71,6 +71,10 @@ export function addSend(program: Command, io: Io): void {
       printReceipt(io, receipt, flags.json ?? false)
       if (receipt.outcome !== 'done') throw new KnownError('unavailable', receipt.why ?? sending.failed)
     })
+}
+
+function usual({ types, reply }: PostTargets['manners'], replyTo: string | undefined): string {
+  return replyTo === undefined ? (types[0] ?? reply) : reply
 }
 
 function spoken(words: readonly string[], to: readonly string[] | undefined): { to: string[]; text: string } {

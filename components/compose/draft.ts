@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { DraftPost, PostTargets } from '@/lib/post'
+import type { DraftPost, Manners, PostTargets } from '@/lib/post'
 import { PRIORITIES } from '@/lib/reading'
 
 /** What has been typed so far; null where nothing was chosen. */
@@ -52,6 +52,11 @@ export function keepDraft(asked: string, content: Composed | null, at: number): 
   else localStorage.setItem(keyOf(asked), JSON.stringify({ at, composed: content }))
 }
 
+/** What it is when nothing else is said. */
+export function usualType({ types, reply }: Manners, replyTo: string | null): string {
+  return replyTo === null ? (types[0] ?? reply) : reply
+}
+
 /** As it would be sent; null as long as nothing is said. */
 export function draftOf(
   given: Composed,
@@ -66,7 +71,7 @@ export function draftOf(
     source,
     channel: manners.channels ? (given.channel ?? (channels.length === 1 ? (channels[0] ?? null) : null)) : null,
     to: given.to,
-    type: given.type?.trim() || (manners.types[0] ?? 'message'),
+    type: given.type?.trim() || usualType(manners, replyTo),
     text: given.text,
     reasoning: has('reasoning') && given.reasoning.trim() !== '' ? given.reasoning : null,
     priority: has('priority') ? given.priority : null,

@@ -7,7 +7,7 @@ import type { MessageDetail, SourceStatus } from '@/lib/message'
 import { POST_LIMITS, type PostPart, type PostTargets } from '@/lib/post'
 import { PRIORITIES } from '@/lib/reading'
 import { compose as words } from '@/lib/text/compose'
-import type { Composed } from './draft'
+import { type Composed, usualType } from './draft'
 import { Recipients } from './recipients'
 
 type Parts = {
@@ -69,7 +69,7 @@ export function Fields({ given, set, sources, targets, answered }: Parts) {
           id={`${id}-type`}
           className="field mono max-w-56"
           list={`${id}-types`}
-          placeholder={manners.types[0]}
+          placeholder={usualType(manners, answered?.uid ?? null)}
           value={given.type ?? ''}
           spellCheck={false}
           autoComplete="off"

@@ -9,6 +9,7 @@ export const writing: Writing = {
   manners: {
     human: 'human',
     types: ['request', 'notification', 'response'],
+    reply: 'response',
     channels: false,
     several: true,
     parts: ['priority', 'ttl', 'code', 'artifacts'],

@@ -9,6 +9,7 @@ export const writing: Writing = {
   manners: {
     human: 'User',
     types: ['message', 'request_status', 'directive', 'task'],
+    reply: 'message',
     channels: false,
     several: true,
     parts: ['priority', 'code', 'artifacts'],

@@ -8,6 +8,7 @@ export const writing: Writing = {
   manners: {
     human: 'human',
     types: ['chat', 'task_assign', 'review_vote', 'incident'],
+    reply: 'chat',
     channels: true,
     several: false,
     parts: ['code', 'artifacts'],

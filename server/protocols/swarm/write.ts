@@ -12,6 +12,7 @@ export const writing: Writing = {
   manners: {
     human: 'human',
     types: ['message', 'decision', 'task', 'status', 'request', 'autonomy', 'system'],
+    reply: 'message',
     channels: true,
     several: true,
     parts: ['reasoning'],

@@ -29,7 +29,7 @@ export const pigeonPost: Protocol = {
   staleAfterMs: null,
   beatEveryMs: null,
   writing: {
-    manners: { human: 'human', types: ['note'], channels: true, several: true, parts: [], required: [] },
+    manners: { human: 'human', types: ['note'], reply: 'note', channels: true, several: true, parts: [], required: [] },
     outlets: [{ kind: 'channel', pattern: 'wire.jsonl', name: null }],
     check: () => [],
     write: ({ outlets, from, to, broadcast, text }, stamp) =>
