@@ -37,6 +37,7 @@ export function IngestPage() {
   const [adding, setAdding] = useState(false)
   const facts = useQuery(trpc.ingest.facts.queryOptions())
   const settings = useQuery(trpc.source.settings.queryOptions())
+  const writable = useQuery(trpc.writing.list.queryOptions()).data?.map(({ source }) => source) ?? null
   useFresh(house)
   const sources = house?.sources ?? []
   const open = sources.find(({ label }) => label === chosen) ?? sources[0]
@@ -49,7 +50,7 @@ export function IngestPage() {
         <section className="pane" aria-label={words.table.label}>
           <header className="bar">
             <BarTitle>{text.shell.pages.ingest}</BarTitle>
-            <span className="text-12 text-fg-3">{words.sources(sources.length)}</span>
+            <span className="text-12 text-fg-3">{words.sources(sources.length, writable?.length ?? 0)}</span>
             <span className="sp" />
             {sources.length > 0 && (
               <Button icon={adding ? undefined : Plus} aria-expanded={adding} onClick={() => setAdding(!adding)}>
@@ -70,6 +71,7 @@ export function IngestPage() {
               <SourcesTable
                 sources={sources}
                 settings={settings.data ?? []}
+                writable={writable}
                 waits={(house?.derivation.anew?.total ?? 0) > 0}
                 open={open?.label ?? null}
                 onOpen={(label) => choose(label, { history: chosen === null ? 'push' : 'replace' })}

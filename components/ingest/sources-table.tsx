@@ -15,12 +15,15 @@ const words = text.ingest
 export function SourcesTable({
   sources,
   settings,
+  writable,
   waits,
   open,
   onOpen,
 }: {
   sources: readonly SourceStatus[]
   settings: readonly SourceSettings[]
+  /** Labels of those that may be written to; null as long as that is not known. */
+  writable: readonly string[] | null
   /** The index is derived anew: nothing is read meanwhile. */
   waits: boolean
   open: string | null
@@ -35,6 +38,7 @@ export function SourcesTable({
           <th className="c-protocol">{head.protocol}</th>
           <th className="c-root">{head.root}</th>
           <th className="c-state">{head.state}</th>
+          <th className="c-writing">{head.writing}</th>
           <th className="c-watch">{head.watched}</th>
           <th className="c-lag">{head.lag}</th>
           <th className="c-zone">{head.zone}</th>
@@ -47,6 +51,7 @@ export function SourcesTable({
             key={source.label}
             source={source}
             settings={settings.find(({ label }) => label === source.label)}
+            writing={writable?.includes(source.label) ?? null}
             waits={waits}
             open={source.label === open}
             onOpen={onOpen}
@@ -60,17 +65,20 @@ export function SourcesTable({
 function Row({
   source,
   settings,
+  writing,
   waits,
   open,
   onOpen,
 }: {
   source: SourceStatus
   settings: SourceSettings | undefined
+  writing: boolean | null
   waits: boolean
   open: boolean
   onOpen: (label: string) => void
 }) {
   const { label, condition, files } = source
+  const head = words.table
   return (
     <tr aria-selected={open} onClick={() => onOpen(label)}>
       <td>
@@ -91,6 +99,9 @@ function Row({
       </td>
       <td className={`c-state font-medium ${STATE_LOOKS[condition.state]}`}>
         {text.shell.sources.state[condition.state]}
+      </td>
+      <td className={`c-writing ${writing ? '' : 'text-fg-3'}`}>
+        {writing === null ? '' : writing ? head.writingOn : head.readOnly}
       </td>
       <td className="c-watch">
         {condition.progress ? (

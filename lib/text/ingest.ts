@@ -2,7 +2,8 @@ import type { Renewal, SourceOrigin } from '../ingest'
 import { counted, number } from './number'
 
 export const ingest = {
-  sources: (count: number) => counted(count, 'source', 'sources'),
+  sources: (count: number, writable: number) =>
+    `${counted(count, 'source', 'sources')}${writable === 0 ? '' : `, ${number(writable)} may be written to`}`,
   add: 'Add a source',
   addHide: 'Not now',
   table: {
@@ -11,6 +12,9 @@ export const ingest = {
     protocol: 'Protocol',
     root: 'Directory',
     state: 'State',
+    writing: 'Writing',
+    writingOn: 'on',
+    readOnly: 'read-only',
     watched: 'Watched by',
     lag: 'Lag',
     zone: 'Zone',
