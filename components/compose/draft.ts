@@ -2,6 +2,9 @@ import { z } from 'zod'
 import type { DraftPost, Manners, PostTargets } from '@/lib/post'
 import { PRIORITIES } from '@/lib/reading'
 
+// The policy of a page forbids compiling code from text, which Zod otherwise tries.
+z.config({ jitless: true })
+
 /** What has been typed so far; null where nothing was chosen. */
 export const composed = z.object({
   source: z.string().nullable(),
