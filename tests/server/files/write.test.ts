@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listOutlets } from '@/server/files/outlets'
 import { type Change, lookFor, prepare, publishLeft, removeLeft } from '@/server/files/write/writer'
@@ -86,6 +87,42 @@ describe('a new file', () => {
   ])('has a name that can be one: %j cannot', async (name) => {
     expect(['name', 'outside', 'missing']).toContain(await refusal(write(created(name))))
     expect(readdirSync(home)).toEqual(['root'])
+  })
+
+  test('of 1,000 generated names lies in its directory or nowhere', async () => {
+    const piece = fc.constantFrom(
+      '.',
+      '..',
+      '/',
+      '\\',
+      '%2e',
+      '%2f',
+      '\0',
+      '~',
+      'a',
+      '-',
+      '\u2024',
+      '\uff0e',
+      'é',
+      '…',
+      '\n',
+      ' ',
+    )
+    const name = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.array(piece, { maxLength: 8 }).map((all) => all.join('')),
+    )
+    const asked = new Set<string>()
+    await fc.assert(
+      fc.asyncProperty(name, async (one) => {
+        if ((await refusal(write(created(one)))) === 'written') asked.add(one)
+      }),
+      { numRuns: 1_000 },
+    )
+    expect(readdirSync(home)).toEqual(['root'])
+    expect(readdirSync(root)).toEqual(['channels'])
+    expect(readdirSync(inside('channels'))).toEqual(['paper'])
+    expect(new Set(readdirSync(inside('channels', 'paper')))).toEqual(asked)
   })
 
   test('is refused where a link lies on the way', async () => {
