@@ -40,7 +40,8 @@ export type Begun = { begun: 'began' | 'known'; row: OutboxRow } | { begun: 'oth
 export type OutboxStore = {
   /** Order 1: the intent, the row and its names, durable in one transaction. */
   begin: (wanted: Wanted) => Promise<Begun>
-  prepared: (id: number) => Promise<void>
+  /** Noted before the first gets its name, and taken back before what is left of them is removed. */
+  prepared: (id: number, all: boolean) => Promise<void>
   /** What a person asked for under a key, with the sha256 of that. */
   find: (person: string, key: string) => Promise<{ row: OutboxRow; body: string } | null>
   /** Order 3: the outcome and its entry, in one transaction. Once. */
@@ -69,9 +70,9 @@ export function outboxStore(writer: WriteDoor, reader: ReadDoor, console: string
   const ours = reader.dialect === 'sqlite' ? sql`1 = 1` : sql`console = ${console}`
   return {
     begin: (wanted) => writer.write((tx) => begin(tx, wanted, console)),
-    prepared: (id) =>
+    prepared: (id, all) =>
       writer.write(async (tx) => {
-        await tx.run(sql`update outbox set prepared = 1 where id = ${id}`)
+        await tx.run(sql`update outbox set prepared = ${all ? 1 : 0} where id = ${id}`)
       }),
     find: async (person, key) => {
       const found = await reader.get<Row>(

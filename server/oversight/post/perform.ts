@@ -17,17 +17,24 @@ export async function perform(house: PostHouse, row: OutboxRow): Promise<OutboxR
   let why: string | null = null
   try {
     for (const [place, change] of row.changes.entries()) ready.push(await prepare(row.root, change, tagOf(row, place)))
-    if (row.changes.some(({ effect }) => effect === 'create')) await house.outbox.prepared(row.id)
+    if (row.changes.some(({ effect }) => effect === 'create')) await house.outbox.prepared(row.id, true)
     for (const [place, one] of ready.entries()) written.push(await publish(row, place, one))
   } catch (error) {
     why = sentence(house, error, row)
+    await giveUp(house, row, ready.slice(written.length))
   }
-  for (const [place, one] of ready.entries()) {
-    if (why !== null && place >= written.length)
-      await one.discard().catch((error: unknown) => house.report(error, 'post'))
-    await one.close().catch((error: unknown) => house.report(error, 'post'))
-  }
+  for (const one of ready) await one.close().catch((error: unknown) => house.report(error, `post ${row.id}`))
   return settled(house, row, written, why)
+}
+
+/** Leaves nothing of what was not published. After a crash on the way the start still finds it not done. */
+async function giveUp(house: PostHouse, row: OutboxRow, left: readonly Prepared[]): Promise<void> {
+  try {
+    await house.outbox.prepared(row.id, false)
+    for (const one of left) await one.discard()
+  } catch (error) {
+    house.report(error, `post ${row.id}`)
+  }
 }
 
 /** A change that failed may have been made all the same: the disk says. */

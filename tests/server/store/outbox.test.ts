@@ -31,7 +31,7 @@ eachDatabase('the outbox', (db) => {
   })
 
   test('settles it once, with an entry that names its intent', async () => {
-    await outbox.prepared(1)
+    await outbox.prepared(1, true)
     const [row] = await outbox.open()
     if (row === undefined) throw new Error('The act is not open.')
     expect(row.prepared).toBe(true)
