@@ -80,18 +80,13 @@ async function stays(pinned: Pinned, name: string, { id }: Change, before: strin
 }
 
 /**
- * Gone from the queue, not among those that were processed, and the ones before it still wait: it was written over. A
- * mailbox that says of nothing that it was processed, and whose queue is empty, may have been emptied.
+ * Gone from the queue and named nowhere, while one that stood before it still waits: it was written over. An agent may
+ * have taken the only one, and say so later: then it is not put there twice.
  */
-export function isLost(now: string, before: string, id: string | null): boolean {
-  if (id === null || now.includes(JSON.stringify(id))) return false
-  const parsed = parseJson(now)
-  if (!parsed.ok) return false
-  const { value } = parsed
-  if (typeof value === 'object' && value !== null && 'processed_message_ids' in value) return true
-  const queue = queueIn(now)
-  const earlier = queueIn(before)
-  return earlier.some((element) => queue.includes(element))
+function isLost(now: string, before: string, id: string | null): boolean {
+  if (id === null || now.includes(JSON.stringify(id)) || !parseJson(now).ok) return false
+  const waiting = queueIn(now)
+  return queueIn(before).some((element) => waiting.includes(element))
 }
 
 function queueIn(text: string): string[] {
