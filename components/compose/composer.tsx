@@ -67,6 +67,17 @@ function Begun({ asked, answered, onClose }: Parts) {
         }}
       />
     )
+  if (writable.error)
+    return (
+      <>
+        <Dialog.Title className="only-read">{words.title}</Dialog.Title>
+        <Failure
+          title={text.shell.failed.query}
+          cause={writable.error.message}
+          action={<Button onClick={() => writable.refetch()}>{text.shell.failed.retry}</Button>}
+        />
+      </>
+    )
   if (house === undefined || writable.data === undefined)
     return <Dialog.Title className="only-read">{words.title}</Dialog.Title>
   if (house.sources.length === 0)

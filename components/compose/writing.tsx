@@ -43,7 +43,8 @@ export function Writing({
   const lost = useLine().phase === 'lost'
   const { given, set, keptAt, forget } = useDraft(asked, beginning(answered))
   const source = answered?.source ?? sources.find(({ label }) => label === given.source)?.label ?? usual
-  const targets = useQuery(trpc.post.targets.queryOptions({ source }, { staleTime: 0 })).data
+  const asks = useQuery(trpc.post.targets.queryOptions({ source }, { staleTime: 0, retry: false }))
+  const targets = asks.data
   const draft = targets ? draftOf(given, targets, answered?.uid ?? null) : null
   const { preview, error, current } = usePreview(draft)
   const said = draft === null ? null : JSON.stringify(draft)
@@ -96,7 +97,7 @@ export function Writing({
             preview={preview}
             targets={targets ?? null}
             lost={lost}
-            failed={send.error?.message ?? error?.message ?? null}
+            failed={(send.error ?? error ?? asks.error)?.message ?? null}
           />
           <span className="sp" />
           <Button look="primary" large hint="⌘↵" disabled={off} onClick={post}>
