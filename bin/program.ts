@@ -18,6 +18,7 @@ import { addTasks } from './commands/tasks'
 import { addTrace } from './commands/trace'
 import { addUnreadable } from './commands/unreadable'
 import { addWriting } from './commands/writing'
+import { addVerify } from './commands/verify'
 
 const WRONG_USAGE = 2
 
@@ -34,6 +35,7 @@ const commands = [
   addTasks,
   addUnreadable,
   addDoctor,
+  addVerify,
   addReindex,
   addMove,
   addDemo,

@@ -44,26 +44,42 @@ export const FIRST_PREV = '0'.repeat(64)
  * spelling (ECMAScript's `JSON.stringify`); `detail` is a string that holds its own JSON text.
  */
 export function entryText(entry: Omit<KeptEntry, 'hash'>): string {
-  return JSON.stringify([
-    'signalbox-entry-1',
-    entry.n,
-    entry.id,
-    entry.prev,
-    entry.at,
-    entry.person,
-    entry.name,
-    entry.role,
-    entry.assurance,
-    entry.session,
-    entry.act,
-    entry.subject,
-    entry.source,
-    entry.of,
-    entry.outcome,
-    entry.why,
-    entry.detail,
-    entry.shown,
-    entry.written,
-    entry.version,
+  const { n, id, prev, at, person, name, role, assurance, session, act, subject, source } = entry
+  const { of, outcome, why, detail, shown, written, version } = entry
+  return sealedText([
+    ...[n, id, prev, at, person, name, role, assurance, session, act, subject, source],
+    ...[of, outcome, why, detail, shown, written, version],
   ])
 }
+
+/** The same of the values, in that order. */
+export function sealedText(values: readonly unknown[]): string {
+  return JSON.stringify(['signalbox-entry-1', ...values])
+}
+
+/** Where a ledger is not what it was: at an entry, in kept bytes, or at a checkpoint. */
+export type Broken = {
+  at: 'entry' | 'kept' | 'checkpoint'
+  /** The entry, where it is about one. */
+  n: number | null
+  /** The checkpoint, where it is about one. */
+  number: number | null
+  says: string
+}
+
+export type Verified = {
+  /** Entries that hold, from the first on. */
+  entries: number
+  /** The hash of the last of them. */
+  hash: string | null
+  /** Byte sequences that were hashed. */
+  kept: number
+  checkpoints: number
+  /** The directory of checkpoints that was compared. */
+  outside: string | null
+  /** The first break, null when there is none. */
+  broken: Broken | null
+}
+
+/** Where checkpoints go, null when nowhere, and why the last could not be put there. */
+export type CheckpointState = { directory: string | null; problem: string | null }

@@ -1,6 +1,7 @@
 import { homedir } from 'node:os'
 import { setPageHouse } from './api/caller'
 import { createCaller } from './api/root'
+import { openCheckpointing } from './boot/checkpointing'
 import { houseOver } from './boot/house'
 import { openIndexSide } from './boot/index-side'
 import { openLedgerSide } from './boot/ledger'
@@ -86,6 +87,15 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
   const chosen = await ledger.watched.list()
   const watching = watchList(await wantedSources({ typed, configured: settings.sources, watched: chosen }))
 
+  const checkpointing = await openCheckpointing({
+    settings,
+    store: ledger.checkpoints,
+    roots: watching.all().map(({ root }) => root),
+    now,
+    report,
+  })
+  closers.push(checkpointing.close)
+
   let handle: Handle = async (_request, response) => send(response, 503, 'text/html; charset=utf-8', startingPage)
   const listening = await listen(settings.host, settings.port, (request, response) => handle(request, response))
   closers.push(() => listening.close(PATIENCE_MS))
@@ -123,7 +133,7 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
   closers.push(hub.close)
 
   const { file, keepMonths } = settings
-  const house = houseOver({ side, ledger, watching, changes, home: homedir(), file, keepMonths, now })
+  const house = houseOver({ side, ledger, checkpointing, watching, changes, home: homedir(), file, keepMonths, now })
   const world = demo?.(data.directory) ?? null
   if (world) closers.push(world.stop)
   const verbs = sourceVerbs(house, side.readers, world)

@@ -35,6 +35,9 @@ export const configFile = z.strictObject({
   keepMonths: z.unknown().optional(),
   log: z.unknown().optional(),
   logLevel: z.unknown().optional(),
+  checkpoints: z.unknown().optional(),
+  checkpointEntries: z.unknown().optional(),
+  checkpointMinutes: z.unknown().optional(),
   sessionHours: z.unknown().optional(),
   sources: z.array(sourceConfig).default([]),
 })

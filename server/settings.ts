@@ -81,6 +81,27 @@ export const settingsTable = {
     env: 'SIGNALBOX_LOG_LEVEL',
     flag: null,
   }),
+  checkpoints: define<string | null>({
+    doc: 'Directory outside the data and outside everything watched, best on another disk or machine, that signed checkpoints of the ledger are put into: without them nobody can tell that its end was cut off.',
+    schema: z.string().min(1).nullable(),
+    default: null,
+    env: 'SIGNALBOX_CHECKPOINTS',
+    flag: '--checkpoints',
+  }),
+  checkpointEntries: define({
+    doc: 'Entries of the ledger after which a checkpoint is taken.',
+    schema: z.coerce.number({ error: 'must be a whole number, 1 or more' }).int().min(1),
+    default: 100,
+    env: 'SIGNALBOX_CHECKPOINT_ENTRIES',
+    flag: null,
+  }),
+  checkpointMinutes: define({
+    doc: 'Minutes after which a checkpoint is taken when an entry came.',
+    schema: z.coerce.number({ error: 'must be a number of minutes' }).min(0.01),
+    default: 60,
+    env: 'SIGNALBOX_CHECKPOINT_MINUTES',
+    flag: null,
+  }),
   sessionHours: define({
     doc: 'Hours after which a browser needs a new start link.',
     schema: z.coerce
@@ -128,6 +149,7 @@ export function readSettings(asked: Asked = {}): Settings {
     return setting.default
   }
 
+  const placed = (place: string | null) => place && path.resolve(directory, fromHome(place, home))
   const settings: Settings = {
     port: read('port', settingsTable.port),
     host: read('host', settingsTable.host),
@@ -136,6 +158,9 @@ export function readSettings(asked: Asked = {}): Settings {
     keepMonths: read('keepMonths', settingsTable.keepMonths),
     log: read('log', settingsTable.log),
     logLevel: read('logLevel', settingsTable.logLevel),
+    checkpoints: placed(read('checkpoints', settingsTable.checkpoints)),
+    checkpointEntries: read('checkpointEntries', settingsTable.checkpointEntries),
+    checkpointMinutes: read('checkpointMinutes', settingsTable.checkpointMinutes),
     sessionHours: read('sessionHours', settingsTable.sessionHours),
     sources: (found?.content.sources ?? []).map((source) => ({
       ...source,

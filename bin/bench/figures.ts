@@ -2,6 +2,7 @@ import { benchExport } from './export'
 import { benchFacets } from './facets'
 import { benchFirstLoad } from './first-load'
 import { benchFiles, benchImport } from './imports'
+import { benchLedger } from './ledger'
 import { benchListing } from './listing'
 import { benchLive } from './live'
 import type { Sizes } from './options'
@@ -44,6 +45,7 @@ export const FIGURES: readonly Figure[] = [
   { name: 'live', says: 'from a file to a row in Chromium', run: benchLive },
   { name: 'subscribers', says: 'from a file to each of many live connections; memory', run: benchSubscribers },
   { name: 'listing', says: 'lists of 50 a second over tRPC', run: benchListing },
+  { name: 'ledger', says: 'a million entries of the ledger verified', run: benchLedger },
   { name: 'first-load', says: 'JavaScript of the Stream; address opened to first row', run: benchFirstLoad },
   { name: 'scrolling', says: 'frames and heap of the page, memory of the web process', run: benchScrolling },
   { name: 'responsive', says: 'pages and lists during an import', run: (bench) => benchResponsive(bench, 200_000) },

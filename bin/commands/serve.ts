@@ -9,7 +9,15 @@ import { livingDemo } from '../demo/living'
 import type { Io } from './io'
 import { settingsOf } from './open'
 
-type Flags = { port?: string; host?: string; data?: string; database?: string; demo?: boolean; dev?: boolean }
+type Flags = {
+  port?: string
+  host?: string
+  data?: string
+  database?: string
+  checkpoints?: string
+  demo?: boolean
+  dev?: boolean
+}
 
 export function addServe(program: Command, io: Io): void {
   program
@@ -20,6 +28,7 @@ export function addServe(program: Command, io: Io): void {
     .option('--host <address>', 'address to listen on (loopback)')
     .option('--data <dir>', 'the data directory')
     .option('--database <url>', 'a Postgres database instead of files in the data directory: postgres://…')
+    .option('--checkpoints <dir>', 'where signed checkpoints of the ledger are put')
     .option('--demo', 'watch a demo world that writes itself')
     .option('--dev', 'compile pages as they are edited')
     .action(async (typed: string[], flags: Flags) => {

@@ -1,7 +1,45 @@
+import { counted, number } from './number'
+
+/** Of the ledger, what the server and the commands say too. */
 export const ledger = {
   unrecorded: (cause: string) => `The ledger cannot be written, so nothing was done: ${cause}`,
   unrecordedMend: 'Mend that and do it again; reading goes on.',
   startLink: 'by a start link',
   spentLink: 'The link was spent, has run out or never was.',
   unforeseen: 'Something broke. The log says what.',
+  missing: (n: number) => `Entry ${number(n)} is missing, or another was put before it.`,
+  altered: (n: number) => `Entry ${number(n)} is not what was recorded: its hash is another.`,
+  unbound: (n: number) => `Entry ${number(n)} does not follow the entry before it.`,
+  otherThanSealed: (n: number, checkpoint: number) =>
+    `Entry ${number(n)} is not the one that checkpoint ${number(checkpoint)} signed: the chain was made anew.`,
+  cut: (checkpoint: number, n: number, head: number) =>
+    `Checkpoint ${number(checkpoint)} signed entry ${number(n)}, and the ledger ends at ${number(head)}: its end was cut off.`,
+  keptAltered: (sha256: string) => `Kept bytes are not what they were: ${sha256}.`,
+  keptLost: (n: number, sha256: string) => `Bytes that entry ${number(n)} names are not kept any more: ${sha256}.`,
+  keptStray: (sha256: string) => `Bytes are kept that no entry names: ${sha256}.`,
+  sealUnreadable: 'It is no checkpoint.',
+  sealForeign: (key: string) => `It is signed with a key that is not known here (${key}…).`,
+  sealForged: 'Its signature does not hold.',
+  sealMissing: (checkpoint: number) =>
+    `Checkpoint ${number(checkpoint)} is missing, or does not follow the one before.`,
+  sealAltered: (checkpoint: number) => `Checkpoint ${number(checkpoint)} says something else than its row.`,
+  sealGone: (name: string) => `${name} is not in the directory of checkpoints any more.`,
+  sealDiffers: (name: string) => `${name} says something else than the ledger knows of it.`,
+  sealUnknown: (name: string) => `${name} is not known to the ledger: it was put back to an earlier state.`,
+  sealsUnread: (directory: string) => `${directory} cannot be read: a cut end would not be seen.`,
+  nowhere: 'No directory for checkpoints is chosen.',
+  nowhereMend: 'Start with --checkpoints DIR, a directory that is not among the data.',
+  watchedHolds: (root: string) => `${root} holds the checkpoints of the ledger.`,
+  watchedHoldsMend: 'Watch another directory, or move the checkpoints.',
+  verify: {
+    held: (entries: number, kept: number, took: string) =>
+      `ledger       ${counted(entries, 'entry', 'entries')} and ${counted(kept, 'kept sequence', 'kept sequences')} of bytes hold, ${took}\n`,
+    head: (n: number, hash: string | null) => `end          #${n} ${hash ?? 'nothing is recorded yet'}\n`,
+    checkpoints: (count: number, outside: string | null) =>
+      outside === null
+        ? 'checkpoints  none are put outside: a cut end would not be seen. Choose a directory with --checkpoints.\n'
+        : `checkpoints  ${number(count)} of ${number(count)} match, in ${outside}\n`,
+    broken: (says: string) => `The ledger is broken. ${says}`,
+    brokenMend: 'Keep the data as they are, and compare with a backup.',
+  },
 } as const

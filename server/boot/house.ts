@@ -3,6 +3,7 @@ import type { House } from '@/server/oversight/house'
 import { protocols } from '@/server/protocols/registry'
 import { countOnDisk } from '@/server/tail/count'
 import { LIMITS } from '@/server/tail/limits'
+import type { Checkpointing } from './checkpointing'
 import type { IndexSide } from './index-side'
 import type { Ledger } from './ledger'
 import { chosenSource } from './sources'
@@ -12,6 +13,7 @@ import type { WatchList } from './watch-list'
 type Parts = {
   side: IndexSide
   ledger: Ledger
+  checkpointing: Pick<Checkpointing, 'state'>
   watching: WatchList
   changes: Waiting
   home: string
@@ -24,6 +26,7 @@ type Parts = {
 
 /** The running house as the acts of a person see it. */
 export function houseOver({
+  checkpointing,
   side,
   ledger: { watched, keeping },
   keepMonths,
@@ -44,6 +47,7 @@ export function houseOver({
       restore: watched.restore,
       configure: watched.configure,
     },
+    checkpoints: () => checkpointing.state().directory,
     originOf: (root) => {
       const origin = watching.at(root)?.origin ?? 'elsewhere'
       return { origin, file: origin === 'configuration' ? file : null }

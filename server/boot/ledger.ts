@@ -1,6 +1,7 @@
 import { hostname } from 'node:os'
 import { type Data, openForReading, openLedger } from '@/server/store/data'
 import { type KeepingStore, keepingStore } from '@/server/store/keeping'
+import { type CheckpointStore, checkpointStore } from '@/server/store/ledger/checkpoints'
 import { type EntryStore, entryStore } from '@/server/store/ledger/entries'
 import { type OutboxStore, outboxStore } from '@/server/store/outbox'
 import { type SeenStore, seenStore } from '@/server/store/seen'
@@ -18,6 +19,7 @@ export type Ledger = {
   entries: EntryStore
   outbox: OutboxStore
   writing: WritingStore
+  checkpoints: CheckpointStore
   close: () => Promise<void>
 }
 
@@ -39,6 +41,7 @@ export async function openLedgerSide(data: Data, now: number): Promise<Ledger> {
       entries: entryStore(writer),
       outbox: outboxStore(writer, reader, `${hostname()}:${data.directory}`),
       writing: writingStore(writer, reader),
+      checkpoints: checkpointStore(writer, reader),
       close,
     }
   } catch (error) {

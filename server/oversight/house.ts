@@ -19,6 +19,8 @@ export type House = {
     restore: (root: string) => Promise<void>
     configure: (root: string, config: SourceConfig) => Promise<void>
   }
+  /** The directory that holds the checkpoints of the ledger, or null. */
+  checkpoints: () => string | null
   /** Where it was said that a root is to be watched, and the configuration file when it says so. */
   originOf: (root: string) => { origin: SourceOrigin; file: string | null }
   /** With what each watched source is read now, by its label. */

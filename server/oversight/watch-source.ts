@@ -1,5 +1,7 @@
 import type { SourceStatus } from '@/lib/message'
+import { ledger as words } from '@/lib/text/ledger'
 import { KnownError } from '@/server/errors'
+import { isWithin } from '@/server/files/outside'
 import { checkSource } from './check-source'
 import type { House } from './house'
 
@@ -16,6 +18,9 @@ export async function watchSource(
   if (!house.protocols.some(({ name }) => name === chosen))
     throw new KnownError('refused', `There is no protocol named ${chosen}.`)
   const { root } = checked
+  const outside = house.checkpoints()
+  if (outside !== null && isWithin(outside, root))
+    throw new KnownError('refused', words.watchedHolds(root), words.watchedHoldsMend)
   const label = wanted.label ?? null
   const { sources } = await house.status()
   if (label !== null && sources.some((source) => source.label === label && source.root !== root))

@@ -1,0 +1,36 @@
+import type { Command } from 'commander'
+import { duration } from '@/lib/clock'
+import { jsonLine } from '@/lib/glyphs'
+import { ledger as words } from '@/lib/text/ledger'
+import { verifyNow } from '@/server/boot/verify-now'
+import { KnownError } from '@/server/errors'
+import type { Io } from './io'
+import { settingsOf } from './open'
+
+type Flags = { data?: string; database?: string; checkpoints?: string; key?: string; json?: boolean }
+
+export function addVerify(program: Command, io: Io): void {
+  program
+    .command('verify')
+    .description(
+      'Check every entry of the ledger, all kept bytes and every checkpoint, and say where the first break is.',
+    )
+    .option('--data <dir>', 'the data directory')
+    .option('--database <url>', 'a Postgres database instead of files in the data directory: postgres://…')
+    .option('--checkpoints <dir>', 'the directory of checkpoints')
+    .option('--key <file>', 'the public key of the checkpoints (PEM), where it is not in the data directory')
+    .option('--json', 'one JSON object')
+    .action(async (flags: Flags) => {
+      const began = io.now()
+      const found = await verifyNow(settingsOf(io, flags), flags.key ?? null, io.now)
+      const { entries, hash, kept, checkpoints, outside, broken } = found
+      if (flags.json) io.out(`${jsonLine(found)}\n`)
+      else {
+        if (broken === null) io.out(words.verify.held(entries, kept, duration(io.now() - began)))
+        io.out(words.verify.head(entries, hash))
+        if (broken === null) io.out(words.verify.checkpoints(checkpoints, outside))
+      }
+      if (broken !== null)
+        throw new KnownError('unavailable', words.verify.broken(broken.says), words.verify.brokenMend)
+    })
+}

@@ -1,0 +1,84 @@
+import type { CheckpointState } from '@/lib/entry'
+import { ledger as words } from '@/lib/text/ledger'
+import { KnownError } from '@/server/errors'
+import { directoryOutside, putOutside } from '@/server/files/outside'
+import { takeCheckpoint, type Witness } from '@/server/oversight/take-checkpoint'
+import type { Settings } from '@/server/settings'
+import type { CheckpointStore, KeptCheckpoint } from '@/server/store/ledger/checkpoints'
+import { queue } from '@/server/store/queue'
+import { openSigner } from './ledger-key'
+
+export type Checkpointing = {
+  /** Null when nothing came since the last. Throws a `KnownError` where no directory is chosen. */
+  take: () => Promise<KeptCheckpoint | null>
+  /** The directory that was chosen, and why the last one could not be put there. */
+  state: () => CheckpointState
+  /** Takes a last one. */
+  close: () => Promise<void>
+}
+
+type Parts = {
+  settings: Pick<Settings, 'data' | 'checkpoints' | 'checkpointEntries' | 'checkpointMinutes'>
+  store: CheckpointStore
+  /** What is watched; no checkpoint may lie there. */
+  roots: readonly string[]
+  now: () => number
+  report: (error: unknown, where: string) => void
+}
+
+const LOOK_MS = 1_000
+const PUBLIC_KEY = 'ledger-key.pub.pem'
+
+/**
+ * Takes a checkpoint whenever so many entries, or so many minutes with an entry, have passed since the last. Throws a
+ * `KnownError` unless the directory that was chosen may hold them.
+ */
+export async function openCheckpointing({ settings, store, roots, now, report }: Parts): Promise<Checkpointing> {
+  const { checkpoints: chosen, checkpointEntries, checkpointMinutes, data } = settings
+  if (chosen === null)
+    return {
+      take: () => Promise.reject(new KnownError('refused', words.nowhere, words.nowhereMend)),
+      state: () => ({ directory: null, problem: null }),
+      close: async () => {},
+    }
+  const directory = await directoryOutside(chosen, [data, ...roots])
+  const signer = await openSigner(data)
+  await putOutside(directory, PUBLIC_KEY, signer.pem)
+  const witness: Witness = { directory, signer, store }
+  const inTurn = queue()
+  let since: number | null = null
+  let problem: string | null = null
+
+  const take = () =>
+    inTurn(async () => {
+      const made = await takeCheckpoint(witness, now())
+      since = null
+      problem = null
+      return made
+    })
+  const quietly = async (act: () => Promise<unknown>) => {
+    try {
+      await act()
+    } catch (error) {
+      const says = error instanceof Error ? error.message : String(error)
+      if (says !== problem) report(error, 'checkpoint')
+      problem = says
+    }
+  }
+  const look = async () => {
+    const behind = (await store.head()) - ((await store.last())?.n ?? 0)
+    if (behind <= 0) return
+    since ??= now()
+    if (behind >= checkpointEntries || now() - since >= checkpointMinutes * 60_000) await take()
+  }
+  const timer = setInterval(() => void quietly(look), LOOK_MS)
+  timer.unref()
+  return {
+    take,
+    state: () => ({ directory, problem }),
+    close: async () => {
+      clearInterval(timer)
+      await quietly(take)
+    },
+  }
+}

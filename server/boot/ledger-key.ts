@@ -1,0 +1,56 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { chmod, open, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { KnownError } from '@/server/errors'
+import { type LedgerKey, ledgerKey, type Signer, signerOf } from '@/server/store/ledger/signature'
+
+const fileIn = (data: string) => path.join(data, 'ledger-key.pem')
+
+/** The key that signs checkpoints, made at the first start; nobody else may read its file. Throws a `KnownError`. */
+export async function openSigner(data: string): Promise<Signer> {
+  const file = fileIn(data)
+  const known = await readKey(file)
+  if (known !== null) {
+    await chmod(file, 0o600)
+    return signing(file, known)
+  }
+  const { privateKey } = generateKeyPairSync('ed25519')
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  const handle = await open(file, 'wx', 0o600)
+  try {
+    await handle.writeFile(pem)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  return signing(file, pem)
+}
+
+/** The public half of that key, or of the one in `file`; null where there is none. Throws a `KnownError`. */
+export async function findKey(data: string, file: string | null): Promise<LedgerKey | null> {
+  const from = file ?? fileIn(data)
+  const pem = await readKey(from)
+  if (pem === null && file !== null) throw new KnownError('not-found', `There is no ${file}.`)
+  return pem === null ? null : reading(from, () => ledgerKey(pem))
+}
+
+function signing(file: string, pem: string): Signer {
+  return reading(file, () => signerOf(pem))
+}
+
+function reading<T>(file: string, read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    throw new KnownError('refused', `${file} holds no Ed25519 key.`, 'Put the right file there, or name it.', {
+      cause: error,
+    })
+  }
+}
+
+async function readKey(file: string): Promise<string | null> {
+  return readFile(file, 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  })
+}

@@ -1,0 +1,63 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { verifyLedger } from '@/server/store/ledger/verify'
+import { eachDatabase } from '@/tests/databases'
+import { fill, newSigner } from '@/tests/sealed'
+
+const DIRECTORY = '/mnt/witness'
+const NOW = 1_000_000
+
+eachDatabase('a ledger is verified', (db) => {
+  const signer = newSigner()
+  let texts = new Map<string, string>()
+  beforeEach(async () => {
+    await change(sql`delete from entries`, sql`delete from kept`, sql`delete from checkpoints`)
+    const how = { rounds: 3, each: 4, directory: DIRECTORY, signer }
+    texts = await fill(db.writer('ledger'), db.reader('ledger'), how)
+  })
+
+  const change = (...statements: SQL[]) =>
+    db.writer('ledger').write(async (tx) => {
+      for (const statement of statements) await tx.run(statement)
+    })
+  const verified = (keys = [signer]) =>
+    verifyLedger(db.reader('ledger'), { outside: { directory: DIRECTORY, texts }, keys, now: NOW })
+  const broken = async () => (await verified()).broken?.says
+  const inside = async () =>
+    (await verifyLedger(db.reader('ledger'), { outside: null, keys: [signer], now: NOW })).broken
+
+  test('red control: one that nobody touched holds', async () => {
+    expect(await verified()).toMatchObject({ entries: 12, kept: 6, checkpoints: 3, outside: DIRECTORY, broken: null })
+  })
+
+  test('an entry that was altered, taken away or put in is found, and the first of them is named', async () => {
+    await change(sql`update entries set why = 'other' where n = 9`, sql`update entries set name = 'other' where n = 5`)
+    expect(await broken()).toBe('Entry 5 is not what was recorded: its hash is another.')
+    await change(sql`delete from entries where n = 3`)
+    expect((await verified()).broken).toMatchObject({ at: 'entry', n: 3 })
+  })
+
+  test('a cut end is found by the checkpoints outside alone', async () => {
+    await change(sql`delete from entries where n > 8`, sql`delete from checkpoints where number > 2`)
+    await change(sql`delete from kept where sha256 not in (select written from entries where written is not null)`)
+    expect(await inside(), 'red control: without them nobody sees it').toBeNull()
+    expect(await broken()).toBe('Checkpoint 3 signed entry 12, and the ledger ends at 8: its end was cut off.')
+  })
+
+  test('kept bytes that were altered, or are gone, are found', async () => {
+    await change(sql`delete from kept where sha256 = (select written from entries where n = 4 + 1)`)
+    expect((await verified()).broken).toMatchObject({ at: 'kept', n: 5 })
+    await change(sql`update kept set bytes = (select bytes from kept where sha256 =
+      (select written from entries where n = 1)) where sha256 = (select written from entries where n = 9)`)
+    expect((await verified()).broken).toMatchObject({ at: 'kept', n: 9 })
+  })
+
+  test('a checkpoint that is gone, forged or of another key is found', async () => {
+    const [first = ['', '']] = texts
+    texts.delete(first[0])
+    expect(await broken()).toBe('checkpoint-00000001.json is not in the directory of checkpoints any more.')
+    texts.set(first[0], first[1].replace('"at":1', '"at":2'))
+    expect(await broken()).toBe('checkpoint-00000001.json says something else than the ledger knows of it.')
+    expect((await verified([newSigner()])).broken?.says).toMatch(/^It is signed with a key that is not known here/)
+  })
+})
