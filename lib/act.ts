@@ -37,6 +37,12 @@ export const ACTS = [
 ] as const
 export type Act = (typeof ACTS)[number]
 
+/** Acts whose effect nothing can find out afterwards: what was open when the program ended is settled as failed. */
+export const ACTS_AT_ONCE = [
+  ...['source-add', 'source-remove', 'source-restore', 'source-change', 'retention-change', 'demo-load', 'demo-remove'],
+  ...['export', 'view-share', 'checkpoint', 'ledger-export'],
+] as const satisfies readonly Act[]
+
 /** `intent`: recorded before the effect, settled by a later entry. */
 export const OUTCOMES = ['intent', 'done', 'failed', 'refused'] as const
 export type Outcome = (typeof OUTCOMES)[number]

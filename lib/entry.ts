@@ -83,3 +83,27 @@ export type Verified = {
 
 /** Where checkpoints go, null when nowhere, and why the last could not be put there. */
 export type CheckpointState = { directory: string | null; problem: string | null }
+
+/** An entry in a list, with what settled it. */
+export type EntryRow = KeptEntry & {
+  settled: { n: number; at: number; outcome: string; why: string | null } | null
+}
+
+/** A checkpoint in the list: how far it signs, when it was taken, and where it was put. */
+export type ListedCheckpoint = { number: number; n: number; hash: string; at: number; directory: string }
+
+/** Newest first; `next` is given as `before` for what is older, null at the end. */
+export type LedgerPage = { rows: EntryRow[]; checkpoints: ListedCheckpoint[]; next: number | null }
+
+export type EntryDetail = {
+  entry: EntryRow
+  /** The entries that settle it, in order. */
+  settling: KeptEntry[]
+  /** The first checkpoint that signs it. */
+  checkpoint: ListedCheckpoint | null
+  /** Its hash as it is computed now. */
+  recomputed: string
+}
+
+/** A verification, when it began (UTC ms) and how long it took. */
+export type VerifiedAt = Verified & { at: number; ms: number }

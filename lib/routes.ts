@@ -34,6 +34,11 @@ export function ingestAt(look: { source?: string } = {}): string {
   return path('/ingest', look)
 }
 
+/** What people did, with one entry open beside. */
+export function ledgerAt({ q, entry }: { q?: string; entry?: number } = {}): string {
+  return path('/ledger', { q, entry: entry === undefined ? undefined : String(entry) })
+}
+
 /** A file of all that is found. */
 export function exportAt(look: { q: string; format: string }): string {
   return path('/api/export', { query: look.q, format: look.format })

@@ -8,6 +8,7 @@ import { firstRun } from './text/first-run'
 import { flags, flagWords } from './text/flags'
 import { ingest } from './text/ingest'
 import { keys } from './text/keys'
+import { ledgerPage } from './text/ledger-page'
 import { message } from './text/message'
 import { shell } from './text/shell'
 import { stream } from './text/stream'
@@ -35,6 +36,7 @@ export const text = {
   tasks,
   unreadable,
   ingest,
+  ledger: ledgerPage,
   command,
   export: exported,
 }

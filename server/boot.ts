@@ -1,10 +1,13 @@
 import { homedir } from 'node:os'
+import { ACTS_AT_ONCE } from '@/lib/act'
+import { ledger as words } from '@/lib/text/ledger'
 import { setPageHouse } from './api/caller'
 import { createCaller } from './api/root'
 import { openCheckpointing } from './boot/checkpointing'
 import { houseOver } from './boot/house'
 import { openIndexSide } from './boot/index-side'
 import { openLedgerSide } from './boot/ledger'
+import { ledgerVerbs } from './boot/ledger-verbs'
 import { type Log, openLog } from './boot/log'
 import { packageVersion } from './boot/package'
 import { openPages } from './boot/pages'
@@ -84,6 +87,11 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
   closers.push(ledger.close)
   const log = openLog(settings)
   const report = reporter(log)
+  // Another console of a shared database may be in the middle of its own.
+  if (settings.database === null) {
+    const ended = { at: now(), why: words.ended, version: packageVersion }
+    await ledger.entries.settleOpen(ACTS_AT_ONCE, ended).catch((error: unknown) => report(error, 'open intents'))
+  }
   const chosen = await ledger.watched.list()
   const watching = watchList(await wantedSources({ typed, configured: settings.sources, watched: chosen }))
 
@@ -137,9 +145,11 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
   const world = demo?.(data.directory) ?? null
   if (world) closers.push(world.stop)
   const verbs = sourceVerbs(house, side.readers, world)
+  const book = ledgerVerbs({ settings, ledger, checkpointing, now })
   const kept = { ...ledger, views: ringing(ledger.views, () => hub?.viewsChanged()) }
   const posting = await postingOver({ side, ledger, version, now, report })
   const contextFor = contextOver({ side, ledger: kept, record, verbs, posting, report, now })
+  const contextFor = contextOver({ side, ledger: kept, book, record, verbs, report, now })
   setPageHouse({
     caller: async (headers) => createCaller(contextFor(await door.authorise(headers.get('cookie') ?? undefined))),
   })
@@ -153,6 +163,7 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
     contextFor,
     side,
     ledger,
+    book,
     record,
     report,
     log,

@@ -1,5 +1,9 @@
 import { type Actor, localActor } from '@/lib/person'
+import type { LedgerVerbs } from '@/server/api/context'
+import type { Ledger } from '@/server/boot/ledger'
+import { ledgerVerbs } from '@/server/boot/ledger-verbs'
 import { type Recorder, recording } from '@/server/oversight/record'
+import type { Settings } from '@/server/settings'
 import type { Draft } from '@/server/store/ledger/append'
 import type { EntryStore } from '@/server/store/ledger/entries'
 
@@ -24,4 +28,10 @@ export function recorderOver(entries: EntryStore): Recorder {
       throw error
     },
   })
+}
+
+/** The ledger as the procedures ask it, without checkpoints outside. */
+export function bookOver(settings: Pick<Settings, 'data' | 'database' | 'checkpoints'>, ledger: Ledger): LedgerVerbs {
+  const idle = { take: async () => null, state: () => ({ directory: null, problem: null }), close: async () => {} }
+  return ledgerVerbs({ settings, ledger, checkpointing: idle, now: Date.now })
 }

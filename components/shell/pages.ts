@@ -1,5 +1,6 @@
 import {
   Activity,
+  BookOpenCheck,
   CircleAlert,
   FolderTree,
   ListChecks,
@@ -7,10 +8,10 @@ import {
   MessagesSquare,
   RadioTower,
 } from 'lucide-react'
-import { agentsAt, conversationsAt, ingestAt, streamAt, tasksAt, unreadableAt } from '@/lib/routes'
+import { agentsAt, conversationsAt, ingestAt, ledgerAt, streamAt, tasksAt, unreadableAt } from '@/lib/routes'
 import { text } from '@/lib/text/first-load'
 
-export type PageName = 'stream' | 'conversations' | 'agents' | 'tasks' | 'unreadable' | 'ingest'
+export type PageName = 'stream' | 'conversations' | 'agents' | 'tasks' | 'unreadable' | 'ingest' | 'ledger'
 
 export type Page = {
   name: PageName
@@ -43,6 +44,7 @@ export const PAGES: readonly Page[] = [
     within: 'agents',
   },
   { name: 'ingest', label: text.shell.pages.ingest, href: ingestAt(), icon: FolderTree, keys: ['G', 'I'] },
+  { name: 'ledger', label: text.shell.pages.ledger, href: ledgerAt(), icon: BookOpenCheck, keys: ['G', 'L'] },
 ]
 
 /** Which page an address belongs to. */

@@ -1,17 +1,20 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { ConnectionWords } from '@/components/live/live-chip'
 import { useNow } from '@/components/live/now'
 import { useHouse, useLine } from '@/components/live/provider'
+import { useTRPC } from '@/components/live/trpc'
 import { clockTime, dayName, duration } from '@/lib/clock'
 import type { HouseStatus } from '@/lib/message'
-import { streamAt, unreadableAt } from '@/lib/routes'
+import { ledgerAt, streamAt, unreadableAt } from '@/lib/routes'
 import { text } from '@/lib/text/first-load'
 import { number } from '@/lib/text/number'
 
 const words = text.shell.status
+const HEAD_MS = 10_000
 
 /** Always there: connection, lag, sources, both sums, the clock. Each number opens what it counts. */
 export function StatusLine({ onSources }: { onSources: () => void }) {
@@ -45,6 +48,7 @@ export function StatusLine({ onSources }: { onSources: () => void }) {
         </>
       )}
       <span className="sp" />
+      <LedgerHead />
       <Clock />
     </footer>
   )
@@ -116,6 +120,17 @@ function Term({
       )}
       {word && <span className="word">{word}</span>}
     </>
+  )
+}
+
+function LedgerHead() {
+  const trpc = useTRPC()
+  const { data } = useQuery(trpc.ledger.head.queryOptions(undefined, { refetchInterval: HEAD_MS }))
+  if (data === undefined) return null
+  return (
+    <Link className="v" href={ledgerAt()} prefetch={false}>
+      {words.ledger} <b>#{number(data)}</b>
+    </Link>
   )
 }
 

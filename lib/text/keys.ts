@@ -15,6 +15,7 @@ export const keys = {
         { keys: ['G', 'T'], does: 'tasks' },
         { keys: ['G', 'P'], does: 'unreadable' },
         { keys: ['G', 'I'], does: 'ingest' },
+        { keys: ['G', 'L'], does: 'ledger' },
       ],
     },
     {

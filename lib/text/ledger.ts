@@ -7,6 +7,7 @@ export const ledger = {
   startLink: 'by a start link',
   spentLink: 'The link was spent, has run out or never was.',
   unforeseen: 'Something broke. The log says what.',
+  ended: 'The program ended before this was settled; it may be done in part.',
   missing: (n: number) => `Entry ${number(n)} is missing, or another was put before it.`,
   altered: (n: number) => `Entry ${number(n)} is not what was recorded: its hash is another.`,
   unbound: (n: number) => `Entry ${number(n)} does not follow the entry before it.`,
@@ -31,6 +32,20 @@ export const ledger = {
   nowhereMend: 'Start with --checkpoints DIR, a directory that is not among the data.',
   watchedHolds: (root: string) => `${root} holds the checkpoints of the ledger.`,
   watchedHoldsMend: 'Watch another directory, or move the checkpoints.',
+  query: {
+    plain: 'Groups and OR are not understood here: everything that is asked must hold.',
+    examples: {
+      who: 'who:local',
+      role: 'role:admin',
+      known: 'known:loopback',
+      did: 'did:source',
+      outcome: 'outcome:refused',
+      source: 'source:demo',
+      since: 'since:2h',
+      after: 'after:today',
+      before: 'before:2026-11-20',
+    },
+  },
   verify: {
     held: (entries: number, kept: number, took: string) =>
       `ledger       ${counted(entries, 'entry', 'entries')} and ${counted(kept, 'kept sequence', 'kept sequences')} of bytes hold, ${took}\n`,

@@ -11,6 +11,7 @@ export const shell = {
     tasks: 'Tasks',
     unreadable: 'Unreadable',
     ingest: 'Ingest',
+    ledger: 'Ledger',
   },
   pageWith: (page: string, count: number) => `${page} ${number(count)}`,
   title: (page: string) => `${page} · Signalbox`,
@@ -56,6 +57,7 @@ export const shell = {
     ignored: 'ignored',
     filesSum: 'read + unreadable + pending + ignored by a named rule = files on disk',
     bytesSum: 'append-only files: read + unreadable + pending = their size',
+    ledger: 'ledger',
     catchingUp: (done: number, total: number) => `reading ${number(done)} of ${number(total)}`,
   },
   sources: {

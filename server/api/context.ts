@@ -1,3 +1,4 @@
+import type { CheckpointState, VerifiedAt } from '@/lib/entry'
 import type { DiskCount, KeptFacts, SourceSettings } from '@/lib/ingest'
 import type { SourceStatus } from '@/lib/message'
 import type { Actor } from '@/lib/person'
@@ -7,6 +8,7 @@ import type { CheckedSource, DiskState, OfferedSource } from '@/lib/source'
 import type { SourceChoice } from '@/lib/source-choice'
 import type { WritingState } from '@/lib/writing'
 import type { Recorder } from '@/server/oversight/record'
+import type { LedgerReader } from '@/server/store/ledger/page'
 import type { KeptMessage } from '@/server/store/read-kept'
 import type { Readers } from '@/server/store/readers'
 import type { SeenStore } from '@/server/store/seen'
@@ -46,6 +48,13 @@ export type WritingVerbs = {
   state: (source: string) => Promise<WritingState>
   list: () => Promise<{ source: string; since: number }[]>
   turn: (wanted: { actor: Actor; label: string; on: boolean; why: string | null }) => Promise<void>
+/** What is asked of the ledger, and its checkpoints. */
+export type LedgerVerbs = LedgerReader & {
+  head: () => Promise<number>
+  verify: () => Promise<VerifiedAt>
+  /** Null when nothing came since the last. */
+  take: () => Promise<{ number: number } | null>
+  checkpoints: () => CheckpointState
 }
 
 export type Disk = {
@@ -70,6 +79,7 @@ export type Context = {
   seen: SeenStore
   posts: PostVerbs
   writing: WritingVerbs
+  ledger: LedgerVerbs
   /** Every act of a person goes through it. */
   record: Recorder
   disk: Disk

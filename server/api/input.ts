@@ -10,7 +10,7 @@ export const limit = z.int().min(1).max(200)
 export const name = z.string().min(1).max(512)
 export const directory = z.string().min(1).max(4096)
 
-export function found<T>(value: T | null, what: string): T {
-  if (value === null) throw new TRPCError({ code: 'NOT_FOUND', message: `${what} is not in the index.` })
+export function found<T>(value: T | null, what: string, where = 'index'): T {
+  if (value === null) throw new TRPCError({ code: 'NOT_FOUND', message: `${what} is not in the ${where}.` })
   return value
 }

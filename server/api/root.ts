@@ -3,6 +3,7 @@ import { conversationRouter } from './conversations'
 import { demoRouter } from './demo'
 import { houseRouter } from './house'
 import { ingestRouter } from './ingest'
+import { ledgerRouter } from './ledger'
 import { messageRouter } from './messages'
 import { postRouter } from './posts'
 import { seenRouter } from './seen'
@@ -25,6 +26,7 @@ export const appRouter = router({
   source: sourceRouter,
   demo: demoRouter,
   ingest: ingestRouter,
+  ledger: ledgerRouter,
   views: viewRouter,
   seen: seenRouter,
   post: postRouter,

@@ -1,6 +1,8 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import type { Role } from '@/lib/person'
 import { people } from '@/lib/text/people'
+import { KnownError } from '@/server/errors'
+import { ACT_OF } from './acts'
 import type { Context } from './context'
 import { queryProblemsOf, toTrpcError } from './errors'
 
@@ -23,9 +25,13 @@ export const procedure = t.procedure.use(async ({ ctx, next, path }) => {
 })
 
 const only = (...roles: readonly Role[]) =>
-  procedure.use(({ ctx, next }) => {
-    if (roles.includes(ctx.session.actor.role)) return next()
-    throw new TRPCError({ code: 'FORBIDDEN', message: people.mayNot(ctx.session.actor.role) })
+  procedure.use(({ ctx, next, path }) => {
+    const { actor } = ctx.session
+    if (roles.includes(actor.role)) return next()
+    const refused = new KnownError('refused', people.mayNot(actor.role))
+    const act = ACT_OF.get(path)
+    if (act === undefined) throw refused
+    return ctx.record(actor, { act, subject: null }, () => Promise.reject(refused))
   })
 
 /** Posts and answers. */

@@ -4,6 +4,7 @@ import { type KeepingStore, keepingStore } from '@/server/store/keeping'
 import { type CheckpointStore, checkpointStore } from '@/server/store/ledger/checkpoints'
 import { type EntryStore, entryStore } from '@/server/store/ledger/entries'
 import { type OutboxStore, outboxStore } from '@/server/store/outbox'
+import { type LedgerReader, ledgerReader } from '@/server/store/ledger/page'
 import { type SeenStore, seenStore } from '@/server/store/seen'
 import { type SessionStore, sessionStore } from '@/server/store/sessions'
 import { type ViewStore, viewStore } from '@/server/store/views'
@@ -20,6 +21,7 @@ export type Ledger = {
   outbox: OutboxStore
   writing: WritingStore
   checkpoints: CheckpointStore
+  read: LedgerReader
   close: () => Promise<void>
 }
 
@@ -42,6 +44,7 @@ export async function openLedgerSide(data: Data, now: number): Promise<Ledger> {
       outbox: outboxStore(writer, reader, `${hostname()}:${data.directory}`),
       writing: writingStore(writer, reader),
       checkpoints: checkpointStore(writer, reader),
+      read: ledgerReader(reader),
       close,
     }
   } catch (error) {

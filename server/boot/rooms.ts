@@ -1,4 +1,5 @@
 import type { Context, PostVerbs, Session, SourceVerbs, WritingVerbs } from '@/server/api/context'
+import type { Context, LedgerVerbs, Session, SourceVerbs } from '@/server/api/context'
 import { compareOnDisk } from '@/server/files/compare'
 import { apiHandler } from '@/server/front/api'
 import type { Handle, Rooms } from '@/server/front/door'
@@ -19,6 +20,7 @@ type Report = (error: unknown, where: string) => string
 export type ContextParts = {
   side: IndexSide
   ledger: Pick<Ledger, 'views' | 'seen'>
+  book: LedgerVerbs
   record: Recorder
   verbs: SourceVerbs
   posting: { posts: PostVerbs; writing: WritingVerbs }
@@ -30,6 +32,7 @@ export type ContextParts = {
 export function contextOver({
   side,
   ledger,
+  book,
   record,
   verbs,
   posting,
@@ -43,6 +46,7 @@ export function contextOver({
     views: ledger.views,
     seen: ledger.seen,
     ...posting,
+    ledger: book,
     record,
     disk: { compare: compareOnDisk },
     explain: explainAgain,

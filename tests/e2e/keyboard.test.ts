@@ -131,6 +131,7 @@ describe('with the keyboard alone', () => {
       ['u', '/agents'],
       ['t', '/tasks'],
       ['p', '/unreadable'],
+      ['l', '/ledger'],
       ['s', '/'],
     ] as const) {
       await page.keyboard.press('g')

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -16,6 +17,7 @@ import { compareOnDisk } from '@/server/files/compare'
 import { readSettings } from '@/server/settings'
 import { recorderOver } from '../../drafts'
 import { refusing } from '../../refusing'
+import { bookOver, draft, recorderOver } from '../../drafts'
 import { swarmLine } from '../../serving'
 import { sessionOf } from '../../sessions'
 
@@ -40,6 +42,7 @@ beforeAll(async () => {
   await indexNow(settings, [{ root, protocol: 'swarm' }], SILENT)
   reading = await openReading(dataOf(settings))
   ledger = await openLedgerSide(dataOf(settings), 0)
+  await ledger.entries.append(draft({ written: Buffer.from('said') }))
   const refuse = async (): Promise<never> => {
     throw new KnownError('unavailable', 'The tail does not run.', 'Start it.')
   }
@@ -48,6 +51,7 @@ beforeAll(async () => {
     views: ledger.views,
     seen: ledger.seen,
     ...refusing,
+    ledger: bookOver(settings, ledger),
     record: recorderOver(ledger.entries),
     sources: {
       offered: async () => [],
@@ -152,6 +156,13 @@ const calls: { [name: string]: (api: Caller, uid: string) => Promise<unknown> } 
   'writing.state': (api) => api.writing.state({ source: 'teams' }),
   'writing.list': (api) => api.writing.list(),
   'writing.turn': (api) => api.writing.turn({ source: 'teams', on: true, why: null }),
+  'ledger.head': (api) => api.ledger.head(),
+  'ledger.page': (api) => api.ledger.page({ query: '', limit: 10 }),
+  'ledger.one': (api) => api.ledger.one({ n: 1 }),
+  'ledger.bytes': (api) => api.ledger.bytes({ sha256: hash('sha256', 'said') }),
+  'ledger.verify': (api) => api.ledger.verify(),
+  'ledger.checkpoints': (api) => api.ledger.checkpoints(),
+  'ledger.checkpoint': (api) => api.ledger.checkpoint(),
   'demo.load': (api) => api.demo.load(),
   'demo.remove': (api) => api.demo.remove(),
 }

@@ -16,6 +16,7 @@ import { readSettings, type Settings } from '@/server/settings'
 import { openRecord } from '@/server/store/data'
 import { recorderOver } from '../../drafts'
 import { refusing } from '../../refusing'
+import { bookOver, recorderOver } from '../../drafts'
 import { sessionOf } from '../../sessions'
 
 const fixtures = path.resolve(import.meta.dirname, '../../fixtures')
@@ -71,6 +72,7 @@ beforeAll(async () => {
     views: ledger.views,
     seen: ledger.seen,
     ...refusing,
+    ledger: bookOver(settings, ledger),
     record: recorderOver(ledger.entries),
     sources: {
       ...{ offered: async () => [], check: refuse, watch: refuse, remove: refuse, retry: refuse },

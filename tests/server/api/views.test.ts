@@ -5,6 +5,7 @@ import { VIEW_LIMITS, type WantedView } from '@/lib/view'
 import { type Caller, createCaller } from '@/server/api/root'
 import { KnownError } from '@/server/errors'
 import { entryStore } from '@/server/store/ledger/entries'
+import { ledgerReader } from '@/server/store/ledger/page'
 import { readersOf } from '@/server/store/open-readers'
 import { seenStore } from '@/server/store/seen'
 import { viewStore } from '@/server/store/views'
@@ -50,6 +51,11 @@ function callerOf(db: TestDatabase, person: string): Caller {
     seen: seenStore(...doors),
     ...refusing,
     record: recorderOver(entryStore(doors[0])),
+    ledger: {
+      ...ledgerReader(doors[1]),
+      ...{ head: async () => 0, verify: refuse, take: refuse },
+      checkpoints: () => ({ directory: null, problem: null }),
+    },
     sources: {
       ...{ offered: refuse, check: refuse, watch: refuse, remove: refuse, restore: refuse, settings: refuse },
       ...{

@@ -1,0 +1,5 @@
+import { LedgerPage } from '@/components/ledger/ledger-page'
+
+export default function Page() {
+  return <LedgerPage />
+}

@@ -1,0 +1,114 @@
+import { memo } from 'react'
+import { AgentMark } from '@/components/said/agent-mark'
+import { Said } from '@/components/said/said'
+import { When } from '@/components/ui/when'
+import type { EntryRow, ListedCheckpoint } from '@/lib/entry'
+import { text } from '@/lib/text'
+import { number } from '@/lib/text/number'
+
+const words = text.ledger
+
+type Props = {
+  entry: EntryRow
+  today: number
+  active: boolean
+  selected: boolean
+  /** The chain breaks here. */
+  broken: boolean
+  onOpen: (n: number) => void
+}
+
+/** One act and what came of it; the style sheet stacks it on a phone. */
+export const EntryLine = memo(function EntryLine({ entry, today, active, selected, broken, onOpen }: Props) {
+  return (
+    <div
+      role="row"
+      id={`entry-${entry.n}`}
+      className={`row ecols ${active ? 'at' : ''} ${broken ? 'broken' : ''}`}
+      aria-selected={selected}
+      tabIndex={-1}
+      onClick={() => onOpen(entry.n)}
+      onKeyDown={(event) => event.key === 'Enter' && onOpen(entry.n)}
+    >
+      <span role="gridcell" tabIndex={-1} className="n m11 text-fg-2">
+        <i className="link-of-chain" aria-hidden="true" />
+        {number(entry.n)}
+      </span>
+      <span role="gridcell" tabIndex={-1} className="t">
+        <When at={entry.at} today={today} />
+      </span>
+      <span role="gridcell" tabIndex={-1} className="who fx overflow-hidden">
+        <AgentMark agent={entry.name} tier="human" />
+        <span className="trunc">
+          <Said>{entry.name}</Said>
+        </span>
+      </span>
+      <span role="gridcell" tabIndex={-1} className="role trunc text-12 text-fg-2">
+        <Said>{entry.role}</Said>, <Known assurance={entry.assurance} />
+      </span>
+      <span role="gridcell" tabIndex={-1} className="did trunc">
+        <Said>{words.did(entry.act)}</Said>
+      </span>
+      <span role="gridcell" tabIndex={-1} className="what trunc">
+        <What entry={entry} />
+      </span>
+      <span role="gridcell" tabIndex={-1} className="outcome trunc text-12">
+        <Outcome entry={entry} />
+      </span>
+      <span role="gridcell" tabIndex={-1} className="hash m11 text-fg-3">
+        {entry.hash.slice(0, 6)}…
+      </span>
+    </div>
+  )
+})
+
+/** A checkpoint between the entries, as a square on the chain. */
+export function CheckpointLine({ checkpoint, today }: { checkpoint: ListedCheckpoint; today: number }) {
+  return (
+    <div role="row" className="row ecols sealed" tabIndex={-1}>
+      <span role="gridcell" tabIndex={-1} className="n">
+        <i className="link-of-chain" aria-hidden="true" />
+      </span>
+      <span role="gridcell" tabIndex={-1} className="t">
+        <When at={checkpoint.at} today={today} />
+      </span>
+      <span role="gridcell" tabIndex={-1} className="says trunc text-12 text-fg-3">
+        <Said>{words.checkpoint(checkpoint.number, checkpoint.directory)}</Said>
+      </span>
+      <span role="gridcell" tabIndex={-1} className="hash m11 text-fg-3">
+        {checkpoint.hash.slice(0, 6)}…
+      </span>
+    </div>
+  )
+}
+
+/** How the person was known then. */
+export function Known({ assurance }: { assurance: string }) {
+  return (
+    <span className={assurance === 'loopback' ? 'text-warn' : 'text-fg-3'}>
+      <Said>{words.known(assurance)}</Said>
+    </span>
+  )
+}
+
+export function What({ entry }: { entry: EntryRow }) {
+  if (entry.subject !== null) return <Said>{entry.subject}</Said>
+  return entry.act === 'export' ? words.everything : null
+}
+
+/** What came of it, and why where it was kept from happening. */
+export function Outcome({ entry: { outcome, why, settled } }: { entry: EntryRow }) {
+  const last = settled ?? { outcome, why }
+  const grave = last.outcome === 'refused' || last.outcome === 'failed'
+  const look = grave ? 'text-crit' : last.outcome === 'intent' ? 'text-warn' : 'text-fg-2'
+  return (
+    <span className={look}>
+      <Said>{words.outcome(last.outcome)}</Said>
+      {grave && last.why !== null && (
+        <>
+          : <Said>{last.why}</Said>
+        </>
+      )}
+    </span>
+  )
+}

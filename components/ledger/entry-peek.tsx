@@ -1,0 +1,180 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown, ChevronUp, Link2, X } from 'lucide-react'
+import { useTRPC } from '@/components/live/trpc'
+import { Facts } from '@/components/message/message-tab'
+import { AgentMark } from '@/components/said/agent-mark'
+import { Said } from '@/components/said/said'
+import { IconButton } from '@/components/ui/button'
+import { CopyButton, copyText } from '@/components/ui/copy-button'
+import { NotHad } from '@/components/ui/not-had'
+import { PanelHead, Peek, Section } from '@/components/ui/peek'
+import { Time } from '@/components/ui/time'
+import { toast } from '@/components/ui/toast'
+import type { EntryDetail, EntryRow, KeptEntry } from '@/lib/entry'
+import { ledgerAt } from '@/lib/routes'
+import { text } from '@/lib/text'
+import { number } from '@/lib/text/number'
+import { Known, Outcome, What } from './entry-line'
+import { KeptBytes } from './kept-bytes'
+
+const { ledger, shell } = text
+const words = ledger.peek
+const { notFound, notFoundNext } = words
+const NOT_HAD = { notFound, notFoundNext, close: shell.close, failed: ledger.failed.title, again: ledger.failed.again }
+
+type Props = { n: number; onClose: () => void; onMove: (by: 1 | -1) => void; onOpen: (n: number) => void }
+
+/** One entry: who, what, the bytes that were shown and written, what came of it, and its place in the chain. */
+export function EntryPeek({ n, onClose, onMove, onOpen }: Props) {
+  const trpc = useTRPC()
+  const asked = useQuery(trpc.ledger.one.queryOptions({ n }, { retry: false }))
+  const { data } = asked
+  return (
+    <Peek screen="ledger" label={words.label}>
+      <PanelHead
+        controls={
+          <>
+            <IconButton icon={ChevronUp} label={words.previous} onClick={() => onMove(-1)} />
+            <IconButton icon={ChevronDown} label={words.next} onClick={() => onMove(1)} />
+            <IconButton icon={Link2} label={words.link} onClick={() => copyLink(n)} />
+            <IconButton icon={X} label={shell.close} onClick={onClose} />
+          </>
+        }
+      >
+        <span className="m11 text-fg-3">{words.entry(n)}</span>
+      </PanelHead>
+      {asked.isError && (
+        <NotHad error={asked.error} words={NOT_HAD} onAgain={() => asked.refetch()} onClose={onClose} />
+      )}
+      {data && !asked.isError && (
+        <div className="body">
+          <Head entry={data.entry} onOpen={onOpen} />
+          {data.entry.shown !== null && <KeptBytes label={words.shown} sha256={data.entry.shown} />}
+          {data.entry.written !== null && <KeptBytes label={words.written} sha256={data.entry.written} />}
+          <Settled detail={data} onOpen={onOpen} />
+          <Chain detail={data} />
+          <Recorded entry={data.entry} />
+        </div>
+      )}
+    </Peek>
+  )
+}
+
+async function copyLink(n: number): Promise<void> {
+  const done = await copyText(new URL(ledgerAt({ entry: n }), window.location.origin).href)
+  toast(done ? shell.copied : shell.copyFailed)
+}
+
+function Head({ entry, onOpen }: { entry: EntryRow; onOpen: (n: number) => void }) {
+  const { of } = entry
+  return (
+    <Section label={words.act}>
+      <p className="fx pb-2 text-15">
+        <AgentMark agent={entry.name} tier="human" large />
+        <span className="font-semi">
+          <Said>{entry.name}</Said>
+        </span>
+        <span className="text-fg-2">
+          <Said>{ledger.did(entry.act)}</Said>
+        </span>
+      </p>
+      <Facts
+        rows={[
+          [words.role, <Said key="role">{entry.role}</Said>],
+          [words.known, <Known key="known" assurance={entry.assurance} />],
+          [words.when, <Time key="at" at={entry.at} form="exact" className="m11" />],
+          [words.what, <What key="what" entry={entry} />],
+          [words.source, entry.source !== null && <Said key="source">{entry.source}</Said>],
+          [words.why, entry.why !== null && <Said key="why">{entry.why}</Said>],
+          [words.settles, of !== null && <EntryLink key="of" n={of} onOpen={onOpen} />],
+        ]}
+      />
+    </Section>
+  )
+}
+
+function Settled({ detail: { entry, settling }, onOpen }: { detail: EntryDetail; onOpen: (n: number) => void }) {
+  return (
+    <Section label={words.outcome}>
+      {settling.length === 0 ? (
+        <p>
+          <Outcome entry={entry} />
+          {entry.outcome === 'intent' && <span className="block text-12 text-fg-3">{words.open}</span>}
+        </p>
+      ) : (
+        <ol>
+          {settling.map((one) => (
+            <li key={one.n}>
+              <Outcome entry={{ ...one, settled: null }} />{' '}
+              <span className="m11 text-fg-3">
+                <Time at={one.at} form="exact" />, <EntryLink n={one.n} onOpen={onOpen} />
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Section>
+  )
+}
+
+function EntryLink({ n, onOpen }: { n: number; onOpen: (n: number) => void }) {
+  return (
+    <button type="button" className="link m11" onClick={() => onOpen(n)}>
+      {words.entry(n)}
+    </button>
+  )
+}
+
+function Chain({ detail: { entry, checkpoint, recomputed } }: { detail: EntryDetail }) {
+  const same = recomputed === entry.hash
+  return (
+    <Section label={words.chain}>
+      <Facts
+        rows={[
+          [words.prev, <Hash key="prev" value={entry.prev} copy={words.copyPrev} />],
+          [words.hash, <Hash key="hash" value={entry.hash} copy={words.copyHash} />],
+          [
+            words.recomputed,
+            <span key="recomputed" className={same ? 'text-ac' : 'text-crit'}>
+              <span className="m11 break-all">{recomputed}</span>
+              {!same && <span className="block text-12">{words.differs}</span>}
+            </span>,
+          ],
+          [words.id, <Hash key="id" value={entry.id} copy={words.copyId} />],
+          [
+            words.sealed,
+            <span key="sealed" className="m11">
+              <Said>
+                {checkpoint === null ? words.unsealed : words.sealedBy(checkpoint.number, checkpoint.directory)}
+              </Said>
+            </span>,
+          ],
+          [words.program, <span key="program" className="m11">{`signalbox ${entry.version}`}</span>],
+        ]}
+      />
+    </Section>
+  )
+}
+
+function Hash({ value, copy }: { value: string; copy: string }) {
+  return (
+    <span className="m11 break-all">
+      <Said>{value}</Said> <CopyButton value={value} label={copy} />
+    </span>
+  )
+}
+
+function Recorded({ entry }: { entry: KeptEntry }) {
+  return (
+    <Section label={words.detail}>
+      <pre className="code whitespace-pre-wrap break-all">
+        <Said>{entry.detail}</Said>
+      </pre>
+      <p className="m11 pt-1 break-all text-fg-3">
+        {words.session} <Said>{entry.session.slice(0, 12)}</Said>, #{number(entry.n)}
+      </p>
+    </Section>
+  )
+}

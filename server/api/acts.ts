@@ -1,0 +1,13 @@
+import type { Act } from '@/lib/act'
+
+/** The procedures that are acts, so that a refusal for want of a role goes on record too. */
+export const ACT_OF: ReadonlyMap<string, Act> = new Map<string, Act>([
+  ['source.watch', 'source-add'],
+  ['source.remove', 'source-remove'],
+  ['source.restore', 'source-restore'],
+  ['source.change', 'source-change'],
+  ['ingest.keep', 'retention-change'],
+  ['demo.load', 'demo-load'],
+  ['demo.remove', 'demo-remove'],
+  ['ledger.checkpoint', 'checkpoint'],
+])

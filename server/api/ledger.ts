@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { found, queryText } from './input'
+import { admin, auditor, procedure, router } from './trpc'
+
+const MOST_BYTES = 256 * 1024
+
+export const ledgerRouter = router({
+  /** The number of the entry at the end; 0 when there is none. */
+  head: procedure.query(({ ctx }) => ctx.ledger.head()),
+
+  page: auditor
+    .input(z.object({ query: queryText, before: z.int().min(1).nullish(), limit: z.int().min(1).max(200) }))
+    .query(({ ctx, input: { query, before = null, limit } }) =>
+      ctx.ledger.page({ query, before, limit, now: ctx.now() }),
+    ),
+
+  one: auditor
+    .input(z.object({ n: z.int().min(1) }))
+    .query(async ({ ctx, input }) => found(await ctx.ledger.one(input.n), 'This entry', 'ledger')),
+
+  /** Bytes that an entry names, as base64, at most the first 256 KiB. */
+  bytes: auditor
+    .input(z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/) }))
+    .query(async ({ ctx, input }): Promise<{ bytes: string; length: number; whole: boolean }> => {
+      const bytes = found(await ctx.ledger.kept(input.sha256), 'These bytes', 'ledger')
+      const first = Buffer.from(bytes.subarray(0, MOST_BYTES))
+      return { bytes: first.toString('base64'), length: bytes.length, whole: bytes.length <= MOST_BYTES }
+    }),
+
+  /** Recomputes everything; who asks meanwhile gets the same answer. */
+  verify: auditor.query(({ ctx }) => ctx.ledger.verify()),
+
+  /** Where checkpoints go, and what keeps them from it. */
+  checkpoints: auditor.query(({ ctx }) => ctx.ledger.checkpoints()),
+
+  /** Signs how the ledger stands now and puts it outside. */
+  checkpoint: admin.mutation(async ({ ctx }): Promise<{ number: number | null }> => {
+    const taken = await ctx.record(ctx.session.actor, { act: 'checkpoint', subject: null }, () => ctx.ledger.take())
+    return { number: taken?.number ?? null }
+  }),
+})

@@ -1,0 +1,109 @@
+import { hash } from 'node:crypto'
+import { type SQL, sql } from 'drizzle-orm'
+import { type EntryDetail, type EntryRow, entryText, type KeptEntry, type LedgerPage } from '@/lib/entry'
+import { type LedgerAsk, parseLedger } from '@/lib/ledger-query'
+import type { ReadDoor } from '../door'
+import { QuestionError } from '../question-error'
+import type { KeptCheckpoint } from './checkpoints'
+
+export type LedgerReader = {
+  /** What is asked, newest first; what settles an intent stands with the intent. Throws `QuestionError`. */
+  page: (asked: { query: string; before: number | null; limit: number; now: number }) => Promise<LedgerPage>
+  /** Null when there is no such entry. */
+  one: (n: number) => Promise<EntryDetail | null>
+  kept: (sha256: string) => Promise<Uint8Array | null>
+}
+
+const fields = sql`e.n, e.id, e.prev, e.at, e.person, e.name, e.role, e.assurance, e.session, e.act, e.subject, e.source,
+  e.settles as "of", e.outcome, e.why, e.detail, e.shown, e.written, e.version, e.hash`
+const rows = sql`select ${fields}, o.n as "settledN", o.at as "settledAt", o.outcome as "settledAs", o.why as "settledWhy"
+  from entries e left join entries o on o.n = (select max(n) from entries where settles = e.n)`
+const written = sql`lower(e.name || ' ' || e.act || ' ' || coalesce(e.subject, '') || ' ' || coalesce(e.why, '') || ' ' ||
+  coalesce(o.why, '') || ' ' || e.detail)`
+
+type Row = KeptEntry & {
+  settledN: number | null
+  settledAt: number | null
+  settledAs: string | null
+  settledWhy: string | null
+}
+
+export function ledgerReader(reader: ReadDoor): LedgerReader {
+  return {
+    page: async ({ query, before, limit, now }) => {
+      const { asks, problems } = parseLedger(query, now)
+      if (problems.length > 0) throw new QuestionError(problems)
+      const asked = [sql`e.settles is null`, ...asks.map(conditionOf)]
+      if (before !== null) asked.push(sql`e.n < ${before}`)
+      const found = await reader.all<Row>(
+        sql`${rows} where ${sql.join(asked, sql` and `)} order by e.n desc limit ${limit + 1}`,
+      )
+      const shown = found.slice(0, limit).map(shaped)
+      const next = found.length > limit ? (shown.at(-1)?.n ?? null) : null
+      const least = next ?? 1
+      const most = before === null ? Number.MAX_SAFE_INTEGER : before - 1
+      const checkpoints = await reader.all<Omit<KeptCheckpoint, 'text'>>(sql`select number, n, hash, at, directory
+        from checkpoints where n >= ${least} and n <= ${most} order by number desc`)
+      return { rows: shown, checkpoints: asks.length === 0 ? checkpoints : [], next }
+    },
+    one: async (n) => {
+      const row = await reader.get<Row>(sql`${rows} where e.n = ${n}`)
+      if (row === undefined) return null
+      const settling = await reader.all<KeptEntry>(
+        sql`select ${fields} from entries e where e.settles = ${n} order by e.n`,
+      )
+      const sealed = await reader.get<Omit<KeptCheckpoint, 'text'>>(sql`select number, n, hash, at, directory
+        from checkpoints where n >= ${n} order by number limit 1`)
+      const entry = shaped(row)
+      return { entry, settling, checkpoint: sealed ?? null, recomputed: hash('sha256', entryText(entry)) }
+    },
+    kept: async (sha256) => {
+      const found = await reader.get<{ bytes: Uint8Array }>(sql`select bytes from kept where sha256 = ${sha256}`)
+      return found?.bytes ?? null
+    },
+  }
+}
+
+function shaped({ settledN, settledAt, settledAs, settledWhy, ...entry }: Row): EntryRow {
+  const settled =
+    settledN === null || settledAt === null || settledAs === null
+      ? null
+      : { n: settledN, at: settledAt, outcome: settledAs, why: settledWhy }
+  return { ...entry, settled }
+}
+
+function conditionOf(ask: LedgerAsk): SQL {
+  const found = positive(ask)
+  return ask.negated ? sql`not (${found})` : found
+}
+
+function positive(ask: LedgerAsk): SQL {
+  switch (ask.field) {
+    case 'since':
+      return sql`e.at >= ${ask.at}`
+    case 'before':
+      return sql`e.at < ${ask.at}`
+    case 'who':
+      return sql`(lower(e.person) = ${ask.value} or ${holds(sql`lower(e.name)`, ask.value)})`
+    case 'role':
+      return sql`e.role = ${ask.value}`
+    case 'known':
+      return sql`e.assurance = ${ask.value}`
+    case 'did':
+      return sql`(e.act = ${ask.value} or e.act like ${`${escaped(ask.value)}-%`} escape '!')`
+    case 'outcome':
+      return sql`coalesce(o.outcome, e.outcome) = ${ask.value === 'open' ? 'intent' : ask.value}`
+    case 'source':
+      return sql`lower(coalesce(e.source, '')) = ${ask.value}`
+    case 'words':
+      return holds(written, ask.value.toLowerCase())
+  }
+}
+
+function holds(column: SQL, value: string): SQL {
+  return sql`${column} like ${`%${escaped(value)}%`} escape '!'`
+}
+
+function escaped(value: string): string {
+  return value.replace(/[!%_]/g, '!$&')
+}

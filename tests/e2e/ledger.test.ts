@@ -1,0 +1,90 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { text } from '@/lib/text'
+import { stage } from './harness'
+
+const words = text.ledger
+const console = stage({
+  world: async (home) => {
+    mkdirSync(path.join(home, 'agents'))
+    return ['--checkpoints', path.join(home, 'witness')]
+  },
+})
+
+const line = (page: Page, words: string) => page.locator('.row.ecols', { hasText: words }).first()
+const peek = (page: Page) => page.getByRole('complementary', { name: words.peek.label })
+
+async function opened(address = '/ledger'): Promise<Page> {
+  const page = await console.visit(address)
+  await page.locator('.row.ecols').first().waitFor()
+  return page
+}
+
+/** An act that is refused: there is nothing to watch in that directory. */
+const refused = (page: Page, root: string) =>
+  page.evaluate(async (directory) => {
+    const answer = await fetch('/api/trpc/source.watch', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-signalbox': '1' },
+      body: JSON.stringify({ root: directory }),
+    })
+    return answer.status
+  }, root)
+
+describe('the ledger', () => {
+  test('has who came in and what was refused, as they happen, with what kept it from happening', async () => {
+    const page = await opened()
+    await line(page, words.did('sign-in')).getByText(words.known('loopback')).waitFor()
+    await page.getByText(words.verdict.heldOutside).waitFor()
+    console.forgive(/403/)
+    expect(await refused(page, path.join(console.home(), 'agents'))).toBe(403)
+    await line(page, words.did('source-add'))
+      .getByText(/refused: No protocol is recognised/)
+      .waitFor()
+    await page.locator('.status a', { hasText: '#3' }).waitFor()
+  })
+
+  test('opens an entry by the keyboard, with its place in the chain, and by its link', async () => {
+    const page = await opened()
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    await peek(page).getByText(words.peek.entry(2), { exact: true }).first().waitFor()
+    const hash = await peek(page).locator('dd.ac, dd .text-ac .m11').first().innerText()
+    expect(await peek(page).getByText(hash).count(), 'recorded and recomputed').toBe(2)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => peek(page).count()).toBe(0)
+    const linked = await opened('/ledger?entry=1')
+    await peek(linked).getByText('“agent”').or(peek(linked).getByText('"agent"')).first().waitFor()
+  })
+
+  test('is searched in its own words, and says where a question is wrong', async () => {
+    const page = await opened('/ledger?q=outcome:refused')
+    expect(await page.locator('.row.ecols').count()).toBe(1)
+    await page.keyboard.press('/')
+    await page.keyboard.type(' who:nobody')
+    await page.getByText(words.empty.none).waitFor()
+    const wrong = await console.visit('/ledger?q=outcome:maybe')
+    await wrong.getByText('“outcome:” does not know “maybe”').waitFor()
+  })
+
+  test('a checkpoint is taken on demand and stands on the chain', async () => {
+    const page = await opened()
+    await page.getByRole('button', { name: words.take }).click()
+    await page.locator('.row.sealed').getByText(path.join(console.home(), 'witness')).waitFor()
+  })
+
+  test('who alters what is recorded is found, and led to', async () => {
+    const page = await opened()
+    const database = new Database(path.join(console.home(), 'data', 'ledger.db'))
+    database.exec("update entries set why = 'another reason' where n = 3")
+    database.close()
+    await page.getByRole('button', { name: words.verdict.verify }).click()
+    await page.getByRole('alert').getByText('Entry 3 is not what was recorded').waitFor()
+    await page.locator('.row.ecols.broken').getByText('2').first().waitFor()
+    await page.getByRole('button', { name: words.verdict.show(3) }).click()
+    await peek(page).getByText(words.peek.differs).waitFor()
+  })
+})
