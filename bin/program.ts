@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander'
 import { visible } from '@/lib/glyphs'
 import { inOneLine } from '@/server/boot/sentence'
 import { addAgents, addWho } from './commands/agents'
+import { addBackup, addRestore } from './commands/backup'
 import { addDemo } from './commands/demo'
 import { addDoctor } from './commands/doctor'
 import { addExport } from './commands/export'
@@ -36,6 +37,8 @@ const commands = [
   addUnreadable,
   addDoctor,
   addVerify,
+  addBackup,
+  addRestore,
   addReindex,
   addMove,
   addDemo,

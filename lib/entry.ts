@@ -44,12 +44,17 @@ export const FIRST_PREV = '0'.repeat(64)
  * spelling (ECMAScript's `JSON.stringify`); `detail` is a string that holds its own JSON text.
  */
 export function entryText(entry: Omit<KeptEntry, 'hash'>): string {
+  return sealedText(sealedValues(entry))
+}
+
+/** What is hashed of an entry, in order. */
+export function sealedValues(entry: Omit<KeptEntry, 'hash'>): (string | number | null)[] {
   const { n, id, prev, at, person, name, role, assurance, session, act, subject, source } = entry
   const { of, outcome, why, detail, shown, written, version } = entry
-  return sealedText([
+  return [
     ...[n, id, prev, at, person, name, role, assurance, session, act, subject, source],
     ...[of, outcome, why, detail, shown, written, version],
-  ])
+  ]
 }
 
 /** The same of the values, in that order. */

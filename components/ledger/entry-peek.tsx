@@ -1,12 +1,12 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown, ChevronUp, Link2, X } from 'lucide-react'
+import { ChevronDown, ChevronUp, FileCheck, Link2, X } from 'lucide-react'
 import { useTRPC } from '@/components/live/trpc'
 import { Facts } from '@/components/message/message-tab'
 import { AgentMark } from '@/components/said/agent-mark'
 import { Said } from '@/components/said/said'
-import { IconButton } from '@/components/ui/button'
+import { Button, IconButton } from '@/components/ui/button'
 import { CopyButton, copyText } from '@/components/ui/copy-button'
 import { NotHad } from '@/components/ui/not-had'
 import { PanelHead, Peek, Section } from '@/components/ui/peek'
@@ -17,6 +17,7 @@ import { ledgerAt } from '@/lib/routes'
 import { text } from '@/lib/text'
 import { number } from '@/lib/text/number'
 import { Known, Outcome, What } from './entry-line'
+import { useLedgerExport } from './export-menu'
 import { KeptBytes } from './kept-bytes'
 
 const { ledger, shell } = text
@@ -58,6 +59,7 @@ export function EntryPeek({ n, onClose, onMove, onOpen }: Props) {
           <Recorded entry={data.entry} />
         </div>
       )}
+      {data && !asked.isError && <Foot entry={data.entry} />}
     </Peek>
   )
 }
@@ -163,6 +165,21 @@ function Hash({ value, copy }: { value: string; copy: string }) {
     <span className="m11 break-all">
       <Said>{value}</Said> <CopyButton value={value} label={copy} />
     </span>
+  )
+}
+
+function Foot({ entry: { n, settled } }: { entry: EntryRow }) {
+  const taken = useLedgerExport()
+  return (
+    <footer className="foot">
+      <Button
+        icon={FileCheck}
+        disabled={taken.isPending}
+        onClick={() => taken.mutate({ from: n, to: settled?.n ?? n, format: 'html' })}
+      >
+        {ledger.export.withProof}
+      </Button>
+    </footer>
   )
 }
 

@@ -16,6 +16,7 @@ import { parseLedger } from '@/lib/ledger-query'
 import { text } from '@/lib/text'
 import { type EntriesHandle, EntriesList } from './entries-list'
 import { EntryPeek } from './entry-peek'
+import { ExportMenu } from './export-menu'
 import { useEntries } from './use-entries'
 import { useVerdict, Verdict } from './verdict'
 
@@ -83,6 +84,10 @@ export function LedgerPage() {
           value={look.q}
           onType={(q) => setLook({ q: q || null }, { history: 'replace' })}
           onClear={() => setLook({ q: null })}
+        />
+        <ExportMenu
+          from={look.q === '' ? 1 : (entries.at(-1)?.n ?? 1)}
+          to={entries[0]?.settled?.n ?? entries[0]?.n ?? 0}
         />
       </header>
       <LostBanner />

@@ -10,7 +10,7 @@ export const COLUMNS = [
 ] as const
 
 /** Spreadsheets take a file that begins so for UTF-8, and any other for the code page of their machine. */
-const BYTE_ORDER_MARK = '\ufeff'
+export const byteOrderMark = '\ufeff'
 
 const TIMES: ReadonlySet<string> = new Set(['sentAt', 'observedAt'])
 
@@ -20,12 +20,17 @@ const TIMES: ReadonlySet<string> = new Set(['sentAt', 'observedAt'])
  */
 const ACTS_FIRST = /^(?:'|[\t\r\n\0]|\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/u
 
-export const csvHead = `${BYTE_ORDER_MARK}${COLUMNS.map(quoted).join(',')}\r\n`
+export const csvHead = `${byteOrderMark}${COLUMNS.map(quoted).join(',')}\r\n`
 
 /** One record of RFC 4180. Nothing is null; lists are JSON, times ISO 8601 in UTC. */
 export function csvRecord(message: Canonical): string {
   const values = new Map<string, unknown>(Object.entries(message))
   return `${COLUMNS.map((name) => cellOf(name, values.get(name) ?? null)).join(',')}\r\n`
+}
+
+/** One record of any values; nothing is null. */
+export function csvLine(values: readonly unknown[]): string {
+  return `${values.map((value) => cellOf('', value)).join(',')}\r\n`
 }
 
 function cellOf(name: string, value: unknown): string {

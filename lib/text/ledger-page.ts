@@ -80,6 +80,16 @@ export const ledgerPage = {
   },
   here: (shown: number, older: boolean) => `${counted(shown, 'act', 'acts')}${older ? ', older below' : ''}`,
   checkpoint: (checkpoint: number, directory: string) => `Checkpoint ${number(checkpoint)}, signed, in ${directory}`,
+  export: {
+    button: 'Export',
+    range: (from: number, to: number) => `Entries ${number(from)} to ${number(to)}`,
+    formats: {
+      html: { name: 'HTML', says: 'to read and print, with its proof' },
+      csv: { name: 'CSV', says: 'a table, without proof' },
+      proof: { name: 'JSON', says: 'the proof alone' },
+    },
+    withProof: 'Export with proof',
+  },
   take: 'Checkpoint now',
   taken: (checkpoint: number) => `Checkpoint ${number(checkpoint)} was put outside.`,
   notTaken: 'Nothing came since the last checkpoint.',

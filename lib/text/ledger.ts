@@ -46,6 +46,18 @@ export const ledger = {
       before: 'before:2026-11-20',
     },
   },
+  backup: {
+    nothing: (data: string) => `There is no ledger in ${data}.`,
+    nothingMend: 'Name the data directory with --data.',
+    runs: (data: string) => `A console or a tail runs on ${data}.`,
+    runsMend: 'Stop it first.',
+    postgres: 'The ledger is in Postgres.',
+    postgresMend: 'Use pg_dump --schema=ledger and pg_restore, and copy ledger-key.pem from the data directory.',
+    made: (file: string) =>
+      `Backed up into ${file}. It holds the key that signs checkpoints: keep it as you keep the data.\n`,
+    restored: (file: string, data: string, aside: string | null) =>
+      `Restored ${file} into ${data}.${aside === null ? '' : ` What was there is in ${aside}.`}\nCheckpoints outside that are newer show from now on what is missing: choose a new directory for those to come.\n`,
+  },
   verify: {
     held: (entries: number, kept: number, took: string) =>
       `ledger       ${counted(entries, 'entry', 'entries')} and ${counted(kept, 'kept sequence', 'kept sequences')} of bytes hold, ${took}\n`,

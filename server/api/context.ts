@@ -55,6 +55,8 @@ export type LedgerVerbs = LedgerReader & {
   /** Null when nothing came since the last. */
   take: () => Promise<{ number: number } | null>
   checkpoints: () => CheckpointState
+  /** The public key of the checkpoints (PEM). */
+  key: () => Promise<string | null>
 }
 
 export type Disk = {

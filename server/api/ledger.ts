@@ -1,4 +1,13 @@
 import { z } from 'zod'
+import {
+  LEDGER_FORMATS,
+  LEDGER_TYPES,
+  type LedgerFormat,
+  ledgerCsv,
+  ledgerHtml,
+  type Proof,
+  proofText,
+} from '@/lib/export/ledger'
 import { found, queryText } from './input'
 import { admin, auditor, procedure, router } from './trpc'
 
@@ -30,6 +39,19 @@ export const ledgerRouter = router({
   /** Recomputes everything; who asks meanwhile gets the same answer. */
   verify: auditor.query(({ ctx }) => ctx.ledger.verify()),
 
+  /** Entries as a file, whole: to read, for a spreadsheet, or the proof alone. */
+  export: auditor
+    .input(z.object({ from: z.int().min(1), to: z.int().min(1), format: z.enum(LEDGER_FORMATS) }))
+    .mutation(({ ctx, input }): Promise<{ name: string; type: string; text: string }> => {
+      const { from, to, format } = input
+      const acted = { act: 'ledger-export', subject: `${from}–${to}`, detail: input } as const
+      return ctx.record(ctx.session.actor, acted, async () => {
+        const proof = { ...(await ctx.ledger.proof(from, to)), key: await ctx.ledger.key() }
+        const { type, end } = LEDGER_TYPES[format]
+        return { name: `signalbox-ledger-${from}-${to}.${end}`, type, text: textOf(proof, format, ctx.now()) }
+      })
+    }),
+
   /** Where checkpoints go, and what keeps them from it. */
   checkpoints: auditor.query(({ ctx }) => ctx.ledger.checkpoints()),
 
@@ -39,3 +61,8 @@ export const ledgerRouter = router({
     return { number: taken?.number ?? null }
   }),
 })
+
+function textOf(proof: Proof, format: LedgerFormat, at: number): string {
+  if (format === 'csv') return ledgerCsv(proof)
+  return format === 'html' ? ledgerHtml(proof, at) : proofText(proof)
+}

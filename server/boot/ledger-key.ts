@@ -4,7 +4,10 @@ import path from 'node:path'
 import { KnownError } from '@/server/errors'
 import { type LedgerKey, ledgerKey, type Signer, signerOf } from '@/server/store/ledger/signature'
 
-const fileIn = (data: string) => path.join(data, 'ledger-key.pem')
+/** In the data directory; mode 0600. */
+export const KEY_FILE = 'ledger-key.pem'
+
+const fileIn = (data: string) => path.join(data, KEY_FILE)
 
 /** The key that signs checkpoints, made at the first start; nobody else may read its file. Throws a `KnownError`. */
 export async function openSigner(data: string): Promise<Signer> {

@@ -3,6 +3,7 @@ import type { LedgerVerbs } from '@/server/api/context'
 import type { Settings } from '@/server/settings'
 import type { Checkpointing } from './checkpointing'
 import type { Ledger } from './ledger'
+import { findKey } from './ledger-key'
 import { verifyNow } from './verify-now'
 
 type Parts = {
@@ -33,5 +34,6 @@ export function ledgerVerbs({ settings, ledger, checkpointing, now }: Parts): Le
     },
     take: checkpointing.take,
     checkpoints: checkpointing.state,
+    key: async () => (await findKey(settings.data, null))?.pem ?? null,
   }
 }

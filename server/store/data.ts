@@ -1,12 +1,14 @@
+import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
+import { backUp } from './backup'
 import { type DatabasePlace, openReadDoor, openWriteDoor, type ReadDoor, type WriteDoor } from './door'
 import { StoreError } from './errors'
 import { fileSystemOf } from './file-system'
 import { HOLDS } from './holds'
 import { isLocked, type Lock, lockData } from './lock'
-import { assertMigrated, migrate, migrationsIn, type Part } from './migrate'
+import { assertMigrated, migrate, migrationsIn, type Part, pendingIn } from './migrate'
 import { codeOf, readOnly, refusedToWrite } from './read-only'
 
 /** Where one installation keeps everything. */
@@ -72,6 +74,7 @@ async function migrated(file: RecordFile, data: Data, at: number): Promise<Recor
 /** For a web of these data, of which a Postgres database has any number, unless one wants it `alone`. */
 export async function openLedger(data: Data, at: number, alone = false): Promise<WriteDoor> {
   if (data.postgresUrl === null || !alone) await prepareDirectory(data)
+  await backUpBefore(data, at)
   const door = await openWriteDoor(placeOf(data, 'ledger'), 'full', { by: 'consoles', alone })
   try {
     await migrate(door, await migrationsIn(data.migrations, door.dialect, 'ledger'), at)
@@ -79,6 +82,25 @@ export async function openLedger(data: Data, at: number, alone = false): Promise
   } catch (error) {
     await door.close()
     throw error
+  }
+}
+
+/** What people did is copied before its tables are changed; the copies stay in `backups`. */
+async function backUpBefore(data: Data, at: number): Promise<void> {
+  const place = placeOf(data, 'ledger')
+  if (place.dialect !== 'sqlite' || !existsSync(place.file)) return
+  const reader = await openReadDoor(place)
+  try {
+    const pending = await pendingIn(reader, await migrationsIn(data.migrations, 'sqlite', 'ledger'))
+    if (pending.length === 0) return
+    const folder = path.join(data.directory, 'backups')
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await backUp(place.file, path.join(folder, `ledger-before-${pending[0]}-${at}.db`), [], {
+      version: pending.join(' '),
+      at,
+    })
+  } finally {
+    await reader.close()
   }
 }
 

@@ -51,6 +51,12 @@ export async function assertMigrated(reader: Reader, migrations: readonly Migrat
     throw new StoreError('older', 'This data was written by an older version.', 'Run `signalbox index` on it once.')
 }
 
+/** The names of what is to be applied to data that hold something already; empty when they are up to date, or new. Throws `StoreError` `newer`. */
+export async function pendingIn(reader: Reader, migrations: readonly Migration[]): Promise<string[]> {
+  const missing = missingIn(await appliedIn(reader), migrations)
+  return missing.length === migrations.length ? [] : missing.map(({ name }) => name)
+}
+
 async function appliedIn(reader: Reader): Promise<string[]> {
   const found = await reader.get<{ found: number }>(
     reader.dialect === 'sqlite'

@@ -1,10 +1,12 @@
 import { hash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { type EntryDetail, type EntryRow, entryText, type KeptEntry, type LedgerPage } from '@/lib/entry'
+import type { Proof } from '@/lib/export/ledger'
 import { type LedgerAsk, parseLedger } from '@/lib/ledger-query'
 import type { ReadDoor } from '../door'
 import { QuestionError } from '../question-error'
 import type { KeptCheckpoint } from './checkpoints'
+import { readProof } from './proof'
 
 export type LedgerReader = {
   /** What is asked, newest first; what settles an intent stands with the intent. Throws `QuestionError`. */
@@ -12,6 +14,8 @@ export type LedgerReader = {
   /** Null when there is no such entry. */
   one: (n: number) => Promise<EntryDetail | null>
   kept: (sha256: string) => Promise<Uint8Array | null>
+  /** Throws a `KnownError` for too many at once. */
+  proof: (from: number, to: number) => Promise<Omit<Proof, 'key'>>
 }
 
 const fields = sql`e.n, e.id, e.prev, e.at, e.person, e.name, e.role, e.assurance, e.session, e.act, e.subject, e.source,
@@ -57,6 +61,7 @@ export function ledgerReader(reader: ReadDoor): LedgerReader {
       const entry = shaped(row)
       return { entry, settling, checkpoint: sealed ?? null, recomputed: hash('sha256', entryText(entry)) }
     },
+    proof: (from, to) => readProof(reader, from, to),
     kept: async (sha256) => {
       const found = await reader.get<{ bytes: Uint8Array }>(sql`select bytes from kept where sha256 = ${sha256}`)
       return found?.bytes ?? null

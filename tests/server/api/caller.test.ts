@@ -162,6 +162,7 @@ const calls: { [name: string]: (api: Caller, uid: string) => Promise<unknown> } 
   'ledger.bytes': (api) => api.ledger.bytes({ sha256: hash('sha256', 'said') }),
   'ledger.verify': (api) => api.ledger.verify(),
   'ledger.checkpoints': (api) => api.ledger.checkpoints(),
+  'ledger.export': (api) => api.ledger.export({ from: 1, to: 1, format: 'html' }),
   'ledger.checkpoint': (api) => api.ledger.checkpoint(),
   'demo.load': (api) => api.demo.load(),
   'demo.remove': (api) => api.demo.remove(),

@@ -53,7 +53,7 @@ function callerOf(db: TestDatabase, person: string): Caller {
     record: recorderOver(entryStore(doors[0])),
     ledger: {
       ...ledgerReader(doors[1]),
-      ...{ head: async () => 0, verify: refuse, take: refuse },
+      ...{ head: async () => 0, verify: refuse, take: refuse, key: refuse },
       checkpoints: () => ({ directory: null, problem: null }),
     },
     sources: {

@@ -1,0 +1,35 @@
+import path from 'node:path'
+import type { Command } from 'commander'
+import { ledger } from '@/lib/text/ledger'
+import { backUpNow, restoreNow } from '@/server/boot/backup-now'
+import type { Io } from './io'
+import { settingsOf } from './open'
+
+const words = ledger.backup
+
+export function addBackup(program: Command, io: Io): void {
+  program
+    .command('backup')
+    .description('Copy ledger, kept bytes, key and configuration into one file; a console may run meanwhile.')
+    .argument('<file>', 'the file to make; whoever has it can sign checkpoints')
+    .option('--data <dir>', 'the data directory')
+    .action(async (file: string, flags: { data?: string }) => {
+      const to = path.resolve(io.directory, file)
+      await backUpNow(settingsOf(io, flags), to, io.now())
+      io.out(words.made(to))
+    })
+}
+
+export function addRestore(program: Command, io: Io): void {
+  program
+    .command('restore')
+    .description('Put ledger, kept bytes and key of a backup into the data directory, and what was there aside.')
+    .argument('<file>', 'a file that `signalbox backup` made')
+    .option('--data <dir>', 'the data directory')
+    .action(async (file: string, flags: { data?: string }) => {
+      const from = path.resolve(io.directory, file)
+      const settings = settingsOf(io, flags)
+      const aside = await restoreNow(settings, from, io.now())
+      io.out(words.restored(from, settings.data, aside))
+    })
+}

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import type { KeptEntry } from '@/lib/entry'
+import type { Proof } from '@/lib/export/ledger'
+import { KnownError } from '@/server/errors'
+import type { Reader } from '../door'
+
+const MOST = 10_000
+
+/** Entries from `from` to `to`, and on to the first checkpoint that signs them. Throws a `KnownError` beyond 10,000. */
+export async function readProof(reader: Reader, from: number, to: number): Promise<Omit<Proof, 'key'>> {
+  const sealed = await reader.get<{ n: number | null }>(sql`select min(n) as n from checkpoints where n >= ${to}`)
+  const end = sealed?.n ?? to
+  if (end - from >= MOST) throw new KnownError('refused', 'More than 10,000 entries at once.', 'Export them in parts.')
+  const entries = await reader.all<KeptEntry>(sql`select n, id, prev, at, person, name, role, assurance, session, act,
+    subject, source, settles as "of", outcome, why, detail, shown, written, version, hash
+    from entries where n >= ${from} and n <= ${end} order by n`)
+  const texts = await reader.all<{ text: string }>(
+    sql`select text from checkpoints where n >= ${from} and n <= ${end} order by number`,
+  )
+  const kept: { [sha256: string]: string } = {}
+  for (const { shown, written } of entries)
+    for (const sha256 of [shown, written]) if (sha256 !== null) kept[sha256] ??= await bytesOf(reader, sha256)
+  return { entries, from, to, kept, checkpoints: texts.map(({ text }) => text) }
+}
+
+async function bytesOf(reader: Reader, sha256: string): Promise<string> {
+  const found = await reader.get<{ bytes: Uint8Array }>(sql`select bytes from kept where sha256 = ${sha256}`)
+  return found === undefined ? '' : Buffer.from(found.bytes).toString('base64')
+}

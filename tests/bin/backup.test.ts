@@ -1,0 +1,82 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openLedgerSide } from '@/server/boot/ledger'
+import { openSigner } from '@/server/boot/ledger-key'
+import { openWriteDoor } from '@/server/store/door'
+import { migrate, migrationsIn } from '@/server/store/migrate'
+import { MIGRATIONS } from '../databases'
+import { draft } from '../drafts'
+import { runIn } from './run'
+
+let home = ''
+const at = (name: string) => path.join(home, name)
+const run = (...words: string[]) => runIn(home, {}, ...words)
+const open = (name = 'data') => openLedgerSide({ directory: at(name), postgresUrl: null, migrations: MIGRATIONS }, 7)
+
+beforeEach(async () => {
+  home = await mkdtemp(path.join(tmpdir(), 'signalbox-backup-'))
+})
+afterEach(() => rm(home, { recursive: true, force: true }))
+
+const verified = async (data: string) => {
+  const { code, out } = await run('verify', '--data', data, '--json')
+  return { code, found: JSON.parse(out) }
+}
+
+test('a backup of a ledger that is being written is one state of it, with bytes and key, for its owner alone', async () => {
+  const ledger = await open()
+  const signer = await openSigner(at('data'))
+  let on = true
+  const writing = (async () => {
+    while (on) await ledger.entries.append(draft({ written: Buffer.from('said') }))
+  })()
+  await ledger.entries.append(draft())
+  expect((await run('backup', 'copy.db', '--data', 'data')).code).toBe(0)
+  on = false
+  await writing
+  await ledger.close()
+  expect((await stat(at('copy.db'))).mode & 0o777).toBe(0o600)
+  expect((await run('backup', 'copy.db', '--data', 'data')).err).toContain('is there already')
+
+  expect((await run('restore', 'copy.db', '--data', 'other')).code).toBe(0)
+  const { code, found } = await verified('other')
+  expect([code, found.broken, found.entries > 1]).toEqual([0, null, true])
+  expect((await openSigner(at('other'))).fingerprint).toBe(signer.fingerprint)
+  const database = new Database(at('other/ledger.db'), { readonly: true })
+  expect(database.prepare('select act from entries order by n desc limit 1').pluck().get()).toBe('restore')
+  database.close()
+})
+
+test('a restore puts what was there aside, and refuses what is no backup', async () => {
+  await (await open()).close()
+  await run('backup', 'copy.db', '--data', 'data')
+  const { out } = await run('restore', 'copy.db', '--data', 'data')
+  const aside = /What was there is in (\S+)\.\n/.exec(out)?.[1] ?? ''
+  expect(await readdir(aside)).toContain('ledger.db')
+  await writeFile(at('none.db'), 'not a database')
+  const before = await readFile(at('data/ledger.db'))
+  expect(await run('restore', 'none.db', '--data', 'data')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('no backup'),
+  })
+  expect(await readFile(at('data/ledger.db'))).toEqual(before)
+})
+
+test('before its tables are changed a ledger is copied; one of a newer version is refused in one line', async () => {
+  const all = await migrationsIn(MIGRATIONS, 'sqlite', 'ledger')
+  await mkdir(at('data'))
+  const older = await openWriteDoor({ dialect: 'sqlite', file: at('data/ledger.db') }, 'full')
+  await migrate(older, all.slice(0, -1), 0)
+  await older.close()
+  await (await open()).close()
+  expect(await readdir(at('data/backups'))).toEqual([`ledger-before-${all.at(-1)?.name}-7.db`])
+  const newer = new Database(at('data/ledger.db'))
+  newer.exec("insert into migrations values ('9999_future', '', 0)")
+  newer.close()
+  const { code, err } = await run('verify', '--data', 'data')
+  expect([code, err.trimEnd().split('\n').length]).toEqual([1, 1])
+  expect(err).toContain('written by a newer version')
+})
