@@ -102,4 +102,13 @@ export const PAGES: View[] = [
     ...{ name: 'ingest', title: 'Ingest', route: '/ingest', address: '/ingest', there: '.sources-table' },
     shows: 'Both sums of every source, what is ignored by which rule, and how each source is watched.',
   },
+  {
+    ...{ name: 'ledger', title: 'Ledger', route: '/ledger', address: '/ledger', there: '.row.ecols' },
+    shows: 'Who did what, how they were known then, what came of it, and whether the chain holds.',
+  },
+  {
+    ...{ name: 'entry', title: 'One entry', route: '/ledger', address: '/ledger?entry=1', there: '.peek .sec' },
+    shows: 'One act as it was recorded, with its hash, the one before and the one that is computed now.',
+    opens: peek,
+  },
 ]

@@ -2,6 +2,7 @@
 
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useLine } from '@/components/live/provider'
 import { useTRPCClient } from '@/components/live/trpc'
 import { useMore } from '@/components/live/use-more'
 import type { EntryRow, ListedCheckpoint } from '@/lib/entry'
@@ -15,6 +16,7 @@ export type Item = { kind: 'entry'; entry: EntryRow } | { kind: 'checkpoint'; ch
 /** What is asked of the ledger, newest first; the first page is asked again every five seconds. `on` false: nothing is asked. */
 export function useEntries(query: string, on: boolean) {
   const api = useTRPCClient()
+  const lost = useLine().phase === 'lost'
   const fetchMore = useMore()
   const asked = useInfiniteQuery({
     queryKey: ['ledger', query],
@@ -23,7 +25,7 @@ export function useEntries(query: string, on: boolean) {
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
     enabled: on,
-    refetchInterval: EVERY_MS,
+    refetchInterval: lost ? false : EVERY_MS,
   })
   const pages = asked.data?.pages
   const items = useMemo(() => (pages ?? []).flatMap((page) => itemsOf(page.rows, page.checkpoints)), [pages])

@@ -125,7 +125,8 @@ function Term({
 
 function LedgerHead() {
   const trpc = useTRPC()
-  const { data } = useQuery(trpc.ledger.head.queryOptions(undefined, { refetchInterval: HEAD_MS }))
+  const lost = useLine().phase === 'lost'
+  const { data } = useQuery(trpc.ledger.head.queryOptions(undefined, { refetchInterval: lost ? false : HEAD_MS }))
   if (data === undefined) return null
   return (
     <Link className="v" href={ledgerAt()} prefetch={false}>
