@@ -86,7 +86,10 @@ function CheckpointNow() {
     trpc.ledger.checkpoint.mutationOptions({
       onSuccess: ({ number }) => toast(number === null ? words.notTaken : words.taken(number)),
       onError: (error) => toast.error(error.message),
-      onSettled: () => cache.invalidateQueries(),
+      onSettled: async () => {
+        await cache.invalidateQueries({ queryKey: trpc.ledger.pathKey() })
+        await cache.invalidateQueries({ queryKey: ['ledger'] })
+      },
     }),
   )
   if (!data || data.directory === null) return null

@@ -5,10 +5,12 @@ import { ledger as words } from '@/lib/text/ledger'
 import { KnownError } from '@/server/errors'
 import type { Settings } from '@/server/settings'
 import { type Beside, backUp, readBackup, unpack } from '@/server/store/backup'
+import { openReadDoor } from '@/server/store/door'
 import { isLocked } from '@/server/store/lock'
+import { migrationsIn, pendingIn } from '@/server/store/migrate'
 import { openLedgerSide } from './ledger'
 import { KEY_FILE } from './ledger-key'
-import { packageVersion } from './package'
+import { migrationsDirectory, packageVersion } from './package'
 import { dataOf } from './reading'
 import { findServing } from './serving-note'
 
@@ -44,6 +46,7 @@ export async function restoreNow(settings: Wanted, file: string, at: number): Pr
   if (running !== null || isLocked(data))
     throw new KnownError('refused', words.backup.runs(data), words.backup.runsMend)
   const { beside, version, at: made } = readBackup(file)
+  await assertKnown(file)
   await mkdir(data, { recursive: true, mode: 0o700 })
   const aside = await putAside(data, at)
   await unpack(file, path.join(data, LEDGER))
@@ -68,6 +71,16 @@ export async function restoreNow(settings: Wanted, file: string, at: number): Pr
     await ledger.close()
   }
   return aside
+}
+
+/** Throws `StoreError` `newer` for a backup that a newer version made. */
+async function assertKnown(file: string): Promise<void> {
+  const door = await openReadDoor({ dialect: 'sqlite', file })
+  try {
+    await pendingIn(door, await migrationsIn(migrationsDirectory, 'sqlite', 'ledger'))
+  } finally {
+    await door.close()
+  }
 }
 
 async function putAside(data: string, at: number): Promise<string | null> {
