@@ -28,7 +28,8 @@ export async function verifyLedger(
   const beyond = seals.sealed.find(({ n }) => n > walked.entries)
   const cut = beyond && {
     at: 'checkpoint' as const,
-    ...beyond,
+    n: beyond.n,
+    number: beyond.number,
     says: words.cut(beyond.number, beyond.n, walked.entries),
   }
   const chained = walked.broken ?? cut ?? seals.broken

@@ -216,6 +216,18 @@ describe('roles', () => {
   })
 })
 
+describe('a refusal', () => {
+  it('for want of a role is on record, with who it was', async () => {
+    const viewer = createCaller({ ...rest, session: sessionOf('viewer', 'somebody') })
+    expect(await codeOf(viewer.source.watch({ root: '/' }))).toBe('FORBIDDEN')
+    expect(await codeOf(viewer.ledger.page({ query: '', limit: 1 }))).toBe('FORBIDDEN')
+    const { rows } = await caller.ledger.page({ query: 'who:somebody outcome:refused', limit: 5 })
+    expect(rows.map(({ act, role, settled }) => [act, role, settled?.outcome])).toEqual([
+      ['source-add', 'viewer', 'refused'],
+    ])
+  })
+})
+
 describe('answers', () => {
   it('pages meet without a gap', async () => {
     const seen: string[] = []

@@ -46,3 +46,28 @@ test('a ledger that cannot be written keeps nobody out who is in it', async () =
   await reader.close()
   await rm(directory, { recursive: true })
 })
+
+test('who comes in is on record, and so are those who are kept out: at most every ten seconds, with their number', async () => {
+  const directory = await mkdtemp(path.join(tmpdir(), 'signalbox-sign-in-'))
+  const ledger = await openLedgerSide({ directory, postgresUrl: null, migrations: MIGRATIONS }, 0)
+  let time = 1_000
+  const door = signIn({
+    ...{ data: directory, sessions: ledger.sessions, append: ledger.entries.append, version: '0.1.0' },
+    ...{ lifetimeMs: 60 * MINUTE, now: () => time, report: () => undefined },
+  })
+  const cookie = await door.redeem(await door.invite(), 'Firefox')
+  expect(await door.authorise(cookie?.split(';')[0])).not.toBeNull()
+  for (const wait of [0, 1, 2, 10_000]) {
+    time += wait
+    expect(await door.redeem('spent', 'curl')).toBeNull()
+    await door.refused('curl')
+  }
+  const { rows } = await ledger.read.page({ query: 'did:sign-in', before: null, limit: 10, now: time })
+  expect(rows.map(({ name, outcome, detail }) => [name, outcome, JSON.parse(detail)])).toEqual([
+    ['unknown', 'refused', { agent: 'curl', times: 3 }],
+    ['unknown', 'refused', { agent: 'curl', times: 1 }],
+    ['local', 'done', { agent: 'Firefox' }],
+  ])
+  await ledger.close()
+  await rm(directory, { recursive: true })
+})
