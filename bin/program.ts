@@ -11,6 +11,7 @@ import { addIngest } from './commands/ingest'
 import type { Io } from './commands/io'
 import { addLink } from './commands/link'
 import { addMove } from './commands/move'
+import { addProof } from './commands/proof'
 import { addReindex } from './commands/reindex'
 import { addSearch } from './commands/search'
 import { addSend } from './commands/send'
@@ -37,6 +38,7 @@ const commands = [
   addUnreadable,
   addDoctor,
   addVerify,
+  addProof,
   addBackup,
   addRestore,
   addReindex,

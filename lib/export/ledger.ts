@@ -59,6 +59,12 @@ export function ledgerHtml(proof: Proof, at: number): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"><title>${title}</title><style>${STYLE}</style></head><body><h1>${title}</h1><p>${escaped(words.lead(fullTime(at)))}</p><table><thead><tr>${heads}</tr></thead><tbody>${rows}</tbody></table><h2>${words.proof}</h2><p>${words.how}</p><script type="application/json" id="proof">${inScript(proofText(proof))}</script></body></html>\n`
 }
 
+/** The document in one of the formats; `at` is when (UTC ms). */
+export function writtenAs(proof: Proof, format: LedgerFormat, at: number): string {
+  if (format === 'csv') return ledgerCsv(proof)
+  return format === 'html' ? ledgerHtml(proof, at) : proofText(proof)
+}
+
 const STYLE =
   'body{font:14px/1.45 system-ui,sans-serif;margin:2rem}table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:4px 8px;border-bottom:1px solid #ccc;overflow-wrap:anywhere}.m{font:11px ui-monospace,monospace}.w{color:#8a4b00}.c{color:#b00020}'
 

@@ -1,13 +1,5 @@
 import { z } from 'zod'
-import {
-  LEDGER_FORMATS,
-  LEDGER_TYPES,
-  type LedgerFormat,
-  ledgerCsv,
-  ledgerHtml,
-  type Proof,
-  proofText,
-} from '@/lib/export/ledger'
+import { LEDGER_FORMATS, LEDGER_TYPES, writtenAs } from '@/lib/export/ledger'
 import { found, queryText } from './input'
 import { admin, auditor, procedure, router } from './trpc'
 
@@ -48,7 +40,7 @@ export const ledgerRouter = router({
       return ctx.record(ctx.session.actor, acted, async () => {
         const proof = { ...(await ctx.ledger.proof(from, to)), key: await ctx.ledger.key() }
         const { type, end } = LEDGER_TYPES[format]
-        return { name: `signalbox-ledger-${from}-${to}.${end}`, type, text: textOf(proof, format, ctx.now()) }
+        return { name: `signalbox-ledger-${from}-${to}.${end}`, type, text: writtenAs(proof, format, ctx.now()) }
       })
     }),
 
@@ -61,8 +53,3 @@ export const ledgerRouter = router({
     return { number: taken?.number ?? null }
   }),
 })
-
-function textOf(proof: Proof, format: LedgerFormat, at: number): string {
-  if (format === 'csv') return ledgerCsv(proof)
-  return format === 'html' ? ledgerHtml(proof, at) : proofText(proof)
-}

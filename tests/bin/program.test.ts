@@ -43,6 +43,7 @@ describe('every command', () => {
     'unreadable',
     'doctor',
     'verify',
+    'proof',
     'backup',
     'restore',
     'reindex',

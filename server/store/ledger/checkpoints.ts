@@ -26,10 +26,15 @@ export async function directoryIn(reader: Reader): Promise<string | null> {
   return (await reader.get<KeptCheckpoint>(last))?.directory ?? null
 }
 
+/** The number of the entry at the end; 0 when there is none. */
+export async function headIn(reader: Reader): Promise<number> {
+  return (await reader.get<{ n: number }>(head))?.n ?? 0
+}
+
 export function checkpointStore(writer: WriteDoor, reader: ReadDoor): CheckpointStore {
   return {
     last: async () => (await reader.get<KeptCheckpoint>(last)) ?? null,
-    head: async () => (await reader.get<{ n: number }>(head))?.n ?? 0,
+    head: () => headIn(reader),
     add: (directory, signer, at) =>
       writer.write(async (tx) => {
         const before = await tx.get<KeptCheckpoint>(last)
