@@ -19,8 +19,8 @@ import { addServe } from './commands/serve'
 import { addTasks } from './commands/tasks'
 import { addTrace } from './commands/trace'
 import { addUnreadable } from './commands/unreadable'
-import { addWriting } from './commands/writing'
 import { addVerify } from './commands/verify'
+import { addWriting } from './commands/writing'
 
 const WRONG_USAGE = 2
 

@@ -148,8 +148,7 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
   const book = ledgerVerbs({ settings, ledger, checkpointing, now })
   const kept = { ...ledger, views: ringing(ledger.views, () => hub?.viewsChanged()) }
   const posting = await postingOver({ side, ledger, version, now, report })
-  const contextFor = contextOver({ side, ledger: kept, record, verbs, posting, report, now })
-  const contextFor = contextOver({ side, ledger: kept, book, record, verbs, report, now })
+  const contextFor = contextOver({ side, ledger: kept, book, record, verbs, posting, report, now })
   setPageHouse({
     caller: async (headers) => createCaller(contextFor(await door.authorise(headers.get('cookie') ?? undefined))),
   })

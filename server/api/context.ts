@@ -48,6 +48,8 @@ export type WritingVerbs = {
   state: (source: string) => Promise<WritingState>
   list: () => Promise<{ source: string; since: number }[]>
   turn: (wanted: { actor: Actor; label: string; on: boolean; why: string | null }) => Promise<void>
+}
+
 /** What is asked of the ledger, and its checkpoints. */
 export type LedgerVerbs = LedgerReader & {
   head: () => Promise<number>

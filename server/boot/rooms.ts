@@ -1,5 +1,4 @@
-import type { Context, PostVerbs, Session, SourceVerbs, WritingVerbs } from '@/server/api/context'
-import type { Context, LedgerVerbs, Session, SourceVerbs } from '@/server/api/context'
+import type { Context, LedgerVerbs, PostVerbs, Session, SourceVerbs, WritingVerbs } from '@/server/api/context'
 import { compareOnDisk } from '@/server/files/compare'
 import { apiHandler } from '@/server/front/api'
 import type { Handle, Rooms } from '@/server/front/door'

@@ -14,9 +14,8 @@ import { compareOnDisk } from '@/server/files/compare'
 import { protocols } from '@/server/protocols/registry'
 import { readSettings, type Settings } from '@/server/settings'
 import { openRecord } from '@/server/store/data'
-import { recorderOver } from '../../drafts'
-import { refusing } from '../../refusing'
 import { bookOver, recorderOver } from '../../drafts'
+import { refusing } from '../../refusing'
 import { sessionOf } from '../../sessions'
 
 const fixtures = path.resolve(import.meta.dirname, '../../fixtures')
