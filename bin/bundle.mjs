@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, '..')
 const entries = { signalbox: 'bin/main.ts', tail: 'bin/tail.ts' }
 
 /** Not bundled: what holds machine code, starts threads from its own files, or serves the pages. */
-const external = ['better-sqlite3', 'pino', 'next', 'react', 'react-dom', 'esbuild']
+const external = ['better-sqlite3', '@node-rs/argon2', 'pino', 'next', 'react', 'react-dom', 'esbuild']
 
 /** Packages written as CommonJS ask for Node's own modules by `require`. */
 const requireOfBundled =

@@ -1,4 +1,5 @@
 import type { Kit } from './columns/sqlite'
+import { definePeople } from './people'
 
 /** What people did and chose. The only writer is the web; synchronous=FULL. Times are UTC epoch ms. */
 export function defineLedger(kit: Kit) {
@@ -14,6 +15,12 @@ export function defineLedger(kit: Kit) {
     expiresAt: int('expires_at').notNull(),
     revokedAt: int('revoked_at'),
     agent: text('user_agent'),
+    /** Null: a person on this machine without an account. */
+    person: text('person'),
+    /** How the person was known; null for who has no account. */
+    assurance: text('assurance'),
+    /** Where it was signed in from. */
+    address: text('address'),
   })
 
   /** Sources that a person chose in the console; those of the command line and the configuration file are not here. */
@@ -175,5 +182,6 @@ export function defineLedger(kit: Kit) {
   return {
     ...{ settings, sessions, watched, views, viewPins, seen, entries, kept, checkpoints },
     ...{ outbox, outboxNames, writing },
+    ...definePeople(kit),
   }
 }

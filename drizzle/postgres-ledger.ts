@@ -14,4 +14,8 @@ export const {
   outbox,
   outboxNames,
   writing,
+  people,
+  invites,
+  tokens,
+  factors,
 } = defineLedger(postgresKit)

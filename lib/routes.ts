@@ -39,6 +39,11 @@ export function ledgerAt({ q, entry }: { q?: string; entry?: number } = {}): str
   return path('/ledger', { q, entry: entry === undefined ? undefined : String(entry) })
 }
 
+/** Who may come in; `person` is open beside. */
+export function peopleAt(look: { person?: string } = {}): string {
+  return path('/settings/people', look)
+}
+
 /** A file of all that is found. */
 export function exportAt(look: { q: string; format: string }): string {
   return path('/api/export', { query: look.q, format: look.format })

@@ -10,6 +10,7 @@ import { ingest } from './text/ingest'
 import { keys } from './text/keys'
 import { ledgerPage } from './text/ledger-page'
 import { message } from './text/message'
+import { settings } from './text/settings'
 import { shell } from './text/shell'
 import { stream } from './text/stream'
 import { tasks } from './text/tasks'
@@ -37,6 +38,7 @@ export const text = {
   unreadable,
   ingest,
   ledger: ledgerPage,
+  settings,
   command,
   export: exported,
 }

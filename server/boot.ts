@@ -1,9 +1,11 @@
 import { homedir } from 'node:os'
 import { ACTS_AT_ONCE } from '@/lib/act'
 import { ledger as words } from '@/lib/text/ledger'
+import { people as lacking } from '@/lib/text/people'
 import { setPageHouse } from './api/caller'
 import { createCaller } from './api/root'
 import { openCheckpointing } from './boot/checkpointing'
+import { healthOf } from './boot/health'
 import { houseOver } from './boot/house'
 import { openIndexSide } from './boot/index-side'
 import { openLedgerSide } from './boot/ledger'
@@ -11,6 +13,7 @@ import { ledgerVerbs } from './boot/ledger-verbs'
 import { type Log, openLog } from './boot/log'
 import { packageVersion } from './boot/package'
 import { openPages } from './boot/pages'
+import { openPeopleSide } from './boot/people'
 import { postingOver } from './boot/posts'
 import { dataOf } from './boot/reading'
 import { reporter } from './boot/report'
@@ -26,7 +29,6 @@ import { frontDoor, type Handle } from './front/door'
 import { listen } from './front/listen'
 import { startingPage } from './front/plain-page'
 import { send } from './front/send'
-import { signIn } from './front/sign-in'
 import { upgradeDoor } from './front/upgrade'
 import { type Hub, openHub } from './live/hub'
 import { recording } from './oversight/record'
@@ -52,6 +54,8 @@ export type Serving = {
   url: string
   /** An address that signs one browser in, once. */
   startLink: () => Promise<string>
+  /** An address that makes the first admin, once; null when there is one. */
+  firstLink: () => Promise<string | null>
   log: Log
   /** Ends within 10 s; what was read stays read. */
   close: () => Promise<void>
@@ -92,6 +96,8 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
     const ended = { at: now(), why: words.ended, version: packageVersion }
     await ledger.entries.settleOpen(ACTS_AT_ONCE, ended).catch((error: unknown) => report(error, 'open intents'))
   }
+  if (settings.publicUrl !== null && !(await ledger.people.anyAdmin()))
+    throw new KnownError('refused', lacking.noAccounts, lacking.noAccountsMend)
   const chosen = await ledger.watched.list()
   const watching = watchList(await wantedSources({ typed, configured: settings.sources, watched: chosen }))
 
@@ -131,11 +137,14 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
     pages ? openPages({ dev, host: settings.host, port: listening.port }) : null,
   )
 
-  const lifetimeMs = settings.sessionHours * 3_600_000
   const { append } = ledger.entries
   const version = packageVersion
   const record = recording({ append, version, now, report })
-  const door = signIn({ data: data.directory, sessions: ledger.sessions, append, version, lifetimeMs, now, report })
+  const health = async () => healthOf(await side.status().catch(() => null))
+  const ended = () => hub?.sessionsChanged()
+  const publicHost = settings.publicUrl === null ? null : new URL(settings.publicUrl).host
+  const place = { settings, publicHost, data: data.directory, ledger }
+  const { door, entrance, verbs: people } = openPeopleSide({ ...place, record, version, ended, health, now, report })
   const { since } = side.readers.messages
   hub = openHub({ since, status: side.status, stillGood: door.stillGood, now, report })
   closers.push(hub.close)
@@ -148,15 +157,19 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
   const book = ledgerVerbs({ settings, ledger, checkpointing, now })
   const kept = { ...ledger, views: ringing(ledger.views, () => hub?.viewsChanged()) }
   const posting = await postingOver({ side, ledger, version, now, report })
-  const contextFor = contextOver({ side, ledger: kept, book, record, verbs, posting, report, now })
+  const contextFor = contextOver({ side, ledger: kept, book, record, verbs, posting, people, report, now })
   setPageHouse({
-    caller: async (headers) => createCaller(contextFor(await door.authorise(headers.get('cookie') ?? undefined))),
+    caller: async (headers) => createCaller(contextFor(await door.authorise(proofIn(headers)))),
   })
   const { port, url } = listening
   const rooms = roomsOf({
     port,
+    publicHost,
     dev,
     signIn: door,
+    entrance,
+    health,
+    people,
     hub,
     pages: pageSide?.handle ?? null,
     contextFor,
@@ -181,9 +194,22 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
     url,
     log,
     startLink: async () => `${url}/start?token=${await door.invite()}`,
+    firstLink: async () => {
+      // A ledger that cannot be written keeps nobody from reading.
+      const link = await people.inviteFirst().catch((error: unknown) => {
+        report(error, 'first link')
+        return null
+      })
+      return link === null ? null : `${url}/join?token=${link}`
+    },
     close: () => closeAll(closers),
   }
 }
+
+const proofIn = (headers: Headers) => ({
+  cookie: headers.get('cookie') ?? undefined,
+  host: headers.get('host') ?? undefined,
+})
 
 async function openBoth<A, B>(closers: Closers, first: Promise<A & Closing>, second: Promise<B & Closing> | null) {
   const [left, right] = await Promise.allSettled([first, second])

@@ -30,6 +30,7 @@ export type ConfiguredSource = z.infer<typeof sourceConfig>
 export const configFile = z.strictObject({
   port: z.unknown().optional(),
   host: z.unknown().optional(),
+  publicUrl: z.unknown().optional(),
   data: z.unknown().optional(),
   database: z.unknown().optional(),
   keepMonths: z.unknown().optional(),
@@ -39,6 +40,7 @@ export const configFile = z.strictObject({
   checkpointEntries: z.unknown().optional(),
   checkpointMinutes: z.unknown().optional(),
   sessionHours: z.unknown().optional(),
+  loopback: z.unknown().optional(),
   sources: z.array(sourceConfig).default([]),
 })
 

@@ -22,9 +22,22 @@ const define = <T>(setting: Setting<T>) => setting
 const port = z.coerce.number({ error: 'must be a port, 0 to 65535' }).int().min(0).max(65_535)
 const loopback = z.string().refine((host) => ['127.0.0.1', '::1', 'localhost'].includes(host), {
   error:
-    'must be 127.0.0.1, ::1 or localhost: there are no accounts yet, so the console answers this machine only (from another one, use an SSH tunnel to the same port)',
+    'must be 127.0.0.1, ::1 or localhost: the console answers this machine only (from another one, use an SSH tunnel to the same port, or a proxy here and --public-url)',
 })
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres://' })
+
+const httpsOrigin = z
+  .string()
+  .refine(
+    (text) =>
+      URL.canParse(text) &&
+      text.replace(/\/$/, '').toLowerCase() === new URL(text).origin &&
+      text.toLowerCase().startsWith('https:'),
+    {
+      error: 'must be https:// and a name, with nothing after it',
+    },
+  )
+  .transform((text) => new URL(text).origin)
 
 export const settingsTable = {
   port: define({
@@ -40,6 +53,13 @@ export const settingsTable = {
     default: '127.0.0.1',
     env: 'SIGNALBOX_HOST',
     flag: '--host',
+  }),
+  publicUrl: define<string | null>({
+    doc: 'The address, https://…, under which a proxy on this machine hands the console to others. Refused while there is no account. Approvers and admins need a second factor there, and start links open nothing.',
+    schema: httpsOrigin.nullable(),
+    default: null,
+    env: 'SIGNALBOX_PUBLIC_URL',
+    flag: '--public-url',
   }),
   data: define({
     doc: 'Directory that holds the index and the ledger, on a local file system. Remove it to remove everything that Signalbox keeps.',
@@ -103,13 +123,20 @@ export const settingsTable = {
     flag: null,
   }),
   sessionHours: define({
-    doc: 'Hours after which a browser needs a new start link.',
+    doc: 'Hours after which a browser signs in anew, or needs a new start link.',
     schema: z.coerce
       .number()
       .min(0.01)
       .max(24 * 30),
     default: 12,
     env: 'SIGNALBOX_SESSION_HOURS',
+    flag: null,
+  }),
+  loopback: define<'open' | 'password'>({
+    doc: 'Whether a person on this machine, once there are accounts, may go on without one by a start link: `open`, where every act then says that it does not prove a human, or `password`, where everybody signs in.',
+    schema: z.enum(['open', 'password']),
+    default: 'open',
+    env: 'SIGNALBOX_LOOPBACK',
     flag: null,
   }),
 }
@@ -153,6 +180,7 @@ export function readSettings(asked: Asked = {}): Settings {
   const settings: Settings = {
     port: read('port', settingsTable.port),
     host: read('host', settingsTable.host),
+    publicUrl: read('publicUrl', settingsTable.publicUrl),
     data: path.resolve(directory, fromHome(read('data', settingsTable.data), home)),
     database: read('database', settingsTable.database),
     keepMonths: read('keepMonths', settingsTable.keepMonths),
@@ -162,6 +190,7 @@ export function readSettings(asked: Asked = {}): Settings {
     checkpointEntries: read('checkpointEntries', settingsTable.checkpointEntries),
     checkpointMinutes: read('checkpointMinutes', settingsTable.checkpointMinutes),
     sessionHours: read('sessionHours', settingsTable.sessionHours),
+    loopback: read('loopback', settingsTable.loopback),
     sources: (found?.content.sources ?? []).map((source) => ({
       ...source,
       root: path.resolve(found ? path.dirname(found.file) : directory, fromHome(source.root, home)),

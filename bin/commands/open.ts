@@ -7,7 +7,14 @@ import type { Io } from './io'
 /** The settings as this command was given them. Throws a `KnownError` with every problem. */
 export function settingsOf(
   io: Io,
-  flags: { data?: string; database?: string; port?: string; host?: string; checkpoints?: string } = {},
+  flags: {
+    data?: string
+    database?: string
+    port?: string
+    host?: string
+    publicUrl?: string
+    checkpoints?: string
+  } = {},
 ): Settings {
   return readSettings({ flags, environment: io.environment, directory: io.directory, home: io.home })
 }

@@ -12,6 +12,7 @@ import { settingsOf } from './open'
 type Flags = {
   port?: string
   host?: string
+  publicUrl?: string
   data?: string
   database?: string
   checkpoints?: string
@@ -26,6 +27,7 @@ export function addServe(program: Command, io: Io): void {
     .argument('[dir...]', 'directories to watch: DIR, or protocol:DIR')
     .option('--port <n>', 'port of the console; 0 takes a free one')
     .option('--host <address>', 'address to listen on (loopback)')
+    .option('--public-url <url>', 'https://… under which a proxy on this machine hands it to others')
     .option('--data <dir>', 'the data directory')
     .option('--database <url>', 'a Postgres database instead of files in the data directory: postgres://…')
     .option('--checkpoints <dir>', 'where signed checkpoints of the ledger are put')
@@ -46,6 +48,8 @@ export function addServe(program: Command, io: Io): void {
       })
       io.out(`Signalbox is at ${serving.url}\n`)
       io.out(`Open it once with this link (15 minutes, one browser):\n  ${await serving.startLink()}\n`)
+      const first = await serving.firstLink()
+      if (first) io.out(`Or make the first admin, who signs in with a password (15 minutes, once):\n  ${first}\n`)
       await io.asked
       io.err('Stopping.\n')
       await serving.close()

@@ -111,4 +111,8 @@ export const PAGES: View[] = [
     shows: 'One act as it was recorded, with its hash, the one before and the one that is computed now.',
     opens: peek,
   },
+  {
+    ...{ name: 'people', title: 'People and tokens', route: '/settings/people', address: '/settings/people' },
+    ...{ there: '.roles-table', shows: 'Who may come in, what each role may do, and which programs may.' },
+  },
 ]

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { LostBanner } from '@/components/live/lost-banner'
 import { useHouse, useLine } from '@/components/live/provider'
 import { useTRPC } from '@/components/live/trpc'
+import { useMay } from '@/components/people/use-me'
 import { BarTitle } from '@/components/shell/bar-title'
 import { PageTitle } from '@/components/shell/page-title'
 import { SourcePanel } from '@/components/source/source-panel'
@@ -35,6 +36,7 @@ export function IngestPage() {
   const lost = useLine().phase === 'lost'
   const [chosen, choose] = useQueryState('source', parseAsString)
   const [adding, setAdding] = useState(false)
+  const may = useMay('admin')
   const facts = useQuery(trpc.ingest.facts.queryOptions())
   const settings = useQuery(trpc.source.settings.queryOptions())
   const writable = useQuery(trpc.writing.list.queryOptions()).data?.map(({ source }) => source) ?? null
@@ -52,14 +54,14 @@ export function IngestPage() {
             <BarTitle>{text.shell.pages.ingest}</BarTitle>
             <span className="text-12 text-fg-3">{words.sources(sources.length, writable?.length ?? 0)}</span>
             <span className="sp" />
-            {sources.length > 0 && (
+            {may && sources.length > 0 && (
               <Button icon={adding ? undefined : Plus} aria-expanded={adding} onClick={() => setAdding(!adding)}>
                 {adding ? words.addHide : words.add}
               </Button>
             )}
           </header>
           <div className="body">
-            {(adding || house?.sources.length === 0) && (
+            {may && (adding || house?.sources.length === 0) && (
               <section className="sec add-source" aria-label={words.add}>
                 <WatchForm />
                 <Offered thereOnly />

@@ -3,6 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTRPC } from '@/components/live/trpc'
+import { useMay } from '@/components/people/use-me'
 import { Button } from '@/components/ui/button'
 import { toast } from '@/components/ui/toast'
 import { fullTime } from '@/lib/clock'
@@ -16,6 +17,7 @@ const day = (ms: number) => fullTime(ms).slice(0, 10)
 export function Kept() {
   const trpc = useTRPC()
   const asked = useQuery(trpc.ingest.kept.queryOptions())
+  const may = useMay('admin')
   return (
     <section className="sec" aria-label={words.title}>
       <h2 className="mb-1 font-medium">{words.title}</h2>
@@ -27,7 +29,7 @@ export function Kept() {
               <p key={fact}>{fact}</p>
             ))}
           </div>
-          <KeepFor key={String(asked.data.months)} {...asked.data} />
+          {may && <KeepFor key={String(asked.data.months)} {...asked.data} />}
         </>
       )}
     </section>

@@ -7,11 +7,12 @@ import {
   type LucideIcon,
   MessagesSquare,
   RadioTower,
+  Users,
 } from 'lucide-react'
-import { agentsAt, conversationsAt, ingestAt, ledgerAt, streamAt, tasksAt, unreadableAt } from '@/lib/routes'
+import { agentsAt, conversationsAt, ingestAt, ledgerAt, peopleAt, streamAt, tasksAt, unreadableAt } from '@/lib/routes'
 import { text } from '@/lib/text/first-load'
 
-export type PageName = 'stream' | 'conversations' | 'agents' | 'tasks' | 'unreadable' | 'ingest' | 'ledger'
+export type PageName = 'stream' | 'conversations' | 'agents' | 'tasks' | 'unreadable' | 'ingest' | 'ledger' | 'people'
 
 export type Page = {
   name: PageName
@@ -21,6 +22,8 @@ export type Page = {
   keys: readonly [string, string]
   /** Reached from that one: the rail has no place of its own for it. */
   within?: PageName
+  /** At the foot of the rail: what is set, not looked at. */
+  foot?: true
 }
 
 /** The pages that exist, in the order of the rail. */
@@ -45,6 +48,7 @@ export const PAGES: readonly Page[] = [
   },
   { name: 'ingest', label: text.shell.pages.ingest, href: ingestAt(), icon: FolderTree, keys: ['G', 'I'] },
   { name: 'ledger', label: text.shell.pages.ledger, href: ledgerAt(), icon: BookOpenCheck, keys: ['G', 'L'] },
+  { name: 'people', label: text.shell.pages.people, href: peopleAt(), icon: Users, keys: ['G', 'M'], foot: true },
 ]
 
 /** Which page an address belongs to. */

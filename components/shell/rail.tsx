@@ -27,6 +27,7 @@ export function Rail({ onSearch }: { onSearch: () => void }) {
           <Icon of={Search} />
         </button>
       </Tooltip>
+      <PageLinks side="right" foot />
       <ThemeSwitch />
     </nav>
   )
@@ -45,11 +46,11 @@ export function TabBar({ onSearch }: { onSearch: () => void }) {
   )
 }
 
-function PageLinks({ side }: { side: 'right' | 'top' }) {
+function PageLinks({ side, foot = false }: { side: 'right' | 'top'; foot?: boolean }) {
   const here = pageAt(usePathname())
   const unreadable = useHouse()?.unreadable ?? 0
   const current = PAGES.find(({ name }) => name === here)?.within ?? here
-  return PAGES.filter(({ within }) => within === undefined).map((page) => (
+  return PAGES.filter((page) => page.within === undefined && (page.foot ?? false) === foot).map((page) => (
     <PageLink
       key={page.name}
       page={page}

@@ -1,6 +1,7 @@
 'use client'
 
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useMay } from '@/components/people/use-me'
 import { Said } from '@/components/said/said'
 import { Button } from '@/components/ui/button'
 import { Failure } from '@/components/ui/empty-state'
@@ -28,6 +29,8 @@ export function SourcePanel({
   /** Links in it that are not followed. */
   links: number
 }) {
+  const may = useMay('admin')
+  const changed = may && settings?.origin === 'console'
   return (
     <section className="source-panel" aria-label={words.settings.of(source.label)}>
       <header className="source-head">
@@ -51,10 +54,10 @@ export function SourcePanel({
       </header>
       <div className="choice">
         <HowWatched source={source} settings={settings} links={links} />
-        {settings && settings.origin === 'console' && (
+        {settings && changed && (
           <ChoiceForm key={JSON.stringify(settings.choice)} settings={settings} source={source} />
         )}
-        {settings && settings.origin !== 'console' && <FixedChoice settings={settings} />}
+        {settings && !changed && <FixedChoice settings={settings} />}
         {asked.error && (
           <Failure
             title={words.failed}
@@ -63,8 +66,8 @@ export function SourcePanel({
           />
         )}
       </div>
-      <Writing source={source.label} />
-      <StopWatching source={source} origin={settings?.origin ?? 'elsewhere'} />
+      {may && <Writing source={source.label} />}
+      {may && <StopWatching source={source} origin={settings?.origin ?? 'elsewhere'} />}
     </section>
   )
 }

@@ -12,7 +12,7 @@ export const connection = {
   },
   session: {
     lead: 'The session has ended.',
-    body: 'Open the start link that the command printed, or run it again. What you see is what this page had then.',
+    body: 'Load this page again to sign in, or open a new start link. What you see is what this page had then.',
   },
   tail: {
     lead: 'The tail does not run.',

@@ -16,6 +16,7 @@ export const keys = {
         { keys: ['G', 'P'], does: 'unreadable' },
         { keys: ['G', 'I'], does: 'ingest' },
         { keys: ['G', 'L'], does: 'ledger' },
+        { keys: ['G', 'M'], does: 'people and tokens' },
       ],
     },
     {

@@ -12,6 +12,7 @@ export const shell = {
     unreadable: 'Unreadable',
     ingest: 'Ingest',
     ledger: 'Ledger',
+    people: 'People and tokens',
   },
   pageWith: (page: string, count: number) => `${page} ${number(count)}`,
   title: (page: string) => `${page} · Signalbox`,

@@ -7,6 +7,7 @@ import type { Mapped } from '@/lib/reading'
 import type { CheckedSource, DiskState, OfferedSource } from '@/lib/source'
 import type { SourceChoice } from '@/lib/source-choice'
 import type { WritingState } from '@/lib/writing'
+import type { PeopleVerbs } from '@/server/oversight/people/verbs'
 import type { Recorder } from '@/server/oversight/record'
 import type { LedgerReader } from '@/server/store/ledger/page'
 import type { KeptMessage } from '@/server/store/read-kept'
@@ -79,6 +80,7 @@ export type Context = {
   session: Session | null
   readers: Readers
   sources: SourceVerbs
+  people: PeopleVerbs
   views: ViewStore
   seen: SeenStore
   posts: PostVerbs

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MOST_MONTHS } from '@/lib/ingest'
-import { procedure, router } from './trpc'
+import { admin, procedure, router } from './trpc'
 
 const MOST_FILES = 50
 
@@ -15,7 +15,7 @@ export const ingestRouter = router({
   kept: procedure.query(({ ctx }) => ctx.sources.kept()),
 
   /** Chooses how long; null: for ever. What is kept no longer is dropped within the hour. */
-  keep: procedure
+  keep: admin
     .input(z.object({ months: z.int().min(1).max(MOST_MONTHS).nullable() }))
     .mutation(async ({ ctx, input }): Promise<Record<string, never>> => {
       const acted = { act: 'retention-change', subject: null, detail: input } as const

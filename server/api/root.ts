@@ -4,7 +4,9 @@ import { demoRouter } from './demo'
 import { houseRouter } from './house'
 import { ingestRouter } from './ingest'
 import { ledgerRouter } from './ledger'
+import { meRouter } from './me'
 import { messageRouter } from './messages'
+import { peopleRouter } from './people'
 import { postRouter } from './posts'
 import { seenRouter } from './seen'
 import { sourceRouter } from './sources'
@@ -31,6 +33,8 @@ export const appRouter = router({
   seen: seenRouter,
   post: postRouter,
   writing: writingRouter,
+  me: meRouter,
+  people: peopleRouter,
 })
 
 export type AppRouter = typeof appRouter

@@ -43,5 +43,12 @@ export const admin = only('admin')
 /** Reads and checks the ledger. */
 export const auditor = only('auditor', 'admin')
 
+/** For who has signed in to an account by themselves: no program, and nobody who is only on this machine. */
+export const account = procedure.use(({ ctx, next }) => {
+  const { assurance } = ctx.session.actor
+  if (assurance !== 'loopback' && assurance !== 'token') return next()
+  throw new TRPCError({ code: 'FORBIDDEN', message: people.noAccount })
+})
+
 export const router = t.router
 export const createCallerFactory = t.createCallerFactory

@@ -1,6 +1,6 @@
 import type { HouseStatus, SourceStatus } from '@/lib/message'
 import { trouble as words } from '@/lib/text/trouble'
-import type { Health } from '@/server/front/door'
+import type { Health } from '@/server/front/health'
 
 /** Says how the house is and nothing of what it holds: no names, no paths, no text. */
 export function healthOf(house: HouseStatus | null): Health {

@@ -5,6 +5,10 @@ import { type CheckpointStore, checkpointStore } from '@/server/store/ledger/che
 import { type EntryStore, entryStore } from '@/server/store/ledger/entries'
 import { type LedgerReader, ledgerReader } from '@/server/store/ledger/page'
 import { type OutboxStore, outboxStore } from '@/server/store/outbox'
+import { type FactorStore, factorStore } from '@/server/store/people/factors'
+import { type InviteStore, inviteStore } from '@/server/store/people/invites'
+import { type PeopleStore, peopleStore } from '@/server/store/people/people'
+import { type TokenStore, tokenStore } from '@/server/store/people/tokens'
 import { type SeenStore, seenStore } from '@/server/store/seen'
 import { type SessionStore, sessionStore } from '@/server/store/sessions'
 import { type ViewStore, viewStore } from '@/server/store/views'
@@ -22,6 +26,10 @@ export type Ledger = {
   writing: WritingStore
   checkpoints: CheckpointStore
   read: LedgerReader
+  people: PeopleStore
+  invites: InviteStore
+  tokens: TokenStore
+  factors: FactorStore
   close: () => Promise<void>
 }
 
@@ -45,6 +53,10 @@ export async function openLedgerSide(data: Data, now: number): Promise<Ledger> {
       writing: writingStore(writer, reader),
       checkpoints: checkpointStore(writer, reader),
       read: ledgerReader(reader),
+      people: peopleStore(writer, reader),
+      invites: inviteStore(writer, reader),
+      tokens: tokenStore(writer, reader),
+      factors: factorStore(writer, reader),
       close,
     }
   } catch (error) {

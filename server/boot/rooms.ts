@@ -2,13 +2,14 @@ import type { Context, LedgerVerbs, PostVerbs, Session, SourceVerbs, WritingVerb
 import { compareOnDisk } from '@/server/files/compare'
 import { apiHandler } from '@/server/front/api'
 import type { Handle, Rooms } from '@/server/front/door'
+import type { Entrance } from '@/server/front/entrance'
 import { exportHandler } from '@/server/front/export'
 import { allowedHosts } from '@/server/front/host'
 import type { SignIn } from '@/server/front/sign-in'
 import type { Hub } from '@/server/live/hub'
 import { streamLive } from '@/server/live/stream'
+import type { PeopleVerbs } from '@/server/oversight/people/verbs'
 import type { Recorder } from '@/server/oversight/record'
-import { healthOf } from './health'
 import type { IndexSide } from './index-side'
 import type { Ledger } from './ledger'
 import type { Log } from './log'
@@ -23,6 +24,7 @@ export type ContextParts = {
   record: Recorder
   verbs: SourceVerbs
   posting: { posts: PostVerbs; writing: WritingVerbs }
+  people: PeopleVerbs
   report: Report
   now: () => number
 }
@@ -35,6 +37,7 @@ export function contextOver({
   record,
   verbs,
   posting,
+  people,
   report,
   now,
 }: ContextParts): (session: Session | null) => Context {
@@ -42,6 +45,7 @@ export function contextOver({
     session,
     readers: side.readers,
     sources: verbs,
+    people,
     views: ledger.views,
     seen: ledger.seen,
     ...posting,
@@ -56,8 +60,11 @@ export function contextOver({
 
 type RoomParts = ContextParts & {
   port: number
+  publicHost: string | null
   dev: boolean
   signIn: SignIn
+  entrance: Entrance
+  health: Rooms['health']
   hub: Hub
   pages: Handle | null
   contextFor: (session: Session | null) => Context
@@ -67,8 +74,11 @@ type RoomParts = ContextParts & {
 /** What lies behind the front door. */
 export function roomsOf({
   port,
+  publicHost,
   dev,
   signIn,
+  entrance,
+  health,
   hub,
   pages,
   contextFor,
@@ -79,11 +89,12 @@ export function roomsOf({
   now,
 }: RoomParts): Rooms {
   return {
-    hosts: allowedHosts(port),
+    names: { hosts: allowedHosts(port), publicHost },
     dev,
     signIn,
     report,
-    health: async () => healthOf(await side.status().catch(() => null)),
+    health,
+    entrance,
     api: apiHandler(contextFor),
     live: async (request, response, { search }, session) =>
       streamLive(hub, {

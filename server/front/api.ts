@@ -12,7 +12,7 @@ const MOST_CALLS = 20
 export function apiHandler(contextFor: (session: Session) => Context): HandleFor {
   return async (request, response, address, session) => {
     const path = decodeURIComponent(address.path.slice('/api/trpc/'.length))
-    const problem = refusalOf(request, path)
+    const problem = refusalOf(request, path, session)
     if (problem) return refuseCall(response, problem.status, problem.sentence)
     const asked = new URLSearchParams(address.search)
     if (request.method === 'GET' && isOneQuery(path) && !asked.has('batch'))
@@ -31,13 +31,15 @@ export function apiHandler(contextFor: (session: Session) => Context): HandleFor
 
 type Refusal = { status: 400 | 403 | 405 | 413 | 415; sentence: string }
 
-function refusalOf(request: NodeHTTPRequest, path: string): Refusal | null {
+function refusalOf(request: NodeHTTPRequest, path: string, { actor }: Session): Refusal | null {
   if (path.split(',').length > MOST_CALLS) return { status: 400, sentence: `At most ${MOST_CALLS} calls at once.` }
   if (Number(request.headers['content-length'] ?? 0) > MOST_BYTES)
     return { status: 413, sentence: 'At most 1 MiB at once.' }
   if (request.method === 'GET') return null
   if (request.method !== 'POST') return { status: 405, sentence: 'Calls are GET or POST.' }
-  if (request.headers['x-signalbox'] !== '1') return { status: 403, sentence: 'The header x-signalbox is missing.' }
+  // No page can send a token that it does not have; a cookie goes along by itself.
+  if (actor.assurance !== 'token' && request.headers['x-signalbox'] !== '1')
+    return { status: 403, sentence: 'The header x-signalbox is missing.' }
   const type = String(request.headers['content-type'] ?? '')
   if (!/^application\/json(?:;|$)/i.test(type)) return { status: 415, sentence: 'Calls carry JSON.' }
   return null

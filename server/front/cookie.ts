@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /** Cookies ignore ports: consoles on one machine are told apart by their data directory. */
-export function cookieName(data: string): string {
-  return `signalbox-${createHash('sha256').update(data).digest('hex').slice(0, 12)}`
+export function cookieName(data: string, beyond = false): string {
+  return `${beyond ? '__Host-' : ''}signalbox-${createHash('sha256').update(data).digest('hex').slice(0, 12)}`
 }
 
 /** The value of the cookie, when there is exactly one of that name. */
@@ -15,7 +15,8 @@ export function cookieIn(header: string | undefined, name: string): string | nul
   return found.length === 1 && only !== undefined ? only.slice(name.length + 1) : null
 }
 
-/** `__Host-` and `Secure` work on https only, and the console speaks http on loopback. */
-export function setCookie(name: string, token: string, seconds: number): string {
-  return `${name}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${Math.floor(seconds)}`
+/** `Secure` and a name with `__Host-` work on https only: `beyond` this machine, where a proxy speaks it. */
+export function setCookie(name: string, token: string, seconds: number, beyond = false): string {
+  const secure = beyond ? '; Secure' : ''
+  return `${name}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${Math.floor(seconds)}${secure}`
 }

@@ -1,16 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { ledger as words } from '@/lib/text/ledger'
 import type { Session } from '@/server/api/context'
 import { KnownError } from '@/server/errors'
 import { type Address, addressOf, onwardTo } from './address'
+import type { Entrance } from './entrance'
 import { contentSecurityPolicy, STRIPPED, securityHeaders } from './headers'
-import { refusal } from './host'
+import type { Health } from './health'
+import { type Names, refusal } from './host'
 import { signInPage, spentLinkPage, startingPage } from './plain-page'
 import { refuseCall } from './refuse-call'
 import { send } from './send'
 import type { SignIn } from './sign-in'
+import { comerOf } from './source'
 
-export type Health = { status: 'ok' | 'degraded' | 'stopped'; reasons: string[] }
 export type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 export type HandleFor = (
   request: IncomingMessage,
@@ -20,9 +23,10 @@ export type HandleFor = (
 ) => Promise<void>
 
 export type Rooms = {
-  hosts: ReadonlySet<string>
+  names: Names
   dev: boolean
   signIn: SignIn
+  entrance: Entrance
   health: () => Promise<Health>
   api: HandleFor
   live: HandleFor
@@ -43,7 +47,7 @@ export function frontDoor(rooms: Rooms): Handle {
       await enter(rooms, request, response)
     } catch (error) {
       if (error instanceof KnownError && !response.headersSent)
-        return say(response, 503, `${error.message} ${error.mend ?? ''}`.trim())
+        return say(response, error.code === 'refused' ? 403 : 503, `${error.message} ${error.mend ?? ''}`.trim())
       const number = rooms.report(error, 'front door')
       if (response.headersSent) response.destroy()
       else say(response, 500, `Something broke. Its number in the log is ${number}.`)
@@ -60,7 +64,7 @@ async function enter(rooms: Rooms, request: IncomingMessage, response: ServerRes
   const method = request.method ?? 'GET'
   const address = addressOf(request.url ?? '')
   const asked = { method, path: address?.path ?? '/api/', headers: request.headers, hostCount: hostsNamed(request) }
-  const refused = refusal(asked, rooms.hosts)
+  const refused = refusal(asked, rooms.names)
   if (refused) {
     rooms.refused(refused, address?.path ?? '')
     return say(response, refused, refused === 421 ? 'This console has another name.' : 'This page is of another site.')
@@ -69,9 +73,14 @@ async function enter(rooms: Rooms, request: IncomingMessage, response: ServerRes
 
   if (address.path === '/api/healthz') return tellHealth(rooms, method, response)
   if (address.path === '/start') return start(rooms, method, address, request, response)
+  if (address.path === '/sign-in') return rooms.entrance.signIn(request, response, address)
+  if (address.path === '/join') return rooms.entrance.join(request, response, address)
+  if (address.path === '/sign-out') return rooms.entrance.leave(request, response)
 
-  const session = await rooms.signIn.authorise(request.headers.cookie)
-  if (!session) return refuseStranger(address, response)
+  const { cookie, authorization, host } = request.headers
+  const called = address.path.startsWith('/api/')
+  const session = await rooms.signIn.authorise(called ? { cookie, authorization, host } : { cookie, host })
+  if (!session) return refuseStranger(rooms, request, response, address)
   if (address.path.startsWith('/api/trpc/')) return rooms.api(request, response, address, session)
   if (address.path === '/api/live') return rooms.live(request, response, address, session)
   if (address.path === '/api/export') return rooms.export(request, response, address, session)
@@ -93,12 +102,12 @@ async function start(
 ): Promise<void> {
   if (method !== 'GET') return say(response, 405, 'A start link is opened, nothing else.')
   const asked = new URLSearchParams(address.search)
-  const agent = request.headers['user-agent'] ?? null
-  const cookie = await rooms.signIn.redeem(asked.get('token') ?? '', agent)
+  const comer = comerOf(request, rooms.names.publicHost)
+  const cookie = await rooms.signIn.redeem(asked.get('token') ?? '', comer)
   if (cookie === null) {
     // Opened twice by the same browser: it is signed in already.
-    if (!(await rooms.signIn.authorise(request.headers.cookie))) {
-      await rooms.signIn.refused(agent)
+    if (!(await rooms.signIn.authorise({ cookie: request.headers.cookie, host: request.headers.host }))) {
+      await rooms.signIn.refused(words.startLink, words.spentLink, comer)
       return send(response, 401, HTML, spentLinkPage)
     }
   } else response.setHeader('Set-Cookie', cookie)
@@ -107,9 +116,15 @@ async function start(
   response.end()
 }
 
-function refuseStranger(address: Address, response: ServerResponse): void {
-  if (address.path.startsWith('/api/')) refuseCall(response, 401, 'There is no session.')
-  else send(response, 401, HTML, signInPage)
+async function refuseStranger(
+  { entrance }: Rooms,
+  request: IncomingMessage,
+  response: ServerResponse,
+  address: Address,
+): Promise<void> {
+  if (address.path.startsWith('/api/')) return refuseCall(response, 401, 'There is no session.')
+  if (await entrance.peopled()) return entrance.show(request, response, onwardTo(address.path + address.search))
+  send(response, 401, HTML, signInPage)
 }
 
 type PageVisit = { request: IncomingMessage; response: ServerResponse; address: Address; method: string; csp: string }

@@ -1,40 +1,59 @@
-import { type Actor, localActor } from '@/lib/person'
+import { includes, lesser } from '@/lib/people'
+import { type Actor, type Assurance, LOCAL_PERSON, localActor, type Role } from '@/lib/person'
 import { ledger as words } from '@/lib/text/ledger'
+import { people } from '@/lib/text/people'
 import type { Session } from '@/server/api/context'
+import { KnownError } from '@/server/errors'
 import type { Draft } from '@/server/store/ledger/append'
 import { unrecorded } from '@/server/store/ledger/unrecorded'
+import { newSecret, sha256Hex } from '@/server/store/people/secret'
+import type { TokenStore } from '@/server/store/people/tokens'
+import type { NewSession, SessionStore, StoredSession } from '@/server/store/sessions'
+import { bearerIn } from './bearer'
 import { cookieIn, cookieName, setCookie } from './cookie'
-import { forgetOldStartTokens, makeStartToken, newToken, redeemStartToken, sha256Hex } from './start-link'
-
-export type StoredSession = { tokenSha: string; createdAt: number; lastSeenAt: number; expiresAt: number }
+import { type Comer, isBeyond } from './source'
+import { forgetOldStartTokens, makeStartToken, redeemStartToken } from './start-link'
 
 /** What the front door needs of the ledger. */
-export type Sessions = {
-  find: (tokenSha: string, now: number) => Promise<StoredSession | null>
-  create: (session: StoredSession & { agent: string | null }, entry: Draft) => Promise<void>
-  touch: (tokenSha: string, at: number) => Promise<void>
+export type SessionParts = {
+  sessions: Pick<SessionStore, 'find' | 'create' | 'touch' | 'revoke'>
+  tokens: Pick<TokenStore, 'find' | 'touch'>
+}
+
+/** By what a request says who sends it. */
+export type Proof = {
+  cookie?: string | undefined
+  authorization?: string | undefined
+  host?: string | undefined
 }
 
 export type SignIn = {
-  /** The session that a Cookie header proves, or null. */
-  authorise: (cookie: string | undefined) => Promise<Session | null>
+  /** The session that a cookie or a token proves, or null. A token counts alone: beside it no cookie is looked at. */
+  authorise: (proof: Proof) => Promise<Session | null>
   /** Is the session with this id still good? */
   stillGood: (id: string) => Promise<boolean>
   /**
    * A Set-Cookie header for a good start token, else null. Each token works once. Throws a `KnownError` when it cannot be
-   * put on record.
+   * put on record, or everybody is asked for a password.
    */
-  redeem: (token: string, agent: string | null) => Promise<string | null>
+  redeem: (token: string, comer: Comer) => Promise<string | null>
+  /** A Set-Cookie header for somebody who has shown who they are. */
+  admit: (account: { id: string; name: string; role: Role }, assurance: Assurance, comer: Comer) => Promise<string>
+  /** Ends the session; gives the header that takes the cookie away. */
+  leave: (session: Session, comer: Comer) => Promise<string>
   /** Puts on record that somebody was kept out. */
-  refused: (agent: string | null) => Promise<void>
-  /** A token for one more browser. */
+  refused: (how: string, why: string, comer: Comer) => Promise<void>
+  /** A token for one more browser of this machine. */
   invite: () => Promise<string>
 }
 
-type Parts = {
+type Parts = SessionParts & {
   data: string
-  sessions: Sessions
+  /** May who is on this machine go on without a password? */
+  localOpen: () => Promise<boolean>
   append: (draft: Draft) => Promise<unknown>
+  /** The name of the console beyond this machine. */
+  publicHost: string | null
   /** Of the program. */
   version: string
   lifetimeMs: number
@@ -43,65 +62,119 @@ type Parts = {
 }
 
 const TOUCH_EVERY_MS = 60_000
+/** Of who may decide or change who may. */
+const IDLE_MS = 30 * 60_000
+const TOKEN = 'token '
 /** Whoever knocks without end fills the ledger no faster than this. */
 const REFUSED_EVERY_MS = 10_000
 const NOBODY: Actor = { person: 'unknown', name: 'unknown', role: 'viewer', assurance: 'loopback', session: '' }
 
 /** Sessions are opaque 256-bit tokens; the ledger knows their hashes only. */
-export function signIn({ data, sessions, append, version, lifetimeMs, now, report }: Parts): SignIn {
-  const name = cookieName(data)
+export function signIn(parts: Parts): SignIn {
+  const { data, sessions, tokens, localOpen, publicHost, append, version, lifetimeMs, now, report } = parts
+  const nameOf = (beyond: boolean) => cookieName(data, beyond)
   let failedAt = Number.NEGATIVE_INFINITY
   let refusedAt = Number.NEGATIVE_INFINITY
   let refusals = 0
 
-  const entryOf = (actor: Actor, agent: string | null): Draft => ({
-    ...{ at: now(), actor, act: 'sign-in', subject: words.startLink, source: null, of: null, outcome: 'done' },
-    ...{ why: null, detail: { agent }, shown: null, written: null, version },
+  const entryOf = (actor: Actor, subject: string, { agent, address }: Omit<Comer, 'beyond'>): Draft => ({
+    ...{ at: now(), actor, act: 'sign-in', subject, source: null, of: null, outcome: 'done', why: null },
+    ...{ detail: { agent: agent?.slice(0, 256) ?? null, address }, shown: null, written: null, version },
   })
 
   /** A ledger that cannot be written, on a full disk, keeps nobody out: reading goes on. */
-  const touch = async (tokenSha: string, at: number) => {
+  const touched = async (write: () => Promise<void>, at: number) => {
     if (at - failedAt <= TOUCH_EVERY_MS) return
     try {
-      await sessions.touch(tokenSha, at)
+      await write()
     } catch (error) {
       failedAt = at
       report(error, 'session')
     }
   }
 
-  const found = async (tokenSha: string): Promise<Session | null> => {
+  const ofBrowser = async (
+    tokenSha: string,
+    { acts, beyond }: { acts: boolean; beyond: boolean },
+  ): Promise<Session | null> => {
     const at = now()
     const stored = await sessions.find(tokenSha, at)
     if (!stored || stored.expiresAt <= at) return null
-    if (at - stored.lastSeenAt > TOUCH_EVERY_MS) await touch(tokenSha, at)
-    const { createdAt, expiresAt } = stored
-    return { id: tokenSha, actor: localActor(tokenSha), createdAt, expiresAt }
+    const { account, createdAt, expiresAt, lastSeenAt } = stored
+    if (account === null && (beyond || !(await localOpen()))) return null
+    if (account && includes(account.role, 'approver') && at - lastSeenAt > IDLE_MS) return null
+    if (acts && at - lastSeenAt > TOUCH_EVERY_MS) await touched(() => sessions.touch(tokenSha, at), at)
+    return { id: tokenSha, actor: actorOf(account && { ...account, beyond }, tokenSha), createdAt, expiresAt }
+  }
+
+  const ofProgram = async (tokenSha: string): Promise<Session | null> => {
+    const at = now()
+    const found = await tokens.find(tokenSha, at)
+    if (!found || (found.maker === null && !(await localOpen()))) return null
+    if (at - (found.usedAt ?? 0) > TOUCH_EVERY_MS) await touched(() => tokens.touch(found.id, at), at)
+    const actor: Actor = {
+      ...{ person: found.person, name: people.byToken(found.maker?.name ?? LOCAL_PERSON, found.name) },
+      ...{ role: lesser(found.role, found.maker?.role ?? 'admin'), assurance: 'token', session: found.id },
+    }
+    return { id: `${TOKEN}${tokenSha}`, actor, createdAt: found.madeAt, expiresAt: found.endsAt }
+  }
+
+  const begin = async (
+    account: NewSession['account'],
+    actorFor: (session: string) => Actor,
+    how: string,
+    comer: Comer,
+  ) => {
+    const at = now()
+    const token = newSecret()
+    const tokenSha = sha256Hex(token)
+    const times = { createdAt: at, lastSeenAt: at, expiresAt: at + lifetimeMs }
+    const from = { agent: comer.agent?.slice(0, 256) ?? null, address: comer.address }
+    const session = { tokenSha, ...times, account, ...from }
+    await sessions.create(session, entryOf(actorFor(tokenSha), how, comer)).catch(unrecorded)
+    return setCookie(nameOf(comer.beyond), token, lifetimeMs / 1000, comer.beyond)
   }
 
   return {
-    authorise: async (cookie) => {
-      const token = cookieIn(cookie, name)
-      return token === null || token.length > 128 ? null : found(sha256Hex(token))
+    authorise: async ({ cookie, authorization, host }) => {
+      const bearer = bearerIn(authorization)
+      if (bearer !== null) return bearer === '' ? null : ofProgram(sha256Hex(bearer))
+      const beyond = isBeyond(host, publicHost)
+      const token = cookieIn(cookie, nameOf(beyond))
+      return token === null || token.length > 128 ? null : ofBrowser(sha256Hex(token), { acts: true, beyond })
     },
-    stillGood: async (id) => (await found(id)) !== null,
-    redeem: async (startToken, agent) => {
-      const at = now()
-      if (!(await redeemStartToken(data, startToken, at))) return null
-      const token = newToken()
-      const tokenSha = sha256Hex(token)
-      const browser = agent?.slice(0, 256) ?? null
-      const session = { tokenSha, createdAt: at, lastSeenAt: at, expiresAt: at + lifetimeMs, agent: browser }
-      await sessions.create(session, entryOf(localActor(tokenSha), browser)).catch(unrecorded)
-      return setCookie(name, token, lifetimeMs / 1000)
+    stillGood: async (id) => {
+      const found = id.startsWith(TOKEN)
+        ? await ofProgram(id.slice(TOKEN.length))
+        : await ofBrowser(id, { acts: false, beyond: false })
+      return found !== null
     },
-    refused: async (agent) => {
+    redeem: async (startToken, comer) => {
+      if (comer.beyond) return null
+      if (!(await localOpen())) throw new KnownError('refused', people.localShut, people.localShutMend)
+      if (!(await redeemStartToken(data, startToken, now()))) return null
+      return begin(null, localActor, words.startLink, comer)
+    },
+    admit: (account, assurance, comer) =>
+      begin(
+        { id: account.id, assurance },
+        (session) => actorOf({ ...account, assurance, beyond: comer.beyond }, session),
+        people.known(assurance),
+        comer,
+      ),
+    leave: async ({ id, actor }, comer) => {
+      await sessions.revoke(id, now())
+      const entry: Draft = { ...entryOf(actor, actor.name, comer), act: 'sign-out', detail: {} }
+      await append(entry).catch((error: unknown) => report(error, 'sign-out'))
+      return setCookie(nameOf(comer.beyond), '', 0, comer.beyond)
+    },
+    refused: async (how, why, { agent, address }) => {
       refusals += 1
       if (now() - refusedAt < REFUSED_EVERY_MS) return
       refusedAt = now()
-      const detail = { agent: agent?.slice(0, 256) ?? null, times: refusals }
+      const detail = { agent: agent?.slice(0, 256) ?? null, address, times: refusals }
       refusals = 0
-      const entry: Draft = { ...entryOf(NOBODY, null), outcome: 'refused', why: words.spentLink, detail }
+      const entry: Draft = { ...entryOf(NOBODY, how, { agent, address }), outcome: 'refused', why, detail }
       await append(entry).catch((error: unknown) => report(error, 'refused sign-in'))
     },
     invite: async () => {
@@ -109,4 +182,14 @@ export function signIn({ data, sessions, append, version, lifetimeMs, now, repor
       return makeStartToken(data, now())
     },
   }
+}
+
+type Known = NonNullable<StoredSession['account']> & { beyond: boolean }
+
+/** Beyond this machine a password alone decides nothing, and changes nothing of who may. */
+function actorOf(account: Known | null, session: string): Actor {
+  if (account === null) return localActor(session)
+  const { id, name, role, assurance, beyond } = account
+  const weak = beyond && assurance === 'password' && includes(role, 'approver')
+  return { person: id, name, role: weak ? 'operator' : role, assurance, session }
 }

@@ -1,23 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, unlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { newSecret, sha256Hex } from '@/server/store/people/secret'
 
 const LIVES_MS = 15 * 60_000
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
 const folderIn = (data: string) => path.join(data, 'start-links')
-export const sha256Hex = (text: string) => createHash('sha256').update(text).digest('hex')
-
-/** 256 bits, for links and cookies. */
-export function newToken(): string {
-  return randomBytes(32).toString('base64url')
-}
 
 /**
  * A token that signs one browser in, once, within 15 minutes. Only its sha256 is kept, in a file that nobody else may
  * read; so another process of the same person can make one for a running console.
  */
-export async function makeStartToken(data: string, now: number, token = newToken()): Promise<string> {
+export async function makeStartToken(data: string, now: number, token = newSecret()): Promise<string> {
   const folder = folderIn(data)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await writeFile(path.join(folder, sha256Hex(token)), `${now + LIVES_MS}\n`, { mode: 0o600, flag: 'wx' })

@@ -8,15 +8,16 @@ type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => Promi
 
 /** Development only: the connection over which pages hear of edits passes the same judgement as every request. */
 export function upgradeDoor(
-  { hosts, signIn, report }: Rooms,
+  { names, signIn, report }: Rooms,
   upgrade: Upgrade,
 ): (...asked: Parameters<Upgrade>) => void {
   return (request, socket, head) => {
     const enter = async () => {
       const address = addressOf(request.url ?? '')
       const asked = { method: 'POST', path: address?.path ?? '', headers: request.headers, hostCount: 1 }
-      const welcome = address?.path.startsWith('/_next/') && refusal(asked, hosts) === null
-      if (!welcome || !(await signIn.authorise(request.headers.cookie))) return socket.destroy()
+      const welcome = address?.path.startsWith('/_next/') && refusal(asked, names) === null
+      if (!welcome || !(await signIn.authorise({ cookie: request.headers.cookie, host: request.headers.host })))
+        return socket.destroy()
       await upgrade(request, socket, head)
     }
     enter().catch((error: unknown) => {

@@ -29,6 +29,8 @@ export type Hub = {
   join: (follower: Follower) => Promise<void>
   /** Ends the streams of a session at once. */
   endSession: (session: string) => void
+  /** Some session may be good no longer: all are judged now. */
+  sessionsChanged: () => void
   followers: () => number
   close: () => void
 }
@@ -119,13 +121,16 @@ export function openHub(parts: HubParts): Hub {
   const changes = paced(COALESCE_MS, pump, failed)
   const house = paced(HOUSE_MS, tellHouse, failed)
   const tick = setInterval(() => tell(() => [tickFrame(told, parts.now())], told), TICK_MS)
-  const guard = setInterval(() => {
-    house.ask()
+  const judge = () => {
     authorise().catch((error: unknown) => {
       failed(error)
       // Who cannot be authorised is not told anything.
       for (const follower of followers) endSession(follower.session)
     })
+  }
+  const guard = setInterval(() => {
+    house.ask()
+    judge()
   }, AUTHORISE_MS)
 
   return {
@@ -151,6 +156,7 @@ export function openHub(parts: HubParts): Hub {
       changes.ask()
     },
     endSession,
+    sessionsChanged: judge,
     followers: () => followers.size,
     close: () => {
       clearInterval(tick)

@@ -1,34 +1,79 @@
 import { sql } from 'drizzle-orm'
+import type { OpenSession } from '@/lib/people'
+import { type Assurance, LOCAL_PERSON, type Role } from '@/lib/person'
 import { insertMany, type ReadDoor, type WriteDoor } from './door'
 import { appendEntry, type Draft } from './ledger/append'
 
-export type StoredSession = { tokenSha: string; createdAt: number; lastSeenAt: number; expiresAt: number }
+export type StoredSession = {
+  tokenSha: string
+  createdAt: number
+  lastSeenAt: number
+  expiresAt: number
+  /** Whose it is, as they are now; null: a person on this machine without an account. */
+  account: { id: string; name: string; role: Role; assurance: Assurance } | null
+}
+
+export type NewSession = Omit<StoredSession, 'account'> & {
+  account: { id: string; assurance: Assurance } | null
+  agent: string | null
+  address: string | null
+}
 
 /** Who is signed in. Only the sha256 of a token is ever stored. Times are UTC ms. */
 export type SessionStore = {
-  /** Null when it is unknown, revoked or over at `now`. */
+  /** Null when it is unknown, revoked or over at `now`, or the account is closed. */
   find: (tokenSha: string, now: number) => Promise<StoredSession | null>
+  /** Those that are good at `now`, the latest first. */
+  list: (now: number) => Promise<OpenSession[]>
+  /** Was the account ever signed in to from there? */
+  cameFrom: (person: string, address: string) => Promise<boolean>
   /** The session and its entry in the ledger, both or neither. */
-  create: (session: StoredSession & { agent: string | null }, entry: Draft) => Promise<void>
+  create: (session: NewSession, entry: Draft) => Promise<void>
   touch: (tokenSha: string, at: number) => Promise<void>
   /** All of them when no `tokenSha` is given. */
   revoke: (tokenSha: string | null, at: number) => Promise<void>
 }
 
-const byToken = sql`select token_sha as "tokenSha", created_at as "createdAt", last_seen_at as "lastSeenAt",
-  expires_at as "expiresAt" from sessions
-  where token_sha = ${sql.placeholder('tokenSha')} and revoked_at is null and expires_at > ${sql.placeholder('now')}`
+type Row = Omit<StoredSession, 'account'> & {
+  person: string | null
+  name: string | null
+  role: Role | null
+  assurance: Assurance | null
+}
+
+const byToken = sql`select s.token_sha as "tokenSha", s.created_at as "createdAt", s.last_seen_at as "lastSeenAt",
+    s.expires_at as "expiresAt", s.person, s.assurance, p.name, p.role
+  from sessions s left join people p on p.id = s.person
+  where s.token_sha = ${sql.placeholder('tokenSha')} and s.revoked_at is null
+    and s.expires_at > ${sql.placeholder('now')} and (s.person is null or (p.id is not null and p.closed_at is null))`
+const listed = sql`select token_sha as id, coalesce(person, ${sql.placeholder('local')}) as person, user_agent as agent,
+    address, created_at as "createdAt", last_seen_at as "lastSeenAt", expires_at as "expiresAt"
+  from sessions where revoked_at is null and expires_at > ${sql.placeholder('now')}
+  order by last_seen_at desc, token_sha`
+const fromThere = sql`select count(*) as count from sessions
+  where person = ${sql.placeholder('person')} and address = ${sql.placeholder('address')}`
 
 export function sessionStore(writer: WriteDoor, reader: ReadDoor): SessionStore {
   return {
-    find: async (tokenSha, now) => (await reader.get<StoredSession>(byToken, { tokenSha, now })) ?? null,
-    create: ({ tokenSha, createdAt, lastSeenAt, expiresAt, agent }, entry) =>
+    find: async (tokenSha, now) => {
+      const found = await reader.get<Row>(byToken, { tokenSha, now })
+      return found === undefined ? null : storedOf(found)
+    },
+    list: (now) => reader.all<OpenSession>(listed, { now, local: LOCAL_PERSON }),
+    cameFrom: async (person, address) =>
+      ((await reader.get<{ count: number }>(fromThere, { person, address }))?.count ?? 0) > 0,
+    create: ({ tokenSha, createdAt, lastSeenAt, expiresAt, account, agent, address }, entry) =>
       writer.write(async (tx) => {
         await insertMany(
           tx,
           'sessions',
-          ['token_sha', 'created_at', 'last_seen_at', 'expires_at', 'user_agent'],
-          [[tokenSha, createdAt, lastSeenAt, expiresAt, agent]],
+          ['token_sha', 'created_at', 'last_seen_at', 'expires_at', 'person', 'assurance', 'user_agent', 'address'],
+          [
+            [
+              ...[tokenSha, createdAt, lastSeenAt, expiresAt],
+              ...[account?.id ?? null, account?.assurance ?? null, agent, address],
+            ],
+          ],
         )
         await appendEntry(tx, entry)
       }),
@@ -42,4 +87,9 @@ export function sessionStore(writer: WriteDoor, reader: ReadDoor): SessionStore 
         await tx.run(sql`update sessions set revoked_at = ${at} where revoked_at is null${which}`)
       }),
   }
+}
+
+function storedOf({ person, name, role, assurance, ...session }: Row): StoredSession {
+  if (person === null || name === null || role === null) return { ...session, account: null }
+  return { ...session, account: { id: person, name, role, assurance: assurance ?? 'password' } }
 }

@@ -50,6 +50,7 @@ beforeAll(async () => {
   await sessionStore(ledger, reader).create(
     {
       ...{ tokenSha: 'ab', agent: 'Browser “1”', createdAt: AT, lastSeenAt: AT, expiresAt: AT + 1 },
+      ...{ account: null, address: null },
     },
     draft({ at: AT, subject: '星图', shown: Buffer.from([0, 255]) }),
   )

@@ -54,6 +54,7 @@ const VIEWS: View[] = [
       await page.locator('.hx').first().waitFor()
     },
   },
+  { name: 'people and tokens', address: '/settings/people', there: '.roles-table' },
   {
     name: 'the palette',
     desk: true,

@@ -24,7 +24,7 @@ test('the console prints its own lines and nothing else, a page opened or not', 
     child.stdout.on('data', (chunk) => {
       out += chunk
       const [found] = /\S+\/start\?token=\S+(?=\n)/.exec(out) ?? []
-      if (found) resolve(found)
+      if (found && /\/join\?token=\S+\n/.test(out)) resolve(found)
     })
   })
   const entered = await fetch(link, { redirect: 'manual' })
@@ -33,8 +33,13 @@ test('the console prints its own lines and nothing else, a page opened or not', 
   expect(page.status).toBe(200)
   child.kill('SIGTERM')
   await ended
+  const { origin } = new URL(link)
+  const first = new RegExp(`${origin}/join\\?token=[\\w-]{43}\\n$`).exec(out)?.[0]
   expect(out).toBe(
-    `Signalbox is at ${new URL(link).origin}\nOpen it once with this link (15 minutes, one browser):\n  ${link}\n`,
+    [
+      `Signalbox is at ${origin}\nOpen it once with this link (15 minutes, one browser):\n  ${link}\n`,
+      `Or make the first admin, who signs in with a password (15 minutes, once):\n  ${first}`,
+    ].join(''),
   )
   expect(err).toBe('Stopping.\n')
   await rm(home, { recursive: true })

@@ -35,6 +35,17 @@ describe('a setting', () => {
     expect(read({}, { SIGNALBOX_PORT: '' }).port).toBe(4800)
   })
 
+  it.each(['http://box.example', 'https://box.example/path', 'box.example', 'https://me@box.example'])(
+    '%s is no public address',
+    (publicUrl) => {
+      expect(() => read({ publicUrl })).toThrow(/https:\/\/ and a name/)
+    },
+  )
+
+  it('a public address is kept without a slash', () => {
+    expect(read({ publicUrl: 'https://Box.example/' }).publicUrl).toBe('https://box.example')
+  })
+
   it('the console listens on loopback only', () => {
     expect(() => read({ host: '0.0.0.0' })).toThrow(/this machine only/)
   })

@@ -18,7 +18,7 @@ import { readSettings } from '@/server/settings'
 import { bookOver, draft, recorderOver } from '../../drafts'
 import { refusing } from '../../refusing'
 import { swarmLine } from '../../serving'
-import { sessionOf } from '../../sessions'
+import { peopleOver, sessionOf } from '../../sessions'
 
 let home = ''
 let reading: Reading
@@ -51,6 +51,7 @@ beforeAll(async () => {
     seen: ledger.seen,
     ...refusing,
     ledger: bookOver(settings, ledger),
+    people: peopleOver(ledger),
     record: recorderOver(ledger.entries),
     sources: {
       offered: async () => [],
@@ -163,12 +164,34 @@ const calls: { [name: string]: (api: Caller, uid: string) => Promise<unknown> } 
   'ledger.checkpoints': (api) => api.ledger.checkpoints(),
   'ledger.export': (api) => api.ledger.export({ from: 1, to: 1, format: 'html' }),
   'ledger.checkpoint': (api) => api.ledger.checkpoint(),
+  'me.who': (api) => api.me.who(),
+  'me.factors': (api) => api.me.factors(),
+  'me.beginCode': (api) => api.me.beginCode(),
+  'me.addCode': (api) => api.me.addCode({ code: '000000' }),
+  'me.removeFactor': (api) => api.me.removeFactor({ id: 'x' }),
+  'people.list': (api) => api.people.list(),
+  'people.sessions': (api) => api.people.sessions(),
+  'people.tokens': (api) => api.people.tokens(),
+  'people.invite': (api) => api.people.invite({ name: 'r.haas', role: 'auditor' }),
+  'people.link': async (api) => api.people.link({ id: await guest() }),
+  'people.changeRole': async (api) => api.people.changeRole({ id: await guest(), role: 'operator' }),
+  'people.close': async (api) => api.people.close({ id: await guest() }),
+  'people.endSession': (api) => api.people.endSession({ id: 'x' }),
+  'people.makeToken': (api) => api.people.makeToken({ name: 'grafana', role: 'viewer' }),
+  'people.revokeToken': (api) => api.people.revokeToken({ id: 'x' }),
   'demo.load': (api) => api.demo.load(),
   'demo.remove': (api) => api.demo.remove(),
+}
+let guests = 0
+/** Somebody who was just invited. */
+async function guest(): Promise<string> {
+  guests += 1
+  return (await peopleOver(ledger).invite(`guest ${guests}`, 'viewer')).id
 }
 const acts = [
   ...['unreadable.retry', 'source.check', 'source.watch', 'source.remove', 'source.restore', 'source.change'],
   ...['demo.load', 'post.targets', 'post.preview', 'post.send', 'post.receipt', 'writing.state', 'writing.turn'],
+  ...['demo.load', 'people.endSession', 'people.revokeToken', 'me.addCode', 'me.removeFactor'],
 ]
 
 describe('every procedure', () => {

@@ -16,7 +16,7 @@ import { readSettings, type Settings } from '@/server/settings'
 import { openRecord } from '@/server/store/data'
 import { bookOver, recorderOver } from '../../drafts'
 import { refusing } from '../../refusing'
-import { sessionOf } from '../../sessions'
+import { peopleOver, sessionOf } from '../../sessions'
 
 const fixtures = path.resolve(import.meta.dirname, '../../fixtures')
 const said = (text: string) => ({ sender_agent_id: 'planner', command: 'SAY', params: { text } })
@@ -72,6 +72,7 @@ beforeAll(async () => {
     seen: ledger.seen,
     ...refusing,
     ledger: bookOver(settings, ledger),
+    people: peopleOver(ledger),
     record: recorderOver(ledger.entries),
     sources: {
       ...{ offered: async () => [], check: refuse, watch: refuse, remove: refuse, retry: refuse },

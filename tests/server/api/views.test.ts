@@ -13,7 +13,7 @@ import { eachDatabase, type TestDatabase } from '@/tests/databases'
 import { recorderOver } from '@/tests/drafts'
 import { tell } from '@/tests/server/store/search-world'
 import { refusing } from '../../refusing'
-import { sessionOf } from '../../sessions'
+import { peopleOver, sessionOf, storesOn } from '../../sessions'
 
 const NOON = Date.UTC(2026, 10, 20, 12)
 const wanted = (name: string, more: Partial<WantedView & { pinned: boolean }> = {}) => ({
@@ -48,6 +48,7 @@ function callerOf(db: TestDatabase, person: string): Caller {
       deriving: () => null,
     }),
     views: viewStore(...doors),
+    people: peopleOver(storesOn(db)),
     seen: seenStore(...doors),
     ...refusing,
     record: recorderOver(entryStore(doors[0])),

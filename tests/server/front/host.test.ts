@@ -3,7 +3,10 @@ import { allowedHosts, refusal } from '@/server/front/host'
 
 const hosts = allowedHosts(4800)
 const judge = (headers: { [name: string]: string }, method = 'GET', path = '/', hostCount = 1) =>
-  refusal({ method, path, headers: { host: '127.0.0.1:4800', ...headers }, hostCount }, hosts)
+  refusal(
+    { method, path, headers: { host: '127.0.0.1:4800', ...headers }, hostCount },
+    { hosts, publicHost: 'box.example' },
+  )
 
 describe('names', () => {
   it.each(['127.0.0.1:4800', 'localhost:4800', '[::1]:4800', 'LOCALHOST:4800'])('%s is ours', (host) => {
@@ -24,6 +27,14 @@ describe('names', () => {
     '127.0.0.1:4800, evil.test',
   ])('%j is not', (host) => {
     expect(judge({ host })).toBe(421)
+  })
+
+  it('the public name is ours, over https only', () => {
+    const forged = { host: 'box.example', origin: 'http://box.example' }
+    expect(judge({ host: 'box.example', origin: 'https://box.example' }, 'POST')).toBeNull()
+    expect(judge(forged, 'POST')).toBe(403)
+    expect(judge({ host: '127.0.0.1:4800', origin: 'https://box.example' }, 'POST')).toBe(403)
+    expect(judge({ host: 'box.example:4800' })).toBe(421)
   })
 
   it('two Host headers are none', () => {

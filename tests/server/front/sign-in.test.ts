@@ -5,22 +5,24 @@ import { expect, test } from 'vitest'
 import { openLedgerSide } from '@/server/boot/ledger'
 import { cookieName } from '@/server/front/cookie'
 import { signIn } from '@/server/front/sign-in'
-import { newToken, sha256Hex } from '@/server/front/start-link'
 import { openForReading } from '@/server/store/data'
 import { openWriteDoor } from '@/server/store/door'
 import { entryStore } from '@/server/store/ledger/entries'
+import { newSecret, sha256Hex } from '@/server/store/people/secret'
+import { tokenStore } from '@/server/store/people/tokens'
 import { sessionStore } from '@/server/store/sessions'
 import { MIGRATIONS } from '../../databases'
 import { draft } from '../../drafts'
 
 const MINUTE = 60_000
+const LOCAL = { agent: null, account: null, address: null }
 
 test('a ledger that cannot be written keeps nobody out who is in it', async () => {
   const directory = await mkdtemp(path.join(tmpdir(), 'signalbox-sign-in-'))
   const data = { directory, postgresUrl: null, migrations: MIGRATIONS }
   const ledger = await openLedgerSide(data, 0)
-  const token = newToken()
-  const session = { tokenSha: sha256Hex(token), createdAt: 0, lastSeenAt: 0, expiresAt: 60 * MINUTE, agent: null }
+  const token = newSecret()
+  const session = { tokenSha: sha256Hex(token), createdAt: 0, lastSeenAt: 0, expiresAt: 60 * MINUTE, ...LOCAL }
   await ledger.sessions.create(session, draft())
   await ledger.close()
 
@@ -32,6 +34,9 @@ test('a ledger that cannot be written keeps nobody out who is in it', async () =
   const door = signIn({
     data: directory,
     sessions: sessionStore(closed, reader),
+    tokens: tokenStore(closed, reader),
+    localOpen: async () => true,
+    publicHost: null,
     append: entryStore(closed).append,
     version: '0.1.0',
     lifetimeMs: 60 * MINUTE,
@@ -39,10 +44,10 @@ test('a ledger that cannot be written keeps nobody out who is in it', async () =
     report: (error) => problems.push(error),
   })
   const cookie = `${cookieName(directory)}=${token}`
-  for (time of [0, 2 * MINUTE, 2 * MINUTE + 1, 4 * MINUTE]) expect(await door.authorise(cookie)).not.toBeNull()
+  for (time of [0, 2 * MINUTE, 2 * MINUTE + 1, 4 * MINUTE]) expect(await door.authorise({ cookie })).not.toBeNull()
   expect(problems, 'said once a minute at most').toHaveLength(2)
   time = 60 * MINUTE
-  expect(await door.authorise(cookie)).toBeNull()
+  expect(await door.authorise({ cookie })).toBeNull()
   await reader.close()
   await rm(directory, { recursive: true })
 })
@@ -54,19 +59,21 @@ test('who comes in is on record, and so are those who are kept out: at most ever
   const door = signIn({
     ...{ data: directory, sessions: ledger.sessions, append: ledger.entries.append, version: '0.1.0' },
     ...{ lifetimeMs: 60 * MINUTE, now: () => time, report: () => undefined },
+    ...{ tokens: ledger.tokens, localOpen: async () => true, publicHost: null },
   })
-  const cookie = await door.redeem(await door.invite(), 'Firefox')
-  expect(await door.authorise(cookie?.split(';')[0])).not.toBeNull()
+  const from = (agent: string) => ({ agent, address: '127.0.0.1', beyond: false })
+  const cookie = await door.redeem(await door.invite(), from('Firefox'))
+  expect(await door.authorise({ cookie: cookie?.split(';')[0] })).not.toBeNull()
   for (const wait of [0, 1, 2, 10_000]) {
     time += wait
-    expect(await door.redeem('spent', 'curl')).toBeNull()
-    await door.refused('curl')
+    expect(await door.redeem('spent', from('curl'))).toBeNull()
+    await door.refused('by a start link', 'The link was spent.', from('curl'))
   }
   const { rows } = await ledger.read.page({ query: 'did:sign-in', before: null, limit: 10, now: time })
   expect(rows.map(({ name, outcome, detail }) => [name, outcome, JSON.parse(detail)])).toEqual([
-    ['unknown', 'refused', { agent: 'curl', times: 3 }],
-    ['unknown', 'refused', { agent: 'curl', times: 1 }],
-    ['local', 'done', { agent: 'Firefox' }],
+    ['unknown', 'refused', { agent: 'curl', address: '127.0.0.1', times: 3 }],
+    ['unknown', 'refused', { agent: 'curl', address: '127.0.0.1', times: 1 }],
+    ['local', 'done', { agent: 'Firefox', address: '127.0.0.1' }],
   ])
   await ledger.close()
   await rm(directory, { recursive: true })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { MessageRow } from '@/lib/message'
 import { openLedgerSide } from '@/server/boot/ledger'
 import { dataOf } from '@/server/boot/reading'
-import { sha256Hex } from '@/server/front/start-link'
+import { sha256Hex } from '@/server/store/people/secret'
 import { ask, type House, openHouse, swarmLine } from '../../serving'
 
 let house: House

@@ -4,14 +4,18 @@ import { watchedStore } from '@/server/store/watched'
 import { eachDatabase } from '@/tests/databases'
 import { draft } from '@/tests/drafts'
 
+const LOCAL = { agent: 'Firefox', account: null, address: null }
+
 eachDatabase('the ledger', (db) => {
   const sessions = () => sessionStore(db.writer('ledger'), db.reader('ledger'))
   const watched = () => watchedStore(db.writer('ledger'), db.reader('ledger'))
-  const session = (tokenSha: string) => ({ tokenSha, createdAt: 1, lastSeenAt: 1, expiresAt: 100, agent: 'Firefox' })
+  const session = (tokenSha: string) => ({ tokenSha, createdAt: 1, lastSeenAt: 1, expiresAt: 100, ...LOCAL })
 
   test('a session is known until it is over', async () => {
     await sessions().create(session('a'), draft())
-    expect(await sessions().find('a', 99)).toEqual({ tokenSha: 'a', createdAt: 1, lastSeenAt: 1, expiresAt: 100 })
+    expect(await sessions().find('a', 99)).toEqual({
+      ...{ tokenSha: 'a', createdAt: 1, lastSeenAt: 1, expiresAt: 100, account: null },
+    })
     expect(await sessions().find('a', 100)).toBeNull()
     expect(await sessions().find('b', 1)).toBeNull()
   })

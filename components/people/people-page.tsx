@@ -1,0 +1,110 @@
+'use client'
+
+import { UserPlus } from 'lucide-react'
+import { parseAsString, useQueryState } from 'nuqs'
+import { useState } from 'react'
+import { useKeys } from '@/components/keys/use-keys'
+import { LostBanner } from '@/components/live/lost-banner'
+import { useNow } from '@/components/live/now'
+import { useHouse, useLine, useLiveQuestion } from '@/components/live/provider'
+import { BarTitle } from '@/components/shell/bar-title'
+import { PageTitle } from '@/components/shell/page-title'
+import { AwaitedRows } from '@/components/ui/awaited-rows'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { LOCAL_PERSON } from '@/lib/person'
+import { text } from '@/lib/text'
+import { InviteForm } from './invite-form'
+import { PeopleTable } from './people-table'
+import { PersonPeek } from './person-peek'
+import { PersonSessions } from './person-sessions'
+import { RolesTable } from './roles-table'
+import { Tokens } from './tokens'
+import { usePeople } from './use-people'
+import { You } from './you'
+
+const words = text.settings.people
+const page = text.shell.pages.people
+
+/** Who may come in, what they may do, and which programs may. `?person=` is open beside. */
+export function PeoplePage() {
+  const house = useHouse()
+  const now = useNow() ?? house?.now ?? 0
+  const lost = useLine().phase === 'lost'
+  const [chosen, choose] = useQueryState('person', parseAsString)
+  const [inviting, setInviting] = useState(false)
+  const { me, people, sessions, tokens } = usePeople()
+  useLiveQuestion('', () => {})
+  const open = people.data?.find(({ id }) => id === chosen)
+  useKeys({ escape: () => (chosen === null ? false : choose(null)) })
+  const admin = me.data?.role === 'admin'
+  const sessionsOf = (person: string) => (sessions.data ?? []).filter((session) => session.person === person)
+  const peopled = (people.data ?? []).filter(({ closedAt }) => closedAt === null)
+  const inForce = (tokens.data ?? []).filter(({ revokedAt, endsAt }) => revokedAt === null && endsAt > now)
+
+  return (
+    <>
+      <PageTitle page={page} of={open?.name} />
+      <header className="bar">
+        <BarTitle>{page}</BarTitle>
+        {people.data && tokens.data && (
+          <span className="trunc text-12 text-fg-3">{words.known(peopled.length, inForce.length)}</span>
+        )}
+        <span className="sp" />
+        {admin && (
+          <Button icon={UserPlus} aria-expanded={inviting} onClick={() => setInviting(!inviting)}>
+            {text.settings.invite.act}
+          </Button>
+        )}
+      </header>
+      <LostBanner />
+      <div className={lost ? 'split stale' : 'split'}>
+        <section className="pane" aria-label={words.list}>
+          <div className="body people">
+            <AwaitedRows asked={me} failed={words.failed} columns="" widths={['40%', '20%', '20%']}>
+              {me.data && <You me={me.data} />}
+            </AwaitedRows>
+            {me.data && !admin && (
+              <EmptyState title={words.onlyAdmins.title}>{words.onlyAdmins.body(me.data.role)}</EmptyState>
+            )}
+            {admin && (
+              <>
+                {inviting && people.data && (
+                  <InviteForm first={peopled.length === 0} onClose={() => setInviting(false)} />
+                )}
+                <AwaitedRows asked={people} failed={words.failed} columns="" widths={['30%', '15%', '25%']}>
+                  {people.data && people.data.length > 0 ? (
+                    <PeopleTable
+                      people={people.data}
+                      now={now}
+                      open={chosen}
+                      onOpen={(id) => choose(id, { history: chosen === null ? 'push' : 'replace' })}
+                    />
+                  ) : (
+                    <EmptyState title={words.none.title}>{words.none.body}</EmptyState>
+                  )}
+                </AwaitedRows>
+                <section className="settings-part" aria-label={words.local}>
+                  <h2 className="text-13 font-medium">{words.local}</h2>
+                  <PersonSessions sessions={sessionsOf(LOCAL_PERSON)} mine={me.data?.session ?? ''} />
+                </section>
+                <RolesTable />
+                <Tokens asked={tokens} now={now} />
+              </>
+            )}
+          </div>
+        </section>
+        {open && (
+          <PersonPeek
+            key={open.id}
+            person={open}
+            sessions={sessionsOf(open.id)}
+            mine={me.data?.session ?? ''}
+            now={now}
+            onClose={() => choose(null)}
+          />
+        )}
+      </div>
+    </>
+  )
+}

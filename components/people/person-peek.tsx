@@ -1,0 +1,91 @@
+import { X } from 'lucide-react'
+import { Said } from '@/components/said/said'
+import { Button, IconButton } from '@/components/ui/button'
+import { PanelHead, Peek, Section } from '@/components/ui/peek'
+import { toast } from '@/components/ui/toast'
+import { dayName } from '@/lib/clock'
+import type { OpenSession, Person } from '@/lib/people'
+import { text } from '@/lib/text'
+import { CloseAccount } from './close-account'
+import { linkOf, RoleChoice } from './invite-form'
+import { PersonSessions } from './person-sessions'
+import { ShownOnce } from './shown-once'
+import { usePeopleActs } from './use-people'
+
+const words = text.settings.person
+
+type Props = { person: Person; sessions: readonly OpenSession[]; mine: string; now: number; onClose: () => void }
+
+/** One person: role, how they are known, what is open, and the end of the account. */
+export function PersonPeek({ person, sessions, mine, now, onClose }: Props) {
+  const { id, name, role, closedAt } = person
+  const { changeRole } = usePeopleActs()
+  return (
+    <Peek screen="people" label={words.label}>
+      <PanelHead controls={<IconButton icon={X} label={text.shell.close} onClick={onClose} />}>
+        <span className="m11 trunc text-fg-3">
+          {id.slice(0, 10)}, {words.outlives}
+        </span>
+      </PanelHead>
+      <div className="body">
+        <div className="flex-none px-4 py-3">
+          <p className="text-15 font-semi">
+            <Said>{name}</Said>
+          </p>
+          <p className="text-12 text-fg-3">
+            {closedAt === null
+              ? words.made(dayName(person.madeAt, now))
+              : text.settings.people.left(dayName(closedAt, now))}
+          </p>
+        </div>
+        {closedAt === null && (
+          <>
+            <Section label={words.role}>
+              <RoleChoice
+                role={role}
+                onChoose={(next) =>
+                  changeRole.mutate({ id, role: next }, { onSuccess: () => toast(words.changed(name, next)) })
+                }
+              />
+              <p className="pt-1 text-12 text-fg-3">{words.roleNote}</p>
+            </Section>
+            <KnownBy person={person} now={now} />
+            <PersonSessions sessions={sessions} mine={mine} />
+          </>
+        )}
+      </div>
+      {closedAt === null && <CloseAccount id={id} name={name} />}
+    </Peek>
+  )
+}
+
+function KnownBy({ person, now }: { person: Person; now: number }) {
+  const { link } = usePeopleActs()
+  return (
+    <Section label={words.known}>
+      <div className="fx">
+        <span>
+          {words.password}
+          <br />
+          <span className="text-12 text-fg-3">
+            {person.passwordAt === null ? words.noPassword : words.passwordAt(dayName(person.passwordAt, now))}
+          </span>
+        </span>
+        <span className="sp" />
+        <Button disabled={link.isPending} onClick={() => link.mutate({ id: person.id })}>
+          {words.link}
+        </Button>
+      </div>
+      {link.data ? (
+        <ShownOnce
+          made={text.settings.invite.made(person.name)}
+          once={text.settings.invite.once}
+          secret={linkOf(link.data.link)}
+          copy={text.settings.invite.copy}
+        />
+      ) : (
+        <p className="pt-1 text-12 text-fg-3">{words.linkNote}</p>
+      )}
+    </Section>
+  )
+}

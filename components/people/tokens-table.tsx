@@ -1,0 +1,84 @@
+import { TriangleAlert } from 'lucide-react'
+import { Said } from '@/components/said/said'
+import { Icon } from '@/components/ui/icon'
+import { toast } from '@/components/ui/toast'
+import { When } from '@/components/ui/when'
+import type { ApiToken } from '@/lib/people'
+import { text } from '@/lib/text'
+import { usePeopleActs } from './use-people'
+
+const words = text.settings.tokens
+
+/** The tokens of programs, with those that ended. */
+export function TokensTable({ tokens, now }: { tokens: readonly ApiToken[]; now: number }) {
+  const heads = words.columns
+  if (tokens.length === 0) return <p className="px-4 pb-3 text-12 text-fg-3">{words.none}</p>
+  return (
+    <table className="tbl tokens-table" aria-label={words.title}>
+      <thead>
+        <tr>
+          <th className="c-token">{heads.token}</th>
+          <th>{heads.for}</th>
+          <th>{heads.may}</th>
+          <th className="c-by">{heads.by}</th>
+          <th className="c-when">{heads.ends}</th>
+          <th className="c-when c-used">{heads.used}</th>
+          <th className="c-act" />
+        </tr>
+      </thead>
+      <tbody>
+        {tokens.map((token) => (
+          <Row key={token.id} token={token} now={now} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({ token, now }: { token: ApiToken; now: number }) {
+  const over = token.revokedAt !== null || token.endsAt <= now
+  return (
+    <tr className={over ? 'text-fg-3' : ''}>
+      <td className="m11">{token.beginning}…</td>
+      <td>
+        <Said>{token.name}</Said>
+      </td>
+      <td className="text-fg-2">
+        {words.may[token.role]}
+        {token.role === 'approver' && !over && (
+          <span className="text-warn">
+            {' '}
+            <Icon of={TriangleAlert} size="xs" /> {words.mayApprove}
+          </span>
+        )}
+      </td>
+      <td className="c-by text-fg-2">
+        <Said>{token.maker ?? text.settings.people.local}</Said>
+      </td>
+      <td className="m11 text-fg-3">
+        <When at={token.endsAt} today={now} />
+      </td>
+      <td className="c-used m11 text-fg-3">
+        {token.usedAt === null ? text.settings.people.never : <When at={token.usedAt} today={now} />}
+      </td>
+      <td className="text-fg-3">
+        {over ? token.revokedAt === null ? words.ended : words.revoked : <Revoke token={token} />}
+      </td>
+    </tr>
+  )
+}
+
+function Revoke({ token: { id, name } }: { token: ApiToken }) {
+  const { revokeToken } = usePeopleActs()
+  return (
+    <button
+      type="button"
+      className="link"
+      disabled={revokeToken.isPending}
+      aria-label={`${words.revoke} ${name}`}
+      onClick={() => revokeToken.mutate({ id }, { onSuccess: () => toast(words.again(name)) })}
+    >
+      {words.revoke}
+    </button>
+  )
+}

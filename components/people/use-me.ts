@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTRPC } from '@/components/live/trpc'
+import { includes } from '@/lib/people'
+import type { Role } from '@/lib/person'
+
+/** May who looks at this page do what `role` may? Yes until it is known: the procedures decide, pages only spare a refusal. */
+export function useMay(role: Role): boolean {
+  const trpc = useTRPC()
+  const { data } = useQuery(trpc.me.who.queryOptions(undefined, { staleTime: 60_000 }))
+  return data === undefined || includes(data.role, role)
+}

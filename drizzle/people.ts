@@ -1,0 +1,75 @@
+import type { Kit } from './columns/sqlite'
+
+/** Who may come in, and by what they are known. Times are UTC epoch ms. */
+export function definePeople({ table, int, text, index, uniqueIndex }: Kit) {
+  /** Accounts. The id stands in the ledger and is never given to another person, nor is the name. */
+  const people = table(
+    'people',
+    {
+      id: text('id').primaryKey(),
+      name: text('name').notNull(),
+      /** The name as it is compared. */
+      nameKey: text('name_key').notNull(),
+      role: text('role').notNull(),
+      /** argon2id; null until the newcomer has chosen one. */
+      password: text('password'),
+      passwordAt: int('password_at'),
+      madeAt: int('made_at').notNull(),
+      closedAt: int('closed_at'),
+    },
+    (t) => [uniqueIndex('people_name').on(t.nameKey)],
+  )
+
+  /** One-time links by which a person chooses a password. Only the sha256 of a link's token is kept. */
+  const invites = table('invites', {
+    tokenSha: text('token_sha').primaryKey(),
+    /** Null: the link makes the first admin. */
+    person: text('person'),
+    madeAt: int('made_at').notNull(),
+    endsAt: int('ends_at').notNull(),
+    usedAt: int('used_at'),
+    /** The address that it was used from. */
+    usedFrom: text('used_from'),
+  })
+
+  /** For programs. Only the sha256 is kept. */
+  const tokens = table(
+    'tokens',
+    {
+      id: text('id').primaryKey(),
+      tokenSha: text('token_sha').notNull(),
+      /** Its beginning, by which a person tells it from others. */
+      beginning: text('beginning').notNull(),
+      /** Who made it; it may do no more than they may. */
+      person: text('person').notNull(),
+      name: text('name').notNull(),
+      role: text('role').notNull(),
+      madeAt: int('made_at').notNull(),
+      endsAt: int('ends_at').notNull(),
+      usedAt: int('used_at'),
+      revokedAt: int('revoked_at'),
+    },
+    (t) => [uniqueIndex('tokens_sha').on(t.tokenSha)],
+  )
+
+  /** Second factors. */
+  const factors = table(
+    'factors',
+    {
+      id: text('id').primaryKey(),
+      person: text('person').notNull(),
+      /** `totp` or `passkey`. */
+      kind: text('kind').notNull(),
+      name: text('name').notNull(),
+      /** JSON: the secret of a code, the public key of a passkey. */
+      content: text('content').notNull(),
+      /** The last step of a code, or the counter of a passkey, that was taken: none is taken twice. */
+      counter: int('counter').notNull(),
+      madeAt: int('made_at').notNull(),
+      usedAt: int('used_at'),
+    },
+    (t) => [index('factors_person').on(t.person)],
+  )
+
+  return { people, invites, tokens, factors }
+}

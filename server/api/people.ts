@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { type Person, personName, TOKEN_DAYS, TOKEN_ROLES } from '@/lib/people'
+import { ROLES } from '@/lib/person'
+import { people as words } from '@/lib/text/people'
+import { KnownError } from '@/server/errors'
+import type { Context } from './context'
+import { name as plainName } from './input'
+import { admin, router } from './trpc'
+
+const id = z.string().min(1).max(100)
+const role = z.enum(ROLES)
+type Nothing = Record<string, never>
+
+export const peopleRouter = router({
+  list: admin.query(({ ctx }) => ctx.people.list()),
+  sessions: admin.query(({ ctx }) => ctx.people.sessions()),
+  tokens: admin.query(({ ctx }) => ctx.people.tokens()),
+
+  /** Gives the token of the one-time link by which the newcomer chooses a password. */
+  invite: admin
+    .input(z.strictObject({ name: personName, role }))
+    .mutation(({ ctx, input }) =>
+      ctx.record(
+        ctx.session.actor,
+        { act: 'person-add', subject: input.name, detail: { role: input.role, by: words.byInvite } },
+        () => ctx.people.invite(input.name, input.role),
+      ),
+    ),
+
+  /** A new one-time link, for who forgot the password or came too late. */
+  link: admin.input(z.strictObject({ id })).mutation(async ({ ctx, input }) => {
+    const { name } = await one(ctx, input.id)
+    return ctx.record(ctx.session.actor, { act: 'start-link', subject: name, detail: { person: input.id } }, () =>
+      ctx.people.inviteAgain(input.id),
+    )
+  }),
+
+  changeRole: admin.input(z.strictObject({ id, role })).mutation(async ({ ctx, input }): Promise<Nothing> => {
+    const { name, role: before } = await one(ctx, input.id)
+    const detail = { person: input.id, before, after: input.role }
+    await ctx.record(ctx.session.actor, { act: 'role-change', subject: name, detail }, () =>
+      ctx.people.changeRole(input.id, input.role),
+    )
+    return {}
+  }),
+
+  /** Closes the account; the name stays taken. */
+  close: admin.input(z.strictObject({ id })).mutation(async ({ ctx, input }): Promise<Nothing> => {
+    const { name, role: before } = await one(ctx, input.id)
+    const detail = { person: input.id, before }
+    await ctx.record(ctx.session.actor, { act: 'person-remove', subject: name, detail }, () =>
+      ctx.people.close(input.id),
+    )
+    return {}
+  }),
+
+  endSession: admin.input(z.strictObject({ id })).mutation(async ({ ctx, input }): Promise<Nothing> => {
+    const found = (await ctx.people.sessions()).find((session) => session.id === input.id)
+    const detail = { person: found?.person ?? null, session: input.id }
+    await ctx.record(ctx.session.actor, { act: 'session-revoke', subject: found?.agent ?? null, detail }, () =>
+      ctx.people.endSession(input.id),
+    )
+    return {}
+  }),
+
+  /** The token is in this answer and nowhere else. */
+  makeToken: admin
+    .input(
+      z.strictObject({ name: plainName, role: z.enum(TOKEN_ROLES), days: z.int().min(1).max(TOKEN_DAYS).default(30) }),
+    )
+    .mutation(({ ctx, input }) => {
+      const detail = { role: input.role, days: input.days }
+      return ctx.record(ctx.session.actor, { act: 'token-make', subject: input.name, detail }, () =>
+        ctx.people.makeToken(ctx.session.actor, input),
+      )
+    }),
+
+  revokeToken: admin.input(z.strictObject({ id })).mutation(async ({ ctx, input }): Promise<Nothing> => {
+    const found = (await ctx.people.tokens()).find((token) => token.id === input.id)
+    await ctx.record(ctx.session.actor, { act: 'token-revoke', subject: found?.name ?? null, detail: input }, () =>
+      ctx.people.revokeToken(input.id),
+    )
+    return {}
+  }),
+})
+
+async function one(ctx: Context, person: string): Promise<Person> {
+  const found = (await ctx.people.list()).find((account) => account.id === person)
+  if (found === undefined) throw new KnownError('not-found', words.noPerson)
+  return found
+}

@@ -1,0 +1,65 @@
+import { type Entrance, entrance } from '@/server/front/entrance'
+import { guesses } from '@/server/front/guesses'
+import type { Health } from '@/server/front/health'
+import { type SignIn, signIn } from '@/server/front/sign-in'
+import { joining } from '@/server/oversight/people/join'
+import { isPassword } from '@/server/oversight/people/password'
+import { type PeopleVerbs, peopleVerbs } from '@/server/oversight/people/verbs'
+import type { Recorder } from '@/server/oversight/record'
+import type { Settings } from '@/server/settings'
+import type { Ledger } from './ledger'
+
+type Parts = {
+  settings: Pick<Settings, 'sessionHours' | 'loopback'>
+  publicHost: string | null
+  /** The data directory. */
+  data: string
+  ledger: Ledger
+  record: Recorder
+  version: string
+  /** Some session is good no longer. */
+  ended: () => void
+  health: () => Promise<Health>
+  now: () => number
+  report: (error: unknown, where: string) => void
+}
+
+export type PeopleSide = { door: SignIn; entrance: Entrance; verbs: PeopleVerbs }
+
+/** Who may come in, how they show who they are, and what admins do about them. */
+export function openPeopleSide(parts: Parts): PeopleSide {
+  const { settings, publicHost, data, ledger, record, version, ended, health, now, report } = parts
+  const { people, invites, tokens, sessions, factors, entries } = ledger
+  const localOpen = async () => settings.loopback === 'open' || !(await people.anyAdmin())
+  const lifetimeMs = settings.sessionHours * 3_600_000
+  const { append } = entries
+  const door = signIn({ data, sessions, tokens, localOpen, publicHost, append, version, lifetimeMs, now, report })
+  const { look, join } = joining({ people, invites, record, now })
+  const verbs = peopleVerbs({ people, invites, tokens, sessions, factors, ended, now })
+  return {
+    door,
+    verbs,
+    entrance: entrance({
+      signIn: door,
+      guesses: guesses(),
+      known: async (name, password) => {
+        const account = await people.byName(name)
+        return (await isPassword(account?.password ?? null, password)) ? account : null
+      },
+      cameFrom: async (name, address) => {
+        const account = await people.byName(name)
+        return account !== null && sessions.cameFrom(account.id, address)
+      },
+      needsCode: async (person) => (await factors.of(person)).length > 0,
+      checkCode: verbs.codes.check,
+      look,
+      join,
+      peopled: people.any,
+      localOpen,
+      health,
+      publicHost,
+      sessionHours: settings.sessionHours,
+      now,
+    }),
+  }
+}

@@ -1,0 +1,72 @@
+/** How often a name and a password may be tried. Times are UTC ms. */
+export type Guesses = {
+  /**
+   * Counts a try before it is judged, so that many at once are no way around it. Gives how many are left in the five
+   * minutes, or how long to wait. `known`: the account was signed in to from this source before.
+   */
+  begin: (source: string, account: string, known: boolean, now: number) => { left: number } | { waitMs: number }
+  /** The try was right. */
+  right: (source: string, account: string) => void
+}
+
+type Count = { tries: number; since: number; until: number; strikes: number }
+
+const SPAN_MS = 5 * 60_000
+const FIRST_WAIT_MS = 60_000
+const LONGEST_WAIT_MS = 15 * 60_000
+/** Of one account from one source; of one source for any account; of one account from everywhere that is not known. */
+const MOST = { both: 5, source: 30, account: 60 }
+const MOST_COUNTS = 20_000
+
+/**
+ * Slows guessing by source first. What many sources do to one account slows only sources from which nobody ever signed
+ * in to it: strangers cannot lock out who works there.
+ */
+export function guesses(): Guesses {
+  const counts = new Map<string, Count>()
+
+  const countOf = (key: string, now: number): Count => {
+    const found = counts.get(key)
+    // One who goes on after a wait has one try, and waits longer.
+    const slowed = found !== undefined && found.strikes > 0 && now - found.until <= LONGEST_WAIT_MS
+    const count =
+      found && (slowed || now - found.since <= SPAN_MS) ? found : { tries: 0, since: now, until: 0, strikes: 0 }
+    // The latest stands at the end: what is tried now is not forgotten for what comes beside it.
+    counts.delete(key)
+    counts.set(key, count)
+    for (const oldest of counts.keys()) {
+      if (counts.size <= MOST_COUNTS) break
+      counts.delete(oldest)
+    }
+    return count
+  }
+
+  const take = (count: Count, most: number, now: number) => {
+    count.tries += 1
+    if (count.tries < most) return
+    count.until = now + Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** count.strikes)
+    count.strikes += 1
+    count.tries = most - 1
+  }
+
+  return {
+    begin: (source, account, known, now) => {
+      const both = countOf(`both ${source} ${account}`, now)
+      const judged: [Count, number][] = [
+        [both, MOST.both],
+        [countOf(`source ${source}`, now), MOST.source],
+      ]
+      if (!known) judged.push([countOf(`account ${account}`, now), MOST.account])
+      const waitMs = Math.max(...judged.map(([{ until }]) => until - now))
+      if (waitMs > 0) return { waitMs }
+      for (const [count, most] of judged) take(count, most, now)
+      return { left: both.until > now ? 0 : MOST.both - both.tries }
+    },
+    right: (source, account) => {
+      counts.delete(`both ${source} ${account}`)
+      counts.delete(`source ${source}`)
+      const everywhere = counts.get(`account ${account}`)
+      if (everywhere) everywhere.tries = Math.max(0, everywhere.tries - 1)
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { type LinkState, PASSWORD_LENGTH } from '@/lib/people'
+import { entrance as words } from '@/lib/text/entrance'
+import { people } from '@/lib/text/people'
+import { escaped, field, hidden, sheet, wrong } from './sheet'
+import { factsOf, type Standing } from './sign-in-page'
+
+type Good = Extract<LinkState, { kind: 'good' }>
+type Asked = Standing & {
+  link: string
+  state: Standing['state']
+  open: boolean
+  typed: string
+  problem: string | null
+  start: string | null
+}
+
+/** Where a newcomer, or the first admin, chooses a password. */
+export function joinForm(good: Good, asked: Asked): string {
+  const first = good.name === null
+  const title = good.name === null ? words.first.title : words.join.title(good.name)
+  const names = first
+    ? field({
+        ...{ name: 'name', label: words.first.name, type: 'text', value: asked.typed, autocomplete: 'username' },
+        ...{ hint: words.first.nameHint, focus: true },
+      })
+    : field({
+        ...{ name: 'name', label: words.join.name, type: 'text', value: good.name ?? '', autocomplete: 'username' },
+        fixed: true,
+      })
+  const password = { type: 'password', autocomplete: 'new-password', least: PASSWORD_LENGTH.least } as const
+  const main = `<h1>${escaped(title)}</h1><p>${first ? words.first.why : words.join.why}</p><p class="f3">${words.first.ends(
+    clock(good.endsAt),
+  )}</p><form method="post" action="/join">${hidden('token', asked.link)}${names}${field({
+    ...{ name: 'password', label: words.signIn.password, hint: words.passwordHint, ...password },
+    focus: !first,
+  })}${field({ name: 'again', label: words.repeat, ...password })}${wrong(asked.problem)}<button type="submit">${
+    first ? words.first.put : words.join.put
+  }</button></form>${without(asked.start)}`
+  const steps = words.first.steps(asked.open).map(([what, why]) => `<li><b>${what}</b><span>${why}</span></li>`)
+  const aside = first ? `<h2>${words.first.happens}</h2><ol>${steps.join('')}</ol>` : factsOf(asked)
+  return sheet({ title, where: words.at(asked.url), main, aside, foot: first ? [words.foot.nobody] : [words.foot.out] })
+}
+
+/** `start`: the token of a start link, for who is on this machine. */
+function without(start: string | null): string {
+  if (start === null) return ''
+  const { first } = words
+  return `<form method="get" action="/start">${hidden('token', start)}<button class="quiet" type="submit">${first.without}</button></form><p class="f3">${first.withoutSays}</p>`
+}
+
+/** Why a link does not work: used ones say when, and from where. */
+export function deadLink(state: Exclude<LinkState, Good>, standing: Standing): string {
+  const [title, why] = whyDead(state)
+  const main = `<h1>${escaped(title)}</h1><p>${escaped(why)}</p>`
+  return sheet({
+    ...{ title: people.link.unknown, where: words.at(standing.url), main, aside: factsOf(standing) },
+    foot: [words.foot.out],
+  })
+}
+
+function whyDead(state: Exclude<LinkState, Good>): readonly [string, string] {
+  const { link } = people
+  switch (state.kind) {
+    case 'unknown':
+      return [link.unknown, link.unknownWhy]
+    case 'used':
+      return [link.used(clock(state.at), state.from), link.usedWhy]
+    case 'ended':
+      return [link.ended(clock(state.at)), state.first ? link.firstEndedWhy : link.endedWhy]
+    case 'not-first':
+      return [link.notFirst, link.notFirstWhy]
+  }
+}
+
+const clock = (at: number) => new Date(at).toISOString().slice(11, 19)

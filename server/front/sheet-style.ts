@@ -1,0 +1,40 @@
+/** The look of pages for who has no session: nothing else is served before. Colours and measures are those of `app/tokens.css`. */
+export const SHEET_STYLE = `
+:root{color-scheme:light dark;--bg-0:#f4f4f5;--bg-1:#fff;--bg-2:#f6f6f7;--line-1:#e7e7ea;--line-3:#8b8c95;--fg-1:#16171a;--fg-2:#46484f;--fg-3:#666871;--ac:#0b6b4f;--on-ac:#fff;--crit:#b3261e;--warn:#855000}
+@media(prefers-color-scheme:dark){:root{--bg-0:#0c0d0e;--bg-1:#121315;--bg-2:#18191c;--line-1:#222427;--line-3:#71757e;--fg-1:#edeef0;--fg-2:#b9bcc3;--fg-3:#8e929b;--ac:#56c7a0;--on-ac:#05170f;--crit:#f08a82;--warn:#e0a843}}
+*{box-sizing:border-box;margin:0}
+body{min-height:100vh;display:grid;grid-template-rows:44px 1fr 24px;background:var(--bg-1);color:var(--fg-1);font:13px/20px Geist,system-ui,sans-serif}
+header{display:flex;align-items:center;gap:8px;padding:0 24px;background:var(--bg-0);border-bottom:1px solid var(--line-1)}
+header b{font-size:15px;font-weight:600}
+main{display:grid;grid-template-columns:1fr 1fr}
+section,aside{padding:96px 96px 32px}
+section{display:grid;justify-content:end;align-content:start}
+aside{background:var(--bg-0);border-left:1px solid var(--line-1)}
+.in{width:380px;max-width:100%}
+h1{font-size:20px;line-height:28px;font-weight:600;letter-spacing:-.015em}
+h2{font-size:12px;font-weight:400;color:var(--fg-3);padding-bottom:6px;border-bottom:1px solid var(--line-1);margin-bottom:8px}
+h2:not(:first-child){margin-top:32px}
+p{margin-top:6px;color:var(--fg-2)}
+.f3,.hint{color:var(--fg-3);font-size:12px;line-height:18px}
+label,label span{display:block}
+label{margin-top:16px}
+label span{font-size:12px;line-height:18px;color:var(--fg-2);margin-bottom:4px}
+label .hint{margin:4px 0 0;color:var(--fg-3)}
+input:not([type=hidden]){width:100%;height:36px;padding:0 10px;border:1px solid var(--line-3);border-radius:4px;background:var(--bg-1);color:inherit;font:inherit}
+input[readonly]{background:var(--bg-2)}
+:focus-visible{outline:2px solid var(--ac);outline-offset:2px}
+button{width:100%;height:36px;margin-top:16px;border:0;border-radius:4px;background:var(--ac);color:var(--on-ac);font:inherit;font-weight:500;cursor:pointer}
+button.quiet{background:none;color:var(--fg-1);border:1px solid var(--line-3);margin-top:8px}
+.crit{color:var(--crit);font-size:12px;margin-top:10px}
+.warn{color:var(--warn)}
+dl{display:grid;grid-template-columns:112px 1fr;row-gap:4px}
+dt{color:var(--fg-3)}
+ol{padding:0;list-style:none;counter-reset:step}
+li{counter-increment:step;display:grid;grid-template-columns:28px 1fr;padding-bottom:14px}
+li::before{content:counter(step);color:var(--fg-3);font-size:12px}
+li b{font-weight:500}
+li span{display:block;grid-column:2;font-size:12px;line-height:18px;color:var(--fg-2)}
+code{font:12px/18px ui-monospace,monospace}
+footer{display:flex;gap:24px;align-items:center;padding:0 24px;background:var(--bg-0);border-top:1px solid var(--line-1);font:11px ui-monospace,monospace;color:var(--fg-3)}
+@media(max-width:800px){main{display:block}section{display:block;padding:32px 16px}aside{padding:24px 16px;border-left:0;border-top:1px solid var(--line-1)}input:not([type=hidden]),button{height:44px}.in{width:auto}footer span:nth-child(n+2){display:none}}
+`

@@ -1,0 +1,47 @@
+import { SHEET_STYLE } from './sheet-style'
+
+/** Text as it stands in markup and in attributes. */
+export const escaped = (text: string) =>
+  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/[\p{Cc}\p{Cf}]/gu, '')
+
+/** A page for who has no session; its parts are markup, in which everything that was typed is escaped. */
+export type Sheet = { title: string; where: string; main: string; aside: string; foot: readonly string[] }
+
+const MARK =
+  '<svg width="22" height="22" viewBox="0 0 22 22" fill="none" aria-hidden="true"><path d="M6.5 20V2.5M3.5 20h6" stroke="currentColor" stroke-width="2" stroke-linecap="square"/><path d="M6.5 8.5H19" stroke="var(--fg-2)" stroke-width="4"/></svg>'
+
+/** Works without scripts. */
+export function sheet({ title, where, main, aside, foot }: Sheet): string {
+  const said = foot.map((one) => `<span>${escaped(one)}</span>`).join('')
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="referrer" content="no-referrer"><title>${escaped(title)} · Signalbox</title><style>${SHEET_STYLE}</style></head><body><header>${MARK}<b>Signalbox</b><span class="f3">${escaped(where)}</span></header><main><section><div class="in">${main}</div></section><aside><div class="in">${aside}</div></aside></main><footer>${said}</footer></body></html>`
+}
+
+type Field = {
+  name: string
+  label: string
+  type: 'text' | 'password'
+  value?: string
+  autocomplete: string
+  hint?: string
+  least?: number
+  focus?: boolean
+  fixed?: boolean
+  mode?: string
+}
+
+export function field({ name, label, type, value = '', autocomplete, hint, least, focus, fixed, mode }: Field): string {
+  const extra = [
+    least ? ` minlength="${least}"` : '',
+    mode ? ` inputmode="${mode}"` : '',
+    focus ? ' autofocus' : '',
+    fixed ? ' readonly' : '',
+    hint ? ` aria-describedby="${name}-hint"` : '',
+  ].join('')
+  const below = hint ? `<span class="hint" id="${name}-hint">${escaped(hint)}</span>` : ''
+  return `<label><span>${escaped(label)}</span><input name="${name}" type="${type}" value="${escaped(value)}" autocomplete="${autocomplete}" autocapitalize="none" spellcheck="false" required${extra}>${below}</label>`
+}
+
+export const hidden = (name: string, value: string) => `<input type="hidden" name="${name}" value="${escaped(value)}">`
+
+export const wrong = (sentence: string | null) =>
+  sentence === null ? '' : `<p class="crit" role="alert">${escaped(sentence)}</p>`

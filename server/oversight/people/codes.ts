@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import type { Factor } from '@/lib/people'
+import type { Actor } from '@/lib/person'
+import { people as words } from '@/lib/text/people'
+import { KnownError } from '@/server/errors'
+import type { FactorStore } from '@/server/store/people/factors'
+
+const PERIOD_S = 30
+const PENDING_MS = 10 * 60_000
+const KIND = 'totp'
+
+/** One-time codes of an app, as second factors. Only people with an account have any. Throws `KnownError`s. */
+export type Codes = {
+  list: (person: string) => Promise<Factor[]>
+  /** A secret for the app, good once a code of it was given within ten minutes. */
+  begin: (actor: Actor) => { secret: string; address: string }
+  add: (actor: Actor, code: string) => Promise<void>
+  remove: (person: string, id: string) => Promise<void>
+  /** Is it a code of the person’s, not taken before? */
+  check: (person: string, code: string) => Promise<boolean>
+}
+
+type Parts = { factors: FactorStore; now: () => number }
+
+export function codes({ factors, now }: Parts): Codes {
+  const pending = new Map<string, { secret: string; at: number }>()
+  return {
+    list: async (person) => (await factors.of(person)).map(({ content: _content, ...factor }) => factor),
+    begin: (actor) => {
+      for (const [person, { at }] of pending) if (now() - at > PENDING_MS) pending.delete(person)
+      const secret = new Secret({ size: 20 }).base32
+      pending.set(actor.person, { secret, at: now() })
+      return { secret, address: totpOf(secret, actor.name).toString() }
+    },
+    add: async (actor, code) => {
+      const begun = pending.get(actor.person)
+      if (!begun || now() - begun.at > PENDING_MS) throw new KnownError('refused', words.codeLate)
+      const counter = stepOf(begun.secret, code, now())
+      if (counter === null) throw new KnownError('bad-usage', words.codeWrong)
+      pending.delete(actor.person)
+      await factors.add(actor.person, {
+        ...{ id: `f-${randomUUID()}`, kind: KIND, name: words.oneTimeCode, content: begun.secret },
+        ...{ counter, madeAt: now() },
+      })
+    },
+    remove: factors.remove,
+    check: async (person, code) => {
+      for (const { id, kind, content } of await factors.of(person)) {
+        const counter = kind === KIND ? stepOf(content, code, now()) : null
+        if (counter !== null && (await factors.take(id, counter, now()))) return true
+      }
+      return false
+    },
+  }
+}
+
+const totpOf = (secret: string, label = '') =>
+  new TOTP({ issuer: 'Signalbox', label, secret: Secret.fromBase32(secret), digits: 6, period: PERIOD_S })
+
+/** The period that the code is of, which may be one off; null when it is none. */
+function stepOf(secret: string, code: string, now: number): number | null {
+  const delta = /^\d{6}$/.test(code) ? totpOf(secret).validate({ token: code, timestamp: now, window: 1 }) : null
+  return delta === null ? null : Math.floor(now / 1000 / PERIOD_S) + delta
+}

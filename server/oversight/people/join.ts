@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { type LinkState, personName } from '@/lib/people'
+import type { Actor } from '@/lib/person'
+import { people as words } from '@/lib/text/people'
+import { KnownError } from '@/server/errors'
+import type { Invite, InviteStore } from '@/server/store/people/invites'
+import type { Account, PeopleStore } from '@/server/store/people/people'
+import { sha256Hex } from '@/server/store/people/secret'
+import type { Recorder } from '../record'
+import { hashPassword } from './password'
+
+/** Coming in by a one-time link. */
+export type Joining = {
+  look: (link: string) => Promise<LinkState>
+  /** Spends the link: the person has the password from now on. Throws a `KnownError` that says why not. */
+  join: (link: string, wanted: { name: string; password: string; from: string }) => Promise<Account>
+}
+
+type Parts = { people: PeopleStore; invites: InviteStore; record: Recorder; now: () => number }
+
+export function joining({ people, invites, record, now }: Parts): Joining {
+  const look = async (link: string): Promise<LinkState> => {
+    const found = await invites.find(sha256Hex(link))
+    if (found === null) return { kind: 'unknown' }
+    return stateOf(found, now(), found.person === null && (await people.anyAdmin()))
+  }
+  return {
+    look,
+    join: async (link, { name: typed, password, from }) => {
+      const tokenSha = sha256Hex(link)
+      const invite = await invites.find(tokenSha)
+      const state = await look(link)
+      if (invite === null || state.kind !== 'good') throw new KnownError('refused', words.link.unknown)
+      const name = invite.name ?? nameOf(typed)
+      const role = invite.role ?? 'admin'
+      const id = invite.person ?? `p-${randomUUID()}`
+      const hash = await hashPassword(password, name)
+      const actor: Actor = { person: id, name, role, assurance: 'loopback', session: '' }
+      const spend = async () => {
+        if (!(await invites.use(tokenSha, from, now()))) throw new KnownError('refused', words.link.unknown)
+        if (invite.person === null) await people.add({ id, name, role, password: hash }, now())
+        else await people.setPassword(id, hash, now())
+      }
+      const detail = { role, from, by: invite.person === null ? words.byStartLink : words.byInvite }
+      await record(
+        actor,
+        { act: invite.person === null ? 'person-add' : 'password-change', subject: name, detail },
+        spend,
+      )
+      return { id, name, role, password: hash }
+    },
+  }
+}
+
+function stateOf(invite: Invite, now: number, late: boolean): LinkState {
+  if (invite.usedAt !== null) return { kind: 'used', at: invite.usedAt, from: invite.usedFrom ?? '' }
+  if (late) return { kind: 'not-first' }
+  if (invite.endsAt <= now) return { kind: 'ended', at: invite.endsAt, first: invite.person === null }
+  return { kind: 'good', name: invite.name, endsAt: invite.endsAt }
+}
+
+function nameOf(typed: string): string {
+  const name = personName.safeParse(typed)
+  if (!name.success) throw new KnownError('bad-usage', name.error.issues[0]?.message ?? words.noPerson)
+  return name.data
+}

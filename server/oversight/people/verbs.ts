@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import type { ApiToken, OpenSession, Person } from '@/lib/people'
+import { includes, TOKEN_DAYS } from '@/lib/people'
+import type { Actor, Role } from '@/lib/person'
+import { people as words } from '@/lib/text/people'
+import { KnownError } from '@/server/errors'
+import type { FactorStore } from '@/server/store/people/factors'
+import type { InviteStore } from '@/server/store/people/invites'
+import type { PeopleStore } from '@/server/store/people/people'
+import { newSecret, sha256Hex } from '@/server/store/people/secret'
+import type { TokenStore } from '@/server/store/people/tokens'
+import type { SessionStore } from '@/server/store/sessions'
+import { type Codes, codes } from './codes'
+
+const INVITE_MS = 15 * 60_000
+const DAY_MS = 86_400_000
+
+export type PeopleParts = {
+  people: PeopleStore
+  invites: InviteStore
+  tokens: TokenStore
+  sessions: SessionStore
+  factors: FactorStore
+  /** Some session is good no longer: streams are judged at once. */
+  ended: () => void
+  now: () => number
+}
+
+/** What admins do about people, and everybody about their own. All throw `KnownError`s. Times are UTC ms. */
+export type PeopleVerbs = {
+  list: () => Promise<Person[]>
+  sessions: () => Promise<OpenSession[]>
+  tokens: () => Promise<ApiToken[]>
+  /** An account without a password, and the token of the link by which its person chooses one. */
+  invite: (name: string, role: Role) => Promise<{ id: string; link: string; endsAt: number }>
+  /** Another link for somebody who has an account: the one before ends. */
+  inviteAgain: (id: string) => Promise<{ link: string; endsAt: number }>
+  /** A link that makes the first admin; null when there is an account already. */
+  inviteFirst: () => Promise<string | null>
+  changeRole: (id: string, role: Role) => Promise<void>
+  close: (id: string) => Promise<void>
+  endSession: (id: string) => Promise<void>
+  /** The token itself is in the answer and nowhere else. */
+  makeToken: (maker: Actor, wanted: { name: string; role: Role; days: number }) => Promise<{ token: string }>
+  revokeToken: (id: string) => Promise<void>
+  /** One’s own. */
+  codes: Codes
+}
+
+export function peopleVerbs({ people, invites, tokens, sessions, factors, ended, now }: PeopleParts): PeopleVerbs {
+  const linkFor = async (person: string | null) => {
+    const link = newSecret()
+    const at = now()
+    await invites.add(sha256Hex(link), person, { at, endsAt: at + INVITE_MS })
+    return { link, endsAt: at + INVITE_MS }
+  }
+  return {
+    list: () => people.list(now()),
+    sessions: () => sessions.list(now()),
+    tokens: () => tokens.list(),
+    invite: async (name, role) => {
+      const id = `p-${randomUUID()}`
+      await people.add({ id, name, role, password: null }, now())
+      return { id, ...(await linkFor(id)) }
+    },
+    inviteAgain: async (id) => {
+      const found = (await people.list(now())).find((person) => person.id === id && person.closedAt === null)
+      if (!found) throw new KnownError('not-found', words.noPerson)
+      return linkFor(id)
+    },
+    inviteFirst: async () => ((await people.anyAdmin()) ? null : (await linkFor(null)).link),
+    changeRole: async (id, role) => {
+      await people.setRole(id, role, now())
+      ended()
+    },
+    close: async (id) => {
+      await people.close(id, now())
+      ended()
+    },
+    endSession: async (id) => {
+      const open = await sessions.list(now())
+      if (!open.some((one) => one.id === id)) throw new KnownError('not-found', words.noSession)
+      await sessions.revoke(id, now())
+      ended()
+    },
+    makeToken: async (maker, { name, role, days }) => {
+      if (!includes(maker.role, role)) throw new KnownError('refused', words.mayNot(maker.role))
+      const token = `sbx_${role.slice(0, 2)}_${newSecret()}`
+      const at = now()
+      await tokens.add({
+        ...{ id: `t-${randomUUID()}`, tokenSha: sha256Hex(token), beginning: token.slice(0, 11), name, role },
+        ...{ person: maker.person, maker: maker.name, madeAt: at, usedAt: null, revokedAt: null },
+        endsAt: at + Math.min(days, TOKEN_DAYS) * DAY_MS,
+      })
+      return { token }
+    },
+    codes: codes({ factors, now }),
+    revokeToken: async (id) => {
+      await tokens.revoke(id, now())
+      ended()
+    },
+  }
+}

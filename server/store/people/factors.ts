@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import type { Factor } from '@/lib/people'
+import { people as words } from '@/lib/text/people'
+import { KnownError } from '@/server/errors'
+import { insertMany, type ReadDoor, type WriteDoor } from '../door'
+
+/** A second factor with what it is checked against. */
+export type KeptFactor = Factor & { content: string }
+
+/** Second factors of accounts. Times are UTC ms. */
+export type FactorStore = {
+  of: (person: string) => Promise<KeptFactor[]>
+  add: (person: string, factor: Omit<KeptFactor, 'usedAt'> & { counter: number }) => Promise<void>
+  /** True when `counter` is beyond all that were taken before: nothing is taken twice, whoever comes first. */
+  take: (id: string, counter: number, at: number) => Promise<boolean>
+  /** Throws a `KnownError` `not-found` where the person has none of that id. */
+  remove: (person: string, id: string) => Promise<void>
+}
+
+const ofPerson = sql`select id, kind, name, content, made_at as "madeAt", used_at as "usedAt" from factors
+  where person = ${sql.placeholder('person')} order by made_at, id`
+
+export function factorStore(writer: WriteDoor, reader: ReadDoor): FactorStore {
+  return {
+    of: (person) => reader.all<KeptFactor>(ofPerson, { person }),
+    add: (person, { id, kind, name, content, counter, madeAt }) =>
+      writer.write((tx) =>
+        insertMany(
+          tx,
+          'factors',
+          ['id', 'person', 'kind', 'name', 'content', 'counter', 'made_at'],
+          [[id, person, kind, name, content, counter, madeAt]],
+        ),
+      ),
+    take: (id, counter, at) =>
+      writer.write(async (tx) => {
+        const taken = await tx.run(
+          sql`update factors set counter = ${counter}, used_at = ${at} where id = ${id} and counter < ${counter}`,
+        )
+        return taken === 1
+      }),
+    remove: (person, id) =>
+      writer.write(async (tx) => {
+        const gone = await tx.run(sql`delete from factors where id = ${id} and person = ${person}`)
+        if (gone === 0) throw new KnownError('not-found', words.noFactor)
+      }),
+  }
+}

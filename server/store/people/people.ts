@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm'
+import type { Person } from '@/lib/people'
+import type { Role } from '@/lib/person'
+import { people as words } from '@/lib/text/people'
+import { KnownError } from '@/server/errors'
+import { insertMany, type ReadDoor, type Tx, type WriteDoor } from '../door'
+
+/** What signing in needs of an account. `password` is an argon2id hash; null until one was chosen. */
+export type Account = { id: string; name: string; role: Role; password: string | null }
+
+/** Accounts; no id and no name is ever given twice. Times are UTC ms. Throws `KnownError`s. */
+export type PeopleStore = {
+  /** Is there an account that somebody can sign in to? */
+  any: () => Promise<boolean>
+  /** Is one of them an admin’s? */
+  anyAdmin: () => Promise<boolean>
+  /** Closed ones last. Sessions are those that are good at `now`. */
+  list: (now: number) => Promise<Person[]>
+  /** Null when there is none or it is closed. */
+  byName: (name: string) => Promise<Account | null>
+  add: (account: Account, at: number) => Promise<void>
+  /** Takes the second factors away, which who comes by a new link may have lost, and ends the sessions. */
+  setPassword: (id: string, hash: string, at: number) => Promise<void>
+  /** Ends the sessions of the person, so that nothing goes on under the old role. */
+  setRole: (id: string, role: Role, at: number) => Promise<void>
+  /** Ends the sessions and the tokens of the person too. */
+  close: (id: string, at: number) => Promise<void>
+}
+
+const any = sql`select count(*) as count from people where closed_at is null and password is not null`
+const anyAdmin = sql`select count(*) as count from people
+  where closed_at is null and password is not null and role = 'admin'`
+const byName = sql`select id, name, role, password from people
+  where name_key = ${sql.placeholder('key')} and closed_at is null`
+const listed = sql`select p.id, p.name, p.role, p.made_at as "madeAt", p.closed_at as "closedAt",
+    p.password_at as "passwordAt",
+    (select count(*) from sessions s where s.person = p.id and s.revoked_at is null
+      and s.expires_at > ${sql.placeholder('now')}) as sessions,
+    (select max(s.created_at) from sessions s where s.person = p.id) as "signedInAt",
+    (select count(*) from factors f where f.person = p.id and f.kind = 'totp') as codes,
+    (select count(*) from factors f where f.person = p.id and f.kind = 'passkey') as passkeys
+  from people p order by case when p.closed_at is null then 0 else 1 end, p.made_at, p.id`
+
+export function peopleStore(writer: WriteDoor, reader: ReadDoor): PeopleStore {
+  return {
+    any: async () => ((await reader.get<{ count: number }>(any))?.count ?? 0) > 0,
+    anyAdmin: async () => ((await reader.get<{ count: number }>(anyAdmin))?.count ?? 0) > 0,
+    list: (now) => reader.all<Person>(listed, { now }),
+    byName: async (name) => (await reader.get<Account>(byName, { key: keyOf(name) })) ?? null,
+    add: ({ id, name, role, password }, at) =>
+      writer.write(async (tx) => {
+        const taken = await tx.get<{ id: string }>(sql`select id from people where name_key = ${keyOf(name)}`)
+        if (taken !== undefined) throw new KnownError('conflict', words.nameTaken(name), words.nameTakenMend)
+        const names = ['id', 'name', 'name_key', 'role', 'password', 'password_at', 'made_at']
+        await insertMany(tx, 'people', names, [
+          [id, name, keyOf(name), role, password, password === null ? null : at, at],
+        ])
+      }),
+    setPassword: (id, hash, at) =>
+      writer.write(async (tx) => {
+        await assertOpen(tx, id)
+        await tx.run(sql`update people set password = ${hash}, password_at = ${at} where id = ${id}`)
+        await tx.run(sql`delete from factors where person = ${id}`)
+        await endSessions(tx, id, at)
+      }),
+    setRole: (id, role, at) =>
+      writer.write(async (tx) => {
+        if (role !== 'admin') await assertOtherAdmin(tx, id)
+        await assertOpen(tx, id)
+        await tx.run(sql`update people set role = ${role} where id = ${id}`)
+        await endSessions(tx, id, at)
+      }),
+    close: (id, at) =>
+      writer.write(async (tx) => {
+        await assertOtherAdmin(tx, id)
+        await assertOpen(tx, id)
+        await tx.run(sql`update people set closed_at = ${at}, password = null where id = ${id}`)
+        await endSessions(tx, id, at)
+        await tx.run(sql`update tokens set revoked_at = ${at} where person = ${id} and revoked_at is null`)
+        await tx.run(sql`delete from factors where person = ${id}`)
+        await tx.run(sql`update invites set ends_at = ${at} where person = ${id} and used_at is null`)
+      }),
+  }
+}
+
+/** Names that look the same are the same. */
+const keyOf = (name: string) => name.normalize('NFKC').toLowerCase()
+
+async function assertOpen(tx: Tx, id: string): Promise<void> {
+  const found = await tx.get<{ id: string }>(sql`select id from people where id = ${id} and closed_at is null`)
+  if (found === undefined) throw new KnownError('not-found', words.noPerson)
+}
+
+async function assertOtherAdmin(tx: Tx, id: string): Promise<void> {
+  const self = await tx.get<{ id: string }>(sql`select id from people
+    where id = ${id} and role = 'admin' and closed_at is null and password is not null`)
+  if (self === undefined) return
+  const others = await tx.get<{ count: number }>(sql`select count(*) as count from people
+    where role = 'admin' and id <> ${id} and closed_at is null and password is not null`)
+  if ((others?.count ?? 0) === 0) throw new KnownError('refused', words.lastAdmin, words.lastAdminMend)
+}
+
+async function endSessions(tx: Tx, person: string, at: number): Promise<void> {
+  await tx.run(sql`update sessions set revoked_at = ${at} where person = ${person} and revoked_at is null`)
+}

@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import type { ApiToken } from '@/lib/people'
+import type { Role } from '@/lib/person'
+import { people as words } from '@/lib/text/people'
+import { KnownError } from '@/server/errors'
+import { insertMany, type ReadDoor, type WriteDoor } from '../door'
+
+/** A good token, with who made it; `maker` null: a person on this machine without an account. */
+export type GoodToken = {
+  id: string
+  name: string
+  role: Role
+  person: string
+  maker: { name: string; role: Role } | null
+  madeAt: number
+  endsAt: number
+  usedAt: number | null
+}
+
+/** Only the sha256 of a token is kept. Times are UTC ms. */
+export type TokenStore = {
+  /** Null when it is unknown, revoked or over at `now`, or its maker's account is closed. */
+  find: (tokenSha: string, now: number) => Promise<GoodToken | null>
+  list: () => Promise<ApiToken[]>
+  add: (token: ApiToken & { tokenSha: string }) => Promise<void>
+  touch: (id: string, at: number) => Promise<void>
+  /** Throws a `KnownError` `not-found` where there is none in force. */
+  revoke: (id: string, at: number) => Promise<void>
+}
+
+type Row = Omit<GoodToken, 'maker'> & { makerName: string | null; makerRole: Role | null }
+
+const byToken = sql`select t.id, t.name, t.role, t.person, t.made_at as "madeAt", t.ends_at as "endsAt",
+    t.used_at as "usedAt", p.name as "makerName", p.role as "makerRole"
+  from tokens t left join people p on p.id = t.person
+  where t.token_sha = ${sql.placeholder('tokenSha')} and t.revoked_at is null
+    and t.ends_at > ${sql.placeholder('now')} and p.closed_at is null`
+const listed = sql`select t.id, t.beginning, t.name, t.role, t.person, p.name as "maker", t.made_at as "madeAt",
+    t.ends_at as "endsAt", t.used_at as "usedAt", t.revoked_at as "revokedAt"
+  from tokens t left join people p on p.id = t.person order by t.made_at, t.id`
+
+export function tokenStore(writer: WriteDoor, reader: ReadDoor): TokenStore {
+  return {
+    find: async (tokenSha, now) => {
+      const found = await reader.get<Row>(byToken, { tokenSha, now })
+      if (found === undefined) return null
+      const { makerName, makerRole, ...token } = found
+      return { ...token, maker: makerName === null || makerRole === null ? null : { name: makerName, role: makerRole } }
+    },
+    list: () => reader.all<ApiToken>(listed),
+    add: ({ id, tokenSha, beginning, person, name, role, madeAt, endsAt }) =>
+      writer.write((tx) =>
+        insertMany(
+          tx,
+          'tokens',
+          ['id', 'token_sha', 'beginning', 'person', 'name', 'role', 'made_at', 'ends_at'],
+          [[id, tokenSha, beginning, person, name, role, madeAt, endsAt]],
+        ),
+      ),
+    touch: (id, at) =>
+      writer.write(async (tx) => {
+        await tx.run(sql`update tokens set used_at = ${at} where id = ${id}`)
+      }),
+    revoke: (id, at) =>
+      writer.write(async (tx) => {
+        const done = await tx.run(sql`update tokens set revoked_at = ${at} where id = ${id} and revoked_at is null`)
+        if (done === 0) throw new KnownError('not-found', words.noToken)
+      }),
+  }
+}

@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { text } from '@/lib/text'
+import { entrance } from '@/lib/text/entrance'
+import { people as said } from '@/lib/text/people'
+import { PASSWORD } from '@/tests/visitors'
+import { barriersInBoth } from './barriers'
+import { connected, stage } from './harness'
+
+const console = stage()
+const words = text.settings
+
+/** A browser that nobody is signed in with. */
+async function stranger(page: Page, address: string): Promise<Page> {
+  const context = await page.context().browser()?.newContext()
+  if (!context) throw new Error('This page has no browser.')
+  const other = await context.newPage()
+  await other.goto(new URL(address, console.house().url).href)
+  return other
+}
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+
+test('the first admin is invited on this machine, chooses a password, and comes again by it', async () => {
+  const page = await console.visit('/settings/people', { bypassCSP: true })
+  await page.getByText(words.people.none.title).waitFor()
+  expect(await page.locator('.people').innerText()).toContain(said.assurance.loopback)
+  await page.getByRole('button', { name: words.invite.act }).click()
+  await page.getByLabel(words.invite.name).fill('m.lindqvist')
+  await page.getByRole('button', { name: words.invite.put }).click()
+  const link = await page.locator('.shown-once code').innerText()
+  expect(await barriersInBoth(page)).toEqual([])
+
+  const newcomer = await stranger(page, link)
+  await newcomer.getByRole('heading', { name: entrance.join.title('m.lindqvist') }).waitFor()
+  await field(newcomer, entrance.repeat).fill(PASSWORD)
+  await newcomer.locator('input[name=password]').fill(PASSWORD)
+  await newcomer.getByRole('button', { name: entrance.join.put }).click()
+  await connected(newcomer)
+  await newcomer.goto(new URL('/settings/people', console.house().url).href)
+  await newcomer.getByText(words.you.is('m.lindqvist', 'admin')).waitFor()
+  await newcomer.getByRole('button', { name: words.you.signOut }).click()
+
+  await newcomer.getByRole('heading', { name: entrance.signIn.title }).waitFor()
+  await newcomer.getByLabel(entrance.signIn.name).fill('m.lindqvist')
+  await newcomer.getByLabel(entrance.signIn.password).fill('not the password')
+  await newcomer.keyboard.press('Enter')
+  await newcomer.getByRole('alert').waitFor()
+  await newcomer.getByLabel(entrance.signIn.password).fill(PASSWORD)
+  await newcomer.keyboard.press('Enter')
+  await connected(newcomer)
+  await newcomer.context().close()
+})
+
+test('a role is changed beside the list, and sends its person to sign in anew', async () => {
+  const page = await console.visit('/settings/people')
+  await page.getByRole('button', { name: words.invite.act }).click()
+  await page.getByLabel(words.invite.name).fill('a.ferreira')
+  await page.getByRole('button', { name: words.invite.put }).click()
+  const newcomer = await stranger(page, await page.locator('.shown-once code').innerText())
+  await newcomer.locator('input[name=password]').fill(PASSWORD)
+  await newcomer.locator('input[name=again]').fill(PASSWORD)
+  await newcomer.keyboard.press('Enter')
+  await connected(newcomer)
+  await newcomer.goto(new URL('/settings/people', console.house().url).href)
+  await newcomer.getByText(words.people.onlyAdmins.title).waitFor()
+
+  await page.getByRole('button', { name: 'a.ferreira' }).click()
+  await page.locator('.peek').getByRole('radio', { name: 'operator' }).click()
+  await page.getByText(words.person.changed('a.ferreira', 'operator')).waitFor()
+  await expect.poll(() => newcomer.locator('.status .live').innerText(), { timeout: 10_000 }).not.toContain('Live')
+  await newcomer.reload()
+  await newcomer.getByRole('heading', { name: entrance.signIn.title }).waitFor()
+  await newcomer.context().close()
+})
+
+test('a token is shown once, works without a cookie, and no more once it is revoked', async () => {
+  const page = await console.visit('/settings/people')
+  await page.getByRole('button', { name: words.tokens.act }).click()
+  await page.getByLabel(words.tokens.form.name, { exact: true }).fill('grafana')
+  await page.getByRole('button', { name: words.tokens.form.put }).click()
+  const token = await page.locator('.shown-once code').innerText()
+  const ask = () =>
+    fetch(new URL('/api/trpc/house.status', console.house().url), { headers: { authorization: `Bearer ${token}` } })
+  expect((await ask()).status).toBe(200)
+  await page.reload()
+  await page.locator('.tokens-table').waitFor()
+  expect(await page.content()).not.toContain(token)
+  await page.getByRole('button', { name: `${words.tokens.revoke} grafana` }).click()
+  await page.getByText(words.tokens.again('grafana')).waitFor()
+  expect((await ask()).status).toBe(401)
+})

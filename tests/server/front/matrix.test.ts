@@ -1,0 +1,138 @@
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { includes } from '@/lib/people'
+import { ROLES, type Role } from '@/lib/person'
+import { openWriteDoor } from '@/server/store/door'
+import { sha256Hex } from '@/server/store/people/secret'
+import { NEEDS, type Need, PROCEDURES } from '../../procedures'
+import { type Answer, ask, type House, openHouse } from '../../serving'
+import { clientOf, welcome } from '../../visitors'
+
+type Headers = { [name: string]: string }
+/** What somebody sends to say who they are, and what they are then; null: nobody. */
+type Identity = { name: string; headers: Headers; role: Role | null; program?: true }
+
+let house: House
+const identities: Identity[] = []
+
+beforeAll(async () => {
+  house = await openHouse()
+  const admin = await house.enter()
+  const client = clientOf(house.url, { cookie: admin })
+  identities.push({ name: 'anonymous', headers: {}, role: null })
+  for (const role of ROLES) {
+    const { cookie } = await welcome(house, admin, `the ${role}`, role)
+    identities.push({ name: role, headers: { cookie }, role })
+  }
+  for (const role of ['viewer', 'operator'] as const) {
+    const { token } = await client.people.makeToken.mutate({ name: `for ${role}`, role, days: 1 })
+    identities.push({ name: `token of ${role}`, headers: { authorization: `Bearer ${token}` }, role, program: true })
+  }
+  const gone = async (name: string) => (await welcome(house, admin, name, 'admin')).cookie
+  const [expired, revoked, closed] = [
+    await gone('expired'),
+    await gone('revoked'),
+    await welcome(house, admin, 'closed', 'admin'),
+  ]
+  const dead = await client.people.makeToken.mutate({ name: 'revoked', role: 'operator', days: 1 })
+  const late = await client.people.makeToken.mutate({ name: 'expired', role: 'operator', days: 1 })
+  await inLedger(sql`update sessions set expires_at = 1 where token_sha = ${shaOf(expired)}`)
+  await inLedger(sql`update tokens set ends_at = 1 where token_sha = ${sha256Hex(late.token)}`)
+  await client.people.endSession.mutate({ id: shaOf(revoked) })
+  await client.people.close.mutate({ id: closed.id })
+  const token = (await client.people.tokens.query()).find(({ name }) => name === 'revoked')
+  await client.people.revokeToken.mutate({ id: token?.id ?? '' })
+  identities.push(
+    { name: 'expired session', headers: { cookie: expired }, role: null },
+    { name: 'revoked session', headers: { cookie: revoked }, role: null },
+    { name: 'session of a closed account', headers: { cookie: closed.cookie }, role: null },
+    { name: 'expired token', headers: { authorization: `Bearer ${late.token}` }, role: null },
+    { name: 'revoked token', headers: { authorization: `Bearer ${dead.token}` }, role: null },
+    { name: 'a bad token beside a good cookie', headers: { authorization: 'Bearer x', cookie: admin }, role: null },
+  )
+}, 60_000)
+afterAll(() => house.close())
+
+const shaOf = (cookie: string) => sha256Hex(cookie.split('=')[1] ?? '')
+
+async function inLedger(statement: ReturnType<typeof sql>): Promise<void> {
+  const door = await openWriteDoor({ dialect: 'sqlite', file: path.join(house.data, 'ledger.db') }, 'normal')
+  await door.write(async (tx) => {
+    expect(await tx.run(statement)).toBe(1)
+  })
+  await door.close()
+}
+
+const FORGED: Headers = {
+  ...{ 'x-middleware-subrequest': 'middleware:middleware', 'x-forwarded-host': 'localhost', rsc: '1' },
+  ...{ 'x-forwarded-for': '127.0.0.1', 'x-real-ip': '127.0.0.1', 'x-original-url': '/api/healthz' },
+  ...{ 'x-forwarded-user': 'the admin', 'x-remote-user': 'the admin', 'x-role': 'admin', 'x-http-method': 'GET' },
+}
+const circumstances: { name: string; headers: Headers; status: number | null }[] = [
+  { name: 'right', headers: {}, status: null },
+  { name: 'wrong Host', headers: { host: 'evil.test' }, status: 421 },
+  { name: 'wrong Origin', headers: { origin: 'http://evil.test' }, status: 403 },
+  { name: 'forged headers', headers: FORGED, status: null },
+]
+
+/** Without a right input: whoever may call hears of that, and nothing is done. */
+function call(name: string, reads: boolean, headers: Headers): Promise<Answer> {
+  const url = `${house.url}/api/trpc/${name}`
+  if (reads) return ask(`${url}?input=null`, { headers })
+  const json = { 'content-type': 'application/json', 'x-signalbox': '1' }
+  return ask(url, { method: 'POST', body: 'null', headers: { ...json, ...headers } })
+}
+
+function may({ role, program }: Identity, need: Need): boolean {
+  if (role === null || (need === 'account' && program)) return false
+  return need === 'anybody' || need === 'account' || includes(role, need)
+}
+
+function expected(who: Identity, need: Need): 'no session' | 'refused' | 'allowed' {
+  if (who.role === null) return 'no session'
+  return may(who, need) ? 'allowed' : 'refused'
+}
+
+function judged(status: number): string {
+  if (status === 401) return 'no session'
+  return status === 403 ? 'refused' : status === 421 ? 'wrong name' : 'allowed'
+}
+
+describe('every procedure, for everybody, under every circumstance', () => {
+  it('the table names every procedure there is', () => {
+    expect(Object.keys(NEEDS).sort()).toEqual(PROCEDURES.map(({ path: name }) => name).sort())
+  })
+
+  it.each(PROCEDURES)('$path', async ({ path: name, reads }) => {
+    const need = Object.entries(NEEDS).find(([known]) => known === name)?.[1] ?? 'admin'
+    const tries = identities.flatMap((who) => circumstances.map((circumstance) => ({ who, circumstance })))
+    const wrong = await Promise.all(
+      tries.map(async ({ who, circumstance }) => {
+        const { status } = await call(name, reads, { ...who.headers, ...circumstance.headers })
+        const right =
+          circumstance.status === null ? judged(status) === expected(who, need) : status === circumstance.status
+        return right ? [] : [`${who.name}, ${circumstance.name}: ${status}`]
+      }),
+    )
+    expect(wrong.flat()).toEqual([])
+  })
+
+  it.each(['/api/export?format=jsonl', '/api/live?rev=x'])('%s is for whoever has a session', async (address) => {
+    for (const who of identities)
+      for (const { name, headers, status } of circumstances) {
+        const answer = await ask(`${house.url}${address}`, { headers: { ...who.headers, ...headers } })
+        const wanted = status === null ? expected(who, 'anybody') : judged(status)
+        expect([who.name, name, judged(answer.status)]).toEqual([who.name, name, wanted])
+      }
+  })
+
+  it('red control: a table that lets operators do what admins do is found out', async () => {
+    const operator = identities.filter(({ name }) => name === 'operator')
+    expect(operator).toHaveLength(1)
+    for (const who of operator) {
+      const { status } = await call('people.list', true, who.headers)
+      expect(judged(status)).not.toBe(expected(who, 'operator'))
+    }
+  })
+})

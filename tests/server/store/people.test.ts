@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import type { Role } from '@/lib/person'
+import { eachDatabase } from '@/tests/databases'
+import { draft } from '@/tests/drafts'
+import { storesOn } from '@/tests/sessions'
+
+eachDatabase('people', (db) => {
+  const stores = () => storesOn(db)
+  const add = async (id: string, role: Role, name = id) =>
+    stores().people.add({ id, name, role, password: 'a hash' }, 1)
+  const signIn = (person: string, tokenSha: string) =>
+    stores().sessions.create(
+      {
+        ...{ tokenSha, createdAt: 1, lastSeenAt: 1, expiresAt: 100, agent: null, address: '192.0.2.7' },
+        account: { id: person, assurance: 'password' },
+      },
+      draft(),
+    )
+
+  test('there is nobody before somebody comes', async () => {
+    expect(await stores().people.any()).toBe(false)
+    await add('zoe', 'viewer')
+    expect([await stores().people.any(), await stores().people.anyAdmin()]).toEqual([true, false])
+    await add('anna', 'admin', 'Anna')
+    expect([await stores().people.any(), await stores().people.anyAdmin()]).toEqual([true, true])
+    expect(await stores().people.byName('ANNA')).toEqual({
+      id: 'anna',
+      name: 'Anna',
+      role: 'admin',
+      password: 'a hash',
+    })
+  })
+
+  test('a name is given once, whatever its case and width, also when its person has left', async () => {
+    await add('leaver', 'viewer', 'leaver')
+    await stores().people.close('leaver', 2)
+    for (const name of ['Anna', 'anna', 'ＡＮＮＡ', 'Leaver'])
+      await expect(add(`id of ${name}`, 'viewer', name)).rejects.toMatchObject({ code: 'conflict' })
+    expect(await stores().people.byName('leaver')).toBeNull()
+  })
+
+  test('the only admin neither steps down nor leaves', async () => {
+    await expect(stores().people.setRole('anna', 'viewer', 3)).rejects.toMatchObject({ code: 'refused' })
+    await expect(stores().people.close('anna', 3)).rejects.toMatchObject({ code: 'refused' })
+    await add('berta', 'admin')
+    await stores().people.setRole('anna', 'viewer', 3)
+    expect((await stores().people.byName('anna'))?.role).toBe('viewer')
+  })
+
+  test('a session is its person’s, with their role now; a change of role, of password or leaving ends it', async () => {
+    await add('carl', 'operator')
+    await signIn('carl', 's1')
+    expect((await stores().sessions.find('s1', 2))?.account).toEqual({
+      ...{ id: 'carl', name: 'carl', role: 'operator', assurance: 'password' },
+    })
+    expect(await stores().sessions.cameFrom('carl', '192.0.2.7')).toBe(true)
+    expect(await stores().sessions.cameFrom('carl', '192.0.2.8')).toBe(false)
+    await stores().people.setRole('carl', 'approver', 4)
+    expect(await stores().sessions.find('s1', 5)).toBeNull()
+    await signIn('carl', 's2')
+    await stores().people.setPassword('carl', 'another', 6)
+    expect(await stores().sessions.find('s2', 7)).toBeNull()
+    await signIn('carl', 's3')
+    expect((await stores().people.list(8)).find(({ id }) => id === 'carl')).toMatchObject({
+      sessions: 1,
+      role: 'approver',
+    })
+    await stores().people.close('carl', 8)
+    expect(await stores().sessions.find('s3', 9)).toBeNull()
+  })
+
+  test('a link works once, until it ends, and not beside a later one', async () => {
+    const { invites } = stores()
+    await invites.add('one', 'anna', { at: 10, endsAt: 20 })
+    expect(await invites.find('one')).toMatchObject({ person: 'anna', name: 'Anna', usedAt: null })
+    await invites.add('two', 'anna', { at: 12, endsAt: 22 })
+    expect(await invites.use('one', '192.0.2.7', 13)).toBe(false)
+    const both = await Promise.all([1, 2, 3].map(() => invites.use('two', '192.0.2.7', 13)))
+    expect(both.filter(Boolean)).toHaveLength(1)
+    expect(await invites.find('two')).toMatchObject({ usedAt: 13, usedFrom: '192.0.2.7' })
+    await invites.add('three', null, { at: 12, endsAt: 22 })
+    expect(await invites.use('three', '', 22)).toBe(false)
+  })
+
+  test('a token is good until it ends, is revoked, or its maker leaves', async () => {
+    await add('dora', 'operator')
+    const token = (id: string) => ({
+      ...{ id, tokenSha: `sha of ${id}`, beginning: 'sbx_vi_abcd', name: 'grafana', role: 'viewer' as const },
+      ...{ person: 'dora', maker: 'dora', madeAt: 1, endsAt: 100, usedAt: null, revokedAt: null },
+    })
+    for (const id of ['t1', 't2']) await stores().tokens.add(token(id))
+    const good = (id: string, now = 50) => stores().tokens.find(`sha of ${id}`, now)
+    expect(await good('t1')).toMatchObject({ id: 't1', maker: { name: 'dora', role: 'operator' } })
+    expect(await good('t1', 100)).toBeNull()
+    await stores().tokens.revoke('t1', 51)
+    expect(await good('t1')).toBeNull()
+    await expect(stores().tokens.revoke('t1', 52)).rejects.toMatchObject({ code: 'not-found' })
+    await stores().people.close('dora', 53)
+    expect(await good('t2')).toBeNull()
+    expect((await stores().tokens.list()).map(({ id, revokedAt }) => [id, revokedAt])).toEqual([
+      ['t1', 51],
+      ['t2', 53],
+    ])
+  })
+})
