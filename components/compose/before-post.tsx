@@ -93,7 +93,7 @@ function AddressedList({ addressed, now }: { addressed: readonly Addressed[]; no
       <ul>
         {shown.map((one) => (
           <li key={one.agent} className="audience">
-            <AgentMark agent={one.agent} tier={one.known ? one.tier : null} />
+            <AgentMark agent={one.known ? one.agent : null} tier={one.tier} />
             <span className="trunc">
               <Said>{one.agent}</Said>
             </span>

@@ -36,7 +36,10 @@ export const writing = {
     `uid ${uid}, tried in ${number(places)} ${places === 1 ? 'place' : 'places'}, and removed`,
   createMend: (uid: number, folder: string) => `setfacl -m u:${uid}:rwx '${folder}'`,
   read: (looks: Looks, others: readonly number[]) => {
-    const mode = looks === null ? '' : `new file: mode ${looks.mode.toString(8)}, group ${looks.gid}`
+    const mode =
+      looks === null
+        ? 'lines go to files that are there'
+        : `new file: mode ${looks.mode.toString(8)}, group ${looks.gid}`
     const whose = [...new Set(others)]
     return whose.length === 0 ? `${mode}; only this user writes there` : `${mode}; uid ${whose.join(', ')} can read it`
   },

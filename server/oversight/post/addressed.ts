@@ -33,7 +33,8 @@ export function audienceOf({ target, post }: Composed, now: number): Audience {
       ...(mentions.includes(agent) ? (['mention'] as const) : []),
     ],
   }))
-  const candidates = [...new Set([...known, ...meant])]
+  const isKnown = addressed.filter((one) => one.known).map(({ agent }) => agent)
+  const candidates = [...new Set([...known, ...isKnown])]
   const reacts = candidates.flatMap((agent) => {
     const because = protocol.writing.reacts(post, agent)
     return because === null ? [] : [{ agent, because }]

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { AgentRow, SourceStatus } from '@/lib/message'
 import { type Aliases, agentName } from '@/lib/names'
@@ -29,16 +29,30 @@ export async function targetOf(house: PostHouse, label: string): Promise<Target>
   const protocol = house.protocols.find(({ name }) => name === source?.protocol)
   if (!source || !config || !protocol) throw new KnownError('not-found', words.noSource(label))
   const found = await listOutlets(source.root, protocol.writing.outlets)
-  const outlets = await Promise.all(found.map((outlet) => owned(source.root, protocol, outlet)))
+  const outlets = await owned(source.root, protocol, found)
   const agents = (await house.agents()).filter((agent) => agent.source === label)
   return { source, protocol, config, aliases: new Map(Object.entries(config.aliases)), outlets, agents }
 }
 
-/** A mailbox goes by the agent it is assigned to. */
-async function owned(root: string, { writing }: Protocol, outlet: Outlet): Promise<Outlet> {
-  if (outlet.kind !== 'mailbox' || writing.owner === undefined) return outlet
-  const text = await readFile(path.join(root, outlet.path), 'utf8').catch(() => null)
-  return { ...outlet, name: (text === null ? null : writing.owner(text)) ?? outlet.name }
+/** A mailbox goes by the agent it is assigned to; of copies, the one that was written last comes first. */
+async function owned(root: string, { writing }: Protocol, found: readonly Outlet[]): Promise<Outlet[]> {
+  const { owner } = writing
+  if (owner === undefined) return [...found]
+  const mailboxes = await Promise.all(
+    found
+      .filter(({ kind }) => kind === 'mailbox')
+      .map(async (outlet) => {
+        const place = path.join(root, outlet.path)
+        const text = await readFile(place, 'utf8').catch(() => null)
+        const writtenMs = await stat(place).then(
+          ({ mtimeMs }) => mtimeMs,
+          () => 0,
+        )
+        return { outlet: { ...outlet, name: (text === null ? null : owner(text)) ?? outlet.name }, writtenMs }
+      }),
+  )
+  const latest = mailboxes.sort((one, other) => other.writtenMs - one.writtenMs)
+  return [...found.filter(({ kind }) => kind !== 'mailbox'), ...latest.map(({ outlet }) => outlet)]
 }
 
 /** Canonical ids of those who have a place of their own, persons left out. */
