@@ -1,8 +1,8 @@
 import { memo } from 'react'
-import { AgentMark } from '@/components/said/agent-mark'
 import { Said } from '@/components/said/said'
 import { When } from '@/components/ui/when'
-import type { EntryRow, ListedCheckpoint } from '@/lib/entry'
+import type { EntryRow, KeptEntry, ListedCheckpoint } from '@/lib/entry'
+import { faceOf } from '@/lib/face'
 import { text } from '@/lib/text'
 import { number } from '@/lib/text/number'
 
@@ -38,7 +38,7 @@ export const EntryLine = memo(function EntryLine({ entry, today, active, selecte
         <When at={entry.at} today={today} />
       </span>
       <span role="gridcell" tabIndex={-1} className="who fx overflow-hidden">
-        <AgentMark agent={entry.name} tier="human" />
+        <PersonMark entry={entry} />
         <span className="trunc">
           <Said>{entry.name}</Said>
         </span>
@@ -47,7 +47,7 @@ export const EntryLine = memo(function EntryLine({ entry, today, active, selecte
         <Said>{entry.role}</Said>, <Known assurance={entry.assurance} />
       </span>
       <span role="gridcell" tabIndex={-1} className="did trunc">
-        <Said>{words.did(entry.act)}</Said>
+        <Did entry={entry} />
       </span>
       <span role="gridcell" tabIndex={-1} className="what trunc">
         <What entry={entry} />
@@ -89,6 +89,26 @@ export function Known({ assurance }: { assurance: string }) {
       <Said>{words.known(assurance)}</Said>
     </span>
   )
+}
+
+/** Two letters; solid only for who was known by more than a place on this machine. */
+export function PersonMark({ entry: { name, assurance }, large = false }: { entry: KeptEntry; large?: boolean }) {
+  const { letters, cjk } = faceOf(name, null)
+  return (
+    <i
+      className={`ag ${assurance === 'loopback' ? 'nt' : 'hu'} ${large ? 'l' : ''}`}
+      lang={cjk ? 'zh' : undefined}
+      aria-hidden="true"
+    >
+      {letters}
+    </i>
+  )
+}
+
+/** What was done, or only tried. */
+export function Did({ entry: { act, outcome, settled } }: { entry: EntryRow }) {
+  const done = (settled?.outcome ?? outcome) === 'done'
+  return <Said>{done ? words.did(act) : words.tried(act)}</Said>
 }
 
 export function What({ entry }: { entry: EntryRow }) {

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, FileCheck, Link2, X } from 'lucide-react'
 import { useTRPC } from '@/components/live/trpc'
 import { Facts } from '@/components/message/message-tab'
-import { AgentMark } from '@/components/said/agent-mark'
 import { Said } from '@/components/said/said'
 import { Button, IconButton } from '@/components/ui/button'
 import { CopyButton, copyText } from '@/components/ui/copy-button'
@@ -16,7 +15,7 @@ import type { EntryDetail, EntryRow, KeptEntry } from '@/lib/entry'
 import { ledgerAt } from '@/lib/routes'
 import { text } from '@/lib/text'
 import { number } from '@/lib/text/number'
-import { Known, Outcome, What } from './entry-line'
+import { Did, Known, Outcome, PersonMark, What } from './entry-line'
 import { useLedgerExport } from './export-menu'
 import { KeptBytes } from './kept-bytes'
 
@@ -74,12 +73,12 @@ function Head({ entry, onOpen }: { entry: EntryRow; onOpen: (n: number) => void 
   return (
     <Section label={words.act}>
       <p className="fx pb-2 text-15">
-        <AgentMark agent={entry.name} tier="human" large />
+        <PersonMark entry={entry} large />
         <span className="font-semi">
           <Said>{entry.name}</Said>
         </span>
         <span className="text-fg-2">
-          <Said>{ledger.did(entry.act)}</Said>
+          <Did entry={entry} />
         </span>
       </p>
       <Facts

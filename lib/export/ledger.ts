@@ -74,7 +74,7 @@ function rowOf(entry: KeptEntry): string {
   const known = `<span${assurance === 'loopback' ? ' class="w"' : ''}>${escaped(ledgerPage.known(assurance))}</span>`
   const cells = [
     `<td class="m">${n}</td><td class="m">${fullTime(at)}</td><td>${escaped(name)}</td>`,
-    `<td>${escaped(role)}, ${known}</td><td>${escaped(ledgerPage.did(act))}</td><td>${escaped(subject ?? '')}</td>`,
+    `<td>${escaped(role)}, ${known}</td><td>${escaped(outcome === 'done' ? ledgerPage.did(act) : ledgerPage.tried(act))}</td><td>${escaped(subject ?? '')}</td>`,
     `<td${grave}>${escaped(outcome)}${why === null ? '' : `: ${escaped(why)}`}</td>`,
     `<td class="m">${escaped(detail)}</td><td class="m">${escaped(hash)}</td>`,
   ]

@@ -40,6 +40,44 @@ const acts: { [act in Act]: string } = {
   'ledger-export': 'exported the ledger',
 }
 
+/** What was tried and not done. */
+const tries: { [act in Act]: string } = {
+  'sign-in': 'sign in',
+  'sign-out': 'sign out',
+  'start-link': 'make a start link',
+  'source-add': 'add source',
+  'source-remove': 'remove source',
+  'source-restore': 'take back a removal',
+  'source-change': 'change source',
+  'retention-change': 'change how long is kept',
+  'writing-on': 'turn writing on',
+  'writing-off': 'turn writing off',
+  'demo-load': 'load the demo',
+  'demo-remove': 'remove the demo',
+  export: 'export',
+  'view-share': 'change a shared view',
+  post: 'post',
+  approve: 'approve',
+  reject: 'reject',
+  'ask-more': 'ask for more',
+  answer: 'answer',
+  'no-decision': 'say that no decision is needed',
+  'approve-as-changed': 'approve as changed',
+  'policy-change': 'change policy',
+  'person-add': 'add a person',
+  'person-remove': 'remove a person',
+  'role-change': 'change role',
+  'token-make': 'make a token',
+  'token-revoke': 'revoke a token',
+  'session-revoke': 'end a session',
+  'factor-add': 'add a factor',
+  'factor-remove': 'remove a factor',
+  'password-change': 'change a password',
+  checkpoint: 'take a checkpoint',
+  restore: 'restore a backup',
+  'ledger-export': 'export the ledger',
+}
+
 const known: { [assurance in Assurance]: string } = {
   loopback: 'does not prove a human',
   token: 'token',
@@ -61,6 +99,7 @@ const wordOf = (words: { [word: string]: string }, word: string) =>
 export const ledgerPage = {
   list: 'Entries of the ledger',
   did: (act: string) => wordOf(acts, act),
+  tried: (act: string) => `tried to ${wordOf(tries, act)}`,
   known: (assurance: string) => wordOf(known, assurance),
   outcome: (outcome: string) => wordOf(outcomes, outcome),
   everything: 'everything',

@@ -41,7 +41,7 @@ describe('the ledger', () => {
     await page.getByText(words.verdict.heldOutside).waitFor()
     console.forgive(/403/)
     expect(await refused(page, path.join(console.home(), 'agents'))).toBe(403)
-    await line(page, words.did('source-add'))
+    await line(page, words.tried('source-add'))
       .getByText(/refused: No protocol is recognised/)
       .waitFor()
     await page.locator('.status a', { hasText: '#3' }).waitFor()
