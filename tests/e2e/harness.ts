@@ -46,8 +46,11 @@ export type Stage = {
   house: () => House
   /** The address of the Postgres database. */
   database: () => string
-  /** A signed-in page, with a `look` in a browser of its own; every trouble on it fails the test. */
-  visit: (address?: string, look?: Look) => Promise<Page>
+  /**
+   * A signed-in page, with a `look` in a browser of its own; every trouble on it fails the test. `before` is done before
+   * it goes to the address.
+   */
+  visit: (address?: string, look?: Look, before?: (page: Page) => Promise<unknown>) => Promise<Page>
   /** Starts another console on the same Postgres database and signs in there; gives its first page. */
   visitAnother: (...args: string[]) => Promise<Page>
   /** Starts the console again on the same port with the same data. */
@@ -134,13 +137,14 @@ export function stage({ world = async () => [], postgres = false, under = [] }: 
     },
     restart: () => start(new URL(house.url).port),
     forgive: (what) => void forgiven.push(what),
-    visit: async (address = '/', look) => {
+    visit: async (address = '/', look, before) => {
       const context = look ? await browser.newContext({ ...DESK, ...look }) : desk
       if (look) await context.addCookies(cookies)
       const page = await context.newPage()
       opened.push(look ? context : page)
       page.setDefaultTimeout(15_000)
       heed(page, house.url, (trouble) => troubles.push(trouble))
+      await before?.(page)
       await page.goto(new URL(address, house.url).href)
       return page
     },

@@ -1,0 +1,32 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { WIDTHS } from '@/bin/pictures/view'
+import { barriersInBoth } from './barriers'
+import { everywhere, PATIENCE_MS } from './everywhere'
+
+const { wrongIn } = everywhere()
+
+/** What of a page on a phone lies beside its width. */
+const beside = (page: Page) =>
+  page.evaluate((across) => {
+    const { documentElement: html, body } = document
+    const width = Math.max(html.scrollWidth, body.scrollWidth)
+    const outside = [...document.querySelectorAll('main :is(button, a, input), nav.tabbar a, [role=dialog] button')]
+      .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+      .map((one) => ({ box: one.getBoundingClientRect(), html: one.outerHTML.slice(0, 120) }))
+      .filter(({ box }) => box.width > 0 && (box.right > across + 1 || box.left < -1))
+    const found = outside.map((one) => `beside the width: ${one.html}`)
+    return width > across ? [...found, `${width} px wide`] : found
+  }, WIDTHS.phone.width)
+
+test('nobody is kept out of any page in any of its states at 1440x900', { timeout: PATIENCE_MS }, async () => {
+  expect(await wrongIn('desk', (page, { opens }) => barriersInBoth(page, opens))).toEqual({})
+})
+
+test('nor at 390x844, and everything fits the width', { timeout: PATIENCE_MS }, async () => {
+  const wrong = await wrongIn('phone', async (page, { opens }) => [
+    ...(await beside(page)),
+    ...(await barriersInBoth(page, opens)),
+  ])
+  expect(wrong).toEqual({})
+})

@@ -1,0 +1,78 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { DOOR, EMPTY } from '@/bin/pictures/frame-views'
+import { type View, WIDTHS, type Width, widthsOf } from '@/bin/pictures/view'
+import { VIEWS } from '@/bin/pictures/views'
+import { connected, type Stage, stage } from './harness'
+import { demoWorld } from './world'
+
+/** What a crowded machine may take for all of them, ms. */
+export const PATIENCE_MS = 400_000
+/** So many pages are looked at side by side. */
+const SIDE_BY_SIDE = 3
+
+type Looked = (page: Page, view: View) => Promise<string[]>
+
+/** Every page and state there is, in a house with the demo, in one without a source, and without a session. */
+export function everywhere() {
+  const house = stage({ world: async (home) => (await demoWorld(home)).roots })
+  const bare = stage()
+  /** What `look` finds wrong, by the name of the view; views where it finds nothing are left out. */
+  const wrongIn = async (width: Width, look: Looked) => {
+    const [demo, empty, door] = await Promise.all([
+      browserOf(house, width),
+      browserOf(bare, width),
+      browserOf(house, width, true),
+    ])
+    const all = [
+      ...VIEWS.map((view) => ({ view, in: demo })),
+      ...EMPTY.map((view) => ({ view, in: empty })),
+      ...DOOR.map((view) => ({ view, in: door })),
+    ]
+    const wrong: Record<string, string[]> = {}
+    await sideBySide(
+      all.filter(({ view }) => widthsOf(view).includes(width)),
+      async (one) => {
+        const found = await foundOn(one.in, one.view, width, look)
+        if (found.length > 0) wrong[one.view.name] = found
+      },
+    )
+    return wrong
+  }
+  return { wrongIn, house }
+}
+
+/** One browser for all views of a house, which loads the programs of the pages once. */
+type Browser = { context: BrowserContext; url: string; stranger: boolean }
+
+async function browserOf(at: Stage, width: Width, stranger = false): Promise<Browser> {
+  const touch = width === 'phone' ? { isMobile: true, hasTouch: true } : {}
+  const look = { viewport: WIDTHS[width], bypassCSP: true, reducedMotion: 'reduce' as const, ...touch }
+  const first = await at.visit('about:blank', look, async (page) => {
+    if (stranger) await page.context().clearCookies()
+  })
+  return { context: first.context(), url: at.house().url, stranger }
+}
+
+async function foundOn(browser: Browser, view: View, width: Width, look: Looked): Promise<string[]> {
+  const page = await browser.context.newPage()
+  try {
+    await view.before?.(page)
+    await page.goto(new URL(view.address, browser.url).href)
+    await page.locator(view.there).first().waitFor()
+    if (!browser.stranger && view.before === undefined && width === 'desk') await connected(page)
+    await view.open?.(page, width)
+    return await look(page, view)
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)]
+  } finally {
+    await page.close()
+  }
+}
+
+async function sideBySide<T>(all: readonly T[], act: (one: T) => Promise<void>): Promise<void> {
+  const left = [...all]
+  const work = async () => {
+    for (let one = left.shift(); one !== undefined; one = left.shift()) await act(one)
+  }
+  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, work))
+}

@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core'
+
+const MOST_STOPS = 400
+
+/**
+ * Written for the page: what can be acted on, and how each of it looks while it is not in focus. Of a group that arrows
+ * walk through, one stop is enough.
+ */
+const BEGIN = `(part) => {
+  const ACTED_ON = 'a[href], button, input, select, textarea, summary, [role=slider], [role=grid], [tabindex="0"]'
+  const ARROWS = '[role=radiogroup], [role=tablist], [role=menu], [role=listbox], .facet-list, [role=row]'
+  const shown = (one) => {
+    const { width, height } = one.getBoundingClientRect()
+    return one.checkVisibility({ visibilityProperty: true }) && width > 0 && height > 0
+  }
+  const look = (one) => {
+    const looks = []
+    for (let at = one, up = 0; at && up < 3; at = at.parentElement, up += 1) {
+      const { outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor, backgroundColor } = getComputedStyle(at)
+      const drawn = ['::before', '::after'].map((part) => getComputedStyle(at, part).backgroundColor)
+      looks.push([outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor, backgroundColor, ...drawn].join(' '))
+    }
+    return looks.join('|')
+  }
+  const name = (one) => one.tagName.toLowerCase() + ' ' + (one.getAttribute('aria-label') ?? one.textContent ?? '').trim().slice(0, 40) + ' .' + one.className
+  const root = part ? document.querySelector(part) : document.body
+  const wanted = [...root.querySelectorAll(ACTED_ON)].filter(
+    (one) => shown(one) && !one.disabled && !one.closest('[inert], [aria-hidden=true]'),
+  )
+  document.activeElement?.blur?.()
+  const calm = new Map(wanted.map((one) => [one, look(one)]))
+  const reached = new Set()
+  const wrong = []
+  let rounds = 0
+  window.tabbing = {
+    /** Takes note of what has the focus; false when Tab has been all around: twice out of the page, or where it has been. */
+    step: () => {
+      const one = document.activeElement
+      if (!one || one === document.body) return (rounds += 1) < 2
+      if (reached.has(one)) return false
+      reached.add(one)
+      if (calm.has(one) && look(one) === calm.get(one)) wrong.push('focus does not show: ' + name(one))
+      const { top, bottom, left, right } = one.getBoundingClientRect()
+      if (!one.matches('.only-read') && (bottom <= 0 || right <= 0 || top >= innerHeight || left >= innerWidth))
+        wrong.push('focus out of sight: ' + name(one))
+      return true
+    },
+    end: () => {
+      const groups = new Set([...reached].map((one) => one.closest(ARROWS)).filter(Boolean))
+      for (const one of wanted)
+        if (one.isConnected && shown(one) && !reached.has(one) && !groups.has(one.closest(ARROWS)))
+          wrong.push('not reached: ' + name(one))
+      return wrong
+    },
+  }
+}`
+
+/** What Tab alone does not reach, what does not show that it has the focus, and where Tab is caught; `part` by a selector. */
+export async function notReached(page: Page, part?: string): Promise<string[]> {
+  await page.evaluate(`(${BEGIN})(${JSON.stringify(part ?? null)})`)
+  for (let stops = 0; ; stops += 1) {
+    if (stops > MOST_STOPS) return [`Tab does not come to an end after ${MOST_STOPS} stops`]
+    await page.keyboard.press('Tab')
+    if (!(await page.evaluate<boolean>('window.tabbing.step()'))) break
+  }
+  return page.evaluate<string[]>('window.tabbing.end()')
+}
