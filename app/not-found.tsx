@@ -10,6 +10,7 @@ export default function NotFound() {
       <PageTitle page={text.shell.failed.notFound} />
       <EmptyState
         title={text.shell.failed.notFound}
+        heading="h1"
         next={
           <Link className="btn" href={streamAt()}>
             {text.shell.failed.toStream}

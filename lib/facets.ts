@@ -9,10 +9,5 @@ export type Facet = { field: FacetName; values: FacetCount[]; more: boolean }
 /** How many messages fall into a step of time; `count` null where it was not counted in time. */
 export type Bar = { count: number | null; capped: boolean; errors: number; unreadable: number }
 
-/** Messages over time. UTC ms; bars begin at `from`, each `step` long. `asked`: the times that the question itself names. */
-export type Histogram = {
-  from: number
-  step: number
-  bars: Bar[]
-  asked: { from: number | null; until: number | null }
-}
+/** Messages over time. UTC ms; bars begin at `from`, each `step` long. */
+export type Histogram = { from: number; step: number; bars: Bar[] }

@@ -10,6 +10,7 @@ export function foldRun(text: string): string {
   return text
     .normalize('NFKD')
     .replace(UNSEEN, '')
+    .toLowerCase()
     .toUpperCase()
     .toLowerCase()
     .normalize('NFKD')

@@ -41,7 +41,7 @@ export const PAGES: View[] = [
     ...{ name: 'conversation-message', title: 'A message of a conversation', route: '/conversations/[id]', there: ROW },
     address: `/conversations?q=${encodeURIComponent('protocol:claw-os is:unanswered')}`,
     shows: 'One turn with its proof beside the conversation.',
-    opens: peek,
+    opens: '.peek:has([role=tab])',
     open: async (page) => {
       await openThread(page)
       await page.locator('.turn').first().getByRole('button').first().click()

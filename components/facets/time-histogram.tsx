@@ -4,6 +4,8 @@ import { memo, type PointerEvent, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { clockTime, dayName, dayNumber } from '@/lib/clock'
 import type { Bar, Histogram } from '@/lib/facets'
+import { timesIn } from '@/lib/query/clauses'
+import { parse } from '@/lib/query/parse'
 import { text } from '@/lib/text'
 import { number } from '@/lib/text/number'
 import { endOf, moved, type Stretch, shareOf, stretchOf, ticksOf } from './brush'
@@ -25,13 +27,18 @@ export const TimeHistogram = memo(function TimeHistogram({
   const asked = useHistogram(q)
   if (asked.isError && asked.data === undefined) return <p className="hist-note">{words.failed}</p>
   if (!asked.data) return <div className="hist" aria-hidden="true" />
-  return <Plot histogram={asked.data} onTimes={onTimes} />
+  return <Plot q={q} histogram={asked.data} onTimes={onTimes} />
 })
 
-const Plot = memo(function Plot({ histogram, onTimes }: { histogram: Histogram; onTimes: (times: Times) => void }) {
+type PlotProps = { q: string; histogram: Histogram; onTimes: (times: Times) => void }
+
+/** The bars may still be those of the question before; the brush is that of `q`. */
+const Plot = memo(function Plot({ q, histogram, onTimes }: PlotProps) {
   const box = useRef<HTMLDivElement>(null)
   const [drawn, setDrawn] = useState<{ start: number; stretch: Stretch; moved: boolean } | null>(null)
-  const { from, bars, asked } = histogram
+  const { from, bars } = histogram
+  const asOf = Date.now()
+  const asked = timesIn(parse(q, { now: asOf }).ast, asOf)
   const end = endOf(histogram)
   const isAsked = asked.from !== null || asked.until !== null
   const now: Stretch = drawn?.stretch ?? { from: asked.from ?? from, until: asked.until ?? end }

@@ -1,10 +1,21 @@
 import type { ReactNode } from 'react'
 
 /** What is true, then the next step. */
-export function EmptyState({ title, children, next }: { title: string; children?: ReactNode; next?: ReactNode }) {
+export function EmptyState({
+  title,
+  heading: Heading = 'h2',
+  children,
+  next,
+}: {
+  title: string
+  /** `h1` where the page has no other. */
+  heading?: 'h1' | 'h2'
+  children?: ReactNode
+  next?: ReactNode
+}) {
   return (
     <div className="empty">
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       {children && <p>{children}</p>}
       {next && <div className="next">{next}</div>}
     </div>

@@ -37,8 +37,7 @@ export async function histogramOf(
   const [oldest] = await keysOf(reader, search, 'newer', 1)
   const [newest] = await keysOf(reader, search, 'older', 1)
   if (oldest === undefined || newest === undefined) return null
-  const asked = timesIn(ast, now)
-  const span = spanOf({ from: keyMs(oldest), until: keyMs(newest) }, asked)
+  const span = spanOf({ from: keyMs(oldest), until: keyMs(newest) }, timesIn(ast, now))
   const { from, step, count } = stepsOver(span.from, span.until, bars)
   const steps = { from, step, count, most }
   const all = await countSteps(reader, search, steps)
@@ -50,7 +49,7 @@ export async function histogramOf(
     errors: errors[at]?.count ?? 0,
     unreadable: unreadable[at]?.count ?? 0,
   })
-  return { from, step, bars: Array.from({ length: count }, (_, at) => barOf(at)), asked }
+  return { from, step, bars: Array.from({ length: count }, (_, at) => barOf(at)) }
 }
 
 const ERRORS = { ask: 'facet' as const, tokens: [facetToken('has', 'error'), facetToken('kind', 'error')] }

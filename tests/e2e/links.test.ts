@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { text } from '@/lib/text'
-import { rows, stage } from './harness'
+import { connected, rows, stage } from './harness'
 import { demoWorld } from './world'
 
 const console = stage({ world: async (home) => (await demoWorld(home, 1_200)).roots })
@@ -11,7 +11,7 @@ const inView = (page: Page, id: string) => page.locator(`[id="${id}"]`).waitFor(
 
 /** A row far above the newest ones: nothing of it is on the screen of a page that opens at the end. */
 async function farUp(page: Page): Promise<{ id: string; uid: string }> {
-  await rows(page).first().waitFor()
+  await connected(page)
   await page.keyboard.press('Home')
   const first = rows(page).first()
   await expect.poll(() => rows(page).evaluateAll((all) => all.some((one) => one.classList.contains('at')))).toBe(true)

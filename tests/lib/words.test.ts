@@ -5,6 +5,7 @@ import { cutWords, wordsOf } from '@/lib/words'
 describe('cutting words', () => {
   it('folds case, marks and compatibility forms', () => {
     expect(cutWords('Café ＡＢＣ ﬁn Straße İstanbul')).toEqual(['cafe', 'abc', 'fin', 'strasse', 'istanbul'])
+    expect(cutWords('STRAẞE')).toEqual(['strasse'])
   })
 
   it('splits at everything that is neither letter nor digit', () => {

@@ -6,7 +6,6 @@ const histogram = {
   from: 0,
   step: 10,
   bars: Array.from({ length: 60 }, () => bar),
-  asked: { from: null, until: null },
 }
 const times = (from: number, until: number) =>
   ticksOf(histogram, 6, { from, until }).map(({ time, edge }) => (edge ? `[${time}]` : String(time)))
