@@ -4,11 +4,11 @@ import type { Command } from 'commander'
 import { jsonLine, visible } from '@/lib/glyphs'
 import { draftPost, type PostPreview, type PostTargets, type Receipt } from '@/lib/post'
 import { sending } from '@/lib/text/send'
-import { asked, type RunningConsole, runningConsole } from '@/server/boot/calling'
+import { asked, type RunningConsole } from '@/server/boot/calling'
 import { KnownError } from '@/server/errors'
 import { wholeNumber } from './arguments'
 import type { Io } from './io'
-import { settingsOf } from './open'
+import { consoleOf } from './running'
 
 type Flags = {
   to?: string[]
@@ -52,7 +52,7 @@ export function addSend(program: Command, io: Io): void {
     .option('--json', 'one JSON object')
     .option('--data <dir>', 'the data directory')
     .action(async (words: string[], flags: Flags) => {
-      const console = await runningConsole(settingsOf(io, flags).data, io.now())
+      const console = await consoleOf(io, flags)
       const { to, text } = spoken(words, flags.to)
       const targets = await targetOf(console, flags.source)
       const parsed = draftPost.safeParse({

@@ -2,9 +2,9 @@ import { type Command, InvalidArgumentError } from 'commander'
 import { jsonLine, visible } from '@/lib/glyphs'
 import { sending } from '@/lib/text/send'
 import { writing as words } from '@/lib/text/writing'
-import { asked, runningConsole } from '@/server/boot/calling'
+import { asked } from '@/server/boot/calling'
 import type { Io } from './io'
-import { settingsOf } from './open'
+import { consoleOf } from './running'
 
 type Flags = { why?: string; json?: boolean; data?: string }
 
@@ -18,7 +18,7 @@ export function addWriting(program: Command, io: Io): void {
     .option('--json', 'one JSON object')
     .option('--data <dir>', 'the data directory')
     .action(async (source: string, on: boolean | undefined, flags: Flags) => {
-      const console = await runningConsole(settingsOf(io, flags).data, io.now())
+      const console = await consoleOf(io, flags)
       if (on !== undefined) await asked(console.writing.turn.mutate({ source, on, why: flags.why ?? null }))
       const state = await asked(console.writing.state.query({ source }))
       if (flags.json) return io.out(`${jsonLine(state)}\n`)

@@ -6,6 +6,8 @@ export const sending = {
   whichSource: (sources: readonly string[]) =>
     sources.length === 0 ? 'No source is watched.' : `Say which with --source: ${sources.join(', ')}.`,
   failed: 'It could not be written.',
+  notLetIn: 'The console asks everybody for a password.',
+  notLetInMend: 'Make a token there, and give it as SIGNALBOX_TOKEN.',
   effects: {
     create: (path: string, bytes: number) => `creates ${path}, ${number(bytes)} bytes:`,
     append: (path: string, bytes: number) => `appends one line to ${path}, ${number(bytes)} bytes:`,

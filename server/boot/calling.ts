@@ -1,22 +1,34 @@
 import { createTRPCClient, httpLink } from '@trpc/client'
+import { sending } from '@/lib/text/send'
 import type { AppRouter } from '@/server/api/root'
 import { KnownError } from '@/server/errors'
-import { newStartLink } from './start-link'
+import { newStartLink, serving } from './start-link'
 
 export type RunningConsole = ReturnType<typeof createTRPCClient<AppRouter>>
 
 /**
- * The procedures of the console that runs on these data, as the person of this machine who may read its data directory.
- * Throws a `KnownError` when none runs.
+ * The procedures of the console that runs on these data: by a token, or as the person of this machine who may read its
+ * data directory. Throws a `KnownError` when none runs, or when it wants a password.
  */
-export async function runningConsole(data: string, now: number): Promise<RunningConsole> {
+export async function runningConsole(data: string, now: number, token: string | null = null): Promise<RunningConsole> {
+  const { url, proof } = token === null ? await bySession(data, now) : await byToken(data, token)
+  const headers = { 'x-signalbox': '1', ...proof }
+  return createTRPCClient<AppRouter>({ links: [httpLink({ url: `${url}/api/trpc`, headers })] })
+}
+
+type Entry = { url: string; proof: { [header: string]: string } }
+
+async function byToken(data: string, token: string): Promise<Entry> {
+  const { url } = await serving(data)
+  return { url, proof: { authorization: `Bearer ${token}` } }
+}
+
+async function bySession(data: string, now: number): Promise<Entry> {
   const link = await newStartLink(data, now)
   const answer = await fetch(link, { redirect: 'manual', signal: AbortSignal.timeout(10_000) })
   const [cookie] = answer.headers.getSetCookie()
-  if (cookie === undefined)
-    throw new KnownError('unavailable', 'The console does not let this command in.', 'Look at its log.')
-  const headers = { 'x-signalbox': '1', cookie: cookie.split(';', 1)[0] ?? '' }
-  return createTRPCClient<AppRouter>({ links: [httpLink({ url: `${new URL(link).origin}/api/trpc`, headers })] })
+  if (cookie === undefined) throw new KnownError('refused', sending.notLetIn, sending.notLetInMend)
+  return { url: new URL(link).origin, proof: { cookie: cookie.split(';', 1)[0] ?? '' } }
 }
 
 /** What the console answered instead, as the one line that a command prints. */

@@ -72,3 +72,16 @@ describe('a post', () => {
     expect(row).toMatchObject({ body: draft.text, sha256: receipt.written[0]?.sha256 })
   })
 })
+
+describe('a program', () => {
+  test('posts by a token of its own, under the name of that token, and by a wrong one not at all', async () => {
+    const { token } = await api.people.makeToken.mutate({ name: 'deployer', role: 'operator', days: 1 })
+    const program = await runningConsole(house.data, Date.now(), token)
+    const sent = await program.post.send.mutate({ draft: { ...draft, text: 'By a program.' }, key: 'of-the-program' })
+    expect(sent.outcome).toBe('done')
+    expect(channel()).toContain('By a program.')
+    expect(await codeOf(program.writing.turn.mutate({ source: 'teams', on: false, why: null }))).not.toBe('answered')
+    const stranger = await runningConsole(house.data, Date.now(), `${token.slice(0, -3)}AAA`)
+    expect(await codeOf(stranger.post.targets.query({ source: 'teams' }))).toBe('There is no session.')
+  })
+})
