@@ -40,7 +40,9 @@ export type Act = (typeof ACTS)[number]
 /** Acts whose effect nothing can find out afterwards: what was open when the program ended is settled as failed. */
 export const ACTS_AT_ONCE = [
   ...['source-add', 'source-remove', 'source-restore', 'source-change', 'retention-change', 'demo-load', 'demo-remove'],
-  ...['export', 'view-share', 'checkpoint', 'ledger-export'],
+  ...['export', 'view-share', 'checkpoint', 'ledger-export', 'writing-on', 'writing-off', 'start-link'],
+  ...['person-add', 'person-remove', 'role-change', 'session-revoke', 'token-make', 'token-revoke'],
+  ...['factor-add', 'factor-remove'],
 ] as const satisfies readonly Act[]
 
 /** `intent`: recorded before the effect, settled by a later entry. */

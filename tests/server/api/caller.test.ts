@@ -5,6 +5,7 @@ import path from 'node:path'
 import { TRPCError } from '@trpc/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ROLES, type Role } from '@/lib/person'
+import { ACT_OF } from '@/server/api/acts'
 import type { Context } from '@/server/api/context'
 import { appRouter, type Caller, createCaller } from '@/server/api/root'
 import { admin, approver, auditor, createCallerFactory, operator, procedure, router } from '@/server/api/trpc'
@@ -239,6 +240,15 @@ describe('roles', () => {
 })
 
 describe('a refusal', () => {
+  it('of every act of a role has a name in the ledger', () => {
+    const own = /^(views|seen|me)\.|^unreadable\.retry$|^post\.preview$/
+    const acts = Object.entries<unknown>(appRouter._def.procedures).flatMap(([path, found]) => {
+      const about: unknown = typeof found === 'function' && '_def' in found ? found._def : null
+      return typeof about === 'object' && about !== null && 'type' in about && about.type === 'mutation' ? [path] : []
+    })
+    expect(acts.filter((path) => !own.test(path)).sort()).toEqual([...ACT_OF.keys()].sort())
+  })
+
   it('for want of a role is on record, with who it was', async () => {
     const viewer = createCaller({ ...rest, session: sessionOf('viewer', 'somebody') })
     expect(await codeOf(viewer.source.watch({ root: '/' }))).toBe('FORBIDDEN')
