@@ -8,7 +8,7 @@ import { Providers } from '@/components/shell/providers'
 import { Shell } from '@/components/shell/shell'
 import { houseThen } from './asked'
 
-export const metadata: Metadata = { referrer: 'no-referrer', robots: { index: false } }
+export const metadata: Metadata = { referrer: 'same-origin', robots: { index: false } }
 
 export const viewport: Viewport = {
   width: 'device-width',

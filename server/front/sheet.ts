@@ -13,7 +13,7 @@ const MARK =
 /** Works without scripts. */
 export function sheet({ title, where, main, aside, foot }: Sheet): string {
   const said = foot.map((one) => `<span>${escaped(one)}</span>`).join('')
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="referrer" content="no-referrer"><title>${escaped(title)} · Signalbox</title><style>${SHEET_STYLE}</style></head><body><header>${MARK}<b>Signalbox</b><span class="f3">${escaped(where)}</span></header><main><section><div class="in">${main}</div></section><aside><div class="in">${aside}</div></aside></main><footer>${said}</footer></body></html>`
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escaped(title)} · Signalbox</title><style>${SHEET_STYLE}</style></head><body><header>${MARK}<b>Signalbox</b><span class="f3">${escaped(where)}</span></header><main><section><div class="in">${main}</div></section><aside><div class="in">${aside}</div></aside></main><footer>${said}</footer></body></html>`
 }
 
 type Field = {

@@ -190,7 +190,7 @@ describe('headers', () => {
     ]) {
       const answer = await at(path, { headers })
       expect(answer.headers['x-content-type-options']).toBe('nosniff')
-      expect(answer.headers['referrer-policy']).toBe('no-referrer')
+      expect(answer.headers['referrer-policy']).toBe('same-origin')
       expect(answer.headers['cross-origin-opener-policy']).toBe('same-origin')
       expect(answer.headers['permissions-policy']).toContain('camera=()')
       expect(answer.headers['cache-control']).toBe('no-store, private')
