@@ -73,9 +73,9 @@ function KnownBy({ person, now }: { person: Person; now: number }) {
     <>
       {person.codes > 0 ? `${words.password}, ${words.code}` : words.password}
       {weak && (
-        <span className="text-warn">
-          {' '}
-          <Icon of={TriangleAlert} size="xs" /> {words.noSecond}
+        <span className="ml-2 inline-flex items-center gap-1 align-bottom text-warn">
+          <Icon of={TriangleAlert} size="xs" />
+          {words.noSecond}
         </span>
       )}
     </>

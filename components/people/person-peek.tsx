@@ -4,7 +4,8 @@ import { Button, IconButton } from '@/components/ui/button'
 import { PanelHead, Peek, Section } from '@/components/ui/peek'
 import { toast } from '@/components/ui/toast'
 import { dayName } from '@/lib/clock'
-import type { OpenSession, Person } from '@/lib/people'
+import { includes, type OpenSession, type Person } from '@/lib/people'
+import type { Role } from '@/lib/person'
 import { text } from '@/lib/text'
 import { CloseAccount } from './close-account'
 import { linkOf, RoleChoice } from './invite-form'
@@ -50,7 +51,7 @@ export function PersonPeek({ person, sessions, mine, now, onClose }: Props) {
               <p className="pt-1 text-12 text-fg-3">{words.roleNote}</p>
             </Section>
             <KnownBy person={person} now={now} />
-            <PersonSessions sessions={sessions} mine={mine} />
+            <PersonSessions sessions={sessions} mine={mine} ends={isWatched(role) ? words.sessionsEnd : null} />
           </>
         )}
       </div>
@@ -58,6 +59,8 @@ export function PersonPeek({ person, sessions, mine, now, onClose }: Props) {
     </Peek>
   )
 }
+
+const isWatched = (role: Role) => includes(role, 'approver')
 
 function KnownBy({ person, now }: { person: Person; now: number }) {
   const { link } = usePeopleActs()

@@ -9,10 +9,19 @@ import { usePeopleActs } from './use-people'
 const words = text.settings.person
 
 /** The browsers that somebody is signed in with, each with its end. */
-export function PersonSessions({ sessions, mine }: { sessions: readonly OpenSession[]; mine: string }) {
+export function PersonSessions({
+  sessions,
+  mine,
+  ends = null,
+}: {
+  sessions: readonly OpenSession[]
+  mine: string
+  /** When they end by themselves. */
+  ends?: string | null
+}) {
   const { endSession } = usePeopleActs()
   return (
-    <Section label={words.sessions} aside={<span>{words.sessionsEnd}</span>}>
+    <Section label={words.sessions} aside={ends}>
       {sessions.length === 0 && <p className="text-12 text-fg-3">{words.noSessions}</p>}
       <ul>
         {sessions.map(({ id, agent, address, createdAt }) => (

@@ -46,9 +46,9 @@ function Row({ token, now }: { token: ApiToken; now: number }) {
       <td className="text-fg-2">
         {words.may[token.role]}
         {token.role === 'approver' && !over && (
-          <span className="text-warn">
-            {' '}
-            <Icon of={TriangleAlert} size="xs" /> {words.mayApprove}
+          <span className="ml-2 inline-flex items-center gap-1 align-bottom text-warn">
+            <Icon of={TriangleAlert} size="xs" />
+            {words.mayApprove}
           </span>
         )}
       </td>

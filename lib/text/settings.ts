@@ -120,7 +120,7 @@ export const settings = {
     linkNote:
       'For who forgot the password, lost the second factor or came too late. Both are chosen anew; the link before ends.',
     sessions: 'Sessions',
-    sessionsEnd: 'of approvers and admins after 30 min without an act',
+    sessionsEnd: 'end after 30 min without an act',
     noSessions: 'None is open.',
     unknownBrowser: 'a browser that does not say which',
     since: (time: string) => `since ${time} UTC`,
