@@ -14,7 +14,7 @@ import { text } from '@/lib/text/first-load'
 import { number } from '@/lib/text/number'
 
 const words = text.shell.status
-const HEAD_MS = 10_000
+const HEAD_MS = 5_000
 
 /** Always there: connection, lag, sources, both sums, the clock. Each number opens what it counts. */
 export function StatusLine({ onSources }: { onSources: () => void }) {
