@@ -146,7 +146,7 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
   const place = { settings, publicHost, data: data.directory, ledger }
   const { door, entrance, verbs: people } = openPeopleSide({ ...place, record, version, ended, health, now, report })
   const { since } = side.readers.messages
-  hub = openHub({ since, status: side.status, stillGood: door.stillGood, now, report })
+  hub = openHub({ since, status: side.status, acts: ledger.checkpoints.head, stillGood: door.stillGood, now, report })
   closers.push(hub.close)
 
   const { file, keepMonths } = settings

@@ -2,21 +2,18 @@
 
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useLine } from '@/components/live/provider'
 import { useTRPCClient } from '@/components/live/trpc'
 import { useMore } from '@/components/live/use-more'
 import type { EntryRow, ListedCheckpoint } from '@/lib/entry'
 
 const PAGE = 100
-const EVERY_MS = 5_000
 
 /** A row of the list: an act, or a checkpoint at its place in the chain. */
 export type Item = { kind: 'entry'; entry: EntryRow } | { kind: 'checkpoint'; checkpoint: ListedCheckpoint }
 
-/** What is asked of the ledger, newest first; the first page is asked again every five seconds. `on` false: nothing is asked. */
+/** What is asked of the ledger, newest first; asked again when somebody did something. `on` false: nothing is asked. */
 export function useEntries(query: string, on: boolean) {
   const api = useTRPCClient()
-  const lost = useLine().phase === 'lost'
   const fetchMore = useMore()
   const asked = useInfiniteQuery({
     queryKey: ['ledger', query],
@@ -25,7 +22,6 @@ export function useEntries(query: string, on: boolean) {
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
     enabled: on,
-    refetchInterval: lost ? false : EVERY_MS,
   })
   const pages = asked.data?.pages
   const items = useMemo(() => (pages ?? []).flatMap((page) => itemsOf(page.rows, page.checkpoints)), [pages])

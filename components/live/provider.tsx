@@ -30,16 +30,17 @@ export function LiveProvider({ rev, children }: { rev: number | null; children: 
   const trpc = useTRPC()
   const [pause, setPause] = useState<Pause>(null)
   const houseKey = useRef(trpc.house.status.queryKey())
-  const viewsKey = useRef(trpc.views.pathKey())
+  const ofPeople = useRef([trpc.views.pathKey(), trpc.people.pathKey(), trpc.ledger.pathKey(), ['ledger']])
   const [live] = useState(() => {
     const listeners = new Set<(heard: Heard) => void>()
-    let views: number | null = null
+    let people: number | null = null
     const onHeard = (heard: Heard) => {
       const before = heard.kind === 'house' && cache.getQueryData<HouseStatus>(houseKey.current)
       if (heard.kind === 'house') {
         cache.setQueryData<HouseStatus>(houseKey.current, heard.house)
-        if (views !== null && views !== heard.views) cache.invalidateQueries({ queryKey: viewsKey.current })
-        views = heard.views
+        if (people !== null && people !== heard.people)
+          for (const queryKey of ofPeople.current) cache.invalidateQueries({ queryKey })
+        people = heard.people
       }
       for (const listen of listeners) listen(heard)
       if (heard.kind !== 'house' || !before || before.derivation.by === heard.house.derivation.by) return

@@ -3,8 +3,8 @@ import type { HouseStatus, MessageRow } from '@/lib/message'
 export type Heard =
   | { kind: 'rows'; rev: number; rows: MessageRow[] }
   | { kind: 'left'; rev: number; uids: string[] }
-  /** `views` is another number whenever somebody's views have changed. */
-  | { kind: 'house'; house: HouseStatus; views: number }
+  /** `people` is another number whenever somebody's views have changed or an act is on record. */
+  | { kind: 'house'; house: HouseStatus; people: number }
   /** More has changed than was sent: what is shown has to be fetched anew. */
   | { kind: 'reset'; rev: number }
   | { kind: 'tick'; rev: number; now: number }
@@ -18,7 +18,7 @@ export const EVENTS = ['rows', 'left', 'reset', 'house', 'tick'] as const
  */
 export function readEvent(name: (typeof EVENTS)[number], data: string): Heard | null {
   const value = json(data)
-  if (name === 'house') return isHouse(value) ? { kind: name, house: value, views: value.views } : null
+  if (name === 'house') return isHouse(value) ? { kind: name, house: value, people: value.people } : null
   if (!hasRev(value)) return null
   const { rev } = value
   switch (name) {
@@ -56,6 +56,6 @@ function isRow(value: unknown): value is MessageRow {
   return isObject(value) && 'uid' in value && 'rev' in value && 'cursor' in value
 }
 
-function isHouse(value: unknown): value is HouseStatus & { views: number } {
-  return isObject(value) && 'sources' in value && 'rev' in value && 'views' in value
+function isHouse(value: unknown): value is HouseStatus & { people: number } {
+  return isObject(value) && 'sources' in value && 'rev' in value && 'people' in value
 }

@@ -2,18 +2,16 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTRPC } from '@/components/live/trpc'
 import { toast } from '@/components/ui/toast'
 
-const EVERY_MS = 10_000
-
 /** Who asks, and what an admin sees of people. */
 export function usePeople() {
   const trpc = useTRPC()
   const me = useQuery(trpc.me.who.queryOptions())
-  const often = { enabled: me.data?.role === 'admin', refetchInterval: EVERY_MS }
+  const admins = { enabled: me.data?.role === 'admin' }
   return {
     me,
-    people: useQuery(trpc.people.list.queryOptions(undefined, often)),
-    sessions: useQuery(trpc.people.sessions.queryOptions(undefined, often)),
-    tokens: useQuery(trpc.people.tokens.queryOptions(undefined, often)),
+    people: useQuery(trpc.people.list.queryOptions(undefined, admins)),
+    sessions: useQuery(trpc.people.sessions.queryOptions(undefined, admins)),
+    tokens: useQuery(trpc.people.tokens.queryOptions(undefined, admins)),
   }
 }
 

@@ -14,7 +14,6 @@ import { text } from '@/lib/text/first-load'
 import { number } from '@/lib/text/number'
 
 const words = text.shell.status
-const HEAD_MS = 5_000
 
 /** Always there: connection, lag, sources, both sums, the clock. Each number opens what it counts. */
 export function StatusLine({ onSources }: { onSources: () => void }) {
@@ -125,8 +124,7 @@ function Term({
 
 function LedgerHead() {
   const trpc = useTRPC()
-  const lost = useLine().phase === 'lost'
-  const { data } = useQuery(trpc.ledger.head.queryOptions(undefined, { refetchInterval: lost ? false : HEAD_MS }))
+  const { data } = useQuery(trpc.ledger.head.queryOptions(undefined, { staleTime: Number.POSITIVE_INFINITY }))
   if (data === undefined) return null
   return (
     <Link className="v" href={ledgerAt()} prefetch={false}>

@@ -16,8 +16,8 @@ export const resetFrame = (rev: number) => frame('reset', rev, JSON.stringify({ 
 
 export const tickFrame = (rev: number, now: number) => frame('tick', rev, JSON.stringify({ rev, now }))
 
-/** The house, and a number that is another one whenever somebody's views have changed. */
-export type TheHouse = HouseStatus & { views: number }
+/** The house, and a number that is another one whenever somebody's views have changed or somebody did something. */
+export type TheHouse = HouseStatus & { people: number }
 
 /** `rev` is how far this follower was told; the house may be ahead of it. */
 export const houseFrame = (rev: number, house: TheHouse) => frame('house', rev, JSON.stringify({ ...house, rev }))

@@ -11,6 +11,8 @@ import { framesFor, type Written, written } from './question'
 export type HubParts = {
   since: MessageReader['since']
   status: () => Promise<HouseStatus>
+  /** How many acts of people are on record. */
+  acts: () => Promise<number>
   /** Is the session with this id still good? */
   stillGood: (session: string) => Promise<boolean>
   /** UTC ms. */
@@ -96,9 +98,11 @@ export function openHub(parts: HubParts): Hub {
     return undefined
   }
 
+  const people = async () => views + (await parts.acts())
+
   const tellHouse = async (): Promise<undefined> => {
     if (followers.size === 0) return
-    const house = { ...(await parts.status()), views }
+    const house = { ...(await parts.status()), people: await people() }
     const content = JSON.stringify({ ...house, now: 0, rev: 0 })
     if (content !== lastHouse) tell(() => [houseFrame(told, house)], told)
     lastHouse = content
@@ -149,7 +153,7 @@ export function openHub(parts: HubParts): Hub {
       if (followers.size === 0) told = Math.max(told, status.rev)
       await catchUp(follower, {
         ...parts,
-        house: { ...status, views },
+        house: { ...status, people: await people() },
         told: () => told,
         add: () => followers.add(follower),
       })

@@ -80,7 +80,7 @@ export async function deriveAgain(tx: Tx, reindexing: Reindexing): Promise<{ rev
     reindexing.onProgress?.(rows[0]?.batch ?? 0, total)
   }
   // Who follows was told up to there: what comes now must lie beyond, also where less follows than before.
-  numbers.set('rev', Math.max(reached, numbers.get('rev') ?? 0))
+  if (reached > (numbers.get('rev') ?? 0)) numbers.set('rev', reached)
   numbers.set(DERIVATION_COUNTER, DERIVATION)
   await saveNumbers(tx, numbers, before)
   return { rev: numbers.get('rev') ?? 0 }

@@ -8,9 +8,9 @@ describe('an event of the live stream', () => {
     expect(readEvent('reset', '{"rev":4}')).toEqual({ kind: 'reset', rev: 4 })
     const row = { uid: 'a', rev: 4, cursor: 't1' }
     expect(readEvent('rows', JSON.stringify({ rev: 4, rows: [row] }))).toEqual({ kind: 'rows', rev: 4, rows: [row] })
-    expect(readEvent('house', '{"rev":1,"sources":[],"views":7}')).toEqual({
-      ...{ kind: 'house', views: 7 },
-      house: { rev: 1, sources: [], views: 7 },
+    expect(readEvent('house', '{"rev":1,"sources":[],"people":7}')).toEqual({
+      ...{ kind: 'house', people: 7 },
+      house: { rev: 1, sources: [], people: 7 },
     })
   })
 

@@ -99,6 +99,7 @@ function hubOver(store: ReturnType<typeof record>, since = store.since): Hub {
   const hub = openHub({
     since,
     status: async () => house(store.rev()),
+    acts: async () => 0,
     stillGood: async () => true,
     now: Date.now,
     report: (error) => {
@@ -109,7 +110,7 @@ function hubOver(store: ReturnType<typeof record>, since = store.since): Hub {
   return hub
 }
 
-type Heard = { event: string; rev: number; rows?: MessageRow[]; uids?: string[]; views?: number }
+type Heard = { event: string; rev: number; rows?: MessageRow[]; uids?: string[]; people?: number }
 type Listener = Follower & {
   heard: Heard[]
   revs: () => number[]
@@ -260,6 +261,7 @@ describe('following', () => {
     const hub = openHub({
       since: endless,
       status: async () => house(0),
+      acts: async () => 0,
       stillGood: async () => true,
       now: Date.now,
       report: (error) => {
@@ -293,9 +295,9 @@ describe('following', () => {
     await one.until(() => one.heard.length > 1)
     const other = listener(0)
     await hub.join(other)
-    const [before, after] = one.heard.map(({ views }) => views)
+    const [before, after] = one.heard.map(({ people }) => people)
     expect(after).not.toBe(before)
-    expect(other.heard[0]?.views).toBe(after)
+    expect(other.heard[0]?.people).toBe(after)
   })
 
   it('a failed look at the record is looked at again', async () => {
@@ -308,6 +310,7 @@ describe('following', () => {
         return store.since(rev, limit)
       },
       status: async () => house(store.rev()),
+      acts: async () => 0,
       stillGood: async () => true,
       now: Date.now,
       report: (error) => reported.push(error),
