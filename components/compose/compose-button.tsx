@@ -9,15 +9,8 @@ import { useCompose } from './use-compose'
 export function ComposeButton({ disabled = false }: { disabled?: boolean }) {
   const [, compose] = useCompose()
   return (
-    <Button
-      className="compose"
-      icon={PenLine}
-      hint="C"
-      aria-label={text.shell.compose}
-      disabled={disabled}
-      onClick={() => compose('new')}
-    >
-      <span>{text.shell.compose}</span>
+    <Button className="compose" icon={PenLine} hint="C" disabled={disabled} onClick={() => compose('new')}>
+      {text.shell.compose}
     </Button>
   )
 }

@@ -10,7 +10,7 @@ export function KeysSheet({ open, onOpen }: { open: boolean; onOpen: (open: bool
     <Dialog.Root open={open} onOpenChange={onOpen}>
       <Dialog.Portal>
         <Dialog.Overlay className="scrim" />
-        <Dialog.Content className="ov keys p-6">
+        <Dialog.Content className="ov keys p-6" tabIndex={0}>
           <Dialog.Title className="text-15 font-semi">{text.keys.title}</Dialog.Title>
           <Dialog.Description className="mt-1 text-12 text-fg-3">{text.keys.hint}</Dialog.Description>
           {text.keys.groups.map((group) => (
