@@ -6,8 +6,16 @@ import { everywhere, PATIENCE_MS } from './everywhere'
 
 const { wrongIn } = everywhere()
 
-/** What of a page on a phone lies beside its width. */
-const beside = (page: Page) =>
+/** What of a page on a phone lies beside its width, once it knows that it is one. */
+async function beside(page: Page): Promise<string[]> {
+  const settled = () => expect.poll(() => besideNow(page)).toEqual([])
+  return settled().then(
+    () => [],
+    () => besideNow(page),
+  )
+}
+
+const besideNow = (page: Page) =>
   page.evaluate((across) => {
     const { documentElement: html, body } = document
     const width = Math.max(html.scrollWidth, body.scrollWidth)
