@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { homedir } from 'node:os'
+import { buffer } from 'node:stream/consumers'
 import { packageVersion } from '@/server/boot/package'
 import { environment } from '@/server/settings'
 import { runProgram } from './program'
@@ -28,6 +29,7 @@ const code = await runProgram(
     pour: async (text) => {
       if (!process.stdout.write(text)) await once(process.stdout, 'drain')
     },
+    input: () => buffer(process.stdin),
     terminal: process.stderr.isTTY === true,
     shown: process.stdout.isTTY === true,
     columns: process.stdout.columns ?? 10_000,

@@ -5,10 +5,13 @@ import { addAgents, addWho } from './commands/agents'
 import { addBackup, addRestore } from './commands/backup'
 import { addDemo } from './commands/demo'
 import { addDoctor } from './commands/doctor'
+import { Ended } from './commands/ended'
 import { addExport } from './commands/export'
+import { addVerifyHuman, addWaitApproval } from './commands/human'
 import { addIndex } from './commands/index-command'
 import { addIngest } from './commands/ingest'
 import type { Io } from './commands/io'
+import { addKey } from './commands/key'
 import { addLink } from './commands/link'
 import { addMove } from './commands/move'
 import { addProof } from './commands/proof'
@@ -47,9 +50,12 @@ const commands = [
   addLink,
   addSend,
   addWriting,
+  addKey,
+  addVerifyHuman,
+  addWaitApproval,
 ]
 
-/** Runs one command to its end and gives the exit code: 1 for an error (one line: cause and mend), 2 for wrong usage. */
+/** Runs one command to its end and gives the exit code: 1 for an error (one line: cause and mend), 2 for wrong usage, or what the command answers by it. */
 export async function runProgram(words: readonly string[], io: Io, version: string): Promise<number> {
   const program = new Command('signalbox')
     .description('Human oversight of agents that talk through files.')
@@ -65,6 +71,7 @@ export async function runProgram(words: readonly string[], io: Io, version: stri
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : WRONG_USAGE
     io.err(`signalbox: ${visible(inOneLine(error))}\n`)
+    if (error instanceof Ended) return error.exit
     return isUsage(error) ? WRONG_USAGE : 1
   }
 }

@@ -9,6 +9,7 @@ import { healthOf } from './boot/health'
 import { houseOver } from './boot/house'
 import { openIndexSide } from './boot/index-side'
 import { openLedgerSide } from './boot/ledger'
+import { openSigner } from './boot/ledger-key'
 import { ledgerVerbs } from './boot/ledger-verbs'
 import { type Log, openLog } from './boot/log'
 import { packageVersion } from './boot/package'
@@ -156,7 +157,8 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
   const verbs = sourceVerbs(house, side.readers, world)
   const book = ledgerVerbs({ settings, ledger, checkpointing, now })
   const kept = { ...ledger, views: ringing(ledger.views, () => hub?.viewsChanged()) }
-  const posting = await postingOver({ side, ledger, version, now, report })
+  const sealer = await openSigner(settings.data)
+  const posting = await postingOver({ side, ledger, sealer, version, now, report })
   const contextFor = contextOver({ side, ledger: kept, book, record, verbs, posting, people, report, now })
   setPageHouse({
     caller: async (headers) => createCaller(contextFor(await door.authorise(proofIn(headers)))),

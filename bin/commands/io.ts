@@ -4,6 +4,8 @@ export type Io = {
   err: (text: string) => void
   /** `out` for a lot of text: resolves when there is room for more. */
   pour: (text: string) => Promise<void>
+  /** All of standard input. */
+  input: () => Promise<Buffer>
   /** Standard error is a terminal: progress may rewrite its line. */
   terminal: boolean
   /** Standard output is a terminal: what is printed is seen. */

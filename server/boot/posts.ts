@@ -3,6 +3,7 @@ import type { PostVerbs, WritingVerbs } from '@/server/api/context'
 import type { PostHouse } from '@/server/oversight/post/house'
 import { previewPost } from '@/server/oversight/post/preview'
 import { postReceipt } from '@/server/oversight/post/receipt'
+import type { Sealer } from '@/server/oversight/post/seal'
 import { sendPost } from '@/server/oversight/post/send'
 import { settleOpen } from '@/server/oversight/post/settle'
 import { postTargets } from '@/server/oversight/post/targets'
@@ -14,6 +15,7 @@ import type { Ledger } from './ledger'
 type Parts = {
   side: Pick<IndexSide, 'readers' | 'status'>
   ledger: Pick<Ledger, 'entries' | 'outbox' | 'writing'>
+  sealer: Sealer
   version: string
   now: () => number
   report: (error: unknown, where: string) => void
@@ -39,7 +41,7 @@ export async function postingOver(parts: Parts): Promise<{ posts: PostVerbs; wri
   }
 }
 
-function postHouse({ side, ledger, version, now, report }: Parts): PostHouse {
+function postHouse({ side, ledger, sealer, version, now, report }: Parts): PostHouse {
   const { readers } = side
   return {
     protocols,
@@ -50,6 +52,7 @@ function postHouse({ side, ledger, version, now, report }: Parts): PostHouse {
     writingOf: ledger.writing.of,
     outbox: ledger.outbox,
     receipts: readers.receipts,
+    sealer,
     append: ledger.entries.append,
     version,
     now,

@@ -21,6 +21,7 @@ async function run(environment: Record<string, string>, ...words: string[]) {
     err: (text: string) => {
       ran.err += text
     },
+    input: async () => Buffer.alloc(0),
     pour: async (text: string) => {
       ran.out += text
     },

@@ -1,7 +1,7 @@
 import { runProgram } from '@/bin/program'
 
 export type Ran = { code: number; out: string; err: string }
-export type More = { asked?: Promise<void>; out?: (text: string) => void; err?: () => void }
+export type More = { asked?: Promise<void>; input?: string; out?: (text: string) => void; err?: () => void }
 
 /** Runs a command in this process as if it were typed in `home`. */
 export async function runIn(home: string, more: More, ...words: string[]): Promise<Ran> {
@@ -18,6 +18,7 @@ export async function runIn(home: string, more: More, ...words: string[]): Promi
     pour: async (text: string) => {
       ran.out += text
     },
+    input: async () => Buffer.from(more.input ?? ''),
     terminal: false,
     shown: false,
     columns: 200,

@@ -4,23 +4,25 @@ import { FLAGS } from '@/lib/flags'
 import { agentName } from '@/lib/names'
 import { PATH_NAME } from '@/lib/post'
 import type { MessageReading } from '@/lib/reading'
+import { isFields, sealText, unsealed } from '@/lib/seal'
 import type { FileChange, Outlet, OutletKind, Post, Stamp } from '@/server/protocols/post'
 import type { Protocol } from '@/server/protocols/protocol'
 import { CONTEXT, foundIn, placeOf } from './tree'
 
+const SAID = { key: 'c0ffee'.padEnd(16, '0'), deed: 'post', ask: 'f'.repeat(64), expiresAt: Date.UTC(2026, 11, 1) }
 const STAMP: Stamp = {
   at: Date.UTC(2026, 10, 20, 14, 32, 7, 250),
   hex: 'c2d9',
   ids: ['0', '1', '2', '3'].map((digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`),
   session: 'signalbox-00c0ffee',
-  signature: `ed25519:${'A'.repeat(86)}`,
+  signature: sealText({ ...SAID, id: 'a1'.repeat(16) }, 'A'.repeat(86)),
 }
 const LATER: Stamp = {
   at: STAMP.at + 86_399_123,
   hex: '0f1e',
   ids: ['a', 'b', 'c', 'd'].map((digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`),
   session: 'signalbox-deadbeef',
-  signature: `ed25519:${'z'.repeat(86)}`,
+  signature: sealText({ ...SAID, id: 'b2'.repeat(16) }, 'z'.repeat(86)),
 }
 
 /** What the writing of every protocol keeps. */
@@ -139,6 +141,14 @@ export function writesWhatItReads(protocol: Protocol): void {
         expect(writing.write(post, LATER).map(unstamped)).toEqual(now)
         expect(now.every(({ text }) => !text.includes(STAMP.hex) && !text.includes('2026-11-20T14:32'))).toBe(true)
       }
+    })
+
+    test('there is room for a signature, once', () => {
+      for (const post of posts)
+        for (const { text } of writing.write(post, STAMP)) {
+          const value: unknown = JSON.parse(text)
+          expect(isFields(value) ? unsealed(value)?.seal : null).toMatchObject({ ...SAID, signature: 'A'.repeat(86) })
+        }
     })
 
     test('without a signature the field is left out, and all else is the same', () => {

@@ -5,6 +5,7 @@ import type { OutboxStore } from '@/server/store/outbox'
 import type { ReceiptReader } from '@/server/store/receipts'
 import type { SourceConfig } from '@/server/store/store'
 import type { WritingOn } from '@/server/store/writing'
+import type { Sealer } from './seal'
 
 /** What the verbs about posts need of the running house. */
 export type PostHouse = {
@@ -17,6 +18,8 @@ export type PostHouse = {
   writingOf: (root: string) => Promise<WritingOn | null>
   outbox: OutboxStore
   receipts: ReceiptReader
+  /** Signs what is written. */
+  sealer: Sealer
   /** Records what is refused. */
   append: (draft: Draft) => Promise<Entry>
   /** Of the program. */

@@ -10,6 +10,7 @@ import { carriedBefore, carryOut } from './carry-out'
 import { type Composed, compose } from './compose'
 import type { PostHouse } from './house'
 import { receiptOf } from './receipt'
+import { sealed } from './seal'
 import { stampFor } from './stamp'
 
 export type Sending = { actor: Actor; draft: DraftPost; key: string }
@@ -36,7 +37,8 @@ export async function sendPost(house: PostHouse, { actor, draft, key }: Sending)
     ...{ key, body, source: label, root },
     sign: () => {
       const stamp = stampFor(house, composed.post, actor)
-      const files = composed.target.protocol.writing.write(composed.post, stamp)
+      const written = composed.target.protocol.writing.write(composed.post, stamp)
+      const files = sealed(house.sealer, { source: label, ...stamp }, written)
       const changes = files.map(({ effect, path, text, id }) => ({ effect, path, text, id }))
       return { at: stamp.at, changes, draft: entryOf(house, { actor, draft, composed, notes, files }, null) }
     },

@@ -1,0 +1,104 @@
+import { hash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Command } from 'commander'
+import { visible } from '@/lib/glyphs'
+import { seal as words } from '@/lib/text/seal'
+import { readKeyFile, sourceMeant, type Trusted } from '@/server/boot/human/trusted'
+import { verifyHuman } from '@/server/boot/human/verify'
+import { waitApproval } from '@/server/boot/human/wait'
+import { KnownError } from '@/server/errors'
+import { wholeNumber } from './arguments'
+import { Ended } from './ended'
+import type { Io } from './io'
+
+/** Outside of everything that agents may write. */
+const KEY_FILE = '/etc/signalbox/key.pub'
+const NOT_GENUINE = 1
+const EXITS = { approved: 0, rejected: 1, expired: 2, 'time-out': 2 }
+
+type Where = { key: string; source?: string; root?: string }
+
+export function addVerifyHuman(program: Command, io: Io): void {
+  withPlace(
+    program
+      .command('verify-human')
+      .description(
+        'Say whether Signalbox wrote a message for a person, by the public key alone: exit code 0 genuine, 1 not.',
+      )
+      .argument(
+        '<file>',
+        'FILE, of a file of lines FILE:OFFSET with the byte at which the line begins, or - to read it',
+      )
+      .option('--at <file>', 'with -, the file that it was read from')
+      .option('--id <id>', 'which message of a mailbox'),
+  ).action(async (place: string, flags: Where & { at?: string; id?: string }) => {
+    const trusted = await trustedBy(io, flags)
+    const text = place === '-' ? (await io.input()).toString('utf8').replace(/\r?\n$/, '') : null
+    if (text !== null && flags.at === undefined) throw new KnownError('bad-usage', words.where)
+    const [, file = place, offset = null] = text === null ? (/^(.+):(\d+)$/.exec(place) ?? []) : []
+    const verdict = await verifyHuman({
+      ...meant(io, flags),
+      ...{ trusted, id: flags.id ?? null, text, now: io.now() },
+      file: path.resolve(io.directory, flags.at ?? file),
+      offset: offset === null ? null : Number(offset),
+    })
+    if (verdict.is === 'not') throw new Ended(NOT_GENUINE, verdict.why)
+    if (verdict.is === 'expired') throw new Ended(NOT_GENUINE, words.expired(verdict.seal.expiresAt ?? 0))
+    io.out(`${words.genuine(verdict.seal.deed, verdict.seal.id)}\n`)
+  })
+}
+
+type Ask = { lineSha256?: string; stdin?: boolean; timeout?: number }
+
+export function addWaitApproval(program: Command, io: Io): void {
+  withPlace(
+    program
+      .command('wait-approval')
+      .description(
+        'Wait for the decision of a person on an ask, by the disk and the public key alone: exit code 0 approved, 1 rejected, 2 expired or time out.',
+      )
+      .argument('[id]', 'the id that the ask gives itself')
+      .option('--line-sha256 <hex>', 'the sha256 of its line or file')
+      .option('--stdin', 'read its line or file')
+      .option('--timeout <seconds>', 'how long; 0 looks once, without it there is no end', wholeNumber),
+  ).action(async (id: string | undefined, flags: Where & Ask) => {
+    const trusted = await trustedBy(io, flags)
+    const ask = await askOf(io, id, flags)
+    const source = await sourceMeant(trusted, meant(io, flags))
+    const until = flags.timeout === undefined ? null : io.now() + flags.timeout * 1_000
+    const { answer, says } = await waitApproval({ trusted, source, ask, until, now: io.now, asked: io.asked })
+    if (answer !== 'approved') throw new Ended(EXITS[answer], says)
+    io.out(`${visible(says)}\n`)
+  })
+}
+
+function withPlace(command: Command): Command {
+  return command
+    .option('--key <file>', 'what `signalbox key` printed', KEY_FILE)
+    .option('--source <label>', 'the source, as the key file names it')
+    .option('--root <dir>', 'its directory on this machine')
+}
+
+async function trustedBy(io: Io, { key }: Where): Promise<Trusted> {
+  const file = path.resolve(io.directory, key)
+  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
+    throw new KnownError('bad-usage', words.noKey(file), words.noKeyMend, { cause })
+  })
+  return readKeyFile(text, file)
+}
+
+function meant(io: Io, { source, root }: Where): { source?: string | undefined; root?: string | undefined } {
+  return { source, root: root === undefined ? undefined : path.resolve(io.directory, root) }
+}
+
+async function askOf(io: Io, id: string | undefined, { lineSha256, stdin }: Ask) {
+  if ([id, lineSha256, stdin].filter((one) => one !== undefined).length !== 1)
+    throw new KnownError('bad-usage', words.wait.oneOf)
+  if (id !== undefined) return { id }
+  if (lineSha256 !== undefined) return { sha256: new Set([lineSha256.toLowerCase()]) }
+  const bytes = await io.input()
+  const whole = bytes.toString('latin1')
+  const said = [whole, whole.replace(/\n$/, ''), whole.replace(/\r?\n$/, '')]
+  return { sha256: new Set(said.map((text) => hash('sha256', Buffer.from(text, 'latin1')))) }
+}

@@ -1,0 +1,19 @@
+import { seal as words } from '@/lib/text/seal'
+import { KnownError } from '@/server/errors'
+import type { Settings } from '@/server/settings'
+import { openExisting } from '../existing'
+import { findKey } from '../ledger-key'
+import { keyFileText } from './trusted'
+
+/** The public key of these data with the sources that they hold, for whoever verifies without them. Throws a `KnownError`. */
+export async function keyFileNow(settings: Settings, now: number): Promise<string> {
+  const key = await findKey(settings.data, null)
+  if (key === null) throw new KnownError('not-found', words.keyless, words.keylessMend)
+  const reading = await openExisting(settings)
+  try {
+    const { sources } = await reading.readers.house.status(now)
+    return keyFileText(key.pem, sources)
+  } finally {
+    await reading.close()
+  }
+}

@@ -1,0 +1,105 @@
+import { hash } from 'node:crypto'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Fields } from '@/lib/seal'
+import { seal as words } from '@/lib/text/seal'
+import { idOf, judge, messagesIn } from './judge'
+import { type Changed, scanner } from './scan'
+import type { NamedRoot, Trusted } from './trusted'
+
+export type Waited = { answer: 'approved' | 'rejected' | 'expired' | 'time-out'; says: string }
+
+export type Waiting = {
+  trusted: Trusted
+  source: NamedRoot
+  /** Looks up the sha256 of the ask's bytes; an id is looked for under the root. */
+  ask: { sha256: ReadonlySet<string> } | { id: string }
+  /** UTC ms; null: without end. */
+  until: number | null
+  now: () => number
+  /** Resolves when it is asked to end. */
+  asked: Promise<void>
+}
+
+type Decision = { deed: string; file: string; expiredAt: number | null }
+
+const LOOK_MS = 250
+/** Looking takes at most this part of the time. */
+const REST = 4
+
+/** Waits for a decision on an ask that holds: of this source, on these very bytes, signed by a trusted key, in time. */
+export async function waitApproval(waiting: Waiting): Promise<Waited> {
+  const { source, ask, until, now, asked } = waiting
+  const scan = scanner(source.root)
+  const wanted = 'id' in ask ? await hashesOf(source.root, ask.id) : ask.sha256
+  if (typeof wanted === 'string') return { answer: 'time-out', says: wanted }
+  const decisions: Decision[] = []
+  let ended = false
+  const end = asked.then(() => {
+    ended = true
+  })
+  for (;;) {
+    const began = now()
+    for await (const changed of scan()) decisions.push(...decisionsIn(changed, wanted, waiting))
+    const answer = answerOf(decisions)
+    if (answer !== null) return answer
+    const rest = Math.max(LOOK_MS, (now() - began) * REST)
+    const left = until === null ? rest : until - now()
+    if (left <= 0 || ended) return { answer: 'time-out', says: words.wait.timeOut }
+    const sleeping = new AbortController()
+    await Promise.race([end, wait(Math.min(rest, left), null, { signal: sleeping.signal }).catch(() => null)])
+    sleeping.abort()
+  }
+}
+
+/** A refusal counts before an approval; what was changed was not approved as it was asked. */
+function answerOf(decisions: readonly Decision[]): Waited | null {
+  const of = (deed: string) => decisions.find((one) => one.expiredAt === null && one.deed === deed)
+  const rejected = of('reject')
+  if (rejected !== undefined) return { answer: 'rejected', says: words.wait.rejected(rejected.file) }
+  const changed = of('approve-as-changed')
+  if (changed !== undefined) return { answer: 'rejected', says: words.wait.changed(changed.file) }
+  const approved = of('approve')
+  if (approved !== undefined) return { answer: 'approved', says: words.wait.approved(approved.file) }
+  const late = decisions.find(({ deed, expiredAt }) => expiredAt !== null && deed === 'approve')
+  if (late === undefined) return null
+  return { answer: 'expired', says: words.wait.expired(late.file, late.expiredAt ?? 0) }
+}
+
+function decisionsIn(changed: Changed, asks: ReadonlySet<string>, { trusted, source, now }: Waiting): Decision[] {
+  if (![...asks].some((sha256) => changed.bytes.includes(sha256))) return []
+  const where = { keys: trusted.keys, source: source.label, path: changed.path, now: now() }
+  return messagesOf(changed).flatMap(({ message }) => {
+    const verdict = judge(message, where)
+    if (verdict.is === 'not' || verdict.seal.ask === null || !asks.has(verdict.seal.ask)) return []
+    const { deed, expiresAt } = verdict.seal
+    const file = path.join(source.root, changed.path)
+    return [{ deed, file, expiredAt: verdict.is === 'expired' ? expiresAt : null }]
+  })
+}
+
+/** With the bytes that each stands for: those of its line or file, in a list its own JSON. */
+function messagesOf({ path: inside, bytes }: Changed): { message: Fields; said: readonly (Buffer | string)[] }[] {
+  if (!inside.endsWith('.jsonl'))
+    return (messagesIn(bytes.toString('utf8')) ?? []).map((message) => ({
+      message,
+      said: [bytes, JSON.stringify(message)],
+    }))
+  return bytes
+    .toString('utf8')
+    .split('\n')
+    .flatMap((line) => (messagesIn(line) ?? []).map((message) => ({ message, said: [line, line.replace(/\r$/, '')] })))
+}
+
+/** Of the message with this id; why there is none, where that is so or in doubt. */
+async function hashesOf(root: string, id: string): Promise<ReadonlySet<string> | string> {
+  const found = new Map<string, ReadonlySet<string>>()
+  for await (const changed of scanner(root)())
+    if (changed.bytes.includes(id))
+      for (const { message, said } of messagesOf(changed))
+        if (idOf(message) === id)
+          found.set(JSON.stringify(message), new Set(said.map((bytes) => hash('sha256', bytes))))
+  const [only, ...others] = found.values()
+  if (only === undefined) return words.wait.noAsk(id)
+  return others.length > 0 ? words.wait.severalAsks(id) : only
+}
