@@ -5,8 +5,7 @@ import path from 'node:path'
 import { localActor } from '@/lib/person'
 import type { WrittenFile } from '@/lib/post'
 import { prepare } from '@/server/files/write/writer'
-import { sealed } from '@/server/oversight/post/seal'
-import { type Signing, stampFor } from '@/server/oversight/post/stamp'
+import { type Signing, stamped } from '@/server/oversight/post/stamp'
 import type { Post } from '@/server/protocols/post'
 import { protocols } from '@/server/protocols/registry'
 import { type Signer, signerOf } from '@/server/store/ledger/signature'
@@ -46,7 +45,7 @@ export type TriedPlace = (typeof PLACES)[number]
 export async function writeSigned(
   base: string,
   place: TriedPlace,
-  given: { signer: Signer; text?: string; now?: number } & Signing,
+  given: { signer: Signer; text?: string; now?: number } & Pick<Signing, 'deed' | 'ask' | 'expiresAt'>,
 ): Promise<WrittenFile & { file: string; root: string }> {
   const { signer, text = 'Go on, @codex.', now = Date.now(), ...signing } = given
   const protocol = protocols.find(({ name }) => name === place.protocol)
@@ -57,9 +56,11 @@ export async function writeSigned(
     ...{ type: manners.types[0] ?? '', text, reasoning: 'It is right.', priority: null, code: null },
     ...{ artifacts: [], ttl: null, answers: null },
   }
-  const stamp = stampFor({ now: () => now, newId: randomUUID, sealer: signer }, post, localActor('tests'), signing)
-  const changes = sealed(signer, { source: place.source, ...stamp }, protocol.writing.write(post, stamp))
-  const [change] = changes
+  const house = { now: () => now, newId: randomUUID, sealer: signer }
+  const { signed } = stamped(house, { source: place.source, post, actor: localActor('tests'), ...signing }, (stamp) =>
+    protocol.writing.write(post, stamp),
+  )
+  const [change] = signed()
   if (change === undefined) throw new Error('Nothing was to be written.')
   const root = path.join(base, place.source)
   const ready = await prepare(root, change, randomUUID())

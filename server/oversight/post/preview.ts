@@ -5,7 +5,7 @@ import { audienceOf } from './addressed'
 import { compose } from './compose'
 import type { PostHouse } from './house'
 import { ownShell } from './shell'
-import { stampFor } from './stamp'
+import { stamped } from './stamp'
 
 /** Everything that a person should know before posting; nothing is written. Throws a `KnownError`. */
 export async function previewPost(house: PostHouse, actor: Actor, draft: DraftPost): Promise<PostPreview> {
@@ -14,16 +14,17 @@ export async function previewPost(house: PostHouse, actor: Actor, draft: DraftPo
   const { source, protocol } = target
   const at = house.now()
   const { addressed, reacts, notes } = audienceOf(composed, at)
-  const stamp = stampFor(house, post, actor)
   const blocked = problems.some(({ severity }) => severity === 'error')
-  const changes = post.outlets.length === 0 ? [] : protocol.writing.write(post, stamp)
+  const { files } = stamped(house, { source: source.label, post, actor }, (stamp) =>
+    post.outlets.length === 0 ? [] : protocol.writing.write(post, stamp),
+  )
   return {
     at,
     from: post.from,
     addressed,
     reacts,
     notes: [...problems, ...notes],
-    files: changes.map((change) => ({
+    files: files.map((change) => ({
       effect: change.effect,
       path: path.join(source.root, change.path),
       text: change.text,

@@ -10,8 +10,7 @@ import { carriedBefore, carryOut } from './carry-out'
 import { type Composed, compose } from './compose'
 import type { PostHouse } from './house'
 import { receiptOf } from './receipt'
-import { sealed } from './seal'
-import { stampFor } from './stamp'
+import { stamped } from './stamp'
 
 export type Sending = { actor: Actor; draft: DraftPost; key: string }
 
@@ -36,11 +35,13 @@ export async function sendPost(house: PostHouse, { actor, draft, key }: Sending)
   const row = await carryOut(house, {
     ...{ key, body, source: label, root },
     sign: () => {
-      const stamp = stampFor(house, composed.post, actor)
-      const written = composed.target.protocol.writing.write(composed.post, stamp)
-      const files = sealed(house.sealer, { source: label, ...stamp }, written)
+      const { post, target } = composed
+      const { at, signed } = stamped(house, { source: label, post, actor }, (stamp) =>
+        target.protocol.writing.write(post, stamp),
+      )
+      const files = signed()
       const changes = files.map(({ effect, path, text, id }) => ({ effect, path, text, id }))
-      return { at: stamp.at, changes, draft: entryOf(house, { actor, draft, composed, notes, files }, null) }
+      return { at, changes, draft: entryOf(house, { actor, draft, composed, notes, files }, null) }
     },
   })
   return receiptOf(house, row)

@@ -1,18 +1,39 @@
 import type { Actor } from '@/lib/person'
 import type { Seal } from '@/lib/seal'
-import type { Post, Stamp } from '@/server/protocols/post'
+import type { FileChange, Post, Stamp } from '@/server/protocols/post'
 import type { PostHouse } from './house'
-import { unsigned } from './seal'
+import { sealed, unsigned } from './seal'
 
-/** What is signed beside the post. Without more it is a post that answers what it answers, for as long as it lives. */
-export type Signing = Partial<Pick<Seal, 'deed' | 'ask' | 'expiresAt'>>
+/** What is written for whom, and where. Without more it is a post that answers what it answers, for as long as it lives. */
+export type Signing = {
+  /** Label of the source. */
+  source: string
+  post: Pick<Post, 'outlets' | 'answers' | 'ttl'>
+  actor: Actor
+} & Partial<Pick<Seal, 'deed' | 'ask' | 'expiresAt'>>
 
-/** What a post gets when it is signed; every call gives another. `sealed` makes its signature. */
-export function stampFor(
+export type Stamped = {
+  at: number
+  /** Every byte but the signature, for a preview: nobody believes these. */
+  files: FileChange[]
+  /** The same, signed: only for what goes on record at once. */
+  signed: () => FileChange[]
+}
+
+/** What a protocol makes of a stamp; every call gives another. */
+export function stamped(
+  house: Pick<PostHouse, 'now' | 'newId' | 'sealer'>,
+  signing: Signing,
+  write: (stamp: Stamp) => FileChange[],
+): Stamped {
+  const stamp = stampOf(house, signing)
+  const files = write(stamp)
+  return { at: stamp.at, files, signed: () => sealed(house.sealer, { source: signing.source, ...stamp }, files) }
+}
+
+function stampOf(
   { now, newId, sealer }: Pick<PostHouse, 'now' | 'newId' | 'sealer'>,
-  post: Pick<Post, 'outlets' | 'answers' | 'ttl'>,
-  actor: Actor,
-  { deed = 'post', ask = post.answers?.sha256 ?? null, expiresAt }: Signing = {},
+  { post, actor, deed = 'post', ask = post.answers?.sha256 ?? null, expiresAt }: Signing,
 ): Stamp {
   const at = now()
   const ends = expiresAt ?? (post.ttl === null ? null : at + post.ttl * 1_000)
