@@ -1,5 +1,6 @@
 import type { Kit } from './columns/sqlite'
 import { definePeople } from './people'
+import { definePolicies } from './policies'
 
 /** What people did and chose. The only writer is the web; synchronous=FULL. Times are UTC epoch ms. */
 export function defineLedger(kit: Kit) {
@@ -183,5 +184,6 @@ export function defineLedger(kit: Kit) {
     ...{ settings, sessions, watched, views, viewPins, seen, entries, kept, checkpoints },
     ...{ outbox, outboxNames, writing },
     ...definePeople(kit),
+    ...definePolicies(kit),
   }
 }

@@ -18,4 +18,5 @@ export const {
   invites,
   tokens,
   factors,
+  policies,
 } = defineLedger(postgresKit)

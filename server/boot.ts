@@ -15,6 +15,7 @@ import { type Log, openLog } from './boot/log'
 import { packageVersion } from './boot/package'
 import { openPages } from './boot/pages'
 import { openPeopleSide } from './boot/people'
+import { policiesOver } from './boot/policies'
 import { postingOver } from './boot/posts'
 import { dataOf } from './boot/reading'
 import { reporter } from './boot/report'
@@ -159,7 +160,8 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
   const kept = { ...ledger, views: ringing(ledger.views, () => hub?.viewsChanged()) }
   const sealer = await openSigner(settings.data)
   const posting = await postingOver({ side, ledger, sealer, version, now, report })
-  const contextFor = contextOver({ side, ledger: kept, book, record, verbs, posting, people, report, now })
+  const policies = policiesOver({ side, ledger, version, now })
+  const contextFor = contextOver({ side, ledger: kept, book, record, verbs, posting, people, policies, report, now })
   setPageHouse({
     caller: async (headers) => createCaller(contextFor(await door.authorise(proofIn(headers)))),
   })
@@ -172,6 +174,7 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
     entrance,
     health,
     people,
+    policies,
     hub,
     pages: pageSide?.handle ?? null,
     contextFor,

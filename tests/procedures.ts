@@ -85,6 +85,11 @@ export const NEEDS: { readonly [path in ProcedurePath]: Need } = {
   'people.endSession': 'admin',
   'people.makeToken': 'admin',
   'people.revokeToken': 'admin',
+  'policies.list': 'anybody',
+  'policies.one': 'anybody',
+  'policies.save': 'admin',
+  'policies.turn': 'admin',
+  'policies.attempt': 'admin',
   'demo.load': 'admin',
   'demo.remove': 'admin',
 }

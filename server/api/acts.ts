@@ -18,6 +18,8 @@ export const ACT_OF: ReadonlyMap<string, Act> = new Map<string, Act>([
   ['people.endSession', 'session-revoke'],
   ['people.makeToken', 'token-make'],
   ['people.revokeToken', 'token-revoke'],
+  ['policies.save', 'policy-change'],
+  ['policies.turn', 'policy-change'],
   ['post.send', 'post'],
   ['writing.turn', 'writing-on'],
 ])

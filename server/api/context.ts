@@ -8,6 +8,7 @@ import type { CheckedSource, DiskState, OfferedSource } from '@/lib/source'
 import type { SourceChoice } from '@/lib/source-choice'
 import type { WritingState } from '@/lib/writing'
 import type { PeopleVerbs } from '@/server/oversight/people/verbs'
+import type { PolicyVerbs } from '@/server/oversight/policies/verbs'
 import type { Recorder } from '@/server/oversight/record'
 import type { LedgerReader } from '@/server/store/ledger/page'
 import type { KeptMessage } from '@/server/store/read-kept'
@@ -81,6 +82,7 @@ export type Context = {
   readers: Readers
   sources: SourceVerbs
   people: PeopleVerbs
+  policies: PolicyVerbs
   views: ViewStore
   seen: SeenStore
   posts: PostVerbs

@@ -7,6 +7,7 @@ import { ledgerRouter } from './ledger'
 import { meRouter } from './me'
 import { messageRouter } from './messages'
 import { peopleRouter } from './people'
+import { policyRouter } from './policies'
 import { postRouter } from './posts'
 import { seenRouter } from './seen'
 import { sourceRouter } from './sources'
@@ -35,6 +36,7 @@ export const appRouter = router({
   writing: writingRouter,
   me: meRouter,
   people: peopleRouter,
+  policies: policyRouter,
 })
 
 export type AppRouter = typeof appRouter

@@ -9,6 +9,7 @@ import { type FactorStore, factorStore } from '@/server/store/people/factors'
 import { type InviteStore, inviteStore } from '@/server/store/people/invites'
 import { type PeopleStore, peopleStore } from '@/server/store/people/people'
 import { type TokenStore, tokenStore } from '@/server/store/people/tokens'
+import { type PolicyStore, policyStore } from '@/server/store/policies'
 import { type SeenStore, seenStore } from '@/server/store/seen'
 import { type SessionStore, sessionStore } from '@/server/store/sessions'
 import { type ViewStore, viewStore } from '@/server/store/views'
@@ -30,6 +31,7 @@ export type Ledger = {
   invites: InviteStore
   tokens: TokenStore
   factors: FactorStore
+  policies: PolicyStore
   close: () => Promise<void>
 }
 
@@ -57,6 +59,7 @@ export async function openLedgerSide(data: Data, now: number): Promise<Ledger> {
       invites: inviteStore(writer, reader),
       tokens: tokenStore(writer, reader),
       factors: factorStore(writer, reader),
+      policies: policyStore(writer, reader),
       close,
     }
   } catch (error) {

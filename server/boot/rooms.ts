@@ -9,6 +9,7 @@ import type { SignIn } from '@/server/front/sign-in'
 import type { Hub } from '@/server/live/hub'
 import { streamLive } from '@/server/live/stream'
 import type { PeopleVerbs } from '@/server/oversight/people/verbs'
+import type { PolicyVerbs } from '@/server/oversight/policies/verbs'
 import type { Recorder } from '@/server/oversight/record'
 import type { IndexSide } from './index-side'
 import type { Ledger } from './ledger'
@@ -25,6 +26,7 @@ export type ContextParts = {
   verbs: SourceVerbs
   posting: { posts: PostVerbs; writing: WritingVerbs }
   people: PeopleVerbs
+  policies: PolicyVerbs
   report: Report
   now: () => number
 }
@@ -38,6 +40,7 @@ export function contextOver({
   verbs,
   posting,
   people,
+  policies,
   report,
   now,
 }: ContextParts): (session: Session | null) => Context {
@@ -46,6 +49,7 @@ export function contextOver({
     readers: side.readers,
     sources: verbs,
     people,
+    policies,
     views: ledger.views,
     seen: ledger.seen,
     ...posting,

@@ -1,6 +1,7 @@
 import type { ReadDoor } from './door'
 import type { HouseFacts } from './facts'
 import { agentReader } from './read-agents'
+import { candidateReader } from './read-candidates'
 import { conversationReader } from './read-conversations'
 import { facetReader } from './read-facets'
 import { houseReader } from './read-house'
@@ -25,5 +26,6 @@ export function readersOf(reader: ReadDoor, facts: HouseFacts): Readers {
     ingest: ingestReader(reader),
     facets: facetReader(reader.beside),
     receipts: receiptReader(reader),
+    candidates: candidateReader(reader, reader.beside),
   }
 }

@@ -2,6 +2,7 @@ import type { Facet, Histogram } from '@/lib/facets'
 import type { Activity, AgentRow, ConversationRow, Edition, Kept, MessageRow, Page, Strip } from '@/lib/message'
 import type { TaskCount, TaskDetail, TaskRow, TaskStanding } from '@/lib/task'
 import type { UnreadableDetail, UnreadableRow } from '@/lib/unreadable'
+import type { CandidateReader } from './read-candidates'
 import type { IngestReader } from './read-ingest'
 import type { ReceiptReader } from './receipts'
 import type { HouseReader, MessageReader, PageCursor } from './store'
@@ -97,4 +98,5 @@ export type Readers = {
   ingest: IngestReader
   facets: FacetReader
   receipts: ReceiptReader
+  candidates: CandidateReader
 }

@@ -11,6 +11,7 @@ import { appRouter, type Caller, createCaller } from '@/server/api/root'
 import { admin, approver, auditor, createCallerFactory, operator, procedure, router } from '@/server/api/trpc'
 import { indexNow } from '@/server/boot/index-once'
 import { type Ledger, openLedgerSide } from '@/server/boot/ledger'
+import { policiesOver } from '@/server/boot/policies'
 import { explainAgain } from '@/server/boot/read-again'
 import { dataOf, openReading, type Reading } from '@/server/boot/reading'
 import { KnownError } from '@/server/errors'
@@ -53,6 +54,7 @@ beforeAll(async () => {
     ...refusing,
     ledger: bookOver(settings, ledger),
     people: peopleOver(ledger),
+    policies: policiesOver({ side: reading, ledger, version: '0.1.0', now: Date.now }),
     record: recorderOver(ledger.entries),
     sources: {
       offered: async () => [],
@@ -92,6 +94,7 @@ const codeOf = (call: Promise<unknown>) =>
   )
 
 const post = { source: 'teams', type: 'message', text: 'hello' }
+const rule = { rule: { query: 'from:dev', role: 'approver' as const }, why: 'from now on' }
 const view = { name: 'Developers', query: 'from:dev', at: null, shared: false }
 
 /** Each procedure with an input it takes; one that is missing here fails the test below. */
@@ -180,8 +183,20 @@ const calls: { [name: string]: (api: Caller, uid: string) => Promise<unknown> } 
   'people.endSession': (api) => api.people.endSession({ id: 'x' }),
   'people.makeToken': (api) => api.people.makeToken({ name: 'grafana', role: 'viewer' }),
   'people.revokeToken': (api) => api.people.revokeToken({ id: 'x' }),
+  'policies.list': (api) => api.policies.list(),
+  'policies.one': async (api) => api.policies.one({ name: (await someRule()).name }),
+  'policies.save': (api) => api.policies.save({ ...rule, name: 'mine', enable: true, base: 0 }),
+  'policies.turn': async (api) =>
+    api.policies.turn({ name: (await someRule()).name, version: 1, on: false, why: 'over' }),
+  'policies.attempt': (api) => api.policies.attempt({ name: 'mine', rule: rule.rule }),
   'demo.load': (api) => api.demo.load(),
   'demo.remove': (api) => api.demo.remove(),
+}
+let rules = 0
+/** A policy that holds. */
+function someRule() {
+  rules += 1
+  return caller.policies.save({ ...rule, name: `rule ${rules}`, enable: true, base: 0 })
 }
 let guests = 0
 /** Somebody who was just invited. */
@@ -241,7 +256,7 @@ describe('roles', () => {
 
 describe('a refusal', () => {
   it('of every act of a role has a name in the ledger', () => {
-    const own = /^(views|seen|me)\.|^unreadable\.retry$|^post\.preview$/
+    const own = /^(views|seen|me)\.|^unreadable\.retry$|^post\.preview$|\.attempt$/
     const acts = Object.entries<unknown>(appRouter._def.procedures).flatMap(([path, found]) => {
       const about: unknown = typeof found === 'function' && '_def' in found ? found._def : null
       return typeof about === 'object' && about !== null && 'type' in about && about.type === 'mutation' ? [path] : []

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { POLICY_NAME, policyRule } from '@/lib/policy'
+import { admin, procedure, router } from './trpc'
+
+const name = z
+  .string()
+  .trim()
+  .regex(POLICY_NAME, { error: 'A name is lower-case letters, digits, spaces and hyphens, at most 40.' })
+const why = z.string().trim().min(1, { error: 'A change needs a reason.' }).max(2_000)
+const version = z.int().min(1)
+
+export const policyRouter = router({
+  /** Each policy as the version that holds, or the latest, with how much it finds in 30 days. */
+  list: procedure.query(({ ctx }) => ctx.policies.list()),
+
+  /** One with all its versions. */
+  one: procedure.input(z.object({ name })).query(({ ctx, input }) => ctx.policies.one(input.name)),
+
+  /** Saves a draft as the next version; `enable` lets it hold at once. `base` is the latest version that was seen, 0 for a new policy. */
+  save: admin
+    .input(z.object({ name, rule: policyRule, why, enable: z.boolean(), base: z.int().min(0) }))
+    .mutation(({ ctx, input }) => ctx.policies.save(ctx.session.actor, input)),
+
+  /** Lets a version hold, or no longer. */
+  turn: admin
+    .input(z.object({ name, version, on: z.boolean(), why }))
+    .mutation(({ ctx, input }) => ctx.policies.turn(ctx.session.actor, input)),
+
+  /** Runs a draft over the last 30 days. Writes nothing. */
+  attempt: admin
+    .input(z.object({ name, rule: policyRule }))
+    // A rule is longer than an address may be.
+    .mutation(({ ctx, input }) => ctx.policies.attempt(input)),
+})

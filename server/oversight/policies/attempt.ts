@@ -1,0 +1,76 @@
+import type { Attempt, Attempted, AttemptRow, Policy } from '@/lib/policy'
+import type { Candidate } from '@/lib/query/match'
+import { assertQuestion } from './change'
+import { type Compared, differently } from './compare'
+import { heldFor, type Standing, standingOf } from './holds'
+import type { PolicyHouse } from './house'
+
+export const HISTORY_MS = 30 * 86_400_000
+/** So many messages of each version are looked at, and so many rows shown. */
+const MOST = 2_000
+const SHOWN = 200
+const GRAVITY = ['expired', 'more', 'new', 'released', 'terms']
+
+/** Runs a draft over the last 30 days as if it had held all the time. Writes nothing. Throws `QuestionError`s. */
+export async function attemptPolicy(house: PolicyHouse, { name, rule }: Attempted): Promise<Attempt> {
+  const to = house.now()
+  const from = to - HISTORY_MS
+  assertQuestion(rule.query, to)
+  const versions = await house.policies.all()
+  const holding = versions.find((each) => each.name === name && each.enabled)
+  const find = (query: string) => house.candidates.find({ query, since: from, now: to, limit: MOST })
+  const drafted = await find(rule.query)
+  const known = holding === undefined ? [] : await find(holding.rule.query)
+  const all = new Map([...drafted, ...known].map((candidate) => [candidate.row.uid, candidate]))
+  const compared = await compare(house, [...all.values()], {
+    ...{ at: to, drafted: uidsOf(drafted), known: uidsOf(known) },
+    before: always(versions, to),
+    after: always([...versions.filter((each) => each.name !== name), draftOf(name, rule)], to),
+  })
+  const rows = compared.flatMap((one) => differently(one) ?? []).sort(byGravity)
+  const count = (what: string) => rows.filter(({ would }) => would.what === what).length
+  return {
+    ...{ from, to, ms: house.now() - to, match: drafted.length, matched: holding === undefined ? null : known.length },
+    ...{ more: count('more'), expired: count('expired'), released: count('released') },
+    fresh: compared.filter(({ matches, matched }) => matches && !matched).length,
+    ...{ rows: rows.slice(0, SHOWN), changed: rows.length, same: compared.length - rows.length },
+    cappedAt: drafted.length === MOST || known.length === MOST ? MOST : null,
+  }
+}
+
+type Sides = {
+  at: number
+  drafted: ReadonlySet<string>
+  known: ReadonlySet<string>
+  before: readonly Standing[]
+  after: readonly Standing[]
+}
+
+async function compare(house: PolicyHouse, all: readonly Candidate[], sides: Sides): Promise<Compared[]> {
+  const decided = await house.decided(all.map(({ row }) => row.uid))
+  const { at, drafted, known, before, after } = sides
+  return all.map((candidate) => ({
+    ...{ candidate, at, matched: known.has(candidate.row.uid), matches: drafted.has(candidate.row.uid) },
+    before: heldFor(before, candidate, at),
+    after: heldFor(after, candidate, at),
+    decided: decided.get(candidate.row.uid) ?? null,
+  }))
+}
+
+/** As if they had held from the beginning. */
+function always(versions: readonly Policy[], now: number): Standing[] {
+  return standingOf(versions, now).map((one) => ({ ...one, since: 0 }))
+}
+
+function draftOf(name: string, rule: Policy['rule']): Policy {
+  return { ...{ name, version: 0, enabled: true, since: 0, until: null, rule }, by: '', at: 0, why: '', entry: 0 }
+}
+
+function uidsOf(found: readonly Candidate[]): Set<string> {
+  return new Set(found.map(({ row }) => row.uid))
+}
+
+function byGravity(left: AttemptRow, right: AttemptRow): number {
+  const weight = ({ would }: AttemptRow) => GRAVITY.indexOf(would.what)
+  return weight(left) - weight(right) || right.at - left.at
+}

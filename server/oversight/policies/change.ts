@@ -1,0 +1,78 @@
+import type { Act } from '@/lib/act'
+import type { Detail } from '@/lib/entry'
+import type { Actor } from '@/lib/person'
+import type { Policy, PolicyRule } from '@/lib/policy'
+import { parse } from '@/lib/query/parse'
+import { policies as words } from '@/lib/text/policies'
+import { KnownError } from '@/server/errors'
+import type { Draft } from '@/server/store/ledger/append'
+import { unrecorded } from '@/server/store/ledger/unrecorded'
+import type { Changed, NewVersion, Turn } from '@/server/store/policies'
+import { QuestionError } from '@/server/store/question-error'
+import type { PolicyHouse } from './house'
+
+type House = Pick<PolicyHouse, 'policies' | 'append' | 'version' | 'now' | 'people'>
+
+/** Saves a draft as the next version, on record with what was there before. Throws `KnownError`s and `QuestionError`s. */
+export function savePolicy(house: House, actor: Actor, wanted: NewVersion): Promise<Policy> {
+  const { name, rule, why, enable } = wanted
+  return changing(house, { actor, name, why, wanted: { rule: detailOf(rule), enable } }, async (entryOf) => {
+    assertQuestion(rule.query, house.now())
+    await assertPeople(house, rule)
+    return house.policies.save(wanted, entryOf)
+  })
+}
+
+/** Lets a version hold from now on, instead of the one that does, or no longer. Throws `KnownError`s. */
+export function turnPolicy(house: House, actor: Actor, { why, ...turn }: Turn & { why: string }): Promise<Policy> {
+  const { name, version, on } = turn
+  return changing(house, { actor, name, why, wanted: { version, enable: on } }, (entryOf) =>
+    house.policies.turn(turn, entryOf),
+  )
+}
+
+/** Throws a `QuestionError` with every mistake at its place. */
+export function assertQuestion(query: string, now: number): void {
+  const { problems } = parse(query, { now })
+  if (problems.length > 0) throw new QuestionError(problems)
+}
+
+async function assertPeople({ people }: House, { people: ids, needed }: PolicyRule): Promise<void> {
+  if (ids.length === 0) return
+  if (new Set(ids).size < needed) throw new KnownError('refused', words.tooFew(new Set(ids).size, needed))
+  const known = new Set((await people()).flatMap(({ id, closedAt }) => (closedAt === null ? [id] : [])))
+  const stranger = ids.find((id) => !known.has(id))
+  if (stranger !== undefined) throw new KnownError('not-found', words.stranger(stranger))
+}
+
+type Asked = { actor: Actor; name: string; why: string; wanted: Detail }
+
+/** A change goes on record in the transaction that makes it, a refusal in one of its own. */
+async function changing(
+  house: House,
+  { actor, name, why, wanted }: Asked,
+  change: (entryOf: (changed: Changed) => Draft) => Promise<Policy>,
+): Promise<Policy> {
+  const act: Act = 'policy-change'
+  const said = { actor, act, subject: name, source: null, of: null, shown: null, written: null, version: house.version }
+  try {
+    return await change(({ before, after }) => {
+      const detail = { before: before === null ? null : stateOf(before), after: stateOf(after) }
+      return { ...said, at: house.now(), outcome: 'done', why, detail }
+    })
+  } catch (error) {
+    const refused = error instanceof KnownError || error instanceof QuestionError
+    if (!refused) return unrecorded(error)
+    const entry = { ...said, at: house.now(), outcome: 'refused', why: error.message, detail: { why, wanted } } as const
+    await house.append(entry).catch(unrecorded)
+    throw error
+  }
+}
+
+function stateOf({ version, enabled, rule }: Policy): Detail {
+  return { version, enabled, rule: detailOf(rule) }
+}
+
+function detailOf(rule: PolicyRule): Detail {
+  return { ...rule }
+}

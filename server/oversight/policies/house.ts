@@ -1,0 +1,18 @@
+import type { Person } from '@/lib/people'
+import type { Draft, Entry } from '@/server/store/ledger/append'
+import type { PolicyStore } from '@/server/store/policies'
+import type { CandidateReader } from '@/server/store/read-candidates'
+
+/** What the verbs about policies need of the running house. */
+export type PolicyHouse = {
+  policies: PolicyStore
+  candidates: CandidateReader
+  people: () => Promise<Person[]>
+  /** What was decided on messages, by uid, and how many people agreed. */
+  decided: (uids: readonly string[]) => Promise<ReadonlyMap<string, { verb: string; at: number; people: number }>>
+  /** Records what is refused. */
+  append: (draft: Draft) => Promise<Entry>
+  /** Of the program. */
+  version: string
+  now: () => number
+}

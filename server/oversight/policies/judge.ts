@@ -1,0 +1,74 @@
+import type { Held } from '@/lib/policy'
+import { heldFor, heldSince, isAdded, type Standing, standingOf } from './holds'
+import type { PolicyHouse } from './house'
+
+/** `capped`: of what one of them finds only the newest were looked at. */
+export type Added = { held: ReadonlyMap<string, Held>; capped: boolean }
+
+/** What the policies that hold now say of messages. */
+export type PolicyJudge = {
+  /** By uid; a message that no policy finds is not there. */
+  of: (uids: readonly string[]) => Promise<ReadonlyMap<string, Held>>
+  /** The messages that policies put into the list of what is to be decided, the newest first, and that nobody answered. */
+  added: () => Promise<Added>
+}
+
+/** So many messages of each policy are looked at. */
+const MOST = 1_000
+/** A question that is told by the clock finds something else after a while. */
+const STALE_MS = 5_000
+
+export function policyJudge({
+  policies,
+  candidates,
+  now,
+}: Pick<PolicyHouse, 'policies' | 'candidates' | 'now'>): PolicyJudge {
+  let last: { mark: string; at: number; added: Promise<Added> } | null = null
+  const standing = async () => standingOf(await policies.all(), now())
+  return {
+    of: async (uids) => {
+      const holding = uids.length === 0 ? [] : await standing()
+      const found = holding.length === 0 ? [] : await candidates.of(uids)
+      return new Map(
+        found.flatMap((candidate) => {
+          const held = heldFor(holding, candidate, now())
+          return held === null ? [] : [[candidate.row.uid, held] as const]
+        }),
+      )
+    },
+    added: async () => {
+      const holding = await standing()
+      const versions = holding.map(({ policy: { name, version }, since }) => [name, version, since])
+      const mark = JSON.stringify([await candidates.rev(), versions])
+      if (last === null || last.mark !== mark || now() - last.at > STALE_MS) {
+        const added = findAdded(candidates, holding, now())
+        last = { mark, at: now(), added }
+        added.catch(() => {
+          last = null
+        })
+      }
+      return last.added
+    },
+  }
+}
+
+async function findAdded(
+  candidates: PolicyHouse['candidates'],
+  holding: readonly Standing[],
+  now: number,
+): Promise<Added> {
+  const held = new Map<string, Held>()
+  let capped = false
+  for (const one of holding) {
+    const asked = { query: one.policy.rule.query, since: heldSince(one), now, limit: MOST }
+    const found = await candidates.find(asked)
+    capped ||= found.length === MOST
+    for (const candidate of found) {
+      const { uid, answeredAt } = candidate.row
+      if (held.has(uid) || answeredAt !== null || !isAdded(one, candidate, now)) continue
+      const said = heldFor(holding, candidate, now)
+      if (said !== null) held.set(uid, said)
+    }
+  }
+  return { held, capped }
+}

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import type { CappedCount } from '@/lib/message'
+import type { Candidate } from '@/lib/query/match'
+import type { Reader } from './door'
+import { type ListedDbRow, MESSAGE_TABLES, messageColumns, messageRow } from './message-rows'
+import { searchFor } from './question'
+import { readRev } from './read-rev'
+
+/** What a question finds among messages that were observed from `since` on (UTC ms). */
+export type FromThen = { query: string; since: number; now: number }
+
+/** Messages with what the matcher of `lib/query` asks of them. All throw `QuestionError`s. */
+export type CandidateReader = {
+  /** The newest by their time, at most `limit`. What says that it is over 30 days older than it was observed may be missing. */
+  find: (asked: FromThen & { limit: number }) => Promise<Candidate[]>
+  /** Those that there are, in no order. */
+  of: (uids: readonly string[]) => Promise<Candidate[]>
+  /** How many messages of the time from `since` on there are, up to `cap`. */
+  count: (asked: FromThen & { cap: number }) => Promise<CappedCount>
+  /** How far the record has come: what was found before is found again while it is the same. */
+  rev: () => Promise<number>
+}
+
+const LATE_MS = 30 * 86_400_000
+const columns = sql`${messageColumns()}, m.words, m.facets`
+
+type Row = ListedDbRow & { words: string; facets: string }
+
+export function candidateReader(reader: Reader, beside: Reader): CandidateReader {
+  return {
+    find: async ({ query, since, now, limit }) => {
+      const search = await within(beside, query, since - LATE_MS, now)
+      const page = { order: 'time', direction: 'older', from: null, limit } as const
+      const rows =
+        await beside.all<Row>(sql`select ${columns} from (${search.keys(page)}) k cross join ${MESSAGE_TABLES}
+        where m.key = k.key and m.reading = 'message' and m.observed_at >= ${since} order by m.key desc`)
+      return rows.map(candidateOf)
+    },
+    of: async (uids) => {
+      if (uids.length === 0) return []
+      const rows = await reader.all<Row>(
+        sql`select ${columns} from ${MESSAGE_TABLES} where ${reader.inList(sql`m.uid`, uids)}`,
+      )
+      return rows.map(candidateOf)
+    },
+    count: async ({ query, since, now, cap }) => {
+      const search = await within(beside, query, since, now)
+      const found = (await beside.get<{ count: number }>(search.count(cap)))?.count ?? 0
+      return { count: Math.min(found, cap), capped: found > cap }
+    },
+    rev: () => readRev(reader),
+  }
+}
+
+async function within(reader: Reader, query: string, from: number, now: number) {
+  const search = await searchFor(reader, query, now)
+  // The clocks of writers may be ahead of ours.
+  return search.and({ ask: 'range', from, until: now + 86_400_000 })
+}
+
+function candidateOf(row: Row): Candidate {
+  return { row: messageRow(row), words: row.words, facets: row.facets }
+}

@@ -1,0 +1,86 @@
+import { beforeAll, expect, test } from 'vitest'
+import { savePolicy, turnPolicy } from '@/server/oversight/policies/change'
+import { policyJudge } from '@/server/oversight/policies/judge'
+import { eachDatabase } from '@/tests/databases'
+import { someone } from '@/tests/drafts'
+import { at, houseOn, MINUTE, rule, say } from './world'
+
+eachDatabase('policies judge', (db) => {
+  let minute = 0
+  const house = () => houseOn(db, { now: () => at(minute) })
+  const judge = () => policyJudge(house())
+  const save = (name: string, base: number, given: Parameters<typeof rule>[0]) =>
+    savePolicy(house(), someone, { name, rule: rule(given), why: 'x', enable: true, base })
+  const added = async () => [...(await judge().added()).held.keys()]
+
+  beforeAll(() =>
+    say(db, [
+      { minute: 1, words: 'unlock the door' },
+      { minute: 11, words: 'unlock the gate' },
+      { minute: 12, words: 'unlock said a person', flags: ' claims-human ' },
+      { minute: 13, words: 'unlock and answered', answeredMinute: 14 },
+      { minute: 14, words: 'water the plants' },
+      { minute: 21, words: 'unlock the barn' },
+      { minute: 31, words: 'unlock the shed' },
+    ]),
+  )
+
+  test('nothing before there is one', async () => {
+    minute = 5
+    expect((await judge().added()).held.size).toBe(0)
+    expect((await judge().of(['m-1', 'm-2'])).size).toBe(0)
+  })
+
+  test('what was observed while it held is to be decided; what a person said or somebody answered is not', async () => {
+    minute = 10
+    await save('locks', 0, { expiresAfterMs: 10 * MINUTE })
+    minute = 40
+    expect(await added()).toEqual(['m-7', 'm-6', 'm-2'])
+  })
+
+  test('it holds for what was there before, which has its whole time', async () => {
+    const held = await judge().of(['m-1', 'm-2', 'm-3', 'm-5'])
+    expect([...held].map(([uid, { expiresAt }]) => [uid, expiresAt]).sort()).toEqual([
+      ['m-1', at(20)],
+      ['m-2', at(21)],
+    ])
+  })
+
+  test('a version that follows without a break keeps what it finds too, and takes in nothing older', async () => {
+    minute = 20
+    await save('locks', 1, { query: 'unlock -gate' })
+    minute = 40
+    expect(await added()).toEqual(['m-7', 'm-6'])
+    minute = 30
+    await save('locks', 2, { query: 'unlock OR water' })
+    minute = 40
+    expect(await added()).toEqual(['m-7', 'm-6', 'm-2'])
+  })
+
+  test('after a break it begins anew', async () => {
+    minute = 30.5
+    await turnPolicy(house(), someone, { name: 'locks', version: 3, on: false, why: 'x' })
+    expect(await added()).toEqual([])
+    await turnPolicy(house(), someone, { name: 'locks', version: 3, on: true, why: 'x' })
+    minute = 40
+    expect(await added()).toEqual(['m-7'])
+  })
+
+  test('of several each demand is the strictest', async () => {
+    minute = 32
+    await save('two keys', 0, { query: 'unlock', needed: 2, expiresAfterMs: 60 * MINUTE, onExpiry: 'reject' })
+    await save('admins', 0, { query: 'shed', role: 'admin', reason: true, irreversible: 'payload.id' })
+    minute = 40
+    expect((await judge().of(['m-7'])).get('m-7')).toEqual({
+      ...{ name: 'two keys', version: 1, expiresAt: at(92) },
+      also: [
+        { name: 'admins', version: 1 },
+        { name: 'locks', version: 3 },
+      ],
+      rule: rule({
+        ...{ query: 'unlock', needed: 2, role: 'admin', reason: true, irreversible: 'payload.id' },
+        ...{ expiresAfterMs: 60 * MINUTE, onExpiry: 'reject' },
+      }),
+    })
+  })
+})

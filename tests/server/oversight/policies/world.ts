@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import type { PolicyRule } from '@/lib/policy'
+import type { PolicyHouse } from '@/server/oversight/policies/house'
+import { entryStore } from '@/server/store/ledger/entries'
+import { policyStore } from '@/server/store/policies'
+import { candidateReader } from '@/server/store/read-candidates'
+import type { TestDatabase } from '@/tests/databases'
+import { fileRow, insert, messageRowOf, sourceRow, T0 } from '../../store/rows'
+
+export const MINUTE = 60_000
+/** The beginning of the history of a test, in whole minutes that follow. */
+export const at = (minute: number) => T0 + minute * MINUTE
+
+export function rule(given: Partial<PolicyRule> = {}): PolicyRule {
+  return {
+    ...{ query: 'unlock', role: 'approver', people: [], needed: 1, secondFactor: false, reason: false },
+    ...{ expiresAfterMs: null, onExpiry: 'nothing', irreversible: null, template: null, holdsPosts: false },
+    ...given,
+  }
+}
+
+type Said = { minute: number; words: string; flags?: string; answeredMinute?: number }
+
+/** Writes messages `m-1`, `m-2`… into the record. */
+export async function say(db: TestDatabase, said: readonly Said[]): Promise<void> {
+  await db.writer().write(async (tx) => {
+    await insert(tx, 'sources', [sourceRow()])
+    await insert(tx, 'files', [fileRow()])
+    const rows = said.map(({ minute, words, flags = '', answeredMinute }, place) =>
+      messageRowOf(place + 1, {
+        ...{ key: at(minute) * 4096, uid: `m-${place + 1}`, observed_at: at(minute), sent_at: at(minute) },
+        ...{ body: words, words, flags, answered_at: answeredMinute === undefined ? null : at(answeredMinute) },
+      }),
+    )
+    await insert(tx, 'messages', rows)
+    await tx.run(sql`update counters set value = ${said.length} where name = 'rev'`)
+  })
+}
+
+type Given = { now: () => number; decided?: PolicyHouse['decided'] }
+
+export function houseOn(db: TestDatabase, { now, decided = async () => new Map() }: Given): PolicyHouse {
+  const doors = [db.writer('ledger'), db.reader('ledger')] as const
+  return {
+    policies: policyStore(...doors),
+    candidates: candidateReader(db.reader(), db.reader()),
+    people: async () => [],
+    append: entryStore(doors[0]).append,
+    version: '0.1.0',
+    decided,
+    now,
+  }
+}
