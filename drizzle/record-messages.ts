@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Kit } from './columns/sqlite'
 
 /** Derived: messages, their places, and the conversations they belong to. */
@@ -79,6 +80,33 @@ export function defineMessages(kit: Kit) {
     ],
   )
 
+  /** Messages that want something of a person, by the key of the message; most messages have no row here. */
+  const asks = table(
+    'asks',
+    {
+      key: orderKey('key'),
+      uid: text('uid').notNull(),
+      sourceId: int('source_id').notNull(),
+      /** `decide`, `answer` or `inform`. */
+      list: text('list').notNull(),
+      /** What else must hold: `always`, `guarded` or `overdue`. */
+      needs: text('needs').notNull(),
+      sender: text('sender'),
+      expiresAt: int('expires_at'),
+      /** When a person, or whom else it was for, answered; the message that did. */
+      answeredAt: int('answered_at'),
+      answer: text('answer'),
+      /** As of the message. */
+      goneAt: int('gone_at'),
+    },
+    (t) => [
+      index('asks_open').on(t.list, t.needs, t.key).where(sql`answered_at is null and gone_at is null`),
+      index('asks_guarded')
+        .on(t.sourceId, t.sender, t.key)
+        .where(sql`needs = 'guarded' and answered_at is null and gone_at is null`),
+    ],
+  )
+
   /** Places of messages that lie in documents and snapshots, now and before. Lines have theirs in `messages`. */
   const places = table(
     'places',
@@ -156,5 +184,5 @@ export function defineMessages(kit: Kit) {
     (t) => [primaryKey({ columns: [t.sourceId, t.channel] })],
   )
 
-  return { messages, places, conversations, linkKeys, conversationAliases, threads }
+  return { messages, asks, places, conversations, linkKeys, conversationAliases, threads }
 }

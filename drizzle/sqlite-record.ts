@@ -10,6 +10,7 @@ export const {
   fileSums,
   observations,
   messages,
+  asks,
   places,
   conversations,
   linkKeys,

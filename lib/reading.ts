@@ -1,3 +1,5 @@
+import type { Ask } from './ask'
+
 /**
  * What an adapter makes of bytes. Every adapter turns what lies on disk into this one union;
  * native words are kept beside the canonical ones, never replaced by them.
@@ -146,6 +148,8 @@ export type MessageReading = {
   progress: { current: number; total: number } | null
   error: { code: string | null; message: string | null; recoverable: boolean | null; suggestion: string | null } | null
   effects: Effect[]
+  /** What it wants of a person; null when it is for agents. */
+  ask: Ask | null
   /** Open set; words from `lib/flags`. */
   flags: string[]
   /** For "Read as", where the reader was asked to explain itself; else empty. */

@@ -77,6 +77,7 @@ function ofField(leaf: FieldLeaf, now: number): Question {
       return isConversationId(value) ? { any: [carried, { ask: 'conversation', value }] } : carried
     }
     case 'kind':
+    case 'ask':
     case 'has':
     case 'id':
     case 'reply':

@@ -69,6 +69,8 @@ function ofField(leaf: FieldLeaf): string {
       return `its state is ${leaf.prefix ? `one that begins with “${leaf.value}”` : value}.`
     case 'is':
       return WHAT_IT_IS[leaf.value.toLowerCase()] ?? `it is ${value}.`
+    case 'ask':
+      return ASKS_FOR[leaf.value.toLowerCase()] ?? `asks for ${value}.`
     case 'has':
       return `has ${WHAT_IT_HAS[leaf.value.toLowerCase()] ?? value}.`
     case 'flag':
@@ -108,6 +110,13 @@ const WHAT_IT_IS: { [word: string]: string } = {
   answered: 'somebody it was addressed to has answered.',
   unanswered: 'it is addressed to somebody by name, and nobody has answered.',
   gone: 'it is no longer on disk.',
+  ask: 'it wants something of a person.',
+}
+
+const ASKS_FOR: { [list: string]: string } = {
+  decide: 'asks a person to decide.',
+  answer: 'expects words of a person.',
+  inform: 'is for a person to know.',
 }
 
 const WHAT_IT_HAS: { [word: string]: string } = {

@@ -1,3 +1,4 @@
+import type { List } from '@/lib/ask'
 import { foldValue } from '@/lib/fold'
 import { hash64 } from '@/lib/hash'
 import type { MessageRow } from '@/lib/message'
@@ -9,7 +10,7 @@ export type FacetFacts = NamedFacts &
   Pick<
     MessageRow,
     'reading' | 'nativeId' | 'traceId' | 'replyTo' | 'broadcast' | 'kind' | 'priority' | 'error' | 'progress'
-  > & { hasCode: boolean; hasAttachment: boolean; hasReasoning: boolean }
+  > & { ask: List | null; hasCode: boolean; hasAttachment: boolean; hasReasoning: boolean }
 
 const LETTERS = {
   source: 's',
@@ -28,6 +29,7 @@ const LETTERS = {
   trace: 'x',
   id: 'n',
   reply: 'e',
+  ask: 'a',
 } as const
 
 /** A field whose values stand in the index as tokens. */
@@ -73,6 +75,8 @@ export function facetTokens(row: FacetFacts): string[] {
   if (row.replyTo) add('is', 'reply')
   if (row.broadcast) add('is', 'broadcast')
   if (row.reading === 'message' && !row.broadcast && row.to.length > 0) add('is', 'addressed')
+  if (row.ask !== null) add('is', 'ask')
+  add('ask', row.ask)
   for (const what of HAS) if (holds(row, what)) add('has', what)
   return tokens
 }
@@ -139,6 +143,7 @@ const remembered: { readonly [field in FacetField]: Map<string, string> | null }
   reading: memory(),
   has: memory(),
   is: memory(),
+  ask: memory(),
   trace: null,
   id: null,
   reply: null,

@@ -1,3 +1,4 @@
+import { LISTS } from '@/lib/ask'
 import { FLAGS } from '@/lib/flags'
 import { KINDS, PRIORITIES } from '@/lib/reading'
 import { HAS } from './facets'
@@ -12,6 +13,7 @@ export const IS = [
   'answered',
   'unanswered',
   'gone',
+  'ask',
 ] as const
 
 type FieldFacts = {
@@ -50,6 +52,7 @@ export const FIELDS = {
   protocol: open('the protocol of its source', 'protocol:swarm'),
   state: { meaning: 'the state it is in now', example: 'state:processed', prefix: true, observed: false },
   is: closed('what it is', 'is:unanswered', IS),
+  ask: closed('what it wants of a person: a decision, an answer, or to be known', 'ask:decide', LISTS),
   has: closed('what it holds', 'has:error', HAS),
   flag: closed('what was remarked when it was read', 'flag:no-id', Object.values(FLAGS)),
   text: { meaning: 'words in it', example: 'text:"token handling"', prefix: true, observed: false },

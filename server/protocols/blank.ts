@@ -34,6 +34,7 @@ export function blankMessage(channel: string): MessageReading {
     progress: null,
     error: null,
     effects: [],
+    ask: null,
     flags: [],
     mapping: UNEXPLAINED,
   }

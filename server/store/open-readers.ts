@@ -1,3 +1,4 @@
+import { askReader } from './asks'
 import type { ReadDoor } from './door'
 import type { HouseFacts } from './facts'
 import { agentReader } from './read-agents'
@@ -27,5 +28,6 @@ export function readersOf(reader: ReadDoor, facts: HouseFacts): Readers {
     facets: facetReader(reader.beside),
     receipts: receiptReader(reader),
     candidates: candidateReader(reader, reader.beside),
+    asks: askReader(reader, reader.beside),
   }
 }

@@ -1,5 +1,8 @@
+import type { Ask, AskWhen, List } from '@/lib/ask'
 import type { Facet, Histogram } from '@/lib/facets'
 import type { Activity, AgentRow, ConversationRow, Edition, Kept, MessageRow, Page, Strip } from '@/lib/message'
+import type { Ast } from '@/lib/query/ast'
+import type { Kind } from '@/lib/reading'
 import type { TaskCount, TaskDetail, TaskRow, TaskStanding } from '@/lib/task'
 import type { UnreadableDetail, UnreadableRow } from '@/lib/unreadable'
 import type { CandidateReader } from './read-candidates'
@@ -86,6 +89,65 @@ export type TaskReader = {
   one: (id: string) => Promise<TaskDetail | null>
 }
 
+/** A message that waits for a person. `when`: by what it came to wait; times are UTC ms. */
+export type OpenAsk = { message: MessageRow; when: AskWhen; expiresAt: number | null }
+
+/** Newest first; `count` is of all of them, or at least so many. */
+export type OpenAsks = { rows: OpenAsk[]; count: number; capped: boolean }
+
+export type AskQuestion = {
+  /** UTC ms. */
+  now: number
+  limit: number
+  /** Uids that wait no more: what people decided is not in the index. */
+  without?: readonly string[]
+}
+
+/** How a message stands that a person is asked by. */
+export type AskStanding = {
+  uid: string
+  /** Of its bytes as they were read last. */
+  sha256: string
+  /** As its protocol says; null where it asks nobody, as what only a policy finds. */
+  ask: Ask | null
+  /** Whether what else must hold does so now, and whether its source is watched. */
+  holds: boolean
+  /** From when on it is overdue unless it is answered; null where that does not matter. */
+  overdueAt: number | null
+  askedAt: number
+  observedAt: number
+  expiresAt: number | null
+  deadlineAt: number | null
+  state: string | null
+  /** When its last place vanished. */
+  goneAt: number | null
+  /** What lies on the disk for an answer. `person`: the name it gives is that of a person of its source. */
+  answer: {
+    uid: string
+    at: number
+    from: string | null
+    person: boolean
+    type: string
+    kind: Kind
+    words: string
+  } | null
+}
+
+export type AskReader = {
+  /**
+   * What waits for a person in one list: not answered, not gone, not expired, and what else must hold does so now.
+   * `waiting` are uids that wait on although they were answered, as where a person asked for more.
+   */
+  open: (question: AskQuestion & { list: List; waiting?: readonly string[] }) => Promise<OpenAsks>
+  /**
+   * What a policy's question finds among what was observed at or after `since` (UTC ms) and no person wrote or answered;
+   * of its newest 5,000 matches. Throws `QuestionError`.
+   */
+  matching: (question: AskQuestion & { ast: Ast; since: number }) => Promise<OpenAsks>
+  /** Null when there is no such message. */
+  one: (uid: string, now: number) => Promise<AskStanding | null>
+}
+
 /** The reading side of the index, as the procedures and the live stream use it. */
 export type Readers = {
   house: HouseReader
@@ -99,4 +161,5 @@ export type Readers = {
   facets: FacetReader
   receipts: ReceiptReader
   candidates: CandidateReader
+  asks: AskReader
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LISTS } from '@/lib/ask'
 import { KINDS, PRIORITIES, TASK_STATES } from '@/lib/reading'
 
 const LONGEST_NAME = 200
@@ -78,6 +79,7 @@ const message = z.strictObject({
     })
     .nullable(),
   effects: z.array(effect),
+  ask: z.strictObject({ list: z.enum(LISTS), when: z.enum(['always', 'guarded', 'overdue']) }).nullable(),
   flags,
   mapping: z.array(z.strictObject({ word: z.string().min(1), field: text.nullable(), value: text })),
 })

@@ -9,6 +9,7 @@ import { blankMessage } from '../blank'
 import { asNumber, asText, type Fields, find, type Found as Hit, mapping } from '../field'
 import { mentioned } from '../mentions'
 import type { Found } from '../protocol'
+import { askOf } from './ask'
 import { bodyOf, errorOf, progressOf } from './body'
 import { kindOf } from './kind'
 import { MESSAGE, REQUIRED } from './schema'
@@ -65,6 +66,7 @@ export function readMessage(record: Fields, found: Found, ambiguous: boolean, ta
   }
   if (found.explain) message.mapping = mapping(explained(hit))
   message.effects = effectsOf(message, record, requestId)
+  message.ask = askOf(message, record, found)
   message.flags = flagsOf(message, {
     record,
     table,

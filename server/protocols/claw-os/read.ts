@@ -1,12 +1,13 @@
 import { parseJson } from '@/lib/json'
 import { agentName } from '@/lib/names'
-import type { Reading } from '@/lib/reading'
+import type { MessageReading, Reading } from '@/lib/reading'
 import { type Fields, isFields } from '../field'
 import { baseName, stem } from '../path'
 import { oneLine } from '../prose'
 import type { Found } from '../protocol'
 import { notAnObject, unreadable } from '../unreadable'
 import { heartbeatsIn, registrationsIn } from './agents'
+import { askOf } from './ask'
 import { readLogLine } from './log'
 import { readMessage } from './message'
 import { ESCALATION } from './schema'
@@ -44,7 +45,14 @@ function escalation(value: Fields, found: Found, ambiguous: boolean): Reading {
   const message = readMessage(value, found, ambiguous, isMessage(value) ? {} : ESCALATION)
   const status = typeof value.status === 'string' ? value.status : null
   const type = message.type === '' ? 'escalation' : message.type
-  return { ...message, channel: 'escalations', type, kind: 'request', state: status ?? 'open' }
+  const escalated: MessageReading = {
+    ...message,
+    channel: 'escalations',
+    type,
+    kind: 'request',
+    state: status ?? 'open',
+  }
+  return { ...escalated, ask: askOf(escalated, value, found) }
 }
 
 function orState(readings: Reading[], value: unknown, found: Found): Reading[] {

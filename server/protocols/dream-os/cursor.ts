@@ -31,6 +31,7 @@ export function readPrompt(found: Found): MessageReading {
       fallback: to(CURSOR, found),
       required: [],
       ambiguous: false,
+      planned: [],
     },
     found,
   )

@@ -50,6 +50,7 @@ export function readObject(record: Fields, found: Found, setting: Setting): Mess
       fallback: setting.fallback ?? NOBODY,
       required: REQUIRED[form],
       ambiguous: setting.ambiguous,
+      planned: tasks,
     },
     found,
   )

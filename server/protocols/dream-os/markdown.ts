@@ -83,6 +83,7 @@ export function readLetter(found: Found, channel: string, state: string | null, 
       fallback,
       required: ['id', 'from', 'time'],
       ambiguous: false,
+      planned: [],
     },
     found,
   )

@@ -9,8 +9,9 @@ import { asText, asTexts, type Fields, find, type Found as Hit, mapping, type Pa
 import { mentioned } from '../mentions'
 import { joined } from '../prose'
 import type { Found } from '../protocol'
+import { askOf } from './ask'
 import { type Form, kindOf } from './kind'
-import { real } from './plan'
+import { real, type TaskEffect } from './plan'
 import { MESSAGE, type Word } from './schema'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -53,6 +54,8 @@ export type Written = {
   required: readonly Word[]
   /** Some object named a key twice. */
   ambiguous: boolean
+  /** Tasks of a plan that it lists. */
+  planned: readonly TaskEffect[]
 }
 
 /** A message from its words, whatever it was written in. */
@@ -88,6 +91,7 @@ export function assemble(written: Written, { context, explain }: Found): Message
     body,
   }
   if (explain) message.mapping = mapping(Object.values(words).filter(isExplained))
+  message.ask = askOf(message, { form, state: words.state.value, planned: written.planned }, context)
   message.flags = flagsOf(message, written, priority.known, context.humans)
   return message
 }

@@ -10,6 +10,7 @@ import { mentioned } from '../mentions'
 import { baseName } from '../path'
 import { prose } from '../prose'
 import type { Found, ReadContext } from '../protocol'
+import { askOf } from './ask'
 import { HANDLES, KIND_OF, MESSAGE, OBVIOUS, REQUIRED } from './schema'
 import { taskOf } from './task'
 
@@ -49,6 +50,7 @@ export function readMessage(record: Fields, found: Found, ambiguous: boolean): M
   }
   const task = taskOf(message)
   if (task !== null) message.effects = [task]
+  message.ask = askOf(message, record, context)
   if (found.explain) message.mapping = mapping(explained(record))
   message.flags = flagsOf(message, { hits, ambiguous, priorityKnown: priority.known, context })
   return message

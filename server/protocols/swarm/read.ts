@@ -11,6 +11,7 @@ import { mentioned } from '../mentions'
 import { prose } from '../prose'
 import type { Found, ReadContext } from '../protocol'
 import { notAnObject, unreadable } from '../unreadable'
+import { askOf } from './ask'
 import { cueOf, type Said } from './cue'
 import { effectsOf } from './effects'
 import { EVERYONE, HANDLES, LEADER } from './handles'
@@ -53,6 +54,7 @@ function messageOf(line: Line, team: string, context: ReadContext, ambiguous: bo
     reasoning: textOf(line.reasoning),
   }
   message.effects = effectsOf(message, said, context)
+  message.ask = askOf(message, context)
   message.flags = flagsOf(message, line, context, ambiguous)
   return message
 }

@@ -1,4 +1,5 @@
 import { FLAGS } from '@/lib/flags'
+import { answerAsk } from './ask'
 import { withFlag } from './flags'
 import { keyMs } from './keys'
 import type { Message, NewMessage, State } from './model'
@@ -19,7 +20,10 @@ export function settleAnswers(state: State, message: NewMessage) {
 }
 
 function settle(state: State, asked: Message, answer: Message) {
-  if (asked === answer || answer.sender === null || !isAddressed(asked, answer.sender)) return
+  if (asked === answer || answer.sender === null) return
+  const addressed = isAddressed(asked, answer.sender)
+  if (asked.ask !== null) answerAsk(state, { asked, answer, addressed })
+  if (!addressed) return
   const at = keyMs(answer.key)
   if (asked.answeredAt !== null && asked.answeredAt <= at) return
   asked.answeredAt = at

@@ -10,7 +10,10 @@ import type { Wants } from './wants'
 const COLUMNS = sql`m.key, m.uid, m.rev, m.reading, m.channel, m.native_id as "nativeId", m.conversation_id as "conversationId",
   m.reply_to as "replyTo", m.sender, m.recipients, m.broadcast, m.mentions, m.expires_at as "expiresAt", m.state, m.flags,
   m.file_id as "fileId", m.generation, m.start, m.length, m.line, m.sha256, m.observation_id as "observationId",
-  m.answered_at as "answeredAt", m.gone_at as "goneAt", case when f.shape = 'lines' then 1 else 0 end as "inLines"`
+  m.answered_at as "answeredAt", m.gone_at as "goneAt", case when f.shape = 'lines' then 1 else 0 end as "inLines",
+  a.needs as ask, a.answered_at as "askAnsweredAt"`
+
+const FILE_AND_ASK = sql`join files f on f.id = m.file_id left join asks a on a.key = m.key`
 
 /** Loads every known message that the steps may touch, with its live places. Asks together what can be asked together. */
 export async function loadMessages(reader: Reader, state: State, wants: Wants): Promise<void> {
@@ -45,9 +48,7 @@ function inAny(reader: Reader, column: string, values: ReadonlySet<string | numb
 
 async function messagesWhere(reader: Reader, where: SQL | null): Promise<Message[]> {
   if (where === null) return []
-  return reader.all<Message>(
-    sql`select ${COLUMNS} from messages m join files f on f.id = m.file_id where ${where} order by m.key`,
-  )
+  return reader.all<Message>(sql`select ${COLUMNS} from messages m ${FILE_AND_ASK} where ${where} order by m.key`)
 }
 
 /** Those that share an id, the earliest of each. Nearly every row is a message: an index of that must not be walked for a few ids. */
@@ -62,7 +63,7 @@ async function sharing(
   return reader.all<Message>(sql`select ${COLUMNS} from
     (select s.key, row_number() over (partition by ${shared} order by s.key) as nth from messages s
       where ${where} and s.source_id = ${source} and s.reading || '' = 'message') as few
-    join messages m on m.key = few.key join files f on f.id = m.file_id where few.nth <= ${most} order by m.key`)
+    join messages m on m.key = few.key ${FILE_AND_ASK} where few.nth <= ${most} order by m.key`)
 }
 
 function add(state: State, found: readonly Message[]) {

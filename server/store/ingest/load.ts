@@ -78,6 +78,7 @@ function emptyState(source: Source, facts: ProtocolFacts, numbers: Numbers): Sta
       byReply: new Map(),
       bySpot: new Map(),
     },
+    asks: { fresh: [], answered: new Map() },
     keys: new Map(),
     occurrences: new Map(),
     places: { fresh: [], dirty: new Set(), live: new Map(), ofMessage: new Map() },

@@ -2,6 +2,7 @@ import { FLAGS } from '@/lib/flags'
 import type { Link, MessageReading } from '@/lib/reading'
 import { addressAgents, speak } from './agent'
 import { closesCycle, settleAnswers, settleConflict } from './answer'
+import { askPerson } from './ask'
 import { cleanText } from './clean'
 import { applyEffects } from './effect'
 import { withFlag } from './flags'
@@ -61,6 +62,7 @@ function addMessage(state: State, reading: MessageReading, seat: Seat): NewMessa
   keep(state, row)
   count(state, values)
   join(state, row, reading)
+  if (reading.ask !== null) askPerson(state, row, reading.ask)
   settleAnswers(state, row)
   if (closesCycle(state, row)) flagCycle(state, row)
   speak(state, row)

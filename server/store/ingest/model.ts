@@ -1,5 +1,6 @@
 import type {
   AgentDbRow,
+  AskDbRow,
   DeliveryDbRow,
   HeartbeatDbRow,
   MessageDbRow,
@@ -8,6 +9,7 @@ import type {
   TaskDbRow,
   VersionDbRow,
 } from '@/drizzle/rows'
+import type { AskWhen } from '@/lib/ask'
 import type { Reading, TraceBasis } from '@/lib/reading'
 import type { Source } from '../store'
 import type { Element } from './identity'
@@ -71,6 +73,9 @@ export type Message = Pick<
 > & {
   /** Lines are compared with lines only when ids collide. */
   inLines: number
+  /** Where it wants something of a person: what else must hold, and when that was answered. */
+  ask: AskWhen | null
+  askAnsweredAt: number | null
 }
 
 /** Columns of a known message that may change. */
@@ -90,7 +95,7 @@ export const CHANGING = [
   'goneAt',
 ] as const satisfies readonly (keyof Message)[]
 
-export type NewMessage = Omit<MessageDbRow, 'document'> & { inLines: number }
+export type NewMessage = Omit<MessageDbRow, 'document'> & Pick<Message, 'inLines' | 'ask' | 'askAnsweredAt'>
 
 /** A place with the span of what was observed there. */
 export type Place = PlaceDbRow & { length: number; generation: number; contentSha: string }
@@ -139,6 +144,11 @@ export type State = {
     byReply: Map<string, Message[]>
     /** By `spot(file, generation, start)`; lines only. */
     bySpot: Map<string, Message[]>
+  }
+  asks: {
+    fresh: AskDbRow[]
+    /** By key of the message: who answered what was asked before, or earlier than was known. */
+    answered: Map<number, Pick<AskDbRow, 'key' | 'answeredAt' | 'answer'>>
   }
   keys: Map<number, number>
   /** How many elements of equal content a file has had, by their common identity. */

@@ -63,6 +63,7 @@ function factsOf(source: Source, reading: MessageReading) {
     priority: reading.priority,
     error: reading.error === null ? null : { code: reading.error.code, recoverable: reading.error.recoverable },
     progress: reading.progress,
+    ask: reading.ask?.list ?? null,
     hasCode: reading.code !== null,
     hasAttachment: reading.attachments.length > 0,
     hasReasoning: reading.reasoning !== null && reading.reasoning !== '',

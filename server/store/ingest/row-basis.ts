@@ -48,6 +48,7 @@ export function bareFacts(source: Source, channel: string) {
     priority: null,
     error: null,
     progress: null,
+    ask: null,
     hasCode: false,
     hasAttachment: false,
     hasReasoning: false,
@@ -87,6 +88,8 @@ export function bareRow(source: Source, seat: Seat) {
     reasoning: null,
     answeredAt: null,
     goneAt: null,
+    ask: null,
+    askAnsweredAt: null,
   }
 }
 

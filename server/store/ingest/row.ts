@@ -32,6 +32,8 @@ export function messageRow(source: Source, reading: MessageReading, seat: Seat) 
     sha256: seat.sha256,
     observationId: seat.observationId,
     inLines: seat.inLines,
+    ask: reading.ask?.when ?? null,
+    askAnsweredAt: null,
     reading: 'message',
     sourceId: source.id,
     channel: reading.channel,

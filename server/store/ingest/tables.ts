@@ -13,6 +13,7 @@ export const TABLES = {
   files: columnsOf('files', getTableColumns(record.files)),
   observations: columnsOf('observations', getTableColumns(record.observations)),
   messages: columnsOf('messages', written),
+  asks: columnsOf('asks', getTableColumns(record.asks)),
   places: columnsOf('places', getTableColumns(record.places)),
   conversations: columnsOf('conversations', getTableColumns(record.conversations)),
   linkKeys: columnsOf('link_keys', getTableColumns(record.linkKeys)),

@@ -4,6 +4,7 @@ import { givenRows, insertRows, updateRows } from './bulk'
 import { CHANGING, type NewMessage, type State } from './model'
 import { TABLES } from './tables'
 import type { Saved } from './thread'
+import { writeAsks } from './write-asks'
 import { rootId, writeConversations, writeJoined } from './write-conversations'
 import { writeTasks } from './write-tasks'
 
@@ -15,6 +16,7 @@ export async function writeState(tx: Tx, state: State, threads: readonly Saved[]
   for (const sweep of state.sweeps) state.counters.rev += await sweepRows(tx, sweep, state.counters.rev)
   state.counters.rev += await writeJoined(tx, state)
   await writeMessages(tx, state)
+  await writeAsks(tx, state)
   await writePlaces(tx, state)
   await writeConversations(tx, state)
   await writeThreads(tx, state, threads)

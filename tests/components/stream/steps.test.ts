@@ -74,7 +74,7 @@ describe('the question for a step', () => {
       ...Object.values(FLAGS).map((flag) => rowAt(0, { flags: [flag] })),
     ]
     const found = each.filter((one) => {
-      const facts = { ...one, hasCode: false, hasAttachment: false, hasReasoning: false }
+      const facts = { ...one, ask: null, hasCode: false, hasAttachment: false, hasReasoning: false }
       return ast !== null && match(ast, { row: one, words: '', facets: facetTokens(facts).join(' ') }, 0)
     })
     expect(found).toEqual(each.filter(isProblem))

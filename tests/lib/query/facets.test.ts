@@ -20,6 +20,7 @@ const plain: FacetFacts = {
   priority: null,
   error: null,
   progress: null,
+  ask: null,
   hasCode: false,
   hasAttachment: false,
   hasReasoning: false,

@@ -58,7 +58,7 @@ function row(rev: number, seq = rev, words = 'word'): Change {
   return {
     row: plain,
     words,
-    facets: facetTokens({ ...plain, hasCode: false, hasAttachment: false, hasReasoning: false }).join(' '),
+    facets: facetTokens({ ...plain, ask: null, hasCode: false, hasAttachment: false, hasReasoning: false }).join(' '),
   }
 }
 

@@ -116,7 +116,7 @@ function facetsOf(row: Row): string {
     ...{ reading, kind: reading === 'message' ? 'chat' : reading, source: 'collab', protocol: 'multi-agent-os' },
     ...{ channel: String(row.channel), from: String(row.sender), to: ['pm'], mentions: [], broadcast: false },
     ...{ nativeId: null, traceId: null, replyTo: null, type: 'chat', priority: null, error: null, progress: null },
-    ...{ hasCode: false, hasAttachment: false, hasReasoning: false },
+    ...{ ask: null, hasCode: false, hasAttachment: false, hasReasoning: false },
   })
   return tokens.join(' ')
 }

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { LISTS } from '@/lib/ask'
 import { FIELDS, type Field, factsOf } from '@/lib/query/fields'
 import { KINDS, PRIORITIES } from '@/lib/reading'
 import { CONVERSATIONS, PATHS, SOURCES, type Told } from './search-world'
@@ -49,6 +50,7 @@ export const told: fc.Arbitrary<Told> = fc.record({
   type: oneOf(TYPES),
   kind: fc.constantFrom(...KINDS.slice(0, 3), 'log' as const),
   priority: maybe(fc.constantFrom(...PRIORITIES)),
+  ask: maybe(fc.constantFrom(...LISTS)),
   hasCode: fc.boolean(),
   hasAttachment: fc.boolean(),
   hasReasoning: fc.boolean(),

@@ -80,6 +80,7 @@ function factsOf(told: Told): FacetFacts {
     priority: null,
     error: null,
     progress: null,
+    ask: null,
     hasCode: false,
     hasAttachment: false,
     hasReasoning: false,

@@ -9,7 +9,7 @@ import { type Change, play } from './world'
 
 /** What grows with the record; an index of what nearly every row shares is as long as its table. */
 const WHOLE =
-  /\bSCAN (m|s|o|p|f|c|x|messages|observations|places|files|conversations|link_keys)\b|INDEX messages_(reading|state) \(\w+=\?\)$/
+  /\bSCAN (a|m|s|o|p|f|c|x|asks|messages|observations|places|files|conversations|link_keys)\b|INDEX messages_(reading|state) \(\w+=\?\)$/
 
 type Step = { detail: string }
 

@@ -1,0 +1,16 @@
+/** The three lists of what agents want of a person, in this order. */
+export const LISTS = ['decide', 'answer', 'inform'] as const
+/** `decide`: needs yes or no. `answer`: expects words. `inform`: the rest that is meant for a person. */
+export type List = (typeof LISTS)[number]
+
+/**
+ * What else must hold for it to be one. `guarded`: its sender's registration lets changes be approved. `overdue`: whom
+ * it was for has not answered in time, or a person acts in their place.
+ */
+export type AskWhen = 'always' | 'guarded' | 'overdue'
+
+/** What a reading says that it wants of a person. */
+export type Ask = { list: List; when: AskWhen }
+
+/** Whom a message was for has so long before a person is asked in their place, ms. */
+export const OVERDUE_MS = 15 * 60_000

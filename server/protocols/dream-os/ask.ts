@@ -1,0 +1,33 @@
+import type { Ask } from '@/lib/ask'
+import type { MessageReading } from '@/lib/reading'
+import { asks, peopleIn, wordsFor } from '../asking'
+import { asText } from '../field'
+import type { ReadContext } from '../protocol'
+import type { Form } from './kind'
+import type { TaskEffect } from './plan'
+
+const WAITING = 'AWAITING_APPROVAL'
+const ASKS = /approval|escalat|human/i
+/** An approval that was given or refused asks no more. */
+const SETTLED = /grant|den(?:y|ied)|reject|approved|decision|decided|response|result|resolved/i
+
+type Stated = {
+  form: Form
+  /** The message's own state, as written. */
+  state: unknown
+  /** Tasks of a plan that it lists. */
+  planned: readonly TaskEffect[]
+}
+
+/** What a message wants of a person; null where it is for agents, a person wrote it, or it records what was. */
+export function askOf(message: MessageReading, stated: Stated, context: ReadContext): Ask | null {
+  const { byPerson, addressed, mentioned } = peopleIn(message, context)
+  if (byPerson || stated.form === 'governance' || stated.form === 'outcome') return null
+  if (isWaiting(stated) || (ASKS.test(message.type) && !SETTLED.test(message.type))) return asks('decide')
+  return addressed || mentioned ? wordsFor(message) : null
+}
+
+/** The message waits itself, or lists a task of a plan that does. */
+function isWaiting({ state, planned }: Stated): boolean {
+  return asText(state)?.toUpperCase() === WAITING || planned.some(({ native }) => native?.toUpperCase() === WAITING)
+}

@@ -1,0 +1,16 @@
+import type { Ask } from '@/lib/ask'
+import type { MessageReading } from '@/lib/reading'
+import { asks, peopleIn, wordsFor } from '../asking'
+import type { ReadContext } from '../protocol'
+import { LEADER } from './handles'
+
+/** What a message wants of a person; null where it is for agents, or a person wrote it. */
+export function askOf(message: MessageReading, context: ReadContext): Ask | null {
+  const { byPerson, addressed, mentioned } = peopleIn(message, context)
+  const requests = message.kind === 'request'
+  if (byPerson) return null
+  if (addressed && requests) return asks('decide')
+  if (requests && message.to.some(({ agent }) => agent === LEADER)) return asks('decide', 'overdue')
+  if (mentioned && requests) return asks('answer')
+  return addressed || mentioned ? wordsFor(message) : null
+}

@@ -1,0 +1,55 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type AskWhen, OVERDUE_MS } from '@/lib/ask'
+import type { Reader } from './door'
+import { type ListedDbRow, MESSAGE_TABLES, messageColumns, messageRow } from './message-rows'
+import type { AskReader, OpenAsk, OpenAsks } from './readers'
+import { keyAt } from './search-plan'
+
+/** So many are counted. */
+const MOST = 10_000
+
+/** Of an agent `g`: its registration, as it stands, lets changes be approved. */
+export const GUARDED = sql`g.registered_at is not null
+  and g.guardrails like '%{"name":"changes_require_approval","value":"true"}%'`
+
+const OPEN = sql`a.answered_at is null and a.gone_at is null`
+
+export async function openAsks(reader: Reader, question: Parameters<AskReader['open']>[0]): Promise<OpenAsks> {
+  const keys = keysOf(reader, question)
+  const rows = await reader.all<AskedDbRow>(
+    sql`select ${messageColumns()}, a.needs, a.expires_at from (${keys(question.limit)}) k cross join ${MESSAGE_TABLES}
+      cross join asks a where m.key = k.key and a.key = k.key order by m.key desc`,
+  )
+  const found = await reader.get<{ count: number }>(sql`select count(*) as count from (${keys(MOST + 1)}) k`)
+  const count = found?.count ?? 0
+  return { rows: rows.map(askOf), count: Math.min(count, MOST), capped: count > MOST }
+}
+
+export type AskedDbRow = ListedDbRow & { needs: AskWhen; expires_at: number | null }
+
+export function askOf(row: AskedDbRow): OpenAsk {
+  return { message: messageRow(row), when: row.needs, expiresAt: row.expires_at }
+}
+
+/** Each way to come into a list has its own walk through an index, from the newest on. */
+function keysOf(reader: Reader, question: Parameters<AskReader['open']>[0]): (limit: number) => SQL {
+  const { list, now, without = [], waiting = [] } = question
+  const left = without.length === 0 ? sql`` : sql` and not ${reader.inList(sql`a.uid`, without)}`
+  const here = sql`a.list = ${list} and (a.expires_at is null or a.expires_at > ${now})
+    and a.source_id in (select id from sources where removed_at is null)${left}`
+  const ways = [
+    sql`asks a where ${here} and ${OPEN} and a.needs = 'always'`,
+    sql`asks a where ${here} and ${OPEN} and a.needs = 'overdue' and a.key < ${keyAt(now - OVERDUE_MS + 1)}`,
+    sql`agents g cross join asks a where ${GUARDED} and a.source_id = g.source_id and a.sender = g.agent
+      and ${here} and ${OPEN} and a.needs = 'guarded'`,
+  ]
+  if (waiting.length > 0)
+    ways.push(sql`messages w cross join asks a where ${reader.inList(sql`w.uid`, waiting)} and a.key = w.key
+      and a.answered_at is not null and a.gone_at is null and ${here}`)
+  return (limit) => {
+    const walks = ways.map(
+      (way) => sql`select key from (select a.key from ${way} order by a.key desc limit ${limit}) w`,
+    )
+    return sql`select key from (${sql.join(walks, sql` union all `)}) u order by key desc limit ${limit}`
+  }
+}

@@ -1,0 +1,74 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Ask, OVERDUE_MS } from '@/lib/ask'
+import { GUARDED } from './asks-open'
+import type { Reader } from './door'
+import { keyMs } from './ingest/keys'
+import { peopleOf } from './people-of'
+import type { AskStanding } from './readers'
+import { readConfig } from './source-config'
+
+type Answer = NonNullable<AskStanding['answer']>
+
+type StandingDbRow = Pick<
+  AskStanding,
+  'uid' | 'sha256' | 'observedAt' | 'expiresAt' | 'deadlineAt' | 'state' | 'goneAt'
+> & {
+  key: number
+  sourceId: number
+  nativeId: string | null
+  config: string
+  removedAt: number | null
+  list: Ask['list'] | null
+  needs: Ask['when'] | null
+  guarded: number
+  answer: string | null
+}
+
+const byUid = sql`select m.key, m.uid, m.sha256, m.source_id as "sourceId", m.native_id as "nativeId",
+    m.observed_at as "observedAt", m.expires_at as "expiresAt", m.deadline_at as "deadlineAt", m.state,
+    m.gone_at as "goneAt", s.config, s.removed_at as "removedAt", a.list, a.needs, a.answer,
+    case when exists (select 1 from agents g where g.source_id = m.source_id and g.agent = m.sender and ${GUARDED})
+      then 1 else 0 end as guarded
+  from messages m join sources s on s.id = m.source_id left join asks a on a.key = m.key
+  where m.uid = ${sql.placeholder('uid')} and m.reading = 'message'`
+
+/** How an ask, or what a policy takes for one, stands. */
+export async function standingOf(reader: Reader, uid: string, now: number): Promise<AskStanding | null> {
+  const row = await reader.get<StandingDbRow>(byUid, { uid })
+  if (row === undefined) return null
+  const { key, list, needs, observedAt, expiresAt, deadlineAt, state, sha256, goneAt } = row
+  const ask = list === null || needs === null ? null : { list, when: needs }
+  const askedAt = keyMs(key)
+  const overdueAt = ask?.when === 'overdue' ? askedAt + OVERDUE_MS : null
+  const met = ask?.when === 'guarded' ? row.guarded === 1 : overdueAt === null || overdueAt <= now
+  return {
+    ...{ uid, sha256, ask, holds: met && row.removedAt === null, overdueAt, askedAt, observedAt },
+    ...{ expiresAt, deadlineAt, state, goneAt, answer: await answerTo(reader, row) },
+  }
+}
+
+type AnswerDbRow = Omit<Answer, 'person' | 'at'> & { key: number }
+
+const ANSWER = sql`select n.key, n.uid, n.sender as "from", n.type, n.kind, substr(n.body, 1, 400) as words from messages n`
+
+const told = sql`${ANSWER} where n.uid = ${sql.placeholder('uid')}`
+
+/** What the index tied to an ask; of what is none, the first that a person said in answer to it. */
+async function answerTo(reader: Reader, row: StandingDbRow): Promise<Answer | null> {
+  const found = row.list === null ? await personsReply(reader, row) : await tied(reader, row.answer)
+  if (found === undefined) return null
+  const { key, ...answer } = found
+  const { humans } = readConfig(row.config)
+  return { ...answer, at: keyMs(key), person: answer.from !== null && humans.includes(answer.from) }
+}
+
+async function tied(reader: Reader, uid: string | null): Promise<AnswerDbRow | undefined> {
+  return uid === null ? undefined : reader.get<AnswerDbRow>(told, { uid })
+}
+
+async function personsReply(reader: Reader, { sourceId, nativeId }: StandingDbRow): Promise<AnswerDbRow | undefined> {
+  if (nativeId === null) return undefined
+  const people = await peopleOf(reader)
+  const where: SQL = sql`n.reply_to = ${nativeId} and n.source_id = ${sourceId} and ${people(sql`n`)}`
+  return reader.get<AnswerDbRow>(sql`${ANSWER} where ${where} order by n.key limit 1`)
+}

@@ -1,0 +1,192 @@
+import { expect, it } from 'vitest'
+import { type Ask, type AskWhen, type List, OVERDUE_MS } from '@/lib/ask'
+import { parse } from '@/lib/query/parse'
+import type { MessageReading, RegistrationReading } from '@/lib/reading'
+import { askReader } from '@/server/store/asks'
+import { dumpDerived } from '@/server/store/ingest/dump'
+import { reindex } from '@/server/store/ingest/reindex'
+import type { AskReader } from '@/server/store/readers'
+import { eachDatabase } from '@/tests/databases'
+import { newScene, readAgain } from './ingest/house'
+import { AT, FACTS, message } from './ingest/scene'
+
+const MINUTE = 60_000
+
+const asksFor = (list: List, when: AskWhen = 'always'): Ask => ({ list, when })
+const to = (...agents: string[]) => agents.map((agent) => ({ agent, raw: agent, tier: null }))
+const ago = (minutes: number) => ({ ms: AT - minutes * MINUTE, raw: String(minutes), zoneKnown: true })
+
+function registration(agent: string, value: unknown): RegistrationReading {
+  const nothing = { tier: null, role: null, model: null, provider: null, status: null, capabilities: [], flags: [] }
+  const guardrails = [{ name: 'changes_require_approval', value: JSON.stringify(value) }]
+  return { reading: 'registration', agent, agentRaw: agent, guardrails, ...nothing }
+}
+
+function astOf(text: string) {
+  const { ast } = parse(text, { now: AT })
+  if (ast === null) throw new Error(`No question: ${text}`)
+  return ast
+}
+
+type Given = Partial<MessageReading> & { body: string }
+
+eachDatabase('asks', (db) => {
+  const asks = (): AskReader => askReader(db.reader())
+
+  /** A source alone in the lists: those of other tests are watched no more. */
+  const world = async (told: (world: Awaited<ReturnType<typeof start>>) => Promise<void>) => {
+    const started = await start()
+    await told(started)
+    await started.writer.removeSource(started.source.id, AT)
+  }
+  const start = async () => {
+    const scene = await newScene(db)
+    const put = async (given: Given, { at = AT, path = `in/${given.body}.json` } = {}) => {
+      await scene.writer.ingest(scene.batch([scene.content(path, [message(given)])], at))
+      const row = (await scene.rows()).find(({ body }) => body === given.body)
+      if (row === undefined) throw new Error(`${given.body} was not taken in`)
+      return row.uid
+    }
+    const register = (agent: string, value: unknown) =>
+      scene.writer.ingest(
+        scene.batch([scene.content(`agents/${agent}.json`, [registration(agent, value)], 'snapshot')]),
+      )
+    return { ...scene, put, register }
+  }
+  const open = async (list: List, more: Partial<Parameters<AskReader['open']>[0]> = {}) => {
+    const { rows, count, capped } = await asks().open({ list, now: AT, limit: 100, ...more })
+    expect({ count, capped }).toEqual({ count: rows.length, capped: false })
+    return rows.map(({ message: { body } }) => body)
+  }
+
+  it('wait in their list, newest first, until a person answers; no agent decides', () =>
+    world(async ({ put }) => {
+      await put({ body: 'first', ask: asksFor('decide'), to: to('human'), sent: ago(9) })
+      const asked = { body: 'second', ask: asksFor('decide'), to: to('human', 'pm'), nativeId: 'a-2', sent: ago(8) }
+      const second = await put(asked)
+      await put({ body: 'words', ask: asksFor('answer'), to: to('human'), sent: ago(7) })
+      await put({ body: 'nothing', to: to('human') })
+      expect(await open('decide')).toEqual(['second', 'first'])
+      expect(await open('answer')).toEqual(['words'])
+      expect(await open('inform')).toEqual([])
+      await put({ body: 'an agent says yes', from: 'pm', replyTo: 'a-2' })
+      expect(await open('decide')).toEqual(['second', 'first'])
+      expect((await asks().one(second, AT))?.answer).toBeNull()
+      const by = await put({ body: 'APPROVED', from: 'human', to: to('qa'), replyTo: 'a-2', type: 'review_vote' })
+      expect(await open('decide')).toEqual(['first'])
+      expect(await open('decide', { waiting: [second] })).toEqual(['second', 'first'])
+      expect((await asks().one(second, AT))?.answer).toMatchObject({
+        ...{ uid: by, from: 'human', person: true, type: 'review_vote', words: 'APPROVED' },
+      })
+      const { rows, count } = await asks().open({ list: 'answer', now: AT, limit: 0 })
+      expect({ rows, count }).toEqual({ rows: [], count: 1 })
+    }))
+
+  it('that were answered before they were read, or were decided, do not wait', () =>
+    world(async ({ put }) => {
+      await put({ body: 'no', from: 'human', replyTo: 'late' })
+      await put({ body: 'late', ask: asksFor('decide'), to: to('human'), nativeId: 'late' })
+      const decided = await put({ body: 'decided', ask: asksFor('decide'), to: to('human') })
+      expect(await open('decide')).toEqual(['decided'])
+      expect(await open('decide', { without: [decided] })).toEqual([])
+    }))
+
+  it('go with their file, come back with it, and stay when it is moved', () =>
+    world(async ({ put, writer, batch, gone, content, line, back }) => {
+      const given = { body: 'boxed', ask: asksFor('decide'), nativeId: 'box' }
+      const uid = await put(given, { path: 'inbox/1.json' })
+      await writer.ingest(batch([content('processed/1.json', [message(given)]), gone('inbox/1.json')]))
+      expect(await open('decide')).toEqual(['boxed'])
+      await writer.ingest(batch([gone('processed/1.json')], AT + 5))
+      expect(await open('decide')).toEqual([])
+      expect(await asks().one(uid, AT)).toMatchObject({ goneAt: AT + 5, answer: null, holds: true })
+      await writer.ingest(batch([line('team.jsonl', [message({ body: 'line', ask: asksFor('decide') })])]))
+      expect(await open('decide')).toEqual(['line'])
+      await writer.ingest(batch([gone('team.jsonl')]))
+      expect(await open('decide')).toEqual([])
+      back('team.jsonl')
+      await writer.ingest(batch([]))
+      expect(await open('decide')).toEqual(['line'])
+    }))
+
+  it('expire when they say so', () =>
+    world(async ({ put }) => {
+      await put({ body: 'soon', ask: asksFor('decide'), expiresAt: AT + 10 })
+      expect(await open('decide', { now: AT + 9 })).toEqual(['soon'])
+      expect(await open('decide', { now: AT + 10 })).toEqual([])
+    }))
+
+  it('of guarded agents wait while their registration says so', () =>
+    world(async ({ put, register, writer, batch, gone }) => {
+      const given = { body: 'may I', ask: asksFor('decide', 'guarded'), from: 'ha', to: to('supervisor') }
+      const uid = await put({ ...given, nativeId: 'g-1' })
+      await put({ body: 'free', ask: asksFor('decide', 'guarded'), from: 'free', to: to('supervisor') })
+      expect(await open('decide')).toEqual([])
+      expect((await asks().one(uid, AT))?.holds).toBe(false)
+      await register('ha', 'true')
+      await register('free', false)
+      expect(await open('decide')).toEqual([])
+      await register('ha', true)
+      expect(await open('decide')).toEqual(['may I'])
+      expect(await asks().one(uid, AT)).toMatchObject({ holds: true, ask: { list: 'decide', when: 'guarded' } })
+      await writer.ingest(batch([gone('agents/ha.json')]))
+      expect(await open('decide')).toEqual([])
+      await register('ha', true)
+      await put({ body: 'yes you may', from: 'supervisor', replyTo: 'g-1' })
+      expect(await open('decide')).toEqual([])
+    }))
+
+  it('to a leader wait once they are overdue, unless the leader or a person answered', () =>
+    world(async ({ put }) => {
+      const asked = AT - MINUTE
+      const given = { ask: asksFor('decide', 'overdue'), to: to('td'), sent: ago(1) }
+      const uid = await put({ ...given, body: 'leave', nativeId: 'o-1' })
+      await put({ ...given, body: 'other', nativeId: 'o-2' })
+      expect(await open('decide', { now: asked + OVERDUE_MS - 1 })).toEqual([])
+      expect((await open('decide', { now: asked + OVERDUE_MS })).sort()).toEqual(['leave', 'other'])
+      expect(await asks().one(uid, AT)).toMatchObject({ holds: false, overdueAt: asked + OVERDUE_MS, askedAt: asked })
+      await put({ body: 'granted', from: 'td', replyTo: 'o-1' })
+      await put({ body: 'I act as td', from: 'human', replyTo: 'o-2' })
+      expect(await open('decide', { now: asked + OVERDUE_MS })).toEqual([])
+      expect((await asks().one(uid, AT))?.answer).toMatchObject({ from: 'td', person: false })
+    }))
+
+  it('that a policy finds are what it asks for, since it holds, until a person answers', () =>
+    world(async ({ put, source }) => {
+      const matching = (text: string, more = {}) =>
+        asks().matching({ ast: astOf(`source:${source.label} ${text}`), since: AT, now: AT, limit: 10, ...more })
+      const bodiesOf = async (text: string, more = {}) =>
+        (await matching(text, more)).rows.map(({ message: { body } }) => body)
+      await put({ body: 'lock early', from: 'ha' }, { at: AT - 1 })
+      await put({ body: 'lock by a person', from: 'human' })
+      const one = await put({ body: 'lock one', from: 'ha', nativeId: 'l-1', sent: ago(2) })
+      await put({ body: 'lock two', from: 'ha', nativeId: 'l-2', sent: ago(1) })
+      expect(await bodiesOf('lock')).toEqual(['lock two', 'lock one'])
+      expect(await matching('loc*', { limit: 1 })).toMatchObject({
+        rows: [{ when: 'always' }],
+        count: 2,
+        capped: false,
+      })
+      expect(await bodiesOf('lock', { without: [one] })).toEqual(['lock two'])
+      await put({ body: 'locked', from: 'pm', replyTo: 'l-1' })
+      expect(await bodiesOf('lock')).toEqual(['lock two', 'lock one'])
+      const by = await put({ body: 'leave it', from: 'human', replyTo: 'l-1' })
+      expect(await bodiesOf('lock')).toEqual(['lock two'])
+      expect(await asks().one(one, AT)).toMatchObject({ ask: null, holds: true, answer: { uid: by, person: true } })
+    }))
+
+  it('are the same when everything is derived again', () =>
+    world(async ({ put }) => {
+      await put({ body: 'again', ask: asksFor('decide'), nativeId: 'r-1' })
+      await put({ body: 'done', ask: asksFor('decide'), nativeId: 'r-2' })
+      await put({ body: 'yes', from: 'human', replyTo: 'r-2' })
+      const before = await dumpDerived(db.reader())
+      await reindex(db.writer(), { facts: FACTS, read: readAgain })
+      expect(await dumpDerived(db.reader())).toBe(before)
+      expect(await open('decide')).toEqual(['again'])
+    }))
+
+  it('of nobody are none', async () => {
+    expect(await asks().one('nobody', AT)).toBeNull()
+  })
+})
