@@ -145,7 +145,8 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
   const health = async () => healthOf(await side.status().catch(() => null))
   const ended = () => hub?.sessionsChanged()
   const publicHost = settings.publicUrl === null ? null : new URL(settings.publicUrl).host
-  const place = { settings, publicHost, data: data.directory, ledger }
+  const { port, url } = listening
+  const place = { settings, port, publicHost, data: data.directory, ledger }
   const { door, entrance, verbs: people } = openPeopleSide({ ...place, record, version, ended, health, now, report })
   const { since } = side.readers.messages
   hub = openHub({ since, status: side.status, acts: ledger.checkpoints.head, stillGood: door.stillGood, now, report })
@@ -165,7 +166,6 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
   setPageHouse({
     caller: async (headers) => createCaller(contextFor(await door.authorise(proofIn(headers)))),
   })
-  const { port, url } = listening
   const rooms = roomsOf({
     port,
     publicHost,

@@ -74,6 +74,8 @@ export const NEEDS: { readonly [path in ProcedurePath]: Need } = {
   'me.factors': 'anybody',
   'me.beginCode': 'account',
   'me.addCode': 'account',
+  'me.beginPasskey': 'account',
+  'me.addPasskey': 'account',
   'me.removeFactor': 'account',
   'people.list': 'admin',
   'people.sessions': 'admin',

@@ -21,7 +21,16 @@ export function peopleOver(
   { people, invites, tokens, sessions, factors }: Stores,
   now: () => number = Date.now,
 ): PeopleVerbs {
-  return peopleVerbs({ people, invites, tokens, sessions, factors, ended: () => undefined, now })
+  return peopleVerbs({
+    people,
+    invites,
+    tokens,
+    sessions,
+    factors,
+    origins: ['http://localhost:4800'],
+    ended: () => undefined,
+    now,
+  })
 }
 
 /** The tables of people, on a database of a test. */

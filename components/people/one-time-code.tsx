@@ -1,43 +1,37 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { useTRPC } from '@/components/live/trpc'
 import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { toast } from '@/components/ui/toast'
 import { dayName } from '@/lib/clock'
 import type { Factor } from '@/lib/people'
 import { text } from '@/lib/text'
+import { useFactorActs } from './use-factors'
 
 const words = text.settings.code
 
 /** One's own one-time codes: not set, being set, or set since when. */
-export function OneTimeCode() {
-  const trpc = useTRPC()
-  const cache = useQueryClient()
-  const onSettled = () => cache.invalidateQueries({ queryKey: trpc.me.factors.queryKey() })
-  const factors = useQuery(trpc.me.factors.queryOptions())
-  const begin = useMutation(trpc.me.beginCode.mutationOptions())
-  const remove = useMutation(
-    trpc.me.removeFactor.mutationOptions({ onSettled, onSuccess: () => void toast(words.removed) }),
-  )
-  const [factor] = factors.data ?? []
-  const problem = factors.error ?? begin.error ?? remove.error
+export function OneTimeCode({ factor }: { factor: Factor | undefined }) {
+  const { beginCode: begin, remove } = useFactorActs()
+  const problem = begin.error ?? remove.error
   return (
     <div className="settings-code">
       <div className="fx text-12">
         <span>
           {words.name}
           <br />
-          <span className="text-fg-3">{factors.data && stateOf(factor)}</span>
+          <span className="text-fg-3">{stateOf(factor)}</span>
         </span>
         <span className="sp" />
-        {factors.data && !factor && !begin.data && (
+        {!factor && !begin.data && (
           <Button disabled={begin.isPending} onClick={() => begin.mutate()}>
             {words.add}
           </Button>
         )}
         {factor && (
-          <Button disabled={remove.isPending} onClick={() => remove.mutate({ id: factor.id })}>
+          <Button
+            disabled={remove.isPending}
+            onClick={() => remove.mutate({ id: factor.id }, { onSuccess: () => toast(words.removed) })}
+          >
             {words.remove}
           </Button>
         )}
@@ -47,7 +41,7 @@ export function OneTimeCode() {
           {problem.message}
         </p>
       )}
-      {begin.data && !factor && <Confirm {...begin.data} onDone={onSettled} onClose={() => begin.reset()} />}
+      {begin.data && !factor && <Confirm {...begin.data} onClose={() => begin.reset()} />}
     </div>
   )
 }
@@ -56,30 +50,18 @@ function stateOf(factor: Factor | undefined): string {
   return factor === undefined ? words.notSet : words.since(dayName(factor.madeAt))
 }
 
-function Confirm({
-  secret,
-  address,
-  onDone,
-  onClose,
-}: {
-  secret: string
-  address: string
-  onDone: () => void
-  onClose: () => void
-}) {
-  const trpc = useTRPC()
+function Confirm({ secret, address, onClose }: { secret: string; address: string; onClose: () => void }) {
   const [code, setCode] = useState('')
   const id = useId()
   const done = () => {
     toast(words.added)
-    onDone()
     onClose()
   }
-  const add = useMutation(trpc.me.addCode.mutationOptions({ onSuccess: done }))
+  const { addCode: add } = useFactorActs()
   const ready = /^\d{6}$/.test(code.replace(/\s/g, '')) && !add.isPending
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (ready) add.mutate({ code })
+    if (ready) add.mutate({ code }, { onSuccess: done })
   }
   return (
     <form className="settings-form" aria-label={words.name} onSubmit={submit}>

@@ -71,7 +71,7 @@ function KnownBy({ person, now }: { person: Person; now: number }) {
   const weak = person.codes + person.passkeys === 0 && (person.role === 'admin' || person.role === 'approver')
   return (
     <>
-      {person.codes > 0 ? `${words.password}, ${words.code}` : words.password}
+      {words.knownBy(person.codes, person.passkeys)}
       {weak && (
         <span className="ml-2 inline-flex items-center gap-1 align-bottom text-warn">
           <Icon of={TriangleAlert} size="xs" />

@@ -4,7 +4,7 @@ import { Time } from '@/components/ui/time'
 import type { Actor } from '@/lib/person'
 import { text } from '@/lib/text'
 import { people } from '@/lib/text/people'
-import { OneTimeCode } from './one-time-code'
+import { Factors } from './factors'
 
 const words = text.settings.you
 
@@ -22,7 +22,7 @@ export function You({ me }: { me: Actor & { expiresAt: number } }) {
           <Button type="submit">{words.signOut}</Button>
         </form>
       </div>
-      {me.assurance !== 'loopback' && <OneTimeCode />}
+      {me.assurance !== 'loopback' && <Factors />}
     </Section>
   )
 }

@@ -7,7 +7,7 @@ const how = {
   token: 'a token, which does not prove a human',
   password: 'password',
   'second-factor': 'password and one-time code',
-  passkey: 'passkey',
+  passkey: 'password and passkey',
 } satisfies { [assurance in Assurance]: string }
 
 /** What is said of people, their roles and their sessions. */
@@ -27,6 +27,16 @@ export const people = {
   wrongCode: (left: number) =>
     `The code is not right, or was taken already. ${left} ${left === 1 ? 'try' : 'tries'} left in 5 min.`,
   stepLate: 'That took too long. Begin again.',
+  passkey: {
+    named: (name: string) => `Passkey “${name}”`,
+    noName: 'Browsers make and show passkeys under a name of the console only, not under an address in digits.',
+    most: (most: number) => `A person has ${most} passkeys at most. Remove one first.`,
+    late: 'The browser was asked too long ago, or answered already. Begin again.',
+    wrong: 'What the browser gave is not what it was asked for. Begin again.',
+  },
+  badPasskey: 'The passkey was not right, or its answer was taken already.',
+  wrongPasskey: (left: number) =>
+    `The passkey is not right, or its answer was taken already. ${left} ${left === 1 ? 'try' : 'tries'} left in 5 min.`,
   noSession: 'There is no such session.',
   lastAdmin: 'This is the only admin.',
   lastAdminMend: 'Make another one first.',

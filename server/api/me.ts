@@ -1,15 +1,20 @@
 import { z } from 'zod'
 import { people as words } from '@/lib/text/people'
+import { KnownError } from '@/server/errors'
+import { madePasskey } from '@/server/oversight/people/passkeys'
+import { name } from './input'
 import { account, procedure, router } from './trpc'
 
 type Nothing = Record<string, never>
+/** Where the browser says that it is: passkeys are bound to names, and who may call it which is the console’s to say. */
+const origin = z.url().max(300)
 
 export const meRouter = router({
   /** Who asks, as they are known now, and until when. */
   who: procedure.query(({ ctx: { session } }) => ({ ...session.actor, expiresAt: session.expiresAt })),
 
   /** One's own second factors. */
-  factors: procedure.query(({ ctx }) => ctx.people.codes.list(ctx.session.actor.person)),
+  factors: procedure.query(({ ctx }) => ctx.people.factors(ctx.session.actor.person)),
 
   /** A secret for an app that shows one-time codes; it counts once `addCode` was given one. */
   beginCode: account.mutation(({ ctx }) => ctx.people.codes.begin(ctx.session.actor)),
@@ -24,12 +29,30 @@ export const meRouter = router({
       return {}
     }),
 
+  /** By what the browser at `origin` makes a passkey; it counts once `addPasskey` was given it. */
+  beginPasskey: account
+    .input(z.strictObject({ origin }))
+    .mutation(({ ctx, input }) => ctx.people.passkeys.begin(ctx.session.actor, input.origin)),
+
+  addPasskey: account
+    .input(z.strictObject({ name: name.max(64), origin, made: madePasskey }))
+    .mutation(async ({ ctx, input }): Promise<Nothing> => {
+      const { actor } = ctx.session
+      await ctx.record(actor, { act: 'factor-add', subject: words.passkey.named(input.name) }, () =>
+        ctx.people.passkeys.add(actor, input),
+      )
+      return {}
+    }),
+
   removeFactor: account
     .input(z.strictObject({ id: z.string().min(1).max(100) }))
     .mutation(async ({ ctx, input }): Promise<Nothing> => {
       const { actor } = ctx.session
-      await ctx.record(actor, { act: 'factor-remove', subject: words.oneTimeCode, detail: { factor: input.id } }, () =>
-        ctx.people.codes.remove(actor.person, input.id),
+      const found = (await ctx.people.factors(actor.person)).find(({ id }) => id === input.id)
+      if (found === undefined) throw new KnownError('not-found', words.noFactor)
+      const subject = found.kind === 'passkey' ? words.passkey.named(found.name) : words.oneTimeCode
+      await ctx.record(actor, { act: 'factor-remove', subject, detail: { factor: input.id } }, () =>
+        ctx.people.removeFactor(actor.person, input.id),
       )
       return {}
     }),

@@ -1,6 +1,8 @@
+import { passkeyName } from '@/lib/passkey'
 import { type Entrance, entrance } from '@/server/front/entrance'
 import { guesses } from '@/server/front/guesses'
 import type { Health } from '@/server/front/health'
+import type { Second } from '@/server/front/second-page'
 import { type SignIn, signIn } from '@/server/front/sign-in'
 import { joining } from '@/server/oversight/people/join'
 import { isPassword } from '@/server/oversight/people/password'
@@ -10,7 +12,8 @@ import type { Settings } from '@/server/settings'
 import type { Ledger } from './ledger'
 
 type Parts = {
-  settings: Pick<Settings, 'sessionHours' | 'loopback'>
+  settings: Pick<Settings, 'sessionHours' | 'loopback' | 'publicUrl'>
+  port: number
   publicHost: string | null
   /** The data directory. */
   data: string
@@ -28,14 +31,16 @@ export type PeopleSide = { door: SignIn; entrance: Entrance; verbs: PeopleVerbs 
 
 /** Who may come in, how they show who they are, and what admins do about them. */
 export function openPeopleSide(parts: Parts): PeopleSide {
-  const { settings, publicHost, data, ledger, record, version, ended, health, now, report } = parts
+  const { settings, port, publicHost, data, ledger, record, version, ended, health, now, report } = parts
   const { people, invites, tokens, sessions, factors, entries } = ledger
   const localOpen = async () => settings.loopback === 'open' || !(await people.anyAdmin())
   const lifetimeMs = settings.sessionHours * 3_600_000
   const { append } = entries
   const door = signIn({ data, sessions, tokens, localOpen, publicHost, append, version, lifetimeMs, now, report })
   const { look, join } = joining({ people, invites, record, now })
-  const verbs = peopleVerbs({ people, invites, tokens, sessions, factors, ended, now })
+  const { publicUrl } = settings
+  const origins = [new URL(`http://localhost:${port}`).origin, ...(publicUrl === null ? [] : [publicUrl])]
+  const verbs = peopleVerbs({ people, invites, tokens, sessions, factors, origins, ended, now })
   return {
     door,
     verbs,
@@ -50,8 +55,9 @@ export function openPeopleSide(parts: Parts): PeopleSide {
         const account = await people.byName(name)
         return account !== null && sessions.cameFrom(account.id, address)
       },
-      needsCode: async (person) => (await factors.of(person)).length > 0,
+      second: (person, origin) => secondOf(verbs, origins, { person, origin }),
       checkCode: verbs.codes.check,
+      checkPasskey: verbs.passkeys.check,
       look,
       join,
       peopled: people.any,
@@ -62,4 +68,16 @@ export function openPeopleSide(parts: Parts): PeopleSide {
       now,
     }),
   }
+}
+
+async function secondOf(
+  { codes, passkeys }: PeopleVerbs,
+  origins: readonly string[],
+  { person, origin }: { person: string; origin: string },
+): Promise<Second | null> {
+  const [code, boundTo] = await Promise.all([codes.any(person), passkeys.boundTo(person)])
+  if (!code && boundTo.length === 0) return null
+  const options = await passkeys.ask(person, origin)
+  const elsewhere = boundTo.map((name) => origins.find((one) => passkeyName(one) === name) ?? `https://${name}`)
+  return { code, passkey: options && JSON.stringify(options), elsewhere }
 }

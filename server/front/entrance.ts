@@ -1,33 +1,27 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { LinkState } from '@/lib/people'
-import type { Assurance, Role } from '@/lib/person'
+import type { Assurance } from '@/lib/person'
 import { entrance as words } from '@/lib/text/entrance'
 import { people } from '@/lib/text/people'
 import { KnownError } from '@/server/errors'
 import { type Address, onwardTo } from './address'
 import { formOf } from './form'
-import type { Guesses } from './guesses'
 import type { Health } from './health'
 import { deadLink, joinForm } from './join-page'
+import { type Account, type SecondParts, secondStep } from './second-step'
 import { send } from './send'
 import type { SignIn } from './sign-in'
-import { codeForm, type Standing, signInForm } from './sign-in-page'
+import { type Standing, signInForm } from './sign-in-page'
 import { comerOf as comerFrom, sourceOf } from './source'
-import { steps } from './steps'
-
-type Account = { id: string; name: string; role: Role }
+import type { Visit } from './visit'
 
 /** Coming in by a name and a password, or by a one-time link. */
-export type EntranceParts = {
+export type EntranceParts = Omit<SecondParts, 'signIn' | 'comerOf' | 'standing'> & {
   signIn: SignIn
-  guesses: Guesses
   /** The account, when the password is its own. Takes the same time where there is none. */
   known: (name: string, password: string) => Promise<Account | null>
   /** Was somebody of this name ever signed in to from there? */
   cameFrom: (name: string, address: string) => Promise<boolean>
-  /** Does the account have a second factor? */
-  needsCode: (person: string) => Promise<boolean>
-  checkCode: (person: string, code: string) => Promise<boolean>
   look: (link: string) => Promise<LinkState>
   join: (link: string, wanted: { name: string; password: string; from: string }) => Promise<Account>
   /** Is there an account to sign in to? */
@@ -37,24 +31,21 @@ export type EntranceParts = {
   /** The name of the console beyond this machine. */
   publicHost: string | null
   sessionHours: number
-  now: () => number
 }
 
 export type Entrance = {
   /** The form, for who has no session; `to` is where to go on to. */
   show: (request: IncomingMessage, response: ServerResponse, to: string) => Promise<void>
-  signIn: (request: IncomingMessage, response: ServerResponse, address: Address) => Promise<void>
+  /** `nonce`: of the policy of the answer. */
+  signIn: (request: IncomingMessage, response: ServerResponse, address: Address, nonce: string) => Promise<void>
   join: (request: IncomingMessage, response: ServerResponse, address: Address) => Promise<void>
   leave: (request: IncomingMessage, response: ServerResponse) => Promise<void>
   peopled: () => Promise<boolean>
 }
 
-type Visit = { request: IncomingMessage; response: ServerResponse; to: string }
-
 const HTML = 'text/html; charset=utf-8'
 
 export function entrance(parts: EntranceParts): Entrance {
-  const between = steps<Account>()
   const comerOf = (request: IncomingMessage) => comerFrom(request, parts.publicHost)
   const standing = async (request: IncomingMessage): Promise<Standing> => ({
     url: `${comerOf(request).beyond ? 'https' : 'http'}://${request.headers.host ?? ''}`,
@@ -64,6 +55,12 @@ export function entrance(parts: EntranceParts): Entrance {
   })
   const form = async (request: IncomingMessage, asked: { to: string; name: string; problem: string | null }) =>
     signInForm({ ...(await standing(request)), ...asked, local: !comerOf(request).beyond && (await parts.localOpen()) })
+
+  const second = secondStep({
+    ...parts,
+    comerOf: ({ request }) => comerOf(request),
+    standing: ({ request }) => standing(request),
+  })
 
   const tried = async (request: IncomingMessage, name: string, password: string): Promise<Account | string> => {
     const address = comerOf(request).address
@@ -80,36 +77,24 @@ export function entrance(parts: EntranceParts): Entrance {
     return found
   }
 
-  const letIn = async (visit: Visit, account: Account, assurance: Assurance) => {
+  const letIn = async (visit: Omit<Visit, 'nonce'>, account: Account, assurance: Assurance) => {
     visit.response.setHeader('Set-Cookie', await parts.signIn.admit(account, assurance, comerOf(visit.request)))
     goOn(visit.response, visit.to)
   }
 
-  const askCode = async ({ request, response, to }: Visit, step: string, name: string, problem: string | null) =>
-    send(response, 401, HTML, codeForm({ ...(await standing(request)), to, step, name, problem }))
-
-  const goStep = async (visit: Visit, step: string, code: string) => {
+  const goStep = async (visit: Visit, step: string, fields: URLSearchParams) => {
+    const shown = await second.go(visit, step, fields)
+    if (shown === null) return
     const { request, response, to } = visit
-    const account = between.find(step, parts.now())
-    if (account === null)
-      return send(response, 401, HTML, await form(request, { to, name: '', problem: people.stepLate }))
-    const source = sourceOf(comerOf(request).address)
-    const begun = parts.guesses.begin(source, `code of ${account.id}`, false, parts.now())
-    if ('waitMs' in begun) return askCode(visit, step, account.name, people.slowed(begun.waitMs))
-    if (!(await parts.checkCode(account.id, code.replace(/\s/g, '')))) {
-      await parts.signIn.refused(people.known('second-factor'), people.badCode, comerOf(request))
-      return askCode(visit, step, account.name, people.wrongCode(begun.left))
-    }
-    between.end(step)
-    parts.guesses.right(source, `code of ${account.id}`)
-    return letIn(visit, account, 'second-factor')
+    if (shown !== 'late') return letIn(visit, shown.account, shown.assurance)
+    send(response, 401, HTML, await form(request, { to, name: '', problem: people.stepLate }))
   }
 
   return {
     peopled: parts.peopled,
     show: async (request, response, to) =>
       send(response, 401, HTML, await form(request, { to, name: '', problem: null })),
-    signIn: async (request, response, { search }) => {
+    signIn: async (request, response, { search }, nonce) => {
       if (request.method !== 'POST') {
         const to = onwardTo(new URLSearchParams(search).get('to'))
         return send(response, 200, HTML, await form(request, { to, name: '', problem: null }))
@@ -118,13 +103,13 @@ export function entrance(parts: EntranceParts): Entrance {
       if (fields === null) return send(response, 415, 'text/plain; charset=utf-8', `${words.notAForm}\n`)
       const to = onwardTo(fields.get('to'))
       const step = fields.get('step')
-      if (step !== null) return goStep({ request, response, to }, step, fields.get('code') ?? '')
+      const visit: Visit = { request, response, to, nonce }
+      if (step !== null) return goStep(visit, step, fields)
       const name = (fields.get('name') ?? '').trim()
       const found = await tried(request, name, fields.get('password') ?? '')
       if (typeof found !== 'string') {
-        const visit = { request, response, to }
-        if (!(await parts.needsCode(found.id))) return letIn(visit, found, 'password')
-        return askCode(visit, between.begin(found, parts.now()), found.name, null)
+        if (await second.ask(visit, found)) return
+        return letIn(visit, found, 'password')
       }
       send(response, 401, HTML, await form(request, { to, name: name.slice(0, 64), problem: found }))
     },

@@ -27,6 +27,9 @@ button{width:100%;height:36px;margin-top:16px;border:0;border-radius:4px;backgro
 button.quiet{background:none;color:var(--fg-1);border:1px solid var(--line-3);margin-top:8px}
 .crit{color:var(--crit);font-size:12px;margin-top:10px}
 .warn{color:var(--warn)}
+.crit:empty{display:none}
+.or{margin-top:24px}
+a{color:inherit}
 dl{display:grid;grid-template-columns:112px 1fr;row-gap:4px}
 dt{color:var(--fg-3)}
 ol{padding:0;list-style:none;counter-reset:step}

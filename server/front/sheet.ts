@@ -5,15 +5,24 @@ export const escaped = (text: string) =>
   text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/[\p{Cc}\p{Cf}]/gu, '')
 
 /** A page for who has no session; its parts are markup, in which everything that was typed is escaped. */
-export type Sheet = { title: string; where: string; main: string; aside: string; foot: readonly string[] }
+export type Sheet = {
+  title: string
+  where: string
+  main: string
+  aside: string
+  foot: readonly string[]
+  /** Ours, never of what was typed; with the nonce of the page’s policy. */
+  script?: { nonce: string; code: string } | null
+}
 
 const MARK =
   '<svg width="22" height="22" viewBox="0 0 22 22" fill="none" aria-hidden="true"><path d="M6.5 20V2.5M3.5 20h6" stroke="currentColor" stroke-width="2" stroke-linecap="square"/><path d="M6.5 8.5H19" stroke="var(--fg-2)" stroke-width="4"/></svg>'
 
-/** Works without scripts. */
-export function sheet({ title, where, main, aside, foot }: Sheet): string {
+/** Works without scripts, but for what only they can do. */
+export function sheet({ title, where, main, aside, foot, script = null }: Sheet): string {
   const said = foot.map((one) => `<span>${escaped(one)}</span>`).join('')
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escaped(title)} · Signalbox</title><style>${SHEET_STYLE}</style></head><body><header>${MARK}<b>Signalbox</b><span class="f3">${escaped(where)}</span></header><main><section><div class="in">${main}</div></section><aside><div class="in">${aside}</div></aside></main><footer>${said}</footer></body></html>`
+  const last = script ? `<script type="module" nonce="${script.nonce}">${script.code}</script>` : ''
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escaped(title)} · Signalbox</title><style>${SHEET_STYLE}</style></head><body><header>${MARK}<b>Signalbox</b><span class="f3">${escaped(where)}</span></header><main><section><div class="in">${main}</div></section><aside><div class="in">${aside}</div></aside></main><footer>${said}</footer>${last}</body></html>`
 }
 
 type Field = {

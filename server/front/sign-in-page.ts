@@ -28,22 +28,6 @@ export function signInForm({ url, state, beyond, sessionHours, to, name, problem
   })
 }
 
-/** What is asked for after a right password. */
-export function codeForm(asked: Standing & { to: string; step: string; name: string; problem: string | null }): string {
-  const { step } = words
-  const main = `<h1>${step.title}</h1><p>${escaped(step.why(asked.name))}</p><form method="post" action="/sign-in">${hidden(
-    'to',
-    asked.to,
-  )}${hidden('step', asked.step)}${field({
-    ...{ name: 'code', label: step.code, type: 'text', autocomplete: 'one-time-code', hint: step.hint },
-    ...{ focus: true, mode: 'numeric' },
-  })}${wrong(asked.problem)}<button type="submit">${step.put}</button></form>`
-  return sheet({
-    ...{ title: step.title, where: words.at(asked.url), main, aside: factsOf(asked) },
-    foot: [words.foot.out],
-  })
-}
-
 export function factsOf({ state, beyond }: Pick<Standing, 'state' | 'beyond'>): string {
   const address = beyond ? words.beyond : words.loopback
   return `<h2>${words.said}</h2><dl><dt>${words.state}</dt><dd>${escaped(words.states[state])}</dd><dt>${words.address}</dt><dd>${address}</dd></dl>`

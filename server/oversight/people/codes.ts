@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import type { Factor } from '@/lib/people'
 import type { Actor } from '@/lib/person'
 import { people as words } from '@/lib/text/people'
 import { KnownError } from '@/server/errors'
@@ -12,11 +11,10 @@ const KIND = 'totp'
 
 /** One-time codes of an app, as second factors. Only people with an account have any. Throws `KnownError`s. */
 export type Codes = {
-  list: (person: string) => Promise<Factor[]>
   /** A secret for the app, good once a code of it was given within ten minutes. */
   begin: (actor: Actor) => { secret: string; address: string }
   add: (actor: Actor, code: string) => Promise<void>
-  remove: (person: string, id: string) => Promise<void>
+  any: (person: string) => Promise<boolean>
   /** Is it a code of the person’s, not taken before? */
   check: (person: string, code: string) => Promise<boolean>
 }
@@ -26,7 +24,6 @@ type Parts = { factors: FactorStore; now: () => number }
 export function codes({ factors, now }: Parts): Codes {
   const pending = new Map<string, { secret: string; at: number }>()
   return {
-    list: async (person) => (await factors.of(person)).map(({ content: _content, ...factor }) => factor),
     begin: (actor) => {
       for (const [person, { at }] of pending) if (now() - at > PENDING_MS) pending.delete(person)
       const secret = new Secret({ size: 20 }).base32
@@ -44,7 +41,7 @@ export function codes({ factors, now }: Parts): Codes {
         ...{ counter, madeAt: now() },
       })
     },
-    remove: factors.remove,
+    any: async (person) => (await factors.of(person)).some(({ kind }) => kind === KIND),
     check: async (person, code) => {
       for (const { id, kind, content } of await factors.of(person)) {
         const counter = kind === KIND ? stepOf(content, code, now()) : null

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ApiToken, OpenSession, Person } from '@/lib/people'
+import type { ApiToken, Factor, OpenSession, Person } from '@/lib/people'
 import { includes, TOKEN_DAYS } from '@/lib/people'
 import type { Actor, Role } from '@/lib/person'
 import { people as words } from '@/lib/text/people'
@@ -11,6 +11,7 @@ import { newSecret, sha256Hex } from '@/server/store/people/secret'
 import type { TokenStore } from '@/server/store/people/tokens'
 import type { SessionStore } from '@/server/store/sessions'
 import { type Codes, codes } from './codes'
+import { type Passkeys, passkeys } from './passkeys'
 
 const INVITE_MS = 15 * 60_000
 const DAY_MS = 86_400_000
@@ -21,6 +22,8 @@ export type PeopleParts = {
   tokens: TokenStore
   sessions: SessionStore
   factors: FactorStore
+  /** Under which a browser may reach the console by a name. */
+  origins: readonly string[]
   /** Some session is good no longer: streams are judged at once. */
   ended: () => void
   now: () => number
@@ -43,11 +46,15 @@ export type PeopleVerbs = {
   /** The token itself is in the answer and nowhere else. */
   makeToken: (maker: Actor, wanted: { name: string; role: Role; days: number }) => Promise<{ token: string }>
   revokeToken: (id: string) => Promise<void>
-  /** One’s own. */
+  /** One’s own second factors. */
+  factors: (person: string) => Promise<Factor[]>
+  removeFactor: (person: string, id: string) => Promise<void>
   codes: Codes
+  passkeys: Passkeys
 }
 
-export function peopleVerbs({ people, invites, tokens, sessions, factors, ended, now }: PeopleParts): PeopleVerbs {
+export function peopleVerbs(parts: PeopleParts): PeopleVerbs {
+  const { people, invites, tokens, sessions, factors, origins, ended, now } = parts
   const linkFor = async (person: string | null) => {
     const link = newSecret()
     const at = now()
@@ -94,10 +101,14 @@ export function peopleVerbs({ people, invites, tokens, sessions, factors, ended,
       })
       return { token }
     },
-    codes: codes({ factors, now }),
     revokeToken: async (id) => {
       await tokens.revoke(id, now())
       ended()
     },
+    factors: async (person) =>
+      (await factors.of(person)).map(({ content: _content, counter: _counter, ...factor }) => factor),
+    removeFactor: factors.remove,
+    codes: codes({ factors, now }),
+    passkeys: passkeys({ factors, origins, now }),
   }
 }

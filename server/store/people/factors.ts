@@ -5,19 +5,22 @@ import { KnownError } from '@/server/errors'
 import { insertMany, type ReadDoor, type WriteDoor } from '../door'
 
 /** A second factor with what it is checked against. */
-export type KeptFactor = Factor & { content: string }
+export type KeptFactor = Factor & { content: string; counter: number }
 
 /** Second factors of accounts. Times are UTC ms. */
 export type FactorStore = {
   of: (person: string) => Promise<KeptFactor[]>
-  add: (person: string, factor: Omit<KeptFactor, 'usedAt'> & { counter: number }) => Promise<void>
-  /** True when `counter` is beyond all that were taken before: nothing is taken twice, whoever comes first. */
+  add: (person: string, factor: Omit<KeptFactor, 'usedAt'>) => Promise<void>
+  /**
+   * True when `counter` is beyond all that were taken before: nothing is taken twice, whoever comes first. A passkey that
+   * does not count says 0 each time; then its challenges are what works once.
+   */
   take: (id: string, counter: number, at: number) => Promise<boolean>
   /** Throws a `KnownError` `not-found` where the person has none of that id. */
   remove: (person: string, id: string) => Promise<void>
 }
 
-const ofPerson = sql`select id, kind, name, content, made_at as "madeAt", used_at as "usedAt" from factors
+const ofPerson = sql`select id, kind, name, content, counter, made_at as "madeAt", used_at as "usedAt" from factors
   where person = ${sql.placeholder('person')} order by made_at, id`
 
 export function factorStore(writer: WriteDoor, reader: ReadDoor): FactorStore {
@@ -35,7 +38,8 @@ export function factorStore(writer: WriteDoor, reader: ReadDoor): FactorStore {
     take: (id, counter, at) =>
       writer.write(async (tx) => {
         const taken = await tx.run(
-          sql`update factors set counter = ${counter}, used_at = ${at} where id = ${id} and counter < ${counter}`,
+          sql`update factors set counter = ${counter}, used_at = ${at}
+            where id = ${id} and (counter < ${counter} or (kind = 'passkey' and counter = 0 and counter = ${counter}))`,
         )
         return taken === 1
       }),

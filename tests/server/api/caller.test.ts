@@ -95,6 +95,10 @@ const codeOf = (call: Promise<unknown>) =>
 
 const post = { source: 'teams', type: 'message', text: 'hello' }
 const rule = { rule: { query: 'from:dev', role: 'approver' as const }, why: 'from now on' }
+const madeWrong = {
+  ...{ id: 'x', rawId: 'x', type: 'public-key' as const },
+  response: { clientDataJSON: 'x', attestationObject: 'x' },
+}
 const view = { name: 'Developers', query: 'from:dev', at: null, shared: false }
 
 /** Each procedure with an input it takes; one that is missing here fails the test below. */
@@ -172,6 +176,8 @@ const calls: { [name: string]: (api: Caller, uid: string) => Promise<unknown> } 
   'me.factors': (api) => api.me.factors(),
   'me.beginCode': (api) => api.me.beginCode(),
   'me.addCode': (api) => api.me.addCode({ code: '000000' }),
+  'me.beginPasskey': (api) => api.me.beginPasskey({ origin: 'http://localhost:4800' }),
+  'me.addPasskey': (api) => api.me.addPasskey({ name: 'ThinkPad', origin: 'http://localhost:4800', made: madeWrong }),
   'me.removeFactor': (api) => api.me.removeFactor({ id: 'x' }),
   'people.list': (api) => api.people.list(),
   'people.sessions': (api) => api.people.sessions(),
@@ -207,7 +213,7 @@ async function guest(): Promise<string> {
 const acts = [
   ...['unreadable.retry', 'source.check', 'source.watch', 'source.remove', 'source.restore', 'source.change'],
   ...['demo.load', 'post.targets', 'post.preview', 'post.send', 'post.receipt', 'writing.state', 'writing.turn'],
-  ...['demo.load', 'people.endSession', 'people.revokeToken', 'me.addCode', 'me.removeFactor'],
+  ...['demo.load', 'people.endSession', 'people.revokeToken', 'me.addCode', 'me.addPasskey', 'me.removeFactor'],
 ]
 
 describe('every procedure', () => {

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTRPC } from '@/components/live/trpc'
+import { OneTimeCode } from './one-time-code'
+import { Passkeys } from './passkeys'
+
+/** What one shows besides the password. */
+export function Factors() {
+  const trpc = useTRPC()
+  const { data, error } = useQuery(trpc.me.factors.queryOptions())
+  if (error)
+    return (
+      <p className="text-12 text-crit" role="alert">
+        {error.message}
+      </p>
+    )
+  if (data === undefined) return null
+  return (
+    <>
+      <Passkeys factors={data.filter(({ kind }) => kind === 'passkey')} />
+      <OneTimeCode factor={data.find(({ kind }) => kind === 'totp')} />
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { useState, useSyncExternalStore } from 'react'
+import { Said } from '@/components/said/said'
+import { Button } from '@/components/ui/button'
+import { Time } from '@/components/ui/time'
+import { toast } from '@/components/ui/toast'
+import { dayName } from '@/lib/clock'
+import { localhostOf, passkeyName } from '@/lib/passkey'
+import type { Factor } from '@/lib/people'
+import { text } from '@/lib/text'
+import { PasskeyForm } from './passkey-form'
+import { useFactorActs } from './use-factors'
+
+const words = text.settings.passkey
+
+/** One’s own passkeys, each with its end, and how another comes to them. */
+export function Passkeys({ factors }: { factors: readonly Factor[] }) {
+  const [adding, setAdding] = useState(false)
+  const origin = useOrigin()
+  const named = origin !== null && passkeyName(origin) !== null
+  return (
+    <div className="settings-code">
+      {factors.map((factor) => (
+        <Passkey key={factor.id} factor={factor} />
+      ))}
+      <div className="fx text-12">
+        <span className="min-w-0">
+          {factors.length === 0 ? words.name : words.another}
+          <br />
+          <span className="text-fg-3">
+            {origin !== null && !named ? (
+              <>
+                {words.noName}{' '}
+                <a className="link" href={`${localhostOf(origin)}/settings/people`}>
+                  {localhostOf(origin)}
+                </a>
+              </>
+            ) : (
+              words.note
+            )}
+          </span>
+        </span>
+        <span className="sp" />
+        {named && !adding && <Button onClick={() => setAdding(true)}>{words.add}</Button>}
+      </div>
+      {adding && origin !== null && <PasskeyForm origin={origin} onClose={() => setAdding(false)} />}
+    </div>
+  )
+}
+
+function Passkey({ factor: { id, name, madeAt, usedAt } }: { factor: Factor }) {
+  const { remove } = useFactorActs()
+  return (
+    <div className="fx pb-2 text-12">
+      <span className="min-w-0 break-words">
+        <Said>{words.named(name)}</Said>
+        <br />
+        <span className="text-fg-3">
+          {words.since(dayName(madeAt))} {usedAt === null ? words.never : <Time at={usedAt} form="day" />}
+        </span>
+      </span>
+      <span className="sp" />
+      <Button
+        aria-label={words.removes(name)}
+        disabled={remove.isPending}
+        onClick={() =>
+          remove.mutate(
+            { id },
+            { onSuccess: () => toast(words.removed(name)), onError: ({ message }) => toast.error(message) },
+          )
+        }
+      >
+        {words.remove}
+      </Button>
+    </div>
+  )
+}
+
+const never = () => () => undefined
+/** Where the browser is; null on the server. */
+const useOrigin = () =>
+  useSyncExternalStore(
+    never,
+    () => window.location.origin,
+    () => null,
+  )

@@ -1,0 +1,15 @@
+/**
+ * The name that passkeys made at this origin are bound to; null where it is an address in digits, for which browsers
+ * make none.
+ */
+export function passkeyName(origin: string): string | null {
+  const { hostname } = new URL(origin)
+  return hostname.startsWith('[') || /^[\d.]+$/.test(hostname) ? null : hostname
+}
+
+/** The same console under the name that this machine has for itself. */
+export function localhostOf(origin: string): string {
+  const url = new URL(origin)
+  url.hostname = 'localhost'
+  return url.origin
+}

@@ -1,0 +1,100 @@
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { openReadDoor } from '@/server/store/door'
+import { authenticator } from '../../authenticator'
+import { type Answer, ask, cookieOf, type House, openHouse } from '../../serving'
+import { clientOf, PASSWORD, welcome } from '../../visitors'
+
+let house: House
+let origin = ''
+let cookie = ''
+const device = authenticator('localhost')
+
+beforeAll(async () => {
+  house = await openHouse()
+  origin = `http://localhost:${new URL(house.url).port}`
+  cookie = (await welcome(house, await house.enter(), 'anna', 'admin')).cookie
+  const { me } = clientOf(house.url, { cookie })
+  const made = device.make({ options: await me.beginPasskey.mutate({ origin }), origin })
+  await me.addPasskey.mutate({ name: 'ThinkPad', origin, made })
+})
+afterAll(() => house.close())
+
+/** Sends the form of the page as a browser does that has come by this address. */
+const send = (fields: { [name: string]: string }, by = origin) =>
+  ask(`${house.url}/sign-in`, {
+    method: 'POST',
+    headers: { host: new URL(by).host, origin: by, 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(fields).toString(),
+  })
+const typed = (password: string, by?: string) => send({ name: 'anna', password, to: '/agents' }, by)
+
+const options = z.object({ challenge: z.string() })
+function questionIn({ text }: Answer) {
+  const step = /name="step" value="([\w-]+)"/.exec(text)?.[1] ?? ''
+  const said = /data-options="([^"]*)"/.exec(text)?.[1] ?? '{}'
+  const plain = said.replace(/&#(\d+);/g, (_all, code) => String.fromCharCode(Number(code)))
+  return { step, options: options.parse(JSON.parse(plain)) }
+}
+
+test('a passkey is asked for after a right password, and its answer works once', async () => {
+  expect((await typed('not the password')).text).not.toContain('passkey')
+  const asked = await typed(PASSWORD)
+  expect([asked.status, asked.headers['set-cookie'], asked.text.includes('ThinkPad')]).toEqual([401, undefined, false])
+  const question = questionIn(asked)
+  const fields = { step: question.step, passkey: device.show({ ...question, origin }), to: '/agents' }
+  const entered = await send(fields)
+  expect([entered.status, entered.headers.location]).toEqual([303, '/agents'])
+  expect(await clientOf(house.url, { cookie: cookieOf(entered) }).me.who.query()).toMatchObject({
+    ...{ name: 'anna', role: 'admin', assurance: 'passkey' },
+  })
+  expect((await send(fields)).text, 'the step is over').toContain('too long')
+  const again = await send({ ...fields, step: questionIn(await typed(PASSWORD)).step })
+  expect([again.status, again.text.includes('taken already')]).toEqual([401, true])
+})
+
+test('nothing else takes its place', async () => {
+  const { step } = questionIn(await typed(PASSWORD))
+  for (const fields of ['code=000000', 'passkey=', 'passkey={}', '']) {
+    const answer = await send({ step, to: '/', ...Object.fromEntries(new URLSearchParams(fields)) })
+    expect([answer.status, answer.headers['set-cookie']]).toEqual([401, undefined])
+  }
+  const slowed = await send({ step, to: '/', code: '000000' })
+  expect(slowed.text).toContain('tries left')
+})
+
+test('its script runs by the nonce of its page, and by nothing else', async () => {
+  const asked = await typed(PASSWORD)
+  const nonce = /<script type="module" nonce="([^"]+)">/.exec(asked.text)?.[1]
+  expect(nonce).toBeTruthy()
+  expect(String(asked.headers['content-security-policy'])).toContain(`'nonce-${nonce}'`)
+  expect(questionIn(asked)).not.toEqual(questionIn(await typed(PASSWORD)))
+})
+
+test('who comes by an address in digits is told the name', async () => {
+  const asked = await typed(PASSWORD, house.url)
+  expect(asked.status).toBe(401)
+  expect(asked.text).toContain(`<a href="${origin}/sign-in">`)
+  expect(asked.text).not.toContain('data-options')
+  expect(asked.headers['set-cookie'], 'the password alone lets nobody in').toBeUndefined()
+})
+
+test('what was added and removed is on record, and no key with it', async () => {
+  const { me } = clientOf(house.url, { cookie })
+  const [factor] = await me.factors.query()
+  expect(JSON.stringify(factor)).not.toContain('publicKey')
+  await me.removeFactor.mutate({ id: factor?.id ?? '' })
+  expect((await typed(PASSWORD)).status, 'nothing more is asked for').toBe(303)
+  const door = await openReadDoor({ dialect: 'sqlite', file: path.join(house.data, 'ledger.db') })
+  type Row = { act: string; outcome: string; subject: string; detail: string }
+  const rows = await door.all<Row>(sql`select act, outcome, subject, detail from entries where act like 'factor%'`)
+  await door.close()
+  expect(rows.map(({ act, outcome, subject }) => [act, outcome, subject])).toEqual([
+    ['factor-add', 'intent', 'Passkey “ThinkPad”'],
+    ['factor-add', 'done', 'Passkey “ThinkPad”'],
+    ['factor-remove', 'intent', 'Passkey “ThinkPad”'],
+    ['factor-remove', 'done', 'Passkey “ThinkPad”'],
+  ])
+})
