@@ -71,5 +71,15 @@ export function definePeople({ table, int, text, index, uniqueIndex }: Kit) {
     (t) => [index('factors_person').on(t.person)],
   )
 
-  return { people, invites, tokens, factors }
+  /** How often something was tried by who could not show who they are; it outlives a restart. */
+  const guesses = table('guesses', {
+    /** sha256 of what was tried, and from where. */
+    key: text('key').primaryKey(),
+    tries: int('tries').notNull(),
+    since: int('since').notNull(),
+    until: int('until').notNull(),
+    strikes: int('strikes').notNull(),
+  })
+
+  return { people, invites, tokens, factors, guesses }
 }

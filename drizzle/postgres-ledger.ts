@@ -19,4 +19,5 @@ export const {
   tokens,
   factors,
   policies,
+  guesses,
 } = defineLedger(postgresKit)

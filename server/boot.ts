@@ -147,7 +147,11 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
   const publicHost = settings.publicUrl === null ? null : new URL(settings.publicUrl).host
   const { port, url } = listening
   const place = { settings, port, publicHost, data: data.directory, ledger }
-  const { door, entrance, verbs: people } = openPeopleSide({ ...place, record, version, ended, health, now, report })
+  const {
+    door,
+    entrance,
+    verbs: people,
+  } = await openPeopleSide({ ...place, record, version, ended, health, now, report })
   const { since } = side.readers.messages
   hub = openHub({ since, status: side.status, acts: ledger.checkpoints.head, stillGood: door.stillGood, now, report })
   closers.push(hub.close)

@@ -41,6 +41,7 @@ export const configFile = z.strictObject({
   checkpointMinutes: z.unknown().optional(),
   sessionHours: z.unknown().optional(),
   loopback: z.unknown().optional(),
+  secondFactor: z.unknown().optional(),
   sources: z.array(sourceConfig).default([]),
 })
 

@@ -139,6 +139,13 @@ export const settingsTable = {
     env: 'SIGNALBOX_LOOPBACK',
     flag: null,
   }),
+  secondFactor: define<'beyond' | 'always'>({
+    doc: 'Where who signs in to the account of an approver or an admin needs a second factor to be one: `beyond` this machine, at the public address, or `always`. With a password alone they are operators.',
+    schema: z.enum(['beyond', 'always']),
+    default: 'beyond',
+    env: 'SIGNALBOX_SECOND_FACTOR',
+    flag: null,
+  }),
 }
 
 type Table = typeof settingsTable
@@ -191,6 +198,7 @@ export function readSettings(asked: Asked = {}): Settings {
     checkpointMinutes: read('checkpointMinutes', settingsTable.checkpointMinutes),
     sessionHours: read('sessionHours', settingsTable.sessionHours),
     loopback: read('loopback', settingsTable.loopback),
+    secondFactor: read('secondFactor', settingsTable.secondFactor),
     sources: (found?.content.sources ?? []).map((source) => ({
       ...source,
       root: path.resolve(found ? path.dirname(found.file) : directory, fromHome(source.root, home)),

@@ -11,7 +11,13 @@ import type { TestDatabase } from './databases'
 /** A session as the front door gives it. */
 export function sessionOf(role: Role, person: string = LOCAL_PERSON): Session {
   const id = `session of ${person}`
-  return { id, actor: { person, name: person, role, assurance: 'password', session: id }, createdAt: 0, expiresAt: 1 }
+  return {
+    id,
+    actor: { person, name: person, role, assurance: 'password', session: id },
+    withheld: null,
+    createdAt: 0,
+    expiresAt: 1,
+  }
 }
 
 type Stores = Pick<PeopleParts, 'people' | 'invites' | 'tokens' | 'sessions' | 'factors'>

@@ -5,6 +5,7 @@ import { toast } from '@/components/ui/toast'
 import { dayName } from '@/lib/clock'
 import type { Factor } from '@/lib/people'
 import { text } from '@/lib/text'
+import { QrCode } from './qr-code'
 import { useFactorActs } from './use-factors'
 
 const words = text.settings.code
@@ -66,6 +67,7 @@ function Confirm({ secret, address, onClose }: { secret: string; address: string
   return (
     <form className="settings-form" aria-label={words.name} onSubmit={submit}>
       <p className="text-12 text-fg-2">{words.type}</p>
+      <QrCode of={address} label={words.qr} />
       <p className="fx">
         <code className="m11 break-all">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
         <CopyButton value={secret} label={words.copySecret} />

@@ -1,7 +1,7 @@
 import { Button } from '@/components/ui/button'
 import { Section } from '@/components/ui/peek'
 import { Time } from '@/components/ui/time'
-import type { Actor } from '@/lib/person'
+import type { Actor, Role } from '@/lib/person'
 import { text } from '@/lib/text'
 import { people } from '@/lib/text/people'
 import { Factors } from './factors'
@@ -9,7 +9,7 @@ import { Factors } from './factors'
 const words = text.settings.you
 
 /** Who one is oneself, how that is known, and the way out. */
-export function You({ me }: { me: Actor & { expiresAt: number } }) {
+export function You({ me }: { me: Actor & { withheld: Role | null; expiresAt: number } }) {
   return (
     <Section label={words.title}>
       <div className="fx flex-wrap">
@@ -22,6 +22,7 @@ export function You({ me }: { me: Actor & { expiresAt: number } }) {
           <Button type="submit">{words.signOut}</Button>
         </form>
       </div>
+      {me.withheld !== null && <p className="pt-2 text-12 text-warn">{words.withheld(me.withheld)}</p>}
       {me.assurance !== 'loopback' && <Factors />}
     </Section>
   )

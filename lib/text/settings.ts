@@ -36,6 +36,8 @@ export const settings = {
     known: 'known by',
     until: 'this session ends at the latest',
     signOut: 'Sign out',
+    withheld: (role: Role) =>
+      `The account’s role is ${role}, which needs a second factor here. Until then you act as an operator: add one below, sign out and come again.`,
   },
   code: {
     name: 'One-time code',
@@ -43,7 +45,8 @@ export const settings = {
     since: (day: string) => `set ${day}; asked for after the password`,
     add: 'Add',
     remove: 'Remove',
-    type: 'Type this secret into the app, or open it there. It is not shown again.',
+    type: 'Show this to the app, or type the secret into it. It is not shown again.',
+    qr: 'The secret as a QR code',
     copySecret: 'Copy the secret',
     open: 'open in an app',
     code: 'The code that the app shows now',

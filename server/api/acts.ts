@@ -20,6 +20,9 @@ export const ACT_OF: ReadonlyMap<string, Act> = new Map<string, Act>([
   ['people.revokeToken', 'token-revoke'],
   ['policies.save', 'policy-change'],
   ['policies.turn', 'policy-change'],
+  ['me.addCode', 'factor-add'],
+  ['me.addPasskey', 'factor-add'],
+  ['me.removeFactor', 'factor-remove'],
   ['post.send', 'post'],
   ['writing.turn', 'writing-on'],
 ])

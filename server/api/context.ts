@@ -1,7 +1,7 @@
 import type { CheckpointState, VerifiedAt } from '@/lib/entry'
 import type { DiskCount, KeptFacts, SourceSettings } from '@/lib/ingest'
 import type { SourceStatus } from '@/lib/message'
-import type { Actor } from '@/lib/person'
+import type { Actor, Role } from '@/lib/person'
 import type { DraftPost, PostPreview, PostTargets, Receipt } from '@/lib/post'
 import type { Mapped } from '@/lib/reading'
 import type { CheckedSource, DiskState, OfferedSource } from '@/lib/source'
@@ -73,6 +73,8 @@ export type Session = {
   id: string
   /** Who it is; what is theirs is told by `actor.person`. */
   actor: Actor
+  /** The role of the account, where a second factor is missing for it; null: `actor` has it. */
+  withheld: Role | null
   createdAt: number
   expiresAt: number
 }

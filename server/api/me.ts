@@ -11,7 +11,11 @@ const origin = z.url().max(300)
 
 export const meRouter = router({
   /** Who asks, as they are known now, and until when. */
-  who: procedure.query(({ ctx: { session } }) => ({ ...session.actor, expiresAt: session.expiresAt })),
+  who: procedure.query(({ ctx: { session } }) => ({
+    ...session.actor,
+    withheld: session.withheld,
+    expiresAt: session.expiresAt,
+  })),
 
   /** One's own second factors. */
   factors: procedure.query(({ ctx }) => ctx.people.factors(ctx.session.actor.person)),

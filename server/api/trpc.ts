@@ -1,5 +1,5 @@
 import { initTRPC, TRPCError } from '@trpc/server'
-import type { Role } from '@/lib/person'
+import type { Actor, Role } from '@/lib/person'
 import { people } from '@/lib/text/people'
 import { KnownError } from '@/server/errors'
 import { ACT_OF } from './acts'
@@ -27,12 +27,16 @@ export const procedure = t.procedure.use(async ({ ctx, next, path }) => {
 const only = (...roles: readonly Role[]) =>
   procedure.use(({ ctx, next, path }) => {
     const { actor } = ctx.session
-    if (roles.includes(actor.role)) return next()
-    const refused = new KnownError('refused', people.mayNot(actor.role))
-    const act = ACT_OF.get(path)
-    if (act === undefined) throw refused
-    return ctx.record(actor, { act, subject: null }, () => Promise.reject(refused))
+    return roles.includes(actor.role) ? next() : refuse({ ...ctx, actor, path }, people.mayNot(actor.role))
   })
+
+/** An act that is refused goes on record. */
+function refuse({ record, actor, path }: Pick<Context, 'record'> & { actor: Actor; path: string }, why: string) {
+  const refused = new KnownError('refused', why)
+  const act = ACT_OF.get(path)
+  if (act === undefined) throw refused
+  return record<never>(actor, { act, subject: null }, () => Promise.reject(refused))
+}
 
 /** Posts and answers. */
 export const operator = only('operator', 'approver', 'admin')
@@ -44,10 +48,10 @@ export const admin = only('admin')
 export const auditor = only('auditor', 'admin')
 
 /** For who has signed in to an account by themselves: no program, and nobody who is only on this machine. */
-export const account = procedure.use(({ ctx, next }) => {
-  const { assurance } = ctx.session.actor
-  if (assurance !== 'loopback' && assurance !== 'token') return next()
-  throw new TRPCError({ code: 'FORBIDDEN', message: people.noAccount })
+export const account = procedure.use(({ ctx, next, path }) => {
+  const { actor } = ctx.session
+  const own = actor.assurance !== 'loopback' && actor.assurance !== 'token'
+  return own ? next() : refuse({ ...ctx, actor, path }, people.noAccount)
 })
 
 export const router = t.router

@@ -6,6 +6,7 @@ import { type EntryStore, entryStore } from '@/server/store/ledger/entries'
 import { type LedgerReader, ledgerReader } from '@/server/store/ledger/page'
 import { type OutboxStore, outboxStore } from '@/server/store/outbox'
 import { type FactorStore, factorStore } from '@/server/store/people/factors'
+import { type GuessStore, guessStore } from '@/server/store/people/guesses'
 import { type InviteStore, inviteStore } from '@/server/store/people/invites'
 import { type PeopleStore, peopleStore } from '@/server/store/people/people'
 import { type TokenStore, tokenStore } from '@/server/store/people/tokens'
@@ -32,6 +33,7 @@ export type Ledger = {
   tokens: TokenStore
   factors: FactorStore
   policies: PolicyStore
+  guesses: GuessStore
   close: () => Promise<void>
 }
 
@@ -60,6 +62,7 @@ export async function openLedgerSide(data: Data, now: number): Promise<Ledger> {
       tokens: tokenStore(writer, reader),
       factors: factorStore(writer, reader),
       policies: policyStore(writer, reader),
+      guesses: guessStore(writer, reader),
       close,
     }
   } catch (error) {

@@ -12,7 +12,7 @@ import type { Settings } from '@/server/settings'
 import type { Ledger } from './ledger'
 
 type Parts = {
-  settings: Pick<Settings, 'sessionHours' | 'loopback' | 'publicUrl'>
+  settings: Pick<Settings, 'sessionHours' | 'loopback' | 'secondFactor' | 'publicUrl'>
   port: number
   publicHost: string | null
   /** The data directory. */
@@ -30,23 +30,32 @@ type Parts = {
 export type PeopleSide = { door: SignIn; entrance: Entrance; verbs: PeopleVerbs }
 
 /** Who may come in, how they show who they are, and what admins do about them. */
-export function openPeopleSide(parts: Parts): PeopleSide {
+export async function openPeopleSide(parts: Parts): Promise<PeopleSide> {
   const { settings, port, publicHost, data, ledger, record, version, ended, health, now, report } = parts
   const { people, invites, tokens, sessions, factors, entries } = ledger
   const localOpen = async () => settings.loopback === 'open' || !(await people.anyAdmin())
   const lifetimeMs = settings.sessionHours * 3_600_000
   const { append } = entries
-  const door = signIn({ data, sessions, tokens, localOpen, publicHost, append, version, lifetimeMs, now, report })
+  const strict = settings.secondFactor === 'always'
+  const kept = { data, sessions, tokens, append }
+  const door = signIn({ ...kept, localOpen, strict, publicHost, version, lifetimeMs, now, report })
   const { look, join } = joining({ people, invites, record, now })
   const { publicUrl } = settings
   const origins = [new URL(`http://localhost:${port}`).origin, ...(publicUrl === null ? [] : [publicUrl])]
   const verbs = peopleVerbs({ people, invites, tokens, sessions, factors, origins, ended, now })
+  // A ledger that cannot be written keeps nobody from reading: until it can, guesses are counted in memory.
+  const uncounted = (error: unknown) => report(error, 'guesses')
+  const counts = await ledger.guesses.load(now()).catch((error: unknown) => {
+    uncounted(error)
+    return []
+  })
+  const keep = (...changed: Parameters<typeof ledger.guesses.keep>) => ledger.guesses.keep(...changed).catch(uncounted)
   return {
     door,
     verbs,
     entrance: entrance({
       signIn: door,
-      guesses: guesses(),
+      guesses: guesses({ counts, keep }),
       known: async (name, password) => {
         const account = await people.byName(name)
         return (await isPassword(account?.password ?? null, password)) ? account : null

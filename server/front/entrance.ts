@@ -68,12 +68,14 @@ export function entrance(parts: EntranceParts): Entrance {
     const account = name.normalize('NFKC').toLowerCase().slice(0, 256)
     const begun = parts.guesses.begin(source, account, await parts.cameFrom(name, address), parts.now())
     if ('waitMs' in begun) return people.slowed(begun.waitMs)
+    await parts.guesses.keep()
     const found = await parts.known(name, password)
     if (found === null) {
       await parts.signIn.refused(people.known('password'), people.badSignIn, comerOf(request))
       return people.wrong(begun.left)
     }
     parts.guesses.right(source, account)
+    await parts.guesses.keep()
     return found
   }
 

@@ -1,3 +1,5 @@
+import { sha256Hex } from '@/server/store/people/secret'
+
 /** How often a name and a password may be tried. Times are UTC ms. */
 export type Guesses = {
   /**
@@ -7,9 +9,17 @@ export type Guesses = {
   begin: (source: string, account: string, known: boolean, now: number) => { left: number } | { waitMs: number }
   /** The try was right. */
   right: (source: string, account: string) => void
+  /** Resolves once a restart forgets nothing of it; where that cannot be had, it counts until then. */
+  keep: () => Promise<void>
 }
 
-type Count = { tries: number; since: number; until: number; strikes: number }
+type Count = { key: string; tries: number; since: number; until: number; strikes: number }
+
+/** Where counts outlive this process. */
+export type Kept = {
+  counts: readonly Count[]
+  keep: (counts: readonly Count[], gone: readonly string[]) => Promise<void>
+}
 
 const SPAN_MS = 5 * 60_000
 const FIRST_WAIT_MS = 60_000
@@ -17,31 +27,40 @@ const LONGEST_WAIT_MS = 15 * 60_000
 /** Of one account from one source; of one source for any account; of one account from everywhere that is not known. */
 const MOST = { both: 5, source: 30, account: 60 }
 const MOST_COUNTS = 20_000
+const FORGETFUL: Kept = { counts: [], keep: async () => undefined }
 
 /**
  * Slows guessing by source first. What many sources do to one account slows only sources from which nobody ever signed
  * in to it: strangers cannot lock out who works there.
  */
-export function guesses(): Guesses {
-  const counts = new Map<string, Count>()
+export function guesses(kept: Kept = FORGETFUL): Guesses {
+  // By the sha256 of what is counted: a password typed as a name is kept nowhere.
+  const counts = new Map(kept.counts.map((count) => [count.key, { ...count }]))
+  const changed = new Set<string>()
 
-  const countOf = (key: string, now: number): Count => {
+  const forget = (key: string) => {
+    if (counts.delete(key)) changed.add(key)
+  }
+
+  const countOf = (what: string, now: number): Count => {
+    const key = sha256Hex(what)
     const found = counts.get(key)
     // One who goes on after a wait has one try, and waits longer.
     const slowed = found !== undefined && found.strikes > 0 && now - found.until <= LONGEST_WAIT_MS
     const count =
-      found && (slowed || now - found.since <= SPAN_MS) ? found : { tries: 0, since: now, until: 0, strikes: 0 }
+      found && (slowed || now - found.since <= SPAN_MS) ? found : { key, tries: 0, since: now, until: 0, strikes: 0 }
     // The latest stands at the end: what is tried now is not forgotten for what comes beside it.
     counts.delete(key)
     counts.set(key, count)
     for (const oldest of counts.keys()) {
       if (counts.size <= MOST_COUNTS) break
-      counts.delete(oldest)
+      forget(oldest)
     }
     return count
   }
 
   const take = (count: Count, most: number, now: number) => {
+    changed.add(count.key)
     count.tries += 1
     if (count.tries < most) return
     count.until = now + Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** count.strikes)
@@ -63,10 +82,21 @@ export function guesses(): Guesses {
       return { left: both.until > now ? 0 : MOST.both - both.tries }
     },
     right: (source, account) => {
-      counts.delete(`both ${source} ${account}`)
-      counts.delete(`source ${source}`)
-      const everywhere = counts.get(`account ${account}`)
-      if (everywhere) everywhere.tries = Math.max(0, everywhere.tries - 1)
+      forget(sha256Hex(`both ${source} ${account}`))
+      forget(sha256Hex(`source ${source}`))
+      const everywhere = counts.get(sha256Hex(`account ${account}`))
+      if (!everywhere) return
+      everywhere.tries = Math.max(0, everywhere.tries - 1)
+      changed.add(everywhere.key)
+    },
+    keep: async () => {
+      const keys = [...changed]
+      changed.clear()
+      const now = keys.flatMap((key) => counts.get(key) ?? [])
+      await kept.keep(
+        now.map((count) => ({ ...count })),
+        keys.filter((key) => !counts.has(key)),
+      )
     },
   }
 }

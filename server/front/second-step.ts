@@ -67,6 +67,7 @@ export function secondStep(parts: SecondParts): SecondStep {
       const assurance = fields.has('passkey') ? 'passkey' : 'second-factor'
       const refuse = async (problem: string) => ((await show(visit, step, account, problem)) ? null : 'late')
       if ('waitMs' in begun) return refuse(people.slowed(begun.waitMs))
+      await guesses.keep()
       if (!(await isRight(visit, account, fields))) {
         const why = assurance === 'passkey' ? people.badPasskey : people.badCode
         await parts.signIn.refused(people.known(assurance), why, comer)
@@ -74,6 +75,7 @@ export function secondStep(parts: SecondParts): SecondStep {
       }
       open.end(step)
       guesses.right(...guess)
+      await guesses.keep()
       return { account, assurance }
     },
   }

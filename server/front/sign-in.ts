@@ -51,6 +51,8 @@ type Parts = SessionParts & {
   data: string
   /** May who is on this machine go on without a password? */
   localOpen: () => Promise<boolean>
+  /** Do approvers and admins need a second factor on this machine too? */
+  strict: boolean
   append: (draft: Draft) => Promise<unknown>
   /** The name of the console beyond this machine. */
   publicHost: string | null
@@ -71,7 +73,7 @@ const NOBODY: Actor = { person: 'unknown', name: 'unknown', role: 'viewer', assu
 
 /** Sessions are opaque 256-bit tokens; the ledger knows their hashes only. */
 export function signIn(parts: Parts): SignIn {
-  const { data, sessions, tokens, localOpen, publicHost, append, version, lifetimeMs, now, report } = parts
+  const { data, sessions, tokens, localOpen, strict, publicHost, append, version, lifetimeMs, now, report } = parts
   const nameOf = (beyond: boolean) => cookieName(data, beyond)
   let failedAt = Number.NEGATIVE_INFINITY
   let refusedAt = Number.NEGATIVE_INFINITY
@@ -104,7 +106,9 @@ export function signIn(parts: Parts): SignIn {
     if (account === null && (beyond || !(await localOpen()))) return null
     if (account && includes(account.role, 'approver') && at - lastSeenAt > IDLE_MS) return null
     if (acts && at - lastSeenAt > TOUCH_EVERY_MS) await touched(() => sessions.touch(tokenSha, at), at)
-    return { id: tokenSha, actor: actorOf(account && { ...account, beyond }, tokenSha), createdAt, expiresAt }
+    const known = account && { ...account, strict: strict || beyond }
+    const withheld = known && isWeak(known) ? known.role : null
+    return { id: tokenSha, actor: actorOf(known, tokenSha), withheld, createdAt, expiresAt }
   }
 
   const ofProgram = async (tokenSha: string): Promise<Session | null> => {
@@ -116,7 +120,7 @@ export function signIn(parts: Parts): SignIn {
       ...{ person: found.person, name: people.byToken(found.maker?.name ?? LOCAL_PERSON, found.name) },
       ...{ role: lesser(found.role, found.maker?.role ?? 'admin'), assurance: 'token', session: found.id },
     }
-    return { id: `${TOKEN}${tokenSha}`, actor, createdAt: found.madeAt, expiresAt: found.endsAt }
+    return { id: `${TOKEN}${tokenSha}`, actor, withheld: null, createdAt: found.madeAt, expiresAt: found.endsAt }
   }
 
   const begin = async (
@@ -158,7 +162,7 @@ export function signIn(parts: Parts): SignIn {
     admit: (account, assurance, comer) =>
       begin(
         { id: account.id, assurance },
-        (session) => actorOf({ ...account, assurance, beyond: comer.beyond }, session),
+        (session) => actorOf({ ...account, assurance, strict: strict || comer.beyond }, session),
         people.known(assurance),
         comer,
       ),
@@ -184,12 +188,13 @@ export function signIn(parts: Parts): SignIn {
   }
 }
 
-type Known = NonNullable<StoredSession['account']> & { beyond: boolean }
+type Known = NonNullable<StoredSession['account']> & { strict: boolean }
 
-/** Beyond this machine a password alone decides nothing, and changes nothing of who may. */
+/** Where it is strict, a password alone decides nothing, and changes nothing of who may. */
+const isWeak = ({ role, assurance, strict }: Known) => strict && assurance === 'password' && includes(role, 'approver')
+
 function actorOf(account: Known | null, session: string): Actor {
   if (account === null) return localActor(session)
-  const { id, name, role, assurance, beyond } = account
-  const weak = beyond && assurance === 'password' && includes(role, 'approver')
-  return { person: id, name, role: weak ? 'operator' : role, assurance, session }
+  const { id, name, role, assurance } = account
+  return { person: id, name, role: isWeak(account) ? 'operator' : role, assurance, session }
 }

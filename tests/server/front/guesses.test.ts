@@ -59,3 +59,24 @@ test.each([
 ])('%s is of the source %s', (address, source) => {
   expect(sourceOf(address)).toBe(source)
 })
+
+test('what was counted outlives a restart; red control: nothing kept, nothing known', async () => {
+  const disk = new Map<string, { key: string; tries: number; since: number; until: number; strikes: number }>()
+  const begun = () =>
+    guesses({
+      counts: [...disk.values()],
+      keep: async (counts, gone) => {
+        for (const key of gone) disk.delete(key)
+        for (const count of counts) disk.set(count.key, count)
+      },
+    })
+  const before = begun()
+  for (let at = 0; at < 5; at++) before.begin('a', 'anna', false, 0)
+  expect(isTaken(begun().begin('a', 'anna', false, 1))).toBe(true)
+  await before.keep()
+  expect(begun().begin('a', 'anna', false, 1)).toEqual({ waitMs: MINUTE - 1 })
+  expect(JSON.stringify([...disk])).not.toContain('anna')
+  before.right('a', 'anna')
+  await before.keep()
+  expect(begun().begin('a', 'anna', false, 1)).toEqual({ left: 4 })
+})

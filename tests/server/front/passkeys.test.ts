@@ -62,7 +62,7 @@ test('nothing else takes its place', async () => {
     expect([answer.status, answer.headers['set-cookie']]).toEqual([401, undefined])
   }
   const slowed = await send({ step, to: '/', code: '000000' })
-  expect(slowed.text).toContain('tries left')
+  expect(slowed.text, 'guessing is slowed').toContain('Too many tries')
 })
 
 test('its script runs by the nonce of its page, and by nothing else', async () => {
