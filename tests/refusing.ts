@@ -1,4 +1,4 @@
-import type { PostVerbs, WritingVerbs } from '@/server/api/context'
+import type { ApprovalVerbs, PostVerbs, WritingVerbs } from '@/server/api/context'
 import { KnownError } from '@/server/errors'
 import type { PolicyVerbs } from '@/server/oversight/policies/verbs'
 
@@ -7,8 +7,9 @@ const refuse = async (): Promise<never> => {
 }
 
 /** For tests of what has nothing to do with writing. */
-export const refusing: { posts: PostVerbs; policies: PolicyVerbs; writing: WritingVerbs } = {
+export const refusing: { posts: PostVerbs; approvals: ApprovalVerbs; policies: PolicyVerbs; writing: WritingVerbs } = {
   posts: { targets: refuse, preview: refuse, send: refuse, receipt: refuse },
+  approvals: { lists: refuse, card: refuse, preview: refuse, decide: refuse, closed: refuse },
   policies: { list: async () => [], one: refuse, save: refuse, turn: refuse, attempt: refuse },
   writing: { state: refuse, list: async () => [], turn: refuse },
 }

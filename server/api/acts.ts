@@ -24,5 +24,6 @@ export const ACT_OF: ReadonlyMap<string, Act> = new Map<string, Act>([
   ['me.addPasskey', 'factor-add'],
   ['me.removeFactor', 'factor-remove'],
   ['post.send', 'post'],
+  ['approvals.decide', 'approve'],
   ['writing.turn', 'writing-on'],
 ])

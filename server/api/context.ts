@@ -1,3 +1,4 @@
+import type { AskLists, Card, ClosedPage, DecisionDraft, DecisionOutcome, DecisionPreview } from '@/lib/approval'
 import type { CheckpointState, VerifiedAt } from '@/lib/entry'
 import type { DiskCount, KeptFacts, SourceSettings } from '@/lib/ingest'
 import type { SourceStatus } from '@/lib/message'
@@ -45,6 +46,15 @@ export type PostVerbs = {
   receipt: (id: number) => Promise<Receipt>
 }
 
+/** What agents ask and what people decide. Nothing is written but by `decide`. */
+export type ApprovalVerbs = {
+  lists: () => Promise<AskLists>
+  card: (actor: Actor, uid: string) => Promise<Card>
+  preview: (actor: Actor, draft: DecisionDraft) => Promise<DecisionPreview>
+  decide: (deciding: { actor: Actor; draft: DecisionDraft; key: string }) => Promise<DecisionOutcome>
+  closed: (wanted: { before: number | null; limit: number }) => Promise<ClosedPage>
+}
+
 /** The switch that lets a source be written to. */
 export type WritingVerbs = {
   state: (source: string) => Promise<WritingState>
@@ -88,6 +98,7 @@ export type Context = {
   views: ViewStore
   seen: SeenStore
   posts: PostVerbs
+  approvals: ApprovalVerbs
   writing: WritingVerbs
   ledger: LedgerVerbs
   /** Every act of a person goes through it. */

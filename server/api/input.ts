@@ -14,3 +14,6 @@ export function found<T>(value: T | null, what: string, where = 'index'): T {
   if (value === null) throw new TRPCError({ code: 'NOT_FOUND', message: `${what} is not in the ${where}.` })
   return value
 }
+
+/** One of one's own choice for each act; asked again with the same, the act is not done twice. */
+export const key = z.string().min(8).max(128)

@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { draftPost } from '@/lib/post'
-import { name } from './input'
+import { key, name } from './input'
 import { operator, procedure, router } from './trpc'
-
-/** One of one's own choice for each act; asked again with the same, the act is not done twice. */
-const key = z.string().min(8).max(128)
 
 export const postRouter = router({
   /** Where one can write in a source, and how its protocol speaks. */

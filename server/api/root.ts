@@ -1,4 +1,5 @@
 import { agentRouter } from './agents'
+import { approvalRouter } from './approvals'
 import { conversationRouter } from './conversations'
 import { demoRouter } from './demo'
 import { houseRouter } from './house'
@@ -33,6 +34,7 @@ export const appRouter = router({
   views: viewRouter,
   seen: seenRouter,
   post: postRouter,
+  approvals: approvalRouter,
   writing: writingRouter,
   me: meRouter,
   people: peopleRouter,

@@ -99,6 +99,7 @@ const madeWrong = {
   ...{ id: 'x', rawId: 'x', type: 'public-key' as const },
   response: { clientDataJSON: 'x', attestationObject: 'x' },
 }
+const decision = { uid: 'x', sha256: 'f'.repeat(64), verb: 'approve' as const }
 const view = { name: 'Developers', query: 'from:dev', at: null, shared: false }
 
 /** Each procedure with an input it takes; one that is missing here fails the test below. */
@@ -161,6 +162,11 @@ const calls: { [name: string]: (api: Caller, uid: string) => Promise<unknown> } 
   'post.preview': (api) => api.post.preview({ draft: post }),
   'post.send': (api) => api.post.send({ draft: post, key: 'a key of mine' }),
   'post.receipt': (api) => api.post.receipt({ id: 1 }),
+  'approvals.lists': (api) => api.approvals.lists(),
+  'approvals.card': (api, uid) => api.approvals.card({ uid }),
+  'approvals.preview': (api) => api.approvals.preview({ draft: decision }),
+  'approvals.decide': (api) => api.approvals.decide({ draft: decision, key: 'a key of mine' }),
+  'approvals.closed': (api) => api.approvals.closed({}),
   'writing.state': (api) => api.writing.state({ source: 'teams' }),
   'writing.list': (api) => api.writing.list(),
   'writing.turn': (api) => api.writing.turn({ source: 'teams', on: true, why: null }),
@@ -213,6 +219,7 @@ async function guest(): Promise<string> {
 const acts = [
   ...['unreadable.retry', 'source.check', 'source.watch', 'source.remove', 'source.restore', 'source.change'],
   ...['demo.load', 'post.targets', 'post.preview', 'post.send', 'post.receipt', 'writing.state', 'writing.turn'],
+  ...['approvals.lists', 'approvals.card', 'approvals.preview', 'approvals.decide', 'approvals.closed'],
   ...['demo.load', 'people.endSession', 'people.revokeToken', 'me.addCode', 'me.addPasskey', 'me.removeFactor'],
 ]
 
@@ -262,7 +269,7 @@ describe('roles', () => {
 
 describe('a refusal', () => {
   it('of every act of a role has a name in the ledger', () => {
-    const own = /^(views|seen)\.|^me\.begin|^unreadable\.retry$|^post\.preview$|\.attempt$/
+    const own = /^(views|seen)\.|^me\.begin|^unreadable\.retry$|\.preview$|\.attempt$/
     const acts = Object.entries<unknown>(appRouter._def.procedures).flatMap(([path, found]) => {
       const about: unknown = typeof found === 'function' && '_def' in found ? found._def : null
       return typeof about === 'object' && about !== null && 'type' in about && about.type === 'mutation' ? [path] : []

@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import type { List } from './ask'
+import type { MessageDetail, MessageRow } from './message'
+import type { Assurance, Role } from './person'
+import type { PreviewedFile, Receipt } from './post'
+
+/** What a person may do about an ask. `no-decision` writes nothing; all go to the ledger. */
+export const VERBS = ['approve', 'reject', 'ask-more', 'answer', 'approve-as-changed', 'no-decision'] as const
+export type Verb = (typeof VERBS)[number]
+
+export type PolicyName = { name: string; version: number }
+
+/** One ask in a list. Times are UTC ms. */
+export type AskRow = {
+  uid: string
+  list: List
+  source: string
+  protocol: string
+  channel: string
+  conversation: string | null
+  from: string | null
+  fromTier: string | null
+  /** First 400 characters of what its agent says. */
+  words: string
+  priority: MessageRow['priority']
+  askedAt: number
+  expiresAt: number | null
+  policy: PolicyName | null
+  /** Who signed of how many, when more than one must agree. */
+  signed: number
+  needed: number
+  /** How often the like was refused before. */
+  again: number
+  flags: string[]
+}
+
+export type AskList = { rows: AskRow[] /** All of them; `capped` when only that many were counted. */; count: number; capped: boolean }
+
+export type AskLists = { now: number; decide: AskList; answer: AskList; inform: AskList; closedToday: number }
+
+/** What can be shown about an ask, each with where it is said. */
+export type Fact = {
+  what: 'risk' | 'reversible' | 'guardrail' | 'policy' | 'claim'
+  says: string
+  /** File, entry or log line; null where nothing says it. */
+  source: string | null
+  standing: 'stated' | 'warning' | 'evidence' | 'no-evidence' | 'not-stated'
+}
+
+/** A decision on this ask or on the like. */
+export type Decided = {
+  entry: number
+  verb: Verb
+  at: number
+  person: string
+  name: string
+  role: Role
+  assurance: Assurance
+  reason: string | null
+  /** First words of what was decided on. */
+  words: string
+  uid: string
+}
+
+/** Why nothing can be decided any more, and by whom. */
+export type Closed = {
+  how: 'decided' | 'decided-on-disk' | 'expired' | 'withdrawn' | 'changed'
+  at: number
+  /** Who: a person, or the name that a file gives. */
+  by: string | null
+  decided: Decided | null
+}
+
+/** `evidence`: shown by a file, an id or a hash. `consistent`: it fits, nothing shows it. `due`: not yet. `none`: there is no evidence. */
+export type Rung = { standing: 'evidence' | 'consistent' | 'due' | 'none'; says: string; at: number | null; uid: string | null }
+export type Ladder = { written: Rung; seen: Rung; acted: Rung }
+
+export type Card = {
+  ask: MessageDetail
+  list: List
+  /** Of the bytes that are shown: what a decision carries. */
+  sha256: string
+  headline: { text: string; policy: PolicyName | null }
+  payload: { field: string; text: string } | null
+  facts: Fact[]
+  /** On the like: same asker, nearly the same words. Newest first. */
+  before: Decided[]
+  /** Said just before in the same conversation or channel, oldest first. */
+  justBefore: MessageRow[]
+  expires: { at: number; then: 'nothing' | 'reject'; policy: PolicyName | null } | null
+  policy: (PolicyName & { needed: number; reason: boolean; target: string | null; secondFactor: boolean }) | null
+  signatures: Decided[]
+  /** Verbs that whoever looks may use now; `why` says what keeps them from deciding. */
+  may: { verbs: Verb[]; why: string | null }
+  /** The last refusal of the like, when it was asked again. */
+  again: { count: number; last: Decided } | null
+  closed: Closed | null
+  ladder: Ladder | null
+  /** So that what is written can be: the source is read-only else. */
+  writable: boolean
+}
+
+/** What a person decides. */
+export const decisionDraft = z.strictObject({
+  uid: z.string().min(1).max(128),
+  /** Of the bytes that they saw. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  verb: z.enum(VERBS),
+  /** The reason of a decision, the words of an answer or a question. */
+  reason: z.string().trim().max(10_000).default(''),
+  /** The whole edited payload, for `approve-as-changed`. */
+  changed: z.string().max(20_000).nullable().default(null),
+  /** The target, typed, where a policy calls it irreversible. */
+  typed: z.string().max(1_000).nullable().default(null),
+})
+export type DecisionDraft = z.infer<typeof decisionDraft>
+
+/** Exactly what would be written: nothing yet when more must sign, nor for `no-decision`. */
+export type DecisionPreview = { files: PreviewedFile[]; /** Why it cannot be written now. */ refused: string | null }
+
+/** What came of it. */
+export type DecisionOutcome = {
+  entry: number
+  /** `signed`: more must sign. `written`, `failed`: what became of the files. `noted`: nothing was to be written. */
+  outcome: 'signed' | 'written' | 'failed' | 'noted'
+  signed: number
+  needed: number
+  receipt: Receipt | null
+}
+
+/** An ask about which nothing is left to be decided, as the list of closed ones shows it. */
+export type ClosedRow = {
+  uid: string
+  source: string
+  from: string | null
+  list: List
+  decided: Decided
+  /** What became of its files; `noted`: there were none. `writing`: nobody knows yet. */
+  outcome: 'written' | 'failed' | 'noted' | 'writing'
+}
+
+/** Newest first; `next` is given as `before` for what is older, null at the end. */
+export type ClosedPage = { rows: ClosedRow[]; next: number | null }

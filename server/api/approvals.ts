@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { decisionDraft } from '@/lib/approval'
+import { key, uid } from './input'
+import { operator, procedure, router } from './trpc'
+
+export const approvalRouter = router({
+  /** What agents want of a person and is open, the most pressing first. */
+  lists: procedure.query(({ ctx }) => ctx.approvals.lists()),
+
+  /** One ask with all that can be shown about it, open or closed. */
+  card: procedure.input(z.object({ uid })).query(({ ctx, input }) => ctx.approvals.card(ctx.session.actor, input.uid)),
+
+  /** The very files that a decision would write. Writes nothing. */
+  preview: procedure
+    .input(z.object({ draft: decisionDraft }))
+    // A changed payload is longer than an address may be.
+    .mutation(({ ctx, input }) => ctx.approvals.preview(ctx.session.actor, input.draft)),
+
+  /** Decides. Who may is told by the list, the verb and the policy; refusals are on record. */
+  decide: operator
+    .input(z.object({ draft: decisionDraft, key }))
+    .mutation(({ ctx, input }) => ctx.approvals.decide({ actor: ctx.session.actor, ...input })),
+
+  /** What was decided, newest first. */
+  closed: procedure
+    .input(z.object({ before: z.int().min(1).nullable().default(null), limit: z.int().min(1).max(200).default(50) }))
+    .query(({ ctx, input }) => ctx.approvals.closed(input)),
+})
