@@ -1,4 +1,5 @@
 import type { Kit } from './columns/sqlite'
+import { defineDecisions } from './decisions'
 import { definePeople } from './people'
 import { definePolicies } from './policies'
 
@@ -183,6 +184,7 @@ export function defineLedger(kit: Kit) {
   return {
     ...{ settings, sessions, watched, views, viewPins, seen, entries, kept, checkpoints },
     ...{ outbox, outboxNames, writing },
+    ...defineDecisions(kit),
     ...definePeople(kit),
     ...definePolicies(kit),
   }

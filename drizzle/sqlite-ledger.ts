@@ -14,6 +14,8 @@ export const {
   outbox,
   outboxNames,
   writing,
+  decisions,
+  signatures,
   people,
   invites,
   tokens,

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { PATH_NAME } from '@/lib/post'
 
 /** A pattern of a path under a root, `*` for any part of one name; a directory ends in `/`. */
-export type OutletPattern = { kind: 'channel' | 'inbox' | 'mailbox'; pattern: string; name: number | null }
+export type OutletPattern = { kind: 'channel' | 'inbox' | 'mailbox' | 'journal'; pattern: string; name: number | null }
 
 export type FoundOutlet = { kind: OutletPattern['kind']; name: string; path: string }
 

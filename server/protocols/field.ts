@@ -37,6 +37,13 @@ export function asText(value: unknown): string | null {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null
 }
 
+/** A payload whole: a text as it is, anything else as JSON; null where none of the places holds something. */
+export function payloadAt(record: Fields, places: Paths): { field: string; text: string } | null {
+  const { field, value } = find(record, 'payload', places)
+  if (field === null) return null
+  return { field, text: typeof value === 'string' ? value : (JSON.stringify(value, null, 2) ?? '') }
+}
+
 /** A number, also one written as text. */
 export function asNumber(value: unknown): number | null {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value

@@ -1,9 +1,11 @@
 import type { Manners, PostNote } from '@/lib/post'
 import type { Priority } from '@/lib/reading'
+import type { Decision } from './decision'
+import type { Fields } from './field'
 
 /** A kind of place where a person's words can be put. */
 export type OutletKind = {
-  kind: 'channel' | 'inbox' | 'mailbox'
+  kind: 'channel' | 'inbox' | 'mailbox' | 'journal'
   /** Path under the root, `*` for one name; a directory ends in `/`. */
   pattern: string
   /** Which step of the path names it, from 0; null: the root itself does. */
@@ -74,12 +76,23 @@ export type FileChange = {
 export type Writing = {
   manners: Manners
   outlets: readonly OutletKind[]
+  /** Logs of what people decide, where the protocol has one. */
+  journals?: readonly OutletKind[]
   /** The agent that a mailbox says it is assigned to; left out where there are no mailboxes. */
   owner?: (text: string) => string | null
   /** What its rules say of a post, beside what any post must keep. */
   check: (post: Post) => PostNote[]
   /** Throws nothing for a post that `check` finds no error in. */
   write: (post: Post, stamp: Stamp) => FileChange[]
+  /**
+   * A person's decision on what the post answers, to be read back as one and linked to it; the post's own type and text
+   * do not count. Throws nothing for a post that `check` finds no error in.
+   */
+  decide: (decision: Decision, post: Post, stamp: Stamp) => FileChange[]
+  /** What a message asks for, in its own field, whole; null where it has none. */
+  payload: (record: Fields) => { field: string; text: string } | null
+  /** Native id of the task that a message is about. */
+  task: (record: Fields) => string | null
   /** The test of its agents' watchers that the message passes, in words; null when this agent's finds nothing. */
   reacts: (post: Post, agent: string) => string | null
   /** Its own command that does the same; null where it has none. */

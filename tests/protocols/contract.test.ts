@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { protocols } from '@/server/protocols/registry'
 import { keepsTheContract } from './contract'
+import { decidesWhatItReads } from './deciding'
 import { writesWhatItReads } from './writing'
 
 const fixtures = path.resolve(import.meta.dirname, '../fixtures')
@@ -9,4 +10,5 @@ for (const protocol of protocols) {
   const tree = path.join(fixtures, protocol.name)
   keepsTheContract(protocol, protocols, tree, `${tree}.expected.txt`)
   writesWhatItReads(protocol)
+  decidesWhatItReads(protocol)
 }

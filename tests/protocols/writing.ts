@@ -10,14 +10,14 @@ import type { Protocol } from '@/server/protocols/protocol'
 import { CONTEXT, foundIn, placeOf } from './tree'
 
 const SAID = { key: 'c0ffee'.padEnd(16, '0'), deed: 'post', ask: 'f'.repeat(64), expiresAt: Date.UTC(2026, 11, 1) }
-const STAMP: Stamp = {
+export const STAMP: Stamp = {
   at: Date.UTC(2026, 10, 20, 14, 32, 7, 250),
   hex: 'c2d9',
   ids: ['0', '1', '2', '3'].map((digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`),
   session: 'signalbox-00c0ffee',
   signature: sealText({ ...SAID, id: 'a1'.repeat(16) }, 'A'.repeat(86)),
 }
-const LATER: Stamp = {
+export const LATER: Stamp = {
   at: STAMP.at + 86_399_123,
   hex: '0f1e',
   ids: ['a', 'b', 'c', 'd'].map((digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`),
@@ -30,11 +30,6 @@ export function writesWhatItReads(protocol: Protocol): void {
   const { writing } = protocol
   const { manners } = writing
 
-  /** A place of a kind, for somebody. */
-  const outletOf = ({ kind, pattern, name }: OutletKind, who: string): Outlet => {
-    const path = pattern.replace('*', kind === 'mailbox' ? '1' : who).replaceAll('*', 'base')
-    return { kind, name: kind === 'mailbox' || name === null ? who : who, path }
-  }
   const plain = (text: string, type: string): Post => ({
     outlets: writing.outlets.slice(0, 1).map((kind) => outletOf(kind, manners.channels ? 'atlas' : 'codex-1')),
     from: manners.human,
@@ -52,16 +47,7 @@ export function writesWhatItReads(protocol: Protocol): void {
       ...{ sentRaw: '2026-11-20T14:00:00Z', sha256: 'f'.repeat(64) },
     },
   })
-  const written = (change: FileChange): MessageReading => {
-    const text = change.effect === 'add' ? `{"messages":[${change.text}],"processed_message_ids":[]}` : change.text
-    const readings = foundIn(protocol, change.path, text, { ...CONTEXT, root: 'atlas' }).flatMap((found) =>
-      protocol.read(found),
-    )
-    const [message, ...more] = readings.filter((reading) => reading.reading === 'message')
-    if (message === undefined || more.length > 0) throw new Error(`${change.path} is not read as one message`)
-    expect(readings).toEqual([message])
-    return message
-  }
+  const written = (change: FileChange) => writtenBy(protocol, change)
   const posts = writing.outlets.flatMap((kind) =>
     manners.types.map((type) => ({
       ...plain('Stop the deploy.', type),
@@ -161,12 +147,29 @@ export function writesWhatItReads(protocol: Protocol): void {
   })
 }
 
-function expectInside(protocol: Protocol, { path }: FileChange): void {
+/** A place of a kind, for somebody. */
+export function outletOf({ kind, pattern }: OutletKind, who: string): Outlet {
+  return { kind, name: who, path: pattern.replace('*', kind === 'mailbox' ? '1' : who).replaceAll('*', 'base') }
+}
+
+/** The one message that is read of a change. */
+export function writtenBy(protocol: Protocol, change: FileChange): MessageReading {
+  const text = change.effect === 'add' ? `{"messages":[${change.text}],"processed_message_ids":[]}` : change.text
+  const readings = foundIn(protocol, change.path, text, { ...CONTEXT, root: 'atlas' }).flatMap((found) =>
+    protocol.read(found),
+  )
+  const [message, ...more] = readings.filter((reading) => reading.reading === 'message')
+  if (message === undefined || more.length > 0) throw new Error(`${change.path} is not read as one message`)
+  expect(readings).toEqual([message])
+  return message
+}
+
+export function expectInside(protocol: Protocol, { path }: FileChange): void {
   expect(placeOf(protocol, path)?.place.name, path).toBeDefined()
   for (const step of path.split('/')) expect(step).toMatch(PATH_NAME)
 }
 
-function unstamped({ path, text, fixed }: FileChange): { path: string; text: string } {
+export function unstamped({ path, text, fixed }: FileChange): { path: string; text: string } {
   const without = (whole: string) => fixed.reduce((rest, value) => rest.replaceAll(value, '…'), whole)
   return { path: without(path), text: without(text) }
 }

@@ -1,7 +1,9 @@
 import { post as words } from '@/lib/text/post'
+import { type Decision, payloadOf as changedIn, reasonOf, verdictOf } from '../decision'
+import { payloadAt } from '../field'
 import type { FileChange, Post, Stamp, Writing } from '../post'
 import { fixedIn, idAt, isoTime, pretty, signed } from '../stamp'
-import { KIND_OF } from './schema'
+import { KIND_OF, MESSAGE } from './schema'
 
 const EVERYONE = 'broadcast'
 
@@ -23,13 +25,21 @@ export const writing: Writing = {
       ? [{ severity: 'error', code: 'CLW420', says: words.answersNothing, instead: null }]
       : []
   },
-  write: (post, stamp) => post.outlets.map((_, place) => change(post, stamp, place)),
+  write: (post, stamp) => post.outlets.map((_, place) => change(post, { stamp, place, payload: payloadOf(post) })),
+  decide: (decision, post, stamp) => {
+    const payload = { requestId: post.answers?.nativeId ?? null, ...answerOf(decision) }
+    return post.outlets.map((_, place) => change({ ...post, type: 'response' }, { stamp, place, payload }))
+  },
+  payload: (record) => payloadAt(record, MESSAGE.payload),
+  task: () => null,
   reacts: (post, agent) =>
     post.outlets.some(({ name }) => name.toLowerCase() === agent) ? words.because.inbox(agent) : null,
   shell: () => null,
 }
 
-function change(post: Post, stamp: Stamp, place: number): FileChange {
+type Laid = { stamp: Stamp; place: number; payload: object }
+
+function change(post: Post, { stamp, place, payload }: Laid): FileChange {
   // One broadcast lies in many inboxes; letters to several are several.
   const id = idAt(stamp, post.broadcast ? 0 : place)
   const outlet = post.outlets[place]
@@ -45,7 +55,7 @@ function change(post: Post, stamp: Stamp, place: number): FileChange {
     priority: post.priority ?? 'normal',
     timestamp: isoTime(stamp.at),
     ...(post.ttl === null ? {} : { ttl: post.ttl }),
-    payload: payloadOf(post),
+    payload,
     metadata: signed(stamp),
   }
   const fixed = fixedIn(stamp, id, post.answers?.traceId ? null : trace)
@@ -56,6 +66,20 @@ function receiver(post: Post, name: string): { agent: string; tier?: string } {
   if (post.broadcast) return { agent: EVERYONE }
   const tier = post.to.find((one) => one.name.toLowerCase() === name.toLowerCase())?.tier ?? null
   return { agent: name, ...(tier === null ? {} : { tier }) }
+}
+
+/** A request stays open while a person asks for more. */
+function answerOf(decision: Decision): object {
+  const { verb, reason } = decision
+  const verdict = verdictOf(decision)
+  if (verdict === null)
+    return verb === 'ask-more'
+      ? { status: 'partial', result: { question: reason }, error: null }
+      : { status: 'success', result: { message: reason }, error: null }
+  const payload = changedIn(decision)
+  const result = { decision: verdict, reason: reasonOf(decision), ...(payload === undefined ? {} : { payload }) }
+  if (verdict !== 'rejected') return { status: 'success', result, error: null }
+  return { status: 'failure', result, error: { code: 'E001', message: reasonOf(decision), recoverable: false } }
 }
 
 function payloadOf({ type, text, code, artifacts, answers }: Post): object {

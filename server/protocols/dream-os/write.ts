@@ -1,9 +1,14 @@
 import { parseJson } from '@/lib/json'
 import { isTemplate } from '@/lib/template'
 import { post as words } from '@/lib/text/post'
-import { asText, isFields } from '../field'
+import { type Decision, payloadOf, reasonOf, verdictOf } from '../decision'
+import { asText, find, isFields, payloadAt, paths } from '../field'
 import type { FileChange, Post, Stamp, Writing } from '../post'
 import { fixedIn, idAt, isoTime, pretty, signed } from '../stamp'
+import { real } from './plan'
+import { MESSAGE } from './schema'
+
+const PAYLOAD = paths('params', 'data.params', 'data', 'details', 'payload')
 
 export const writing: Writing = {
   manners: {
@@ -24,13 +29,29 @@ export const writing: Writing = {
     { kind: 'mailbox', pattern: '*/mailbox_*.json', name: 1 },
     { kind: 'mailbox', pattern: '*/*/mailbox_*.json', name: 2 },
   ],
+  journals: [
+    { kind: 'journal', pattern: 'governance_memory.jsonl', name: 0 },
+    { kind: 'journal', pattern: '*/governance_memory.jsonl', name: 1 },
+    { kind: 'journal', pattern: '*/*/governance_memory.jsonl', name: 2 },
+  ],
   owner: (text) => {
     const parsed = parseJson(text)
     const assigned = parsed.ok && isFields(parsed.value) ? asText(parsed.value.assigned_agent_id) : null
     return assigned === null || isTemplate(assigned) ? null : assigned
   },
   check: () => [],
-  write: (post, stamp) => post.outlets.map((_, place) => change(post, stamp, place)),
+  write: (post, stamp) => post.outlets.map((_, place) => change(post, { stamp, place, ...said(post) })),
+  decide: (decision, post, stamp) => {
+    const verdict = verdictOf(decision)
+    const words = { ...said({ ...post, text: decision.reason }), command: 'message' }
+    if (verdict === null) return post.outlets.map((_, place) => change(post, { stamp, place, ...words }))
+    const laid = { command: 'approval_decision', params: about(decision, post) }
+    const letters = post.outlets.map((_, place) => change(post, { stamp, place, ...laid }))
+    const [journal] = decision.journals
+    return journal === undefined ? letters : [...letters, line(decision, post, { stamp, path: journal.path })]
+  },
+  payload: (record) => payloadAt(record, PAYLOAD),
+  task: (record) => real(find(record, 'task', MESSAGE.task).value),
   reacts: (post, agent) => {
     const outlet = post.outlets.find(({ name }) => name.toLowerCase() === agent)
     if (outlet === undefined) return null
@@ -39,7 +60,43 @@ export const writing: Writing = {
   shell: () => null,
 }
 
-function change(post: Post, stamp: Stamp, place: number): FileChange {
+/** What was decided, and on what. */
+function about(decision: Decision, { answers }: Post): object {
+  const payload = payloadOf(decision)
+  return {
+    message_id: answers?.nativeId ?? null,
+    task_id: decision.task,
+    decision: verdictOf(decision),
+    reason: reasonOf(decision),
+    ...(payload === undefined ? {} : { payload }),
+  }
+}
+
+/** The same in the log of decisions, so that both can be held against each other. */
+function line(decision: Decision, post: Post, { stamp, path }: { stamp: Stamp; path: string }): FileChange {
+  const [id = ''] = stamp.ids
+  const asked = post.answers?.nativeId ?? null
+  const event = {
+    event_id: id,
+    event_type: 'HUMAN_DECISION',
+    agent_source: post.from,
+    details: about(decision, post),
+    ...(asked === null ? {} : { in_reply_to: asked }),
+    timestamp: isoTime(stamp.at),
+    ...signed(stamp),
+  }
+  return { effect: 'append', path, text: JSON.stringify(event), fixed: fixedIn(stamp, id), id: null }
+}
+
+type Laid = { stamp: Stamp; place: number; command: string; params: object }
+
+function said(post: Post): { command: string; params: object } {
+  const { type, text, code, artifacts } = post
+  const more = { ...(code === null ? {} : { code }), ...(artifacts.length === 0 ? {} : { artifacts }) }
+  return { command: type, params: { message: text, ...more } }
+}
+
+function change(post: Post, { stamp, place, command, params }: Laid): FileChange {
   const id = idAt(stamp, place)
   const outlet = post.outlets[place]
   if (outlet === undefined) throw new RangeError('There is no such outlet.')
@@ -48,12 +105,8 @@ function change(post: Post, stamp: Stamp, place: number): FileChange {
     message_id: id,
     sender_agent_id: post.from,
     timestamp_dispatched: isoTime(stamp.at),
-    command: post.type,
-    params: {
-      message: post.text,
-      ...(post.code === null ? {} : { code: post.code }),
-      ...(post.artifacts.length === 0 ? {} : { artifacts: post.artifacts }),
-    },
+    command,
+    params,
     ...(answers?.taskId ? { task_id: answers.taskId } : {}),
     ...(answers?.nativeId ? { in_reply_to: answers.nativeId } : {}),
     ...(post.priority === null ? {} : { priority: post.priority }),

@@ -1,6 +1,9 @@
 import { post as words } from '@/lib/text/post'
+import { type Decision, reasonOf, VERDICT, verdictOf } from '../decision'
+import { payloadAt } from '../field'
 import type { FileChange, Post, Stamp, Writing } from '../post'
 import { fixedIn, isoTime, onlyName, pretty, quoted, signed } from '../stamp'
+import { MESSAGE } from './schema'
 
 const EVERYONE = 'all'
 
@@ -18,6 +21,9 @@ export const writing: Writing = {
   check: (post) =>
     post.to.length > 1 ? [{ severity: 'error', code: null, says: words.oneRecipient, instead: null }] : [],
   write: (post, stamp) => post.outlets.map((channel) => change(post, stamp, channel)),
+  decide: (decision, post, stamp) => writing.write({ ...post, ...said(decision) }, stamp),
+  payload: (record) => payloadAt(record, MESSAGE.code),
+  task: () => null,
   reacts,
   shell: (post, root) =>
     [
@@ -27,6 +33,12 @@ export const writing: Writing = {
     ]
       .filter((part) => part !== null)
       .join(' '),
+}
+
+function said(decision: Decision): Pick<Post, 'type' | 'text' | 'code'> {
+  const verdict = verdictOf(decision)
+  if (verdict === null) return { type: 'chat', text: decision.reason, code: null }
+  return { type: 'review_vote', text: `${VERDICT[verdict]}: ${reasonOf(decision)}`, code: decision.changed }
 }
 
 function receiver(post: Post): string {

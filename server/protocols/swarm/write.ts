@@ -1,4 +1,6 @@
+import { decided } from '@/lib/text/decided'
 import { post as words } from '@/lib/text/post'
+import { type Decision, named, reasonOf, VERDICT, verdictOf } from '../decision'
 import { mentioned } from '../mentions'
 import type { FileChange, Post, Stamp, Writing } from '../post'
 import { fixedIn, isoTime, quoted, signed } from '../stamp'
@@ -31,6 +33,9 @@ export const writing: Writing = {
       : [{ severity: 'warning' as const, code: 'SWM203', says: words.unknownType(post.type), instead: null }]),
   ],
   write: (post, stamp) => post.outlets.map(({ path }) => change(post, stamp, path)),
+  decide: (decision, post, stamp) => writing.write({ ...post, ...said(decision, post) }, stamp),
+  payload: () => null,
+  task: () => null,
   reacts,
   shell: (post, root) => {
     const [team] = post.outlets
@@ -42,6 +47,15 @@ export const writing: Writing = {
       `--reasoning ${quoted(post.reasoning ?? '')} --content ${quoted(post.text)}  # ${root}`,
     ].join(' ')
   },
+}
+
+function said(decision: Decision, post: Post): Pick<Post, 'type' | 'text' | 'reasoning'> {
+  const { verb, reason, changed } = decision
+  const reasoning = reason === '' ? decided.reasoning(post.answers?.from ?? '') : reason
+  const verdict = verdictOf(decision)
+  if (verdict === null) return { type: verb === 'ask-more' ? 'request' : 'message', text: reason, reasoning }
+  const text = `${VERDICT[verdict]} ${named(decision, post)}: ${reasonOf(decision)}`
+  return { type: 'decision', text: changed === null ? text : `${text}\n${changed}`, reasoning }
 }
 
 function change(post: Post, stamp: Stamp, path: string): FileChange {

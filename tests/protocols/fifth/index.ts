@@ -45,6 +45,10 @@ export const pigeonPost: Protocol = {
         fixed: fixedIn(stamp),
         id: null,
       })),
+    decide: ({ verb, reason }, post, stamp) =>
+      pigeonPost.writing.write({ ...post, text: `${verb} ${post.answers?.from ?? ''}: ${reason}` }, stamp),
+    payload: () => null,
+    task: () => null,
     reacts: () => null,
     shell: () => null,
   },

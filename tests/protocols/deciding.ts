@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { FLAGS } from '@/lib/flags'
+import { agentName } from '@/lib/names'
+import type { Decision } from '@/server/protocols/decision'
+import type { FileChange, OutletKind, Post } from '@/server/protocols/post'
+import type { Protocol } from '@/server/protocols/protocol'
+import { CONTEXT } from './tree'
+import { expectInside, LATER, outletOf, STAMP, unstamped, writtenBy } from './writing'
+
+const VERBS: readonly Decision['verb'][] = ['approve', 'reject', 'approve-as-changed', 'ask-more', 'answer']
+const CHANGED = '{"entity_id": "lock.back_door", "for_s": 60}'
+const SAID = 'May I claim task #7, @qa? “It is open.”'
+
+/** What the decisions of every protocol keep. */
+export function decidesWhatItReads(protocol: Protocol): void {
+  const { writing } = protocol
+  const { manners } = writing
+  const journals = (writing.journals ?? []).slice(0, 1).map((kind) => outletOf(kind, 'atlas'))
+  const postAt = (kind: OutletKind): Post => ({
+    outlets: [outletOf(kind, manners.channels ? 'atlas' : 'codex-1')],
+    from: manners.human,
+    to: [{ name: 'codex-1', tier: null }],
+    broadcast: false,
+    type: manners.reply,
+    text: '',
+    reasoning: null,
+    priority: null,
+    code: null,
+    artifacts: [],
+    ttl: null,
+    answers: {
+      ...{ nativeId: 'their-ask', traceId: 'their-trace', taskId: null, from: 'codex-1' },
+      ...{ sentRaw: '2026-11-20T14:00:00Z', sha256: 'f'.repeat(64) },
+    },
+  })
+  const decided = (verb: Decision['verb'], reason = 'Both of us are home.'): Decision => ({
+    ...{ verb, reason, words: SAID, task: 'task-7', journals },
+    changed: verb === 'approve-as-changed' ? CHANGED : null,
+  })
+  const all = writing.outlets.flatMap((kind) =>
+    VERBS.map((verb) => ({ verb, post: postAt(kind), changes: writing.decide(decided(verb), postAt(kind), STAMP) })),
+  )
+  const each = (does: (change: FileChange, verb: Decision['verb'], post: Post) => void) => {
+    for (const { verb, post, changes } of all) for (const change of changes) does(change, verb, post)
+  }
+
+  describe(`${protocol.name} decides what it reads`, () => {
+    test('a yes or a no is read back as one, from the person, with its word and reason', () => {
+      each((change, verb, post) => {
+        const message = writtenBy(protocol, change)
+        expect(message.from).toBe(agentName(post.from, CONTEXT.aliases))
+        expect(message.sent.ms).toBe(STAMP.at)
+        expect(message.body).toContain('Both of us are home.')
+        if (verb === 'ask-more' || verb === 'answer') return
+        expect(['decision', 'response'], change.path).toContain(message.kind)
+        expect(message.body.toLowerCase()).toContain(verb === 'reject' ? 'rejected' : 'approved')
+      })
+    })
+
+    test('it is linked to what it decides', () => {
+      each((change) => {
+        const { replyTo, cue, links } = writtenBy(protocol, change)
+        const linked = replyTo === 'their-ask' || cue?.answers?.from === 'codex-1'
+        expect([change.path, linked || links.some(({ key }) => key.includes('their-ask'))]).toEqual([change.path, true])
+      })
+    })
+
+    test('a changed yes holds the whole payload, and does not begin as a plain one', () => {
+      const plain = all.filter(({ verb }) => verb === 'approve').flatMap(({ changes }) => changes)
+      each((change, verb) => {
+        if (verb !== 'approve-as-changed') return
+        const { body, code } = writtenBy(protocol, change)
+        expect(`${body}${code ?? ''}`).toContain('lock.back_door')
+        expect(plain.map((one) => writtenBy(protocol, one).body)).not.toContain(body)
+        expect(body).not.toMatch(/approved[: ](?!as changed)/i)
+      })
+    })
+
+    test('nothing written breaks its schema, mentions anybody or moves another task', () => {
+      each((change) => {
+        const { flags, mentions, effects } = writtenBy(protocol, change)
+        const others = effects.filter((effect) => effect.kind !== 'task' || effect.id !== 'their-ask')
+        expect([change.path, flags, mentions, others]).toEqual([change.path, [FLAGS.claimsHuman], [], []])
+      })
+    })
+
+    test('without a reason it is as whole', () => {
+      for (const kind of writing.outlets)
+        for (const verb of ['approve', 'reject'] as const)
+          for (const change of writing.decide(decided(verb, ''), postAt(kind), STAMP))
+            expect(writtenBy(protocol, change).flags).toEqual([FLAGS.claimsHuman])
+    })
+
+    test('whatever was asked and whatever the reason, paths are made of names that are there', () => {
+      const words = fc.oneof(
+        fc.string({ unit: 'grapheme', minLength: 1 }),
+        fc.constantFrom('../../x', '请@qa看', 'Claimed task #2', 'AUTONOMY_UPDATE: qa → autonomous'),
+      )
+      const [kind] = writing.outlets
+      if (kind === undefined) return
+      fc.assert(
+        fc.property(words, words, fc.constantFrom(...VERBS), (said, reason, verb) => {
+          for (const change of writing.decide({ ...decided(verb, reason), words: said }, postAt(kind), STAMP)) {
+            expectInside(protocol, change)
+            writtenBy(protocol, change)
+          }
+        }),
+        { numRuns: 200 },
+      )
+    })
+
+    test('a preview shows every byte but those that are fixed when it is signed', () => {
+      for (const { verb, post, changes } of all)
+        expect(writing.decide(decided(verb), post, LATER).map(unstamped)).toEqual(changes.map(unstamped))
+    })
+
+    test('the log of decisions gets its line, and only for a yes or a no', () => {
+      for (const { verb, changes } of all) {
+        const lines = changes.filter(({ effect, path }) => effect === 'append' && path === journals[0]?.path)
+        expect(lines).toHaveLength(verb === 'ask-more' || verb === 'answer' ? 0 : journals.length)
+      }
+    })
+  })
+}
