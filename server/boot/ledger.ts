@@ -1,5 +1,6 @@
 import { hostname } from 'node:os'
 import { type Data, openForReading, openLedger } from '@/server/store/data'
+import { type DecisionStore, decisionStore } from '@/server/store/decisions'
 import { type KeepingStore, keepingStore } from '@/server/store/keeping'
 import { type CheckpointStore, checkpointStore } from '@/server/store/ledger/checkpoints'
 import { type EntryStore, entryStore } from '@/server/store/ledger/entries'
@@ -26,6 +27,7 @@ export type Ledger = {
   entries: EntryStore
   outbox: OutboxStore
   writing: WritingStore
+  decisions: DecisionStore
   checkpoints: CheckpointStore
   read: LedgerReader
   people: PeopleStore
@@ -55,6 +57,7 @@ export async function openLedgerSide(data: Data, now: number): Promise<Ledger> {
       entries: entryStore(writer),
       outbox: outboxStore(writer, reader, `${hostname()}:${data.directory}`),
       writing: writingStore(writer, reader),
+      decisions: decisionStore(writer, reader),
       checkpoints: checkpointStore(writer, reader),
       read: ledgerReader(reader),
       people: peopleStore(writer, reader),

@@ -37,9 +37,12 @@ export type Wanted = Pick<OutboxRow, 'key' | 'source' | 'root' | 'tag' | 'at' | 
 /** `began`: it is to be done now. `known`: it was asked for before. `other`: the key stands for another body. `taken`: a name is. */
 export type Begun = { begun: 'began' | 'known'; row: OutboxRow } | { begun: 'other' | 'taken' }
 
+/** What belongs to an act and stands with it or not at all; what it throws undoes everything. */
+export type Along = (tx: Tx, done: { entry: number; outboxId: number }) => Promise<void>
+
 export type OutboxStore = {
-  /** Order 1: the intent, the row and its names, durable in one transaction. */
-  begin: (wanted: Wanted) => Promise<Begun>
+  /** Order 1: the intent, the row, its names and what goes along, durable in one transaction. */
+  begin: (wanted: Wanted, along?: Along) => Promise<Begun>
   /** Noted before the first gets its name, and taken back before what is left of them is removed. */
   prepared: (id: number, all: boolean) => Promise<void>
   /** What a person asked for under a key, with the sha256 of that. */
@@ -69,7 +72,7 @@ export function outboxStore(writer: WriteDoor, reader: ReadDoor, console: string
   // A file has one console, wherever it was moved to.
   const ours = reader.dialect === 'sqlite' ? sql`1 = 1` : sql`console = ${console}`
   return {
-    begin: (wanted) => writer.write((tx) => begin(tx, wanted, console)),
+    begin: (wanted, along) => writer.write((tx) => begin(tx, wanted, { console, along })),
     prepared: (id, all) =>
       writer.write(async (tx) => {
         await tx.run(sql`update outbox set prepared = ${all ? 1 : 0} where id = ${id}`)
@@ -92,7 +95,9 @@ export function outboxStore(writer: WriteDoor, reader: ReadDoor, console: string
   }
 }
 
-async function begin(tx: Tx, wanted: Wanted, console: string): Promise<Begun> {
+type Around = { console: string; along: Along | undefined }
+
+async function begin(tx: Tx, wanted: Wanted, { console, along }: Around): Promise<Begun> {
   const { key, body, source, root, tag, at, changes, draft } = wanted
   const person = draft.actor.person
   const before = await tx.get<Row>(sql`select ${COLUMNS} from outbox where person = ${person} and "key" = ${key}`)
@@ -135,6 +140,7 @@ async function begin(tx: Tx, wanted: Wanted, console: string): Promise<Begun> {
     ['root', 'path', 'outbox_id'],
     names.map((path) => [root, path, id]),
   )
+  await along?.(tx, { entry, outboxId: id })
   const row = { id, key, person, source, root, entry, tag, at, changes, draft, written: [], why: null }
   return { begun: 'began', row: { ...row, status: 'intent', prepared: false } }
 }

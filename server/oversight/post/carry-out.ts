@@ -2,7 +2,7 @@ import { post as words } from '@/lib/text/post'
 import { KnownError } from '@/server/errors'
 import type { Draft } from '@/server/store/ledger/append'
 import { unrecorded } from '@/server/store/ledger/unrecorded'
-import type { OutboxRow, PlannedChange, Wanted } from '@/server/store/outbox'
+import type { Along, OutboxRow, PlannedChange, Wanted } from '@/server/store/outbox'
 import type { PostHouse } from './house'
 import { perform } from './perform'
 
@@ -11,6 +11,8 @@ const TRIES = 5
 export type Carried = Pick<Wanted, 'key' | 'body' | 'source' | 'root'> & {
   /** Signs it anew and gives its changes and its intent: asked again when a name of them was given out before. */
   sign: () => { at: number; changes: readonly PlannedChange[]; draft: Draft }
+  /** Stands with the act or not at all; what it throws is thrown, and nothing was written. */
+  along?: Along
 }
 
 /** What came of the act of this key; null when nobody asked for it. Throws a `KnownError` when it stands for another. */
@@ -27,9 +29,9 @@ export async function carriedBefore(
  * Records the intent, writes, verifies, records the outcome: once for a key. Whoever asks again gets what came of it.
  * Throws a `KnownError` for what cannot be recorded, and then nothing was written.
  */
-export async function carryOut(house: PostHouse, { sign, ...act }: Carried): Promise<OutboxRow> {
+export async function carryOut(house: PostHouse, { sign, along, ...act }: Carried): Promise<OutboxRow> {
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const begun = await house.outbox.begin({ ...act, ...sign(), tag: house.newId() }).catch(unrecorded)
+    const begun = await house.outbox.begin({ ...act, ...sign(), tag: house.newId() }, along).catch(unrecorded)
     if (begun.begun === 'began') return perform(house, begun.row)
     if (begun.begun === 'known') return begun.row
     if (begun.begun === 'other') throw otherBody()

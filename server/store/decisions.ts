@@ -1,0 +1,187 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Verb } from '@/lib/approval'
+import type { List } from '@/lib/ask'
+import type { Assurance, Role } from '@/lib/person'
+import { insertMany, type ReadDoor, type SqlValue, type Tx, type WriteDoor } from './door'
+import { appendEntry, type Draft } from './ledger/append'
+import type { Along } from './outbox'
+
+/** A person's decision on an ask, as it is to be kept. Times are UTC ms. */
+export type Deciding = {
+  uid: string
+  sha256: string
+  source: string
+  asker: string | null
+  words: string
+  list: List
+  verb: Verb
+  key: string
+  body: string
+  /** sha256 of the changed payload; empty where nothing was changed. */
+  changed: string
+  person: string
+  name: string
+  role: Role
+  assurance: Assurance
+  at: number
+  reason: string
+  policy: string | null
+  policyVersion: number | null
+  /** How many have to agree. */
+  needed: number
+}
+
+export type DecisionRow = Omit<Deciding, 'changed'> & {
+  entry: number
+  outboxId: number | null
+  signed: number
+  /** Of the act that writes it: `intent`, `done`, `failed`; null where nothing is written. */
+  status: string | null
+}
+
+export type SignatureRow = Pick<
+  Deciding,
+  'uid' | 'person' | 'name' | 'role' | 'assurance' | 'verb' | 'sha256' | 'changed' | 'key' | 'at' | 'reason'
+> & { entry: number }
+
+/** Somebody was first: nothing of this decision was kept. */
+export class DecidedBefore extends Error {
+  override readonly name = 'DecidedBefore'
+  constructor(readonly row: DecisionRow) {
+    super(`Entry ${row.entry} decided it.`)
+  }
+}
+
+/** Somebody signed meanwhile, so that more or less is to be done now: nothing was kept. */
+export class SignedMeanwhile extends Error {
+  override readonly name = 'SignedMeanwhile'
+}
+
+export type DecisionStore = {
+  /** Goes with the act that writes it, in its transaction. Makes it throw `DecidedBefore` or `SignedMeanwhile`. */
+  along: (deciding: Deciding) => Along
+  /** A decision that writes nothing, with its entry. Throws `DecidedBefore`. */
+  note: (deciding: Deciding, draft: Draft) => Promise<DecisionRow>
+  /** A signature that is not the last, with its entry. Throws `DecidedBefore`, `SignedMeanwhile`. */
+  sign: (deciding: Deciding, draft: Draft) => Promise<SignatureRow>
+  of: (uid: string) => Promise<DecisionRow | null>
+  among: (uids: readonly string[]) => Promise<Map<string, DecisionRow>>
+  /** In order. */
+  signaturesAmong: (uids: readonly string[]) => Promise<SignatureRow[]>
+  /** What was decided on asks of one asker, newest first. */
+  onAsksOf: (source: string, asker: string | null, most: number) => Promise<DecisionRow[]>
+  /** Newest first, of entries before this one. */
+  page: (before: number | null, limit: number) => Promise<DecisionRow[]>
+  /** How many since then left nothing to be decided. */
+  closedSince: (at: number) => Promise<number>
+}
+
+const COLUMNS = [
+  ...['uid', 'sha256', 'source', 'asker', 'words', 'list', 'verb', 'key', 'body', 'person', 'name', 'role'],
+  ...['assurance', 'at', 'reason', 'entry', 'outbox_id', 'policy', 'policy_version', 'signed', 'needed'],
+]
+
+const FIELDS = sql`d.uid, d.sha256, d.source, d.asker, d.words, d.list, d.verb, d."key", d.body, d.person, d.name, d.role,
+  d.assurance, d.at, d.reason, d.entry, d.outbox_id as "outboxId", d.policy, d.policy_version as "policyVersion", d.signed,
+  d.needed, o.status`
+const FROM = sql`from decisions d left join outbox o on o.id = d.outbox_id`
+const SIGNED = sql`uid, person, name, role, assurance, verb, sha256, changed, "key", at, reason, entry`
+
+/** Whether it leaves room for another: it asked for more, or its act failed. */
+export function isOpen({ verb, status }: Pick<DecisionRow, 'verb' | 'status'>): boolean {
+  return verb === 'ask-more' || status === 'failed'
+}
+
+export function decisionStore(writer: WriteDoor, reader: ReadDoor): DecisionStore {
+  const rows = (rest: SQL) => reader.all<DecisionRow>(sql`select ${FIELDS} ${FROM} ${rest}`)
+  return {
+    along: (deciding) => async (tx, done) => {
+      await decide(tx, deciding, done)
+    },
+    note: (deciding, draft) =>
+      writer.write(async (tx) => {
+        const { n: entry } = await appendEntry(tx, draft)
+        return decide(tx, deciding, { entry, outboxId: null })
+      }),
+    sign: (deciding, draft) =>
+      writer.write(async (tx) => {
+        await isFirst(tx, deciding)
+        if ((await agreeing(tx, deciding)) + 1 >= deciding.needed) throw new SignedMeanwhile()
+        const { n: entry } = await appendEntry(tx, draft)
+        return signed(tx, deciding, entry)
+      }),
+    of: async (uid) => (await rows(sql`where d.uid = ${uid}`))[0] ?? null,
+    among: async (uids) => {
+      if (uids.length === 0) return new Map()
+      const found = await rows(sql`where ${reader.inList(sql`d.uid`, uids)}`)
+      return new Map(found.map((row) => [row.uid, row]))
+    },
+    signaturesAmong: async (uids) =>
+      uids.length === 0
+        ? []
+        : reader.all<SignatureRow>(
+            sql`select ${SIGNED} from signatures where ${reader.inList(sql`uid`, uids)} order by entry`,
+          ),
+    onAsksOf: (source, asker, most) =>
+      asker === null
+        ? Promise.resolve([])
+        : rows(sql`where d.source = ${source} and d.asker = ${asker} order by d.entry desc limit ${most}`),
+    page: (before, limit) =>
+      rows(
+        before === null
+          ? sql`order by d.entry desc limit ${limit}`
+          : sql`where d.entry < ${before} order by d.entry desc limit ${limit}`,
+      ),
+    closedSince: async (at) => {
+      const found = await reader.get<{ count: number }>(
+        sql`select count(*) as count ${FROM} where d.at >= ${at} and d.verb <> 'ask-more'
+          and (o.status is null or o.status <> 'failed')`,
+      )
+      return found?.count ?? 0
+    },
+  }
+}
+
+async function isFirst(tx: Tx, { uid }: Deciding): Promise<void> {
+  const before = await tx.get<DecisionRow>(sql`select ${FIELDS} ${FROM} where d.uid = ${uid}`)
+  if (before === undefined) return
+  if (!isOpen(before)) throw new DecidedBefore(before)
+  await tx.run(sql`delete from decisions where uid = ${uid}`)
+}
+
+/** How many others signed the very same. */
+async function agreeing(tx: Tx, { uid, person, verb, sha256, changed }: Deciding): Promise<number> {
+  const found = await tx.get<{ count: number }>(
+    sql`select count(*) as count from signatures where uid = ${uid} and person <> ${person} and verb = ${verb}
+      and sha256 = ${sha256} and changed = ${changed}`,
+  )
+  return found?.count ?? 0
+}
+
+async function decide(
+  tx: Tx,
+  deciding: Deciding,
+  { entry, outboxId }: { entry: number; outboxId: number | null },
+): Promise<DecisionRow> {
+  await isFirst(tx, deciding)
+  const count = deciding.needed > 1 ? (await agreeing(tx, deciding)) + 1 : 1
+  if (count < deciding.needed) throw new SignedMeanwhile()
+  if (deciding.needed > 1) await signed(tx, deciding, entry)
+  const { changed: _changed, ...kept } = deciding
+  const row = { ...kept, entry, outboxId, signed: count, status: outboxId === null ? null : 'intent' }
+  const values: SqlValue[] = [
+    ...[row.uid, row.sha256, row.source, row.asker, row.words, row.list, row.verb, row.key, row.body, row.person],
+    ...[row.name, row.role, row.assurance, row.at, row.reason, entry, outboxId, row.policy, row.policyVersion],
+    ...[count, row.needed],
+  ]
+  await insertMany(tx, 'decisions', COLUMNS, [values])
+  return row
+}
+
+async function signed(tx: Tx, deciding: Deciding, entry: number): Promise<SignatureRow> {
+  const { uid, person, name, role, assurance, verb, sha256, changed, key, at, reason } = deciding
+  const row = { uid, person, name, role, assurance, verb, sha256, changed, key, at, reason, entry }
+  await tx.run(sql`delete from signatures where uid = ${uid} and person = ${person}`)
+  await insertMany(tx, 'signatures', Object.keys(row), [Object.values(row)])
+  return row
+}

@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { DecidedBefore, type Deciding, type DecisionStore, decisionStore, SignedMeanwhile } from '@/server/store/decisions'
+import { type OutboxStore, outboxStore, type Wanted } from '@/server/store/outbox'
+import { eachDatabase } from '@/tests/databases'
+import { draft } from '@/tests/drafts'
+
+const deciding = (more: Partial<Deciding> = {}): Deciding => ({
+  ...{ uid: 'ask-1', sha256: 'shown', source: 'collab', asker: 'ha-mgr-1', words: 'May I?', list: 'decide' },
+  ...{ verb: 'approve', key: 'key-1', body: 'sha', changed: '', person: 'p1', name: 'm.lang', role: 'approver' },
+  ...{ assurance: 'password', at: 5, reason: 'We are home.', policy: null, policyVersion: null, needed: 1 },
+  ...more,
+})
+const wanted = (key: string, person = 'p1'): Wanted => ({
+  ...{ key, body: 'sha', source: 'collab', root: '/collab', tag: `tag-${key}`, at: 5 },
+  changes: [{ effect: 'create', path: `channels/paper/${key}.json`, text: '{}', id: key }],
+  draft: draft({ act: 'approve', outcome: 'intent', actor: { ...draft().actor, person } }),
+})
+
+eachDatabase('decisions', (db) => {
+  let outbox: OutboxStore
+  let decisions: DecisionStore
+  const open = () => {
+    outbox = outboxStore(db.writer('ledger'), db.reader('ledger'), 'here:/data')
+    decisions = decisionStore(db.writer('ledger'), db.reader('ledger'))
+  }
+  const entries = async () =>
+    (await db.reader('ledger').all<{ n: number }>(sql`select n from entries order by n`)).map(({ n }) => n)
+
+  test('of two who decide one ask one wins, and nothing of the other is kept', async () => {
+    open()
+    const both = await Promise.allSettled([
+      outbox.begin(wanted('key-1'), decisions.along(deciding())),
+      outbox.begin(wanted('key-2', 'p2'), decisions.along(deciding({ key: 'key-2', person: 'p2', verb: 'reject' }))),
+    ])
+    expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+    const [, lost] = both
+    expect(lost?.status === 'rejected' && lost.reason).toBeInstanceOf(DecidedBefore)
+    expect(await outbox.find('p2', 'key-2')).toBeNull()
+    expect(await entries()).toEqual([1])
+    expect(await decisions.of('ask-1')).toMatchObject({ person: 'p1', entry: 1, outboxId: 1, status: 'intent', signed: 1 })
+    await expect(decisions.note(deciding({ verb: 'no-decision' }), draft())).rejects.toBeInstanceOf(DecidedBefore)
+    expect(await entries()).toEqual([1])
+  })
+
+  test('the same key again is the same decision', async () => {
+    expect(await outbox.begin(wanted('key-1'), decisions.along(deciding()))).toMatchObject({ begun: 'known', row: { id: 1 } })
+  })
+
+  test('what could not be written can be decided anew', async () => {
+    const [row] = await outbox.open()
+    if (row === undefined) throw new Error('The act is not open.')
+    await outbox.settle(row, { status: 'failed', written: [], why: 'The disk is full.', at: 9 })
+    expect(await decisions.of('ask-1')).toMatchObject({ status: 'failed' })
+    await outbox.begin(wanted('key-3', 'p2'), decisions.along(deciding({ key: 'key-3', person: 'p2', verb: 'reject' })))
+    expect(await decisions.of('ask-1')).toMatchObject({ person: 'p2', verb: 'reject', outboxId: 2 })
+  })
+
+  test('asking for more leaves room for a decision', async () => {
+    await decisions.note(deciding({ uid: 'ask-2', verb: 'ask-more' }), draft())
+    await decisions.note(deciding({ uid: 'ask-2', verb: 'no-decision' }), draft())
+    expect(await decisions.of('ask-2')).toMatchObject({ verb: 'no-decision', outboxId: null, status: null })
+  })
+
+  test('as many sign the very same as have to, each once, and the last one writes', async () => {
+    const two = { uid: 'ask-3', needed: 2 }
+    await expect(outbox.begin(wanted('key-4'), decisions.along(deciding(two)))).rejects.toBeInstanceOf(SignedMeanwhile)
+    await decisions.sign(deciding(two), draft())
+    await decisions.sign(deciding({ ...two, reason: 'Once more.' }), draft())
+    expect(await decisions.signaturesAmong(['ask-3'])).toMatchObject([{ person: 'p1', reason: 'Once more.' }])
+    const other = deciding({ ...two, person: 'p2', key: 'key-5', changed: 'another payload' })
+    await expect(outbox.begin(wanted('key-5', 'p2'), decisions.along(other))).rejects.toBeInstanceOf(SignedMeanwhile)
+    const second = deciding({ ...two, person: 'p2', key: 'key-5' })
+    await expect(decisions.sign(second, draft())).rejects.toBeInstanceOf(SignedMeanwhile)
+    await outbox.begin(wanted('key-5', 'p2'), decisions.along(second))
+    expect(await decisions.of('ask-3')).toMatchObject({ person: 'p2', signed: 2, needed: 2 })
+    expect((await decisions.signaturesAmong(['ask-3'])).map(({ person }) => person)).toEqual(['p1', 'p2'])
+  })
+
+  test('they are listed newest first, by asker and by page', async () => {
+    expect((await decisions.page(null, 2)).map(({ uid }) => uid)).toEqual(['ask-3', 'ask-2'])
+    const [newest] = await decisions.page(null, 1)
+    expect((await decisions.page(newest?.entry ?? 0, 9)).map(({ uid }) => uid)).toEqual(['ask-2', 'ask-1'])
+    expect(await decisions.onAsksOf('collab', 'ha-mgr-1', 2)).toHaveLength(2)
+    expect(await decisions.onAsksOf('collab', null, 2)).toEqual([])
+    expect([...(await decisions.among(['ask-1', 'ask-9'])).keys()]).toEqual(['ask-1'])
+    expect(await decisions.closedSince(5)).toBe(3)
+    expect(await decisions.closedSince(6)).toBe(0)
+  })
+})
