@@ -59,9 +59,13 @@ export function defineDecisions({ table, int, text, index, uniqueIndex, primaryK
       /** sha256 of the changed payload; empty where nothing was changed. */
       changed: text('changed').notNull(),
       key: text('key').notNull(),
+      /** sha256 of what was signed. */
+      body: text('body').notNull(),
       at: int('at').notNull(),
       reason: text('reason').notNull(),
       entry: int('entry').notNull(),
+      /** How many had to sign then. */
+      needed: int('needed').notNull(),
     },
     (t) => [primaryKey({ columns: [t.uid, t.person] })],
   )

@@ -34,7 +34,11 @@ export type AskRow = {
   flags: string[]
 }
 
-export type AskList = { rows: AskRow[] /** All of them; `capped` when only that many were counted. */; count: number; capped: boolean }
+export type AskList = {
+  rows: AskRow[] /** All of them; `capped` when only that many were counted. */
+  count: number
+  capped: boolean
+}
 
 export type AskLists = { now: number; decide: AskList; answer: AskList; inform: AskList; closedToday: number }
 
@@ -72,7 +76,12 @@ export type Closed = {
 }
 
 /** `evidence`: shown by a file, an id or a hash. `consistent`: it fits, nothing shows it. `due`: not yet. `none`: there is no evidence. */
-export type Rung = { standing: 'evidence' | 'consistent' | 'due' | 'none'; says: string; at: number | null; uid: string | null }
+export type Rung = {
+  standing: 'evidence' | 'consistent' | 'due' | 'none'
+  says: string
+  at: number | null
+  uid: string | null
+}
 export type Ladder = { written: Rung; seen: Rung; acted: Rung }
 
 export type Card = {
@@ -87,7 +96,7 @@ export type Card = {
   before: Decided[]
   /** Said just before in the same conversation or channel, oldest first. */
   justBefore: MessageRow[]
-  expires: { at: number; then: 'nothing' | 'reject'; policy: PolicyName | null } | null
+  expires: { at: number; onExpiry: 'nothing' | 'reject'; policy: PolicyName | null } | null
   policy: (PolicyName & { needed: number; reason: boolean; target: string | null; secondFactor: boolean }) | null
   signatures: Decided[]
   /** Verbs that whoever looks may use now; `why` says what keeps them from deciding. */
@@ -116,13 +125,16 @@ export const decisionDraft = z.strictObject({
 export type DecisionDraft = z.infer<typeof decisionDraft>
 
 /** Exactly what would be written: nothing yet when more must sign, nor for `no-decision`. */
-export type DecisionPreview = { files: PreviewedFile[]; /** Why it cannot be written now. */ refused: string | null }
+export type DecisionPreview = { files: PreviewedFile[] /** Why it cannot be written now. */; refused: string | null }
 
 /** What came of it. */
 export type DecisionOutcome = {
   entry: number
-  /** `signed`: more must sign. `written`, `failed`: what became of the files. `noted`: nothing was to be written. */
-  outcome: 'signed' | 'written' | 'failed' | 'noted'
+  /**
+   * `signed`: more must sign. `written`, `failed`: what became of the files; `writing`: nobody knows yet, it was asked
+   * for before. `noted`: nothing was to be written.
+   */
+  outcome: 'signed' | 'written' | 'failed' | 'writing' | 'noted'
   signed: number
   needed: number
   receipt: Receipt | null

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { PostVerbs, WritingVerbs } from '@/server/api/context'
+import type { ApprovalVerbs, PostVerbs, WritingVerbs } from '@/server/api/context'
+import { compareOnDisk } from '@/server/files/compare'
+import { cardOf } from '@/server/oversight/approvals/card'
+import { closedOf } from '@/server/oversight/approvals/closed'
+import { decide } from '@/server/oversight/approvals/decide'
+import { type ApprovalHouse, NO_POLICIES } from '@/server/oversight/approvals/house'
+import { listsOf } from '@/server/oversight/approvals/lists'
+import { previewDecision } from '@/server/oversight/approvals/preview'
 import type { PostHouse } from '@/server/oversight/post/house'
 import { previewPost } from '@/server/oversight/post/preview'
 import { postReceipt } from '@/server/oversight/post/receipt'
@@ -11,19 +18,22 @@ import { switchWriting, writingList, writingState } from '@/server/oversight/wri
 import { protocols } from '@/server/protocols/registry'
 import type { IndexSide } from './index-side'
 import type { Ledger } from './ledger'
+import { explainAgain } from './read-again'
 
 type Parts = {
   side: Pick<IndexSide, 'readers' | 'status'>
-  ledger: Pick<Ledger, 'entries' | 'outbox' | 'writing'>
+  ledger: Pick<Ledger, 'entries' | 'outbox' | 'writing' | 'decisions'>
   sealer: Sealer
   version: string
   now: () => number
   report: (error: unknown, where: string) => void
 }
 
+export type Posting = { posts: PostVerbs; approvals: ApprovalVerbs; writing: WritingVerbs }
+
 /** The acts of a person on messages, over the running house. What a crash left is settled before the first of them. */
-export async function postingOver(parts: Parts): Promise<{ posts: PostVerbs; writing: WritingVerbs }> {
-  const house = postHouse(parts)
+export async function postingOver(parts: Parts): Promise<Posting> {
+  const house = approvalHouse(parts)
   const { writing: store } = parts.ledger
   await settleOpen(house).catch((error: unknown) => parts.report(error, 'settling the outbox'))
   return {
@@ -33,11 +43,42 @@ export async function postingOver(parts: Parts): Promise<{ posts: PostVerbs; wri
       send: (sending) => sendPost(house, sending),
       receipt: (id) => postReceipt(house, id),
     },
+    approvals: {
+      lists: () => listsOf(house),
+      card: (actor, uid) => cardOf(house, actor, uid),
+      preview: (actor, draft) => previewDecision(house, actor, draft),
+      decide: (act) => decide(house, act),
+      closed: (wanted) => closedOf(house, wanted),
+    },
     writing: {
       state: (source) => writingState(house, source),
       list: () => writingList(house),
       turn: (wanted) => switchWriting(house, store, wanted),
     },
+  }
+}
+
+function approvalHouse(parts: Parts): ApprovalHouse {
+  const { readers } = parts.side
+  return {
+    ...postHouse(parts),
+    asks: readers.asks,
+    messages: readers.messages,
+    editions: readers.agents.editions,
+    traces: readers.traces,
+    decisions: parts.ledger.decisions,
+    policies: NO_POLICIES,
+    mappingOf: async (uid) => {
+      try {
+        const kept = await readers.messages.kept(uid)
+        return kept === null ? [] : explainAgain(kept)
+      } catch (error) {
+        // Damaged bytes take nothing from the card but this.
+        parts.report(error, 'card')
+        return []
+      }
+    },
+    compare: compareOnDisk,
   }
 }
 

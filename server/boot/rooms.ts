@@ -1,4 +1,4 @@
-import type { Context, LedgerVerbs, PostVerbs, Session, SourceVerbs, WritingVerbs } from '@/server/api/context'
+import type { Context, LedgerVerbs, Session, SourceVerbs } from '@/server/api/context'
 import { compareOnDisk } from '@/server/files/compare'
 import { apiHandler } from '@/server/front/api'
 import type { Handle, Rooms } from '@/server/front/door'
@@ -14,6 +14,7 @@ import type { Recorder } from '@/server/oversight/record'
 import type { IndexSide } from './index-side'
 import type { Ledger } from './ledger'
 import type { Log } from './log'
+import type { Posting } from './posts'
 import { explainAgain } from './read-again'
 
 type Report = (error: unknown, where: string) => string
@@ -24,7 +25,7 @@ export type ContextParts = {
   book: LedgerVerbs
   record: Recorder
   verbs: SourceVerbs
-  posting: { posts: PostVerbs; writing: WritingVerbs }
+  posting: Posting
   people: PeopleVerbs
   policies: PolicyVerbs
   report: Report

@@ -28,7 +28,7 @@ export async function compareOnDisk(place: DiskPlace): Promise<DiskState> {
 }
 
 /** Throws unless the path, links resolved, is where it says it is: inside the root. */
-async function openInside(root: string, relative: string): Promise<FileHandle> {
+export async function openInside(root: string, relative: string): Promise<FileHandle> {
   const folder = await realpath(path.join(root, path.dirname(relative)))
   const inside = path.relative(await realpath(root), folder)
   if (inside.startsWith('..') || path.isAbsolute(inside)) throw new Error('This place is outside its root.')

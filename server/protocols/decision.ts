@@ -1,5 +1,5 @@
 import type { Verb } from '@/lib/approval'
-import { decided as words } from '@/lib/text/decided'
+import { deciding as words } from '@/lib/text/deciding'
 import type { Outlet, Post } from './post'
 
 /** What a person decided on the message that their post answers. */

@@ -41,7 +41,19 @@ export type DecisionRow = Omit<Deciding, 'changed'> & {
 
 export type SignatureRow = Pick<
   Deciding,
-  'uid' | 'person' | 'name' | 'role' | 'assurance' | 'verb' | 'sha256' | 'changed' | 'key' | 'at' | 'reason'
+  | 'uid'
+  | 'person'
+  | 'name'
+  | 'role'
+  | 'assurance'
+  | 'verb'
+  | 'sha256'
+  | 'changed'
+  | 'key'
+  | 'body'
+  | 'at'
+  | 'reason'
+  | 'needed'
 > & { entry: number }
 
 /** Somebody was first: nothing of this decision was kept. */
@@ -85,7 +97,7 @@ const FIELDS = sql`d.uid, d.sha256, d.source, d.asker, d.words, d.list, d.verb, 
   d.assurance, d.at, d.reason, d.entry, d.outbox_id as "outboxId", d.policy, d.policy_version as "policyVersion", d.signed,
   d.needed, o.status`
 const FROM = sql`from decisions d left join outbox o on o.id = d.outbox_id`
-const SIGNED = sql`uid, person, name, role, assurance, verb, sha256, changed, "key", at, reason, entry`
+const SIGNED = sql`uid, person, name, role, assurance, verb, sha256, changed, "key", body, at, reason, entry, needed`
 
 /** Whether it leaves room for another: it asked for more, or its act failed. */
 export function isOpen({ verb, status }: Pick<DecisionRow, 'verb' | 'status'>): boolean {
@@ -179,8 +191,8 @@ async function decide(
 }
 
 async function signed(tx: Tx, deciding: Deciding, entry: number): Promise<SignatureRow> {
-  const { uid, person, name, role, assurance, verb, sha256, changed, key, at, reason } = deciding
-  const row = { uid, person, name, role, assurance, verb, sha256, changed, key, at, reason, entry }
+  const { uid, person, name, role, assurance, verb, sha256, changed, key, body, at, reason, needed } = deciding
+  const row = { uid, person, name, role, assurance, verb, sha256, changed, key, body, at, reason, entry, needed }
   await tx.run(sql`delete from signatures where uid = ${uid} and person = ${person}`)
   await insertMany(tx, 'signatures', Object.keys(row), [Object.values(row)])
   return row

@@ -13,6 +13,7 @@ import { unreadableReader } from './read-unreadable'
 import { valueReader } from './read-values'
 import type { Readers } from './readers'
 import { receiptReader } from './receipts'
+import { traceReader } from './traces'
 
 /** The reading side of the record, over one read door. */
 export function readersOf(reader: ReadDoor, facts: HouseFacts): Readers {
@@ -29,5 +30,6 @@ export function readersOf(reader: ReadDoor, facts: HouseFacts): Readers {
     receipts: receiptReader(reader),
     candidates: candidateReader(reader, reader.beside),
     asks: askReader(reader, reader.beside),
+    traces: traceReader(reader),
   }
 }

@@ -9,6 +9,7 @@ import type { CandidateReader } from './read-candidates'
 import type { IngestReader } from './read-ingest'
 import type { ReceiptReader } from './receipts'
 import type { HouseReader, MessageReader, PageCursor } from './store'
+import type { TraceReader } from './traces'
 
 /** A message of a conversation: its text whole, at most 20,000 characters. */
 export type ConversationMessage = MessageRow & { reasoning: string | null; code: string | null }
@@ -162,4 +163,5 @@ export type Readers = {
   receipts: ReceiptReader
   candidates: CandidateReader
   asks: AskReader
+  traces: TraceReader
 }

@@ -1,5 +1,5 @@
 import { post as words } from '@/lib/text/post'
-import { type Decision, payloadOf as changedIn, reasonOf, verdictOf } from '../decision'
+import { payloadOf as changedIn, type Decision, reasonOf, verdictOf } from '../decision'
 import { payloadAt } from '../field'
 import type { FileChange, Post, Stamp, Writing } from '../post'
 import { fixedIn, idAt, isoTime, pretty, signed } from '../stamp'

@@ -1,4 +1,4 @@
-import { decided } from '@/lib/text/decided'
+import { deciding } from '@/lib/text/deciding'
 import { post as words } from '@/lib/text/post'
 import { type Decision, named, reasonOf, VERDICT, verdictOf } from '../decision'
 import { mentioned } from '../mentions'
@@ -51,7 +51,7 @@ export const writing: Writing = {
 
 function said(decision: Decision, post: Post): Pick<Post, 'type' | 'text' | 'reasoning'> {
   const { verb, reason, changed } = decision
-  const reasoning = reason === '' ? decided.reasoning(post.answers?.from ?? '') : reason
+  const reasoning = reason === '' ? deciding.reasoning(post.answers?.from ?? '') : reason
   const verdict = verdictOf(decision)
   if (verdict === null) return { type: verb === 'ask-more' ? 'request' : 'message', text: reason, reasoning }
   const text = `${VERDICT[verdict]} ${named(decision, post)}: ${reasonOf(decision)}`

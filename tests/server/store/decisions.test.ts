@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { DecidedBefore, type Deciding, type DecisionStore, decisionStore, SignedMeanwhile } from '@/server/store/decisions'
+import {
+  DecidedBefore,
+  type Deciding,
+  type DecisionStore,
+  decisionStore,
+  SignedMeanwhile,
+} from '@/server/store/decisions'
 import { type OutboxStore, outboxStore, type Wanted } from '@/server/store/outbox'
 import { eachDatabase } from '@/tests/databases'
 import { draft } from '@/tests/drafts'
@@ -38,13 +44,22 @@ eachDatabase('decisions', (db) => {
     expect(lost?.status === 'rejected' && lost.reason).toBeInstanceOf(DecidedBefore)
     expect(await outbox.find('p2', 'key-2')).toBeNull()
     expect(await entries()).toEqual([1])
-    expect(await decisions.of('ask-1')).toMatchObject({ person: 'p1', entry: 1, outboxId: 1, status: 'intent', signed: 1 })
+    expect(await decisions.of('ask-1')).toMatchObject({
+      person: 'p1',
+      entry: 1,
+      outboxId: 1,
+      status: 'intent',
+      signed: 1,
+    })
     await expect(decisions.note(deciding({ verb: 'no-decision' }), draft())).rejects.toBeInstanceOf(DecidedBefore)
     expect(await entries()).toEqual([1])
   })
 
   test('the same key again is the same decision', async () => {
-    expect(await outbox.begin(wanted('key-1'), decisions.along(deciding()))).toMatchObject({ begun: 'known', row: { id: 1 } })
+    expect(await outbox.begin(wanted('key-1'), decisions.along(deciding()))).toMatchObject({
+      begun: 'known',
+      row: { id: 1 },
+    })
   })
 
   test('what could not be written can be decided anew', async () => {

@@ -1,0 +1,109 @@
+import type { Closed, Decided, Verb } from '../approval'
+import { clockTime, dayName, duration } from '../clock'
+import { counted, number } from './number'
+
+const did: { readonly [verb in Verb]: string } = {
+  approve: 'approved this',
+  reject: 'rejected this',
+  'ask-more': 'asked for more',
+  answer: 'answered this',
+  'approve-as-changed': 'approved this as changed',
+  'no-decision': 'found that this needs no decision',
+}
+
+const since = (at: number, now: number) => (now - at < 3_600_000 ? `${duration(now - at)} before you` : when(at, now))
+const when = (at: number, now: number) => `on ${dayName(at, now)} at ${clockTime(at)} UTC`
+
+/** What is said of asks and of decisions on them, by the procedures, in commands and in agents' files. */
+export const deciding = {
+  noReason: 'no reason stated',
+  noTime: 'no time',
+  reasoning: (asker: string) => `A person decided what ${asker} asked.`,
+  did,
+  subject: (verb: Verb, asker: string, where: string) => `${verb}: what ${asker} asks in ${where}`,
+  nobody: 'nobody by name',
+  noAsker: 'It says to be from everybody: nobody can be answered.',
+  signing: 'Others signed at the same moment. Look who did, and decide again.',
+  noAsk: 'This message asks nothing of a person.',
+  closed: ({ how, at, by, decided }: Closed, now: number): string => {
+    switch (how) {
+      case 'decided':
+        return decided === null
+          ? 'This was decided.'
+          : `${decided.name} ${did[decided.verb]} ${since(decided.at, now)} (entry ${number(decided.entry)}).`
+      case 'decided-on-disk':
+        return `${by ?? 'Somebody'} answered this on the disk ${since(at, now)}, not through this console.`
+      case 'expired':
+        return `This expired ${when(at, now)}.`
+      case 'withdrawn':
+        return `This was withdrawn: its file is gone since ${clockTime(at)} UTC.`
+      case 'changed':
+        return 'This changed since you opened it: read it again.'
+    }
+  },
+  nothingWritten: 'Nothing was written.',
+  notNow: {
+    overdue: (at: number) => `Whom it is for has until ${clockTime(at)} UTC to answer it.`,
+    unguarded: 'Its sender needs no approval any more, or its source is not watched.',
+  },
+  unseen: 'The file of this ask cannot be read now, so that nobody knows whether it changed.',
+  unseenMend: 'Look at Ingest, mend that and decide again.',
+  mayNot: {
+    approver: (role: string) => `Deciding takes the role approver; yours is ${role}.`,
+    role: (role: string, policy: string) => `The policy ${policy} lets ${role} decide, nobody below.`,
+    people: (policy: string) => `The policy ${policy} names who decides, and you are not among them.`,
+    factor: (policy: string) => `The policy ${policy} wants a second factor: sign in with one.`,
+    own: 'Who asks does not decide.',
+    signed: 'You signed this. Another person has to.',
+    verb: (verb: Verb, list: string) => `${verb} is nothing that can be done about an ask of the list ${list}.`,
+    noTarget: (policy: string, path: string) =>
+      `The policy ${policy} wants the target typed, and the payload names none at ${path}. It can only be rejected.`,
+  },
+  reasonMissing: 'Give a reason: the policy requires one.',
+  wordsMissing: 'Say it in words: they are what is written.',
+  changedMissing: 'Give the whole payload as it is approved.',
+  targetWrong: (target: string) => `Type the target as it is: ${target}.`,
+  facts: {
+    notStated: 'not stated',
+    people: (needed: number) => counted(needed, 'person', 'people'),
+    reason: 'reason',
+    factor: 'second factor',
+    inIndex: (path: string) => `${path} is there`,
+    inLog: (word: string) => `${word} is in a log`,
+    noEvidence: (word: string) => `${word}: no evidence`,
+    blocked: (domain: string) => `text names ${domain}, a blocked domain`,
+    entry: (entry: number) => `policies, entry ${number(entry)}`,
+  },
+  ladder: {
+    written: (files: number) => `read again, same hash: ${counted(files, 'file', 'files')}`,
+    writing: 'being written',
+    failed: (why: string) => `not written: ${why}`,
+    processed: (path: string) => `moved to ${path}`,
+    taken: (path: string) => `its id is among those processed in ${path}`,
+    log: (channel: string) => `a log line of ${channel} names it`,
+    reply: (from: string) => `${from} answered it`,
+    consumed: 'gone from where it was put; nothing shows who took it',
+    spoke: (from: string) => `${from} went on in this conversation`,
+    acted: (from: string, type: string) => `${type} from ${from}`,
+    due: 'not yet',
+    none: 'no evidence',
+  },
+  command: {
+    list: { decide: 'Decide', answer: 'Answer', inform: 'For information' },
+    count: (name: string, count: number, capped: boolean) => `${name} ${capped ? 'at least ' : ''}${number(count)}`,
+    none: 'Nobody asks anything.',
+    expires: (at: number, now: number) => (at <= now ? 'expired' : `${duration(at - now)} left`),
+    signed: (signed: number, needed: number) => `${number(signed)} of ${number(needed)} signed`,
+    noted: (entry: number) => `on record as entry ${number(entry)}; nothing was to be written`,
+    awaiting: (entry: number, signed: number, needed: number) =>
+      `signed as entry ${number(entry)}: ${number(signed)} of ${number(needed)}; nothing is written before the last`,
+    decided: (entry: number) => `decided as entry ${number(entry)}`,
+    unsigned: (signed: number, needed: number) =>
+      `nothing is written yet: ${number(signed)} of ${number(needed)} signed, and yours is not the last`,
+  },
+} as const
+
+/** One line of an earlier decision. */
+export function toldDecision({ name, verb, reason }: Decided): string {
+  return `${name} ${did[verb]}${reason === null ? '' : `: ${reason}`}`
+}

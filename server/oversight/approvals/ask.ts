@@ -1,0 +1,107 @@
+import path from 'node:path'
+import type { Closed } from '@/lib/approval'
+import type { List } from '@/lib/ask'
+import type { MessageDetail } from '@/lib/message'
+import type { Policy } from '@/lib/policy'
+import type { DiskState } from '@/lib/source'
+import { deciding as words } from '@/lib/text/deciding'
+import { KnownError } from '@/server/errors'
+import { readInside } from '@/server/files/read-inside'
+import type { Fields } from '@/server/protocols/field'
+import type { Protocol } from '@/server/protocols/protocol'
+import type { DecisionRow, SignatureRow } from '@/server/store/decisions'
+import type { AskStanding } from '@/server/store/readers'
+import { closedBy } from './closed-by'
+import type { ApprovalHouse } from './house'
+import { holdsElement, recordIn, valueAt } from './record'
+
+/** An ask with all that a decision on it depends on, at one moment. */
+export type Ask = {
+  message: Omit<MessageDetail, 'mapping'>
+  standing: AskStanding
+  protocol: Protocol
+  list: List
+  policy: Policy | null
+  decision: DecisionRow | null
+  signatures: SignatureRow[]
+  /** The bytes as they were read, as far as they were kept. */
+  shown: Uint8Array | null
+  /** Its own JSON; null where not all of it was kept. */
+  record: Fields | null
+  payload: { field: string; text: string } | null
+  /** What has to be typed; null where nothing has. `missing`: the policy wants it, and it is not there. */
+  target: { text: string } | 'missing' | null
+  expiresAt: number | null
+  disk: DiskState
+  closed: Closed | null
+  writable: boolean
+}
+
+/** Throws a `KnownError` where there is no such message, or where it asks nothing of a person. */
+export async function askOf(house: ApprovalHouse, uid: string, now: number): Promise<Ask> {
+  const [message, standing] = await Promise.all([house.message(uid), house.asks.one(uid, now)])
+  const protocol = house.protocols.find(({ name }) => name === message?.protocol)
+  if (message === null || standing === null || protocol === undefined) throw new KnownError('not-found', words.noAsk)
+  const policy = (await house.policies.among([{ uid, observedAt: standing.observedAt }])).get(uid) ?? null
+  const list = policy === null ? (standing.ask?.list ?? null) : 'decide'
+  const decision = await house.decisions.of(uid)
+  if (list === null && decision === null) throw new KnownError('not-found', words.noAsk)
+  const stored = await house.messages.bytes(uid)
+  const record = stored?.whole ? recordIn(textOf(stored.bytes), elementSha(message)) : null
+  const payload = record === null ? null : protocol.writing.payload(record)
+  const expiresAt = expiryOf(standing, policy)
+  const disk = await diskOf(house, message)
+  return {
+    ...{ message, standing, protocol, policy, decision, record, payload, expiresAt, disk },
+    list: list ?? decision?.list ?? 'inform',
+    signatures: await house.decisions.signaturesAmong([uid]),
+    shown: stored?.bytes ?? null,
+    target: targetOf(policy, record, payload?.text ?? null),
+    closed: closedBy({ standing, decision, expiresAt, disk, now }),
+    writable: (await house.writingOf(message.root)) !== null,
+  }
+}
+
+/** The earlier of what the ask says and what its policy says, UTC ms. */
+export function expiryOf(
+  standing: Pick<AskStanding, 'expiresAt' | 'observedAt'>,
+  policy: Policy | null,
+): number | null {
+  const after = policy?.rule.expiresAfterMs ?? null
+  const times = [standing.expiresAt, after === null ? null : standing.observedAt + after].filter((at) => at !== null)
+  return times.length === 0 ? null : Math.min(...times)
+}
+
+function targetOf(policy: Policy | null, record: Fields | null, payload: string | null): Ask['target'] {
+  const wanted = policy?.rule.irreversible ?? null
+  if (wanted === null) return null
+  const text = record === null ? null : valueAt(record, payload, wanted)
+  return text === null ? 'missing' : { text }
+}
+
+/** Of an element of a list its own bytes count, not those of the list, which is written anew all the time. */
+async function diskOf(house: ApprovalHouse, message: Ask['message']): Promise<DiskState> {
+  const { root, path: place, offset: start, length, sha256 } = message
+  const state = await house.compare({ root, path: place, start, length, sha256 })
+  const element = elementSha(message)
+  if (state !== 'changed' || element === null || element === sha256) return state
+  const bytes = await readInside(root, place)
+  return bytes !== null && holdsElement(textOf(bytes), element) ? 'same' : 'changed'
+}
+
+/** As the place says it that is the message's now. */
+export function elementSha({ places, path: own }: Ask['message']): string | null {
+  return (places.find(({ path: place, until }) => place === own && until === null) ?? places.at(-1))?.sha256 ?? null
+}
+
+function textOf(bytes: Uint8Array): string {
+  return new TextDecoder('utf-8').decode(bytes)
+}
+
+/** What the ledger and pages call it by. */
+export const FIRST_WORDS = 400
+
+/** Where the ask lies on the disk. */
+export function placeOf({ message }: Ask): string {
+  return path.join(message.root, message.path)
+}

@@ -1,0 +1,67 @@
+import type { Card } from '@/lib/approval'
+import type { Actor } from '@/lib/person'
+import type { Policy } from '@/lib/policy'
+import { type Ask, askOf } from './ask'
+import { signatureOf } from './closed-by'
+import { factsOf } from './facts'
+import type { ApprovalHouse } from './house'
+import { ladderOf } from './ladder'
+import { likeOf, MOST_COMPARED } from './like'
+import { mayDo } from './may'
+import { valueAt } from './record'
+
+const JUST_BEFORE = 5
+
+/** One ask with all that can be shown about it. Throws a `KnownError` where there is none. */
+export async function cardOf(house: ApprovalHouse, actor: Actor, uid: string): Promise<Card> {
+  const now = house.now()
+  const ask = await askOf(house, uid, now)
+  const { message, list, policy, payload, closed, decision, writable } = ask
+  const earlier = await house.decisions.onAsksOf(message.source, message.from, MOST_COMPARED)
+  const { before, again } = likeOf({ uid, words: message.body }, earlier)
+  const context = await house.messages.context(uid, JUST_BEFORE)
+  return {
+    ask: { ...message, mapping: await house.mappingOf(uid) },
+    ...{ list, payload, closed, before, again, writable, expires: expiresOf(ask) },
+    sha256: message.sha256,
+    headline: headlineOf(ask),
+    facts: await factsOf(house, ask),
+    justBefore: context?.before ?? [],
+    policy: policy === null ? null : termsOf(policy, ask),
+    signatures: ask.signatures.map((row) => signatureOf(row, message.body)),
+    may: mayDo(ask, actor, now),
+    ladder: decision === null ? null : await ladderOf(house, decision),
+  }
+}
+
+function nameOf({ name, version }: Policy): { name: string; version: number } {
+  return { name, version }
+}
+
+function termsOf(policy: Policy, { target }: Ask): Card['policy'] {
+  const { needed, reason, secondFactor } = policy.rule
+  const typed = target === null || target === 'missing' ? null : target.text
+  return { ...nameOf(policy), needed, reason, secondFactor, target: typed }
+}
+
+function expiresOf({ expiresAt, standing, policy }: Ask): Card['expires'] {
+  if (expiresAt === null) return null
+  const byPolicy = policy !== null && expiresAt !== standing.expiresAt
+  return byPolicy
+    ? { at: expiresAt, onExpiry: policy.rule.onExpiry, policy: nameOf(policy) }
+    : { at: expiresAt, onExpiry: 'nothing', policy: null }
+}
+
+const PLACE = /\{([\p{L}\p{N}_.-]+)\}/gu
+
+/** The agent's own words, unless a policy says what will happen and finds everything that it says it with. */
+function headlineOf({ message, policy, record, payload }: Ask): Card['headline'] {
+  const own = { text: message.body, policy: null }
+  const template = policy?.rule.template ?? null
+  if (template === null || policy === null || record === null) return own
+  const values = new Map(
+    [...template.matchAll(PLACE)].map(([, path = '']) => [path, valueAt(record, payload?.text ?? null, path)]),
+  )
+  if ([...values.values()].includes(null)) return own
+  return { text: template.replaceAll(PLACE, (_, path: string) => values.get(path) ?? ''), policy: nameOf(policy) }
+}

@@ -1,0 +1,38 @@
+import type { Closed, Decided } from '@/lib/approval'
+import type { DiskState } from '@/lib/source'
+import { type DecisionRow, isOpen, type SignatureRow } from '@/server/store/decisions'
+import type { AskStanding } from '@/server/store/readers'
+
+type Standing = {
+  standing: Pick<AskStanding, 'answer' | 'goneAt'>
+  decision: DecisionRow | null
+  /** By the ask itself or by a policy. */
+  expiresAt: number | null
+  disk: DiskState
+  now: number
+}
+
+/** Why nothing can be decided any more; null while something can. */
+export function closedBy({ standing, decision, expiresAt, disk, now }: Standing): Closed | null {
+  if (decision !== null && !isOpen(decision))
+    return { how: 'decided', at: decision.at, by: decision.name, decided: decidedOf(decision) }
+  const { answer, goneAt } = standing
+  // What asked for more on our behalf is no answer.
+  if (answer !== null && decision?.verb !== 'ask-more')
+    return { how: 'decided-on-disk', at: answer.at, by: answer.from, decided: null }
+  if (goneAt !== null) return { how: 'withdrawn', at: goneAt, by: null, decided: null }
+  if (expiresAt !== null && expiresAt <= now) return { how: 'expired', at: expiresAt, by: null, decided: null }
+  if (disk === 'gone') return { how: 'withdrawn', at: now, by: null, decided: null }
+  return disk === 'changed' ? { how: 'changed', at: now, by: null, decided: null } : null
+}
+
+/** A decision as pages show it. */
+export function decidedOf(row: DecisionRow): Decided {
+  const { entry, verb, at, person, name, role, assurance, reason, words, uid } = row
+  return { entry, verb, at, person, name, role, assurance, reason: reason === '' ? null : reason, words, uid }
+}
+
+export function signatureOf(row: SignatureRow, words: string): Decided {
+  const { entry, verb, at, person, name, role, assurance, reason, uid } = row
+  return { entry, verb, at, person, name, role, assurance, reason: reason === '' ? null : reason, words, uid }
+}

@@ -1,0 +1,63 @@
+import type { DecisionDraft } from '@/lib/approval'
+import type { Actor } from '@/lib/person'
+import { draftPost, POST_LIMITS, type PostNote } from '@/lib/post'
+import { deciding as words } from '@/lib/text/deciding'
+import { listOutlets } from '@/server/files/outlets'
+import type { Decision } from '@/server/protocols/decision'
+import type { FileChange } from '@/server/protocols/post'
+import { type Composed, compose } from '../post/compose'
+import { stampFor } from '../post/stamp'
+import type { Ask } from './ask'
+import type { ApprovalHouse } from './house'
+
+/** A decision as its protocol would write it. `problems` keep it from being written. */
+export type Laid = {
+  problems: PostNote[]
+  /** Signs it: every call gives other ids and times. */
+  changes: () => { at: number; files: FileChange[] }
+}
+
+/** Throws a `KnownError` where the source is not there any more. */
+export async function layDecision(
+  house: ApprovalHouse,
+  { ask, draft, actor }: { ask: Ask; draft: DecisionDraft; actor: Actor },
+): Promise<Laid> {
+  const { message, protocol, record } = ask
+  const { verb, reason, changed } = draft
+  const composed = await compose(house, replyTo(ask, reason))
+  const { post, target, problems } = composed
+  const decision: Decision = {
+    verb: verb === 'no-decision' ? 'answer' : verb,
+    reason,
+    changed: verb === 'approve-as-changed' ? changed : null,
+    words: message.body,
+    task: record === null ? null : protocol.writing.task(record),
+    journals: await listOutlets(target.source.root, protocol.writing.journals ?? []),
+  }
+  return {
+    problems: [...problems.filter(({ severity }) => severity === 'error'), ...missing(composed)],
+    changes: () => {
+      const stamp = stampFor(house, post, actor)
+      return { at: stamp.at, files: post.outlets.length === 0 ? [] : protocol.writing.decide(decision, post, stamp) }
+    },
+  }
+}
+
+/** Whoever calls itself everybody is answered by nobody. */
+function missing({ post }: Composed): PostNote[] {
+  return post.broadcast ? [{ severity: 'error', code: null, says: words.noAsker, instead: null }] : []
+}
+
+function replyTo({ message, protocol }: Ask, reason: string) {
+  const { manners } = protocol.writing
+  const text = reason === '' ? '-' : reason.slice(0, POST_LIMITS.text)
+  return draftPost.parse({
+    source: message.source,
+    channel: manners.channels ? message.channel : null,
+    to: message.from === null ? [] : [message.from],
+    type: manners.reply,
+    text,
+    reasoning: manners.parts.includes('reasoning') ? text : null,
+    replyTo: message.uid,
+  })
+}

@@ -1,0 +1,102 @@
+import type { Ladder, Rung } from '@/lib/approval'
+import { parseJson } from '@/lib/json'
+import type { MessageDetail } from '@/lib/message'
+import type { Receipt } from '@/lib/post'
+import type { Kind } from '@/lib/reading'
+import { deciding } from '@/lib/text/deciding'
+import { readInside } from '@/server/files/read-inside'
+import { isFields } from '@/server/protocols/field'
+import type { DecisionRow } from '@/server/store/decisions'
+import type { OutboxRow } from '@/server/store/outbox'
+import type { Trace } from '@/server/store/traces'
+import { receiptOf } from '../post/receipt'
+import type { ApprovalHouse } from './house'
+
+const words = deciding.ladder
+/** So long what is not there yet is due. */
+const DUE_MS = 30 * 60_000
+/** So many messages are looked into for what they name. */
+const READ = 10
+const ACTS: readonly Kind[] = ['response', 'result', 'error']
+
+/** How far a decision came: written, seen by whom it is for, acted on. Null where nothing was to be written. */
+export async function ladderOf(house: ApprovalHouse, decision: DecisionRow): Promise<Ladder | null> {
+  const row = decision.outboxId === null ? null : await house.outbox.one(decision.outboxId)
+  if (row === null) return null
+  const receipt = await receiptOf(house, row)
+  const written = writtenOf(receipt)
+  const [first] = receipt.seen
+  const own = first === undefined ? null : await house.message(first.uid)
+  const missing = absent(receipt.outcome === 'done' && house.now() - decision.at < DUE_MS)
+  if (own === null) return { written, seen: missing, acted: missing }
+  const after = decision.asker === null ? [] : await namingOf(house, own, decision.asker)
+  const acted = actedOf(after) ?? missing
+  return { written, seen: (await seenOf(house, { own, row, after })) ?? missing, acted }
+}
+
+function writtenOf({ outcome, written, why, at }: Receipt): Rung {
+  if (outcome === 'done') return { standing: 'evidence', says: words.written(written.length), at, uid: null }
+  if (outcome === 'intent') return { standing: 'due', says: words.writing, at: null, uid: null }
+  return { standing: 'none', says: words.failed(why ?? ''), at, uid: null }
+}
+
+function absent(due: boolean): Rung {
+  return { standing: due ? 'due' : 'none', says: due ? words.due : words.none, at: null, uid: null }
+}
+
+type Own = Omit<MessageDetail, 'mapping'>
+
+/** What its asker said in the conversation afterwards; `names` also where the bytes hold our id or our hash. */
+async function namingOf(house: ApprovalHouse, own: Own, asker: string): Promise<Trace[]> {
+  const after = await house.traces.after(own.uid, asker)
+  const marks = [own.nativeId, own.sha256].filter((mark) => mark !== null)
+  return Promise.all(
+    after.map(async (trace, place) => {
+      if (trace.names || place >= READ) return trace
+      const bytes = (await house.messages.bytes(trace.uid))?.bytes
+      const text = bytes === undefined ? '' : new TextDecoder().decode(bytes)
+      return { ...trace, names: marks.some((mark) => text.includes(mark)) }
+    }),
+  )
+}
+
+function actedOf(after: readonly Trace[]): Rung | null {
+  const act = after.find(({ names, kind }) => names || ACTS.includes(kind))
+  if (act !== undefined) return rung('evidence', words.acted(act.from ?? '', act.type), act)
+  const [spoke] = after
+  return spoke === undefined ? null : rung('consistent', words.spoke(spoke.from ?? ''), spoke)
+}
+
+/** Only what this very message left counts. */
+async function seenOf(
+  house: ApprovalHouse,
+  { own, row, after }: { own: Own; row: OutboxRow; after: readonly Trace[] },
+): Promise<Rung | null> {
+  const moved = own.places.find(({ path }) => !row.changes.some((change) => change.path === path))
+  if (moved !== undefined) return rung('evidence', words.processed(moved.path), { at: moved.since, uid: own.uid })
+  const box = await processedIn(row)
+  if (box !== null) return rung('evidence', words.taken(box), { at: own.goneAt, uid: own.uid })
+  const line = own.nativeId === null ? null : await house.traces.logLine(own.uid, own.nativeId)
+  if (line !== null) return rung('evidence', words.log(line.channel), line)
+  const reply = after.find(({ names }) => names)
+  if (reply !== undefined) return rung('evidence', words.reply(reply.from ?? ''), reply)
+  if (own.goneAt !== null) return rung('consistent', words.consumed, { at: own.goneAt, uid: own.uid })
+  const [spoke] = after
+  return spoke === undefined ? null : rung('consistent', words.spoke(spoke.from ?? ''), spoke)
+}
+
+function rung(standing: Rung['standing'], says: string, { at, uid }: Pick<Rung, 'at' | 'uid'>): Rung {
+  return { standing, says, at, uid }
+}
+
+/** The mailbox that says that it was taken out of it. */
+async function processedIn({ root, changes }: OutboxRow): Promise<string | null> {
+  for (const { effect, path, id } of changes) {
+    if (effect !== 'add' || id === null) continue
+    const bytes = await readInside(root, path)
+    const parsed = bytes === null ? null : parseJson(new TextDecoder().decode(bytes))
+    const box = parsed?.ok && isFields(parsed.value) ? parsed.value.processed_message_ids : null
+    if (Array.isArray(box) && box.includes(id)) return path
+  }
+  return null
+}

@@ -1,0 +1,26 @@
+import type { Decided } from '@/lib/approval'
+import { isAlike } from '@/lib/likeness'
+import type { DecisionRow } from '@/server/store/decisions'
+import { decidedOf } from './closed-by'
+
+/** So many decisions on asks of one asker are compared. */
+export const MOST_COMPARED = 200
+const SHOWN = 5
+
+type Asked = { uid: string; words: string }
+
+/** Earlier decisions on nearly the same words of the same asker, newest first, and how often it was refused. */
+export function likeOf(
+  asked: Asked,
+  decisions: readonly DecisionRow[],
+): { before: Decided[]; again: { count: number; last: Decided } | null } {
+  const alike = decisions.filter(
+    ({ uid, words, verb }) => uid !== asked.uid && verb !== 'ask-more' && isAlike(words, asked.words),
+  )
+  const refused = alike.filter(({ verb }) => verb === 'reject')
+  const [last] = refused
+  return {
+    before: alike.slice(0, SHOWN).map(decidedOf),
+    again: last === undefined ? null : { count: refused.length, last: decidedOf(last) },
+  }
+}

@@ -1,0 +1,63 @@
+import type { Verb } from '@/lib/approval'
+import type { List } from '@/lib/ask'
+import type { Actor, Role } from '@/lib/person'
+import { deciding as words } from '@/lib/text/deciding'
+import { people } from '@/lib/text/people'
+import { post } from '@/lib/text/post'
+import { isOpen } from '@/server/store/decisions'
+import type { Ask } from './ask'
+
+const VERBS_OF: { readonly [list in List]: readonly Verb[] } = {
+  decide: ['approve', 'reject', 'ask-more', 'approve-as-changed', 'answer', 'no-decision'],
+  answer: ['answer', 'ask-more', 'no-decision'],
+  inform: ['answer', 'ask-more', 'no-decision'],
+}
+const RANK: { readonly [role in Role]: number } = { viewer: 0, auditor: 0, operator: 1, approver: 2, admin: 3 }
+const FACTORS: readonly Actor['assurance'][] = ['second-factor', 'passkey']
+const YES: readonly Verb[] = ['approve', 'approve-as-changed']
+
+export type May = { verbs: Verb[]; why: string | null }
+
+/** What somebody may do about an ask now, and what keeps them from the rest. */
+export function mayDo(ask: Ask, actor: Actor, now: number): May {
+  if (ask.closed !== null) return { verbs: [], why: words.closed(ask.closed, now) }
+  const kept = keptFrom(ask, actor)
+  if (kept !== null) return { verbs: [], why: kept }
+  const verbs = VERBS_OF[ask.list]
+  if (!ask.writable)
+    return {
+      verbs: verbs.filter((verb) => verb === 'no-decision'),
+      why: `${post.readOnly(ask.message.source)} ${post.readOnlyMend}`,
+    }
+  const without = verbs.filter((verb) => verb !== 'approve-as-changed' || ask.payload !== null)
+  const own = signedBy(ask, actor)
+  if (own !== null) return { verbs: without.filter((verb) => verb !== own), why: words.mayNot.signed }
+  if (ask.target === 'missing' && ask.policy !== null)
+    return {
+      verbs: without.filter((verb) => !YES.includes(verb)),
+      why: words.mayNot.noTarget(ask.policy.name, ask.policy.rule.irreversible ?? ''),
+    }
+  return { verbs: without, why: null }
+}
+
+/** What somebody signed of these bytes; null where they may sign, as when what was signed could not be written. */
+function signedBy({ signatures, message, decision }: Ask, { person }: Actor): Verb | null {
+  if (decision !== null && isOpen(decision) && decision.outboxId !== null) return null
+  return signatures.find((one) => one.person === person && one.sha256 === message.sha256)?.verb ?? null
+}
+
+function keptFrom({ list, policy, message, standing, decision }: Ask, actor: Actor): string | null {
+  if (list === 'decide') {
+    if (RANK[actor.role] < RANK.approver) return words.mayNot.approver(actor.role)
+    if (policy !== null && RANK[actor.role] < RANK[policy.rule.role])
+      return words.mayNot.role(policy.rule.role, policy.name)
+    if (policy !== null && policy.rule.people.length > 0 && !policy.rule.people.includes(actor.person))
+      return words.mayNot.people(policy.name)
+    if (policy?.rule.secondFactor && !FACTORS.includes(actor.assurance)) return words.mayNot.factor(policy.name)
+  }
+  if (RANK[actor.role] < RANK.operator) return people.mayNot(actor.role)
+  if (message.from !== null && message.from === actor.name.toLowerCase()) return words.mayNot.own
+  if (policy !== null || standing.holds || decision !== null) return null
+  const { overdueAt } = standing
+  return overdueAt === null ? words.notNow.unguarded : words.notNow.overdue(overdueAt)
+}

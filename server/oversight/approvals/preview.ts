@@ -1,0 +1,29 @@
+import path from 'node:path'
+import type { DecisionDraft, DecisionPreview } from '@/lib/approval'
+import type { Actor } from '@/lib/person'
+import { deciding as words } from '@/lib/text/deciding'
+import { askOf } from './ask'
+import { layDecision } from './compose'
+import type { ApprovalHouse } from './house'
+import { mayDo } from './may'
+import { agreeingWith } from './signing'
+
+/** The very files that a decision would write now, and what keeps it from being written. Throws a `KnownError`. */
+export async function previewDecision(
+  house: ApprovalHouse,
+  actor: Actor,
+  draft: DecisionDraft,
+): Promise<DecisionPreview> {
+  const ask = await askOf(house, draft.uid, house.now())
+  const { verbs, why } = mayDo(ask, actor, house.now())
+  const refused = verbs.includes(draft.verb) ? null : (why ?? words.mayNot.verb(draft.verb, ask.list))
+  if (draft.verb === 'no-decision') return { files: [], refused }
+  const { signed, needed } = agreeingWith(ask, { draft, person: actor.person })
+  if (signed + 1 < needed) return { files: [], refused }
+  const { problems, changes } = await layDecision(house, { ask, draft, actor })
+  const files = changes().files.map(({ effect, path: place, text, fixed }) => ({
+    ...{ effect, path: path.join(ask.message.root, place), text, fixed },
+    bytes: Buffer.byteLength(text) + (effect === 'append' ? 1 : 0),
+  }))
+  return { files, refused: refused ?? problems[0]?.says ?? null }
+}

@@ -1,0 +1,36 @@
+import { hash } from 'node:crypto'
+import { parseJson } from '@/lib/json'
+import { type Fields, isFields } from '@/server/protocols/field'
+
+/** A message's own object in the text of its place, by the sha256 of its JSON; null where there is none. */
+export function recordIn(text: string, sha256: string | null): Fields | null {
+  const parsed = parseJson(text)
+  if (!parsed.ok) return null
+  const own = elementsOf(parsed.value).find((element) => hash('sha256', JSON.stringify(element)) === sha256)
+  if (own !== undefined) return own
+  return isFields(parsed.value) ? parsed.value : null
+}
+
+/** Whether an element with this sha256 of its JSON stands in a list that was written anew. */
+export function holdsElement(text: string, sha256: string): boolean {
+  const parsed = parseJson(text)
+  return parsed.ok && elementsOf(parsed.value).some((one) => hash('sha256', JSON.stringify(one)) === sha256)
+}
+
+function elementsOf(value: unknown): Fields[] {
+  const list = isFields(value) ? value.messages : value
+  return (Array.isArray(list) ? list : [value]).filter(isFields)
+}
+
+/** What lies at a dotted path of a message whose payload may be JSON in a text; null where that is no single value. */
+export function valueAt(record: Fields, payload: string | null, path: string): string | null {
+  const parsed = payload === null ? null : parseJson(payload)
+  const whole = parsed?.ok ? { ...record, payload: parsed.value } : record
+  let inside: unknown = whole
+  for (const step of path.split('.')) {
+    if (!isFields(inside) || !Object.hasOwn(inside, step)) return null
+    inside = inside[step]
+  }
+  if (typeof inside === 'string') return inside
+  return typeof inside === 'number' || typeof inside === 'boolean' ? String(inside) : null
+}

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import type { Kind } from '@/lib/reading'
+import type { Reader } from './door'
+
+/** A message that came after another. Times are UTC ms. */
+export type Trace = { uid: string; from: string | null; type: string; kind: Kind; at: number; names: boolean }
+
+/** What the index shows of what became of a message. */
+export type TraceReader = {
+  /** Messages of one sender in the conversation of this one and after it, oldest first; `names`: it says that it answers it. */
+  after: (uid: string, from: string) => Promise<Trace[]>
+  /** The first log line of its source that holds this text, from when it was observed on. */
+  logLine: (uid: string, text: string) => Promise<{ uid: string; channel: string; at: number } | null>
+  /** Paths under the root of a source that are known to be there, of these. */
+  filesAmong: (source: string, paths: readonly string[]) => Promise<string[]>
+}
+
+const MOST = 50
+const LINES = 2_000
+/** A log's clock may be behind by a minute: in keys. */
+const BEHIND = 60_000 * 4096
+
+const own = sql`select m.key, m.uid, m.native_id, m.conversation_id, m.source_id, m.observed_at from messages m
+  where m.uid = ${sql.placeholder('uid')}`
+
+const later = sql`select m.uid, m.sender as "from", m.type, m.kind, m.observed_at as at,
+    case when m.reply_to = o.native_id then 1 else 0 end as named
+  from (${own}) o join messages m on m.conversation_id = o.conversation_id
+  where m.key > o.key and m.reading = 'message' and m.sender = ${sql.placeholder('from')}
+  order by m.key limit ${sql.raw(String(MOST))}`
+
+const lines = sql`select m.uid, m.channel, m.observed_at as at, m.body from (${own}) o join messages m on m.source_id = o.source_id
+  where m.reading = 'log' and m.key >= o.key - ${sql.raw(String(BEHIND))} and m.observed_at >= o.observed_at order by m.key desc limit ${sql.raw(String(LINES))}`
+
+export function traceReader(reader: Reader): TraceReader {
+  return {
+    after: async (uid, from) => {
+      const rows = await reader.all<Omit<Trace, 'names'> & { named: number }>(later, { uid, from })
+      return rows.map(({ named, ...row }) => ({ ...row, names: named === 1 }))
+    },
+    logLine: async (uid, text) => {
+      const rows = await reader.all<{ uid: string; channel: string; at: number; body: string }>(lines, { uid })
+      const found = rows.reverse().find(({ body }) => body.includes(text))
+      return found === undefined ? null : { uid: found.uid, channel: found.channel, at: found.at }
+    },
+    filesAmong: async (source, paths) => {
+      if (paths.length === 0) return []
+      const found = await reader.all<{ path: string }>(
+        sql`select f.path from files f join sources s on s.id = f.source_id
+          where s.label = ${source} and f.gone_at is null and ${reader.inList(sql`f.path`, paths)}`,
+      )
+      return found.map(({ path }) => path)
+    },
+  }
+}
