@@ -1,6 +1,7 @@
 import type { Decided } from '@/lib/approval'
-import { isAlike } from '@/lib/likeness'
+import { isLike } from '@/lib/likeness'
 import type { DecisionRow } from '@/server/store/decisions'
+import { FIRST_WORDS } from './ask'
 import { decidedOf } from './closed-by'
 
 /** So many decisions on asks of one asker are compared. */
@@ -14,8 +15,9 @@ export function likeOf(
   asked: Asked,
   decisions: readonly DecisionRow[],
 ): { before: Decided[]; again: { count: number; last: Decided } | null } {
+  const said = asked.words.slice(0, FIRST_WORDS)
   const alike = decisions.filter(
-    ({ uid, words, verb }) => uid !== asked.uid && verb !== 'ask-more' && isAlike(words, asked.words),
+    ({ uid, words, verb }) => uid !== asked.uid && verb !== 'ask-more' && isLike(words, said),
   )
   const refused = alike.filter(({ verb }) => verb === 'reject')
   const [last] = refused

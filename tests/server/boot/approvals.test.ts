@@ -1,0 +1,210 @@
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AskRow, DecisionDraft } from '@/lib/approval'
+import { type RunningConsole, runningConsole } from '@/server/boot/calling'
+import { type House, openHouse } from '../../serving'
+import { clientOf, welcome } from '../../visitors'
+
+let house: House
+let api: RunningConsole
+beforeAll(async () => {
+  house = await openHouse()
+  api = await runningConsole(house.data, Date.now())
+  await api.writing.turn.mutate({ source: 'teams', on: true, why: 'It may be written to.' })
+})
+afterAll(() => house.close())
+
+const channel = () => path.join(house.root, 'atlas', 'channel.jsonl')
+const lines = () => readFileSync(channel(), 'utf8').trimEnd().split('\n')
+let asked = 0
+/** An agent asks; gives its row once it stands in a list. */
+async function ask(content: string, more: object = {}): Promise<AskRow> {
+  asked += 1
+  const ts = new Date(Date.UTC(2026, 10, 21) + asked * 1000).toISOString()
+  const line = { ts, from: 'dev', to: ['@human'], type: 'request', reasoning: 'It is needed.', content, ...more }
+  appendFileSync(channel(), `${JSON.stringify(line)}\n`)
+  const find = async () => {
+    const { decide, answer, inform } = await api.approvals.lists.query()
+    return [...decide.rows, ...answer.rows, ...inform.rows].find(({ words }) => words === content)
+  }
+  await expect.poll(find, { timeout: 10_000 }).toBeDefined()
+  const found = await find()
+  if (found === undefined) throw new Error('It is in no list.')
+  return found
+}
+const draftOf = async ({ uid }: { uid: string }, more: Partial<DecisionDraft> = {}): Promise<DecisionDraft> => {
+  const { sha256 } = await api.approvals.card.query({ uid })
+  return { uid, sha256, verb: 'approve', reason: 'The licence is fine.', changed: null, typed: null, ...more }
+}
+const saidOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'answered',
+    (error: unknown) => (error instanceof Error ? error.message : 'thrown'),
+  )
+let keys = 0
+const key = () => {
+  keys += 1
+  return `a-key-of-mine-${keys}`
+}
+
+describe('a decision', () => {
+  test('is shown to the byte, written once, read again, on record, and closes its ask', async () => {
+    const row = await ask('@human, may I add authlib 1.3?')
+    expect(row).toMatchObject({ list: 'decide', from: 'dev', signed: 0, needed: 1, again: 0 })
+    const card = await api.approvals.card.query({ uid: row.uid })
+    expect(card).toMatchObject({ closed: null, ladder: null, writable: true, before: [], again: null, payload: null })
+    expect(card.may.verbs).toEqual(['approve', 'reject', 'ask-more', 'answer', 'no-decision'])
+    const draft = await draftOf(row)
+    const preview = await api.approvals.preview.mutate({ draft })
+    expect(preview.refused).toBeNull()
+    const before = lines().length
+    const outcome = await api.approvals.decide.mutate({ draft, key: key() })
+    expect(outcome).toMatchObject({ outcome: 'written', signed: 1, needed: 1 })
+    const added = lines().slice(before)
+    expect(added).toHaveLength(1)
+    const [file] = preview.files
+    const unfixed = (text = '', fixed: readonly string[] = []) =>
+      fixed.reduce((rest, value) => rest.replaceAll(value, '…'), text)
+    const now = JSON.parse(added[0] ?? '')
+    expect(unfixed(added[0], [now.ts, now.signalbox])).toBe(unfixed(file?.text, file?.fixed))
+    expect(now).toMatchObject({ from: 'human', to: ['@dev'], type: 'decision', in_reply_to: { from: 'dev', sha256: card.sha256 } })
+    expect(now.content).toContain('“(at)human, may I add authlib 1.3?”: The licence is fine.')
+    await expect
+      .poll(async () => (await api.approvals.lists.query()).decide.rows.map(({ uid }) => uid))
+      .not.toContain(row.uid)
+    const after = await api.approvals.card.query({ uid: row.uid })
+    expect(after.closed).toMatchObject({ how: 'decided', by: 'local', decided: { entry: outcome.entry, verb: 'approve' } })
+    expect(after.may.verbs).toEqual([])
+    const entry = await api.ledger.one.query({ n: outcome.entry })
+    expect(entry?.entry).toMatchObject({ act: 'approve', why: 'The licence is fine.', settled: { outcome: 'done' } })
+    const shown = await api.ledger.bytes.query({ sha256: entry?.entry.shown ?? '' })
+    expect(JSON.stringify(shown)).toBeTruthy()
+    expect((await api.approvals.closed.query({})).rows[0]).toMatchObject({ uid: row.uid, outcome: 'written' })
+  })
+
+  test('climbs its ladder only by what its own message left', async () => {
+    const row = await ask('May I rename the module, @human?')
+    await api.approvals.decide.mutate({ draft: await draftOf(row), key: key() })
+    const ladder = async () => (await api.approvals.card.query({ uid: row.uid })).ladder
+    await expect.poll(async () => (await ladder())?.written.standing).toBe('evidence')
+    expect(await ladder()).toMatchObject({ seen: { standing: 'due' }, acted: { standing: 'due' } })
+    const decision = lines().at(-1) ?? ''
+    const { ts, from } = JSON.parse(decision)
+    const { createHash } = await import('node:crypto')
+    const sha256 = createHash('sha256').update(decision).digest('hex')
+    const answer = { ts: new Date(Date.parse(ts) + 1000).toISOString(), from: 'dev', to: ['@human'], type: 'status' }
+    const named = { ...answer, reasoning: 'It was approved.', content: 'Renamed.', in_reply_to: { ts, from, sha256 } }
+    appendFileSync(channel(), `${JSON.stringify(named)}\n`)
+    await expect.poll(async () => (await ladder())?.acted.standing, { timeout: 10_000 }).toBe('evidence')
+    expect((await ladder())?.seen.standing).toBe('evidence')
+  })
+
+  test('of an ask that changed since it was opened is refused, and nothing is written', async () => {
+    const row = await ask('May I drop the old table, @human?')
+    const draft = await draftOf(row)
+    const whole = readFileSync(channel(), 'utf8')
+    expect(await saidOf(api.approvals.decide.mutate({ draft: { ...draft, sha256: 'f'.repeat(64) }, key: key() }))).toContain(
+      'changed since you opened it',
+    )
+    writeFileSync(channel(), whole.replace('drop the old table', 'drop the new table'))
+    expect(await saidOf(api.approvals.decide.mutate({ draft, key: key() }))).toMatch(/changed since you opened it|withdrawn/)
+    expect(readFileSync(channel(), 'utf8')).not.toContain('APPROVED [' + 'x')
+    expect(lines().filter((line) => line.includes('old table') && line.includes('APPROVED'))).toEqual([])
+    writeFileSync(channel(), whole)
+    const { rows } = await api.ledger.page.query({ query: 'did:approve outcome:refused', limit: 5 })
+    expect(rows.length).toBeGreaterThanOrEqual(2)
+  })
+
+  test('of an ask that somebody answered on the disk is refused by their name', async () => {
+    const row = await ask('May I restart the runner, @human?')
+    const draft = await draftOf(row)
+    const { ts } = JSON.parse(lines().find((line) => line.includes('restart the runner')) ?? '')
+    const answer = { ts: new Date(Date.parse(ts) + 500).toISOString(), from: 'human', to: ['@dev'], type: 'decision' }
+    const reply = { ...answer, reasoning: 'By hand.', content: 'APPROVED', in_reply_to: { ts, from: 'dev' } }
+    appendFileSync(channel(), `${JSON.stringify(reply)}\n`)
+    await expect
+      .poll(async () => (await api.approvals.card.query({ uid: row.uid })).closed?.how, { timeout: 10_000 })
+      .toBe('decided-on-disk')
+    expect(await saidOf(api.approvals.decide.mutate({ draft, key: key() }))).toContain('human answered this on the disk')
+  })
+
+  test('asked for 50 times at once with one key is made once; with keys of their own one wins and the others are told', async () => {
+    const first = await draftOf(await ask('May I merge branch one, @human?'))
+    const before = lines().length
+    const one = key()
+    const same = await Promise.all(Array.from({ length: 50 }, () => api.approvals.decide.mutate({ draft: first, key: one })))
+    expect(new Set(same.map(({ entry }) => entry)).size).toBe(1)
+    expect(lines()).toHaveLength(before + 1)
+    const second = await draftOf(await ask('May I merge branch two, @human?'))
+    const held = lines().length
+    const each = await Promise.all(
+      Array.from({ length: 50 }, (_, at) =>
+        saidOf(
+          api.approvals.decide.mutate({ draft: { ...second, verb: at % 2 === 0 ? 'approve' : 'reject' }, key: key() }),
+        ),
+      ),
+    )
+    expect(each.filter((said) => said === 'answered')).toHaveLength(1)
+    expect(each.filter((said) => /^local (approved|rejected) this .* before you/.test(said))).toHaveLength(49)
+    expect(lines()).toHaveLength(held + 1)
+  })
+
+  test('that was refused is known again when the same is asked', async () => {
+    const words = 'May I delete the staging database of the warehouse, @human?'
+    await api.approvals.decide.mutate({
+      draft: await draftOf(await ask(words), { verb: 'reject', reason: 'It is still read.' }),
+      key: key(),
+    })
+    const again = await ask(`${words} `.replace('May', 'may'))
+    expect(again.again).toBe(1)
+    const card = await api.approvals.card.query({ uid: again.uid })
+    expect(card.again).toMatchObject({ count: 1, last: { verb: 'reject', reason: 'It is still read.', name: 'local' } })
+    expect(card.before).toHaveLength(1)
+  })
+
+  test('that none is needed writes nothing and is on record; asking for more leaves it open', async () => {
+    const row = await ask('May I keep the log for a week, @human?')
+    const before = lines().length
+    const more = { draft: await draftOf(row, { verb: 'ask-more', reason: 'Which log?' }), key: key() }
+    expect(await api.approvals.decide.mutate(more)).toMatchObject({ outcome: 'written' })
+    expect(JSON.parse(lines().at(-1) ?? '')).toMatchObject({ type: 'request', content: 'Which log?' })
+    await expect
+      .poll(async () => (await api.approvals.lists.query()).decide.rows.map(({ uid }) => uid), { timeout: 10_000 })
+      .toContain(row.uid)
+    expect((await api.approvals.card.query({ uid: row.uid })).closed).toBeNull()
+    const none = { draft: await draftOf(row, { verb: 'no-decision', reason: '' }), key: key() }
+    expect(await api.approvals.decide.mutate(none)).toMatchObject({ outcome: 'noted', receipt: null })
+    expect(await api.approvals.decide.mutate(none)).toMatchObject({ outcome: 'noted' })
+    expect(lines()).toHaveLength(before + 1)
+    expect((await api.approvals.lists.query()).decide.rows.map(({ uid }) => uid)).not.toContain(row.uid)
+  })
+})
+
+describe('who decides', () => {
+  test('an operator answers and does not approve; what is refused is on record', async () => {
+    const cookie = await house.enter()
+    const { id, cookie: own } = await welcome(house, cookie, 'o.berg', 'operator')
+    const operator = clientOf(house.url, { cookie: own })
+    const row = await ask('May I push to main, @human?')
+    const question = await ask('@human Which of the rows do you want first?', { type: 'message' })
+    expect(question.list).toBe('answer')
+    const card = await operator.approvals.card.query({ uid: row.uid })
+    expect(card.may).toEqual({ verbs: [], why: 'Deciding takes the role approver; yours is operator.' })
+    expect(await saidOf(operator.approvals.decide.mutate({ draft: await draftOf(row), key: key() }))).toContain('approver')
+    const answer = await draftOf(question, { verb: 'answer', reason: 'The last ten.' })
+    expect(await operator.approvals.decide.mutate({ draft: answer, key: key() })).toMatchObject({ outcome: 'written' })
+    expect(JSON.parse(lines().at(-1) ?? '')).toMatchObject({ type: 'message', content: 'The last ten.' })
+    const { rows } = await api.ledger.page.query({ query: `did:approve outcome:refused who:${id}`, limit: 5 })
+    expect(rows).toHaveLength(1)
+  })
+
+  test('a source that is read-only takes no decision', async () => {
+    const row = await ask('May I close the ticket, @human?')
+    await api.writing.turn.mutate({ source: 'teams', on: false, why: null })
+    const card = await api.approvals.card.query({ uid: row.uid })
+    expect(card).toMatchObject({ writable: false, may: { verbs: ['no-decision'] } })
+    expect(await saidOf(api.approvals.decide.mutate({ draft: await draftOf(row), key: key() }))).toContain('read-only')
+    await api.writing.turn.mutate({ source: 'teams', on: true, why: 'Again.' })
+  })
+})
