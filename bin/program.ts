@@ -2,7 +2,9 @@ import { Command, CommanderError } from 'commander'
 import { visible } from '@/lib/glyphs'
 import { inOneLine } from '@/server/boot/sentence'
 import { addAgents, addWho } from './commands/agents'
+import { addAsks } from './commands/asks'
 import { addBackup, addRestore } from './commands/backup'
+import { addAnswer, addApprove, addReject } from './commands/decide'
 import { addDemo } from './commands/demo'
 import { addDoctor } from './commands/doctor'
 import { Ended } from './commands/ended'
@@ -49,6 +51,10 @@ const commands = [
   addDemo,
   addLink,
   addSend,
+  addAsks,
+  addApprove,
+  addReject,
+  addAnswer,
   addWriting,
   addKey,
   addVerifyHuman,

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Command } from 'commander'
 import { jsonLine, visible } from '@/lib/glyphs'
-import { draftPost, type PostPreview, type PostTargets, type Receipt } from '@/lib/post'
+import { draftPost, type PostPreview, type PostTargets } from '@/lib/post'
 import { sending } from '@/lib/text/send'
 import { asked, type RunningConsole } from '@/server/boot/calling'
 import { KnownError } from '@/server/errors'
 import { wholeNumber } from './arguments'
 import type { Io } from './io'
+import { printFile, printReceipt, untilSeen } from './receipt'
 import { consoleOf } from './running'
 
 type Flags = {
@@ -29,8 +29,6 @@ type Flags = {
 
 /** Names that `send-message` of Multi-Agent OS takes for a recipient when they come first. */
 const RECIPIENT = /^(?:@?(?:claude|codex|gemini|ha-mgr|bags|qc|docs|triage)-\d+|supervisor|human|all)$/
-const SEEN_WITHIN_MS = 5_000
-const LOOK_EVERY_MS = 100
 
 export function addSend(program: Command, io: Io): void {
   program
@@ -95,43 +93,15 @@ async function targetOf(console: RunningConsole, label: string | undefined): Pro
   return only
 }
 
-async function untilSeen(console: RunningConsole, sent: Receipt): Promise<Receipt> {
-  let receipt = sent
-  for (
-    let waited = 0;
-    waited < SEEN_WITHIN_MS && receipt.seen.length < receipt.written.length;
-    waited += LOOK_EVERY_MS
-  ) {
-    await wait(LOOK_EVERY_MS)
-    receipt = await asked(console.post.receipt.query({ id: sent.id }))
-  }
-  return receipt
-}
-
 function printPreview(io: Io, preview: PostPreview, json: boolean): void {
   if (json) {
     io.out(`${jsonLine(preview)}\n`)
     return
   }
-  for (const { path, text, bytes, effect } of preview.files)
-    io.out(`${sending.effects[effect](visible(path), bytes)}\n${lines(text)}\n`)
+  for (const file of preview.files) printFile(io, file)
   io.out(`${sending.addressed(preview.addressed.map(({ agent }) => visible(agent)))}\n`)
   io.out(`${sending.reacts(preview.reacts.map(({ agent, because }) => `${visible(agent)} (${visible(because)})`))}\n`)
   for (const { severity, code, says } of preview.notes)
     io.out(`${severity}${code ? ` ${code}` : ''}: ${visible(says)}\n`)
   io.out(`${sending.nothingWritten}\n`)
-}
-
-function lines(text: string): string {
-  return text.split('\n').map(visible).join('\n')
-}
-
-function printReceipt(io: Io, receipt: Receipt, json: boolean): void {
-  if (json) {
-    io.out(`${jsonLine(receipt)}\n`)
-    return
-  }
-  for (const { path, sha256 } of receipt.written) io.out(`${sending.written(visible(path), sha256)}\n`)
-  for (const { uid } of receipt.seen) io.out(`${sending.seen(uid)}\n`)
-  if (receipt.seen.length < receipt.written.length) io.out(`${sending.notSeen}\n`)
 }

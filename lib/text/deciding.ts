@@ -92,14 +92,13 @@ export const deciding = {
     list: { decide: 'Decide', answer: 'Answer', inform: 'For information' },
     count: (name: string, count: number, capped: boolean) => `${name} ${capped ? 'at least ' : ''}${number(count)}`,
     none: 'Nobody asks anything.',
+    several: (count: number) => `${number(count)} asks begin so: give more of the id.`,
     expires: (at: number, now: number) => (at <= now ? 'expired' : `${duration(at - now)} left`),
     signed: (signed: number, needed: number) => `${number(signed)} of ${number(needed)} signed`,
     noted: (entry: number) => `on record as entry ${number(entry)}; nothing was to be written`,
     awaiting: (entry: number, signed: number, needed: number) =>
       `signed as entry ${number(entry)}: ${number(signed)} of ${number(needed)}; nothing is written before the last`,
     decided: (entry: number) => `decided as entry ${number(entry)}`,
-    unsigned: (signed: number, needed: number) =>
-      `nothing is written yet: ${number(signed)} of ${number(needed)} signed, and yours is not the last`,
   },
 } as const
 

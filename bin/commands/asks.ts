@@ -1,0 +1,45 @@
+import type { Command } from 'commander'
+import type { AskRow } from '@/lib/approval'
+import { LISTS } from '@/lib/ask'
+import { jsonLine, visible } from '@/lib/glyphs'
+import { deciding } from '@/lib/text/deciding'
+import { asked } from '@/server/boot/calling'
+import type { Io } from './io'
+import { consoleOf } from './running'
+
+const words = deciding.command
+const LONGEST = 100
+
+export function addAsks(program: Command, io: Io): void {
+  program
+    .command('asks')
+    .description('What agents want of a person: to decide, to answer, for information.')
+    .option('--json', 'one JSON object a line')
+    .option('--data <dir>', 'the data directory')
+    .action(async (flags: { json?: boolean; data?: string }) => {
+      const console = await consoleOf(io, flags)
+      const lists = await asked(console.approvals.lists.query())
+      const all = LISTS.map((list) => ({ list, ...lists[list] }))
+      if (flags.json) {
+        for (const row of all.flatMap(({ rows }) => rows)) io.out(`${jsonLine(row)}\n`)
+        return
+      }
+      for (const { list, rows, count, capped } of all) {
+        if (count === 0) continue
+        io.out(`${words.count(words.list[list], count, capped)}\n`)
+        for (const row of rows) io.out(`  ${lineOf(row, lists.now)}\n`)
+      }
+      if (all.every(({ count }) => count === 0)) io.out(`${words.none}\n`)
+    })
+}
+
+function lineOf({ uid, from, source, channel, words: said, expiresAt, signed, needed }: AskRow, now: number): string {
+  const first = visible(said.replaceAll(/\s+/g, ' ').trim())
+  const more = [
+    ...(expiresAt === null ? [] : [words.expires(expiresAt, now)]),
+    ...(needed > 1 ? [words.signed(signed, needed)] : []),
+  ]
+  const quoted = first.length > LONGEST ? `${first.slice(0, LONGEST)}…` : first
+  const who = visible(`${from ?? deciding.nobody}, ${source} ${channel}`)
+  return `${uid}  ${who}${more.length === 0 ? '' : `  ${more.join(', ')}`}\n    “${quoted}”`
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import type { Command } from 'commander'
+import { decisionDraft, type DecisionOutcome, type Verb } from '@/lib/approval'
+import { LISTS } from '@/lib/ask'
+import { jsonLine, visible } from '@/lib/glyphs'
+import { deciding } from '@/lib/text/deciding'
+import { sending } from '@/lib/text/send'
+import { asked, type RunningConsole } from '@/server/boot/calling'
+import { KnownError } from '@/server/errors'
+import type { Io } from './io'
+import { consoleOf } from './running'
+import { printFiles, printReceipt, untilSeen } from './receipt'
+
+const words = deciding.command
+
+type Flags = {
+  reason?: string
+  text?: string
+  target?: string
+  changed?: string
+  key?: string
+  dryRun?: boolean
+  json?: boolean
+  data?: string
+}
+
+export function addApprove(program: Command, io: Io): void {
+  common(program, io, 'approve', (flags) => (flags.changed === undefined ? 'approve' : 'approve-as-changed'))
+    .description('Say yes to what an agent asks, in its own protocol, through the console that runs on these data.')
+    .option('--reason <text>', 'why')
+    .option('--changed <payload>', 'approve this whole payload instead of what was asked')
+    .option('--target <text>', 'the target, where a policy wants it typed')
+}
+
+export function addReject(program: Command, io: Io): void {
+  common(program, io, 'reject', () => 'reject')
+    .description('Say no to what an agent asks.')
+    .option('--reason <text>', 'why')
+}
+
+export function addAnswer(program: Command, io: Io): void {
+  common(program, io, 'answer', () => 'answer')
+    .description('Answer what an agent asks in words.')
+    .requiredOption('--text <words>', 'the answer')
+}
+
+function common(program: Command, io: Io, name: string, verbOf: (flags: Flags) => Verb): Command {
+  return program
+    .command(name)
+    .argument('<id>', 'of the ask, as `signalbox asks` lists it, or its beginning')
+    .option('--key <text>', 'decided again with the same key, it is not written twice')
+    .option('--dry-run', 'show path and bytes and write nothing')
+    .option('--json', 'one JSON object')
+    .option('--data <dir>', 'the data directory')
+    .action(async (id: string, flags: Flags) => {
+      const console = await consoleOf(io, flags)
+      const uid = await uidOf(console, id)
+      const { sha256 } = await asked(console.approvals.card.query({ uid }))
+      const draft = decisionDraft.parse({
+        ...{ uid, sha256, verb: verbOf(flags), reason: flags.reason ?? flags.text ?? '' },
+        ...{ changed: flags.changed ?? null, typed: flags.target ?? null },
+      })
+      if (flags.dryRun) {
+        const preview = await asked(console.approvals.preview.mutate({ draft }))
+        if (preview.refused !== null) throw new KnownError('refused', preview.refused)
+        printFiles(io, preview, flags.json ?? false)
+        return
+      }
+      print(io, await decided(console, await asked(console.approvals.decide.mutate({ draft, key: flags.key ?? randomUUID() }))), flags)
+    })
+}
+
+async function uidOf(console: RunningConsole, id: string): Promise<string> {
+  const lists = await asked(console.approvals.lists.query())
+  const uids = LISTS.flatMap((list) => lists[list].rows).map(({ uid }) => uid)
+  if (uids.includes(id)) return id
+  const [only, ...others] = uids.filter((uid) => uid.startsWith(id))
+  if (others.length > 0) throw new KnownError('bad-usage', words.several(others.length + 1))
+  return only ?? id
+}
+
+async function decided(console: RunningConsole, outcome: DecisionOutcome): Promise<DecisionOutcome> {
+  const { receipt } = outcome
+  return receipt?.outcome === 'done' ? { ...outcome, receipt: await untilSeen(console, receipt) } : outcome
+}
+
+function print(io: Io, outcome: DecisionOutcome, { json }: Flags): void {
+  const { entry, signed, needed, receipt } = outcome
+  if (json) io.out(`${jsonLine(outcome)}\n`)
+  else if (outcome.outcome === 'noted') io.out(`${words.noted(entry)}\n`)
+  else if (outcome.outcome === 'signed') io.out(`${words.awaiting(entry, signed, needed)}\n`)
+  else {
+    io.out(`${words.decided(entry)}\n`)
+    if (receipt !== null) printReceipt(io, receipt, false)
+  }
+  if (outcome.outcome === 'failed') throw new KnownError('unavailable', visible(receipt?.why ?? sending.failed))
+}
