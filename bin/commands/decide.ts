@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Command } from 'commander'
-import { decisionDraft, type DecisionOutcome, type Verb } from '@/lib/approval'
+import { type DecisionOutcome, decisionDraft, type Verb } from '@/lib/approval'
 import { LISTS } from '@/lib/ask'
 import { jsonLine, visible } from '@/lib/glyphs'
 import { deciding } from '@/lib/text/deciding'
@@ -8,8 +8,8 @@ import { sending } from '@/lib/text/send'
 import { asked, type RunningConsole } from '@/server/boot/calling'
 import { KnownError } from '@/server/errors'
 import type { Io } from './io'
-import { consoleOf } from './running'
 import { printFiles, printReceipt, untilSeen } from './receipt'
+import { consoleOf } from './running'
 
 const words = deciding.command
 
@@ -66,7 +66,11 @@ function common(program: Command, io: Io, name: string, verbOf: (flags: Flags) =
         printFiles(io, preview, flags.json ?? false)
         return
       }
-      print(io, await decided(console, await asked(console.approvals.decide.mutate({ draft, key: flags.key ?? randomUUID() }))), flags)
+      print(
+        io,
+        await decided(console, await asked(console.approvals.decide.mutate({ draft, key: flags.key ?? randomUUID() }))),
+        flags,
+      )
     })
 }
 

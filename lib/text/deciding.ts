@@ -1,4 +1,4 @@
-import type { Closed, Decided, Verb } from '../approval'
+import type { Closed, Verb } from '../approval'
 import { clockTime, dayName, duration } from '../clock'
 import { counted, number } from './number'
 
@@ -72,6 +72,7 @@ export const deciding = {
     inLog: (word: string) => `${word} is in a log`,
     noEvidence: (word: string) => `${word}: no evidence`,
     blocked: (domain: string) => `text names ${domain}, a blocked domain`,
+    also: (name: string, version: number) => `${name}, version ${number(version)}, holds too`,
     entry: (entry: number) => `policies, entry ${number(entry)}`,
   },
   ladder: {
@@ -101,8 +102,3 @@ export const deciding = {
     decided: (entry: number) => `decided as entry ${number(entry)}`,
   },
 } as const
-
-/** One line of an earlier decision. */
-export function toldDecision({ name, verb, reason }: Decided): string {
-  return `${name} ${did[verb]}${reason === null ? '' : `: ${reason}`}`
-}

@@ -5,7 +5,7 @@ import type { Ledger } from './ledger'
 
 type Parts = {
   side: Pick<IndexSide, 'readers'>
-  ledger: Pick<Ledger, 'entries' | 'policies' | 'people'>
+  ledger: Pick<Ledger, 'entries' | 'policies' | 'people' | 'decisions'>
   version: string
   now: () => number
 }
@@ -16,7 +16,10 @@ export function policiesOver({ side, ledger, version, now }: Parts): PolicyVerbs
     policies: ledger.policies,
     candidates: side.readers.candidates,
     people: () => ledger.people.list(now()),
-    decided: async () => new Map(),
+    decided: async (uids) => {
+      const rows = [...(await ledger.decisions.among(uids)).values()]
+      return new Map(rows.map(({ uid, verb, at, signed }) => [uid, { verb, at, people: signed }]))
+    },
     append: ledger.entries.append,
     version,
     now,

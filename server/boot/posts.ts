@@ -4,9 +4,10 @@ import { compareOnDisk } from '@/server/files/compare'
 import { cardOf } from '@/server/oversight/approvals/card'
 import { closedOf } from '@/server/oversight/approvals/closed'
 import { decide } from '@/server/oversight/approvals/decide'
-import { type ApprovalHouse, NO_POLICIES } from '@/server/oversight/approvals/house'
+import type { ApprovalHouse } from '@/server/oversight/approvals/house'
 import { listsOf } from '@/server/oversight/approvals/lists'
 import { previewDecision } from '@/server/oversight/approvals/preview'
+import { policyJudge } from '@/server/oversight/policies/judge'
 import type { PostHouse } from '@/server/oversight/post/house'
 import { previewPost } from '@/server/oversight/post/preview'
 import { postReceipt } from '@/server/oversight/post/receipt'
@@ -22,7 +23,7 @@ import { explainAgain } from './read-again'
 
 type Parts = {
   side: Pick<IndexSide, 'readers' | 'status'>
-  ledger: Pick<Ledger, 'entries' | 'outbox' | 'writing' | 'decisions'>
+  ledger: Pick<Ledger, 'entries' | 'outbox' | 'writing' | 'decisions' | 'policies'>
   sealer: Sealer
   version: string
   now: () => number
@@ -59,15 +60,20 @@ export async function postingOver(parts: Parts): Promise<Posting> {
 }
 
 function approvalHouse(parts: Parts): ApprovalHouse {
-  const { readers } = parts.side
+  const { side, ledger, now } = parts
+  const { readers } = side
+  const { policies } = ledger
   return {
     ...postHouse(parts),
     asks: readers.asks,
     messages: readers.messages,
     editions: readers.agents.editions,
     traces: readers.traces,
-    decisions: parts.ledger.decisions,
-    policies: NO_POLICIES,
+    decisions: ledger.decisions,
+    judge: policyJudge({ policies, candidates: readers.candidates, now }),
+    candidates: readers.candidates.of,
+    policyEntry: async ({ name, version }) =>
+      (await policies.all()).find((one) => one.name === name && one.version === version)?.entry ?? null,
     mappingOf: async (uid) => {
       try {
         const kept = await readers.messages.kept(uid)

@@ -1,8 +1,7 @@
-import path from 'node:path'
 import type { Closed } from '@/lib/approval'
 import type { List } from '@/lib/ask'
 import type { MessageDetail } from '@/lib/message'
-import type { Policy } from '@/lib/policy'
+import type { Held } from '@/lib/policy'
 import type { DiskState } from '@/lib/source'
 import { deciding as words } from '@/lib/text/deciding'
 import { KnownError } from '@/server/errors'
@@ -21,7 +20,10 @@ export type Ask = {
   standing: AskStanding
   protocol: Protocol
   list: List
-  policy: Policy | null
+  /** A policy puts it into the list of what is to be decided. */
+  added: boolean
+  /** What the policies that find it demand. */
+  policy: Held | null
   decision: DecisionRow | null
   signatures: SignatureRow[]
   /** The bytes as they were read, as far as they were kept. */
@@ -42,18 +44,20 @@ export async function askOf(house: ApprovalHouse, uid: string, now: number): Pro
   const [message, standing] = await Promise.all([house.message(uid), house.asks.one(uid, now)])
   const protocol = house.protocols.find(({ name }) => name === message?.protocol)
   if (message === null || standing === null || protocol === undefined) throw new KnownError('not-found', words.noAsk)
-  const policy = (await house.policies.among([{ uid, observedAt: standing.observedAt }])).get(uid) ?? null
-  const list = policy === null ? (standing.ask?.list ?? null) : 'decide'
+  const policy = (await house.judge.of([uid])).get(uid) ?? null
+  const added = policy !== null && (await house.judge.added()).held.has(uid)
+  const list = added ? 'decide' : (standing.ask?.list ?? null)
   const decision = await house.decisions.of(uid)
   if (list === null && decision === null) throw new KnownError('not-found', words.noAsk)
   const stored = await house.messages.bytes(uid)
   const record = stored?.whole ? recordIn(textOf(stored.bytes), elementSha(message)) : null
   const payload = record === null ? null : protocol.writing.payload(record)
-  const expiresAt = expiryOf(standing, policy)
+  const expiresAt = soonest(standing.expiresAt, policy?.expiresAt ?? null)
   const disk = await diskOf(house, message)
   return {
     ...{ message, standing, protocol, policy, decision, record, payload, expiresAt, disk },
     list: list ?? decision?.list ?? 'inform',
+    added,
     signatures: await house.decisions.signaturesAmong([uid]),
     shown: stored?.bytes ?? null,
     target: targetOf(policy, record, payload?.text ?? null),
@@ -62,17 +66,13 @@ export async function askOf(house: ApprovalHouse, uid: string, now: number): Pro
   }
 }
 
-/** The earlier of what the ask says and what its policy says, UTC ms. */
-export function expiryOf(
-  standing: Pick<AskStanding, 'expiresAt' | 'observedAt'>,
-  policy: Policy | null,
-): number | null {
-  const after = policy?.rule.expiresAfterMs ?? null
-  const times = [standing.expiresAt, after === null ? null : standing.observedAt + after].filter((at) => at !== null)
-  return times.length === 0 ? null : Math.min(...times)
+/** The earlier of two ends, UTC ms; null where there is none. */
+export function soonest(one: number | null, other: number | null): number | null {
+  if (one === null || other === null) return one ?? other
+  return Math.min(one, other)
 }
 
-function targetOf(policy: Policy | null, record: Fields | null, payload: string | null): Ask['target'] {
+function targetOf(policy: Held | null, record: Fields | null, payload: string | null): Ask['target'] {
   const wanted = policy?.rule.irreversible ?? null
   if (wanted === null) return null
   const text = record === null ? null : valueAt(record, payload, wanted)
@@ -100,8 +100,3 @@ function textOf(bytes: Uint8Array): string {
 
 /** What the ledger and pages call it by. */
 export const FIRST_WORDS = 400
-
-/** Where the ask lies on the disk. */
-export function placeOf({ message }: Ask): string {
-  return path.join(message.root, message.path)
-}

@@ -1,6 +1,6 @@
 import type { Card } from '@/lib/approval'
 import type { Actor } from '@/lib/person'
-import type { Policy } from '@/lib/policy'
+import type { Held } from '@/lib/policy'
 import { type Ask, askOf } from './ask'
 import { signatureOf } from './closed-by'
 import { factsOf } from './facts'
@@ -34,11 +34,11 @@ export async function cardOf(house: ApprovalHouse, actor: Actor, uid: string): P
   }
 }
 
-function nameOf({ name, version }: Policy): { name: string; version: number } {
+function nameOf({ name, version }: Held): { name: string; version: number } {
   return { name, version }
 }
 
-function termsOf(policy: Policy, { target }: Ask): Card['policy'] {
+function termsOf(policy: Held, { target }: Ask): Card['policy'] {
   const { needed, reason, secondFactor } = policy.rule
   const typed = target === null || target === 'missing' ? null : target.text
   return { ...nameOf(policy), needed, reason, secondFactor, target: typed }
@@ -46,8 +46,7 @@ function termsOf(policy: Policy, { target }: Ask): Card['policy'] {
 
 function expiresOf({ expiresAt, standing, policy }: Ask): Card['expires'] {
   if (expiresAt === null) return null
-  const byPolicy = policy !== null && expiresAt !== standing.expiresAt
-  return byPolicy
+  return policy !== null && expiresAt !== standing.expiresAt
     ? { at: expiresAt, onExpiry: policy.rule.onExpiry, policy: nameOf(policy) }
     : { at: expiresAt, onExpiry: 'nothing', policy: null }
 }

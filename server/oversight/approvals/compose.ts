@@ -4,9 +4,8 @@ import { draftPost, POST_LIMITS, type PostNote } from '@/lib/post'
 import { deciding as words } from '@/lib/text/deciding'
 import { listOutlets } from '@/server/files/outlets'
 import type { Decision } from '@/server/protocols/decision'
-import type { FileChange, Stamp } from '@/server/protocols/post'
 import { type Composed, compose } from '../post/compose'
-import { type Signing, stampFor } from '../post/stamp'
+import { type Signing, type Stamped, stamped } from '../post/stamp'
 import { type Ask, elementSha } from './ask'
 import type { ApprovalHouse } from './house'
 
@@ -15,8 +14,8 @@ const JUST_IN_TIME_MS = 60_000
 /** A decision as its protocol would write it. `problems` keep it from being written. */
 export type Laid = {
   problems: PostNote[]
-  /** Every call gives other ids and times; the signature is still to be made. */
-  changes: () => { stamp: Stamp; files: FileChange[] }
+  /** Every call gives other ids and times. */
+  changes: () => Stamped
 }
 
 /** Throws a `KnownError` where the source is not there any more. */
@@ -38,17 +37,17 @@ export async function layDecision(
   }
   return {
     problems: [...problems.filter(({ severity }) => severity === 'error'), ...missing(composed)],
-    changes: () => {
-      const stamp = stampFor(house, post, actor, signingOf(ask, verb, house.now()))
-      return { stamp, files: post.outlets.length === 0 ? [] : protocol.writing.decide(decision, post, stamp) }
-    },
+    changes: () =>
+      stamped(house, { source: message.source, post, actor, deed: verb, ...holdingFor(ask, house.now()) }, (stamp) =>
+        post.outlets.length === 0 ? [] : protocol.writing.decide(decision, post, stamp),
+      ),
   }
 }
 
 /** The decision holds for these bytes and as long as the ask; one that was just in time for a minute more. */
-function signingOf({ message, expiresAt }: Ask, deed: string, now: number): Signing {
+function holdingFor({ message, expiresAt }: Ask, now: number): Pick<Signing, 'ask' | 'expiresAt'> {
   const ask = elementSha(message) ?? message.sha256
-  return { deed, ask, expiresAt: expiresAt === null ? null : Math.max(expiresAt, now + JUST_IN_TIME_MS) }
+  return { ask, expiresAt: expiresAt === null ? null : Math.max(expiresAt, now + JUST_IN_TIME_MS) }
 }
 
 /** Whoever calls itself everybody is answered by nobody. */

@@ -8,7 +8,6 @@ import type { Draft } from '@/server/store/ledger/append'
 import { unrecorded } from '@/server/store/ledger/unrecorded'
 import { carryOut } from '../post/carry-out'
 import { receiptOf } from '../post/receipt'
-import { sealed } from '../post/seal'
 import { type Ask, askOf, FIRST_WORDS } from './ask'
 import { decidedOf } from './closed-by'
 import { type Laid, layDecision } from './compose'
@@ -73,10 +72,10 @@ async function carry(house: ApprovalHouse, act: Carrying): Promise<DecisionOutco
   const row = await carryOut(house, {
     ...{ key, body: deciding.body, source, root },
     sign: () => {
-      const { stamp, files: written } = laid.changes()
-      const files = sealed(house.sealer, { source, ...stamp }, written)
+      const { at, signed: make } = laid.changes()
+      const files = make()
       const changes = files.map(({ effect, path, text, id }) => ({ effect, path, text, id }))
-      return { at: stamp.at, changes, draft: entryOf(house, { ...act, files, refused: null }) }
+      return { at, changes, draft: entryOf(house, { ...act, files, refused: null }) }
     },
     along: decisions.along(deciding),
   })

@@ -21,7 +21,7 @@ export async function factsOf(house: ApprovalHouse, ask: Ask): Promise<Fact[]> {
     ...statedIn(ask, 'risk'),
     ...statedIn(ask, 'reversible'),
     ...(await guardrailsOf(house, ask)),
-    ...policyOf(ask),
+    ...(await policyOf(house, ask)),
     ...(await claimsOf(house, ask)),
   ]
 }
@@ -78,7 +78,7 @@ function blockedDomains({ guardrails }: AgentRow): string[] {
   return parsed?.ok && Array.isArray(parsed.value) ? parsed.value.filter((one) => typeof one === 'string') : []
 }
 
-function policyOf({ policy }: Ask): Fact[] {
+async function policyOf(house: ApprovalHouse, { policy }: Ask): Promise<Fact[]> {
   if (policy === null) return []
   const { needed, reason, secondFactor, expiresAfterMs } = policy.rule
   const asks = [
@@ -88,7 +88,16 @@ function policyOf({ policy }: Ask): Fact[] {
     ...(expiresAfterMs === null ? [] : [duration(expiresAfterMs)]),
   ]
   const says = `${policy.name}, version ${policy.version}: ${asks.join(', ')}`
-  return [{ what: 'policy', says, source: words.entry(policy.entry), standing: 'stated' }]
+  const entry = await house.policyEntry(policy)
+  const also = policy.also.map(
+    ({ name, version }): Fact => ({
+      what: 'policy',
+      says: words.also(name, version),
+      source: null,
+      standing: 'stated',
+    }),
+  )
+  return [{ what: 'policy', says, source: entry === null ? null : words.entry(entry), standing: 'stated' }, ...also]
 }
 
 const PATH = /(?:[\p{L}\p{N}_.~-]*\/)+[\p{L}\p{N}_.-]+\.[A-Za-z0-9]{1,8}\b/gu

@@ -1,8 +1,9 @@
 import type { AskList, AskLists, AskRow } from '@/lib/approval'
 import { LISTS, type List } from '@/lib/ask'
-import type { Policy } from '@/lib/policy'
+import type { Held } from '@/lib/policy'
 import { isOpen, type SignatureRow } from '@/server/store/decisions'
 import type { OpenAsk, OpenAsks } from '@/server/store/readers'
+import { soonest } from './ask'
 import type { ApprovalHouse } from './house'
 import { likeOf, MOST_COMPARED } from './like'
 
@@ -11,87 +12,66 @@ const ROWS = 200
 const LATEST = 2_000
 const DAY_MS = 86_400_000
 
-/** What agents want of a person and is open; the most pressing first. */
+type Open = { list: List; asks: OpenAsks }
+
+/** What agents want of a person and is open; in each list what ends soonest first, then the oldest. */
 export async function listsOf(house: ApprovalHouse): Promise<AskLists> {
   const now = house.now()
   const latest = await house.decisions.page(null, LATEST)
   const without = latest.filter((row) => !isOpen(row)).map(({ uid }) => uid)
   const waiting = latest.filter(({ verb, status }) => verb === 'ask-more' && status !== 'failed').map(({ uid }) => uid)
-  const question = { now, limit: ROWS, without }
-  const found = await house.policies.find(question)
-  const [decide, answer, inform] = await Promise.all(
-    LISTS.map((list) => house.asks.open({ ...question, list, waiting })),
+  const lists = await Promise.all(
+    LISTS.map(async (list) => ({
+      list,
+      asks: await house.asks.open({ now, limit: ROWS, without, waiting, list }),
+    })),
   )
-  const empty: OpenAsks = { rows: [], count: 0, capped: false }
-  const all: { list: List; asks: OpenAsks }[] = [
-    { list: 'decide', asks: joined(decide ?? empty, found) },
-    { list: 'answer', asks: answer ?? empty },
-    { list: 'inform', asks: inform ?? empty },
-  ]
-  const policies = await policiesOf(
-    house,
-    all.flatMap(({ asks }) => asks.rows),
-    found.rows,
-  )
-  const moved = raised(all, policies)
-  const seen = await seenOf(
-    house,
-    moved.flatMap(({ asks }) => asks.rows),
-  )
-  const told = moved.map(
-    ({ list, asks }): AskList => ({
-      rows: asks.rows
-        .map((ask) => rowOf({ ask, list, policy: policies.get(ask.message.uid) ?? null, ...seen }))
-        .sort(bySoonest),
-      count: asks.count,
-      capped: asks.capped,
-    }),
-  )
-  const [first, second, third] = told
-  if (first === undefined || second === undefined || third === undefined) throw new RangeError('There are three lists.')
-  const closedToday = await house.decisions.closedSince(Math.floor(now / DAY_MS) * DAY_MS)
-  return { now, decide: first, answer: second, inform: third, closedToday }
-}
-
-/** What only a policy found stands beside the rest, each once. */
-function joined(own: OpenAsks, found: OpenAsks): OpenAsks {
-  const known = new Set(own.rows.map(({ message }) => message.uid))
-  const more = found.rows.filter(({ message }) => !known.has(message.uid))
-  return {
-    rows: [...own.rows, ...more],
-    count: own.count + found.count - (found.rows.length - more.length),
-    capped: own.capped || found.capped,
+  const open = raised(lists, await addedOf(house, { without, now }))
+  const shown = open.flatMap(({ asks }) => asks.rows)
+  const held = await house.judge.of(shown.map(({ message }) => message.uid))
+  const seen = await seenOf(house, shown)
+  const told = (wanted: List): AskList => {
+    const { rows, count, capped } = open.find(({ list }) => list === wanted)?.asks ?? {
+      rows: [],
+      count: 0,
+      capped: false,
+    }
+    const all = rows.map((ask) => rowOf({ ask, list: wanted, policy: held.get(ask.message.uid) ?? null, ...seen }))
+    const left = all.filter(({ expiresAt }) => expiresAt === null || expiresAt > now)
+    return { rows: left.sort(bySoonest), count: count - (all.length - left.length), capped }
   }
+  const closedToday = await house.decisions.closedSince(Math.floor(now / DAY_MS) * DAY_MS)
+  return { now, decide: told('decide'), answer: told('answer'), inform: told('inform'), closedToday }
 }
 
-type PolicyOf = ReadonlyMap<string, Policy>
-
-async function policiesOf(
+/** What policies put into the list of what is to be decided, as far as it waits. */
+async function addedOf(
   house: ApprovalHouse,
-  asks: readonly OpenAsk[],
-  found: readonly (OpenAsk & { policy: Policy })[],
-): Promise<PolicyOf> {
-  const judged = asks.map(({ message }) => ({ uid: message.uid, observedAt: message.observedAt }))
-  const policies = new Map(await house.policies.among(judged))
-  for (const { message, policy } of found) if (!policies.has(message.uid)) policies.set(message.uid, policy)
-  return policies
+  { without, now }: { without: readonly string[]; now: number },
+): Promise<OpenAsks> {
+  const { held, capped } = await house.judge.added()
+  const left = new Set(without)
+  const wanted = [...held].filter(([uid, { expiresAt }]) => !left.has(uid) && (expiresAt === null || expiresAt > now))
+  const found = await house.candidates(wanted.slice(0, ROWS).map(([uid]) => uid))
+  const rows = found
+    .filter(({ row }) => row.goneAt === null)
+    .map(({ row }): OpenAsk => ({ message: row, when: 'always', expiresAt: null }))
+  return { rows, count: wanted.length - (Math.min(wanted.length, ROWS) - rows.length), capped }
 }
 
-/** What a policy holds for is decided, whichever list it was in. */
-function raised(lists: readonly { list: List; asks: OpenAsks }[], policies: PolicyOf) {
-  const [decide, ...others] = lists
-  if (decide === undefined) return []
-  const known = new Set(decide.asks.rows.map(({ message }) => message.uid))
-  const up = others.flatMap(({ asks }) => asks.rows.filter(({ message }) => policies.has(message.uid)))
-  const fresh = up.filter(({ message }) => !known.has(message.uid))
-  const rows = [...decide.asks.rows, ...fresh]
-  return [
-    { list: decide.list, asks: { ...decide.asks, rows, count: decide.asks.count + fresh.length } },
-    ...others.map(({ list, asks }) => {
-      const rest = asks.rows.filter(({ message }) => !policies.has(message.uid))
-      return { list, asks: { ...asks, rows: rest, count: asks.count - (asks.rows.length - rest.length) } }
-    }),
-  ]
+/** What a policy added is decided, whichever list it was in, and stands there once. */
+function raised(lists: readonly Open[], added: OpenAsks): Open[] {
+  const up = new Set(added.rows.map(({ message }) => message.uid))
+  const known = new Set(lists.find(({ list }) => list === 'decide')?.asks.rows.map(({ message }) => message.uid))
+  const fresh = added.rows.filter(({ message }) => !known.has(message.uid))
+  return lists.map(({ list, asks }) => {
+    if (list === 'decide') {
+      const count = asks.count + added.count - (added.rows.length - fresh.length)
+      return { list, asks: { rows: [...asks.rows, ...fresh], count, capped: asks.capped || added.capped } }
+    }
+    const rows = asks.rows.filter(({ message }) => !up.has(message.uid))
+    return { list, asks: { ...asks, rows, count: asks.count - (asks.rows.length - rows.length) } }
+  })
 }
 
 type Seen = { signatures: ReadonlyMap<string, SignatureRow[]>; refused: ReadonlyMap<string, number> }
@@ -115,17 +95,15 @@ async function seenOf(house: ApprovalHouse, asks: readonly OpenAsk[]): Promise<S
   return { signatures, refused }
 }
 
-type Told = Seen & { ask: OpenAsk; list: List; policy: Policy | null }
+type Told = Seen & { ask: OpenAsk; list: List; policy: Held | null }
 
 function rowOf({ ask: { message, expiresAt }, list, policy, signatures, refused }: Told): AskRow {
-  const { uid, source, protocol, channel, conversation, from, fromTier, priority, orderAt, observedAt, flags } = message
-  const after = policy?.rule.expiresAfterMs ?? null
-  const times = [expiresAt, after === null ? null : observedAt + after].filter((at) => at !== null)
+  const { uid, source, protocol, channel, conversation, from, fromTier, priority, orderAt, flags } = message
   return {
     ...{ uid, list, source, protocol, channel, conversation, from, fromTier, priority, flags },
     words: message.body,
     askedAt: orderAt,
-    expiresAt: times.length === 0 ? null : Math.min(...times),
+    expiresAt: soonest(expiresAt, policy?.expiresAt ?? null),
     policy: policy === null ? null : { name: policy.name, version: policy.version },
     signed: signatures.get(uid)?.filter(({ sha256 }) => sha256 === message.sha256).length ?? 0,
     needed: policy?.rule.needed ?? 1,

@@ -46,7 +46,7 @@ function signedBy({ signatures, message, decision }: Ask, { person }: Actor): Ve
   return signatures.find((one) => one.person === person && one.sha256 === message.sha256)?.verb ?? null
 }
 
-function keptFrom({ list, policy, message, standing, decision }: Ask, actor: Actor): string | null {
+function keptFrom({ list, added, policy, message, standing, decision }: Ask, actor: Actor): string | null {
   if (list === 'decide') {
     if (RANK[actor.role] < RANK.approver) return words.mayNot.approver(actor.role)
     if (policy !== null && RANK[actor.role] < RANK[policy.rule.role])
@@ -57,7 +57,7 @@ function keptFrom({ list, policy, message, standing, decision }: Ask, actor: Act
   }
   if (RANK[actor.role] < RANK.operator) return people.mayNot(actor.role)
   if (message.from !== null && message.from === actor.name.toLowerCase()) return words.mayNot.own
-  if (policy !== null || standing.holds || decision !== null) return null
+  if (added || standing.holds || decision !== null) return null
   const { overdueAt } = standing
   return overdueAt === null ? words.notNow.unguarded : words.notNow.overdue(overdueAt)
 }

@@ -68,13 +68,22 @@ describe('a decision', () => {
       fixed.reduce((rest, value) => rest.replaceAll(value, '…'), text)
     const now = JSON.parse(added[0] ?? '')
     expect(unfixed(added[0], [now.ts, now.signalbox])).toBe(unfixed(file?.text, file?.fixed))
-    expect(now).toMatchObject({ from: 'human', to: ['@dev'], type: 'decision', in_reply_to: { from: 'dev', sha256: card.sha256 } })
+    expect(now).toMatchObject({
+      from: 'human',
+      to: ['@dev'],
+      type: 'decision',
+      in_reply_to: { from: 'dev', sha256: card.sha256 },
+    })
     expect(now.content).toContain('“(at)human, may I add authlib 1.3?”: The licence is fine.')
     await expect
       .poll(async () => (await api.approvals.lists.query()).decide.rows.map(({ uid }) => uid))
       .not.toContain(row.uid)
     const after = await api.approvals.card.query({ uid: row.uid })
-    expect(after.closed).toMatchObject({ how: 'decided', by: 'local', decided: { entry: outcome.entry, verb: 'approve' } })
+    expect(after.closed).toMatchObject({
+      how: 'decided',
+      by: 'local',
+      decided: { entry: outcome.entry, verb: 'approve' },
+    })
     expect(after.may.verbs).toEqual([])
     const entry = await api.ledger.one.query({ n: outcome.entry })
     expect(entry?.entry).toMatchObject({ act: 'approve', why: 'The licence is fine.', settled: { outcome: 'done' } })
@@ -104,11 +113,13 @@ describe('a decision', () => {
     const row = await ask('May I drop the old table, @human?')
     const draft = await draftOf(row)
     const whole = readFileSync(channel(), 'utf8')
-    expect(await saidOf(api.approvals.decide.mutate({ draft: { ...draft, sha256: 'f'.repeat(64) }, key: key() }))).toContain(
-      'changed since you opened it',
-    )
+    expect(
+      await saidOf(api.approvals.decide.mutate({ draft: { ...draft, sha256: 'f'.repeat(64) }, key: key() })),
+    ).toContain('changed since you opened it')
     writeFileSync(channel(), whole.replace('drop the old table', 'drop the new table'))
-    expect(await saidOf(api.approvals.decide.mutate({ draft, key: key() }))).toMatch(/changed since you opened it|withdrawn/)
+    expect(await saidOf(api.approvals.decide.mutate({ draft, key: key() }))).toMatch(
+      /changed since you opened it|withdrawn/,
+    )
     expect(readFileSync(channel(), 'utf8')).not.toContain('APPROVED [' + 'x')
     expect(lines().filter((line) => line.includes('old table') && line.includes('APPROVED'))).toEqual([])
     writeFileSync(channel(), whole)
@@ -126,14 +137,18 @@ describe('a decision', () => {
     await expect
       .poll(async () => (await api.approvals.card.query({ uid: row.uid })).closed?.how, { timeout: 10_000 })
       .toBe('decided-on-disk')
-    expect(await saidOf(api.approvals.decide.mutate({ draft, key: key() }))).toContain('human answered this on the disk')
+    expect(await saidOf(api.approvals.decide.mutate({ draft, key: key() }))).toContain(
+      'human answered this on the disk',
+    )
   })
 
   test('asked for 50 times at once with one key is made once; with keys of their own one wins and the others are told', async () => {
     const first = await draftOf(await ask('May I merge branch one, @human?'))
     const before = lines().length
     const one = key()
-    const same = await Promise.all(Array.from({ length: 50 }, () => api.approvals.decide.mutate({ draft: first, key: one })))
+    const same = await Promise.all(
+      Array.from({ length: 50 }, () => api.approvals.decide.mutate({ draft: first, key: one })),
+    )
     expect(new Set(same.map(({ entry }) => entry)).size).toBe(1)
     expect(lines()).toHaveLength(before + 1)
     const second = await draftOf(await ask('May I merge branch two, @human?'))
@@ -191,7 +206,9 @@ describe('who decides', () => {
     expect(question.list).toBe('answer')
     const card = await operator.approvals.card.query({ uid: row.uid })
     expect(card.may).toEqual({ verbs: [], why: 'Deciding takes the role approver; yours is operator.' })
-    expect(await saidOf(operator.approvals.decide.mutate({ draft: await draftOf(row), key: key() }))).toContain('approver')
+    expect(await saidOf(operator.approvals.decide.mutate({ draft: await draftOf(row), key: key() }))).toContain(
+      'approver',
+    )
     const answer = await draftOf(question, { verb: 'answer', reason: 'The last ten.' })
     expect(await operator.approvals.decide.mutate({ draft: answer, key: key() })).toMatchObject({ outcome: 'written' })
     expect(JSON.parse(lines().at(-1) ?? '')).toMatchObject({ type: 'message', content: 'The last ten.' })
