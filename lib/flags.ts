@@ -20,6 +20,9 @@ export const FLAGS = {
   removedLine: 'line-removed',
   unterminated: 'unterminated',
   claimsHuman: 'claims-human',
+  posted: 'posted',
+  copied: 'copied',
+  tampered: 'tampered',
 } as const
 
 export type Flag = (typeof FLAGS)[keyof typeof FLAGS]

@@ -76,14 +76,23 @@ export function sealedText({
   return JSON.stringify(['signalbox-seal-1', source, homeOf(path), key, id, deed, ask, expiresAt, canonicalText(bare)])
 }
 
+const PUT_ASIDE = ['processed', 'archive', 'archived', 'error', 'completed']
 /** Where agents put a message while they work on it says nothing of whose it is. */
-const STATIONS = new Set(['inbox', 'outbox', 'processed', 'archive', 'archived', 'error', 'completed'])
+const STATIONS = new Set(['inbox', 'outbox', ...PUT_ASIDE])
 
 /** A path without the stations of a message's life: the same from the inbox to the archive. */
 export function homeOf(path: string): string {
   const steps = path.split('/')
   const name = steps.pop() ?? ''
   return [...steps.filter((step) => !STATIONS.has(step)), name].join('/')
+}
+
+/** Its agent has taken it and keeps it here: what it does with it now is its own affair. */
+export function isPutAside(path: string): boolean {
+  return path
+    .split('/')
+    .slice(0, -1)
+    .some((step) => PUT_ASIDE.includes(step))
 }
 
 /** JSON without white space, the members of every object in the order of their names: however it is laid out on disk. */

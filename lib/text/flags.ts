@@ -29,6 +29,15 @@ export const flags: Record<Flag, { severity: Severity; says: string }> = {
   cycle: { severity: 'warn', says: 'It answers itself in a circle.' },
   'line-removed': { severity: 'warn', says: 'Its line is no longer in the file.' },
   unterminated: { severity: 'info', says: 'Its last line was not closed by a line end.' },
+  posted: { severity: 'info', says: 'A person wrote it with Signalbox: it stands in the ledger.' },
+  copied: {
+    severity: 'crit',
+    says: 'A person wrote it with Signalbox, and somebody put a copy where it was not written.',
+  },
+  tampered: {
+    severity: 'crit',
+    says: 'A person wrote it with Signalbox, and it was altered or taken away where messages stay as they are.',
+  },
   'claims-human': { severity: 'crit', says: 'It claims to come from a human, and nothing here shows that it does.' },
 }
 

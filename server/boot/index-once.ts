@@ -21,9 +21,9 @@ export async function indexNow(
   const data = dataOf(settings)
   const side = await openTailSide({ data, events: false, tell: () => undefined, logging: settings })
   try {
-    await deriveFirst(side.door, told.onDeriving)
+    await deriveFirst(side, told.onDeriving)
     const { files, seconds } = await indexOnce(side.tail, protocols, sources, told.onProgress)
-    await retainNow(side.door, await monthsKept(data, settings.keepMonths), { now: Date.now(), tell: told.onDeriving })
+    await retainNow(side, await monthsKept(data, settings.keepMonths), { now: Date.now(), tell: told.onDeriving })
     const reading = await openReading(data)
     const ids = side.tail.running().map(({ source }) => source.id)
     const totals = await readTotals(reading.door, ids).finally(reading.close)

@@ -1,5 +1,7 @@
 import { protocols } from '@/server/protocols/registry'
+import { type Data, openPosted } from '@/server/store/data'
 import type { ProtocolFacts } from '@/server/store/ingest/model'
+import { postedBook } from '@/server/store/posted'
 
 export const protocolNamed = (name: string) => protocols.find((protocol) => protocol.name === name)
 
@@ -7,4 +9,10 @@ export const protocolNamed = (name: string) => protocols.find((protocol) => prot
 export const protocolFacts: ProtocolFacts = {
   gone: (name, was) => protocolNamed(name)?.gone(was) ?? 'removed',
   known: (name) => protocolNamed(name)?.known ?? [],
+}
+
+/** The same with what people had written, as the ledger of these data says. */
+export function factsOver(data: Data): { facts: ProtocolFacts; close: () => Promise<void> } {
+  const posted = postedBook(() => openPosted(data))
+  return { facts: { ...protocolFacts, posted }, close: posted.close }
 }

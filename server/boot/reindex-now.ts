@@ -1,7 +1,7 @@
 import type { Settings } from '@/server/settings'
 import { openRecord } from '@/server/store/data'
 import { reindex } from '@/server/store/ingest/reindex'
-import { protocolFacts } from './protocol-facts'
+import { factsOver } from './protocol-facts'
 import { readAgain } from './read-again'
 import { dataOf } from './reading'
 
@@ -11,9 +11,11 @@ export async function reindexNow(
   { now, onProgress }: { now: number; onProgress: (done: number, total: number) => void },
 ): Promise<{ rev: number }> {
   const record = await openRecord(dataOf(settings), now, process.pid, true)
+  const { facts, close } = factsOver(dataOf(settings))
   try {
-    return await reindex(record.door, { facts: protocolFacts, read: readAgain, onProgress })
+    return await reindex(record.door, { facts, read: readAgain, onProgress })
   } finally {
+    await close()
     await record.close()
   }
 }

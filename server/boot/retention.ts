@@ -1,10 +1,9 @@
 import { type Data, openForReading } from '@/server/store/data'
-import type { WriteDoor } from '@/server/store/door'
 import { StoreError } from '@/server/store/errors'
 import { retain } from '@/server/store/ingest/retain'
 import { chosenMonths } from '@/server/store/keeping'
 import { monthOf } from '@/server/store/months'
-import { derivingTold, type TellDeriving } from './deriving'
+import { derivingTold, type Index, type TellDeriving } from './deriving'
 import type { Log } from './log'
 
 const LOOK_MS = 3_600_000
@@ -29,23 +28,23 @@ export async function monthsKept(data: Data, said: number | null): Promise<numbe
 
 /** Drops what is kept no longer, if there is any. Reading waits while the index is derived again. */
 export async function retainNow(
-  door: WriteDoor,
+  { door, facts }: Index,
   keepMonths: number | null,
   { now, tell }: { now: number; tell: TellDeriving },
 ): Promise<number> {
   const from = keptFrom(keepMonths, now)
-  return from === null ? 0 : retain(door, { from, at: now }, derivingTold(tell)).finally(() => tell(null))
+  return from === null ? 0 : retain(door, { from, at: now }, derivingTold(facts, tell)).finally(() => tell(null))
 }
 
 /** Does so at once and then every hour, until it is stopped. */
 export function retaining(
-  door: WriteDoor,
+  index: Index,
   months: () => Promise<number | null>,
   { log, tell }: { log: Log; tell: TellDeriving },
 ): { stop: () => void } {
   const look = async () => {
     try {
-      const dropped = await retainNow(door, await months(), { now: Date.now(), tell })
+      const dropped = await retainNow(index, await months(), { now: Date.now(), tell })
       if (dropped > 0) log.info({ dropped }, 'Observations that are kept no longer were dropped.')
     } catch (error) {
       log.error({ error }, 'What is kept no longer could not be dropped.')

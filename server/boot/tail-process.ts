@@ -34,15 +34,15 @@ export async function runTail(
   const port = portOf(process)
   try {
     const side = await openTailSide({ data, events: true, tell: (word) => port?.send(word), logging })
-    const { door, log } = side
+    const { log } = side
     const tell: TellDeriving = (progress) => {
       port?.send({ kind: 'deriving', progress })
       onDeriving?.(progress)
     }
     const ending = new AbortController()
-    const dropping = deriveFirst(door, tell, ending.signal).then((derived) => {
+    const dropping = deriveFirst(side, tell, ending.signal).then((derived) => {
       if (derived) log.info('The index was derived by an older version, and is derived anew.')
-      return retaining(door, () => monthsKept(data, keepMonths), { log, tell })
+      return retaining(side, () => monthsKept(data, keepMonths), { log, tell })
     })
     await serveTail({
       tail: side.tail,

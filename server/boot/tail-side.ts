@@ -2,6 +2,7 @@ import { protocols } from '@/server/protocols/registry'
 import type { Settings } from '@/server/settings'
 import { type Data, openRecord } from '@/server/store/data'
 import type { WriteDoor } from '@/server/store/door'
+import type { ProtocolFacts } from '@/server/store/ingest/model'
 import { recordWriter } from '@/server/store/ingest/writer'
 import type { RecordWriter } from '@/server/store/store'
 import { systemClock } from '@/server/tail/clock'
@@ -9,12 +10,14 @@ import { LIMITS } from '@/server/tail/limits'
 import { createTail, type Tail } from '@/server/tail/tail'
 import type { FromTail } from '@/server/tail/wire'
 import { type Log, openLog } from './log'
-import { protocolFacts } from './protocol-facts'
+import { factsOver } from './protocol-facts'
 import { isHeapLarge, tidyHeap } from './tidy'
 
 export type TailSide = {
   tail: Tail
   door: WriteDoor
+  /** What is derived with. */
+  facts: ProtocolFacts
   /** The last one to write these data was stopped by force. */
   unclean: boolean
   log: Log
@@ -34,7 +37,8 @@ type Parts = {
 export async function openTailSide({ data, events, tell, logging }: Parts): Promise<TailSide> {
   const record = await openRecord(data, Date.now(), process.pid)
   const log = openLog({ ...logging, data: data.directory })
-  const writer = recordWriter(record, protocolFacts)
+  const { facts, close: closeFacts } = factsOver(data)
+  const writer = recordWriter(record, facts)
   const hear = (word: FromTail) => {
     tell(word)
     if (word.kind === 'caught-up' && events && isQuiet(tail))
@@ -52,8 +56,9 @@ export async function openTailSide({ data, events, tell, logging }: Parts): Prom
   const close = async () => {
     await tail.stop()
     await writer.close()
+    await closeFacts()
   }
-  return { tail, door: record.door, unclean: record.unclean, log, close }
+  return { tail, door: record.door, facts, unclean: record.unclean, log, close }
 }
 
 /** Nothing that lay there is still to be read. */

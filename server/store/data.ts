@@ -8,7 +8,7 @@ import { StoreError } from './errors'
 import { fileSystemOf } from './file-system'
 import { HOLDS } from './holds'
 import { isLocked, type Lock, lockData } from './lock'
-import { assertMigrated, migrate, migrationsIn, type Part, pendingIn } from './migrate'
+import { assertMigrated, hasTable, migrate, migrationsIn, type Part, pendingIn } from './migrate'
 import { codeOf, readOnly, refusedToWrite } from './read-only'
 
 /** Where one installation keeps everything. */
@@ -114,6 +114,17 @@ export async function openForReading(data: Data, part: Part): Promise<ReadDoor> 
     await door.close()
     throw error
   }
+}
+
+/** What people had written, whatever version of the ledger it is; null as long as nobody can have written anything. */
+export async function openPosted(data: Data): Promise<ReadDoor | null> {
+  const door = await openReadDoor(placeOf(data, 'ledger')).catch((error: unknown) => {
+    if (error instanceof StoreError && error.code === 'missing') return null
+    throw error
+  })
+  if (door === null || (await hasTable(door, 'outbox'))) return door
+  await door.close()
+  return null
 }
 
 /** Does a tail write these data now? */

@@ -57,13 +57,17 @@ export async function pendingIn(reader: Reader, migrations: readonly Migration[]
   return missing.length === migrations.length ? [] : missing.map(({ name }) => name)
 }
 
-async function appliedIn(reader: Reader): Promise<string[]> {
+export async function hasTable(reader: Reader, name: string): Promise<boolean> {
   const found = await reader.get<{ found: number }>(
     reader.dialect === 'sqlite'
-      ? sql`select count(*) as found from sqlite_master where type = 'table' and name = 'migrations'`
-      : sql`select count(*) as found from information_schema.tables where table_schema = current_schema() and table_name = 'migrations'`,
+      ? sql`select count(*) as found from sqlite_master where type = 'table' and name = ${name}`
+      : sql`select count(*) as found from information_schema.tables where table_schema = current_schema() and table_name = ${name}`,
   )
-  if (!found?.found) return []
+  return (found?.found ?? 0) > 0
+}
+
+async function appliedIn(reader: Reader): Promise<string[]> {
+  if (!(await hasTable(reader, 'migrations'))) return []
   const rows = await reader.all<{ name: string }>(sql`select name from migrations order by name`)
   return rows.map((row) => row.name)
 }

@@ -1,3 +1,4 @@
+import { noteTampering, weighAgain } from './human'
 import { type Element, occurrenceUid } from './identity'
 import { addReading, push } from './message'
 import type { Message, Place, State, StepOf } from './model'
@@ -5,6 +6,8 @@ import { endPlace, openPlace, placesOf, rollUp } from './place'
 import type { Wreck } from './row'
 
 const MOST_TRIES = 20
+/** What a protocol says of a message that does not vanish by itself. */
+const TAKEN_AWAY = 'removed'
 
 /**
  * New content of a document or snapshot, compared as a multiset with the elements that live in the file: what was
@@ -26,13 +29,27 @@ export function applyContent(state: State, step: StepOf<'content'>) {
   }
   for (const element of absent) appear(state, step, element, tries)
   const wreck = elements.some(({ reading }) => reading.reading === 'unreadable') ? 'changed' : 'mended'
-  for (const place of left) leave(state, place, step.at, { place: step.file.place ?? '', wreck })
+  const ids = new Set(
+    elements.flatMap(({ reading }) => (reading.reading === 'message' ? (reading.nativeId ?? []) : [])),
+  )
+  for (const place of left) {
+    const message = messageOf(state, place)
+    // What left a mailbox was taken; what is there under the same id, or instead of a document, was altered.
+    if (message !== undefined && (step.file.shape === 'document' || ids.has(message.nativeId ?? '')))
+      noteTampering(state, message, step.file.path)
+    leave(state, place, step.at, { place: step.file.place ?? '', wreck })
+  }
 }
 
 /** The file vanished: all its places end. */
 export function applyGone(state: State, step: StepOf<'gone'>) {
-  for (const place of [...(state.places.live.get(step.file.id) ?? [])])
+  for (const place of [...(state.places.live.get(step.file.id) ?? [])]) {
+    const message = messageOf(state, place)
+    const was = { place: step.file.place ?? '', state: place.state, expiresAt: message?.expiresAt ?? null, at: step.at }
+    if (message !== undefined && state.facts.gone(state.source.protocol, was) === TAKEN_AWAY)
+      noteTampering(state, message, step.file.path)
     leave(state, place, step.at, { place: step.file.place ?? '', wreck: 'gone' })
+  }
 }
 
 /** What makes an element the same as one that lives in the file: its uid or, where content does not tell it, its content. */
@@ -78,6 +95,7 @@ function appear(state: State, step: StepOf<'content'>, element: Element, before:
     if (known.reading === 'message' && placesOf(state, known).length > 0) state.duplicates += 1
     openPlace(state, step, known, element, stateOf(element))
     rollUp(state, known, step.at, () => '')
+    weighAgain(state, step, known, element)
     return
   }
   const span = { start: 0, length: step.length, line: lineOf(element), sha256: step.sha256, inLines: 0 }

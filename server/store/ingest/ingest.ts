@@ -7,6 +7,7 @@ import { giver, loadNumbers, type Numbers, saveNumbers } from './counters'
 import { assertOurs } from './derivation'
 import { derive } from './derive'
 import { fileIds, filesBefore, saveFiles } from './files'
+import { claimsHuman } from './human'
 import { loadKnownLines } from './known-lines'
 import { epochOf, type Leads, leadsAlone } from './lead'
 import { COUNTED, loadState } from './load'
@@ -32,6 +33,7 @@ export function ingester(
   const months = new Set<number>()
   return async (batch: Batch, onHanded?: () => void): Promise<Ingested> => {
     const kept = new Map<string, number>()
+    if (facts.posted !== undefined && batch.observed.some(isClaimed)) await facts.posted.renew()
     const { taken, made, numbers } = await door.write(async (tx) => {
       const done = await takeIn(tx, batch, { facts, leads, kept, recent, months, novelties })
       onHanded?.()
@@ -43,6 +45,10 @@ export function ingester(
     for (const sha256 of recent.ids.keys()) if (recent.ids.size > CONTENTS_REMEMBERED) recent.ids.delete(sha256)
     return taken
   }
+}
+
+function isClaimed(observed: Batch['observed'][number]): boolean {
+  return 'readings' in observed && observed.readings.some(claimsHuman)
 }
 
 /** sha256 of content seen lately → the observation that keeps its bytes, as far as such were `retained` (UTC ms). */

@@ -1,5 +1,6 @@
 import { FLAGS } from '@/lib/flags'
 import { withFlag, withoutFlag } from './flags'
+import { noteTampering } from './human'
 import { lineUid } from './identity'
 import { addReading, moveSpot } from './message'
 import type { Message, State, StepOf } from './model'
@@ -31,6 +32,7 @@ export function applyLineSame(state: State, step: StepOf<'line-same'>) {
 export function applyLineRemoved(state: State, step: StepOf<'line-removed'>) {
   for (const message of at(state, step)) {
     message.flags = withFlag(message.flags, FLAGS.removedLine)
+    noteTampering(state, message, step.file.path)
     message.state = message.reading === 'message' ? REMOVED : 'gone'
     message.goneAt = step.at
     state.messages.dirty.add(message)

@@ -3,6 +3,7 @@ import type { ConversationDbRow, VersionDbRow } from '@/drizzle/rows'
 import type { Reader } from '../door'
 import type { Source } from '../store'
 import type { Numbers } from './counters'
+import { loadHuman, loadLeaving, NOBODY } from './human'
 import { loadKeys } from './keys'
 import { loadMessages } from './load-messages'
 import { loadTasks } from './load-tasks'
@@ -38,6 +39,7 @@ export async function loadState(
   const { names = null, times = null } = given.novelties ?? {}
   const wants = wantsOf(source.label, steps)
   const state = emptyState(source, facts, numbers)
+  state.human = await loadHuman(reader, given)
   const [threads, keys, occurrences] = await Promise.all([
     loadThreads(reader, state, wants),
     loadKeys(reader, wants.times, (ms) => times?.isNew('ms', ms) ?? false),
@@ -50,6 +52,7 @@ export async function loadState(
   state.occurrences = occurrences
   const [links] = await Promise.all([loadLinks(reader, state, wants), loadMessages(reader, state, wants)])
   await loadConversations(reader, state, links)
+  state.human.leaving = await loadLeaving(reader, state, steps)
   return { state, threads }
 }
 
@@ -58,6 +61,7 @@ function emptyState(source: Source, facts: ProtocolFacts, numbers: Numbers): Sta
   return {
     source,
     facts,
+    human: NOBODY,
     known: new Map(facts.known(source.protocol).map(({ agent, role, tier }) => [agent, { role, tier }])),
     counters: {
       rev: number('rev'),

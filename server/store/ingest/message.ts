@@ -6,6 +6,7 @@ import { askPerson } from './ask'
 import { cleanText } from './clean'
 import { applyEffects } from './effect'
 import { withFlag } from './flags'
+import { weighed } from './human'
 import type { TextReading } from './identity'
 import { keyMs, takeKey } from './keys'
 import { flagConversation, joinConversation, rootOf, takePart } from './link'
@@ -45,7 +46,7 @@ export function addReading(
     generation: step.generation,
     observationId: step.observationId,
   }
-  if (reading.reading === 'message') return addMessage(state, reading, numbers)
+  if (reading.reading === 'message') return addMessage(state, weighed(state, step, reading), numbers)
   const { row, values } =
     reading.reading === 'log'
       ? logRow(state.source, reading, numbers)

@@ -11,7 +11,9 @@ import type {
 } from '@/drizzle/rows'
 import type { AskWhen } from '@/lib/ask'
 import type { Reading, TraceBasis } from '@/lib/reading'
+import type { PostedBook } from '../posted'
 import type { Source } from '../store'
+import type { Human } from './human'
 import type { Element } from './identity'
 
 /** What the index must know of protocols, given by the composition root: the store imports none. */
@@ -20,6 +22,8 @@ export type ProtocolFacts = {
   gone: (protocol: string, was: { place: string; state: string | null; expiresAt: number | null; at: number }) => string
   /** `Protocol.known` of the protocol of that name. */
   known: (protocol: string) => readonly { agent: string; role: string | null; tier: string | null }[]
+  /** What people had written; left out where nobody writes. */
+  posted?: PostedBook
 }
 
 /** The file that something was observed in. */
@@ -134,6 +138,7 @@ export type Sweep = { what: 'gone' | 'back'; fileId: number; at: number; state: 
 export type State = {
   source: Source
   facts: ProtocolFacts
+  human: Human
   known: ReadonlyMap<string, { role: string | null; tier: string | null }>
   counters: Counters
   duplicates: number

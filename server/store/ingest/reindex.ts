@@ -44,7 +44,8 @@ type Row = ObservationDbRow & { path: string; place: string | null; shape: strin
  * Drops everything that is derived and derives it again from what was kept, batch by batch, in one transaction: the same
  * content, `seq` and `rev` included.
  */
-export function reindex(door: WriteDoor, reindexing: Reindexing): Promise<{ rev: number }> {
+export async function reindex(door: WriteDoor, reindexing: Reindexing): Promise<{ rev: number }> {
+  await reindexing.facts.posted?.renew()
   return door.write((tx) => deriveAgain(tx, reindexing))
 }
 
@@ -54,6 +55,7 @@ export function reindex(door: WriteDoor, reindexing: Reindexing): Promise<{ rev:
  */
 export async function deriveWhereOlder(door: WriteDoor, reindexing: Reindexing): Promise<boolean> {
   if ((await door.write(derivationOf)) >= DERIVATION) return false
+  await reindexing.facts.posted?.renew()
   return door.write(async (tx) => {
     // Another process may have done so meanwhile.
     if ((await derivationOf(tx)) >= DERIVATION) return false
@@ -63,7 +65,7 @@ export async function deriveWhereOlder(door: WriteDoor, reindexing: Reindexing):
   })
 }
 
-/** `reindex` as a part of a transaction. */
+/** `reindex` as a part of a transaction; what people had written was asked for before it. */
 export async function deriveAgain(tx: Tx, reindexing: Reindexing): Promise<{ rev: number }> {
   const retained = await readRetained(tx)
   const total =

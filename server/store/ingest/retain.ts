@@ -19,6 +19,7 @@ type Wanted = { from: number; at: number }
  * Stopped half-way it leaves nothing but rows that do not count, and drops them when it is asked again.
  */
 export async function retain(door: WriteDoor, { from, at }: Wanted, reindexing: Reindexing): Promise<number> {
+  await reindexing.facts.posted?.renew()
   const retained = await door.write((tx) => choose(tx, { from: monthOf(from), at }, reindexing))
   if (retained.dropped) return 0
   return door.dialect === 'postgres' ? dropMonths(door, retained) : dropRows(door, retained)

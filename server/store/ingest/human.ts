@@ -1,0 +1,125 @@
+import { hash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { FLAGS } from '@/lib/flags'
+import type { MessageReading, Reading } from '@/lib/reading'
+import { homeOf, isPutAside } from '@/lib/seal'
+import type { Reader } from '../door'
+import type { Posted } from '../posted'
+import { hasFlag, withFlag } from './flags'
+import type { Element } from './identity'
+import { KEYS_PER_MS } from './keys'
+import type { Message, ProtocolFacts, State, Step, StepOf } from './model'
+import { orderMs } from './row-basis'
+
+export type Human = {
+  /** What people wrote here through Signalbox, by its sha256. */
+  posted: ReadonlyMap<string, readonly Posted[]>
+  /** Lines that were seen already: said again, one is a copy. */
+  said: Set<string>
+  /** Directories that vanish with everything in them: that is one event, and takes no message out of others. */
+  leaving: ReadonlySet<string>
+}
+
+export const NOBODY: Human = { posted: new Map(), said: new Set(), leaving: new Set() }
+
+export function claimsHuman(reading: Reading): reading is MessageReading {
+  return reading.reading === 'message' && reading.flags.includes(FLAGS.claimsHuman)
+}
+
+export async function loadHuman(
+  reader: Reader,
+  { source, facts, steps }: { source: State['source']; facts: ProtocolFacts; steps: readonly Step[] },
+): Promise<Human> {
+  const human = { ...NOBODY, posted: facts.posted?.of(source.root) ?? NOBODY.posted, said: new Set<string>() }
+  if (human.posted.size === 0) return human
+  const times = new Set<number>()
+  for (const step of steps)
+    if (step.what === 'line' && human.posted.has(step.sha256))
+      for (const reading of step.readings) if (claimsHuman(reading)) times.add(orderMs(reading, step.at))
+  for (const ms of times) {
+    const first = ms * KEYS_PER_MS
+    const rows = await reader.all<{ fileId: number; sha256: string }>(
+      sql`select file_id as "fileId", sha256 from messages where key >= ${first} and key < ${first + KEYS_PER_MS}`,
+    )
+    for (const { fileId, sha256 } of rows) human.said.add(lineKey(fileId, sha256))
+  }
+  return human
+}
+
+/** Of the directories that what people wrote vanishes from, those that vanish whole. Asked once its messages are known. */
+export async function loadLeaving(reader: Reader, state: State, steps: readonly Step[]): Promise<ReadonlySet<string>> {
+  const gone = steps.filter(({ what, file }) => what === 'gone' && file.shape === 'document')
+  const from = new Set(gone.filter(({ file }) => holdsPosted(state, file.id)).map(({ file }) => folderOf(file.path)))
+  const leaving = new Set<string>()
+  for (const folder of from) {
+    const files = gone.filter(({ file }) => file.path.startsWith(folder)).length
+    const living = await reader.get<{ files: number }>(
+      sql`select count(distinct p.file_id) as files from places p join files f on f.id = p.file_id
+        where f.source_id = ${state.source.id} and p.until is null and substr(f.path, 1, ${[...folder].length}) = ${folder}`,
+    )
+    if (files > 1 && files >= (living?.files ?? 0)) leaving.add(folder)
+  }
+  return leaving
+}
+
+function holdsPosted(state: State, fileId: number): boolean {
+  const places = [...(state.places.live.get(fileId) ?? [])]
+  return places.some(({ messageKey }) => hasFlag(state.messages.byKey.get(messageKey)?.flags ?? '', FLAGS.posted))
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/') + 1)
+}
+
+type Weighed = StepOf<'line'> | StepOf<'content'>
+
+/** A new message with what its claim to come from a person is worth here. */
+export function weighed(state: State, step: Step, reading: MessageReading): MessageReading {
+  if (!claimsHuman(reading) || (step.what !== 'line' && step.what !== 'content')) return reading
+  if (!isOurs(state, step, reading)) return reading
+  return { ...reading, flags: [...reading.flags.filter((flag) => flag !== FLAGS.claimsHuman), FLAGS.posted] }
+}
+
+/** A known message lies in one more place: ours, or a copy that somebody made. */
+export function weighAgain(state: State, step: StepOf<'content'>, message: Message, { reading }: Element) {
+  if (!claimsHuman(reading)) return
+  const ours = isOurs(state, step, reading)
+  const flags = ours ? withFlag(message.flags, FLAGS.posted) : withFlag(message.flags, FLAGS.claimsHuman)
+  const both = hasFlag(flags, FLAGS.posted) && hasFlag(flags, FLAGS.claimsHuman)
+  reflag(state, message, both ? withFlag(flags, FLAGS.copied) : flags)
+}
+
+function isOurs({ human }: State, { what, sha256, file }: Weighed, { fingerprint }: MessageReading): boolean {
+  if (what === 'line') {
+    const written = human.posted.get(sha256)?.some(({ effect, path }) => effect === 'append' && path === file.path)
+    const key = lineKey(file.id, sha256)
+    if (!written || human.said.has(key)) return false
+    human.said.add(key)
+    return true
+  }
+  const element = fingerprint === null ? sha256 : hash('sha256', fingerprint)
+  return [...(human.posted.get(sha256) ?? []), ...(human.posted.get(element) ?? [])].some(({ effect, path }) =>
+    effect === 'add' ? nameOf(path) === nameOf(file.path) : homeOf(path) === homeOf(file.path),
+  )
+}
+
+function lineKey(fileId: number, sha256: string): string {
+  return `${fileId} ${sha256}`
+}
+
+/** The same set of mailboxes may lie in two places. */
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1)
+}
+
+/** What a person wrote is no longer as it was, where messages stay as they are: it says so for ever. */
+export function noteTampering(state: State, message: Message, path: string) {
+  if (hasFlag(message.flags, FLAGS.posted) && !isPutAside(path) && !state.human.leaving.has(folderOf(path)))
+    reflag(state, message, withFlag(message.flags, FLAGS.tampered))
+}
+
+function reflag(state: State, message: Message, flags: string) {
+  if (message.flags === flags) return
+  message.flags = flags
+  state.messages.dirty.add(message)
+}

@@ -1,0 +1,153 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { FLAGS } from '@/lib/flags'
+import type { MessageReading } from '@/lib/reading'
+import { openReadDoor } from '@/server/store/door'
+import { reindex } from '@/server/store/ingest/reindex'
+import { recordWriter } from '@/server/store/ingest/writer'
+import { outboxStore, type PlannedChange } from '@/server/store/outbox'
+import { postedBook } from '@/server/store/posted'
+import { eachDatabase } from '@/tests/databases'
+import { draft } from '@/tests/drafts'
+import { newScene, readAgain } from './house'
+import { AT, FACTS, message } from './scene'
+
+const SIGNS = [FLAGS.posted, FLAGS.claimsHuman, FLAGS.copied, FLAGS.tampered]
+let acts = 0
+
+eachDatabase('what claims to come from a person', (db) => {
+  const human = (body: string, more: Partial<MessageReading> = {}) =>
+    message({ body, from: 'human', flags: [FLAGS.claimsHuman], ...more })
+  /** A scene whose tail knows the ledger; `post` records what is about to be written, as the outbox does. */
+  const known = async () => {
+    const made = await newScene(db)
+    const posted = postedBook(() => openReadDoor(db.place('ledger')))
+    const facts = { ...FACTS, posted }
+    const writer = recordWriter({ door: db.writer(), close: async () => {} }, facts)
+    const post = async (effect: PlannedChange['effect'], path: string, text: string) => {
+      acts += 1
+      const begun = await outboxStore(db.writer('ledger'), db.reader('ledger'), 'here:/data').begin({
+        ...{ key: `key-${acts}`, body: 'sha', source: made.source.label, root: made.source.root, tag: `tag-${acts}` },
+        ...{ at: AT, changes: [{ effect, path, text, id: null }], draft: draft({ act: 'post', outcome: 'intent' }) },
+      })
+      expect(begun.begun).toBe('began')
+    }
+    const signs = async () => {
+      const list = async () =>
+        (await made.rows()).map(({ flags }) => SIGNS.filter((sign) => flags.includes(` ${sign} `)).join(' '))
+      const before = await list()
+      await reindex(db.writer(), { facts, read: readAgain })
+      expect(await list(), 'derived anew, it is the same').toEqual(before)
+      return before
+    }
+    return { ...made, writer, post, signs, close: posted.close }
+  }
+  const text = (reading: MessageReading) => JSON.stringify([reading])
+
+  describe('a file of its own', () => {
+    const path = 'qa/inbox/1.json'
+    const said = human('go on', { nativeId: 'm-1', state: 'inbox' })
+
+    it('is ours where the outbox put it and where its agent moved it; anywhere else it is a copy', async () => {
+      const { writer, batch, content, gone, post, signs, close } = await known()
+      await post('create', path, text(said))
+      await writer.ingest(batch([content(path, [said])]))
+      expect(await signs()).toEqual(['posted'])
+      await writer.ingest(batch([gone(path), content('qa/processed/1.json', [said])]))
+      expect(await signs()).toEqual(['posted'])
+      await writer.ingest(batch([content('dev/inbox/1.json', [said])]))
+      expect(await signs()).toEqual(['posted claims-human copied'])
+      await close()
+    })
+
+    it('is nobody known without the ledger, with other bytes, or in another source', async () => {
+      const { writer, batch, content, post, signs, close } = await known()
+      await writer.ingest(batch([content('qa/inbox/0.json', [said])]))
+      await post('create', path, text(said))
+      const other = human('go on!', { nativeId: 'm-2' })
+      await writer.ingest(batch([content(path, [other])]))
+      expect(await signs()).toEqual(['claims-human', 'claims-human'])
+      const elsewhere = await known()
+      await elsewhere.writer.ingest(elsewhere.batch([elsewhere.content(path, [said])]))
+      expect(await elsewhere.signs()).toEqual(['claims-human'])
+      await close()
+      await elsewhere.close()
+    })
+
+    it('altered in its place it was tampered with, and what stands there now is nobody known', async () => {
+      const { writer, batch, content, post, signs, close } = await known()
+      await post('create', path, text(said))
+      await writer.ingest(batch([content(path, [said])]))
+      await writer.ingest(batch([content(path, [human('stop', { nativeId: 'm-1', state: 'inbox' })])]))
+      expect(await signs()).toEqual(['posted tampered', 'claims-human'])
+      await close()
+    })
+
+    it('taken from its inbox it was taken; from where messages stay it was tampered with, unless all vanishes', async () => {
+      const { writer, batch, content, gone, post, signs, close } = await known()
+      const staying = human('stays', { nativeId: 'm-2' })
+      const other = message({ body: 'of an agent', nativeId: 'm-3' })
+      for (const [at, one] of [
+        [path, said],
+        ['channel/2.json', staying],
+        ['whole/2.json', staying],
+      ] as const)
+        await post('create', at, text(one))
+      await writer.ingest(batch([content(path, [said]), content('channel/2.json', [staying])]))
+      await writer.ingest(batch([content('channel/3.json', [other]), gone(path)]))
+      expect(await signs()).toEqual(['posted', 'posted', ''])
+      await writer.ingest(batch([gone('channel/2.json')]))
+      expect(await signs()).toEqual(['posted', 'posted tampered', ''])
+      const whole = await known()
+      await whole.post('create', 'channel/2.json', text(staying))
+      const { content: put, gone: take } = whole
+      await whole.writer.ingest(whole.batch([put('channel/2.json', [staying]), put('channel/3.json', [other])]))
+      await whole.writer.ingest(whole.batch([take('channel/2.json', 'channel/3.json')]))
+      expect(await whole.signs()).toEqual(['posted', ''])
+      await close()
+      await whole.close()
+    })
+  })
+
+  it('a line is ours once: said again, in the same batch or later, it is a copy; removed it was tampered with', async () => {
+    const { writer, batch, line, renew, same, removed, post, signs, close } = await known()
+    const said = human('in the channel')
+    await post('append', 'a/channel.jsonl', text(said))
+    const first = line('a/channel.jsonl', [said])
+    await writer.ingest(batch([first, line('a/channel.jsonl', [said])]))
+    const later = line('a/channel.jsonl', [said])
+    await writer.ingest(batch([later, line('b/channel.jsonl', [said])]))
+    expect(await signs()).toEqual(['posted', 'claims-human', 'claims-human', 'claims-human'])
+    renew('a/channel.jsonl')
+    await writer.ingest(batch([same('a/channel.jsonl', later), removed('a/channel.jsonl', first)]))
+    expect((await signs())[0]).toBe('posted tampered')
+    await close()
+  })
+
+  it('an entry of a mailbox is ours however the mailbox is laid out, taken is taken, altered is tampered with', async () => {
+    const { writer, batch, content, post, signs, close } = await known()
+    const entry = (body: string) =>
+      human(body, { nativeId: 'e-1', state: 'queued', fingerprint: JSON.stringify({ message_id: 'e-1', body }) })
+    await post('add', 'mailbox_1.json', entry('go on').fingerprint ?? '')
+    await writer.ingest(batch([content('mailbox_1.json', [entry('go on')], 'snapshot')]))
+    expect(await signs()).toEqual(['posted'])
+    await writer.ingest(batch([content('mailbox_1.json', [entry('stop')], 'snapshot')]))
+    expect(await signs()).toEqual(['posted tampered', 'claims-human'])
+    await writer.ingest(batch([content('mailbox_2.json', [entry('go on')], 'snapshot')]))
+    expect((await signs())[0]).toBe('posted claims-human copied tampered')
+    await close()
+  })
+
+  it('what nobody claims is asked of nobody', async () => {
+    const { writer, batch, line, signs, close } = await known()
+    await db.writer('ledger').write((tx) => tx.run(sql`alter table outbox rename to hidden`))
+    try {
+      await writer.ingest(batch([line('a/channel.jsonl', [message({ body: 'hello' })])]))
+      await expect(writer.ingest(batch([line('a/channel.jsonl', [human('hello')])]))).rejects.toThrow()
+    } finally {
+      await db.writer('ledger').write((tx) => tx.run(sql`alter table hidden rename to outbox`))
+    }
+    expect(await signs()).toEqual([''])
+    await close()
+  })
+})
