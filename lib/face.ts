@@ -1,3 +1,5 @@
+import { FLAGS } from './flags'
+
 /** How an agent is told apart at a glance: two letters, a shape for the tier, one of twelve muted hues. */
 
 export type Shape = 'cmd' | 'pm' | 'wk' | 'hu' | 'no' | 'nt'
@@ -11,15 +13,24 @@ const SHAPES: ReadonlyMap<string, Shape> = new Map([
   ['worker', 'wk'],
 ])
 
+/** What it is worth that a message names a person: `verified` by the ledger, `claimed` by the message alone. */
+export type Person = 'verified' | 'claimed' | null
+
+export function personIn(flags: readonly string[]): Person {
+  if (flags.includes(FLAGS.claimsHuman)) return 'claimed'
+  return flags.includes(FLAGS.posted) ? 'verified' : null
+}
+
 /** `nt`: a known agent whose protocol states no tier. A name alone never earns the solid mark of a human. */
-export function faceOf(agent: string | null, tier: string | null): Face {
+export function faceOf(agent: string | null, tier: string | null, person: Person = null): Face {
   if (agent === null || agent === '') return { letters: '?', shape: 'no', hue: 0, cjk: false }
   if (EVERYONE.has(agent)) return { letters: '∗', shape: 'no', hue: 0, cjk: false }
-  if (agent === 'human') return { letters: '?', shape: 'no', hue: 0, cjk: false }
+  if (person === 'claimed' || (agent === 'human' && person === null))
+    return { letters: '?', shape: 'no', hue: 0, cjk: false }
   const letters = lettersOf(agent)
   return {
     letters,
-    shape: SHAPES.get(tier?.toLowerCase() ?? '') ?? 'nt',
+    shape: person === 'verified' ? 'hu' : (SHAPES.get(tier?.toLowerCase() ?? '') ?? 'nt'),
     hue: hueOf(agent),
     cjk: CJK.test(letters),
   }

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { Said } from '@/components/said/said'
-import { severityOf } from '@/components/stream/gravity'
+import { severityOf, shownFlag } from '@/components/stream/gravity'
 import { When } from '@/components/ui/when'
 import type { ConversationRow as Row } from '@/lib/message'
 import { text } from '@/lib/text'
@@ -119,7 +119,7 @@ function Worst({ flags }: { flags: readonly string[] }) {
   const worst = worstOf(flags)
   return worst === null ? null : (
     <span className={`m11 font-medium ${LOOKS[severityOf(worst)]}`}>
-      <Said>{worst}</Said>
+      <Said>{shownFlag(worst)}</Said>
     </span>
   )
 }

@@ -9,6 +9,7 @@ import { isAddressed, namesOfTo } from '@/components/stream/recipients'
 import { Icon } from '@/components/ui/icon'
 import { Time } from '@/components/ui/time'
 import { clockTime } from '@/lib/clock'
+import { personIn } from '@/lib/face'
 import { writtenName } from '@/lib/names'
 import { inWords } from '@/lib/said'
 import { text } from '@/lib/text'
@@ -53,7 +54,7 @@ export const ThreadMessage = memo(function ThreadMessage(props: ThreadMessagePro
         <Time at={message.orderAt} />
       </button>
       <span className="pt-0.5">
-        <AgentMark agent={message.from} tier={message.fromTier} />
+        <AgentMark agent={message.from} tier={message.fromTier} person={personIn(message.flags)} />
       </span>
       <div className="min-w-0">
         <Head message={message} />

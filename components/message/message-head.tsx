@@ -5,6 +5,7 @@ import { isAddressed, namesOfTo, Recipients } from '@/components/stream/recipien
 import { Icon } from '@/components/ui/icon'
 import { Time } from '@/components/ui/time'
 import { dayName, dayNumber, duration } from '@/lib/clock'
+import { personIn } from '@/lib/face'
 import type { MessageDetail } from '@/lib/message'
 import { writtenName } from '@/lib/names'
 import { inWords } from '@/lib/said'
@@ -40,7 +41,7 @@ function Way({ message }: { message: MessageDetail }) {
   const many = !message.broadcast && message.to.length > 1
   return (
     <div className="fx text-15">
-      <AgentMark agent={message.from} tier={message.fromTier} large />
+      <AgentMark agent={message.from} tier={message.fromTier} person={personIn(message.flags)} large />
       <span className="trunc font-semi" title={message.fromRaw === null ? undefined : inWords(message.fromRaw)}>
         {message.from === null ? text.stream.nobody : <Said>{writtenName(message.fromRaw, message.from)}</Said>}
       </span>

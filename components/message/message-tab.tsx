@@ -2,7 +2,7 @@ import { AlertOctagon, Info, TriangleAlert } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Said } from '@/components/said/said'
-import { meaningOf, severityOf } from '@/components/stream/gravity'
+import { meaningOf, severityOf, shownFlag } from '@/components/stream/gravity'
 import { Icon } from '@/components/ui/icon'
 import { Section } from '@/components/ui/peek'
 import { Time } from '@/components/ui/time'
@@ -189,7 +189,7 @@ export function FlagLine({ flag }: { flag: string }) {
     <div className={`flag ${LOOKS[severity]}`}>
       <Icon of={SIGNS[severity]} size="s" />
       <span className="c">
-        <Said>{flag}</Said>
+        <Said>{shownFlag(flag)}</Said>
         <span className="only-read">, {text.flagWords.severity[severity]}</span>
       </span>
       <span className="text-fg-2">{meaningOf(flag)}</span>

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { faceOf, hueOf } from '@/lib/face'
+import { faceOf, hueOf, type Person } from '@/lib/face'
 import { inWords } from '@/lib/said'
 
 type WithHue = CSSProperties & { '--h': number }
@@ -9,17 +9,19 @@ export function hueStyle(agent: string | null): WithHue {
   return { '--h': agent === null ? 0 : hueOf(agent) }
 }
 
-/** Two letters in the shape of the tier. The name always stands beside it or in the title. */
+/** Two letters in the shape of the tier, solid for a person whom the ledger knows. The name always stands beside it or in the title. */
 export function AgentMark({
   agent,
   tier = null,
+  person = null,
   large = false,
 }: {
   agent: string | null
   tier?: string | null
+  person?: Person
   large?: boolean
 }) {
-  const face = faceOf(agent, tier)
+  const face = faceOf(agent, tier, person)
   return (
     <i
       className={`ag ${face.shape} ${large ? 'l' : ''}`}

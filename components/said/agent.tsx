@@ -1,3 +1,4 @@
+import type { Person } from '@/lib/face'
 import { writtenName } from '@/lib/names'
 import { text } from '@/lib/text/first-load'
 import { AgentMark } from './agent-mark'
@@ -8,16 +9,18 @@ export function Agent({
   agent,
   name = null,
   tier = null,
+  person = null,
   className = '',
 }: {
   agent: string | null
   name?: string | null
   tier?: string | null
+  person?: Person
   className?: string
 }) {
   return (
     <span className={`who ${className}`}>
-      <AgentMark agent={agent} tier={tier} />
+      <AgentMark agent={agent} tier={tier} person={person} />
       <span className="nm">
         {agent === null ? (
           <span className="text-fg-3">{text.stream.nobody}</span>

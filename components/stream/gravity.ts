@@ -31,6 +31,11 @@ export function meaningOf(flag: string): string {
   return known(flag)?.says ?? text.flagWords.unknown
 }
 
+/** A flag as it is shown: by its word, where it has no name of its own. */
+export function shownFlag(flag: string): string {
+  return known(flag)?.name ?? flag
+}
+
 function known(flag: string) {
   return Object.entries(text.flags).find(([name]) => name === flag)?.[1]
 }

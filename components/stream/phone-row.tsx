@@ -3,6 +3,7 @@ import { AgentMark } from '@/components/said/agent-mark'
 import { Said } from '@/components/said/said'
 import { Icon } from '@/components/ui/icon'
 import { Time } from '@/components/ui/time'
+import { personIn } from '@/lib/face'
 import type { MessageRow } from '@/lib/message'
 import { writtenName } from '@/lib/names'
 import { text } from '@/lib/text/first-load'
@@ -32,7 +33,11 @@ export function PhoneRow({ row, selected, active, fresh, late, onOpen }: RowProp
       onKeyDown={(event) => event.key === 'Enter' && onOpen(row.uid)}
     >
       <span role="gridcell" tabIndex={-1} className="pt-px">
-        <AgentMark agent={row.reading === 'unreadable' ? null : row.from} tier={row.fromTier} />
+        <AgentMark
+          agent={row.reading === 'unreadable' ? null : row.from}
+          tier={row.fromTier}
+          person={personIn(row.flags)}
+        />
       </span>
       <div role="gridcell" tabIndex={-1} className="min-w-0">
         <div className="top">

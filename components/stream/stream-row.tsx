@@ -4,10 +4,11 @@ import { Agent } from '@/components/said/agent'
 import { Said } from '@/components/said/said'
 import { Icon } from '@/components/ui/icon'
 import { Time } from '@/components/ui/time'
+import { personIn } from '@/lib/face'
 import type { MessageRow } from '@/lib/message'
 import { inWords } from '@/lib/said'
 import { text } from '@/lib/text/first-load'
-import { barOf, type Gravity, gravityOf } from './gravity'
+import { barOf, type Gravity, gravityOf, shownFlag } from './gravity'
 import { isAddressed, Recipients } from './recipients'
 
 export type RowProps = {
@@ -101,7 +102,7 @@ function Way({ row, repeated }: { row: MessageRow; repeated: boolean }) {
       ) : (
         <>
           <span className="cell" data-field="from" data-value={row.from ?? undefined}>
-            <Agent agent={row.from} name={row.fromRaw} tier={row.fromTier} />
+            <Agent agent={row.from} name={row.fromRaw} tier={row.fromTier} person={personIn(row.flags)} />
           </span>
           {isAddressed(row) && (
             <>
@@ -142,7 +143,7 @@ export function FlagWord({ gravity }: { gravity: Gravity | null }) {
   if (gravity === null) return null
   return (
     <span className={SEVERITIES[gravity.severity]}>
-      <Said>{gravity.word}</Said>
+      <Said>{shownFlag(gravity.word)}</Said>
     </span>
   )
 }

@@ -2,8 +2,8 @@ import type { Flag } from '@/lib/flags'
 
 export type Severity = 'info' | 'warn' | 'crit'
 
-/** What each flag means, in one sentence, and how grave it is. */
-export const flags: Record<Flag, { severity: Severity; says: string }> = {
+/** What each flag means, in one sentence, and how grave it is; `name` where it is shown by another word than it is asked by. */
+export const flags: Record<Flag, { severity: Severity; says: string; name?: string }> = {
   'no-id': { severity: 'info', says: 'It carries no id of its own.' },
   conflict: { severity: 'warn', says: 'The same id stands elsewhere with other content.' },
   'no-time': { severity: 'warn', says: 'It carries no usable time; it is ordered by when it was seen.' },
@@ -38,7 +38,11 @@ export const flags: Record<Flag, { severity: Severity; says: string }> = {
     severity: 'crit',
     says: 'A person wrote it with Signalbox, and it was altered or taken away where messages stay as they are.',
   },
-  'claims-human': { severity: 'crit', says: 'It claims to come from a human, and nothing here shows that it does.' },
+  'claims-human': {
+    severity: 'crit',
+    says: 'It claims to come from a human, and the ledger knows of nobody who wrote it here.',
+    name: 'UNVERIFIED',
+  },
 }
 
 export const flagWords = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { faceOf, hueOf } from '@/lib/face'
+import { faceOf, hueOf, personIn } from '@/lib/face'
 
 describe('the mark of an agent', () => {
   it('is made of the letters of its name', () => {
@@ -27,6 +27,14 @@ describe('the mark of an agent', () => {
 
   it('is dashed for everyone, for nobody, and for whoever claims to be human', () => {
     expect(['all', null, 'human'].map((name) => faceOf(name, 'command').shape)).toEqual(['no', 'no', 'no'])
+  })
+
+  it('is solid for a person whom the ledger knows, and dashed again when a copy of theirs lies elsewhere', () => {
+    const shape = (...flags: string[]) => faceOf('user', null, personIn(flags)).shape
+    expect(shape('posted')).toBe('hu')
+    expect(shape('claims-human')).toBe('no')
+    expect(shape('claims-human', 'copied', 'posted')).toBe('no')
+    expect(shape('no-id')).toBe('nt')
   })
 
   it('keeps one of twelve hues for a name, and is never empty or long', () => {
