@@ -31,8 +31,18 @@ type Entry = z.infer<typeof Entry>
 /** Open ends of one channel, least recent first. Plain JSON, at most 2,000 entries. */
 export type ThreadState = z.infer<typeof State>
 
-/** What the derivation needs of a message. `to` are canonical ids, mentions included; `at` is the time it is ordered by, UTC ms. */
-export type ThreadMessage = { uid: string; from: string | null; to: readonly string[]; cue: Cue | null; at: number }
+/**
+ * What the derivation needs of a message. `to` are canonical ids, mentions included; `at` is the time it is ordered by,
+ * UTC ms. `named`: the uid of the message that it says it answers, where that was looked up.
+ */
+export type ThreadMessage = {
+  uid: string
+  from: string | null
+  to: readonly string[]
+  cue: Cue | null
+  at: number
+  named?: string | null
+}
 
 export type ThreadLink = {
   /** A message whose conversation this one joins; null: it begins its own. */
@@ -74,8 +84,9 @@ export function derive(state: ThreadState, message: ThreadMessage): { state: Thr
   const ends = openEnds(state, message)
   const last = latest(ends, message)
   const asked = task === null ? last : null
-  const root = (task ?? asked)?.uid ?? message.uid
-  const answers = answersOf(message, ends, { task, root, last })
+  const named = message.named ?? null
+  const root = named ?? (task ?? asked)?.uid ?? message.uid
+  const answers = named === null ? answersOf(message, ends, { task, root, last }) : [named]
   close(state, message, ends)
   keepTask(state, message, root)
   if (message.cue?.phase !== 'shut-down-acknowledged') keepWaits(state, message, root)
@@ -87,6 +98,7 @@ function linkOf(
   message: ThreadMessage,
   { task, asked, answers }: { task: Entry | null; asked: Entry | null; answers: string[] },
 ): ThreadLink {
+  if (message.named) return { conversationOf: message.named, key: `answers ${message.named}`, basis: 'reply', answers }
   if (task !== null)
     return { conversationOf: task.uid, key: `task #${message.cue?.task} since ${task.uid}`, basis: 'task', answers }
   if (asked !== null) {

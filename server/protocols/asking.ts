@@ -6,7 +6,7 @@ import type { ReadContext } from './protocol'
 type Said = Pick<MessageReading, 'from' | 'to' | 'mentions' | 'body'>
 
 /** Ends a sentence: `?` before a space, the end, what closes a quotation or Chinese; `/?q=1` does not. */
-const MARK = /\S[?？؟][?!？！]{0,8}(?=[\s"'”’»)\]）】」』*_`]|$|\p{Script=Han})|\s\?$|？/mu
+const MARK = /[^\s?？؟][?؟][?!？！]{0,8}(?=[\s"'”’»)\]）】」』*_`]|$|\p{Script=Han})|\s\?$|？/mu
 /** A Chinese question needs no mark. */
 const PARTICLE = /吗(?=[\s。.!！…~～]|$)/mu
 const LOOKED_AT = 20_000

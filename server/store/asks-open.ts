@@ -25,9 +25,9 @@ export async function openAsks(reader: Reader, question: Parameters<AskReader['o
   return { rows: rows.map(askOf), count: Math.min(count, MOST), capped: count > MOST }
 }
 
-export type AskedDbRow = ListedDbRow & { needs: AskWhen; expires_at: number | null }
+type AskedDbRow = ListedDbRow & { needs: AskWhen; expires_at: number | null }
 
-export function askOf(row: AskedDbRow): OpenAsk {
+function askOf(row: AskedDbRow): OpenAsk {
   return { message: messageRow(row), when: row.needs, expiresAt: row.expires_at }
 }
 

@@ -29,7 +29,7 @@ export function readersOf(reader: ReadDoor, facts: HouseFacts): Readers {
     facets: facetReader(reader.beside),
     receipts: receiptReader(reader),
     candidates: candidateReader(reader, reader.beside),
-    asks: askReader(reader, reader.beside),
+    asks: askReader(reader),
     traces: traceReader(reader),
   }
 }

@@ -1,7 +1,6 @@
 import type { Ask, AskWhen, List } from '@/lib/ask'
 import type { Facet, Histogram } from '@/lib/facets'
 import type { Activity, AgentRow, ConversationRow, Edition, Kept, MessageRow, Page, Strip } from '@/lib/message'
-import type { Ast } from '@/lib/query/ast'
 import type { Kind } from '@/lib/reading'
 import type { TaskCount, TaskDetail, TaskRow, TaskStanding } from '@/lib/task'
 import type { UnreadableDetail, UnreadableRow } from '@/lib/unreadable'
@@ -96,14 +95,6 @@ export type OpenAsk = { message: MessageRow; when: AskWhen; expiresAt: number | 
 /** Newest first; `count` is of all of them, or at least so many. */
 export type OpenAsks = { rows: OpenAsk[]; count: number; capped: boolean }
 
-export type AskQuestion = {
-  /** UTC ms. */
-  now: number
-  limit: number
-  /** Uids that wait no more: what people decided is not in the index. */
-  without?: readonly string[]
-}
-
 /** How a message stands that a person is asked by. */
 export type AskStanding = {
   uid: string
@@ -139,12 +130,15 @@ export type AskReader = {
    * What waits for a person in one list: not answered, not gone, not expired, and what else must hold does so now.
    * `waiting` are uids that wait on although they were answered, as where a person asked for more.
    */
-  open: (question: AskQuestion & { list: List; waiting?: readonly string[] }) => Promise<OpenAsks>
-  /**
-   * What a policy's question finds among what was observed at or after `since` (UTC ms) and no person wrote or answered;
-   * of its newest 5,000 matches. Throws `QuestionError`.
-   */
-  matching: (question: AskQuestion & { ast: Ast; since: number }) => Promise<OpenAsks>
+  open: (question: {
+    list: List
+    /** UTC ms. */
+    now: number
+    limit: number
+    /** Uids that wait no more: what people decided is not in the index. */
+    without?: readonly string[]
+    waiting?: readonly string[]
+  }) => Promise<OpenAsks>
   /** Null when there is no such message. */
   one: (uid: string, now: number) => Promise<AskStanding | null>
 }

@@ -38,7 +38,7 @@ const effect = z.discriminatedUnion('kind', [
 const cue = z.strictObject({
   task: z.string().min(1).optional(),
   phase: z.string().min(1).optional(),
-  answers: z.strictObject({ from: text, at: time }).optional(),
+  answers: z.strictObject({ from: text, at: time, sha256: text.optional() }).optional(),
 })
 
 const message = z.strictObject({

@@ -76,6 +76,7 @@ function cueFrom(said: Said, inReplyTo: unknown, context: ReadContext): Cue {
   const answers = inReplyTo === undefined ? undefined : Answers.safeParse(inReplyTo).data
   if (answers !== undefined) {
     cue.answers = { from: agentName(answers.from, context.aliases), at: parseClaimed(answers.ts, context.zone).ms }
+    if (answers.sha256 !== undefined) cue.answers.sha256 = answers.sha256
   }
   return cue
 }

@@ -15,7 +15,11 @@ export const Line = z.object({
 export type Line = z.infer<typeof Line>
 
 /** Reference a decision carries to what it decides. */
-export const Answers = z.object({ ts: z.unknown().optional(), from: z.string() })
+export const Answers = z.object({
+  ts: z.unknown().optional(),
+  from: z.string(),
+  sha256: z.string().max(64).optional().catch(undefined),
+})
 
 /** The protocol's table of types. */
 export const KIND_OF: ReadonlyMap<string, Kind> = new Map<string, Kind>([

@@ -3,6 +3,7 @@ import { derive, openThreads } from '@/lib/conversation/thread'
 import type { Reader } from '../door'
 import { cleanName } from './clean'
 import type { State, ThreadLinks } from './model'
+import { loadNamed, type Named } from './named'
 import type { Threaded, Wants } from './wants'
 
 /** The state of derivation of one channel, as the table has it. */
@@ -17,17 +18,20 @@ export async function loadThreads(reader: Reader, state: State, wants: Wants): P
   const rows = await reader.all<{ channel: string; state: string }>(sql`select channel, state from threads
     where source_id = ${state.source.id} and ${reader.inList(sql`channel`, [...wants.threaded.keys()])}`)
   const before = new Map(rows.map((row) => [row.channel, row.state]))
+  const named = await loadNamed(reader, state.source, wants.threaded)
   return [...wants.threaded].map(([channel, messages]) => {
     const saved = before.get(channel) ?? null
-    return { channel, state: JSON.stringify(thread(state, wants, saved, messages)), fresh: saved === null }
+    return { channel, state: JSON.stringify(thread(state, wants, { saved, messages, named })), fresh: saved === null }
   })
 }
 
-function thread(state: State, wants: Wants, saved: string | null, messages: readonly Threaded[]) {
+type Channel = { saved: string | null; messages: readonly Threaded[]; named: Named }
+
+function thread(state: State, wants: Wants, { saved, messages, named }: Channel) {
   let threads = openThreads(saved)
   for (const { uid, reading, at } of messages) {
     const to = [...reading.to.map(({ agent }) => agent), ...reading.mentions]
-    const next = derive(threads, { uid, from: reading.from, to, cue: reading.cue, at })
+    const next = derive(threads, { uid, from: reading.from, to, cue: reading.cue, at, named: named.get(uid) ?? null })
     threads = next.state
     const key = next.link.key === null ? null : cleanName(next.link.key)
     const link: ThreadLinks = { ...next.link, key }

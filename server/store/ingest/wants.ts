@@ -7,7 +7,7 @@ import { orderMs } from './row-basis'
 import { editionOf, versionKey } from './version'
 
 /** A message of a protocol that names no conversations, in the order it was observed. */
-export type Threaded = { uid: string; reading: MessageReading; at: number }
+export type Threaded = { uid: string; reading: MessageReading; at: number; sha256: string }
 
 /** Everything that deriving from a batch may need to know. */
 export type Wants = {
@@ -70,6 +70,7 @@ function addStep(wants: Wants, label: string, step: Step) {
         if (reading.reading === 'message' && reading.cue !== null)
           thread(wants, reading, {
             at: step.at,
+            sha256: step.sha256,
             uid: lineUid(label, step.file.path, step.generation, step.start, index),
           })
       })
@@ -152,8 +153,12 @@ export function wantTask(wants: Wants, { id, scope }: TaskEffect, at: number) {
   wants.tasks.set(name, said.set(cleanScope, Math.min(at, said.get(cleanScope) ?? at)))
 }
 
-function thread(wants: Wants, reading: MessageReading, { at, uid }: { at: number; uid: string }) {
+function thread(
+  wants: Wants,
+  reading: MessageReading,
+  { at, uid, sha256 }: { at: number; uid: string; sha256: string },
+) {
   const list = wants.threaded.get(reading.channel) ?? []
-  list.push({ uid, reading, at: orderMs(reading, at) })
+  list.push({ uid, reading, at: orderMs(reading, at), sha256 })
   wants.threaded.set(reading.channel, list)
 }

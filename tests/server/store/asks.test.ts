@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { type Ask, type AskWhen, type List, OVERDUE_MS } from '@/lib/ask'
-import { parse } from '@/lib/query/parse'
 import type { MessageReading, RegistrationReading } from '@/lib/reading'
 import { askReader } from '@/server/store/asks'
 import { dumpDerived } from '@/server/store/ingest/dump'
@@ -20,12 +19,6 @@ function registration(agent: string, value: unknown): RegistrationReading {
   const nothing = { tier: null, role: null, model: null, provider: null, status: null, capabilities: [], flags: [] }
   const guardrails = [{ name: 'changes_require_approval', value: JSON.stringify(value) }]
   return { reading: 'registration', agent, agentRaw: agent, guardrails, ...nothing }
-}
-
-function astOf(text: string) {
-  const { ast } = parse(text, { now: AT })
-  if (ast === null) throw new Error(`No question: ${text}`)
-  return ast
 }
 
 type Given = Partial<MessageReading> & { body: string }
@@ -151,28 +144,44 @@ eachDatabase('asks', (db) => {
       expect((await asks().one(uid, AT))?.answer).toMatchObject({ from: 'td', person: false })
     }))
 
-  it('that a policy finds are what it asks for, since it holds, until a person answers', () =>
-    world(async ({ put, source }) => {
-      const matching = (text: string, more = {}) =>
-        asks().matching({ ast: astOf(`source:${source.label} ${text}`), since: AT, now: AT, limit: 10, ...more })
-      const bodiesOf = async (text: string, more = {}) =>
-        (await matching(text, more)).rows.map(({ message: { body } }) => body)
-      await put({ body: 'lock early', from: 'ha' }, { at: AT - 1 })
-      await put({ body: 'lock by a person', from: 'human' })
-      const one = await put({ body: 'lock one', from: 'ha', nativeId: 'l-1', sent: ago(2) })
-      await put({ body: 'lock two', from: 'ha', nativeId: 'l-2', sent: ago(1) })
-      expect(await bodiesOf('lock')).toEqual(['lock two', 'lock one'])
-      expect(await matching('loc*', { limit: 1 })).toMatchObject({
-        rows: [{ when: 'always' }],
-        count: 2,
-        capped: false,
-      })
-      expect(await bodiesOf('lock', { without: [one] })).toEqual(['lock two'])
-      await put({ body: 'locked', from: 'pm', replyTo: 'l-1' })
-      expect(await bodiesOf('lock')).toEqual(['lock two', 'lock one'])
+  it('that only a policy finds have the answer that a person gave', () =>
+    world(async ({ put }) => {
+      const uid = await put({ body: 'unlocking', from: 'ha', nativeId: 'l-1' })
+      await put({ body: 'good', from: 'pm', replyTo: 'l-1' })
+      expect(await asks().one(uid, AT)).toMatchObject({ ask: null, holds: true, answer: null })
       const by = await put({ body: 'leave it', from: 'human', replyTo: 'l-1' })
-      expect(await bodiesOf('lock')).toEqual(['lock two'])
-      expect(await asks().one(one, AT)).toMatchObject({ ask: null, holds: true, answer: { uid: by, person: true } })
+      expect((await asks().one(uid, AT))?.answer).toMatchObject({ uid: by, person: true, words: 'leave it' })
+    }))
+
+  it('are answered by a person who names them, whoever was asked and whatever was said since', () =>
+    world(async ({ writer, batch, line, rows }) => {
+      const say = async (...given: Given[]) => {
+        const lines = given.map((one) => line('team.jsonl', [message({ cue: {}, channel: 'team', ...one })]))
+        await writer.ingest(batch(lines))
+        return lines.map((one) => ('sha256' in one ? one.sha256 : ''))
+      }
+      const sent = ago(30)
+      const asked = { from: 'dev', ask: asksFor('decide', 'overdue'), to: to('td') }
+      const [first = '', second = ''] = await say(
+        { ...asked, body: 'library', sent },
+        { ...asked, body: 'licence', sent },
+        { from: 'dev', body: 'by the way', to: to('human'), sent: ago(20) },
+      )
+      expect((await open('decide')).sort()).toEqual(['library', 'licence'])
+      const yes = (sha256: string | undefined, body: string, at: number): Given => {
+        const answers = { from: 'dev', at: sent.ms, ...(sha256 === undefined ? {} : { sha256 }) }
+        return { from: 'human', to: to('dev'), body, cue: { answers }, sent: ago(at) }
+      }
+      await say(yes(undefined, 'which?', 12), yes('0'.repeat(64), 'another?', 11))
+      expect((await open('decide')).sort()).toEqual(['library', 'licence'])
+      await say(yes(second, 'APPROVED', 10), { from: 'dev', to: to('human'), body: 'ACK: on it', sent: ago(9) })
+      expect(await open('decide')).toEqual(['library'])
+      const conversationOf = async (body: string) => (await rows()).find((row) => row.body === body)?.conversation
+      expect(await conversationOf('APPROVED')).toBe(await conversationOf('licence'))
+      expect(await conversationOf('ACK: on it')).toBe(await conversationOf('licence'))
+      await say({ ...asked, body: 'at once', sent: ago(17) }, yes(first, 'REJECTED', 8))
+      expect(await open('decide')).toEqual(['at once'])
+      expect(await conversationOf('REJECTED')).toBe(await conversationOf('library'))
     }))
 
   it('are the same when everything is derived again', () =>
