@@ -9,7 +9,7 @@ export type Trace = { uid: string; from: string | null; type: string; kind: Kind
 export type TraceReader = {
   /** Messages of one sender in the conversation of this one and after it, oldest first; `names`: it says that it answers it. */
   after: (uid: string, from: string) => Promise<Trace[]>
-  /** The first log line of its source that holds this text, from when it was observed on. */
+  /** The first log line of its source that came after it and holds this text. */
   logLine: (uid: string, text: string) => Promise<{ uid: string; channel: string; at: number } | null>
   /** Paths under the root of a source that are known to be there, of these. */
   filesAmong: (source: string, paths: readonly string[]) => Promise<string[]>
@@ -17,10 +17,10 @@ export type TraceReader = {
 
 const MOST = 50
 const LINES = 2_000
-/** A log's clock may be behind by a minute: in keys. */
-const BEHIND = 60_000 * 4096
+/** So many arrivals after it are looked at: what logs say of their time is not to be trusted. */
+const ARRIVALS = 100_000
 
-const own = sql`select m.key, m.uid, m.native_id, m.conversation_id, m.source_id, m.observed_at from messages m
+const own = sql`select m.key, m.uid, m.native_id, m.conversation_id, m.source_id, m.seq from messages m
   where m.uid = ${sql.placeholder('uid')}`
 
 const later = sql`select m.uid, m.sender as "from", m.type, m.kind, m.observed_at as at,
@@ -30,7 +30,8 @@ const later = sql`select m.uid, m.sender as "from", m.type, m.kind, m.observed_a
   order by m.key limit ${sql.raw(String(MOST))}`
 
 const lines = sql`select m.uid, m.channel, m.observed_at as at, m.body from (${own}) o join messages m on m.source_id = o.source_id
-  where m.reading = 'log' and m.key >= o.key - ${sql.raw(String(BEHIND))} and m.observed_at >= o.observed_at order by m.key desc limit ${sql.raw(String(LINES))}`
+  where m.seq > o.seq and m.seq <= o.seq + ${sql.raw(String(ARRIVALS))} and m.reading = 'log'
+  order by m.seq limit ${sql.raw(String(LINES))}`
 
 export function traceReader(reader: Reader): TraceReader {
   return {
@@ -40,7 +41,7 @@ export function traceReader(reader: Reader): TraceReader {
     },
     logLine: async (uid, text) => {
       const rows = await reader.all<{ uid: string; channel: string; at: number; body: string }>(lines, { uid })
-      const found = rows.reverse().find(({ body }) => body.includes(text))
+      const found = rows.find(({ body }) => body.includes(text))
       return found === undefined ? null : { uid: found.uid, channel: found.channel, at: found.at }
     },
     filesAmong: async (source, paths) => {

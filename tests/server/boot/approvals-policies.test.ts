@@ -1,0 +1,136 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { TRPCClient } from '@trpc/client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PolicyRule } from '@/lib/policy'
+import type { AppRouter } from '@/server/api/root'
+import { emptyUrl } from '../../databases'
+import { clientOf, welcome } from '../../visitors'
+import { collabAsk, key, openWorld, saidOf, type World } from './approvals-world'
+
+const rule = (more: Partial<PolicyRule>): PolicyRule => ({
+  ...{ query: 'unlock', role: 'approver', people: [], needed: 1, secondFactor: false, reason: false },
+  ...{ expiresAfterMs: null, onExpiry: 'nothing', irreversible: null, template: null, holdsPosts: false },
+  ...more,
+})
+
+describe.each(['sqlite', 'postgres'] as const)('policies at a decision (%s)', (dialect) => {
+  let world: World
+  let database: Awaited<ReturnType<typeof emptyUrl>> | null = null
+  let one: TRPCClient<AppRouter>
+  let other: TRPCClient<AppRouter>
+  const files = () => readdirSync(world.at('collab/channels/home')).filter((name) => name.includes('-human-'))
+  const newest = () =>
+    files()
+      .map((name) => JSON.parse(readFileSync(world.at('collab/channels/home', name), 'utf8')))
+      .sort((left, right) => (left.timestamp < right.timestamp ? -1 : 1))
+      .at(-1)
+  const save = (name: string, more: Partial<PolicyRule>) =>
+    world.api.policies.save.mutate({ name, rule: rule(more), why: 'It is tried.', enable: true, base: 0 })
+
+  beforeAll(async () => {
+    database = dialect === 'postgres' ? await emptyUrl() : null
+    world = await openWorld(database?.url)
+    const admin = await world.house.enter()
+    const { cookie: first } = await welcome(world.house, admin, 'm.lang', 'approver')
+    const { cookie: second } = await welcome(world.house, admin, 'j.okafor', 'approver')
+    one = clientOf(world.house.url, { cookie: first })
+    other = clientOf(world.house.url, { cookie: second })
+  }, 90_000)
+  afterAll(async () => {
+    await world.house.close()
+    await database?.remove()
+  })
+
+  test('two people sign the very same, each once, with a reason and the target typed; the last one writes', async () => {
+    await save('locks', {
+      ...{ query: 'unlock', needed: 2, reason: true, irreversible: 'payload.entity_id', expiresAfterMs: 900_000 },
+      template: 'Unlocks {payload.entity_id} now.',
+    })
+    collabAsk(world, 'msg-1', 'May I unlock it?', { entity_id: 'lock.front_door' })
+    const row = await world.row('May I unlock')
+    await expect
+      .poll(async () => (await world.row('May I unlock')).policy, { timeout: 10_000 })
+      .toEqual({ name: 'locks', version: 1 })
+    const card = await one.approvals.card.query({ uid: row.uid })
+    expect(card).toMatchObject({
+      ...{ list: 'decide', headline: { text: 'Unlocks lock.front_door now.', policy: { name: 'locks', version: 1 } } },
+      policy: { needed: 2, reason: true, target: 'lock.front_door', secondFactor: false },
+      expires: { onExpiry: 'nothing', policy: { name: 'locks' } },
+    })
+    expect(card.facts.find(({ what }) => what === 'policy')).toMatchObject({
+      says: 'locks, version 1: 2 people, reason, 15 min 00 s',
+      source: expect.stringMatching(/^policies, entry /),
+    })
+    const draft = await world.draft('May I unlock', { typed: 'lock.front_door' })
+    const decide = (who: TRPCClient<AppRouter>, more: object = {}) =>
+      who.approvals.decide.mutate({ draft: { ...draft, ...more }, key: key() })
+    expect(await saidOf(decide(one, { reason: '' }))).toContain('Give a reason')
+    expect(await saidOf(decide(one, { typed: 'lock.back_door' }))).toContain(
+      'Type the target as it is: lock.front_door',
+    )
+    expect((await one.approvals.preview.mutate({ draft })).files).toEqual([])
+    const kept = { draft, key: key() }
+    const signed = await one.approvals.decide.mutate(kept)
+    expect(signed).toMatchObject({ outcome: 'signed', signed: 1, needed: 2, receipt: null })
+    expect(await one.approvals.decide.mutate(kept)).toEqual(signed)
+    expect(await saidOf(decide(one))).toContain('You signed this. Another person has to.')
+    expect(files()).toEqual([])
+    expect(await world.row('May I unlock')).toMatchObject({ signed: 1, needed: 2 })
+    expect((await other.approvals.preview.mutate({ draft })).files).toHaveLength(1)
+    expect(await decide(other, { reason: 'I agree.' })).toMatchObject({ outcome: 'written', signed: 2, needed: 2 })
+    expect(files()).toHaveLength(1)
+    expect(newest()).toMatchObject({ type: 'review_vote', content: { text: 'APPROVED: I agree.' } })
+    const closed = await one.approvals.card.query({ uid: row.uid })
+    expect(closed.closed).toMatchObject({ how: 'decided', by: 'j.okafor' })
+    expect(closed.signatures.map(({ name }) => name)).toEqual(['m.lang', 'j.okafor'])
+    const { rows } = await world.api.ledger.page.query({ query: 'did:approve', limit: 20 })
+    expect(rows.filter(({ outcome }) => outcome === 'refused')).toHaveLength(3)
+  })
+
+  test('two who sign at the same moment both count, and one file is written', async () => {
+    collabAsk(world, 'msg-2', 'May I unlock the gate too?', { entity_id: 'lock.gate' })
+    const draft = await world.draft('May I unlock the gate', { typed: 'lock.gate' })
+    const before = files().length
+    const both = await Promise.all([one, other].map((who) => who.approvals.decide.mutate({ draft, key: key() })))
+    expect(both.map(({ outcome }) => outcome).sort()).toEqual(['signed', 'written'])
+    expect(files()).toHaveLength(before + 1)
+  })
+
+  test('a no needs one person', async () => {
+    collabAsk(world, 'msg-3', 'May I unlock the shed?', { entity_id: 'lock.shed' })
+    const draft = await world.draft('May I unlock the shed', { verb: 'reject', reason: 'Nobody is home.' })
+    expect(await one.approvals.decide.mutate({ draft, key: key() })).toMatchObject({ outcome: 'written', needed: 1 })
+    expect(newest()).toMatchObject({ content: { text: 'REJECTED: Nobody is home.' } })
+  })
+
+  test('who has no second factor, or not the role, is told which policy keeps them', async () => {
+    await save('alarms', { query: 'siren', secondFactor: true })
+    await save('roots', { query: 'format', role: 'admin' })
+    collabAsk(world, 'msg-4', 'May I test the siren?', {})
+    collabAsk(world, 'msg-5', 'May I format the disk?', {})
+    const siren = await world.draft('May I test the siren')
+    const disk = await world.draft('May I format the disk')
+    await expect.poll(async () => (await world.row('May I format')).policy?.name, { timeout: 10_000 }).toBe('roots')
+    expect(await saidOf(one.approvals.decide.mutate({ draft: siren, key: key() }))).toContain(
+      'alarms wants a second factor',
+    )
+    expect(await saidOf(one.approvals.decide.mutate({ draft: disk, key: key() }))).toContain('roots lets admin decide')
+    expect(await saidOf(world.api.approvals.decide.mutate({ draft: disk, key: key() }))).toBe('answered')
+  })
+
+  test('of 20 who decide at once with keys of their own one wins', async () => {
+    collabAsk(world, 'msg-6', 'May I restart the hub?', {})
+    const draft = await world.draft('May I restart the hub')
+    const before = files().length
+    const all = await Promise.all(
+      Array.from({ length: 20 }, (_, place) =>
+        saidOf((place % 2 === 0 ? one : other).approvals.decide.mutate({ draft, key: key() })),
+      ),
+    )
+    expect(all.filter((said) => said === 'answered')).toHaveLength(1)
+    expect(all.filter((said) => / approved this .* before you/.test(said))).toHaveLength(19)
+    expect(files()).toHaveLength(before + 1)
+    expect(path.basename(files()[0] ?? '')).toMatch(/^msg-/)
+  })
+})

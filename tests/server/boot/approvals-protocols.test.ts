@@ -1,0 +1,135 @@
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, renameSync, unlinkSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Rung } from '@/lib/approval'
+import { clawAsk, collabAsk, dreamAsk, key, openWorld, saidOf, type World } from './approvals-world'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+}, 60_000)
+afterAll(() => world.house.close())
+
+const json = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
+const rungs = async (uid: string) => {
+  const ladder = (await world.api.approvals.card.query({ uid })).ladder
+  return [ladder?.written.standing, ladder?.seen.standing, ladder?.acted.standing]
+}
+const climbs = (uid: string, to: readonly Rung['standing'][]) =>
+  expect.poll(() => rungs(uid), { timeout: 10_000 }).toEqual(to)
+
+describe('Multi-Agent OS', () => {
+  test('a changed yes is a vote with the whole payload; a log line that names it shows that it was seen', async () => {
+    world.write('collab/registry/agents/ha-mgr-1.json', {
+      id: 'ha-mgr-1',
+      guardrails: { blocked_domains: ['lock', 'alarm'], changes_require_approval: true },
+    })
+    const asked = { action: 'lock.unlock', risk: 'high', entity_id: 'lock.front_door' }
+    const id = collabAsk(world, 'msg-20261120-142454-ha-mgr-1-9b1d', 'May I unlock the door now?', asked)
+    const { uid } = await world.row('May I unlock')
+    const card = await world.api.approvals.card.query({ uid })
+    expect(card.payload).toEqual({ field: 'content.code', text: JSON.stringify(asked) })
+    const facts = card.facts.map(({ what, says, standing }) => [what, says, standing])
+    expect(facts).toContainEqual(['risk', 'high', 'stated'])
+    expect(facts).toContainEqual(['reversible', 'not stated', 'not-stated'])
+    expect(facts).toContainEqual(['guardrail', 'text names lock, a blocked domain', 'warning'])
+    expect(facts).not.toContainEqual(['guardrail', 'text names alarm, a blocked domain', 'warning'])
+    expect(card.facts.find(({ what }) => what === 'guardrail')?.source).toBe('registry/agents/ha-mgr-1.json')
+    const changed = '{"action":"lock.unlock","entity_id":"lock.back_door"}'
+    const draft = await world.draft('May I unlock', { verb: 'approve-as-changed', changed })
+    const outcome = await world.api.approvals.decide.mutate({ draft, key: key() })
+    const [file] = outcome.receipt?.written ?? []
+    const written = json(file?.path ?? '')
+    expect(written).toMatchObject({
+      ...{ session_id: 'home', from: 'human', to: 'ha-mgr-1', type: 'review_vote' },
+      content: { text: 'APPROVED AS CHANGED: It is right.', code: changed },
+      metadata: { in_reply_to: id },
+    })
+    await climbs(uid, ['evidence', 'due', 'due'])
+    appendFileSync(world.at('collab/logs/ha-watcher.log'), `2026-11-20T14:33:00Z INFO took ${written.id}\n`)
+    await climbs(uid, ['evidence', 'evidence', 'due'])
+    const reply = { id: 'msg-later', timestamp: new Date().toISOString(), session_id: 'home', from: 'ha-mgr-1' }
+    const rest = {
+      to: 'human',
+      type: 'ha_report',
+      content: { text: 'Unlocked.' },
+      metadata: { in_reply_to: written.id },
+    }
+    world.write('collab/channels/home/msg-later.json', { ...reply, ...rest })
+    await climbs(uid, ['evidence', 'evidence', 'evidence'])
+  })
+})
+
+describe('Dream.OS', () => {
+  test('a yes is a letter and a line of the log of decisions, both receipted; taking the letter shows that it was seen', async () => {
+    const id = dreamAsk(world, 'ask-1', 'Remove 14 files of dead code?')
+    const { uid } = await world.row('Remove 14 files')
+    const draft = await world.draft('Remove 14 files')
+    const preview = await world.api.approvals.preview.mutate({ draft })
+    expect(preview.files.map(({ effect }) => effect)).toEqual(['create', 'append'])
+    const { receipt } = await world.api.approvals.decide.mutate({ draft, key: key() })
+    expect(receipt?.written).toHaveLength(2)
+    const [letter] = receipt?.written ?? []
+    const params = { message_id: id, task_id: 'task-7', decision: 'approved', reason: 'It is right.' }
+    expect(json(letter?.path ?? '')).toMatchObject({ command: 'approval_decision', sender_agent_id: 'User', params })
+    const line = JSON.parse(readFileSync(world.at('dream/governance_memory.jsonl'), 'utf8'))
+    expect(line).toMatchObject({ event_type: 'HUMAN_DECISION', details: params, in_reply_to: id })
+    await climbs(uid, ['evidence', 'due', 'due'])
+    const name = letter?.path.split('/').at(-1) ?? ''
+    const done = world.at('dream/runtime/Supervisor/inbox/processed')
+    mkdirSync(done)
+    renameSync(letter?.path ?? '', `${done}/${name}`)
+    await climbs(uid, ['evidence', 'evidence', 'due'])
+  })
+
+  test('a letter in a mailbox was seen when its id is among the processed', async () => {
+    dreamAsk(world, 'ask-2', 'May I refactor the social module?', { sender_agent_id: 'Agent-2' })
+    const { uid } = await world.row('May I refactor')
+    const draft = await world.draft('May I refactor', { verb: 'reject', reason: 'Not now.' })
+    await world.api.approvals.decide.mutate({ draft, key: key() })
+    const file = world.at('dream/mailbox_2.json')
+    const box = json(file)
+    expect(box.messages).toMatchObject([{ command: 'approval_decision', params: { decision: 'rejected' } }])
+    await climbs(uid, ['evidence', 'due', 'due'])
+    const [{ message_id }] = box.messages
+    world.write('dream/mailbox_2.json', { ...box, messages: [], processed_message_ids: [message_id] })
+    await climbs(uid, ['evidence', 'evidence', 'due'])
+  })
+})
+
+describe('ClawOS', () => {
+  test('a no is a failed response with its code, in the asker’s inbox; its answer shows what came of it', async () => {
+    const id = clawAsk(world, 'd34db33f-0000-4000-8000-000000000001', '旧目标 /srv/bk-06 可以删除吗？')
+    const row = await world.row('resource.request')
+    expect(row).toMatchObject({ list: 'decide', priority: 'high', fromTier: 'gm' })
+    const draft = await world.draft('resource.request', { verb: 'reject', reason: '还没有备份。' })
+    const { receipt } = await world.api.approvals.decide.mutate({ draft, key: key() })
+    const [file] = receipt?.written ?? []
+    const written = json(file?.path ?? '')
+    expect(written).toMatchObject({
+      ...{ type: 'response', traceId: `trace-${id}`, to: { agent: 'gm' } },
+      payload: { requestId: id, status: 'failure', result: { decision: 'rejected' }, error: { code: 'E001' } },
+    })
+    await climbs(row.uid, ['evidence', 'due', 'due'])
+    renameSync(file?.path ?? '', world.at(`claw/blackboard/gm/processed/${written.id}.json`))
+    await climbs(row.uid, ['evidence', 'evidence', 'due'])
+  })
+
+  test('an ask that has expired, or was withdrawn, is refused by name and nothing is written', async () => {
+    clawAsk(world, 'd34db33f-0000-4000-8000-000000000002', 'Only now?', {
+      ttl: 62,
+      timestamp: new Date(Date.now() - 60_000).toISOString(),
+    })
+    const draft = await world.draft('resource.request')
+    await expect
+      .poll(async () => (await world.api.approvals.card.query({ uid: draft.uid })).closed?.how, { timeout: 10_000 })
+      .toBe('expired')
+    const before = readdirSync(world.at('claw/blackboard/gm/inbox'))
+    expect(await saidOf(world.api.approvals.decide.mutate({ draft, key: key() }))).toContain('This expired')
+    dreamAsk(world, 'ask-3', 'May I delete the logs?')
+    const gone = await world.draft('May I delete the logs?')
+    unlinkSync(world.at('dream/runtime/Supervisor/outbox/ask-3.json'))
+    expect(await saidOf(world.api.approvals.decide.mutate({ draft: gone, key: key() }))).toContain('This was withdrawn')
+    expect(readdirSync(world.at('claw/blackboard/gm/inbox'))).toEqual(before)
+    expect(readdirSync(world.at('dream/runtime/Supervisor/inbox')).filter((name) => name !== 'processed')).toEqual([])
+  })
+})
