@@ -44,6 +44,11 @@ export function peopleAt(look: { person?: string } = {}): string {
   return path('/settings/people', look)
 }
 
+/** What agents want of a person, with one ask open; or what was closed. */
+export function approvalsAt({ ask, closed }: { ask?: string; closed?: boolean } = {}): string {
+  return path('/approvals', { ask, closed: closed ? 'true' : undefined })
+}
+
 /** A file of all that is found. */
 export function exportAt(look: { q: string; format: string }): string {
   return path('/api/export', { query: look.q, format: look.format })

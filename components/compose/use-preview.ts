@@ -1,11 +1,9 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { useTRPCClient } from '@/components/live/trpc'
+import { useSettled } from '@/components/ui/use-settled'
 import type { DraftPost } from '@/lib/post'
-
-const SETTLES_MS = 250
 
 /** Who is addressed, who will react, what the rules say and the very bytes: asked when the typing rests. */
 export function usePreview(draft: DraftPost | null) {
@@ -26,13 +24,4 @@ export function usePreview(draft: DraftPost | null) {
   /** Whether it is of what stands there now. */
   const current = settled === (draft === null ? null : JSON.stringify(draft)) && !asked.isPlaceholderData
   return { preview: draft === null ? undefined : asked.data, error: asked.error, current: current && asked.isSuccess }
-}
-
-function useSettled(value: string | null): string | null {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), SETTLES_MS)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
 }

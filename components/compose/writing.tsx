@@ -5,6 +5,7 @@ import { Terminal, TriangleAlert, X } from 'lucide-react'
 import Link from 'next/link'
 import { Dialog } from 'radix-ui'
 import { type KeyboardEvent, useMemo } from 'react'
+import { newActKey } from '@/components/live/act-key'
 import { useLine } from '@/components/live/provider'
 import { useTRPC } from '@/components/live/trpc'
 import { Said } from '@/components/said/said'
@@ -49,7 +50,7 @@ export function Writing({
   const { preview, error, current } = usePreview(draft)
   const said = draft === null ? null : JSON.stringify(draft)
   // The same words again are the same act, however often they are sent.
-  const key = useMemo(() => `${said === null ? '' : 'post-'}${randomHex()}`, [said])
+  const key = useMemo(() => `${said === null ? '' : 'post-'}${newActKey()}`, [said])
   const send = useMutation(
     trpc.post.send.mutationOptions({
       onSuccess: (receipt) => {
@@ -113,10 +114,6 @@ export function Writing({
 function beginning(answered: MessageDetail | null) {
   if (answered === null) return {}
   return { channel: answered.channel, to: answered.from === null ? [] : [answered.from] }
-}
-
-function randomHex(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 function CopyAsShell({ preview }: { preview: PostPreview | undefined }) {

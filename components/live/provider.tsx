@@ -30,7 +30,13 @@ export function LiveProvider({ rev, children }: { rev: number | null; children: 
   const trpc = useTRPC()
   const [pause, setPause] = useState<Pause>(null)
   const houseKey = useRef(trpc.house.status.queryKey())
-  const ofPeople = useRef([trpc.views.pathKey(), trpc.people.pathKey(), trpc.ledger.pathKey(), ['ledger']])
+  const ofPeople = useRef([
+    trpc.views.pathKey(),
+    trpc.people.pathKey(),
+    trpc.ledger.pathKey(),
+    trpc.approvals.pathKey(),
+    ['ledger'],
+  ])
   const [live] = useState(() => {
     const listeners = new Set<(heard: Heard) => void>()
     let people: number | null = null

@@ -7,12 +7,32 @@ import {
   type LucideIcon,
   MessagesSquare,
   RadioTower,
+  Stamp,
   Users,
 } from 'lucide-react'
-import { agentsAt, conversationsAt, ingestAt, ledgerAt, peopleAt, streamAt, tasksAt, unreadableAt } from '@/lib/routes'
+import {
+  agentsAt,
+  approvalsAt,
+  conversationsAt,
+  ingestAt,
+  ledgerAt,
+  peopleAt,
+  streamAt,
+  tasksAt,
+  unreadableAt,
+} from '@/lib/routes'
 import { text } from '@/lib/text/first-load'
 
-export type PageName = 'stream' | 'conversations' | 'agents' | 'tasks' | 'unreadable' | 'ingest' | 'ledger' | 'people'
+export type PageName =
+  | 'stream'
+  | 'conversations'
+  | 'approvals'
+  | 'agents'
+  | 'tasks'
+  | 'unreadable'
+  | 'ingest'
+  | 'ledger'
+  | 'people'
 
 export type Page = {
   name: PageName
@@ -36,6 +56,7 @@ export const PAGES: readonly Page[] = [
     icon: MessagesSquare,
     keys: ['G', 'C'],
   },
+  { name: 'approvals', label: text.shell.pages.approvals, href: approvalsAt(), icon: Stamp, keys: ['G', 'A'] },
   { name: 'unreadable', label: text.shell.pages.unreadable, href: unreadableAt(), icon: CircleAlert, keys: ['G', 'P'] },
   { name: 'agents', label: text.shell.pages.agents, href: agentsAt(), icon: RadioTower, keys: ['G', 'U'] },
   {

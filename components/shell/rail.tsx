@@ -3,13 +3,14 @@
 import { Moon, Search, Sun } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
+import { useWaiting } from '@/components/approvals/use-waiting'
 import { useHouse, useSign } from '@/components/live/provider'
 import { Icon } from '@/components/ui/icon'
 import { Tooltip } from '@/components/ui/tooltip'
 import { text } from '@/lib/text/first-load'
 import { number } from '@/lib/text/number'
 import { Mark } from './mark'
-import { PAGES, type Page, pageAt } from './pages'
+import { PAGES, type Page, type PageName, pageAt } from './pages'
 import { useTurnedTheme } from './theme'
 
 /** The 48 px rail: the mark, the pages, search and theme. */
@@ -48,16 +49,10 @@ export function TabBar({ onSearch }: { onSearch: () => void }) {
 
 function PageLinks({ side, foot = false }: { side: 'right' | 'top'; foot?: boolean }) {
   const here = pageAt(usePathname())
-  const unreadable = useHouse()?.unreadable ?? 0
+  const counts: Partial<Record<PageName, number>> = { approvals: useWaiting(), unreadable: useHouse()?.unreadable ?? 0 }
   const current = PAGES.find(({ name }) => name === here)?.within ?? here
   return PAGES.filter((page) => page.within === undefined && (page.foot ?? false) === foot).map((page) => (
-    <PageLink
-      key={page.name}
-      page={page}
-      here={page.name === current}
-      count={page.name === 'unreadable' ? unreadable : 0}
-      side={side}
-    />
+    <PageLink key={page.name} page={page} here={page.name === current} count={counts[page.name] ?? 0} side={side} />
   ))
 }
 
@@ -71,7 +66,8 @@ function PageLink({ page, here, count, side }: { page: Page; here: boolean; coun
       aria-label={count > 0 ? text.shell.pageWith(page.label, count) : page.label}
     >
       <Icon of={page.icon} />
-      <span className="name">{page.label}</span> {count > 0 && <b>{number(count)}</b>}
+      <span className="name">{page.label}</span>{' '}
+      {count > 0 && <b className={page.name === 'approvals' ? 'waits' : undefined}>{number(count)}</b>}
     </Link>
   )
   return side === 'top' ? (

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
+import { useFreshAsks } from '@/components/approvals/use-waiting'
 import { Compose } from '@/components/compose/compose'
 import { useKeys } from '@/components/keys/use-keys'
 import { useLine } from '@/components/live/provider'
@@ -27,6 +28,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const [typed, setTyped] = useState('')
   const router = useRouter()
   const lost = useLine().phase === 'lost'
+  useFreshAsks()
   const show = (what: Open) => () => setOpen((now) => (now === what ? null : what))
   const only = (what: Open) => ({ open: open === what, onOpen: (on: boolean) => setOpen(on ? what : null) })
   useKeys({

@@ -69,7 +69,7 @@ export const compose = {
     append: (bytes: number) => `one line at its end, ${number(bytes)} bytes`,
     add: (bytes: number) => `one more in its list of messages, ${number(bytes)} bytes; the rest stays as it is`,
   },
-  fixed: 'What is set back gets its value when it is posted.',
+  fixed: 'What is set back gets its value when it is written.',
   more: (files: number) => `${number(files)} more like it`,
   titles: { intent: 'Posting…', done: 'Posted', failed: 'Not posted' },
   nothingWritten: 'Nothing was written.',

@@ -11,6 +11,7 @@ export const keys = {
         { keys: ['C'], does: 'compose' },
         { keys: ['G', 'S'], does: 'stream' },
         { keys: ['G', 'C'], does: 'conversations' },
+        { keys: ['G', 'A'], does: 'approvals' },
         { keys: ['G', 'U'], does: 'agents' },
         { keys: ['G', 'T'], does: 'tasks' },
         { keys: ['G', 'P'], does: 'unreadable' },
@@ -38,6 +39,19 @@ export const keys = {
         { keys: ['S'], does: 'save as a view' },
         { keys: ['M'], does: 'mark as seen' },
         { keys: ['U'], does: 'first new' },
+      ],
+    },
+    {
+      title: 'On approvals',
+      keys: [
+        { keys: ['A'], does: 'arm the main answer' },
+        { keys: ['↵'], does: 'confirm it' },
+        { keys: ['Esc'], does: 'let go' },
+        { keys: ['R'], does: 'reject' },
+        { keys: ['M'], does: 'ask for more' },
+        { keys: ['E'], does: 'approve as changed' },
+        { keys: ['V'], does: 'raw message' },
+        { keys: ['Space'], does: 'read on' },
       ],
     },
     {

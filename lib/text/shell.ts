@@ -7,6 +7,7 @@ export const shell = {
   pages: {
     stream: 'Stream',
     conversations: 'Conversations',
+    approvals: 'Approvals',
     agents: 'Agents',
     tasks: 'Tasks',
     unreadable: 'Unreadable',
@@ -15,7 +16,7 @@ export const shell = {
     people: 'People and tokens',
   },
   pageWith: (page: string, count: number) => `${page} ${number(count)}`,
-  title: (page: string) => `${page} · Signalbox`,
+  title: (page: string, waiting: number) => `${waiting > 0 ? `(${number(waiting)}) ` : ''}${page} · Signalbox`,
   compose: 'Compose',
   search: 'Search and go to',
   /** The same on a phone, below its icon. */

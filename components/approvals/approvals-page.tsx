@@ -1,0 +1,104 @@
+'use client'
+
+import { parseAsBoolean, parseAsString, useQueryStates } from 'nuqs'
+import { useEffect, useRef } from 'react'
+import { useKeys } from '@/components/keys/use-keys'
+import { LostBanner } from '@/components/live/lost-banner'
+import { useNow } from '@/components/live/now'
+import { useHouse, useLine, useLiveQuestion } from '@/components/live/provider'
+import { BarTitle } from '@/components/shell/bar-title'
+import { PageTitle } from '@/components/shell/page-title'
+import { AwaitedRows } from '@/components/ui/awaited-rows'
+import { useMedia } from '@/components/ui/use-media'
+import type { AskLists as Lists } from '@/lib/approval'
+import { text } from '@/lib/text'
+import { approvals as words } from '@/lib/text/approvals'
+import { AskLists, ListsFoot } from './ask-lists'
+import { ClosedList } from './closed-list'
+import { NoAsk } from './no-ask'
+import { OpenAsk } from './open-ask'
+import { placeOf, rowsOf, stepFrom } from './places'
+import { useAskLists, useMyself } from './use-approvals'
+
+const page = text.shell.pages.approvals
+const LOOK = { ask: parseAsString, closed: parseAsBoolean.withDefault(false) }
+
+/** What agents want of a person: the lists, the ask that is open (`?ask=`), and exactly what would be written. */
+export function ApprovalsPage() {
+  const house = useHouse()
+  const now = useNow() ?? house?.now ?? 0
+  const lost = useLine().phase === 'lost'
+  const phone = useMedia('(max-width: 640px)')
+  const me = useMyself()
+  const [look, setLook] = useQueryStates(LOOK)
+  const asked = useAskLists()
+  const lists = asked.data
+  useLiveQuestion('', () => {})
+  const move = useSteps(lists, look.ask, (ask) => setLook({ ask }, { history: 'replace' }))
+  const first = lists && rowsOf(lists)[0]?.uid
+  useEffect(() => {
+    if (look.ask === null && !look.closed && first !== undefined) setLook({ ask: first }, { history: 'replace' })
+  }, [look.ask, look.closed, first, setLook])
+  useKeys({
+    j: () => move(1),
+    arrowdown: () => move(1),
+    k: () => move(-1),
+    arrowup: () => move(-1),
+  })
+  const open = (uid: string) => setLook({ ask: uid }, { history: look.ask === null ? 'push' : 'replace' })
+  const listed = look.closed ? (
+    <ClosedList open={look.ask} me={me} today={now} onOpen={open} />
+  ) : lists ? (
+    <AskLists lists={lists} open={look.ask} onOpen={open} />
+  ) : (
+    <AwaitedRows asked={asked} failed={words.failed} columns="ask-wait" widths={['22px', '72%', '40%']}>
+      {null}
+    </AwaitedRows>
+  )
+  const isEmpty = lists !== undefined && first === undefined && !look.closed
+  return (
+    <>
+      <PageTitle page={page} />
+      <LostBanner />
+      <div className={`approvals ${lost ? 'stale' : ''} ${look.ask === null ? 'none-open' : ''}`}>
+        {(!phone || look.ask === null) && (
+          <aside className="pane ask-lists" aria-label={words.lists}>
+            <header className="bar">
+              <BarTitle>{page}</BarTitle>
+            </header>
+            <div className="body">{listed}</div>
+            {lists && <ListsFoot closedToday={lists.closedToday} />}
+          </aside>
+        )}
+        {look.ask !== null ? (
+          <OpenAsk
+            key={look.ask}
+            uid={look.ask}
+            today={now}
+            place={lists ? placeOf(lists, look.ask) : null}
+            onMove={move}
+            onClose={() => setLook({ ask: null, closed: false })}
+          />
+        ) : (
+          !phone && <NoAsk empty={isEmpty} />
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Steps through all that is listed; from an ask that is listed no longer, to where it stood. */
+function useSteps(lists: Lists | undefined, open: string | null, go: (uid: string) => void) {
+  const stood = useRef(0)
+  const rows = lists ? rowsOf(lists) : []
+  const here = rows.findIndex(({ uid }) => uid === open)
+  useEffect(() => {
+    if (here !== -1) stood.current = here
+  }, [here])
+  return (by: 1 | -1) => {
+    const next = stepFrom({ here, stood: stood.current, by, count: rows.length })
+    const row = next === null ? undefined : rows[next]
+    if (row) go(row.uid)
+    else return false
+  }
+}

@@ -1,0 +1,58 @@
+import { Said } from '@/components/said/said'
+import type { Card } from '@/lib/approval'
+import { approvals } from '@/lib/text/approvals'
+import { Asked } from './asked'
+import { PayloadField } from './decision-fields'
+import { AskedAgain, DecidedBefore, JustBefore } from './earlier'
+import { EndOfAsk } from './end-of-ask'
+import { Expiry } from './expiry'
+import { Facts } from './facts'
+import { Payload } from './payload'
+import { RawMessage } from './raw-message'
+import type { Deciding } from './use-deciding'
+
+const words = approvals.card
+
+type Props = { card: Card; deciding: Deciding; me: string | null; today: number; raw: boolean; onRaw: () => void }
+
+/** The card from the ask to what was said just before, in the order in which one decides. */
+export function AskBody({ card, deciding, me, today, raw, onRaw }: Props) {
+  return (
+    <>
+      <Asked card={card} />
+      <AskedAgain again={card.again} me={me} />
+      {deciding.begun === 'approve-as-changed' ? (
+        <PayloadField card={card} deciding={deciding} />
+      ) : (
+        <Payload payload={card.payload} guarded={guardedOf(card)} raw={raw} onRaw={onRaw} />
+      )}
+      {raw && <RawMessage ask={card.ask} />}
+      <EndOfAsk key={card.sha256} onRead={deciding.onRead} />
+      <Reasoning reasoning={card.ask.reasoning} />
+      <Facts facts={card.facts} />
+      <DecidedBefore before={card.before} me={me} today={today} />
+      <Expiry card={card} />
+      <JustBefore rows={card.justBefore} />
+    </>
+  )
+}
+
+/** Values that a policy names. */
+export function guardedOf({ policy }: Card): readonly string[] {
+  return policy?.target != null ? [policy.target] : []
+}
+
+function Reasoning({ reasoning }: { reasoning: string | null }) {
+  return (
+    <section className="card-part reasoning">
+      <h3 className="lab">{words.reasoning}</h3>
+      {reasoning === null || reasoning === '' ? (
+        <p className="text-fg-3">{words.noReasoning}</p>
+      ) : (
+        <p className="as-written">
+          <Said>{reasoning}</Said>
+        </p>
+      )}
+    </section>
+  )
+}

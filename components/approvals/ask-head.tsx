@@ -1,0 +1,51 @@
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import Link from 'next/link'
+import { Said } from '@/components/said/said'
+import { namesOfTo } from '@/components/stream/recipients'
+import { IconButton } from '@/components/ui/button'
+import { Time } from '@/components/ui/time'
+import type { Card } from '@/lib/approval'
+import { clockTime, dayName, dayNumber } from '@/lib/clock'
+import { asValue } from '@/lib/query/print'
+import { conversationAt, streamAt } from '@/lib/routes'
+import { text } from '@/lib/text'
+import { approvals } from '@/lib/text/approvals'
+
+const words = approvals.card
+
+export type Place = { at: number; all: number } | null
+
+/** When it was asked, where, and of whom; its place in its list. */
+export function AskHead({
+  card: { ask },
+  today,
+  place,
+  onMove,
+}: {
+  card: Card
+  today: number
+  place: Place
+  onMove: (by: 1 | -1) => void
+}) {
+  const day = dayNumber(ask.orderAt) === dayNumber(today) ? '' : `${dayName(ask.orderAt, today)} `
+  const where = ask.channel === '' ? ask.source : ask.channel
+  const href =
+    ask.conversation === null
+      ? streamAt({ q: `source:${asValue(ask.source)}`, m: ask.uid })
+      : conversationAt(ask.conversation, { m: ask.uid })
+  return (
+    <header className="bar ask-head">
+      <span className="trunc text-fg-3">
+        {words.asked} <Time at={ask.orderAt} words={`${day}${clockTime(ask.orderAt)}`} /> UTC {words.in}{' '}
+        <Link className="link" href={href} prefetch={false}>
+          <Said>{where}</Said>
+        </Link>{' '}
+        {words.to} {ask.broadcast || ask.to.length === 0 ? text.stream.everyone : <Said>{namesOfTo(ask)}</Said>}
+      </span>
+      <span className="sp" />
+      {place !== null && <span className="m11 flex-none text-fg-3">{words.place(place.at, place.all)}</span>}
+      <IconButton icon={ChevronUp} label={words.previous} onClick={() => onMove(-1)} />
+      <IconButton icon={ChevronDown} label={words.next} onClick={() => onMove(1)} />
+    </header>
+  )
+}

@@ -1,0 +1,52 @@
+import { memo } from 'react'
+import { AgentMark } from '@/components/said/agent-mark'
+import { Said } from '@/components/said/said'
+import { severityOf } from '@/components/stream/gravity'
+import type { AskRow } from '@/lib/approval'
+import { approvals as words } from '@/lib/text/approvals'
+import { AskClock } from './ask-clock'
+
+type Props = {
+  row: AskRow
+  listedAt: number
+  open: boolean
+  onOpen: (uid: string) => void
+}
+
+/** One ask in its list: the agent's words in quotation marks, who and where, the code, the clock. */
+export const AskLine = memo(function AskLine({ row, listedAt, open, onOpen }: Props) {
+  const where = [row.from ?? words.card.nobody, row.channel === '' ? row.source : row.channel]
+  const grave = row.flags.find((flag) => severityOf(flag) !== 'info')
+  return (
+    <li>
+      <button
+        type="button"
+        id={`ask-${row.uid}`}
+        className={`ask-line ${open ? 'on' : ''}`}
+        aria-current={open ? 'true' : undefined}
+        onClick={() => onOpen(row.uid)}
+      >
+        <AgentMark agent={row.from} tier={row.fromTier} />
+        <span className="words">
+          “<Said>{row.words.trim()}</Said>”
+        </span>
+        <span className="about">
+          <span className="trunc">
+            <Said>{where.join(', ')}</Said>
+            {row.needed > 1 && `, ${words.signedOf(row.signed, row.needed)}`}
+          </span>
+          <span className="sp" />
+          {row.again > 0 && <span className="flex-none">{words.again(row.again)}</span>}
+          {grave !== undefined && (
+            <span className={`m11 flex-none font-medium ${severityOf(grave) === 'crit' ? 'text-crit' : 'text-warn'}`}>
+              <Said>{grave}</Said>
+            </span>
+          )}
+          <span className="flex-none">
+            <AskClock row={row} listedAt={listedAt} />
+          </span>
+        </span>
+      </button>
+    </li>
+  )
+})

@@ -1,0 +1,81 @@
+'use client'
+
+import Link from 'next/link'
+import { useEffect, useRef, useState } from 'react'
+import { Kbd } from '@/components/ui/kbd'
+import type { AskLists as Lists } from '@/lib/approval'
+import { LISTS, type List } from '@/lib/ask'
+import { approvalsAt } from '@/lib/routes'
+import { approvals as words } from '@/lib/text/approvals'
+import { AskLine } from './ask-line'
+
+type Props = {
+  lists: Lists
+  open: string | null
+  onOpen: (uid: string) => void
+}
+
+/** Decide, answer, for information, each with its count and its clock. */
+export function AskLists({ lists, ...rest }: Props) {
+  return (
+    <>
+      {LISTS.map((list) => (
+        <OneList key={list} list={list} lists={lists} {...rest} />
+      ))}
+      <NewAsks count={lists.decide.count} />
+    </>
+  )
+}
+
+function OneList({ list, lists, open, onOpen }: Props & { list: List }) {
+  const { rows, count, capped } = lists[list]
+  return (
+    <section aria-label={words.list[list]} className="ask-list">
+      <h2 className="ask-list-head">
+        <span className="font-medium text-fg-1">{words.list[list]}</span>
+        <span className="m11">{words.count(count, capped)}</span>
+        <span className="sp" />
+        <span>{words.clock[list]}</span>
+      </h2>
+      {rows.length === 0 ? (
+        <p className="none">{words.none[list]}</p>
+      ) : (
+        <ul>
+          {rows.map((row) => (
+            <AskLine key={row.uid} row={row} listedAt={lists.now} open={row.uid === open} onOpen={onOpen} />
+          ))}
+        </ul>
+      )}
+      {count > rows.length && <p className="none">{words.more(count - rows.length)}</p>}
+    </section>
+  )
+}
+
+/** Says aloud that more waits for a decision than a moment ago. */
+function NewAsks({ count }: { count: number }) {
+  const before = useRef(count)
+  const [said, say] = useState('')
+  useEffect(() => {
+    if (count > before.current) say(words.newAsk(count))
+    before.current = count
+  }, [count])
+  return (
+    <p className="only-read" role="alert">
+      {said}
+    </p>
+  )
+}
+
+/** What was closed today, and the keys of the lists. */
+export function ListsFoot({ closedToday }: { closedToday: number }) {
+  return (
+    <footer className="ask-lists-foot">
+      <Link className="link" href={approvalsAt({ closed: true })} prefetch={false}>
+        {words.closedToday(closedToday)}
+      </Link>
+      <span className="sp" />
+      <Kbd>J</Kbd>
+      <Kbd>K</Kbd>
+    </footer>
+  )
+}

@@ -1,0 +1,59 @@
+import { AgentMark, hueStyle } from '@/components/said/agent-mark'
+import { Said } from '@/components/said/said'
+import type { Card } from '@/lib/approval'
+import { clockTime } from '@/lib/clock'
+import { writtenName } from '@/lib/names'
+import { approvals } from '@/lib/text/approvals'
+
+const words = approvals.card
+
+/** The ask in the agent's frame, whole, with its length; where a policy says what will happen, that stands above and names itself. */
+export function Asked({ card: { ask, headline }, phone = false }: { card: Card; phone?: boolean }) {
+  const { first, rest } = headline.policy === null ? cut(ask.body, headline.text) : { first: '', rest: ask.body }
+  const whole = ask.body.length >= ask.bodyLength
+  return (
+    <section className="card-part asked">
+      {headline.policy !== null && (
+        <div className="by-policy">
+          <h2>
+            <Said>{headline.text}</Said>
+          </h2>
+          <p>{words.byPolicy(headline.policy.name, headline.policy.version)}</p>
+        </div>
+      )}
+      <blockquote className="quote" style={hueStyle(ask.from)}>
+        <div className="by">
+          <AgentMark agent={ask.from} tier={ask.fromTier} />
+          <b className="trunc">
+            {ask.from === null ? words.nobody : <Said>{writtenName(ask.fromRaw, ask.from)}</Said>}
+          </b>
+          <span>
+            {!whole
+              ? words.wroteCut(ask.body.length, ask.bodyLength)
+              : phone
+                ? words.wroteAt(clockTime(ask.orderAt))
+                : words.wrote(ask.bodyLength)}
+          </span>
+        </div>
+        {first !== '' && (
+          <h2 className="first">
+            <Said>{first}</Said>
+          </h2>
+        )}
+        {rest !== '' && (
+          <div className="rest">
+            <Said>{rest}</Said>
+          </div>
+        )}
+        {ask.body === '' && <p className="text-fg-3">{words.noWords}</p>}
+      </blockquote>
+    </section>
+  )
+}
+
+/** The headline, where the text begins with it, else its first line, and what follows. */
+function cut(body: string, headline: string): { first: string; rest: string } {
+  const begun = body.trimStart()
+  const end = headline !== '' && begun.startsWith(headline) ? headline.length : begun.search(/\n|$/)
+  return { first: begun.slice(0, end).trim(), rest: begun.slice(end).trim() }
+}

@@ -1,0 +1,127 @@
+'use client'
+
+import { useState } from 'react'
+import { FilesShown } from '@/components/compose/files-shown'
+import { Said } from '@/components/said/said'
+import { CopyButton } from '@/components/ui/copy-button'
+import { SegmentedControl } from '@/components/ui/segmented-control'
+import type { Card, DecisionPreview, Verb } from '@/lib/approval'
+import type { Receipt } from '@/lib/post'
+import { approvals } from '@/lib/text/approvals'
+import { draftOf, MAIN, signs } from './deciding'
+import { ProofLadder } from './ladder'
+import { Signatures } from './signatures'
+import { useDecisionPreview } from './use-approvals'
+import type { Deciding } from './use-deciding'
+
+const words = approvals.files
+const SILENT: readonly Verb[] = ['ask-more', 'answer']
+
+/** Exactly what will be written, who signed, and the proof of what was done. */
+export function BesideAsk({ card, deciding, me }: { card: Card; deciding: Deciding; me: string | null }) {
+  const { shown, options, look } = useShownVerb(card, deciding)
+  const { preview, error } = usePreviewOf(card, deciding, shown)
+  return (
+    <aside className="pane ask-beside" aria-label={words.label}>
+      <header className="bar">
+        {card.closed === null && (
+          <SegmentedControl
+            small
+            label={words.switch}
+            options={options.map((verb) => ({ name: verb, label: words.if[verb] }))}
+            chosen={shown}
+            onChoose={look}
+          />
+        )}
+        <span className="sp" />
+        {card.closed === null && preview && preview.files.length > 0 && (
+          <span className="text-12 text-fg-3">{words.count(preview.files.length)}</span>
+        )}
+      </header>
+      <div className="body">
+        {card.closed === null ? (
+          <WillBeWritten card={card} verb={shown} preview={preview} error={error} />
+        ) : (
+          <WasWritten receipt={deciding.outcome?.receipt ?? null} />
+        )}
+        <Signatures card={card} me={me} />
+        <ProofLadder ladder={card.ladder} />
+      </div>
+    </aside>
+  )
+}
+
+/** Which verb's file is shown: that which was begun, else the one that was chosen to look at. */
+function useShownVerb({ list }: Card, { begun, letGo }: Deciding) {
+  const usual: Verb[] = list === 'decide' ? ['approve', 'reject'] : [...new Set([MAIN[list], 'answer' as const])]
+  const [chosen, choose] = useState<Verb>(MAIN[list])
+  const shown = begun ?? chosen
+  return {
+    shown,
+    options: usual.includes(shown) ? usual : [...usual, shown],
+    look: (verb: Verb) => {
+      letGo()
+      choose(verb)
+    },
+  }
+}
+
+/** Asked as long as the ask is open and there is something to be said. */
+export function usePreviewOf(card: Card, { given }: Deciding, verb: Verb) {
+  const nothing =
+    card.closed !== null || verb === 'no-decision' || (SILENT.includes(verb) && given.reason.trim() === '')
+  return useDecisionPreview(nothing ? null : draftOf(verb, card, given))
+}
+
+type Shown = { card: Card; verb: Verb; preview: DecisionPreview | undefined; error: { message: string } | null }
+
+export function WillBeWritten({ card, verb, preview, error }: Shown) {
+  const note = noteOf(card, verb, preview)
+  return (
+    <>
+      {error !== null && (
+        <p className="sec text-12 text-warn" role="status">
+          {words.failed} {error.message}
+        </p>
+      )}
+      {preview?.refused != null && (
+        <p className="sec text-12 text-warn" role="status">
+          {words.refused} <Said>{preview.refused}</Said>
+        </p>
+      )}
+      {preview && preview.files.length > 0 && (
+        <>
+          <FilesShown files={preview.files} />
+          {signs(card) && <p className="sec text-12 text-fg-3">{words.how}</p>}
+        </>
+      )}
+      {note !== null && <p className="sec text-12 text-fg-3">{note}</p>}
+    </>
+  )
+}
+
+/** What stands there where no file does. */
+function noteOf(card: Card, verb: Verb, preview: DecisionPreview | undefined): string | null {
+  if (verb === 'no-decision') return words.nothing
+  if (SILENT.includes(verb) && preview === undefined) return words.waiting
+  if (preview === undefined || preview.files.length > 0 || preview.refused !== null) return null
+  const left = (card.policy?.needed ?? 1) - card.signatures.length - 1
+  return verb !== 'reject' && left > 0 ? words.notYet(left) : words.nothing
+}
+
+function WasWritten({ receipt }: { receipt: Receipt | null }) {
+  if (receipt === null || receipt.written.length === 0) return <p className="sec text-12 text-fg-3">{words.done}</p>
+  return (
+    <section className="sec">
+      {receipt.written.map(({ path, sha256, length, mode }) => (
+        <p key={path} className="m11 break-all">
+          <Said>{path}</Said>
+          <span className="block text-fg-3">
+            {words.written(length, mode === null ? null : (mode & 0o7777).toString(8), sha256.slice(0, 16))}{' '}
+            <CopyButton value={sha256} />
+          </span>
+        </p>
+      ))}
+    </section>
+  )
+}

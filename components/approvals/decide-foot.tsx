@@ -1,0 +1,102 @@
+'use client'
+
+import { Ellipsis } from 'lucide-react'
+import { DropdownMenu } from 'radix-ui'
+import { IconButton } from '@/components/ui/button'
+import type { Card, Verb } from '@/lib/approval'
+import type { List } from '@/lib/ask'
+import { approvals as words } from '@/lib/text/approvals'
+import { MAIN, signs } from './deciding'
+import { ReasonField, TargetField } from './decision-fields'
+import { DecisionNotices } from './notices'
+import type { Deciding } from './use-deciding'
+import { useDecisionFocus } from './use-decision-focus'
+import { VerbButton, WHY_ID } from './verb-button'
+
+const KEYS: Partial<Record<Verb, string>> = { reject: 'R', 'ask-more': 'M', 'approve-as-changed': 'E' }
+/** In the open, from the left, and what stands under the dots. */
+const AT_LEFT: Record<List, readonly Verb[]> = {
+  decide: ['reject', 'ask-more', 'approve-as-changed'],
+  answer: ['no-decision', 'ask-more'],
+  inform: ['answer'],
+}
+export const UNDER_DOTS: Record<List, readonly Verb[]> = { decide: ['answer', 'no-decision'], answer: [], inform: [] }
+
+/** What a person says to an ask: the reason, then the ways to answer, the gravest at the right. */
+export function DecideFoot({ card, deciding }: { card: Card; deciding: Deciding }) {
+  useDecisionFocus(deciding)
+  const main = MAIN[card.list]
+  return (
+    <footer className="decide-foot">
+      <DecisionNotices card={card} deciding={deciding} />
+      <TargetField card={card} deciding={deciding} />
+      <ReasonField card={card} deciding={deciding} />
+      <div className="verbs">
+        {AT_LEFT[card.list].map((verb) => (
+          <VerbButton
+            key={verb}
+            verb={verb}
+            large
+            look={verb === 'reject' ? 'danger' : 'ghost'}
+            hint={KEYS[verb]}
+            deciding={deciding}
+          >
+            {words.verbs[verb]}
+          </VerbButton>
+        ))}
+        <Dots card={card} deciding={deciding} />
+        <span className="sp" />
+        <VerbButton verb={main} large look="primary" className="main-verb" hint="A" deciding={deciding}>
+          {main === 'approve' && signs(card) ? words.sign : words.verbs[main]}
+        </VerbButton>
+      </div>
+      <DecisionHint card={card} deciding={deciding} />
+    </footer>
+  )
+}
+
+function Dots({ card, deciding }: { card: Card; deciding: Deciding }) {
+  const verbs = UNDER_DOTS[card.list]
+  const begun = verbs.find((verb) => verb === deciding.begun)
+  if (verbs.length === 0) return null
+  if (begun !== undefined)
+    return (
+      <VerbButton verb={begun} deciding={deciding} large>
+        {words.verbs[begun]}
+      </VerbButton>
+    )
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>
+        <IconButton icon={Ellipsis} label={words.dots} className="dots" />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content className="pop menu" align="start" sideOffset={6} collisionPadding={8}>
+          {verbs.map((verb) => (
+            <DropdownMenu.Item key={verb} className="act" onSelect={() => deciding.begin(verb)}>
+              {words.verbs[verb]}
+              {deciding.why(verb) !== null && <span className="text-fg-3">{deciding.why(verb)}</span>}
+            </DropdownMenu.Item>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  )
+}
+
+/** What the next key does, or why it does nothing. */
+export function DecisionHint({ card, deciding }: { card: Card; deciding: Deciding }) {
+  return (
+    <p id={WHY_ID} className="decide-hint" role="status">
+      {hintOf(card, deciding)}
+    </p>
+  )
+}
+
+function hintOf(card: Card, deciding: Deciding): string {
+  const { begun, busy, off } = deciding
+  if (busy) return words.deciding
+  if (begun !== null) return off ?? (begun === 'approve' && signs(card) ? words.armed.sign : words.armed[begun])
+  if (card.may.verbs.length === 0) return ''
+  return deciding.told ?? deciding.why(MAIN[card.list]) ?? ''
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import type { Card, DecisionDraft, Verb } from '@/lib/approval'
+import type { List } from '@/lib/ask'
+import { approvals as words } from '@/lib/text/approvals'
+
+// The policy of a page forbids compiling code from text, which Zod otherwise tries.
+z.config({ jitless: true })
+
+const given = z.object({
+  /** The reason of a decision, the words of an answer or a question. */
+  reason: z.string(),
+  /** The edited payload; null as long as nobody edits it. */
+  changed: z.string().nullable(),
+  /** The target, typed. */
+  typed: z.string(),
+})
+/** What a person has typed about one ask. */
+export type Given = z.infer<typeof given>
+
+export const NOTHING_GIVEN: Given = { reason: '', changed: null, typed: '' }
+
+const keyOf = (uid: string) => `signalbox.decision.${uid}`
+
+/** What this tab keeps of an ask until it is decided. */
+export function keptGiven(uid: string): Given {
+  const text = typeof sessionStorage === 'undefined' ? null : sessionStorage.getItem(keyOf(uid))
+  if (text === null) return NOTHING_GIVEN
+  try {
+    return given.safeParse(JSON.parse(text)).data ?? NOTHING_GIVEN
+  } catch {
+    return NOTHING_GIVEN
+  }
+}
+
+/** Null forgets it. */
+export function keepGiven(uid: string, content: Given | null): void {
+  if (content === null) sessionStorage.removeItem(keyOf(uid))
+  else sessionStorage.setItem(keyOf(uid), JSON.stringify(content))
+}
+
+/** What holds besides the card while a person decides. */
+export type Circumstances = {
+  given: Given
+  /** The end of what is asked was in sight. */
+  read: boolean
+  /** Other bytes than those that were opened. */
+  changed: boolean
+  lost: boolean
+  busy: boolean
+}
+
+const APPROVES: readonly Verb[] = ['approve', 'approve-as-changed']
+const DECIDES: readonly Verb[] = [...APPROVES, 'reject']
+const SAYS: readonly Verb[] = ['ask-more', 'answer']
+
+/** What is most likely said to an ask of each list. */
+export const MAIN: Record<List, Verb> = { decide: 'approve', answer: 'answer', inform: 'no-decision' }
+
+/** Why a verb cannot be begun, or null. */
+export function keptFrom(verb: Verb, card: Card, now: Omit<Circumstances, 'given'>): string | null {
+  const { why } = words
+  if (now.busy) return why.busy
+  if (now.lost) return why.lost
+  if (!card.may.verbs.includes(verb)) return card.may.why ?? why.verb
+  if (!card.writable && verb !== 'no-decision') return why.readOnly(card.ask.source)
+  if (now.changed) return why.changed
+  if (verb === 'approve-as-changed' && card.payload === null) return why.noPayload
+  return APPROVES.includes(verb) && !now.read ? why.unread : null
+}
+
+/** What is still to be typed before a verb that was begun can be confirmed. */
+export type Missing = 'changed' | 'target' | 'reason'
+
+export function missingFor(
+  verb: Verb,
+  { policy, payload }: Card,
+  typed: Given,
+): { field: Missing; why: string } | null {
+  const { why } = words
+  const silent = typed.reason.trim() === ''
+  if (verb === 'approve-as-changed' && (typed.changed === null || typed.changed === payload?.text))
+    return { field: 'changed', why: why.unchanged }
+  if (APPROVES.includes(verb) && policy !== null && policy.target !== null && typed.typed !== policy.target)
+    return { field: 'target', why: why.target }
+  if (silent && SAYS.includes(verb)) return { field: 'reason', why: why.words }
+  if (silent && policy?.reason && DECIDES.includes(verb)) return { field: 'reason', why: why.reason }
+  return null
+}
+
+/** As it would be sent. */
+export function draftOf(verb: Verb, { ask, sha256, policy }: Card, { reason, changed, typed }: Given): DecisionDraft {
+  return {
+    uid: ask.uid,
+    sha256,
+    verb,
+    reason: reason.trim(),
+    changed: verb === 'approve-as-changed' ? changed : null,
+    typed: policy?.target != null && APPROVES.includes(verb) ? typed : null,
+  }
+}
+
+/** Whether more than one must sign, which is what an approval then does. */
+export function signs({ policy }: Pick<Card, 'policy'>): boolean {
+  return (policy?.needed ?? 1) > 1
+}

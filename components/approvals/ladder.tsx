@@ -1,0 +1,41 @@
+import Link from 'next/link'
+import { Said } from '@/components/said/said'
+import { Time } from '@/components/ui/time'
+import type { Ladder, Rung } from '@/lib/approval'
+import { streamAt } from '@/lib/routes'
+import { approvals } from '@/lib/text/approvals'
+
+const words = approvals.ladder
+const RUNGS = ['written', 'seen', 'acted'] as const
+const LOOKS: Record<Rung['standing'], string> = { evidence: 'ok', consistent: '', due: '', none: 'none' }
+
+/** Written, seen, acted: a dot is filled by evidence only, hollow where it is due or merely fits, dashed where there is none. */
+export function ProofLadder({ ladder, phone = false }: { ladder: Ladder | null; phone?: boolean }) {
+  return (
+    <section className={phone ? '' : 'sec'} aria-label={words.title}>
+      {!phone && <h3 className="lab">{words.title}</h3>}
+      <ol className="ladder" aria-live="polite">
+        {RUNGS.map((name) => (
+          <li key={name} data-rung={name} className={ladder === null ? 'none' : LOOKS[ladder[name].standing]}>
+            <b>{words.rungs[name]}</b>
+            {ladder === null ? words.before[name] : <RungWords rung={ladder[name]} />}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function RungWords({ rung: { standing, says, at, uid } }: { rung: Rung }) {
+  return (
+    <>
+      <span className="only-read">{words.standing[standing]}</span>
+      {at !== null && <Time at={at} form="exact" className="m11" />} <Said>{says}</Said>{' '}
+      {uid !== null && (
+        <Link className="link" href={streamAt({ m: uid })} prefetch={false}>
+          {words.open}
+        </Link>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,177 @@
+import { Clock, EyeOff, FileWarning, type LucideIcon, Users } from 'lucide-react'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { Said } from '@/components/said/said'
+import { Button } from '@/components/ui/button'
+import { Icon } from '@/components/ui/icon'
+import type { Card, Closed } from '@/lib/approval'
+import { clockTime } from '@/lib/clock'
+import { conversationAt, ingestAt, ledgerAt, peopleAt } from '@/lib/routes'
+import { approvals } from '@/lib/text/approvals'
+import { nameOf } from './earlier'
+import type { Deciding } from './use-deciding'
+
+const { stale, outcome: came, why: whys } = approvals
+
+type Grave = 'info' | 'warn' | 'crit'
+
+function Notice({
+  icon,
+  grave,
+  lead,
+  children,
+  next,
+}: {
+  icon: LucideIcon
+  grave: Grave
+  lead: ReactNode
+  children?: ReactNode
+  next?: ReactNode
+}) {
+  return (
+    <div className={`decision-notice ${grave}`} role={grave === 'info' ? 'status' : 'alert'}>
+      <Icon of={icon} />
+      <p>
+        <b>{lead}</b> {children}
+      </p>
+      {next}
+    </div>
+  )
+}
+
+/** What keeps whoever looks from deciding, what became of the last try, and what changed meanwhile. */
+export function DecisionNotices({ card, deciding }: { card: Card; deciding: Deciding }) {
+  const { outcome, refused, changed, reopen } = deciding
+  return (
+    <>
+      {changed && (
+        <Notice
+          icon={FileWarning}
+          grave="warn"
+          lead={stale.changed}
+          next={<Button onClick={reopen}>{stale.read}</Button>}
+        >
+          {came.kept}
+        </Notice>
+      )}
+      {refused !== null && (
+        <Notice icon={Users} grave="warn" lead={stale.title}>
+          <Said>{refused}</Said> {came.kept}
+        </Notice>
+      )}
+      {outcome?.outcome === 'failed' && (
+        <Notice icon={FileWarning} grave="crit" lead={came.failed} next={<Entry n={outcome.entry} />}>
+          <Said>{outcome.receipt?.why ?? ''}</Said> {came.kept}
+        </Notice>
+      )}
+      {outcome?.outcome === 'signed' && (
+        <Notice
+          icon={Users}
+          grave="info"
+          lead={came.signed(outcome.signed, outcome.needed)}
+          next={<Entry n={outcome.entry} />}
+        />
+      )}
+      {!card.writable && card.may.verbs.length > 0 && (
+        <Notice
+          icon={EyeOff}
+          grave="warn"
+          lead={<Said>{whys.readOnly(card.ask.source)}</Said>}
+          next={
+            <Link className="btn" href={ingestAt({ source: card.ask.source })} prefetch={false}>
+              {whys.toWriting}
+            </Link>
+          }
+        />
+      )}
+      {card.may.verbs.length === 0 && (
+        <Notice
+          icon={EyeOff}
+          grave="info"
+          lead={card.may.why ?? whys.verb}
+          next={
+            <Link className="btn" href={peopleAt()} prefetch={false}>
+              {approvals.toPeople}
+            </Link>
+          }
+        >
+          {approvals.noRight}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function Entry({ n }: { n: number }) {
+  return (
+    <Link className="btn" href={ledgerAt({ entry: n })} prefetch={false}>
+      {approvals.closed.entry}
+    </Link>
+  )
+}
+
+const ICONS: Record<Closed['how'], LucideIcon> = {
+  decided: Users,
+  'decided-on-disk': FileWarning,
+  expired: Clock,
+  withdrawn: EyeOff,
+  changed: FileWarning,
+}
+
+/** Stands where the buttons were: how the ask was closed, by whom, what to do next, and what was typed and not sent. */
+export function ClosedNotice({
+  card,
+  closed,
+  deciding,
+  me,
+  onNext,
+}: {
+  card: Card
+  closed: Closed
+  deciding: Deciding
+  me: string | null
+  onNext: () => void
+}) {
+  const { decided, how } = closed
+  const words = approvals.closed
+  const unsent = deciding.given.reason.trim()
+  const isMine = decided !== null && decided.person === me
+  return (
+    <footer className="decide-foot">
+      <Notice
+        icon={ICONS[how]}
+        grave={how === 'decided' ? 'info' : 'warn'}
+        lead={<Said>{sentenceOf(closed, me)}</Said>}
+        next={decided && <Entry n={decided.entry} />}
+      >
+        {words.next[how]}
+      </Notice>
+      {unsent !== '' && !isMine && (
+        <p className="as-written text-12 text-fg-2">
+          <span className="text-fg-3">{words.kept}</span> <Said>{unsent}</Said>
+        </p>
+      )}
+      <div className="fx pt-2">
+        {card.ask.conversation !== null && (
+          <Link className="btn" href={conversationAt(card.ask.conversation, { m: card.ask.uid })} prefetch={false}>
+            {words.conversation}
+          </Link>
+        )}
+        <span className="sp" />
+        <Button hint="J" onClick={onNext}>
+          {words.nextAsk}
+        </Button>
+      </div>
+    </footer>
+  )
+}
+
+function sentenceOf({ how, at, by, decided }: Closed, me: string | null): string {
+  const words = approvals.closed
+  const time = clockTime(at)
+  if (how === 'decided') {
+    const who = decided === null ? (by ?? '') : nameOf(decided, me)
+    return words.decided(decided === null ? '' : approvals.did[decided.verb], who, time)
+  }
+  return how === 'decided-on-disk' ? words[how](by, time) : words[how](time)
+}

@@ -1,0 +1,114 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useKeys } from '@/components/keys/use-keys'
+import { useLiveQuestion } from '@/components/live/provider'
+import { useTRPC } from '@/components/live/trpc'
+import { NotHad } from '@/components/ui/not-had'
+import { AfterWait } from '@/components/ui/skeleton'
+import { useMedia } from '@/components/ui/use-media'
+import type { Card } from '@/lib/approval'
+import { approvals } from '@/lib/text/approvals'
+import { AskBody } from './ask-body'
+import { AskHead, type Place } from './ask-head'
+import { BesideAsk } from './beside'
+import { DecideFoot } from './decide-foot'
+import { MAIN } from './deciding'
+import { ClosedNotice } from './notices'
+import { PhoneAsk } from './phone-ask'
+import { useCard, useMyself } from './use-approvals'
+import { useDeciding } from './use-deciding'
+
+const words = approvals.card
+const { notFound, notFoundNext, back, failed, again } = words
+/** The part of a screen that is turned, so that its last lines stay in sight. */
+const TURN = 0.9
+const NOT_HAD = { notFound, notFoundNext, close: back, failed, again }
+
+type Props = {
+  uid: string
+  today: number
+  place: Place
+  onMove: (by: 1 | -1) => void
+  onClose: () => void
+}
+
+/** One ask with everything beside it, once it is there. */
+export function OpenAsk(props: Props) {
+  const asked = useCard(props.uid)
+  useHeard(props.uid)
+  if (asked.isError && asked.data === undefined)
+    return (
+      <section className="pane ask-card" aria-label={words.label}>
+        <NotHad error={asked.error} words={NOT_HAD} onAgain={() => asked.refetch()} onClose={props.onClose} />
+      </section>
+    )
+  if (asked.data === undefined)
+    return (
+      <section className="pane ask-card" aria-label={words.label} aria-busy="true">
+        <AfterWait>
+          <div className="card-part grid gap-3" aria-hidden="true">
+            <i className="sk" style={{ width: '30%' }} />
+            <i className="sk" style={{ width: '72%' }} />
+            <i className="sk" style={{ width: '54%' }} />
+          </div>
+        </AfterWait>
+      </section>
+    )
+  return <Had {...props} card={asked.data} />
+}
+
+/** The card is asked for anew when the live connection tells of its message. */
+function useHeard(uid: string): void {
+  const trpc = useTRPC()
+  const cache = useQueryClient()
+  useLiveQuestion(null, (heard) => {
+    const told =
+      (heard.kind === 'rows' && heard.rows.some((row) => row.uid === uid)) ||
+      (heard.kind === 'left' && heard.uids.includes(uid)) ||
+      heard.kind === 'reset'
+    if (told) cache.invalidateQueries({ queryKey: trpc.approvals.card.queryKey({ uid }) })
+  })
+}
+
+function Had({ card, today, place, onMove }: Props & { card: Card }) {
+  const me = useMyself()
+  const phone = useMedia('(max-width: 640px)')
+  const [raw, setRaw] = useState(false)
+  const deciding = useDeciding(card)
+  const open = card.closed === null
+  const page = useRef<HTMLDivElement>(null)
+  const turn = (by: 1 | -1) => page.current?.scrollBy({ top: by * TURN * page.current.clientHeight })
+  const begin = (verb: Parameters<typeof deciding.begin>[0]) => (open ? deciding.begin(verb) : false)
+  useKeys({
+    a: () => begin(MAIN[card.list]),
+    r: () => begin('reject'),
+    m: () => begin('ask-more'),
+    e: () => begin('approve-as-changed'),
+    v: () => setRaw(!raw),
+    space: () => turn(1),
+    pagedown: () => turn(1),
+    'shift+space': () => turn(-1),
+    pageup: () => turn(-1),
+    enter: () => (deciding.begun === null ? false : deciding.confirm()),
+    escape: () => (deciding.begun === null ? false : deciding.letGo()),
+  })
+  const shared = { card, deciding, me, today }
+  const closed = card.closed && (
+    <ClosedNotice card={card} closed={card.closed} deciding={deciding} me={me} onNext={() => onMove(1)} />
+  )
+  if (phone) return <PhoneAsk {...shared} place={place} onMove={onMove} closed={closed} />
+  return (
+    <>
+      <section className="pane ask-card" aria-label={words.label}>
+        <AskHead card={card} today={today} place={place} onMove={onMove} />
+        <div className="body" ref={page}>
+          <AskBody {...shared} raw={raw} onRaw={() => setRaw(!raw)} />
+        </div>
+        {closed ?? <DecideFoot card={card} deciding={deciding} />}
+      </section>
+      <BesideAsk card={card} deciding={deciding} me={me} />
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+'use client'
+
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Said } from '@/components/said/said'
+import { Button, IconButton } from '@/components/ui/button'
+import type { Card, Verb } from '@/lib/approval'
+import type { List } from '@/lib/ask'
+import { approvals as words } from '@/lib/text/approvals'
+import { guardedOf } from './ask-body'
+import type { Place } from './ask-head'
+import { Asked } from './asked'
+import { DecisionHint } from './decide-foot'
+import { MAIN } from './deciding'
+import { PayloadField, ReasonField, TargetField } from './decision-fields'
+import { AskedAgain } from './earlier'
+import { EndOfAsk } from './end-of-ask'
+import { Expiry } from './expiry'
+import { HoldButton } from './hold-button'
+import { DecisionNotices } from './notices'
+import { Payload } from './payload'
+import { PhoneRows } from './phone-rows'
+import { RawMessage } from './raw-message'
+import type { Deciding } from './use-deciding'
+import { useDecisionFocus } from './use-decision-focus'
+
+const SECOND: Record<List, Verb> = { decide: 'reject', answer: 'no-decision', inform: 'answer' }
+
+type Props = {
+  card: Card
+  deciding: Deciding
+  me: string | null
+  today: number
+  place: Place
+  onMove: (by: 1 | -1) => void
+  /** Stands where the buttons would, once it is closed. */
+  closed: ReactNode
+}
+
+/** The card alone, from the ask to the buttons under the thumb; what stands beside it elsewhere are rows that unfold. */
+export function PhoneAsk({ card, deciding, me, today, place, onMove, closed }: Props) {
+  const [raw, setRaw] = useState(false)
+  const { ask } = card
+  return (
+    <section className="pane ask-card phone" aria-label={words.card.label}>
+      <header className="phone-head">
+        <IconButton icon={ChevronLeft} label={words.card.previous} onClick={() => onMove(-1)} />
+        <h1>{words.list[card.list]}</h1>
+        <span className="trunc text-12 text-fg-3">
+          <Said>{ask.channel === '' ? ask.source : ask.channel}</Said>
+        </span>
+        <span className="sp" />
+        {place !== null && <span className="m11 flex-none text-fg-3">{words.card.place(place.at, place.all)}</span>}
+        <IconButton icon={ChevronRight} label={words.card.next} onClick={() => onMove(1)} />
+      </header>
+      <div className="body">
+        <Asked card={card} phone />
+        <AskedAgain again={card.again} me={me} />
+        {deciding.begun === 'approve-as-changed' ? (
+          <PayloadField card={card} deciding={deciding} />
+        ) : (
+          <Payload payload={card.payload} guarded={guardedOf(card)} raw={raw} onRaw={() => setRaw(!raw)} />
+        )}
+        {raw && <RawMessage ask={ask} />}
+        <EndOfAsk key={card.sha256} onRead={deciding.onRead} />
+        <PhoneRows card={card} deciding={deciding} me={me} today={today} />
+      </div>
+      {closed ?? <PhoneFoot card={card} deciding={deciding} />}
+    </section>
+  )
+}
+
+function PhoneFoot({ card, deciding }: { card: Card; deciding: Deciding }) {
+  useDecisionFocus(deciding)
+  const main = MAIN[card.list]
+  const second = deciding.begun === null || deciding.begun === main ? SECOND[card.list] : null
+  return (
+    <footer className="decide-foot">
+      <DecisionNotices card={card} deciding={deciding} />
+      <Expiry card={card} phone />
+      <TargetField card={card} deciding={deciding} />
+      <ReasonField card={card} deciding={deciding} />
+      <div className="thumbs">
+        {second === null ? (
+          <Button onClick={deciding.letGo}>{words.back}</Button>
+        ) : (
+          <Button
+            look={second === 'reject' ? 'danger' : 'plain'}
+            aria-disabled={deciding.why(second) !== null}
+            onClick={() => deciding.begin(second)}
+          >
+            {words.verbs[second]}
+          </Button>
+        )}
+        <HoldButton card={card} deciding={deciding} />
+      </div>
+      <DecisionHint card={card} deciding={deciding} />
+    </footer>
+  )
+}

@@ -1,0 +1,72 @@
+'use client'
+
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTRPC, useTRPCClient } from '@/components/live/trpc'
+import { useRefresh } from '@/components/live/use-refresh'
+import { useSettled } from '@/components/ui/use-settled'
+import type { DecisionDraft, DecisionOutcome } from '@/lib/approval'
+
+const SOON_MS = 300
+const PAGE = 50
+
+/** The three lists of what agents want; the frame keeps them fresh. */
+export function useAskLists() {
+  return useQuery(useTRPC().approvals.lists.queryOptions())
+}
+
+/** One ask with all that can be shown of it, open or closed; its ladder fills as evidence comes. */
+export function useCard(uid: string) {
+  const trpc = useTRPC()
+  const options = trpc.approvals.card.queryOptions({ uid }, { retry: false, staleTime: 0 })
+  useRefresh(options.queryKey, SOON_MS)
+  return useQuery(options)
+}
+
+/** The id of whoever looks; null until it is known. */
+export function useMyself(): string | null {
+  const trpc = useTRPC()
+  return useQuery(trpc.me.who.queryOptions(undefined, { staleTime: 60_000 })).data?.person ?? null
+}
+
+/** The very files that a decision would write, asked when the typing rests. Null asks nothing. */
+export function useDecisionPreview(draft: DecisionDraft | null) {
+  const api = useTRPCClient()
+  const settled = useSettled(draft === null ? null : JSON.stringify(draft))
+  const asked = useQuery({
+    queryKey: ['approvals.preview', settled],
+    queryFn: ({ signal }) => {
+      if (draft === null) throw new Error('There is nothing to look at.')
+      return api.approvals.preview.mutate({ draft }, { signal })
+    },
+    enabled: settled !== null && draft !== null,
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 0,
+    gcTime: 5_000,
+  })
+  return { preview: draft === null ? undefined : asked.data, error: draft === null ? null : asked.error }
+}
+
+/** Decides; what is shown is asked for anew, whatever came of it. */
+export function useDecide({ onDone }: { onDone: (outcome: DecisionOutcome) => void }) {
+  const trpc = useTRPC()
+  const cache = useQueryClient()
+  return useMutation(
+    trpc.approvals.decide.mutationOptions({
+      onSuccess: onDone,
+      onSettled: () => cache.invalidateQueries({ queryKey: trpc.approvals.pathKey() }),
+    }),
+  )
+}
+
+/** What was closed, newest first. */
+export function useClosedAsks() {
+  const trpc = useTRPC()
+  const api = useTRPCClient()
+  return useInfiniteQuery({
+    queryKey: [...trpc.approvals.pathKey(), 'closed'],
+    queryFn: ({ pageParam, signal }) => api.approvals.closed.query({ before: pageParam, limit: PAGE }, { signal }),
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => page.next,
+  })
+}

@@ -1,0 +1,94 @@
+'use client'
+
+import { useRef, useState } from 'react'
+import { newActKey } from '@/components/live/act-key'
+import { useLine } from '@/components/live/provider'
+import type { Card, DecisionOutcome, Verb } from '@/lib/approval'
+import { approvals as words } from '@/lib/text/approvals'
+import { draftOf, type Given, keepGiven, keptFrom, keptGiven, missingFor } from './deciding'
+import { useDecide } from './use-approvals'
+
+/** What a person is about to say to one ask: what is typed, which verb is begun, and what came of it. Nothing typed is lost. */
+export function useDeciding(card: Card) {
+  const { uid } = card.ask
+  const [given, setGiven] = useState(() => keptGiven(uid))
+  const [begun, setBegun] = useState<Verb | null>(null)
+  /** The bytes that the person opened, and of which the end was in sight. */
+  const [opened, setOpened] = useState(card.sha256)
+  const [readTo, setReadTo] = useState<string | null>(null)
+  const [outcome, setOutcome] = useState<DecisionOutcome | null>(null)
+  /** Why the last press did nothing. */
+  const [told, tell] = useState<string | null>(null)
+  /** The same words again are the same act, until it is known what came of it. */
+  const sent = useRef({ words: '', key: '' })
+  const lost = useLine().phase === 'lost'
+  const decide = useDecide({
+    onDone: (done) => {
+      sent.current = { words: '', key: '' }
+      setOutcome(done)
+      setBegun(null)
+      if (done.outcome === 'failed') return
+      keepGiven(uid, null)
+    },
+  })
+  const now = {
+    read: readTo === card.sha256,
+    changed: opened !== card.sha256,
+    lost,
+    busy: decide.isPending,
+  }
+  const set = (part: Partial<Given>) => {
+    const next = { ...given, ...part }
+    setGiven(next)
+    keepGiven(uid, next)
+  }
+  const missing = begun === null ? null : missingFor(begun, card, given)
+  const off = begun === null ? null : keptFrom(begun, card, now)
+  return {
+    given,
+    set,
+    begun,
+    outcome,
+    changed: now.changed,
+    busy: decide.isPending,
+    /** Why the last try was refused, one sentence. */
+    refused: decide.error?.message ?? null,
+    missing,
+    why: (verb: Verb) => keptFrom(verb, card, now),
+    told,
+    /** Says that it is held, not pressed. */
+    hold: () => tell(words.holdHint),
+    /** Why what was begun cannot be confirmed now. */
+    off: off ?? missing?.why ?? null,
+    onRead: () => setReadTo(card.sha256),
+    /** The bytes as they are now count as opened. */
+    reopen: () => {
+      setOpened(card.sha256)
+      decide.reset()
+    },
+    letGo: () => {
+      setBegun(null)
+      tell(null)
+    },
+    begin: (verb: Verb) => {
+      const why = keptFrom(verb, card, now)
+      tell(why)
+      if (why !== null) return
+      if (verb === 'approve-as-changed' && given.changed === null) set({ changed: card.payload?.text ?? '' })
+      decide.reset()
+      setOutcome(null)
+      setBegun(verb)
+    },
+    confirm: (verb: Verb | null = begun) => {
+      if (verb === null) return
+      const why = keptFrom(verb, card, now) ?? missingFor(verb, card, given)?.why ?? null
+      tell(why)
+      if (why !== null) return
+      const draft = draftOf(verb, card, given)
+      const words = JSON.stringify(draft)
+      if (words !== sent.current.words) sent.current = { words, key: newActKey() }
+      decide.mutate({ draft, key: sent.current.key })
+    },
+  }
+}
+export type Deciding = ReturnType<typeof useDeciding>
