@@ -19,6 +19,7 @@ import { NoAsk } from './no-ask'
 import { OpenAsk } from './open-ask'
 import { placeOf, rowsOf, stepFrom } from './places'
 import { useAskLists, useMyself } from './use-approvals'
+import { useMarks } from './use-marks'
 
 const page = text.shell.pages.approvals
 const LOOK = { ask: parseAsString, closed: parseAsBoolean.withDefault(false) }
@@ -34,22 +35,30 @@ export function ApprovalsPage() {
   const asked = useAskLists()
   const lists = asked.data
   useLiveQuestion('', () => {})
+  const marks = useMarks(lists ? rowsOf(lists) : [])
   const move = useSteps(lists, look.ask, (ask) => setLook({ ask }, { history: 'replace' }))
   const first = lists && rowsOf(lists)[0]?.uid
   useEffect(() => {
     if (look.ask === null && !look.closed && first !== undefined) setLook({ ask: first }, { history: 'replace' })
   }, [look.ask, look.closed, first, setLook])
+  const extend = (by: 1 | -1) => {
+    const next = move(by)
+    marks.mark([look.ask, next].filter((uid) => typeof uid === 'string'))
+  }
   useKeys({
     j: () => move(1),
     arrowdown: () => move(1),
     k: () => move(-1),
     arrowup: () => move(-1),
+    x: () => look.ask !== null && marks.toggle(look.ask),
+    'shift+j': () => extend(1),
+    'shift+k': () => extend(-1),
   })
   const open = (uid: string) => setLook({ ask: uid }, { history: look.ask === null ? 'push' : 'replace' })
   const listed = look.closed ? (
     <ClosedList open={look.ask} me={me} today={now} onOpen={open} />
   ) : lists ? (
-    <AskLists lists={lists} open={look.ask} onOpen={open} />
+    <AskLists lists={lists} open={look.ask} marked={marks.marked} onOpen={open} />
   ) : (
     <AwaitedRows asked={asked} failed={words.failed} columns="ask-wait" widths={['22px', '72%', '40%']}>
       {null}
@@ -67,7 +76,7 @@ export function ApprovalsPage() {
               <BarTitle>{page}</BarTitle>
             </header>
             <div className="body">{listed}</div>
-            {lists && <ListsFoot closedToday={lists.closedToday} />}
+            {lists && <ListsFoot closedToday={lists.closedToday} marks={marks} />}
           </aside>
         )}
         {look.ask !== null ? (
@@ -98,7 +107,8 @@ function useSteps(lists: Lists | undefined, open: string | null, go: (uid: strin
   return (by: 1 | -1) => {
     const next = stepFrom({ here, stood: stood.current, by, count: rows.length })
     const row = next === null ? undefined : rows[next]
-    if (row) go(row.uid)
-    else return false
+    if (!row) return false
+    go(row.uid)
+    return row.uid
   }
 }

@@ -1,7 +1,9 @@
+import { Check } from 'lucide-react'
 import { memo } from 'react'
 import { AgentMark } from '@/components/said/agent-mark'
 import { Said } from '@/components/said/said'
 import { severityOf } from '@/components/stream/gravity'
+import { Icon } from '@/components/ui/icon'
 import type { AskRow } from '@/lib/approval'
 import { approvals as words } from '@/lib/text/approvals'
 import { AskClock } from './ask-clock'
@@ -10,11 +12,12 @@ type Props = {
   row: AskRow
   listedAt: number
   open: boolean
+  marked: boolean
   onOpen: (uid: string) => void
 }
 
 /** One ask in its list: the agent's words in quotation marks, who and where, the code, the clock. */
-export const AskLine = memo(function AskLine({ row, listedAt, open, onOpen }: Props) {
+export const AskLine = memo(function AskLine({ row, listedAt, open, marked, onOpen }: Props) {
   const where = [row.from ?? words.card.nobody, row.channel === '' ? row.source : row.channel]
   const grave = row.flags.find((flag) => severityOf(flag) !== 'info')
   return (
@@ -26,7 +29,13 @@ export const AskLine = memo(function AskLine({ row, listedAt, open, onOpen }: Pr
         aria-current={open ? 'true' : undefined}
         onClick={() => onOpen(row.uid)}
       >
-        <AgentMark agent={row.from} tier={row.fromTier} />
+        {marked ? (
+          <span className="ask-mark" role="img" aria-label={words.marks.count(1)}>
+            <Icon of={Check} size="s" />
+          </span>
+        ) : (
+          <AgentMark agent={row.from} tier={row.fromTier} />
+        )}
         <span className="words">
           “<Said>{row.words.trim()}</Said>”
         </span>

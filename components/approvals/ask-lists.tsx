@@ -2,16 +2,19 @@
 
 import Link from 'next/link'
 import { useEffect, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
 import { Kbd } from '@/components/ui/kbd'
 import type { AskLists as Lists } from '@/lib/approval'
 import { LISTS, type List } from '@/lib/ask'
 import { approvalsAt } from '@/lib/routes'
 import { approvals as words } from '@/lib/text/approvals'
 import { AskLine } from './ask-line'
+import type { Marks } from './use-marks'
 
 type Props = {
   lists: Lists
   open: string | null
+  marked: ReadonlySet<string>
   onOpen: (uid: string) => void
 }
 
@@ -27,7 +30,7 @@ export function AskLists({ lists, ...rest }: Props) {
   )
 }
 
-function OneList({ list, lists, open, onOpen }: Props & { list: List }) {
+function OneList({ list, lists, open, marked, onOpen }: Props & { list: List }) {
   const { rows, count, capped } = lists[list]
   return (
     <section aria-label={words.list[list]} className="ask-list">
@@ -42,7 +45,7 @@ function OneList({ list, lists, open, onOpen }: Props & { list: List }) {
       ) : (
         <ul>
           {rows.map((row) => (
-            <AskLine key={row.uid} row={row} listedAt={lists.now} open={row.uid === open} onOpen={onOpen} />
+            <AskLine key={row.uid} row={row} listedAt={lists.now} open={row.uid === open} marked={marked.has(row.uid)} onOpen={onOpen} />
           ))}
         </ul>
       )}
@@ -66,8 +69,21 @@ function NewAsks({ count }: { count: number }) {
   )
 }
 
-/** What was closed today, and the keys of the lists. */
-export function ListsFoot({ closedToday }: { closedToday: number }) {
+/** What was closed today and the keys of the lists; what is marked, as long as something is. */
+export function ListsFoot({ closedToday, marks }: { closedToday: number; marks: Marks }) {
+  if (marks.marked.size > 0)
+    return (
+      <footer className="ask-lists-foot">
+        <span>{words.marks.count(marks.marked.size)}</span>
+        <span className="sp" />
+        <Button look="ghost" disabled={marks.busy} onClick={marks.clear}>
+          {words.marks.clear}
+        </Button>
+        <Button disabled={marks.busy} onClick={marks.noteAll}>
+          {words.marks.note}
+        </Button>
+      </footer>
+    )
   return (
     <footer className="ask-lists-foot">
       <Link className="link" href={approvalsAt({ closed: true })} prefetch={false}>
@@ -76,6 +92,7 @@ export function ListsFoot({ closedToday }: { closedToday: number }) {
       <span className="sp" />
       <Kbd>J</Kbd>
       <Kbd>K</Kbd>
+      <Kbd>X</Kbd>
     </footer>
   )
 }

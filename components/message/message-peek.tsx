@@ -5,6 +5,7 @@ import { ChevronDown, ChevronUp, Link as LinkIcon, X } from 'lucide-react'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { useIsAsk } from '@/components/approvals/use-waiting'
 import { useCompose } from '@/components/compose/use-compose'
 import { useKeys } from '@/components/keys/use-keys'
 import { useTRPC } from '@/components/live/trpc'
@@ -17,7 +18,7 @@ import { PanelHead, Peek } from '@/components/ui/peek'
 import { TabBody, Tabs } from '@/components/ui/tabs'
 import { toast } from '@/components/ui/toast'
 import type { MessageDetail } from '@/lib/message'
-import { conversationAt, streamAt, unreadableAt } from '@/lib/routes'
+import { approvalsAt, conversationAt, streamAt, unreadableAt } from '@/lib/routes'
 import { text } from '@/lib/text'
 import { type ContextOf, ContextTab } from './context-tab'
 import { MessageHead } from './message-head'
@@ -54,6 +55,7 @@ export function MessagePeek({
   const inThread = screen === 'thread' && message?.conversation !== null
   const further = message && !inThread ? furtherOf(message) : null
   const [, compose] = useCompose()
+  const isAsk = useIsAsk(uid)
   const isAnswerable = message?.reading === 'message'
   const copyLink = async () => {
     const done = await copyText(new URL(streamAt({ m: uid }), location.origin).href)
@@ -107,7 +109,7 @@ export function MessagePeek({
               <ContextTab message={message} of={around} onOf={setAround} onOpen={onOpen} />
             </TabBody>
           </Tabs>
-          {(further || isAnswerable) && (
+          {(further || isAnswerable || isAsk) && (
             <footer className="foot">
               {further && (
                 <Link className="btn" href={further.href} prefetch={false}>
@@ -115,10 +117,16 @@ export function MessagePeek({
                   <Kbd>↵</Kbd>
                 </Link>
               )}
-              {isAnswerable && (
+              {isAsk ? (
+                <Link className="btn" href={approvalsAt({ ask: uid })} prefetch={false}>
+                  {words.ask}
+                </Link>
+              ) : (
+                isAnswerable && (
                 <Button hint="." onClick={() => compose(uid)}>
                   {words.reply}
                 </Button>
+                )
               )}
             </footer>
           )}

@@ -38,6 +38,12 @@ export const approvals = {
     toClosed: 'What was closed',
     toStream: 'Open the stream',
   },
+  marks: {
+    count: (count: number) => `${number(count)} marked`,
+    note: 'No decision needed',
+    clear: 'Unmark',
+    noted: (count: number) => `${counted(count, 'ask is', 'asks are')} noted as needing no decision.`,
+  },
   card: {
     label: 'Ask',
     asked: 'Asked',
@@ -257,5 +263,4 @@ export const approvals = {
     expires: (time: string, then: 'nothing' | 'reject') =>
       `Expires ${time} UTC, ${then === 'nothing' ? 'nothing is written' : 'a rejection is written'}`,
   },
-  toCard: 'Open the ask',
 } as const

@@ -52,6 +52,7 @@ export const keys = {
         { keys: ['E'], does: 'approve as changed' },
         { keys: ['V'], does: 'raw message' },
         { keys: ['Space'], does: 'read on' },
+        { keys: ['X', '⇧J'], does: 'mark, mark on' },
       ],
     },
     {
