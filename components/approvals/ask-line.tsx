@@ -18,7 +18,7 @@ type Props = {
 
 /** One ask in its list: the agent's words in quotation marks, who and where, the code, the clock. */
 export const AskLine = memo(function AskLine({ row, listedAt, open, marked, onOpen }: Props) {
-  const where = [row.from ?? words.card.nobody, row.channel === '' ? row.source : row.channel]
+  const place = row.needed > 1 ? words.signedOf(row.signed, row.needed) : row.channel === '' ? row.source : row.channel
   const grave = row.flags.find((flag) => severityOf(flag) !== 'info')
   return (
     <li>
@@ -41,8 +41,7 @@ export const AskLine = memo(function AskLine({ row, listedAt, open, marked, onOp
         </span>
         <span className="about">
           <span className="trunc">
-            <Said>{where.join(', ')}</Said>
-            {row.needed > 1 && `, ${words.signedOf(row.signed, row.needed)}`}
+            <Said>{`${row.from ?? words.card.nobody}, ${place}`}</Said>
           </span>
           <span className="sp" />
           {row.again > 0 && <span className="flex-none">{words.again(row.again)}</span>}

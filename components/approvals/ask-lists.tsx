@@ -45,7 +45,14 @@ function OneList({ list, lists, open, marked, onOpen }: Props & { list: List }) 
       ) : (
         <ul>
           {rows.map((row) => (
-            <AskLine key={row.uid} row={row} listedAt={lists.now} open={row.uid === open} marked={marked.has(row.uid)} onOpen={onOpen} />
+            <AskLine
+              key={row.uid}
+              row={row}
+              listedAt={lists.now}
+              open={row.uid === open}
+              marked={marked.has(row.uid)}
+              onOpen={onOpen}
+            />
           ))}
         </ul>
       )}

@@ -6,10 +6,12 @@ import { writtenName } from '@/lib/names'
 import { approvals } from '@/lib/text/approvals'
 
 const words = approvals.card
+/** A longer one would be a wall of large words. */
+const MOST_FIRST = 200
 
 /** The ask in the agent's frame, whole, with its length; where a policy says what will happen, that stands above and names itself. */
 export function Asked({ card: { ask, headline }, phone = false }: { card: Card; phone?: boolean }) {
-  const { first, rest } = headline.policy === null ? cut(ask.body, headline.text) : { first: '', rest: ask.body }
+  const { first, rest } = headline.policy === null ? cut(ask.body) : { first: '', rest: ask.body }
   const whole = ask.body.length >= ask.bodyLength
   return (
     <section className="card-part asked">
@@ -51,9 +53,16 @@ export function Asked({ card: { ask, headline }, phone = false }: { card: Card; 
   )
 }
 
-/** The headline, where the text begins with it, else its first line, and what follows. */
-function cut(body: string, headline: string): { first: string; rest: string } {
-  const begun = body.trimStart()
-  const end = headline !== '' && begun.startsWith(headline) ? headline.length : begun.search(/\n|$/)
+/** The first paragraph, or its first sentence where it is long, and what follows. */
+function cut(body: string): { first: string; rest: string } {
+  const begun = body.trim()
+  const line = begun.search(/\n|$/)
+  const end = line <= MOST_FIRST ? line : sentenceEnd(begun.slice(0, MOST_FIRST))
   return { first: begun.slice(0, end).trim(), rest: begun.slice(end).trim() }
+}
+
+/** Where the first sentence ends; 0 where none does. */
+function sentenceEnd(text: string): number {
+  const end = /[.?!](?=\s)|[。？！]/.exec(text)
+  return end === null ? 0 : end.index + 1
 }

@@ -24,6 +24,7 @@ export function BesideAsk({ card, deciding, me }: { card: Card; deciding: Decidi
   return (
     <aside className="pane ask-beside" aria-label={words.label}>
       <header className="bar">
+        {card.closed !== null && <span className="font-medium">{words.was}</span>}
         {card.closed === null && (
           <SegmentedControl
             small

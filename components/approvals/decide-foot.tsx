@@ -6,7 +6,7 @@ import { IconButton } from '@/components/ui/button'
 import type { Card, Verb } from '@/lib/approval'
 import type { List } from '@/lib/ask'
 import { approvals as words } from '@/lib/text/approvals'
-import { MAIN, signs } from './deciding'
+import { MAIN, missingFor, signs } from './deciding'
 import { ReasonField, TargetField } from './decision-fields'
 import { DecisionNotices } from './notices'
 import type { Deciding } from './use-deciding'
@@ -85,12 +85,17 @@ function Dots({ card, deciding }: { card: Card; deciding: Deciding }) {
 }
 
 /** What the next key does, or why it does nothing. */
-export function DecisionHint({ card, deciding }: { card: Card; deciding: Deciding }) {
+export function DecisionHint({ card, deciding, phone = false }: { card: Card; deciding: Deciding; phone?: boolean }) {
   return (
     <p id={WHY_ID} className="decide-hint" role="status">
-      {hintOf(card, deciding)}
+      {hintOf(card, deciding) || (phone ? waitsFor(card, deciding) : '')}
     </p>
   )
+}
+
+/** What the main answer waits for before it can be held. */
+function waitsFor(card: Card, { given }: Deciding): string {
+  return missingFor(MAIN[card.list], card, given)?.why ?? ''
 }
 
 function hintOf(card: Card, deciding: Deciding): string {

@@ -29,8 +29,8 @@ export function Expiry({ card, phone = false }: { card: Card; phone?: boolean })
       <div className="fx text-12">
         <span className="text-fg-3">
           {phone
-            ? approvals.phone.expires(time, expires.then)
-            : `${words.expires(time, expires.policy !== null)} ${words.afterwards[expires.then]}`}
+            ? approvals.phone.expires(time, expires.onExpiry)
+            : `${words.expires(time, expires.policy !== null)} ${words.afterwards[expires.onExpiry]}`}
         </span>
         <span className="sp" />
         <span className="mono font-medium" aria-hidden="true">

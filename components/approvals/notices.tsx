@@ -8,7 +8,6 @@ import type { Card, Closed } from '@/lib/approval'
 import { clockTime } from '@/lib/clock'
 import { conversationAt, ingestAt, ledgerAt, peopleAt } from '@/lib/routes'
 import { approvals } from '@/lib/text/approvals'
-import { nameOf } from './earlier'
 import type { Deciding } from './use-deciding'
 
 const { stale, outcome: came, why: whys } = approvals
@@ -63,6 +62,9 @@ export function DecisionNotices({ card, deciding }: { card: Card; deciding: Deci
         <Notice icon={FileWarning} grave="crit" lead={came.failed} next={<Entry n={outcome.entry} />}>
           <Said>{outcome.receipt?.why ?? ''}</Said> {came.kept}
         </Notice>
+      )}
+      {outcome?.outcome === 'writing' && (
+        <Notice icon={Clock} grave="warn" lead={came.writing} next={<Entry n={outcome.entry} />} />
       )}
       {outcome?.outcome === 'signed' && (
         <Notice
@@ -170,8 +172,9 @@ function sentenceOf({ how, at, by, decided }: Closed, me: string | null): string
   const words = approvals.closed
   const time = clockTime(at)
   if (how === 'decided') {
-    const who = decided === null ? (by ?? '') : nameOf(decided, me)
-    return words.decided(decided === null ? '' : approvals.did[decided.verb], who, time)
+    if (decided === null) return words.decided('decided', by ?? approvals.card.nobody, time)
+    const who = decided.person === me ? words.byYou : decided.name
+    return words.decided(approvals.did[decided.verb], who, time)
   }
   return how === 'decided-on-disk' ? words[how](by, time) : words[how](time)
 }

@@ -16,9 +16,11 @@ export function Payload({
 }: {
   payload: Card['payload']
   guarded: readonly string[]
-  raw: boolean
-  onRaw: () => void
+  /** Whether the raw message is shown; null where that is offered elsewhere. */
+  raw: boolean | null
+  onRaw?: () => void
 }) {
+  if (payload === null && raw === null) return null
   return (
     <section className="card-part">
       {payload !== null && (
@@ -29,9 +31,11 @@ export function Payload({
       )}
       <p className="fx under">
         {payload !== null && <span>{words.payloadWhole(fieldsOf(payload.text))}</span>}
-        <button type="button" className="link" aria-expanded={raw} onClick={onRaw}>
-          {raw ? words.hideRaw : words.raw} <Kbd>V</Kbd>
-        </button>
+        {raw !== null && (
+          <button type="button" className="link" aria-expanded={raw} onClick={onRaw}>
+            {raw ? words.hideRaw : words.raw} <Kbd>V</Kbd>
+          </button>
+        )}
       </p>
     </section>
   )

@@ -1,7 +1,7 @@
 'use client'
 
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Said } from '@/components/said/said'
 import { Button, IconButton } from '@/components/ui/button'
 import type { Card, Verb } from '@/lib/approval'
@@ -20,7 +20,6 @@ import { HoldButton } from './hold-button'
 import { DecisionNotices } from './notices'
 import { Payload } from './payload'
 import { PhoneRows } from './phone-rows'
-import { RawMessage } from './raw-message'
 import type { Deciding } from './use-deciding'
 import { useDecisionFocus } from './use-decision-focus'
 
@@ -39,7 +38,6 @@ type Props = {
 
 /** The card alone, from the ask to the buttons under the thumb; what stands beside it elsewhere are rows that unfold. */
 export function PhoneAsk({ card, deciding, me, today, place, onMove, closed }: Props) {
-  const [raw, setRaw] = useState(false)
   const { ask } = card
   return (
     <section className="pane ask-card phone" aria-label={words.card.label}>
@@ -59,9 +57,8 @@ export function PhoneAsk({ card, deciding, me, today, place, onMove, closed }: P
         {deciding.begun === 'approve-as-changed' ? (
           <PayloadField card={card} deciding={deciding} />
         ) : (
-          <Payload payload={card.payload} guarded={guardedOf(card)} raw={raw} onRaw={() => setRaw(!raw)} />
+          <Payload payload={card.payload} guarded={guardedOf(card)} raw={null} />
         )}
-        {raw && <RawMessage ask={ask} />}
         <EndOfAsk key={card.sha256} onRead={deciding.onRead} />
         <PhoneRows card={card} deciding={deciding} me={me} today={today} />
       </div>
@@ -94,7 +91,7 @@ function PhoneFoot({ card, deciding }: { card: Card; deciding: Deciding }) {
         )}
         <HoldButton card={card} deciding={deciding} />
       </div>
-      <DecisionHint card={card} deciding={deciding} />
+      <DecisionHint card={card} deciding={deciding} phone />
     </footer>
   )
 }

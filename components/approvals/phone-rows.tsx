@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Said } from '@/components/said/said'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
@@ -11,6 +11,7 @@ import { MAIN } from './deciding'
 import { DecidedBefore, JustBefore } from './earlier'
 import { Facts, FactWords } from './facts'
 import { ProofLadder } from './ladder'
+import { RawMessage } from './raw-message'
 import { KnownBy, PersonMark, Signatures } from './signatures'
 import type { Deciding } from './use-deciding'
 
@@ -19,6 +20,8 @@ const OTHERS: Record<List, readonly Verb[]> = {
   answer: ['ask-more'],
   inform: [],
 }
+
+const NOT_STATED = <span className="text-fg-3">{words.card.notStated}</span>
 
 type Props = { card: Card; deciding: Deciding; me: string | null; today: number }
 
@@ -35,7 +38,7 @@ export function PhoneRows({ card, deciding, me, today }: Props) {
           <p className="m11 text-fg-3">{fact.source === null ? words.card.notStated : <Said>{fact.source}</Said>}</p>
         </Row>
       ))}
-      <Row name={words.card.reasoning} gist={ask.reasoning === null ? words.card.notStated : firstOf(ask.reasoning)}>
+      <Row name={words.card.reasoning} gist={ask.reasoning === null ? NOT_STATED : firstOf(ask.reasoning)}>
         {ask.reasoning !== null && (
           <p className="as-written">
             <Said>{ask.reasoning}</Said>
@@ -80,6 +83,7 @@ export function PhoneRows({ card, deciding, me, today }: Props) {
           <JustBefore rows={justBefore} />
         </Row>
       )}
+      <RawRow ask={ask} />
       {card.closed === null && others.length > 0 && (
         <Row name={words.otherAnswers} gist={null}>
           <div className="flex flex-wrap gap-2 pt-1">
@@ -95,10 +99,25 @@ export function PhoneRows({ card, deciding, me, today }: Props) {
   )
 }
 
+/** Asked for once it is unfolded. */
+function RawRow({ ask }: Pick<Card, 'ask'>) {
+  const [open, setOpen] = useState(false)
+  return (
+    <details className="phone-fold" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="phone-row">
+        <span className="text-fg-3">{words.card.raw}</span>
+        <span />
+        <Icon of={ChevronRight} size="s" />
+      </summary>
+      {open && <RawMessage ask={ask} />}
+    </details>
+  )
+}
+
 function FactsRow({ name, facts }: { name: string; facts: readonly Fact[] }) {
   const stated = facts.filter(({ standing }) => standing !== 'not-stated')
   if (facts.length === 0) return null
-  if (stated.length === 0) return <Row name={name} gist={<span className="text-fg-3">{words.card.notStated}</span>} />
+  if (stated.length === 0) return <Row name={name} gist={NOT_STATED} />
   const count = (wanted: Fact['standing']) => facts.filter(({ standing }) => standing === wanted).length
   const claimed = words.phone.claimed(count('evidence'), count('no-evidence'))
   const [first] = stated

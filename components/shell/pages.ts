@@ -44,6 +44,8 @@ export type Page = {
   within?: PageName
   /** At the foot of the rail: what is set, not looked at. */
   foot?: true
+  /** A phone has no room for it at its foot: it is gone to from the palette. */
+  wide?: true
 }
 
 /** The pages that exist, in the order of the rail. */
@@ -67,8 +69,15 @@ export const PAGES: readonly Page[] = [
     keys: ['G', 'T'],
     within: 'agents',
   },
-  { name: 'ingest', label: text.shell.pages.ingest, href: ingestAt(), icon: FolderTree, keys: ['G', 'I'] },
-  { name: 'ledger', label: text.shell.pages.ledger, href: ledgerAt(), icon: BookOpenCheck, keys: ['G', 'L'] },
+  { name: 'ingest', label: text.shell.pages.ingest, href: ingestAt(), icon: FolderTree, keys: ['G', 'I'], wide: true },
+  {
+    name: 'ledger',
+    label: text.shell.pages.ledger,
+    href: ledgerAt(),
+    icon: BookOpenCheck,
+    keys: ['G', 'L'],
+    wide: true,
+  },
   { name: 'people', label: text.shell.pages.people, href: peopleAt(), icon: Users, keys: ['G', 'M'], foot: true },
 ]
 

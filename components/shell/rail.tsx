@@ -51,7 +51,9 @@ function PageLinks({ side, foot = false }: { side: 'right' | 'top'; foot?: boole
   const here = pageAt(usePathname())
   const counts: Partial<Record<PageName, number>> = { approvals: useWaiting(), unreadable: useHouse()?.unreadable ?? 0 }
   const current = PAGES.find(({ name }) => name === here)?.within ?? here
-  return PAGES.filter((page) => page.within === undefined && (page.foot ?? false) === foot).map((page) => (
+  return PAGES.filter(
+    (page) => page.within === undefined && (page.foot ?? false) === foot && !(side === 'top' && page.wide),
+  ).map((page) => (
     <PageLink key={page.name} page={page} here={page.name === current} count={counts[page.name] ?? 0} side={side} />
   ))
 }

@@ -155,6 +155,7 @@ export const approvals = {
   },
   files: {
     label: 'What will be written',
+    was: 'What was written',
     switch: 'Which file is shown',
     if: {
       approve: 'If approved',
@@ -174,7 +175,7 @@ export const approvals = {
     failed: 'What would be written could not be had:',
     how: 'Temporary name, fsync, rename, read again, compared. The last signature sets id and time.',
     waiting: 'Say something, and here stands exactly what will be written.',
-    done: 'This ask is closed; nothing more is written for it.',
+    done: 'Nothing more is written for this ask. Its entry in the ledger has the bytes.',
     written: (bytes: number, mode: string | null, hash: string) =>
       `${counted(bytes, 'byte', 'bytes')}${mode === null ? '' : `, mode ${mode}`}, sha256 ${hash}…`,
   },
@@ -207,6 +208,7 @@ export const approvals = {
   outcome: {
     signed: (signed: number, needed: number) =>
       `You signed, ${number(signed)} of ${number(needed)}. Nothing is written before the others agree.`,
+    writing: 'It is on record and being written; what became of it is not known yet.',
     failed: 'It could not be written. What happened and what was not done:',
     kept: 'What you typed is kept.',
   },
@@ -217,6 +219,7 @@ export const approvals = {
     expired: (time: string) => `Expired ${time} UTC. No file was written.`,
     withdrawn: (time: string) => `Withdrawn at ${time} UTC: its file is gone from disk.`,
     changed: (time: string) => `Its file changed at ${time} UTC.`,
+    byYou: 'You',
     next: {
       decided: 'The ledger keeps the decision and what was shown.',
       'decided-on-disk': 'Whoever wrote it is not known here; look at the file.',
