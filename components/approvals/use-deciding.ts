@@ -60,7 +60,10 @@ export function useDeciding(card: Card) {
     hold: () => tell(words.holdHint),
     /** Why what was begun cannot be confirmed now. */
     off: off ?? missing?.why ?? null,
-    onRead: () => setReadTo(card.sha256),
+    onRead: () => {
+      setReadTo(card.sha256)
+      tell(null)
+    },
     /** The bytes as they are now count as opened. */
     reopen: () => {
       setOpened(card.sha256)
