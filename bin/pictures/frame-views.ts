@@ -63,6 +63,7 @@ export const EMPTY: View[] = [
     shows: 'Nothing is watched yet: directories found on this machine, another directory, the demo.',
   },
   empty('conversations', '/conversations', 'Conversations without a source'),
+  empty('approvals', '/approvals', 'Approvals without a source'),
   empty('unreadable', '/unreadable', 'Unreadable without a source'),
   empty('agents', '/agents', 'Agents without a source'),
   empty('tasks', '/tasks', 'Tasks without a source'),

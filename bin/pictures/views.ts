@@ -1,7 +1,8 @@
+import { APPROVALS } from './approval-views'
 import { FRAME } from './frame-views'
 import { PAGES } from './page-views'
 import { STREAM } from './stream-views'
 import type { View } from './view'
 
 /** Every page and its states in a house that watches the demo, in the order of the rail. */
-export const VIEWS: readonly View[] = [...STREAM, ...PAGES, ...FRAME]
+export const VIEWS: readonly View[] = [...STREAM, ...APPROVALS, ...PAGES, ...FRAME]

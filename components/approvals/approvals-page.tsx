@@ -89,7 +89,7 @@ export function ApprovalsPage() {
             onClose={() => setLook({ ask: null, closed: false })}
           />
         ) : (
-          !phone && <NoAsk empty={isEmpty} />
+          (!phone || isEmpty) && <NoAsk empty={isEmpty} />
         )}
       </div>
     </>
