@@ -7,7 +7,8 @@ const page = { route: '/approvals', address: '/approvals', there: '.decide-foot'
 export const APPROVALS: View[] = [
   {
     ...{ name: 'approvals', title: 'Approvals', ...page },
-    shows: 'Three lists of what agents want, one ask whole with what can be shown of it, and exactly what would be written.',
+    shows:
+      'Three lists of what agents want, one ask whole with what can be shown of it, and exactly what would be written.',
     open: async (now) => {
       await now.locator('.shown-facts, .phone-rows').first().waitFor()
     },

@@ -137,7 +137,6 @@ export function ClosedNotice({
   const { decided, how } = closed
   const words = approvals.closed
   const unsent = deciding.given.reason.trim()
-  const isMine = decided !== null && decided.person === me
   return (
     <footer className="decide-foot">
       <Notice
@@ -148,7 +147,7 @@ export function ClosedNotice({
       >
         {words.next[how]}
       </Notice>
-      {unsent !== '' && !isMine && (
+      {unsent !== '' && (
         <p className="as-written text-12 text-fg-2">
           <span className="text-fg-3">{words.kept}</span> <Said>{unsent}</Said>
         </p>

@@ -5,7 +5,7 @@ import { newActKey } from '@/components/live/act-key'
 import { useLine } from '@/components/live/provider'
 import type { Card, DecisionOutcome, Verb } from '@/lib/approval'
 import { approvals as words } from '@/lib/text/approvals'
-import { draftOf, type Given, keepGiven, keptFrom, keptGiven, missingFor } from './deciding'
+import { draftOf, type Given, keepGiven, keptFrom, keptGiven, missingFor, NOTHING_GIVEN } from './deciding'
 import { useDecide } from './use-approvals'
 
 /** What a person is about to say to one ask: what is typed, which verb is begun, and what came of it. Nothing typed is lost. */
@@ -28,6 +28,7 @@ export function useDeciding(card: Card) {
       setOutcome(done)
       setBegun(null)
       if (done.outcome === 'failed') return
+      setGiven(NOTHING_GIVEN)
       keepGiven(uid, null)
     },
   })

@@ -13,7 +13,8 @@ const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
 const world = (...names: string[]) => path.join(console.home(), 'world', ...names)
 const channel = () => world('teams', 'atlas', 'channel.jsonl')
 const lines = () => readFileSync(channel(), 'utf8').trimEnd().split('\n')
-const requests = (content: string) => append(channel(), swarmLine('programmer', content, { to: ['@human'], type: 'request' }))
+const requests = (content: string) =>
+  append(channel(), swarmLine('programmer', content, { to: ['@human'], type: 'request' }))
 
 const card = (page: Page) => page.getByRole('region', { name: words.card.label, exact: true })
 const verb = (page: Page, name: keyof typeof words.verbs) => card(page).locator(`#decide-${name}`)
@@ -31,14 +32,19 @@ async function opened(said: string, address = '/approvals'): Promise<Page> {
   const isOpen = () => line.getAttribute('aria-current').then((now) => now === 'true')
   for (let steps = 0; steps < 60 && !(await isOpen()); steps++) await page.keyboard.press('j')
   await card(page).getByText(said).first().waitFor()
+  await card(page).locator('.decide-foot').waitFor()
   return page
+}
+
+async function arm(page: Page): Promise<void> {
+  await expect.poll(() => isOff(verb(page, 'approve'))).toBe(false)
+  await page.keyboard.press('a')
+  await hint(page).filter({ hasText: words.armed.approve }).waitFor()
 }
 
 /** Arms the approval and confirms it, and waits until what was written is read again. */
 async function approveByKeys(page: Page): Promise<void> {
-  await expect.poll(() => isOff(verb(page, 'approve'))).toBe(false)
-  await page.keyboard.press('a')
-  await hint(page).filter({ hasText: words.armed.approve }).waitFor()
+  await arm(page)
   await page.keyboard.press('Enter')
   await page.locator('[data-rung=written].ok').waitFor()
 }
@@ -130,8 +136,7 @@ describe('nothing is decided by mistake', () => {
   test('what is armed is let go, and a refusal takes its reason along', async () => {
     requests('May I drop the old index, @human?')
     const page = await opened('May I drop the old index')
-    await page.keyboard.press('a')
-    await hint(page).filter({ hasText: words.armed.approve }).waitFor()
+    await arm(page)
     await page.keyboard.press('Escape')
     await expect.poll(() => verb(page, 'approve').getAttribute('aria-pressed')).toBe('false')
     await page.keyboard.press('r')
@@ -212,7 +217,10 @@ describe('from elsewhere', () => {
     await page.locator('.peek').getByRole('link', { name: text.message.ask }).click()
     await card(page).getByText('May I merge it').first().waitFor()
     await expect.poll(() => page.title()).toMatch(/^\(\d+\) /)
-    await page.locator('.rail').getByRole('link', { name: /^Approvals \d+$/ }).waitFor()
+    await page
+      .locator('.rail')
+      .getByRole('link', { name: /^Approvals \d+$/ })
+      .waitFor()
   })
 
   test('what was closed is listed', async () => {
