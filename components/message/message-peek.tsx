@@ -123,9 +123,9 @@ export function MessagePeek({
                 </Link>
               ) : (
                 isAnswerable && (
-                <Button hint="." onClick={() => compose(uid)}>
-                  {words.reply}
-                </Button>
+                  <Button hint="." onClick={() => compose(uid)}>
+                    {words.reply}
+                  </Button>
                 )
               )}
             </footer>
