@@ -52,7 +52,7 @@ export function AskedAgain({ again, me }: { again: Card['again']; me: string | n
   const { last, count } = again
   return (
     <p className="card-part asked-again" role="note">
-      {words.again1(count, approvals.did[last.verb], nameOf(last, me))}{' '}
+      {words.againTimes(count, approvals.did[last.verb], nameOf(last, me))}{' '}
       {last.reason !== null && (
         <>
           {words.againReason} “<Said>{last.reason}</Said>”{' '}
