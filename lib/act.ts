@@ -34,6 +34,7 @@ export const ACTS = [
   'checkpoint',
   'restore',
   'ledger-export',
+  'alarm',
 ] as const
 export type Act = (typeof ACTS)[number]
 

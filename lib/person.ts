@@ -19,6 +19,15 @@ export type Actor = {
 /** A person on this machine without an account. */
 export const LOCAL_PERSON = 'local'
 
+/** Signalbox itself, where no person acts. */
+export const SYSTEM_ACTOR: Actor = {
+  person: 'signalbox',
+  name: 'signalbox',
+  role: 'auditor',
+  assurance: 'loopback',
+  session: 'signalbox',
+}
+
 /** Everybody who comes in by a start link is one person, whom nothing proves to be human. */
 export function localActor(session: string): Actor {
   return { person: LOCAL_PERSON, name: LOCAL_PERSON, role: 'admin', assurance: 'loopback', session }

@@ -120,7 +120,7 @@ export type Receipt = {
   /** Re-read, hash equal. */
   written: readonly WrittenFile[]
   /** Read by the tail: its row of that path and those bytes. */
-  seen: readonly { path: string; uid: string; at: number }[]
+  seen: readonly { path: string; uid: string; at: number; flags: readonly string[] }[]
   reply: { uid: string; from: string | null; at: number } | null
 }
 

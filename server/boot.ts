@@ -9,7 +9,6 @@ import { healthOf } from './boot/health'
 import { houseOver } from './boot/house'
 import { openIndexSide } from './boot/index-side'
 import { openLedgerSide } from './boot/ledger'
-import { openSigner } from './boot/ledger-key'
 import { ledgerVerbs } from './boot/ledger-verbs'
 import { type Log, openLog } from './boot/log'
 import { packageVersion } from './boot/package'
@@ -33,6 +32,7 @@ import { startingPage } from './front/plain-page'
 import { send } from './front/send'
 import { upgradeDoor } from './front/upgrade'
 import { type Hub, openHub } from './live/hub'
+import { type Alarms, alarmsOn } from './oversight/alarms'
 import { recording } from './oversight/record'
 import type { Settings } from './settings'
 import { isLocked } from './store/lock'
@@ -117,6 +117,7 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
   closers.push(() => listening.close(PATIENCE_MS))
 
   let hub: Hub | null = null
+  let alarms: Alarms | null = null
   const changes = waiting()
   const [side, pageSide] = await openBoth(
     closers,
@@ -129,7 +130,10 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
       program: settings.database === null && isLocked(data.directory) ? null : tailProgram,
       sources: watching.all,
       log,
-      ring: (rev) => hub?.ring(rev),
+      ring: (rev) => {
+        hub?.ring(rev)
+        alarms?.look()
+      },
       changed: () => {
         hub?.houseChanged()
         changes.look()
@@ -139,9 +143,8 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
     pages ? openPages({ dev, host: settings.host, port: listening.port }) : null,
   )
 
-  const { append } = ledger.entries
   const version = packageVersion
-  const record = recording({ append, version, now, report })
+  const record = recording({ append: ledger.entries.append, version, now, report })
   const health = async () => healthOf(await side.status().catch(() => null))
   const ended = () => hub?.sessionsChanged()
   const publicHost = settings.publicUrl === null ? null : new URL(settings.publicUrl).host
@@ -153,6 +156,9 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
     verbs: people,
   } = await openPeopleSide({ ...place, record, version, ended, health, now, report })
   const { since } = side.readers.messages
+  alarms = alarmsOn({ alarms: side.readers.alarms, entries: ledger.entries, version, now, report })
+  closers.push(alarms.close)
+  alarms.look()
   hub = openHub({ since, status: side.status, acts: ledger.checkpoints.head, stillGood: door.stillGood, now, report })
   closers.push(hub.close)
 
@@ -163,8 +169,7 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
   const verbs = sourceVerbs(house, side.readers, world)
   const book = ledgerVerbs({ settings, ledger, checkpointing, now })
   const kept = { ...ledger, views: ringing(ledger.views, () => hub?.viewsChanged()) }
-  const sealer = await openSigner(settings.data)
-  const posting = await postingOver({ side, ledger, sealer, version, now, report })
+  const posting = await postingOver({ side, ledger, data: settings.data, version, now, report })
   const policies = policiesOver({ side, ledger, version, now })
   const contextFor = contextOver({ side, ledger: kept, book, record, verbs, posting, people, policies, report, now })
   setPageHouse({

@@ -7,7 +7,9 @@ import { Dialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { useTRPC } from '@/components/live/trpc'
 import { useRefresh } from '@/components/live/use-refresh'
+import { FlagLine } from '@/components/message/message-tab'
 import { Said } from '@/components/said/said'
+import { severityOf } from '@/components/stream/gravity'
 import { Button, IconButton } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Time } from '@/components/ui/time'
@@ -73,6 +75,7 @@ export function Posted({
                 {receipt.written.length > 1 && ` ${words.places(receipt.seen.length, receipt.written.length)}`}
               </p>
             )}
+            <Alarms receipt={receipt} />
           </Rung>
           <Rung done={receipt.reply !== null} title={words.rungs.reply}>
             {receipt.reply === null ? (
@@ -98,6 +101,18 @@ export function Posted({
         </Button>
       </footer>
     </section>
+  )
+}
+
+/** What was found out since about what was written: altered, taken away, copied, or not known to be ours. */
+function Alarms({ receipt: { seen } }: { receipt: Receipt }) {
+  const flags = new Set(seen.flatMap((one) => one.flags).filter((flag) => severityOf(flag) === 'crit'))
+  return (
+    <div role="alert">
+      {[...flags].map((flag) => (
+        <FlagLine key={flag} flag={flag} />
+      ))}
+    </div>
   )
 }
 

@@ -38,6 +38,7 @@ const acts: { [act in Act]: string } = {
   checkpoint: 'took a checkpoint',
   restore: 'restored a backup',
   'ledger-export': 'exported the ledger',
+  alarm: 'raised an alarm',
 }
 
 /** What was tried and not done. */
@@ -76,6 +77,7 @@ const tries: { [act in Act]: string } = {
   checkpoint: 'take a checkpoint',
   restore: 'restore a backup',
   'ledger-export': 'export the ledger',
+  alarm: 'raise an alarm',
 }
 
 const known: { [assurance in Assurance]: string } = {

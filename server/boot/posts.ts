@@ -19,12 +19,14 @@ import { switchWriting, writingList, writingState } from '@/server/oversight/wri
 import { protocols } from '@/server/protocols/registry'
 import type { IndexSide } from './index-side'
 import type { Ledger } from './ledger'
+import { openSigner } from './ledger-key'
 import { explainAgain } from './read-again'
 
 type Parts = {
   side: Pick<IndexSide, 'readers' | 'status'>
   ledger: Pick<Ledger, 'entries' | 'outbox' | 'writing' | 'decisions' | 'policies'>
-  sealer: Sealer
+  /** The data directory, which holds the key that signs. */
+  data: string
   version: string
   now: () => number
   report: (error: unknown, where: string) => void
@@ -34,7 +36,7 @@ export type Posting = { posts: PostVerbs; approvals: ApprovalVerbs; writing: Wri
 
 /** The acts of a person on messages, over the running house. What a crash left is settled before the first of them. */
 export async function postingOver(parts: Parts): Promise<Posting> {
-  const house = approvalHouse(parts)
+  const house = approvalHouse({ ...parts, sealer: await openSigner(parts.data) })
   const { writing: store } = parts.ledger
   await settleOpen(house).catch((error: unknown) => parts.report(error, 'settling the outbox'))
   return {
@@ -59,7 +61,9 @@ export async function postingOver(parts: Parts): Promise<Posting> {
   }
 }
 
-function approvalHouse(parts: Parts): ApprovalHouse {
+type Signing = Parts & { sealer: Sealer }
+
+function approvalHouse(parts: Signing): ApprovalHouse {
   const { side, ledger, now } = parts
   const { readers } = side
   const { policies } = ledger
@@ -88,7 +92,7 @@ function approvalHouse(parts: Parts): ApprovalHouse {
   }
 }
 
-function postHouse({ side, ledger, sealer, version, now, report }: Parts): PostHouse {
+function postHouse({ side, ledger, sealer, version, now, report }: Signing): PostHouse {
   const { readers } = side
   return {
     protocols,

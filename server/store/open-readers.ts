@@ -2,6 +2,7 @@ import { askReader } from './asks'
 import type { ReadDoor } from './door'
 import type { HouseFacts } from './facts'
 import { agentReader } from './read-agents'
+import { alarmReader } from './read-alarms'
 import { candidateReader } from './read-candidates'
 import { conversationReader } from './read-conversations'
 import { facetReader } from './read-facets'
@@ -28,6 +29,7 @@ export function readersOf(reader: ReadDoor, facts: HouseFacts): Readers {
     ingest: ingestReader(reader),
     facets: facetReader(reader.beside),
     receipts: receiptReader(reader),
+    alarms: alarmReader(reader.beside),
     candidates: candidateReader(reader, reader.beside),
     asks: askReader(reader),
     traces: traceReader(reader),

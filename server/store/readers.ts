@@ -4,6 +4,7 @@ import type { Activity, AgentRow, ConversationRow, Edition, Kept, MessageRow, Pa
 import type { Kind } from '@/lib/reading'
 import type { TaskCount, TaskDetail, TaskRow, TaskStanding } from '@/lib/task'
 import type { UnreadableDetail, UnreadableRow } from '@/lib/unreadable'
+import type { AlarmReader } from './read-alarms'
 import type { CandidateReader } from './read-candidates'
 import type { IngestReader } from './read-ingest'
 import type { ReceiptReader } from './receipts'
@@ -155,6 +156,7 @@ export type Readers = {
   ingest: IngestReader
   facets: FacetReader
   receipts: ReceiptReader
+  alarms: AlarmReader
   candidates: CandidateReader
   asks: AskReader
   traces: TraceReader

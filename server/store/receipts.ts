@@ -4,7 +4,15 @@ import type { Reader } from './door'
 /** One file of a post, as it was written. `id`: native, where the protocol has one. */
 export type Posted = { root: string; path: string; sha256: string; offset: number; id: string | null; whole: boolean }
 
-export type SeenAgain = { uid: string; at: number; conversation: number | null; key: number; from: string | null }
+export type SeenAgain = {
+  uid: string
+  at: number
+  conversation: number | null
+  key: number
+  from: string | null
+  /** Those of its row; space-separated. */
+  flags: string
+}
 
 /** What the index knows of what people wrote. Times are UTC ms. */
 export type ReceiptReader = {
@@ -14,14 +22,14 @@ export type ReceiptReader = {
   reply: (seen: SeenAgain) => Promise<{ uid: string; from: string | null; at: number } | null>
 }
 
-const byId = sql`select m.uid, p.since as at, m.conversation_id as conversation, m.key, m.sender as "from"
+const byId = sql`select m.uid, p.since as at, m.conversation_id as conversation, m.key, m.sender as "from", m.flags
   from messages m join sources s on s.id = m.source_id join places p on p.message_key = m.key
   join files f on f.id = p.file_id
   where m.native_id = ${sql.placeholder('id')} and s.root = ${sql.placeholder('root')}
     and f.path = ${sql.placeholder('path')} and (${sql.placeholder('whole')} = 0 or p.sha256 = ${sql.placeholder('sha256')})
   order by p.id limit 1`
 
-const byLine = sql`select m.uid, m.observed_at as at, m.conversation_id as conversation, m.key, m.sender as "from"
+const byLine = sql`select m.uid, m.observed_at as at, m.conversation_id as conversation, m.key, m.sender as "from", m.flags
   from messages m join files f on f.id = m.file_id join sources s on s.id = f.source_id
   where s.root = ${sql.placeholder('root')} and f.path = ${sql.placeholder('path')}
     and m.start = ${sql.placeholder('offset')} and m.sha256 = ${sql.placeholder('sha256')} limit 1`

@@ -5,7 +5,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { localActor } from '@/lib/person'
 import { draftPost } from '@/lib/post'
 import { openLedgerSide } from '@/server/boot/ledger'
-import { openSigner } from '@/server/boot/ledger-key'
 import { postingOver } from '@/server/boot/posts'
 import { dataOf, openReading } from '@/server/boot/reading'
 import { readSettings } from '@/server/settings'
@@ -23,8 +22,7 @@ const ledger = await openLedgerSide(data, Date.now())
 const now = Date.now
 const report = (error: unknown) => console.error(error)
 const side = { readers: reading.readers, status: () => reading.readers.house.status(now()) }
-const sealer = await openSigner(settings.data)
-const { posts, writing } = await postingOver({ side, ledger, sealer, version: 'fault', now, report })
+const { posts, writing } = await postingOver({ side, ledger, data: data.directory, version: 'fault', now, report })
 const actor = localActor('fault')
 const SOURCES = ['collab', 'teams', 'dream', 'claw']
 

@@ -25,7 +25,12 @@ export async function receiptOf(house: PostHouse, row: OutboxRow): Promise<Recei
   return {
     ...{ id, source, at, outcome: status, why },
     written: written.map((file) => ({ ...file, path: path.join(root, file.path) })),
-    seen: seen.map((one) => ({ path: path.join(root, one.path), uid: one.uid, at: one.at })),
+    seen: seen.map(({ path: place, uid, at: seenAt, flags }) => ({
+      path: path.join(root, place),
+      uid,
+      at: seenAt,
+      flags: flags.split(' ').filter((flag) => flag !== ''),
+    })),
     reply: first === undefined ? null : await house.receipts.reply(first),
   }
 }

@@ -45,12 +45,12 @@ const head = sql`select n, hash from entries order by n desc limit 1`
  * is on record, or neither is. Its hash is the SHA-256 of `entryText` (lib/entry.ts), in hexadecimal. Bytes are kept
  * once by their SHA-256. Throws `StoreError`, or a `KnownError` for a text beyond 64 KiB.
  */
-export async function appendEntry(tx: Tx, draft: Draft): Promise<Entry> {
+export async function appendEntry(tx: Tx, draft: Draft, id: string = randomUUID()): Promise<Entry> {
   const last = await tx.get<{ n: number; hash: string }>(head)
   const { actor } = draft
   const unsealed: Omit<KeptEntry, 'hash'> = {
     n: (last?.n ?? 0) + 1,
-    id: randomUUID(),
+    id,
     prev: last?.hash ?? FIRST_PREV,
     at: draft.at,
     person: clean(actor.person),

@@ -7,6 +7,8 @@ import { appendEntry, type Draft, type Entry } from './append'
 export type EntryStore = {
   /** In a transaction of its own; durable when it resolves. Throws `StoreError`. */
   append: (draft: Draft) => Promise<Entry>
+  /** The same where no entry has this id (a UUID); gives whether it was appended. Throws `StoreError`. */
+  appendOnce: (id: string, draft: Draft) => Promise<boolean>
   /**
    * Settles as failed what was to be done when the program ended: intents of `acts` among the last entries that nothing
    * settles. Gives how many. Throws `StoreError`.
@@ -32,6 +34,12 @@ type OpenIntent = {
 export function entryStore(writer: WriteDoor): EntryStore {
   return {
     append: (draft) => writer.write((tx) => appendEntry(tx, draft)),
+    appendOnce: (id, draft) =>
+      writer.write(async (tx) => {
+        if ((await tx.get(sql`select n from entries where id = ${id}`)) !== undefined) return false
+        await appendEntry(tx, draft, id)
+        return true
+      }),
     settleOpen: (acts, said) =>
       writer.write(async (tx) => {
         const open = await tx.all<OpenIntent>(openAmong(tx, acts))

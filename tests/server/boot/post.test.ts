@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningConsole, runningConsole } from '@/server/boot/calling'
+import { runIn } from '../../bin/run'
 import { type House, openHouse } from '../../serving'
 
 let house: House
@@ -70,6 +71,55 @@ describe('a post', () => {
     expect(receipt).toMatchObject({ outcome: 'done', why: null, written: [{ length: added.length }] })
     const row = await api.message.one.query({ uid: receipt.seen[0]?.uid ?? '' })
     expect(row).toMatchObject({ body: draft.text, sha256: receipt.written[0]?.sha256 })
+  })
+})
+
+describe('what was posted', () => {
+  const post = async (text: string) => {
+    const sent = await api.post.send.mutate({ draft: { ...draft, text }, key: `of ${text}` })
+    const rows = async () => (await api.post.receipt.query({ id: sent.id })).seen
+    await expect.poll(async () => (await rows()).length, { timeout: 5_000 }).toBe(1)
+    const flags = async (uid: string) => (await api.message.one.query({ uid }))?.flags ?? []
+    return { sent, rows, flags, uid: (await rows())[0]?.uid ?? '' }
+  }
+  const alarms = async () => {
+    const { rows } = await api.ledger.page.query({ query: '', limit: 50 })
+    return rows.filter(({ act }) => act === 'alarm')
+  }
+
+  test('is known as written by a person, and verified by its public key without the console', async () => {
+    const { uid, flags, sent } = await post('Known to be ours.')
+    expect(await flags(uid)).toContain('posted')
+    expect(await flags(uid)).not.toContain('claims-human')
+    const { out } = await runIn(house.data, {}, 'key', '--data', house.data)
+    const key = path.join(house.data, 'key.pub')
+    writeFileSync(key, out)
+    const place = `${sent.written[0]?.path}:${sent.written[0]?.offset}`
+    expect(await runIn(house.data, {}, 'verify-human', place, '--key', key)).toMatchObject({ code: 0, err: '' })
+  })
+
+  test('said again by somebody else is UNVERIFIED, as is whatever names a person', async () => {
+    const { sent } = await post('Said again.')
+    const [written] = sent.written
+    const line = readFileSync(written?.path ?? '').subarray(written?.offset)
+    const forged = { ts: new Date().toISOString(), from: 'human', type: 'decision', reasoning: 'y', content: 'Forged.' }
+    appendFileSync(written?.path ?? '', Buffer.concat([line, Buffer.from(`${JSON.stringify(forged)}\n`)]))
+    const unverified = async () =>
+      (await api.stream.page.query({ query: 'flag:claims-human', limit: 50 })).rows.map(({ body }) => body)
+    await expect.poll(unverified, { timeout: 5_000 }).toEqual(expect.arrayContaining(['Said again.', 'Forged.']))
+  })
+
+  test('and altered afterwards says so in its receipt, and is on record once', async () => {
+    const { rows } = await post('Do not deploy.')
+    expect(await alarms()).toEqual([])
+    writeFileSync(
+      path.join(house.root, 'atlas', 'channel.jsonl'),
+      channel().replace('Do not deploy.', 'Do deploy, now'),
+    )
+    await expect.poll(async () => (await rows())[0]?.flags ?? [], { timeout: 5_000 }).toContain('tampered')
+    await expect.poll(alarms, { timeout: 5_000 }).toMatchObject([{ person: 'signalbox', source: 'teams' }])
+    await post('Something else.')
+    expect(await alarms()).toHaveLength(1)
   })
 })
 

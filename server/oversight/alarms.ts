@@ -1,0 +1,66 @@
+import { hash } from 'node:crypto'
+import { FLAGS } from '@/lib/flags'
+import { SYSTEM_ACTOR } from '@/lib/person'
+import { flags as meanings } from '@/lib/text/flags'
+import type { EntryStore } from '@/server/store/ledger/entries'
+import type { Alarming, AlarmReader } from '@/server/store/read-alarms'
+
+export type AlarmParts = {
+  alarms: AlarmReader
+  entries: Pick<EntryStore, 'appendOnce'>
+  /** Of the program. */
+  version: string
+  now: () => number
+  report: (error: unknown, where: string) => void
+}
+
+export type Alarms = { look: () => void; close: () => void }
+
+const LOOK_MS = 500
+const RAISED = [FLAGS.tampered, FLAGS.copied]
+
+/**
+ * Puts on record, once for ever, that a message of a person was altered, taken away or copied. `look` is called whenever
+ * the index changed; calls within a second are one.
+ */
+export function alarmsOn({ alarms, entries, version, now, report }: AlarmParts): Alarms {
+  let reached = 0
+  let timer: NodeJS.Timeout | null = null
+  const raise = ({ uid, source, path }: Alarming, flag: (typeof RAISED)[number]) =>
+    entries.appendOnce(idOf(`${source}\0${uid}\0${flag}`), {
+      ...{ at: now(), actor: SYSTEM_ACTOR, act: 'alarm', subject: path, source, of: null, outcome: 'done' },
+      ...{ why: meanings[flag].says, detail: { uid, flag }, shown: null, written: null, version },
+    })
+  const pass = async () => {
+    const rev = await alarms.rev()
+    for (let from = reached, more = true; more; ) {
+      const found = await alarms.since(from)
+      for (const one of found) for (const flag of RAISED) if (one.flags.includes(` ${flag} `)) await raise(one, flag)
+      from = found.at(-1)?.rev ?? from
+      more = found.length > 0
+    }
+    reached = rev
+  }
+  return {
+    look: () => {
+      if (timer !== null) return
+      timer = setTimeout(() => {
+        timer = null
+        // What could not be put on record is found again at the next change.
+        pass().catch((error: unknown) => report(error, 'alarms'))
+      }, LOOK_MS)
+      timer.unref()
+    },
+    close: () => {
+      if (timer !== null) clearTimeout(timer)
+    },
+  }
+}
+
+/** A UUID that stands for a text. */
+function idOf(text: string): string {
+  const hex = hash('sha256', text)
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  )
+}
