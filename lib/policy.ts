@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import type { CappedCount } from './message'
-
-/** Who may decide at the least, the weakest first. */
-export const POLICY_ROLES = ['operator', 'approver', 'admin'] as const
+import { POLICY_ROLES } from './policy-name'
 
 /** What a person agreed on for asks that a question finds. Data: each change is a version of its own and goes on record. */
 export const policyRule = z.strictObject({
@@ -26,8 +24,6 @@ export const policyRule = z.strictObject({
   holdsPosts: z.boolean().default(false),
 })
 export type PolicyRule = z.infer<typeof policyRule>
-
-export const POLICY_NAME = /^[a-z0-9][a-z0-9 -]{0,39}$/
 
 type PolicyName = { name: string; version: number }
 
@@ -100,6 +96,7 @@ export type AttemptRow = {
 
 /** What a draft would have made of the last 30 days. Nothing was written. */
 export type Attempt = {
+  rule: PolicyRule
   from: number
   to: number
   /** How long it took, ms. */

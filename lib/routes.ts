@@ -49,6 +49,11 @@ export function approvalsAt({ ask, closed }: { ask?: string; closed?: boolean } 
   return path('/approvals', { ask, closed: closed ? 'true' : undefined })
 }
 
+/** What people agreed on for asks; `policy` is open below. */
+export function policiesAt(look: { policy?: string } = {}): string {
+  return path('/settings/policies', look)
+}
+
 /** A file of all that is found. */
 export function exportAt(look: { q: string; format: string }): string {
   return path('/api/export', { query: look.q, format: look.format })

@@ -115,4 +115,28 @@ export const PAGES: View[] = [
     ...{ name: 'people', title: 'People and tokens', route: '/settings/people', address: '/settings/people' },
     ...{ there: '.roles-table', shows: 'Who may come in, what each role may do, and which programs may.' },
   },
+  {
+    ...{ name: 'policies', title: 'Approval policies', route: '/settings/policies', address: '/settings/policies' },
+    ...{
+      there: '.policies-table, .empty',
+      shows: 'Who decides on which asks, how many must agree, and when one expires.',
+    },
+  },
+  {
+    ...{ name: 'policy-tried', title: 'A policy tried on history', route: '/settings/policies' },
+    ...{ address: '/settings/policies?new=true', there: '.rule-fields' },
+    shows: 'A draft and every ask of 30 days that would have gone differently with it. Nothing was written.',
+    open: async (page) => {
+      await page.getByLabel('Name').fill('unlocking')
+      await page.locator('.rule-fields .q input').fill('unlock OR delete')
+      await page.getByRole('button', { name: 'Try on history' }).click()
+      await page.locator('.tried-counts').waitFor()
+    },
+    opens: peek,
+  },
+  {
+    ...{ name: 'policy-gone', title: 'No such policy', route: '/settings/policies' },
+    ...{ address: '/settings/policies?policy=nowhere', there: '.policies .empty .next' },
+    shows: 'What is true, and the next step.',
+  },
 ]

@@ -24,14 +24,27 @@ const KEPT = [
   { name: 'Unanswered', query: 'is:unanswered', shared: false },
 ]
 
+const POLICIES = [
+  { name: 'locks', query: 'unlock OR lock', role: 'approver', needed: 2, expiresAfterMs: 900_000 },
+  { name: 'deletions', query: '删除 OR delete OR rm', role: 'admin', irreversible: 'payload.path' },
+  { name: 'broadcasts', query: 'is:broadcast priority:critical', role: 'operator', needed: 2 },
+]
+
+/** Policies as an admin agreed on them with others. */
+export async function keepPolicies({ address, cookie }: Server): Promise<void> {
+  for (const { name, ...rule } of POLICIES)
+    await save(`${address}/api/trpc/policies.save`, cookie, {
+      ...{ name, rule, why: 'agreed in the weekly review', enable: true, base: 0 },
+    })
+}
+
+async function save(address: string, cookie: string, wanted: { name: string; [more: string]: unknown }): Promise<void> {
+  const headers = { cookie, 'content-type': 'application/json', 'x-signalbox': '1' }
+  const answer = await fetch(address, { method: 'POST', headers, body: JSON.stringify(wanted) })
+  if (!answer.ok) throw new Error(`${wanted.name}: ${answer.status} ${await answer.text()}`)
+}
+
 /** Views as a person keeps them, beside the stream. */
 export async function keepViews({ address, cookie }: Server): Promise<void> {
-  for (const view of KEPT) {
-    const answer = await fetch(`${address}/api/trpc/views.save`, {
-      method: 'POST',
-      headers: { cookie, 'content-type': 'application/json', 'x-signalbox': '1' },
-      body: JSON.stringify({ ...view, at: null, pinned: true }),
-    })
-    if (!answer.ok) throw new Error(`${view.name}: ${answer.status} ${await answer.text()}`)
-  }
+  for (const view of KEPT) await save(`${address}/api/trpc/views.save`, cookie, { ...view, at: null, pinned: true })
 }

@@ -9,6 +9,7 @@ import { useNow } from '@/components/live/now'
 import { useHouse, useLine, useLiveQuestion } from '@/components/live/provider'
 import { BarTitle } from '@/components/shell/bar-title'
 import { PageTitle } from '@/components/shell/page-title'
+import { SettingsLinks } from '@/components/shell/settings-links'
 import { AwaitedRows } from '@/components/ui/awaited-rows'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -51,6 +52,7 @@ export function PeoplePage() {
           <span className="trunc text-12 text-fg-3">{words.known(peopled.length, inForce.length)}</span>
         )}
         <span className="sp" />
+        <SettingsLinks here="people" />
         {admin && (
           <Button icon={UserPlus} aria-expanded={inviting} onClick={() => setInviting(!inviting)}>
             {text.settings.invite.act}

@@ -17,6 +17,7 @@ import {
   ingestAt,
   ledgerAt,
   peopleAt,
+  policiesAt,
   streamAt,
   tasksAt,
   unreadableAt,
@@ -33,6 +34,7 @@ export type PageName =
   | 'ingest'
   | 'ledger'
   | 'people'
+  | 'policies'
 
 export type Page = {
   name: PageName
@@ -79,6 +81,14 @@ export const PAGES: readonly Page[] = [
     wide: true,
   },
   { name: 'people', label: text.shell.pages.people, href: peopleAt(), icon: Users, keys: ['G', 'M'], foot: true },
+  {
+    name: 'policies',
+    label: text.shell.pages.policies,
+    href: policiesAt(),
+    icon: Stamp,
+    keys: ['G', 'O'],
+    within: 'people',
+  },
 ]
 
 /** Which page an address belongs to. */

@@ -96,7 +96,7 @@ export const settings = {
     lines: [
       ['read, search, export', ['viewer', 'operator', 'approver', 'admin', 'auditor']],
       ['post, answer, read again what was unreadable', ['operator', 'approver', 'admin']],
-      ['people, sources, writing', ['admin']],
+      ['people, policies, sources, writing', ['admin']],
       ['ledger: read, verify, export', ['admin', 'auditor']],
     ] satisfies [string, Role[]][],
     yes: 'yes',

@@ -14,6 +14,7 @@ export const shell = {
     ingest: 'Ingest',
     ledger: 'Ledger',
     people: 'People and tokens',
+    policies: 'Approval policies',
   },
   pageWith: (page: string, count: number) => `${page} ${number(count)}`,
   title: (page: string, waiting: number) => `${waiting > 0 ? `(${number(waiting)}) ` : ''}${page} · Signalbox`,

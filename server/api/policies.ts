@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { POLICY_NAME, policyRule } from '@/lib/policy'
+import { policyRule } from '@/lib/policy'
+import { POLICY_NAME } from '@/lib/policy-name'
 import { admin, procedure, router } from './trpc'
 
 const name = z

@@ -30,7 +30,14 @@ export async function attemptPolicy(house: PolicyHouse, { name, rule }: Attempte
   const rows = compared.flatMap((one) => differently(one) ?? []).sort(byGravity)
   const count = (what: string) => rows.filter(({ would }) => would.what === what).length
   return {
-    ...{ from, to, ms: house.now() - to, match: drafted.length, matched: holding === undefined ? null : known.length },
+    ...{
+      rule,
+      from,
+      to,
+      ms: house.now() - to,
+      match: drafted.length,
+      matched: holding === undefined ? null : known.length,
+    },
     ...{ more: count('more'), expired: count('expired'), released: count('released') },
     fresh: compared.filter(({ matches, matched }) => matches && !matched).length,
     ...{ rows: rows.slice(0, SHOWN), changed: rows.length, same: compared.length - rows.length },

@@ -1,5 +1,6 @@
 import { FLAGS } from '@/lib/flags'
-import { type Held, POLICY_ROLES, type Policy, type PolicyRule } from '@/lib/policy'
+import type { Held, Policy, PolicyRule } from '@/lib/policy'
+import { POLICY_ROLES } from '@/lib/policy-name'
 import type { Ast } from '@/lib/query/ast'
 import { type Candidate, match } from '@/lib/query/match'
 import { parse } from '@/lib/query/parse'

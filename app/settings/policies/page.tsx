@@ -1,0 +1,5 @@
+import { PoliciesPage } from '@/components/policies/policies-page'
+
+export default function Page() {
+  return <PoliciesPage />
+}

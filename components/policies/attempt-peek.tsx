@@ -1,0 +1,120 @@
+import { ArrowRight, X } from 'lucide-react'
+import Link from 'next/link'
+import { AgentMark } from '@/components/said/agent-mark'
+import { Said } from '@/components/said/said'
+import { IconButton } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Icon } from '@/components/ui/icon'
+import { PanelHead, Peek, Section } from '@/components/ui/peek'
+import { When } from '@/components/ui/when'
+import { dayName } from '@/lib/clock'
+import type { Attempt, AttemptRow } from '@/lib/policy'
+import { streamAt } from '@/lib/routes'
+import { policyPage } from '@/lib/text/policy-page'
+
+const words = policyPage.tried
+
+/** What a draft would have made of the last 30 days: counts, then every ask that would have gone differently, then the rest as one line. */
+export function AttemptPeek({ attempt, onClose }: { attempt: Attempt; onClose: () => void }) {
+  const { from, to, match, matched, ms, rows, changed, same } = attempt
+  return (
+    <Peek screen="policies" label={words.title}>
+      <PanelHead controls={<IconButton icon={X} label={words.close} onClick={onClose} />}>
+        <h2 className="flex-none font-medium">{words.title}</h2>
+        <span className="trunc text-12 text-fg-3">{words.from(dayName(from), dayName(to))}</span>
+        <span className="sp" />
+        <span className="m11 flex-none text-fg-3">{words.took(match, ms)}</span>
+      </PanelHead>
+      <div className="body">
+        <dl className="tried-counts">
+          <Count value={match} says={words.match(matched)} />
+          <Count value={attempt.more} says={words.more} look="text-warn" />
+          <Count value={attempt.expired} says={words.expired} look="text-crit" />
+          <Count value={attempt.fresh} says={words.fresh} />
+        </dl>
+        <Section label={words.words}>
+          {sentencesOf(attempt).map((sentence) => (
+            <p key={sentence} className="text-12 text-fg-2">
+              {sentence}
+            </p>
+          ))}
+        </Section>
+        {changed > 0 && (
+          <div className="tried-rows">
+            <div className="tried-head">
+              <span>{words.asked}</span>
+              <span>{words.row}</span>
+            </div>
+            <ol>
+              {rows.map((row) => (
+                <Row key={row.uid} row={row} today={to} />
+              ))}
+            </ol>
+          </div>
+        )}
+        {changed > rows.length && <p className="tried-rest">{words.shownOf(rows.length, changed)}</p>}
+        {changed > 0 && same > 0 && <p className="tried-rest">{words.same(same)}</p>}
+        {match === 0 && changed === 0 && <EmptyState title={words.noMatch} />}
+      </div>
+    </Peek>
+  )
+}
+
+function sentencesOf({ rule, rows, expired, more, fresh, released, changed, cappedAt }: Attempt): string[] {
+  const terms = rows.filter(({ would }) => would.what === 'terms').length
+  const after = rule.expiresAfterMs
+  return [
+    expired > 0 && after !== null ? words.expiredWords(expired, policyPage.span(after), rule.onExpiry) : null,
+    more > 0 ? words.moreWords(more) : null,
+    fresh > 0 ? words.freshWords(fresh) : null,
+    released > 0 ? words.released(released) : null,
+    terms > 0 ? words.termsWords(terms) : null,
+    changed === 0 ? words.nothing : null,
+    cappedAt === null ? null : words.capped(cappedAt),
+  ].filter((sentence) => sentence !== null)
+}
+
+function Count({ value, says, look = '' }: { value: number; says: string; look?: string }) {
+  return (
+    <div>
+      <dt className="text-12 text-fg-3">{says}</dt>
+      <dd className={`mono ${value > 0 ? look : ''}`}>{value}</dd>
+    </div>
+  )
+}
+
+const LOOKS: { [what in AttemptRow['would']['what']]: string } = {
+  expired: 'text-crit',
+  more: 'text-warn',
+  new: 'text-fg-1',
+  released: 'text-fg-1',
+  terms: 'text-fg-1',
+}
+
+function Row({
+  row: { uid, at, from, fromTier, words: said, policy, happened, would },
+  today,
+}: {
+  row: AttemptRow
+  today: number
+}) {
+  return (
+    <li className="tried-row" data-would={would.what}>
+      <When at={at} today={today} className="m11 text-fg-3" />
+      <AgentMark agent={from} tier={fromTier} />
+      <span className="min-w-0">
+        <Link className="trunc block" href={streamAt({ m: uid })} prefetch={false}>
+          “<Said>{said}</Said>”
+        </Link>
+        <span className="fx gap-1.5">
+          <span className="text-fg-3">
+            {!policy && `${words.noPolicy}, `}
+            {words.happened(happened)}
+          </span>
+          <Icon of={ArrowRight} size="xs" />
+          <span className={LOOKS[would.what]}>{words.would(would)}</span>
+        </span>
+      </span>
+    </li>
+  )
+}
