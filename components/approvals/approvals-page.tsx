@@ -8,6 +8,7 @@ import { useNow } from '@/components/live/now'
 import { useHouse, useLine, useLiveQuestion } from '@/components/live/provider'
 import { BarTitle } from '@/components/shell/bar-title'
 import { PageTitle } from '@/components/shell/page-title'
+import { SettingsLinks } from '@/components/shell/settings-links'
 import { AwaitedRows } from '@/components/ui/awaited-rows'
 import { useMedia } from '@/components/ui/use-media'
 import type { AskLists as Lists } from '@/lib/approval'
@@ -74,6 +75,8 @@ export function ApprovalsPage() {
           <aside className="pane ask-lists" aria-label={words.lists}>
             <header className="bar">
               <BarTitle>{page}</BarTitle>
+              <span className="sp" />
+              <SettingsLinks only={['policies']} />
             </header>
             <div className="body">{listed}</div>
             {lists && <ListsFoot closedToday={lists.closedToday} marks={marks} />}

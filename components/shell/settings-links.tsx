@@ -1,11 +1,9 @@
 import Link from 'next/link'
 import { PAGES, type PageName } from './pages'
 
-const SETTINGS: readonly PageName[] = ['people', 'policies']
-
-/** From one page of settings to the others. */
-export function SettingsLinks({ here }: { here: PageName }) {
-  return PAGES.filter(({ name }) => SETTINGS.includes(name) && name !== here).map(({ name, href, label }) => (
+/** To pages of settings. */
+export function SettingsLinks({ only }: { only: readonly PageName[] }) {
+  return PAGES.filter(({ name }) => only.includes(name)).map(({ name, href, label }) => (
     <Link key={name} className="link text-12" href={href} prefetch={false}>
       {label}
     </Link>
