@@ -8,6 +8,7 @@ import Database from 'better-sqlite3'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { writeAsks } from './deciding'
 import { index, kill } from './processes'
 
 const KILLS = Number(process.env.FAULT_POSTS ?? 12)
@@ -34,7 +35,7 @@ beforeAll(async () => {
     'claw/blackboard/pm/inbox',
   ])
     mkdirSync(at(folder), { recursive: true })
-  writeFileSync(at('teams/atlas/channel.jsonl'), '')
+  writeAsks(home, 40 + KILLS * 12)
   writeFileSync(at('dream/mailbox_2.json'), JSON.stringify(BOX, null, 2))
   await index(
     [
@@ -76,6 +77,8 @@ const row = z.object({
   written: z.string().transform((text) => z.array(z.object({ path: z.string() })).parse(JSON.parse(text))),
 })
 
+const decision = z.object({ uid: z.string(), verb: z.string(), entry: z.number(), outbox_id: z.number() })
+
 function ledger() {
   const db = new Database(at('data/ledger.db'), { readonly: true })
   try {
@@ -87,10 +90,19 @@ function ledger() {
           settles: z.number().nullable(),
           outcome: z.string(),
           subject: z.string().nullable(),
+          act: z.string(),
+          detail: z.string(),
         }),
       )
-      .parse(db.prepare("select n, settles, outcome, subject from entries where act = 'post'").all())
-    return { rows, entries }
+      .parse(
+        db
+          .prepare(
+            "select n, settles, outcome, subject, act, detail from entries where act in ('post', 'approve', 'reject')",
+          )
+          .all(),
+      )
+    const decisions = z.array(decision).parse(db.prepare('select uid, verb, entry, outbox_id from decisions').all())
+    return { rows, entries, decisions }
   } finally {
     db.close()
   }
@@ -114,15 +126,16 @@ function times(root: string, { effect, path: relative, text, id }: z.infer<typeo
 
 const FOLDERS = [
   'collab/channels/paper',
+  'collab/channels/asks',
   'dream/runtime/Agent-1/inbox',
   'claw/blackboard/gm/inbox',
   'claw/blackboard/pm/inbox',
 ]
 
-test(`${KILLS} kills while posting into four protocols: no half file, no effect without intent, none twice, none unsettled`, async () => {
+test(`${KILLS} kills while posting and deciding in four protocols: no half file, no effect without intent, none twice, none unsettled`, async () => {
   for (let n = 0; n < KILLS; n++) await killed('post')
   await run(process.execPath, [poster, home, 'settle'])
-  const { rows, entries } = ledger()
+  const { rows, entries, decisions } = ledger()
   expect(rows.length).toBeGreaterThan(KILLS)
   const wrong = rows.flatMap(({ id, root, status, changes, written }) =>
     changes.flatMap((one) => {
@@ -141,14 +154,32 @@ test(`${KILLS} kills while posting into four protocols: no half file, no effect 
   const intended = new Set(
     rows.flatMap(({ root, changes }) => changes.map(({ path: place }) => path.join(root, place))),
   )
-  const lying = FOLDERS.flatMap((folder) => readdirSync(at(folder)).map((name) => at(folder, name)))
+  const lying = FOLDERS.flatMap((folder) =>
+    readdirSync(at(folder))
+      .filter((name) => !name.startsWith('ask-'))
+      .map((name) => at(folder, name)),
+  )
   expect(lying.filter((file) => !intended.has(file))).toEqual([])
   for (const file of lying) expect(() => JSON.parse(readFileSync(file, 'utf8')), file).not.toThrow()
   const lines = new Set(rows.flatMap(({ changes }) => changes.map(({ text }) => text)))
   const channel = readFileSync(at('teams/atlas/channel.jsonl'), 'utf8').split('\n').slice(0, -1)
-  expect(channel.filter((line) => !lines.has(line))).toEqual([])
+  expect(channel.filter((line) => !lines.has(line) && !line.includes('"It is asked."'))).toEqual([])
+  const log = readFileSync(at('dream/governance_memory.jsonl'), 'utf8').split('\n').slice(0, -1)
+  expect(log.filter((line) => !lines.has(line))).toEqual([])
   expect(readdirSync(at('dream')).filter((name) => name.startsWith('.'))).toEqual([])
   expect(rows.filter(({ status }) => status === 'done').length).toBeGreaterThan(KILLS / 2)
+  const asked = new Map(
+    entries.map(({ n, detail }) => [n, z.object({ ask: z.string().nullish() }).parse(JSON.parse(detail)).ask]),
+  )
+  const done = rows.filter(({ status }) => status === 'done').flatMap(({ entry }) => asked.get(entry) ?? [])
+  expect(done.length).toBeGreaterThan(KILLS / 2)
+  expect(new Set(done).size).toBe(done.length)
+  const acts = new Map(rows.map((one) => [one.id, one]))
+  expect(
+    decisions.filter(({ uid, entry, outbox_id }) => acts.get(outbox_id)?.entry !== entry || asked.get(entry) !== uid),
+  ).toEqual([])
+  const told = new Set(decisions.map(({ uid }) => uid))
+  expect(done.filter((uid) => !told.has(uid))).toEqual([])
 })
 
 test('red control: a file that is written before its record is there without one under the same kills', async () => {

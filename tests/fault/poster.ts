@@ -1,4 +1,5 @@
-// A console without a socket that posts into four worlds until it is killed: `post`, or settles what was left: `settle`.
+// A console without a socket that posts into four worlds, and decides what is asked there, until it is killed: `post`, or
+// settles what was left: `settle`.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -8,6 +9,7 @@ import { openLedgerSide } from '@/server/boot/ledger'
 import { postingOver } from '@/server/boot/posts'
 import { dataOf, openReading } from '@/server/boot/reading'
 import { readSettings } from '@/server/settings'
+import { decideAll } from './deciding'
 
 const [home = '', how = ''] = process.argv.slice(2)
 const settings = readSettings({
@@ -22,14 +24,16 @@ const ledger = await openLedgerSide(data, Date.now())
 const now = Date.now
 const report = (error: unknown) => console.error(error)
 const side = { readers: reading.readers, status: () => reading.readers.house.status(now()) }
-const { posts, writing } = await postingOver({ side, ledger, data: data.directory, version: 'fault', now, report })
+const { posts, approvals, writing } = await postingOver({ side, ledger, data: data.directory, version: 'fault', now, report })
 const actor = localActor('fault')
 const SOURCES = ['collab', 'teams', 'dream', 'claw']
 
 if (how === 'begin') for (const label of SOURCES) await writing.turn({ actor, label, on: true, why: 'It is tried.' })
 if (how === 'post') {
-  console.log('ready')
-  await Promise.all(SOURCES.map(post))
+  // A slow machine would be killed again and again before it does anything.
+  const ready = once(() => console.log('ready'))
+  const deciding = { approvals, ledger, readers: reading.readers, actor, ready }
+  await Promise.all(SOURCES.flatMap((source) => [decideAll(deciding, source), post(source, ready)]))
 }
 if (how === 'naive') {
   console.log('ready')
@@ -38,8 +42,16 @@ if (how === 'naive') {
 await ledger.close()
 await reading.close()
 
+function once(does: () => void): () => void {
+  let done = false
+  return () => {
+    if (!done) does()
+    done = true
+  }
+}
+
 /** One after the other, some twice with one key, some to everybody. */
-async function post(source: string): Promise<never> {
+async function post(source: string, ready: () => void): Promise<never> {
   for (let n = 0; ; n += 1) {
     const draft = draftPost.parse({
       source,
@@ -51,6 +63,7 @@ async function post(source: string): Promise<never> {
     })
     const key = `${source}-${process.pid}-${n}`
     await Promise.all([posts.send({ actor, draft, key }), ...(n % 3 === 0 ? [posts.send({ actor, draft, key })] : [])])
+    ready()
   }
 }
 
