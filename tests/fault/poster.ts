@@ -24,7 +24,14 @@ const ledger = await openLedgerSide(data, Date.now())
 const now = Date.now
 const report = (error: unknown) => console.error(error)
 const side = { readers: reading.readers, status: () => reading.readers.house.status(now()) }
-const { posts, approvals, writing } = await postingOver({ side, ledger, data: data.directory, version: 'fault', now, report })
+const { posts, approvals, writing } = await postingOver({
+  side,
+  ledger,
+  data: data.directory,
+  version: 'fault',
+  now,
+  report,
+})
 const actor = localActor('fault')
 const SOURCES = ['collab', 'teams', 'dream', 'claw']
 

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AskRow, DecisionDraft } from '@/lib/approval'
 import { type RunningConsole, runningConsole } from '@/server/boot/calling'
+import { objectsIn, runIn } from '../../bin/run'
 import { type House, openHouse } from '../../serving'
 import { clientOf, welcome } from '../../visitors'
 
@@ -87,8 +88,7 @@ describe('a decision', () => {
     expect(after.may.verbs).toEqual([])
     const entry = await api.ledger.one.query({ n: outcome.entry })
     expect(entry?.entry).toMatchObject({ act: 'approve', why: 'The licence is fine.', settled: { outcome: 'done' } })
-    const shown = await api.ledger.bytes.query({ sha256: entry?.entry.shown ?? '' })
-    expect(JSON.stringify(shown)).toBeTruthy()
+    expect(entry?.entry.shown).toBe(card.sha256)
     expect((await api.approvals.closed.query({})).rows[0]).toMatchObject({ uid: row.uid, outcome: 'written' })
   })
 
@@ -120,7 +120,6 @@ describe('a decision', () => {
     expect(await saidOf(api.approvals.decide.mutate({ draft, key: key() }))).toMatch(
       /changed since you opened it|withdrawn/,
     )
-    expect(readFileSync(channel(), 'utf8')).not.toContain('APPROVED [' + 'x')
     expect(lines().filter((line) => line.includes('old table') && line.includes('APPROVED'))).toEqual([])
     writeFileSync(channel(), whole)
     const { rows } = await api.ledger.page.query({ query: 'did:approve outcome:refused', limit: 5 })
@@ -223,5 +222,40 @@ describe('who decides', () => {
     expect(card).toMatchObject({ writable: false, may: { verbs: ['no-decision'] } })
     expect(await saidOf(api.approvals.decide.mutate({ draft: await draftOf(row), key: key() }))).toContain('read-only')
     await api.writing.turn.mutate({ source: 'teams', on: true, why: 'Again.' })
+  })
+})
+
+describe('the command line', () => {
+  const run = (...words: string[]) => runIn(path.dirname(house.data), {}, ...words, '--data', house.data)
+
+  test('lists what waits, shows a decision before it is made, and makes it once for a key', async () => {
+    const row = await ask('May I tag the release, @human?')
+    const listed = await run('asks')
+    expect(listed.out).toContain('Decide ')
+    expect(listed.out).toContain(`${row.uid}  dev, teams atlas`)
+    expect(objectsIn((await run('asks', '--json')).out).map(({ uid }) => uid)).toContain(row.uid)
+    const before = lines().length
+    const shown = await run('approve', row.uid, '--reason', 'It is time.', '--dry-run')
+    expect(shown.out).toContain(`appends one line to ${channel()}`)
+    expect(shown.out).toContain('It is time.')
+    expect(lines()).toHaveLength(before)
+    const twice = [1, 2].map(() =>
+      run('approve', row.uid.slice(0, 30), '--reason', 'It is time.', '--key', 'of-the-command'),
+    )
+    const [first] = await Promise.all(twice)
+    expect(first).toMatchObject({ code: 0, err: '' })
+    expect(first?.out).toMatch(/decided as entry [\d,]+\nwritten .*channel\.jsonl .*\n/)
+    expect(lines()).toHaveLength(before + 1)
+    const late = await run('reject', row.uid, '--reason', 'No.')
+    expect(late.code).toBe(1)
+    expect(late.err).toMatch(/local approved this .* before you/)
+  })
+
+  test('answers in words, which it wants', async () => {
+    const row = await ask('@human Which colour?', { type: 'message' })
+    expect((await run('answer', row.uid)).code).toBe(2)
+    expect(await run('answer', row.uid, '--text', 'Green.')).toMatchObject({ code: 0 })
+    expect(JSON.parse(lines().at(-1) ?? '')).toMatchObject({ type: 'message', content: 'Green.' })
+    expect((await run('approve', 'nothing-of-this-id')).err).toContain('asks nothing of a person')
   })
 })
