@@ -49,6 +49,8 @@ export type Fact = {
   /** File, entry or log line; null where nothing says it. */
   source: string | null
   standing: 'stated' | 'warning' | 'evidence' | 'no-evidence' | 'not-stated'
+  /** The word of the ask that it is about. */
+  guarded?: string
 }
 
 /** A decision on this ask or on the like. */

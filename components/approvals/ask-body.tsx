@@ -37,9 +37,9 @@ export function AskBody({ card, deciding, me, today, raw, onRaw }: Props) {
   )
 }
 
-/** Values that a policy names. */
-export function guardedOf({ policy }: Card): readonly string[] {
-  return policy?.target != null ? [policy.target] : []
+/** What a guardrail or a policy names of the payload. */
+export function guardedOf({ facts, policy }: Card): readonly string[] {
+  return [...facts.map(({ guarded }) => guarded), policy?.target].filter((word) => typeof word === 'string')
 }
 
 function Reasoning({ reasoning }: { reasoning: string | null }) {

@@ -57,7 +57,15 @@ async function guardrailsOf(house: ApprovalHouse, { message, payload }: Ask): Pr
   const said = `${message.body}\n${payload?.text ?? ''}`.toLowerCase()
   const warnings = blockedDomains(agent)
     .filter((domain) => isNamed(domain.toLowerCase(), said))
-    .map((domain): Fact => ({ what: 'guardrail', says: words.blocked(domain), source, standing: 'warning' }))
+    .map(
+      (domain): Fact => ({
+        what: 'guardrail',
+        says: words.blocked(domain),
+        source,
+        standing: 'warning',
+        guarded: domain,
+      }),
+    )
   const stated = agent.guardrails.map(
     ({ name, value }): Fact => ({ what: 'guardrail', says: `${name}: ${value}`, source, standing: 'stated' }),
   )
