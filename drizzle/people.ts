@@ -11,6 +11,8 @@ export function definePeople({ table, int, text, index, uniqueIndex }: Kit) {
       /** The name as it is compared. */
       nameKey: text('name_key').notNull(),
       role: text('role').notNull(),
+      /** JSON: labels of the sources that they are kept to; null: everything. */
+      sources: text('sources'),
       /** argon2id; null until the newcomer has chosen one. */
       password: text('password'),
       passwordAt: int('password_at'),
@@ -44,6 +46,8 @@ export function definePeople({ table, int, text, index, uniqueIndex }: Kit) {
       person: text('person').notNull(),
       name: text('name').notNull(),
       role: text('role').notNull(),
+      /** As of a person; it may be narrower than theirs. */
+      sources: text('sources'),
       madeAt: int('made_at').notNull(),
       endsAt: int('ends_at').notNull(),
       usedAt: int('used_at'),

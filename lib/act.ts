@@ -35,6 +35,7 @@ export const ACTS = [
   'restore',
   'ledger-export',
   'alarm',
+  'scope-change',
 ] as const
 export type Act = (typeof ACTS)[number]
 
@@ -43,7 +44,7 @@ export const ACTS_AT_ONCE = [
   ...['source-add', 'source-remove', 'source-restore', 'source-change', 'retention-change', 'demo-load', 'demo-remove'],
   ...['export', 'view-share', 'checkpoint', 'ledger-export', 'writing-on', 'writing-off', 'start-link'],
   ...['person-add', 'person-remove', 'role-change', 'session-revoke', 'token-make', 'token-revoke'],
-  ...['factor-add', 'factor-remove'],
+  ...['factor-add', 'factor-remove', 'scope-change'],
 ] as const satisfies readonly Act[]
 
 /** `intent`: recorded before the effect, settled by a later entry. */

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { LOCAL_PERSON, ROLES, type Role } from './person'
+import type { Scope } from './scope'
 
 /** An account, as admins see it. Times are UTC ms. */
 export type Person = {
   id: string
   name: string
   role: Role
+  scope: Scope
   madeAt: number
   closedAt: number | null
   /** Null: invited, and has not come yet. */
@@ -28,6 +30,8 @@ export type ApiToken = {
   beginning: string
   name: string
   role: Role
+  /** It may be narrower than that of who made it. */
+  scope: Scope
   /** The id of who made it, and their name; null: a person on this machine without an account. */
   person: string
   maker: string | null

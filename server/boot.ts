@@ -25,6 +25,7 @@ import { type TypedSource, wantedSources } from './boot/sources'
 import { waiting } from './boot/until'
 import { type Demo, sourceVerbs } from './boot/verbs'
 import { watchList } from './boot/watch-list'
+import { withinOver } from './boot/within'
 import { KnownError } from './errors'
 import { frontDoor, type Handle } from './front/door'
 import { listen } from './front/listen'
@@ -36,6 +37,7 @@ import { type Alarms, alarmsOn } from './oversight/alarms'
 import { recording } from './oversight/record'
 import type { Settings } from './settings'
 import { isLocked } from './store/lock'
+import type { Readers } from './store/readers'
 
 export type ServeOptions = {
   settings: Settings
@@ -170,8 +172,9 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
   const book = ledgerVerbs({ settings, ledger, checkpointing, now })
   const kept = { ...ledger, views: ringing(ledger.views, () => hub?.viewsChanged()) }
   const posting = await postingOver({ side, ledger, data: settings.data, version, now, report })
-  const policies = policiesOver({ side, ledger, version, now })
-  const contextFor = contextOver({ side, ledger: kept, book, record, verbs, posting, people, policies, report, now })
+  const policies = (readers: Readers) => policiesOver({ readers, ledger, version, now })
+  const within = withinOver({ index: side.readers, sources: verbs, posting, policies })
+  const contextFor = contextOver({ within, ledger: kept, book, record, people, report, now })
   setPageHouse({
     caller: async (headers) => createCaller(contextFor(await door.authorise(proofIn(headers)))),
   })
@@ -182,20 +185,14 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
     signIn: door,
     entrance,
     health,
-    people,
-    policies,
     hub,
     pages: pageSide?.handle ?? null,
     contextFor,
     side,
-    ledger,
-    book,
     record,
     report,
     log,
     now,
-    verbs,
-    posting,
   })
   handle = frontDoor(rooms)
   if (dev && pageSide) listening.server.on('upgrade', upgradeDoor(rooms, pageSide.upgrade))

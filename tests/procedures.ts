@@ -88,6 +88,7 @@ export const NEEDS: { readonly [path in ProcedurePath]: Need } = {
   'people.invite': 'admin',
   'people.link': 'admin',
   'people.changeRole': 'admin',
+  'people.changeScope': 'admin',
   'people.close': 'admin',
   'people.endSession': 'admin',
   'people.makeToken': 'admin',

@@ -1,15 +1,27 @@
-import type { ApprovalVerbs, PostVerbs, WritingVerbs } from '@/server/api/context'
+import type { Context } from '@/server/api/context'
+import { withinOver } from '@/server/boot/within'
 import { KnownError } from '@/server/errors'
-import type { PolicyVerbs } from '@/server/oversight/policies/verbs'
 
 const refuse = async (): Promise<never> => {
-  throw new KnownError('unavailable', 'Nothing is written here.')
+  throw new KnownError('unavailable', 'Nothing is done here.')
 }
 
-/** For tests of what has nothing to do with writing. */
-export const refusing: { posts: PostVerbs; approvals: ApprovalVerbs; policies: PolicyVerbs; writing: WritingVerbs } = {
-  posts: { targets: refuse, preview: refuse, send: refuse, receipt: refuse },
-  approvals: { lists: refuse, card: refuse, preview: refuse, decide: refuse, closed: refuse },
-  policies: { list: async () => [], one: refuse, save: refuse, turn: refuse, attempt: refuse },
-  writing: { state: refuse, list: async () => [], turn: refuse },
+type Whole = Parameters<typeof withinOver>[0]
+
+/** For tests of what only reads: whatever is not given refuses. */
+export function refusing(given: Pick<Whole, 'index'> & Partial<Whole>): Context['within'] {
+  return withinOver({
+    sources: {
+      ...{ offered: refuse, check: refuse, watch: refuse, remove: refuse, restore: refuse, settings: refuse },
+      ...{ change: refuse, countDisk: refuse, kept: refuse, keep: refuse, retry: refuse },
+      ...{ loadDemo: refuse, removeDemo: refuse },
+    },
+    posting: () => ({
+      posts: { targets: refuse, preview: refuse, send: refuse, receipt: refuse },
+      approvals: { lists: refuse, card: refuse, preview: refuse, decide: refuse, closed: refuse },
+      writing: { state: refuse, list: async () => [], turn: refuse },
+    }),
+    policies: () => ({ list: async () => [], one: refuse, save: refuse, turn: refuse, attempt: refuse }),
+    ...given,
+  })
 }

@@ -14,6 +14,7 @@ export function sessionOf(role: Role, person: string = LOCAL_PERSON): Session {
   return {
     id,
     actor: { person, name: person, role, assurance: 'password', session: id },
+    scope: null,
     withheld: null,
     createdAt: 0,
     expiresAt: 1,

@@ -38,7 +38,12 @@ export type FacetField = keyof typeof LETTERS
 export const HAS = ['code', 'attachment', 'reasoning', 'error', 'progress', 'reply', 'trace'] as const
 
 /** Fields whose observed values are kept for completion and for prefixes. */
-export type ValueField = 'source' | 'protocol' | 'channel' | 'from' | 'to' | 'mention' | 'agent' | 'type'
+const VALUE_FIELDS = ['source', 'protocol', 'channel', 'from', 'to', 'mention', 'agent', 'type'] as const
+export type ValueField = (typeof VALUE_FIELDS)[number]
+
+export function isValueField(field: string): field is ValueField {
+  return VALUE_FIELDS.some((one) => one === field)
+}
 
 /**
  * The token of a value; empty when nothing of the value is left after folding.

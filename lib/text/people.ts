@@ -13,6 +13,7 @@ const how = {
 /** What is said of people, their roles and their sessions. */
 export const people = {
   mayNot: (role: Role) => `The role ${role} may not do this. An admin changes roles in Settings.`,
+  notScoped: (role: Role) => `The role ${role} is not kept to a part of the sources.`,
   nameTaken: (name: string) => `The name ${name} is, or was, somebody’s.`,
   nameTakenMend: 'Names stand in the ledger and are never given twice: choose another.',
   noPerson: 'There is no such person.',

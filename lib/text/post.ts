@@ -27,6 +27,8 @@ export const post = {
   readOnlyMend: 'Turn writing on for it: on Ingest, or with `signalbox writing on`.',
   noSource: (source: string) => `No source is named ${source}.`,
   noMessage: 'The message that it answers is not in the index.',
+  noPost: 'There is no such post.',
+  noUnreadable: 'There is no such unreadable reading.',
   otherSource: 'The message that it answers lies in another source.',
   otherBody: 'This key was used for another message.',
   otherBodyMend: 'Nothing was written. Send it with a key of its own.',

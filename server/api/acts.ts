@@ -14,6 +14,7 @@ export const ACT_OF: ReadonlyMap<string, Act> = new Map<string, Act>([
   ['people.invite', 'person-add'],
   ['people.link', 'start-link'],
   ['people.changeRole', 'role-change'],
+  ['people.changeScope', 'scope-change'],
   ['people.close', 'person-remove'],
   ['people.endSession', 'session-revoke'],
   ['people.makeToken', 'token-make'],

@@ -5,6 +5,7 @@ import type { SourceStatus } from '@/lib/message'
 import type { Actor, Role } from '@/lib/person'
 import type { DraftPost, PostPreview, PostTargets, Receipt } from '@/lib/post'
 import type { Mapped } from '@/lib/reading'
+import type { Scope } from '@/lib/scope'
 import type { CheckedSource, DiskState, OfferedSource } from '@/lib/source'
 import type { SourceChoice } from '@/lib/source-choice'
 import type { WritingState } from '@/lib/writing'
@@ -83,23 +84,31 @@ export type Session = {
   id: string
   /** Who it is; what is theirs is told by `actor.person`. */
   actor: Actor
+  /** The sources that they may see and write into. */
+  scope: Scope
   /** The role of the account, where a second factor is missing for it; null: `actor` has it. */
   withheld: Role | null
   createdAt: number
   expiresAt: number
 }
 
-export type Context = {
-  session: Session | null
+/** The part of the house that lies within a scope. */
+export type Reach = {
   readers: Readers
   sources: SourceVerbs
-  people: PeopleVerbs
-  policies: PolicyVerbs
-  views: ViewStore
-  seen: SeenStore
   posts: PostVerbs
   approvals: ApprovalVerbs
   writing: WritingVerbs
+  policies: PolicyVerbs
+}
+
+export type Context = {
+  session: Session | null
+  /** What somebody of a scope may ask and do: nothing outside it comes of any of it. There is no other way to the index. */
+  within: (scope: Scope) => Reach
+  people: PeopleVerbs
+  views: ViewStore
+  seen: SeenStore
   ledger: LedgerVerbs
   /** Every act of a person goes through it. */
   record: Recorder
@@ -111,3 +120,6 @@ export type Context = {
   /** Writes what was not foreseen to the log; gives the id that the person is shown. */
   report: (error: unknown, where: string) => string
 }
+
+/** What a procedure is given: `within` was asked for it. */
+export type CallContext = Omit<Context, 'session' | 'within'> & Reach & { session: Session }

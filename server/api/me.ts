@@ -13,6 +13,7 @@ export const meRouter = router({
   /** Who asks, as they are known now, and until when. */
   who: procedure.query(({ ctx: { session } }) => ({
     ...session.actor,
+    scope: session.scope,
     withheld: session.withheld,
     expiresAt: session.expiresAt,
   })),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { MessageDetail } from '@/lib/message'
 import type { DiskState } from '@/lib/source'
-import type { Context } from './context'
+import type { CallContext } from './context'
 import { found, uid } from './input'
 import { procedure, router } from './trpc'
 
@@ -40,7 +40,7 @@ export const messageRouter = router({
 })
 
 /** Damaged bytes take nothing from the message but this. */
-async function mappingOf({ readers, explain, report }: Context, uid: string): Promise<MessageDetail['mapping']> {
+async function mappingOf({ readers, explain, report }: CallContext, uid: string): Promise<MessageDetail['mapping']> {
   try {
     const kept = await readers.messages.kept(uid)
     return kept === null ? [] : explain(kept)

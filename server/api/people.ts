@@ -1,14 +1,17 @@
 import { z } from 'zod'
 import { type Person, personName, TOKEN_DAYS, TOKEN_ROLES } from '@/lib/people'
 import { ROLES } from '@/lib/person'
+import { sourceLabel } from '@/lib/source-choice'
 import { people as words } from '@/lib/text/people'
 import { KnownError } from '@/server/errors'
-import type { Context } from './context'
+import type { CallContext } from './context'
 import { name as plainName } from './input'
 import { admin, router } from './trpc'
 
 const id = z.string().min(1).max(100)
 const role = z.enum(ROLES)
+/** Labels of sources. */
+const scope = z.array(sourceLabel).min(1).max(200).nullable()
 type Nothing = Record<string, never>
 
 export const peopleRouter = router({
@@ -44,6 +47,16 @@ export const peopleRouter = router({
     return {}
   }),
 
+  /** Keeps a person to these sources, in reading and in writing; null: to none in particular. */
+  changeScope: admin.input(z.strictObject({ id, scope })).mutation(async ({ ctx, input }): Promise<Nothing> => {
+    const { name, scope: before } = await one(ctx, input.id)
+    const detail = { person: input.id, before, after: input.scope }
+    await ctx.record(ctx.session.actor, { act: 'scope-change', subject: name, detail }, () =>
+      ctx.people.changeScope(input.id, input.scope),
+    )
+    return {}
+  }),
+
   /** Closes the account; the name stays taken. */
   close: admin.input(z.strictObject({ id })).mutation(async ({ ctx, input }): Promise<Nothing> => {
     const { name, role: before } = await one(ctx, input.id)
@@ -66,10 +79,15 @@ export const peopleRouter = router({
   /** The token is in this answer and nowhere else. */
   makeToken: admin
     .input(
-      z.strictObject({ name: plainName, role: z.enum(TOKEN_ROLES), days: z.int().min(1).max(TOKEN_DAYS).default(30) }),
+      z.strictObject({
+        name: plainName,
+        role: z.enum(TOKEN_ROLES),
+        scope: scope.default(null),
+        days: z.int().min(1).max(TOKEN_DAYS).default(30),
+      }),
     )
     .mutation(({ ctx, input }) => {
-      const detail = { role: input.role, days: input.days }
+      const detail = { role: input.role, scope: input.scope, days: input.days }
       return ctx.record(ctx.session.actor, { act: 'token-make', subject: input.name, detail }, () =>
         ctx.people.makeToken(ctx.session.actor, input),
       )
@@ -84,7 +102,7 @@ export const peopleRouter = router({
   }),
 })
 
-async function one(ctx: Context, person: string): Promise<Person> {
+async function one(ctx: CallContext, person: string): Promise<Person> {
   const found = (await ctx.people.list()).find((account) => account.id === person)
   if (found === undefined) throw new KnownError('not-found', words.noPerson)
   return found

@@ -14,12 +14,13 @@ const t = initTRPC.context<Context>().create({
 })
 
 /**
- * Every procedure is built on this: without a session nothing is called, and no unforeseen error leaves by name. By
- * itself it is for reading, and for what is one's own.
+ * Every procedure is built on this: without a session nothing is called, what is called sees nothing outside the scope
+ * of the session, and no unforeseen error leaves by name. By itself it is for reading, and for what is one's own.
  */
 export const procedure = t.procedure.use(async ({ ctx, next, path }) => {
   if (!ctx.session) throw new TRPCError({ code: 'UNAUTHORIZED', message: 'There is no session.' })
-  const result = await next({ ctx: { ...ctx, session: ctx.session } })
+  const { within, session, ...house } = ctx
+  const result = await next({ ctx: { ...house, session, within: undefined, ...within(session.scope) } })
   if (result.ok) return result
   throw toTrpcError(result.error, (cause) => ctx.report(cause, path))
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { VIEW_LIMITS, type ViewCount } from '@/lib/view'
 import type { Acted } from '@/server/oversight/record'
 import { QuestionError } from '@/server/store/question-error'
-import type { Context } from './context'
+import type { CallContext } from './context'
 import { queryText } from './input'
 import { checkQuestion, countCap } from './question'
 import { procedure, router } from './trpc'
@@ -77,7 +77,7 @@ function sharing({ name, query, shared }: z.infer<typeof wanted>): Acted {
   return { act: 'view-share', subject: name, detail: { query, shared } }
 }
 
-async function counts(ctx: Context, person: string): Promise<ViewCount[]> {
+async function counts(ctx: CallContext, person: string): Promise<ViewCount[]> {
   const { messages } = ctx.readers
   const now = ctx.now()
   const pinned = (await ctx.views.list(person)).filter((view) => view.pinned)

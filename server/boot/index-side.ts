@@ -1,6 +1,7 @@
 import type { HouseStatus } from '@/lib/message'
+import type { Scope } from '@/lib/scope'
 import { KnownError } from '@/server/errors'
-import type { Readers } from '@/server/store/readers'
+import type { Index } from '@/server/store/readers'
 import type { FromTail, ToTail, WantedSource } from '@/server/tail/wire'
 import type { Log } from './log'
 import { openReading, type Reading } from './reading'
@@ -10,8 +11,9 @@ import { toldConditions } from './told'
 
 /** The index as the console has it: a tail that fills it, readers over it, and what rings when it changed. */
 export type IndexSide = {
-  readers: Readers
-  status: () => Promise<HouseStatus>
+  readers: Index
+  /** Of what is within a scope; all of it when none is named. */
+  status: (scope?: Scope) => Promise<HouseStatus>
   /** False when no tail of ours runs. */
   say: (word: ToTail) => boolean
   close: () => Promise<void>
@@ -71,7 +73,7 @@ function own(parts: Parts, tail: TailChild, reading: Reading): IndexSide {
   const bell = parts.parameters.data.postgresUrl === null ? null : listening(parts, reading)
   return {
     readers,
-    status: () => readers.house.status(now()),
+    status: (scope = null) => readers.within(scope).house.status(now()),
     say: tail.say,
     close: async () => {
       await tail.stop(STOP_PATIENCE_MS)
@@ -94,7 +96,7 @@ function foreign(parts: Parts, reading: Reading): IndexSide {
   const bell = listening(parts, reading)
   return {
     readers,
-    status: () => readers.house.status(now()),
+    status: (scope = null) => readers.within(scope).house.status(now()),
     say: () => false,
     close: async () => {
       bell.stop()

@@ -1,20 +1,20 @@
 import type { PolicyHouse } from '@/server/oversight/policies/house'
 import { type PolicyVerbs, policyVerbs } from '@/server/oversight/policies/verbs'
-import type { IndexSide } from './index-side'
+import type { Readers } from '@/server/store/readers'
 import type { Ledger } from './ledger'
 
 type Parts = {
-  side: Pick<IndexSide, 'readers'>
+  readers: Pick<Readers, 'candidates'>
   ledger: Pick<Ledger, 'entries' | 'policies' | 'people' | 'decisions'>
   version: string
   now: () => number
 }
 
 /** What people agree on for asks, over the running house. */
-export function policiesOver({ side, ledger, version, now }: Parts): PolicyVerbs {
+export function policiesOver({ readers, ledger, version, now }: Parts): PolicyVerbs {
   const house: PolicyHouse = {
     policies: ledger.policies,
-    candidates: side.readers.candidates,
+    candidates: readers.candidates,
     people: () => ledger.people.list(now()),
     decided: async (uids) => {
       const rows = [...(await ledger.decisions.among(uids)).values()]

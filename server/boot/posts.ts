@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isInScope, type Scope } from '@/lib/scope'
 import type { ApprovalVerbs, PostVerbs, WritingVerbs } from '@/server/api/context'
 import { compareOnDisk } from '@/server/files/compare'
 import { cardOf } from '@/server/oversight/approvals/card'
@@ -17,13 +18,14 @@ import { settleOpen } from '@/server/oversight/post/settle'
 import { postTargets } from '@/server/oversight/post/targets'
 import { switchWriting, writingList, writingState } from '@/server/oversight/writing'
 import { protocols } from '@/server/protocols/registry'
+import type { Readers } from '@/server/store/readers'
 import type { IndexSide } from './index-side'
 import type { Ledger } from './ledger'
 import { openSigner } from './ledger-key'
 import { explainAgain } from './read-again'
 
 type Parts = {
-  side: Pick<IndexSide, 'readers' | 'status'>
+  side: Pick<IndexSide, 'readers'>
   ledger: Pick<Ledger, 'entries' | 'outbox' | 'writing' | 'decisions' | 'policies'>
   /** The data directory, which holds the key that signs. */
   data: string
@@ -34,11 +36,18 @@ type Parts = {
 
 export type Posting = { posts: PostVerbs; approvals: ApprovalVerbs; writing: WritingVerbs }
 
-/** The acts of a person on messages, over the running house. What a crash left is settled before the first of them. */
-export async function postingOver(parts: Parts): Promise<Posting> {
-  const house = approvalHouse({ ...parts, sealer: await openSigner(parts.data) })
-  const { writing: store } = parts.ledger
-  await settleOpen(house).catch((error: unknown) => parts.report(error, 'settling the outbox'))
+/**
+ * The acts of a person on messages, over the running house: of each scope, over as much of it as is within. What a crash
+ * left is settled before the first of them.
+ */
+export async function postingOver(parts: Parts): Promise<(readers: Readers, scope: Scope) => Posting> {
+  const signing = { ...parts, sealer: await openSigner(parts.data) }
+  const whole = approvalHouse(signing, parts.side.readers, null)
+  await settleOpen(whole).catch((error: unknown) => parts.report(error, 'settling the outbox'))
+  return (readers, scope) => postingOf(approvalHouse(signing, readers, scope), parts)
+}
+
+function postingOf(house: ApprovalHouse, { ledger: { writing: store } }: Parts): Posting {
   return {
     posts: {
       targets: (source) => postTargets(house, source),
@@ -63,17 +72,20 @@ export async function postingOver(parts: Parts): Promise<Posting> {
 
 type Signing = Parts & { sealer: Sealer }
 
-function approvalHouse(parts: Signing): ApprovalHouse {
-  const { side, ledger, now } = parts
-  const { readers } = side
-  const { policies } = ledger
+function approvalHouse(parts: Signing, readers: Readers, scope: Scope): ApprovalHouse {
+  const { ledger, now } = parts
+  const { policies, decisions } = ledger
   return {
-    ...postHouse(parts),
+    ...postHouse(parts, readers, scope),
     asks: readers.asks,
     messages: readers.messages,
     editions: readers.agents.editions,
     traces: readers.traces,
-    decisions: ledger.decisions,
+    decisions: {
+      ...decisions,
+      page: (before, limit) => decisions.page(before, limit, scope),
+      closedSince: (at) => decisions.closedSince(at, scope),
+    },
     judge: policyJudge({ policies, candidates: readers.candidates, now }),
     candidates: readers.candidates.of,
     policyEntry: async ({ name, version }) =>
@@ -92,17 +104,23 @@ function approvalHouse(parts: Signing): ApprovalHouse {
   }
 }
 
-function postHouse({ side, ledger, sealer, version, now, report }: Signing): PostHouse {
-  const { readers } = side
+function postHouse({ side, ledger, sealer, version, now, report }: Signing, readers: Readers, scope: Scope): PostHouse {
+  const { outbox } = ledger
   return {
     protocols,
-    status: side.status,
+    status: () => readers.house.status(now()),
     configs: readers.ingest.configs,
     agents: () => readers.agents.list(now()),
     message: readers.messages.one,
     writingOf: ledger.writing.of,
-    outbox: ledger.outbox,
-    receipts: readers.receipts,
+    outbox: {
+      ...outbox,
+      one: async (id) => {
+        const row = await outbox.one(id)
+        return row !== null && isInScope(scope, row.source) ? row : null
+      },
+    },
+    receipts: side.readers.receipts,
     sealer,
     append: ledger.entries.append,
     version,

@@ -7,7 +7,7 @@ import { DERIVATION, derivationOf } from '@/server/store/ingest/derivation'
 import { readersOf } from '@/server/store/open-readers'
 import { readRev } from '@/server/store/read-rev'
 import { type WholeText, wholeTexts } from '@/server/store/read-whole'
-import type { Readers } from '@/server/store/readers'
+import type { Index } from '@/server/store/readers'
 import { migrationsDirectory } from './package'
 import { protocolNamed } from './protocol-facts'
 
@@ -16,7 +16,7 @@ export function dataOf({ data, database }: Pick<Settings, 'data' | 'database'>):
 }
 
 export type Reading = {
-  readers: Readers
+  readers: Index
   door: ReadDoor
   /** Whole text and reasoning of rows, by uid. */
   whole: (uids: readonly string[]) => Promise<Map<string, WholeText>>

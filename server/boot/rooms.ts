@@ -1,4 +1,4 @@
-import type { Context, LedgerVerbs, Session, SourceVerbs } from '@/server/api/context'
+import type { Context, LedgerVerbs, Session } from '@/server/api/context'
 import { compareOnDisk } from '@/server/files/compare'
 import { apiHandler } from '@/server/front/api'
 import type { Handle, Rooms } from '@/server/front/door'
@@ -9,51 +9,40 @@ import type { SignIn } from '@/server/front/sign-in'
 import type { Hub } from '@/server/live/hub'
 import { streamLive } from '@/server/live/stream'
 import type { PeopleVerbs } from '@/server/oversight/people/verbs'
-import type { PolicyVerbs } from '@/server/oversight/policies/verbs'
 import type { Recorder } from '@/server/oversight/record'
 import type { IndexSide } from './index-side'
 import type { Ledger } from './ledger'
 import type { Log } from './log'
-import type { Posting } from './posts'
 import { explainAgain } from './read-again'
 
 type Report = (error: unknown, where: string) => string
 
 export type ContextParts = {
-  side: IndexSide
+  within: Context['within']
   ledger: Pick<Ledger, 'views' | 'seen'>
   book: LedgerVerbs
   record: Recorder
-  verbs: SourceVerbs
-  posting: Posting
   people: PeopleVerbs
-  policies: PolicyVerbs
   report: Report
   now: () => number
 }
 
 /** What the procedures are given for a session, or without one. */
 export function contextOver({
-  side,
+  within,
   ledger,
   book,
   record,
-  verbs,
-  posting,
   people,
-  policies,
   report,
   now,
 }: ContextParts): (session: Session | null) => Context {
   return (session) => ({
     session,
-    readers: side.readers,
-    sources: verbs,
+    within,
     people,
-    policies,
     views: ledger.views,
     seen: ledger.seen,
-    ...posting,
     ledger: book,
     record,
     disk: { compare: compareOnDisk },
@@ -63,7 +52,8 @@ export function contextOver({
   })
 }
 
-type RoomParts = ContextParts & {
+type RoomParts = Pick<ContextParts, 'record' | 'report' | 'now'> & {
+  side: IndexSide
   port: number
   publicHost: string | null
   dev: boolean
@@ -107,10 +97,16 @@ export function roomsOf({
         response,
         search,
         session: session.id,
+        scope: session.scope,
         rev: async () => (await side.status()).rev,
         now: now(),
       }),
-    export: exportHandler({ find: side.readers.messages.export, stillGood: signIn.stillGood, record, now }),
+    export: exportHandler({
+      find: (scope, question) => side.readers.within(scope).messages.export(question),
+      stillGood: signIn.stillGood,
+      record,
+      now,
+    }),
     pages: () => pages,
     refused: (status, path) => log.warn({ status, path }, 'Refused at the door.'),
   }

@@ -1,3 +1,4 @@
+import { post as words } from '@/lib/text/post'
 import type { SourceVerbs } from '@/server/api/context'
 import { KnownError } from '@/server/errors'
 import { changeSource } from '@/server/oversight/change-source'
@@ -39,7 +40,7 @@ export function sourceVerbs(house: House, readers: Readers, demo: Demo | null): 
     retry: async (uid) => {
       if (uid === null) return retryUnreadable(house, null, (await house.status()).files.unreadable)
       const found = await readers.unreadable.one(uid)
-      if (!found) throw new KnownError('not-found', 'There is no such unreadable reading.')
+      if (!found) throw new KnownError('not-found', words.noUnreadable)
       return retryUnreadable(house, { uid, label: found.row.source, path: found.row.path }, 1)
     },
     loadDemo: async () => {

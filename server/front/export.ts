@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import type { Canonical } from '@/lib/canonical'
 import { CONTENT_TYPES, EXPORT_FORMATS, fileNameOf, written } from '@/lib/export/formats'
+import type { Scope } from '@/lib/scope'
 import { text } from '@/lib/text'
 import type { Context } from '@/server/api/context'
 import { queryText } from '@/server/api/input'
@@ -17,8 +18,8 @@ const asked = z.strictObject({ query: queryText.default(''), format: z.enum(EXPO
 const AUTHORISE_MS = 5_000
 
 type Parts = {
-  /** All that a question finds, in chunks. */
-  find: MessageReader['export']
+  /** All that a question finds within a scope, in chunks. */
+  find: (scope: Scope, question: { query: string; now: number }) => ReturnType<MessageReader['export']>
   /** Is the session with this id still good? */
   stillGood: (id: string) => Promise<boolean>
   record: Context['record']
@@ -38,7 +39,7 @@ export function exportHandler({ find, stillGood, record, now }: Parts): HandleFo
     if (!wanted.success) return refuseCall(response, 400, text.export.badAddress)
     const { query, format } = wanted.data
     const at = now()
-    const found = await find({ query, now: at }).catch(refusalOf)
+    const found = await find(session.scope, { query, now: at }).catch(refusalOf)
     if ('status' in found) return refuseCall(response, found.status, found.message)
     const send = async () => {
       response.writeHead(200, {

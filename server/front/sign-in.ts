@@ -1,5 +1,6 @@
 import { includes, lesser } from '@/lib/people'
 import { type Actor, type Assurance, LOCAL_PERSON, localActor, type Role } from '@/lib/person'
+import { canBeScoped, EVERYTHING, narrower, type Scope } from '@/lib/scope'
 import { ledger as words } from '@/lib/text/ledger'
 import { people } from '@/lib/text/people'
 import type { Session } from '@/server/api/context'
@@ -108,7 +109,14 @@ export function signIn(parts: Parts): SignIn {
     if (acts && at - lastSeenAt > TOUCH_EVERY_MS) await touched(() => sessions.touch(tokenSha, at), at)
     const known = account && { ...account, strict: strict || beyond }
     const withheld = known && isWeak(known) ? known.role : null
-    return { id: tokenSha, actor: actorOf(known, tokenSha), withheld, createdAt, expiresAt }
+    return {
+      id: tokenSha,
+      actor: actorOf(known, tokenSha),
+      scope: account && scopeFor(account),
+      withheld,
+      createdAt,
+      expiresAt,
+    }
   }
 
   const ofProgram = async (tokenSha: string): Promise<Session | null> => {
@@ -120,7 +128,8 @@ export function signIn(parts: Parts): SignIn {
       ...{ person: found.person, name: people.byToken(found.maker?.name ?? LOCAL_PERSON, found.name) },
       ...{ role: lesser(found.role, found.maker?.role ?? 'admin'), assurance: 'token', session: found.id },
     }
-    return { id: `${TOKEN}${tokenSha}`, actor, withheld: null, createdAt: found.madeAt, expiresAt: found.endsAt }
+    const scope = narrower(found.scope, found.maker && scopeFor(found.maker))
+    return { id: `${TOKEN}${tokenSha}`, actor, scope, withheld: null, createdAt: found.madeAt, expiresAt: found.endsAt }
   }
 
   const begin = async (
@@ -188,7 +197,9 @@ export function signIn(parts: Parts): SignIn {
   }
 }
 
-type Known = NonNullable<StoredSession['account']> & { strict: boolean }
+type Known = Omit<NonNullable<StoredSession['account']>, 'scope'> & { strict: boolean }
+
+const scopeFor = ({ role, scope }: { role: Role; scope: Scope }) => (canBeScoped(role) ? scope : EVERYTHING)
 
 /** Where it is strict, a password alone decides nothing, and changes nothing of who may. */
 const isWeak = ({ role, assurance, strict }: Known) => strict && assurance === 'password' && includes(role, 'approver')

@@ -1,16 +1,18 @@
 import type { HouseStatus } from '@/lib/message'
+import type { Scope } from '@/lib/scope'
 import type { MessageReader } from '@/server/store/store'
 import { catchUp } from './catch-up'
 import { floodOf } from './flood'
 import type { Follower } from './follower'
-import { type Frame, houseFrame, resetFrame, tickFrame } from './frames'
+import { type Frame, houseFrame, resetFrame, type TheHouse, tickFrame } from './frames'
 import { MOST_REVS, PAGE_ROWS } from './limits'
 import { paced } from './paced'
 import { framesFor, type Written, written } from './question'
 
 export type HubParts = {
   since: MessageReader['since']
-  status: () => Promise<HouseStatus>
+  /** The house, of what is within a scope. */
+  status: (scope: Scope) => Promise<HouseStatus>
   /** How many acts of people are on record. */
   acts: () => Promise<number>
   /** Is the session with this id still good? */
@@ -50,7 +52,8 @@ export function openHub(parts: HubParts): Hub {
   /** Everyone in `followers` was told everything up to here. */
   let told = 0
   let rung = 0
-  let lastHouse = ''
+  /** By scope. */
+  const lastHouse = new Map<string, string>()
   /** Another one after a restart too, so that a page that comes back asks anew. */
   let views = parts.now()
   const flood = floodOf(MOST_REVS, FLOOD_SPAN_MS)
@@ -69,8 +72,8 @@ export function openHub(parts: HubParts): Hub {
     const known = new Map<string, Frame[]>()
     tell(({ question, rev }) => {
       if (rev >= upTo) return []
-      const frames = known.get(question.text) ?? framesFor(question, rows, upTo, now)
-      known.set(question.text, frames)
+      const frames = known.get(question.name) ?? framesFor(question, rows, upTo, now)
+      known.set(question.name, frames)
       return frames
     }, upTo)
   }
@@ -101,11 +104,21 @@ export function openHub(parts: HubParts): Hub {
   const people = async () => views + (await parts.acts())
 
   const tellHouse = async (): Promise<undefined> => {
-    if (followers.size === 0) return
-    const house = { ...(await parts.status()), people: await people() }
-    const content = JSON.stringify({ ...house, now: 0, rev: 0 })
-    if (content !== lastHouse) tell(() => [houseFrame(told, house)], told)
-    lastHouse = content
+    const scopes = new Map([...followers].map(({ question: { scope } }) => [JSON.stringify(scope), scope]))
+    const acted = await people()
+    const changed = new Map<string, TheHouse>()
+    for (const [name, scope] of scopes) {
+      const house = { ...(await parts.status(scope)), people: acted }
+      const content = JSON.stringify({ ...house, now: 0, rev: 0 })
+      if (content !== lastHouse.get(name)) changed.set(name, house)
+      lastHouse.set(name, content)
+    }
+    for (const name of lastHouse.keys()) if (!scopes.has(name)) lastHouse.delete(name)
+    if (changed.size === 0) return
+    tell(({ question: { scope } }) => {
+      const house = changed.get(JSON.stringify(scope))
+      return house === undefined ? [] : [houseFrame(told, house)]
+    }, told)
   }
 
   const authorise = async () => {
@@ -149,7 +162,7 @@ export function openHub(parts: HubParts): Hub {
       house.ask()
     },
     join: async (follower) => {
-      const status = await parts.status()
+      const status = await parts.status(follower.question.scope)
       if (followers.size === 0) told = Math.max(told, status.rev)
       await catchUp(follower, {
         ...parts,

@@ -1,17 +1,18 @@
 import type { Ast, Problem } from '@/lib/query/ast'
 import { type Candidate, match } from '@/lib/query/match'
 import { parse } from '@/lib/query/parse'
+import { isInScope, type Scope } from '@/lib/scope'
 import { type Frame, leftFrame, rowsFrame } from './frames'
 
-/** One text that is followed, judged once however many follow it. */
-export type LiveQuestion = { text: string; ast: Ast }
+/** One text that is followed within one scope, judged once however many follow it. */
+export type LiveQuestion = { name: string; ast: Ast; scope: Scope }
 
 export type Written = { candidate: Candidate; json: string }
 
 /** The question, or what is wrong with its text. */
-export function liveQuestion(text: string, now: number): LiveQuestion | Problem[] {
+export function liveQuestion(text: string, scope: Scope, now: number): LiveQuestion | Problem[] {
   const { ast, problems } = parse(text, { now })
-  return ast && problems.length === 0 ? { text, ast } : problems
+  return ast && problems.length === 0 ? { name: JSON.stringify([scope, text]), ast, scope } : problems
 }
 
 /** Each row is written out once, whoever gets it. */
@@ -21,12 +22,13 @@ export function written(candidate: Candidate): Written {
 
 /**
  * What followers of a question hear of rows that are new or changed up to `rev`. A changed row that does not match is
- * said to have left, whether or not it was ever shown.
+ * said to have left, whether or not it was ever shown; of what is outside their scope they hear nothing.
  */
-export function framesFor({ ast }: LiveQuestion, rows: readonly Written[], rev: number, now: number): Frame[] {
+export function framesFor({ ast, scope }: LiveQuestion, rows: readonly Written[], rev: number, now: number): Frame[] {
   const matching: string[] = []
   const left: string[] = []
   for (const { candidate, json } of rows) {
+    if (!isInScope(scope, candidate.row.source)) continue
     if (match(ast, candidate, now)) matching.push(json)
     else if (candidate.row.rev !== candidate.row.seq) left.push(candidate.row.uid)
   }

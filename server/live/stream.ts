@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { z } from 'zod'
+import type { Scope } from '@/lib/scope'
 import { followerOver } from './follower'
 import type { Hub } from './hub'
 import { liveQuestion } from './question'
@@ -15,19 +16,24 @@ type Visit = {
   /** With its question mark. */
   search: string
   session: string
+  /** Of the person whose session it is. */
+  scope: Scope
   rev: () => Promise<number>
   now: number
 }
 
 /** Answers `GET /api/live`: a stream of events until the browser leaves or its session ends. */
-export async function streamLive(hub: Hub, { request, response, search, session, rev, now }: Visit): Promise<void> {
+export async function streamLive(
+  hub: Hub,
+  { request, response, search, session, scope, rev, now }: Visit,
+): Promise<void> {
   if (request.method !== 'GET') return refuse(response, 405, [])
   const parameters = new URLSearchParams(search)
   const resumed = request.headers['last-event-id'] ?? parameters.get('rev') ?? undefined
   const wanted = asked.safeParse({ query: parameters.get('query') ?? undefined, rev: resumed })
   if (!wanted.success)
     return refuse(response, 400, [{ message: 'The address of the stream is wrong.', start: 0, end: 0 }])
-  const question = liveQuestion(wanted.data.query, now)
+  const question = liveQuestion(wanted.data.query, scope, now)
   if (Array.isArray(question)) return refuse(response, 400, question)
 
   const from = wanted.data.rev === 'now' ? await rev() : wanted.data.rev

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type AskWhen, OVERDUE_MS } from '@/lib/ask'
-import type { Reader } from './door'
 import { type ListedDbRow, MESSAGE_TABLES, messageColumns, messageRow } from './message-rows'
 import type { AskReader, OpenAsk, OpenAsks } from './readers'
+import { ofScope, type Scoped } from './scoped'
 import { keyAt } from './search-plan'
 
 /** So many are counted. */
@@ -14,7 +14,7 @@ export const GUARDED = sql`g.registered_at is not null
 
 const OPEN = sql`a.answered_at is null and a.gone_at is null`
 
-export async function openAsks(reader: Reader, question: Parameters<AskReader['open']>[0]): Promise<OpenAsks> {
+export async function openAsks(reader: Scoped, question: Parameters<AskReader['open']>[0]): Promise<OpenAsks> {
   const keys = keysOf(reader, question)
   const rows = await reader.all<AskedDbRow>(
     sql`select ${messageColumns()}, a.needs, a.expires_at from (${keys(question.limit)}) k cross join ${MESSAGE_TABLES}
@@ -32,11 +32,11 @@ function askOf(row: AskedDbRow): OpenAsk {
 }
 
 /** Each way to come into a list has its own walk through an index, from the newest on. */
-function keysOf(reader: Reader, question: Parameters<AskReader['open']>[0]): (limit: number) => SQL {
+function keysOf(reader: Scoped, question: Parameters<AskReader['open']>[0]): (limit: number) => SQL {
   const { list, now, without = [], waiting = [] } = question
   const left = without.length === 0 ? sql`` : sql` and not ${reader.inList(sql`a.uid`, without)}`
   const here = sql`a.list = ${list} and (a.expires_at is null or a.expires_at > ${now})
-    and a.source_id in (select id from sources where removed_at is null)${left}`
+    and a.source_id in (select id from sources where removed_at is null and ${ofScope(reader, sql`label`)})${left}`
   const ways = [
     sql`asks a where ${here} and ${OPEN} and a.needs = 'always'`,
     sql`asks a where ${here} and ${OPEN} and a.needs = 'overdue' and a.key < ${keyAt(now - OVERDUE_MS + 1)}`,

@@ -1,12 +1,12 @@
 import { openAsks } from './asks-open'
 import { standingOf } from './asks-standing'
-import type { Reader } from './door'
 import type { AskReader } from './readers'
+import { isSeen, type Scoped } from './scoped'
 
 /** What agents want of people. */
-export function askReader(reader: Reader): AskReader {
+export function askReader(reader: Scoped): AskReader {
   return {
     open: (question) => openAsks(reader, question),
-    one: (uid, now) => standingOf(reader, uid, now),
+    one: async (uid, now) => ((await isSeen(reader, uid)) ? standingOf(reader, uid, now) : null),
   }
 }

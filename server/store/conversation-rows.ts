@@ -5,6 +5,7 @@ import { cursorOf } from './cursor'
 import type { Reader } from './door'
 import { keyMs } from './ingest/keys'
 import { recipientsOf, wordsOf } from './message-rows'
+import { ofScope, type Scoped } from './scoped'
 import { readConfig } from './source-config'
 
 /** How many of the last messages are looked at to say how a conversation stands. */
@@ -33,14 +34,14 @@ type ConversationListed = {
 const columns = sql`c.id, c.uid, c.source_id, c.title, c.basis, c.last_key, c.first_at, c.last_at, c.count,
   c.participants, c.rev, c.flags, s.label as source, s.protocol, s.config`
 
-/** Conversations `c` for which `where` holds, last activity first. */
+/** Conversations `c` within the scope for which `where` holds, last activity first. */
 export async function conversationRows(
-  reader: Reader,
+  reader: Scoped,
   wanted: { where: SQL; limit: number; now: number },
 ): Promise<{ id: number; lastKey: number; row: ConversationRow }[]> {
   const found = await reader.all<ConversationListed>(
     sql`select ${columns} from conversations c join sources s on s.id = c.source_id
-      where ${wanted.where} order by c.last_key desc limit ${wanted.limit}`,
+      where ${ofScope(reader, sql`s.label`)} and ${wanted.where} order by c.last_key desc limit ${wanted.limit}`,
   )
   const aliases = await aliasesOf(reader, found)
   const tiers = await tiersOf(reader, found)

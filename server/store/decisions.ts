@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Verb } from '@/lib/approval'
 import type { List } from '@/lib/ask'
 import type { Assurance, Role } from '@/lib/person'
+import type { Scope } from '@/lib/scope'
 import { insertMany, type ReadDoor, type SqlValue, type Tx, type WriteDoor } from './door'
 import { appendEntry, type Draft } from './ledger/append'
 import type { Along } from './outbox'
@@ -82,10 +83,10 @@ export type DecisionStore = {
   signaturesAmong: (uids: readonly string[]) => Promise<SignatureRow[]>
   /** What was decided on asks of one asker, newest first. */
   onAsksOf: (source: string, asker: string | null, most: number) => Promise<DecisionRow[]>
-  /** Newest first, of entries before this one. */
-  page: (before: number | null, limit: number) => Promise<DecisionRow[]>
+  /** Newest first, of entries before this one, on asks within a scope. */
+  page: (before: number | null, limit: number, scope?: Scope) => Promise<DecisionRow[]>
   /** How many since then left nothing to be decided. */
-  closedSince: (at: number) => Promise<number>
+  closedSince: (at: number, scope?: Scope) => Promise<number>
 }
 
 const COLUMNS = [
@@ -105,6 +106,7 @@ export function isOpen({ verb, status }: Pick<DecisionRow, 'verb' | 'status'>): 
 }
 
 export function decisionStore(writer: WriteDoor, reader: ReadDoor): DecisionStore {
+  const ofSources = (scope: Scope) => (scope === null ? sql`1 = 1` : reader.inList(sql`d.source`, scope))
   const rows = (rest: SQL) => reader.all<DecisionRow>(sql`select ${FIELDS} ${FROM} ${rest}`)
   return {
     along: (deciding) => async (tx, done) => {
@@ -138,15 +140,13 @@ export function decisionStore(writer: WriteDoor, reader: ReadDoor): DecisionStor
       asker === null
         ? Promise.resolve([])
         : rows(sql`where d.source = ${source} and d.asker = ${asker} order by d.entry desc limit ${most}`),
-    page: (before, limit) =>
-      rows(
-        before === null
-          ? sql`order by d.entry desc limit ${limit}`
-          : sql`where d.entry < ${before} order by d.entry desc limit ${limit}`,
-      ),
-    closedSince: async (at) => {
+    page: (before, limit, scope = null) => {
+      const earlier = before === null ? sql`` : sql` and d.entry < ${before}`
+      return rows(sql`where ${ofSources(scope)}${earlier} order by d.entry desc limit ${limit}`)
+    },
+    closedSince: async (at, scope = null) => {
       const found = await reader.get<{ count: number }>(
-        sql`select count(*) as count ${FROM} where d.at >= ${at} and d.verb <> 'ask-more'
+        sql`select count(*) as count ${FROM} where ${ofSources(scope)} and d.at >= ${at} and d.verb <> 'ask-more'
           and (o.status is null or o.status <> 'failed')`,
       )
       return found?.count ?? 0

@@ -1,3 +1,4 @@
+import type { Scope } from '@/lib/scope'
 import { askReader } from './asks'
 import type { ReadDoor } from './door'
 import type { HouseFacts } from './facts'
@@ -12,25 +13,41 @@ import { messageReader } from './read-messages'
 import { taskReader } from './read-tasks'
 import { unreadableReader } from './read-unreadable'
 import { valueReader } from './read-values'
-import type { Readers } from './readers'
+import type { Index, Readers } from './readers'
 import { receiptReader } from './receipts'
+import { scoped } from './scoped'
 import { traceReader } from './traces'
 
+/** Scopes whose readers are kept. */
+const KEPT = 100
+
 /** The reading side of the record, over one read door. */
-export function readersOf(reader: ReadDoor, facts: HouseFacts): Readers {
+export function readersOf(door: ReadDoor, facts: HouseFacts): Index {
+  const known = new Map<string, Readers>()
+  const within = (scope: Scope): Readers => {
+    const name = JSON.stringify(scope)
+    const readers = known.get(name) ?? readersWithin(door, facts, scope)
+    if (known.size >= KEPT) known.clear()
+    known.set(name, readers)
+    return readers
+  }
+  return { ...within(null), receipts: receiptReader(door), alarms: alarmReader(door.beside), within }
+}
+
+function readersWithin(door: ReadDoor, facts: HouseFacts, scope: Scope): Readers {
+  const reader = scoped(door, scope)
+  const beside = scoped(door.beside, scope)
   return {
     house: houseReader(reader, facts),
-    messages: messageReader(reader, reader.beside),
+    messages: messageReader(reader, beside),
     conversations: conversationReader(reader),
     agents: agentReader(reader, facts),
     tasks: taskReader(reader),
     unreadable: unreadableReader(reader),
     values: valueReader(reader),
     ingest: ingestReader(reader),
-    facets: facetReader(reader.beside),
-    receipts: receiptReader(reader),
-    alarms: alarmReader(reader.beside),
-    candidates: candidateReader(reader, reader.beside),
+    facets: facetReader(beside),
+    candidates: candidateReader(reader, beside),
     asks: askReader(reader),
     traces: traceReader(reader),
   }

@@ -1,12 +1,13 @@
 import type { Ast, FieldLeaf } from '@/lib/query/ast'
 import { parse } from '@/lib/query/parse'
-import type { Reader } from './door'
+import { within } from '@/lib/query/within'
 import { QuestionError } from './question-error'
+import type { Scoped } from './scoped'
 import { compileSearch, type Search } from './search-sql'
 import { observedValues } from './search-values'
 
 /** What a text in the query language asks of this database. Throws `QuestionError`. */
-export async function searchFor(reader: Reader, text: string, now: number): Promise<Search> {
+export async function searchFor(reader: Scoped, text: string, now: number): Promise<Search> {
   return searchOf(reader, astOf(text, now), now)
 }
 
@@ -26,13 +27,17 @@ export function isFixed(ast: Ast): boolean {
 }
 
 /** Rows whose fields have all of these values. */
-export function searchWhere(reader: Reader, fields: Pick<FieldLeaf, 'field' | 'value'>[], now: number) {
+export function searchWhere(reader: Scoped, fields: Pick<FieldLeaf, 'field' | 'value'>[], now: number) {
   return searchOf(reader, { node: 'and', items: fields.map(leafOf) }, now)
 }
 
-/** What a parsed question asks of this database. Throws `QuestionError` for a prefix that stands for too much. */
-export async function searchOf(reader: Reader, ast: Ast, now: number): Promise<Search> {
-  const compiled = await compileSearch(ast, { dialect: reader.dialect, now, observed: observedValues(reader) })
+/** What a parsed question asks of this database, within the scope of who asks. Throws `QuestionError` for a prefix that stands for too much. */
+export async function searchOf(reader: Scoped, ast: Ast, now: number): Promise<Search> {
+  const compiled = await compileSearch(within(ast, reader.scope), {
+    dialect: reader.dialect,
+    now,
+    observed: observedValues(reader),
+  })
   if (!compiled.ok) throw new QuestionError(compiled.problems)
   return compiled.search
 }

@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { ASKING } from '@/lib/conversation/status'
 import type { ActiveMinute, Activity } from '@/lib/message'
-import type { Reader } from './door'
+import { isInScope } from '@/lib/scope'
 import { KEYS_PER_MS, keyMs } from './ingest/keys'
 import { recipientsOf } from './message-rows'
+import type { Scoped } from './scoped'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -54,17 +55,18 @@ type Minute = { source: string; agent: string } & ActiveMinute
 type Waiting = { source: string; sender: string | null; recipients: string; count: number }
 
 /** The hour before `now` by the minute, and what waits for each agent: in its inbox, or asked within a day without an answer. */
-export async function activityOf(reader: Reader, now: number): Promise<Activity> {
+export async function activityOf(reader: Scoped, now: number): Promise<Activity> {
   const hour = now - HOUR_MS
   const said = await reader.all<Minute>(sent, { from: hour * KEYS_PER_MS, below: (now + MINUTE_MS) * KEYS_PER_MS })
   const beaten = await reader.all<Minute>(beats, { from: hour })
   const day = (now - DAY_MS) * KEYS_PER_MS
   const waiting = [...(await reader.all<Waiting>(lying)), ...(await reader.all<Waiting>(asked, { from: day }))]
-  const seen = await reader.get<{ key: number | null; count: number }>(oldest, { from: day })
-  const cut = seen !== undefined && seen.key !== null && seen.count === MOST_MESSAGES
+  const first = await reader.get<{ key: number | null; count: number }>(oldest, { from: day })
+  const cut = first !== undefined && first.key !== null && first.count === MOST_MESSAGES
+  const seen = ({ source }: { source: string }) => isInScope(reader.scope, source)
   return {
-    queueSince: cut && seen.key !== null ? keyMs(seen.key) : now - DAY_MS,
-    agents: gathered([...said, ...beaten], waiting),
+    queueSince: cut && first.key !== null ? keyMs(first.key) : now - DAY_MS,
+    agents: gathered([...said, ...beaten].filter(seen), waiting.filter(seen)),
   }
 }
 

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { AgentDbRow } from '@/drizzle/rows'
 import { cadenceOf } from '@/lib/cadence'
 import type { AgentRow, MessageRow, Strip } from '@/lib/message'
+import { isInScope } from '@/lib/scope'
 import type { Reader } from './door'
 import type { HouseFacts } from './facts'
 import { messageRow, wordsOf } from './message-rows'
@@ -10,6 +11,7 @@ import { activityOf } from './read-activity'
 import { editionsOf } from './read-editions'
 import { rowsOf } from './read-page'
 import type { AgentReader } from './readers'
+import { ofScope, type Scoped } from './scoped'
 
 const DAY_MS = 86_400_000
 const MOST_BEATS = 5_000
@@ -51,7 +53,7 @@ type Listed = {
 
 type Facts = Pick<HouseFacts, 'staleAfterMs' | 'beatEveryMs'>
 
-export function agentReader(reader: Reader, facts: Facts): AgentReader {
+export function agentReader(reader: Scoped, facts: Facts): AgentReader {
   return {
     list: async () => (await agents(reader, sql`1 = 1`)).map((row) => rowOf(row, facts)),
     one: async (source, agent, now) => {
@@ -64,7 +66,7 @@ export function agentReader(reader: Reader, facts: Facts): AgentReader {
       }
     },
     activity: (now) => activityOf(reader, now),
-    editions: (wanted) => editionsOf(reader, wanted),
+    editions: async (wanted) => (isInScope(reader.scope, wanted.source) ? editionsOf(reader, wanted) : []),
   }
 }
 
@@ -74,14 +76,14 @@ const beatTimes = sql`(select string_agg(cast(t.at as text), ',') from (
   where h.source_id = a.source_id and h.agent = a.agent
   order by h.observed_at desc, h.id desc limit ${sql.raw(String(LEARNED_FROM))}) t)`
 
-/** Of the sources that are watched, by source and name. */
-async function agents(reader: Reader, where: SQL): Promise<Listed[]> {
+/** Of the sources that are watched and within the scope, by source and name. */
+async function agents(reader: Scoped, where: SQL): Promise<Listed[]> {
   return reader.all<Listed>(sql`select a.source_id, s.label as source, s.protocol, a.agent, a.names, a.tier, a.role, a.model,
       a.provider, a.autonomy, a.status, a.state, a.substate, a.channel, a.flags, a.messages, a.registered_at,
       a.heartbeat_at, a.heartbeat_claimed_at, a.last_at, a.last_uid, substr(m.body, 1, 200) as last_body,
       a.guardrails, a.capabilities, a.pid, ${beatTimes} as beats
     from agents a join sources s on s.id = a.source_id left join messages m on m.uid = a.last_uid
-    where s.removed_at is null and ${where} order by a.source_id, a.agent`)
+    where s.removed_at is null and ${ofScope(reader, sql`s.label`)} and ${where} order by a.source_id, a.agent`)
 }
 
 function rowOf(row: Listed, facts: Facts): AgentRow {
@@ -141,7 +143,7 @@ async function stripOf(reader: Reader, row: Listed, from: number): Promise<Strip
   return [...(before ? [{ ...before, at: from }] : []), ...within.reverse()]
 }
 
-async function recentMessages(reader: Reader, row: Listed, now: number): Promise<MessageRow[]> {
+async function recentMessages(reader: Scoped, row: Listed, now: number): Promise<MessageRow[]> {
   const search = await searchWhere(
     reader,
     [

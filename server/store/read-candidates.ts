@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { CappedCount } from '@/lib/message'
 import type { Candidate } from '@/lib/query/match'
-import type { Reader } from './door'
 import { type ListedDbRow, MESSAGE_TABLES, messageColumns, messageRow } from './message-rows'
 import { searchFor } from './question'
 import { readRev } from './read-rev'
+import { ofScope, type Scoped } from './scoped'
 
 /** What a question finds among messages that were observed from `since` on (UTC ms). */
 export type FromThen = { query: string; since: number; now: number }
@@ -26,7 +26,7 @@ const columns = sql`${messageColumns()}, m.words, m.facets`
 
 type Row = ListedDbRow & { words: string; facets: string }
 
-export function candidateReader(reader: Reader, beside: Reader): CandidateReader {
+export function candidateReader(reader: Scoped, beside: Scoped): CandidateReader {
   return {
     find: async ({ query, since, now, limit }) => {
       const search = await within(beside, query, since - LATE_MS, now)
@@ -39,7 +39,8 @@ export function candidateReader(reader: Reader, beside: Reader): CandidateReader
     of: async (uids) => {
       if (uids.length === 0) return []
       const rows = await reader.all<Row>(
-        sql`select ${columns} from ${MESSAGE_TABLES} where ${reader.inList(sql`m.uid`, uids)}`,
+        sql`select ${columns} from ${MESSAGE_TABLES} where ${reader.inList(sql`m.uid`, uids)}
+          and ${ofScope(reader, sql`s.label`)}`,
       )
       return rows.map(candidateOf)
     },
@@ -52,7 +53,7 @@ export function candidateReader(reader: Reader, beside: Reader): CandidateReader
   }
 }
 
-async function within(reader: Reader, query: string, from: number, now: number) {
+async function within(reader: Scoped, query: string, from: number, now: number) {
   const search = await searchFor(reader, query, now)
   // The clocks of writers may be ahead of ours.
   return search.and({ ask: 'range', from, until: now + 86_400_000 })

@@ -5,6 +5,7 @@ import type { Reader } from './door'
 import { type ListedDbRow, MESSAGE_TABLES, messageColumns, messageRow } from './message-rows'
 import { searchWhere } from './question'
 import { rowsOf } from './read-page'
+import type { Scoped } from './scoped'
 
 type Anchor = { key: number; channel: string; label: string; file: number; generation: number; start: number }
 type Context = { before: MessageRow[]; after: MessageRow[] }
@@ -13,14 +14,14 @@ const anchor = sql`select m.key, m.channel, s.label, m.file_id as file, m.genera
   from messages m join sources s on s.id = m.source_id where m.uid = ${sql.placeholder('uid')}`
 
 /** Its channel around it, both sides in order of time; where it has no channel, what stands around it in its file. */
-export async function contextOf(reader: Reader, uid: string, each: number): Promise<Context | null> {
+export async function contextOf(reader: Scoped, uid: string, each: number): Promise<Context | null> {
   const at = await reader.get<Anchor>(anchor, { uid })
   if (!at) return null
   return foldValue(at.channel) === '' ? inFile(reader, at, each) : inChannel(reader, at, each)
 }
 
 /** The index knows channels by their folded names, so those that differ in case only stand side by side. */
-async function inChannel(reader: Reader, at: Anchor, each: number): Promise<Context> {
+async function inChannel(reader: Scoped, at: Anchor, each: number): Promise<Context> {
   const fields = [
     { field: 'source', value: at.label },
     { field: 'channel', value: at.channel },

@@ -1,12 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Page } from '@/lib/message'
+import { isInScope } from '@/lib/scope'
 import { conversationRows } from './conversation-rows'
 import { cursorOf, positionOf } from './cursor'
-import type { Reader } from './door'
 import { readExtra } from './extra'
 import { type ListedDbRow, MESSAGE_TABLES, messageColumns, messageRow } from './message-rows'
 import { searchFor } from './question'
 import type { ConversationLink, ConversationMessage, ConversationReader } from './readers'
+import type { Scoped } from './scoped'
 import type { Search } from './search-sql'
 
 const MOST_ROWS = 200
@@ -17,7 +18,7 @@ const FEW_MATCHES = 2_000
 /** Conversations looked through at first; four times as many each time that was not enough. */
 const LOOKED_THROUGH = 500
 
-export function conversationReader(reader: Reader): ConversationReader {
+export function conversationReader(reader: Scoped): ConversationReader {
   return {
     page: (question) => pageOf(reader, question),
     one: async (id, now) => {
@@ -30,7 +31,7 @@ export function conversationReader(reader: Reader): ConversationReader {
   }
 }
 
-async function pageOf(reader: Reader, question: Parameters<ConversationReader['page']>[0]) {
+async function pageOf(reader: Scoped, question: Parameters<ConversationReader['page']>[0]) {
   const { query, now } = question
   const limit = Math.min(question.limit, MOST_ROWS)
   const before = positionOf('conversation', question.from)
@@ -49,7 +50,7 @@ function isBefore(lastKey: number | null): SQL {
 
 /** Few matches are looked up; where there are many, the newest conversations are looked through until enough hold one. */
 async function holdingMatch(
-  reader: Reader,
+  reader: Scoped,
   wanted: { query: string; before: number | null; limit: number; now: number },
 ): Promise<SQL> {
   const search = await searchFor(reader, wanted.query, wanted.now)
@@ -63,7 +64,7 @@ async function holdingMatch(
 }
 
 async function idsHolding(
-  reader: Reader,
+  reader: Scoped,
   search: Search,
   { before, limit }: { before: number | null; limit: number },
 ): Promise<number[]> {
@@ -82,7 +83,7 @@ async function idsHolding(
 }
 
 /** SQLite is told to go by the conversations: left alone it walks all matches for each. */
-async function holdingAmong(reader: Reader, search: Search, some: readonly { id: number }[]): Promise<Set<number>> {
+async function holdingAmong(reader: Scoped, search: Search, some: readonly { id: number }[]): Promise<Set<number>> {
   const through = reader.dialect === 'sqlite' ? sql`indexed by messages_conversation` : sql``
   const among = reader.inList(
     sql`m.conversation_id`,
@@ -94,20 +95,22 @@ async function holdingAmong(reader: Reader, search: Search, some: readonly { id:
   return new Set(rows.map(({ id }) => id))
 }
 
-const byUid = sql`select id from conversations where uid = ${sql.placeholder('uid')}`
-const byAlias = sql`select conversation_id as id from conversation_aliases where alias = ${sql.placeholder('uid')}`
+const byUid = sql`select c.id, s.label from conversations c join sources s on s.id = c.source_id
+  where c.uid = ${sql.placeholder('uid')}`
+const byAlias = sql`select c.id, s.label from conversation_aliases a join conversations c on c.id = a.conversation_id
+  join sources s on s.id = c.source_id where a.alias = ${sql.placeholder('uid')}`
 
-async function idOf(reader: Reader, uid: string): Promise<number | null> {
-  const found =
-    (await reader.get<{ id: number }>(byUid, { uid })) ?? (await reader.get<{ id: number }>(byAlias, { uid }))
-  return found?.id ?? null
+async function idOf(reader: Scoped, uid: string): Promise<number | null> {
+  type Found = { id: number; label: string }
+  const found = (await reader.get<Found>(byUid, { uid })) ?? (await reader.get<Found>(byAlias, { uid }))
+  return found !== undefined && isInScope(reader.scope, found.label) ? found.id : null
 }
 
 const links = sql`select trace_basis, trace_id, count(*) as count from messages
   where conversation_id = ${sql.placeholder('id')} and trace_basis is not null
   group by trace_basis, trace_id order by count(*) desc limit ${sql.placeholder('limit')}`
 
-async function linksOf(reader: Reader, id: number): Promise<ConversationLink[]> {
+async function linksOf(reader: Scoped, id: number): Promise<ConversationLink[]> {
   const rows = await reader.all<{ trace_basis: string; trace_id: string | null; count: number }>(links, {
     id,
     limit: MOST_LINKS,
@@ -116,7 +119,7 @@ async function linksOf(reader: Reader, id: number): Promise<ConversationLink[]> 
 }
 
 async function messagesOf(
-  reader: Reader,
+  reader: Scoped,
   question: Parameters<ConversationReader['messages']>[0],
 ): Promise<Page<ConversationMessage> | null> {
   const id = await idOf(reader, question.id)

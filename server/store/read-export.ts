@@ -9,6 +9,7 @@ import { searchFor } from './question'
 import { rowsOf } from './read-page'
 import { readRev } from './read-rev'
 import { wholeTexts } from './read-whole'
+import type { Scoped } from './scoped'
 import type { Search } from './search-sql'
 
 /** Found at once: only their keys. */
@@ -27,7 +28,7 @@ type Bounds = { seq: number; key: number }
  * later is left out, however old it says it is. Throws `QuestionError` before the first chunk.
  */
 export async function exportOf(
-  reader: Reader,
+  reader: Scoped,
   { query, now }: { query: string; now: number },
 ): Promise<AsyncIterable<Canonical[]>> {
   const search = await searchFor(reader, query, now)

@@ -4,7 +4,6 @@ import { namesLog } from '@/lib/query/ask'
 import type { Ast } from '@/lib/query/ast'
 import { asksOnly, chosenIn, clausesOf, FACETS, type FacetName, leafFor, without } from '@/lib/query/clauses'
 import { parse } from '@/lib/query/parse'
-import type { Reader } from './door'
 import { broadFacets } from './facet-counts'
 import { isObserved, observedCounts } from './facet-known'
 import { type Counted, type FacetLimits, type Seen, windowOf } from './facet-window'
@@ -13,10 +12,11 @@ import { QuestionError } from './question-error'
 import { reachOf } from './read-dense'
 import { histogramOf } from './read-histogram'
 import type { FacetReader } from './readers'
+import type { Scoped } from './scoped'
 
 const LIMITS: FacetLimits = { window: 2000, cap: 1000, listed: 50, budgetMs: 35 }
 
-export function facetReader(reader: Reader): FacetReader {
+export function facetReader(reader: Scoped): FacetReader {
   const clock = () => performance.now()
   return {
     facets: (query, now) => facetsOf(reader, { query, now, limits: LIMITS, clock }),
@@ -29,7 +29,7 @@ export function facetReader(reader: Reader): FacetReader {
  * values beside a chosen one keep their numbers. Exact, or at least so many. Throws `QuestionError`.
  */
 export async function facetsOf(
-  reader: Reader,
+  reader: Scoped,
   { query, now, limits, clock }: { query: string; now: number; limits: FacetLimits; clock: () => number },
 ): Promise<Facet[]> {
   const { ast, problems } = parse(query, { now })
@@ -54,7 +54,7 @@ function withinScope(facet: Facet, ast: Ast): Facet {
   return { ...facet, values: facet.values.filter(({ value }) => value !== 'log') }
 }
 
-async function askedFor(reader: Reader, ast: Ast, now: number, most: number) {
+async function askedFor(reader: Scoped, ast: Ast, now: number, most: number) {
   const count = async (question: Ast): Promise<Omit<Counted, 'chosen'>> => {
     const search = await searchOf(reader, question, now)
     const reach = await reachOf(reader, search)
@@ -82,7 +82,7 @@ const logLines = leafFor('is', 'log')
 
 /** Exact counts of the question that asks for nothing, from the counts the index keeps; else null. */
 async function observedFor(
-  reader: Reader,
+  reader: Scoped,
   field: FacetName,
   { search }: Counted,
   { window }: FacetLimits,

@@ -9,6 +9,7 @@ import { KEYS_PER_MS, keyMs } from './ingest/keys'
 import { searchOf } from './question'
 import { QuestionError } from './question-error'
 import { reachOf } from './read-dense'
+import type { Scoped } from './scoped'
 import type { Search } from './search-sql'
 
 /** Rows that are put into their steps for one question, the newest first: Postgres opens each, SQLite none. */
@@ -28,7 +29,7 @@ type Asked = {
 
 /** Messages over time for the question without its own times; null when nothing matches. Throws `QuestionError`. */
 export async function histogramOf(
-  reader: Reader,
+  reader: Scoped,
   { query, now, bars, most = MOST_ROWS[reader.dialect] }: Asked,
 ): Promise<Histogram | null> {
   const { ast, problems } = parse(query, { now })

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { ByteSums, FileSums, HouseStatus, SourceCondition, SourceStatus } from '@/lib/message'
-import type { Reader } from './door'
+import { isInScope } from '@/lib/scope'
 import type { HouseFacts, ToldCondition } from './facts'
 import { DERIVATION, derivationOf } from './ingest/derivation'
 import { readRev } from './read-rev'
+import { ofScope, type Scoped } from './scoped'
 import { readConfig } from './source-config'
 import type { FileStatus, HouseReader } from './store'
 
@@ -30,9 +31,10 @@ type SumDbRow = {
 }
 
 export function houseReader(
-  reader: Reader,
+  reader: Scoped,
   facts: Pick<HouseFacts, 'titleOf' | 'tailRuns' | 'toldOf' | 'whyStopped' | 'deriving'>,
 ): HouseReader {
+  const places = unreadableNow(reader)
   return {
     status: async (now) => {
       const tail = (await facts.tailRuns()) ? 'running' : 'stopped'
@@ -42,9 +44,9 @@ export function houseReader(
       const anew = deriving ?? (by < DERIVATION ? { done: 0, total: 0 } : null)
       const taken = (await reader.get<{ value: number }>(lastBatch))?.value ?? 0
       const sums = await reader.all<SumDbRow>(sumsOfAll)
-      const rows = await reader.all<SourceDbRow>(watched)
+      const rows = (await reader.all<SourceDbRow>(watched)).filter(({ label }) => isInScope(reader.scope, label))
       const sources = rows.map((row) => statusOf(row, sums, { ...facts, tail, now, waits: deriving !== null }))
-      const unreadable = (await reader.get<{ count: number }>(unreadableNow))?.count ?? 0
+      const unreadable = (await reader.get<{ count: number }>(places))?.count ?? 0
       return {
         now,
         rev,
@@ -72,8 +74,11 @@ const watched = sql`select s.id, s.label, s.protocol, s.root, s.config, c.condit
   from sources s left join conditions c on c.source_id = s.id where s.removed_at is null order by s.id`
 
 /** What the page of unreadable places lists, counted no further than a rail can show. */
-const unreadableNow = sql`select count(*) as count from (select 1 from messages m join sources s on s.id = m.source_id
-  where m.reading = 'unreadable' and m.gone_at is null and s.removed_at is null order by m.key limit 10000) as places`
+const unreadableNow = (
+  reader: Scoped,
+) => sql`select count(*) as count from (select 1 from messages m join sources s on s.id = m.source_id
+  where m.reading = 'unreadable' and m.gone_at is null and s.removed_at is null
+    and ${ofScope(reader, sql`s.label`)} order by m.key limit 10000) as places`
 
 const noFiles: FileSums = { read: 0, unreadable: 0, pending: 0, ignored: 0, onDisk: 0 }
 const noBytes: ByteSums = { read: 0, unreadable: 0, pending: 0, size: 0 }

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { IgnoredRule, IngestFacts, KeptFacts, RenewedFile, Some, WaitingFile } from '@/lib/ingest'
-import type { Reader } from './door'
+import { isInScope } from '@/lib/scope'
 import { firstRetained, readRetained } from './ingest/retained'
+import { ofScope, type Scoped } from './scoped'
 import { readConfig } from './source-config'
 import type { SourceConfig } from './store'
 
@@ -16,12 +17,12 @@ export type IngestReader = {
 
 const MOST_EXAMPLES = 3
 
-export function ingestReader(reader: Reader): IngestReader {
+export function ingestReader(reader: Scoped): IngestReader {
   return {
     facts: async (limit) => {
       const asked = [ignoredBy(reader), waitingFiles(reader, limit), renewedFiles(reader, limit)] as const
       const [ignored, waiting, renewed] = await Promise.all(asked)
-      const rewritten = (await reader.get<{ count: number }>(rewrittenCount))?.count ?? 0
+      const rewritten = (await reader.get<{ count: number }>(rewrittenCount(reader)))?.count ?? 0
       return { ignored, waiting, renewed, rewritten }
     },
     kept: async () => {
@@ -33,7 +34,8 @@ export function ingestReader(reader: Reader): IngestReader {
       const rows = await reader.all<{ label: string; config: string }>(
         sql`select label, config from sources where removed_at is null`,
       )
-      return new Map(rows.map(({ label, config }) => [label, plain(readConfig(config))]))
+      const seen = rows.filter(({ label }) => isInScope(reader.scope, label))
+      return new Map(seen.map(({ label, config }) => [label, plain(readConfig(config))]))
     },
   }
 }
@@ -57,16 +59,16 @@ const byRule = sql`select rule, is_dir, count(*) as count from files
 const examples = sql`select path, is_dir from files where ${IS_IGNORED} and source_id = ${sql.placeholder('source')}
   and rule = ${sql.placeholder('rule')} order by is_dir, id limit ${sql.placeholder('limit')}`
 
-async function ignoredBy(reader: Reader): Promise<IgnoredRule[]> {
+async function ignoredBy(reader: Scoped): Promise<IgnoredRule[]> {
   const all: IgnoredRule[] = []
   for (const { id, label } of await reader.all<{ id: number; label: string }>(watched))
-    all.push(...(await ignoredIn(reader, id, label)))
+    if (isInScope(reader.scope, label)) all.push(...(await ignoredIn(reader, id, label)))
   return all.sort(
     (a, b) => b.files + b.directories - a.files - a.directories || (a.rule < b.rule ? -1 : Number(a.rule > b.rule)),
   )
 }
 
-async function ignoredIn(reader: Reader, id: number, source: string): Promise<IgnoredRule[]> {
+async function ignoredIn(reader: Scoped, id: number, source: string): Promise<IgnoredRule[]> {
   const rules = new Map<string, IgnoredRule>()
   for (const { rule, is_dir, count } of await reader.all<RuleDbRow>(byRule, { source: id })) {
     const known = rules.get(rule) ?? { source, rule, files: 0, directories: 0, examples: [] }
@@ -81,17 +83,17 @@ async function ignoredIn(reader: Reader, id: number, source: string): Promise<Ig
   return [...rules.values()]
 }
 
-const waitingRows = sql`select s.label as source, f.path, f.size, f.last_seen as since,
+const waitingRows = (reader: Scoped) => sql`select s.label as source, f.path, f.size, f.last_seen as since,
     case when f.shape = 'lines' then f.bytes_pending else f.size end as bytes,
     case when f.status = 'pending' and f.rule is not null then f.rule else 'the line has no end yet' end as why
   from (select * from files where ${IS_WAITING}) as f
-  join sources s on s.id = f.source_id where s.removed_at is null
+  join sources s on s.id = f.source_id where s.removed_at is null and ${ofScope(reader, sql`s.label`)}
   order by f.last_seen, f.id limit ${sql.placeholder('limit')}`
 
 const isState = sql`coalesce(shape, '') = 'snapshot'`
 
 /** The first observation of the present generation, and whether the one before had gone, tell why there is a new one. */
-const renewedRows = sql`select s.label as source, f.path, f.generation,
+const renewedRows = (reader: Scoped) => sql`select s.label as source, f.path, f.generation,
     case when f.shape = 'lines' then coalesce((select case o.what when 'line-same' then 'cut' else 'other' end
         from observations o where o.file_id = f.id and o.generation = f.generation
           and o.what in ('line', 'line-same') order by o.start limit 1), 'emptied')
@@ -101,22 +103,22 @@ const renewedRows = sql`select s.label as source, f.path, f.generation,
     (select o.at from observations o where o.file_id = f.id and o.generation = f.generation
       order by o.start limit 1) as since
   from (select * from files where ${IS_RENEWED} and not ${isState}) as f
-  join sources s on s.id = f.source_id where s.removed_at is null
+  join sources s on s.id = f.source_id where s.removed_at is null and ${ofScope(reader, sql`s.label`)}
   order by f.last_seen desc, f.id limit ${sql.placeholder('limit')}`
 
-const waitingCount = sql`select count(*) as count from files where ${IS_WAITING}
-  and source_id in (select id from sources where removed_at is null)`
-const renewedCount = sql`select count(*) as count from files where ${IS_RENEWED} and not ${isState}
-  and source_id in (select id from sources where removed_at is null)`
-const rewrittenCount = sql`select count(*) as count from files where ${IS_RENEWED} and ${isState}
-  and source_id in (select id from sources where removed_at is null)`
+const waitingCount = (reader: Scoped) => sql`select count(*) as count from files where ${IS_WAITING}
+  and source_id in (select id from sources where removed_at is null and ${ofScope(reader, sql`label`)})`
+const renewedCount = (reader: Scoped) => sql`select count(*) as count from files where ${IS_RENEWED} and not ${isState}
+  and source_id in (select id from sources where removed_at is null and ${ofScope(reader, sql`label`)})`
+const rewrittenCount = (reader: Scoped) => sql`select count(*) as count from files where ${IS_RENEWED} and ${isState}
+  and source_id in (select id from sources where removed_at is null and ${ofScope(reader, sql`label`)})`
 
-async function waitingFiles(reader: Reader, limit: number): Promise<Some<WaitingFile>> {
-  const count = (await reader.get<{ count: number }>(waitingCount))?.count ?? 0
-  return { rows: count === 0 ? [] : await reader.all<WaitingFile>(waitingRows, { limit }), count }
+async function waitingFiles(reader: Scoped, limit: number): Promise<Some<WaitingFile>> {
+  const count = (await reader.get<{ count: number }>(waitingCount(reader)))?.count ?? 0
+  return { rows: count === 0 ? [] : await reader.all<WaitingFile>(waitingRows(reader), { limit }), count }
 }
 
-async function renewedFiles(reader: Reader, limit: number): Promise<Some<RenewedFile>> {
-  const count = (await reader.get<{ count: number }>(renewedCount))?.count ?? 0
-  return { rows: count === 0 ? [] : await reader.all<RenewedFile>(renewedRows, { limit }), count }
+async function renewedFiles(reader: Scoped, limit: number): Promise<Some<RenewedFile>> {
+  const count = (await reader.get<{ count: number }>(renewedCount(reader)))?.count ?? 0
+  return { rows: count === 0 ? [] : await reader.all<RenewedFile>(renewedRows(reader), { limit }), count }
 }

@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { MessageRow, Page } from '@/lib/message'
 import { cursorOf, positionOf } from './cursor'
-import type { Reader } from './door'
 import { type ListedDbRow, MESSAGE_TABLES, messageColumns, messageRow, writtenRow } from './message-rows'
 import { searchFor } from './question'
 import { bytesOf } from './read-bytes'
@@ -12,25 +11,29 @@ import { exportOf } from './read-export'
 import { keptOf } from './read-kept'
 import { newsOf } from './read-news'
 import { pageRows } from './read-page'
+import { isSeen, ofScope, type Scoped } from './scoped'
 import type { MessageReader, PageQuestion } from './store'
 import { writtenPage } from './written'
 
 const MOST_ROWS = 1000
 
 /** What may take long is asked `beside`. */
-export function messageReader(reader: Reader, beside: Reader = reader): MessageReader {
+export function messageReader(reader: Scoped, beside: Scoped = reader): MessageReader {
   const rows = pageRows(reader)
+  const changed = sinceRev(reader)
+  const ofSeen = async <T>(uid: string, ask: () => Promise<T>): Promise<T | null> =>
+    (await isSeen(reader, uid)) ? ask() : null
   return {
     page: (question) => pageOf(rows, question),
     count: (query, now, cap) => countOf(beside, query, now, cap),
     news: (question) => newsOf(beside, question),
     export: (question) => exportOf(reader, question),
-    since: (rev, limit) => since(reader, rev, limit),
-    one: (uid) => detailOf(reader, uid),
-    kept: (uid) => keptOf(reader, uid),
-    bytes: (uid) => bytesOf(reader, uid),
-    places: (uid) => placesOf(reader, uid),
-    context: (uid, each) => contextOf(reader, uid, each),
+    since: (rev, limit) => since(reader, changed, { rev, limit }),
+    one: (uid) => ofSeen(uid, () => detailOf(reader, uid)),
+    kept: (uid) => ofSeen(uid, () => keptOf(reader, uid)),
+    bytes: (uid) => ofSeen(uid, () => bytesOf(reader, uid)),
+    places: async (uid) => (await ofSeen(uid, () => placesOf(reader, uid))) ?? [],
+    context: (uid, each) => ofSeen(uid, () => contextOf(reader, uid, each)),
   }
 }
 
@@ -46,7 +49,7 @@ async function pageOf(rowsFor: ReturnType<typeof pageRows>, question: PageQuesti
   return writtenPage(rows.map(writtenRow), next)
 }
 
-async function countOf(reader: Reader, query: string, now: number, cap: number) {
+async function countOf(reader: Scoped, query: string, now: number, cap: number) {
   const search = await searchFor(reader, query, now)
   const { within, whole } = await reachOf(reader, search)
   const page = { order: 'time', direction: 'older', from: null, limit: cap + 1 } as const
@@ -58,10 +61,11 @@ async function countOf(reader: Reader, query: string, now: number, cap: number) 
   return { count: Math.min(found, cap), capped: found > cap || !whole }
 }
 
-const sinceRev = sql`select ${messageColumns()}, m.words, m.facets from ${MESSAGE_TABLES}
-  where m.rev > ${sql.placeholder('rev')} order by m.rev limit ${sql.placeholder('limit')}`
+const sinceRev = (reader: Scoped) => sql`select ${messageColumns()}, m.words, m.facets from ${MESSAGE_TABLES}
+  where m.rev > ${sql.placeholder('rev')} and ${ofScope(reader, sql`s.label`)}
+  order by m.rev limit ${sql.placeholder('limit')}`
 
-async function since(reader: Reader, rev: number, limit: number) {
-  const rows = await reader.all<ListedDbRow & { words: string; facets: string }>(sinceRev, { rev, limit })
+async function since(reader: Scoped, changed: SQL, values: { rev: number; limit: number }) {
+  const rows = await reader.all<ListedDbRow & { words: string; facets: string }>(changed, values)
   return rows.map((row) => ({ row: messageRow(row), words: row.words, facets: row.facets }))
 }

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { News, SeenMark } from '@/lib/view'
-import type { Reader } from './door'
 import { keyMs } from './ingest/keys'
 import { searchFor } from './question'
 import { readRev } from './read-rev'
+import type { Scoped } from './scoped'
 
 /** Arrivals, and rows of the question among them, that are looked at: the newest. */
 const MOST_ROWS = 5_000
@@ -20,7 +20,7 @@ type Asked = {
  * How much of what answers a question arrived since a mark. Exact, or at least so much. A mark that the record has not
  * reached is of other data and counts as none. Throws `QuestionError`.
  */
-export async function newsOf(reader: Reader, { query, mark, now, most = MOST_ROWS }: Asked): Promise<News> {
+export async function newsOf(reader: Scoped, { query, mark, now, most = MOST_ROWS }: Asked): Promise<News> {
   const upTo = await readRev(reader)
   if (mark === null || mark.seq > upTo) return { mark: null, count: null, upTo }
   const arrived = await reader.get<{ found: number; first: number | null; last: number | null }>(arrivals, {

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Reader } from './door'
 import { type ListedDbRow, MESSAGE_TABLES, messageColumns, type WrittenDbRow, writtenColumns } from './message-rows'
 import { astOf, isFixed, searchOf } from './question'
+import type { Scoped } from './scoped'
 import type { KeyPage, Search } from './search-sql'
 
 /** The rows that a question finds, in the order of the page. */
@@ -14,7 +15,7 @@ export type Asked = { query: string; now: number; from: number | null } & Pick<K
 const KEPT = 200
 
 /** Asks for the rows of pages; a question that is asked again, from anywhere on, is not read and compiled again. */
-export function pageRows(reader: Reader): (asked: Asked) => Promise<WrittenDbRow[]> {
+export function pageRows(reader: Scoped): (asked: Asked) => Promise<WrittenDbRow[]> {
   const known = new Map<string, SQL>()
   const columns = writtenColumns(reader.dialect)
   const compiled = async ({ query, now, from, ...page }: Asked, name: string): Promise<SQL> => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { standingOf, type TaskBranch, type TaskChange, type TaskDetail, type TaskNeed } from '@/lib/task'
-import type { Reader } from './door'
 import { bytesOf, observedBytes } from './read-bytes'
+import type { Scoped } from './scoped'
 import { idsIn, inScopes, needOf, type TaskListed, taskRows, withNeeds } from './task-rows'
 
 const MOST_LINES = 200
@@ -13,7 +13,7 @@ const RAW_BYTES = 16_384
 const SHOWN = 200
 
 /** One task whole; null when there is none of that id. */
-export async function detailOfTask(reader: Reader, uid: string): Promise<TaskDetail | null> {
+export async function detailOfTask(reader: Scoped, uid: string): Promise<TaskDetail | null> {
   const [listed] = await taskRows(reader, sql`t.uid = ${uid}`, 1)
   if (listed === undefined) return null
   const [task] = await withNeeds(reader, [listed])
@@ -31,7 +31,7 @@ export async function detailOfTask(reader: Reader, uid: string): Promise<TaskDet
 }
 
 /** Depth first, in the order in which a task names what it depends on. */
-async function branchesOf(reader: Reader, root: TaskListed): Promise<TaskBranch[]> {
+async function branchesOf(reader: Scoped, root: TaskListed): Promise<TaskBranch[]> {
   const known = await graphOf(reader, root)
   const lines: TaskBranch[] = []
   const grow = (row: TaskListed, above: readonly string[]) => {
@@ -48,7 +48,7 @@ async function branchesOf(reader: Reader, root: TaskListed): Promise<TaskBranch[
 }
 
 /** What a task depends on and what that depends on, by id, one level after the other. */
-async function graphOf(reader: Reader, root: TaskListed): Promise<Map<string, TaskListed>> {
+async function graphOf(reader: Scoped, root: TaskListed): Promise<Map<string, TaskListed>> {
   const known = new Map([[root.task, root]])
   let level = [root]
   while (level.length > 0 && known.size < MOST_LINES) {
@@ -59,14 +59,14 @@ async function graphOf(reader: Reader, root: TaskListed): Promise<Map<string, Ta
   return known
 }
 
-async function neededBy(reader: Reader, root: TaskListed): Promise<TaskNeed[]> {
+async function neededBy(reader: Scoped, root: TaskListed): Promise<TaskNeed[]> {
   const all = await scopeOf(reader, root)
   const needing = all.filter((row) => idsIn(row).includes(root.task))
   return needing.slice(0, MOST_NEEDED_BY).map((row) => needOf(row.task, row))
 }
 
 /** The tasks that may name each other. */
-function scopeOf(reader: Reader, { source_id: source, scope }: TaskListed): Promise<TaskListed[]> {
+function scopeOf(reader: Scoped, { source_id: source, scope }: TaskListed): Promise<TaskListed[]> {
   return taskRows(reader, sql`t.source_id = ${source} and t.scope = ${scope}`, MOST_OF_SCOPE)
 }
 
@@ -93,13 +93,13 @@ const changes = sql`select h.id, h.at, h.state, h.native, h.owner, h.blocker, h.
   where h.source_id = ${sql.placeholder('source')} and h.task = ${sql.placeholder('task')} and h.scope = ${sql.placeholder('scope')}
   order by h.at desc, h.id desc limit ${sql.raw(String(MOST_CHANGES + 1))}`
 
-function changesOf(reader: Reader, { source_id: source, scope, task }: TaskListed): Promise<ChangeDbRow[]> {
+function changesOf(reader: Scoped, { source_id: source, scope, task }: TaskListed): Promise<ChangeDbRow[]> {
   return reader.all<ChangeDbRow>(changes, { source, scope, task })
 }
 
 const total = sql`select changes from tasks where uid = ${sql.placeholder('uid')}`
 
-async function countOf(reader: Reader, { uid }: TaskListed): Promise<number> {
+async function countOf(reader: Scoped, { uid }: TaskListed): Promise<number> {
   return (await reader.get<{ changes: number }>(total, { uid }))?.changes ?? 0
 }
 
@@ -122,7 +122,7 @@ function changeOf(row: ChangeDbRow, before: ChangeDbRow | undefined): TaskChange
   }
 }
 
-async function rawOf(reader: Reader, last: ChangeDbRow | undefined): Promise<TaskDetail['raw']> {
+async function rawOf(reader: Scoped, last: ChangeDbRow | undefined): Promise<TaskDetail['raw']> {
   if (last === undefined) return null
   const bytes =
     last.uid === null ? await observedBytes(reader, last.observation_id) : (await bytesOf(reader, last.uid))?.bytes

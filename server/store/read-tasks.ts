@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { foldRun } from '@/lib/fold'
 import { rankOf, STATES_OF_TASKS, type TaskCount, type TaskStanding } from '@/lib/task'
-import type { Reader } from './door'
 import { detailOfTask } from './read-task'
 import type { TaskQuestion, TaskReader } from './readers'
+import { ofScope, type Scoped } from './scoped'
 import { cursorOfTask, positionOfTask } from './task-cursor'
 import { taskRows, withNeeds } from './task-rows'
 
@@ -11,7 +11,7 @@ const MOST_ROWS = 200
 /** Tasks of one state are counted to here. */
 const COUNTED = 1_000
 
-export function taskReader(reader: Reader): TaskReader {
+export function taskReader(reader: Scoped): TaskReader {
   return {
     list: async (question) => {
       const limit = Math.min(question.limit, MOST_ROWS)
@@ -40,7 +40,7 @@ function matching({ source, owner, text }: Pick<TaskQuestion, 'source' | 'owner'
   return sql.join([sql`1 = 1`, ...parts.filter((part) => part !== null)], sql` and `)
 }
 
-function inStates(reader: Reader, states: readonly TaskStanding[] | null | undefined): SQL {
+function inStates(reader: Scoped, states: readonly TaskStanding[] | null | undefined): SQL {
   return states && states.length > 0 ? reader.inList(sql`t.rank`, states.map(rankOf)) : sql`1 = 1`
 }
 
@@ -49,12 +49,13 @@ function after(cursor: string | null | undefined): SQL {
   return at === null ? sql`` : sql` and (t.rank, t.since, t.uid) < (${at.rank}, ${at.since}, ${at.uid})`
 }
 
-function countsOf(reader: Reader, question: TaskQuestion): Promise<TaskCount[]> {
+function countsOf(reader: Scoped, question: TaskQuestion): Promise<TaskCount[]> {
   return Promise.all(
     STATES_OF_TASKS.map(async (state) => {
       const row = await reader.get<{ count: number }>(sql`select count(*) as count from (
         select 1 as one from tasks t join sources s on s.id = t.source_id
-        where t.made = 1 and t.rank = ${rankOf(state)} and s.removed_at is null and ${matching(question)}
+        where t.made = 1 and t.rank = ${rankOf(state)} and s.removed_at is null and ${ofScope(reader, sql`s.label`)}
+          and ${matching(question)}
         limit ${COUNTED + 1}) few`)
       const count = row?.count ?? 0
       return { state, count: Math.min(count, COUNTED), capped: count > COUNTED }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ByteSums, MessageRow } from '@/lib/message'
+import { isInScope } from '@/lib/scope'
 import type { UnreadableRow } from '@/lib/unreadable'
 import { cursorOf, positionOf } from './cursor'
 import type { Reader } from './door'
@@ -7,6 +8,7 @@ import { readExtra, unreadableOf } from './extra'
 import { type ListedDbRow, MESSAGE_TABLES, messageColumns, messageRow } from './message-rows'
 import { bytesOf } from './read-bytes'
 import type { UnreadableReader } from './readers'
+import { ofScope, type Scoped } from './scoped'
 
 const MOST_ROWS = 200
 const SHOWN_BYTES = 65_536
@@ -23,14 +25,15 @@ const columns = sql`${messageColumns()}, f.place, f.shape, s.root, m.file_id, m.
 const byUid = sql`select ${columns} from ${MESSAGE_TABLES}
   where m.uid = ${sql.placeholder('uid')} and m.reading = 'unreadable'`
 
-export function unreadableReader(reader: Reader): UnreadableReader {
+export function unreadableReader(reader: Scoped): UnreadableReader {
   return {
     page: async (question) => {
       const limit = Math.min(question.limit, MOST_ROWS)
       const before = positionOf('time', question.from)
       const of = question.source ? sql` and s.label = ${question.source}` : sql``
       const found = await reader.all<UnreadableDbRow>(sql`select ${columns} from ${MESSAGE_TABLES}
-        where m.reading = 'unreadable' and m.gone_at is null and s.removed_at is null${before === null ? sql`` : sql` and m.key < ${before}`}${of}
+        where m.reading = 'unreadable' and m.gone_at is null and s.removed_at is null
+          and ${ofScope(reader, sql`s.label`)}${before === null ? sql`` : sql` and m.key < ${before}`}${of}
         order by m.key desc limit ${limit + 1}`)
       const rows = found.slice(0, limit)
       const last = rows.at(-1)
@@ -38,7 +41,7 @@ export function unreadableReader(reader: Reader): UnreadableReader {
     },
     one: async (uid) => {
       const row = await reader.get<UnreadableDbRow>(byUid, { uid })
-      return row ? detailOf(reader, row) : null
+      return row && isInScope(reader.scope, row.source) ? detailOf(reader, row) : null
     },
   }
 }

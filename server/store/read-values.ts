@@ -1,21 +1,44 @@
 import { sql } from 'drizzle-orm'
 import { foldValue } from '@/lib/fold'
-import type { Reader } from './door'
+import { facetToken, isValueField } from '@/lib/query/facets'
+import { searchOf } from './question'
 import type { ValueReader } from './readers'
+import type { Scoped } from './scoped'
 
 const MOST_VALUES = 100
 /** Values looked at for one prefix: the index knows them as they were written, people type as they please. */
 const LOOKED_AT = 2_000
+/** Within a scope each is counted, as far as this, until there are enough of them. */
+const COUNTED = 1_000
+const TRIED = 300
+
+type Value = { value: string; count: number }
 
 const ofField = sql`select value, count from facet_values where field = ${sql.placeholder('field')}
   order by count desc, value limit ${sql.placeholder('limit')}`
 
-export function valueReader(reader: Reader): ValueReader {
+export function valueReader(reader: Scoped): ValueReader {
   return {
     complete: async ({ field, prefix, limit }) => {
-      const rows = await reader.all<{ value: string; count: number }>(ofField, { field, limit: LOOKED_AT })
+      const rows = await reader.all<Value>(ofField, { field, limit: LOOKED_AT })
       const begun = foldValue(prefix)
-      return rows.filter(({ value }) => foldValue(value).startsWith(begun)).slice(0, Math.min(limit, MOST_VALUES))
+      const found = rows.filter(({ value }) => foldValue(value).startsWith(begun))
+      const most = Math.min(limit, MOST_VALUES)
+      return reader.scope === null ? found.slice(0, most) : withinScope(reader, field, found, most)
     },
   }
+}
+
+/** The index keeps its counts of values for all sources together. */
+async function withinScope(reader: Scoped, field: string, values: readonly Value[], most: number): Promise<Value[]> {
+  if (!isValueField(field)) return []
+  const all = await searchOf(reader, { node: 'and', items: [] }, 0)
+  const found: Value[] = []
+  for (const { value } of values.slice(0, TRIED)) {
+    if (found.length >= most) break
+    const having = all.and({ ask: 'facet', tokens: [facetToken(field, value)] })
+    const count = (await reader.get<{ count: number }>(having.count(COUNTED)))?.count ?? 0
+    if (count > 0) found.push({ value, count: Math.min(count, COUNTED) })
+  }
+  return found
 }

@@ -2,6 +2,7 @@ import type { Ask, AskWhen, List } from '@/lib/ask'
 import type { Facet, Histogram } from '@/lib/facets'
 import type { Activity, AgentRow, ConversationRow, Edition, Kept, MessageRow, Page, Strip } from '@/lib/message'
 import type { Kind } from '@/lib/reading'
+import type { Scope } from '@/lib/scope'
 import type { TaskCount, TaskDetail, TaskRow, TaskStanding } from '@/lib/task'
 import type { UnreadableDetail, UnreadableRow } from '@/lib/unreadable'
 import type { AlarmReader } from './read-alarms'
@@ -144,7 +145,7 @@ export type AskReader = {
   one: (uid: string, now: number) => Promise<AskStanding | null>
 }
 
-/** The reading side of the index, as the procedures and the live stream use it. */
+/** The reading side of the index within one scope, as the procedures use it: nothing else comes of it. */
 export type Readers = {
   house: HouseReader
   messages: MessageReader
@@ -155,9 +156,14 @@ export type Readers = {
   values: ValueReader
   ingest: IngestReader
   facets: FacetReader
-  receipts: ReceiptReader
-  alarms: AlarmReader
   candidates: CandidateReader
   asks: AskReader
   traces: TraceReader
+}
+
+/** All of the index, for the house itself. For a person it is asked `within` their scope, and not otherwise. */
+export type Index = Readers & {
+  receipts: ReceiptReader
+  alarms: AlarmReader
+  within: (scope: Scope) => Readers
 }

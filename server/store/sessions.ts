@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { OpenSession } from '@/lib/people'
 import { type Assurance, LOCAL_PERSON, type Role } from '@/lib/person'
+import type { Scope } from '@/lib/scope'
 import { insertMany, type ReadDoor, type WriteDoor } from './door'
 import { appendEntry, type Draft } from './ledger/append'
+import { scopeFrom } from './people/scope'
 
 export type StoredSession = {
   tokenSha: string
@@ -10,7 +12,7 @@ export type StoredSession = {
   lastSeenAt: number
   expiresAt: number
   /** Whose it is, as they are now; null: a person on this machine without an account. */
-  account: { id: string; name: string; role: Role; assurance: Assurance } | null
+  account: { id: string; name: string; role: Role; scope: Scope; assurance: Assurance } | null
 }
 
 export type NewSession = Omit<StoredSession, 'account'> & {
@@ -38,11 +40,12 @@ type Row = Omit<StoredSession, 'account'> & {
   person: string | null
   name: string | null
   role: Role | null
+  sources: string | null
   assurance: Assurance | null
 }
 
 const byToken = sql`select s.token_sha as "tokenSha", s.created_at as "createdAt", s.last_seen_at as "lastSeenAt",
-    s.expires_at as "expiresAt", s.person, s.assurance, p.name, p.role
+    s.expires_at as "expiresAt", s.person, s.assurance, p.name, p.role, p.sources
   from sessions s left join people p on p.id = s.person
   where s.token_sha = ${sql.placeholder('tokenSha')} and s.revoked_at is null
     and s.expires_at > ${sql.placeholder('now')} and (s.person is null or (p.id is not null and p.closed_at is null))`
@@ -89,7 +92,10 @@ export function sessionStore(writer: WriteDoor, reader: ReadDoor): SessionStore 
   }
 }
 
-function storedOf({ person, name, role, assurance, ...session }: Row): StoredSession {
+function storedOf({ person, name, role, sources, assurance, ...session }: Row): StoredSession {
   if (person === null || name === null || role === null) return { ...session, account: null }
-  return { ...session, account: { id: person, name, role, assurance: assurance ?? 'password' } }
+  return {
+    ...session,
+    account: { id: person, name, role, scope: scopeFrom(sources), assurance: assurance ?? 'password' },
+  }
 }

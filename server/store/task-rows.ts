@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { isEnded, standingOf, type TaskNeed, type TaskRow } from '@/lib/task'
-import type { Reader } from './door'
 import { wordsOf } from './message-rows'
+import { ofScope, type Scoped } from './scoped'
 import { cursorOfTask } from './task-cursor'
 
 /** Needs shown of one task. */
@@ -38,14 +38,15 @@ const TABLES = sql`tasks t join sources s on s.id = t.source_id
   left join agents a on a.source_id = t.source_id and a.agent = t.owner
   left join messages m on m.uid = t.made_by left join conversations c on c.id = m.conversation_id`
 
-/** Tasks `t` of the sources `s` that are watched, for which `where` holds; the most pressing first. */
-export async function taskRows(reader: Reader, where: SQL, limit: number): Promise<TaskListed[]> {
-  return reader.all<TaskListed>(sql`select ${COLUMNS} from ${TABLES} where t.made = 1 and s.removed_at is null and ${where}
+/** Tasks `t` of the sources `s` that are watched and within the scope, for which `where` holds; the most pressing first. */
+export async function taskRows(reader: Scoped, where: SQL, limit: number): Promise<TaskListed[]> {
+  return reader.all<TaskListed>(sql`select ${COLUMNS} from ${TABLES} where t.made = 1 and s.removed_at is null
+    and ${ofScope(reader, sql`s.label`)} and ${where}
     order by t.rank desc, t.since desc, t.uid desc limit ${limit}`)
 }
 
 /** With what each waits for. */
-export async function withNeeds(reader: Reader, rows: readonly TaskListed[]): Promise<TaskRow[]> {
+export async function withNeeds(reader: Scoped, rows: readonly TaskListed[]): Promise<TaskRow[]> {
   const open = rows.filter((row) => !isEnded(standingOf(row.state)))
   const needs = await needsOf(reader, open)
   return rows.map((row) => {
@@ -55,7 +56,7 @@ export async function withNeeds(reader: Reader, rows: readonly TaskListed[]): Pr
 }
 
 /** Looks up everything that tasks depend on; gives who asks for one of them by its id. */
-async function needsOf(reader: Reader, of: readonly TaskListed[]): Promise<(of: TaskListed, id: string) => TaskNeed> {
+async function needsOf(reader: Scoped, of: readonly TaskListed[]): Promise<(of: TaskListed, id: string) => TaskNeed> {
   const wanted = [...new Set(of.flatMap(idsIn))]
   const found = wanted.length === 0 ? [] : await inScopes(reader, of, wanted)
   const byName = new Map(found.map((row) => [nameOf(row, row.task), row]))
@@ -63,7 +64,7 @@ async function needsOf(reader: Reader, of: readonly TaskListed[]): Promise<(of: 
 }
 
 /** Tasks by their ids in the sources and scopes of others. */
-export function inScopes(reader: Reader, of: readonly TaskListed[], ids: readonly string[]): Promise<TaskListed[]> {
+export function inScopes(reader: Scoped, of: readonly TaskListed[], ids: readonly string[]): Promise<TaskListed[]> {
   const sources = [...new Set(of.map(({ source_id }) => source_id))]
   const scopes = [...new Set(of.map(({ scope }) => scope))]
   const where = sql`${reader.inList(sql`t.source_id`, sources)} and ${reader.inList(sql`t.scope`, scopes)}

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Kind } from '@/lib/reading'
-import type { Reader } from './door'
+import { isInScope } from '@/lib/scope'
+import { isSeen, type Scoped } from './scoped'
 
 /** A message that came after another. Times are UTC ms. */
 export type Trace = { uid: string; from: string | null; type: string; kind: Kind; at: number; names: boolean }
@@ -33,19 +34,21 @@ const lines = sql`select m.uid, m.channel, m.observed_at as at, m.body from (${o
   where m.seq > o.seq and m.seq <= o.seq + ${sql.raw(String(ARRIVALS))} and m.reading = 'log'
   order by m.seq limit ${sql.raw(String(LINES))}`
 
-export function traceReader(reader: Reader): TraceReader {
+export function traceReader(reader: Scoped): TraceReader {
   return {
     after: async (uid, from) => {
+      if (!(await isSeen(reader, uid))) return []
       const rows = await reader.all<Omit<Trace, 'names'> & { named: number }>(later, { uid, from })
       return rows.map(({ named, ...row }) => ({ ...row, names: named === 1 }))
     },
     logLine: async (uid, text) => {
+      if (!(await isSeen(reader, uid))) return null
       const rows = await reader.all<{ uid: string; channel: string; at: number; body: string }>(lines, { uid })
       const found = rows.find(({ body }) => body.includes(text))
       return found === undefined ? null : { uid: found.uid, channel: found.channel, at: found.at }
     },
     filesAmong: async (source, paths) => {
-      if (paths.length === 0) return []
+      if (paths.length === 0 || !isInScope(reader.scope, source)) return []
       const found = await reader.all<{ path: string }>(
         sql`select f.path from files f join sources s on s.id = f.source_id
           where s.label = ${source} and f.gone_at is null and ${reader.inList(sql`f.path`, paths)}`,

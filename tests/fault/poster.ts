@@ -23,15 +23,9 @@ const reading = await openReading(data)
 const ledger = await openLedgerSide(data, Date.now())
 const now = Date.now
 const report = (error: unknown) => console.error(error)
-const side = { readers: reading.readers, status: () => reading.readers.house.status(now()) }
-const { posts, approvals, writing } = await postingOver({
-  side,
-  ledger,
-  data: data.directory,
-  version: 'fault',
-  now,
-  report,
-})
+const side = { readers: reading.readers }
+const posting = await postingOver({ side, ledger, data: data.directory, version: 'fault', now, report })
+const { posts, approvals, writing } = posting(reading.readers, null)
 const actor = localActor('fault')
 const SOURCES = ['collab', 'teams', 'dream', 'claw']
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ApiToken, Factor, OpenSession, Person } from '@/lib/people'
 import { includes, TOKEN_DAYS } from '@/lib/people'
 import type { Actor, Role } from '@/lib/person'
+import type { Scope } from '@/lib/scope'
 import { people as words } from '@/lib/text/people'
 import { KnownError } from '@/server/errors'
 import type { FactorStore } from '@/server/store/people/factors'
@@ -41,10 +42,14 @@ export type PeopleVerbs = {
   /** A link that makes the first admin; null when there is an account already. */
   inviteFirst: () => Promise<string | null>
   changeRole: (id: string, role: Role) => Promise<void>
+  changeScope: (id: string, scope: Scope) => Promise<void>
   close: (id: string) => Promise<void>
   endSession: (id: string) => Promise<void>
   /** The token itself is in the answer and nowhere else. */
-  makeToken: (maker: Actor, wanted: { name: string; role: Role; days: number }) => Promise<{ token: string }>
+  makeToken: (
+    maker: Actor,
+    wanted: { name: string; role: Role; scope: Scope; days: number },
+  ) => Promise<{ token: string }>
   revokeToken: (id: string) => Promise<void>
   /** One’s own second factors. */
   factors: (person: string) => Promise<Factor[]>
@@ -80,6 +85,10 @@ export function peopleVerbs(parts: PeopleParts): PeopleVerbs {
       await people.setRole(id, role, now())
       ended()
     },
+    changeScope: async (id, scope) => {
+      await people.setScope(id, scope, now())
+      ended()
+    },
     close: async (id) => {
       await people.close(id, now())
       ended()
@@ -90,12 +99,12 @@ export function peopleVerbs(parts: PeopleParts): PeopleVerbs {
       await sessions.revoke(id, now())
       ended()
     },
-    makeToken: async (maker, { name, role, days }) => {
+    makeToken: async (maker, { name, role, scope, days }) => {
       if (!includes(maker.role, role)) throw new KnownError('refused', words.mayNot(maker.role))
       const token = `sbx_${role.slice(0, 2)}_${newSecret()}`
       const at = now()
       await tokens.add({
-        ...{ id: `t-${randomUUID()}`, tokenSha: sha256Hex(token), beginning: token.slice(0, 11), name, role },
+        ...{ id: `t-${randomUUID()}`, tokenSha: sha256Hex(token), beginning: token.slice(0, 11), name, role, scope },
         ...{ person: maker.person, maker: maker.name, madeAt: at, usedAt: null, revokedAt: null },
         endsAt: at + Math.min(days, TOKEN_DAYS) * DAY_MS,
       })

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { Receipt } from '@/lib/post'
+import { post as words } from '@/lib/text/post'
 import { KnownError } from '@/server/errors'
 import type { OutboxRow } from '@/server/store/outbox'
 import type { SeenAgain } from '@/server/store/receipts'
@@ -8,7 +9,7 @@ import type { PostHouse } from './house'
 /** What became of an act: written, seen again by the tail, answered. Throws a `KnownError` where there is none. */
 export async function postReceipt(house: PostHouse, id: number): Promise<Receipt> {
   const row = await house.outbox.one(id)
-  if (row === null) throw new KnownError('not-found', 'There is no such post.')
+  if (row === null) throw new KnownError('not-found', words.noPost)
   return receiptOf(house, row)
 }
 

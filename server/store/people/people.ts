@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Person } from '@/lib/people'
 import type { Role } from '@/lib/person'
+import { canBeScoped, type Scope } from '@/lib/scope'
 import { people as words } from '@/lib/text/people'
 import { KnownError } from '@/server/errors'
 import { insertMany, type ReadDoor, type Tx, type WriteDoor } from '../door'
+import { scopeFrom, writtenScope } from './scope'
 
 /** What signing in needs of an account. `password` is an argon2id hash; null until one was chosen. */
 export type Account = { id: string; name: string; role: Role; password: string | null }
@@ -21,18 +23,22 @@ export type PeopleStore = {
   add: (account: Account, at: number) => Promise<void>
   /** Takes the second factors away, which who comes by a new link may have lost, and ends the sessions. */
   setPassword: (id: string, hash: string, at: number) => Promise<void>
-  /** Ends the sessions of the person, so that nothing goes on under the old role. */
+  /** Ends the sessions of the person, so that nothing goes on under the old role. Who may do everything sees everything. */
   setRole: (id: string, role: Role, at: number) => Promise<void>
+  /** Ends their sessions too. Throws `refused` for a role that is not kept to a part. */
+  setScope: (id: string, scope: Scope, at: number) => Promise<void>
   /** Ends the sessions and the tokens of the person too. */
   close: (id: string, at: number) => Promise<void>
 }
+
+type Row = Omit<Person, 'scope'> & { sources: string | null }
 
 const any = sql`select count(*) as count from people where closed_at is null and password is not null`
 const anyAdmin = sql`select count(*) as count from people
   where closed_at is null and password is not null and role = 'admin'`
 const byName = sql`select id, name, role, password from people
   where name_key = ${sql.placeholder('key')} and closed_at is null`
-const listed = sql`select p.id, p.name, p.role, p.made_at as "madeAt", p.closed_at as "closedAt",
+const listed = sql`select p.id, p.name, p.role, p.sources, p.made_at as "madeAt", p.closed_at as "closedAt",
     p.password_at as "passwordAt",
     (select count(*) from sessions s where s.person = p.id and s.revoked_at is null
       and s.expires_at > ${sql.placeholder('now')}) as sessions,
@@ -45,7 +51,11 @@ export function peopleStore(writer: WriteDoor, reader: ReadDoor): PeopleStore {
   return {
     any: async () => ((await reader.get<{ count: number }>(any))?.count ?? 0) > 0,
     anyAdmin: async () => ((await reader.get<{ count: number }>(anyAdmin))?.count ?? 0) > 0,
-    list: (now) => reader.all<Person>(listed, { now }),
+    list: async (now) =>
+      (await reader.all<Row>(listed, { now })).map(({ sources, ...person }) => ({
+        ...person,
+        scope: scopeFrom(sources),
+      })),
     byName: async (name) => (await reader.get<Account>(byName, { key: keyOf(name) })) ?? null,
     add: ({ id, name, role, password }, at) =>
       writer.write(async (tx) => {
@@ -67,7 +77,17 @@ export function peopleStore(writer: WriteDoor, reader: ReadDoor): PeopleStore {
       writer.write(async (tx) => {
         if (role !== 'admin') await assertOtherAdmin(tx, id)
         await assertOpen(tx, id)
-        await tx.run(sql`update people set role = ${role} where id = ${id}`)
+        const wider = canBeScoped(role) ? sql`` : sql`, sources = null`
+        await tx.run(sql`update people set role = ${role}${wider} where id = ${id}`)
+        await endSessions(tx, id, at)
+      }),
+    setScope: (id, scope, at) =>
+      writer.write(async (tx) => {
+        await assertOpen(tx, id)
+        const found = await tx.get<{ role: Role }>(sql`select role from people where id = ${id}`)
+        if (scope !== null && found && !canBeScoped(found.role))
+          throw new KnownError('refused', words.notScoped(found.role))
+        await tx.run(sql`update people set sources = ${writtenScope(scope)} where id = ${id}`)
         await endSessions(tx, id, at)
       }),
     close: (id, at) =>

@@ -1,17 +1,20 @@
 import { sql } from 'drizzle-orm'
 import type { ApiToken } from '@/lib/people'
 import type { Role } from '@/lib/person'
+import type { Scope } from '@/lib/scope'
 import { people as words } from '@/lib/text/people'
 import { KnownError } from '@/server/errors'
 import { insertMany, type ReadDoor, type WriteDoor } from '../door'
+import { scopeFrom, writtenScope } from './scope'
 
 /** A good token, with who made it; `maker` null: a person on this machine without an account. */
 export type GoodToken = {
   id: string
   name: string
   role: Role
+  scope: Scope
   person: string
-  maker: { name: string; role: Role } | null
+  maker: { name: string; role: Role; scope: Scope } | null
   madeAt: number
   endsAt: number
   usedAt: number | null
@@ -28,14 +31,22 @@ export type TokenStore = {
   revoke: (id: string, at: number) => Promise<void>
 }
 
-type Row = Omit<GoodToken, 'maker'> & { makerName: string | null; makerRole: Role | null }
+type Row = Omit<GoodToken, 'maker' | 'scope'> & {
+  sources: string | null
+  makerName: string | null
+  makerRole: Role | null
+  makerSources: string | null
+}
 
-const byToken = sql`select t.id, t.name, t.role, t.person, t.made_at as "madeAt", t.ends_at as "endsAt",
-    t.used_at as "usedAt", p.name as "makerName", p.role as "makerRole"
+type Listed = Omit<ApiToken, 'scope'> & { sources: string | null }
+
+const byToken = sql`select t.id, t.name, t.role, t.sources, t.person, t.made_at as "madeAt", t.ends_at as "endsAt",
+    t.used_at as "usedAt", p.name as "makerName", p.role as "makerRole",
+    p.sources as "makerSources"
   from tokens t left join people p on p.id = t.person
   where t.token_sha = ${sql.placeholder('tokenSha')} and t.revoked_at is null
     and t.ends_at > ${sql.placeholder('now')} and p.closed_at is null`
-const listed = sql`select t.id, t.beginning, t.name, t.role, t.person, p.name as "maker", t.made_at as "madeAt",
+const listed = sql`select t.id, t.beginning, t.name, t.role, t.sources, t.person, p.name as "maker", t.made_at as "madeAt",
     t.ends_at as "endsAt", t.used_at as "usedAt", t.revoked_at as "revokedAt"
   from tokens t left join people p on p.id = t.person order by t.made_at, t.id`
 
@@ -44,17 +55,19 @@ export function tokenStore(writer: WriteDoor, reader: ReadDoor): TokenStore {
     find: async (tokenSha, now) => {
       const found = await reader.get<Row>(byToken, { tokenSha, now })
       if (found === undefined) return null
-      const { makerName, makerRole, ...token } = found
-      return { ...token, maker: makerName === null || makerRole === null ? null : { name: makerName, role: makerRole } }
+      const { makerName: name, makerRole: role, makerSources, sources, ...token } = found
+      const maker = name === null || role === null ? null : { name, role, scope: scopeFrom(makerSources) }
+      return { ...token, scope: scopeFrom(sources), maker }
     },
-    list: () => reader.all<ApiToken>(listed),
-    add: ({ id, tokenSha, beginning, person, name, role, madeAt, endsAt }) =>
+    list: async () =>
+      (await reader.all<Listed>(listed)).map(({ sources, ...token }) => ({ ...token, scope: scopeFrom(sources) })),
+    add: ({ id, tokenSha, beginning, person, name, role, scope, madeAt, endsAt }) =>
       writer.write((tx) =>
         insertMany(
           tx,
           'tokens',
-          ['id', 'token_sha', 'beginning', 'person', 'name', 'role', 'made_at', 'ends_at'],
-          [[id, tokenSha, beginning, person, name, role, madeAt, endsAt]],
+          ['id', 'token_sha', 'beginning', 'person', 'name', 'role', 'sources', 'made_at', 'ends_at'],
+          [[id, tokenSha, beginning, person, name, role, writtenScope(scope), madeAt, endsAt]],
         ),
       ),
     touch: (id, at) =>

@@ -47,32 +47,34 @@ beforeAll(async () => {
   const refuse = async (): Promise<never> => {
     throw new KnownError('unavailable', 'The tail does not run.', 'Start it.')
   }
+  const record = recorderOver(ledger.entries)
   rest = {
-    readers: reading.readers,
+    within: refusing({
+      index: reading.readers,
+      policies: (readers) => policiesOver({ readers, ledger, version: '0.1.0', now: Date.now }),
+      sources: {
+        offered: async () => [],
+        check: refuse,
+        watch: refuse,
+        remove: refuse,
+        restore: refuse,
+        settings: async () => [],
+        change: refuse,
+        countDisk: async () => [],
+        kept: async () => ({ months: null, fixed: false, first: null, dropped: null, next: null }),
+        keep: async () => undefined,
+        retry: refuse,
+        loadDemo: refuse,
+        removeDemo: async (): Promise<never> => {
+          throw new Error('/home/somebody/secret.ts broke')
+        },
+      },
+    }),
     views: ledger.views,
     seen: ledger.seen,
-    ...refusing,
     ledger: bookOver(settings, ledger),
     people: peopleOver(ledger),
-    policies: policiesOver({ side: reading, ledger, version: '0.1.0', now: Date.now }),
-    record: recorderOver(ledger.entries),
-    sources: {
-      offered: async () => [],
-      check: refuse,
-      watch: refuse,
-      remove: refuse,
-      restore: refuse,
-      settings: async () => [],
-      change: refuse,
-      countDisk: async () => [],
-      kept: async () => ({ months: null, fixed: false, first: null, dropped: null, next: null }),
-      keep: async () => undefined,
-      retry: refuse,
-      loadDemo: refuse,
-      removeDemo: async (): Promise<never> => {
-        throw new Error('/home/somebody/secret.ts broke')
-      },
-    },
+    record,
     disk: { compare: compareOnDisk },
     explain: explainAgain,
     now: Date.now,
@@ -191,6 +193,7 @@ const calls: { [name: string]: (api: Caller, uid: string) => Promise<unknown> } 
   'people.invite': (api) => api.people.invite({ name: 'r.haas', role: 'auditor' }),
   'people.link': async (api) => api.people.link({ id: await guest() }),
   'people.changeRole': async (api) => api.people.changeRole({ id: await guest(), role: 'operator' }),
+  'people.changeScope': async (api) => api.people.changeScope({ id: await guest(), scope: ['teams'] }),
   'people.close': async (api) => api.people.close({ id: await guest() }),
   'people.endSession': (api) => api.people.endSession({ id: 'x' }),
   'people.makeToken': (api) => api.people.makeToken({ name: 'grafana', role: 'viewer' }),

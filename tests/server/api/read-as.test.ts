@@ -9,7 +9,6 @@ import { indexNow } from '@/server/boot/index-once'
 import { type Ledger, openLedgerSide } from '@/server/boot/ledger'
 import { explainAgain } from '@/server/boot/read-again'
 import { dataOf, openReading, type Reading } from '@/server/boot/reading'
-import { KnownError } from '@/server/errors'
 import { compareOnDisk } from '@/server/files/compare'
 import { protocols } from '@/server/protocols/registry'
 import { readSettings, type Settings } from '@/server/settings'
@@ -62,31 +61,15 @@ beforeAll(async () => {
   await indexNow(settings, roots, SILENT)
   reading = await openReading(dataOf(settings))
   ledger = await openLedgerSide(dataOf(settings), 0)
-  const refuse = async (): Promise<never> => {
-    throw new KnownError('unavailable', 'The tail does not run.', 'Start it.')
-  }
+  const record = recorderOver(ledger.entries)
   caller = createCaller({
     session: sessionOf('admin'),
-    readers: reading.readers,
+    within: refusing({ index: reading.readers }),
     views: ledger.views,
     seen: ledger.seen,
-    ...refusing,
     ledger: bookOver(settings, ledger),
     people: peopleOver(ledger),
-    record: recorderOver(ledger.entries),
-    sources: {
-      ...{ offered: async () => [], check: refuse, watch: refuse, remove: refuse, retry: refuse },
-      ...{
-        restore: refuse,
-        settings: refuse,
-        change: refuse,
-        countDisk: refuse,
-        kept: refuse,
-        keep: refuse,
-        loadDemo: refuse,
-        removeDemo: refuse,
-      },
-    },
+    record,
     disk: { compare: compareOnDisk },
     explain: explainAgain,
     now: Date.now,

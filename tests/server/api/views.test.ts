@@ -36,38 +36,28 @@ function callerOf(db: TestDatabase, person: string): Caller {
   const refuse = async (): Promise<never> => {
     throw new KnownError('unavailable', 'There is no tail.')
   }
+  const record = recorderOver(entryStore(doors[0]))
   return createCaller({
     session: sessionOf('viewer', person),
-    readers: readersOf(db.reader(), {
-      titleOf: (name) => name,
-      staleAfterMs: () => null,
-      beatEveryMs: () => null,
-      tailRuns: async () => true,
-      toldOf: () => null,
-      whyStopped: () => null,
-      deriving: () => null,
+    within: refusing({
+      index: readersOf(db.reader(), {
+        titleOf: (name) => name,
+        staleAfterMs: () => null,
+        beatEveryMs: () => null,
+        tailRuns: async () => true,
+        toldOf: () => null,
+        whyStopped: () => null,
+        deriving: () => null,
+      }),
     }),
     views: viewStore(...doors),
     people: peopleOver(storesOn(db)),
     seen: seenStore(...doors),
-    ...refusing,
-    record: recorderOver(entryStore(doors[0])),
+    record,
     ledger: {
       ...ledgerReader(doors[1]),
       ...{ head: async () => 0, verify: refuse, take: refuse, key: refuse },
       checkpoints: () => ({ directory: null, problem: null }),
-    },
-    sources: {
-      ...{ offered: refuse, check: refuse, watch: refuse, remove: refuse, restore: refuse, settings: refuse },
-      ...{
-        change: refuse,
-        countDisk: refuse,
-        kept: refuse,
-        keep: refuse,
-        loadDemo: refuse,
-        removeDemo: refuse,
-        retry: refuse,
-      },
     },
     disk: { compare: refuse },
     explain: () => [],

@@ -27,7 +27,7 @@ afterEach(async () => {
 })
 
 const question = () => {
-  const found = liveQuestion('', 0)
+  const found = liveQuestion('', null, 0)
   if (Array.isArray(found)) throw new Error('an empty question can be asked')
   return found
 }

@@ -122,7 +122,7 @@ function listener(rev: number, query = '', session = 'one'): Listener {
   const heard: Heard[] = []
   const waiters = new Set<() => void>()
   let open = true
-  const question = liveQuestion(query, 0)
+  const question = liveQuestion(query, null, 0)
   const follower = {
     question: question as LiveQuestion,
     session,
@@ -366,6 +366,6 @@ describe('questions', () => {
   })
 
   it('a wrong text is its problems', () => {
-    expect(liveQuestion('a OR', 0)).toMatchObject([{ start: 2, end: 4 }])
+    expect(liveQuestion('a OR', null, 0)).toMatchObject([{ start: 2, end: 4 }])
   })
 })

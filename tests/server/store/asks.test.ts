@@ -5,6 +5,7 @@ import { askReader } from '@/server/store/asks'
 import { dumpDerived } from '@/server/store/ingest/dump'
 import { reindex } from '@/server/store/ingest/reindex'
 import type { AskReader } from '@/server/store/readers'
+import { unscoped } from '@/server/store/scoped'
 import { eachDatabase } from '@/tests/databases'
 import { newScene, readAgain } from './ingest/house'
 import { AT, FACTS, message } from './ingest/scene'
@@ -24,7 +25,7 @@ function registration(agent: string, value: unknown): RegistrationReading {
 type Given = Partial<MessageReading> & { body: string }
 
 eachDatabase('asks', (db) => {
-  const asks = (): AskReader => askReader(db.reader())
+  const asks = (): AskReader => askReader(unscoped(db.reader()))
 
   /** A source alone in the lists: those of other tests are watched no more. */
   const world = async (told: (world: Awaited<ReturnType<typeof start>>) => Promise<void>) => {

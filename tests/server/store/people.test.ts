@@ -51,7 +51,7 @@ eachDatabase('people', (db) => {
     await add('carl', 'operator')
     await signIn('carl', 's1')
     expect((await stores().sessions.find('s1', 2))?.account).toEqual({
-      ...{ id: 'carl', name: 'carl', role: 'operator', assurance: 'password' },
+      ...{ id: 'carl', name: 'carl', role: 'operator', scope: null, assurance: 'password' },
     })
     expect(await stores().sessions.cameFrom('carl', '192.0.2.7')).toBe(true)
     expect(await stores().sessions.cameFrom('carl', '192.0.2.8')).toBe(false)
@@ -82,10 +82,34 @@ eachDatabase('people', (db) => {
     expect(await invites.use('three', '', 22)).toBe(false)
   })
 
+  test('who is kept to some sources is so from the next session on, and no longer as an admin', async () => {
+    await add('nina', 'viewer')
+    await signIn('nina', 'n1')
+    await stores().people.setScope('nina', ['atlas', 'clawos'], 5)
+    expect(await stores().sessions.find('n1', 6)).toBeNull()
+    await signIn('nina', 'n2')
+    expect((await stores().sessions.find('n2', 7))?.account?.scope).toEqual(['atlas', 'clawos'])
+    expect((await stores().people.list(7)).find(({ id }) => id === 'nina')?.scope).toEqual(['atlas', 'clawos'])
+    await stores().people.setRole('nina', 'operator', 8)
+    await signIn('nina', 'n3')
+    expect((await stores().sessions.find('n3', 9))?.account?.scope).toEqual(['atlas', 'clawos'])
+    await stores().people.setRole('nina', 'auditor', 9)
+    await signIn('nina', 'n4')
+    expect((await stores().sessions.find('n4', 10))?.account?.scope).toBeNull()
+    await expect(stores().people.setScope('nina', ['atlas'], 11)).rejects.toMatchObject({ code: 'refused' })
+  })
+
   test('a token is good until it ends, is revoked, or its maker leaves', async () => {
     await add('dora', 'operator')
     const token = (id: string) => ({
-      ...{ id, tokenSha: `sha of ${id}`, beginning: 'sbx_vi_abcd', name: 'grafana', role: 'viewer' as const },
+      ...{
+        id,
+        tokenSha: `sha of ${id}`,
+        beginning: 'sbx_vi_abcd',
+        name: 'grafana',
+        role: 'viewer' as const,
+        scope: null,
+      },
       ...{ person: 'dora', maker: 'dora', madeAt: 1, endsAt: 100, usedAt: null, revokedAt: null },
     })
     for (const id of ['t1', 't2']) await stores().tokens.add(token(id))

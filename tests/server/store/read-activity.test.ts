@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Activity } from '@/lib/message'
 import { agentReader } from '@/server/store/read-agents'
+import { unscoped } from '@/server/store/scoped'
 import { eachDatabase } from '@/tests/databases'
 import { agentRow, fileRow, insert, messageRowOf, sourceRow } from './rows'
 
@@ -39,7 +40,7 @@ eachDatabase('activity of agents', (db) => {
         said(13, 12 * MINUTE, { source_id: 2, recipients: to('pm') }),
       ])
     })
-    const reader = agentReader(db.reader(), { staleAfterMs: () => null, beatEveryMs: () => null })
+    const reader = agentReader(unscoped(db.reader()), { staleAfterMs: () => null, beatEveryMs: () => null })
     found = await reader.activity(NOW)
   })
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { agentReader } from '@/server/store/read-agents'
+import { unscoped } from '@/server/store/scoped'
 import { eachDatabase } from '@/tests/databases'
 import { agentRow, fileRow, insert, messageRowOf, sourceRow, T0 } from './rows'
 
@@ -12,7 +13,7 @@ const FACTS = {
 const NOW = T0 + 48 * HOUR
 
 eachDatabase('agents', (db) => {
-  const reader = () => agentReader(db.reader(), FACTS)
+  const reader = () => agentReader(unscoped(db.reader()), FACTS)
 
   beforeAll(() =>
     db.writer().write(async (tx) => {

@@ -1,12 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { conversationReader } from '@/server/store/read-conversations'
+import { unscoped } from '@/server/store/scoped'
 import { eachDatabase } from '@/tests/databases'
 import { agentRow, conversationRow, fileRow, insert, messageRowOf, sourceRow, T0 } from './rows'
 
 const NOW = T0 + 3_600_000
 
 eachDatabase('conversations', (db) => {
-  const reader = () => conversationReader(db.reader())
+  const reader = () => conversationReader(unscoped(db.reader()))
 
   beforeAll(() =>
     db.writer().write(async (tx) => {
@@ -114,7 +115,7 @@ eachDatabase('many conversations', (db) => {
   test.each(['odd', '-odd', 'from:qa', '-zebra'])(
     '%s finds the same, page by page, as one conversation at a time',
     async (query) => {
-      const reader = conversationReader(db.reader())
+      const reader = conversationReader(unscoped(db.reader()))
       const found: string[] = []
       let from: string | null = null
       do {

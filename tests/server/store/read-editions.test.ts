@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { agentReader } from '@/server/store/read-agents'
+import { unscoped } from '@/server/store/scoped'
 import { eachDatabase } from '@/tests/databases'
 import { fileRow, insert, observationRow, sourceRow, T0 } from './rows'
 
@@ -7,7 +8,7 @@ const FACTS = { staleAfterMs: () => null, beatEveryMs: () => null }
 
 eachDatabase('versions of what is kept of agents', (db) => {
   const ask = (what: 'registration' | 'state' | 'document', agent = 'qa', most = 30) =>
-    agentReader(db.reader(), FACTS).editions({ source: 'collab', agent, what, most })
+    agentReader(unscoped(db.reader()), FACTS).editions({ source: 'collab', agent, what, most })
 
   beforeAll(() =>
     db.writer().write(async (tx) => {

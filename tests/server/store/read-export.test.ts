@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Canonical } from '@/lib/canonical'
 import { QuestionError } from '@/server/store/question-error'
 import { messageReader } from '@/server/store/read-messages'
+import { unscoped } from '@/server/store/scoped'
 import { eachDatabase } from '@/tests/databases'
 import { fileRow, insert, messageRowOf, sourceRow, T0 } from './rows'
 
@@ -16,7 +17,7 @@ async function collected<T>(chunks: AsyncIterable<T>): Promise<T[]> {
 }
 
 eachDatabase('export', (db) => {
-  const chunks = (query = '') => messageReader(db.reader()).export({ query, now: T0 })
+  const chunks = (query = '') => messageReader(unscoped(db.reader())).export({ query, now: T0 })
   const all = async (query = '') => (await collected(await chunks(query))).flat()
   const uids = (messages: readonly Canonical[]) => messages.map(({ uid }) => uid)
 

@@ -8,6 +8,7 @@ import { parse } from '@/lib/query/parse'
 import { facetsOf, reduced } from '@/server/store/read-facets'
 import { histogramOf } from '@/server/store/read-histogram'
 import { messageReader } from '@/server/store/read-messages'
+import { unscoped } from '@/server/store/scoped'
 import { eachDatabase } from '../../databases'
 import { NOW, query, told } from './search-arbitrary'
 import { tell } from './search-world'
@@ -25,7 +26,7 @@ for (const logs of [true, false]) {
     beforeAll(async () => {
       const sample = fc.sample(told, { numRuns: 300, seed: 11 })
       await tell(db.writer(), logs ? sample : sample.filter(({ reading }) => reading !== 'log'))
-      stored = await messageReader(db.reader()).since(0, 1000)
+      stored = await messageReader(unscoped(db.reader())).since(0, 1000)
     })
 
     const astOf = (text: string): Ast => {
@@ -35,7 +36,7 @@ for (const logs of [true, false]) {
     }
     const brute = (ast: Ast) => stored.filter((one) => match(ast, one, NOW)).length
     const count = (text: string, limits: typeof LITTLE) =>
-      facetsOf(db.reader(), { query: text, now: NOW, limits, clock: () => performance.now() })
+      facetsOf(unscoped(db.reader()), { query: text, now: NOW, limits, clock: () => performance.now() })
     const questions = fc.oneof({ weight: 1, arbitrary: fc.constant('') }, { weight: 9, arbitrary: query })
 
     for (const [name, limits] of Object.entries({ EVERYTHING, LITTLE, NO_TIME }))
@@ -68,7 +69,7 @@ for (const logs of [true, false]) {
         fc.asyncProperty(questions, fc.constantFrom(40, 100_000), async (text, most) => {
           const ast = astOf(text)
           const found = stored.filter((one) => match(without(ast, TIMES), one, NOW))
-          const histogram = await histogramOf(db.reader(), { query: text, now: NOW, bars: 50, most })
+          const histogram = await histogramOf(unscoped(db.reader()), { query: text, now: NOW, bars: 50, most })
           if (histogram === null) {
             expect(found).toEqual([])
             return

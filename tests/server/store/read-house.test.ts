@@ -5,6 +5,7 @@ import type { ToldCondition } from '@/server/store/facts'
 import { DERIVATION, DERIVATION_COUNTER } from '@/server/store/ingest/derivation'
 import { houseReader } from '@/server/store/read-house'
 import { unreadableReader } from '@/server/store/read-unreadable'
+import { unscoped } from '@/server/store/scoped'
 import { eachDatabase } from '@/tests/databases'
 import { fileRow, insert, messageRowOf, sourceRow } from './rows'
 
@@ -49,7 +50,7 @@ eachDatabase('the house', (db) => {
           on conflict (name) do update set value = excluded.value`),
     )
   const status = (runs: boolean, now = 99, told: { [label: string]: ToldCondition } = {}) =>
-    houseReader(db.reader(), {
+    houseReader(unscoped(db.reader()), {
       titleOf: (name) => `The ${name}`,
       tailRuns: async () => runs,
       toldOf: (label) => told[label] ?? null,
@@ -132,7 +133,7 @@ eachDatabase('the house', (db) => {
         ]),
       )
     expect((await status(true)).unreadable).toBe(2)
-    expect((await unreadableReader(db.reader()).page({ limit: 10 })).rows).toHaveLength(2)
+    expect((await unreadableReader(unscoped(db.reader())).page({ limit: 10 })).rows).toHaveLength(2)
   })
 
   test('the sums follow whatever happens to a file', async () => {

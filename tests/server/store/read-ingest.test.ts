@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { ingestReader } from '@/server/store/read-ingest'
+import { unscoped } from '@/server/store/scoped'
 import { eachDatabase } from '@/tests/databases'
 import { fileRow, insert, sourceRow } from './rows'
 
@@ -7,7 +8,7 @@ const lines = { shape: 'lines', place: 'channel' }
 const ignored = { status: 'ignored', shape: null, place: null }
 
 eachDatabase('what both sums consist of', (db) => {
-  const facts = (limit = 10) => ingestReader(db.reader()).facts(limit)
+  const facts = (limit = 10) => ingestReader(unscoped(db.reader())).facts(limit)
   let empty: Awaited<ReturnType<typeof facts>> | null = null
 
   beforeAll(async () => {
@@ -91,7 +92,7 @@ eachDatabase('what both sums consist of', (db) => {
   })
 
   test('each source says with what it is read', async () => {
-    const configs = await ingestReader(db.reader()).configs()
+    const configs = await ingestReader(unscoped(db.reader())).configs()
     expect([...configs.keys()].sort()).toEqual(['atlas', 'collab'])
     const { host, ...choice } = configs.get('atlas') ?? { host: 'none' }
     expect(host).toBeNull()

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { QuestionError } from '@/server/store/question-error'
 import { messageReader } from '@/server/store/read-messages'
+import { unscoped } from '@/server/store/scoped'
 import type { PageQuestion } from '@/server/store/store'
 import { eachDatabase } from '@/tests/databases'
 import { fileRow, insert, messageRowOf, observationRow, sourceRow, T0 } from './rows'
@@ -10,7 +11,7 @@ import { fileRow, insert, messageRowOf, observationRow, sourceRow, T0 } from './
 const long = `${'é'.repeat(500)}🙂`
 
 eachDatabase('messages', (db) => {
-  const reader = () => messageReader(db.reader())
+  const reader = () => messageReader(unscoped(db.reader()))
   const page = (question: Partial<PageQuestion>) => reader().page({ query: '', limit: 2, now: T0, ...question })
 
   beforeAll(() =>

@@ -5,6 +5,7 @@ import { match } from '@/lib/query/match'
 import { parse } from '@/lib/query/parse'
 import { messageReader } from '@/server/store/read-messages'
 import { newsOf } from '@/server/store/read-news'
+import { unscoped } from '@/server/store/scoped'
 import { eachDatabase } from '../../databases'
 import { NOW, query, told } from './search-arbitrary'
 import { tell } from './search-world'
@@ -16,14 +17,14 @@ eachDatabase('what came since a mark', (db) => {
   beforeAll(async () => {
     await tell(db.writer(), fc.sample(told, { numRuns: 300, seed: 7 }))
     await db.writer().write((tx) => tx.run(sql`insert into counters (name, value) values ('rev', ${REV})`))
-    stored = await messageReader(db.reader()).since(0, 1000)
+    stored = await messageReader(unscoped(db.reader())).since(0, 1000)
   })
   const truth = (text: string, seq: number) => {
     const { ast } = parse(text, { now: NOW })
     return stored.filter((one) => one.row.seq > seq && ast !== null && match(ast, one, NOW)).length
   }
   const news = (text: string, seq: number, most?: number) =>
-    newsOf(db.reader(), { query: text, mark: { seq, at: 0 }, now: NOW, ...(most ? { most } : {}) })
+    newsOf(unscoped(db.reader()), { query: text, mark: { seq, at: 0 }, now: NOW, ...(most ? { most } : {}) })
   const marks = fc.integer({ min: 0, max: 1_000_100 })
 
   it('is what the matcher counts of what arrived after it', async () => {

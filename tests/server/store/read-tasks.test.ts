@@ -3,6 +3,7 @@ import type { Effect, Reading } from '@/lib/reading'
 import type { TaskRow } from '@/lib/task'
 import { taskReader } from '@/server/store/read-tasks'
 import type { TaskReader } from '@/server/store/readers'
+import { unscoped } from '@/server/store/scoped'
 import { eachDatabase } from '@/tests/databases'
 import { newScene } from './ingest/house'
 import { AT, message } from './ingest/scene'
@@ -23,7 +24,7 @@ const said = (...effects: TaskEffect[]): Reading => {
 }
 
 eachDatabase('the table of tasks', (db) => {
-  const tasks = (): TaskReader => taskReader(db.reader())
+  const tasks = (): TaskReader => taskReader(unscoped(db.reader()))
   const idsOf = (rows: readonly TaskRow[]) => rows.map((row) => row.task)
   let label = ''
 

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { unreadableReader } from '@/server/store/read-unreadable'
+import { unscoped } from '@/server/store/scoped'
 import { eachDatabase } from '@/tests/databases'
 import { fileRow, insert, messageRowOf, observationRow, sourceRow } from './rows'
 
@@ -10,7 +11,7 @@ const broken = (reason: string) => ({
 })
 
 eachDatabase('unreadable readings', (db) => {
-  const reader = () => unreadableReader(db.reader())
+  const reader = () => unreadableReader(unscoped(db.reader()))
 
   beforeAll(() =>
     db.writer().write(async (tx) => {

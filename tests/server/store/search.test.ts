@@ -6,6 +6,7 @@ import { match } from '@/lib/query/match'
 import { parse } from '@/lib/query/parse'
 import { searchFor } from '@/server/store/question'
 import { messageReader } from '@/server/store/read-messages'
+import { unscoped } from '@/server/store/scoped'
 import { compileSearch, type Search } from '@/server/store/search-sql'
 import { observedValues } from '@/server/store/search-values'
 import { eachDatabase } from '../../databases'
@@ -19,7 +20,7 @@ eachDatabase('what a question finds', (db) => {
 
   beforeAll(async () => {
     await tell(db.writer(), fc.sample(told, { numRuns: 400, seed: 7 }))
-    stored = await messageReader(db.reader()).since(0, 1000)
+    stored = await messageReader(unscoped(db.reader())).since(0, 1000)
   })
 
   const keys = async (search: Search, page: Parameters<Search['keys']>[0]) => {
@@ -40,7 +41,7 @@ eachDatabase('what a question finds', (db) => {
         const expected = matching(text)
           .map(keyOf)
           .sort((left, right) => right - left)
-        const search = await searchFor(db.reader(), text, NOW)
+        const search = await searchFor(unscoped(db.reader()), text, NOW)
         const all = { order: 'time', direction: 'older', from: null, limit: 1000 } as const
         expect(await keys(search, all)).toEqual(expected)
         expect(await db.reader().get(search.count(20))).toEqual({ count: Math.min(expected.length, 21) })
@@ -58,7 +59,7 @@ eachDatabase('what a question finds', (db) => {
   it('comes in pages both ways, by time and by arrival', async () => {
     await fc.assert(
       fc.asyncProperty(query, fc.nat(399), fc.integer({ min: 1, max: 9 }), async (text, at, limit) => {
-        const search = await searchFor(db.reader(), text, NOW)
+        const search = await searchFor(unscoped(db.reader()), text, NOW)
         const found = matching(text)
         const middle = stored[at]
         if (!middle) return
@@ -111,7 +112,7 @@ eachDatabase('what a question finds', (db) => {
       fc.asyncProperty(fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), hostile), async (text) => {
         const { ast } = parse(text, { now: NOW })
         if (ast === null) return
-        const search = await searchFor(db.reader(), text, NOW)
+        const search = await searchFor(unscoped(db.reader()), text, NOW)
         await keys(search, { order: 'time', direction: 'older', from: null, limit: 5 })
       }),
       { numRuns: 500 },
@@ -138,7 +139,7 @@ eachDatabase('what a question finds', (db) => {
   })
 
   const count = async (text: string) => {
-    const search = await searchFor(db.reader(), text, NOW)
+    const search = await searchFor(unscoped(db.reader()), text, NOW)
     return (await db.reader().get<{ count: number }>(search.count(1000)))?.count
   }
 })
@@ -148,10 +149,10 @@ eachDatabase('the largest message', (db) => {
     const words = Array.from({ length: 70_000 }, (_, index) => `字${index.toString(36)}`.repeat(2))
     const names = Array.from({ length: 400 }, (_, index) => `agent-${index}-${'x'.repeat(190)}`)
     await tell(db.writer(), [{ at: NOW, body: words.join(' '), from: 'pm', to: names, mentions: names }])
-    const stored = await messageReader(db.reader()).since(0, 1)
+    const stored = await messageReader(unscoped(db.reader())).since(0, 1)
     const last = stored[0]?.words.split(' ').at(-1) ?? ''
     for (const text of [words[0], `${last.slice(0, 2)}*`, `to:${names[0]}`, `mention:${names[255]}`]) {
-      const search = await searchFor(db.reader(), text ?? '', NOW)
+      const search = await searchFor(unscoped(db.reader()), text ?? '', NOW)
       expect(await db.reader().get(search.count(10))).toEqual({ count: 1 })
     }
   })

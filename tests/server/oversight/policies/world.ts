@@ -4,6 +4,7 @@ import type { PolicyHouse } from '@/server/oversight/policies/house'
 import { entryStore } from '@/server/store/ledger/entries'
 import { policyStore } from '@/server/store/policies'
 import { candidateReader } from '@/server/store/read-candidates'
+import { unscoped } from '@/server/store/scoped'
 import type { TestDatabase } from '@/tests/databases'
 import { fileRow, insert, messageRowOf, sourceRow, T0 } from '../../store/rows'
 
@@ -43,7 +44,7 @@ export function houseOn(db: TestDatabase, { now, decided = async () => new Map()
   const doors = [db.writer('ledger'), db.reader('ledger')] as const
   return {
     policies: policyStore(...doors),
-    candidates: candidateReader(db.reader(), db.reader()),
+    candidates: candidateReader(unscoped(db.reader()), unscoped(db.reader())),
     people: async () => [],
     append: entryStore(doors[0]).append,
     version: '0.1.0',

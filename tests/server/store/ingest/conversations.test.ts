@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Link } from '@/lib/reading'
 import { messageReader } from '@/server/store/read-messages'
+import { unscoped } from '@/server/store/scoped'
 import { eachDatabase } from '@/tests/databases'
 import { newScene } from './house'
 import { AT, message } from './scene'
@@ -63,7 +64,7 @@ eachDatabase('conversations', (db) => {
       on c.id = a.conversation_id where c.source_id = ${source.id}`)
     expect(aliases).toEqual([{ alias: before[2]?.conversation }])
     for (const id of [before[0]?.conversation, before[2]?.conversation]) {
-      const messages = messageReader(db.reader())
+      const messages = messageReader(unscoped(db.reader()))
       expect((await messages.page({ query: `trace:${id}`, limit: 9, now: Date.now() })).rows).toHaveLength(5)
       expect(await messages.count(`conversation:${id} -trace:${id}`, Date.now(), 9)).toEqual({
         count: 0,

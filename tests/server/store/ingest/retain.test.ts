@@ -8,6 +8,7 @@ import { recordWriter } from '@/server/store/ingest/writer'
 import { migrate, migrationsIn } from '@/server/store/migrate'
 import { bytesOf } from '@/server/store/read-bytes'
 import { ingestReader } from '@/server/store/read-ingest'
+import { unscoped } from '@/server/store/scoped'
 import type { RecordWriter } from '@/server/store/store'
 import { eachDatabase, emptyPlace, MIGRATIONS } from '@/tests/databases'
 import { readAgain } from './house'
@@ -91,7 +92,7 @@ eachDatabase('what is kept', (db) => {
     const uids = new Map((await rows()).map(({ body, uid }) => [body, uid]))
     const sums = await reader.all(sql`select * from file_sums order by source_id, status, gone`)
     expect(await retain(door, { from: month(3, 28), at: month(4) }, AGAIN)).toBe(4)
-    const kept = await ingestReader(reader).kept()
+    const kept = await ingestReader(unscoped(reader)).kept()
     expect(kept).toEqual({ first: month(3), dropped: { at: month(4), before: Date.UTC(2026, 2), count: 4 } })
     expect(await bodies()).toEqual(['March', 'the letter'])
     for (const { body, uid } of await rows()) expect(uid).toBe(uids.get(body))

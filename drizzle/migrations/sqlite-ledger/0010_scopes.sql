@@ -1,0 +1,2 @@
+ALTER TABLE `people` ADD `sources` text;--> statement-breakpoint
+ALTER TABLE `tokens` ADD `sources` text;
