@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process'
+import { hash } from 'node:crypto'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bundle } from '@/bin/bundle.mjs'
+import { keyFileText } from '@/server/boot/human/trusted'
+import { fourRoots, newSigner, PLACES, writeSigned } from '../signed'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const signer = newSigner()
+let base = ''
+let programs = ''
+
+/** The scripts of the README, as they stand there, with a `signalbox` that knows this key. */
+beforeAll(async () => {
+  base = fourRoots()
+  const cache = path.join(root, 'node_modules/.cache')
+  mkdirSync(cache, { recursive: true })
+  programs = mkdtempSync(path.join(cache, 'recipe-'))
+  await bundle(programs)
+  const key = path.join(base, 'key.pub')
+  writeFileSync(
+    key,
+    keyFileText(signer.pem, [
+      { label: 'swarm', root: path.join(base, 'swarm') },
+      { label: 'mao', root: path.join(base, 'mao') },
+    ]),
+  )
+  const program = JSON.stringify(path.join(programs, 'signalbox.js'))
+  script(
+    'signalbox',
+    `#!/bin/sh\ncommand=$1; shift\nexec ${JSON.stringify(process.execPath)} ${program} "$command" --key ${JSON.stringify(key)} "$@"\n`,
+  )
+  const scripts = [
+    ...readFileSync(path.join(root, 'README.md'), 'utf8').matchAll(/```sh\n(#!\/bin\/sh\n# (\w+)[\s\S]*?)```/g),
+  ]
+  for (const [, text = '', name = ''] of scripts) script(name, text)
+  expect(scripts.map(([, , name]) => name)).toEqual(['heed', 'gate'])
+}, 60_000)
+afterAll(() => {
+  rmSync(base, { recursive: true, force: true })
+  rmSync(programs, { recursive: true, force: true })
+})
+
+function script(name: string, text: string) {
+  writeFileSync(path.join(base, name), text)
+  chmodSync(path.join(base, name), 0o755)
+}
+
+const run = async (name: string, ...words: string[]) =>
+  (
+    await promisify(execFile)(path.join(base, name), words, {
+      env: { PATH: `${base}:${process.env.PATH ?? ''}`, HOME: base, TMPDIR: tmpdir() },
+      timeout: 30_000,
+    })
+  ).stdout
+
+describe('the scripts of the README', () => {
+  test('tell what a person wrote from what only says so', async () => {
+    const { file } = await writeSigned(base, PLACES[0], { signer })
+    const forged = path.join(path.dirname(file), 'msg-20261120-143207-human-f00d.json')
+    writeFileSync(forged, readFileSync(file, 'utf8').replace('Go on', 'Go off'))
+    expect((await run('heed', file, forged)).split('\n')).toEqual([
+      `from a person: ${file}`,
+      `not from a person: ${forged}`,
+      '',
+    ])
+  })
+
+  test('wait for a decision on the words that were asked, and do nothing without one', async () => {
+    const channel = path.join(base, 'swarm/atlas/channel.jsonl')
+    const ask = JSON.stringify({ ts: '2026-11-20T14:00:00Z', from: 'codex', type: 'request', content: 'May I?' })
+    expect(await run('gate', channel, ask, '0')).toContain('nobody decided')
+    const decide = (deed: string) => writeSigned(base, PLACES[1], { signer, deed, ask: hash('sha256', ask) })
+    await decide('approve')
+    expect(await run('gate', channel, ask, '0')).toContain('go on')
+    await decide('reject')
+    expect(await run('gate', channel, ask, '0')).toContain('a person said no')
+  })
+})
