@@ -1,12 +1,13 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
-import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { localActor } from '@/lib/person'
 import type { WrittenFile } from '@/lib/post'
 import { prepare } from '@/server/files/write/writer'
 import { type Signing, stamped } from '@/server/oversight/post/stamp'
-import type { Post } from '@/server/protocols/post'
+import type { Decision } from '@/server/protocols/decision'
+import type { FileChange, Outlet, Post, Stamp, Writing } from '@/server/protocols/post'
 import { protocols } from '@/server/protocols/registry'
 import { type Signer, signerOf } from '@/server/store/ledger/signature'
 
@@ -41,12 +42,38 @@ export const PLACES = [
 ] as const
 export type TriedPlace = (typeof PLACES)[number]
 
+type Given = { signer: Signer; now?: number } & Pick<Signing, 'deed' | 'ask' | 'expiresAt'>
+type Lay = (writing: Writing, post: Post, stamp: Stamp) => FileChange[]
+
 /** Writes as the outbox does: in the protocol's own words, signed, onto the disk. */
-export async function writeSigned(
+export function writeSigned(base: string, place: TriedPlace, given: Given & { text?: string }) {
+  return write(base, place, given, (writing, post, stamp) => writing.write(post, stamp))
+}
+
+/** The same of a decision on `answers`; where the protocol keeps a log of them, the line there is the one that it gives. */
+export async function decideSigned(
   base: string,
   place: TriedPlace,
-  given: { signer: Signer; text?: string; now?: number } & Pick<Signing, 'deed' | 'ask' | 'expiresAt'>,
-): Promise<WrittenFile & { file: string; root: string }> {
+  given: Given & { verb: Decision['verb']; answers: NonNullable<Post['answers']> },
+) {
+  const { verb, answers } = given
+  const decision = { verb, reason: 'It is right.', changed: null, words: 'May I?', task: null }
+  return write(base, place, { ...given, deed: verb, ask: answers.sha256 }, (writing, post, stamp) =>
+    writing.decide(
+      { ...decision, journals: journalOf(writing) },
+      { ...post, answers, type: writing.manners.reply },
+      stamp,
+    ),
+  )
+}
+
+function journalOf({ journals = [] }: Writing): Outlet[] {
+  return journals
+    .slice(0, 1)
+    .map(({ kind, pattern }) => ({ kind, name: 'journal', path: pattern.replaceAll('*', 'runtime') }))
+}
+
+async function write(base: string, place: TriedPlace, given: Given & { text?: string }, lay: Lay) {
   const { signer, text = 'Go on, @codex.', now = Date.now(), ...signing } = given
   const protocol = protocols.find(({ name }) => name === place.protocol)
   if (protocol === undefined) throw new Error(`There is no protocol ${place.protocol}.`)
@@ -58,16 +85,20 @@ export async function writeSigned(
   }
   const house = { now: () => now, newId: randomUUID, sealer: signer }
   const { signed } = stamped(house, { source: place.source, post, actor: localActor('tests'), ...signing }, (stamp) =>
-    protocol.writing.write(post, stamp),
+    lay(protocol.writing, post, stamp),
   )
-  const [change] = signed()
-  if (change === undefined) throw new Error('Nothing was to be written.')
   const root = path.join(base, place.source)
-  const ready = await prepare(root, change, randomUUID())
-  try {
-    const written = await ready.publish()
-    return { ...written, root, file: path.join(root, written.path) }
-  } finally {
-    await ready.close()
+  const all: (WrittenFile & { file: string; root: string })[] = []
+  for (const change of signed()) {
+    if (change.effect === 'append' && !existsSync(path.join(root, change.path))) {
+      mkdirSync(path.dirname(path.join(root, change.path)), { recursive: true })
+      writeFileSync(path.join(root, change.path), '')
+    }
+    const ready = await prepare(root, change, randomUUID())
+    const written = await ready.publish().finally(ready.close)
+    all.push({ ...written, root, file: path.join(root, written.path) })
   }
+  const [first] = all
+  if (first === undefined) throw new Error('Nothing was to be written.')
+  return { ...first, all }
 }

@@ -53,7 +53,7 @@ function script(name: string, text: string) {
 const run = async (name: string, ...words: string[]) =>
   (
     await promisify(execFile)(path.join(base, name), words, {
-      env: { PATH: `${base}:${process.env.PATH ?? ''}`, HOME: base, TMPDIR: tmpdir() },
+      env: { NODE_ENV: 'test', PATH: `${base}:${process.env.PATH ?? ''}`, HOME: base, TMPDIR: tmpdir() },
       timeout: 30_000,
     })
   ).stdout

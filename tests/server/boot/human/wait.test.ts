@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { keyFileText } from '@/server/boot/human/trusted'
 import { runIn } from '../../../bin/run'
-import { fourRoots, newSigner, PLACES, type TriedPlace, writeSigned } from '../../../signed'
+import { decideSigned, fourRoots, newSigner, PLACES, type TriedPlace, writeSigned } from '../../../signed'
 
 const signer = newSigner()
 let base = ''
@@ -20,6 +20,7 @@ afterEach(() => rmSync(base, { recursive: true, force: true }))
 const ASK = JSON.stringify({ id: 'msg-ask-1', from: 'codex', type: 'request', text: 'May I drop the table?' })
 const asked = hash('sha256', ASK)
 const inside = (source: string, file: string) => path.join(base, source, file)
+const idIn = (file: string): string => JSON.parse(readFileSync(file, 'utf8')).messages.at(-1).message_id
 const decide = (place: TriedPlace, deed: string, more: { ask?: string; expiresAt?: number; by?: typeof signer } = {}) =>
   writeSigned(base, place, { signer: more.by ?? signer, deed, ask: more.ask ?? asked, ...more })
 const waiting = (source: string, ...words: string[]) =>
@@ -27,12 +28,22 @@ const waiting = (source: string, ...words: string[]) =>
 const once = (source: string) => waiting(source, '--line-sha256', asked, '--timeout', '0')
 
 describe('who waits for a decision', () => {
-  test.each(PLACES)('is told of it where it is written: $protocol, $kind', async (place) => {
+  test.each(PLACES)('reads what the protocol writes for a decision: $protocol, $kind', async (place) => {
+    const answers = {
+      ...{ nativeId: 'msg-ask-1', traceId: null, taskId: null, from: 'codex' },
+      ...{ sentRaw: '2026-11-20T14:00:00Z', sha256: asked },
+    }
     expect((await once(place.source)).code).toBe(2)
-    await decide(place, 'approve')
+    const approved = await decideSigned(base, place, { signer, verb: 'approve', answers })
     expect(await once(place.source)).toMatchObject({ code: 0, err: '' })
-    await decide(place, 'reject')
-    expect(await once(place.source), 'a refusal counts before an approval').toMatchObject({ code: 1 })
+    for (const { file, offset } of approved.all) {
+      const id = file.includes('mailbox_') ? ['--id', idIn(file)] : []
+      const at = file.endsWith('.jsonl') ? `${file}:${offset}` : file
+      expect(await runIn(base, {}, 'verify-human', at, '--key', key, ...id)).toMatchObject({ code: 0, err: '' })
+    }
+    expect(approved.all).toHaveLength(place.protocol === 'dream-os' ? 2 : 1)
+    await decideSigned(base, place, { signer, verb: 'reject', answers })
+    expect((await once(place.source)).code, 'a refusal counts before an approval').toBe(1)
   })
 
   test('hears of it while it waits', async () => {
