@@ -3,6 +3,7 @@ import { Said } from '@/components/said/said'
 import { When } from '@/components/ui/when'
 import type { EntryRow, KeptEntry, ListedCheckpoint } from '@/lib/entry'
 import { faceOf } from '@/lib/face'
+import { SYSTEM_ACTOR } from '@/lib/person'
 import { text } from '@/lib/text'
 import { number } from '@/lib/text/number'
 
@@ -44,7 +45,7 @@ export const EntryLine = memo(function EntryLine({ entry, today, active, selecte
         </span>
       </span>
       <span role="gridcell" tabIndex={-1} className="role trunc text-12 text-fg-2">
-        <Said>{entry.role}</Said>, <Known assurance={entry.assurance} />
+        <Standing entry={entry} />
       </span>
       <span role="gridcell" tabIndex={-1} className="did trunc">
         <Did entry={entry} />
@@ -79,6 +80,15 @@ export function CheckpointLine({ checkpoint, today }: { checkpoint: ListedCheckp
         {checkpoint.hash.slice(0, 6)}…
       </span>
     </div>
+  )
+}
+
+function Standing({ entry: { person, role, assurance } }: { entry: KeptEntry }) {
+  if (person === SYSTEM_ACTOR.person) return <span className="text-fg-3">{words.itself}</span>
+  return (
+    <>
+      <Said>{role}</Said>, <Known assurance={assurance} />
+    </>
   )
 }
 

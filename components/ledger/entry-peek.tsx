@@ -12,6 +12,7 @@ import { PanelHead, Peek, Section } from '@/components/ui/peek'
 import { Time } from '@/components/ui/time'
 import { toast } from '@/components/ui/toast'
 import type { EntryDetail, EntryRow, KeptEntry } from '@/lib/entry'
+import { SYSTEM_ACTOR } from '@/lib/person'
 import { ledgerAt } from '@/lib/routes'
 import { text } from '@/lib/text'
 import { number } from '@/lib/text/number'
@@ -70,6 +71,7 @@ async function copyLink(n: number): Promise<void> {
 
 function Head({ entry, onOpen }: { entry: EntryRow; onOpen: (n: number) => void }) {
   const { of } = entry
+  const itself = entry.person === SYSTEM_ACTOR.person
   return (
     <Section label={words.act}>
       <p className="fx pb-2 text-15">
@@ -83,8 +85,8 @@ function Head({ entry, onOpen }: { entry: EntryRow; onOpen: (n: number) => void 
       </p>
       <Facts
         rows={[
-          [words.role, <Said key="role">{entry.role}</Said>],
-          [words.known, <Known key="known" assurance={entry.assurance} />],
+          [words.role, !itself && <Said key="role">{entry.role}</Said>],
+          [words.known, itself ? ledger.itself : <Known key="known" assurance={entry.assurance} />],
           [words.when, <Time key="at" at={entry.at} form="exact" className="m11" />],
           [words.what, <What key="what" entry={entry} />],
           [words.source, entry.source !== null && <Said key="source">{entry.source}</Said>],

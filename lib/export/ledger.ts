@@ -1,6 +1,7 @@
 import { fullTime } from '@/lib/clock'
 import { type KeptEntry, sealedValues } from '@/lib/entry'
 import { harmless, visible } from '@/lib/glyphs'
+import { SYSTEM_ACTOR } from '@/lib/person'
 import { exported as words } from '@/lib/text/ledger-export'
 import { ledgerPage } from '@/lib/text/ledger-page'
 import { byteOrderMark, csvLine } from './csv'
@@ -69,12 +70,13 @@ const STYLE =
   'body{font:14px/1.45 system-ui,sans-serif;margin:2rem}table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:4px 8px;border-bottom:1px solid #ccc;overflow-wrap:anywhere}.m{font:11px ui-monospace,monospace}.w{color:#8a4b00}.c{color:#b00020}'
 
 function rowOf(entry: KeptEntry): string {
-  const { n, at, name, role, assurance, act, subject, outcome, why, detail, hash } = entry
+  const { n, at, person, name, role, assurance, act, subject, outcome, why, detail, hash } = entry
   const grave = outcome === 'refused' || outcome === 'failed' ? ' class="c"' : ''
+  const itself = person === SYSTEM_ACTOR.person
   const known = `<span${assurance === 'loopback' ? ' class="w"' : ''}>${escaped(ledgerPage.known(assurance))}</span>`
   const cells = [
     `<td class="m">${n}</td><td class="m">${fullTime(at)}</td><td>${escaped(name)}</td>`,
-    `<td>${escaped(role)}, ${known}</td><td>${escaped(outcome === 'done' ? ledgerPage.did(act) : ledgerPage.tried(act))}</td><td>${escaped(subject ?? '')}</td>`,
+    `<td>${itself ? ledgerPage.itself : `${escaped(role)}, ${known}`}</td><td>${escaped(outcome === 'done' ? ledgerPage.did(act) : ledgerPage.tried(act))}</td><td>${escaped(subject ?? '')}</td>`,
     `<td${grave}>${escaped(outcome)}${why === null ? '' : `: ${escaped(why)}`}</td>`,
     `<td class="m">${escaped(detail)}</td><td class="m">${escaped(hash)}</td>`,
   ]

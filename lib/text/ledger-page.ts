@@ -105,6 +105,8 @@ export const ledgerPage = {
   did: (act: string) => wordOf(acts, act),
   tried: (act: string) => `tried to ${wordOf(tries, act)}`,
   known: (assurance: string) => wordOf(known, assurance),
+  /** In the place of role and assurance, where no person acted. */
+  itself: 'by itself, no person',
   outcome: (outcome: string) => wordOf(outcomes, outcome),
   everything: 'everything',
   columns: {
