@@ -146,6 +146,7 @@ function transactionOn(client: Client, { tables, session, sent }: Inside): Tx {
     ring: async () => sent.send(guarded(() => client.unsafe(`notify ${BELL}`))),
     run: async (query, values) => (await answered(ask(query, values))).count,
     pause: () => {},
+    afterwards: () => {},
     runMany: async (query, many) => {
       for (const values of many) sent.send(ask(query, values))
     },

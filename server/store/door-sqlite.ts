@@ -208,6 +208,7 @@ function transactionOn(thread: SqliteThread, begin: () => void): Tx {
       if (count > 0) tellRows(thread, insertText(table, names, onConflict), columns, count)
     },
     pause: () => thread.tell({ op: 'tidy' }),
+    afterwards: (query) => thread.tell({ op: 'afterwards', text: compile(query).sql }),
   }
 }
 

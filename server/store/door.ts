@@ -48,6 +48,11 @@ export type Tx = Reader & {
   ) => Promise<void>
   /** Nothing is asked until something is written: the database may tidy up meanwhile. */
   pause: () => void
+  /**
+   * Work of the database itself that nobody waits for: done once nothing was asked for a moment after this transaction,
+   * the latest of them alone. Where a server does such work by itself, nothing.
+   */
+  afterwards: (query: SQL) => void
 }
 
 /** `insertColumns` of rows, each in the order of `names`. */

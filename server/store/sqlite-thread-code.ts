@@ -22,6 +22,8 @@ export type Op =
   | { op: 'commit' }
   /** Nothing is asked for a while: the log is written back into the file if it has grown. */
   | { op: 'tidy' }
+  /** To be done by itself once nothing was asked for a moment after a commit; the log is written back then, too. */
+  | { op: 'afterwards'; text: string }
   /** Little will be written from now on: memory is given back. */
   | { op: 'rest' }
   | { op: 'close' }
@@ -42,15 +44,21 @@ export type Outside = {
   /** The log is worth writing back into the file once it holds so many bytes, and cannot wait at `mostLogBytes`. */
   logBytes: number
   mostLogBytes: number
+  /** So many are worth it when nobody waits. */
+  restLogBytes: number
 }
 
 /**
  * One SQLite connection that does what it is told, in order. It runs in a thread of its own from its source text, so it
  * uses nothing but what it is given.
  */
-export function sqliteThread({ open, answer, collect, kept, logBytes, mostLogBytes }: Outside): (asked: Asked) => void {
+export function sqliteThread(outside: Outside): (asked: Asked) => void {
+  const { open, answer, collect, kept, logBytes, mostLogBytes, restLogBytes } = outside
+  const MOMENT_MS = 3
   let connection: BetterSqlite3.Database | null = null
   let failed: unknown = null
+  let afterwards: string | null = null
+  let moment: ReturnType<typeof setTimeout> | undefined
   const statements = new Map<string, BetterSqlite3.Statement>()
   const database = () => {
     if (connection === null) throw new Error('The database is not open.')
@@ -116,6 +124,9 @@ export function sqliteThread({ open, answer, collect, kept, logBytes, mostLogByt
         return void database().exec('commit')
       case 'tidy':
         return writeBack(logBytes)
+      case 'afterwards':
+        afterwards = op.text
+        return null
       case 'rest':
         database().pragma('shrink_memory')
         return void collect()
@@ -135,11 +146,24 @@ export function sqliteThread({ open, answer, collect, kept, logBytes, mostLogByt
       failed ??= error
     }
   }
+  /** Nobody waits now; a failure is told to who asks next. */
+  const rest = () => {
+    if (afterwards === null || failed !== null || connection === null || connection.inTransaction) return
+    const text = afterwards
+    afterwards = null
+    try {
+      connection.exec(text)
+      writeBack(restLogBytes)
+    } catch (error) {
+      failed ??= error
+    }
+  }
   const toldOf = (error: unknown): Failed => {
     const code = error instanceof Error && 'code' in error ? String(error.code) : null
     return { message: error instanceof Error ? error.message : String(error), code }
   }
   return ({ id, op }) => {
+    clearTimeout(moment)
     try {
       if (failed !== null && op.op !== 'rollback' && op.op !== 'close') throw failed
       const value = act(op)
@@ -149,5 +173,6 @@ export function sqliteThread({ open, answer, collect, kept, logBytes, mostLogByt
       else answer({ id, failed: toldOf(error) })
     }
     if (op.op === 'commit') tidyAfter()
+    if (afterwards !== null && op.op !== 'close') moment = setTimeout(rest, MOMENT_MS)
   }
 }

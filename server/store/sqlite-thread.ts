@@ -7,6 +7,7 @@ import { type Answered, type Asked, type Failed, type Op, type PackedColumn, sql
 const STATEMENTS_KEPT = 400
 const LOG_BYTES = 32 * 1024 * 1024
 const MOST_LOG_BYTES = 4 * LOG_BYTES
+const REST_LOG_BYTES = LOG_BYTES / 8
 
 /** One SQLite connection in a thread of its own: while it works, this one goes on. */
 export type SqliteThread = {
@@ -31,14 +32,15 @@ const code = `
     kept: workerData.kept,
     logBytes: workerData.logBytes,
     mostLogBytes: workerData.mostLogBytes,
+    restLogBytes: workerData.restLogBytes,
   })
   parentPort.on('message', act)
 `
 
 export function startSqliteThread(): SqliteThread {
   const sqlite = createRequire(import.meta.url).resolve('better-sqlite3')
-  const bounds = { kept: STATEMENTS_KEPT, logBytes: LOG_BYTES, mostLogBytes: MOST_LOG_BYTES }
-  const worker = new Worker(code, { eval: true, workerData: { sqlite, ...bounds } })
+  const logs = { logBytes: LOG_BYTES, mostLogBytes: MOST_LOG_BYTES, restLogBytes: REST_LOG_BYTES }
+  const worker = new Worker(code, { eval: true, workerData: { sqlite, kept: STATEMENTS_KEPT, ...logs } })
   const waiting = new Map<number, Waiting>()
   let asked = 0
   let ended: StoreError | null = null

@@ -8,6 +8,7 @@ import { assertOurs } from './derivation'
 import { derive } from './derive'
 import { fileIds, filesBefore, saveFiles } from './files'
 import { claimsHuman } from './human'
+import { joinWords } from './join-words'
 import { loadKnownLines } from './known-lines'
 import { epochOf, type Leads, leadsAlone } from './lead'
 import { COUNTED, loadState } from './load'
@@ -128,6 +129,7 @@ export async function deriveSteps(
   if (given.novelties !== undefined) noteNames(state, given.novelties)
   settleTasks(state)
   await writeState(tx, state, threads)
+  if (state.messages.fresh.length > 0) joinWords(tx)
   for (const name of COUNTED) if (state.counters[name] > 0) given.numbers.set(name, state.counters[name])
   const messages = state.messages.fresh.filter(({ reading }) => reading === 'message').length
   const total = `messages:${given.source.id}`

@@ -30,6 +30,7 @@ function threadOn(disk: { failing: boolean }) {
     kept: 10,
     logBytes: 1,
     mostLogBytes: 1,
+    restLogBytes: 1,
   })
   let asked = 0
   return (op: Op) => {
@@ -59,4 +60,32 @@ test('a log that cannot be written back is told to who asks next, costs nothing 
   insert()
   expect(ask({ op: 'commit' })?.failed).toBeUndefined()
   expect(count()).toEqual({ n: 2 })
+})
+
+test('what is to be done afterwards is done by itself once nobody asks, and not before', async () => {
+  const ask = threadOn({ failing: false })
+  const count = () => ask({ op: 'get', text: 'select count(*) as n from t', params: [] })?.value
+  ask({ op: 'open', file: path.join(home, 'a.db') })
+  ask({ op: 'pragma', text: 'journal_mode = wal' })
+  ask({ op: 'exec', text: 'create table t (a)' })
+  ask({ op: 'begin' })
+  ask({ op: 'run', text: 'insert into t values (1)', params: [] })
+  ask({ op: 'afterwards', text: 'insert into t values (2)' })
+  ask({ op: 'commit' })
+  expect(count()).toEqual({ n: 1 })
+  await expect.poll(count, { interval: 20 }).toEqual({ n: 2 })
+})
+
+test('what failed afterwards is told to who asks next, and what was committed holds', async () => {
+  const ask = threadOn({ failing: false })
+  ask({ op: 'open', file: path.join(home, 'a.db') })
+  ask({ op: 'exec', text: 'create table t (a)' })
+  ask({ op: 'begin' })
+  ask({ op: 'run', text: 'insert into t values (1)', params: [] })
+  ask({ op: 'afterwards', text: 'insert into nothing values (2)' })
+  ask({ op: 'commit' })
+  const count = () => ask({ op: 'get', text: 'select count(*) as n from t', params: [] })
+  await expect.poll(() => count()?.failed?.message, { interval: 20 }).toContain('nothing')
+  ask({ op: 'rollback' })
+  expect(count()?.value).toEqual({ n: 1 })
 })
