@@ -8,7 +8,8 @@ import { serveLarge } from './large'
 import { ms, percentile, printing, query, type Server } from './processes'
 
 const AT_ONCE = 8
-const WARM_MS = 1_500
+/** As long as code that is called often takes to be compiled for it. */
+const WARM_MS = 8_000
 const MEASURED_MS = 8_000
 const PLACES = 200
 const LIMIT = 50

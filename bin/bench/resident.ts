@@ -8,7 +8,7 @@ import type { Bench } from './figures'
 import { caughtUp, query, type Server, serve, started } from './processes'
 
 const run = promisify(execFile)
-const IDLE_MS = 20_000
+const IDLE_MS = 30_000
 const LOAD_MS = 20_000
 const AT_ONCE = 8
 

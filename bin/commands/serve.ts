@@ -4,6 +4,7 @@ import type { Command } from 'commander'
 import { serve } from '@/server/boot'
 import { packageRoot } from '@/server/boot/package'
 import { typedSource } from '@/server/boot/sources'
+import { keepHeapSmall } from '@/server/boot/tidy'
 import { KnownError } from '@/server/errors'
 import { livingDemo } from '../demo/living'
 import type { Io } from './io'
@@ -37,6 +38,7 @@ export function addServe(program: Command, io: Io): void {
       const settings = settingsOf(io, flags)
       const dev = flags.dev ?? false
       if (!dev) refuseUnbuilt()
+      keepHeapSmall()
       const serving = await serve({
         settings,
         typed: typed.map((text) => typedSource(text, io.directory, io.home)),

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ledger as words } from '@/lib/text/ledger'
 import type { Session } from '@/server/api/context'
@@ -56,7 +56,7 @@ export function frontDoor(rooms: Rooms): Handle {
 }
 
 async function enter(rooms: Rooms, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const nonce = randomBytes(16).toString('base64')
+  const nonce = randomUUID()
   const policy = { nonce, dev: rooms.dev }
   for (const [name, value] of securityHeaders(policy)) response.setHeader(name, value)
   response.setHeader('Cache-Control', 'no-store, private')

@@ -7,7 +7,6 @@ import { type DatabasePlace, openReadDoor, openWriteDoor, type ReadDoor, type Wr
 import { StoreError } from './errors'
 import { fileSystemOf } from './file-system'
 import { HOLDS } from './holds'
-import { setJoining } from './ingest/join-words'
 import { isLocked, type Lock, lockData } from './lock'
 import { assertMigrated, hasTable, migrate, migrationsIn, type Part, pendingIn } from './migrate'
 import { codeOf, readOnly, refusedToWrite } from './read-only'
@@ -65,7 +64,6 @@ export async function openRecord(data: Data, at: number, pid: number, alone = fa
 async function migrated(file: RecordFile, data: Data, at: number): Promise<RecordFile> {
   try {
     await migrate(file.door, await migrationsIn(data.migrations, file.door.dialect, 'record'), at)
-    await setJoining(file.door)
     return file
   } catch (error) {
     await file.door.close()

@@ -5,9 +5,10 @@ import { StoreError } from './errors'
 import { type Answered, type Asked, type Failed, type Op, type PackedColumn, sqliteThread } from './sqlite-thread-code'
 
 const STATEMENTS_KEPT = 400
-const LOG_BYTES = 32 * 1024 * 1024
-const MOST_LOG_BYTES = 4 * LOG_BYTES
-const REST_LOG_BYTES = LOG_BYTES / 8
+/** Writing it back waits for the disk, whatever it holds: seldom is better than little. */
+const REST_LOG_BYTES = 32 * 1024 * 1024
+const LOG_BYTES = 2 * REST_LOG_BYTES
+const MOST_LOG_BYTES = 4 * REST_LOG_BYTES
 
 /** One SQLite connection in a thread of its own: while it works, this one goes on. */
 export type SqliteThread = {
