@@ -7,6 +7,8 @@ export type Face = { letters: string; shape: Shape; hue: number; cjk: boolean }
 
 const CJK = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 const EVERYONE = new Set(['all', '*', 'everyone', 'broadcast'])
+/** Names of persons everywhere. */
+const HUMANS = new Set(['human', 'user'])
 const SHAPES: ReadonlyMap<string, Shape> = new Map([
   ['command', 'cmd'],
   ['pm', 'pm'],
@@ -25,7 +27,7 @@ export function personIn(flags: readonly string[]): Person {
 export function faceOf(agent: string | null, tier: string | null, person: Person = null): Face {
   if (agent === null || agent === '') return { letters: '?', shape: 'no', hue: 0, cjk: false }
   if (EVERYONE.has(agent)) return { letters: '∗', shape: 'no', hue: 0, cjk: false }
-  if (person === 'claimed' || (agent === 'human' && person === null))
+  if (person === 'claimed' || (HUMANS.has(agent) && person === null))
     return { letters: '?', shape: 'no', hue: 0, cjk: false }
   const letters = lettersOf(agent)
   return {

@@ -1,10 +1,11 @@
 import { dayNumber } from '@/lib/clock'
+import { personIn } from '@/lib/face'
 import type { MessageRow } from '@/lib/message'
 
 /** One line of the list. */
 export type Item =
   /**
-   * `repeated`: same sender and recipients, in the same channel, as the row right above. `late`: new, although it stands
+   * `repeated`: same sender, as far as it is known, and recipients, in the same channel, as the row right above. `late`: new, although it stands
    * among rows that were seen.
    */
   | { kind: 'row'; key: string; row: MessageRow; repeated: boolean; late?: boolean }
@@ -45,6 +46,7 @@ function sameWay(above: MessageRow, row: MessageRow): boolean {
     row.reading !== 'unreadable' &&
     above.reading === row.reading &&
     above.from === row.from &&
+    personIn(above.flags) === personIn(row.flags) &&
     above.source === row.source &&
     above.channel === row.channel &&
     above.broadcast === row.broadcast &&

@@ -26,7 +26,9 @@ describe('the mark of an agent', () => {
   })
 
   it('is dashed for everyone, for nobody, and for whoever claims to be human', () => {
-    expect(['all', null, 'human'].map((name) => faceOf(name, 'command').shape)).toEqual(['no', 'no', 'no'])
+    expect(['all', null, 'human', 'user'].map((name) => faceOf(name, 'command').shape)).toEqual([
+      ...['no', 'no', 'no', 'no'],
+    ])
   })
 
   it('is solid for a person whom the ledger knows, and dashed again when a copy of theirs lies elsewhere', () => {
@@ -34,7 +36,6 @@ describe('the mark of an agent', () => {
     expect(shape('posted')).toBe('hu')
     expect(shape('claims-human')).toBe('no')
     expect(shape('claims-human', 'copied', 'posted')).toBe('no')
-    expect(shape('no-id')).toBe('nt')
   })
 
   it('keeps one of twelve hues for a name, and is never empty or long', () => {

@@ -29,6 +29,14 @@ describe('the lines of the list', () => {
     expect(repeats([rowAt(0, { to: ['a', 'b'] }), rowAt(1, { to: ['a'] })])).toEqual([false, false])
   })
 
+  it('who only claims to be a person is never said to be the same as one who is', () => {
+    const ours = { from: 'human', flags: ['posted'] }
+    const claimed = { from: 'human', flags: ['claims-human'] }
+    expect(repeats([rowAt(0, ours), rowAt(1, ours), rowAt(2, claimed), rowAt(3, ours)])).toEqual([
+      ...[false, true, false, false],
+    ])
+  })
+
   it('after a gap, without a sender, or unreadable, it is said again', () => {
     expect(repeats([rowAt(0), rowAt(90_000)])).toEqual([false, false, false])
     expect(repeats([rowAt(0, { from: null }), rowAt(1, { from: null })])).toEqual([false, false])
