@@ -141,9 +141,21 @@ export const bag: Story = {
             from: 'docs-1',
             to: 'all',
             type: 'docs',
-            text: 'CURRENT-STATE.md updated, 3 sections changed.',
+            text: '@human CURRENT-STATE.md updated, 3 sections changed.',
             nameAs: 'docs',
             artifacts: ['docs/CURRENT-STATE.md'],
+          })
+        },
+      },
+      {
+        after: 6,
+        act: (w, at) => {
+          post(w, at, {
+            story: 'bag-review',
+            channel: CHANNEL,
+            from: 'claude-1',
+            to: 'human',
+            text: `@human Bag ${tag}: reroute via FRA tonight, or hold at MUC?`,
           })
         },
       },

@@ -86,6 +86,19 @@ export const plan: Story = {
           }),
       },
       {
+        after: 3,
+        act: (w, at) => {
+          box(w, story, 'TestAgent', 'outbox', `msg_run_${planId}`, {
+            message_id: w.random.uuid(),
+            sender_agent_id: 'TestAgent',
+            target_agent_id: 'User',
+            timestamp_dispatched: iso(at),
+            command: 'report',
+            params: { text: `Test run ${41 + run} is in runtime/TestAgent/outbox.` },
+          })
+        },
+      },
+      {
         after: 2,
         act: (w, at) =>
           governance(w, story, {

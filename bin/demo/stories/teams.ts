@@ -148,6 +148,19 @@ export const decisions: Story = {
           }),
       },
       {
+        after: 3,
+        act: (w, at) =>
+          say(w, at, {
+            story,
+            team: TEAM,
+            from: 'architect',
+            to: null,
+            type: 'message',
+            reasoning: 'So that the choice can be found again.',
+            content: `@human ADR ${7 + run} is in docs/adr-${7 + run}.md, no answer needed.`,
+          }),
+      },
+      {
         after: 7,
         act: (w, at) =>
           say(w, at, {
