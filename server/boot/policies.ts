@@ -4,7 +4,7 @@ import type { Readers } from '@/server/store/readers'
 import type { Ledger } from './ledger'
 
 type Parts = {
-  readers: Pick<Readers, 'candidates'>
+  readers: Pick<Readers, 'candidates' | 'asks'>
   ledger: Pick<Ledger, 'entries' | 'policies' | 'people' | 'decisions'>
   version: string
   now: () => number
@@ -15,6 +15,7 @@ export function policiesOver({ readers, ledger, version, now }: Parts): PolicyVe
   const house: PolicyHouse = {
     policies: ledger.policies,
     candidates: readers.candidates,
+    answered: readers.asks.answered,
     people: () => ledger.people.list(now()),
     decided: async (uids) => {
       const rows = [...(await ledger.decisions.among(uids)).values()]

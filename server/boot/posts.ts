@@ -86,7 +86,7 @@ function approvalHouse(parts: Signing, readers: Readers, scope: Scope): Approval
       page: (before, limit) => decisions.page(before, limit, scope),
       closedSince: (at) => decisions.closedSince(at, scope),
     },
-    judge: policyJudge({ policies, candidates: readers.candidates, now }),
+    judge: policyJudge({ policies, candidates: readers.candidates, answered: readers.asks.answered, now }),
     candidates: readers.candidates.of,
     policyEntry: async ({ name, version }) =>
       (await policies.all()).find((one) => one.name === name && one.version === version)?.entry ?? null,

@@ -48,7 +48,7 @@ function keysOf(reader: Scoped, question: Parameters<AskReader['open']>[0]): (li
       and a.answered_at is not null and a.gone_at is null and ${here}`)
   return (limit) => {
     const walks = ways.map(
-      (way) => sql`select key from (select a.key from ${way} order by a.key desc limit ${limit}) w`,
+      (way) => sql`select key from (select a.key from ${way} order by a.key desc limit ${limit}) walked`,
     )
     return sql`select key from (${sql.join(walks, sql` union all `)}) u order by key desc limit ${limit}`
   }

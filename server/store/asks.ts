@@ -1,3 +1,4 @@
+import { answeredAmong } from './asks-answered'
 import { openAsks } from './asks-open'
 import { standingOf } from './asks-standing'
 import type { AskReader } from './readers'
@@ -7,6 +8,7 @@ import { isSeen, type Scoped } from './scoped'
 export function askReader(reader: Scoped): AskReader {
   return {
     open: (question) => openAsks(reader, question),
+    answered: (uids) => answeredAmong(reader, uids),
     one: async (uid, now) => ((await isSeen(reader, uid)) ? standingOf(reader, uid, now) : null),
   }
 }

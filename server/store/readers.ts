@@ -141,6 +141,8 @@ export type AskReader = {
     without?: readonly string[]
     waiting?: readonly string[]
   }) => Promise<OpenAsks>
+  /** Those of them that a person answered. That an agent answered decides nothing where a person was to be asked. */
+  answered: (uids: readonly string[]) => Promise<ReadonlySet<string>>
   /** Null when there is no such message. */
   one: (uid: string, now: number) => Promise<AskStanding | null>
 }

@@ -2,11 +2,14 @@ import type { Person } from '@/lib/people'
 import type { Draft, Entry } from '@/server/store/ledger/append'
 import type { PolicyStore } from '@/server/store/policies'
 import type { CandidateReader } from '@/server/store/read-candidates'
+import type { AskReader } from '@/server/store/readers'
 
 /** What the verbs about policies need of the running house. */
 export type PolicyHouse = {
   policies: PolicyStore
   candidates: CandidateReader
+  /** Which messages a person answered, of these. */
+  answered: AskReader['answered']
   people: () => Promise<Person[]>
   /** What was decided on messages, by uid, and how many people agreed. */
   decided: (uids: readonly string[]) => Promise<ReadonlyMap<string, { verb: string; at: number; people: number }>>

@@ -9,7 +9,7 @@ export type Added = { held: ReadonlyMap<string, Held>; capped: boolean }
 export type PolicyJudge = {
   /** By uid; a message that no policy finds is not there. */
   of: (uids: readonly string[]) => Promise<ReadonlyMap<string, Held>>
-  /** The messages that policies put into the list of what is to be decided, the newest first, and that nobody answered. */
+  /** The messages that policies put into the list of what is to be decided, the newest first, and that no person answered. */
   added: () => Promise<Added>
 }
 
@@ -21,8 +21,9 @@ const STALE_MS = 5_000
 export function policyJudge({
   policies,
   candidates,
+  answered,
   now,
-}: Pick<PolicyHouse, 'policies' | 'candidates' | 'now'>): PolicyJudge {
+}: Pick<PolicyHouse, 'policies' | 'candidates' | 'answered' | 'now'>): PolicyJudge {
   let last: { mark: string; at: number; added: Promise<Added> } | null = null
   const standing = async () => standingOf(await policies.all(), now())
   return {
@@ -41,7 +42,7 @@ export function policyJudge({
       const versions = holding.map(({ policy: { name, version }, since }) => [name, version, since])
       const mark = JSON.stringify([await candidates.rev(), versions])
       if (last === null || last.mark !== mark || now() - last.at > STALE_MS) {
-        const added = findAdded(candidates, holding, now())
+        const added = findAdded({ candidates, answered }, holding, now())
         last = { mark, at: now(), added }
         added.catch(() => {
           last = null
@@ -53,7 +54,7 @@ export function policyJudge({
 }
 
 async function findAdded(
-  candidates: PolicyHouse['candidates'],
+  { candidates, answered }: Pick<PolicyHouse, 'candidates' | 'answered'>,
   holding: readonly Standing[],
   now: number,
 ): Promise<Added> {
@@ -63,9 +64,11 @@ async function findAdded(
     const asked = { query: one.policy.rule.query, since: heldSince(one), now, limit: MOST }
     const found = await candidates.find(asked)
     capped ||= found.length === MOST
-    for (const candidate of found) {
-      const { uid, answeredAt } = candidate.row
-      if (held.has(uid) || answeredAt !== null || !isAdded(one, candidate, now)) continue
+    const fresh = found.filter((candidate) => !held.has(candidate.row.uid) && isAdded(one, candidate, now))
+    const closed = await answered(fresh.map(({ row }) => row.uid))
+    for (const candidate of fresh) {
+      const { uid } = candidate.row
+      if (closed.has(uid)) continue
       const said = heldFor(holding, candidate, now)
       if (said !== null) held.set(uid, said)
     }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { PolicyRule } from '@/lib/policy'
 import type { PolicyHouse } from '@/server/oversight/policies/house'
+import { askReader } from '@/server/store/asks'
 import { entryStore } from '@/server/store/ledger/entries'
 import { policyStore } from '@/server/store/policies'
 import { candidateReader } from '@/server/store/read-candidates'
@@ -20,20 +21,31 @@ export function rule(given: Partial<PolicyRule> = {}): PolicyRule {
   }
 }
 
-type Said = { minute: number; words: string; flags?: string; answeredMinute?: number }
+type Said = { minute: number; words: string; flags?: string; answered?: { minute: number; by: string } }
+
+function answerRow(to: number, after: number, { minute, by }: NonNullable<Said['answered']>) {
+  return messageRowOf(after + to, {
+    ...{ key: at(minute) * 4096 + to, uid: `answer-${to}`, observed_at: at(minute), sent_at: at(minute) },
+    ...{ body: 'yes', words: 'yes', sender: by, reply_to: `msg-${to}` },
+  })
+}
 
 /** Writes messages `m-1`, `m-2`… into the record. */
 export async function say(db: TestDatabase, said: readonly Said[]): Promise<void> {
   await db.writer().write(async (tx) => {
     await insert(tx, 'sources', [sourceRow()])
     await insert(tx, 'files', [fileRow()])
-    const rows = said.map(({ minute, words, flags = '', answeredMinute }, place) =>
+    const rows = said.map(({ minute, words, flags = '', answered }, place) =>
       messageRowOf(place + 1, {
         ...{ key: at(minute) * 4096, uid: `m-${place + 1}`, observed_at: at(minute), sent_at: at(minute) },
-        ...{ body: words, words, flags, answered_at: answeredMinute === undefined ? null : at(answeredMinute) },
+        ...{ body: words, words, flags, answered_at: answered === undefined ? null : at(answered.minute) },
+        reply_to: null,
       }),
     )
-    await insert(tx, 'messages', rows)
+    const answers = said.flatMap(({ answered }, place) =>
+      answered === undefined ? [] : [answerRow(place + 1, said.length, answered)],
+    )
+    await insert(tx, 'messages', [...rows, ...answers])
     await tx.run(sql`update counters set value = ${said.length} where name = 'rev'`)
   })
 }
@@ -45,6 +57,7 @@ export function houseOn(db: TestDatabase, { now, decided = async () => new Map()
   return {
     policies: policyStore(...doors),
     candidates: candidateReader(unscoped(db.reader()), unscoped(db.reader())),
+    answered: askReader(unscoped(db.reader())).answered,
     people: async () => [],
     append: entryStore(doors[0]).append,
     version: '0.1.0',
