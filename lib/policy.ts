@@ -20,8 +20,6 @@ export const policyRule = z.strictObject({
   irreversible: z.string().trim().min(1).max(200).nullable().default(null),
   /** What the headline says, with `{payload.entity_id}`-like places; null: the agent's own words. */
   template: z.string().trim().min(1).max(300).nullable().default(null),
-  /** Also holds what people post, for a second person. */
-  holdsPosts: z.boolean().default(false),
 })
 export type PolicyRule = z.infer<typeof policyRule>
 

@@ -5,6 +5,7 @@ import { people as lacking } from '@/lib/text/people'
 import { setPageHouse } from './api/caller'
 import { createCaller } from './api/root'
 import { openCheckpointing } from './boot/checkpointing'
+import { openExpiring } from './boot/expiring'
 import { healthOf } from './boot/health'
 import { houseOver } from './boot/house'
 import { openIndexSide } from './boot/index-side'
@@ -15,7 +16,7 @@ import { packageVersion } from './boot/package'
 import { openPages } from './boot/pages'
 import { openPeopleSide } from './boot/people'
 import { policiesOver } from './boot/policies'
-import { postingOver } from './boot/posts'
+import { expiryOver, postingOver } from './boot/posts'
 import { dataOf } from './boot/reading'
 import { reporter } from './boot/report'
 import { ringing } from './boot/ringing'
@@ -171,7 +172,9 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
   const verbs = sourceVerbs(house, side.readers, world)
   const book = ledgerVerbs({ settings, ledger, checkpointing, now })
   const kept = { ...ledger, views: ringing(ledger.views, () => hub?.viewsChanged()) }
-  const posting = await postingOver({ side, ledger, data: settings.data, version, now, report })
+  const acting = { side, ledger, data: settings.data, version, now, report }
+  const posting = await postingOver(acting)
+  closers.push(openExpiring({ expire: await expiryOver(acting), report }).close)
   const policies = (readers: Readers) => policiesOver({ readers, ledger, version, now })
   const within = withinOver({ index: side.readers, sources: verbs, posting, policies })
   const contextFor = contextOver({ within, ledger: kept, book, record, people, report, now })

@@ -62,10 +62,12 @@ export function Signatures({ card, me }: { card: Card; me: string | null }) {
   )
 }
 
+const provesNobody = (assurance: Assurance) => assurance === 'loopback' || assurance === 'policy'
+
 /** The role then, and how the person was known. */
 export function KnownBy({ decided: { role, assurance } }: { decided: Pick<Decided, 'role' | 'assurance'> }) {
   return (
-    <span className={assurance === 'loopback' ? 'text-warn' : undefined}>
+    <span className={provesNobody(assurance) ? 'text-warn' : undefined}>
       {assurance === 'passkey' && <Icon of={KeyRound} size="xs" className="inline" />}{' '}
       {words.role(role, text.ledger.known(assurance))}
     </span>
@@ -74,7 +76,7 @@ export function KnownBy({ decided: { role, assurance } }: { decided: Pick<Decide
 
 /** Two letters; solid only for who was known by more than a place on this machine. */
 export function PersonMark({ name, assurance }: { name: string; assurance: Assurance }) {
-  if (assurance === 'loopback') return <AgentMark agent={name} />
+  if (provesNobody(assurance)) return <AgentMark agent={name} />
   const { letters, cjk } = faceOf(name, null)
   return (
     <i className="ag hu" lang={cjk ? 'zh' : undefined} aria-hidden="true">

@@ -92,10 +92,12 @@ function Standing({ entry: { person, role, assurance } }: { entry: KeptEntry }) 
   )
 }
 
+const provesNobody = (assurance: string) => assurance === 'loopback' || assurance === 'policy'
+
 /** How the person was known then. */
 export function Known({ assurance }: { assurance: string }) {
   return (
-    <span className={assurance === 'loopback' ? 'text-warn' : 'text-fg-3'}>
+    <span className={provesNobody(assurance) ? 'text-warn' : 'text-fg-3'}>
       <Said>{words.known(assurance)}</Said>
     </span>
   )
@@ -106,7 +108,7 @@ export function PersonMark({ entry: { name, assurance }, large = false }: { entr
   const { letters, cjk } = faceOf(name, null)
   return (
     <i
-      className={`ag ${assurance === 'loopback' ? 'nt' : 'hu'} ${large ? 'l' : ''}`}
+      className={`ag ${provesNobody(assurance) ? 'nt' : 'hu'} ${large ? 'l' : ''}`}
       lang={cjk ? 'zh' : undefined}
       aria-hidden="true"
     >

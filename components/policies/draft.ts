@@ -23,7 +23,6 @@ export const FRESH: PolicyRule = {
   onExpiry: 'nothing',
   irreversible: null,
   template: null,
-  holdsPosts: false,
 }
 
 /** How many of its demands are others. */

@@ -41,6 +41,9 @@ export const deciding = {
         return 'This changed since you opened it: read it again.'
     }
   },
+  policyName: (name: string, version: number) => `policy ${name} v${version}`,
+  expiredBy: (name: string, version: number, afterMs: number, at: number) =>
+    `No human decided. The policy ${name}, version ${version}, lets an ask expire after ${duration(afterMs)}, which was ${when(at, at)}, and rejects it then.`,
   nothingWritten: 'Nothing was written.',
   notNow: {
     overdue: (at: number) => `Whom it is for has until ${clockTime(at)} UTC to answer it.`,

@@ -83,6 +83,7 @@ const tries: { [act in Act]: string } = {
 }
 
 const known: { [assurance in Assurance]: string } = {
+  policy: 'no human',
   loopback: 'does not prove a human',
   token: 'token',
   password: 'password',

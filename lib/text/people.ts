@@ -3,6 +3,7 @@ import type { Assurance, Role } from '../person'
 const minutes = (ms: number) => Math.max(1, Math.ceil(ms / 60_000))
 
 const how = {
+  policy: 'a policy: no human',
   loopback: 'this machine, which does not prove a human',
   token: 'a token, which does not prove a human',
   password: 'password',

@@ -96,6 +96,7 @@ export const settings = {
     lines: [
       ['read, search, export', ['viewer', 'operator', 'approver', 'admin', 'auditor']],
       ['post, answer, read again what was unreadable', ['operator', 'approver', 'admin']],
+      ['approve and reject; a policy may ask for more', ['approver', 'admin']],
       ['people, policies, sources, writing', ['admin']],
       ['ledger: read, verify, export', ['admin', 'auditor']],
     ] satisfies [string, Role[]][],

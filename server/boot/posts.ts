@@ -5,6 +5,7 @@ import { compareOnDisk } from '@/server/files/compare'
 import { cardOf } from '@/server/oversight/approvals/card'
 import { closedOf } from '@/server/oversight/approvals/closed'
 import { decide } from '@/server/oversight/approvals/decide'
+import { expireAsks } from '@/server/oversight/approvals/expire'
 import type { ApprovalHouse } from '@/server/oversight/approvals/house'
 import { listsOf } from '@/server/oversight/approvals/lists'
 import { previewDecision } from '@/server/oversight/approvals/preview'
@@ -45,6 +46,13 @@ export async function postingOver(parts: Parts): Promise<(readers: Readers, scop
   const whole = approvalHouse(signing, parts.side.readers, null)
   await settleOpen(whole).catch((error: unknown) => parts.report(error, 'settling the outbox'))
   return (readers, scope) => postingOf(approvalHouse(signing, readers, scope), parts)
+}
+
+/** Rejects what policies want rejected when nobody decided in time; gives how many it did. */
+export async function expiryOver(parts: Parts): Promise<() => Promise<number>> {
+  const house = approvalHouse({ ...parts, sealer: await openSigner(parts.data) }, parts.side.readers, null)
+  const settled = new Set<string>()
+  return () => expireAsks(house, settled)
 }
 
 function postingOf(house: ApprovalHouse, { ledger: { writing: store } }: Parts): Posting {

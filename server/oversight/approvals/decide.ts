@@ -55,7 +55,8 @@ function decidedBefore({ row }: DecidedBefore, now: number): KnownError {
 
 type Carrying = DecidingAct & { ask: Ask; laid: Laid | null }
 
-async function carry(house: ApprovalHouse, act: Carrying): Promise<DecisionOutcome> {
+/** Makes a decision that was checked. Throws `DecidedBefore` or `SignedMeanwhile` where somebody was first. */
+export async function carry(house: ApprovalHouse, act: Carrying): Promise<DecisionOutcome> {
   const { actor, draft, key, ask, laid } = act
   const deciding = decidingOf(house, act)
   const { signed, needed } = agreeingWith(ask, { draft, person: actor.person })

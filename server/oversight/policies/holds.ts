@@ -88,7 +88,6 @@ function strictest(first: PolicyRule, rules: readonly PolicyRule[]): PolicyRule 
     reason: rules.some(({ reason }) => reason),
     irreversible: rules.find(({ irreversible }) => irreversible !== null)?.irreversible ?? null,
     template: rules.find(({ template }) => template !== null)?.template ?? null,
-    holdsPosts: rules.some(({ holdsPosts }) => holdsPosts),
   }
 }
 

@@ -11,6 +11,8 @@ export type PolicyJudge = {
   of: (uids: readonly string[]) => Promise<ReadonlyMap<string, Held>>
   /** The messages that policies put into the list of what is to be decided, the newest first, and that no person answered. */
   added: () => Promise<Added>
+  /** Whether one of them has what expires rejected. */
+  rejects: () => Promise<boolean>
 }
 
 /** So many messages of each policy are looked at. */
@@ -37,6 +39,8 @@ export function policyJudge({
         }),
       )
     },
+    rejects: async () =>
+      (await standing()).some(({ policy: { rule } }) => rule.expiresAfterMs !== null && rule.onExpiry === 'reject'),
     added: async () => {
       const holding = await standing()
       const versions = holding.map(({ policy: { name, version }, since }) => [name, version, since])

@@ -10,7 +10,7 @@ import { collabAsk, key, openWorld, saidOf, type World } from './approvals-world
 
 const rule = (more: Partial<PolicyRule>): PolicyRule => ({
   ...{ query: 'unlock', role: 'approver', people: [], needed: 1, secondFactor: false, reason: false },
-  ...{ expiresAfterMs: null, onExpiry: 'nothing', irreversible: null, template: null, holdsPosts: false },
+  ...{ expiresAfterMs: null, onExpiry: 'nothing', irreversible: null, template: null },
   ...more,
 })
 

@@ -16,7 +16,7 @@ export const at = (minute: number) => T0 + minute * MINUTE
 export function rule(given: Partial<PolicyRule> = {}): PolicyRule {
   return {
     ...{ query: 'unlock', role: 'approver', people: [], needed: 1, secondFactor: false, reason: false },
-    ...{ expiresAfterMs: null, onExpiry: 'nothing', irreversible: null, template: null, holdsPosts: false },
+    ...{ expiresAfterMs: null, onExpiry: 'nothing', irreversible: null, template: null },
     ...given,
   }
 }

@@ -1,0 +1,80 @@
+import type { DecisionDraft } from '@/lib/approval'
+import type { Actor } from '@/lib/person'
+import type { Held } from '@/lib/policy'
+import { deciding as words } from '@/lib/text/deciding'
+import { KnownError } from '@/server/errors'
+import { DecidedBefore } from '@/server/store/decisions'
+import { type Ask, askOf } from './ask'
+import { layDecision } from './compose'
+import { carry } from './decide'
+import type { ApprovalHouse } from './house'
+
+/** So many asks are looked at, and so many rejections written, at once. */
+const MOST = 1_000
+const AT_ONCE = 20
+
+/**
+ * Rejects what nobody decided in time, where a policy says so: in the policy's name, as an act of its own on record,
+ * and in words that say that no human decided. Once for an ask, however many consoles look. `settled` are asks that need
+ * not be looked at again. Gives how many it rejected.
+ */
+export async function expireAsks(house: ApprovalHouse, settled: Set<string>): Promise<number> {
+  const due = (await overdue(house)).filter((uid) => !settled.has(uid)).slice(0, AT_ONCE)
+  let rejected = 0
+  for (const uid of due) {
+    const done = await reject(house, uid)
+    if (done !== 'later') settled.add(uid)
+    if (done === 'rejected') rejected += 1
+  }
+  return rejected
+}
+
+async function overdue(house: ApprovalHouse): Promise<string[]> {
+  const now = house.now()
+  if (!(await house.judge.rejects())) return []
+  const added = (await house.judge.added()).held.keys()
+  const open = await house.asks.open({ now, limit: MOST, without: [], waiting: [], list: 'decide' })
+  const uids = new Set([...added, ...open.rows.map(({ message }) => message.uid)])
+  const held = await house.judge.of([...uids])
+  return [...held].flatMap(([uid, policy]) => (isOver(policy, now) ? [uid] : []))
+}
+
+function isOver({ rule, expiresAt }: Held, now: number): boolean {
+  return rule.onExpiry === 'reject' && expiresAt !== null && expiresAt <= now
+}
+
+/** `later`: it cannot be written now. */
+async function reject(house: ApprovalHouse, uid: string): Promise<'rejected' | 'nothing' | 'later'> {
+  const ask = await askOf(house, uid, house.now())
+  const { policy, closed, expiresAt } = ask
+  // One that ended by itself, was answered, decided or withdrawn needs no rejection.
+  if (policy === null || closed?.how !== 'expired' || expiresAt !== policy.expiresAt) return 'nothing'
+  if (!isOver(policy, house.now())) return 'nothing'
+  if (!ask.writable || ask.disk !== 'same') return 'later'
+  const actor = actorOf(policy)
+  const draft = draftOf(ask, policy)
+  const laid = await layDecision(house, { ask, draft, actor })
+  if (laid.problems.length > 0) return 'nothing'
+  try {
+    const { outcome } = await carry(house, { actor, draft, key: `expired ${uid}`, ask, laid })
+    return outcome === 'written' ? 'rejected' : 'nothing'
+  } catch (error) {
+    // A person, or another console, was first.
+    if (error instanceof DecidedBefore) return 'nothing'
+    if (error instanceof KnownError) return 'later'
+    throw error
+  }
+}
+
+/** A policy is nobody: what it does is told from what people do wherever it stands. */
+function actorOf({ name, version, rule }: Held): Actor {
+  const person = `policy:${name}`
+  return { person, name: words.policyName(name, version), role: rule.role, assurance: 'policy', session: 'policy' }
+}
+
+function draftOf({ message }: Ask, { name, version, rule, expiresAt }: Held): DecisionDraft {
+  return {
+    ...{ uid: message.uid, sha256: message.sha256, verb: 'reject', changed: null, typed: null },
+    reason: words.expiredBy(name, version, rule.expiresAfterMs ?? 0, expiresAt ?? 0),
+  }
+}
