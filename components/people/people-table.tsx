@@ -27,6 +27,7 @@ export function PeopleTable({
         <tr>
           <th>{heads.person}</th>
           <th className="c-role">{heads.role}</th>
+          <th className="c-by">{heads.scope}</th>
           <th className="c-known">{heads.factors}</th>
           <th className="c-when">{heads.signedIn}</th>
           <th className="c-count r">{heads.sessions}</th>
@@ -51,6 +52,9 @@ export function PeopleTable({
               </button>
             </td>
             <td>{person.closedAt === null ? person.role : words.closed}</td>
+            <td className="c-by trunc text-fg-2">
+              {person.closedAt === null && <Said>{text.settings.scope.told(person.scope)}</Said>}
+            </td>
             <td className="c-known text-fg-2">
               <KnownBy person={person} now={now} />
             </td>

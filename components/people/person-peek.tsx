@@ -6,10 +6,12 @@ import { toast } from '@/components/ui/toast'
 import { dayName } from '@/lib/clock'
 import { includes, type OpenSession, type Person } from '@/lib/people'
 import type { Role } from '@/lib/person'
+import { canBeScoped } from '@/lib/scope'
 import { text } from '@/lib/text'
 import { CloseAccount } from './close-account'
 import { linkOf, RoleChoice } from './invite-form'
 import { PersonSessions } from './person-sessions'
+import { ScopeChoice } from './scope-choice'
 import { ShownOnce } from './shown-once'
 import { usePeopleActs } from './use-people'
 
@@ -20,7 +22,7 @@ type Props = { person: Person; sessions: readonly OpenSession[]; mine: string; n
 /** One person: role, how they are known, what is open, and the end of the account. */
 export function PersonPeek({ person, sessions, mine, now, onClose }: Props) {
   const { id, name, role, closedAt } = person
-  const { changeRole } = usePeopleActs()
+  const { changeRole, changeScope } = usePeopleActs()
   return (
     <Peek screen="people" label={words.label}>
       <PanelHead controls={<IconButton icon={X} label={text.shell.close} onClick={onClose} />}>
@@ -49,6 +51,24 @@ export function PersonPeek({ person, sessions, mine, now, onClose }: Props) {
                 }
               />
               <p className="pt-1 text-12 text-fg-3">{words.roleNote}</p>
+            </Section>
+            <Section label={text.settings.scope.label}>
+              {canBeScoped(role) ? (
+                <>
+                  <ScopeChoice
+                    scope={person.scope}
+                    onChoose={(scope) =>
+                      changeScope.mutate(
+                        { id, scope: scope && [...scope] },
+                        { onSuccess: () => toast(text.settings.scope.changed(name)) },
+                      )
+                    }
+                  />
+                  <p className="pt-1 text-12 text-fg-3">{text.settings.scope.note}</p>
+                </>
+              ) : (
+                <p className="text-12 text-fg-3">{text.settings.scope.whole(role)}</p>
+              )}
             </Section>
             <KnownBy person={person} now={now} />
             <PersonSessions sessions={sessions} mine={mine} ends={isWatched(role) ? words.sessionsEnd : null} />

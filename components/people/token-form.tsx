@@ -2,7 +2,9 @@ import { type FormEvent, useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { TOKEN_DAYS, TOKEN_ROLES } from '@/lib/people'
+import { EVERYTHING, type Scope } from '@/lib/scope'
 import { text } from '@/lib/text'
+import { ScopeChoice } from './scope-choice'
 import { ShownOnce } from './shown-once'
 import { usePeopleActs } from './use-people'
 
@@ -14,12 +16,13 @@ export function TokenForm({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('')
   const [role, setRole] = useState<(typeof TOKEN_ROLES)[number]>('viewer')
   const [days, setDays] = useState(30)
+  const [scope, setScope] = useState<Scope>(EVERYTHING)
   const id = useId()
   const { makeToken } = usePeopleActs()
   const good = name.trim() !== '' && Number.isInteger(days) && days >= 1 && days <= TOKEN_DAYS
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (good && !makeToken.isPending) makeToken.mutate({ name: name.trim(), role, days })
+    if (good && !makeToken.isPending) makeToken.mutate({ name: name.trim(), role, scope: scope && [...scope], days })
   }
   if (makeToken.data)
     return (
@@ -59,6 +62,7 @@ export function TokenForm({ onClose }: { onClose: () => void }) {
           onChoose={setRole}
         />
       </div>
+      <ScopeChoice scope={scope} onChoose={setScope} />
       <div className="fx">
         <label className="lab" htmlFor={`${id}-days`}>
           {form.days}

@@ -20,6 +20,7 @@ export function TokensTable({ tokens, now }: { tokens: readonly ApiToken[]; now:
           <th className="c-token">{heads.token}</th>
           <th>{heads.for}</th>
           <th>{heads.may}</th>
+          <th className="c-by">{heads.scope}</th>
           <th className="c-by">{heads.by}</th>
           <th className="c-when">{heads.ends}</th>
           <th className="c-when c-used">{heads.used}</th>
@@ -51,6 +52,9 @@ function Row({ token, now }: { token: ApiToken; now: number }) {
             {words.mayApprove}
           </span>
         )}
+      </td>
+      <td className="c-by trunc text-fg-2">
+        <Said>{text.settings.scope.told(token.scope)}</Said>
       </td>
       <td className="c-by text-fg-2">
         <Said>{token.maker ?? text.settings.people.local}</Said>

@@ -25,6 +25,7 @@ export function usePeopleActs() {
     invite: useMutation(trpc.people.invite.mutationOptions({ onSettled })),
     link: useMutation(trpc.people.link.mutationOptions({ onSettled, onError })),
     changeRole: useMutation(trpc.people.changeRole.mutationOptions({ onSettled, onError })),
+    changeScope: useMutation(trpc.people.changeScope.mutationOptions({ onSettled, onError })),
     close: useMutation(trpc.people.close.mutationOptions({ onSettled, onError })),
     endSession: useMutation(trpc.people.endSession.mutationOptions({ onSettled, onError })),
     makeToken: useMutation(trpc.people.makeToken.mutationOptions({ onSettled })),

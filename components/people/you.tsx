@@ -2,6 +2,7 @@ import { Button } from '@/components/ui/button'
 import { Section } from '@/components/ui/peek'
 import { Time } from '@/components/ui/time'
 import type { Actor, Role } from '@/lib/person'
+import type { Scope } from '@/lib/scope'
 import { text } from '@/lib/text'
 import { people } from '@/lib/text/people'
 import { Factors } from './factors'
@@ -9,7 +10,7 @@ import { Factors } from './factors'
 const words = text.settings.you
 
 /** Who one is oneself, how that is known, and the way out. */
-export function You({ me }: { me: Actor & { withheld: Role | null; expiresAt: number } }) {
+export function You({ me }: { me: Actor & { scope: Scope; withheld: Role | null; expiresAt: number } }) {
   return (
     <Section label={words.title}>
       <div className="fx flex-wrap">
@@ -22,6 +23,7 @@ export function You({ me }: { me: Actor & { withheld: Role | null; expiresAt: nu
           <Button type="submit">{words.signOut}</Button>
         </form>
       </div>
+      {me.scope !== null && <p className="pt-1 text-12 text-fg-2">{text.settings.scope.yours(me.scope)}</p>}
       {me.withheld !== null && <p className="pt-2 text-12 text-warn">{words.withheld(me.withheld)}</p>}
       {me.assurance !== 'loopback' && <Factors />}
     </Section>

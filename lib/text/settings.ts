@@ -1,4 +1,5 @@
 import type { Role } from '../person'
+import type { Scope } from '../scope'
 import { counted } from './number'
 
 /** The page of people and tokens. */
@@ -6,7 +7,14 @@ export const settings = {
   people: {
     known: (people: number, tokens: number) =>
       `${counted(people, 'person', 'people')}, ${counted(tokens, 'token', 'tokens')} in force; who is not named here may do nothing`,
-    columns: { person: 'Person', role: 'Role', factors: 'Known by', signedIn: 'Signed in', sessions: 'Sessions' },
+    columns: {
+      person: 'Person',
+      role: 'Role',
+      scope: 'Scope',
+      factors: 'Known by',
+      signedIn: 'Signed in',
+      sessions: 'Sessions',
+    },
     list: 'People',
     none: {
       title: 'No account yet',
@@ -90,6 +98,17 @@ export const settings = {
     once: 'It works once, for 15 minutes. Hand it over yourself:',
     copy: 'Copy the link',
   },
+  scope: {
+    label: 'Scope',
+    everything: 'all sources, those to come too',
+    unwatched: 'not watched now',
+    told: (scope: Scope) =>
+      scope === null ? 'everything' : scope.length > 2 ? `${scope.length} sources` : scope.join(', '),
+    note: 'What is outside is as if it were not there, in reading and in writing. A change ends the sessions, as one of the role does.',
+    whole: (role: Role) => `An account of the role ${role} sees everything.`,
+    changed: (name: string) => `The scope of ${name} is changed.`,
+    yours: (scope: readonly string[]) => `You see and write into ${scope.join(', ')} only.`,
+  },
   roles: {
     title: 'Roles',
     may: 'may',
@@ -123,7 +142,7 @@ export const settings = {
       auditor: 'read, the ledger too',
       admin: 'everything',
     } satisfies { [role in Role]: string },
-    columns: { token: 'Token', for: 'For', may: 'May', by: 'Made by', ends: 'Ends', used: 'Last used' },
+    columns: { token: 'Token', for: 'For', may: 'May', scope: 'Scope', by: 'Made by', ends: 'Ends', used: 'Last used' },
     none: 'No token yet. A program sends one as “Authorization: Bearer …” instead of a cookie.',
     failed: { title: 'The tokens could not be had.', again: 'Ask again' },
     mayApprove: 'may approve',
