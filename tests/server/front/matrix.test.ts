@@ -7,8 +7,8 @@ import { people } from '@/lib/text/people'
 import { openWriteDoor } from '@/server/store/door'
 import { sha256Hex } from '@/server/store/people/secret'
 import { NEEDS, type Need, PROCEDURES } from '../../procedures'
-import { type Answer, ask, type House, openHouse } from '../../serving'
-import { clientOf, welcome } from '../../visitors'
+import { type Answer, ask, cookieOf, type House, openHouse } from '../../serving'
+import { clientOf, PASSWORD, post, welcome } from '../../visitors'
 
 type Headers = { [name: string]: string }
 /** What somebody sends to say who they are, and what they are then; null: nobody. */
@@ -26,9 +26,22 @@ beforeAll(async () => {
     const { cookie } = await welcome(house, admin, `the ${role}`, role)
     identities.push({ name: role, headers: { cookie }, role })
   }
+  for (const role of ['viewer', 'operator', 'approver'] as const) {
+    const { id } = await welcome(house, admin, `scoped ${role}`, role)
+    await client.people.changeScope.mutate({ id, scope: ['elsewhere'] })
+    const fields = { name: `scoped ${role}`, password: PASSWORD, to: '/' }
+    identities.push({
+      name: `${role} kept to another source`,
+      headers: { cookie: cookieOf(await post(`${house.url}/sign-in`, fields)) },
+      role,
+    })
+  }
   for (const role of ['operator'] as const) {
     const { token } = await client.people.makeToken.mutate({ name: `for ${role}`, role, days: 1 })
     identities.push({ name: `token of ${role}`, headers: { authorization: `Bearer ${token}` }, role, program: true })
+    const narrow = await client.people.makeToken.mutate({ name: 'narrow', role, scope: ['elsewhere'], days: 1 })
+    const headers = { authorization: `Bearer ${narrow.token}` }
+    identities.push({ name: `token of ${role} for another source`, headers, role, program: true })
   }
   const gone = async (name: string) => (await welcome(house, admin, name, 'admin')).cookie
   const [expired, revoked, closed] = [

@@ -1,0 +1,83 @@
+import { appendFile, mkdir, writeFile } from 'node:fs/promises'
+import { get } from 'node:http'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { ask, cookieOf, type House, openHouse, swarmLine } from '../../serving'
+import { clientOf, PASSWORD, post, welcome } from '../../visitors'
+
+const OUTSIDE = /zanzibar/i
+
+let house: House
+let admin = ''
+let id = ''
+let line = ''
+
+beforeAll(async () => {
+  house = await openHouse()
+  const root = path.join(path.dirname(house.root), 'zanzibar')
+  line = path.join(root, 'zanzibar', 'channel.jsonl')
+  await mkdir(path.dirname(line), { recursive: true })
+  await writeFile(line, swarmLine(1, 'zanzibar says so'))
+  admin = await house.enter()
+  const { source, stream } = clientOf(house.url, { cookie: admin })
+  await source.watch.mutate({ root, protocol: 'swarm', label: 'zanzibar' })
+  await vi.waitFor(async () => expect((await stream.count.query({ query: 'source:zanzibar' })).count).toBe(1), 30_000)
+  id = (await welcome(house, admin, 'a.ferreira', 'operator')).id
+  await clientOf(house.url, { cookie: admin }).people.changeScope.mutate({ id, scope: ['teams'] })
+}, 60_000)
+afterAll(() => house.close())
+
+const signIn = async () =>
+  cookieOf(await post(`${house.url}/sign-in`, { name: 'a.ferreira', password: PASSWORD, to: '/' }))
+
+/** What a stream says, as it comes. */
+function follow(cookie: string) {
+  let text = ''
+  const ended = new Promise<void>((resolve, reject) => {
+    const asked = get(`${house.url}/api/live`, { headers: { cookie } }, (answer) => {
+      answer.on('data', (chunk: Buffer) => {
+        text += chunk.toString()
+      })
+      answer.once('close', resolve)
+    })
+    asked.on('error', reject)
+  })
+  return { heard: () => text, ended }
+}
+
+test('the stream and the export hold nothing of another source', async () => {
+  const cookie = await signIn()
+  const [kept, all] = [follow(cookie), follow(admin)]
+  await expect.poll(() => [kept.heard(), all.heard()].every((text) => text.includes('event: house'))).toBe(true)
+  await appendFile(line, swarmLine(2, 'zanzibar again'))
+  await appendFile(path.join(house.root, 'atlas', 'channel.jsonl'), swarmLine(3, 'one of ours'))
+  await expect.poll(() => [kept, all].every(({ heard }) => heard().includes('one of ours'))).toBe(true)
+  await expect.poll(() => all.heard()).toContain('zanzibar again')
+  expect(kept.heard()).not.toMatch(OUTSIDE)
+
+  const files = async (headers: { cookie: string }) =>
+    (await ask(`${house.url}/api/export?format=jsonl`, { headers })).text
+  expect(await files({ cookie })).toContain('one of ours')
+  expect(await files({ cookie })).not.toMatch(OUTSIDE)
+  expect(await files({ cookie: admin }), 'red control').toMatch(OUTSIDE)
+
+  const { people } = clientOf(house.url, { cookie: admin })
+  const before = performance.now()
+  await people.changeScope.mutate({ id, scope: null })
+  await kept.ended
+  expect(performance.now() - before).toBeLessThan(5_000)
+  expect(await files({ cookie: await signIn() })).toMatch(OUTSIDE)
+  await people.changeScope.mutate({ id, scope: ['teams'] })
+})
+
+test('a token is no wider than its maker, and may be narrower', async () => {
+  const seenBy = async (scope: string[] | null) => {
+    const { token } = await clientOf(house.url, { cookie: admin }).people.makeToken.mutate({
+      ...{ name: 'reader', role: 'viewer', scope, days: 1 },
+    })
+    return (await ask(`${house.url}/api/trpc/source.list`, { headers: { authorization: `Bearer ${token}` } })).text
+  }
+  expect(await seenBy(['teams'])).not.toMatch(OUTSIDE)
+  expect(await seenBy(['teams'])).toContain('"label":"teams"')
+  expect(await seenBy(null), 'red control').toMatch(OUTSIDE)
+})
