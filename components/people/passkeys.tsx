@@ -55,7 +55,8 @@ function Passkey({ factor: { id, name, madeAt, usedAt } }: { factor: Factor }) {
         <Said>{words.named(name)}</Said>
         <br />
         <span className="text-fg-3">
-          {words.since(dayName(madeAt))} {usedAt === null ? words.never : <Time at={usedAt} form="day" />}
+          {words.since(dayName(madeAt))}, {usedAt === null ? words.never : words.used}{' '}
+          {usedAt !== null && <Time at={usedAt} form="day" />}
         </span>
       </span>
       <span className="sp" />

@@ -56,6 +56,7 @@ export function PersonPeek({ person, sessions, mine, now, onClose }: Props) {
               {canBeScoped(role) ? (
                 <>
                   <ScopeChoice
+                    named
                     scope={person.scope}
                     onChoose={(scope) =>
                       changeScope.mutate(

@@ -6,8 +6,15 @@ import { text } from '@/lib/text'
 
 const words = text.settings.scope
 
+type Props = {
+  scope: Scope
+  onChoose: (scope: Scope) => void
+  /** Its name stands above it already. */
+  named?: boolean
+}
+
 /** Everything, or some of the sources; never none. */
-export function ScopeChoice({ scope, onChoose }: { scope: Scope; onChoose: (scope: Scope) => void }) {
+export function ScopeChoice({ scope, onChoose, named = false }: Props) {
   const trpc = useTRPC()
   const sources = useQuery(trpc.source.list.queryOptions())
   const watched = (sources.data ?? []).map(({ label }) => label)
@@ -16,7 +23,7 @@ export function ScopeChoice({ scope, onChoose }: { scope: Scope; onChoose: (scop
     scope?.includes(label) ? scope.filter((one) => one !== label) : [...(scope ?? []), label]
   return (
     <fieldset className="scope-choice text-12">
-      <legend className="lab">{words.label}</legend>
+      <legend className={named ? 'only-read' : 'lab'}>{words.label}</legend>
       <label className="fx">
         <input type="checkbox" checked={scope === null} disabled={scope === null} onChange={() => onChoose(null)} />
         {words.everything}
