@@ -11,7 +11,6 @@ import { PageTitle } from '@/components/shell/page-title'
 import { SettingsLinks } from '@/components/shell/settings-links'
 import { AwaitedRows } from '@/components/ui/awaited-rows'
 import { useMedia } from '@/components/ui/use-media'
-import type { AskLists as Lists } from '@/lib/approval'
 import { text } from '@/lib/text'
 import { approvals as words } from '@/lib/text/approvals'
 import { AskLists, ListsFoot } from './ask-lists'
@@ -19,7 +18,7 @@ import { ClosedList } from './closed-list'
 import { NoAsk } from './no-ask'
 import { OpenAsk } from './open-ask'
 import { placeOf, rowsOf, stepFrom } from './places'
-import { useAskLists, useMyself } from './use-approvals'
+import { useAskLists, useClosedAsks, useMyself } from './use-approvals'
 import { useMarks } from './use-marks'
 
 const page = text.shell.pages.approvals
@@ -37,7 +36,9 @@ export function ApprovalsPage() {
   const lists = asked.data
   useLiveQuestion('', () => {})
   const marks = useMarks(lists ? rowsOf(lists) : [])
-  const move = useSteps(lists, look.ask, (ask) => setLook({ ask }, { history: 'replace' }))
+  const closed = useClosedAsks(look.closed)
+  const listed = look.closed ? (closed.data?.pages.flatMap((page) => page.rows) ?? []) : lists ? rowsOf(lists) : []
+  const move = useSteps(listed, look.ask, (ask) => setLook({ ask }, { history: 'replace' }))
   const first = lists && rowsOf(lists)[0]?.uid
   useEffect(() => {
     if (look.ask === null && !look.closed && first !== undefined) setLook({ ask: first }, { history: 'replace' })
@@ -56,8 +57,8 @@ export function ApprovalsPage() {
     'shift+k': () => extend(-1),
   })
   const open = (uid: string) => setLook({ ask: uid }, { history: look.ask === null ? 'push' : 'replace' })
-  const listed = look.closed ? (
-    <ClosedList open={look.ask} me={me} today={now} onOpen={open} />
+  const list = look.closed ? (
+    <ClosedList asked={closed} open={look.ask} me={me} today={now} onOpen={open} />
   ) : lists ? (
     <AskLists lists={lists} open={look.ask} marked={marks.marked} onOpen={open} />
   ) : (
@@ -78,7 +79,7 @@ export function ApprovalsPage() {
               <span className="sp" />
               <SettingsLinks only={['policies']} />
             </header>
-            <div className="body">{listed}</div>
+            <div className="body">{list}</div>
             {lists && <ListsFoot closedToday={lists.closedToday} marks={marks} />}
           </aside>
         )}
@@ -100,9 +101,8 @@ export function ApprovalsPage() {
 }
 
 /** Steps through all that is listed; from an ask that is listed no longer, to where it stood. */
-function useSteps(lists: Lists | undefined, open: string | null, go: (uid: string) => void) {
+function useSteps(rows: readonly { uid: string }[], open: string | null, go: (uid: string) => void) {
   const stood = useRef(0)
-  const rows = lists ? rowsOf(lists) : []
   const here = rows.findIndex(({ uid }) => uid === open)
   useEffect(() => {
     if (here !== -1) stood.current = here

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { memo } from 'react'
 import { AgentMark } from '@/components/said/agent-mark'
+import { useNameOf } from '@/components/said/names'
 import { Said } from '@/components/said/said'
 import { severityOf } from '@/components/stream/gravity'
 import { Icon } from '@/components/ui/icon'
@@ -18,6 +19,7 @@ type Props = {
 
 /** One ask in its list: the agent's words in quotation marks, who and where, the code, the clock. */
 export const AskLine = memo(function AskLine({ row, listedAt, open, marked, onOpen }: Props) {
+  const nameOf = useNameOf()
   const place = row.needed > 1 ? words.signedOf(row.signed, row.needed) : row.channel === '' ? row.source : row.channel
   const grave = row.flags.find((flag) => severityOf(flag) !== 'info')
   return (
@@ -41,7 +43,7 @@ export const AskLine = memo(function AskLine({ row, listedAt, open, marked, onOp
         </span>
         <span className="about">
           <span className="trunc">
-            <Said>{`${row.from ?? words.card.nobody}, ${place}`}</Said>
+            <Said>{`${row.from === null ? words.card.nobody : nameOf(row.source, row.from)}, ${place}`}</Said>
           </span>
           <span className="sp" />
           {row.again > 0 && <span className="flex-none">{words.again(row.again)}</span>}

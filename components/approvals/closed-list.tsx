@@ -13,15 +13,20 @@ import type { ClosedRow } from '@/lib/approval'
 import { approvalsAt } from '@/lib/routes'
 import { approvals } from '@/lib/text/approvals'
 import { nameOf } from './earlier'
-import { useClosedAsks } from './use-approvals'
+import type { useClosedAsks } from './use-approvals'
 
 const words = approvals.done
 
-type Props = { open: string | null; me: string | null; today: number; onOpen: (uid: string) => void }
+type Props = {
+  asked: ReturnType<typeof useClosedAsks>
+  open: string | null
+  me: string | null
+  today: number
+  onOpen: (uid: string) => void
+}
 
 /** What was decided, newest first: what was asked, what was said to it, by whom, what became of it. */
-export function ClosedList({ open, me, today, onOpen }: Props) {
-  const asked = useClosedAsks()
+export function ClosedList({ asked, open, me, today, onOpen }: Props) {
   const rows = asked.data?.pages.flatMap((page) => page.rows) ?? []
   return (
     <section aria-label={words.title} className="ask-list">
@@ -62,7 +67,13 @@ export function ClosedList({ open, me, today, onOpen }: Props) {
   )
 }
 
-function ClosedLine({ row, open, me, today, onOpen }: Omit<Props, 'open'> & { row: ClosedRow; open: boolean }) {
+function ClosedLine({
+  row,
+  open,
+  me,
+  today,
+  onOpen,
+}: Omit<Props, 'open' | 'asked'> & { row: ClosedRow; open: boolean }) {
   const { decided, from, uid, source, outcome } = row
   return (
     <li>

@@ -61,10 +61,10 @@ export function keptFrom(verb: Verb, card: Card, now: Omit<Circumstances, 'given
   const { why } = words
   if (now.busy) return why.busy
   if (now.lost) return why.lost
+  if (verb === 'approve-as-changed' && card.payload === null) return card.may.why ?? why.noPayload
   if (!card.may.verbs.includes(verb)) return card.may.why ?? why.verb
   if (!card.writable && verb !== 'no-decision') return why.readOnly(card.ask.source)
   if (now.changed) return why.changed
-  if (verb === 'approve-as-changed' && card.payload === null) return why.noPayload
   return APPROVES.includes(verb) && !now.read ? why.unread : null
 }
 

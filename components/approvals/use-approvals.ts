@@ -59,8 +59,8 @@ export function useDecide({ onDone }: { onDone: (outcome: DecisionOutcome) => vo
   )
 }
 
-/** What was closed, newest first. */
-export function useClosedAsks() {
+/** What was closed, newest first; asked where `on`. */
+export function useClosedAsks(on: boolean) {
   const trpc = useTRPC()
   const api = useTRPCClient()
   return useInfiniteQuery({
@@ -68,5 +68,6 @@ export function useClosedAsks() {
     queryFn: ({ pageParam, signal }) => api.approvals.closed.query({ before: pageParam, limit: PAGE }, { signal }),
     initialPageParam: null as number | null,
     getNextPageParam: (page) => page.next,
+    enabled: on,
   })
 }
