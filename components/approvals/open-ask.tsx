@@ -9,6 +9,7 @@ import { NotHad } from '@/components/ui/not-had'
 import { AfterWait } from '@/components/ui/skeleton'
 import { useMedia } from '@/components/ui/use-media'
 import type { Card } from '@/lib/approval'
+import { text } from '@/lib/text'
 import { approvals } from '@/lib/text/approvals'
 import { AskBody } from './ask-body'
 import { AskHead, type Place } from './ask-head'
@@ -41,12 +42,14 @@ export function OpenAsk(props: Props) {
   if (asked.isError && asked.data === undefined)
     return (
       <section className="pane ask-card" aria-label={words.label}>
+        <PhoneTitle />
         <NotHad error={asked.error} words={NOT_HAD} onAgain={() => asked.refetch()} onClose={props.onClose} />
       </section>
     )
   if (asked.data === undefined)
     return (
       <section className="pane ask-card" aria-label={words.label} aria-busy="true">
+        <PhoneTitle />
         <AfterWait>
           <div className="card-part grid gap-3" aria-hidden="true">
             <i className="sk" style={{ width: '30%' }} />
@@ -57,6 +60,15 @@ export function OpenAsk(props: Props) {
       </section>
     )
   return <Had {...props} card={asked.data} />
+}
+
+/** Where the lists, which have the title of the page, do not stand beside it. */
+function PhoneTitle() {
+  return (
+    <div className="phone-only">
+      <h1 className="only-read">{text.shell.pages.approvals}</h1>
+    </div>
+  )
 }
 
 /** The card is asked for anew when the live connection tells of its message. */
