@@ -38,8 +38,8 @@ function explained(door: WriteDoor): { door: WriteDoor; plans: Map<string, strin
 }
 
 const CHANGES: Change[] = [
-  { what: 'say', file: 1, body: 'asks', id: 1, replyTo: null, keys: [1] },
-  { what: 'say', file: 2, body: 'answers', id: 2, replyTo: 1, keys: [1, 2] },
+  { what: 'say', file: 1, body: 'asks', id: 1, replyTo: null, keys: [1], ask: 'always' },
+  { what: 'say', file: 3, body: 'answers', id: 2, replyTo: 1, keys: [1, 2] },
   { what: 'garbage', file: 1 },
   { what: 'chat', from: 1, to: [2], task: 1, phase: null, minute: 1 },
   { what: 'box', file: 1, elements: [{ body: 'boxed', id: null }] },

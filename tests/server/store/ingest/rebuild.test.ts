@@ -24,6 +24,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
     id: maybe,
     replyTo: maybe,
     keys: fc.array(key, { maxLength: 2 }),
+    ask: fc.constantFrom(null, 'always' as const, 'guarded' as const),
   }),
   fc.record({ what: fc.constant('garbage' as const), file: small }),
   fc.record({
@@ -32,7 +33,8 @@ const change: fc.Arbitrary<Change> = fc.oneof(
     to: fc.array(small, { maxLength: 2 }),
     task: maybe,
     phase: fc.option(fc.constantFrom('claim', 'acknowledge', 'block', 'shut-down', 'mention'), { nil: null }),
-    minute: fc.nat({ max: 90 }),
+    minute: fc.oneof(fc.nat({ max: 9 }), fc.nat({ max: 90 })),
+    answers: fc.option(fc.record({ from: small, minute: fc.nat({ max: 9 }) }), { nil: null }),
   }),
   fc.record({
     what: fc.constant('box' as const),
@@ -112,6 +114,11 @@ eachDatabase('what is derived', (db) => {
       sql`select count(*) as n from messages where body = 'chat' and answered_at is not null`,
     )
     expect(answered?.n).toBeGreaterThan(5)
+    const [decided] = await reader.all<{ n: number; gone: number }>(
+      sql`select count(answer) as n, count(gone_at) as gone from asks`,
+    )
+    expect(decided?.n).toBeGreaterThan(5)
+    expect(decided?.gone).toBeGreaterThan(0)
     const before = await dumpDerived(reader)
     await reindex(door, { facts: FACTS, read: readAgain })
     expect(await dumpDerived(reader)).toBe(before)
@@ -195,5 +202,8 @@ async function contentOf(reader: Awaited<ReturnType<typeof openReadDoor>>) {
     sql`select a.alias, c.uid from conversation_aliases a join conversations c on c.id = a.conversation_id order by a.alias`,
   )
   const values = await reader.all(sql`select field, value, count from facet_values order by field, value`)
-  return { messages, conversations, places, links, agents, tasks, beats, aliases, values }
+  const asks = await reader.all(
+    sql`select uid, list, needs, sender, answered_at, answer, gone_at from asks order by uid`,
+  )
+  return { messages, conversations, places, links, agents, tasks, beats, aliases, values, asks }
 }

@@ -1,11 +1,28 @@
+import type { AskWhen } from '@/lib/ask'
 import type { Cue, Effect, Link, Reading, TaskState } from '@/lib/reading'
 import type { Observed, RecordWriter, Source } from '@/server/store/store'
 import { AT, heartbeat, message, scene, unreadable } from './scene'
 
 export type Change =
-  | { what: 'say'; file: number; body: string; id: number | null; replyTo: number | null; keys: number[] }
+  | {
+      what: 'say'
+      file: number
+      body: string
+      id: number | null
+      replyTo: number | null
+      keys: number[]
+      ask?: AskWhen | null
+    }
   | { what: 'garbage'; file: number }
-  | { what: 'chat'; from: number; to: number[]; task: number | null; phase: Cue['phase'] | null; minute: number }
+  | {
+      what: 'chat'
+      from: number
+      to: number[]
+      task: number | null
+      phase: Cue['phase'] | null
+      minute: number
+      answers?: { from: number; minute: number } | null
+    }
   | { what: 'box'; file: number; elements: { body: string; id: number | null }[] }
   | { what: 'put'; file: number; body: string; id: number | null; bad: boolean }
   | { what: 'take'; file: number }
@@ -14,7 +31,9 @@ export type Change =
   | { what: 'list'; file: number; tasks: { id: number; state: TaskState | null }[] }
   | { what: 'renew'; keep: boolean[] }
 
-const name = (at: number) => `agent-${at}`
+/** One of them is a person. */
+const name = (at: number) => (at === 3 ? 'human' : `agent-${at}`)
+const minuteOf = (minute: number) => AT - (100 - minute) * 60_000
 const idOf = (id: number | null) => (id === null ? null : `id-${id}`)
 
 function taskEffect(given: Pick<Extract<Effect, { kind: 'task' }>, 'scope' | 'id' | 'state' | 'makes'>): Effect {
@@ -52,6 +71,8 @@ export async function play(writer: RecordWriter, source: Source, changes: readon
             replyTo: idOf(change.replyTo),
             links,
             from: name(change.file),
+            to: change.ask ? [{ agent: name(1), raw: name(1), tier: null }] : [],
+            ask: change.ask ? { list: 'decide', when: change.ask } : null,
           }),
         )
       }
@@ -67,9 +88,13 @@ export async function play(writer: RecordWriter, source: Source, changes: readon
             cue: {
               ...(change.task === null ? {} : { task: String(change.task) }),
               ...(change.phase === null ? {} : { phase: change.phase }),
+              ...(change.answers
+                ? { answers: { from: name(change.answers.from), at: minuteOf(change.answers.minute) } }
+                : {}),
             },
             channel: 'team',
-            sent: { ms: AT - (100 - change.minute) * 60_000, raw: String(change.minute), zoneKnown: true },
+            sent: { ms: minuteOf(change.minute), raw: String(change.minute), zoneKnown: true },
+            ask: change.to.length === 1 ? { list: 'decide', when: 'overdue' } : null,
           }),
         )
       case 'box': {
