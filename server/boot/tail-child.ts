@@ -27,6 +27,9 @@ type Parts = {
 /** glibc gives each thread an arena of its own and keeps what is freed, unless it is told otherwise before it starts. */
 const THRIFTY = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '1048576' }
 
+/** Room for what is new, MB: V8 takes three times this, and gives it back late. */
+const YOUNG = '--max-semi-space-size=8'
+
 const FIRST_WAIT_MS = 250
 /** What kept it from running may be cured: it is there again within this. */
 const MOST_WAIT_MS = 8_000
@@ -45,7 +48,8 @@ export function startTail({ program, parameters, log, greet, hear, changed }: Pa
 
   const start = () => {
     const began = Date.now()
-    const mine = fork(program, [], { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    const execArgv = [...process.execArgv, YOUNG]
+    const mine = fork(program, [], { env, execArgv, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
     child = mine
     let said = false
     mine.on('message', (message) => {

@@ -5,8 +5,8 @@ import { runInNewContext } from 'node:vm'
 /** A smaller heap is not worth the trouble. Bytes. */
 const LARGE = 96 * 1024 * 1024
 /** A heap of which this part is in use is tidy. */
-const TIDY = 0.8
-const MOST_ROUNDS = 16
+const TIDY = 0.9
+const MOST_ROUNDS = 8
 const BETWEEN_MS = 100
 
 /**

@@ -5,6 +5,8 @@ import { StoreError } from './errors'
 import { type Answered, type Asked, type Failed, type Op, type PackedColumn, sqliteThread } from './sqlite-thread-code'
 
 const STATEMENTS_KEPT = 400
+/** What it makes of values is passed on at once; without a bound V8 gives each thread ten times that. */
+const YOUNG_MB = 6
 /** Writing it back waits for the disk, whatever it holds: seldom is better than little. */
 const REST_LOG_BYTES = 32 * 1024 * 1024
 const LOG_BYTES = 2 * REST_LOG_BYTES
@@ -41,7 +43,8 @@ const code = `
 export function startSqliteThread(): SqliteThread {
   const sqlite = createRequire(import.meta.url).resolve('better-sqlite3')
   const logs = { logBytes: LOG_BYTES, mostLogBytes: MOST_LOG_BYTES, restLogBytes: REST_LOG_BYTES }
-  const worker = new Worker(code, { eval: true, workerData: { sqlite, kept: STATEMENTS_KEPT, ...logs } })
+  const workerData = { sqlite, kept: STATEMENTS_KEPT, ...logs }
+  const worker = new Worker(code, { eval: true, workerData, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } })
   const waiting = new Map<number, Waiting>()
   let asked = 0
   let ended: StoreError | null = null
