@@ -85,6 +85,11 @@ export type DecisionStore = {
   onAsksOf: (source: string, asker: string | null, most: number) => Promise<DecisionRow[]>
   /** Newest first, of entries before this one, on asks within a scope. */
   page: (before: number | null, limit: number, scope?: Scope) => Promise<DecisionRow[]>
+  /**
+   * What the index may hold for open: what was decided of late, and what needed no decision; of the newest. `open` leaves
+   * room for another.
+   */
+  latest: () => Promise<{ uid: string; verb: Verb; open: boolean }[]>
   /** How many since then left nothing to be decided. */
   closedSince: (at: number, scope?: Scope) => Promise<number>
 }
@@ -99,6 +104,11 @@ const FIELDS = sql`d.uid, d.sha256, d.source, d.asker, d.words, d.list, d.verb, 
   d.needed, o.status`
 const FROM = sql`from decisions d left join outbox o on o.id = d.outbox_id`
 const SIGNED = sql`uid, person, name, role, assurance, verb, sha256, changed, "key", body, at, reason, entry, needed`
+
+/** What is written is answered in the index soon; what is not stays open there for ever. */
+const latest = sql`select d.uid, d.verb, o.status ${FROM} where d.entry in (
+    select entry from (select entry from decisions order by entry desc limit 500) l
+    union select entry from (select entry from decisions where verb in ('no-decision', 'ask-more') order by entry desc limit 5000) n)`
 
 /** Whether it leaves room for another: it asked for more, or its act failed. */
 export function isOpen({ verb, status }: Pick<DecisionRow, 'verb' | 'status'>): boolean {
@@ -143,6 +153,10 @@ export function decisionStore(writer: WriteDoor, reader: ReadDoor): DecisionStor
     page: (before, limit, scope = null) => {
       const earlier = before === null ? sql`` : sql` and d.entry < ${before}`
       return rows(sql`where ${ofSources(scope)}${earlier} order by d.entry desc limit ${limit}`)
+    },
+    latest: async () => {
+      const found = await reader.all<Pick<DecisionRow, 'uid' | 'verb' | 'status'>>(latest)
+      return found.map((row) => ({ uid: row.uid, verb: row.verb, open: isOpen(row) }))
     },
     closedSince: async (at, scope = null) => {
       const found = await reader.get<{ count: number }>(

@@ -1,4 +1,4 @@
-import type { DecisionDraft } from '@/lib/approval'
+import type { DecisionDraft, Verb } from '@/lib/approval'
 import type { Actor } from '@/lib/person'
 import { draftPost, POST_LIMITS, type PostNote } from '@/lib/post'
 import { deciding as words } from '@/lib/text/deciding'
@@ -38,16 +38,18 @@ export async function layDecision(
   return {
     problems: [...problems.filter(({ severity }) => severity === 'error'), ...missing(composed)],
     changes: () =>
-      stamped(house, { source: message.source, post, actor, deed: verb, ...holdingFor(ask, house.now()) }, (stamp) =>
-        post.outlets.length === 0 ? [] : protocol.writing.decide(decision, post, stamp),
+      stamped(
+        house,
+        { source: message.source, post, actor, deed: verb, ...holdingFor(ask, verb, house.now()) },
+        (stamp) => (post.outlets.length === 0 ? [] : protocol.writing.decide(decision, post, stamp)),
       ),
   }
 }
 
-/** The decision holds for these bytes and as long as the ask; one that was just in time for a minute more. */
-function holdingFor({ message, expiresAt }: Ask, now: number): Pick<Signing, 'ask' | 'expiresAt'> {
+/** A yes holds for these bytes and as long as the ask; one that was just in time for a minute more. A no holds for ever. */
+function holdingFor({ message, expiresAt }: Ask, verb: Verb, now: number): Pick<Signing, 'ask' | 'expiresAt'> {
   const ask = elementSha(message) ?? message.sha256
-  return { ask, expiresAt: expiresAt === null ? null : Math.max(expiresAt, now + JUST_IN_TIME_MS) }
+  return { ask, expiresAt: expiresAt === null || verb === 'reject' ? null : Math.max(expiresAt, now + JUST_IN_TIME_MS) }
 }
 
 /** Whoever calls itself everybody is answered by nobody. */

@@ -1,34 +1,37 @@
 import type { AskList, AskLists, AskRow } from '@/lib/approval'
 import { LISTS, type List } from '@/lib/ask'
 import type { Held } from '@/lib/policy'
-import { isOpen, type SignatureRow } from '@/server/store/decisions'
+import type { SignatureRow } from '@/server/store/decisions'
 import type { OpenAsk, OpenAsks } from '@/server/store/readers'
 import { soonest } from './ask'
 import type { ApprovalHouse } from './house'
 import { likeOf, MOST_COMPARED } from './like'
 
 const ROWS = 200
-/** So many decisions are left out of what the index holds for open; older ones were answered in their files. */
-const LATEST = 2_000
 const DAY_MS = 86_400_000
 
 type Open = { list: List; asks: OpenAsks }
 
-/** What agents want of a person and is open; in each list what ends soonest first, then the oldest. */
-export async function listsOf(house: ApprovalHouse): Promise<AskLists> {
-  const now = house.now()
-  const latest = await house.decisions.page(null, LATEST)
-  const without = latest.filter((row) => !isOpen(row)).map(({ uid }) => uid)
-  const waiting = latest.filter(({ verb, status }) => verb === 'ask-more' && status !== 'failed').map(({ uid }) => uid)
+/** What waits in each list, and what policies say of it; what a policy let expire is still among it. */
+async function openNow(house: ApprovalHouse, now: number) {
+  const latest = await house.decisions.latest()
+  const without = latest.filter(({ open }) => !open).map(({ uid }) => uid)
+  const waiting = latest.filter(({ verb }) => verb === 'ask-more').map(({ uid }) => uid)
   const lists = await Promise.all(
     LISTS.map(async (list) => ({
       list,
       asks: await house.asks.open({ now, limit: ROWS, without, waiting, list }),
     })),
   )
-  const open = raised(lists, await addedOf(house, { without, now }))
+  const open = raised(lists, await addedOf(house, without))
   const shown = open.flatMap(({ asks }) => asks.rows)
-  const held = await house.judge.of(shown.map(({ message }) => message.uid))
+  return { open, shown, held: await house.judge.of(shown.map(({ message }) => message.uid)) }
+}
+
+/** What agents want of a person and is open; in each list what ends soonest first, then the oldest. */
+export async function listsOf(house: ApprovalHouse): Promise<AskLists> {
+  const now = house.now()
+  const { open, shown, held } = await openNow(house, now)
   const seen = await seenOf(house, shown)
   const told = (wanted: List): AskList => {
     const { rows, count, capped } = open.find(({ list }) => list === wanted)?.asks ?? {
@@ -45,14 +48,11 @@ export async function listsOf(house: ApprovalHouse): Promise<AskLists> {
 }
 
 /** What policies put into the list of what is to be decided, as far as it waits. */
-async function addedOf(
-  house: ApprovalHouse,
-  { without, now }: { without: readonly string[]; now: number },
-): Promise<OpenAsks> {
+async function addedOf(house: ApprovalHouse, without: readonly string[]): Promise<OpenAsks> {
   const { held, capped } = await house.judge.added()
   const left = new Set(without)
-  const wanted = [...held].filter(([uid, { expiresAt }]) => !left.has(uid) && (expiresAt === null || expiresAt > now))
-  const found = await house.candidates(wanted.slice(0, ROWS).map(([uid]) => uid))
+  const wanted = [...held.keys()].filter((uid) => !left.has(uid))
+  const found = await house.candidates(wanted.slice(0, ROWS))
   const rows = found
     .filter(({ row }) => row.goneAt === null)
     .map(({ row }): OpenAsk => ({ message: row, when: 'always', expiresAt: null }))

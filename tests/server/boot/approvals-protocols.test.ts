@@ -1,7 +1,8 @@
-import { appendFileSync, mkdirSync, readdirSync, readFileSync, renameSync, unlinkSync } from 'node:fs'
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Rung } from '@/lib/approval'
-import { clawAsk, collabAsk, dreamAsk, key, openWorld, saidOf, type World } from './approvals-world'
+import { runIn } from '../../bin/run'
+import { clawAsk, collabAsk, dreamAsk, key as newKey, openWorld, saidOf, type World } from './approvals-world'
 
 let world: World
 beforeAll(async () => {
@@ -36,7 +37,7 @@ describe('Multi-Agent OS', () => {
     expect(card.facts.find(({ what }) => what === 'guardrail')?.source).toBe('registry/agents/ha-mgr-1.json')
     const changed = '{"action":"lock.unlock","entity_id":"lock.back_door"}'
     const draft = await world.draft('May I unlock', { verb: 'approve-as-changed', changed })
-    const outcome = await world.api.approvals.decide.mutate({ draft, key: key() })
+    const outcome = await world.api.approvals.decide.mutate({ draft, key: newKey() })
     const [file] = outcome.receipt?.written ?? []
     const written = json(file?.path ?? '')
     expect(written).toMatchObject({
@@ -66,7 +67,7 @@ describe('Dream.OS', () => {
     const draft = await world.draft('Remove 14 files')
     const preview = await world.api.approvals.preview.mutate({ draft })
     expect(preview.files.map(({ effect }) => effect)).toEqual(['create', 'append'])
-    const { receipt } = await world.api.approvals.decide.mutate({ draft, key: key() })
+    const { receipt } = await world.api.approvals.decide.mutate({ draft, key: newKey() })
     expect(receipt?.written).toHaveLength(2)
     const [letter] = receipt?.written ?? []
     const params = { message_id: id, task_id: 'task-7', decision: 'approved', reason: 'It is right.' }
@@ -85,7 +86,7 @@ describe('Dream.OS', () => {
     dreamAsk(world, 'ask-2', 'May I refactor the social module?', { sender_agent_id: 'Agent-2' })
     const { uid } = await world.row('May I refactor')
     const draft = await world.draft('May I refactor', { verb: 'reject', reason: 'Not now.' })
-    await world.api.approvals.decide.mutate({ draft, key: key() })
+    await world.api.approvals.decide.mutate({ draft, key: newKey() })
     const file = world.at('dream/mailbox_2.json')
     const box = json(file)
     expect(box.messages).toMatchObject([{ command: 'approval_decision', params: { decision: 'rejected' } }])
@@ -102,7 +103,7 @@ describe('ClawOS', () => {
     const row = await world.row('resource.request')
     expect(row).toMatchObject({ list: 'decide', priority: 'high', fromTier: 'gm' })
     const draft = await world.draft('resource.request', { verb: 'reject', reason: '还没有备份。' })
-    const { receipt } = await world.api.approvals.decide.mutate({ draft, key: key() })
+    const { receipt } = await world.api.approvals.decide.mutate({ draft, key: newKey() })
     const [file] = receipt?.written ?? []
     const written = json(file?.path ?? '')
     expect(written).toMatchObject({
@@ -124,12 +125,33 @@ describe('ClawOS', () => {
       .poll(async () => (await world.api.approvals.card.query({ uid: draft.uid })).closed?.how, { timeout: 10_000 })
       .toBe('expired')
     const before = readdirSync(world.at('claw/blackboard/gm/inbox'))
-    expect(await saidOf(world.api.approvals.decide.mutate({ draft, key: key() }))).toContain('This expired')
+    expect(await saidOf(world.api.approvals.decide.mutate({ draft, key: newKey() }))).toContain('This expired')
     dreamAsk(world, 'ask-3', 'May I delete the logs?')
     const gone = await world.draft('May I delete the logs?')
     unlinkSync(world.at('dream/runtime/Supervisor/outbox/ask-3.json'))
-    expect(await saidOf(world.api.approvals.decide.mutate({ draft: gone, key: key() }))).toContain('This was withdrawn')
+    expect(await saidOf(world.api.approvals.decide.mutate({ draft: gone, key: newKey() }))).toContain(
+      'This was withdrawn',
+    )
     expect(readdirSync(world.at('claw/blackboard/gm/inbox'))).toEqual(before)
     expect(readdirSync(world.at('dream/runtime/Supervisor/inbox')).filter((name) => name !== 'processed')).toEqual([])
+  })
+})
+
+describe('an agent that waits for its answer', () => {
+  const cases = [
+    ['collab', 'May I wait here?', () => collabAsk(world, 'msg-wait-collab', 'May I wait here?', { step: 1 })],
+    ['dream', 'May I wait there?', () => dreamAsk(world, 'wait-dream', 'May I wait there?')],
+    ['claw', 'wait.for', () => clawAsk(world, 'wait-claw', 'Now?', { payload: { action: 'wait.for', step: 1 } })],
+  ] as const
+
+  test.each(cases)('in %s is told by the disk and the public key alone', async (source, words, asks) => {
+    const key = world.at('key.pub')
+    writeFileSync(key, (await runIn(world.at(), {}, 'key', '--data', world.house.data)).out)
+    const id = asks()
+    const wait = () => runIn(world.at(), {}, 'wait-approval', id, '--key', key, '--source', source, '--timeout', '0')
+    const draft = await world.draft(words)
+    expect((await wait()).code).toBe(2)
+    await world.api.approvals.decide.mutate({ draft, key: newKey() })
+    expect(await wait()).toMatchObject({ code: 0, err: '' })
   })
 })
