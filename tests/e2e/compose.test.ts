@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -55,6 +55,23 @@ describe('the composer', () => {
     append(channel(), swarmLine('programmer', 'ACK: held.', { to: ['@human'] }))
     await page.getByRole('button', { name: text.shell.close }).last().click()
     await rows(page).filter({ hasText: 'Hold the release' }).first().waitFor()
+  })
+
+  test('what it posted has the solid mark; said again by another it is UNVERIFIED; altered it says so', async () => {
+    const say = ['send', '--to', 'qa', '--source', 'teams', '--channel', 'atlas', '--reasoning', 'It is tried.']
+    await signalbox(...say, 'Wait for me.', ...data())
+    const page = await opened('/?q=source%3Ateams+from%3Ahuman+%22Wait+for+me%22')
+    await rows(page).first().locator('.ag.hu').waitFor()
+    const line = readFileSync(channel(), 'utf8').trimEnd().split('\n').at(-1) ?? ''
+    append(channel(), `${line}\n`)
+    const copy = rows(page).filter({ hasText: 'UNVERIFIED' })
+    await copy.locator('.ag.no').first().waitFor()
+    await copy.click()
+    await page.locator('.peek').getByText(text.flags['claims-human'].says).waitFor()
+    writeFileSync(channel(), readFileSync(channel(), 'utf8').replace('Wait for me.', 'Do not wait.'))
+    await rows(page).filter({ hasText: 'tampered' }).locator('.ag.hu').waitFor()
+    await page.goto(new URL('/ledger?q=did%3Aalarm', page.url()).href)
+    await page.getByText(text.ledger.itself).first().waitFor()
   })
 
   test('answers a message from its panel, and keeps what is typed over a reload', async () => {
