@@ -31,6 +31,7 @@ import { KnownError } from './errors'
 import { frontDoor, type Handle } from './front/door'
 import { listen } from './front/listen'
 import { startingPage } from './front/plain-page'
+import { proxiesOf } from './front/proxies'
 import { send } from './front/send'
 import { upgradeDoor } from './front/upgrade'
 import { type Hub, openHub } from './live/hub'
@@ -151,13 +152,11 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
   const health = async () => healthOf(await side.status().catch(() => null))
   const ended = () => hub?.sessionsChanged()
   const publicHost = settings.publicUrl === null ? null : new URL(settings.publicUrl).host
+  const way = { publicHost, isProxy: proxiesOf(settings.trustedProxy) }
   const { port, url } = listening
-  const place = { settings, port, publicHost, data: data.directory, ledger }
-  const {
-    door,
-    entrance,
-    verbs: people,
-  } = await openPeopleSide({ ...place, record, version, ended, health, now, report })
+  const place = { settings, port, way, data: data.directory, ledger }
+  const visitors = await openPeopleSide({ ...place, record, version, ended, health, now, report })
+  const { door, entrance, verbs: people } = visitors
   const { since } = side.readers.messages
   alarms = alarmsOn({ alarms: side.readers.alarms, entries: ledger.entries, version, now, report })
   closers.push(alarms.close)
@@ -183,7 +182,7 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
   })
   const rooms = roomsOf({
     port,
-    publicHost,
+    way,
     dev,
     signIn: door,
     entrance,

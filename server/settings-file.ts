@@ -31,6 +31,7 @@ export const configFile = z.strictObject({
   port: z.unknown().optional(),
   host: z.unknown().optional(),
   publicUrl: z.unknown().optional(),
+  trustedProxy: z.unknown().optional(),
   data: z.unknown().optional(),
   database: z.unknown().optional(),
   keepMonths: z.unknown().optional(),

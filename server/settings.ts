@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { MOST_MONTHS } from '@/lib/ingest'
 import { KnownError } from './errors'
 import { type ConfigFile, configFile, problemsIn } from './settings-file'
+import { httpsOrigin, loopback, networks, port, postgresUrl } from './settings-values'
 
 /** A setting is chosen by flag, else environment, else configuration file, else default. */
 type Setting<T> = {
@@ -18,26 +19,6 @@ type Setting<T> = {
 }
 
 const define = <T>(setting: Setting<T>) => setting
-
-const port = z.coerce.number({ error: 'must be a port, 0 to 65535' }).int().min(0).max(65_535)
-const loopback = z.string().refine((host) => ['127.0.0.1', '::1', 'localhost'].includes(host), {
-  error:
-    'must be 127.0.0.1, ::1 or localhost: the console answers this machine only (from another one, use an SSH tunnel to the same port, or a proxy here and --public-url)',
-})
-const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres://' })
-
-const httpsOrigin = z
-  .string()
-  .refine(
-    (text) =>
-      URL.canParse(text) &&
-      text.replace(/\/$/, '').toLowerCase() === new URL(text).origin &&
-      text.toLowerCase().startsWith('https:'),
-    {
-      error: 'must be https:// and a name, with nothing after it',
-    },
-  )
-  .transform((text) => new URL(text).origin)
 
 export const settingsTable = {
   port: define({
@@ -60,6 +41,13 @@ export const settingsTable = {
     default: null,
     env: 'SIGNALBOX_PUBLIC_URL',
     flag: '--public-url',
+  }),
+  trustedProxy: define<string | null>({
+    doc: 'Addresses and CIDRs, with commas between, of proxies before the one on this machine: the address of a visitor is the last in `X-Forwarded-For` that is none of them. Only with a public address.',
+    schema: networks.nullable(),
+    default: null,
+    env: 'SIGNALBOX_TRUSTED_PROXY',
+    flag: '--trusted-proxy',
   }),
   data: define({
     doc: 'Directory that holds the index and the ledger, on a local file system. Remove it to remove everything that Signalbox keeps.',
@@ -188,6 +176,7 @@ export function readSettings(asked: Asked = {}): Settings {
     port: read('port', settingsTable.port),
     host: read('host', settingsTable.host),
     publicUrl: read('publicUrl', settingsTable.publicUrl),
+    trustedProxy: read('trustedProxy', settingsTable.trustedProxy),
     data: path.resolve(directory, fromHome(read('data', settingsTable.data), home)),
     database: read('database', settingsTable.database),
     keepMonths: read('keepMonths', settingsTable.keepMonths),
@@ -205,6 +194,8 @@ export function readSettings(asked: Asked = {}): Settings {
     })),
     file: found?.file ?? null,
   }
+  if (settings.trustedProxy !== null && settings.publicUrl === null)
+    problems.push('--trusted-proxy says nothing without --public-url')
   if (problems.length > 0)
     throw new KnownError('bad-setting', `The settings are wrong: ${problems.join('; ')}.`, 'See docs/settings.md.')
   return settings

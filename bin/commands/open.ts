@@ -13,6 +13,7 @@ export function settingsOf(
     port?: string
     host?: string
     publicUrl?: string
+    trustedProxy?: string
     checkpoints?: string
   } = {},
 ): Settings {

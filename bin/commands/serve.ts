@@ -14,6 +14,7 @@ type Flags = {
   port?: string
   host?: string
   publicUrl?: string
+  trustedProxy?: string
   data?: string
   database?: string
   checkpoints?: string
@@ -29,6 +30,7 @@ export function addServe(program: Command, io: Io): void {
     .option('--port <n>', 'port of the console; 0 takes a free one')
     .option('--host <address>', 'address to listen on (loopback)')
     .option('--public-url <url>', 'https://… under which a proxy on this machine hands it to others')
+    .option('--trusted-proxy <addresses>', 'proxies before the one on this machine: addresses and CIDRs')
     .option('--data <dir>', 'the data directory')
     .option('--database <url>', 'a Postgres database instead of files in the data directory: postgres://…')
     .option('--checkpoints <dir>', 'where signed checkpoints of the ledger are put')

@@ -4,6 +4,7 @@ import { guesses } from '@/server/front/guesses'
 import type { Health } from '@/server/front/health'
 import type { Second } from '@/server/front/second-page'
 import { type SignIn, signIn } from '@/server/front/sign-in'
+import type { Way } from '@/server/front/source'
 import { joining } from '@/server/oversight/people/join'
 import { isPassword } from '@/server/oversight/people/password'
 import { type PeopleVerbs, peopleVerbs } from '@/server/oversight/people/verbs'
@@ -14,7 +15,7 @@ import type { Ledger } from './ledger'
 type Parts = {
   settings: Pick<Settings, 'sessionHours' | 'loopback' | 'secondFactor' | 'publicUrl'>
   port: number
-  publicHost: string | null
+  way: Way
   /** The data directory. */
   data: string
   ledger: Ledger
@@ -31,14 +32,14 @@ export type PeopleSide = { door: SignIn; entrance: Entrance; verbs: PeopleVerbs 
 
 /** Who may come in, how they show who they are, and what admins do about them. */
 export async function openPeopleSide(parts: Parts): Promise<PeopleSide> {
-  const { settings, port, publicHost, data, ledger, record, version, ended, health, now, report } = parts
+  const { settings, port, way, data, ledger, record, version, ended, health, now, report } = parts
   const { people, invites, tokens, sessions, factors, entries } = ledger
   const localOpen = async () => settings.loopback === 'open' || !(await people.anyAdmin())
   const lifetimeMs = settings.sessionHours * 3_600_000
   const { append } = entries
   const strict = settings.secondFactor === 'always'
   const kept = { data, sessions, tokens, append }
-  const door = signIn({ ...kept, localOpen, strict, publicHost, version, lifetimeMs, now, report })
+  const door = signIn({ ...kept, localOpen, strict, publicHost: way.publicHost, version, lifetimeMs, now, report })
   const { look, join } = joining({ people, invites, record, now })
   const { publicUrl } = settings
   const origins = [new URL(`http://localhost:${port}`).origin, ...(publicUrl === null ? [] : [publicUrl])]
@@ -72,7 +73,7 @@ export async function openPeopleSide(parts: Parts): Promise<PeopleSide> {
       peopled: people.any,
       localOpen,
       health,
-      publicHost,
+      way,
       sessionHours: settings.sessionHours,
       now,
     }),

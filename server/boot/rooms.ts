@@ -6,6 +6,7 @@ import type { Entrance } from '@/server/front/entrance'
 import { exportHandler } from '@/server/front/export'
 import { allowedHosts } from '@/server/front/host'
 import type { SignIn } from '@/server/front/sign-in'
+import type { Way } from '@/server/front/source'
 import type { Hub } from '@/server/live/hub'
 import { streamLive } from '@/server/live/stream'
 import type { PeopleVerbs } from '@/server/oversight/people/verbs'
@@ -55,7 +56,7 @@ export function contextOver({
 type RoomParts = Pick<ContextParts, 'record' | 'report' | 'now'> & {
   side: IndexSide
   port: number
-  publicHost: string | null
+  way: Way
   dev: boolean
   signIn: SignIn
   entrance: Entrance
@@ -69,7 +70,7 @@ type RoomParts = Pick<ContextParts, 'record' | 'report' | 'now'> & {
 /** What lies behind the front door. */
 export function roomsOf({
   port,
-  publicHost,
+  way,
   dev,
   signIn,
   entrance,
@@ -84,7 +85,8 @@ export function roomsOf({
   now,
 }: RoomParts): Rooms {
   return {
-    names: { hosts: allowedHosts(port), publicHost },
+    names: { hosts: allowedHosts(port), publicHost: way.publicHost },
+    way,
     dev,
     signIn,
     report,

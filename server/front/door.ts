@@ -12,7 +12,7 @@ import { signInPage, spentLinkPage, startingPage } from './plain-page'
 import { refuseCall } from './refuse-call'
 import { send } from './send'
 import type { SignIn } from './sign-in'
-import { comerOf } from './source'
+import { comerOf, type Way } from './source'
 
 export type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 export type HandleFor = (
@@ -24,6 +24,7 @@ export type HandleFor = (
 
 export type Rooms = {
   names: Names
+  way: Way
   dev: boolean
   signIn: SignIn
   entrance: Entrance
@@ -102,7 +103,7 @@ async function start(
 ): Promise<void> {
   if (method !== 'GET') return say(response, 405, 'A start link is opened, nothing else.')
   const asked = new URLSearchParams(address.search)
-  const comer = comerOf(request, rooms.names.publicHost)
+  const comer = comerOf(request, rooms.way)
   const cookie = await rooms.signIn.redeem(asked.get('token') ?? '', comer)
   if (cookie === null) {
     // Opened twice by the same browser: it is signed in already.

@@ -12,7 +12,7 @@ import { type Account, type SecondParts, secondStep } from './second-step'
 import { send } from './send'
 import type { SignIn } from './sign-in'
 import { type Standing, signInForm } from './sign-in-page'
-import { comerOf as comerFrom, sourceOf } from './source'
+import { comerOf as comerFrom, sourceOf, type Way } from './source'
 import type { Visit } from './visit'
 
 /** Coming in by a name and a password, or by a one-time link. */
@@ -28,8 +28,7 @@ export type EntranceParts = Omit<SecondParts, 'signIn' | 'comerOf' | 'standing'>
   peopled: () => Promise<boolean>
   localOpen: () => Promise<boolean>
   health: () => Promise<Health>
-  /** The name of the console beyond this machine. */
-  publicHost: string | null
+  way: Way
   sessionHours: number
 }
 
@@ -46,7 +45,7 @@ export type Entrance = {
 const HTML = 'text/html; charset=utf-8'
 
 export function entrance(parts: EntranceParts): Entrance {
-  const comerOf = (request: IncomingMessage) => comerFrom(request, parts.publicHost)
+  const comerOf = (request: IncomingMessage) => comerFrom(request, parts.way)
   const standing = async (request: IncomingMessage): Promise<Standing> => ({
     url: `${comerOf(request).beyond ? 'https' : 'http'}://${request.headers.host ?? ''}`,
     state: (await parts.health()).status,

@@ -3,12 +3,21 @@ import type { IncomingMessage } from 'node:http'
 /** The browser and the address that somebody comes from. */
 export type Comer = { agent: string | null; address: string; beyond: boolean }
 
+/** How others than who is on this machine come: under which name, and through which proxies before the one on it. */
+export type Way = { publicHost: string | null; isProxy: (address: string) => boolean }
+
 /** Who comes, from which address, and whether from beyond this machine: by the proxy that the public name leads to. */
-export function comerOf(request: IncomingMessage, publicHost: string | null): Comer {
+export function comerOf(request: IncomingMessage, { publicHost, isProxy }: Way): Comer {
   const { host, 'user-agent': agent = null, 'x-forwarded-for': passed } = request.headers
   const beyond = isBeyond(host, publicHost)
-  const last = [passed].flat().at(-1)?.split(',').at(-1)?.trim()
-  return { agent, beyond, address: beyond && last ? last.slice(0, 64) : peerOf(request) }
+  const hops = [passed].flat().flatMap((some) => some?.split(',') ?? [])
+  return { agent, beyond, address: (beyond && visitorIn(hops, isProxy)) || peerOf(request) }
+}
+
+/** Seen from here, the first that is no proxy: what stands before it anybody may have written. */
+function visitorIn(hops: readonly string[], isProxy: Way['isProxy']): string | null {
+  const known = hops.map((hop) => hop.trim().slice(0, 64)).filter((hop) => hop !== '')
+  return known.findLast((hop) => !isProxy(hop)) ?? known[0] ?? null
 }
 
 export const isBeyond = (host: string | undefined, publicHost: string | null) =>

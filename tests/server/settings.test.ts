@@ -127,3 +127,18 @@ it('the page of settings is what the table of settings makes', async () => {
   const page = await readFile(path.resolve(import.meta.dirname, '../../docs/settings.md'), 'utf8')
   expect(page, 'run `npm run docs`').toBe(settingsPage())
 })
+
+it.each(['10.0.0.7', '192.0.2.0/24, 10.0.0.7', '2001:db8::/32'])(
+  '%s are proxies that may be trusted',
+  (trustedProxy) => {
+    expect(read({ trustedProxy, publicUrl: 'https://box.example' }).trustedProxy).toBe(trustedProxy)
+    expect(() => read({ trustedProxy }), 'nobody comes through them').toThrow(/without --public-url/)
+  },
+)
+
+it.each(['', 'box.example', '10.0.0.7/33', '10.0.0/8', '2001:db8::/129', '10.0.0.7;10.0.0.8', '0x7f.1'])(
+  '%s are none',
+  (trustedProxy) => {
+    expect(() => read({ trustedProxy, publicUrl: 'https://box.example' })).toThrow(/addresses or CIDRs/)
+  },
+)
