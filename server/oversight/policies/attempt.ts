@@ -1,14 +1,16 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Attempt, Attempted, AttemptRow, Policy } from '@/lib/policy'
 import type { Candidate } from '@/lib/query/match'
 import { assertQuestion } from './change'
 import { type Compared, differently } from './compare'
-import { heldFor, type Standing, standingOf } from './holds'
+import { finds, heldFor, type Standing, standingOf } from './holds'
 import type { PolicyHouse } from './house'
 
 export const HISTORY_MS = 30 * 86_400_000
 /** So many messages of each version are looked at, and so many rows shown. */
 const MOST = 2_000
 const SHOWN = 200
+const SLICE = 200
 const GRAVITY = ['expired', 'more', 'new', 'released', 'terms']
 
 /** Runs a draft over the last 30 days as if it had held all the time. Writes nothing. Throws `QuestionError`s. */
@@ -23,7 +25,7 @@ export async function attemptPolicy(house: PolicyHouse, { name, rule }: Attempte
   const known = holding === undefined ? [] : await find(holding.rule.query)
   const all = new Map([...drafted, ...known].map((candidate) => [candidate.row.uid, candidate]))
   const compared = await compare(house, [...all.values()], {
-    ...{ at: to, drafted: uidsOf(drafted), known: uidsOf(known) },
+    ...{ at: to, name },
     before: always(versions, to),
     after: always([...versions.filter((each) => each.name !== name), draftOf(name, rule)], to),
   })
@@ -35,8 +37,8 @@ export async function attemptPolicy(house: PolicyHouse, { name, rule }: Attempte
       from,
       to,
       ms: house.now() - to,
-      match: drafted.length,
-      matched: holding === undefined ? null : known.length,
+      match: compared.filter(({ matches }) => matches).length,
+      matched: holding === undefined ? null : compared.filter(({ matched }) => matched).length,
     },
     ...{ more: count('more'), expired: count('expired'), released: count('released') },
     fresh: compared.filter(({ matches, matched }) => matches && !matched).length,
@@ -47,21 +49,30 @@ export async function attemptPolicy(house: PolicyHouse, { name, rule }: Attempte
 
 type Sides = {
   at: number
-  drafted: ReadonlySet<string>
-  known: ReadonlySet<string>
+  name: string
   before: readonly Standing[]
   after: readonly Standing[]
 }
 
 async function compare(house: PolicyHouse, all: readonly Candidate[], sides: Sides): Promise<Compared[]> {
   const decided = await house.decided(all.map(({ row }) => row.uid))
-  const { at, drafted, known, before, after } = sides
-  return all.map((candidate) => ({
-    ...{ candidate, at, matched: known.has(candidate.row.uid), matches: drafted.has(candidate.row.uid) },
+  const { at, name, before, after } = sides
+  const has = (standing: readonly Standing[], candidate: Candidate) =>
+    standing.some((one) => one.policy.name === name && finds(one, candidate, at))
+  const compareOne = (candidate: Candidate): Compared => ({
+    ...{ candidate, at, matched: has(before, candidate), matches: has(after, candidate) },
     before: heldFor(before, candidate, at),
     after: heldFor(after, candidate, at),
     decided: decided.get(candidate.row.uid) ?? null,
-  }))
+  })
+  const compared: Compared[] = []
+  for (let from = 0; from < all.length; from += SLICE) {
+    compared.push(...all.slice(from, from + SLICE).map(compareOne))
+    // Nobody else waits for the whole history.
+    await nextTurn()
+  }
+  // What a person said is found by the question and held by no policy.
+  return compared.filter(({ matched, matches }) => matched || matches)
 }
 
 /** As if they had held from the beginning. */
@@ -71,10 +82,6 @@ function always(versions: readonly Policy[], now: number): Standing[] {
 
 function draftOf(name: string, rule: Policy['rule']): Policy {
   return { ...{ name, version: 0, enabled: true, since: 0, until: null, rule }, by: '', at: 0, why: '', entry: 0 }
-}
-
-function uidsOf(found: readonly Candidate[]): Set<string> {
-  return new Set(found.map(({ row }) => row.uid))
 }
 
 function byGravity(left: AttemptRow, right: AttemptRow): number {

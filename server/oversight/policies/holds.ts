@@ -30,8 +30,7 @@ export function standingOf(versions: readonly Policy[], now: number): Standing[]
  * one more policy never makes a decision easier. Named is the strictest. Null: no policy finds it.
  */
 export function heldFor(standing: readonly Standing[], candidate: Candidate, now: number): Held | null {
-  if (byPerson(candidate)) return null
-  const finding = standing.filter(({ ast }) => match(ast, candidate, now))
+  const finding = standing.filter((one) => finds(one, candidate, now))
   const [first] = finding
   if (first === undefined) return null
   const ends = finding.flatMap((one) => endOf(one, candidate))
@@ -50,21 +49,21 @@ export function heldFor(standing: readonly Standing[], candidate: Candidate, now
   }
 }
 
+/** Whether a policy holds for a message. Whoever writes as a person asks nobody. */
+export function finds({ ast }: Pick<Standing, 'ast'>, candidate: Candidate, now: number): boolean {
+  return !candidate.row.flags.includes(FLAGS.claimsHuman) && match(ast, candidate, now)
+}
+
 /** Whether a policy puts a message into the list of what is to be decided: found, and observed while it has held. */
 export function isAdded({ ast, since, earlier }: Standing, candidate: Candidate, now: number): boolean {
   const at = candidate.row.observedAt
-  if (byPerson(candidate) || !match(ast, candidate, now)) return false
+  if (!finds({ ast }, candidate, now)) return false
   return at >= since || earlier.some((one) => at >= one.since && at < one.until && match(one.ast, candidate, now))
 }
 
 /** Since when it has held without a break, in whatever version. */
 export function heldSince({ since, earlier }: Standing): number {
   return Math.min(since, ...earlier.map((one) => one.since))
-}
-
-/** Whoever writes as a person asks nobody. */
-function byPerson({ row }: Candidate): boolean {
-  return row.flags.includes(FLAGS.claimsHuman)
 }
 
 function endOf({ policy: { rule }, since }: Standing, { row }: Candidate) {

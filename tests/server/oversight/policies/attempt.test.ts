@@ -27,6 +27,7 @@ eachDatabase('a draft is tried on history', (db) => {
       { minute: 31, words: 'unlock the shed' },
       { minute: 41, words: 'rename lock py' },
       { minute: 51, words: 'water the plants' },
+      { minute: 52, words: 'unlock or water says a person', flags: ' claims-human ' },
     ])
     minute = 60
     await savePolicy(house(), someone, {
