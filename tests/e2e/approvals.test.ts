@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { text } from '@/lib/text'
 import { approvals as words } from '@/lib/text/approvals'
 import { writing } from '@/lib/text/writing'
-import { connected, signalbox, stage } from './harness'
+import { connected, stage } from './harness'
 import { append, clawMessage, collabMessage, demoWorld, publish, swarmLine } from './world'
 
 const console = stage({ world: async (home) => (await demoWorld(home, 20)).roots })
@@ -52,10 +52,21 @@ async function approveByKeys(page: Page): Promise<void> {
 const addedIn = (folder: string, before: readonly string[]) =>
   readdirSync(folder).filter((name) => !before.includes(name) && name.endsWith('.json'))
 
-beforeAll(async () => {
-  for (const source of ['collab', 'teams', 'clawos'])
-    await signalbox('writing', source, 'on', '--why', 'It is tried.', '--data', path.join(console.home(), 'data'))
-})
+/** Lets these sources be written to, as the page of each does. */
+async function turnOn(...sources: string[]): Promise<void> {
+  const page = await console.visit('/approvals')
+  const answers = await page.evaluate(async (asked) => {
+    const turn = async (source: string) => {
+      const body = JSON.stringify({ source, on: true, why: 'It is tried.' })
+      const headers = { 'content-type': 'application/json', 'x-signalbox': '1' }
+      return (await fetch('/api/trpc/writing.turn', { method: 'POST', headers, body })).status
+    }
+    return Promise.all(asked.map(turn))
+  }, sources)
+  expect(answers).toEqual(sources.map(() => 200))
+}
+
+beforeAll(() => turnOn('collab', 'teams', 'clawos'))
 
 describe('an agent asks and a person approves by keyboard', () => {
   test('of Multi-Agent OS: the bytes are shown before, and the file appears', async () => {
@@ -101,7 +112,7 @@ describe('an agent asks and a person approves by keyboard', () => {
     await expect.poll(() => isOff(verb(page, 'approve'))).toBe(true)
     await card(page).getByRole('link', { name: words.why.toWriting }).click()
     await page.getByRole('region', { name: writing.title, exact: true }).getByText(writing.readOnly).waitFor()
-    await signalbox('writing', 'dream', 'on', '--why', 'It is tried.', '--data', path.join(console.home(), 'data'))
+    await turnOn('dream')
     const inbox = world('dream', 'runtime', 'PlanningAgent', 'inbox')
     const before = readdirSync(inbox)
     const again = await opened('Remove 14 files of dead code?')
