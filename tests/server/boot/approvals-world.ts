@@ -43,6 +43,8 @@ export async function openWorld(database?: string): Promise<World> {
     database,
   )
   const api = await runningConsole(house.data, Date.now())
+  // The tail makes them known a moment after the console is open.
+  await expect.poll(async () => (await api.source.list.query()).length, { timeout: 30_000 }).toBe(SOURCES.length)
   for (const { root } of SOURCES) await api.writing.turn.mutate({ source: root, on: true, why: 'It is tried.' })
   const find = async (words: string) => {
     const { decide, answer, inform } = await api.approvals.lists.query()
