@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { AskRow, DecisionDraft } from '@/lib/approval'
 import { type RunningConsole, runningConsole } from '@/server/boot/calling'
 import { type House, openHouse } from '../../serving'
@@ -44,7 +44,8 @@ export async function openWorld(database?: string): Promise<World> {
   )
   const api = await runningConsole(house.data, Date.now())
   // The tail makes them known a moment after the console is open.
-  await expect.poll(async () => (await api.source.list.query()).length, { timeout: 30_000 }).toBe(SOURCES.length)
+  const known = async () => expect(await api.source.list.query()).toHaveLength(SOURCES.length)
+  await vi.waitFor(known, { timeout: 30_000 })
   for (const { root } of SOURCES) await api.writing.turn.mutate({ source: root, on: true, why: 'It is tried.' })
   const find = async (words: string) => {
     const { decide, answer, inform } = await api.approvals.lists.query()
