@@ -42,7 +42,7 @@ export type Posting = { posts: PostVerbs; approvals: ApprovalVerbs; writing: Wri
  * left is settled before the first of them.
  */
 export async function postingOver(parts: Parts): Promise<(readers: Readers, scope: Scope) => Posting> {
-  const signing = { ...parts, sealer: await openSigner(parts.data) }
+  const signing: Signing = { ...parts, sealer: await openSigner(parts.data), underWay: new Map() }
   const whole = approvalHouse(signing, parts.side.readers, null)
   await settleOpen(whole).catch((error: unknown) => parts.report(error, 'settling the outbox'))
   return (readers, scope) => postingOf(approvalHouse(signing, readers, scope), parts)
@@ -50,7 +50,8 @@ export async function postingOver(parts: Parts): Promise<(readers: Readers, scop
 
 /** Rejects what policies want rejected when nobody decided in time; gives how many it did. */
 export async function expiryOver(parts: Parts): Promise<() => Promise<number>> {
-  const house = approvalHouse({ ...parts, sealer: await openSigner(parts.data) }, parts.side.readers, null)
+  const sealer = await openSigner(parts.data)
+  const house = approvalHouse({ ...parts, sealer, underWay: new Map() }, parts.side.readers, null)
   const settled = new Set<string>()
   return () => expireAsks(house, settled)
 }
@@ -78,7 +79,7 @@ function postingOf(house: ApprovalHouse, { ledger: { writing: store } }: Parts):
   }
 }
 
-type Signing = Parts & { sealer: Sealer }
+type Signing = Parts & { sealer: Sealer } & Pick<PostHouse, 'underWay'>
 
 function approvalHouse(parts: Signing, readers: Readers, scope: Scope): ApprovalHouse {
   const { ledger, now } = parts
@@ -112,7 +113,8 @@ function approvalHouse(parts: Signing, readers: Readers, scope: Scope): Approval
   }
 }
 
-function postHouse({ side, ledger, sealer, version, now, report }: Signing, readers: Readers, scope: Scope): PostHouse {
+function postHouse(signing: Signing, readers: Readers, scope: Scope): PostHouse {
+  const { side, ledger, sealer, underWay, version, now, report } = signing
   const { outbox } = ledger
   return {
     protocols,
@@ -128,6 +130,7 @@ function postHouse({ side, ledger, sealer, version, now, report }: Signing, read
         return row !== null && isInScope(scope, row.source) ? row : null
       },
     },
+    underWay,
     receipts: side.readers.receipts,
     sealer,
     append: ledger.entries.append,

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { post as words } from '@/lib/text/post'
 import { KnownError } from '@/server/errors'
 import type { Draft } from '@/server/store/ledger/append'
@@ -22,7 +23,7 @@ export async function carriedBefore(
 ): Promise<OutboxRow | null> {
   const known = await house.outbox.find(person, key)
   if (known !== null && known.body !== body) throw otherBody()
-  return known?.row ?? null
+  return known === null ? null : carried(house, known.row)
 }
 
 /**
@@ -32,11 +33,26 @@ export async function carriedBefore(
 export async function carryOut(house: PostHouse, { sign, along, ...act }: Carried): Promise<OutboxRow> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const begun = await house.outbox.begin({ ...act, ...sign(), tag: house.newId() }, along).catch(unrecorded)
-    if (begun.begun === 'began') return perform(house, begun.row)
-    if (begun.begun === 'known') return begun.row
+    if (begun.begun === 'began') return carrying(house, begun.row)
+    if (begun.begun === 'known') return carried(house, begun.row)
     if (begun.begun === 'other') throw otherBody()
   }
   throw new KnownError('conflict', words.namesTaken)
+}
+
+/** Whoever asks for it meanwhile waits for this. */
+function carrying(house: PostHouse, row: OutboxRow): Promise<OutboxRow> {
+  const done = perform(house, row).finally(() => house.underWay.delete(row.id))
+  house.underWay.set(row.id, done)
+  return done
+}
+
+/** With its outcome, as soon as there is one here; another console that carries it out is not waited for. */
+async function carried({ underWay, outbox }: PostHouse, row: OutboxRow): Promise<OutboxRow> {
+  if (row.status !== 'intent') return row
+  // It can be read here before whoever recorded it has heard that it is.
+  await nextTurn()
+  return (await underWay.get(row.id)) ?? (await outbox.one(row.id)) ?? row
 }
 
 function otherBody(): KnownError {

@@ -1,7 +1,7 @@
 import type { AgentRow, HouseStatus, MessageDetail } from '@/lib/message'
 import type { Protocol } from '@/server/protocols/protocol'
 import type { Draft, Entry } from '@/server/store/ledger/append'
-import type { OutboxStore } from '@/server/store/outbox'
+import type { OutboxRow, OutboxStore } from '@/server/store/outbox'
 import type { ReceiptReader } from '@/server/store/receipts'
 import type { SourceConfig } from '@/server/store/store'
 import type { WritingOn } from '@/server/store/writing'
@@ -17,6 +17,8 @@ export type PostHouse = {
   message: (uid: string) => Promise<Omit<MessageDetail, 'mapping'> | null>
   writingOf: (root: string) => Promise<WritingOn | null>
   outbox: OutboxStore
+  /** Acts that are being carried out, by their rows. */
+  underWay: Map<number, Promise<OutboxRow>>
   receipts: ReceiptReader
   /** Signs what is written. */
   sealer: Sealer
