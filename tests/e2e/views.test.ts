@@ -119,6 +119,7 @@ describe('a view', () => {
     await expect.poll(() => asked(page)).toBe('from:qa')
 
     const phone = await console.visit('/', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+    await connected(phone)
     await rows(phone).first().waitFor()
     await phone.getByRole('button', { name: text.facets.show }).tap()
     await view(phone, 'Quality office').getByRole('link').tap()
