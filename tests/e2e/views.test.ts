@@ -114,12 +114,11 @@ describe('a view', () => {
     await connected(page)
     await page.keyboard.press('Control+k')
     await page.keyboard.type('quality off')
-    await page.getByRole('option', { name: /Quality office/ }).waitFor()
+    await page.getByRole('option', { name: /Quality office/, selected: true }).waitFor()
     await page.keyboard.press('Enter')
     await expect.poll(() => asked(page)).toBe('from:qa')
 
     const phone = await console.visit('/', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
-    await connected(phone)
     await rows(phone).first().waitFor()
     await phone.getByRole('button', { name: text.facets.show }).tap()
     await view(phone, 'Quality office').getByRole('link').tap()
