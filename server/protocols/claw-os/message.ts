@@ -113,8 +113,13 @@ function linksOf(trace: string | null, id: string | null, request: string | null
   return links
 }
 
+/** The end of time, ECMA-262 21.4.1.1: what expires later never does. */
+const LAST_MS = 8.64e15
+
 function expiry(sentMs: number | null, ttlSeconds: number | null): number | null {
-  return sentMs === null || ttlSeconds === null || ttlSeconds <= 0 ? null : sentMs + ttlSeconds * 1000
+  if (sentMs === null || ttlSeconds === null || ttlSeconds <= 0) return null
+  const at = Math.round(sentMs + ttlSeconds * 1000)
+  return at <= LAST_MS ? at : null
 }
 
 type Judged = {

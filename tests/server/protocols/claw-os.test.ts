@@ -122,7 +122,8 @@ describe('who, to whom, when', () => {
   test('the ttl counts seconds from the sent time', () => {
     expect(message({ ttl: 60 }).expiresAt).toBe(Date.UTC(2026, 1, 25, 10, 51))
     expect(message({ ttl: '60' }).expiresAt).toBe(Date.UTC(2026, 1, 25, 10, 51))
-    for (const ttl of [0, -5, 'soon', null]) expect(message({ ttl }).expiresAt).toBeNull()
+    for (const ttl of [0, -5, 'soon', null, 1e300, '1.7e308']) expect(message({ ttl }).expiresAt).toBeNull()
+    expect(message({ ttl: 0.0005 }).expiresAt).toBe(Date.UTC(2026, 1, 25, 10, 50) + 1)
   })
 
   test('the deadline of a request is read from its payload', () => {
