@@ -93,6 +93,8 @@ export type Writing = {
   payload: (record: Fields) => { field: string; text: string } | null
   /** Native id of the task that a message is about. */
   task: (record: Fields) => string | null
+  /** Whether a message tells that something is done, or cannot be, where its type alone does not say so. */
+  ends?: (record: Fields) => boolean
   /** The test of its agents' watchers that the message passes, in words; null when this agent's finds nothing. */
   reacts: (post: Post, agent: string) => string | null
   /** Its own command that does the same; null where it has none. */

@@ -1,10 +1,19 @@
 import { sql } from 'drizzle-orm'
 import type { Kind } from '@/lib/reading'
 import { isInScope } from '@/lib/scope'
+import { KEYS_PER_MS } from './ingest/keys'
 import { isSeen, type Scoped } from './scoped'
 
-/** A message that came after another. Times are UTC ms. */
-export type Trace = { uid: string; from: string | null; type: string; kind: Kind; at: number; names: boolean }
+/** A message that came after another. Times are UTC ms; `sentRaw`: the time that it claims, as written. */
+export type Trace = {
+  uid: string
+  from: string | null
+  type: string
+  kind: Kind
+  at: number
+  sentRaw: string | null
+  names: boolean
+}
 
 /** What the index shows of what became of a message. */
 export type TraceReader = {
@@ -24,10 +33,13 @@ const ARRIVALS = 100_000
 const own = sql`select m.key, m.uid, m.native_id, m.conversation_id, m.source_id, m.seq from messages m
   where m.uid = ${sql.placeholder('uid')}`
 
-const later = sql`select m.uid, m.sender as "from", m.type, m.kind, m.observed_at as at,
+/** Many agents write their time in whole seconds: what arrived later, of the same second, came after it too. */
+const SECOND = sql.raw(String(KEYS_PER_MS * 1_000))
+
+const later = sql`select m.uid, m.sender as "from", m.type, m.kind, m.observed_at as at, m.sent_raw as "sentRaw",
     case when m.reply_to = o.native_id then 1 else 0 end as named
   from (${own}) o join messages m on m.conversation_id = o.conversation_id
-  where m.key > o.key and m.reading = 'message' and m.sender = ${sql.placeholder('from')}
+  where (m.key > o.key or (m.seq > o.seq and m.key >= o.key - o.key % ${SECOND})) and m.reading = 'message' and m.sender = ${sql.placeholder('from')}
   order by m.key limit ${sql.raw(String(MOST))}`
 
 const lines = sql`select m.uid, m.channel, m.observed_at as at, m.body from (${own}) o join messages m on m.source_id = o.source_id

@@ -46,22 +46,38 @@ function absent(due: boolean): Rung {
 
 type Own = Omit<MessageDetail, 'mapping'>
 
-/** What its asker said in the conversation afterwards; `names` also where the bytes hold our id or our hash. */
-async function namingOf(house: ApprovalHouse, own: Own, asker: string): Promise<Trace[]> {
+type Said = Trace & { /** It tells what came of it, whatever its kind. */ ends: boolean }
+
+/**
+ * What its asker said in the conversation afterwards; `names` also where the bytes hold our id or our hash, or the time
+ * of what has no id.
+ */
+async function namingOf(house: ApprovalHouse, own: Own, asker: string): Promise<Said[]> {
   const after = await house.traces.after(own.uid, asker)
-  const marks = [own.nativeId, own.sha256].filter((mark) => mark !== null)
+  const marks = [own.nativeId ?? own.sentAtRaw, own.sha256].filter((mark) => mark !== null)
+  const ends = house.protocols.find(({ name }) => name === own.protocol)?.writing.ends
   return Promise.all(
     after.map(async (trace, place) => {
-      if (trace.names || place >= READ) return trace
+      if (place >= READ) return { ...trace, ends: false }
       const bytes = (await house.messages.bytes(trace.uid))?.bytes
       const text = bytes === undefined ? '' : new TextDecoder().decode(bytes)
-      return { ...trace, names: marks.some((mark) => text.includes(mark)) }
+      const parsed = ends === undefined ? null : parseJson(text)
+      return {
+        ...trace,
+        names: trace.names || marks.some((mark) => holds(text, mark, trace)),
+        ends: ends !== undefined && parsed?.ok === true && isFields(parsed.value) && ends(parsed.value),
+      }
     }),
   )
 }
 
-function actedOf(after: readonly Trace[]): Rung | null {
-  const act = after.find(({ names, kind }) => names || ACTS.includes(kind))
+/** Elsewhere than as its own time, which may be the same by chance. */
+function holds(text: string, mark: string, { sentRaw }: Trace): boolean {
+  return text.split(mark).length - 1 > (sentRaw === mark ? 1 : 0)
+}
+
+function actedOf(after: readonly Said[]): Rung | null {
+  const act = after.find(({ names, ends, kind }) => names || ends || ACTS.includes(kind))
   if (act !== undefined) return rung('evidence', words.acted(act.from ?? '', act.type), act)
   const [spoke] = after
   return spoke === undefined ? null : rung('consistent', words.spoke(spoke.from ?? ''), spoke)

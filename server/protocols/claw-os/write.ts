@@ -1,11 +1,13 @@
 import { post as words } from '@/lib/text/post'
 import { payloadOf as changedIn, type Decision, reasonOf, verdictOf } from '../decision'
-import { payloadAt } from '../field'
+import { asText, find, payloadAt } from '../field'
 import type { FileChange, Post, Stamp, Writing } from '../post'
 import { fixedIn, idAt, isoTime, pretty, signed } from '../stamp'
 import { KIND_OF, MESSAGE } from './schema'
 
 const EVERYONE = 'broadcast'
+/** Events of a notification after which nothing more comes of it. */
+const ENDED: ReadonlySet<string> = new Set(['completed', 'failed'])
 
 export const writing: Writing = {
   manners: {
@@ -31,6 +33,7 @@ export const writing: Writing = {
     return post.outlets.map((_, place) => change({ ...post, type: 'response' }, { stamp, place, payload }))
   },
   payload: (record) => payloadAt(record, MESSAGE.payload),
+  ends: (record) => ENDED.has(asText(find(record, 'event', MESSAGE.event).value) ?? ''),
   task: () => null,
   reacts: (post, agent) =>
     post.outlets.some(({ name }) => name.toLowerCase() === agent) ? words.because.inbox(agent) : null,

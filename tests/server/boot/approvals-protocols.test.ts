@@ -60,6 +60,31 @@ describe('Multi-Agent OS', () => {
   })
 })
 
+describe('Swarm', () => {
+  test('a line of the very same second that names the time of the decision shows that it was seen and acted on', async () => {
+    const channel = world.at('teams/atlas/channel.jsonl')
+    const say = (type: string, content: string, ts = new Date().toISOString()) =>
+      appendFileSync(
+        channel,
+        `${JSON.stringify({ ts, from: 'qa', to: ['@human'], type, reasoning: 'It is so.', content })}\n`,
+      )
+    const decided = async (words: string) => {
+      say('request', words)
+      const draft = await world.draft(words)
+      await world.api.approvals.decide.mutate({ draft, key: newKey() })
+      const { ts }: { ts: string } = JSON.parse(readFileSync(channel, 'utf8').trimEnd().split('\n').at(-1) ?? '')
+      await climbs(draft.uid, ['evidence', 'due', 'due'])
+      return { uid: draft.uid, ts, second: `${ts.slice(0, 19)}.000Z` }
+    }
+    const first = await decided('May I drop the table?')
+    say('status', 'Dropping it.', first.second)
+    await climbs(first.uid, ['evidence', 'consistent', 'consistent'])
+    const other = await decided('May I drop the column?')
+    say('status', `Dropped, as decided at ${other.ts}.`, other.second)
+    await climbs(other.uid, ['evidence', 'evidence', 'evidence'])
+  })
+})
+
 describe('Dream.OS', () => {
   test('a yes is a letter and a line of the log of decisions, both receipted; taking the letter shows that it was seen', async () => {
     const id = dreamAsk(world, 'ask-1', 'Remove 14 files of dead code?')
@@ -113,6 +138,24 @@ describe('ClawOS', () => {
     await climbs(row.uid, ['evidence', 'due', 'due'])
     renameSync(file?.path ?? '', world.at(`claw/blackboard/gm/processed/${written.id}.json`))
     await climbs(row.uid, ['evidence', 'evidence', 'due'])
+  })
+
+  test('that something is completed, said in the same trace, shows that it was acted on', async () => {
+    const id = 'd34db33f-0000-4000-8000-000000000009'
+    clawAsk(world, id, 'Now?', { payload: { action: 'free.space', step: 1 } })
+    const { uid } = await world.row('free.space')
+    const draft = await world.draft('free.space')
+    await world.api.approvals.decide.mutate({ draft, key: newKey() })
+    await climbs(uid, ['evidence', 'due', 'due'])
+    const tells = (n: number, event: string) =>
+      clawAsk(world, `d34db33f-0000-4000-8000-00000000001${n}`, event, {
+        ...{ traceId: `trace-${id}`, type: 'notification', timestamp: new Date().toISOString() },
+        payload: { event, message: `${event}.` },
+      })
+    tells(1, 'progress')
+    await climbs(uid, ['evidence', 'consistent', 'consistent'])
+    tells(2, 'completed')
+    await climbs(uid, ['evidence', 'consistent', 'evidence'])
   })
 
   test('an ask that has expired, or was withdrawn, is refused by name and nothing is written', async () => {
