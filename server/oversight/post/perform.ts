@@ -58,7 +58,7 @@ function sentence(house: PostHouse, error: unknown, row: OutboxRow): string {
 
 /** Records the outcome. What is done but cannot be recorded is settled at the next start. */
 export async function settled(
-  house: PostHouse,
+  house: Pick<PostHouse, 'outbox' | 'now' | 'report'>,
   row: OutboxRow,
   written: readonly WrittenFile[],
   why: string | null,

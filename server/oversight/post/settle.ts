@@ -11,24 +11,28 @@ import { settled, tagOf } from './perform'
  * done. Files that were whole under temporary names when some of them had been published get their names too. Gives how
  * many were settled.
  */
-export async function settleOpen(house: PostHouse): Promise<number> {
+export async function settleOpen(house: Settling): Promise<number> {
   const open = await house.outbox.open()
   for (const row of open) await settleOne(house, row)
   return open.length
 }
 
+type Settling = Pick<PostHouse, 'outbox' | 'receipts' | 'now' | 'report'>
 type Standing = { place: number; file: WrittenFile | null; temporary: boolean }
 
-async function settleOne(house: PostHouse, row: OutboxRow): Promise<void> {
+async function settleOne(house: Settling, row: OutboxRow): Promise<void> {
   try {
     const standings = await Promise.all(row.changes.map((_, place) => standingOf(house, row, place)))
     const begun = standings.some(({ file }) => file !== null)
+    const goesOn = begun && row.prepared
+    // Should the program end again before the outcome is on record, what is taken away here does not count as published.
+    if (!goesOn && row.prepared) await house.outbox.prepared(row.id, false)
     const written: WrittenFile[] = []
     for (const { place, file, temporary } of standings) {
       const change = row.changes[place]
       if (change === undefined) continue
       if (file !== null) written.push(file)
-      else if (temporary && begun && row.prepared) written.push(await publishLeft(row.root, change, tagOf(row, place)))
+      else if (temporary && goesOn) written.push(await publishLeft(row.root, change, tagOf(row, place)))
       else if (temporary) await removeLeft(row.root, change, tagOf(row, place))
     }
     const missing = written.length < row.changes.length
@@ -40,7 +44,7 @@ async function settleOne(house: PostHouse, row: OutboxRow): Promise<void> {
 }
 
 /** Whole under its temporary name once, and that name is gone: it was published, and perhaps taken by its agent since. */
-async function standingOf(house: PostHouse, row: OutboxRow, place: number): Promise<Standing> {
+async function standingOf(house: Settling, row: OutboxRow, place: number): Promise<Standing> {
   const change = row.changes[place]
   if (change === undefined) return { place, file: null, temporary: false }
   const found = await lookFor(row.root, change, tagOf(row, place))
@@ -59,7 +63,7 @@ async function standingOf(house: PostHouse, row: OutboxRow, place: number): Prom
   return { place, file: known ? file : null, temporary: false }
 }
 
-async function isKnown(house: PostHouse, { root }: OutboxRow, file: WrittenFile, id: string | null): Promise<boolean> {
+async function isKnown(house: Settling, { root }: OutboxRow, file: WrittenFile, id: string | null): Promise<boolean> {
   if (id === null) return false
   return (await house.receipts.seen({ root, ...file, id, whole: false })) !== null
 }

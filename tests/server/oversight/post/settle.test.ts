@@ -1,0 +1,55 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { prepare } from '@/server/files/write/writer'
+import { tagOf } from '@/server/oversight/post/perform'
+import { settleOpen } from '@/server/oversight/post/settle'
+import { type OutboxStore, outboxStore } from '@/server/store/outbox'
+import { receiptReader } from '@/server/store/receipts'
+import { eachDatabase } from '@/tests/databases'
+import { draft } from '@/tests/drafts'
+
+eachDatabase('an act that was whole under its temporary name when the program ended', (db) => {
+  let root = ''
+  let outbox: OutboxStore
+  const house = (store: OutboxStore, reported: unknown[] = []) => ({
+    ...{ outbox: store, receipts: receiptReader(db.reader()), now: () => 2_000 },
+    report: (error: unknown) => void reported.push(error),
+  })
+  beforeAll(() => {
+    root = mkdtempSync(path.join(tmpdir(), 'signalbox-settle-'))
+    mkdirSync(path.join(root, 'inbox'))
+    outbox = outboxStore(db.writer('ledger'), db.reader('ledger'), 'here')
+  })
+  afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+  async function left(key: string): Promise<number> {
+    const change = { effect: 'create' as const, path: `inbox/${key}.json`, text: `{"of":"${key}"}`, id: key }
+    const wanted = { key, body: 'b', source: 'claw', root, tag: key, at: 1_000, changes: [change] }
+    const begun = await outbox.begin({ ...wanted, draft: draft({ at: 1_000, act: 'post', outcome: 'intent' }) })
+    if (begun.begun !== 'began') throw new Error('It was asked for before.')
+    await (await prepare(root, change, tagOf(begun.row, 0))).close()
+    await outbox.prepared(begun.row.id, true)
+    return begun.row.id
+  }
+
+  test('is not done, and its temporary file is gone', async () => {
+    const id = await left('one')
+    expect(await settleOpen(house(outbox))).toBe(1)
+    expect(await outbox.one(id)).toMatchObject({ status: 'failed', written: [] })
+    expect(readdirSync(path.join(root, 'inbox'))).toEqual([])
+  })
+
+  test('is not done either when the program ends again before that is on record', async () => {
+    const id = await left('two')
+    const reported: unknown[] = []
+    const cutShort = { ...outbox, settle: () => Promise.reject(new Error('It ends here.')) }
+    await settleOpen(house(cutShort, reported))
+    expect(reported).toHaveLength(1)
+    expect(readdirSync(path.join(root, 'inbox'))).toEqual([])
+    await settleOpen(house(outbox))
+    expect(await outbox.one(id)).toMatchObject({ status: 'failed', written: [] })
+    expect(existsSync(path.join(root, 'inbox/two.json'))).toBe(false)
+  })
+})
