@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkpointName } from '@/lib/checkpoint'
 import { openReadDoor, openWriteDoor, type ReadDoor } from '@/server/store/door'
 import { verifyLedger } from '@/server/store/ledger/verify'
 import { migrate, migrationsIn } from '@/server/store/migrate'
@@ -180,6 +181,33 @@ const TAMPERINGS: { [what: string]: () => void } = {
     const [one, two] = [pick([...files.keys()].slice(0, 4)), pick([...files.keys()].slice(4))]
     const [left, right] = [files.get(one) ?? '', files.get(two) ?? '']
     files.set(one, right).set(two, left)
+  },
+  'a checkpoint outside is cut short': () => {
+    const name = pick([...files.keys()])
+    const text = files.get(name) ?? ''
+    files.set(name, text.slice(0, randomInt(text.trimEnd().length)))
+  },
+  'a checkpoint is put in outside': () => files.set(checkpointName(ROUNDS + 1), pick([...files.values()])),
+  'a checkpoint is put in the ledger': () => put('checkpoints', { ...pick(rows('checkpoints')), number: ROUNDS + 1 }),
+  'two checkpoints of the ledger changed places': () => {
+    const [left, right] = [pick(rows('checkpoints').slice(0, 4)), pick(rows('checkpoints').slice(4))]
+    database.prepare('delete from checkpoints where number in (?, ?)').run(left.number, right.number)
+    put('checkpoints', { ...left, number: right.number ?? 0 })
+    put('checkpoints', { ...right, number: left.number ?? 0 })
+  },
+  'the checkpoints of the ledger are put back': () =>
+    database.prepare('delete from checkpoints where number > ?').run(randomInt(ROUNDS)),
+  'the checkpoints outside are put back': () => {
+    for (const name of [...files.keys()].sort().slice(randomInt(ROUNDS))) files.delete(name)
+  },
+  'an earlier state is put back, and goes on another way': () => {
+    const round = randomInt(ROUNDS)
+    const lost = rows('entries').slice(round * EACH)
+    cut(round * EACH)
+    database.prepare('delete from checkpoints where number > ?').run(round)
+    for (const row of lost) put('entries', { ...row, id: `${row.id} again`, written: null, settles: null })
+    chainAnew()
+    keepNamed()
   },
   'all of it is made anew with another key': () => {
     const forger = newSigner()

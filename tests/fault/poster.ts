@@ -11,9 +11,9 @@ import { dataOf, openReading } from '@/server/boot/reading'
 import { readSettings } from '@/server/settings'
 import { decideAll } from './deciding'
 
-const [home = '', how = ''] = process.argv.slice(2)
+const [how = '', home = '', database] = process.argv.slice(2)
 const settings = readSettings({
-  flags: { data: path.join(home, 'data') },
+  flags: { data: path.join(home, 'data'), database },
   environment: {},
   directory: home,
   home,
@@ -24,6 +24,7 @@ const ledger = await openLedgerSide(data, Date.now())
 const now = Date.now
 const report = (error: unknown) => console.error(error)
 const side = { readers: reading.readers }
+console.log('starting')
 const posting = await postingOver({ side, ledger, data: data.directory, version: 'fault', now, report })
 const { posts, approvals, writing } = posting(reading.readers, null)
 const actor = localActor('fault')

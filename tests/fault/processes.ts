@@ -57,9 +57,9 @@ export async function kill(child: ChildProcess, signal: NodeJS.Signals): Promise
   await ended
 }
 
-export const indexCommand = (sources: readonly Source[], data: string) => [
+export const indexCommand = (sources: readonly Source[], data: string, database: string | null = null) => [
   ...[process.execPath, COMMAND, 'index', ...spelled(sources)],
-  ...['--data', data, '--json'],
+  ...['--data', data, '--json', ...(database === null ? [] : ['--database', database])],
 ]
 
 export type IndexResult = {
