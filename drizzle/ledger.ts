@@ -1,5 +1,6 @@
 import type { Kit } from './columns/sqlite'
 import { defineDecisions } from './decisions'
+import { defineNotices } from './notices'
 import { definePeople } from './people'
 import { definePolicies } from './policies'
 
@@ -187,5 +188,6 @@ export function defineLedger(kit: Kit) {
     ...defineDecisions(kit),
     ...definePeople(kit),
     ...definePolicies(kit),
+    ...defineNotices(kit),
   }
 }

@@ -22,4 +22,8 @@ export const {
   factors,
   policies,
   guesses,
+  hooks,
+  deliveries,
+  deliveryTries,
+  told,
 } = defineLedger(postgresKit)

@@ -36,6 +36,10 @@ export const ACTS = [
   'ledger-export',
   'alarm',
   'scope-change',
+  'hook-add',
+  'hook-change',
+  'hook-remove',
+  'hook-send',
 ] as const
 export type Act = (typeof ACTS)[number]
 
@@ -44,7 +48,7 @@ export const ACTS_AT_ONCE = [
   ...['source-add', 'source-remove', 'source-restore', 'source-change', 'retention-change', 'demo-load', 'demo-remove'],
   ...['export', 'view-share', 'checkpoint', 'ledger-export', 'writing-on', 'writing-off', 'start-link'],
   ...['person-add', 'person-remove', 'role-change', 'session-revoke', 'token-make', 'token-revoke'],
-  ...['factor-add', 'factor-remove', 'scope-change'],
+  ...['factor-add', 'factor-remove', 'scope-change', 'hook-add', 'hook-change', 'hook-remove', 'hook-send'],
 ] as const satisfies readonly Act[]
 
 /** `intent`: recorded before the effect, settled by a later entry. */

@@ -12,6 +12,7 @@ import { openIndexSide } from './boot/index-side'
 import { openLedgerSide } from './boot/ledger'
 import { ledgerVerbs } from './boot/ledger-verbs'
 import { type Log, openLog } from './boot/log'
+import { type Notices, openNotices } from './boot/notices'
 import { packageVersion } from './boot/package'
 import { openPages } from './boot/pages'
 import { openPeopleSide } from './boot/people'
@@ -122,6 +123,7 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
 
   let hub: Hub | null = null
   let alarms: Alarms | null = null
+  let notices: Notices | null = null
   const changes = waiting()
   const [side, pageSide] = await openBoth(
     closers,
@@ -137,6 +139,7 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
       ring: (rev) => {
         hub?.ring(rev)
         alarms?.look()
+        notices?.look()
       },
       changed: () => {
         hub?.houseChanged()
@@ -158,7 +161,8 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
   const visitors = await openPeopleSide({ ...place, record, version, ended, health, now, report })
   const { door, entrance, verbs: people } = visitors
   const { since } = side.readers.messages
-  alarms = alarmsOn({ alarms: side.readers.alarms, entries: ledger.entries, version, now, report })
+  const raised = () => notices?.look()
+  alarms = alarmsOn({ alarms: side.readers.alarms, entries: ledger.entries, raised, version, now, report })
   closers.push(alarms.close)
   alarms.look()
   hub = openHub({ since, status: side.status, acts: ledger.checkpoints.head, stillGood: door.stillGood, now, report })
@@ -174,27 +178,17 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
   const acting = { side, ledger, data: settings.data, version, now, report }
   const posting = await postingOver(acting)
   closers.push(openExpiring({ expire: await expiryOver(acting), report }).close)
+  notices = openNotices({ ...acting, readers: side.readers, port, publicUrl: settings.publicUrl })
+  closers.push(notices.close)
   const policies = (readers: Readers) => policiesOver({ readers, ledger, version, now })
   const within = withinOver({ index: side.readers, sources: verbs, posting, policies })
-  const contextFor = contextOver({ within, ledger: kept, book, record, people, report, now })
+  const contextFor = contextOver({ within, ledger: kept, book, record, people, notices: notices.verbs, report, now })
   setPageHouse({
     caller: async (headers) => createCaller(contextFor(await door.authorise(proofIn(headers)))),
   })
   const rooms = roomsOf({
-    port,
-    way,
-    dev,
-    signIn: door,
-    entrance,
-    health,
-    hub,
+    ...{ port, way, dev, signIn: door, entrance, health, hub, contextFor, side, record, report, log, now },
     pages: pageSide?.handle ?? null,
-    contextFor,
-    side,
-    record,
-    report,
-    log,
-    now,
   })
   handle = frontDoor(rooms)
   if (dev && pageSide) listening.server.on('upgrade', upgradeDoor(rooms, pageSide.upgrade))

@@ -40,6 +40,10 @@ const acts: { [act in Act]: string } = {
   restore: 'restored a backup',
   'ledger-export': 'exported the ledger',
   alarm: 'raised an alarm',
+  'hook-add': 'added a webhook',
+  'hook-change': 'changed a webhook',
+  'hook-remove': 'removed a webhook',
+  'hook-send': 'sent to a webhook',
 }
 
 /** What was tried and not done. */
@@ -80,6 +84,10 @@ const tries: { [act in Act]: string } = {
   restore: 'restore a backup',
   'ledger-export': 'export the ledger',
   alarm: 'raise an alarm',
+  'hook-add': 'add a webhook',
+  'hook-change': 'change a webhook',
+  'hook-remove': 'remove a webhook',
+  'hook-send': 'send to a webhook',
 }
 
 const known: { [assurance in Assurance]: string } = {

@@ -9,6 +9,7 @@ import type { Scope } from '@/lib/scope'
 import type { CheckedSource, DiskState, OfferedSource } from '@/lib/source'
 import type { SourceChoice } from '@/lib/source-choice'
 import type { WritingState } from '@/lib/writing'
+import type { NoticeVerbs } from '@/server/notices/verbs'
 import type { PeopleVerbs } from '@/server/oversight/people/verbs'
 import type { PolicyVerbs } from '@/server/oversight/policies/verbs'
 import type { Recorder } from '@/server/oversight/record'
@@ -107,6 +108,7 @@ export type Context = {
   /** What somebody of a scope may ask and do: nothing outside it comes of any of it. There is no other way to the index. */
   within: (scope: Scope) => Reach
   people: PeopleVerbs
+  notices: NoticeVerbs
   views: ViewStore
   seen: SeenStore
   ledger: LedgerVerbs

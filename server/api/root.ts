@@ -7,6 +7,7 @@ import { ingestRouter } from './ingest'
 import { ledgerRouter } from './ledger'
 import { meRouter } from './me'
 import { messageRouter } from './messages'
+import { noticeRouter } from './notices'
 import { peopleRouter } from './people'
 import { policyRouter } from './policies'
 import { postRouter } from './posts'
@@ -39,6 +40,7 @@ export const appRouter = router({
   me: meRouter,
   people: peopleRouter,
   policies: policyRouter,
+  notices: noticeRouter,
 })
 
 export type AppRouter = typeof appRouter

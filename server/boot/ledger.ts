@@ -1,6 +1,8 @@
 import { hostname } from 'node:os'
 import { type Data, openForReading, openLedger } from '@/server/store/data'
 import { type DecisionStore, decisionStore } from '@/server/store/decisions'
+import { type DeliveryStore, deliveryStore } from '@/server/store/deliveries'
+import { type HookStore, hookStore } from '@/server/store/hooks'
 import { type KeepingStore, keepingStore } from '@/server/store/keeping'
 import { type CheckpointStore, checkpointStore } from '@/server/store/ledger/checkpoints'
 import { type EntryStore, entryStore } from '@/server/store/ledger/entries'
@@ -14,6 +16,7 @@ import { type TokenStore, tokenStore } from '@/server/store/people/tokens'
 import { type PolicyStore, policyStore } from '@/server/store/policies'
 import { type SeenStore, seenStore } from '@/server/store/seen'
 import { type SessionStore, sessionStore } from '@/server/store/sessions'
+import { type ToldStore, toldStore } from '@/server/store/told'
 import { type ViewStore, viewStore } from '@/server/store/views'
 import { type WatchedStore, watchedStore } from '@/server/store/watched'
 import { type WritingStore, writingStore } from '@/server/store/writing'
@@ -36,6 +39,9 @@ export type Ledger = {
   factors: FactorStore
   policies: PolicyStore
   guesses: GuessStore
+  hooks: HookStore
+  deliveries: DeliveryStore
+  told: ToldStore
   close: () => Promise<void>
 }
 
@@ -66,6 +72,9 @@ export async function openLedgerSide(data: Data, now: number): Promise<Ledger> {
       factors: factorStore(writer, reader),
       policies: policyStore(writer, reader),
       guesses: guessStore(writer, reader),
+      hooks: hookStore(writer, reader),
+      deliveries: deliveryStore(writer, reader),
+      told: toldStore(writer, reader),
       close,
     }
   } catch (error) {

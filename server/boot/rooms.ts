@@ -9,6 +9,7 @@ import type { SignIn } from '@/server/front/sign-in'
 import type { Way } from '@/server/front/source'
 import type { Hub } from '@/server/live/hub'
 import { streamLive } from '@/server/live/stream'
+import type { NoticeVerbs } from '@/server/notices/verbs'
 import type { PeopleVerbs } from '@/server/oversight/people/verbs'
 import type { Recorder } from '@/server/oversight/record'
 import type { IndexSide } from './index-side'
@@ -24,6 +25,7 @@ export type ContextParts = {
   book: LedgerVerbs
   record: Recorder
   people: PeopleVerbs
+  notices: NoticeVerbs
   report: Report
   now: () => number
 }
@@ -35,6 +37,7 @@ export function contextOver({
   book,
   record,
   people,
+  notices,
   report,
   now,
 }: ContextParts): (session: Session | null) => Context {
@@ -42,6 +45,7 @@ export function contextOver({
     session,
     within,
     people,
+    notices,
     views: ledger.views,
     seen: ledger.seen,
     ledger: book,

@@ -8,6 +8,8 @@ import type { Alarming, AlarmReader } from '@/server/store/read-alarms'
 export type AlarmParts = {
   alarms: AlarmReader
   entries: Pick<EntryStore, 'appendOnce'>
+  /** One more is on record. */
+  raised: () => void
   /** Of the program. */
   version: string
   now: () => number
@@ -23,14 +25,16 @@ const RAISED = [FLAGS.tampered, FLAGS.copied]
  * Puts on record, once for ever, that a message of a person was altered, taken away or copied. `look` is called whenever
  * the index changed; calls within a second are one.
  */
-export function alarmsOn({ alarms, entries, version, now, report }: AlarmParts): Alarms {
+export function alarmsOn({ alarms, entries, raised, version, now, report }: AlarmParts): Alarms {
   let reached = 0
   let timer: NodeJS.Timeout | null = null
-  const raise = ({ uid, source, path }: Alarming, flag: (typeof RAISED)[number]) =>
-    entries.appendOnce(idOf(`${source}\0${uid}\0${flag}`), {
+  const raise = async ({ uid, source, path }: Alarming, flag: (typeof RAISED)[number]) => {
+    const fresh = await entries.appendOnce(idOf(`${source}\0${uid}\0${flag}`), {
       ...{ at: now(), actor: SYSTEM_ACTOR, act: 'alarm', subject: path, source, of: null, outcome: 'done' },
       ...{ why: meanings[flag].says, detail: { uid, flag }, shown: null, written: null, version },
     })
+    if (fresh) raised()
+  }
   const pass = async () => {
     const rev = await alarms.rev()
     for (let from = reached, more = true; more; ) {

@@ -25,6 +25,14 @@ export async function openAsks(reader: Scoped, question: Parameters<AskReader['o
   return { rows: rows.map(askOf), count: Math.min(count, MOST), capped: count > MOST }
 }
 
+export async function openAskUids(reader: Scoped, question: Parameters<AskReader['open']>[0]): Promise<string[]> {
+  const keys = keysOf(reader, question)(question.limit)
+  const rows = await reader.all<{ uid: string }>(
+    sql`select a.uid from (${keys}) k cross join asks a where a.key = k.key order by a.key desc`,
+  )
+  return rows.map(({ uid }) => uid)
+}
+
 type AskedDbRow = ListedDbRow & { needs: AskWhen; expires_at: number | null }
 
 function askOf(row: AskedDbRow): OpenAsk {

@@ -141,6 +141,8 @@ export type AskReader = {
     without?: readonly string[]
     waiting?: readonly string[]
   }) => Promise<OpenAsks>
+  /** The same as their uids alone, the newest. */
+  uids: (question: Parameters<AskReader['open']>[0]) => Promise<string[]>
   /** Those of them that a person answered. That an agent answered decides nothing where a person was to be asked. */
   answered: (uids: readonly string[]) => Promise<ReadonlySet<string>>
   /** Null when there is no such message. */

@@ -18,6 +18,7 @@ import { KnownError } from '@/server/errors'
 import { compareOnDisk } from '@/server/files/compare'
 import { readSettings } from '@/server/settings'
 import { bookOver, draft, recorderOver } from '../../drafts'
+import { hookDraft, noticesOver } from '../../notices'
 import { refusing } from '../../refusing'
 import { swarmLine } from '../../serving'
 import { peopleOver, sessionOf } from '../../sessions'
@@ -74,6 +75,7 @@ beforeAll(async () => {
     seen: ledger.seen,
     ledger: bookOver(settings, ledger),
     people: peopleOver(ledger),
+    notices: noticesOver(ledger),
     record,
     disk: { compare: compareOnDisk },
     explain: explainAgain,
@@ -204,6 +206,14 @@ const calls: { [name: string]: (api: Caller, uid: string) => Promise<unknown> } 
   'policies.turn': async (api) =>
     api.policies.turn({ name: (await someRule()).name, version: 1, on: false, why: 'over' }),
   'policies.attempt': (api) => api.policies.attempt({ name: 'mine', rule: rule.rule }),
+  'notices.list': (api) => api.notices.list(),
+  'notices.log': async (api) => api.notices.log({ id: await someHook() }),
+  'notices.save': (api) => api.notices.save({ id: null, draft: hookDraft() }),
+  'notices.renew': async (api) => api.notices.renew({ id: await someHook() }),
+  'notices.turn': async (api) => api.notices.turn({ id: await someHook(), on: false }),
+  'notices.remove': async (api) => api.notices.remove({ id: await someHook() }),
+  'notices.test': async (api) => api.notices.test({ id: await someHook() }),
+  'notices.again': (api) => api.notices.again({ id: 'x' }),
   'demo.load': (api) => api.demo.load(),
   'demo.remove': (api) => api.demo.remove(),
 }
@@ -212,6 +222,10 @@ let rules = 0
 function someRule() {
   rules += 1
   return caller.policies.save({ ...rule, name: `rule ${rules}`, enable: true, base: 0 })
+}
+/** A webhook that nobody listens at. */
+async function someHook(): Promise<string> {
+  return (await caller.notices.save({ id: null, draft: hookDraft() })).id
 }
 let guests = 0
 /** Somebody who was just invited. */
@@ -224,6 +238,7 @@ const acts = [
   ...['demo.load', 'post.targets', 'post.preview', 'post.send', 'post.receipt', 'writing.state', 'writing.turn'],
   ...['approvals.lists', 'approvals.card', 'approvals.preview', 'approvals.decide', 'approvals.closed'],
   ...['demo.load', 'people.endSession', 'people.revokeToken', 'me.addCode', 'me.addPasskey', 'me.removeFactor'],
+  ...['notices.again'],
 ]
 
 describe('every procedure', () => {

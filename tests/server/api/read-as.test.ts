@@ -14,6 +14,7 @@ import { protocols } from '@/server/protocols/registry'
 import { readSettings, type Settings } from '@/server/settings'
 import { openRecord } from '@/server/store/data'
 import { bookOver, recorderOver } from '../../drafts'
+import { noticesOver } from '../../notices'
 import { refusing } from '../../refusing'
 import { peopleOver, sessionOf } from '../../sessions'
 
@@ -69,6 +70,7 @@ beforeAll(async () => {
     seen: ledger.seen,
     ledger: bookOver(settings, ledger),
     people: peopleOver(ledger),
+    notices: noticesOver(ledger),
     record,
     disk: { compare: compareOnDisk },
     explain: explainAgain,

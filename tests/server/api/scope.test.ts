@@ -16,6 +16,7 @@ import { framesFor, liveQuestion, written } from '@/server/live/question'
 import { protocols } from '@/server/protocols/registry'
 import { readSettings } from '@/server/settings'
 import { bookOver, recorderOver } from '../../drafts'
+import { noticesOver } from '../../notices'
 import { NEEDS, PROCEDURES } from '../../procedures'
 import { refusing } from '../../refusing'
 import { swarmLine } from '../../serving'
@@ -75,6 +76,7 @@ beforeAll(async () => {
         seen: ledger.seen,
         ledger: bookOver(settings, ledger),
         people: peopleOver(ledger),
+        notices: noticesOver(ledger),
         record,
       },
       ...{ disk: { compare: compareOnDisk }, explain: explainAgain, now: Date.now, report: String },

@@ -4,6 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { VIEW_LIMITS, type WantedView } from '@/lib/view'
 import { type Caller, createCaller } from '@/server/api/root'
 import { KnownError } from '@/server/errors'
+import { deliveryStore } from '@/server/store/deliveries'
+import { hookStore } from '@/server/store/hooks'
 import { entryStore } from '@/server/store/ledger/entries'
 import { ledgerReader } from '@/server/store/ledger/page'
 import { readersOf } from '@/server/store/open-readers'
@@ -12,6 +14,7 @@ import { viewStore } from '@/server/store/views'
 import { eachDatabase, type TestDatabase } from '@/tests/databases'
 import { recorderOver } from '@/tests/drafts'
 import { tell } from '@/tests/server/store/search-world'
+import { noticesOver } from '../../notices'
 import { refusing } from '../../refusing'
 import { peopleOver, sessionOf, storesOn } from '../../sessions'
 
@@ -52,6 +55,7 @@ function callerOf(db: TestDatabase, person: string): Caller {
     }),
     views: viewStore(...doors),
     people: peopleOver(storesOn(db)),
+    notices: noticesOver({ hooks: hookStore(...doors), deliveries: deliveryStore(...doors) }),
     seen: seenStore(...doors),
     record,
     ledger: {

@@ -1,0 +1,87 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { paced } from '@/server/live/paced'
+import type { Own } from '@/server/notices/address'
+import { GATHERED_MS, gather } from '@/server/notices/gather'
+import { systemResolve } from '@/server/notices/lookup'
+import { openPostman } from '@/server/notices/postman'
+import { type NoticeVerbs, noticeVerbs } from '@/server/notices/verbs'
+import { waitingAsks } from '@/server/oversight/approvals/waiting'
+import { policyJudge } from '@/server/oversight/policies/judge'
+import type { Readers } from '@/server/store/readers'
+import type { Ledger } from './ledger'
+
+type Parts = {
+  readers: Pick<Readers, 'asks' | 'candidates'>
+  ledger: Pick<Ledger, 'decisions' | 'policies' | 'hooks' | 'deliveries' | 'told'>
+  port: number
+  publicUrl: string | null
+  version: string
+  now: () => number
+  report: (error: unknown, where: string) => void
+}
+
+export type Notices = {
+  verbs: NoticeVerbs
+  /** The record or the ledger has changed. */
+  look: () => void
+  close: () => Promise<void>
+}
+
+/** Of each list so many of the newest are looked at. */
+const MOST = 2_000
+const TIMEOUT_MS = 10_000
+/** Some asks come to wait as time goes by. */
+const SLOW_MS = 15_000
+const TIDY_MS = 3_600_000
+const KEPT_MS = 30 * 86_400_000
+const KEPT_DELIVERIES = 200
+
+/** Tells of new asks by webhooks, for as long as the console runs; what it owes when it ends it sends when it is back. */
+export function openNotices({ readers, ledger, port, publicUrl, version, now, report }: Parts): Notices {
+  const { hooks, deliveries, told, decisions, policies } = ledger
+  const { asks, candidates } = readers
+  const judge = policyJudge({ policies, candidates, answered: asks.answered, now })
+  const waiting = (at: number) =>
+    waitingAsks({ decisions, asks, judge, candidates: candidates.of }, { now: at, most: MOST })
+  const own: Own = { port, publicHost: publicUrl === null ? null : new URL(publicUrl).host }
+  const wire = { resolve: systemResolve(), timeoutMs: TIMEOUT_MS, now, random: Math.random }
+  const post = { hooks, deliveries, waiting, own, publicUrl, version, ...wire }
+  const postman = openPostman({ ...post, report })
+  let failed = ''
+  const gathering = paced(
+    GATHERED_MS,
+    async () => {
+      const done = await gather({ hooks, told, waiting, candidates: candidates.of, now, newId: randomUUID })
+      failed = ''
+      postman.look()
+      if (!done) gathering.ask()
+      return undefined
+    },
+    (error) => {
+      const says = error instanceof Error ? error.message : String(error)
+      // What lasts is said once.
+      if (says !== failed) report(error, 'notices')
+      failed = says
+    },
+  )
+  const tidy = async () => {
+    const at = now()
+    await deliveries.prune(at - KEPT_MS, KEPT_DELIVERIES)
+    await told.prune(at - KEPT_MS, [...(await waiting(at)).keys()])
+  }
+  const slow = setInterval(gathering.ask, SLOW_MS)
+  const hourly = setInterval(() => void tidy().catch((error: unknown) => report(error, 'notices')), TIDY_MS)
+  for (const timer of [slow, hourly]) timer.unref()
+  gathering.ask()
+  const acting = { newId: randomUUID, random: randomBytes, changed: gathering.ask }
+  return {
+    verbs: noticeVerbs({ hooks, deliveries, post, own, publicUrl, now, ...acting }),
+    look: gathering.ask,
+    close: async () => {
+      gathering.stop()
+      clearInterval(slow)
+      clearInterval(hourly)
+      await postman.close()
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { visible } from '@/lib/glyphs'
+import type { Try } from '@/lib/notice'
+import type { DeliveryStore, Facts, Parcel } from '@/server/store/deliveries'
+import type { Hook, HookStore } from '@/server/store/hooks'
+import type { Own } from './address'
+import { restAfter } from './backoff'
+import { type Waiting, withoutWords } from './gather'
+import { handOver } from './hand-over'
+import type { Resolve } from './lookup'
+import { outgoing, refusal } from './templates'
+
+export type Post = {
+  hooks: Pick<HookStore, 'one'>
+  deliveries: DeliveryStore
+  waiting: (now: number) => Promise<Waiting>
+  own: Own
+  publicUrl: string | null
+  version: string
+  resolve: Resolve
+  timeoutMs: number
+  now: () => number
+  random: () => number
+}
+
+/** Longer than any try takes: by then whoever began it is gone. */
+export const CLAIMED_MS = 60_000
+const MOST_ANSWER = 500
+
+/**
+ * Tries to hand over one delivery: claims it, leaves out what waits no more, sends it, notes what came of it and when it
+ * is tried again. Nothing is sent where another console has it, or where nothing is left of it.
+ */
+export async function deliver(post: Post, { id, hookId }: Pick<Parcel, 'id' | 'hookId'>, signal: AbortSignal) {
+  const { deliveries, hooks, now, random } = post
+  const begun = now()
+  const [hook, waiting] = [await hooks.one(hookId), await post.waiting(begun)]
+  const parcel = hook === null ? null : await deliveries.claim(id, begun, begun + CLAIMED_MS)
+  if (hook === null || parcel === null) return
+  const facts = stillWaiting(parcel.facts, waiting, hook)
+  if (isEmpty(facts)) return deliveries.close(id)
+  const { told, retryAfterMs } = await send(post, { hook, parcel: { ...parcel, facts }, signal })
+  const over = parcel.tries >= parcel.most
+  if (told.error === null) return deliveries.tried(parcel, { ...told, state: 'delivered', nextAt: null })
+  if (over) return deliveries.tried(parcel, { ...told, state: 'given-up', nextAt: null })
+  const rest = Math.max(restAfter(parcel.tries, random()), Math.min(retryAfterMs ?? 0, 3_600_000))
+  return deliveries.tried(parcel, { ...told, state: 'waiting', nextAt: now() + rest })
+}
+
+type Sending = { hook: Hook; parcel: Pick<Parcel, 'id' | 'kind' | 'facts'>; signal: AbortSignal }
+
+/** Sends a delivery once; throws nothing. */
+export async function send(post: Post, { hook, parcel, signal }: Sending) {
+  const { own, publicUrl, version, resolve, timeoutMs, now } = post
+  const at = now()
+  const letter = { id: parcel.id, kind: parcel.kind, facts: parcel.facts, hook }
+  const answered = await handOver(outgoing(letter, { publicUrl, at, version }), { own, resolve, timeoutMs, signal })
+  const told: Omit<Try, 'n'> = {
+    ...{ at, ms: Math.max(0, now() - at), status: answered.status, error: refusal(hook.template, answered) },
+    answer: visible(answered.body).slice(0, MOST_ANSWER),
+  }
+  return { told, retryAfterMs: answered.retryAfterMs }
+}
+
+function stillWaiting(facts: Facts, waiting: Waiting, { content }: Hook): Facts {
+  const asks = facts.asks.filter(({ uid }) => waiting.has(uid))
+  return { ...facts, asks: content ? asks : asks.map(withoutWords) }
+}
+
+const isEmpty = ({ asks, more, alarms }: Facts) => asks.length + more.decide + more.answer + alarms.length === 0

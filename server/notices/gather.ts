@@ -1,0 +1,103 @@
+import type { Ask } from '@/lib/ask'
+import type { ToldList } from '@/lib/notice'
+import { type Candidate, match } from '@/lib/query/match'
+import { parse } from '@/lib/query/parse'
+import type { Facts, ToldAsk } from '@/server/store/deliveries'
+import type { Hook, HookStore } from '@/server/store/hooks'
+import type { News, ToldStore, Untold } from '@/server/store/told'
+import { MOST_TRIES } from './backoff'
+
+/** Asks that wait now, by their uids. */
+export type Waiting = ReadonlyMap<string, ToldList>
+
+export type Gathering = {
+  hooks: Pick<HookStore, 'list'>
+  told: ToldStore
+  waiting: (now: number) => Promise<Waiting>
+  /** Messages with what the matcher asks of them. */
+  candidates: (uids: readonly string[]) => Promise<Candidate[]>
+  now: () => number
+  newId: () => string
+}
+
+/** At most one delivery of new asks in this time for a hook: what comes meanwhile is told together. */
+export const GATHERED_MS = 3_000
+/** Asks that one delivery names; the rest it counts. */
+const MOST_ASKS = 2_000
+/** Of so many the words are kept, and so many characters of each. */
+const MOST_SAID = 20
+const KEPT_WORDS = 400
+
+/**
+ * Looks which asks wait that nobody was told of, and has them told: once, by whichever console is first. The first look
+ * with a hook takes what was there before the hook for told. Gives false where it was too soon to.
+ */
+export async function gather(parts: Gathering): Promise<boolean> {
+  const hooks = (await parts.hooks.list()).filter(({ pausedAt }) => pausedAt === null)
+  if (hooks.length === 0) {
+    await parts.told.forget()
+    return true
+  }
+  const at = parts.now()
+  const waiting = await parts.waiting(at)
+  const untold = await parts.told.untold([...waiting.keys()])
+  if (untold.begun && untold.asks.length === 0 && untold.alarms.length === 0) return true
+  const found = await parts.candidates(untold.asks)
+  const known = new Map(found.map((candidate) => [candidate.row.uid, candidate]))
+  return parts.told.tell({
+    ...{ at, restMs: GATHERED_MS, uids: untold.asks, most: MOST_TRIES, join: joined },
+    newsOf: (fresh) => newsOf(hooks, { fresh, known, waiting, at, newId: parts.newId }),
+  })
+}
+
+type Fresh = { fresh: Untold; known: ReadonlyMap<string, Candidate>; waiting: Waiting; at: number; newId: () => string }
+
+function newsOf(hooks: readonly Hook[], { fresh, known, waiting, at, newId }: Fresh): News[] {
+  return hooks.flatMap((hook): News[] => {
+    const isFor = choiceOf(hook, at)
+    const chosen = fresh.asks.flatMap((uid): ToldAsk[] => {
+      const candidate = known.get(uid)
+      const list = waiting.get(uid)
+      if (candidate === undefined || list === undefined || !isFor(candidate, list)) return []
+      if (!fresh.begun && candidate.row.observedAt < hook.since) return []
+      return [toldOf(candidate, list, hook.content)]
+    })
+    const alarms = hook.alarms ? fresh.alarms.filter(({ source }) => isOf(hook, source)) : []
+    if (chosen.length === 0 && alarms.length === 0) return []
+    const none: Facts = { asks: [], more: { decide: 0, answer: 0 }, alarms: [] }
+    return [{ hookId: hook.id, id: newId(), facts: joined(none, { ...none, asks: chosen, alarms }) }]
+  })
+}
+
+const isOf = ({ sources }: Hook, source: string | null) =>
+  sources === null || (source !== null && sources.includes(source))
+
+function choiceOf(hook: Hook, now: number): (candidate: Candidate, list: Ask['list']) => boolean {
+  // A question that can be read no longer leaves nothing out.
+  const ast = hook.query === null ? null : parse(hook.query, { now }).ast
+  const lists: readonly string[] = hook.lists
+  return (candidate, list) =>
+    lists.includes(list) && isOf(hook, candidate.row.source) && (ast === null || match(ast, candidate, now))
+}
+
+function toldOf({ row }: Candidate, list: ToldList, content: boolean): ToldAsk {
+  const told = { uid: row.uid, list, source: row.source }
+  return content ? { ...told, from: row.from, words: row.body.slice(0, KEPT_WORDS) } : told
+}
+
+/** One delivery of two; beyond what it names it counts. */
+function joined(one: Facts, other: Facts): Facts {
+  const asks = [...one.asks, ...other.asks]
+  const over = asks.slice(MOST_ASKS)
+  const of = (list: ToldList) => one.more[list] + other.more[list] + over.filter((ask) => ask.list === list).length
+  return {
+    asks: asks.slice(0, MOST_ASKS).map((ask, at) => (at < MOST_SAID ? ask : withoutWords(ask))),
+    more: { decide: of('decide'), answer: of('answer') },
+    alarms: [...one.alarms, ...other.alarms].slice(-MOST_ASKS),
+  }
+}
+
+/** What may go along with content turned off. */
+export function withoutWords({ uid, list, source }: ToldAsk): ToldAsk {
+  return { uid, list, source }
+}

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import type { Delivery, Template } from '@/lib/notice'
+import { notices as words } from '@/lib/text/notices'
+import { countsOf, type Facts } from '@/server/store/deliveries'
+import type { Answered, Outgoing } from './hand-over'
+import { cardOf, cutWords, type Said, saidOf, sourcesOf } from './lines'
+import { dingtalkSigned, feishuSigned, signed } from './sign'
+
+export type Letter = {
+  id: string
+  kind: Delivery['kind']
+  facts: Facts
+  hook: { name: string; url: string; template: Template; secret: string; sign: string | null }
+}
+
+type Around = { publicUrl: string | null; at: number; version: string }
+
+/** Asks that are named one by one in our own JSON. */
+const MOST_NAMED = 20
+/** Bytes that 企业微信 takes as a text, with room for the link. */
+const WECOM_BYTES = 2_048
+
+/** A delivery in the form that its receiver takes, signed at this moment. */
+export function outgoing(letter: Letter, around: Around): Outgoing {
+  const { id, hook } = letter
+  const { at, version } = around
+  const url = new URL(hook.url)
+  const said = saidOf(letter.kind, letter.facts, around.publicUrl)
+  const body = JSON.stringify(FORMS[hook.template](letter, said, around))
+  if (hook.template === 'dingtalk' && hook.sign !== null)
+    for (const [name, value] of Object.entries(dingtalkSigned(hook.sign, at))) url.searchParams.set(name, value)
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'user-agent': `Signalbox/${version}` }
+  return { url, body, headers: { ...headers, ...signed({ secret: hook.secret, id, at, body }) } }
+}
+
+type Form = (letter: Letter, said: Said, around: Around) => unknown
+
+const FORMS: { [name in Template]: Form } = {
+  json: ({ id, kind, facts, hook }, { link }, { at, publicUrl }) => ({
+    ...{ version: 1, id, kind, at: new Date(at).toISOString(), hook: hook.name, counts: countsOf(facts) },
+    sources: sourcesOf(facts).map(({ source, counts }) => ({ source, ...counts })),
+    asks: facts.asks.slice(0, MOST_NAMED).map((ask) => ({
+      ...{ list: ask.list, source: ask.source, link: cardOf(ask, publicUrl) },
+      ...(ask.words === undefined ? {} : { from: ask.from ?? null, words: cutWords(ask.words) }),
+    })),
+    link,
+    note: link === null ? words.noLink : null,
+  }),
+  slack: (_letter, { lead, quotes, link }) => ({
+    text: slackText(lead),
+    // Plain text is not read as markup, and nothing in it becomes a link.
+    blocks: [
+      ...[lead, ...quotes].map((line) => slackPart('plain_text', line)),
+      link === null ? slackPart('plain_text', words.noLink) : slackPart('mrkdwn', `<${link}|${words.open}>`),
+    ],
+  }),
+  wecom: (_letter, said) => ({ msgtype: 'text', text: { content: plainText(said, WECOM_BYTES) } }),
+  dingtalk: (_letter, said) => ({ msgtype: 'text', text: { content: plainText(said) }, at: { isAtAll: false } }),
+  feishu: ({ hook }, said, { at }) => ({
+    ...(hook.sign === null ? {} : feishuSigned(hook.sign, at)),
+    ...{ msg_type: 'text', content: { text: plainText(said) } },
+  }),
+}
+
+const slackPart = (type: 'plain_text' | 'mrkdwn', text: string) => ({ type: 'section', text: { type, text } })
+
+/** The three characters that Slack reads as markup. */
+const slackText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** Lines of plain text, where `<` would begin the mention of somebody. The link stands at the end whatever is cut. */
+function plainText({ lead, quotes, link }: Said, most = Number.POSITIVE_INFINITY): string {
+  const end = `\n${link ?? words.noLink}`
+  const text = [lead, ...quotes].join('\n').replaceAll('<', '＜')
+  return `${cutBytes(text, most - Buffer.byteLength(end))}${end}`
+}
+
+function cutBytes(text: string, most: number): string {
+  if (Buffer.byteLength(text) <= most) return text
+  let cut = ''
+  let size = Buffer.byteLength('…')
+  for (const point of text) {
+    size += Buffer.byteLength(point)
+    if (size > most) break
+    cut += point
+  }
+  return `${cut}…`
+}
+
+const told = z.looseObject({
+  errcode: z.number().optional(),
+  code: z.number().optional(),
+  StatusCode: z.number().optional(),
+})
+
+/** Why an answer is not that it was taken; null: it was. Messengers say so in what they answer, whatever the status. */
+export function refusal(template: Template, { status, body, error }: Answered): string | null {
+  if (error !== null || status === null) return error ?? words.failed.other('unknown')
+  if (status >= 300 && status < 400) return words.failed.redirect(status)
+  if (status < 200 || status >= 300) return words.failed.status(status)
+  if (template === 'json' || template === 'slack') return null
+  const said = told.safeParse(jsonOf(body))
+  if (!said.success) return words.failed.messenger(status)
+  const { errcode, code, StatusCode } = said.data
+  const taken = template === 'feishu' ? (code ?? StatusCode) === 0 : errcode === 0
+  return taken ? null : words.failed.messenger(status)
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

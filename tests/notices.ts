@@ -1,0 +1,25 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { HookDraft } from '@/lib/notice'
+import type { Ledger } from '@/server/boot/ledger'
+import { systemResolve } from '@/server/notices/lookup'
+import { type NoticeVerbs, noticeVerbs } from '@/server/notices/verbs'
+
+type Stores = Pick<Ledger, 'hooks' | 'deliveries'>
+
+/** What admins do about webhooks, over real tables. */
+export function noticesOver({ hooks, deliveries }: Stores): NoticeVerbs {
+  const own = { port: 4800, publicHost: null }
+  const wire = { resolve: systemResolve(), timeoutMs: 1_000, now: Date.now, random: Math.random }
+  const post = { hooks, deliveries, waiting: async () => new Map(), own, publicUrl: null, version: '0.1.0', ...wire }
+  const acting = { changed: () => undefined, now: Date.now, newId: randomUUID, random: randomBytes }
+  return noticeVerbs({ hooks, deliveries, post, own, publicUrl: null, ...acting })
+}
+
+/** What somebody chooses for a hook. */
+export function hookDraft(given: Partial<HookDraft> = {}): HookDraft {
+  return {
+    ...{ name: 'on call', url: 'http://127.0.0.1:9/in', template: 'json', lists: ['decide', 'answer'], alarms: true },
+    ...{ query: null, sources: null, content: false, sign: null },
+    ...given,
+  }
+}

@@ -1,0 +1,286 @@
+import { createHmac } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { notices as words } from '@/lib/text/notices'
+import type { Postman } from '@/server/notices/postman'
+import { entryStore } from '@/server/store/ledger/entries'
+import { eachDatabase } from '@/tests/databases'
+import { draft } from '@/tests/drafts'
+import { hookDraft } from '@/tests/notices'
+import { type Arrived, answering, only, type Receiver, receiver, silence } from '@/tests/receiver'
+import { T0 } from '../store/rows'
+import { agentsAsk, answer, tellingOn } from './world'
+
+const HOUR = 3_600_000
+const MINUTE = 60_000
+const PATIENT = { timeout: 10_000 }
+
+eachDatabase('telling of new asks', (db) => {
+  let now = T0
+  let asked = 0
+  let there: Receiver
+  let telling: ReturnType<typeof tellingOn>
+  let postman: Postman | null = null
+  const open = () => {
+    telling = tellingOn(db, { clock: () => now, publicUrl: 'https://box.example' })
+  }
+  const ask = async (count = 1, list = 'decide') => {
+    now += MINUTE
+    await agentsAsk(db, asked + 1, count, now, list)
+    asked += count
+  }
+  /** Lets what is due be sent, until `times` arrived. */
+  const carried = async (times: number, at: Receiver = there) => {
+    postman ??= telling.postman()
+    postman.look()
+    await expect.poll(() => at.arrived.length, PATIENT).toBe(times)
+    const free = async () => (await telling.deliveries.waiting()).every((one) => one.claimedUntil <= now)
+    await expect.poll(free, PATIENT).toBe(true)
+  }
+  const put = async (more: Parameters<typeof hookDraft>[0] = {}) => {
+    const saved = await telling.verbs.save(null, hookDraft({ url: `${there.url}/in`, ...more }))
+    await telling.gather()
+    return { id: saved.id, secret: saved.secret ?? '' }
+  }
+  const bodyOf = ({ body }: Arrived) => JSON.parse(body)
+
+  beforeEach(async () => {
+    there = await receiver()
+    open()
+    if (asked === 0) await ask()
+    now += MINUTE
+  })
+  afterEach(async () => {
+    await postman?.close()
+    postman = null
+    for (const { id } of (await telling.verbs.list()).hooks) await telling.verbs.remove(id)
+    await telling.gather()
+    await there.close()
+  })
+
+  test('what was there before the webhook is not told; what comes is, once, with a signature that holds', async () => {
+    const { secret } = await put()
+    await ask()
+    await telling.gather()
+    await carried(1)
+    const one = only(there.arrived)
+    expect(bodyOf(one)).toMatchObject({ kind: 'notice', counts: { decide: 1, answer: 0 } })
+    expect(bodyOf(one).link).toBe(`https://box.example/approvals?ask=ask-${asked}`)
+    expect(one.body).not.toContain('May I')
+    const { 'webhook-id': id, 'webhook-timestamp': seconds, 'webhook-signature': signature } = one.headers
+    const over = (key: string, body = one.body) =>
+      `v1,${createHmac('sha256', Buffer.from(key.slice(6), 'base64'))
+        .update(`${id}.${seconds}.${body}`)
+        .digest('base64')}`
+    expect(signature).toBe(over(secret))
+    expect(signature, 'red control: another secret').not.toBe(over(`whsec_${Buffer.alloc(32).toString('base64')}`))
+    expect(signature, 'red control: another body').not.toBe(over(secret, `${one.body} `))
+
+    now += MINUTE
+    await telling.gather()
+    open()
+    await telling.gather()
+    await carried(1)
+  })
+
+  test('a console that was away tells what came meanwhile, and what it told before it does not tell again', async () => {
+    await put()
+    await ask()
+    await telling.gather()
+    await postman?.close()
+    await ask(2)
+    open()
+    now += MINUTE
+    await telling.gather()
+    await carried(1)
+    expect(bodyOf(only(there.arrived)).counts.decide).toBe(3)
+  })
+
+  test('what was answered or decided when its turn comes is not told', async () => {
+    const { id } = await put()
+    await ask(2)
+    await telling.gather()
+    await answer(db, `ask-${asked}`)
+    await carried(1)
+    expect(bodyOf(only(there.arrived)).counts.decide).toBe(1)
+    await ask()
+    await telling.gather()
+    await answer(db, `ask-${asked}`)
+    await carried(1)
+    await expect.poll(async () => (await telling.verbs.log(id))[0]?.state, PATIENT).toBe('closed')
+  })
+
+  test('a thousand asks in one burst are two messages', async () => {
+    await put()
+    await ask(50)
+    await telling.gather()
+    await carried(1)
+    for (let burst = 1; burst <= 5; burst += 1) {
+      await agentsAsk(db, asked + 1, 190, now + 1)
+      asked += 190
+      now += 500
+      expect(await telling.gather()).toBe(false)
+    }
+    now += 3_000
+    expect(await telling.gather()).toBe(true)
+    await carried(2)
+    expect(there.arrived.map((one) => bodyOf(one).counts.decide)).toEqual([50, 950])
+  })
+
+  test('what fails is tried again with the same id, later each time, and given up in the end with a word', async () => {
+    there.answers(answering(500, 'broken\u001b[31m'))
+    const { id } = await put()
+    await ask()
+    await telling.gather()
+    await carried(1)
+    await carried(1)
+    const begun = now
+    for (let times = 2; times <= 13; times += 1) {
+      now += 1.3 * HOUR
+      await carried(times)
+    }
+    await expect.poll(async () => (await telling.verbs.log(id))[0]?.state, PATIENT).toBe('given-up')
+    const [delivery] = await telling.verbs.log(id)
+    expect(delivery?.tries).toHaveLength(13)
+    expect(delivery?.tries[0]).toMatchObject({
+      n: 13,
+      status: 500,
+      error: words.failed.status(500),
+      answer: 'broken␛[31m',
+    })
+    expect(new Set(there.arrived.map(({ headers }) => headers['webhook-id']))).toEqual(new Set([delivery?.id]))
+    expect(now).toBeGreaterThan(begun)
+    now += 2 * HOUR
+    await carried(13)
+
+    there.answers(answering(200))
+    await telling.verbs.again(delivery?.id ?? '')
+    await carried(14)
+    expect((await telling.verbs.log(id))[0]).toMatchObject({
+      id: delivery?.id,
+      state: 'delivered',
+      tries: { length: 14 },
+    })
+  })
+
+  test('while one waits to be tried again all that comes gathers in one more', async () => {
+    there.answers(answering(503))
+    const { id } = await put()
+    for (let times = 0; times < 5; times += 1) {
+      await ask()
+      now -= MINUTE - 4_000
+      await telling.gather()
+      if (times === 0) await carried(1)
+    }
+    expect(await telling.verbs.log(id)).toHaveLength(2)
+    there.answers(answering(200))
+    now += HOUR
+    await carried(3)
+    expect(there.arrived.slice(1).map((one) => bodyOf(one).counts.decide)).toEqual([1, 4])
+  })
+
+  test('a try that nobody finished is made again by another console, with the same id', async () => {
+    await put()
+    await ask()
+    await telling.gather()
+    const [parcel] = await telling.deliveries.waiting()
+    const lost = await telling.deliveries.claim(parcel?.id ?? '', now, now + MINUTE)
+    expect(await telling.deliveries.claim(parcel?.id ?? '', now, now + MINUTE), 'red control: it is claimed').toBeNull()
+    await ask()
+    await telling.gather()
+    now += 2 * MINUTE
+    await carried(2)
+    expect(there.arrived.map(({ headers }) => headers['webhook-id'])).toContain(lost?.id)
+    expect(there.arrived.map((one) => bodyOf(one).counts.decide)).toEqual([1, 1])
+  })
+
+  test('a webhook that hangs keeps no other waiting', async () => {
+    const dead = await receiver()
+    dead.answers(silence)
+    await put({ name: 'dead', url: dead.url })
+    await put()
+    await ask()
+    await telling.gather()
+    await carried(1)
+    expect(dead.arrived).toHaveLength(1)
+    const late = async () => (await telling.verbs.list()).hooks.find(({ name }) => name === 'dead')?.last?.error
+    await expect.poll(late, PATIENT).toBe(words.failed.late(500))
+    await dead.close()
+  })
+
+  test('only what it is for: the list, the source, the question, alarms', async () => {
+    await put({ name: 'answers', lists: ['answer'], alarms: false, url: `${there.url}/answers` })
+    await put({ name: 'elsewhere', sources: ['elsewhere'], url: `${there.url}/elsewhere` })
+    await put({ name: 'nobody', query: 'from:nobody', alarms: false, url: `${there.url}/nobody` })
+    await put({ name: 'manager', query: 'from:ha-mgr-1', lists: ['decide'], url: `${there.url}/manager` })
+    await ask()
+    await entryStore(db.writer('ledger')).append(draft({ act: 'alarm', source: 'collab' }))
+    await telling.gather()
+    await carried(1)
+    expect(only(there.arrived).path).toBe('/manager')
+    expect(bodyOf(only(there.arrived)).counts).toEqual({ decide: 1, answer: 0, alarms: 1 })
+    await ask(1, 'answer')
+    await telling.gather()
+    await carried(2)
+    expect(there.arrived[1]?.path).toBe('/answers')
+  })
+
+  test('words go along only where an admin let them, and no more from when that was taken back', async () => {
+    const { id } = await put({ content: true })
+    await ask()
+    await telling.gather()
+    await telling.verbs.save(id, hookDraft({ url: null, content: true, name: 'renamed' }))
+    await carried(1)
+    expect(bodyOf(only(there.arrived))).toMatchObject({
+      hook: 'renamed',
+      asks: [{ from: 'ha-mgr-1', words: `May I, ${asked}?` }],
+    })
+    await ask()
+    await telling.gather()
+    await telling.verbs.save(id, hookDraft({ url: null, content: false }))
+    await carried(2)
+    expect(there.arrived[1]?.body).not.toContain('May I')
+  })
+
+  test('one that is paused is told nothing, nor afterwards of what came meanwhile; one that is removed is gone', async () => {
+    const { id } = await put()
+    await telling.verbs.turn(id, false)
+    await ask()
+    await telling.gather()
+    now += MINUTE
+    await telling.verbs.turn(id, true)
+    await telling.gather()
+    await ask()
+    await telling.gather()
+    await carried(1)
+    expect(bodyOf(only(there.arrived)).counts.decide).toBe(1)
+    await ask()
+    await telling.gather()
+    await telling.verbs.remove(id)
+    postman?.look()
+    expect(await telling.deliveries.waiting()).toEqual([])
+    await expect(telling.verbs.log(id)).rejects.toThrow(words.noHook)
+  })
+
+  test('a test says what was answered, and neither list nor log has address or secret', async () => {
+    const { id, secret } = await put({ url: `${there.url}/in?key=0123456789`, template: 'dingtalk', sign: 'SECabcdef' })
+    there.answers(answering(200, '{"errcode":310000,"errmsg":"sign not match"}'))
+    expect(await telling.verbs.test(id)).toMatchObject({ status: 200, error: words.failed.messenger(200) })
+    there.answers(answering(200, '{"errcode":0}'))
+    expect(await telling.verbs.test(id)).toMatchObject({ status: 200, error: null, answer: '{"errcode":0}' })
+    expect(there.arrived[1]?.path).toMatch(/^\/in\?key=0123456789&timestamp=\d+&sign=.+/)
+    const shown = JSON.stringify([await telling.verbs.list(), await telling.verbs.log(id)])
+    expect(shown).not.toMatch(/0123456789|SECabcdef|\/in/)
+    expect(shown).not.toContain(secret)
+  })
+
+  test('old deliveries are forgotten, what waits is not', async () => {
+    const { id } = await put()
+    for (let times = 1; times <= 4; times += 1) await telling.verbs.test(id)
+    await ask()
+    await telling.gather()
+    await telling.deliveries.prune(0, 2)
+    expect((await telling.verbs.log(id)).map(({ kind }) => kind).sort()).toEqual(['notice', 'test', 'test'])
+    await telling.deliveries.prune(now + HOUR, 2)
+    expect((await telling.verbs.log(id)).map(({ kind }) => kind)).toEqual(['notice'])
+  })
+})

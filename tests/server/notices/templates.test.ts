@@ -1,0 +1,152 @@
+import { createHmac } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { Template } from '@/lib/notice'
+import { notices as words } from '@/lib/text/notices'
+import { secretOf } from '@/server/notices/sign'
+import { type Letter, outgoing, refusal } from '@/server/notices/templates'
+import type { Facts } from '@/server/store/deliveries'
+
+const AT = Date.UTC(2026, 10, 20, 14, 30)
+const around = { publicUrl: 'https://box.example', at: AT, version: '0.1.0' }
+const SECRET = secretOf(Buffer.alloc(32, 7))
+const EVIL = 'May I? <!channel> <@all> <at user_id="all">\u202e\u001b[31m & more'
+
+const facts: Facts = {
+  asks: [{ uid: 'ask-1', list: 'decide', source: 'collab', from: 'ha-mgr-1', words: EVIL }],
+  more: { decide: 0, answer: 0 },
+  alarms: [],
+}
+const plain: Facts = { ...facts, asks: [{ uid: 'ask-1', list: 'decide', source: 'collab' }] }
+
+function letter(template: Template, more: Partial<Letter> & { sign?: string | null; url?: string } = {}): Letter {
+  const { sign = null, url = 'https://receiver.example/in?key=abc', ...rest } = more
+  return {
+    id: 'd-1',
+    kind: 'notice',
+    facts: plain,
+    hook: { name: 'ops', url, template, secret: SECRET, sign },
+    ...rest,
+  }
+}
+const bodyOf = (one: Letter, where: Parameters<typeof outgoing>[1] = around) => JSON.parse(outgoing(one, where).body)
+
+describe('our own JSON', () => {
+  test('says source, list, count and a link to the card, and nothing that anybody said', () => {
+    expect(bodyOf(letter('json'))).toEqual({
+      ...{ version: 1, id: 'd-1', kind: 'notice', at: '2026-11-20T14:30:00.000Z', hook: 'ops' },
+      counts: { decide: 1, answer: 0, alarms: 0 },
+      sources: [{ source: 'collab', decide: 1, answer: 0, alarms: 0 }],
+      asks: [{ list: 'decide', source: 'collab', link: 'https://box.example/approvals?ask=ask-1' }],
+      ...{ link: 'https://box.example/approvals?ask=ask-1', note: null },
+    })
+  })
+
+  test('says who asks and the first words, cut and visible, where they go along', () => {
+    const [ask] = bodyOf(letter('json', { facts })).asks
+    expect(ask.from).toBe('ha-mgr-1')
+    expect(ask.words).toBe('May I? <!channel> <@all> <at user_id="all"><U+202E>␛[31m & more')
+    const long = {
+      ...facts,
+      asks: [{ ...facts.asks[0], uid: 'a', list: 'decide' as const, source: 's', words: '审'.repeat(400) }],
+    }
+    expect(bodyOf(letter('json', { facts: long })).asks[0].words).toBe(`${'审'.repeat(200)}…`)
+  })
+
+  test('has no link where the console has no public address, and says so', () => {
+    expect(bodyOf(letter('json'), { ...around, publicUrl: null })).toMatchObject({
+      ...{ link: null, note: words.noLink, asks: [{ link: null }] },
+    })
+  })
+
+  test('names twenty asks of a thousand and counts all', () => {
+    const asks = Array.from({ length: 1_000 }, (_, at) => ({
+      uid: `a${at}`,
+      list: 'decide' as const,
+      source: 'collab',
+    }))
+    const body = bodyOf(letter('json', { facts: { ...plain, asks, more: { decide: 5, answer: 0 } } }))
+    expect([body.counts.decide, body.asks.length, body.link]).toEqual([1_005, 20, 'https://box.example/approvals'])
+  })
+
+  test('is signed over id, seconds and body', () => {
+    const { headers, body } = outgoing(letter('json'), around)
+    const seconds = String(AT / 1000)
+    const over = (key: Buffer) => createHmac('sha256', key).update(`d-1.${seconds}.${body}`).digest('base64')
+    expect(headers['webhook-id']).toBe('d-1')
+    expect(headers['webhook-timestamp']).toBe(seconds)
+    expect(headers['webhook-signature']).toBe(`v1,${over(Buffer.alloc(32, 7))}`)
+    expect(headers['webhook-signature'], 'red control').not.toBe(`v1,${over(Buffer.alloc(32, 8))}`)
+  })
+})
+
+describe('messengers', () => {
+  test('Slack: a text and blocks; agents’ text is plain and escaped, so that nobody is called', () => {
+    const body = bodyOf(letter('slack', { facts }))
+    expect(body.text).toBe('Signalbox: 1 ask waits for a decision (collab 1).')
+    expect(body.blocks.map(({ text }: { text: { type: string } }) => text.type)).toEqual([
+      ...['plain_text', 'plain_text', 'mrkdwn'],
+    ])
+    expect(body.blocks[2].text.text).toBe(`<https://box.example/approvals?ask=ask-1|${words.open}>`)
+  })
+
+  test('企业微信: msgtype text within 2,048 bytes, the link whole', () => {
+    const asks = Array.from({ length: 9 }, (_, at) => ({
+      ...facts.asks[0],
+      uid: `a${at}`,
+      list: 'decide' as const,
+      source: '审'.repeat(60),
+      words: '审'.repeat(300),
+    }))
+    const body = bodyOf(letter('wecom', { facts: { ...facts, asks } }))
+    expect(Object.keys(body)).toEqual(['msgtype', 'text'])
+    expect(body.msgtype).toBe('text')
+    expect(Buffer.byteLength(body.text.content)).toBeLessThanOrEqual(2_048)
+    expect(body.text.content).toMatch(/…\nhttps:\/\/box\.example\/approvals$/)
+    expect(bodyOf(letter('wecom', { facts })).text.content).not.toContain('<')
+  })
+
+  test('钉钉: msgtype text; milliseconds and their HMAC in the address', () => {
+    const { url, body } = outgoing(letter('dingtalk', { sign: 'SECabc' }), around)
+    expect(JSON.parse(body)).toMatchObject({
+      msgtype: 'text',
+      text: { content: expect.stringContaining('1 ask waits') },
+    })
+    const sign = createHmac('sha256', 'SECabc').update(`${AT}\nSECabc`).digest('base64')
+    expect([...url.searchParams]).toEqual([
+      ['key', 'abc'],
+      ['timestamp', String(AT)],
+      ['sign', sign],
+    ])
+    expect(url.href).toContain(`sign=${encodeURIComponent(sign)}`)
+    expect(outgoing(letter('dingtalk'), around).url.search).toBe('?key=abc')
+  })
+
+  test('飞书: msg_type text; seconds and an HMAC of nothing in the body', () => {
+    const body = bodyOf(letter('feishu', { facts, sign: 'secret' }))
+    const seconds = String(AT / 1000)
+    expect(body.timestamp).toBe(seconds)
+    expect(body.sign).toBe(createHmac('sha256', `${seconds}\nsecret`).update('').digest('base64'))
+    expect(body.msg_type).toBe('text')
+    expect(body.content.text).not.toContain('<at')
+    expect(Object.keys(bodyOf(letter('feishu')))).toEqual(['msg_type', 'content'])
+  })
+
+  const answered = (status: number, body: string) => ({ status, body, error: null, retryAfterMs: null })
+  test.each<[Template, string]>([
+    ['slack', 'ok'],
+    ['wecom', '{"errcode":0,"errmsg":"ok"}'],
+    ['dingtalk', '{"errcode":0,"errmsg":"ok"}'],
+    ['feishu', '{"code":0,"data":{},"msg":"success"}'],
+    ['feishu', '{"Extra":null,"StatusCode":0,"StatusMessage":"success"}'],
+  ])('%s took it when it answers %s', (template, body) => expect(refusal(template, answered(200, body))).toBeNull())
+
+  test.each<[Template, string]>([
+    ['wecom', '{"errcode":93000,"errmsg":"invalid webhook url"}'],
+    ['dingtalk', '{"errcode":310000,"errmsg":"sign not match"}'],
+    ['feishu', '{"code":19021,"msg":"sign match fail or timestamp is not within one hour from current time"}'],
+    ['feishu', '<html>'],
+    ['wecom', ''],
+  ])('%s did not when it answers %s with 200', (template, body) =>
+    expect(refusal(template, answered(200, body))).toBe(words.failed.messenger(200)),
+  )
+})

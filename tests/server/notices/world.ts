@@ -1,0 +1,76 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { gather } from '@/server/notices/gather'
+import { systemResolve } from '@/server/notices/lookup'
+import { openPostman } from '@/server/notices/postman'
+import { noticeVerbs } from '@/server/notices/verbs'
+import { waitingAsks } from '@/server/oversight/approvals/waiting'
+import { policyJudge } from '@/server/oversight/policies/judge'
+import { askReader } from '@/server/store/asks'
+import { decisionStore } from '@/server/store/decisions'
+import { deliveryStore } from '@/server/store/deliveries'
+import { hookStore } from '@/server/store/hooks'
+import { policyStore } from '@/server/store/policies'
+import { candidateReader } from '@/server/store/read-candidates'
+import { unscoped } from '@/server/store/scoped'
+import { toldStore } from '@/server/store/told'
+import type { TestDatabase } from '@/tests/databases'
+import { fileRow, insert, messageRowOf, sourceRow, T0 } from '../store/rows'
+
+/** Writes asks `first`… into the record, `count` of them, all at `at`. */
+export async function agentsAsk(db: TestDatabase, first: number, count: number, at: number, list = 'decide') {
+  await db.writer().write(async (tx) => {
+    if (first === 1) {
+      await insert(tx, 'sources', [sourceRow()])
+      await insert(tx, 'files', [fileRow()])
+    }
+    const places = Array.from({ length: count }, (_, place) => first + place)
+    const keyOf = (place: number) => at * 4096 + place
+    await insert(
+      tx,
+      'messages',
+      places.map((place) =>
+        messageRowOf(place, {
+          ...{ key: keyOf(place), uid: `ask-${place}`, observed_at: at, sent_at: at, body: `May I, ${place}?` },
+          ...{ reply_to: null, answered_at: null, sender: 'ha-mgr-1' },
+        }),
+      ),
+    )
+    const asks = places.map((place) => ({
+      ...{ key: keyOf(place), uid: `ask-${place}`, source_id: 1, list, needs: 'always', sender: 'ha-mgr-1' },
+      ...{ expires_at: null, answered_at: null, answer: null, gone_at: null },
+    }))
+    await insert(tx, 'asks', asks)
+  })
+}
+
+export const answer = (db: TestDatabase, uid: string) =>
+  db.writer().write((tx) => tx.run(sql`update asks set answered_at = ${T0} where uid = ${uid}`))
+
+/** Telling over the tables of a test, with a clock of the test's own. */
+export function tellingOn(
+  db: TestDatabase,
+  { clock, publicUrl = null }: { clock: () => number; publicUrl?: string | null },
+) {
+  const doors = [db.writer('ledger'), db.reader('ledger')] as const
+  const [record] = [unscoped(db.reader())]
+  const [hooks, deliveries, told] = [hookStore(...doors), deliveryStore(...doors), toldStore(...doors)]
+  const [asks, candidates] = [askReader(record), candidateReader(record, record)]
+  const [policies, decisions] = [policyStore(...doors), decisionStore(...doors)]
+  const judge = policyJudge({ policies, candidates, answered: asks.answered, now: clock })
+  const waiting = (now: number) =>
+    waitingAsks({ decisions, asks, judge, candidates: candidates.of }, { now, most: 2_000 })
+  const own = { port: 4800, publicHost: null }
+  const wire = { resolve: systemResolve(), timeoutMs: 500, now: clock, random: () => 0.5 }
+  const post = { hooks, deliveries, waiting, own, publicUrl, version: '0.1.0', ...wire }
+  const acting = { changed: () => undefined, now: clock, newId: randomUUID, random: randomBytes }
+  const report = (error: unknown) => {
+    throw error
+  }
+  return {
+    deliveries,
+    verbs: noticeVerbs({ hooks, deliveries, post, own, publicUrl, ...acting }),
+    gather: () => gather({ hooks, told, waiting, candidates: candidates.of, now: clock, newId: randomUUID }),
+    postman: () => openPostman({ ...post, report }),
+  }
+}
