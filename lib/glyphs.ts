@@ -32,3 +32,12 @@ export function harmless(json: string): string {
     return halves.map((code) => `\\u${code.toString(16).padStart(4, '0')}`).join('')
   })
 }
+
+/** Zero-width and direction controls; joiners where a script or an emoji needs none, tags outside a flag. */
+const HIDDEN =
+  /[\xad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]|(?<![^\0-\x7f])[\u200c\u200d]|(?<![\u{1f3f4}\u{e0020}-\u{e007f}])[\u{e0001}-\u{e007f}]/u
+
+/** Whether it holds characters that do not show, or that turn the reading order. */
+export function hidesCharacters(text: string): boolean {
+  return HIDDEN.test(text)
+}

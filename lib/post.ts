@@ -4,9 +4,38 @@ import { PRIORITIES } from './reading'
 /** A name that may become part of a path. Nothing else ever does. */
 export const PATH_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/
 
-export const POST_LIMITS = { text: 40_000, reasoning: 10_000, code: 20_000, recipients: 200, artifacts: 50 }
+export const POST_LIMITS = {
+  text: 40_000,
+  reasoning: 10_000,
+  code: 20_000,
+  recipients: 200,
+  artifacts: 50,
+  raw: 100_000,
+}
 
+const uid = z.string().min(1).max(128).nullable().default(null)
 const named = z.string().trim().min(1).max(200)
+
+/** Messages that a protocol has a set form for; it offers those that its own page knows. */
+export const FORMS = ['task', 'autonomy', 'shutdown', 'broadcast'] as const
+export type FormName = (typeof FORMS)[number]
+
+/** A level of autonomy, one word as agents are told it. */
+export const LEVEL = /^[\p{L}\p{N}_]+(?:-[\p{L}\p{N}_]+)*$/u
+
+const postForm = z.discriminatedUnion('form', [
+  z.strictObject({
+    form: z.literal('task'),
+    /** Its number or id, where the protocol has one. */
+    task: z.string().trim().max(200).nullable().default(null),
+    /** ISO 8601 with its zone. */
+    deadline: z.string().trim().max(40).nullable().default(null),
+  }),
+  z.strictObject({ form: z.literal('autonomy'), level: z.string().trim().max(64) }),
+  z.strictObject({ form: z.literal('shutdown') }),
+  z.strictObject({ form: z.literal('broadcast') }),
+])
+export type PostForm = z.infer<typeof postForm>
 
 /** What a person wants to say, before anything is known of where it goes. Names, never paths. */
 export const draftPost = z.strictObject({
@@ -17,7 +46,8 @@ export const draftPost = z.strictObject({
   /** Names as typed; `all` alone is everyone. */
   to: z.array(named).max(POST_LIMITS.recipients).default([]),
   type: named,
-  text: z.string().min(1).max(POST_LIMITS.text),
+  /** May be empty only where a form has words of its own, or `raw` says everything. */
+  text: z.string().max(POST_LIMITS.text),
   reasoning: z.string().max(POST_LIMITS.reasoning).nullable().default(null),
   priority: z.enum(PRIORITIES).nullable().default(null),
   code: z.string().max(POST_LIMITS.code).nullable().default(null),
@@ -25,7 +55,14 @@ export const draftPost = z.strictObject({
   /** Seconds. */
   ttl: z.int().min(1).max(31_536_000).nullable().default(null),
   /** Uid of the message that it answers. */
-  replyTo: z.string().min(1).max(128).nullable().default(null),
+  replyTo: uid,
+  /** Uid of the message that it says again. */
+  repeats: uid,
+  form: postForm.nullable().default(null),
+  /** The object of the protocol, JSON, which then says everything but where it lies and to whom inboxes belong. */
+  raw: z.string().max(POST_LIMITS.raw).nullable().default(null),
+  /** A JSON object that goes over what the rest makes: fields that no part of a draft has. */
+  extra: z.string().max(POST_LIMITS.raw).nullable().default(null),
 })
 export type DraftPost = z.infer<typeof draftPost>
 
@@ -47,6 +84,19 @@ export type Manners = {
   parts: readonly PostPart[]
   /** Parts without which its rules are broken. */
   required: readonly PostPart[]
+  forms: readonly FormManner[]
+  /** Fields (dotted) that its writer sets, whatever a raw object says. */
+  stamped: readonly string[]
+}
+
+/** How a protocol says one of the forms. */
+export type FormManner = {
+  form: FormName
+  /** Native type; null where the person names it. */
+  type: string | null
+  asks: readonly ('task' | 'deadline' | 'level')[]
+  /** What is said where nothing is typed; null: something has to be. */
+  usual: string | null
 }
 
 /** Something about a post that its writer should know. An error keeps it from being posted, a warning goes on record. */
@@ -57,7 +107,12 @@ export type PostNote = {
   says: string
   /** Nearest known name, where a name is not known. */
   instead: { name: string; known: string } | null
+  /** Where in a raw object, `path` dotted. */
+  at?: { path: string; line: number }
 }
+
+/** What cannot be taken back, and how many it reaches. */
+export type Harm = { of: 'autonomy' | 'shutdown' | 'broadcast'; reached: number }
 
 /** Someone the post is meant for. */
 export type Addressed = {
@@ -74,7 +129,12 @@ export type Addressed = {
 }
 
 /** Someone whose own test the message passes, and the test in words. */
-export type Reacts = { agent: string; because: string }
+export type Reacts = {
+  agent: string
+  because: string
+  /** Text that says the same without that, where only how a line begins wakes it. */
+  instead: string | null
+}
 
 /** One file as it will be. `fixed` are the texts in path and text that get their value when it is posted. */
 export type PreviewedFile = {
@@ -93,9 +153,21 @@ export type PostPreview = {
   reacts: readonly Reacts[]
   notes: readonly PostNote[]
   files: readonly PreviewedFile[]
+  /** What has to be confirmed; null where nothing has. */
+  harm: Harm | null
+  /** The object as `raw` would say it; null where nothing can be laid out. */
+  raw: string | null
+  /** A raw object as the parts of a form would say it; null where it is none, or is not right. */
+  parts: PostParts | null
   /** The protocol's own command that does the same; null where it has none. */
   shell: string | null
 }
+
+/** What a raw object says, part by part. `extra`: what no part has, as `DraftPost.extra`. */
+export type PostParts = Pick<
+  DraftPost,
+  'to' | 'type' | 'text' | 'reasoning' | 'priority' | 'code' | 'artifacts' | 'ttl' | 'extra'
+>
 
 /** What is known of one written file. */
 export type WrittenFile = {

@@ -81,7 +81,7 @@ async function write(base: string, place: TriedPlace, given: Given & { text?: st
   const post: Post = {
     ...{ outlets: [place], from: manners.human, to: [{ name: 'codex', tier: null }], broadcast: false },
     ...{ type: manners.types[0] ?? '', text, reasoning: 'It is right.', priority: null, code: null },
-    ...{ artifacts: [], ttl: null, answers: null },
+    ...{ artifacts: [], ttl: null, answers: null, repeats: null, form: null },
   }
   const house = { now: () => now, newId: randomUUID, sealer: signer }
   const { signed } = stamped(house, { source: place.source, post, actor: localActor('tests'), ...signing }, (stamp) =>

@@ -82,5 +82,6 @@ export function draftOf(
     artifacts: has('artifacts') ? paths.filter((line) => line !== '') : [],
     ttl: has('ttl') && Number.isInteger(ttl) && ttl > 0 ? ttl : null,
     replyTo,
+    ...{ repeats: null, form: null, raw: null, extra: null },
   }
 }

@@ -1,4 +1,5 @@
-import type { Manners, PostNote } from '@/lib/post'
+import type { z } from 'zod'
+import type { Harm, Manners, PostForm, PostNote } from '@/lib/post'
 import type { Priority } from '@/lib/reading'
 import type { Decision } from './decision'
 import type { Fields } from './field'
@@ -42,6 +43,10 @@ export type Post = {
   artifacts: readonly string[]
   ttl: number | null
   answers: Answered | null
+  /** What it says again. */
+  repeats: Answered | null
+  /** The form that it was given in. */
+  form: PostForm | null
 }
 
 /** What is fixed at the moment of signing. */
@@ -72,6 +77,19 @@ export type FileChange = {
   id: string | null
 }
 
+/** The object of a protocol as a person may write it whole. */
+export type RawWriting = {
+  /** What it has to be, beside what the writer sets; other fields may stand in it. */
+  schema: z.ZodType<Fields>
+  /** Fields (dotted) that the parts of a post say. */
+  own: readonly string[]
+  /** What a right object says. Recipients only where messages lie in a channel. */
+  said: (value: Fields) => RawSaid
+}
+
+export type RawSaid = Pick<Post, 'type' | 'text'> &
+  Partial<Pick<Post, 'reasoning' | 'priority' | 'code' | 'artifacts' | 'ttl'>> & { to?: readonly string[] }
+
 /** How a protocol takes a person's words. Pure. */
 export type Writing = {
   manners: Manners
@@ -82,6 +100,11 @@ export type Writing = {
   owner?: (text: string) => string | null
   /** What its rules say of a post, beside what any post must keep. */
   check: (post: Post) => PostNote[]
+  /** The words of a form that its manners name; left out where they are those of the person. */
+  formed?: (form: PostForm, post: Post) => string
+  /** What cannot be taken back, beside that it is for everyone. */
+  harm?: (post: Post) => Exclude<Harm['of'], 'broadcast'> | null
+  raw: RawWriting
   /** Throws nothing for a post that `check` finds no error in. */
   write: (post: Post, stamp: Stamp) => FileChange[]
   /**
@@ -97,6 +120,8 @@ export type Writing = {
   ends?: (record: Fields) => boolean
   /** The test of its agents' watchers that the message passes, in words; null when this agent's finds nothing. */
   reacts: (post: Post, agent: string) => string | null
+  /** The text so that how it begins does not wake this agent; null where that would change nothing. */
+  unwoken?: (post: Post, agent: string) => string | null
   /** Its own command that does the same; null where it has none. */
   shell: (post: Post, root: string) => string | null
 }

@@ -29,7 +29,7 @@ export function quoted(text: string): string {
 }
 
 /** Where one recipient is meant, its name. */
-export function onlyName({ to }: Post): string | null {
+export function onlyName({ to }: Pick<Post, 'to'>): string | null {
   const [only, ...others] = to
   return only === undefined || others.length > 0 ? null : only.name
 }

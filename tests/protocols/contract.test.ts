@@ -2,6 +2,7 @@ import path from 'node:path'
 import { protocols } from '@/server/protocols/registry'
 import { keepsTheContract } from './contract'
 import { decidesWhatItReads } from './deciding'
+import { formsWhatItReads } from './forming'
 import { writesWhatItReads } from './writing'
 
 const fixtures = path.resolve(import.meta.dirname, '../fixtures')
@@ -11,4 +12,5 @@ for (const protocol of protocols) {
   keepsTheContract(protocol, protocols, tree, `${tree}.expected.txt`)
   writesWhatItReads(protocol)
   decidesWhatItReads(protocol)
+  formsWhatItReads(protocol)
 }

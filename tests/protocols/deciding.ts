@@ -33,6 +33,8 @@ export function decidesWhatItReads(protocol: Protocol): void {
       ...{ nativeId: 'their-ask', traceId: 'their-trace', taskId: null, from: 'codex-1' },
       ...{ sentRaw: '2026-11-20T14:00:00Z', sha256: 'f'.repeat(64) },
     },
+    repeats: null,
+    form: null,
   })
   const decided = (verb: Decision['verb'], reason = 'Both of us are home.'): Decision => ({
     ...{ verb, reason, words: SAID, task: 'task-7', journals },

@@ -46,6 +46,8 @@ export function writesWhatItReads(protocol: Protocol): void {
       ...{ nativeId: 'their-message', traceId: 'their-trace', taskId: null, from: 'codex-1' },
       ...{ sentRaw: '2026-11-20T14:00:00Z', sha256: 'f'.repeat(64) },
     },
+    repeats: null,
+    form: null,
   })
   const written = (change: FileChange) => writtenBy(protocol, change)
   const posts = writing.outlets.flatMap((kind) =>

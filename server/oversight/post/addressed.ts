@@ -37,7 +37,8 @@ export function audienceOf({ target, post }: Composed, now: number): Audience {
   const candidates = [...new Set([...known, ...isKnown])]
   const reacts = candidates.flatMap((agent) => {
     const because = protocol.writing.reacts(post, agent)
-    return because === null ? [] : [{ agent, because }]
+    const instead = protocol.writing.unwoken?.(post, agent) ?? null
+    return because === null ? [] : [{ agent, because, instead }]
   })
   return { addressed, reacts, notes: addressed.flatMap((one) => noteOn(one, known)) }
 }

@@ -1,13 +1,16 @@
+import { hidesCharacters } from '@/lib/glyphs'
 import { agentName } from '@/lib/names'
 import type { DraftPost, PostNote } from '@/lib/post'
 import { post as words } from '@/lib/text/post'
 import { KnownError } from '@/server/errors'
+import { inForm } from '@/server/protocols/form'
 import type { Answered, Outlet, Post } from '@/server/protocols/post'
 import type { PostHouse } from './house'
 import { humanName, inboxesOf, type Target, targetOf } from './targets'
+import { type Over, overOf } from './whole'
 
-/** A draft as its protocol would write it. `problems` keep it from being posted. */
-export type Composed = { target: Target; post: Post; problems: PostNote[] }
+/** A draft as its protocol would write it. `problems` with an error keep it from being posted. */
+export type Composed = { target: Target; post: Post; problems: PostNote[]; over: Over | null }
 
 const NO_ALIASES = new Map<string, string>()
 const EVERYONE = new Set(['all', '@all', 'broadcast', '*'])
@@ -16,17 +19,20 @@ const EVERYONE = new Set(['all', '@all', 'broadcast', '*'])
 export async function compose(house: PostHouse, draft: DraftPost): Promise<Composed> {
   const target = await targetOf(house, draft.source)
   const { writing } = target.protocol
-  const answers = await answeredBy(house, draft)
-  const broadcast = draft.to.some((name) => EVERYONE.has(name.toLowerCase()))
-  const to = broadcast ? [] : recipients(draft, target)
+  const answers = await named(house, draft.replyTo, draft.source)
+  const repeats = await named(house, draft.repeats, draft.source)
+  const whole = overOf(draft, writing)
+  const names = whole.said?.to ?? (draft.form?.form === 'broadcast' ? ['all'] : draft.to)
+  const broadcast = names.some((name) => EVERYONE.has(name.toLowerCase()))
+  const to = broadcast ? [] : recipients(names, target)
   const { outlets, problems } = writing.manners.channels ? channelFor(draft, target) : inboxesFor(target, broadcast, to)
   if (!broadcast && to.length === 0) problems.push(error(words.recipientMissing))
-  const post: Post = {
+  const bare: Post = {
     outlets,
     from: humanName(target),
     to,
     broadcast,
-    answers,
+    ...{ answers, repeats, form: draft.raw === null ? draft.form : null },
     type: draft.type,
     text: draft.text,
     reasoning: draft.reasoning,
@@ -35,18 +41,36 @@ export async function compose(house: PostHouse, draft: DraftPost): Promise<Compo
     artifacts: draft.artifacts,
     ttl: draft.ttl,
   }
-  return { target, post, problems: [...problems, ...writing.check(post)] }
+  if (draft.raw !== null && whole.said === null)
+    return { target, post: { ...bare, outlets: [] }, over: null, problems: whole.problems }
+  const post = whole.said === null ? inForm(bare, writing) : { ...bare, ...whole.said, to }
+  const silent = whole.said === null ? silence(bare, target) : []
+  const about = [...whole.problems, ...problems, ...silent, ...hidden(post)]
+  return { target, post, over: whole.over, problems: [...about, ...writing.check(post)] }
 }
 
 function error(says: string): PostNote {
   return { severity: 'error', code: null, says, instead: null }
 }
 
-function recipients(draft: DraftPost, { agents, aliases }: Target): Post['to'] {
-  const names = new Map(draft.to.map((name) => [agentName(name, aliases), name]))
-  return [...names].map(([agent, typed]) => {
-    const known = agents.find((one) => one.agent === agent)
-    return { name: ownName(agent, [...(known?.names ?? []), typed]), tier: known?.tier ?? null }
+/** Nothing said where the form has no words of its own, or a form that the protocol has not. */
+function silence({ form, text }: Post, { protocol: { title, writing } }: Target): PostNote[] {
+  const offered = form === null ? null : writing.manners.forms.find((one) => one.form === form.form)
+  if (form !== null && offered === undefined) return [error(words.noForm(title, form.form))]
+  const needed = offered?.usual == null
+  return needed && text.trim() === '' ? [error(words.textMissing)] : []
+}
+
+function hidden({ text, reasoning, code }: Post): PostNote[] {
+  if (!hidesCharacters(`${text}${reasoning ?? ''}${code ?? ''}`)) return []
+  return [{ severity: 'warning', code: 'GEN010', says: words.hidden, instead: null }]
+}
+
+function recipients(names: readonly string[], { agents, aliases }: Target): Post['to'] {
+  const known = new Map(names.map((name) => [agentName(name, aliases), name]))
+  return [...known].map(([agent, typed]) => {
+    const row = agents.find((one) => one.agent === agent)
+    return { name: ownName(agent, [...(row?.names ?? []), typed]), tier: row?.tier ?? null }
   })
 }
 
@@ -82,9 +106,10 @@ function inboxesFor(target: Target, broadcast: boolean, to: Post['to']): Places 
   return places
 }
 
-async function answeredBy(house: PostHouse, { replyTo, source }: DraftPost): Promise<Answered | null> {
-  if (replyTo === null) return null
-  const message = await house.message(replyTo)
+/** A message of the same source as its protocol refers to it. */
+async function named(house: PostHouse, uid: string | null, source: string): Promise<Answered | null> {
+  if (uid === null) return null
+  const message = await house.message(uid)
   if (message === null) throw new KnownError('not-found', words.noMessage)
   if (message.source !== source) throw new KnownError('refused', words.otherSource)
   const { nativeId, traceId, fromRaw, sentAtRaw, sha256 } = message

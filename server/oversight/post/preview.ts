@@ -3,21 +3,25 @@ import type { Actor } from '@/lib/person'
 import type { DraftPost, PostPreview } from '@/lib/post'
 import { audienceOf } from './addressed'
 import { compose } from './compose'
+import { harmOf } from './harm'
 import type { PostHouse } from './house'
-import { ownShell } from './shell'
+import { partsOf, rawOf } from './parts'
+import { shellOf } from './shell'
 import { stamped } from './stamp'
+import { changesOf } from './whole'
 
 /** Everything that a person should know before posting; nothing is written. Throws a `KnownError`. */
 export async function previewPost(house: PostHouse, actor: Actor, draft: DraftPost): Promise<PostPreview> {
   const composed = await compose(house, draft)
-  const { target, post, problems } = composed
-  const { source, protocol } = target
+  const { target, post, problems, over } = composed
+  const { source } = target
   const at = house.now()
   const { addressed, reacts, notes } = audienceOf(composed, at)
   const blocked = problems.some(({ severity }) => severity === 'error')
-  const { files } = stamped(house, { source: source.label, post, actor }, (stamp) =>
-    post.outlets.length === 0 ? [] : protocol.writing.write(post, stamp),
-  )
+  const stampFor = (what: typeof composed) =>
+    stamped(house, { source: source.label, post, actor }, (stamp) => changesOf(what, stamp)).files
+  const files = stampFor(composed)
+  const raw = rawOf(composed, files)
   return {
     at,
     from: post.from,
@@ -31,6 +35,9 @@ export async function previewPost(house: PostHouse, actor: Actor, draft: DraftPo
       bytes: Buffer.byteLength(change.text) + (change.effect === 'append' ? 1 : 0),
       fixed: change.fixed,
     })),
-    shell: blocked ? null : (protocol.writing.shell(post, source.root) ?? ownShell(draft)),
+    harm: harmOf(composed, addressed),
+    raw,
+    parts: over?.as === 'whole' ? partsOf(composed, over.value, stampFor({ ...composed, over: null })) : null,
+    shell: blocked ? null : shellOf(composed, draft, raw),
   }
 }

@@ -11,6 +11,7 @@ import { type Composed, compose } from './compose'
 import type { PostHouse } from './house'
 import { receiptOf } from './receipt'
 import { stamped } from './stamp'
+import { changesOf } from './whole'
 
 export type Sending = { actor: Actor; draft: DraftPost; key: string }
 
@@ -35,10 +36,8 @@ export async function sendPost(house: PostHouse, { actor, draft, key }: Sending)
   const row = await carryOut(house, {
     ...{ key, body, source: label, root },
     sign: () => {
-      const { post, target } = composed
-      const { at, signed } = stamped(house, { source: label, post, actor }, (stamp) =>
-        target.protocol.writing.write(post, stamp),
-      )
+      const { post } = composed
+      const { at, signed } = stamped(house, { source: label, post, actor }, (stamp) => changesOf(composed, stamp))
       const files = signed()
       const changes = files.map(({ effect, path, text, id }) => ({ effect, path, text, id }))
       return { at, changes, draft: entryOf(house, { actor, draft, composed, notes, files }, null) }
@@ -75,8 +74,13 @@ function entryOf(house: PostHouse, acted: Acted, refused: string | null): Draft 
     outcome: refused === null ? 'intent' : 'refused',
     why: refused,
     detail: {
-      warnings: notes.filter(({ severity }) => severity === 'warning').map(({ code, says }) => ({ code, says })),
+      warnings: [...composed.problems, ...notes]
+        .filter(({ severity }) => severity === 'warning')
+        .map(({ code, says }) => ({ code, says })),
       answers: draft.replyTo,
+      ...(draft.repeats === null ? {} : { repeats: draft.repeats }),
+      ...(draft.form === null ? {} : { form: draft.form.form }),
+      ...(draft.raw === null ? {} : { raw: true }),
       files: (files ?? []).map(({ path, text }) => ({ path, sha256: hash('sha256', text) })),
     },
     shown: null,

@@ -1,22 +1,43 @@
-import type { DraftPost } from '@/lib/post'
+import type { DraftPost, PostForm } from '@/lib/post'
 import { quoted } from '@/server/protocols/stamp'
+import type { Composed } from './compose'
 
-/** Our own command that does the same, for protocols that have none. */
-export function ownShell(draft: DraftPost): string {
+/** A command that does the same: the protocol's own where it says everything, else ours. `raw`: the object as a person would write it. */
+export function shellOf({ target, post, over }: Composed, draft: DraftPost, raw: string | null): string {
+  const { writing } = target.protocol
+  const linked = post.answers !== null || post.repeats !== null
+  const own = over === null && !linked ? writing.shell(post, target.source.root) : null
+  return own ?? ownShell(draft, over === null ? null : raw)
+}
+
+function ownShell(draft: DraftPost, raw: string | null): string {
   const option = (name: string, value: string | number | null) =>
     value === null ? [] : [`--${name} ${quoted(String(value))}`]
-  return [
+  const command = [
     'signalbox send',
     ...option('source', draft.source),
     ...option('channel', draft.channel),
-    `--to ${draft.to.map(quoted).join(' ')}`,
+    ...(draft.to.length === 0 ? [] : [`--to ${draft.to.map(quoted).join(' ')}`]),
+    ...option('reply-to', draft.replyTo),
+    ...option('again', draft.repeats),
+  ]
+  if (raw !== null) return [`printf '%s' ${quoted(raw)} |`, ...command, '--raw -'].join(' ')
+  return [
+    ...command,
     ...option('type', draft.type),
+    ...(draft.form === null ? [] : formed(draft.form, option)),
     ...option('priority', draft.priority),
     ...option('reasoning', draft.reasoning),
     ...option('ttl', draft.ttl),
-    ...option('reply-to', draft.replyTo),
     ...option('code', draft.code),
     ...(draft.artifacts.length === 0 ? [] : [`--artifact ${draft.artifacts.map(quoted).join(' ')}`]),
-    `-- ${quoted(draft.text)}`,
+    ...(draft.text === '' ? [] : [`-- ${quoted(draft.text)}`]),
   ].join(' ')
+}
+
+function formed(form: PostForm, option: (name: string, value: string | null) => string[]): string[] {
+  const asked = form.form === 'autonomy' || form.form === 'shutdown' || form.form === 'broadcast' ? ['--yes'] : []
+  const task = form.form === 'task' ? [...option('task', form.task), ...option('deadline', form.deadline)] : []
+  const level = form.form === 'autonomy' ? option('level', form.level) : []
+  return [...option('form', form.form), ...task, ...level, ...asked]
 }

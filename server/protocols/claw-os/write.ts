@@ -1,13 +1,16 @@
+import type { PostNote } from '@/lib/post'
 import { post as words } from '@/lib/text/post'
 import { payloadOf as changedIn, type Decision, reasonOf, verdictOf } from '../decision'
 import { asText, find, payloadAt } from '../field'
 import type { FileChange, Post, Stamp, Writing } from '../post'
 import { fixedIn, idAt, isoTime, pretty, signed } from '../stamp'
+import { raw } from './raw'
 import { KIND_OF, MESSAGE } from './schema'
 
 const EVERYONE = 'broadcast'
 /** Events of a notification after which nothing more comes of it. */
 const ENDED: ReadonlySet<string> = new Set(['completed', 'failed'])
+const ZONED = /(?:Z|[+-]\d{2}:?\d{2})$/
 
 export const writing: Writing = {
   manners: {
@@ -18,6 +21,11 @@ export const writing: Writing = {
     several: true,
     parts: ['priority', 'ttl', 'code', 'artifacts'],
     required: [],
+    forms: [
+      { form: 'task', type: 'request', asks: ['deadline'], usual: null },
+      { form: 'broadcast', type: 'notification', asks: [], usual: null },
+    ],
+    stamped: ['version', 'id', 'traceId', 'from', 'to', 'timestamp', 'metadata.signalbox'],
   },
   outlets: [{ kind: 'inbox', pattern: 'blackboard/*/inbox/', name: 1 }],
   check: (post) => {
@@ -25,8 +33,9 @@ export const writing: Writing = {
       return [{ severity: 'error', code: null, says: words.typesOnly(writing.manners.types), instead: null }]
     return post.type === 'response' && (post.answers?.nativeId ?? null) === null
       ? [{ severity: 'error', code: 'CLW420', says: words.answersNothing, instead: null }]
-      : []
+      : [...tierNotes(post), ...deadlineNotes(post)]
   },
+  raw,
   write: (post, stamp) => post.outlets.map((_, place) => change(post, { stamp, place, payload: payloadOf(post) })),
   decide: (decision, post, stamp) => {
     const payload = { requestId: post.answers?.nativeId ?? null, ...answerOf(decision) }
@@ -47,7 +56,9 @@ function change(post: Post, { stamp, place, payload }: Laid): FileChange {
   const id = idAt(stamp, post.broadcast ? 0 : place)
   const outlet = post.outlets[place]
   if (outlet === undefined) throw new RangeError('There is no such outlet.')
-  const trace = post.answers?.traceId ?? stamp.ids[0] ?? id
+  const known = post.answers?.traceId ?? post.repeats?.traceId ?? null
+  const trace = known ?? stamp.ids[0] ?? id
+  const again = post.repeats?.nativeId ?? null
   const message = {
     version: '1.0',
     id,
@@ -59,9 +70,9 @@ function change(post: Post, { stamp, place, payload }: Laid): FileChange {
     timestamp: isoTime(stamp.at),
     ...(post.ttl === null ? {} : { ttl: post.ttl }),
     payload,
-    metadata: signed(stamp),
+    metadata: { ...(again === null ? {} : { retry_of: again }), ...signed(stamp) },
   }
-  const fixed = fixedIn(stamp, id, post.answers?.traceId ? null : trace)
+  const fixed = fixedIn(stamp, id, known === null ? trace : null)
   return { effect: 'create', path: `${outlet.path}${id}.json`, text: pretty(message), fixed, id }
 }
 
@@ -85,13 +96,29 @@ function answerOf(decision: Decision): object {
   return { status: 'failure', result, error: { code: 'E001', message: reasonOf(decision), recoverable: false } }
 }
 
-function payloadOf({ type, text, code, artifacts, answers }: Post): object {
+/** The verdict of the table of tiers on a person, who writes as Command. */
+function tierNotes({ to }: Post): PostNote[] {
+  const workers = to.filter(({ tier }) => tier?.toLowerCase() === 'worker').map(({ name }) => name)
+  if (workers.length === 0) return []
+  return [{ severity: 'info', code: 'CLW403', says: words.tier(workers), instead: null }]
+}
+
+function deadlineNotes({ form }: Post): PostNote[] {
+  const deadline = form?.form === 'task' ? form.deadline : null
+  return deadline === null || (ZONED.test(deadline) && !Number.isNaN(Date.parse(deadline)))
+    ? []
+    : [{ severity: 'error', code: null, says: words.deadline, instead: null }]
+}
+
+function payloadOf({ type, text, code, artifacts, answers, form }: Post): object {
   const said = {
     message: text,
     ...(code === null ? {} : { code }),
     ...(artifacts.length === 0 ? {} : { artifacts }),
   }
   if (type === 'response') return { requestId: answers?.nativeId ?? null, status: 'success', result: said, error: null }
-  if (type !== 'notification') return { action: 'task.assign', params: said }
+  const deadline = form?.form === 'task' ? form.deadline : null
+  if (type !== 'notification')
+    return { action: 'task.assign', params: said, ...(deadline === null ? {} : { deadline }) }
   return { event: 'warning', ...said, ...(answers === null ? {} : { requestId: answers.nativeId }) }
 }

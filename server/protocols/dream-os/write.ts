@@ -1,4 +1,5 @@
 import { parseJson } from '@/lib/json'
+import type { PostNote } from '@/lib/post'
 import { isTemplate } from '@/lib/template'
 import { post as words } from '@/lib/text/post'
 import { type Decision, payloadOf, reasonOf, verdictOf } from '../decision'
@@ -6,8 +7,10 @@ import { asText, find, isFields, paths, payloadAt } from '../field'
 import type { FileChange, Post, Stamp, Writing } from '../post'
 import { fixedIn, idAt, isoTime, pretty, signed } from '../stamp'
 import { real } from './plan'
+import { raw } from './raw'
 import { MESSAGE } from './schema'
 
+const TEMPLATE = /\{\{.*?\}\}|\[AUTO_[A-Z_]+\]/
 const PAYLOAD = paths('params', 'data.params', 'data', 'details', 'payload')
 
 export const writing: Writing = {
@@ -19,6 +22,8 @@ export const writing: Writing = {
     several: true,
     parts: ['priority', 'code', 'artifacts'],
     required: [],
+    forms: [{ form: 'task', type: null, asks: ['task'], usual: null }],
+    stamped: ['message_id', 'sender_agent_id', 'timestamp_dispatched', 'target_agent_id', 'signalbox'],
   },
   outlets: [
     { kind: 'inbox', pattern: 'runtime/*/inbox/', name: 1 },
@@ -39,7 +44,8 @@ export const writing: Writing = {
     const assigned = parsed.ok && isFields(parsed.value) ? asText(parsed.value.assigned_agent_id) : null
     return assigned === null || isTemplate(assigned) ? null : assigned
   },
-  check: () => [],
+  check,
+  raw,
   write: (post, stamp) => post.outlets.map((_, place) => change(post, { stamp, place, ...said(post) })),
   decide: (decision, post, stamp) => {
     const verdict = verdictOf(decision)
@@ -58,6 +64,19 @@ export const writing: Writing = {
     return outlet.kind === 'mailbox' ? words.because.mailbox(agent) : words.because.inbox(agent)
   },
   shell: () => null,
+}
+
+/** What its agents would take for something else. */
+function check({ type, text, form }: Post): PostNote[] {
+  const task = form?.form === 'task' ? form.task : null
+  return [
+    ...(type === 'TASK_COMPLETED'
+      ? [{ severity: 'error' as const, code: 'DRM301', says: words.completesNothing, instead: null }]
+      : []),
+    ...([type, text, task].some((said) => said !== null && TEMPLATE.test(said))
+      ? [{ severity: 'warning' as const, code: 'DRM350', says: words.template, instead: null }]
+      : []),
+  ]
 }
 
 /** What was decided, and on what. */
@@ -100,15 +119,17 @@ function change(post: Post, { stamp, place, command, params }: Laid): FileChange
   const id = idAt(stamp, place)
   const outlet = post.outlets[place]
   if (outlet === undefined) throw new RangeError('There is no such outlet.')
-  const { answers } = post
+  const { answers, repeats } = post
+  const task = answers?.taskId ?? (post.form?.form === 'task' ? post.form.task : null)
   const message = {
     message_id: id,
     sender_agent_id: post.from,
     timestamp_dispatched: isoTime(stamp.at),
     command,
     params,
-    ...(answers?.taskId ? { task_id: answers.taskId } : {}),
+    ...(task ? { task_id: task } : {}),
     ...(answers?.nativeId ? { in_reply_to: answers.nativeId } : {}),
+    ...(repeats?.nativeId ? { retry_of: repeats.nativeId } : {}),
     ...(post.priority === null ? {} : { priority: post.priority }),
     ...(outlet.kind === 'mailbox' ? {} : { target_agent_id: outlet.name }),
     ...signed(stamp),

@@ -3,6 +3,7 @@ import { type Decision, reasonOf, VERDICT, verdictOf } from '../decision'
 import { payloadAt } from '../field'
 import type { FileChange, Post, Stamp, Writing } from '../post'
 import { fixedIn, isoTime, onlyName, pretty, quoted, signed } from '../stamp'
+import { raw } from './raw'
 import { MESSAGE } from './schema'
 
 const EVERYONE = 'all'
@@ -16,23 +17,32 @@ export const writing: Writing = {
     several: false,
     parts: ['code', 'artifacts'],
     required: [],
+    forms: [
+      { form: 'task', type: 'task_assign', asks: [], usual: null },
+      { form: 'broadcast', type: 'chat', asks: [], usual: null },
+    ],
+    stamped: ['id', 'timestamp', 'session_id', 'from', 'metadata.signalbox'],
   },
   outlets: [{ kind: 'channel', pattern: 'channels/*/', name: 1 }],
   check: (post) =>
     post.to.length > 1 ? [{ severity: 'error', code: null, says: words.oneRecipient, instead: null }] : [],
+  raw,
   write: (post, stamp) => post.outlets.map((channel) => change(post, stamp, channel)),
   decide: (decision, post, stamp) => writing.write({ ...post, ...said(decision) }, stamp),
   payload: (record) => payloadAt(record, MESSAGE.code),
   task: () => null,
   reacts,
-  shell: (post, root) =>
-    [
-      `${quoted(`${root}/scripts/send-message`)} --to ${quoted(receiver(post))}`,
-      post.code === null ? null : `--code ${quoted(post.code)}`,
-      quoted(post.text),
-    ]
-      .filter((part) => part !== null)
-      .join(' '),
+  unwoken: (post, agent) => {
+    const text = post.text.split('\n').map((line) => (startsWith(line, agent) ? `The ${line}` : line))
+    const calm = { ...post, text: text.join('\n') }
+    return reacts(post, agent) !== null && reacts(calm, agent) === null ? calm.text : null
+  },
+  shell: ({ type, artifacts, ...post }, root) => {
+    if (type !== 'chat' || artifacts.length > 0) return null
+    const code = post.code === null ? '' : `--code ${quoted(post.code)} `
+    const to = onlyName(post) ?? EVERYONE
+    return `${quoted(`${root}/scripts/send-message`)} --to ${quoted(to)} ${code}${quoted(post.text)}`
+  },
 }
 
 function said(decision: Decision): Pick<Post, 'type' | 'text' | 'code'> {
@@ -49,7 +59,9 @@ function change(post: Post, stamp: Stamp, channel: Post['outlets'][number]): Fil
   const time = isoTime(stamp.at)
   const [day = '', clock = ''] = time.replace(/\..*$/, '').replaceAll(/[-:]/g, '').split('T')
   const id = `msg-${day}-${clock}-${post.from}-${stamp.hex}`
-  const reply = post.answers?.nativeId ?? null
+  const again = post.repeats?.nativeId ?? null
+  // What is sent again stands as an answer to what it repeats, which is how the protocol links them.
+  const reply = post.answers?.nativeId ?? again
   const message = {
     id,
     timestamp: time,
@@ -58,7 +70,12 @@ function change(post: Post, stamp: Stamp, channel: Post['outlets'][number]): Fil
     to: receiver(post),
     type: post.type,
     content: { text: post.text, code: post.code, artifacts: post.artifacts },
-    metadata: { mode: 'chat', ...(reply === null ? {} : { in_reply_to: reply }), ...signed(stamp) },
+    metadata: {
+      mode: 'chat',
+      ...(reply === null ? {} : { in_reply_to: reply }),
+      ...(again === null ? {} : { retry_of: again }),
+      ...signed(stamp),
+    },
   }
   return {
     effect: 'create',
@@ -73,6 +90,10 @@ function change(post: Post, stamp: Stamp, channel: Post['outlets'][number]): Fil
 function reacts(post: Post, agent: string): string | null {
   if (receiver(post) === agent) return words.because.to(agent)
   if (post.text.includes(`@${agent}`)) return words.because.contains(agent)
-  const line = post.text.split('\n').findIndex((text) => text.toLowerCase().startsWith(agent.toLowerCase()))
+  const line = post.text.split('\n').findIndex((text) => startsWith(text, agent))
   return line === -1 ? null : words.because.starts(agent, line + 1)
+}
+
+function startsWith(line: string, agent: string): boolean {
+  return line.toLowerCase().startsWith(agent.toLowerCase())
 }

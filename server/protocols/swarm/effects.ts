@@ -23,13 +23,18 @@ export function effectsOf(
 ): Effect[] {
   const effects: Effect[] = []
   if (message.from === LEADER || (message.from !== null && humans.includes(message.from))) {
-    const update = UPDATE.exec(message.body)
-    const [, agent, level] = update ?? []
-    if (agent !== undefined && level !== undefined)
-      effects.push({ kind: 'autonomy', agent: agentName(agent, aliases), level })
+    const update = updateIn(message.body)
+    if (update !== null)
+      effects.push({ kind: 'autonomy', agent: agentName(update.agent, aliases), level: update.level })
   }
   const task = taskEffect(message, said)
   return task === null ? effects : [...effects, task]
+}
+
+/** Whose autonomy a text sets, as it names them, and to what. */
+export function updateIn(text: string): { agent: string; level: string } | null {
+  const [, agent, level] = UPDATE.exec(text) ?? []
+  return agent === undefined || level === undefined ? null : { agent, level }
 }
 
 function taskEffect(message: MessageReading, said: Said): Effect | null {

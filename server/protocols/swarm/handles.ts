@@ -18,3 +18,8 @@ export const HANDLES: Protocol['known'] = [
 
 export const LEADER = 'td'
 export const EVERYONE = 'all'
+
+/** As it stands in a line. */
+export function handle(name: string): string {
+  return name.startsWith('@') ? name : `@${name}`
+}

@@ -1,10 +1,12 @@
 import { deciding } from '@/lib/text/deciding'
 import { post as words } from '@/lib/text/post'
-import { type Decision, named, reasonOf, VERDICT, verdictOf } from '../decision'
+import { type Decision, named as namedIn, reasonOf, VERDICT, verdictOf } from '../decision'
 import { mentioned } from '../mentions'
-import type { FileChange, Post, Stamp, Writing } from '../post'
+import type { Answered, FileChange, Post, Stamp, Writing } from '../post'
 import { fixedIn, isoTime, quoted, signed } from '../stamp'
-import { EVERYONE, HANDLES } from './handles'
+import { checkForm, formed, harm, SHUTDOWN } from './form'
+import { EVERYONE, HANDLES, handle } from './handles'
+import { raw } from './raw'
 import { KIND_OF } from './schema'
 
 const NO_ALIASES = { zone: 'UTC', humans: [], aliases: new Map() }
@@ -19,6 +21,13 @@ export const writing: Writing = {
     several: true,
     parts: ['reasoning'],
     required: ['reasoning'],
+    forms: [
+      { form: 'task', type: 'task', asks: ['task'], usual: null },
+      { form: 'autonomy', type: 'autonomy', asks: ['level'], usual: '' },
+      { form: 'shutdown', type: 'system', asks: [], usual: SHUTDOWN },
+      { form: 'broadcast', type: 'message', asks: [], usual: null },
+    ],
+    stamped: ['ts', 'from', 'signalbox'],
   },
   outlets: [
     { kind: 'channel', pattern: '*/channel.jsonl', name: 0 },
@@ -31,7 +40,11 @@ export const writing: Writing = {
     ...(KIND_OF.has(post.type)
       ? []
       : [{ severity: 'warning' as const, code: 'SWM203', says: words.unknownType(post.type), instead: null }]),
+    ...checkForm(post),
   ],
+  formed,
+  harm,
+  raw,
   write: (post, stamp) => post.outlets.map(({ path }) => change(post, stamp, path)),
   decide: (decision, post, stamp) => writing.write({ ...post, ...said(decision, post) }, stamp),
   payload: () => null,
@@ -54,12 +67,12 @@ function said(decision: Decision, post: Post): Pick<Post, 'type' | 'text' | 'rea
   const reasoning = reason === '' ? deciding.reasoning(post.answers?.from ?? '') : reason
   const verdict = verdictOf(decision)
   if (verdict === null) return { type: verb === 'ask-more' ? 'request' : 'message', text: reason, reasoning }
-  const text = `${VERDICT[verdict]} ${named(decision, post)}: ${reasonOf(decision)}`
+  const text = `${VERDICT[verdict]} ${namedIn(decision, post)}: ${reasonOf(decision)}`
   return { type: 'decision', text: changed === null ? text : `${text}\n${changed}`, reasoning }
 }
 
 function change(post: Post, stamp: Stamp, path: string): FileChange {
-  const { answers } = post
+  const { answers, repeats } = post
   const line = {
     ts: isoTime(stamp.at),
     from: post.from,
@@ -67,16 +80,16 @@ function change(post: Post, stamp: Stamp, path: string): FileChange {
     type: post.type,
     reasoning: post.reasoning ?? '',
     content: post.text,
-    ...(answers === null
-      ? {}
-      : { in_reply_to: { ts: answers.sentRaw, from: answers.from ?? '', sha256: answers.sha256 } }),
+    ...(answers === null ? {} : { in_reply_to: named(answers) }),
+    ...(repeats === null ? {} : { retry_of: named(repeats) }),
     ...signed(stamp),
   }
   return { effect: 'append', path, text: JSON.stringify(line), fixed: fixedIn(stamp), id: null }
 }
 
-function handle(name: string): string {
-  return name.startsWith('@') ? name : `@${name}`
+/** A line has no id: it goes by its time, its author and its bytes. */
+function named({ sentRaw, from, sha256 }: Answered): object {
+  return { ts: sentRaw, from: from ?? '', sha256 }
 }
 
 /** Agents look for their handle between quotes in the line, and for mentions in what it says. */

@@ -1,6 +1,7 @@
 import { isAscii } from 'node:buffer'
 import { hash } from 'node:crypto'
 import { FLAGS } from '@/lib/flags'
+import { hidesCharacters } from '@/lib/glyphs'
 import type { MessageReading, Reading } from '@/lib/reading'
 
 /** A name, id or key is at most this long in the index (Postgres indexes at most 2,704 bytes). */
@@ -8,9 +9,6 @@ const MAX_NAME = 500
 const KEPT_OF_NAME = 460
 const NON_ASCII = /[^\0-\x7f]/
 const SURROGATE = /[\ud800-\udfff]/
-/** Zero-width and direction controls; joiners where a script or an emoji needs none, tags outside a flag. */
-const HIDDEN =
-  /[\xad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]|(?<![^\0-\x7f])[\u200c\u200d]|(?<![\u{1f3f4}\u{e0020}-\u{e007f}])[\u{e0001}-\u{e007f}]/u
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
 /** The same text on both databases: NUL as `␀`, a lone surrogate as `\ufffd`. The very same string when it is clean. */
@@ -49,7 +47,7 @@ function hides(reading: Reading): boolean {
   if (reading.reading !== 'message') return false
   const { body, reasoning, channel, fromRaw, to, nativeId } = reading
   return [body, reasoning, channel, fromRaw, nativeId, ...to.map(({ raw }) => raw)].some(
-    (text) => text !== null && HIDDEN.test(text),
+    (text) => text !== null && hidesCharacters(text),
   )
 }
 

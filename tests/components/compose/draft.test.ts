@@ -6,7 +6,7 @@ const targets: PostTargets = {
   ...{ source: 'collab', protocol: 'multi-agent-os', title: 'Multi-Agent OS', root: '/collab', writingSince: 1 },
   manners: {
     ...{ human: 'human', types: ['chat', 'incident'], reply: 'answer', channels: true, several: false },
-    ...{ parts: ['code', 'artifacts', 'ttl'], required: [] },
+    ...{ parts: ['code', 'artifacts', 'ttl'], required: [], forms: [], stamped: [] },
   },
   channels: ['paper'],
   recipients: [],

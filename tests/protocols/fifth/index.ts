@@ -1,9 +1,10 @@
+import { z } from 'zod'
 import { parseJson } from '@/lib/json'
 import type { Reading } from '@/lib/reading'
 import { parseClaimed, timeFlags } from '@/lib/time'
 import { addressed, speaker } from '@/server/protocols/address'
 import { blankMessage } from '@/server/protocols/blank'
-import { asText, type Fields, isFields } from '@/server/protocols/field'
+import { asText, asTexts, type Fields, isFields } from '@/server/protocols/field'
 import { byPattern, weigh } from '@/server/protocols/path'
 import type { Found, Protocol } from '@/server/protocols/protocol'
 import { fixedIn, isoTime } from '@/server/protocols/stamp'
@@ -29,7 +30,15 @@ export const pigeonPost: Protocol = {
   staleAfterMs: null,
   beatEveryMs: null,
   writing: {
-    manners: { human: 'human', types: ['note'], reply: 'note', channels: true, several: true, parts: [], required: [] },
+    manners: {
+      ...{ human: 'human', types: ['note'], reply: 'note', channels: true, several: true, parts: [], required: [] },
+      ...{ forms: [], stamped: ['who', 'when'] },
+    },
+    raw: {
+      schema: z.looseObject({ what: z.string().min(1), whom: z.union([z.literal('all'), z.array(z.string())]) }),
+      own: ['what', 'whom'],
+      said: ({ what, whom }) => ({ type: 'note', text: asText(what) ?? '', to: asTexts(whom) }),
+    },
     outlets: [{ kind: 'channel', pattern: 'wire.jsonl', name: null }],
     check: () => [],
     write: ({ outlets, from, to, broadcast, text }, stamp) =>

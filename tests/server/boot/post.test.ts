@@ -74,6 +74,66 @@ describe('a post', () => {
   })
 })
 
+describe('a form', () => {
+  const shutdown = { ...draft, text: '', form: { form: 'shutdown' as const } }
+
+  test('says its own words, and how many it reaches when it cannot be taken back', async () => {
+    const preview = await api.post.preview.mutate({ draft: { ...shutdown, to: ['qa', 'dev'] } })
+    expect(preview.harm).toEqual({ of: 'shutdown', reached: 2 })
+    expect(JSON.parse(preview.files[0]?.text ?? '')).toMatchObject({
+      ...{ to: ['@qa', '@dev'], type: 'system' },
+      content: 'SHUTDOWN_REQUEST: Please complete current work and confirm ready for shutdown.',
+    })
+    expect((await api.post.preview.mutate({ draft })).harm).toBeNull()
+  })
+
+  test('without words is refused where it has none of its own', async () => {
+    const preview = await api.post.preview.mutate({ draft: { ...shutdown, form: { form: 'task' as const } } })
+    expect(preview.notes).toMatchObject([{ severity: 'error', says: 'Say something.' }])
+    expect(await codeOf(api.post.send.mutate({ draft: { ...draft, text: ' ' }, key: 'says-nothing' }))).toBe(
+      'Say something.',
+    )
+  })
+})
+
+describe('a raw object', () => {
+  const line = { content: 'As it is, @dev.', to: ['@qa'], type: 'message', reasoning: 'It is.', deep: { n: 1 } }
+  const raw = (value: unknown) => ({ ...draft, text: '', raw: JSON.stringify(value, null, 2) })
+
+  test('is written as it stands, but for what the writer sets, and says which parts a form would have', async () => {
+    const preview = await api.post.preview.mutate({ draft: raw(line) })
+    const { ts, from, signalbox, ...rest } = JSON.parse(preview.files[0]?.text ?? '{}')
+    expect(rest).toEqual(line)
+    expect(Object.keys(rest)).toEqual(Object.keys(line))
+    expect([from, typeof ts, typeof signalbox]).toEqual(['human', 'string', 'string'])
+    expect(preview.parts).toMatchObject({ to: ['qa'], text: line.content, extra: '{"deep":{"n":1}}' })
+    const parts = { ...draft, ...preview.parts }
+    const again = await api.post.preview.mutate({ draft: parts })
+    expect(JSON.parse(again.raw ?? '')).toEqual(line)
+    expect(preview.addressed.map(({ agent }) => agent)).toEqual(['qa', 'dev'])
+  })
+
+  test('that forges its sender, time or signature says where, and does not', async () => {
+    const forged = { ...line, from: 'qa', signalbox: 'ed25519:forged' }
+    const preview = await api.post.preview.mutate({ draft: raw(forged) })
+    expect(preview.notes.map(({ at }) => at)).toEqual([
+      { path: 'from', line: 11 },
+      { path: 'signalbox', line: 12 },
+    ])
+    expect(preview.files[0]?.text).not.toContain('forged')
+    expect(JSON.parse(preview.files[0]?.text ?? '')).toMatchObject({ from: 'human' })
+  })
+
+  test('that is wrong says path and line, and is not posted', async () => {
+    const wrong = await api.post.preview.mutate({ draft: raw({ ...line, content: 3 }) })
+    expect(wrong.notes[0]).toMatchObject({ severity: 'error', at: { path: 'content', line: 2 } })
+    expect(wrong.files).toEqual([])
+    const torn = await api.post.preview.mutate({ draft: { ...draft, text: '', raw: '{\n  "to": [,\n}' } })
+    expect(torn.notes[0]).toMatchObject({ severity: 'error', at: { line: 2 } })
+    expect(await codeOf(api.post.send.mutate({ draft: raw({ to: 3 }), key: 'a-wrong-object' }))).not.toBe('answered')
+  })
+})
+
 describe('what was posted', () => {
   const post = async (text: string) => {
     const sent = await api.post.send.mutate({ draft: { ...draft, text }, key: `of ${text}` })

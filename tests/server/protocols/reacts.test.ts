@@ -7,7 +7,7 @@ import { swarm } from '@/server/protocols/swarm'
 
 const post = (more: Partial<Post>): Post => ({
   ...{ outlets: [], from: 'human', to: [], broadcast: false, type: 'chat', text: '', reasoning: null, priority: null },
-  ...{ code: null, artifacts: [], ttl: null, answers: null },
+  ...{ code: null, artifacts: [], ttl: null, answers: null, repeats: null, form: null },
   ...more,
 })
 const to = (...names: string[]) => names.map((name) => ({ name, tier: null }))

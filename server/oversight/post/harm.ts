@@ -1,0 +1,10 @@
+import type { Addressed, Harm } from '@/lib/post'
+import type { Composed } from './compose'
+
+/** What of a post cannot be taken back once agents have read it, and how many read it. */
+export function harmOf({ target, post }: Composed, addressed: readonly Addressed[]): Harm | null {
+  const reached = addressed.length
+  const of = target.protocol.writing.harm?.(post) ?? null
+  if (of !== null) return { of, reached }
+  return post.broadcast ? { of: 'broadcast', reached } : null
+}

@@ -1,0 +1,76 @@
+import type { z } from 'zod'
+import { parseJson } from '@/lib/json'
+import { lineAt } from '@/lib/json-place'
+import type { DraftPost, PostNote } from '@/lib/post'
+import { post as words } from '@/lib/text/post'
+import { type Fields, isFields } from '@/server/protocols/field'
+import type { FileChange, RawSaid, Stamp, Writing } from '@/server/protocols/post'
+import { pretty } from '@/server/protocols/stamp'
+import type { Composed } from './compose'
+import { stampedIn, stampedOver, withExtra } from './overlay'
+
+/** An object of a person that goes over what the writer makes: as a whole, or beside it. */
+export type Over = { value: Fields; as: 'whole' | 'beside' }
+
+type Whole = { over: Over | null; said: RawSaid | null; problems: PostNote[] }
+
+/** What a draft says as an object. `problems` name the line. */
+export function overOf({ raw, extra }: DraftPost, { raw: reading, manners }: Writing): Whole {
+  if (raw === null && extra === null) return { over: null, said: null, problems: [] }
+  const text = raw ?? extra ?? ''
+  const parsed = parseJson(text)
+  if (!parsed.ok) return wrong('', parsed.line ?? 1, parsed.reason)
+  if (parsed.duplicateKeys) return wrong('', 1, words.rawTwice)
+  const { value } = parsed
+  if (!isFields(value)) return wrong('', 1, raw === null ? words.extraWrong : words.rawOnly)
+  const stamped = stampedIn(value, manners.stamped).map((path) =>
+    note('warning', { path, line: lineAt(text, path.split('.')), says: words.rawStamped(path) }),
+  )
+  if (raw === null) return { over: { value, as: 'beside' }, said: null, problems: stamped }
+  const right = reading.schema.safeParse(value)
+  if (!right.success)
+    return { over: null, said: null, problems: right.error.issues.map((issue) => faultOf(issue, text)) }
+  return { over: { value, as: 'whole' }, said: reading.said(value), problems: stamped }
+}
+
+/** Its files, every byte of them. */
+export function changesOf({ target, post, over }: Composed, stamp: Stamp): FileChange[] {
+  const { writing } = target.protocol
+  if (post.outlets.length === 0) return []
+  const changes = writing.write(post, stamp)
+  return over === null ? changes : changes.map((change) => laidOver(change, over, writing.manners.stamped))
+}
+
+function laidOver(change: FileChange, { value, as }: Over, stamped: readonly string[]): FileChange {
+  const made = recordOf(change)
+  const record = as === 'whole' ? stampedOver(made, value, stamped) : withExtra(made, value, stamped)
+  return { ...change, text: change.effect === 'create' ? pretty(record) : JSON.stringify(record) }
+}
+
+/** The object that a change writes. */
+export function recordOf({ path, text }: FileChange): Fields {
+  const value: unknown = JSON.parse(text)
+  if (!isFields(value)) throw new Error(`What is to be written to ${path} is no object.`)
+  return value
+}
+
+function wrong(path: string, line: number, says: string): Whole {
+  return { over: null, said: null, problems: [note('error', { path, line, says })] }
+}
+
+function note(
+  severity: PostNote['severity'],
+  { path, line, says }: { path: string; line: number; says: string },
+): PostNote {
+  return { severity, code: null, says, instead: null, at: { path, line } }
+}
+
+function faultOf(issue: z.core.$ZodIssue, text: string): PostNote {
+  const path = issue.path.map(String).join('.')
+  return note('error', { path, line: lineAt(text, issue.path), says: words.rawWrong(path, whyOf(issue)) })
+}
+
+function whyOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_format') return issue.format === 'datetime' ? words.deadline : words.rawEmpty
+  return issue.message
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { asText, asTexts, type Fields, isFields } from '../field'
+import type { RawWriting } from '../post'
+
+const said = z.string().regex(/\S/)
+
+/** The file of a message. */
+export const raw: RawWriting = {
+  schema: z.looseObject({
+    to: said,
+    type: said,
+    content: z.looseObject({
+      text: said,
+      code: z.string().nullish(),
+      artifacts: z.array(said).optional(),
+    }),
+    metadata: z.looseObject({ mode: z.string().optional(), in_reply_to: z.string().optional() }).optional(),
+  }),
+  own: ['to', 'type', 'content.text', 'content.code', 'content.artifacts'],
+  said: ({ to, type, content }) => {
+    const { text, code, artifacts }: Fields = isFields(content) ? content : {}
+    return {
+      ...{ to: asTexts(to), type: asText(type) ?? '', text: asText(text) ?? '' },
+      ...{ code: asText(code), artifacts: asTexts(artifacts) },
+    }
+  },
+}
