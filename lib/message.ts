@@ -203,6 +203,8 @@ export type SourceCondition = {
 
 export type SourceStatus = {
   label: string
+  /** Of it somebody sees these channels alone, whose messages are counted, at most 10,000, and nothing else; null: all. */
+  channels: readonly string[] | null
   protocol: string
   title: string
   root: string

@@ -6,7 +6,7 @@ import { toast } from '@/components/ui/toast'
 import { dayName } from '@/lib/clock'
 import { includes, type OpenSession, type Person } from '@/lib/people'
 import type { Role } from '@/lib/person'
-import { canBeScoped } from '@/lib/scope'
+import { canBeScoped, plainScope } from '@/lib/scope'
 import { text } from '@/lib/text'
 import { CloseAccount } from './close-account'
 import { linkOf, RoleChoice } from './invite-form'
@@ -60,7 +60,7 @@ export function PersonPeek({ person, sessions, mine, now, onClose }: Props) {
                     scope={person.scope}
                     onChoose={(scope) =>
                       changeScope.mutate(
-                        { id, scope: scope && [...scope] },
+                        { id, scope: plainScope(scope) },
                         { onSuccess: () => toast(text.settings.scope.changed(name)) },
                       )
                     }

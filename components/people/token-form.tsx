@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { TOKEN_DAYS, TOKEN_ROLES } from '@/lib/people'
-import { EVERYTHING, type Scope } from '@/lib/scope'
+import { EVERYTHING, plainScope, type Scope } from '@/lib/scope'
 import { text } from '@/lib/text'
 import { ScopeChoice } from './scope-choice'
 import { ShownOnce } from './shown-once'
@@ -22,7 +22,7 @@ export function TokenForm({ onClose }: { onClose: () => void }) {
   const good = name.trim() !== '' && Number.isInteger(days) && days >= 1 && days <= TOKEN_DAYS
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (good && !makeToken.isPending) makeToken.mutate({ name: name.trim(), role, scope: scope && [...scope], days })
+    if (good && !makeToken.isPending) makeToken.mutate({ name: name.trim(), role, scope: plainScope(scope), days })
   }
   if (makeToken.data)
     return (

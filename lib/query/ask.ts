@@ -31,6 +31,9 @@ export function questionOf(ast: Ast, now: number): Question {
   return namesLog(ast) ? asked : { all: [listed, asked] }
 }
 
+/** What a question asks, of log lines too. */
+export const questionOfAny = ask
+
 /** The default scope, as it stands in a question. */
 export function isListed(question: Question): boolean {
   return question === listed

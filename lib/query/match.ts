@@ -1,8 +1,10 @@
 import { foldValue } from '@/lib/fold'
 import type { MessageRow } from '@/lib/message'
-import { type Ask, type Question, questionOf } from './ask'
+import { isPartlyInScope, type Scope } from '../scope'
+import { type Ask, type Question, questionOf, questionOfAny } from './ask'
 import type { Ast } from './ast'
 import { facetValues } from './facets'
+import { scopeAsked } from './within'
 
 /** `words` and `facets` as they are stored: space-separated. */
 export type Candidate = { row: MessageRow; words: string; facets: string }
@@ -10,6 +12,13 @@ export type Candidate = { row: MessageRow; words: string; facets: string }
 /** Whether a row belongs to the answer: the same rows that the index finds. `now` is UTC ms. */
 export function match(ast: Ast, candidate: Candidate, now: number): boolean {
   return holds(questionOf(ast, now), candidate)
+}
+
+/** Whether a row is within a scope: the same rows that the index finds. */
+export function seenWithin(scope: Scope): (candidate: Candidate) => boolean {
+  if (scope === null) return () => true
+  const asked = questionOfAny(scopeAsked(scope), 0)
+  return (candidate) => isPartlyInScope(scope, candidate.row.source) && holds(asked, candidate)
 }
 
 function holds(question: Question, candidate: Candidate): boolean {

@@ -33,6 +33,7 @@ export const post = {
   rawWrong: (path: string, why: string) => (path === '' ? why : `${path}: ${why}`),
   extraWrong: 'The fields beside are no JSON object.',
   channelMissing: 'Say which channel.',
+  noChannel: 'This is of no channel that you see.',
   channelUnknown: (channel: string) => `There is no channel ${channel}.`,
   recipientMissing: 'Say to whom.',
   noInbox: (agent: string) => `${agent} has no inbox here, so nothing can be put into it.`,

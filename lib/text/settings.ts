@@ -1,8 +1,11 @@
 import type { Role } from '../person'
-import type { Scope } from '../scope'
+import type { Scope, ScopeEntry } from '../scope'
 import { counted } from './number'
 
 /** The page of people and tokens. */
+const entryTold = (entry: ScopeEntry) =>
+  typeof entry === 'string' ? entry : `${entry.channels.map((channel) => `#${channel}`).join(', ')} of ${entry.source}`
+
 export const settings = {
   people: {
     known: (people: number, tokens: number) =>
@@ -104,11 +107,15 @@ export const settings = {
     everything: 'all sources, those to come too',
     unwatched: 'not watched now',
     told: (scope: Scope) =>
-      scope === null ? 'everything' : scope.length > 2 ? `${scope.length} sources` : scope.join(', '),
-    note: 'What is outside is as if it were not there, in reading and in writing. A change ends the sessions, as one of the role does.',
+      scope === null ? 'everything' : scope.length > 2 ? `${scope.length} sources` : scope.map(entryTold).join(', '),
+    channels: (source: string) => `Channels of ${source}`,
+    allChannels: 'all its channels',
+    onlyChannel: 'only a channel',
+    add: 'Add',
+    note: 'What is outside is as if it were not there, in reading and in writing. Who sees some channels of a source sees none of its agents, logs, files or settings. A change ends the sessions, as one of the role does.',
     whole: (role: Role) => `An account of the role ${role} sees everything.`,
     changed: (name: string) => `The scope of ${name} is changed.`,
-    yours: (scope: readonly string[]) => `You see and write into ${scope.join(', ')} only.`,
+    yours: (scope: readonly ScopeEntry[]) => `You see and write into ${scope.map(entryTold).join(', ')} only.`,
   },
   roles: {
     title: 'Roles',

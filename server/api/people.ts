@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { foldValue } from '@/lib/fold'
 import { type Person, personName, TOKEN_DAYS, TOKEN_ROLES } from '@/lib/people'
 import { ROLES } from '@/lib/person'
+import { sourcesIn } from '@/lib/scope'
 import { sourceLabel } from '@/lib/source-choice'
 import { people as words } from '@/lib/text/people'
 import { KnownError } from '@/server/errors'
@@ -10,8 +12,17 @@ import { admin, router } from './trpc'
 
 const id = z.string().min(1).max(100)
 const role = z.enum(ROLES)
-/** Labels of sources. */
-const scope = z.array(sourceLabel).min(1).max(200).nullable()
+const channel = z
+  .string()
+  .max(200)
+  .refine((one) => foldValue(one) !== '', { error: 'must not be empty' })
+/** Labels of sources, or channels of one; each source once. */
+const scope = z
+  .array(z.union([sourceLabel, z.strictObject({ source: sourceLabel, channels: z.array(channel).min(1).max(200) })]))
+  .min(1)
+  .max(200)
+  .refine((entries) => sourcesIn(entries).length === entries.length, { error: 'must name each source once' })
+  .nullable()
 type Nothing = Record<string, never>
 
 export const peopleRouter = router({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { isInScope, type Scope } from '@/lib/scope'
+import { isPartlyInScope, type Scope } from '@/lib/scope'
 import type { ApprovalVerbs, PostVerbs, WritingVerbs } from '@/server/api/context'
 import { compareOnDisk } from '@/server/files/compare'
 import { cardOf } from '@/server/oversight/approvals/card'
@@ -20,6 +20,8 @@ import { postTargets } from '@/server/oversight/post/targets'
 import { switchWriting, writingList, writingState } from '@/server/oversight/writing'
 import { protocols } from '@/server/protocols/registry'
 import type { Readers } from '@/server/store/readers'
+import { agentsWithin } from './agents-within'
+import { decisionsWithin } from './decisions-within'
 import type { IndexSide } from './index-side'
 import type { Ledger } from './ledger'
 import { openSigner } from './ledger-key'
@@ -90,11 +92,7 @@ function approvalHouse(parts: Signing, readers: Readers, scope: Scope): Approval
     messages: readers.messages,
     editions: readers.agents.editions,
     traces: readers.traces,
-    decisions: {
-      ...decisions,
-      page: (before, limit) => decisions.page(before, limit, scope),
-      closedSince: (at) => decisions.closedSince(at, scope),
-    },
+    decisions: decisionsWithin(decisions, readers.candidates, scope),
     judge: policyJudge({ policies, candidates: readers.candidates, answered: readers.asks.answered, now }),
     candidates: readers.candidates.of,
     policyEntry: async ({ name, version }) =>
@@ -120,18 +118,19 @@ function postHouse(signing: Signing, readers: Readers, scope: Scope): PostHouse 
     protocols,
     status: () => readers.house.status(now()),
     configs: readers.ingest.configs,
-    agents: () => readers.agents.list(now()),
+    scope,
+    agents: () => agentsWithin(side.readers, scope, now()),
     message: readers.messages.one,
     writingOf: ledger.writing.of,
     outbox: {
       ...outbox,
       one: async (id) => {
         const row = await outbox.one(id)
-        return row !== null && isInScope(scope, row.source) ? row : null
+        return row !== null && isPartlyInScope(scope, row.source) ? row : null
       },
     },
     underWay,
-    receipts: side.readers.receipts,
+    receipts: receiptsWithin(side.readers, readers, scope),
     sealer,
     append: ledger.entries.append,
     version,
@@ -139,4 +138,14 @@ function postHouse(signing: Signing, readers: Readers, scope: Scope): PostHouse 
     newId: randomUUID,
     report,
   }
+}
+
+/** That somebody answered is not told of who is not seen. */
+function receiptsWithin({ receipts }: Parts['side']['readers'], { candidates }: Readers, scope: Scope) {
+  if (scope === null) return receipts
+  const reply: typeof receipts.reply = async (seen) => {
+    const found = await receipts.reply(seen)
+    return found !== null && (await candidates.of([found.uid])).length > 0 ? found : null
+  }
+  return { ...receipts, reply }
 }

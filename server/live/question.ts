@@ -1,7 +1,7 @@
 import type { Ast, Problem } from '@/lib/query/ast'
-import { type Candidate, match } from '@/lib/query/match'
+import { type Candidate, match, seenWithin } from '@/lib/query/match'
 import { parse } from '@/lib/query/parse'
-import { isInScope, type Scope } from '@/lib/scope'
+import type { Scope } from '@/lib/scope'
 import { type Frame, leftFrame, rowsFrame } from './frames'
 
 /** One text that is followed within one scope, judged once however many follow it. */
@@ -27,8 +27,9 @@ export function written(candidate: Candidate): Written {
 export function framesFor({ ast, scope }: LiveQuestion, rows: readonly Written[], rev: number, now: number): Frame[] {
   const matching: string[] = []
   const left: string[] = []
+  const isSeen = seenWithin(scope)
   for (const { candidate, json } of rows) {
-    if (!isInScope(scope, candidate.row.source)) continue
+    if (!isSeen(candidate)) continue
     if (match(ast, candidate, now)) matching.push(json)
     else if (candidate.row.rev !== candidate.row.seq) left.push(candidate.row.uid)
   }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type AskWhen, OVERDUE_MS } from '@/lib/ask'
 import { type ListedDbRow, MESSAGE_TABLES, messageColumns, messageRow } from './message-rows'
 import type { AskReader, OpenAsk, OpenAsks } from './readers'
-import { ofScope, type Scoped } from './scoped'
+import { inSight, isNarrowed, partlyOfScope, type Scoped } from './scoped'
 import { keyAt } from './search-plan'
 
 /** So many are counted. */
@@ -43,8 +43,11 @@ function askOf(row: AskedDbRow): OpenAsk {
 function keysOf(reader: Scoped, question: Parameters<AskReader['open']>[0]): (limit: number) => SQL {
   const { list, now, without = [], waiting = [] } = question
   const left = without.length === 0 ? sql`` : sql` and not ${reader.inList(sql`a.uid`, without)}`
+  const seen = isNarrowed(reader)
+    ? sql` and exists (select 1 from messages m join sources s on s.id = m.source_id where m.key = a.key and ${inSight(reader)})`
+    : sql``
   const here = sql`a.list = ${list} and (a.expires_at is null or a.expires_at > ${now})
-    and a.source_id in (select id from sources where removed_at is null and ${ofScope(reader, sql`label`)})${left}`
+    and a.source_id in (select id from sources where removed_at is null and ${partlyOfScope(reader, sql`label`)})${seen}${left}`
   const ways = [
     sql`asks a where ${here} and ${OPEN} and a.needs = 'always'`,
     sql`asks a where ${here} and ${OPEN} and a.needs = 'overdue' and a.key < ${keyAt(now - OVERDUE_MS + 1)}`,

@@ -5,6 +5,7 @@ import type { Reader } from './door'
 import { keyMs } from './ingest/keys'
 import { peopleOf } from './people-of'
 import type { AskStanding } from './readers'
+import { isSeen, type Scoped } from './scoped'
 import { readConfig } from './source-config'
 
 type Answer = NonNullable<AskStanding['answer']>
@@ -33,7 +34,7 @@ const byUid = sql`select m.key, m.uid, m.sha256, m.source_id as "sourceId", m.na
   where m.uid = ${sql.placeholder('uid')} and m.reading = 'message'`
 
 /** How an ask, or what a policy takes for one, stands. */
-export async function standingOf(reader: Reader, uid: string, now: number): Promise<AskStanding | null> {
+export async function standingOf(reader: Scoped, uid: string, now: number): Promise<AskStanding | null> {
   const row = await reader.get<StandingDbRow>(byUid, { uid })
   if (row === undefined) return null
   const { key, list, needs, observedAt, expiresAt, deadlineAt, state, sha256, goneAt } = row
@@ -54,12 +55,15 @@ const ANSWER = sql`select n.key, n.uid, n.sender as "from", n.type, n.kind, subs
 const told = sql`${ANSWER} where n.uid = ${sql.placeholder('uid')}`
 
 /** What the index tied to an ask; of what is none, the first that a person said in answer to it. */
-async function answerTo(reader: Reader, row: StandingDbRow): Promise<Answer | null> {
+async function answerTo(reader: Scoped, row: StandingDbRow): Promise<Answer | null> {
   const found = row.list === null ? await personsReply(reader, row) : await tied(reader, row.answer)
   if (found === undefined) return null
   const { key, ...answer } = found
   const { humans } = readConfig(row.config)
-  return { ...answer, at: keyMs(key), person: answer.from !== null && humans.includes(answer.from) }
+  const person = answer.from !== null && humans.includes(answer.from)
+  // That it was answered is of the ask; what was said elsewhere is not.
+  const hidden = (await isSeen(reader, answer.uid)) ? {} : { from: null, words: '', type: '' }
+  return { ...answer, at: keyMs(key), person, ...hidden }
 }
 
 async function tied(reader: Reader, uid: string | null): Promise<AnswerDbRow | undefined> {

@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Said, standing } from '@/lib/conversation/status'
 import type { ConversationRow } from '@/lib/message'
+import { partsOf } from './conversation-parts'
 import { cursorOf } from './cursor'
 import type { Reader } from './door'
 import { keyMs } from './ingest/keys'
 import { recipientsOf, wordsOf } from './message-rows'
-import { ofScope, type Scoped } from './scoped'
+import { inSight, isNarrowed, ofScope, type Scoped } from './scoped'
 import { readConfig } from './source-config'
 
 /** How many of the last messages are looked at to say how a conversation stands. */
@@ -13,7 +14,7 @@ const LOOKED_AT = 24
 /** Participants shown, the most talkative. */
 const MOST_PARTICIPANTS = 50
 
-type ConversationListed = {
+export type ConversationListed = {
   id: number
   uid: string
   source_id: number
@@ -31,18 +32,32 @@ type ConversationListed = {
   config: string
 }
 
-const columns = sql`c.id, c.uid, c.source_id, c.title, c.basis, c.last_key, c.first_at, c.last_at, c.count,
+const columns = sql`c.id, c.uid, c.source_id, c.title, c.basis, c.first_at, c.last_at, c.count,
   c.participants, c.rev, c.flags, s.label as source, s.protocol, s.config`
+
+/** The key of the last message of conversation `c` of source `s` that is within the scope; null where none is. */
+export function lastKeyOf(reader: Scoped): SQL {
+  if (!isNarrowed(reader)) return sql`c.last_key`
+  return sql`case when ${ofScope(reader, sql`s.label`)} then c.last_key
+    else (select max(m.key) from messages m where m.conversation_id = c.id and ${inSight(reader)}) end`
+}
+
+/** Holds for conversations `c` of sources `s` of which anything is within the scope. */
+export function isThere(reader: Scoped): SQL {
+  return isNarrowed(reader) ? sql`${lastKeyOf(reader)} is not null` : ofScope(reader, sql`s.label`)
+}
 
 /** Conversations `c` within the scope for which `where` holds, last activity first. */
 export async function conversationRows(
   reader: Scoped,
   wanted: { where: SQL; limit: number; now: number },
 ): Promise<{ id: number; lastKey: number; row: ConversationRow }[]> {
-  const found = await reader.all<ConversationListed>(
-    sql`select ${columns} from conversations c join sources s on s.id = c.source_id
-      where ${ofScope(reader, sql`s.label`)} and ${wanted.where} order by c.last_key desc limit ${wanted.limit}`,
+  const last = lastKeyOf(reader)
+  const listed = await reader.all<ConversationListed>(
+    sql`select ${columns}, ${last} as last_key from conversations c join sources s on s.id = c.source_id
+      where ${isThere(reader)} and ${wanted.where} order by ${last} desc limit ${wanted.limit}`,
   )
+  const found = isNarrowed(reader) ? await partsOf(reader, listed) : listed
   const aliases = await aliasesOf(reader, found)
   const tiers = await tiersOf(reader, found)
   return Promise.all(
@@ -122,11 +137,13 @@ type SaidDbRow = {
   answered_at: number | null
 }
 
-const lastOf = sql`select key, sender, recipients, broadcast, kind, answered_at from messages
-  where conversation_id = ${sql.placeholder('id')} order by key desc limit ${sql.placeholder('limit')}`
+const lastOf = (reader: Scoped) => sql`select m.key, m.sender, m.recipients, m.broadcast, m.kind, m.answered_at
+  from messages m${isNarrowed(reader) ? sql` join sources s on s.id = m.source_id` : sql``}
+  where m.conversation_id = ${sql.placeholder('id')}${isNarrowed(reader) ? sql` and ${inSight(reader)}` : sql``}
+  order by m.key desc limit ${sql.placeholder('limit')}`
 
-async function lastSaid(reader: Reader, id: number): Promise<Said[]> {
-  const rows = await reader.all<SaidDbRow>(lastOf, { id, limit: LOOKED_AT })
+async function lastSaid(reader: Scoped, id: number): Promise<Said[]> {
+  const rows = await reader.all<SaidDbRow>(lastOf(reader), { id, limit: LOOKED_AT })
   return rows.reverse().map((row) => ({
     from: row.sender,
     to: recipientsOf(row.recipients).map((recipient) => recipient.agent),

@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Verb } from '@/lib/approval'
 import type { List } from '@/lib/ask'
 import type { Assurance, Role } from '@/lib/person'
-import type { Scope } from '@/lib/scope'
 import { insertMany, type ReadDoor, type SqlValue, type Tx, type WriteDoor } from './door'
 import { appendEntry, type Draft } from './ledger/append'
 import type { Along } from './outbox'
@@ -70,6 +69,8 @@ export class SignedMeanwhile extends Error {
   override readonly name = 'SignedMeanwhile'
 }
 
+type Sources = readonly string[] | null
+
 export type DecisionStore = {
   /** Goes with the act that writes it, in its transaction. Makes it throw `DecidedBefore` or `SignedMeanwhile`. */
   along: (deciding: Deciding) => Along
@@ -83,15 +84,15 @@ export type DecisionStore = {
   signaturesAmong: (uids: readonly string[]) => Promise<SignatureRow[]>
   /** What was decided on asks of one asker, newest first. */
   onAsksOf: (source: string, asker: string | null, most: number) => Promise<DecisionRow[]>
-  /** Newest first, of entries before this one, on asks within a scope. */
-  page: (before: number | null, limit: number, scope?: Scope) => Promise<DecisionRow[]>
+  /** Newest first, of entries before this one, on asks of these sources; null: of all. */
+  page: (before: number | null, limit: number, sources?: Sources) => Promise<DecisionRow[]>
   /**
    * What the index may hold for open: what was decided of late, and what needed no decision; of the newest. `open` leaves
    * room for another.
    */
   latest: () => Promise<{ uid: string; verb: Verb; open: boolean }[]>
   /** How many since then left nothing to be decided. */
-  closedSince: (at: number, scope?: Scope) => Promise<number>
+  closedSince: (at: number, sources?: Sources) => Promise<number>
 }
 
 const COLUMNS = [
@@ -116,7 +117,7 @@ export function isOpen({ verb, status }: Pick<DecisionRow, 'verb' | 'status'>): 
 }
 
 export function decisionStore(writer: WriteDoor, reader: ReadDoor): DecisionStore {
-  const ofSources = (scope: Scope) => (scope === null ? sql`1 = 1` : reader.inList(sql`d.source`, scope))
+  const ofSources = (sources: Sources) => (sources === null ? sql`1 = 1` : reader.inList(sql`d.source`, sources))
   const rows = (rest: SQL) => reader.all<DecisionRow>(sql`select ${FIELDS} ${FROM} ${rest}`)
   return {
     along: (deciding) => async (tx, done) => {
@@ -150,17 +151,17 @@ export function decisionStore(writer: WriteDoor, reader: ReadDoor): DecisionStor
       asker === null
         ? Promise.resolve([])
         : rows(sql`where d.source = ${source} and d.asker = ${asker} order by d.entry desc limit ${most}`),
-    page: (before, limit, scope = null) => {
+    page: (before, limit, sources = null) => {
       const earlier = before === null ? sql`` : sql` and d.entry < ${before}`
-      return rows(sql`where ${ofSources(scope)}${earlier} order by d.entry desc limit ${limit}`)
+      return rows(sql`where ${ofSources(sources)}${earlier} order by d.entry desc limit ${limit}`)
     },
     latest: async () => {
       const found = await reader.all<Pick<DecisionRow, 'uid' | 'verb' | 'status'>>(latest)
       return found.map((row) => ({ uid: row.uid, verb: row.verb, open: isOpen(row) }))
     },
-    closedSince: async (at, scope = null) => {
+    closedSince: async (at, sources = null) => {
       const found = await reader.get<{ count: number }>(
-        sql`select count(*) as count ${FROM} where ${ofSources(scope)} and d.at >= ${at} and d.verb <> 'ask-more'
+        sql`select count(*) as count ${FROM} where ${ofSources(sources)} and d.at >= ${at} and d.verb <> 'ask-more'
           and (o.status is null or o.status <> 'failed')`,
       )
       return found?.count ?? 0

@@ -4,7 +4,7 @@ import type { Candidate } from '@/lib/query/match'
 import { type ListedDbRow, MESSAGE_TABLES, messageColumns, messageRow } from './message-rows'
 import { searchFor } from './question'
 import { readRev } from './read-rev'
-import { ofScope, type Scoped } from './scoped'
+import { inSight, type Scoped } from './scoped'
 
 /** What a question finds among messages that were observed from `since` on (UTC ms). */
 export type FromThen = { query: string; since: number; now: number }
@@ -40,7 +40,7 @@ export function candidateReader(reader: Scoped, beside: Scoped): CandidateReader
       if (uids.length === 0) return []
       const rows = await reader.all<Row>(
         sql`select ${columns} from ${MESSAGE_TABLES} where ${reader.inList(sql`m.uid`, uids)}
-          and ${ofScope(reader, sql`s.label`)}`,
+          and ${inSight(reader)}`,
       )
       return rows.map(candidateOf)
     },

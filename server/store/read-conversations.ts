@@ -1,13 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Page } from '@/lib/message'
-import { isInScope } from '@/lib/scope'
-import { conversationRows } from './conversation-rows'
+import { conversationRows, isThere, lastKeyOf } from './conversation-rows'
 import { cursorOf, positionOf } from './cursor'
 import { readExtra } from './extra'
 import { type ListedDbRow, MESSAGE_TABLES, messageColumns, messageRow } from './message-rows'
 import { searchFor } from './question'
 import type { ConversationLink, ConversationMessage, ConversationReader } from './readers'
-import type { Scoped } from './scoped'
+import { inSight, isNarrowed, type Scoped } from './scoped'
 import type { Search } from './search-sql'
 
 const MOST_ROWS = 200
@@ -36,7 +35,9 @@ async function pageOf(reader: Scoped, question: Parameters<ConversationReader['p
   const limit = Math.min(question.limit, MOST_ROWS)
   const before = positionOf('conversation', question.from)
   const where =
-    query.trim() === '' ? isBefore(before) : await holdingMatch(reader, { query, before, limit: limit + 1, now })
+    query.trim() === ''
+      ? isBefore(lastKeyOf(reader), before)
+      : await holdingMatch(reader, { query, before, limit: limit + 1, now })
   const found = await conversationRows(reader, { where, limit: limit + 1, now })
   const rows = found.slice(0, limit)
   const last = rows.at(-1)
@@ -44,8 +45,8 @@ async function pageOf(reader: Scoped, question: Parameters<ConversationReader['p
   return { rows: rows.map(({ row }) => row), next }
 }
 
-function isBefore(lastKey: number | null): SQL {
-  return lastKey === null ? sql`1 = 1` : sql`c.last_key < ${lastKey}`
+function isBefore(own: SQL, lastKey: number | null): SQL {
+  return lastKey === null ? sql`1 = 1` : sql`${own} < ${lastKey}`
 }
 
 /** Few matches are looked up; where there are many, the newest conversations are looked through until enough hold one. */
@@ -60,7 +61,7 @@ async function holdingMatch(
   )
   if (matches.length > FEW_MATCHES) return reader.inList(sql`c.id`, await idsHolding(reader, search, wanted))
   const ids = [...new Set(matches.flatMap(({ id }) => id ?? []))]
-  return sql`${isBefore(wanted.before)} and ${reader.inList(sql`c.id`, ids)}`
+  return sql`${isBefore(lastKeyOf(reader), wanted.before)} and ${reader.inList(sql`c.id`, ids)}`
 }
 
 async function idsHolding(
@@ -69,10 +70,15 @@ async function idsHolding(
   { before, limit }: { before: number | null; limit: number },
 ): Promise<number[]> {
   const ids: number[] = []
+  const conversations = isNarrowed(reader)
+    ? sql`(select c.id, ${lastKeyOf(reader)} as last_key from conversations c join sources s on s.id = c.source_id
+        where ${isThere(reader)}) c`
+    : sql`conversations c`
   let below = before
   for (let size = LOOKED_THROUGH; ; size *= 4) {
     const some = await reader.all<{ id: number; last_key: number }>(
-      sql`select c.id, c.last_key from conversations c where ${isBefore(below)} order by c.last_key desc limit ${size}`,
+      sql`select c.id, c.last_key from ${conversations} where ${isBefore(sql`c.last_key`, below)}
+        order by c.last_key desc limit ${size}`,
     )
     const holding = await holdingAmong(reader, search, some)
     ids.push(...some.map(({ id }) => id).filter((id) => holding.has(id)))
@@ -95,23 +101,25 @@ async function holdingAmong(reader: Scoped, search: Search, some: readonly { id:
   return new Set(rows.map(({ id }) => id))
 }
 
-const byUid = sql`select c.id, s.label from conversations c join sources s on s.id = c.source_id
-  where c.uid = ${sql.placeholder('uid')}`
-const byAlias = sql`select c.id, s.label from conversation_aliases a join conversations c on c.id = a.conversation_id
-  join sources s on s.id = c.source_id where a.alias = ${sql.placeholder('uid')}`
+const byUid = (reader: Scoped) => sql`select c.id from conversations c join sources s on s.id = c.source_id
+  where c.uid = ${sql.placeholder('uid')} and ${isThere(reader)}`
+const byAlias = (reader: Scoped) => sql`select c.id from conversation_aliases a
+  join conversations c on c.id = a.conversation_id join sources s on s.id = c.source_id
+  where a.alias = ${sql.placeholder('uid')} and ${isThere(reader)}`
 
 async function idOf(reader: Scoped, uid: string): Promise<number | null> {
-  type Found = { id: number; label: string }
-  const found = (await reader.get<Found>(byUid, { uid })) ?? (await reader.get<Found>(byAlias, { uid }))
-  return found !== undefined && isInScope(reader.scope, found.label) ? found.id : null
+  type Found = { id: number }
+  const found = (await reader.get<Found>(byUid(reader), { uid })) ?? (await reader.get<Found>(byAlias(reader), { uid }))
+  return found?.id ?? null
 }
 
-const links = sql`select trace_basis, trace_id, count(*) as count from messages
-  where conversation_id = ${sql.placeholder('id')} and trace_basis is not null
-  group by trace_basis, trace_id order by count(*) desc limit ${sql.placeholder('limit')}`
+const links = (reader: Scoped) => sql`select m.trace_basis, m.trace_id, count(*) as count from messages m
+  join sources s on s.id = m.source_id
+  where m.conversation_id = ${sql.placeholder('id')} and m.trace_basis is not null and ${inSight(reader)}
+  group by m.trace_basis, m.trace_id order by count(*) desc limit ${sql.placeholder('limit')}`
 
 async function linksOf(reader: Scoped, id: number): Promise<ConversationLink[]> {
-  const rows = await reader.all<{ trace_basis: string; trace_id: string | null; count: number }>(links, {
+  const rows = await reader.all<{ trace_basis: string; trace_id: string | null; count: number }>(links(reader), {
     id,
     limit: MOST_LINKS,
   })
@@ -130,7 +138,7 @@ async function messagesOf(
   const beyond = from === null ? sql`` : sql` and m.key ${newer ? sql`>` : sql`<`} ${from}`
   const found = await reader.all<ListedDbRow & { reasoning: string | null }>(
     sql`select ${messageColumns(SHOWN)}, substr(m.reasoning, 1, ${SHOWN}) as reasoning from ${MESSAGE_TABLES}
-      where m.conversation_id = ${id}${beyond} order by m.key ${newer ? sql`asc` : sql`desc`} limit ${limit + 1}`,
+      where m.conversation_id = ${id} and ${inSight(reader)}${beyond} order by m.key ${newer ? sql`asc` : sql`desc`} limit ${limit + 1}`,
   )
   const rows = found.slice(0, limit)
   const last = rows.at(-1)

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { MessageDetail, MessagePlace } from '@/lib/message'
+import { isInScope } from '@/lib/scope'
 import type { Reader } from './door'
 import { readExtra, unreadableOf } from './extra'
 import { type ListedDbRow, MESSAGE_TABLES, messageColumns, messageRow } from './message-rows'
+import { isNarrowed, type Scoped } from './scoped'
 
 type DetailDbRow = ListedDbRow & {
   source_id: number
@@ -21,10 +23,11 @@ const byUid = sql`select ${messageColumns('whole')}, m.source_id, m.reasoning, m
     m.expires_at, m.deadline_at, m.generation, s.root, f.uid as file_uid, f.mode as file_mode
   from ${MESSAGE_TABLES} where m.uid = ${sql.placeholder('uid')}`
 
-export async function detailOf(reader: Reader, uid: string): Promise<Omit<MessageDetail, 'mapping'> | null> {
+export async function detailOf(reader: Scoped, uid: string): Promise<Omit<MessageDetail, 'mapping'> | null> {
   const row = await reader.get<DetailDbRow>(byUid, { uid })
   if (!row) return null
   const extra = readExtra(row.extra)
+  const kept = !isInScope(reader.scope, row.source)
   const { code, attachments, error } = extra
   return {
     ...messageRow(row),
@@ -41,7 +44,8 @@ export async function detailOf(reader: Reader, uid: string): Promise<Omit<Messag
     fileUid: row.file_uid,
     fileMode: row.file_mode,
     generation: row.generation,
-    deliveries: row.native_id === null ? [] : await deliveriesOf(reader, row.source_id, row.native_id),
+    // Logs are of the whole source.
+    deliveries: row.native_id === null || kept ? [] : await deliveriesOf(reader, row.source_id, row.native_id),
     root: row.root,
     unreadable: unreadableOf(extra),
   }
@@ -54,9 +58,9 @@ const places = sql`select f.path, f.place, p.state, p.sha256, p.since, p.until f
 const ownPlace = sql`select f.path, f.place, m.state, m.sha256, m.observed_at as since, m.gone_at as until
   from messages m join files f on f.id = m.file_id where m.uid = ${sql.placeholder('uid')}`
 
-/** Where it lies and lay, oldest first. A line has one place: its own. */
-export async function placesOf(reader: Reader, uid: string): Promise<MessagePlace[]> {
-  const found = await reader.all<MessagePlace>(places, { uid })
+/** Where it lies and lay, oldest first. A line has one place: its own. Who sees some channels sees no copies elsewhere. */
+export async function placesOf(reader: Scoped, uid: string): Promise<MessagePlace[]> {
+  const found = isNarrowed(reader) ? [] : await reader.all<MessagePlace>(places, { uid })
   return found.length > 0 ? found : reader.all<MessagePlace>(ownPlace, { uid })
 }
 

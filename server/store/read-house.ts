@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { ByteSums, FileSums, HouseStatus, SourceCondition, SourceStatus } from '@/lib/message'
-import { isInScope } from '@/lib/scope'
+import { isPartlyInScope, partsIn } from '@/lib/scope'
 import type { HouseFacts, ToldCondition } from './facts'
 import { DERIVATION, derivationOf } from './ingest/derivation'
+import { searchWhere } from './question'
 import { readRev } from './read-rev'
 import { ofScope, type Scoped } from './scoped'
 import { readConfig } from './source-config'
@@ -44,8 +45,9 @@ export function houseReader(
       const anew = deriving ?? (by < DERIVATION ? { done: 0, total: 0 } : null)
       const taken = (await reader.get<{ value: number }>(lastBatch))?.value ?? 0
       const sums = await reader.all<SumDbRow>(sumsOfAll)
-      const rows = (await reader.all<SourceDbRow>(watched)).filter(({ label }) => isInScope(reader.scope, label))
-      const sources = rows.map((row) => statusOf(row, sums, { ...facts, tail, now, waits: deriving !== null }))
+      const rows = (await reader.all<SourceDbRow>(watched)).filter(({ label }) => isPartlyInScope(reader.scope, label))
+      const whole = rows.map((row) => statusOf(row, sums, { ...facts, tail, now, waits: deriving !== null }))
+      const sources = await Promise.all(whole.map((source) => partOf(reader, source)))
       const unreadable = (await reader.get<{ count: number }>(places))?.count ?? 0
       return {
         now,
@@ -106,6 +108,7 @@ function statusOf(
   const condition = { ...said, lagMs: presentLag(said, house.now) }
   return {
     label: row.label,
+    channels: null,
     protocol: row.protocol,
     title: house.titleOf(row.protocol),
     root: row.root,
@@ -117,6 +120,26 @@ function statusOf(
       .filter((sum) => sum.gone === 1 && sum.status !== 'ignored')
       .reduce((total, sum) => total + sum.files, 0),
     messages: row.messages ?? 0,
+  }
+}
+
+const MOST_COUNTED = 10_000
+
+/** What is told of a source to who sees some of its channels: whether it is read, and how many messages those have. */
+async function partOf(reader: Scoped, source: SourceStatus): Promise<SourceStatus> {
+  const channels = partsIn(reader.scope).flatMap((part) => (part.source === source.label ? part.channels : []))
+  if (channels.length === 0) return source
+  const search = await searchWhere(reader, [{ field: 'source', value: source.label }], 0)
+  const count = (await reader.get<{ count: number }>(search.count(MOST_COUNTED)))?.count ?? 0
+  const { state, trouble, fileSystem, watch } = source.condition
+  return {
+    ...source,
+    channels,
+    condition: { ...notSeen, state, trouble, fileSystem, watch },
+    files: noFiles,
+    bytes: noBytes,
+    vanished: 0,
+    messages: Math.min(count, MOST_COUNTED),
   }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { IgnoredRule, IngestFacts, KeptFacts, RenewedFile, Some, WaitingFile } from '@/lib/ingest'
-import { isInScope } from '@/lib/scope'
+import { isInScope, isPartlyInScope } from '@/lib/scope'
 import { firstRetained, readRetained } from './ingest/retained'
 import { ofScope, type Scoped } from './scoped'
 import { readConfig } from './source-config'
@@ -11,7 +11,7 @@ export type IngestReader = {
   facts: (limit: number) => Promise<IngestFacts>
   /** Since when observations are kept, and what was dropped last. */
   kept: () => Promise<Pick<KeptFacts, 'first' | 'dropped'>>
-  /** With what each watched source is read, by its label. */
+  /** With what each watched source is read, by its label; for acts, not for pages. */
   configs: () => Promise<Map<string, SourceConfig>>
 }
 
@@ -34,7 +34,7 @@ export function ingestReader(reader: Scoped): IngestReader {
       const rows = await reader.all<{ label: string; config: string }>(
         sql`select label, config from sources where removed_at is null`,
       )
-      const seen = rows.filter(({ label }) => isInScope(reader.scope, label))
+      const seen = rows.filter(({ label }) => isPartlyInScope(reader.scope, label))
       return new Map(seen.map(({ label, config }) => [label, plain(readConfig(config))]))
     },
   }

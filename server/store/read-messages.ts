@@ -12,7 +12,7 @@ import { exportOf } from './read-export'
 import { keptOf } from './read-kept'
 import { newsOf } from './read-news'
 import { type Asked, nameOf, type PageRows, pageRows } from './read-page'
-import { isSeen, ofScope, type Scoped } from './scoped'
+import { inSight, isSeen, type Scoped } from './scoped'
 import type { MessageReader, PageQuestion } from './store'
 import { writtenPage } from './written'
 
@@ -73,7 +73,7 @@ async function countOf(reader: Scoped, query: string, now: number, cap: number) 
 }
 
 const sinceRev = (reader: Scoped) => sql`select ${messageColumns()}, m.words, m.facets from ${MESSAGE_TABLES}
-  where m.rev > ${sql.placeholder('rev')} and ${ofScope(reader, sql`s.label`)}
+  where m.rev > ${sql.placeholder('rev')} and ${inSight(reader)}
   order by m.rev limit ${sql.placeholder('limit')}`
 
 async function since(reader: Scoped, changed: SQL, values: { rev: number; limit: number }) {

@@ -3,9 +3,9 @@ import { foldRun } from '@/lib/fold'
 import { rankOf, STATES_OF_TASKS, type TaskCount, type TaskStanding } from '@/lib/task'
 import { detailOfTask } from './read-task'
 import type { TaskQuestion, TaskReader } from './readers'
-import { ofScope, type Scoped } from './scoped'
+import type { Scoped } from './scoped'
 import { cursorOfTask, positionOfTask } from './task-cursor'
-import { taskRows, withNeeds } from './task-rows'
+import { ofTasks, taskRows, withNeeds } from './task-rows'
 
 const MOST_ROWS = 200
 /** Tasks of one state are counted to here. */
@@ -54,7 +54,7 @@ function countsOf(reader: Scoped, question: TaskQuestion): Promise<TaskCount[]> 
     STATES_OF_TASKS.map(async (state) => {
       const row = await reader.get<{ count: number }>(sql`select count(*) as count from (
         select 1 as one from tasks t join sources s on s.id = t.source_id
-        where t.made = 1 and t.rank = ${rankOf(state)} and s.removed_at is null and ${ofScope(reader, sql`s.label`)}
+        where t.made = 1 and t.rank = ${rankOf(state)} and s.removed_at is null and ${ofTasks(reader)}
           and ${matching(question)}
         limit ${COUNTED + 1}) few`)
       const count = row?.count ?? 0

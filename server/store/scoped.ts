@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { EVERYTHING, type Scope } from '@/lib/scope'
+import { facetToken } from '@/lib/query/facets'
+import { EVERYTHING, partsIn, type Scope, sourcesIn, wholeIn } from '@/lib/scope'
 import type { Reader } from './door'
+import { or } from './search-columns'
 
 /** A reader of the record that is asked by somebody: nothing outside the scope may come of it. */
 export type Scoped = Reader & { readonly scope: Scope }
@@ -13,17 +15,43 @@ export function scoped(reader: Reader, scope: Scope): Scoped {
 /** For who is the house itself. */
 export const unscoped = (reader: Reader): Scoped => scoped(reader, EVERYTHING)
 
-/** Holds where `label`, of a source, is within the scope. */
+/** Holds where the whole source with the label is within the scope: for what is of no channel. */
 export function ofScope({ scope, inList }: Scoped, label: SQL): SQL {
-  return scope === null ? sql`1 = 1` : inList(label, scope)
+  return scope === null ? sql`1 = 1` : inList(label, wholeIn(scope))
 }
 
-const sourceOf = sql`select s.label from messages m join sources s on s.id = m.source_id
-  where m.uid = ${sql.placeholder('uid')}`
+/** Holds where anything of the source with the label is within the scope. */
+export function partlyOfScope({ scope, inList }: Scoped, label: SQL): SQL {
+  return scope === null ? sql`1 = 1` : inList(label, sourcesIn(scope))
+}
 
-/** Is the message of a source within the scope? False where there is none. */
+/** Holds for the messages `m` of sources `s` that are within the scope: the same that `seenWithin` of `lib/query` holds for. */
+export function inSight(reader: Scoped): SQL {
+  const parts = partsIn(reader.scope)
+  const whole = ofScope(reader, sql`s.label`)
+  if (parts.length === 0) return whole
+  const find = reader.dialect === 'sqlite' ? sql`instr` : sql`strpos`
+  const has = (channel: string) => sql`${find}(' ' || m.facets || ' ', ${` ${facetToken('channel', channel)} `}) > 0`
+  const some = parts.map(
+    ({ source, channels }) => sql`(s.label = ${source} and m.reading = 'message' and ${or(channels.map(has))})`,
+  )
+  return or([whole, ...some])
+}
+
+/** Whether some sources are in the scope with some of their channels only. */
+export const isNarrowed = ({ scope }: Scoped) => partsIn(scope).length > 0
+
+/** Those of some messages that are within the scope. */
+export async function seenAmong(reader: Scoped, uids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (reader.scope === null || uids.length === 0) return new Set(uids)
+  const rows = await reader.all<{ uid: string }>(
+    sql`select m.uid from messages m join sources s on s.id = m.source_id
+      where ${reader.inList(sql`m.uid`, uids)} and ${inSight(reader)}`,
+  )
+  return new Set(rows.map(({ uid }) => uid))
+}
+
+/** Is the message within the scope? False where there is none. */
 export async function isSeen(reader: Scoped, uid: string): Promise<boolean> {
-  if (reader.scope === null) return true
-  const found = await reader.get<{ label: string }>(sourceOf, { uid })
-  return found !== undefined && reader.scope.includes(found.label)
+  return reader.scope === null || (await seenAmong(reader, [uid])).has(uid)
 }

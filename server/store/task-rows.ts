@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { isEnded, standingOf, type TaskNeed, type TaskRow } from '@/lib/task'
 import { wordsOf } from './message-rows'
-import { ofScope, type Scoped } from './scoped'
+import { inSight, isNarrowed, ofScope, type Scoped } from './scoped'
 import { cursorOfTask } from './task-cursor'
 
 /** Needs shown of one task. */
@@ -41,8 +41,17 @@ const TABLES = sql`tasks t join sources s on s.id = t.source_id
 /** Tasks `t` of the sources `s` that are watched and within the scope, for which `where` holds; the most pressing first. */
 export async function taskRows(reader: Scoped, where: SQL, limit: number): Promise<TaskListed[]> {
   return reader.all<TaskListed>(sql`select ${COLUMNS} from ${TABLES} where t.made = 1 and s.removed_at is null
-    and ${ofScope(reader, sql`s.label`)} and ${where}
+    and ${ofTasks(reader)} and ${where}
     order by t.rank desc, t.since desc, t.uid desc limit ${limit}`)
+}
+
+/** Holds for tasks `t` of sources `s` within the scope. Of a source that is there in part: whose every change was said there. */
+export function ofTasks(reader: Scoped): SQL {
+  const whole = ofScope(reader, sql`s.label`)
+  if (!isNarrowed(reader)) return whole
+  const changes = sql`task_changes h where h.source_id = t.source_id and h.task = t.task and h.scope = t.scope`
+  const seen = sql`exists (select 1 from messages m where m.uid = h.uid and ${inSight(reader)})`
+  return sql`(${whole} or (exists (select 1 from ${changes}) and not exists (select 1 from ${changes} and not ${seen})))`
 }
 
 /** With what each waits for. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Kind } from '@/lib/reading'
-import { isInScope } from '@/lib/scope'
+import { isPartlyInScope } from '@/lib/scope'
 import { KEYS_PER_MS } from './ingest/keys'
-import { isSeen, type Scoped } from './scoped'
+import { inSight, isSeen, ofScope, type Scoped } from './scoped'
 
 /** A message that came after another. Times are UTC ms; `sentRaw`: the time that it claims, as written. */
 export type Trace = {
@@ -36,31 +36,36 @@ const own = sql`select m.key, m.uid, m.native_id, m.conversation_id, m.source_id
 /** Many agents write their time in whole seconds: what arrived later, of the same second, came after it too. */
 const SECOND = sql.raw(String(KEYS_PER_MS * 1_000))
 
-const later = sql`select m.uid, m.sender as "from", m.type, m.kind, m.observed_at as at, m.sent_raw as "sentRaw",
+const later = (
+  reader: Scoped,
+) => sql`select m.uid, m.sender as "from", m.type, m.kind, m.observed_at as at, m.sent_raw as "sentRaw",
     case when m.reply_to = o.native_id then 1 else 0 end as named
-  from (${own}) o join messages m on m.conversation_id = o.conversation_id
-  where (m.key > o.key or (m.seq > o.seq and m.key >= o.key - o.key % ${SECOND})) and m.reading = 'message' and m.sender = ${sql.placeholder('from')}
+  from (${own}) o join messages m on m.conversation_id = o.conversation_id join sources s on s.id = m.source_id
+  where (m.key > o.key or (m.seq > o.seq and m.key >= o.key - o.key % ${SECOND})) and m.reading = 'message'
+    and m.sender = ${sql.placeholder('from')} and ${inSight(reader)}
   order by m.key limit ${sql.raw(String(MOST))}`
 
-const lines = sql`select m.uid, m.channel, m.observed_at as at, m.body from (${own}) o join messages m on m.source_id = o.source_id
-  where m.seq > o.seq and m.seq <= o.seq + ${sql.raw(String(ARRIVALS))} and m.reading = 'log'
+const lines = (
+  reader: Scoped,
+) => sql`select m.uid, m.channel, m.observed_at as at, m.body from (${own}) o join messages m on m.source_id = o.source_id
+  join sources s on s.id = m.source_id where ${ofScope(reader, sql`s.label`)} and m.seq > o.seq and m.seq <= o.seq + ${sql.raw(String(ARRIVALS))} and m.reading = 'log'
   order by m.seq limit ${sql.raw(String(LINES))}`
 
 export function traceReader(reader: Scoped): TraceReader {
   return {
     after: async (uid, from) => {
       if (!(await isSeen(reader, uid))) return []
-      const rows = await reader.all<Omit<Trace, 'names'> & { named: number }>(later, { uid, from })
+      const rows = await reader.all<Omit<Trace, 'names'> & { named: number }>(later(reader), { uid, from })
       return rows.map(({ named, ...row }) => ({ ...row, names: named === 1 }))
     },
     logLine: async (uid, text) => {
       if (!(await isSeen(reader, uid))) return null
-      const rows = await reader.all<{ uid: string; channel: string; at: number; body: string }>(lines, { uid })
+      const rows = await reader.all<{ uid: string; channel: string; at: number; body: string }>(lines(reader), { uid })
       const found = rows.find(({ body }) => body.includes(text))
       return found === undefined ? null : { uid: found.uid, channel: found.channel, at: found.at }
     },
     filesAmong: async (source, paths) => {
-      if (paths.length === 0 || !isInScope(reader.scope, source)) return []
+      if (paths.length === 0 || !isPartlyInScope(reader.scope, source)) return []
       const found = await reader.all<{ path: string }>(
         sql`select f.path from files f join sources s on s.id = f.source_id
           where s.label = ${source} and f.gone_at is null and ${reader.inList(sql`f.path`, paths)}`,

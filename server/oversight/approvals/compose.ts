@@ -1,6 +1,7 @@
 import type { DecisionDraft, Verb } from '@/lib/approval'
 import type { Actor } from '@/lib/person'
 import { draftPost, POST_LIMITS, type PostNote } from '@/lib/post'
+import { EVERYTHING } from '@/lib/scope'
 import { deciding as words } from '@/lib/text/deciding'
 import { listOutlets } from '@/server/files/outlets'
 import type { Decision } from '@/server/protocols/decision'
@@ -25,7 +26,8 @@ export async function layDecision(
 ): Promise<Laid> {
   const { message, protocol, record } = ask
   const { verb, reason, changed } = draft
-  const composed = await compose(house, replyTo(ask, reason))
+  // What is decided here is answered where its protocol has it, whatever else is seen of that.
+  const composed = await compose({ ...house, scope: EVERYTHING }, replyTo(ask, reason))
   const { post, target, problems } = composed
   const decision: Decision = {
     verb: verb === 'no-decision' ? 'answer' : verb,

@@ -1,4 +1,5 @@
 import type { AgentRow, HouseStatus, MessageDetail } from '@/lib/message'
+import type { Scope } from '@/lib/scope'
 import type { Protocol } from '@/server/protocols/protocol'
 import type { Draft, Entry } from '@/server/store/ledger/append'
 import type { OutboxRow, OutboxStore } from '@/server/store/outbox'
@@ -10,6 +11,8 @@ import type { Sealer } from './seal'
 /** What the verbs about posts need of the running house. */
 export type PostHouse = {
   protocols: readonly Protocol[]
+  /** Of who acts. */
+  scope: Scope
   status: () => Promise<HouseStatus>
   /** With what each watched source is read now, by its label. */
   configs: () => Promise<Map<string, SourceConfig>>

@@ -5,6 +5,7 @@ import { audienceOf } from './addressed'
 import { compose } from './compose'
 import { harmOf } from './harm'
 import type { PostHouse } from './house'
+import { outsideOf } from './outside'
 import { partsOf, rawOf } from './parts'
 import { shellOf } from './shell'
 import { stamped } from './stamp'
@@ -21,6 +22,8 @@ export async function previewPost(house: PostHouse, actor: Actor, draft: DraftPo
   const stampFor = (what: typeof composed) =>
     stamped(house, { source: source.label, post, actor }, (stamp) => changesOf(what, stamp)).files
   const files = stampFor(composed)
+  const outside = outsideOf(house.scope, target, files)
+  if (outside !== null) throw outside
   const raw = rawOf(composed, files)
   return {
     at,

@@ -1,16 +1,24 @@
 import path from 'node:path'
 import type { Receipt } from '@/lib/post'
+import { isInScope } from '@/lib/scope'
 import { post as words } from '@/lib/text/post'
 import { KnownError } from '@/server/errors'
 import type { OutboxRow } from '@/server/store/outbox'
 import type { SeenAgain } from '@/server/store/receipts'
 import type { PostHouse } from './house'
+import { outsideOf } from './outside'
+import { targetOf } from './targets'
 
 /** What became of an act: written, seen again by the tail, answered. Throws a `KnownError` where there is none. */
 export async function postReceipt(house: PostHouse, id: number): Promise<Receipt> {
   const row = await house.outbox.one(id)
-  if (row === null) throw new KnownError('not-found', words.noPost)
+  if (row === null || (await isOutside(house, row))) throw new KnownError('not-found', words.noPost)
   return receiptOf(house, row)
+}
+
+async function isOutside(house: PostHouse, { source, changes }: OutboxRow): Promise<boolean> {
+  if (isInScope(house.scope, source)) return false
+  return outsideOf(house.scope, await targetOf(house, source), changes) !== null
 }
 
 export async function receiptOf(house: PostHouse, row: OutboxRow): Promise<Receipt> {

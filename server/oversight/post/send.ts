@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Actor } from '@/lib/person'
 import type { DraftPost, PostNote, Receipt } from '@/lib/post'
+import { isInScope } from '@/lib/scope'
 import { post as words } from '@/lib/text/post'
 import { KnownError } from '@/server/errors'
 import type { Draft } from '@/server/store/ledger/append'
@@ -9,6 +10,7 @@ import { audienceOf } from './addressed'
 import { carriedBefore, carryOut } from './carry-out'
 import { type Composed, compose } from './compose'
 import type { PostHouse } from './house'
+import { outsideOf } from './outside'
 import { receiptOf } from './receipt'
 import { stamped } from './stamp'
 import { changesOf } from './whole'
@@ -25,7 +27,7 @@ export async function sendPost(house: PostHouse, { actor, draft, key }: Sending)
   if (before !== null) return receiptOf(house, before)
   const composed = await compose(house, draft)
   const { notes } = audienceOf(composed, house.now())
-  const refusal = await refusalOf(house, composed)
+  const refusal = outside(house, actor, composed) ?? (await refusalOf(house, composed))
   if (refusal !== null) {
     await house
       .append(entryOf(house, { actor, draft, composed, notes, files: null }, refusal.message))
@@ -44,6 +46,15 @@ export async function sendPost(house: PostHouse, { actor, draft, key }: Sending)
     },
   })
   return receiptOf(house, row)
+}
+
+/** Only for who is kept to some channels is it written out to be looked at. */
+function outside(house: PostHouse, actor: Actor, composed: Composed): KnownError | null {
+  const { target, post } = composed
+  const { label } = target.source
+  if (isInScope(house.scope, label)) return null
+  const { files } = stamped(house, { source: label, post, actor }, (stamp) => changesOf(composed, stamp))
+  return outsideOf(house.scope, target, files)
 }
 
 async function refusalOf(house: PostHouse, { target, problems }: Composed): Promise<KnownError | null> {

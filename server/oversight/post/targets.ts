@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { AgentRow, SourceStatus } from '@/lib/message'
 import { type Aliases, agentName } from '@/lib/names'
 import type { PostTargets } from '@/lib/post'
+import { isChannelInScope } from '@/lib/scope'
 import { post as words } from '@/lib/text/post'
 import { KnownError } from '@/server/errors'
 import { listOutlets } from '@/server/files/outlets'
@@ -29,7 +30,8 @@ export async function targetOf(house: PostHouse, label: string): Promise<Target>
   const protocol = house.protocols.find(({ name }) => name === source?.protocol)
   if (!source || !config || !protocol) throw new KnownError('not-found', words.noSource(label))
   const found = await listOutlets(source.root, protocol.writing.outlets)
-  const outlets = await owned(source.root, protocol, found)
+  const all = await owned(source.root, protocol, found)
+  const outlets = all.filter(({ kind, name }) => kind === 'journal' || isChannelInScope(house.scope, label, name))
   const agents = (await house.agents()).filter((agent) => agent.source === label)
   return { source, protocol, config, aliases: new Map(Object.entries(config.aliases)), outlets, agents }
 }

@@ -149,7 +149,8 @@ function stronger(a: string, b: string): string {
   return STRENGTH.indexOf(b) > STRENGTH.indexOf(a) ? b : a
 }
 
-function titleOf({ body, type }: NewMessage): string {
+/** What a conversation is called by that begins with this message. */
+export function titleOf({ body, type }: Pick<NewMessage, 'body' | 'type'>): string {
   const line = body.trimStart().split('\n', 1)[0]?.trim() ?? ''
   return (line === '' ? type : line).slice(0, LONGEST_TITLE).replace(/[\ud800-\udbff]$/, '')
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import type { Scope } from '@/lib/scope'
 
-const kept = z.array(z.string()).nullable()
+const kept = z
+  .array(z.union([z.string(), z.strictObject({ source: z.string(), channels: z.array(z.string()) })]))
+  .nullable()
 
 /** A scope as it is kept. */
 export const writtenScope = (scope: Scope): string | null => (scope === null ? null : JSON.stringify(scope))

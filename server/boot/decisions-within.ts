@@ -1,0 +1,48 @@
+import { isInScope, partsIn, type Scope, sourcesIn } from '@/lib/scope'
+import { type DecisionRow, type DecisionStore, isOpen } from '@/server/store/decisions'
+import type { Readers } from '@/server/store/readers'
+
+/** Rows looked at at once where not all of a source is within the scope. */
+const LOOKED_AT = 200
+
+/** What was decided, as somebody of a scope may know it. By uid nothing is asked that was not seen before. */
+export function decisionsWithin(
+  decisions: DecisionStore,
+  candidates: Pick<Readers['candidates'], 'of'>,
+  scope: Scope,
+): DecisionStore {
+  if (scope === null) return decisions
+  const sources = sourcesIn(scope)
+  const seen = async (rows: readonly DecisionRow[]) => {
+    const doubtful = rows.filter(({ source }) => !isInScope(scope, source)).map(({ uid }) => uid)
+    const found = new Set((await candidates.of(doubtful)).map(({ row }) => row.uid))
+    return rows.filter(({ source, uid }) => isInScope(scope, source) || found.has(uid))
+  }
+  const onAsksOf: DecisionStore['onAsksOf'] = async (...asked) => seen(await decisions.onAsksOf(...asked))
+  if (partsIn(scope).length === 0)
+    return {
+      ...decisions,
+      onAsksOf,
+      page: (before, limit) => decisions.page(before, limit, sources),
+      closedSince: (at) => decisions.closedSince(at, sources),
+    }
+  const walk = async (before: number | null, enough: (rows: readonly DecisionRow[], last: DecisionRow) => boolean) => {
+    const found: DecisionRow[] = []
+    for (let from = before; ; ) {
+      const some = await decisions.page(from, LOOKED_AT, sources)
+      found.push(...(await seen(some)))
+      const last = some.at(-1)
+      if (last === undefined || some.length < LOOKED_AT || enough(found, last)) return found
+      from = last.entry
+    }
+  }
+  return {
+    ...decisions,
+    onAsksOf,
+    page: async (before, limit) => (await walk(before, (rows) => rows.length >= limit)).slice(0, limit),
+    closedSince: async (since) => {
+      const rows = await walk(null, (_, last) => last.at < since)
+      return rows.filter((row) => row.at >= since && !isOpen(row)).length
+    },
+  }
+}
