@@ -2,6 +2,7 @@ import { agents } from './text/agents'
 import { command } from './text/command'
 import { connection } from './text/connection'
 import { conversations, thread } from './text/conversations'
+import { course } from './text/course'
 import { exported } from './text/export'
 import { facets, histogram } from './text/facets'
 import { firstRun } from './text/first-run'
@@ -33,6 +34,7 @@ export const text = {
   firstRun,
   conversations,
   thread,
+  course,
   agents,
   tasks,
   unreadable,

@@ -22,6 +22,7 @@ export const NEEDS: { readonly [path in ProcedurePath]: Need } = {
   'message.context': 'anybody',
   'conversation.page': 'anybody',
   'conversation.one': 'anybody',
+  'conversation.course': 'anybody',
   'conversation.messages': 'anybody',
   'agent.list': 'anybody',
   'agent.one': 'anybody',

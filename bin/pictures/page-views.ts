@@ -37,6 +37,21 @@ export const PAGES: View[] = [
     shows: 'The turns of one conversation, who owes an answer, and why these messages belong together.',
     open: openThread,
   },
+  ...['timeline', 'sequence'].map(
+    (name): View => ({
+      ...{ name: `conversation-${name}`, title: `One conversation, ${name}`, route: '/conversations/[id]', there: ROW },
+      address: `/conversations?q=${encodeURIComponent('protocol:claw-os is:unanswered')}`,
+      shows:
+        name === 'timeline'
+          ? 'Who had something to do when, and the way on which the end was waited for.'
+          : 'Who said what to whom: a lane for each, a line for each message.',
+      open: async (page) => {
+        await openThread(page)
+        await page.getByRole('tab', { name: new RegExp(name, 'i') }).click()
+        await page.locator('.course .arrows .lane').first().waitFor({ state: 'attached' })
+      },
+    }),
+  ),
   {
     ...{ name: 'conversation-message', title: 'A message of a conversation', route: '/conversations/[id]', there: ROW },
     address: `/conversations?q=${encodeURIComponent('protocol:claw-os is:unanswered')}`,

@@ -7,6 +7,8 @@ import { type View, WIDTHS, type Width } from './view'
 
 /** A page without a question for so long is as a person sees it. */
 const STILL_MS = 600
+/** A machine that has other work to do takes its time. */
+const PATIENCE_MS = 180_000
 
 type Wanted = {
   browser: Browser
@@ -32,6 +34,7 @@ export async function take({ browser, server, view, width, theme, folder, at, st
     locale: 'en-GB',
     reducedMotion: 'reduce',
   })
+  context.setDefaultTimeout(PATIENCE_MS)
   try {
     if (!stranger) await signIn(context, server)
     const page = await context.newPage()

@@ -1,5 +1,7 @@
 import { X } from 'lucide-react'
 import Link from 'next/link'
+import { Spent } from '@/components/course/spent'
+import type { Drawn } from '@/components/course/use-course'
 import { Agent } from '@/components/said/agent'
 import { useNameOf } from '@/components/said/names'
 import { Said } from '@/components/said/said'
@@ -19,11 +21,13 @@ const MOST_KEYS = 8
 export function ThreadAside({
   row,
   links,
+  drawn,
   open,
   onClose,
 }: {
   row: ConversationRow
   links: Links
+  drawn: Drawn | null
   open: boolean
   onClose: () => void
 }) {
@@ -53,6 +57,7 @@ export function ThreadAside({
             ))}
           </ul>
         </Section>
+        {drawn && <Spent drawn={drawn} source={row.source} />}
         <Why row={row} links={links} />
       </div>
     </aside>

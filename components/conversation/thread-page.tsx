@@ -1,25 +1,31 @@
 'use client'
 
-import { ArrowDown, Users } from 'lucide-react'
+import { Reply, Users } from 'lucide-react'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
-import { parseAsString, useQueryState } from 'nuqs'
+import { parseAsString, parseAsStringLiteral, useQueryState } from 'nuqs'
 import { useEffect, useRef, useState } from 'react'
+import { useCompose } from '@/components/compose/use-compose'
+import { CourseBody } from '@/components/course/course-body'
+import { type Drawn, useCourse } from '@/components/course/use-course'
+import { VIEWS } from '@/components/course/views'
 import { useKeys } from '@/components/keys/use-keys'
 import { LiveChip } from '@/components/live/live-chip'
 import { LostBanner } from '@/components/live/lost-banner'
 import { useLine } from '@/components/live/provider'
 import { MessagePeek } from '@/components/message/message-peek'
 import { PageTitle } from '@/components/shell/page-title'
+import { ExportMenu } from '@/components/stream/export-menu'
 import { Button } from '@/components/ui/button'
-import { Icon } from '@/components/ui/icon'
-import { Kbd } from '@/components/ui/kbd'
+import { TabBody, Tabs } from '@/components/ui/tabs'
+import { printField } from '@/lib/query/print'
 import { conversationAt, conversationsAt } from '@/lib/routes'
 import { inWords } from '@/lib/said'
 import { text } from '@/lib/text'
 import { Title } from './conversation-row'
 import { InsteadOfThread } from './instead-of-thread'
 import { ThreadAside } from './thread-aside'
+import { ThreadFoot } from './thread-foot'
 import { ThreadHead } from './thread-head'
 import { type ThreadHandle, ThreadList } from './thread-list'
 import { useThread } from './use-thread'
@@ -31,6 +37,7 @@ const page = text.shell.pages.conversations
 export function ThreadPage({ id }: { id: string }) {
   const router = useRouter()
   const [m, setM] = useQueryState('m', parseAsString)
+  const [view, setView] = useQueryState('view', parseAsStringLiteral(VIEWS).withDefault('thread'))
   const [atEnd, setAtEnd] = useState(m === null)
   const [active, setActive] = useState<string | null>(m)
   const [aside, setAside] = useState(false)
@@ -41,6 +48,9 @@ export function ThreadPage({ id }: { id: string }) {
   const { facts, window, pause, toggle, real } = thread
   const { rows } = window
   const row = facts.data?.conversation
+  const course = useCourse(id, row?.source ?? null)
+  const [, compose] = useCompose()
+  const listed = view === 'thread' ? rows : (course.drawn?.steps ?? [])
 
   useEffect(() => {
     if (real !== id) router.replace(conversationAt(real, m === null ? {} : { m }))
@@ -54,21 +64,30 @@ export function ThreadPage({ id }: { id: string }) {
     if (m !== null) open(uid)
   }
   const move = (by: 1 | -1) => {
-    const at = rows.findIndex(({ uid }) => uid === active)
-    choose(at === -1 ? rows.at(-1)?.uid : rows[at + by]?.uid)
+    const at = listed.findIndex(({ uid }) => uid === active)
+    choose(at === -1 ? listed.at(-1)?.uid : listed[at + by]?.uid)
   }
   const toEnd = () => {
     thread.toEnd()
     list.current?.toEnd()
   }
+  const show = (uid: string) => {
+    setActive(uid)
+    open(uid)
+  }
+  const answer = m ?? owedIn(course.drawn) ?? course.drawn?.steps.at(-1)?.uid ?? null
   useKeys({
+    1: () => setView(VIEWS[0]),
+    2: () => setView(VIEWS[1]),
+    3: () => setView(VIEWS[2]),
+    '.': () => (answer === null ? false : compose(answer)),
     j: () => move(1),
     arrowdown: () => move(1),
     k: () => move(-1),
     arrowup: () => move(-1),
     enter: () => (active === null || m !== null ? false : open(active)),
-    home: () => choose(rows[0]?.uid),
-    end: toEnd,
+    home: () => choose(listed[0]?.uid),
+    end: view === 'thread' ? toEnd : () => choose(listed.at(-1)?.uid),
     space: toggle,
     escape: () => (m === null ? router.push(conversationsAt()) : open(null)),
   })
@@ -85,68 +104,81 @@ export function ThreadPage({ id }: { id: string }) {
           <h1 className="trunc">{row ? <Title row={row} /> : <span className="only-read">{page}</span>}</h1>
         </nav>
         <span className="sp" />
-        <Button className="narrow-only" icon={Users} aria-pressed={aside} onClick={() => setAside((now) => !now)}>
-          {words.aside.short}
-        </Button>
+        {view === 'thread' && (
+          <Button className="narrow-only" icon={Users} aria-pressed={aside} onClick={() => setAside((now) => !now)}>
+            {words.aside.short}
+          </Button>
+        )}
+        {row && <ExportMenu q={printField({ field: 'conversation', value: real, compare: '=', prefix: false })} />}
         <LiveChip hint="Space" title={pause ? text.conversations.resume : text.conversations.pause} onClick={toggle} />
+        {answer !== null && (
+          <Button icon={Reply} hint="." disabled={lost} onClick={() => compose(answer)}>
+            {text.message.reply}
+          </Button>
+        )}
       </header>
       <LostBanner />
       {row && facts.data && <ThreadHead row={row} links={facts.data.links} />}
-      <div className={lost ? 'split stale' : 'split'}>
-        <section className="pane">
-          {row && thread.asked.data ? (
-            <ThreadList
-              key={`${thread.begin} ${real}`}
-              handle={list}
-              window={window}
-              conversation={row}
-              begin={thread.begin}
-              active={active}
-              open={m}
-              following={following && pause === null}
-              isFresh={thread.isFresh}
-              onNear={thread.more}
-              onAtEnd={setAtEnd}
-              onOpen={(uid) => {
-                setActive(uid)
-                open(uid)
-              }}
-              onShow={choose}
-            />
-          ) : (
-            <InsteadOfThread facts={facts} asked={thread.asked} />
-          )}
-          {row && (
-            <div className="tail">
-              <span className="trunc">{m !== null ? words.heldOpen : atEnd ? words.follow : words.away}</span>
-              <span className="sp" />
-              <span className="m11 flex-none">{words.here(rows.length, row.messages)}</span>
-              {(!atEnd || window.newer) && (
-                <button type="button" className="pill" onClick={toEnd}>
-                  <Icon of={ArrowDown} size="s" />
-                  {thread.unseen > 0 ? words.fresh(thread.unseen) : words.end}
-                  <Kbd>End</Kbd>
-                </button>
+      <div className={lost ? 'view-line pane stale' : 'view-line pane'}>
+        <Tabs label={text.course.label} tabs={TABS} chosen={view} onChoose={(name) => setView(name)}>
+          <TabBody name={view} className="split">
+            <section className="pane">
+              {view !== 'thread' && row ? (
+                <CourseBody view={view} course={course} source={row.source} active={active} open={m} onOpen={show} />
+              ) : row && thread.asked.data ? (
+                <ThreadList
+                  key={`${thread.begin} ${real}`}
+                  handle={list}
+                  window={window}
+                  conversation={row}
+                  begin={thread.begin}
+                  active={active}
+                  open={m}
+                  following={following && pause === null}
+                  isFresh={thread.isFresh}
+                  onNear={thread.more}
+                  onAtEnd={setAtEnd}
+                  onOpen={show}
+                  onShow={choose}
+                />
+              ) : (
+                <InsteadOfThread facts={facts} asked={thread.asked} />
               )}
-            </div>
-          )}
-        </section>
-        {m === null ? (
-          row &&
-          facts.data && <ThreadAside row={row} links={facts.data.links} open={aside} onClose={() => setAside(false)} />
-        ) : (
-          <MessagePeek
-            uid={m}
-            screen="thread"
-            onClose={() => open(null)}
-            onMove={move}
-            onOpen={(uid) => {
-              setActive(uid)
-              open(uid)
-            }}
-          />
-        )}
+              {row && view === 'thread' && (
+                <ThreadFoot
+                  says={m !== null ? words.heldOpen : atEnd ? words.follow : words.away}
+                  here={words.here(rows.length, row.messages)}
+                  unseen={thread.unseen}
+                  onEnd={!atEnd || window.newer ? toEnd : null}
+                />
+              )}
+            </section>
+            {m !== null ? (
+              <MessagePeek uid={m} screen="thread" onClose={() => open(null)} onMove={move} onOpen={show} />
+            ) : (
+              row &&
+              facts.data &&
+              view === 'thread' && (
+                <ThreadAside
+                  row={row}
+                  links={facts.data.links}
+                  drawn={course.drawn}
+                  open={aside}
+                  onClose={() => setAside(false)}
+                />
+              )
+            )}
+          </TabBody>
+        </Tabs>
       </div>
     </>
   )
+}
+
+const TABS = VIEWS.map((name, at) => ({ name, label: text.course.views[name], hint: String(at + 1) }))
+
+/** The last message that somebody owes an answer to. */
+function owedIn(drawn: Drawn | null): string | null {
+  const span = drawn?.spans.findLast(({ end }) => end === null)
+  return (span && drawn?.steps[span.begin]?.uid) ?? null
 }

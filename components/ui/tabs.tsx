@@ -40,9 +40,17 @@ export function Tabs<Name extends string>({
   )
 }
 
-export function TabBody({ name, children }: { name: string; children: ReactNode }) {
+export function TabBody({
+  name,
+  className = 'body',
+  children,
+}: {
+  name: string
+  className?: string
+  children: ReactNode
+}) {
   return (
-    <Radix.Content className="body" value={name}>
+    <Radix.Content className={className} value={name}>
       {children}
     </Radix.Content>
   )

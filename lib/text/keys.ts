@@ -56,6 +56,13 @@ export const keys = {
       ],
     },
     {
+      title: 'In a conversation',
+      keys: [
+        { keys: ['1', '3'], does: 'thread, timeline, sequence' },
+        { keys: ['.'], does: 'reply' },
+      ],
+    },
+    {
       title: 'On unreadable',
       keys: [
         { keys: ['R'], does: 'try again' },

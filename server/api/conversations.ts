@@ -16,6 +16,10 @@ export const conversationRouter = router({
       found(await ctx.readers.conversations.one(input.id, ctx.now()), 'This conversation'),
     ),
 
+  course: procedure
+    .input(z.object({ id: uid }))
+    .query(async ({ ctx, input }) => found(await ctx.readers.conversations.course(input.id), 'This conversation')),
+
   messages: procedure
     .input(z.object({ id: uid, from: cursor, direction: direction.optional(), limit }))
     .query(async ({ ctx, input }) => found(await ctx.readers.conversations.messages(input), 'This conversation')),

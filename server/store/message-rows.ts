@@ -52,7 +52,8 @@ export type ListedDbRow = {
   extra: string
 }
 
-const listedExtra = sql`case when octet_length(m.extra) <= ${sql.raw(String(EXTRA_LISTED))} then m.extra else '{}' end`
+/** What else is known of a message, as lists read it. */
+export const listedExtra = sql`case when octet_length(m.extra) <= ${sql.raw(String(EXTRA_LISTED))} then m.extra else '{}' end`
 
 /** What stands between `select` and `from` for a row whose body is at most `bodyLength` characters. */
 export function messageColumns(bodyLength: number | 'whole' = LISTED): SQL {

@@ -5,6 +5,7 @@ import { cursorOf, positionOf } from './cursor'
 import { readExtra } from './extra'
 import { type ListedDbRow, MESSAGE_TABLES, messageColumns, messageRow } from './message-rows'
 import { searchFor } from './question'
+import { courseOf } from './read-course'
 import type { ConversationLink, ConversationMessage, ConversationReader } from './readers'
 import { inSight, isNarrowed, type Scoped } from './scoped'
 import type { Search } from './search-sql'
@@ -27,6 +28,10 @@ export function conversationReader(reader: Scoped): ConversationReader {
       return found ? { conversation: found.row, links: await linksOf(reader, real) } : null
     },
     messages: (question) => messagesOf(reader, question),
+    course: async (id) => {
+      const real = await idOf(reader, id)
+      return real === null ? null : courseOf(reader, real)
+    },
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Ask, AskWhen, List } from '@/lib/ask'
+import type { Course } from '@/lib/conversation/course'
 import type { Facet, Histogram } from '@/lib/facets'
 import type { Activity, AgentRow, ConversationRow, Edition, Kept, MessageRow, Page, Strip } from '@/lib/message'
 import type { Kind } from '@/lib/reading'
@@ -34,6 +35,8 @@ export type ConversationReader = {
     direction?: 'older' | 'newer'
     limit: number
   }) => Promise<Page<ConversationMessage> | null>
+  /** Who said what to whom, the newest 300 messages; null when there is no such conversation. */
+  course: (id: string) => Promise<Course | null>
 }
 
 export type AgentReader = {

@@ -120,6 +120,8 @@ const calls: { [name: string]: (api: Caller, uid: string) => Promise<unknown> } 
   'conversation.page': (api) => api.conversation.page({ query: '', limit: 10 }),
   'conversation.one': async (api) =>
     api.conversation.one({ id: (await caller.conversation.page({ query: '', limit: 1 })).rows[0]?.id ?? 'x' }),
+  'conversation.course': async (api) =>
+    api.conversation.course({ id: (await caller.conversation.page({ query: '', limit: 1 })).rows[0]?.id ?? 'x' }),
   'conversation.messages': async (api) =>
     api.conversation.messages({
       id: (await caller.conversation.page({ query: '', limit: 1 })).rows[0]?.id ?? 'x',

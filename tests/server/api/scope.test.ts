@@ -146,6 +146,7 @@ const reads: { [path: string]: ((api: Caller, outside: Outside) => Promise<unkno
   'conversation.page': (api, outside) =>
     Promise.all(['', outside.word, wide(outside)].map((asked) => api.conversation.page({ query: asked, limit: 200 }))),
   'conversation.one': (api, outside) => api.conversation.one({ id: outside.conversation }),
+  'conversation.course': (api, outside) => api.conversation.course({ id: outside.conversation }),
   'conversation.messages': (api, outside) => api.conversation.messages({ id: outside.conversation, limit: 10 }),
   'agent.list': (api) => api.agent.list(),
   'agent.one': (api, outside) => api.agent.one({ source: outside.source, agent: `${outside.word}-dev` }),

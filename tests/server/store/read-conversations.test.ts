@@ -30,6 +30,11 @@ eachDatabase('conversations', (db) => {
         messageRowOf(4, { conversation_id: 2, trace_basis: 'reply', body: 'x'.repeat(30_000) }),
         messageRowOf(5, { conversation_id: 3, kind: 'status' }),
       ])
+      const place = { message_key: (T0 + 2000) * 4096, file_id: 1, element: 0, sha256: 'f', observation_id: 1 }
+      await insert(tx, 'places', [
+        { id: 1, ...place, state: 'inbox', since: T0 + 2_000, until: T0 + 9_000 },
+        { id: 2, ...place, state: 'processed', since: T0 + 9_000, until: null },
+      ])
     }),
   )
 
@@ -72,6 +77,18 @@ eachDatabase('conversations', (db) => {
       { basis: 'reply', key: '', count: 1 },
     ])
     expect(await reader().one('nobody', NOW)).toBeNull()
+  })
+
+  test('its course is who said what to whom, with errors, people, and when a file was first moved', async () => {
+    const course = await reader().course('old-2')
+    expect(course?.steps).toMatchObject([
+      { uid: 'uid-2', from: 'qa', to: ['pm'], words: 'body 2', error: null, noticedAt: T0 + 9_000, limitAt: null },
+      { uid: 'uid-3', from: 'pm', to: ['qa'], kind: 'response', noticedAt: null },
+      { uid: 'uid-4', orderAt: T0 + 4000, words: 'x'.repeat(120) },
+    ])
+    expect(course).toMatchObject({ earlier: 0, people: [] })
+    expect((await reader().course('conversation-1'))?.people).toEqual(['human'])
+    expect(await reader().course('nobody')).toBeNull()
   })
 
   test('its messages come oldest first, both ways, with reasoning and code', async () => {

@@ -1,0 +1,43 @@
+'use client'
+
+import { Button } from '@/components/ui/button'
+import { EmptyState, Failure } from '@/components/ui/empty-state'
+import { text } from '@/lib/text'
+import { Sequence } from './sequence'
+import { Timeline } from './timeline'
+import type { AskedCourse } from './use-course'
+import type { View } from './views'
+
+const words = text.course
+
+/** One of the diagrams of a conversation, or why there is none. */
+export function CourseBody({
+  view,
+  course: { asked, drawn },
+  ...props
+}: {
+  view: Exclude<View, 'thread'>
+  course: AskedCourse
+  source: string
+  active: string | null
+  open: string | null
+  onOpen: (uid: string) => void
+}) {
+  if (drawn === null) {
+    if (!asked.isError) return <div className="scroll" />
+    return (
+      <Failure
+        title={words.failed.title}
+        cause={asked.error.message}
+        action={<Button onClick={() => asked.refetch()}>{words.failed.again}</Button>}
+      />
+    )
+  }
+  if (drawn.lanes.length === 0) return <EmptyState title={words.nobody} />
+  return (
+    <>
+      {drawn.earlier > 0 && <p className="course-note">{words.earlier(drawn.earlier)}</p>}
+      {view === 'sequence' ? <Sequence drawn={drawn} {...props} /> : <Timeline drawn={drawn} {...props} />}
+    </>
+  )
+}

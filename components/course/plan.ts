@@ -1,0 +1,100 @@
+import { BANDS, type Band, isOwed, type Lane, type Span, type Step } from '@/lib/conversation/course'
+
+/** Measures of the sequence, px. */
+export const SIZE = { gutter: 104, lane: 116, edge: 56, row: 36, gap: 28, top: 10, line: 26, end: 40 }
+/** Quiet longer than this is one line. */
+const QUIET_MS = 300_000
+
+export type Way = 'call' | 'remark' | 'error' | 'owed'
+/** From `x` to the farthest it goes on each side; `dots` are others on the way. */
+export type Arrow = { at: number; y: number; x: number; ends: number[]; dots: number[]; way: Way }
+export type Plan = {
+  width: number
+  height: number
+  /** The middle of each lane. */
+  lanes: (Lane & { x: number })[]
+  bands: { band: Band; left: number; width: number }[]
+  rows: { at: number; top: number; y: number }[]
+  gaps: { ms: number; top: number }[]
+  arrows: Arrow[]
+  bars: { agent: string; x: number; top: number; height: number; how: Span['how']; open: boolean }[]
+  /** Where the newest message ends and the time now stands. */
+  now: number
+}
+
+/** Where everything of a sequence stands: lanes beside each other, a line for each message, quiet folded. */
+export function planOf(wanted: {
+  steps: readonly Step[]
+  lanes: readonly Lane[]
+  spans: readonly Span[]
+  /** Of the place it is drawn in, px; it may be wider. */
+  width: number
+}): Plan {
+  const { steps, spans } = wanted
+  const lane = Math.max(SIZE.lane, (wanted.width - SIZE.gutter - SIZE.edge) / Math.max(1, wanted.lanes.length))
+  const lanes = wanted.lanes.map((one, place) => ({ ...one, x: Math.round(SIZE.gutter + lane * (place + 0.5)) }))
+  const width = Math.round(SIZE.gutter + lane * lanes.length + SIZE.edge)
+  const { rows, gaps, bottom } = rowsOf(steps)
+  const xOf = new Map(lanes.map(({ agent, x }) => [agent, x]))
+  const now = bottom + SIZE.end / 2
+  return {
+    ...{ width, lanes, rows, gaps, now, height: bottom + SIZE.end },
+    bands: bandsOf(lanes, lane),
+    arrows: rows.flatMap(({ at, y }) => arrowOf(steps, at, y, xOf) ?? []),
+    bars: spans.flatMap((span) => barOf(span, rows, xOf, now) ?? []),
+  }
+}
+
+function rowsOf(steps: readonly Step[]): Pick<Plan, 'rows' | 'gaps'> & { bottom: number } {
+  const rows: Plan['rows'] = []
+  const gaps: Plan['gaps'] = []
+  let top = SIZE.top
+  steps.forEach((step, at) => {
+    const quiet = step.orderAt - (steps[at - 1]?.orderAt ?? step.orderAt)
+    if (quiet > QUIET_MS) {
+      gaps.push({ ms: quiet, top })
+      top += SIZE.gap
+    }
+    rows.push({ at, top, y: top + SIZE.line })
+    top += SIZE.row
+  })
+  return { rows, gaps, bottom: top }
+}
+
+function bandsOf(lanes: Plan['lanes'], lane: number): Plan['bands'] {
+  return BANDS.flatMap((band) => {
+    const mine = lanes.filter((one) => one.band === band)
+    const [first] = mine
+    return first === undefined ? [] : [{ band, left: first.x - lane / 2, width: lane * mine.length }]
+  })
+}
+
+function arrowOf(steps: readonly Step[], at: number, y: number, xOf: ReadonlyMap<string, number>): Arrow | null {
+  const step = steps[at]
+  const x = step === undefined || step.from === null ? undefined : xOf.get(step.from)
+  if (step === undefined || x === undefined) return null
+  const to = step.broadcast ? [...xOf.values()] : step.to.flatMap((agent) => xOf.get(agent) ?? [])
+  const others = [...new Set(to)].filter((other) => other !== x)
+  const ends = [Math.min(...others, x), Math.max(...others, x)].filter((end) => end !== x)
+  return { at, y, x, ends, dots: others.filter((other) => !ends.includes(other)), way: wayOf(steps, at) }
+}
+
+const CALLS = new Set(['request', 'response', 'task', 'result', 'chat', 'decision', 'review', 'incident', 'prompt'])
+
+export function wayOf(steps: readonly Step[], at: number): Way {
+  const step = steps[at]
+  if (step === undefined) return 'remark'
+  if (step.error !== null) return 'error'
+  if (isOwed(steps, at)) return 'owed'
+  return CALLS.has(step.kind) && !step.broadcast ? 'call' : 'remark'
+}
+
+function barOf(span: Span, rows: Plan['rows'], xOf: ReadonlyMap<string, number>, now: number): Plan['bars'][0] | null {
+  const x = xOf.get(span.agent)
+  const top = rows[span.begin]?.y
+  const open = span.end === null
+  const bottom = span.end === null ? now : rows[span.end]?.y
+  // What nobody shows to have begun is no work.
+  if (x === undefined || top === undefined || bottom === undefined || span.how === 'owed') return null
+  return { agent: span.agent, x, top, height: Math.max(2, bottom - top), how: span.how, open }
+}

@@ -1,0 +1,47 @@
+import { worstOf } from '@/components/conversation/conversation-row'
+import { useNameOf } from '@/components/said/names'
+import { Said } from '@/components/said/said'
+import { severityOf, shownFlag } from '@/components/stream/gravity'
+import type { Step } from '@/lib/conversation/course'
+import { inWords } from '@/lib/said'
+import { text } from '@/lib/text'
+
+const words = text.course
+
+/** The first words of a message, and the code of an error before them. */
+export function StepWords({ step }: { step: Step }) {
+  const code = step.error === null || step.error === '' || step.words.startsWith(step.error) ? null : step.error
+  const said = step.words.trim()
+  return (
+    <>
+      {code !== null && (
+        <span className="mono">
+          <Said>{code}</Said>{' '}
+        </span>
+      )}
+      {said === '' ? <Said>{step.type}</Said> : <Said>{said}</Said>}
+    </>
+  )
+}
+
+/** The gravest thing remarked of it, where that is a warning or worse. */
+export function StepFlag({ step }: { step: Step }) {
+  const flag = worstOf(step.flags)
+  if (flag === null) return null
+  return (
+    <span className={`m11 font-medium ${severityOf(flag) === 'crit' ? 'text-crit' : 'text-warn'}`}>
+      <Said>{shownFlag(flag)}</Said>
+    </span>
+  )
+}
+
+/** From whom to whom, for who does not see the drawing. */
+export function useSaysStep(source: string): (step: Step) => string {
+  const nameOf = useNameOf()
+  return (step) => {
+    const name = (agent: string) => inWords(nameOf(source, agent))
+    const from = step.from === null ? text.stream.nobody : name(step.from)
+    const to = step.broadcast ? text.stream.everyone : step.to.map(name).join(', ')
+    return words.step(from, to, inWords(step.type))
+  }
+}

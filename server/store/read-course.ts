@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm'
+import type { Course, Step } from '@/lib/conversation/course'
+import type { Reader } from './door'
+import { readExtra } from './extra'
+import { keyMs } from './ingest/keys'
+import { type ListedDbRow, listedExtra, recipientsOf, wordsOf } from './message-rows'
+import { readConfig } from './source-config'
+
+/** Messages of a diagram: the newest. */
+const MOST_STEPS = 300
+const MOST_PLACES = 2_000
+/** Characters of what is said. */
+const WORDS = 120
+
+type StepDbRow = Pick<
+  ListedDbRow,
+  | 'key'
+  | 'uid'
+  | 'sender'
+  | 'sender_tier'
+  | 'recipients'
+  | 'broadcast'
+  | 'kind'
+  | 'type'
+  | 'flags'
+  | 'answered_at'
+  | 'state'
+  | 'body'
+  | 'extra'
+> & { expires_at: number | null; deadline_at: number | null }
+
+const steps = sql`select m.key, m.uid, m.sender, m.sender_tier, m.recipients, m.broadcast, m.kind, m.type, m.flags,
+    m.answered_at, m.state, substr(m.body, 1, ${sql.raw(String(WORDS))}) as body, ${listedExtra} as extra, m.expires_at,
+    m.deadline_at
+  from messages m where m.conversation_id = ${sql.placeholder('id')}
+  order by m.key desc limit ${sql.raw(String(MOST_STEPS))}`
+
+const facts = sql`select c.count, s.config from conversations c join sources s on s.id = c.source_id
+  where c.id = ${sql.placeholder('id')}`
+
+/** Who said what to whom in a conversation, as a diagram needs it; `id` is that of the table. */
+export async function courseOf(reader: Reader, id: number): Promise<Course> {
+  const known = await reader.get<{ count: number; config: string }>(facts, { id })
+  const rows = (await reader.all<StepDbRow>(steps, { id })).reverse()
+  const noticed = await noticedOf(
+    reader,
+    rows.map(({ key }) => key),
+  )
+  const found = rows.map((row) => stepOf(row, noticed.get(row.key) ?? null))
+  const humans = known === undefined ? [] : readConfig(known.config).humans
+  const named = new Set(found.flatMap(({ from, to }) => (from === null ? to : [from, ...to])))
+  return {
+    steps: found,
+    earlier: Math.max(0, (known?.count ?? 0) - found.length),
+    people: [...named].filter((agent) => humans.includes(agent.toLowerCase())),
+  }
+}
+
+function stepOf(row: StepDbRow, noticedAt: number | null): Step {
+  const { error } = readExtra(row.extra)
+  return {
+    uid: row.uid,
+    from: row.sender,
+    fromTier: row.sender_tier,
+    to: recipientsOf(row.recipients).map(({ agent }) => agent),
+    broadcast: row.broadcast === 1,
+    kind: row.kind,
+    type: row.type,
+    flags: wordsOf(row.flags),
+    orderAt: keyMs(row.key),
+    answeredAt: row.answered_at,
+    state: row.state,
+    words: row.body,
+    error: error ? (error.code ?? '') : row.kind === 'error' ? '' : null,
+    noticedAt,
+    limitAt: row.deadline_at ?? row.expires_at,
+  }
+}
+
+/** When each of them first lay elsewhere or in another state than where it was put: somebody took it. */
+async function noticedOf(reader: Reader, keys: readonly number[]): Promise<Map<number, number>> {
+  const rows = await reader.all<{ key: number; since: number }>(
+    sql`select message_key as key, since from places where ${reader.inList(sql`message_key`, keys)}
+      order by id limit ${MOST_PLACES}`,
+  )
+  const put = new Set<number>()
+  const noticed = new Map<number, number>()
+  for (const { key, since } of rows) {
+    if (!put.has(key)) put.add(key)
+    else if (!noticed.has(key)) noticed.set(key, since)
+  }
+  return noticed
+}
