@@ -36,7 +36,7 @@ export function CourseBody({
   if (drawn.lanes.length === 0) return <EmptyState title={words.nobody} />
   return (
     <>
-      {drawn.earlier > 0 && <p className="course-note">{words.earlier(drawn.earlier)}</p>}
+      {drawn.earlier && <p className="course-note">{words.earlier}</p>}
       {view === 'sequence' ? <Sequence drawn={drawn} {...props} /> : <Timeline drawn={drawn} {...props} />}
     </>
   )

@@ -15,8 +15,8 @@ export type Step = Pick<
   limitAt: number | null
 }
 
-/** The newest messages of a conversation, oldest first; `earlier` are so many before them. `people`: who of them are persons. */
-export type Course = { steps: Step[]; earlier: number; people: string[] }
+/** The newest messages of a conversation, oldest first; `earlier`: there are others before them. `people`: who of them are persons. */
+export type Course = { steps: Step[]; earlier: boolean; people: string[] }
 
 /**
  * Somebody had something to do from one message on: until the last they said about it, or until now (`end` null).

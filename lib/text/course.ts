@@ -21,7 +21,7 @@ export const course = {
   unanswered: (clock: string) => `unanswered ${clock}`,
   of: (limit: string) => `of ${limit}`,
   over: (limit: string) => `over ${limit}`,
-  earlier: (count: number) => `${counted(count, 'earlier message is', 'earlier messages are')} in the thread only`,
+  earlier: 'Earlier messages are in the thread only',
   path: 'Critical path',
   linear: 'Linear time',
   wait: (clock: string) => `waits for a person ${clock}`,

@@ -4,6 +4,7 @@ import type { Reader } from './door'
 import { readExtra } from './extra'
 import { keyMs } from './ingest/keys'
 import { type ListedDbRow, listedExtra, recipientsOf, wordsOf } from './message-rows'
+import { inSight, type Scoped } from './scoped'
 import { readConfig } from './source-config'
 
 /** Messages of a diagram: the newest. */
@@ -29,29 +30,29 @@ type StepDbRow = Pick<
   | 'extra'
 > & { expires_at: number | null; deadline_at: number | null }
 
-const steps = sql`select m.key, m.uid, m.sender, m.sender_tier, m.recipients, m.broadcast, m.kind, m.type, m.flags,
-    m.answered_at, m.state, substr(m.body, 1, ${sql.raw(String(WORDS))}) as body, ${listedExtra} as extra, m.expires_at,
-    m.deadline_at
-  from messages m where m.conversation_id = ${sql.placeholder('id')}
-  order by m.key desc limit ${sql.raw(String(MOST_STEPS))}`
-
-const facts = sql`select c.count, s.config from conversations c join sources s on s.id = c.source_id
+const config = sql`select s.config from conversations c join sources s on s.id = c.source_id
   where c.id = ${sql.placeholder('id')}`
 
 /** Who said what to whom in a conversation, as a diagram needs it; `id` is that of the table. */
-export async function courseOf(reader: Reader, id: number): Promise<Course> {
-  const known = await reader.get<{ count: number; config: string }>(facts, { id })
-  const rows = (await reader.all<StepDbRow>(steps, { id })).reverse()
+export async function courseOf(reader: Scoped, id: number): Promise<Course> {
+  const known = await reader.get<{ config: string }>(config, { id })
+  const rows = await reader.all<StepDbRow>(
+    sql`select m.key, m.uid, m.sender, m.sender_tier, m.recipients, m.broadcast, m.kind, m.type, m.flags, m.answered_at,
+        m.state, substr(m.body, 1, ${WORDS}) as body, ${listedExtra} as extra, m.expires_at, m.deadline_at
+      from messages m join sources s on s.id = m.source_id
+      where m.conversation_id = ${id} and ${inSight(reader)} order by m.key desc limit ${MOST_STEPS + 1}`,
+  )
+  const shown = rows.slice(0, MOST_STEPS).reverse()
   const noticed = await noticedOf(
     reader,
-    rows.map(({ key }) => key),
+    shown.map(({ key }) => key),
   )
-  const found = rows.map((row) => stepOf(row, noticed.get(row.key) ?? null))
+  const found = shown.map((row) => stepOf(row, noticed.get(row.key) ?? null))
   const humans = known === undefined ? [] : readConfig(known.config).humans
   const named = new Set(found.flatMap(({ from, to }) => (from === null ? to : [from, ...to])))
   return {
     steps: found,
-    earlier: Math.max(0, (known?.count ?? 0) - found.length),
+    earlier: rows.length > MOST_STEPS,
     people: [...named].filter((agent) => humans.includes(agent.toLowerCase())),
   }
 }

@@ -96,7 +96,7 @@ describe('the course of a conversation', () => {
   })
 
   test('persons stand first, then tiers; who has none stands last', () => {
-    const course: Course = { steps, people, earlier: 0 }
+    const course: Course = { steps, people, earlier: false }
     const tiers = new Map([
       ['pm', 'PM'],
       ['store', 'worker'],

@@ -86,7 +86,7 @@ eachDatabase('conversations', (db) => {
       { uid: 'uid-3', from: 'pm', to: ['qa'], kind: 'response', noticedAt: null },
       { uid: 'uid-4', orderAt: T0 + 4000, words: 'x'.repeat(120) },
     ])
-    expect(course).toMatchObject({ earlier: 0, people: [] })
+    expect(course).toMatchObject({ earlier: false, people: [] })
     expect((await reader().course('conversation-1'))?.people).toEqual(['human'])
     expect(await reader().course('nobody')).toBeNull()
   })
