@@ -1,5 +1,6 @@
 import type { Kit } from './columns/sqlite'
 import { defineDecisions } from './decisions'
+import { defineHeld } from './held'
 import { defineNotices } from './notices'
 import { definePeople } from './people'
 import { definePolicies } from './policies'
@@ -151,7 +152,7 @@ export function defineLedger(kit: Kit) {
       /** Temporary names are made of it. */
       tag: text('tag').notNull(),
       at: int('at').notNull(),
-      /** `intent`, `done` or `failed`. */
+      /** `held`, `intent`, `done`, `failed` or `refused`. */
       status: text('status').notNull(),
       /** 1: all files are whole under temporary names. */
       prepared: bool('prepared').notNull(),
@@ -186,6 +187,7 @@ export function defineLedger(kit: Kit) {
     ...{ settings, sessions, watched, views, viewPins, seen, entries, kept, checkpoints },
     ...{ outbox, outboxNames, writing },
     ...defineDecisions(kit),
+    ...defineHeld(kit),
     ...definePeople(kit),
     ...definePolicies(kit),
     ...defineNotices(kit),

@@ -15,6 +15,7 @@ export const {
   outboxNames,
   writing,
   decisions,
+  held,
   signatures,
   people,
   invites,

@@ -40,6 +40,7 @@ export const ACTS = [
   'hook-change',
   'hook-remove',
   'hook-send',
+  'withdraw',
 ] as const
 export type Act = (typeof ACTS)[number]
 
@@ -51,6 +52,6 @@ export const ACTS_AT_ONCE = [
   ...['factor-add', 'factor-remove', 'scope-change', 'hook-add', 'hook-change', 'hook-remove', 'hook-send'],
 ] as const satisfies readonly Act[]
 
-/** `intent`: recorded before the effect, settled by a later entry. */
-export const OUTCOMES = ['intent', 'done', 'failed', 'refused'] as const
+/** `intent`: recorded before the effect, settled by a later entry; `held`: so too, once a second person decided. */
+export const OUTCOMES = ['intent', 'done', 'failed', 'refused', 'held'] as const
 export type Outcome = (typeof OUTCOMES)[number]

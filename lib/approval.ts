@@ -4,11 +4,25 @@ import type { MessageDetail, MessageRow } from './message'
 import type { Assurance, Role } from './person'
 import type { PreviewedFile, Receipt } from './post'
 
-/** What a person may do about an ask. `no-decision` writes nothing; all go to the ledger. */
-export const VERBS = ['approve', 'reject', 'ask-more', 'answer', 'approve-as-changed', 'no-decision'] as const
+/**
+ * What a person may do about an ask. `no-decision` writes nothing; `withdraw` is for who posted what is held; all go to
+ * the ledger.
+ */
+export const VERBS = [
+  'approve',
+  'reject',
+  'ask-more',
+  'answer',
+  'approve-as-changed',
+  'no-decision',
+  'withdraw',
+] as const
 export type Verb = (typeof VERBS)[number]
 
 export type PolicyName = { name: string; version: number }
+
+/** Who posted a message that is held, as they were known then; `entry`: of the ledger, that put it on record. */
+export type Author = { person: string; name: string; role: Role; assurance: Assurance; entry: number }
 
 /** One ask in a list. Times are UTC ms. */
 export type AskRow = {
@@ -32,6 +46,8 @@ export type AskRow = {
   /** How often the like was refused before. */
   again: number
   flags: string[]
+  /** Whose message waits, where it is no agent's ask but a post that is held. */
+  author: Author | null
 }
 
 export type AskList = {
@@ -109,6 +125,8 @@ export type Card = {
   ladder: Ladder | null
   /** So that what is written can be: the source is read-only else. */
   writable: boolean
+  /** As in `AskRow`. */
+  author: Author | null
 }
 
 /** What a person decides. */
@@ -149,6 +167,8 @@ export type ClosedRow = {
   from: string | null
   list: List
   decided: Decided
+  /** Who posted it, where it was a post that was held. */
+  author: string | null
   /** What became of its files; `noted`: there were none. `writing`: nobody knows yet. */
   outcome: 'written' | 'failed' | 'noted' | 'writing'
 }

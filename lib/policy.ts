@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import type { CappedCount } from './message'
-import { POLICY_ROLES } from './policy-name'
+import { POLICY_ROLES, WHOSE } from './policy-name'
 
-/** What a person agreed on for asks that a question finds. Data: each change is a version of its own and goes on record. */
+/** What a person agreed on for messages that a question finds. Data: each change is a version of its own and goes on record. */
 export const policyRule = z.strictObject({
   /** In the language of the search bar: what it finds is an ask to decide on. */
   query: z.string().trim().min(1).max(2_000),
+  /** A message of a person that it finds is held for another person, and not written before they agree. */
+  whose: z.enum(WHOSE).default('agents'),
   /** The least role that may decide; `people` (ids), when there are any, are the only ones who may. */
   role: z.enum(POLICY_ROLES),
   people: z.array(z.string().min(1).max(64)).max(50).default([]),
@@ -62,19 +64,21 @@ export type Held = PolicyName & {
 /** What an admin tries on history: a draft, on top of the version of its name that holds. */
 export type Attempted = { name: string; rule: PolicyRule }
 
-/** What became of a message, `afterMs` after it was observed. `people`: how many agreed. */
+/** What became of a message, `afterMs` after it was observed. `people`: how many agreed. `posted`: a person said it. */
 export type Happened =
   | { what: 'decided'; verb: string; afterMs: number; people: number }
   | { what: 'answered'; afterMs: number }
   | { what: 'open' }
   | { what: 'gone' }
+  | { what: 'posted' }
 
-/** What would have: `more` people had to agree; `terms`: it is open, and other demands hold. */
+/** What would have: `more` people had to agree; `held`: a person's message waited for so many; `terms`: it is open, and other demands hold. */
 export type Would =
   | { what: 'expired' }
   | { what: 'more'; more: number }
   | { what: 'new' }
   | { what: 'released' }
+  | { what: 'held'; needed: number }
   | { what: 'terms'; endsByMs: number | null; target: boolean }
 
 export type AttemptRow = {
@@ -106,6 +110,8 @@ export type Attempt = {
   expired: number
   fresh: number
   released: number
+  /** Messages of people that would have waited for another person. */
+  held: number
   /** Those that would have gone differently: the gravest first, then the newest. */
   rows: AttemptRow[]
   /** All of them; there may be more than are shown. */

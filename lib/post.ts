@@ -146,6 +146,9 @@ export type PreviewedFile = {
   fixed: readonly string[]
 }
 
+/** A policy that holds a post for another person, and how many have to agree. */
+export type PostHold = { name: string; version: number; needed: number; expiresAfterMs: number | null }
+
 export type PostPreview = {
   at: number
   from: string
@@ -159,6 +162,8 @@ export type PostPreview = {
   raw: string | null
   /** A raw object as the parts of a form would say it; null where it is none, or is not right. */
   parts: PostParts | null
+  /** What holds it when it is posted; null: it is written at once. */
+  held: PostHold | null
   /** The protocol's own command that does the same; null where it has none. */
   shell: string | null
 }
@@ -179,7 +184,19 @@ export type WrittenFile = {
   mode: number | null
 }
 
-export type PostOutcome = 'intent' | 'done' | 'failed'
+/** `held`: it waits for another person; `refused`: it waited, and nobody agreed. */
+export type PostOutcome = 'held' | 'intent' | 'done' | 'failed' | 'refused'
+
+/** How a post stands that a policy held. Times are UTC ms. */
+export type HeldReceipt = {
+  /** Of its card in the list of what is to be decided. */
+  uid: string
+  policy: { name: string; version: number }
+  needed: number
+  expiresAt: number | null
+  /** Who agreed, once enough did. */
+  by: readonly string[]
+}
 
 /** What became of a post. */
 export type Receipt = {
@@ -187,13 +204,15 @@ export type Receipt = {
   source: string
   at: number
   outcome: PostOutcome
-  /** One sentence when it failed: what happened and what was not done. */
+  /** One sentence when it failed or was refused: what happened and what was not done. */
   why: string | null
   /** Re-read, hash equal. */
   written: readonly WrittenFile[]
   /** Read by the tail: its row of that path and those bytes. */
   seen: readonly { path: string; uid: string; at: number; flags: readonly string[] }[]
   reply: { uid: string; from: string | null; at: number } | null
+  /** Null where no policy held it. */
+  held: HeldReceipt | null
 }
 
 export type PostRecipient = { agent: string; tier: string | null; state: string | null; reachable: boolean }

@@ -1,6 +1,6 @@
 'use client'
 
-import { Check, CircleCheck, Info, OctagonAlert, TriangleAlert } from 'lucide-react'
+import { Check, CircleCheck, Info, OctagonAlert, TriangleAlert, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AgentMark } from '@/components/said/agent-mark'
 import { Said } from '@/components/said/said'
@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { Time } from '@/components/ui/time'
 import { duration } from '@/lib/clock'
-import type { Addressed, PostNote, PostPreview, PostTargets, Reacts } from '@/lib/post'
+import type { Addressed, PostHold, PostNote, PostPreview, PostTargets, Reacts } from '@/lib/post'
 import { compose as words } from '@/lib/text/compose'
 import { FilesShown } from './files-shown'
 
@@ -165,6 +165,7 @@ function Notes({
         {preview.notes.map((note) => (
           <Note key={`${note.code} ${note.says}`} note={note} onReplace={onReplace} />
         ))}
+        {preview.held !== null && <WillBeHeld held={preview.held} />}
         {preview.notes.length === 0 && (
           <li className="checked">
             <Icon of={CircleCheck} size="s" className="text-ac" />
@@ -181,6 +182,16 @@ function Notes({
         </li>
       </ul>
     </Part>
+  )
+}
+
+function WillBeHeld({ held }: { held: PostHold }) {
+  const { name, version, needed, expiresAfterMs } = held
+  return (
+    <li className="checked">
+      <Icon of={Users} size="s" className="text-warn" />
+      {words.willBeHeld(name, version, needed, expiresAfterMs === null ? null : duration(expiresAfterMs))}
+    </li>
   )
 }
 

@@ -13,8 +13,8 @@ import { severityOf } from '@/components/stream/gravity'
 import { Button, IconButton } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Time } from '@/components/ui/time'
-import type { Receipt } from '@/lib/post'
-import { streamAt } from '@/lib/routes'
+import type { HeldReceipt, Receipt } from '@/lib/post'
+import { approvalsAt, streamAt } from '@/lib/routes'
 import { text } from '@/lib/text'
 import { compose as words } from '@/lib/text/compose'
 
@@ -48,12 +48,13 @@ export function Posted({
         </Dialog.Close>
       </header>
       <div className="body">
-        {failed && (
+        {(failed || receipt.outcome === 'refused') && (
           <p className="sec text-crit" role="alert">
             {receipt.why}
           </p>
         )}
         <ol className="rungs" aria-live="polite">
+          {receipt.held !== null && <HeldRung held={receipt.held} outcome={receipt.outcome} />}
           <Rung done={receipt.written.length > 0} title={words.rungs.written}>
             {receipt.written.map(({ path, sha256 }) => (
               <p key={path} className="m11">
@@ -101,6 +102,32 @@ export function Posted({
         </Button>
       </footer>
     </section>
+  )
+}
+
+/** Who has to agree, or did; its card is where that is decided. */
+function HeldRung({ held, outcome }: { held: HeldReceipt; outcome: Receipt['outcome'] }) {
+  const { uid, policy, expiresAt, by } = held
+  return (
+    <Rung done={by.length > 0} title={words.held.title}>
+      <p className="text-12 text-fg-2">
+        {by.length > 0 ? (
+          <Said>{words.held.by(by)}</Said>
+        ) : outcome === 'refused' ? (
+          words.held.closed
+        ) : (
+          words.held.waits(policy.name, policy.version)
+        )}{' '}
+        {outcome === 'held' && expiresAt !== null && (
+          <>
+            {words.held.until} <Time at={expiresAt} /> UTC.{' '}
+          </>
+        )}
+        <Link className="link" href={approvalsAt({ ask: uid })} prefetch={false}>
+          {words.held.card}
+        </Link>
+      </p>
+    </Rung>
   )
 }
 

@@ -54,7 +54,7 @@ export function Writing({
   const send = useMutation(
     trpc.post.send.mutationOptions({
       onSuccess: (receipt) => {
-        if (receipt.outcome === 'done') forget()
+        if (receipt.outcome !== 'failed') forget()
         onPosted(receipt)
       },
     }),
@@ -102,7 +102,7 @@ export function Writing({
           />
           <span className="sp" />
           <Button look="primary" large hint="⌘↵" disabled={off} onClick={post}>
-            {send.isPending ? words.posting : words.post}
+            {send.isPending ? words.posting : preview?.held ? words.hold : words.post}
           </Button>
         </footer>
       </section>

@@ -132,7 +132,7 @@ export function What({ entry }: { entry: EntryRow }) {
 export function Outcome({ entry: { outcome, why, settled } }: { entry: EntryRow }) {
   const last = settled ?? { outcome, why }
   const grave = last.outcome === 'refused' || last.outcome === 'failed'
-  const look = grave ? 'text-crit' : last.outcome === 'intent' ? 'text-warn' : 'text-fg-2'
+  const look = grave ? 'text-crit' : last.outcome === 'intent' || last.outcome === 'held' ? 'text-warn' : 'text-fg-2'
   return (
     <span className={look}>
       <Said>{words.outcome(last.outcome)}</Said>

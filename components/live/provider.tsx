@@ -35,6 +35,7 @@ export function LiveProvider({ rev, children }: { rev: number | null; children: 
     trpc.people.pathKey(),
     trpc.ledger.pathKey(),
     trpc.approvals.pathKey(),
+    trpc.post.receipt.pathKey(),
     trpc.policies.pathKey(),
     ['ledger'],
   ])

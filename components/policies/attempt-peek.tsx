@@ -30,7 +30,7 @@ export function AttemptPeek({ attempt, onClose }: { attempt: Attempt; onClose: (
           <Count value={match} says={words.match(matched)} />
           <Count value={attempt.more} says={words.more} look="text-warn" />
           <Count value={attempt.expired} says={words.expired} look="text-crit" />
-          <Count value={attempt.fresh} says={words.fresh} />
+          <Count value={attempt.fresh + attempt.held} says={words.fresh} />
         </dl>
         <Section label={words.words}>
           {sentencesOf(attempt).map((sentence) => (
@@ -60,13 +60,14 @@ export function AttemptPeek({ attempt, onClose }: { attempt: Attempt; onClose: (
   )
 }
 
-function sentencesOf({ rule, rows, expired, more, fresh, released, changed, cappedAt }: Attempt): string[] {
+function sentencesOf({ rule, rows, expired, more, fresh, released, held, changed, cappedAt }: Attempt): string[] {
   const terms = rows.filter(({ would }) => would.what === 'terms').length
   const after = rule.expiresAfterMs
   return [
     expired > 0 && after !== null ? words.expiredWords(expired, policyPage.span(after), rule.onExpiry) : null,
     more > 0 ? words.moreWords(more) : null,
     fresh > 0 ? words.freshWords(fresh) : null,
+    held > 0 ? words.heldWords(held) : null,
     released > 0 ? words.released(released) : null,
     terms > 0 ? words.termsWords(terms) : null,
     changed === 0 ? words.nothing : null,
@@ -86,6 +87,7 @@ function Count({ value, says, look = '' }: { value: number; says: string; look?:
 const LOOKS: { [what in AttemptRow['would']['what']]: string } = {
   expired: 'text-crit',
   more: 'text-warn',
+  held: 'text-warn',
   new: 'text-fg-1',
   released: 'text-fg-1',
   terms: 'text-fg-1',

@@ -14,6 +14,7 @@ export type FieldsProps = {
 /** What a new policy begins with. */
 export const FRESH: PolicyRule = {
   query: '',
+  whose: 'agents',
   role: 'approver',
   people: [],
   needed: 1,

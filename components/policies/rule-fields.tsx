@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { QueryInput } from '@/components/query/query-input'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { Switch } from '@/components/ui/switch'
-import { POLICY_ROLES } from '@/lib/policy-name'
+import { POLICY_ROLES, WHOSE } from '@/lib/policy-name'
 import { policyPage as words } from '@/lib/text/policy-page'
 import { type FieldsProps, minutesOf, msOfMinutes } from './draft'
 import { PeopleChoice } from './people-choice'
@@ -21,6 +21,14 @@ export function RuleFields(props: FieldsProps) {
           edited
           fixed={fixed}
           onType={(typed) => onChange({ query: typed })}
+        />
+      </Field>
+      <Field label={words.whose} note={words.whoseNote[rule.whose]} was={wasOf(before?.whose, rule.whose)}>
+        <SegmentedControl
+          label={words.whose}
+          options={WHOSE.map((name) => ({ name, label: words.whoseNames[name] }))}
+          chosen={rule.whose}
+          onChoose={(whose) => onChange({ whose })}
         />
       </Field>
       <Field

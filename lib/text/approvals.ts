@@ -10,6 +10,7 @@ const done: Record<Verb, string> = {
   answer: 'answered',
   'approve-as-changed': 'approved as changed',
   'no-decision': 'needs no decision',
+  withdraw: 'withdrew',
 }
 
 /** What agents want of a person, and what the person says to it. */
@@ -54,6 +55,7 @@ export const approvals = {
     answer: 'Answer',
     'approve-as-changed': 'Approve as changed',
     'no-decision': 'No decision needed',
+    withdraw: 'Withdraw',
   } satisfies Record<Verb, string>,
   /** The same, where the decision writes under a signature of several. */
   sign: 'Sign and approve',
@@ -67,6 +69,7 @@ export const approvals = {
     answer: '↵ answers, Esc lets go',
     'approve-as-changed': '⌘↵ approves what stands in the field, Esc lets go',
     'no-decision': '↵ notes that no decision is needed, Esc lets go',
+    withdraw: '↵ withdraws it, Esc lets go',
   },
   deciding: 'On record, being written…',
   dots: 'Other answers to this ask',
@@ -112,6 +115,7 @@ export const approvals = {
       answer: 'If answered',
       'approve-as-changed': 'If changed',
       'no-decision': 'If noted',
+      withdraw: 'If withdrawn',
     } satisfies Record<Verb, string>,
     count: (files: number) => counted(files, 'file', 'files'),
     nothing: 'Nothing is written; the ledger keeps what was decided.',

@@ -9,6 +9,7 @@ const did: { readonly [verb in Verb]: string } = {
   answer: 'answered this',
   'approve-as-changed': 'approved this as changed',
   'no-decision': 'found that this needs no decision',
+  withdraw: 'withdrew this',
 }
 
 const since = (at: number, now: number) => (now - at < 3_600_000 ? `${duration(now - at)} before you` : when(at, now))
@@ -21,6 +22,11 @@ export const deciding = {
   reasoning: (asker: string) => `A person decided what ${asker} asked.`,
   did,
   subject: (verb: Verb, asker: string, where: string) => `${verb}: what ${asker} asks in ${where}`,
+  subjectHeld: (verb: Verb, author: string, where: string) => `${verb}: what ${author} posts in ${where}`,
+  heldChanged:
+    'What would be written is not what was posted any more: who can be reached, or what it answers, changed. It can only be rejected and posted anew.',
+  withdrawn: 'It was withdrawn by who posted it.',
+  declined: (by: string, reason: string) => `${by} rejected it${reason === '' ? '.' : `: “${reason}”`}`,
   nobody: 'nobody by name',
   noAsker: 'It says to be from everybody: nobody can be answered.',
   signing: 'Others signed at the same moment. Look who did, and decide again.',
@@ -44,6 +50,8 @@ export const deciding = {
   policyName: (name: string, version: number) => `policy ${name} v${version}`,
   expiredBy: (name: string, version: number, afterMs: number, at: number) =>
     `No human decided. The policy ${name}, version ${version}, lets an ask expire after ${duration(afterMs)}, which was ${when(at, at)}, and rejects it then.`,
+  expiredHeld: (name: string, version: number, afterMs: number, at: number) =>
+    `No second person decided. The policy ${name}, version ${version}, held it for ${duration(afterMs)}, until ${clockTime(at)} UTC.`,
   nothingWritten: 'Nothing was written.',
   notNow: {
     overdue: (at: number) => `Whom it is for has until ${clockTime(at)} UTC to answer it.`,
@@ -57,6 +65,7 @@ export const deciding = {
     people: (policy: string) => `The policy ${policy} names who decides, and you are not among them.`,
     factor: (policy: string) => `The policy ${policy} wants a second factor: sign in with one.`,
     own: 'Who asks does not decide.',
+    author: 'You posted this: another person decides. You can withdraw it.',
     signed: 'You signed this. Another person has to.',
     verb: (verb: Verb, list: string) => `${verb} is nothing that can be done about an ask of the list ${list}.`,
     noTarget: (policy: string, path: string) =>

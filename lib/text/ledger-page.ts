@@ -30,6 +30,7 @@ const acts: { [act in Act]: string } = {
   'person-remove': 'removed a person',
   'role-change': 'changed role',
   'scope-change': 'changed scope',
+  withdraw: 'withdrew',
   'token-make': 'made a token',
   'token-revoke': 'revoked a token',
   'session-revoke': 'ended a session',
@@ -74,6 +75,7 @@ const tries: { [act in Act]: string } = {
   'person-remove': 'remove a person',
   'role-change': 'change role',
   'scope-change': 'change scope',
+  withdraw: 'withdraw',
   'token-make': 'make a token',
   'token-revoke': 'revoke a token',
   'session-revoke': 'end a session',
@@ -101,6 +103,7 @@ const known: { [assurance in Assurance]: string } = {
 
 const outcomes: { [outcome: string]: string } = {
   intent: 'no outcome recorded',
+  held: 'held for another person',
   done: 'done',
   failed: 'failed',
   refused: 'refused',

@@ -23,7 +23,7 @@ export const policyPage = {
   columns: {
     policy: 'Policy',
     version: 'Version',
-    asks: 'Asks that match',
+    asks: 'Messages that match',
     who: 'Who decides',
     expires: 'Expires',
     month: '30 d',
@@ -54,9 +54,17 @@ export const policyPage = {
   },
   name: 'Name',
   nameNote: 'Lower-case letters, digits, spaces and hyphens. It stays.',
-  query: 'Asks that match',
-  queryNote: 'The language of the search bar. What it finds from when the policy is enabled is an ask to decide on.',
+  query: 'Messages that match',
+  queryNote: 'The language of the search bar. It holds for what is said from when the policy is enabled.',
   was: (before: string) => `was ${before}`,
+  whose: 'Messages of',
+  whoseNames: { agents: 'agents', people: 'people', both: 'both' },
+  whoseNote: {
+    agents: 'What an agent says is an ask to decide on.',
+    people:
+      'What a person posts is held before it is written, until another person agrees. What agents say is left alone.',
+    both: 'What an agent says is an ask to decide on; what a person posts is held before it is written.',
+  },
   role: 'Who may decide',
   people: 'or these people:',
   addPerson: 'Add a person',
@@ -114,6 +122,8 @@ export const policyPage = {
       `${counted(count, 'ask', 'asks')} would have waited for more people than agreed on ${count === 1 ? 'it' : 'them'}.`,
     freshWords: (count: number) =>
       `${counted(count, 'message', 'messages')} that no version of it found would have been asks to decide on.`,
+    heldWords: (count: number) =>
+      `${counted(count, 'message of a person', 'messages of people')} would have waited for another person before ${count === 1 ? 'it was' : 'they were'} written.`,
     termsWords: (count: number) =>
       `${counted(count, 'ask', 'asks')} ${count === 1 ? 'is' : 'are'} open and would be held to other terms.`,
     nothing: 'Nothing would have gone differently.',
@@ -127,6 +137,8 @@ export const policyPage = {
           return `${happened.verb} in ${duration(happened.afterMs)}${happened.people > 1 ? `, ${happened.people} agreed` : ''}`
         case 'answered':
           return `answered in ${duration(happened.afterMs)}`
+        case 'posted':
+          return 'posted by a person'
         default:
           return happened.what
       }
@@ -139,6 +151,8 @@ export const policyPage = {
           return `+ ${counted(would.more, 'person', 'people')}`
         case 'new':
           return 'an ask to decide on'
+        case 'held':
+          return `held for ${counted(would.needed, 'person', 'people')}`
         case 'released':
           return 'without this policy'
         case 'terms':

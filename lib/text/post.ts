@@ -56,6 +56,8 @@ export const post = {
   partly: (written: number, all: number) =>
     `${number(written)} of ${number(all)} files were written; the rest were not.`,
   nothingWritten: 'Nothing was written.',
+  heldBy: (policy: string, version: number) =>
+    `The policy ${policy}, version ${number(version)}, holds it for another person.`,
   subject: (type: string, to: string, where: string) => `${type} to ${to} in ${where}`,
   everyone: 'all',
 } as const

@@ -2,6 +2,7 @@ import { hostname } from 'node:os'
 import { type Data, openForReading, openLedger } from '@/server/store/data'
 import { type DecisionStore, decisionStore } from '@/server/store/decisions'
 import { type DeliveryStore, deliveryStore } from '@/server/store/deliveries'
+import { type HeldStore, heldStore } from '@/server/store/held'
 import { type HookStore, hookStore } from '@/server/store/hooks'
 import { type KeepingStore, keepingStore } from '@/server/store/keeping'
 import { type CheckpointStore, checkpointStore } from '@/server/store/ledger/checkpoints'
@@ -29,6 +30,7 @@ export type Ledger = {
   keeping: KeepingStore
   entries: EntryStore
   outbox: OutboxStore
+  held: HeldStore
   writing: WritingStore
   decisions: DecisionStore
   checkpoints: CheckpointStore
@@ -50,6 +52,7 @@ export async function openLedgerSide(data: Data, now: number): Promise<Ledger> {
   const writer = await openLedger(data, now)
   try {
     const reader = await openForReading(data, 'ledger')
+    const console = `${hostname()}:${data.directory}`
     const close = async () => {
       await reader.close()
       await writer.close()
@@ -61,7 +64,8 @@ export async function openLedgerSide(data: Data, now: number): Promise<Ledger> {
       seen: seenStore(writer, reader),
       keeping: keepingStore(writer, reader),
       entries: entryStore(writer),
-      outbox: outboxStore(writer, reader, `${hostname()}:${data.directory}`),
+      outbox: outboxStore(writer, reader, console),
+      held: heldStore(writer, reader, console),
       writing: writingStore(writer, reader),
       decisions: decisionStore(writer, reader),
       checkpoints: checkpointStore(writer, reader),

@@ -22,6 +22,8 @@ import { protocols } from '@/server/protocols/registry'
 import type { Readers } from '@/server/store/readers'
 import { agentsWithin } from './agents-within'
 import { decisionsWithin } from './decisions-within'
+import { foresee } from './foreseen'
+import { heldWithin } from './held-within'
 import type { IndexSide } from './index-side'
 import type { Ledger } from './ledger'
 import { openSigner } from './ledger-key'
@@ -29,7 +31,7 @@ import { explainAgain } from './read-again'
 
 type Parts = {
   side: Pick<IndexSide, 'readers'>
-  ledger: Pick<Ledger, 'entries' | 'outbox' | 'writing' | 'decisions' | 'policies'>
+  ledger: Pick<Ledger, 'entries' | 'outbox' | 'held' | 'writing' | 'decisions' | 'policies'>
   /** The data directory, which holds the key that signs. */
   data: string
   version: string
@@ -129,6 +131,9 @@ function postHouse(signing: Signing, readers: Readers, scope: Scope): PostHouse 
         return row !== null && isPartlyInScope(scope, row.source) ? row : null
       },
     },
+    held: heldWithin(ledger.held, scope),
+    policies: ledger.policies.all,
+    foresee,
     underWay,
     receipts: receiptsWithin(side.readers, readers, scope),
     sealer,

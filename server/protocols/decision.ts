@@ -4,7 +4,7 @@ import type { Outlet, Post } from './post'
 
 /** What a person decided on the message that their post answers. */
 export type Decision = {
-  verb: Exclude<Verb, 'no-decision'>
+  verb: Exclude<Verb, 'no-decision' | 'withdraw'>
   /** As they wrote it; may be empty for a yes or a no. */
   reason: string
   /** The whole payload as they changed it. */

@@ -6,6 +6,9 @@ import { appendEntry, type Draft } from './ledger/append'
 /** A change as it is to be made: whole, so that it can be found again after a crash. */
 export type PlannedChange = { effect: 'create' | 'append' | 'add'; path: string; text: string; id: string | null }
 
+/** Who agreed to a post that a policy held, by name. */
+export type Approved = { by: readonly string[] }
+
 /** An act of a person on agents' files. Times are UTC ms. */
 export type OutboxRow = {
   id: number
@@ -24,8 +27,8 @@ export type OutboxRow = {
   changes: readonly PlannedChange[]
   written: readonly WrittenFile[]
   why: string | null
-  /** The intent, for its outcome. */
-  draft: Draft
+  /** The intent, for its outcome; who agreed to it, where a policy held it. */
+  draft: Draft & { approved?: Approved }
 }
 
 export type Wanted = Pick<OutboxRow, 'key' | 'source' | 'root' | 'tag' | 'at' | 'changes'> & {
@@ -56,7 +59,7 @@ export type OutboxStore = {
 
 export type Settled = { status: 'done' | 'failed'; written: readonly WrittenFile[]; why: string | null; at: number }
 
-type Row = Omit<OutboxRow, 'prepared' | 'changes' | 'written' | 'draft'> & {
+export type OutboxDbRow = Omit<OutboxRow, 'prepared' | 'changes' | 'written' | 'draft'> & {
   body: string
   prepared: number
   changes: string
@@ -64,13 +67,15 @@ type Row = Omit<OutboxRow, 'prepared' | 'changes' | 'written' | 'draft'> & {
   draft: string
 }
 
-const COLUMNS = sql`id, "key", body, person, source, root, entry, tag, at, status, prepared, changes, written, why, draft`
+/** Of `outbox o`. */
+export const OUTBOX_FIELDS = sql`o.id, o."key", o.body, o.person, o.source, o.root, o.entry, o.tag, o.at, o.status, o.prepared,
+  o.changes, o.written, o.why, o.draft`
 const NAMES = ['id', 'key', 'body', 'person', 'console', 'source', 'root', 'entry', 'tag', 'at', 'status', 'prepared']
 
 /** `console` is this one among those that share a database, the same after it starts again. */
 export function outboxStore(writer: WriteDoor, reader: ReadDoor, console: string): OutboxStore {
   // A file has one console, wherever it was moved to.
-  const ours = reader.dialect === 'sqlite' ? sql`1 = 1` : sql`console = ${console}`
+  const ours = reader.dialect === 'sqlite' ? sql`1 = 1` : sql`o.console = ${console}`
   return {
     begin: (wanted, along) => writer.write((tx) => begin(tx, wanted, { console, along })),
     prepared: (id, all) =>
@@ -78,30 +83,44 @@ export function outboxStore(writer: WriteDoor, reader: ReadDoor, console: string
         await tx.run(sql`update outbox set prepared = ${all ? 1 : 0} where id = ${id}`)
       }),
     find: async (person, key) => {
-      const found = await reader.get<Row>(
-        sql`select ${COLUMNS} from outbox where person = ${person} and "key" = ${key}`,
+      const found = await reader.get<OutboxDbRow>(
+        sql`select ${OUTBOX_FIELDS} from outbox o where o.person = ${person} and o."key" = ${key}`,
       )
-      return found === undefined ? null : { row: rowOf(found), body: found.body }
+      return found === undefined ? null : { row: outboxRow(found), body: found.body }
     },
     settle: (row, settled) => writer.write((tx) => settle(tx, row, settled)),
     open: async () =>
-      (await reader.all<Row>(sql`select ${COLUMNS} from outbox where status = 'intent' and ${ours} order by id`)).map(
-        rowOf,
-      ),
+      (
+        await reader.all<OutboxDbRow>(
+          sql`select ${OUTBOX_FIELDS} from outbox o where o.status = 'intent' and ${ours} order by o.id`,
+        )
+      ).map(outboxRow),
     one: async (id) => {
-      const found = await reader.get<Row>(sql`select ${COLUMNS} from outbox where id = ${id}`)
-      return found === undefined ? null : rowOf(found)
+      const found = await reader.get<OutboxDbRow>(sql`select ${OUTBOX_FIELDS} from outbox o where o.id = ${id}`)
+      return found === undefined ? null : outboxRow(found)
     },
   }
 }
 
-type Around = { console: string; along: Along | undefined }
+async function begin(tx: Tx, wanted: Wanted, { console, along }: { console: string; along: Along | undefined }) {
+  const begun = await insertAct(tx, wanted, { console, status: 'intent' })
+  if (begun.begun === 'began') await along?.(tx, { entry: begun.row.entry, outboxId: begun.row.id })
+  return begun
+}
 
-async function begin(tx: Tx, wanted: Wanted, { console, along }: Around): Promise<Begun> {
+/** The intent's entry, the act and the names that it takes. */
+export async function insertAct(
+  tx: Tx,
+  wanted: Wanted,
+  { console, status }: { console: string; status: 'intent' | 'held' },
+): Promise<Begun> {
   const { key, body, source, root, tag, at, changes, draft } = wanted
   const person = draft.actor.person
-  const before = await tx.get<Row>(sql`select ${COLUMNS} from outbox where person = ${person} and "key" = ${key}`)
-  if (before !== undefined) return before.body === body ? { begun: 'known', row: rowOf(before) } : { begun: 'other' }
+  const before = await tx.get<OutboxDbRow>(
+    sql`select ${OUTBOX_FIELDS} from outbox o where o.person = ${person} and o."key" = ${key}`,
+  )
+  if (before !== undefined)
+    return before.body === body ? { begun: 'known', row: outboxRow(before) } : { begun: 'other' }
   const names = changes.filter(({ effect }) => effect === 'create').map(({ path }) => path)
   if (await isTaken(tx, root, names)) return { begun: 'taken' }
   const { n: entry } = await appendEntry(tx, draft)
@@ -109,43 +128,27 @@ async function begin(tx: Tx, wanted: Wanted, { console, along }: Around): Promis
   const id = (last?.id ?? 0) + 1
   // Bytes of the intent are kept by their hash; the draft of its outcome needs none.
   const kept = JSON.stringify({ ...draft, shown: null, written: null })
-  await insertMany(
-    tx,
-    'outbox',
-    [...NAMES, 'changes', 'written', 'why', 'draft'],
-    [
-      [
-        id,
-        key,
-        body,
-        person,
-        console,
-        source,
-        root,
-        entry,
-        tag,
-        at,
-        'intent',
-        0,
-        JSON.stringify(changes),
-        '[]',
-        null,
-        kept,
-      ],
-    ],
-  )
+  const act = [id, key, body, person, console, source, root, entry, tag, at, status, 0]
+  const columns = [...NAMES, 'changes', 'written', 'why', 'draft']
+  await insertMany(tx, 'outbox', columns, [[...act, JSON.stringify(changes), '[]', null, kept]])
+  await insertNames(tx, { root, names, act: id })
+  const row = { id, key, person, source, root, entry, tag, at, changes, draft, written: [], why: null }
+  return { begun: 'began', row: { ...row, status, prepared: false } }
+}
+
+export async function insertNames(
+  tx: Tx,
+  { root, names, act }: { root: string; names: readonly string[]; act: number },
+): Promise<void> {
   await insertMany(
     tx,
     'outbox_names',
     ['root', 'path', 'outbox_id'],
-    names.map((path) => [root, path, id]),
+    names.map((path) => [root, path, act]),
   )
-  await along?.(tx, { entry, outboxId: id })
-  const row = { id, key, person, source, root, entry, tag, at, changes, draft, written: [], why: null }
-  return { begun: 'began', row: { ...row, status: 'intent', prepared: false } }
 }
 
-async function isTaken(tx: Tx, root: string, names: readonly string[]): Promise<boolean> {
+export async function isTaken(tx: Tx, root: string, names: readonly string[]): Promise<boolean> {
   if (names.length === 0) return false
   const found = await tx.get<{ path: string }>(
     sql`select path from outbox_names where root = ${root} and ${tx.inList(sql`path`, [...names])} limit 1`,
@@ -159,12 +162,14 @@ async function settle(tx: Tx, row: OutboxRow, { status, written, why, at }: Sett
       settled_at = ${at} where id = ${row.id} and status = 'intent'`,
   )
   if (changed === 0) throw new Error(`Act ${row.id} of the outbox has an outcome already.`)
-  const detail = { files: written.map(({ path, sha256, offset, length }) => ({ path, sha256, offset, length })) }
+  const { approved } = row.draft
+  const files = written.map(({ path, sha256, offset, length }) => ({ path, sha256, offset, length }))
+  const detail = { files, ...(approved === undefined ? {} : { approved }) }
   await appendEntry(tx, { ...row.draft, at, of: row.entry, outcome: status, why, detail, shown: null, written: null })
   return { ...row, status, written, why }
 }
 
-function rowOf({ body: _body, prepared, changes, written, draft, ...row }: Row): OutboxRow {
+export function outboxRow({ body: _body, prepared, changes, written, draft, ...row }: OutboxDbRow): OutboxRow {
   return {
     ...row,
     prepared: prepared === 1,

@@ -15,6 +15,10 @@ export type PostedBook = {
 }
 
 const AT_ONCE = 500
+const ACTS = sql`select id, status, root, changes from outbox`
+
+type ActDbRow = { id: number; status: string; root: string; changes: string }
+
 const NOTHING: ReadonlyMap<string, readonly Posted[]> = new Map()
 
 /** Reads the ledger and never writes it; `open` gives null as long as there is none. */
@@ -22,6 +26,8 @@ export function postedBook(open: () => Promise<ReadDoor | null>): PostedBook & {
   const known = new Map<string, Map<string, Posted[]>>()
   let door: ReadDoor | null = null
   let last = 0
+  /** Acts that a policy holds: nothing of them is written before they are approved. */
+  const held = new Set<number>()
   const keep = (root: string, { effect, path, text }: PlannedChange) => {
     const ofRoot = known.get(root) ?? new Map<string, Posted[]>()
     known.set(root, ofRoot)
@@ -31,11 +37,17 @@ export function postedBook(open: () => Promise<ReadDoor | null>): PostedBook & {
   return {
     renew: async () => {
       door ??= await open()
-      for (let more = door !== null; more && door !== null; ) {
-        const rows = await door.all<{ id: number; root: string; changes: string }>(
-          sql`select id, root, changes from outbox where id > ${last} order by id limit ${AT_ONCE}`,
-        )
-        for (const { root, changes } of rows) for (const change of changesOf(changes)) keep(root, change)
+      if (door === null) return
+      const take = ({ id, status, root, changes }: ActDbRow) => {
+        if (status === 'held') return held.add(id)
+        for (const change of changesOf(changes)) keep(root, change)
+        return held.delete(id)
+      }
+      if (held.size > 0)
+        for (const row of await door.all<ActDbRow>(sql`${ACTS} where ${door.inList(sql`id`, [...held])}`)) take(row)
+      for (let more = true; more; ) {
+        const rows = await door.all<ActDbRow>(sql`${ACTS} where id > ${last} order by id limit ${AT_ONCE}`)
+        for (const row of rows) take(row)
         last = rows.at(-1)?.id ?? last
         more = rows.length === AT_ONCE
       }

@@ -9,6 +9,7 @@ import { readInside } from '@/server/files/read-inside'
 import type { Fields } from '@/server/protocols/field'
 import type { Protocol } from '@/server/protocols/protocol'
 import type { DecisionRow, SignatureRow } from '@/server/store/decisions'
+import type { HeldRow } from '@/server/store/held'
 import type { AskStanding } from '@/server/store/readers'
 import { closedBy } from './closed-by'
 import type { ApprovalHouse } from './house'
@@ -37,10 +38,12 @@ export type Ask = {
   disk: DiskState
   closed: Closed | null
   writable: boolean
+  /** The post that a policy holds, where it is no agent's message. */
+  held: HeldRow | null
 }
 
 /** Throws a `KnownError` where there is no such message, or where it asks nothing of a person. */
-export async function askOf(house: ApprovalHouse, uid: string, now: number): Promise<Ask> {
+export async function messageAskOf(house: ApprovalHouse, uid: string, now: number): Promise<Ask> {
   const [message, standing] = await Promise.all([house.message(uid), house.asks.one(uid, now)])
   const protocol = house.protocols.find(({ name }) => name === message?.protocol)
   if (message === null || standing === null || protocol === undefined) throw new KnownError('not-found', words.noAsk)
@@ -63,6 +66,7 @@ export async function askOf(house: ApprovalHouse, uid: string, now: number): Pro
     target: targetOf(policy, record, payload?.text ?? null),
     closed: closedBy({ standing, decision, expiresAt, disk, now }),
     writable: (await house.writingOf(message.root)) !== null,
+    held: null,
   }
 }
 
@@ -72,7 +76,8 @@ export function soonest(one: number | null, other: number | null): number | null
   return Math.min(one, other)
 }
 
-function targetOf(policy: Held | null, record: Fields | null, payload: string | null): Ask['target'] {
+/** What whoever approves types, where a policy wants it typed. */
+export function targetOf(policy: Held | null, record: Fields | null, payload: string | null): Ask['target'] {
   const wanted = policy?.rule.irreversible ?? null
   if (wanted === null) return null
   const text = record === null ? null : valueAt(record, payload, wanted)

@@ -1,12 +1,15 @@
 import type { Card } from '@/lib/approval'
 import type { Actor } from '@/lib/person'
 import type { Held } from '@/lib/policy'
-import { type Ask, askOf } from './ask'
+import type { DecisionRow } from '@/server/store/decisions'
+import type { Ask } from './ask'
+import { askOf } from './asked'
 import { signatureOf } from './closed-by'
-import { factsOf } from './facts'
+import { factsOf, policyFacts } from './facts'
 import type { ApprovalHouse } from './house'
 import { ladderOf } from './ladder'
 import { likeOf, MOST_COMPARED } from './like'
+import { authorOf } from './lists'
 import { mayDo } from './may'
 import { valueAt } from './record'
 
@@ -18,20 +21,26 @@ export async function cardOf(house: ApprovalHouse, actor: Actor, uid: string): P
   const ask = await askOf(house, uid, now)
   const { message, list, policy, payload, closed, decision, writable } = ask
   const earlier = await house.decisions.onAsksOf(message.source, message.from, MOST_COMPARED)
-  const { before, again } = likeOf({ uid, words: message.body }, earlier)
-  const context = await house.messages.context(uid, JUST_BEFORE)
+  const { before, again } = likeOf({ uid, words: message.body }, ask.held === null ? earlier : [])
+  const context = ask.held === null ? await house.messages.context(uid, JUST_BEFORE) : null
   return {
-    ask: { ...message, mapping: await house.mappingOf(uid) },
+    ask: { ...message, mapping: ask.held === null ? await house.mappingOf(uid) : [] },
     ...{ list, payload, closed, before, again, writable, expires: expiresOf(ask) },
     sha256: message.sha256,
     headline: headlineOf(ask),
-    facts: await factsOf(house, ask),
+    facts: await (ask.held === null ? factsOf(house, ask) : policyFacts(house, ask)),
     justBefore: context?.before ?? [],
     policy: policy === null ? null : termsOf(policy, ask),
     signatures: ask.signatures.map((row) => signatureOf(row, message.body)),
     may: mayDo(ask, actor, now),
-    ladder: decision === null ? null : await ladderOf(house, decision),
+    ladder: decision === null || isUnwritten(ask, decision) ? null : await ladderOf(house, decision),
+    author: ask.held === null ? null : authorOf(ask.held),
   }
+}
+
+/** What was held and not approved has nothing to prove. */
+function isUnwritten({ held }: Ask, { verb }: DecisionRow): boolean {
+  return held !== null && verb !== 'approve'
 }
 
 function nameOf({ name, version }: Held): { name: string; version: number } {
@@ -44,8 +53,9 @@ function termsOf(policy: Held, { target }: Ask): Card['policy'] {
   return { ...nameOf(policy), needed, reason, secondFactor, target: typed }
 }
 
-function expiresOf({ expiresAt, standing, policy }: Ask): Card['expires'] {
+function expiresOf({ expiresAt, standing, policy, held }: Ask): Card['expires'] {
   if (expiresAt === null) return null
+  if (held !== null) return { at: expiresAt, onExpiry: 'nothing', policy: policy === null ? null : nameOf(policy) }
   return policy !== null && expiresAt !== standing.expiresAt
     ? { at: expiresAt, onExpiry: policy.rule.onExpiry, policy: nameOf(policy) }
     : { at: expiresAt, onExpiry: 'nothing', policy: null }

@@ -30,7 +30,7 @@ export async function layDecision(
   const composed = await compose({ ...house, scope: EVERYTHING }, replyTo(ask, reason))
   const { post, target, problems } = composed
   const decision: Decision = {
-    verb: verb === 'no-decision' ? 'answer' : verb,
+    verb: verb === 'no-decision' || verb === 'withdraw' ? 'answer' : verb,
     reason,
     changed: verb === 'approve-as-changed' ? changed : null,
     words: message.body,

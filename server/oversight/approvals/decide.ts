@@ -1,24 +1,29 @@
 import { hash } from 'node:crypto'
-import type { Closed, DecisionDraft, DecisionOutcome } from '@/lib/approval'
+import type { Closed, DecisionDraft, DecisionOutcome, Verb } from '@/lib/approval'
 import type { Actor } from '@/lib/person'
 import { deciding as words } from '@/lib/text/deciding'
 import { KnownError } from '@/server/errors'
 import { DecidedBefore, type Deciding, SignedMeanwhile } from '@/server/store/decisions'
+import type { HeldRow } from '@/server/store/held'
 import type { Draft } from '@/server/store/ledger/append'
 import { unrecorded } from '@/server/store/ledger/unrecorded'
 import { carryOut } from '../post/carry-out'
 import { receiptOf } from '../post/receipt'
-import { type Ask, askOf, FIRST_WORDS } from './ask'
+import { type Ask, FIRST_WORDS } from './ask'
+import { askOf } from './asked'
 import { decidedOf } from './closed-by'
 import { type Laid, layDecision } from './compose'
+import { carryHeld, declineHeld, layHeld, whyDeclined } from './held'
 import type { ApprovalHouse } from './house'
-import { outcomeBefore, outcomeOf } from './outcome'
+import { decisionMade, outcomeBefore, outcomeOf } from './outcome'
 import { refusalOf } from './refusal'
 import { agreeingWith, bodyOf, changedSha } from './signing'
 
 export type DecidingAct = { actor: Actor; draft: DecisionDraft; key: string }
 
 const TRIES = 5
+/** Nothing is written for these. */
+const SILENT: readonly Verb[] = ['no-decision', 'withdraw']
 
 /**
  * Check, record the intent, write, verify, record the outcome. The same key and draft again is the same decision and
@@ -29,7 +34,7 @@ export async function decide(house: ApprovalHouse, act: DecidingAct): Promise<De
     const before = await outcomeBefore(house, act)
     if (before !== null) return before
     const ask = await askOf(house, act.draft.uid, house.now())
-    const laid = act.draft.verb === 'no-decision' ? null : await layDecision(house, { ...act, ask })
+    const laid = await layOf(house, { ...act, ask })
     const refusal = refusalOf({ ...act, ask, problems: laid?.problems ?? [], now: house.now() })
     try {
       if (refusal !== null) throw refusal
@@ -48,6 +53,13 @@ export async function decide(house: ApprovalHouse, act: DecidingAct): Promise<De
   throw new KnownError('conflict', words.signing)
 }
 
+/** What would be written; null where nothing is. */
+function layOf(house: ApprovalHouse, act: DecidingAct & { ask: Ask }): Promise<Laid> | null {
+  const { ask, draft } = act
+  if (ask.held !== null) return draft.verb === 'approve' ? layHeld(house, ask.held) : null
+  return SILENT.includes(draft.verb) ? null : layDecision(house, act)
+}
+
 function decidedBefore({ row }: DecidedBefore, now: number): KnownError {
   const closed: Closed = { how: 'decided', at: row.at, by: row.name, decided: decidedOf(row) }
   return new KnownError('conflict', words.closed(closed, now), words.nothingWritten)
@@ -62,6 +74,7 @@ export async function carry(house: ApprovalHouse, act: Carrying): Promise<Decisi
   const { signed, needed } = agreeingWith(ask, { draft, person: actor.person })
   const { decisions } = house
   if (laid === null) {
+    if (ask.held !== null) return decline(house, { ...act, held: ask.held })
     const { entry } = await decisions.note(deciding, doneEntry(house, act)).catch(unrecorded)
     return { entry, outcome: 'noted', signed: 1, needed: 1, receipt: null }
   }
@@ -70,6 +83,7 @@ export async function carry(house: ApprovalHouse, act: Carrying): Promise<Decisi
     return { entry, outcome: 'signed', signed: signed + 1, needed, receipt: null }
   }
   const { source, root } = ask.message
+  if (ask.held !== null) return release(house, { ...act, held: ask.held, laid })
   const row = await carryOut(house, {
     ...{ key, body: deciding.body, source, root },
     sign: () => {
@@ -89,11 +103,31 @@ export async function carry(house: ApprovalHouse, act: Carrying): Promise<Decisi
   }
 }
 
+type OnHeld = Carrying & { held: HeldRow }
+
+async function decline(house: ApprovalHouse, { held, ...act }: OnHeld): Promise<DecisionOutcome> {
+  const why = whyDeclined(act.draft.verb, act.actor, act.draft.reason)
+  await declineHeld(house, { held, deciding: decidingOf(house, act), entry: doneEntry(house, act), why })
+  return decisionMade(house, { uid: act.draft.uid, act: held.act })
+}
+
+async function release(house: ApprovalHouse, { held, ...act }: OnHeld & { laid: Laid }): Promise<DecisionOutcome> {
+  const { ask, laid } = act
+  const by = [...ask.signatures.filter(({ verb }) => verb === 'approve'), act.actor].map(({ name }) => name)
+  const entryOfFiles = (files: readonly { path: string; text: string }[]): Draft => ({
+    ...entryOf(house, { ...act, files, refused: null }),
+    outcome: 'done',
+  })
+  const row = await carryHeld(house, { held, laid, by, deciding: decidingOf(house, act), entryOf: entryOfFiles })
+  return decisionMade(house, { uid: act.draft.uid, act: row })
+}
+
 function decidingOf(house: ApprovalHouse, { actor, draft, key, ask }: Carrying): Deciding {
   const { message, list, policy } = ask
   const { person, name, role, assurance } = actor
   return {
-    ...{ uid: draft.uid, sha256: draft.sha256, source: message.source, asker: message.from, list, verb: draft.verb },
+    ...{ uid: draft.uid, sha256: draft.sha256, source: message.source, list, verb: draft.verb },
+    asker: ask.held === null ? message.from : null,
     ...{ words: message.body.slice(0, FIRST_WORDS), key, body: bodyOf(draft), changed: changedSha(draft) },
     ...{ person, name, role, assurance, at: house.now(), reason: draft.reason },
     ...{ policy: policy?.name ?? null, policyVersion: policy?.version ?? null },
@@ -116,7 +150,7 @@ function entryOf(house: ApprovalHouse, { actor, draft, ask, files, refused }: Re
   const { signed, needed } = agreeingWith(ask, { draft, person: actor.person })
   return {
     ...{ at: house.now(), actor, act: draft.verb, of: null, version: house.version, source: message.source },
-    subject: words.subject(draft.verb, message.fromRaw ?? words.nobody, message.channel),
+    subject: subjectOf(ask, draft.verb),
     outcome: refused === null ? 'intent' : 'refused',
     why: refused ?? (draft.reason === '' ? null : draft.reason),
     detail: {
@@ -124,9 +158,21 @@ function entryOf(house: ApprovalHouse, { actor, draft, ask, files, refused }: Re
       changed: changedSha(draft),
       policy: policy === null ? null : { name: policy.name, version: policy.version },
       ...{ signed: signed + 1, needed },
+      ...(ask.held === null ? {} : postedIn(ask.held)),
       files: (files ?? []).map(({ path, text }) => ({ path, sha256: hash('sha256', text) })),
     },
     shown: ask.shown,
     written: files === null ? null : Buffer.from(files.map(({ text }) => text).join('\n')),
   }
+}
+
+function subjectOf({ held, message }: Ask, verb: Verb): string {
+  if (held !== null) return words.subjectHeld(verb, held.act.draft.actor.name, message.channel)
+  return words.subject(verb, message.fromRaw ?? words.nobody, message.channel)
+}
+
+/** Whose post it is, and the entry that put it on record. */
+function postedIn({ act }: HeldRow): { held: number; author: { person: string; name: string } } {
+  const { person, name } = act.draft.actor
+  return { held: act.entry, author: { person, name } }
 }

@@ -4,7 +4,8 @@ import type { Held } from '@/lib/policy'
 import { deciding as words } from '@/lib/text/deciding'
 import { KnownError } from '@/server/errors'
 import { DecidedBefore } from '@/server/store/decisions'
-import { type Ask, askOf } from './ask'
+import type { Ask } from './ask'
+import { askOf } from './asked'
 import { layDecision } from './compose'
 import { carry } from './decide'
 import type { ApprovalHouse } from './house'
@@ -16,17 +17,39 @@ const AT_ONCE = 20
 /**
  * Rejects what nobody decided in time, where a policy says so: in the policy's name, as an act of its own on record,
  * and in words that say that no human decided. Once for an ask, however many consoles look. `settled` are asks that need
- * not be looked at again. Gives how many it rejected.
+ * not be looked at again. Gives how many it closed. What is held for another person is closed so too, whatever its policy says.
  */
 export async function expireAsks(house: ApprovalHouse, settled: Set<string>): Promise<number> {
+  const held = await expireHeld(house)
   const due = (await overdue(house)).filter((uid) => !settled.has(uid)).slice(0, AT_ONCE)
-  let rejected = 0
+  let rejected = held
   for (const uid of due) {
     const done = await reject(house, uid)
     if (done !== 'later') settled.add(uid)
     if (done === 'rejected') rejected += 1
   }
   return rejected
+}
+
+/** What was held and nobody decided is closed, on record in the policy's name: its author is told. */
+async function expireHeld(house: ApprovalHouse): Promise<number> {
+  const now = house.now()
+  const over = (await house.held.open()).filter(({ policy: { expiresAt } }) => expiresAt !== null && expiresAt <= now)
+  let closed = 0
+  for (const { message, policy } of over.slice(0, AT_ONCE)) {
+    const ask = await askOf(house, message.uid, now)
+    const { name, version, rule, expiresAt } = policy
+    const reason = words.expiredHeld(name, version, rule.expiresAfterMs ?? 0, expiresAt ?? 0)
+    const act = { actor: actorOf(policy), draft: { ...draftOf(ask, policy), reason }, key: `expired ${message.uid}` }
+    try {
+      await carry(house, { ...act, ask, laid: null })
+      closed += 1
+    } catch (error) {
+      // A person, or another console, was first.
+      if (!(error instanceof DecidedBefore || error instanceof KnownError)) throw error
+    }
+  }
+  return closed
 }
 
 async function overdue(house: ApprovalHouse): Promise<string[]> {

@@ -21,7 +21,7 @@ export async function factsOf(house: ApprovalHouse, ask: Ask): Promise<Fact[]> {
     ...statedIn(ask, 'risk'),
     ...statedIn(ask, 'reversible'),
     ...(await guardrailsOf(house, ask)),
-    ...(await policyOf(house, ask)),
+    ...(await policyFacts(house, ask)),
     ...(await claimsOf(house, ask)),
   ]
 }
@@ -86,7 +86,8 @@ function blockedDomains({ guardrails }: AgentRow): string[] {
   return parsed?.ok && Array.isArray(parsed.value) ? parsed.value.filter((one) => typeof one === 'string') : []
 }
 
-async function policyOf(house: ApprovalHouse, { policy }: Ask): Promise<Fact[]> {
+/** What its policies demand. */
+export async function policyFacts(house: ApprovalHouse, { policy }: Ask): Promise<Fact[]> {
   if (policy === null) return []
   const { needed, reason, secondFactor, expiresAfterMs } = policy.rule
   const asks = [

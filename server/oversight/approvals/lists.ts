@@ -1,9 +1,10 @@
-import type { AskList, AskLists, AskRow } from '@/lib/approval'
+import type { AskList, AskLists, AskRow, Author } from '@/lib/approval'
 import { LISTS, type List } from '@/lib/ask'
 import type { Held } from '@/lib/policy'
 import type { SignatureRow } from '@/server/store/decisions'
+import type { HeldRow } from '@/server/store/held'
 import type { OpenAsk, OpenAsks } from '@/server/store/readers'
-import { soonest } from './ask'
+import { FIRST_WORDS, soonest } from './ask'
 import type { ApprovalHouse } from './house'
 import { likeOf, MOST_COMPARED } from './like'
 
@@ -43,8 +44,11 @@ export async function listsOf(house: ApprovalHouse): Promise<AskLists> {
     const left = all.filter(({ expiresAt }) => expiresAt === null || expiresAt > now)
     return { rows: left.sort(bySoonest), count: count - (all.length - left.length), capped }
   }
+  const posts = await heldOf(house, now)
+  const decide = told('decide')
   const closedToday = await house.decisions.closedSince(Math.floor(now / DAY_MS) * DAY_MS)
-  return { now, decide: told('decide'), answer: told('answer'), inform: told('inform'), closedToday }
+  const both = { ...decide, rows: [...decide.rows, ...posts].sort(bySoonest), count: decide.count + posts.length }
+  return { now, decide: both, answer: told('answer'), inform: told('inform'), closedToday }
 }
 
 /** What policies put into the list of what is to be decided, as far as it waits. */
@@ -108,7 +112,31 @@ function rowOf({ ask: { message, expiresAt }, list, policy, signatures, refused 
     signed: signatures.get(uid)?.filter(({ sha256 }) => sha256 === message.sha256).length ?? 0,
     needed: policy?.rule.needed ?? 1,
     again: refused.get(uid) ?? 0,
+    author: null,
   }
+}
+
+/** Posts that wait for another person. */
+async function heldOf(house: ApprovalHouse, now: number): Promise<AskRow[]> {
+  const waiting = (await house.held.open()).filter(({ policy: { expiresAt } }) => expiresAt === null || expiresAt > now)
+  const signatures = await house.decisions.signaturesAmong(waiting.map(({ message }) => message.uid))
+  return waiting.map((held) => {
+    const { message, policy, at, sha256 } = held
+    const { uid, source, protocol, channel, priority } = message
+    const { name, version, rule, expiresAt } = policy
+    return {
+      ...{ uid, list: 'decide', source, protocol, channel, conversation: null, from: null, fromTier: null, priority },
+      ...{ words: message.body.slice(0, FIRST_WORDS), askedAt: at, expiresAt, policy: { name, version } },
+      signed: signatures.filter((one) => one.uid === uid && one.sha256 === sha256).length,
+      ...{ needed: rule.needed, again: 0, flags: [], author: authorOf(held) },
+    }
+  })
+}
+
+/** Who posted it, as they were then. */
+export function authorOf({ act }: HeldRow): Author {
+  const { person, name, role, assurance } = act.draft.actor
+  return { person, name, role, assurance, entry: act.entry }
 }
 
 /** What ends soonest first, then the oldest. */

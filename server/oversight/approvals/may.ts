@@ -12,6 +12,7 @@ const VERBS_OF: { readonly [list in List]: readonly Verb[] } = {
   answer: ['answer', 'ask-more', 'no-decision'],
   inform: ['answer', 'ask-more', 'no-decision'],
 }
+const HELD_VERBS: readonly Verb[] = ['approve', 'reject']
 const RANK: { readonly [role in Role]: number } = { viewer: 0, auditor: 0, operator: 1, approver: 2, admin: 3 }
 const FACTORS: readonly Actor['assurance'][] = ['second-factor', 'passkey']
 const YES: readonly Verb[] = ['approve', 'approve-as-changed']
@@ -21,12 +22,13 @@ export type May = { verbs: Verb[]; why: string | null }
 /** What somebody may do about an ask now, and what keeps them from the rest. */
 export function mayDo(ask: Ask, actor: Actor, now: number): May {
   if (ask.closed !== null) return { verbs: [], why: words.closed(ask.closed, now) }
+  if (ask.held?.act.person === actor.person) return { verbs: ['withdraw'], why: words.mayNot.author }
   const kept = keptFrom(ask, actor)
   if (kept !== null) return { verbs: [], why: kept }
-  const verbs = VERBS_OF[ask.list]
+  const verbs = ask.held === null ? VERBS_OF[ask.list] : HELD_VERBS
   if (!ask.writable)
     return {
-      verbs: verbs.filter((verb) => verb === 'no-decision'),
+      verbs: verbs.filter((verb) => verb === (ask.held === null ? 'no-decision' : 'reject')),
       why: `${post.readOnly(ask.message.source)} ${post.readOnlyMend}`,
     }
   const without = verbs.filter((verb) => verb !== 'approve-as-changed' || ask.payload !== null)
@@ -46,7 +48,7 @@ function signedBy({ signatures, message, decision }: Ask, { person }: Actor): Ve
   return signatures.find((one) => one.person === person && one.sha256 === message.sha256)?.verb ?? null
 }
 
-function keptFrom({ list, added, policy, message, standing, decision }: Ask, actor: Actor): string | null {
+function keptFrom({ list, added, policy, message, standing, decision, held }: Ask, actor: Actor): string | null {
   if (list === 'decide') {
     if (RANK[actor.role] < RANK.approver) return words.mayNot.approver(actor.role)
     if (policy !== null && RANK[actor.role] < RANK[policy.rule.role])
@@ -56,6 +58,7 @@ function keptFrom({ list, added, policy, message, standing, decision }: Ask, act
     if (policy?.rule.secondFactor && !FACTORS.includes(actor.assurance)) return words.mayNot.factor(policy.name)
   }
   if (RANK[actor.role] < RANK.operator) return people.mayNot(actor.role)
+  if (held !== null) return null
   if (message.from !== null && message.from === actor.name.toLowerCase()) return words.mayNot.own
   if (added || standing.holds || decision !== null) return null
   const { overdueAt } = standing

@@ -2,7 +2,8 @@ import type { DecisionOutcome } from '@/lib/approval'
 import type { PostOutcome } from '@/lib/post'
 import { post as words } from '@/lib/text/post'
 import { KnownError } from '@/server/errors'
-import { carriedBefore } from '../post/carry-out'
+import type { OutboxRow } from '@/server/store/outbox'
+import { carriedBefore, doneOf } from '../post/carry-out'
 import { receiptOf } from '../post/receipt'
 import type { DecidingAct } from './decide'
 import type { ApprovalHouse } from './house'
@@ -27,9 +28,13 @@ export async function outcomeBefore(
       receipt: await receiptOf(house, carried),
     }
   }
-  if (decision?.person === person && decision.key === key && decision.outboxId === null) {
+  if (decision?.person === person && decision.key === key) {
     if (decision.body !== body) throw new KnownError('conflict', words.otherBody, words.otherBodyMend)
-    return { entry: decision.entry, outcome: 'noted', signed: 1, needed: 1, receipt: null }
+    const { outboxId, entry } = decision
+    // The act of a held post is its author's.
+    const act = outboxId === null ? null : await doneOf(house, outboxId)
+    if (act !== null) return decisionMade(house, { uid: draft.uid, act })
+    return { entry, outcome: 'noted', signed: 1, needed: 1, receipt: null }
   }
   const signatures = await house.decisions.signaturesAmong([draft.uid])
   const own = signatures.find((one) => one.person === person && one.key === key)
@@ -41,8 +46,21 @@ export async function outcomeBefore(
   return { entry: own.entry, outcome: 'signed', signed: alike.length, needed: own.needed, receipt: null }
 }
 
+/** What came of a decision on a post that was held. */
+export async function decisionMade(
+  house: ApprovalHouse,
+  { uid, act }: { uid: string; act: OutboxRow },
+): Promise<DecisionOutcome> {
+  const decision = await house.decisions.of(uid)
+  if (decision === null) throw new Error(`Act ${act.id} of the outbox was decided by nobody.`)
+  const { entry, signed, needed } = decision
+  const outcome = outcomeOf(act.status)
+  return { entry, outcome, signed, needed, receipt: outcome === 'noted' ? null : await receiptOf(house, act) }
+}
+
 /** What became of the files of an act. */
 export function outcomeOf(status: PostOutcome): DecisionOutcome['outcome'] {
+  if (status === 'refused' || status === 'held') return 'noted'
   if (status === 'intent') return 'writing'
   return status === 'done' ? 'written' : 'failed'
 }

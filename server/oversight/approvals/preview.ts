@@ -2,8 +2,9 @@ import path from 'node:path'
 import type { DecisionDraft, DecisionPreview } from '@/lib/approval'
 import type { Actor } from '@/lib/person'
 import { deciding as words } from '@/lib/text/deciding'
-import { askOf } from './ask'
+import { askOf } from './asked'
 import { layDecision } from './compose'
+import { layHeld } from './held'
 import type { ApprovalHouse } from './house'
 import { mayDo } from './may'
 import { agreeingWith } from './signing'
@@ -17,10 +18,11 @@ export async function previewDecision(
   const ask = await askOf(house, draft.uid, house.now())
   const { verbs, why } = mayDo(ask, actor, house.now())
   const refused = verbs.includes(draft.verb) ? null : (why ?? words.mayNot.verb(draft.verb, ask.list))
-  if (draft.verb === 'no-decision') return { files: [], refused }
+  if (draft.verb === 'no-decision' || (ask.held !== null && draft.verb !== 'approve')) return { files: [], refused }
   const { signed, needed } = agreeingWith(ask, { draft, person: actor.person })
-  if (signed + 1 < needed) return { files: [], refused }
-  const { problems, changes } = await layDecision(house, { ask, draft, actor })
+  if (signed + 1 < needed && ask.held === null) return { files: [], refused }
+  const laid = ask.held === null ? layDecision(house, { ask, draft, actor }) : layHeld(house, ask.held)
+  const { problems, changes } = await laid
   const files = changes().files.map(({ effect, path: place, text, fixed }) => ({
     ...{ effect, path: path.join(ask.message.root, place), text, fixed },
     bytes: Buffer.byteLength(text) + (effect === 'append' ? 1 : 0),

@@ -28,7 +28,7 @@ export function refusalOf({ ask, actor, draft, problems, now }: Asked): KnownErr
 function wrongIn({ policy, target }: Ask, { verb, reason, changed, typed }: DecisionDraft): string | null {
   if ((verb === 'answer' || verb === 'ask-more') && reason === '') return words.wordsMissing
   if (verb === 'approve-as-changed' && (changed ?? '').trim() === '') return words.changedMissing
-  if (verb === 'no-decision') return null
+  if (verb === 'no-decision' || verb === 'withdraw') return null
   if (policy?.rule.reason && reason === '') return words.reasonMissing
   const yes = verb === 'approve' || verb === 'approve-as-changed'
   if (!yes || target === null || target === 'missing' || typed === target.text) return null

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Attempt, Attempted, AttemptRow, Policy } from '@/lib/policy'
 import type { Candidate } from '@/lib/query/match'
 import { assertQuestion } from './change'
-import { type Compared, differently } from './compare'
+import { type Compared, differently, isPosted } from './compare'
 import { finds, heldFor, type Standing, standingOf } from './holds'
 import type { PolicyHouse } from './house'
 
@@ -11,7 +11,7 @@ export const HISTORY_MS = 30 * 86_400_000
 const MOST = 2_000
 const SHOWN = 200
 const SLICE = 200
-const GRAVITY = ['expired', 'more', 'new', 'released', 'terms']
+const GRAVITY = ['expired', 'more', 'held', 'new', 'released', 'terms']
 
 /** Runs a draft over the last 30 days as if it had held all the time. Writes nothing. Throws `QuestionError`s. */
 export async function attemptPolicy(house: PolicyHouse, { name, rule }: Attempted): Promise<Attempt> {
@@ -40,8 +40,8 @@ export async function attemptPolicy(house: PolicyHouse, { name, rule }: Attempte
       match: compared.filter(({ matches }) => matches).length,
       matched: holding === undefined ? null : compared.filter(({ matched }) => matched).length,
     },
-    ...{ more: count('more'), expired: count('expired'), released: count('released') },
-    fresh: compared.filter(({ matches, matched }) => matches && !matched).length,
+    ...{ more: count('more'), expired: count('expired'), released: count('released'), held: count('held') },
+    fresh: compared.filter((one) => one.matches && !one.matched && !isPosted(one)).length,
     ...{ rows: rows.slice(0, SHOWN), changed: rows.length, same: compared.length - rows.length },
     cappedAt: drafted.length === MOST || known.length === MOST ? MOST : null,
   }

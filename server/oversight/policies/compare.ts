@@ -1,3 +1,4 @@
+import { FLAGS } from '@/lib/flags'
 import type { AttemptRow, Happened, Held, Would } from '@/lib/policy'
 import type { Candidate } from '@/lib/query/match'
 
@@ -27,8 +28,16 @@ export function differently(compared: Compared): AttemptRow | null {
   }
 }
 
-function happenedTo({ candidate: { row }, decided }: Compared): Happened {
+/** What a person said through Signalbox: on record, so that it is nobody who only claims to be one. */
+export function isPosted({ candidate }: Pick<Compared, 'candidate'>): boolean {
+  return candidate.row.flags.includes(FLAGS.posted)
+}
+
+function happenedTo(compared: Compared): Happened {
+  const { candidate, decided } = compared
+  const { row } = candidate
   const { observedAt } = row
+  if (isPosted(compared)) return { what: 'posted' }
   if (decided !== null)
     return { what: 'decided', verb: decided.verb, afterMs: decided.at - observedAt, people: decided.people }
   if (row.answeredAt !== null) return { what: 'answered', afterMs: Math.max(0, row.answeredAt - observedAt) }
@@ -38,6 +47,10 @@ function happenedTo({ candidate: { row }, decided }: Compared): Happened {
 function wouldOf(compared: Compared): Would | null {
   const { candidate, before, after, matched, matches, decided, at } = compared
   if (!matches) return matched ? { what: 'released' } : null
+  if (isPosted(compared)) {
+    const needed = after?.rule.needed ?? 1
+    return matched && needed === before?.rule.needed ? null : { what: 'held', needed }
+  }
   const end = decided?.at ?? candidate.row.answeredAt ?? at
   const endsAt = after?.expiresAt ?? null
   const ended = before?.expiresAt ?? null

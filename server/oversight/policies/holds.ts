@@ -30,10 +30,24 @@ export function standingOf(versions: readonly Policy[], now: number): Standing[]
  * one more policy never makes a decision easier. Named is the strictest. Null: no policy finds it.
  */
 export function heldFor(standing: readonly Standing[], candidate: Candidate, now: number): Held | null {
-  const finding = standing.filter((one) => finds(one, candidate, now))
+  return heldBy(
+    standing.filter((one) => finds(one, candidate, now)),
+    candidate.row.observedAt,
+  )
+}
+
+/** The same of what a person is about to say, which may lie in several files: what finds one of them holds all. */
+export function heldPost(standing: readonly Standing[], candidates: readonly Candidate[], now: number): Held | null {
+  return heldBy(
+    standing.filter((one) => candidates.some((candidate) => finds(one, candidate, now))),
+    now,
+  )
+}
+
+function heldBy(finding: readonly Standing[], observedAt: number): Held | null {
   const [first] = finding
   if (first === undefined) return null
-  const ends = finding.flatMap((one) => endOf(one, candidate))
+  const ends = finding.flatMap((one) => endOf(one, observedAt))
   const [end] = ends.sort((left, right) => left.at - right.at)
   const rules = finding.map(({ policy }) => policy.rule)
   return {
@@ -49,15 +63,18 @@ export function heldFor(standing: readonly Standing[], candidate: Candidate, now
   }
 }
 
-/** Whether a policy holds for a message. Whoever writes as a person asks nobody. */
-export function finds({ ast }: Pick<Standing, 'ast'>, candidate: Candidate, now: number): boolean {
-  return !candidate.row.flags.includes(FLAGS.claimsHuman) && match(ast, candidate, now)
+/** Whether a policy holds for a message: what an agent says, or what a person does; who only claims to be one asks nobody. */
+export function finds({ ast, policy }: Pick<Standing, 'ast' | 'policy'>, candidate: Candidate, now: number): boolean {
+  const { flags } = candidate.row
+  if (flags.includes(FLAGS.claimsHuman)) return false
+  const other = flags.includes(FLAGS.posted) ? 'agents' : 'people'
+  return policy.rule.whose !== other && match(ast, candidate, now)
 }
 
-/** Whether a policy puts a message into the list of what is to be decided: found, and observed while it has held. */
-export function isAdded({ ast, since, earlier }: Standing, candidate: Candidate, now: number): boolean {
+/** Whether a policy puts a message into the list of what is to be decided: an agent's, found, and observed while it has held. */
+export function isAdded({ ast, policy, since, earlier }: Standing, candidate: Candidate, now: number): boolean {
   const at = candidate.row.observedAt
-  if (!finds({ ast }, candidate, now)) return false
+  if (candidate.row.flags.includes(FLAGS.posted) || !finds({ ast, policy }, candidate, now)) return false
   return at >= since || earlier.some((one) => at >= one.since && at < one.until && match(one.ast, candidate, now))
 }
 
@@ -66,10 +83,10 @@ export function heldSince({ since, earlier }: Standing): number {
   return Math.min(since, ...earlier.map((one) => one.since))
 }
 
-function endOf({ policy: { rule }, since }: Standing, { row }: Candidate) {
+function endOf({ policy: { rule }, since }: Standing, observedAt: number) {
   if (rule.expiresAfterMs === null) return []
   // What was there before the version held gets its whole time.
-  const at = Math.max(row.observedAt, since) + rule.expiresAfterMs
+  const at = Math.max(observedAt, since) + rule.expiresAfterMs
   return [{ at, afterMs: rule.expiresAfterMs, onExpiry: rule.onExpiry }]
 }
 
@@ -113,6 +130,7 @@ function earlierThan(policy: Policy, versions: readonly Policy[], now: number): 
     )
     if (before === undefined || before.since === null || before.until === null || before.since >= before.until)
       return found
+    if (before.rule.whose === 'people') return found
     const ast = astOf(before, now)
     if (ast === null) return found
     found.push({ ast, since: before.since, until: before.until })

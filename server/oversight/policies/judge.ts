@@ -65,6 +65,7 @@ async function findAdded(
   const held = new Map<string, Held>()
   let capped = false
   for (const one of holding) {
+    if (one.policy.rule.whose === 'people') continue
     const asked = { query: one.policy.rule.query, since: heldSince(one), now, limit: MOST }
     const found = await candidates.find(asked)
     capped ||= found.length === MOST

@@ -3,7 +3,7 @@ import { post as words } from '@/lib/text/post'
 import { KnownError } from '@/server/errors'
 import type { Draft } from '@/server/store/ledger/append'
 import { unrecorded } from '@/server/store/ledger/unrecorded'
-import type { Along, OutboxRow, PlannedChange, Wanted } from '@/server/store/outbox'
+import type { Along, Begun, OutboxRow, PlannedChange, Wanted } from '@/server/store/outbox'
 import type { PostHouse } from './house'
 import { perform } from './perform'
 
@@ -30,14 +30,24 @@ export async function carriedBefore(
  * Records the intent, writes, verifies, records the outcome: once for a key. Whoever asks again gets what came of it.
  * Throws a `KnownError` for what cannot be recorded, and then nothing was written.
  */
-export async function carryOut(house: PostHouse, { sign, along, ...act }: Carried): Promise<OutboxRow> {
+export function carryOut(house: PostHouse, { sign, along, ...act }: Carried): Promise<OutboxRow> {
+  return carryBegun(house, () => house.outbox.begin({ ...act, ...sign(), tag: house.newId() }, along))
+}
+
+/** The same of what is put on record by `begin`: asked again when a name was given out before. */
+export async function carryBegun(house: PostHouse, begin: () => Promise<Begun>): Promise<OutboxRow> {
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const begun = await house.outbox.begin({ ...act, ...sign(), tag: house.newId() }, along).catch(unrecorded)
+    const begun = await begin().catch(unrecorded)
     if (begun.begun === 'began') return carrying(house, begun.row)
-    if (begun.begun === 'known') return carried(house, begun.row)
-    if (begun.begun === 'other') throw otherBody()
+    if (begun.begun !== 'taken') return carried(house, begunAct(begun))
   }
   throw new KnownError('conflict', words.namesTaken)
+}
+
+/** The act of a key. Throws a `KnownError` where it stands for another. */
+export function begunAct(begun: Begun): OutboxRow {
+  if ('row' in begun) return begun.row
+  throw otherBody()
 }
 
 /** Whoever asks for it meanwhile waits for this. */
@@ -45,6 +55,12 @@ function carrying(house: PostHouse, row: OutboxRow): Promise<OutboxRow> {
   const done = perform(house, row).finally(() => house.underWay.delete(row.id))
   house.underWay.set(row.id, done)
   return done
+}
+
+/** An act with its outcome, as far as there is one; null where there is no such act. */
+export async function doneOf(house: PostHouse, id: number): Promise<OutboxRow | null> {
+  const row = await house.outbox.one(id)
+  return row === null ? null : carried(house, row)
 }
 
 /** With its outcome, as soon as there is one here; another console that carries it out is not waited for. */

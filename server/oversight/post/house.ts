@@ -1,12 +1,24 @@
 import type { AgentRow, HouseStatus, MessageDetail } from '@/lib/message'
 import type { Scope } from '@/lib/scope'
+import type { FileChange } from '@/server/protocols/post'
 import type { Protocol } from '@/server/protocols/protocol'
+import type { ForeseenMessage } from '@/server/store/foreseen'
+import type { HeldStore } from '@/server/store/held'
 import type { Draft, Entry } from '@/server/store/ledger/append'
 import type { OutboxRow, OutboxStore } from '@/server/store/outbox'
+import type { PolicyStore } from '@/server/store/policies'
 import type { ReceiptReader } from '@/server/store/receipts'
 import type { SourceConfig } from '@/server/store/store'
 import type { WritingOn } from '@/server/store/writing'
 import type { Sealer } from './seal'
+import type { Target } from './targets'
+
+/** What would be read of files, the same way in which the tail reads them; what is no message is not there. */
+export type Foresee = (
+  target: Pick<Target, 'source' | 'config' | 'protocol'>,
+  files: readonly FileChange[],
+  told: { at: number; uid: string },
+) => Promise<ForeseenMessage[]>
 
 /** What the verbs about posts need of the running house. */
 export type PostHouse = {
@@ -20,6 +32,11 @@ export type PostHouse = {
   message: (uid: string) => Promise<Omit<MessageDetail, 'mapping'> | null>
   writingOf: (root: string) => Promise<WritingOn | null>
   outbox: OutboxStore
+  /** Posts that policies hold. */
+  held: HeldStore
+  /** Every version of every policy. */
+  policies: PolicyStore['all']
+  foresee: Foresee
   /** Acts that are being carried out, by their rows. */
   underWay: Map<number, Promise<OutboxRow>>
   receipts: ReceiptReader

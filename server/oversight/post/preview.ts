@@ -4,6 +4,7 @@ import type { DraftPost, PostPreview } from '@/lib/post'
 import { audienceOf } from './addressed'
 import { compose } from './compose'
 import { harmOf } from './harm'
+import { holdingOf, shownHold } from './hold'
 import type { PostHouse } from './house'
 import { outsideOf } from './outside'
 import { partsOf, rawOf } from './parts'
@@ -25,6 +26,7 @@ export async function previewPost(house: PostHouse, actor: Actor, draft: DraftPo
   const outside = outsideOf(house.scope, target, files)
   if (outside !== null) throw outside
   const raw = rawOf(composed, files)
+  const holding = blocked ? null : await holdingOf(house, { draft, composed, files, at })
   return {
     at,
     from: post.from,
@@ -42,5 +44,6 @@ export async function previewPost(house: PostHouse, actor: Actor, draft: DraftPo
     raw,
     parts: over?.as === 'whole' ? partsOf(composed, over.value, stampFor({ ...composed, over: null })) : null,
     shell: blocked ? null : shellOf(composed, draft, raw),
+    held: holding === null ? null : shownHold(holding.policy),
   }
 }

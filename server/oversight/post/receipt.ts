@@ -1,5 +1,6 @@
 import path from 'node:path'
-import type { Receipt } from '@/lib/post'
+import { heldUid } from '@/lib/held'
+import type { HeldReceipt, Receipt } from '@/lib/post'
 import { isInScope } from '@/lib/scope'
 import { post as words } from '@/lib/text/post'
 import { KnownError } from '@/server/errors'
@@ -16,8 +17,9 @@ export async function postReceipt(house: PostHouse, id: number): Promise<Receipt
   return receiptOf(house, row)
 }
 
-async function isOutside(house: PostHouse, { source, changes }: OutboxRow): Promise<boolean> {
+async function isOutside(house: PostHouse, { id, source, status, changes }: OutboxRow): Promise<boolean> {
   if (isInScope(house.scope, source)) return false
+  if (status === 'held' || status === 'refused') return (await house.held.one(id)) === null
   return outsideOf(house.scope, await targetOf(house, source), changes) !== null
 }
 
@@ -41,5 +43,15 @@ export async function receiptOf(house: PostHouse, row: OutboxRow): Promise<Recei
       flags: flags.split(' ').filter((flag) => flag !== ''),
     })),
     reply: first === undefined ? null : await house.receipts.reply(first),
+    held: await heldOf(house, row),
   }
+}
+
+async function heldOf(house: PostHouse, { id, status, draft }: OutboxRow): Promise<HeldReceipt | null> {
+  const wasHeld = status === 'held' || status === 'refused' || draft.approved !== undefined
+  const found = wasHeld ? await house.held.one(id) : null
+  if (found === null) return null
+  const { name, version, rule, expiresAt } = found.policy
+  const by = draft.approved?.by ?? []
+  return { uid: heldUid(id), policy: { name, version }, needed: rule.needed, expiresAt, by }
 }

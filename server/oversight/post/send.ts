@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Actor } from '@/lib/person'
+import type { Held } from '@/lib/policy'
 import type { DraftPost, PostNote, Receipt } from '@/lib/post'
 import { isInScope } from '@/lib/scope'
 import { post as words } from '@/lib/text/post'
@@ -7,8 +8,9 @@ import { KnownError } from '@/server/errors'
 import type { Draft } from '@/server/store/ledger/append'
 import { unrecorded } from '@/server/store/ledger/unrecorded'
 import { audienceOf } from './addressed'
-import { carriedBefore, carryOut } from './carry-out'
+import { begunAct, carriedBefore, carryOut } from './carry-out'
 import { type Composed, compose } from './compose'
+import { bytesOf, holdingOf } from './hold'
 import type { PostHouse } from './house'
 import { outsideOf } from './outside'
 import { receiptOf } from './receipt'
@@ -18,8 +20,9 @@ import { changesOf } from './whole'
 export type Sending = { actor: Actor; draft: DraftPost; key: string }
 
 /**
- * Check, record the intent, write, verify, record the outcome. The same key and draft again is the same act and gives its
- * receipt. Throws a `KnownError` for what is refused, and then nothing was written.
+ * Check, record the intent, write, verify, record the outcome; where a policy wants another person, it is held before it
+ * is written. The same key and draft again is the same act and gives its receipt. Throws a `KnownError` for what is
+ * refused, and then nothing was written.
  */
 export async function sendPost(house: PostHouse, { actor, draft, key }: Sending): Promise<Receipt> {
   const body = hash('sha256', JSON.stringify(draft))
@@ -34,18 +37,32 @@ export async function sendPost(house: PostHouse, { actor, draft, key }: Sending)
       .catch(unrecorded)
     throw refusal
   }
-  const { label, root } = composed.target.source
+  const { post, target } = composed
+  const { label, root } = target.source
+  const laid = () => stamped(house, { source: label, post, actor }, (stamp) => changesOf(composed, stamp))
+  const act = { key, body, source: label, root }
+  const acted = { actor, draft, composed, notes }
+  const { at, files } = laid()
+  const holding = await holdingOf(house, { draft, composed, files, at })
+  if (holding !== null) {
+    const entry = { ...entryOf(house, { ...acted, files }, null), ...heldEntry(holding.policy) }
+    const begun = await house.held.hold({ ...act, at, draft: entry }, holding).catch(unrecorded)
+    return receiptOf(house, begunAct(begun))
+  }
   const row = await carryOut(house, {
-    ...{ key, body, source: label, root },
+    ...act,
     sign: () => {
-      const { post } = composed
-      const { at, signed } = stamped(house, { source: label, post, actor }, (stamp) => changesOf(composed, stamp))
-      const files = signed()
-      const changes = files.map(({ effect, path, text, id }) => ({ effect, path, text, id }))
-      return { at, changes, draft: entryOf(house, { actor, draft, composed, notes, files }, null) }
+      const signed = laid()
+      const made = signed.signed()
+      const changes = made.map(({ effect, path, text, id }) => ({ effect, path, text, id }))
+      return { at: signed.at, changes, draft: entryOf(house, { ...acted, files: made }, null) }
     },
   })
   return receiptOf(house, row)
+}
+
+function heldEntry({ name, version }: Held): Pick<Draft, 'outcome' | 'why'> {
+  return { outcome: 'held', why: words.heldBy(name, version) }
 }
 
 /** Only for who is kept to some channels is it written out to be looked at. */
@@ -95,6 +112,6 @@ function entryOf(house: PostHouse, acted: Acted, refused: string | null): Draft 
       files: (files ?? []).map(({ path, text }) => ({ path, sha256: hash('sha256', text) })),
     },
     shown: null,
-    written: files === null ? null : Buffer.from(files.map(({ text }) => text).join('\n')),
+    written: files === null ? null : bytesOf(files),
   }
 }

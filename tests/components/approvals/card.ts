@@ -40,6 +40,7 @@ export function aCard(given: Partial<Card> = {}): Card {
     closed: null,
     ladder: null,
     writable: true,
+    author: null,
     ...given,
   }
 }
@@ -62,6 +63,7 @@ export function anAsk(given: Partial<AskRow> & { uid: string }): AskRow {
     needed: 1,
     again: 0,
     flags: [],
+    author: null,
     ...given,
   }
 }

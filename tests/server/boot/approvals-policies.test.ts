@@ -9,7 +9,7 @@ import { clientOf, welcome } from '../../visitors'
 import { collabAsk, key, openWorld, saidOf, type World } from './approvals-world'
 
 const rule = (more: Partial<PolicyRule>): PolicyRule => ({
-  ...{ query: 'unlock', role: 'approver', people: [], needed: 1, secondFactor: false, reason: false },
+  ...{ query: 'unlock', whose: 'agents', role: 'approver', people: [], needed: 1, secondFactor: false, reason: false },
   ...{ expiresAfterMs: null, onExpiry: 'nothing', irreversible: null, template: null },
   ...more,
 })

@@ -15,7 +15,15 @@ export const at = (minute: number) => T0 + minute * MINUTE
 
 export function rule(given: Partial<PolicyRule> = {}): PolicyRule {
   return {
-    ...{ query: 'unlock', role: 'approver', people: [], needed: 1, secondFactor: false, reason: false },
+    ...{
+      query: 'unlock',
+      whose: 'agents',
+      role: 'approver',
+      people: [],
+      needed: 1,
+      secondFactor: false,
+      reason: false,
+    },
     ...{ expiresAfterMs: null, onExpiry: 'nothing', irreversible: null, template: null },
     ...given,
   }

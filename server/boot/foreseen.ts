@@ -1,0 +1,52 @@
+import { hash } from 'node:crypto'
+import { withElement } from '@/lib/json-insert'
+import type { MessageReading, Reading } from '@/lib/reading'
+import { readInside } from '@/server/files/read-inside'
+import type { Foresee } from '@/server/oversight/post/house'
+import type { FileChange } from '@/server/protocols/post'
+import type { Protocol } from '@/server/protocols/protocol'
+import { foreseenMessage } from '@/server/store/foreseen'
+import { cleanReadings } from '@/server/store/ingest/clean'
+import { placeOf } from '@/server/tail/classify'
+import { readFile, readText } from '@/server/tail/readings'
+
+/** Reads what is about to be written as the tail will: the bytes as they would lie there, through the protocol's reader. */
+export const foresee: Foresee = async ({ source, config, protocol }, files, { at, uid }) => {
+  const { label, root } = source
+  const kept = { id: 0, label, protocol: protocol.name, root, config, demo: false }
+  const all = await Promise.all(
+    files.map(async (file) => {
+      const reading = ownOf(await readingsOf(protocol, { root, config }, file), file)
+      const bytes = Buffer.from(file.text)
+      const place = { path: file.path, length: bytes.length, sha256: hash('sha256', bytes), uid, at }
+      return reading === null ? [] : [foreseenMessage(kept, reading, place)]
+    }),
+  )
+  return all.flat()
+}
+
+type Within = { root: string; config: Parameters<Foresee>[0]['config'] }
+
+async function readingsOf(protocol: Protocol, { root, config }: Within, file: FileChange): Promise<readonly Reading[]> {
+  const { path } = file
+  const place = placeOf(protocol, path)
+  const text = await wholeOf(root, file)
+  if (place === null || text === null) return []
+  const context = { zone: config.zone, humans: config.humans, aliases: new Map(Object.entries(config.aliases)) }
+  const reader = { protocol, context, explain: false }
+  const at = { place, path, captures: place.match(path) ?? {}, line: file.effect === 'append' ? 1 : null }
+  const bytes = Buffer.from(text)
+  return cleanReadings(at.line === null ? readFile(reader, at, bytes) : readText(reader, at, text), { bytes, path })
+}
+
+/** The file, or the line, as it would be; null where it cannot be read, or holds no list of messages. */
+async function wholeOf(root: string, { effect, path, text }: FileChange): Promise<string | null> {
+  if (effect !== 'add') return text
+  const box = await readInside(root, path)
+  return box === null ? null : withElement(new TextDecoder().decode(box), 'messages', text)
+}
+
+function ownOf(readings: readonly Reading[], { id }: FileChange): MessageReading | null {
+  const messages = readings.filter((reading) => reading.reading === 'message')
+  return (id === null ? messages : messages.filter(({ nativeId }) => nativeId === id)).at(-1) ?? null
+}

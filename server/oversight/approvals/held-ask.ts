@@ -1,0 +1,54 @@
+import type { Closed } from '@/lib/approval'
+import { heldAct } from '@/lib/held'
+import { deciding as words } from '@/lib/text/deciding'
+import { KnownError } from '@/server/errors'
+import type { DecisionRow } from '@/server/store/decisions'
+import type { HeldRow } from '@/server/store/held'
+import type { AskStanding } from '@/server/store/readers'
+import { bytesOf } from '../post/hold'
+import { type Ask, targetOf } from './ask'
+import { decidedOf } from './closed-by'
+import type { ApprovalHouse } from './house'
+import { recordIn } from './record'
+
+/** A post that a policy holds, as an ask to decide on; null where the uid is none of one. Throws a `KnownError` where there is no such post. */
+export async function heldAskOf(house: ApprovalHouse, uid: string, now: number): Promise<Ask | null> {
+  const act = heldAct(uid)
+  if (act === null) return null
+  const held = await house.held.one(act)
+  const protocol = house.protocols.find(({ name }) => name === held?.message.protocol)
+  if (held === null || protocol === undefined) throw new KnownError('not-found', words.noAsk)
+  const { message, policy, files } = held
+  const [first] = files
+  const record = first === undefined ? null : recordIn(first.text, null)
+  const payload = record === null ? null : protocol.writing.payload(record)
+  const decision = await house.decisions.of(uid)
+  const { expiresAt } = policy
+  return {
+    ...{ message, protocol, policy, decision, record, payload, expiresAt, held },
+    standing: standingOf(held),
+    ...{ list: 'decide', added: true, disk: 'same' },
+    signatures: await house.decisions.signaturesAmong([uid]),
+    shown: bytesOf(files),
+    target: targetOf(policy, record, payload?.text ?? null),
+    closed: closedBy(held, decision, now),
+    writable: (await house.writingOf(held.act.root)) !== null,
+  }
+}
+
+/** It waits as it is: nothing on the disk answers it, or takes it away. */
+function standingOf({ message, sha256, at, policy }: HeldRow): AskStanding {
+  return {
+    ...{ uid: message.uid, sha256, ask: null, holds: true, overdueAt: null, askedAt: at, observedAt: at },
+    ...{ expiresAt: policy.expiresAt, deadlineAt: null, state: null, goneAt: null, answer: null },
+  }
+}
+
+/** Only its act says whether it waits: what was approved and failed is not decided anew, its author posts it again. */
+function closedBy({ act, policy: { expiresAt } }: HeldRow, decision: DecisionRow | null, now: number): Closed | null {
+  if (act.status !== 'held') {
+    const decided = decision === null ? null : decidedOf(decision)
+    return { how: 'decided', at: decision?.at ?? act.at, by: decision?.name ?? null, decided }
+  }
+  return expiresAt !== null && expiresAt <= now ? { how: 'expired', at: expiresAt, by: null, decided: null } : null
+}

@@ -1,0 +1,94 @@
+import type { Verb } from '@/lib/approval'
+import type { Actor } from '@/lib/person'
+import type { PostNote } from '@/lib/post'
+import { deciding as words } from '@/lib/text/deciding'
+import { KnownError } from '@/server/errors'
+import { DecidedBefore, type Deciding } from '@/server/store/decisions'
+import { type HeldFile, type HeldRow, NotHeld } from '@/server/store/held'
+import { appendEntry, type Draft } from '@/server/store/ledger/append'
+import { unrecorded } from '@/server/store/ledger/unrecorded'
+import type { Along, OutboxRow } from '@/server/store/outbox'
+import { carryBegun } from '../post/carry-out'
+import { compose } from '../post/compose'
+import { stamped } from '../post/stamp'
+import { changesOf } from '../post/whole'
+import type { Laid } from './compose'
+import type { ApprovalHouse } from './house'
+
+/**
+ * A held post as it would be written now, by the checks of one that is posted anew. Where that is not what was held to
+ * the letter, but for what its stamp fixes, it is kept from being written.
+ */
+export async function layHeld(house: ApprovalHouse, { draft, act, files }: HeldRow): Promise<Laid> {
+  try {
+    const composed = await compose(house, draft)
+    const { post, problems } = composed
+    const changes = () =>
+      stamped(house, { source: act.source, post, actor: act.draft.actor }, (stamp) => changesOf(composed, stamp))
+    const errors = problems.filter(({ severity }) => severity === 'error')
+    const same = errors.length > 0 || textOf(changes().files) === textOf(files)
+    return { problems: same ? errors : [...errors, error(words.heldChanged)], changes }
+  } catch (thrown) {
+    if (!(thrown instanceof KnownError)) throw thrown
+    return { problems: [error(thrown.message)], changes: () => ({ at: house.now(), files: [], signed: () => [] }) }
+  }
+}
+
+function error(says: string): PostNote {
+  return { severity: 'error', code: null, says, instead: null }
+}
+
+/** What of files does not come from their stamp. */
+function textOf(files: readonly HeldFile[]): string {
+  const without = (text: string, fixed: readonly string[]) =>
+    fixed.reduce((rest, one) => (one === '' ? rest : rest.replaceAll(one, '\0')), text)
+  return JSON.stringify(
+    files.map(({ effect, path, text, fixed }) => [effect, without(path, fixed), without(text, fixed)]),
+  )
+}
+
+type Carrying = { held: HeldRow; deciding: Deciding; laid: Laid; by: readonly string[]; entryOf: EntryOf }
+type EntryOf = (files: readonly { path: string; text: string }[]) => Draft
+
+/** Writes what was held, for its author: the last who agrees goes on record with it. Throws `DecidedBefore` or `SignedMeanwhile`. */
+export function carryHeld(house: ApprovalHouse, { held, deciding, laid, by, entryOf }: Carrying): Promise<OutboxRow> {
+  return carryBegun(house, () => {
+    const { at, signed } = laid.changes()
+    const files = signed()
+    const changes = files.map(({ effect, path, text, id }) => ({ effect, path, text, id }))
+    const along = decidingWith(house, deciding, entryOf(files))
+    const released = { tag: house.newId(), at, changes, approved: { by } }
+    return first(house, deciding.uid, house.held.release(held.act.id, released, along))
+  })
+}
+
+type Declining = { held: HeldRow; deciding: Deciding; entry: Draft; why: string }
+
+/** Closes what was held unwritten: rejected, withdrawn or expired. Throws `DecidedBefore`. */
+export function declineHeld(house: ApprovalHouse, { held, deciding, entry, why }: Declining): Promise<OutboxRow> {
+  const along = decidingWith(house, deciding, entry)
+  const declined = house.held.decline(held.act.id, { why, at: entry.at }, along)
+  return first(house, deciding.uid, declined).catch(unrecorded)
+}
+
+/** The decision, which has an entry of its own beside that of what it decides on. */
+function decidingWith({ decisions }: ApprovalHouse, deciding: Deciding, draft: Draft): Along {
+  return async (tx, { outboxId }) => {
+    const { n: entry } = await appendEntry(tx, draft)
+    await decisions.along(deciding)(tx, { entry, outboxId })
+  }
+}
+
+/** Who was not first is told who was. */
+function first<T>(house: ApprovalHouse, uid: string, done: Promise<T>): Promise<T> {
+  return done.catch(async (thrown: unknown) => {
+    const row = thrown instanceof NotHeld ? await house.decisions.of(uid) : null
+    throw row === null ? thrown : new DecidedBefore(row)
+  })
+}
+
+/** Why what was held was not written, for who posted it. */
+export function whyDeclined(verb: Verb, { name, assurance }: Actor, reason: string): string {
+  if (assurance === 'policy') return `${reason} ${words.nothingWritten}`
+  return `${verb === 'withdraw' ? words.withdrawn : words.declined(name, reason)} ${words.nothingWritten}`
+}

@@ -1,0 +1,200 @@
+import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs'
+import type { TRPCClient } from '@trpc/client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DecisionDraft } from '@/lib/approval'
+import type { PolicyRule } from '@/lib/policy'
+import type { AppRouter } from '@/server/api/root'
+import { emptyUrl } from '../../databases'
+import { clientOf, welcome } from '../../visitors'
+import { collabAsk, key, openWorld, saidOf, type World } from './approvals-world'
+
+const rule = (more: Partial<PolicyRule>): PolicyRule => ({
+  ...{ query: 'is:broadcast', whose: 'people', role: 'approver', people: [], needed: 1, secondFactor: false },
+  ...{ reason: false, expiresAfterMs: null, onExpiry: 'nothing', irreversible: null, template: null },
+  ...more,
+})
+const said = (text: string, more: object = {}) => ({
+  ...{ source: 'collab', channel: 'home', to: ['all'], type: 'chat', text },
+  ...more,
+})
+
+type Api = TRPCClient<AppRouter>
+
+describe.each(['sqlite', 'postgres'] as const)('a post that a policy holds (%s)', (dialect) => {
+  let world: World
+  let database: Awaited<ReturnType<typeof emptyUrl>> | null = null
+  let author: Api
+  let second: Api
+  let third: Api
+  const save = (name: string, more: Partial<PolicyRule>) =>
+    world.api.policies.save.mutate({ name, rule: rule(more), why: 'It is tried.', enable: true, base: 0 })
+  const files = () => readdirSync(world.at('collab/channels/home')).filter((name) => name.includes('-human-'))
+  const textIn = (name = '') => JSON.parse(readFileSync(world.at('collab/channels/home', name), 'utf8')).content.text
+  const draftOf = async (uid: string, more: Partial<DecisionDraft> = {}): Promise<DecisionDraft> => {
+    const { sha256 } = await second.approvals.card.query({ uid })
+    return { uid, sha256, verb: 'approve', reason: '', changed: null, typed: null, ...more }
+  }
+  const decide = async (who: Api, uid: string, more: Partial<DecisionDraft> = {}) =>
+    who.approvals.decide.mutate({ draft: await draftOf(uid, more), key: key() })
+  const held = async (text: string, more: object = {}) => {
+    const receipt = await author.post.send.mutate({ draft: said(text, more), key: key() })
+    expect(receipt).toMatchObject({ outcome: 'held', written: [], seen: [] })
+    return { id: receipt.id, uid: receipt.held?.uid ?? '' }
+  }
+  const receiptOf = (id: number) => author.post.receipt.query({ id })
+  const waiting = async (who: Api = second) =>
+    (await who.approvals.lists.query()).decide.rows.flatMap(({ uid, author: by }) => (by === null ? [] : [uid]))
+  const entries = async (query: string) => (await world.api.ledger.page.query({ query, limit: 50 })).rows
+
+  beforeAll(async () => {
+    database = dialect === 'postgres' ? await emptyUrl() : null
+    world = await openWorld(database?.url)
+    const admin = await world.house.enter()
+    const people = []
+    for (const [name, role] of [
+      ['m.lang', 'approver'],
+      ['j.okafor', 'approver'],
+      ['k.sato', 'approver'],
+    ] as const)
+      people.push((await welcome(world.house, admin, name, role)).cookie)
+    const [a = '', b = '', c = ''] = people
+    author = clientOf(world.house.url, { cookie: a })
+    second = clientOf(world.house.url, { cookie: b })
+    third = clientOf(world.house.url, { cookie: c })
+    await save('broadcasts', { expiresAfterMs: 600_000 })
+  }, 90_000)
+  afterAll(async () => {
+    await world.house.close()
+    await database?.remove()
+  })
+
+  test('is told before it is posted, put on record and not written, once for its key', async () => {
+    const draft = said('Stop everything now.')
+    const preview = await author.post.preview.mutate({ draft })
+    expect(preview.held).toEqual({ name: 'broadcasts', version: 1, needed: 1, expiresAfterMs: 600_000 })
+    const alone = await author.post.preview.mutate({ draft: said('Only you.', { to: ['codex-1'] }) })
+    expect(alone.held).toBeNull()
+    const kept = key()
+    const all = await Promise.all(Array.from({ length: 10 }, () => author.post.send.mutate({ draft, key: kept })))
+    expect(new Set(all.map(({ id }) => id)).size).toBe(1)
+    expect(all[0]).toMatchObject({ outcome: 'held', held: { policy: { name: 'broadcasts', version: 1 }, by: [] } })
+    expect(files()).toEqual([])
+    const [entry] = await entries('did:post outcome:held')
+    expect(entry).toMatchObject({ name: 'm.lang', why: expect.stringContaining('The policy broadcasts, version 1') })
+    const bytes = await world.api.ledger.bytes.query({ sha256: entry?.written ?? '' })
+    expect(Buffer.from(bytes.bytes, 'base64').toString()).toContain('Stop everything now.')
+  })
+
+  test('stands in the list of what is to be decided, with its author, file, policy and end', async () => {
+    const [uid = ''] = await waiting()
+    const card = await second.approvals.card.query({ uid })
+    expect(card).toMatchObject({
+      ...{ list: 'decide', author: { name: 'm.lang', role: 'approver' }, ask: { body: 'Stop everything now.' } },
+      policy: { name: 'broadcasts', version: 1, needed: 1 },
+      expires: { onExpiry: 'nothing', policy: { name: 'broadcasts' } },
+      may: { verbs: ['approve', 'reject'], why: null },
+    })
+    const preview = await second.approvals.preview.mutate({ draft: await draftOf(uid) })
+    expect(preview).toMatchObject({ refused: null, files: [{ effect: 'create' }] })
+    expect((await author.approvals.card.query({ uid })).may).toEqual({
+      verbs: ['withdraw'],
+      why: 'You posted this: another person decides. You can withdraw it.',
+    })
+  })
+
+  test('is written for its author once another person approves, by nobody else, and only what was shown', async () => {
+    const [uid = ''] = await waiting()
+    expect(await saidOf(decide(author, uid))).toContain('You posted this')
+    expect(await saidOf(decide(second, uid, { sha256: 'f'.repeat(64) }))).toContain('changed since you opened it')
+    expect(await saidOf(decide(second, uid, { verb: 'withdraw' }))).not.toBe('answered')
+    expect(files()).toEqual([])
+    const wanted = { draft: await draftOf(uid, { reason: 'It has to stop.' }), key: key() }
+    const outcome = await second.approvals.decide.mutate(wanted)
+    expect(outcome).toMatchObject({ outcome: 'written', signed: 1, needed: 1 })
+    expect(await second.approvals.decide.mutate(wanted)).toMatchObject({ outcome: 'written', entry: outcome.entry })
+    expect(files()).toHaveLength(1)
+    expect(textIn(files()[0])).toBe('Stop everything now.')
+    expect(await saidOf(decide(third, uid))).toMatch(/j.okafor approved this .* before you/)
+    expect(files()).toHaveLength(1)
+    const [posted] = await entries('did:post "j.okafor"')
+    const [post] = await entries('did:post outcome:done')
+    expect(posted ?? post).toMatchObject({ name: 'm.lang', settled: { outcome: 'done' } })
+    const [approval] = await entries('did:approve outcome:done')
+    expect(JSON.parse(approval?.detail ?? '')).toMatchObject({ held: post?.n, author: { name: 'm.lang' } })
+    const id = outcome.receipt?.id ?? 0
+    await expect.poll(async () => (await receiptOf(id)).seen.length, { timeout: 10_000 }).toBe(1)
+    const receipt = await receiptOf(id)
+    expect(receipt).toMatchObject({ outcome: 'done', held: { by: ['j.okafor'] }, seen: [{ flags: ['posted'] }] })
+    expect(await waiting()).toEqual([])
+    expect((await second.approvals.closed.query({})).rows[0]).toMatchObject({
+      uid,
+      author: 'm.lang',
+      outcome: 'written',
+    })
+  })
+
+  test('and is rejected, or withdrawn by its author, is closed unwritten, and its author is told', async () => {
+    const before = files().length
+    const one = await held('Restart all of you.')
+    expect(await decide(second, one.uid, { verb: 'reject', reason: 'Not tonight.' })).toMatchObject({
+      outcome: 'noted',
+    })
+    expect(await receiptOf(one.id)).toMatchObject({
+      ...{ outcome: 'refused', written: [] },
+      why: 'j.okafor rejected it: “Not tonight.” Nothing was written.',
+    })
+    const other = await held('Restart some of you.')
+    expect(await decide(author, other.uid, { verb: 'withdraw' })).toMatchObject({ outcome: 'noted' })
+    expect((await receiptOf(other.id)).outcome).toBe('refused')
+    expect(await saidOf(decide(second, other.uid))).toContain('m.lang withdrew this')
+    expect(files()).toHaveLength(before)
+    expect(await waiting()).toEqual([])
+    expect(await entries('did:withdraw outcome:done')).toHaveLength(1)
+    expect((await entries('did:post outcome:refused')).length).toBeGreaterThanOrEqual(2)
+  })
+
+  test('of two who approve at once one wins, and the other is told', async () => {
+    const { uid } = await held('Who is first?')
+    const before = files().length
+    const both = await Promise.all([second, third].map((who) => saidOf(decide(who, uid))))
+    expect(both.filter((one) => one === 'answered')).toHaveLength(1)
+    expect(both.filter((one) => / approved this .* before you/.test(one))).toHaveLength(1)
+    expect(files()).toHaveLength(before + 1)
+  })
+
+  test('for as many as the policy says, with a reason and the target typed', async () => {
+    await save('shutdowns', { query: 'shutdown', needed: 2, reason: true, irreversible: 'to' })
+    const { uid } = await held('Please shutdown.')
+    const before = files().length
+    const agreed = { reason: 'Agreed.', typed: 'all' }
+    expect(await saidOf(decide(second, uid, { typed: 'all' }))).toContain('Give a reason')
+    expect(await saidOf(decide(second, uid, { reason: 'Agreed.', typed: 'some' }))).toContain('Type the target')
+    expect(await decide(second, uid, agreed)).toMatchObject({ outcome: 'signed', signed: 1, needed: 2 })
+    expect(files()).toHaveLength(before)
+    expect(await saidOf(decide(second, uid, agreed))).toContain('Another person has to')
+    expect(await decide(third, uid, agreed)).toMatchObject({ outcome: 'written', signed: 2 })
+    expect(files()).toHaveLength(before + 1)
+  })
+
+  test('meets the checks of a fresh post when it is approved: its channel is there, its source is written to', async () => {
+    const { uid } = await held('Is anybody there?')
+    const channel = world.at('collab/channels/home')
+    renameSync(channel, `${channel}-gone`)
+    expect(await saidOf(decide(second, uid))).toContain('There is no channel home.')
+    renameSync(`${channel}-gone`, channel)
+    await world.api.writing.turn.mutate({ source: 'collab', on: false, why: 'It is tried.' })
+    expect(await saidOf(decide(second, uid))).toContain('collab is read-only.')
+    await world.api.writing.turn.mutate({ source: 'collab', on: true, why: 'It is tried.' })
+    expect(await decide(second, uid, { verb: 'reject' })).toMatchObject({ outcome: 'noted' })
+  })
+
+  test('leaves agents and what is not found alone: their words are no asks, and other posts are written at once', async () => {
+    collabAsk(world, 'msg-7', 'May I broadcast a hurry?', {})
+    expect((await world.row('May I broadcast')).policy).toBeNull()
+    const at = files().length
+    const sent = await author.post.send.mutate({ draft: said('Only you.', { to: ['codex-1'] }), key: key() })
+    expect(sent).toMatchObject({ outcome: 'done', held: null })
+    expect(files()).toHaveLength(at + 1)
+    expect(existsSync(world.at('collab/channels/home'))).toBe(true)
+  })
+})
