@@ -2,6 +2,7 @@
 
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTRPC, useTRPCClient } from '@/components/live/trpc'
+import { useOver } from '@/components/live/use-over'
 import { useRefresh } from '@/components/live/use-refresh'
 import { useSettled } from '@/components/ui/use-settled'
 import type { DecisionDraft, DecisionOutcome } from '@/lib/approval'
@@ -19,7 +20,10 @@ export function useCard(uid: string) {
   const trpc = useTRPC()
   const options = trpc.approvals.card.queryOptions({ uid }, { retry: false, staleTime: 0 })
   useRefresh(options.queryKey, SOON_MS)
-  return useQuery(options)
+  const asked = useQuery(options)
+  const { closed = null, expires = null } = asked.data ?? {}
+  useOver(trpc.approvals.pathKey(), closed === null ? (expires?.at ?? null) : null, asked.dataUpdatedAt)
+  return asked
 }
 
 /** The id of whoever looks; null until it is known. */

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTRPC } from '@/components/live/trpc'
+import { useOver } from '@/components/live/use-over'
 import { useRefresh } from '@/components/live/use-refresh'
 import { LISTS } from '@/lib/ask'
 
@@ -20,5 +21,9 @@ export function useIsAsk(uid: string): boolean {
 
 /** Keeps the lists up with what is taken in and decided. Mounted once, in the frame of every page. */
 export function useFreshAsks(): void {
-  useRefresh(useTRPC().approvals.lists.queryKey(), EVERY_MS)
+  const options = useTRPC().approvals.lists.queryOptions()
+  useRefresh(options.queryKey, EVERY_MS)
+  const { data, dataUpdatedAt } = useQuery(options)
+  const ends = data?.decide.rows.flatMap(({ expiresAt }) => expiresAt ?? []) ?? []
+  useOver(options.queryKey, ends.length === 0 ? null : Math.min(...ends), dataUpdatedAt)
 }

@@ -44,7 +44,7 @@ function merged(held: readonly ConversationRow[], added: readonly ConversationRo
   const rows = new Map(held.map((row) => [row.id, row]))
   for (const row of added) {
     const known = rows.get(row.id)
-    if (known === undefined || known.rev < row.rev) rows.set(row.id, row)
+    if (known === undefined || known.rev <= row.rev) rows.set(row.id, row)
   }
   const aliases = new Set([...rows.values()].flatMap((row) => row.aliases))
   return [...rows.values()].filter(({ id }) => !aliases.has(id)).sort(laterFirst)

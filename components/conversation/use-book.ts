@@ -26,7 +26,6 @@ export function useBook(query: string | null) {
       bookOf(await api.conversation.page.query({ query: query ?? '', limit: PAGE }, { signal })),
     enabled: query !== null,
     staleTime: Number.POSITIVE_INFINITY,
-    structuralSharing: false,
     gcTime: 0,
   })
   const book = asked.data ?? EMPTY

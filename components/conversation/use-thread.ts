@@ -43,7 +43,6 @@ export function useThread({ id, begin, following }: { id: string; begin: string 
     queryKey: key,
     queryFn: ({ signal }) => load(api, { id, from, signal }),
     staleTime: Number.POSITIVE_INFINITY,
-    structuralSharing: false,
     gcTime: 0,
     retry: false,
   })

@@ -28,8 +28,6 @@ export function useStream({
   const [unseen, setUnseen] = useState(0)
   const held = useRef(new Map<string, MessageRow>())
   const missed = useRef(false)
-  /** Rows that came while one looked at what stands still, and were too many to be held. */
-  const beyond = useRef(0)
   const arrivals = useRef(new Map<string, number>())
   const list = useWindow({
     query: query ?? '',
@@ -53,14 +51,9 @@ export function useStream({
   const hold = (rows: readonly MessageRow[]) => {
     if (pause === null) return
     const known = new Set(list.current()?.rows.map(({ uid }) => uid))
-    for (const row of rows)
-      if (held.current.has(row.uid) || held.current.size < MOST_ROWS) held.current.set(row.uid, row)
-      else {
-        missed.current = true
-        if (!known.has(row.uid)) beyond.current += 1
-      }
+    for (const row of rows) held.current.set(row.uid, row)
     const fresh = [...held.current.keys()].filter((uid) => !known.has(uid)).length
-    setPause({ since: pause.since, held: fresh + beyond.current })
+    setPause({ since: pause.since, held: fresh })
   }
 
   useLiveQuestion(query, (heard: Heard) => {
@@ -88,11 +81,10 @@ export function useStream({
     resume: (): boolean => {
       const rows = [...held.current.values()]
       held.current.clear()
-      beyond.current = 0
       setPause(null)
       const lacks = missed.current
       missed.current = false
-      if (lacks) return false
+      if (lacks || rows.length > MOST_ROWS) return false
       take(rows, true)
       return true
     },

@@ -36,8 +36,6 @@ export function useWindow({ query, anchor, enabled, first }: Wanted) {
       meanwhile(async (flight) => land(await loadWindow(api, { query, anchor, signal }), flight)),
     enabled,
     staleTime: Number.POSITIVE_INFINITY,
-    // Compared place by place, rows that moved by one would all be made anew.
-    structuralSharing: false,
     // What came with the page is looked at once and never again; it must outlast the coming to life of a page.
     ...(first === null ? { gcTime: 0 } : { initialData: first }),
   })

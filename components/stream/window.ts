@@ -67,7 +67,6 @@ export function admit<Row extends MessageRow>(
     if (window.older && first && compareRows(row, first) < 0) return false
     return !(window.newer && last && compareRows(row, last) > 0)
   })
-  if (inside.length === 0) return { window, fresh }
   const rows = merged(window.rows, inside)
   const over = rows.length > MOST_ROWS
   const kept = following ? rows.slice(-MOST_ROWS) : rows.slice(0, MOST_ROWS)
@@ -99,7 +98,7 @@ function merged<Row extends MessageRow>(held: readonly Row[], added: readonly Ro
   const rows = new Map(held.map((row) => [row.uid, row]))
   for (const row of added) {
     const known = rows.get(row.uid)
-    if (known === undefined || known.rev < row.rev) rows.set(row.uid, row)
+    if (known === undefined || known.rev <= row.rev) rows.set(row.uid, row)
   }
   return [...rows.values()].sort(compareRows)
 }

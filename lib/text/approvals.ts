@@ -169,7 +169,7 @@ export const approvals = {
     'decided-on-disk': (who: string | null, time: string) =>
       `${who === null ? 'Someone' : `“${who}”`} decided this on the disk at ${time} UTC, not through this console.`,
     expired: (time: string) => `Expired ${time} UTC. No file was written.`,
-    withdrawn: (time: string) => `Withdrawn at ${time} UTC: its file is gone from disk.`,
+    withdrawn: (time: string) => `Withdrawn at ${time} UTC: it is gone from the disk.`,
     changed: (time: string) => `Its file changed at ${time} UTC.`,
     byYou: 'You',
     next: {

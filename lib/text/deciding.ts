@@ -42,7 +42,7 @@ export const deciding = {
       case 'expired':
         return `This expired ${when(at, now)}.`
       case 'withdrawn':
-        return `This was withdrawn: its file is gone since ${clockTime(at)} UTC.`
+        return `This was withdrawn: it is gone from the disk since ${clockTime(at)} UTC.`
       case 'changed':
         return 'This changed since you opened it: read it again.'
     }

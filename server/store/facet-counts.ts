@@ -16,16 +16,15 @@ const TRIED = 40
 
 /**
  * Counts for questions with more rows than are opened: values that the newest rows have, then the most frequent others,
- * each as far as `cap`, for as long as there is time; `spent` is what the answer took so far, ms. What was not counted
- * is at least what the newest rows have.
+ * each as far as `cap`, for as long as there is time. What was not counted is at least what the newest rows have.
  */
 export async function broadFacets(
   reader: Reader,
   asked: Map<FacetName, Counted>,
   limits: FacetLimits,
-  spent: () => number,
+  clock: () => number,
 ): Promise<Facet[]> {
-  const until = Math.max(limits.budgetMs, spent() + limits.leastMs)
+  const began = clock()
   const facets: { field: FacetName; candidates: Candidate[]; all: boolean; chosen: string[] }[] = []
   for (const [field, counted] of asked)
     facets.push({ field, chosen: counted.chosen, ...(await candidatesOf(reader, field, counted)) })
@@ -37,7 +36,7 @@ export async function broadFacets(
     const counted = asked.get(field)
     if (counted === undefined) continue
     if (seen >= limits.cap) candidate.found = { value, count: limits.cap, capped: true }
-    else if (spent() < until && isIndexed(field, counted))
+    else if (clock() - began < limits.budgetMs && isIndexed(field, counted))
       candidate.found = await countOf(reader, counted.search, candidate, limits.cap)
   }
   return facets.map(({ field, candidates, all, chosen }) => facetOf(field, candidates, all, chosen, limits))

@@ -17,15 +17,14 @@ export type Tally = { readonly [field in FacetName]: Map<string, Seen> }
 export type FacetWindow = { tally: Tally; rows: number; complete: boolean }
 
 export type FacetLimits = {
-  /** Rows that are opened and counted one by one, half of them for a question without one field's clauses; one with no more of them is counted exactly. */
+  /** Rows that are opened and counted one by one; a question with no more of them is counted exactly. */
   window: number
   /** Beyond, a value counts as “so many or more”. */
   cap: number
   /** Values listed of each field. */
   listed: number
-  /** How long the whole answer may take before values are no longer counted one by one, and how long they are at least. */
+  /** How long values may be counted one by one. */
   budgetMs: number
-  leastMs: number
 }
 
 /** A question and its newest rows, for fields that are counted in it. */

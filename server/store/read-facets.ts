@@ -14,7 +14,7 @@ import { histogramOf } from './read-histogram'
 import type { FacetReader } from './readers'
 import type { Scoped } from './scoped'
 
-const LIMITS: FacetLimits = { window: 2000, cap: 1000, listed: 50, budgetMs: 80, leastMs: 10 }
+const LIMITS: FacetLimits = { window: 2000, cap: 1000, listed: 50, budgetMs: 35 }
 
 export function facetReader(reader: Scoped): FacetReader {
   const clock = () => performance.now()
@@ -34,7 +34,6 @@ export async function facetsOf(
 ): Promise<Facet[]> {
   const { ast, problems } = parse(query, { now })
   if (ast === null) throw new QuestionError(problems)
-  const began = clock()
   const asked = await askedFor(reader, ast, now, limits.window)
   const facets = new Map<FacetName, Facet>()
   const broad = new Map<FacetName, Counted>()
@@ -45,7 +44,7 @@ export async function facetsOf(
     if (exact === null) broad.set(field, one)
     else facets.set(field, listed(field, exact, one.chosen, limits))
   }
-  for (const facet of await broadFacets(reader, broad, limits, () => clock() - began)) facets.set(facet.field, facet)
+  for (const facet of await broadFacets(reader, broad, limits, clock)) facets.set(facet.field, facet)
   return FACETS.flatMap((field) => facets.get(field) ?? []).map((facet) => withinScope(facet, ast))
 }
 
@@ -56,18 +55,18 @@ function withinScope(facet: Facet, ast: Ast): Facet {
 }
 
 async function askedFor(reader: Scoped, ast: Ast, now: number, most: number) {
-  const count = async (question: Ast, rows: number): Promise<Omit<Counted, 'chosen'>> => {
+  const count = async (question: Ast): Promise<Omit<Counted, 'chosen'>> => {
     const search = await searchOf(reader, question, now)
     const reach = await reachOf(reader, search)
-    return { search, reach, window: await windowOf(reader, search, rows, reach) }
+    return { search, reach, window: await windowOf(reader, search, most, reach) }
   }
   let whole: Promise<Omit<Counted, 'chosen'>> | null = null
   return async (field: FacetName): Promise<Counted> => {
     const { wanted, unwanted } = chosenIn(ast, field)
     const chosen = [...wanted, ...unwanted]
     if (clausesOf(ast).some((clause) => asksOnly(clause, [field])))
-      return { ...(await count(reduced(ast, field), most / 2)), chosen }
-    whole ??= count(ast, most)
+      return { ...(await count(reduced(ast, field))), chosen }
+    whole ??= count(ast)
     return { ...(await whole), chosen }
   }
 }

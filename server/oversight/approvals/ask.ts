@@ -13,7 +13,7 @@ import type { HeldRow } from '@/server/store/held'
 import type { AskStanding } from '@/server/store/readers'
 import { closedBy } from './closed-by'
 import type { ApprovalHouse } from './house'
-import { holdsElement, recordIn, valueAt } from './record'
+import { elementIn, recordIn, valueAt } from './record'
 
 /** An ask with all that a decision on it depends on, at one moment. */
 export type Ask = {
@@ -91,7 +91,7 @@ async function diskOf(house: ApprovalHouse, message: Ask['message']): Promise<Di
   const element = elementSha(message)
   if (state !== 'changed' || element === null || element === sha256) return state
   const bytes = await readInside(root, place)
-  return bytes !== null && holdsElement(textOf(bytes), element) ? 'same' : 'changed'
+  return bytes === null ? 'changed' : elementIn(textOf(bytes), element, message.nativeId)
 }
 
 /** As the place says it that is the message's now. */

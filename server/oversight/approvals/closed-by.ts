@@ -20,7 +20,8 @@ export function closedBy({ standing, decision, expiresAt, disk, now }: Standing)
   // What asked for more on our behalf is no answer.
   if (answer !== null && decision?.verb !== 'ask-more')
     return { how: 'decided-on-disk', at: answer.at, by: answer.from, decided: null }
-  if (goneAt !== null) return { how: 'withdrawn', at: goneAt, by: null, decided: null }
+  // Where a file holds other bytes now, what it said is gone too.
+  if (goneAt !== null) return { how: disk === 'changed' ? 'changed' : 'withdrawn', at: goneAt, by: null, decided: null }
   if (expiresAt !== null && expiresAt <= now) return { how: 'expired', at: expiresAt, by: null, decided: null }
   if (disk === 'gone') return { how: 'withdrawn', at: now, by: null, decided: null }
   return disk === 'changed' ? { how: 'changed', at: now, by: null, decided: null } : null

@@ -11,10 +11,13 @@ export function recordIn(text: string, sha256: string | null): Fields | null {
   return isFields(parsed.value) ? parsed.value : null
 }
 
-/** Whether an element with this sha256 of its JSON stands in a list that was written anew. */
-export function holdsElement(text: string, sha256: string): boolean {
+/** What became of an element with this sha256 of its JSON in a list that was written anew; `changed` also while it cannot be read. */
+export function elementIn(text: string, sha256: string, id: string | null): 'same' | 'changed' | 'gone' {
   const parsed = parseJson(text)
-  return parsed.ok && elementsOf(parsed.value).some((one) => hash('sha256', JSON.stringify(one)) === sha256)
+  if (!parsed.ok) return 'changed'
+  const elements = elementsOf(parsed.value)
+  if (elements.some((one) => hash('sha256', JSON.stringify(one)) === sha256)) return 'same'
+  return id !== null && elements.some((one) => (one.message_id ?? one.id) === id) ? 'changed' : 'gone'
 }
 
 function elementsOf(value: unknown): Fields[] {

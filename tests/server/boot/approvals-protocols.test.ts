@@ -158,7 +158,7 @@ describe('ClawOS', () => {
     await climbs(uid, ['evidence', 'consistent', 'evidence'])
   })
 
-  test('an ask that has expired, or was withdrawn, is refused by name and nothing is written', async () => {
+  test('an ask that has expired, was withdrawn or changed is refused by name and nothing is written', async () => {
     clawAsk(world, 'd34db33f-0000-4000-8000-000000000002', 'Only now?', {
       ttl: 62,
       timestamp: new Date(Date.now() - 60_000).toISOString(),
@@ -175,6 +175,11 @@ describe('ClawOS', () => {
     expect(await saidOf(world.api.approvals.decide.mutate({ draft: gone, key: newKey() }))).toContain(
       'This was withdrawn',
     )
+    dreamAsk(world, 'ask-4', 'May I rotate the logs?')
+    const other = await world.draft('May I rotate the logs?')
+    dreamAsk(world, 'ask-4', 'May I rotate all of them?')
+    await world.row('May I rotate all')
+    expect(await saidOf(world.api.approvals.decide.mutate({ draft: other, key: newKey() }))).toContain('This changed')
     expect(readdirSync(world.at('claw/blackboard/gm/inbox'))).toEqual(before)
     expect(readdirSync(world.at('dream/runtime/Supervisor/inbox')).filter((name) => name !== 'processed')).toEqual([])
   })
