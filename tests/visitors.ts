@@ -22,7 +22,7 @@ export function post(url: string, fields: { [name: string]: string }, cookie = '
 }
 
 /** Invites somebody, who comes and chooses the password; gives their id and their cookie. */
-export async function welcome(house: House, admin: string, name: string, role: Role) {
+export async function welcome(house: Pick<House, 'url'>, admin: string, name: string, role: Role) {
   const { id, link } = await clientOf(house.url, { cookie: admin }).people.invite.mutate({ name, role })
   const fields = { token: link, name, password: PASSWORD, again: PASSWORD }
   return { id, cookie: cookieOf(await post(`${house.url}/join`, fields)) }

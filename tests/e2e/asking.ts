@@ -46,6 +46,7 @@ export async function rejectByKeys(page: Page, because: string): Promise<void> {
   await expect.poll(() => isOff(verb(page, 'reject'))).toBe(false)
   await page.keyboard.press('r')
   await expect.poll(() => reason(page).evaluate((field) => field === document.activeElement)).toBe(true)
+  await page.getByRole('radio', { name: words.files.if.reject, checked: true }).waitFor()
   await page.keyboard.type(because)
   await page.keyboard.press('Enter')
   await page.locator('[data-rung=written].ok').waitFor()

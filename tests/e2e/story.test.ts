@@ -1,35 +1,24 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Agent, giveToConsole, shareTree, startAgent, type Told, UNDER, USERS, uids } from './apart'
 import { approveByKeys, arm, card, opened, rejectByKeys, rung, turnOn } from './asking'
 import { COMMAND, signalbox, stage } from './harness'
+import { quietWorld } from './world'
 
 const at = (home: string, ...steps: string[]) => path.join(home, 'world', ...steps)
-const FOLDERS = [
-  ...['collab/channels/night-shift', 'collab/presence', 'collab/logs', 'teams/nightshift'],
-  ...['dream/runtime/ArchiveAgent/inbox', 'dream/runtime/ArchiveAgent/outbox', 'dream/runtime/IndexAgent/outbox'],
-  ...['claw/blackboard/pm-storage/inbox', 'claw/blackboard/human/inbox', 'claw/logs'],
-]
 
 const console = stage({
   under: UNDER,
   world: async (home) => {
-    for (const folder of FOLDERS) mkdirSync(at(home, folder), { recursive: true })
-    const hello = { ts: '2026-11-20T08:00:00.000Z', from: 'td', to: null, type: 'status', reasoning: 'It is ten.' }
-    writeFileSync(at(home, 'teams/nightshift/channel.jsonl'), JSON.stringify({ ...hello, content: 'On shift.' }))
-    const box = { status: 'idle', assigned_agent_id: 'IndexAgent', last_seen_utc: '2026-11-20T08:00:00Z' }
-    const waiting = { message_id: 'before', sender_agent_id: 'System', command: 'request_status', params: {} }
-    const mailbox = { ...box, messages: [waiting], processed_message_ids: [] }
-    writeFileSync(at(home, 'dream/mailbox_4.json'), JSON.stringify(mailbox, null, 4))
+    const roots = quietWorld(home)
     shareTree(at(home))
     // A mailbox is replaced by whoever writes to it: it is the console's, and agents write it in place.
     shareTree(at(home, 'dream/mailbox_4.json'), uids.console)
     giveToConsole(home)
     giveToConsole(path.join(home, 'data'))
-    const roots = { collab: 'multi-agent-os', teams: 'swarm', dream: 'dream-os', claw: 'claw-os' }
-    return Object.entries(roots).map(([root, protocol]) => `${protocol}:${at(home, root)}`)
+    return roots
   },
 })
 const root = (source: string) => at(console.home(), source)

@@ -11,6 +11,31 @@ export async function demoWorld(home: string, history = 200): Promise<{ manifest
   return { manifest, roots: manifest.roots.map(({ protocol, root }) => `${protocol}:${path.join(dir, root)}`) }
 }
 
+const QUIET = {
+  collab: 'multi-agent-os',
+  teams: 'swarm',
+  dream: 'dream-os',
+  claw: 'claw-os',
+} as const
+const FOLDERS = [
+  ...['collab/channels/night-shift', 'collab/presence', 'collab/registry/agents', 'collab/logs', 'teams/nightshift'],
+  ...['dream/runtime/ArchiveAgent/inbox', 'dream/runtime/ArchiveAgent/outbox', 'dream/runtime/IndexAgent/outbox'],
+  ...['claw/blackboard/pm-storage/inbox', 'claw/blackboard/human/inbox', 'claw/logs'],
+]
+
+/** A world in `home` where nobody asks anything yet, with a place of each kind to write to; gives the directories to watch. */
+export function quietWorld(home: string): string[] {
+  const at = (...steps: string[]) => path.join(home, 'world', ...steps)
+  for (const folder of FOLDERS) mkdirSync(at(folder), { recursive: true })
+  const hello = { ts: '2026-11-20T08:00:00.000Z', from: 'td', to: null, type: 'status', reasoning: 'It is ten.' }
+  append(at('teams/nightshift/channel.jsonl'), `${JSON.stringify({ ...hello, content: 'On shift.' })}\n`)
+  const box = { status: 'idle', assigned_agent_id: 'IndexAgent', last_seen_utc: '2026-11-20T08:00:00Z' }
+  const waiting = { message_id: 'before', sender_agent_id: 'System', command: 'request_status', params: {} }
+  const mailbox = { ...box, messages: [waiting], processed_message_ids: [] }
+  writeFileSync(at('dream/mailbox_4.json'), JSON.stringify(mailbox, null, 4))
+  return Object.entries(QUIET).map(([root, protocol]) => `${protocol}:${at(root)}`)
+}
+
 /** One line of the Swarm. */
 export const swarmLine = (from: string, content: string, more: object = {}) =>
   `${JSON.stringify({ ts: new Date().toISOString(), from, to: ['@qa'], type: 'message', reasoning: 'Asked.', content, ...more })}\n`

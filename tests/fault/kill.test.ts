@@ -1,18 +1,17 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, expect, test } from 'vitest'
 import { judge, SPOTLESS } from './oracle'
-import { index, kill, type Source, search, startTail, startWriter, until } from './processes'
+import { index, kill, type Source, search, startTail, startWriter } from './processes'
 
 const KILLS = Number(process.env.FAULT_KILLS ?? 100)
 const home = mkdtempSync(path.join(tmpdir(), 'signalbox-kill-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
 const at = (name: string) => path.join(home, name)
-const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 const SOURCES: Source[] = [
   { protocol: 'multi-agent-os', root: at('collab') },
   { protocol: 'swarm', root: at('teams') },
@@ -58,12 +57,10 @@ test('red control: a tail that keeps its offset apart from its rows doubles line
       out,
       'offset',
     ])
-    const before = sizeOf(out)
-    await until('it reads', () => sizeOf(out) > before, 20_000)
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * 60))
+    await new Promise((resolve) => setTimeout(resolve, 120 + Math.random() * 200))
     await kill(naive, 'SIGKILL')
   }
   const written = await writer.stop()
-  const rows = readFileSync(out, 'utf8').split('\n')
+  const rows = existsSync(out) ? readFileSync(out, 'utf8').split('\n') : []
   expect(judge(written, rows).doubled.length).toBeGreaterThan(0)
 }, 120_000)

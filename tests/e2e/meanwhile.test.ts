@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync, unlinkSync } from 'node:fs'
+import path from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { approvals as words } from '@/lib/text/approvals'
+import { approveByKeys, arm, card, cometo, hint, opened, reason, turnOn } from './asking'
+import { connected, stage } from './harness'
+import { append, clawMessage, collabMessage, publish, quietWorld, swarmLine } from './world'
+
+const console = stage({ world: async (home) => quietWorld(home) })
+const world = (...names: string[]) => path.join(console.home(), 'world', ...names)
+const channel = () => world('teams', 'nightshift', 'channel.jsonl')
+const lines = () => readFileSync(channel(), 'utf8').trimEnd().split('\n')
+const requests = (content: string) =>
+  append(channel(), swarmLine('programmer', content, { to: ['@human'], type: 'request' }))
+const folder = () => world('collab', 'channels', 'night-shift')
+const written = () => readdirSync(folder()).filter((name) => name.includes('-human-'))
+
+function asks(id: string, text: string, code: string): string {
+  const file = path.join(folder(), `msg-20261120-142410-codex-1-${id}.json`)
+  const content = { text, code, artifacts: [] }
+  publish(file, collabMessage(`msg-${id}`, '', { to: 'human', type: 'request', content }))
+  return file
+}
+
+beforeAll(() => turnOn(console, 'collab', 'teams', 'claw'))
+
+describe('while an ask stands open', () => {
+  test('its file changes: it says so, nothing is written, and what it asks now is another ask', async () => {
+    const file = asks('0001', 'May I copy it?', 'cp a b')
+    const page = await opened(console, 'May I copy it?')
+    await arm(page)
+    publish(file, readFileSync(file, 'utf8').replace('cp a b', 'rm -r a b'))
+    await card(page)
+      .getByText(/^Its file changed at /)
+      .waitFor()
+    await page.keyboard.press('Enter')
+    expect(written()).toEqual([])
+    await page.keyboard.press('j')
+    await card(page).getByText('rm -r a b').waitFor()
+    await approveByKeys(page)
+    expect(written()).toHaveLength(1)
+  })
+
+  test('its file goes: it is withdrawn, and nothing is written', async () => {
+    const file = asks('0002', 'May I move it?', 'mv a b')
+    const page = await opened(console, 'May I move it?')
+    await arm(page)
+    const before = written()
+    unlinkSync(file)
+    await card(page)
+      .getByText(/^Withdrawn at .* it is gone from the disk\.$/)
+      .waitFor()
+    await page.keyboard.press('Enter')
+    expect(written()).toEqual(before)
+  })
+
+  test('its time runs out: it has expired, and nothing is written', async () => {
+    const page = await console.visit('/approvals')
+    await connected(page)
+    const ask = clawMessage('8c1f4d0e-0000-4000-8000-000000000001', '', {
+      ...{ type: 'request', to: { agent: 'human', tier: 'command' }, from: { agent: 'pm-storage', tier: 'pm' } },
+      ...{ timestamp: new Date(Date.now() - 60_000).toISOString(), ttl: 68 },
+      payload: { action: 'resource.request', params: { message: 'Only now: free the disk?' } },
+    })
+    publish(world('claw', 'blackboard', 'human', 'inbox', `${ask.id}.json`), ask)
+    await cometo(page, 'Only now: free the disk?')
+    await arm(page)
+    await card(page)
+      .getByText(/^Expired .* No file was written\.$/)
+      .waitFor({ timeout: 30_000 })
+    expect(readdirSync(world('claw', 'blackboard', 'pm-storage', 'inbox'))).toEqual([])
+  })
+
+  test('somebody answers it on the disk: it says who, and that it was not through this console', async () => {
+    const file = asks('0003', 'May I mount it?', 'mount a')
+    const page = await opened(console, 'May I mount it?')
+    const content = { text: 'APPROVED: go on.', code: null, artifacts: [] }
+    const forged = { from: 'human', to: 'codex-1', type: 'review_vote', metadata: { in_reply_to: 'msg-0003' } }
+    publish(file.replace('codex-1-0003', 'human-f00d'), collabMessage('msg-f00d', '', { ...forged, content }))
+    await card(page)
+      .getByText(/^“human” decided this on the disk at .* not through this console\.$/)
+      .waitFor()
+    await hint(page).waitFor({ state: 'detached' })
+  })
+  test('what somebody else decided meanwhile is told, and nothing typed is lost', async () => {
+    requests('May I rename the module, @human?')
+    const page = await opened(console, 'May I rename the module')
+    console.forgive(/net::ERR_FAILED|409/)
+    await page.route(/trpc\/approvals\.(card|lists)/, (route) => route.abort())
+    const other = await opened(console, 'May I rename the module')
+    await approveByKeys(other)
+    const was = lines().length
+    await page.keyboard.press('r')
+    await page.keyboard.type('Keep its name.')
+    await page.keyboard.press('Enter')
+    await card(page).getByRole('alert').filter({ hasText: words.stale.title }).waitFor()
+    await card(page).getByText('local approved this').waitFor()
+    expect(await reason(page).inputValue()).toBe('Keep its name.')
+    expect(lines()).toHaveLength(was)
+    await page.unroute(/trpc\/approvals\.(card|lists)/)
+    await page.reload()
+    await card(page).getByText(words.closed.kept).waitFor()
+    await card(page).getByText('Keep its name.').waitFor()
+  })
+})
