@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTRPC } from '@/components/live/trpc'
 import { useMay } from '@/components/people/use-me'
+import { AskFirst } from '@/components/ui/ask-first'
 import { Button } from '@/components/ui/button'
 import { toast } from '@/components/ui/toast'
 import { fullTime } from '@/lib/clock'
@@ -51,6 +52,7 @@ function KeepFor({ months, fixed, first }: KeptFacts) {
   const trpc = useTRPC()
   const cache = useQueryClient()
   const [typed, setTyped] = useState(months === null ? '' : String(months))
+  const [asking, setAsking] = useState(false)
   const keep = useMutation(
     trpc.ingest.keep.mutationOptions({
       onSuccess: () => toast(words.saved),
@@ -61,9 +63,12 @@ function KeepFor({ months, fixed, first }: KeptFacts) {
   if (fixed) return <p className="mt-1 text-12 text-fg-3">{words.fixed}</p>
   const wanted = typed === '' ? null : Number(typed)
   const good = wanted === null || (Number.isInteger(wanted) && wanted >= 1 && wanted <= MOST_MONTHS)
+  const drops = wanted !== null && first !== null && wanted !== months && (months === null || wanted < months)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (good && wanted !== months && !keep.isPending) keep.mutate({ months: wanted })
+    if (!good || wanted === months || keep.isPending) return
+    if (drops) setAsking(true)
+    else keep.mutate({ months: wanted })
   }
   return (
     <form className="mt-2" onSubmit={submit}>
@@ -87,12 +92,20 @@ function KeepFor({ months, fixed, first }: KeptFacts) {
         </Button>
       </div>
       <p id="keep-months-says" className={`mt-1 text-12 ${good ? 'text-fg-3' : 'text-crit'}`} aria-live="polite">
-        {good
-          ? wanted !== null && first !== null && wanted !== months
-            ? words.effect(wanted)
-            : words.note
-          : words.wrong}
+        {good ? (drops ? words.effect(wanted) : words.note) : words.wrong}
       </p>
+      {drops && (
+        <AskFirst
+          open={asking}
+          onOpen={setAsking}
+          title={words.ask.title(wanted)}
+          yes={words.ask.yes}
+          no={words.ask.no}
+          onYes={() => keep.mutate({ months: wanted })}
+        >
+          {words.effect(wanted)}
+        </AskFirst>
+      )}
     </form>
   )
 }

@@ -1,10 +1,10 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { AlertDialog } from 'radix-ui'
 import { useState } from 'react'
 import { useTRPC } from '@/components/live/trpc'
 import { Said } from '@/components/said/said'
+import { AskFirst } from '@/components/ui/ask-first'
 import { Button } from '@/components/ui/button'
 import { toast } from '@/components/ui/toast'
 import type { SourceOrigin } from '@/lib/ingest'
@@ -56,29 +56,16 @@ export function StopWatching({ source, origin }: { source: SourceStatus; origin:
           </span>
         </>
       )}
-      <AlertDialog.Root open={asking} onOpenChange={setAsking}>
-        <AlertDialog.Portal>
-          <AlertDialog.Overlay className="scrim" />
-          <AlertDialog.Content className="ov ask p-6">
-            <AlertDialog.Title className="text-15 font-semi">
-              <Said>{words.ask.title(label)}</Said>
-            </AlertDialog.Title>
-            <AlertDialog.Description className="mt-1 text-fg-2">
-              {words.ask.body} {origin !== 'console' && words.back}
-            </AlertDialog.Description>
-            <div className="fx mt-4 justify-end">
-              <AlertDialog.Cancel asChild>
-                <Button>{words.ask.no}</Button>
-              </AlertDialog.Cancel>
-              <AlertDialog.Action asChild>
-                <Button look="danger" onClick={() => stop.mutate({ label })}>
-                  {words.ask.yes}
-                </Button>
-              </AlertDialog.Action>
-            </div>
-          </AlertDialog.Content>
-        </AlertDialog.Portal>
-      </AlertDialog.Root>
+      <AskFirst
+        open={asking}
+        onOpen={setAsking}
+        title={<Said>{words.ask.title(label)}</Said>}
+        yes={words.ask.yes}
+        no={words.ask.no}
+        onYes={() => stop.mutate({ label })}
+      >
+        {words.ask.body} {origin !== 'console' && words.back}
+      </AskFirst>
     </footer>
   )
 }

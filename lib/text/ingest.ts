@@ -127,6 +127,11 @@ export const ingest = {
     effect: (count: number) =>
       `What was observed earlier than ${counted(count, 'month', 'months')} before this one is dropped within the hour, with the messages that follow from it, and cannot be had back here. The agents’ files stay.`,
     wrong: 'It must be a whole number of months, 1 or more, or empty.',
+    ask: {
+      title: (count: number) => `Keep only this month and ${counted(count, 'month', 'months')} before it?`,
+      yes: 'Drop what is older',
+      no: 'Keep as it is',
+    },
   },
   failed: 'It could not be had.',
   none: { title: 'Nothing is watched.', body: 'Name a directory that agents write to.' },
