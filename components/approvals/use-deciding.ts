@@ -7,6 +7,7 @@ import type { Card, DecisionOutcome, Verb } from '@/lib/approval'
 import { approvals as words } from '@/lib/text/approvals'
 import { draftOf, type Given, keepGiven, keptFrom, keptGiven, missingFor, NOTHING_GIVEN } from './deciding'
 import { useDecide } from './use-approvals'
+import { useOnScreen } from './use-on-screen'
 
 /** What a person is about to say to one ask: what is typed, which verb is begun, and what came of it. Nothing typed is lost. */
 export function useDeciding(card: Card) {
@@ -21,6 +22,7 @@ export function useDeciding(card: Card) {
   const [told, tell] = useState<string | null>(null)
   /** The same words again are the same act, until it is known what came of it. */
   const sent = useRef({ words: '', key: '' })
+  const onScreen = useOnScreen(card.sha256)
   const lost = useLine().phase === 'lost'
   const decide = useDecide({
     onDone: (done) => {
@@ -91,7 +93,7 @@ export function useDeciding(card: Card) {
       const draft = draftOf(verb, card, given)
       const words = JSON.stringify(draft)
       if (words !== sent.current.words) sent.current = { words, key: newActKey() }
-      decide.mutate({ draft, key: sent.current.key })
+      decide.mutate({ draft, key: sent.current.key, onScreenMs: onScreen() })
     },
   }
 }

@@ -12,6 +12,7 @@ import { PanelHead, Peek, Section } from '@/components/ui/peek'
 import { Time } from '@/components/ui/time'
 import { toast } from '@/components/ui/toast'
 import type { EntryDetail, EntryRow, KeptEntry } from '@/lib/entry'
+import { onScreenOf } from '@/lib/on-screen'
 import { SYSTEM_ACTOR } from '@/lib/person'
 import { ledgerAt } from '@/lib/routes'
 import { text } from '@/lib/text'
@@ -71,6 +72,7 @@ async function copyLink(n: number): Promise<void> {
 
 function Head({ entry, onOpen }: { entry: EntryRow; onOpen: (n: number) => void }) {
   const { of } = entry
+  const onScreen = onScreenOf(entry.detail)
   const itself = entry.person === SYSTEM_ACTOR.person
   return (
     <Section label={words.act}>
@@ -90,6 +92,7 @@ function Head({ entry, onOpen }: { entry: EntryRow; onOpen: (n: number) => void 
           [words.when, <Time key="at" at={entry.at} form="exact" className="m11" />],
           [words.what, <What key="what" entry={entry} />],
           [words.source, entry.source !== null && <Said key="source">{entry.source}</Said>],
+          [words.onScreen, onScreen !== null && words.onScreenFor(onScreen)],
           [words.why, entry.why !== null && <Said key="why">{entry.why}</Said>],
           [words.settles, of !== null && <EntryLink key="of" n={of} onOpen={onOpen} />],
         ]}

@@ -1,9 +1,10 @@
 import { fullTime } from '@/lib/clock'
 import { type KeptEntry, sealedValues } from '@/lib/entry'
 import { harmless, visible } from '@/lib/glyphs'
+import { onScreenOf } from '@/lib/on-screen'
 import { SYSTEM_ACTOR } from '@/lib/person'
 import { exported as words } from '@/lib/text/ledger-export'
-import { ledgerPage } from '@/lib/text/ledger-page'
+import { ledgerPage, onScreenFor } from '@/lib/text/ledger-page'
 import { byteOrderMark, csvLine } from './csv'
 
 export const LEDGER_FORMATS = ['html', 'csv', 'proof'] as const
@@ -35,6 +36,9 @@ const FIELDS = [
   ...['shown', 'written', 'session', 'version', 'id', 'prev', 'hash'],
 ] as const
 
+/** Ms, by the word of the browser. */
+const ON_SCREEN = 'on_screen_ms'
+
 /** The proof as JSON: an entry is the array that is hashed, and its hash. The offline verifier reads it. */
 export function proofText({ entries, from, to, kept, checkpoints, key }: Proof): string {
   const sealed = entries.map(({ hash, ...entry }) => [sealedValues(entry), hash])
@@ -46,9 +50,9 @@ export function ledgerCsv({ entries, from, to }: Proof): string {
   const asked = entries.filter(({ n }) => n >= from && n <= to)
   const lines = asked.map((entry) => {
     const values = new Map<string, unknown>(Object.entries({ ...entry, at: fullTime(entry.at) }))
-    return csvLine(FIELDS.map((name) => values.get(name) ?? null))
+    return csvLine([...FIELDS.map((name) => values.get(name) ?? null), onScreenOf(entry.detail)])
   })
-  return `${byteOrderMark}${csvLine(FIELDS)}${lines.join('')}`
+  return `${byteOrderMark}${csvLine([...FIELDS, ON_SCREEN])}${lines.join('')}`
 }
 
 /** A page to read and print that holds its proof; it runs nothing and asks for nothing. */
@@ -72,12 +76,14 @@ const STYLE =
 function rowOf(entry: KeptEntry): string {
   const { n, at, person, name, role, assurance, act, subject, outcome, why, detail, hash } = entry
   const grave = outcome === 'refused' || outcome === 'failed' ? ' class="c"' : ''
+  const onScreen = onScreenOf(detail)
   const itself = person === SYSTEM_ACTOR.person
   const known = `<span${assurance === 'loopback' ? ' class="w"' : ''}>${escaped(ledgerPage.known(assurance))}</span>`
   const cells = [
     `<td class="m">${n}</td><td class="m">${fullTime(at)}</td><td>${escaped(name)}</td>`,
     `<td>${itself ? ledgerPage.itself : `${escaped(role)}, ${known}`}</td><td>${escaped(outcome === 'done' ? ledgerPage.did(act) : ledgerPage.tried(act))}</td><td>${escaped(subject ?? '')}</td>`,
     `<td${grave}>${escaped(outcome)}${why === null ? '' : `: ${escaped(why)}`}</td>`,
+    `<td>${onScreen === null ? '' : onScreenFor(onScreen)}</td>`,
     `<td class="m">${escaped(detail)}</td><td class="m">${escaped(hash)}</td>`,
   ]
   return `<tr>${cells.join('')}</tr>`

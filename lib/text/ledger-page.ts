@@ -1,6 +1,7 @@
 import type { Act } from '@/lib/act'
 import type { Assurance } from '@/lib/person'
 import { duration } from '../clock'
+import { MOST_ON_SCREEN_MS } from '../on-screen'
 import { counted, number } from './number'
 
 const acts: { [act in Act]: string } = {
@@ -112,6 +113,10 @@ const outcomes: { [outcome: string]: string } = {
 const wordOf = (words: { [word: string]: string }, word: string) =>
   (Object.hasOwn(words, word) ? words[word] : word) ?? word
 
+/** How long the bytes were shown. Nothing but the browser knows it. */
+export const onScreenFor = (ms: number) =>
+  `${duration(ms)}${ms >= MOST_ON_SCREEN_MS ? ' or more' : ''}, says the browser`
+
 export const ledgerPage = {
   list: 'Entries of the ledger',
   did: (act: string) => wordOf(acts, act),
@@ -189,6 +194,8 @@ export const ledgerPage = {
     what: 'What',
     source: 'Source',
     why: 'Why',
+    onScreen: 'On screen',
+    onScreenFor,
     session: 'Session',
     detail: 'As recorded',
     shown: 'What was shown',

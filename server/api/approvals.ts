@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { decisionDraft } from '@/lib/approval'
+import { MOST_ON_SCREEN_MS } from '@/lib/on-screen'
 import { key, uid } from './input'
 import { operator, procedure, router } from './trpc'
+
+/** How long its bytes were shown, by the word of the browser; null where there was none. */
+const onScreenMs = z.int().min(0).max(MOST_ON_SCREEN_MS).nullable().default(null)
 
 export const approvalRouter = router({
   /** What agents want of a person and is open, the most pressing first. */
@@ -18,7 +22,7 @@ export const approvalRouter = router({
 
   /** Decides. Who may is told by the list, the verb and the policy; refusals are on record. */
   decide: operator
-    .input(z.object({ draft: decisionDraft, key }))
+    .input(z.object({ draft: decisionDraft, key, onScreenMs }))
     .mutation(({ ctx, input }) => ctx.approvals.decide({ actor: ctx.session.actor, ...input })),
 
   /** What was decided, newest first. */

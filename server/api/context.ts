@@ -53,7 +53,12 @@ export type ApprovalVerbs = {
   lists: () => Promise<AskLists>
   card: (actor: Actor, uid: string) => Promise<Card>
   preview: (actor: Actor, draft: DecisionDraft) => Promise<DecisionPreview>
-  decide: (deciding: { actor: Actor; draft: DecisionDraft; key: string }) => Promise<DecisionOutcome>
+  decide: (deciding: {
+    actor: Actor
+    draft: DecisionDraft
+    key: string
+    onScreenMs?: number | null
+  }) => Promise<DecisionOutcome>
   closed: (wanted: { before: number | null; limit: number }) => Promise<ClosedPage>
 }
 

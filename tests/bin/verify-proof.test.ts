@@ -25,7 +25,10 @@ beforeAll(async () => {
   const reader = await openForReading(data, 'ledger')
   await writer.write(async (tx) => {
     for (let n = 1; n <= 5; n++)
-      await appendEntry(tx, draft({ at: n, subject: `=${n} ${HOSTILE}`, written: Buffer.from([n, 0, 255]) }))
+      await appendEntry(tx, {
+        ...draft({ at: n, subject: `=${n} ${HOSTILE}`, written: Buffer.from([n, 0, 255]) }),
+        detail: { onScreen: n === 3 ? { ms: 4_200, by: 'browser' } : null },
+      })
   })
   await checkpointStore(writer, reader).add('/mnt/witness', signer, 9)
   proof = { ...(await readProof(reader, 2, 3)), key: signer.pem }
@@ -83,4 +86,10 @@ test('nothing in a page or a table acts', () => {
   expect(page).not.toContain('<img')
   expect(page).not.toContain('\u202e')
   expect(ledgerCsv(proof)).toContain(`"'=2 </script>`)
+})
+
+test('how long a decision was on screen stands in a page and a table, by whose word', () => {
+  expect(ledgerHtml(proof, 0).match(/4\.2 s, says the browser/g)).toHaveLength(1)
+  const lines = ledgerCsv(proof).trim().split('\r\n')
+  expect(lines.map((line) => line.slice(line.lastIndexOf(',') + 1))).toEqual(['"on_screen_ms"', '', '"4200"'])
 })

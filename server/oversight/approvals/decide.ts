@@ -19,7 +19,13 @@ import { decisionMade, outcomeBefore, outcomeOf } from './outcome'
 import { refusalOf } from './refusal'
 import { agreeingWith, bodyOf, changedSha } from './signing'
 
-export type DecidingAct = { actor: Actor; draft: DecisionDraft; key: string }
+export type DecidingAct = {
+  actor: Actor
+  draft: DecisionDraft
+  key: string
+  /** How long the bytes were on screen, as the browser says; nobody else knows. */
+  onScreenMs?: number | null
+}
 
 const TRIES = 5
 /** Nothing is written for these. */
@@ -145,7 +151,7 @@ function doneEntry(house: ApprovalHouse, act: Carrying): Draft {
   return { ...entryOf(house, { ...act, files: null, refused: null }), outcome: 'done' }
 }
 
-function entryOf(house: ApprovalHouse, { actor, draft, ask, files, refused }: Recorded): Draft {
+function entryOf(house: ApprovalHouse, { actor, draft, ask, files, refused, onScreenMs = null }: Recorded): Draft {
   const { message, list, policy } = ask
   const { signed, needed } = agreeingWith(ask, { draft, person: actor.person })
   return {
@@ -159,6 +165,7 @@ function entryOf(house: ApprovalHouse, { actor, draft, ask, files, refused }: Re
       policy: policy === null ? null : { name: policy.name, version: policy.version },
       ...{ signed: signed + 1, needed },
       ...(ask.held === null ? {} : postedIn(ask.held)),
+      onScreen: onScreenMs === null ? null : { ms: onScreenMs, by: 'browser' },
       files: (files ?? []).map(({ path, text }) => ({ path, sha256: hash('sha256', text) })),
     },
     shown: ask.shown,

@@ -2,6 +2,7 @@ import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AskRow, DecisionDraft } from '@/lib/approval'
+import { MOST_ON_SCREEN_MS, onScreenOf } from '@/lib/on-screen'
 import { type RunningConsole, runningConsole } from '@/server/boot/calling'
 import { objectsIn, runIn } from '../../bin/run'
 import { type House, openHouse } from '../../serving'
@@ -90,6 +91,22 @@ describe('a decision', () => {
     expect(entry?.entry).toMatchObject({ act: 'approve', why: 'The licence is fine.', settled: { outcome: 'done' } })
     expect(entry?.entry.shown).toBe(card.sha256)
     expect((await api.approvals.closed.query({})).rows[0]).toMatchObject({ uid: row.uid, outcome: 'written' })
+  })
+
+  test('has on record how long it was on screen, by the word of the browser, and nothing where none said so', async () => {
+    const onScreenIn = async ({ entry }: { entry: number }) =>
+      onScreenOf((await api.ledger.one.query({ n: entry }))?.entry.detail ?? '')
+    const row = await ask('May I look at it for long, @human?')
+    const draft = await draftOf(row)
+    const same = { draft, key: key() }
+    const wrong = api.approvals.decide.mutate({ ...same, onScreenMs: MOST_ON_SCREEN_MS + 1 })
+    expect(await saidOf(wrong)).not.toBe('answered')
+    const first = await api.approvals.decide.mutate({ ...same, onScreenMs: 4_200 })
+    const again = await api.approvals.decide.mutate({ ...same, onScreenMs: 9_000 })
+    expect(again.entry).toBe(first.entry)
+    expect(await onScreenIn(first)).toBe(4_200)
+    const other = await ask('May I go by the command line, @human?')
+    expect(await onScreenIn(await api.approvals.decide.mutate({ draft: await draftOf(other), key: key() }))).toBeNull()
   })
 
   test('climbs its ladder only by what its own message left', async () => {
@@ -240,7 +257,7 @@ describe('the command line', () => {
     expect(shown.out).toContain('It is time.')
     expect(lines()).toHaveLength(before)
     const twice = [1, 2].map(() =>
-      run('approve', row.uid.slice(0, 30), '--reason', 'It is time.', '--key', 'of-the-command'),
+      run('approve', row.uid.slice(0, -1), '--reason', 'It is time.', '--key', 'of-the-command'),
     )
     const [first] = await Promise.all(twice)
     expect(first).toMatchObject({ code: 0, err: '' })
