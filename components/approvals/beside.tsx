@@ -85,7 +85,7 @@ export function WillBeWritten({ card, verb, preview, error }: Shown) {
           {words.failed} {error.message}
         </p>
       )}
-      {preview?.refused != null && (
+      {preview?.refused != null && card.writable && (
         <p className="sec text-12 text-warn" role="status">
           {words.refused} <Said>{preview.refused}</Said>
         </p>

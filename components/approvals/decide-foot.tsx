@@ -103,5 +103,7 @@ function hintOf(card: Card, deciding: Deciding): string {
   if (busy) return words.deciding
   if (begun !== null) return off ?? (begun === 'approve' && signs(card) ? words.armed.sign : words.armed[begun])
   if (card.may.verbs.length === 0) return ''
+  // That its source is read-only is said above, with the way out.
+  if (!card.writable) return ''
   return deciding.told ?? deciding.why(MAIN[card.list]) ?? ''
 }

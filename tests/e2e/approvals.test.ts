@@ -28,6 +28,8 @@ describe('nothing is decided by mistake', () => {
     publish(world('dream', 'runtime', 'ArchiveAgent', 'outbox', 'msg_ask-dream-1.json'), ask)
     const page = await opened(console, 'Remove 14 files of dead code?')
     await expect.poll(() => isOff(verb(page, 'approve'))).toBe(true)
+    await page.locator('.ask-beside pre').first().waitFor()
+    expect(await page.getByText(/is read-only/).count()).toBe(1)
     await card(page).getByRole('link', { name: words.why.toWriting }).click()
     await page.getByRole('region', { name: writing.title, exact: true }).getByText(writing.readOnly).waitFor()
     await turnOn(console, 'dream')
