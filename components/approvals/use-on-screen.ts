@@ -5,19 +5,16 @@ import { stopwatch } from '@/lib/on-screen'
 
 /** Gives how long these bytes have been shown while the page could be seen, ms. */
 export function useOnScreen(sha256: string): () => number {
-  const watch = useRef(stopwatch())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other bytes are looked at anew
+  const seen = useRef({ sha256, watch: stopwatch() })
   useEffect(() => {
-    const own = stopwatch()
-    watch.current = own
+    // Other bytes are looked at anew.
+    const watch = stopwatch()
+    seen.current = { sha256, watch }
     const judge = () =>
-      document.visibilityState === 'visible' ? own.go(performance.now()) : own.stop(performance.now())
+      document.visibilityState === 'visible' ? watch.go(performance.now()) : watch.stop(performance.now())
     judge()
     document.addEventListener('visibilitychange', judge)
-    return () => {
-      document.removeEventListener('visibilitychange', judge)
-      own.stop(performance.now())
-    }
+    return () => document.removeEventListener('visibilitychange', judge)
   }, [sha256])
-  return useCallback(() => watch.current.read(performance.now()), [])
+  return useCallback(() => seen.current.watch.read(performance.now()), [])
 }
