@@ -174,6 +174,9 @@ export type PostParts = Pick<
   'to' | 'type' | 'text' | 'reasoning' | 'priority' | 'code' | 'artifacts' | 'ttl' | 'extra'
 >
 
+/** A message as it would be written once more; the channel is null where messages lie with their recipients. */
+export type PostAgain = { source: string; channel: string | null; parts: PostParts }
+
 /** What is known of one written file. */
 export type WrittenFile = {
   path: string
@@ -215,6 +218,9 @@ export type Receipt = {
   held: HeldReceipt | null
 }
 
+/** How long replies of an agent took of late, ms. */
+export type UsualReply = { agent: string; replies: number; medianMs: number; p90Ms: number }
+
 export type PostRecipient = { agent: string; tier: string | null; state: string | null; reachable: boolean }
 
 /** Where a person can write in one source. */
@@ -228,4 +234,6 @@ export type PostTargets = {
   manners: Manners
   channels: readonly string[]
   recipients: readonly PostRecipient[]
+  /** Paths that messages of it named of late, where its protocol has room for them. */
+  artifacts: readonly string[]
 }

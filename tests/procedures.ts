@@ -60,6 +60,8 @@ export const NEEDS: { readonly [path in ProcedurePath]: Need } = {
   'post.preview': 'operator',
   'post.send': 'operator',
   'post.receipt': 'anybody',
+  'post.usual': 'anybody',
+  'post.again': 'operator',
   'approvals.lists': 'anybody',
   'approvals.card': 'anybody',
   'approvals.preview': 'anybody',

@@ -17,7 +17,7 @@ export function refusing(given: Pick<Whole, 'index'> & Partial<Whole>): Context[
       ...{ loadDemo: refuse, removeDemo: refuse },
     },
     posting: () => ({
-      posts: { targets: refuse, preview: refuse, send: refuse, receipt: refuse },
+      posts: { targets: refuse, preview: refuse, send: refuse, receipt: refuse, usual: refuse, again: refuse },
       approvals: { lists: refuse, card: refuse, preview: refuse, decide: refuse, closed: refuse },
       writing: { state: refuse, list: async () => [], turn: refuse },
     }),

@@ -1,16 +1,19 @@
 'use client'
 
-import { Check, CircleCheck, Info, OctagonAlert, TriangleAlert, Users } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { CircleCheck, Info, OctagonAlert, TriangleAlert, Users } from 'lucide-react'
+import { Diff } from '@/components/agents/diff'
 import { AgentMark } from '@/components/said/agent-mark'
 import { Said } from '@/components/said/said'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { Time } from '@/components/ui/time'
 import { duration } from '@/lib/clock'
-import type { Addressed, PostHold, PostNote, PostPreview, PostTargets, Reacts } from '@/lib/post'
+import { diffLines } from '@/lib/diff'
+import type { Addressed, PostHold, PostNote, PostPreview, PostTargets } from '@/lib/post'
 import { compose as words } from '@/lib/text/compose'
 import { FilesShown } from './files-shown'
+import { Part } from './part'
+import { Reacting } from './reacting'
 
 const FEW = 8
 
@@ -19,13 +22,20 @@ export function BeforePost({
   preview,
   current,
   targets,
+  before,
+  now,
   onReplace,
+  onText,
 }: {
   preview: PostPreview | undefined
   /** Whether it is of what stands there now. */
   current: boolean
   targets: PostTargets | null
+  /** The words that are said again, and as they stand now; null where none are. */
+  before: string | null
+  now: string
   onReplace: (name: string, known: string) => void
+  onText: ((text: string) => void) | null
 }) {
   return (
     <aside className="pane before-post" aria-label={words.before}>
@@ -50,37 +60,18 @@ export function BeforePost({
         ) : (
           <>
             <AddressedList addressed={preview.addressed} now={preview.at} />
-            <ReactsList preview={preview} channels={targets.manners.channels} />
+            <Reacting preview={preview} targets={targets} onText={onText} />
             <Notes preview={preview} targets={targets} onReplace={onReplace} />
-            <FilesShown files={preview.files} />
+            {before !== null && before !== now && (
+              <Part title={words.changedHere}>
+                <Diff lines={diffLines(before, now)} label={words.changedHere} />
+              </Part>
+            )}
+            <FilesShown files={preview.files} at={preview.at} />
           </>
         )}
       </div>
     </aside>
-  )
-}
-
-function Part({
-  title,
-  count,
-  aside,
-  children,
-}: {
-  title: string
-  count?: string
-  aside?: string
-  children: ReactNode
-}) {
-  return (
-    <section className="sec">
-      <h3 className="lab">
-        <span className="text-fg-1">{title}</span>
-        {count && <span className="m11">{count}</span>}
-        <span className="sp" />
-        {aside}
-      </h3>
-      {children}
-    </section>
   )
 }
 
@@ -118,35 +109,6 @@ function standing({ state, substate, heartbeatAt }: Addressed, now: number): str
   return said.filter((part) => part !== null).join(' ')
 }
 
-function ReactsList({ preview, channels }: { preview: PostPreview; channels: boolean }) {
-  const { reacts, addressed } = preview
-  const reacting = new Set(reacts.map(({ agent }) => agent))
-  const others = addressed.filter(({ agent }) => !reacting.has(agent)).length
-  return (
-    <Part title={words.reacts} count={words.agents(reacts.length)}>
-      <ul>
-        {reacts.slice(0, FEW * 2).map((one: Reacts) => (
-          <li key={one.agent} className="audience three">
-            <AgentMark agent={one.agent} tier={addressed.find(({ agent }) => agent === one.agent)?.tier ?? null} />
-            <span className="trunc">
-              <Said>{one.agent}</Said>
-            </span>
-            <span className="fx trunc text-fg-2">
-              <Icon of={Check} size="xs" />
-              <Said>{one.because}</Said>
-            </span>
-          </li>
-        ))}
-      </ul>
-      {others > 0 && (
-        <p className="text-12 text-fg-3">
-          {words.others(others)} {channels && addressed.some(({ by }) => by.includes('all')) && words.allWakesNobody}
-        </p>
-      )}
-    </Part>
-  )
-}
-
 const ICONS = { error: OctagonAlert, warning: TriangleAlert, info: Info } as const
 const LOOKS = { error: 'text-crit', warning: 'text-warn', info: 'text-fg-3' } as const
 
@@ -163,7 +125,7 @@ function Notes({
     <Part title={words.checks}>
       <ul aria-live="polite">
         {preview.notes.map((note) => (
-          <Note key={`${note.code} ${note.says}`} note={note} onReplace={onReplace} />
+          <Note key={`${note.code} ${note.at?.line} ${note.says}`} note={note} onReplace={onReplace} />
         ))}
         {preview.held !== null && <WillBeHeld held={preview.held} />}
         {preview.notes.length === 0 && (
@@ -196,11 +158,12 @@ function WillBeHeld({ held }: { held: PostHold }) {
 }
 
 function Note({ note, onReplace }: { note: PostNote; onReplace: (name: string, known: string) => void }) {
-  const { severity, code, says, instead } = note
+  const { severity, code, says, instead, at } = note
   return (
     <li className="checked">
       <Icon of={ICONS[severity]} size="s" className={LOOKS[severity]} />
       {code && <span className={`m11 ${LOOKS[severity]}`}>{code}</span>}
+      {at && <span className={`m11 ${LOOKS[severity]}`}>{words.line(at.line)}</span>}
       <span>
         <Said>{says}</Said>{' '}
         {instead && (

@@ -7,39 +7,69 @@ import { useHouse } from '@/components/live/provider'
 import { useTRPC } from '@/components/live/trpc'
 import { Button } from '@/components/ui/button'
 import { EmptyState, Failure } from '@/components/ui/empty-state'
-import type { MessageDetail } from '@/lib/message'
-import type { Receipt } from '@/lib/post'
+import type { PostAgain, Receipt } from '@/lib/post'
 import { text } from '@/lib/text'
 import { compose as words } from '@/lib/text/compose'
+import { type Composed, typedOf } from './draft'
 import { Posted } from './posted'
-import { Writing } from './writing'
+import { repeatedBy } from './use-compose'
+import { type Subject, Writing } from './writing'
 
-/** Says something to agents in their own protocol. `asked`: `new`, or the uid of the message that is answered. */
+/** Says something to agents in their own protocol. `asked`: `new`, the uid of the message that is answered, or `againOf` one. */
 export function Composer({ asked, onClose }: { asked: string | null; onClose: () => void }) {
+  const repeated = asked === null ? null : repeatedBy(asked)
   return (
     <Dialog.Root open={asked !== null} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className="scrim" />
         <Dialog.Content className="ov composer" aria-describedby={undefined}>
-          {asked === 'new' && <Begun key="new" asked="new" answered={null} onClose={onClose} />}
-          {asked !== null && asked !== 'new' && <Answering key={asked} uid={asked} onClose={onClose} />}
+          {asked === 'new' && <Begun key="new" asked="new" subject={NEW} onClose={onClose} />}
+          {asked !== null && asked !== 'new' && repeated === null && (
+            <Answering key={asked} asked={asked} uid={asked} onClose={onClose} />
+          )}
+          {asked !== null && repeated !== null && (
+            <Repeating key={asked} asked={asked} uid={repeated} onClose={onClose} />
+          )}
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
   )
 }
 
-function Answering({ uid, onClose }: { uid: string; onClose: () => void }) {
+const NEW: Subject = { what: 'new', message: null, first: {} }
+type Referring = { asked: string; uid: string; onClose: () => void }
+
+function Answering({ asked, uid, onClose }: Referring) {
+  const trpc = useTRPC()
+  const { data: message, error } = useQuery(trpc.message.one.queryOptions({ uid }, { retry: false }))
+  if (!message) return <NotThere title={words.reply} error={error?.message ?? null} onClose={onClose} />
+  const first = { channel: message.channel, to: message.from === null ? [] : [message.from] }
+  return <Begun asked={asked} subject={{ what: 'reply', message, first }} onClose={onClose} />
+}
+
+function Repeating({ asked, uid, onClose }: Referring) {
   const trpc = useTRPC()
   const message = useQuery(trpc.message.one.queryOptions({ uid }, { retry: false }))
-  if (message.data) return <Begun asked={uid} answered={message.data} onClose={onClose} />
+  const again = useQuery(trpc.post.again.queryOptions({ uid }, { retry: false, staleTime: Number.POSITIVE_INFINITY }))
+  const error = message.error ?? again.error
+  if (!message.data || !again.data)
+    return <NotThere title={words.again} error={error?.message ?? null} onClose={onClose} />
+  const subject: Subject = { what: 'again', message: message.data, first: firstOf(again.data) }
+  return <Begun asked={asked} subject={subject} onClose={onClose} />
+}
+
+function firstOf({ channel, parts }: PostAgain): Partial<Composed> {
+  return { channel, ...typedOf(parts) }
+}
+
+function NotThere({ title, error, onClose }: { title: string; error: string | null; onClose: () => void }) {
   return (
     <>
-      <Dialog.Title className="only-read">{words.reply}</Dialog.Title>
-      {message.error && (
+      <Dialog.Title className="only-read">{title}</Dialog.Title>
+      {error !== null && (
         <Failure
           title={words.notAnswered}
-          cause={message.error.message}
+          cause={error}
           action={<Button onClick={onClose}>{text.shell.close}</Button>}
         />
       )}
@@ -47,10 +77,10 @@ function Answering({ uid, onClose }: { uid: string; onClose: () => void }) {
   )
 }
 
-type Parts = { asked: string; answered: MessageDetail | null; onClose: () => void }
+type Parts = { asked: string; subject: Subject; onClose: () => void }
 
 /** Writing, then what became of it. */
-function Begun({ asked, answered, onClose }: Parts) {
+function Begun({ asked, subject, onClose }: Parts) {
   const trpc = useTRPC()
   const [posted, setPosted] = useState<Receipt | null>(null)
   const [round, setRound] = useState(0)
@@ -88,15 +118,10 @@ function Begun({ asked, answered, onClose }: Parts) {
       </>
     )
   const open = writable.data.map(({ source }) => source)
-  const usual = house.sources.find(({ label }) => open.includes(label)) ?? house.sources[0]
+  const labels = house.sources.map(({ label }) => label)
+  const usual = labels.filter((label) => open.includes(label))
+  const sources = subject.message === null ? [...new Set([...usual, ...labels])] : [subject.message.source]
   return (
-    <Writing
-      key={round}
-      asked={asked}
-      answered={answered}
-      sources={house.sources}
-      usual={answered?.source ?? usual?.label ?? ''}
-      onPosted={setPosted}
-    />
+    <Writing key={round} asked={asked} subject={subject} sources={sources} onPosted={setPosted} onClose={onClose} />
   )
 }

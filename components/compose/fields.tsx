@@ -1,88 +1,54 @@
 'use client'
 
-import { type ReactNode, useId } from 'react'
-import { Said } from '@/components/said/said'
+import { useId } from 'react'
 import { SegmentedControl } from '@/components/ui/segmented-control'
-import type { MessageDetail, SourceStatus } from '@/lib/message'
-import { POST_LIMITS, type PostPart, type PostTargets } from '@/lib/post'
+import type { FormName, PostPart, PostTargets } from '@/lib/post'
 import { PRIORITIES } from '@/lib/reading'
 import { compose as words } from '@/lib/text/compose'
-import { type Composed, usualType } from './draft'
+import { Body } from './body'
+import { type Composed, formOf } from './draft'
+import { Field } from './field'
+import { FormFields } from './form-fields'
+import { RawField } from './raw-field'
 import { Recipients } from './recipients'
+import { SubjectField } from './subject'
+import { TypeField } from './type-field'
+import type { Subject } from './writing'
 
 type Parts = {
   given: Composed
   set: (part: Partial<Composed>) => void
-  sources: readonly SourceStatus[]
+  sources: readonly string[]
+  onSource: (source: string) => void
   targets: PostTargets
-  answered: MessageDetail | null
+  subject: Subject
 }
 
-/** What a message of this protocol has, each part with its name. */
-export function Fields({ given, set, sources, targets, answered }: Parts) {
+/** What a message of this protocol has, each part with its name; or the object as a whole. */
+export function Fields({ given, set, sources, onSource, targets, subject }: Parts) {
   const id = useId()
-  const { manners, channels } = targets
+  const { manners } = targets
   const has = (part: PostPart) => manners.parts.includes(part)
-  const channel = given.channel ?? (channels.length === 1 ? (channels[0] ?? '') : '')
+  const isRaw = given.raw !== null
+  const form = formOf(given, manners)
   return (
     <div className="composer-fields">
-      <Field label={words.into} htmlFor={`${id}-source`}>
-        <select
-          id={`${id}-source`}
-          className="field"
-          value={targets.source}
-          disabled={answered !== null}
-          onChange={({ target }) => set({ source: target.value, channel: null, to: [], type: null })}
-        >
-          {sources.map(({ label }) => (
-            <option key={label} value={label}>
-              {label}
-            </option>
-          ))}
-        </select>
-        {manners.channels && (
-          <select
-            className="field"
-            aria-label={words.channel}
-            value={channel}
-            onChange={({ target }) => set({ channel: target.value === '' ? null : target.value })}
-          >
-            {channel === '' && <option value="">{words.whichChannel}</option>}
-            {channels.map((name) => (
-              <option key={name} value={name}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-        <span className="trunc text-fg-3">{targets.title}</span>
-      </Field>
+      {subject.what === 'new' && manners.forms.length > 0 && !isRaw && (
+        <Kinds given={given} set={set} targets={targets} />
+      )}
+      <Into given={given} set={set} sources={sources} onSource={onSource} targets={targets} id={id} />
       <Field label={words.from}>
         <span>{manners.human}</span>
         <span className="text-fg-3">{words.fromNote}</span>
       </Field>
-      <Field label={words.to} htmlFor={`${id}-to`}>
-        <Recipients id={`${id}-to`} names={given.to} targets={targets} onNames={(to) => set({ to })} />
-      </Field>
-      <Field label={words.type} htmlFor={`${id}-type`}>
-        <input
-          id={`${id}-type`}
-          className="field mono max-w-56"
-          list={`${id}-types`}
-          placeholder={usualType(manners, answered?.uid ?? null)}
-          value={given.type ?? ''}
-          spellCheck={false}
-          autoComplete="off"
-          maxLength={200}
-          onChange={({ target }) => set({ type: target.value === '' ? null : target.value })}
-        />
-        <datalist id={`${id}-types`}>
-          {manners.types.map((name) => (
-            <option key={name} value={name} />
-          ))}
-        </datalist>
-      </Field>
-      {has('priority') && (
+      {form?.form !== 'broadcast' && !(isRaw && manners.channels) && (
+        <Field label={words.to} htmlFor={`${id}-to`}>
+          <Recipients id={`${id}-to`} names={given.to} targets={targets} onNames={(to) => set({ to })} />
+        </Field>
+      )}
+      {!isRaw && <TypeField given={given} set={set} targets={targets} form={form} subject={subject} />}
+      {!isRaw && form !== null && <FormFields given={given} set={set} targets={targets} form={form} />}
+      {!isRaw && has('priority') && (
         <Field label={words.priority}>
           <SegmentedControl
             small
@@ -93,93 +59,97 @@ export function Fields({ given, set, sources, targets, answered }: Parts) {
           />
         </Field>
       )}
-      {has('ttl') && (
-        <Field label={words.ttl} htmlFor={`${id}-ttl`}>
-          <input
-            id={`${id}-ttl`}
-            className="field mono max-w-32"
-            inputMode="numeric"
-            placeholder={words.noTtl}
-            value={given.ttl}
-            autoComplete="off"
-            onChange={({ target }) => set({ ttl: target.value.replace(/\D/g, '').slice(0, 8) })}
-          />
-        </Field>
-      )}
-      <Field label={words.answers}>
-        {answered === null ? (
-          <span className="text-fg-3">{words.nothing}</span>
-        ) : (
-          <span className="trunc">
-            “<Said>{answered.body.slice(0, 200).replaceAll('\n', ' ')}</Said>”
-          </span>
-        )}
-      </Field>
-      {has('reasoning') && (
-        <Field label={words.reasoning} htmlFor={`${id}-reasoning`}>
-          <textarea
-            id={`${id}-reasoning`}
-            className="field"
-            rows={2}
-            required={manners.required.includes('reasoning')}
-            placeholder={words.reasoningHint}
-            maxLength={POST_LIMITS.reasoning}
-            value={given.reasoning}
-            onChange={({ target }) => set({ reasoning: target.value })}
-          />
-        </Field>
-      )}
-      <textarea
-        className="composer-text"
-        aria-label={words.text}
-        placeholder={words.textHint}
-        maxLength={POST_LIMITS.text}
-        value={given.text}
-        ref={focusOnce}
-        onChange={({ target }) => set({ text: target.value })}
-      />
-      {has('code') && (
-        <details open={given.code !== '' || undefined}>
-          <summary>{words.code}</summary>
-          <textarea
-            className="field mono"
-            aria-label={words.code}
-            rows={4}
-            spellCheck={false}
-            maxLength={POST_LIMITS.code}
-            value={given.code}
-            onChange={({ target }) => set({ code: target.value })}
-          />
-        </details>
-      )}
-      {has('artifacts') && (
-        <details open={given.artifacts !== '' || undefined}>
-          <summary>{words.artifacts}</summary>
-          <textarea
-            className="field mono"
-            aria-label={words.artifacts}
-            rows={3}
-            spellCheck={false}
-            placeholder={words.artifactsHint}
-            value={given.artifacts}
-            onChange={({ target }) => set({ artifacts: target.value })}
-          />
-        </details>
+      {!isRaw && has('ttl') && <TimeToLive given={given} set={set} id={id} />}
+      {subject.message !== null && <SubjectField subject={subject} given={given} />}
+      {isRaw ? (
+        <RawField raw={given.raw ?? ''} stamped={manners.stamped} onRaw={(raw) => set({ raw })} />
+      ) : (
+        <Body given={given} set={set} targets={targets} form={form} />
       )}
     </div>
   )
 }
 
-/** What the composer was opened for. */
-function focusOnce(field: HTMLTextAreaElement | null): void {
-  field?.focus()
+const PLAIN = 'message'
+
+/** A plain message, or one of the forms that the protocol has. */
+function Kinds({ given, set, targets: { manners } }: Pick<Parts, 'given' | 'set' | 'targets'>) {
+  const names: (FormName | typeof PLAIN)[] = [PLAIN, ...manners.forms.map(({ form }) => form)]
+  return (
+    <Field label={words.kind}>
+      <SegmentedControl
+        small
+        label={words.kind}
+        options={names.map((name) => ({ name, label: words.kinds[name] }))}
+        chosen={formOf(given, manners)?.form ?? PLAIN}
+        onChoose={(name) => set({ form: name === PLAIN ? null : name, type: null })}
+      />
+    </Field>
+  )
 }
 
-function Field({ label, htmlFor, children }: { label: string; htmlFor?: string; children: ReactNode }) {
+type IntoParts = Pick<Parts, 'given' | 'set' | 'sources' | 'onSource' | 'targets'> & { id: string }
+
+function Into({ given, set, sources, onSource, targets, id }: IntoParts) {
+  const { channels, manners } = targets
+  const channel = given.channel ?? (channels.length === 1 ? (channels[0] ?? '') : '')
   return (
-    <div className="composer-field">
-      {htmlFor === undefined ? <span>{label}</span> : <label htmlFor={htmlFor}>{label}</label>}
-      <div>{children}</div>
-    </div>
+    <Field label={words.into} htmlFor={`${id}-source`}>
+      <select
+        id={`${id}-source`}
+        className="field"
+        value={targets.source}
+        disabled={sources.length === 1}
+        onChange={({ target }) => onSource(target.value)}
+      >
+        {sources.map((label) => (
+          <option key={label} value={label}>
+            {label}
+          </option>
+        ))}
+      </select>
+      {manners.channels && (
+        <select
+          className="field"
+          aria-label={words.channel}
+          value={channel}
+          onChange={({ target }) => set({ channel: target.value === '' ? null : target.value })}
+        >
+          {channel === '' && <option value="">{words.whichChannel}</option>}
+          {channels.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+      <span className="trunc text-fg-3">{targets.title}</span>
+    </Field>
+  )
+}
+
+/** How soon each priority is answered, and an hour. */
+const SECONDS = ['60', '300', '1800', '3600', '86400']
+
+function TimeToLive({ given, set, id }: Pick<Parts, 'given' | 'set'> & { id: string }) {
+  return (
+    <Field label={words.ttl} htmlFor={`${id}-ttl`}>
+      <input
+        id={`${id}-ttl`}
+        className="field mono max-w-32"
+        inputMode="numeric"
+        placeholder={words.noTtl}
+        list={`${id}-ttls`}
+        value={given.ttl}
+        autoComplete="off"
+        onChange={({ target }) => set({ ttl: target.value.replace(/\D/g, '').slice(0, 8) })}
+      />
+      <datalist id={`${id}-ttls`}>
+        {SECONDS.map((value) => (
+          <option key={value} value={value} />
+        ))}
+      </datalist>
+      <span className="text-12 text-fg-3">{words.ttlNote}</span>
+    </Field>
   )
 }

@@ -1,11 +1,13 @@
 import { Said } from '@/components/said/said'
+import { clockTime } from '@/lib/clock'
 import type { PreviewedFile } from '@/lib/post'
 import { compose as words } from '@/lib/text/compose'
 
 const FEW = 3
 
 /** Exactly what will be written: every byte, those set back that get their value when it is posted. */
-export function FilesShown({ files }: { files: readonly PreviewedFile[] }) {
+export function FilesShown({ files, at }: { files: readonly PreviewedFile[]; at?: number }) {
+  const own = at === undefined ? null : ownTime(at)
   return (
     <section className="sec" aria-label={words.exactly(files.length)}>
       <h3 className="lab">{words.exactly(files.length)}</h3>
@@ -33,9 +35,22 @@ export function FilesShown({ files }: { files: readonly PreviewedFile[] }) {
           </ul>
         </details>
       )}
-      {files.length > 0 && <p className="text-12 text-fg-3">{words.fixed}</p>}
+      {files.length > 0 && (
+        <p className="text-12 text-fg-3">
+          {words.fixed} {at !== undefined && own !== null && words.zone(clockTime(at), own)}
+        </p>
+      )}
     </section>
   )
+}
+
+/** By the clock of whoever writes, with its offset; null where that is UTC. */
+function ownTime(at: number): string | null {
+  const offset = -new Date(at).getTimezoneOffset()
+  if (offset === 0) return null
+  const apart = Math.abs(offset)
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
+  return `${clockTime(at + offset * 60_000)} ${offset < 0 ? '−' : '+'}${two(apart / 60)}:${two(apart % 60)}`
 }
 
 function folderOf(path: string): string {

@@ -95,7 +95,7 @@ export function Posted({
       <footer className="composer-foot">
         <span className="sp" />
         <Button large onClick={onAnother}>
-          {failed ? words.again : words.another}
+          {failed ? words.back : words.another}
         </Button>
         <Button large look="primary" onClick={onClose}>
           {text.shell.close}

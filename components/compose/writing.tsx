@@ -1,85 +1,101 @@
 'use client'
 
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Terminal, TriangleAlert, X } from 'lucide-react'
-import Link from 'next/link'
+import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { type KeyboardEvent, useMemo } from 'react'
-import { newActKey } from '@/components/live/act-key'
+import { type KeyboardEvent, useRef } from 'react'
 import { useLine } from '@/components/live/provider'
 import { useTRPC } from '@/components/live/trpc'
-import { Said } from '@/components/said/said'
 import { Button, IconButton } from '@/components/ui/button'
-import { copyText } from '@/components/ui/copy-button'
-import { Icon } from '@/components/ui/icon'
 import { Time } from '@/components/ui/time'
-import { toast } from '@/components/ui/toast'
-import type { MessageDetail, SourceStatus } from '@/lib/message'
-import type { PostPreview, PostTargets, Receipt } from '@/lib/post'
-import { ingestAt } from '@/lib/routes'
+import type { MessageDetail } from '@/lib/message'
+import type { Receipt } from '@/lib/post'
 import { text } from '@/lib/text'
 import { compose as words } from '@/lib/text/compose'
 import { BeforePost } from './before-post'
-import { draftOf } from './draft'
+import { type Composed, draftOf, formOf, typedOf, wholeDraft } from './draft'
 import { Fields } from './fields'
+import { HarmDialog } from './harm'
+import { Standing } from './standing'
+import { Tools } from './tools'
 import { useDraft } from './use-draft'
 import { usePreview } from './use-preview'
+import { useSending } from './use-sending'
+
+/** What is written about: nothing yet, a message that is answered, or one that is said again. `first`: what it begins with. */
+export type Subject = { what: 'new' | 'reply' | 'again'; message: MessageDetail | null; first: Partial<Composed> }
+
+const TITLES = { new: words.title, reply: words.reply, again: words.again } as const
 
 /** The message at the left, what it will do at the right, and the one act below. */
 export function Writing({
   asked,
-  answered,
+  subject,
   sources,
-  usual,
   onPosted,
+  onClose,
 }: {
   asked: string
-  answered: MessageDetail | null
-  sources: readonly SourceStatus[]
-  /** The source that it begins with. */
-  usual: string
+  subject: Subject
+  /** Where it may go, the source to begin with first. */
+  sources: readonly string[]
   onPosted: (receipt: Receipt) => void
+  onClose: () => void
 }) {
   const trpc = useTRPC()
+  const box = useRef<HTMLFormElement>(null)
   const lost = useLine().phase === 'lost'
-  const { given, set, keptAt, forget } = useDraft(asked, beginning(answered))
-  const source = answered?.source ?? sources.find(({ label }) => label === given.source)?.label ?? usual
+  const { source, given, keptAt, set, toSource, forget, clear } = useDraft({ asked, first: subject.first, sources })
   const asks = useQuery(trpc.post.targets.queryOptions({ source }, { staleTime: 0, retry: false }))
   const targets = asks.data
-  const draft = targets ? draftOf(given, targets, answered?.uid ?? null) : null
+  const uid = subject.message?.uid ?? null
+  const about = { replyTo: subject.what === 'reply' ? uid : null, repeats: subject.what === 'again' ? uid : null }
+  const draft = targets ? draftOf(given, targets, about) : null
   const { preview, error, current } = usePreview(draft)
-  const said = draft === null ? null : JSON.stringify(draft)
-  // The same words again are the same act, however often they are sent.
-  const key = useMemo(() => `${said === null ? '' : 'post-'}${newActKey()}`, [said])
-  const send = useMutation(
-    trpc.post.send.mutationOptions({
-      onSuccess: (receipt) => {
-        if (receipt.outcome !== 'failed') forget()
-        onPosted(receipt)
-      },
-    }),
-  )
   const blocked = preview?.notes.some(({ severity }) => severity === 'error') ?? true
-  const off = lost || draft === null || !current || blocked || send.isPending || targets?.writingSince == null
-  const post = () => {
-    if (!off && draft !== null) send.mutate({ draft, key })
+  const off = lost || !current || blocked || targets?.writingSince == null
+  const sending = useSending({
+    draft: off ? null : draft,
+    preview,
+    onPosted: (receipt) => {
+      if (receipt.outcome !== 'failed') forget()
+      onPosted(receipt)
+    },
+  })
+  const lay = useMutation(trpc.post.preview.mutationOptions())
+  const toRaw = async () => {
+    if (targets === undefined) return
+    const known = current ? preview?.raw : null
+    const raw = known ?? (await lay.mutateAsync({ draft: wholeDraft(given, targets, about) }).catch(() => null))?.raw
+    set({ raw: raw ?? '{}' })
+  }
+  const parts = current ? (preview?.parts ?? null) : null
+  const toParts = parts === null ? null : () => set(typedOf(parts))
+  const mention = (agent: string) => {
+    const field = box.current?.querySelector<HTMLTextAreaElement>('.composer-text')
+    const at = field?.selectionEnd ?? given.text.length
+    const gap = at > 0 && !/\s/.test(given.text.charAt(at - 1)) ? ' ' : ''
+    set({ text: `${given.text.slice(0, at)}${gap}@${agent} ${given.text.slice(at)}` })
+    field?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || event.nativeEvent.isComposing) return
     event.preventDefault()
-    post()
+    sending.try()
   }
   const replace = (name: string, known: string) =>
     set({
       text: given.text.replaceAll(`@${name}`, `@${known}`),
       to: given.to.map((one) => (one.replace(/^@/, '').toLowerCase() === name ? known : one)),
     })
+  const isRaw = given.raw !== null
+  const danger = preview?.harm ?? null
   return (
-    <form className="composing" onKeyDown={onKeyDown} onSubmit={(event) => event.preventDefault()}>
+    <form className="composing" ref={box} onKeyDown={onKeyDown} onSubmit={(event) => event.preventDefault()}>
       <section className="pane">
         <header className="bar">
           <Dialog.Title asChild>
-            <h2 className="text-15 font-semi">{answered ? words.reply : words.title}</h2>
+            <h2 className="text-15 font-semi">{TITLES[subject.what]}</h2>
           </Dialog.Title>
           <span className="sp" />
           {keptAt !== null && (
@@ -91,81 +107,65 @@ export function Writing({
             <IconButton icon={X} label={text.shell.close} />
           </Dialog.Close>
         </header>
-        {targets && <Fields given={given} set={set} sources={sources} targets={targets} answered={answered} />}
-        <CopyAsShell preview={preview} />
+        {targets && (
+          <>
+            <Fields
+              key={source}
+              given={given}
+              set={set}
+              sources={sources}
+              onSource={toSource}
+              targets={targets}
+              subject={subject}
+            />
+            <Tools
+              targets={targets}
+              shell={preview?.shell ?? null}
+              isRaw={isRaw}
+              onMention={isRaw || formOf(given, targets.manners)?.form === 'shutdown' ? null : mention}
+              onRaw={isRaw ? toParts : toRaw}
+            />
+          </>
+        )}
         <footer className="composer-foot">
           <Standing
             preview={preview}
             targets={targets ?? null}
             lost={lost}
-            failed={(send.error ?? error ?? asks.error)?.message ?? null}
+            failed={(sending.error ?? error ?? asks.error ?? lay.error)?.message ?? null}
           />
           <span className="sp" />
-          <Button look="primary" large hint="⌘↵" disabled={off} onClick={post}>
-            {send.isPending ? words.posting : preview?.held ? words.hold : words.post}
+          {keptAt !== null && (
+            <Button large look="ghost" onClick={clear}>
+              {words.discard}
+            </Button>
+          )}
+          <Button large onClick={onClose}>
+            {words.saveDraft}
+          </Button>
+          <Button look="primary" large hint="⌘↵" disabled={off || sending.isPending} onClick={sending.try}>
+            {sending.isPending ? words.posting : preview?.held ? words.hold : words.post}
           </Button>
         </footer>
       </section>
-      <BeforePost preview={preview} current={current} targets={targets ?? null} onReplace={replace} />
+      <BeforePost
+        preview={preview}
+        current={current}
+        targets={targets ?? null}
+        before={subject.what === 'again' ? (subject.first.text ?? null) : null}
+        now={given.text}
+        onReplace={replace}
+        onText={isRaw ? null : (said) => set({ text: said })}
+      />
+      {danger && (
+        <HarmDialog
+          harm={danger}
+          addressed={preview?.addressed ?? []}
+          open={sending.asking}
+          onOpen={sending.ask}
+          onPost={sending.post}
+        />
+      )}
     </form>
-  )
-}
-
-function beginning(answered: MessageDetail | null) {
-  if (answered === null) return {}
-  return { channel: answered.channel, to: answered.from === null ? [] : [answered.from] }
-}
-
-function CopyAsShell({ preview }: { preview: PostPreview | undefined }) {
-  const shell = preview?.shell ?? null
-  const copy = async () => {
-    const done = shell !== null && (await copyText(shell))
-    toast(done ? words.shellCopied : text.shell.copyFailed)
-  }
-  return (
-    <div className="composer-tools">
-      <span className="sp" />
-      <Button look="ghost" icon={Terminal} disabled={shell === null} onClick={copy}>
-        {words.shell}
-      </Button>
-    </div>
-  )
-}
-
-/** Why it cannot be posted, or what goes on record with it. */
-function Standing({
-  preview,
-  targets,
-  lost,
-  failed,
-}: {
-  preview: PostPreview | undefined
-  targets: PostTargets | null
-  lost: boolean
-  failed: string | null
-}) {
-  if (lost) return <span className="text-12 text-crit">{words.lost}</span>
-  if (failed !== null)
-    return (
-      <span className="text-12 text-crit" role="alert">
-        {failed}
-      </span>
-    )
-  if (targets !== null && targets.writingSince === null)
-    return (
-      <span className="text-12 text-warn">
-        <Said>{words.readOnly(targets.source)}</Said>{' '}
-        <Link className="link" href={ingestAt({ source: targets.source })} prefetch={false}>
-          {words.toWriting}
-        </Link>
-      </span>
-    )
-  const warnings = preview?.notes.filter(({ severity }) => severity === 'warning').length ?? 0
-  if (warnings === 0) return null
-  return (
-    <span className="fx text-12 text-warn">
-      <Icon of={TriangleAlert} size="s" />
-      {words.onRecord(warnings)}
-    </span>
   )
 }

@@ -1,12 +1,12 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown, ChevronUp, Link as LinkIcon, X } from 'lucide-react'
+import { ChevronDown, ChevronUp, Link as LinkIcon, Repeat2, X } from 'lucide-react'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useIsAsk } from '@/components/approvals/use-waiting'
-import { useCompose } from '@/components/compose/use-compose'
+import { againOf, useCompose } from '@/components/compose/use-compose'
 import { useKeys } from '@/components/keys/use-keys'
 import { useTRPC } from '@/components/live/trpc'
 import { Said } from '@/components/said/said'
@@ -76,6 +76,9 @@ export function MessagePeek({
           <>
             {onMove && <IconButton icon={ChevronUp} label={words.previous} onClick={() => onMove(-1)} />}
             {onMove && <IconButton icon={ChevronDown} label={words.next} onClick={() => onMove(1)} />}
+            {isAnswerable && !isAsk && (
+              <IconButton icon={Repeat2} label={words.sendAgain} onClick={() => compose(againOf(uid))} />
+            )}
             <IconButton icon={LinkIcon} label={words.link} onClick={copyLink} />
             <IconButton icon={X} label={text.shell.close} onClick={onClose} />
           </>

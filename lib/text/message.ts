@@ -9,6 +9,7 @@ export const message = {
   line: (where: string, line: number) => `${where} / line ${number(line)}`,
   tabs: { message: 'Message', raw: 'Raw JSON', context: 'Context' },
   reply: 'Reply',
+  sendAgain: 'Send again',
   ask: 'Open the ask',
   seen: (amount: string) => `seen +${amount}`,
   seenBefore: 'claims a time after it was seen',

@@ -3,7 +3,7 @@ import type { CheckpointState, VerifiedAt } from '@/lib/entry'
 import type { DiskCount, KeptFacts, SourceSettings } from '@/lib/ingest'
 import type { SourceStatus } from '@/lib/message'
 import type { Actor, Role } from '@/lib/person'
-import type { DraftPost, PostPreview, PostTargets, Receipt } from '@/lib/post'
+import type { DraftPost, PostAgain, PostPreview, PostTargets, Receipt, UsualReply } from '@/lib/post'
 import type { Mapped } from '@/lib/reading'
 import type { Scope } from '@/lib/scope'
 import type { CheckedSource, DiskState, OfferedSource } from '@/lib/source'
@@ -46,6 +46,8 @@ export type PostVerbs = {
   preview: (actor: Actor, draft: DraftPost) => Promise<PostPreview>
   send: (sending: { actor: Actor; draft: DraftPost; key: string }) => Promise<Receipt>
   receipt: (id: number) => Promise<Receipt>
+  again: (actor: Actor, uid: string) => Promise<PostAgain>
+  usual: (source: string) => Promise<UsualReply[]>
 }
 
 /** What agents ask and what people decide. Nothing is written but by `decide`. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { draftPost } from '@/lib/post'
-import { key, name } from './input'
+import { key, name, uid } from './input'
 import { operator, procedure, router } from './trpc'
 
 export const postRouter = router({
@@ -13,10 +13,16 @@ export const postRouter = router({
     // A draft is longer than an address may be.
     .mutation(({ ctx, input }) => ctx.posts.preview(ctx.session.actor, input.draft)),
 
+  /** A message as it would be written once more. Writes nothing. */
+  again: operator.input(z.object({ uid })).query(({ ctx, input }) => ctx.posts.again(ctx.session.actor, input.uid)),
+
   /** Writes it. Refused on a source that is read-only. */
   send: operator
     .input(z.object({ draft: draftPost, key }))
     .mutation(({ ctx, input }) => ctx.posts.send({ actor: ctx.session.actor, ...input })),
+
+  /** How long agents of a source usually take to reply. */
+  usual: procedure.input(z.object({ source: name })).query(({ ctx, input }) => ctx.posts.usual(input.source)),
 
   /** Written, seen again, answered. */
   receipt: procedure.input(z.object({ id: z.int().min(1) })).query(({ ctx, input }) => ctx.posts.receipt(input.id)),

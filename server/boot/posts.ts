@@ -10,6 +10,7 @@ import type { ApprovalHouse } from '@/server/oversight/approvals/house'
 import { listsOf } from '@/server/oversight/approvals/lists'
 import { previewDecision } from '@/server/oversight/approvals/preview'
 import { policyJudge } from '@/server/oversight/policies/judge'
+import { postAgain } from '@/server/oversight/post/again'
 import type { PostHouse } from '@/server/oversight/post/house'
 import { previewPost } from '@/server/oversight/post/preview'
 import { postReceipt } from '@/server/oversight/post/receipt'
@@ -67,6 +68,8 @@ function postingOf(house: ApprovalHouse, { ledger: { writing: store } }: Parts):
       preview: (actor, draft) => previewPost(house, actor, draft),
       send: (sending) => sendPost(house, sending),
       receipt: (id) => postReceipt(house, id),
+      again: (actor, uid) => postAgain(house, actor, uid),
+      usual: (source) => house.usual.replies(source),
     },
     approvals: {
       lists: () => listsOf(house),
@@ -123,6 +126,7 @@ function postHouse(signing: Signing, readers: Readers, scope: Scope): PostHouse 
     scope,
     agents: () => agentsWithin(side.readers, scope, now()),
     message: readers.messages.one,
+    bytes: readers.messages.bytes,
     writingOf: ledger.writing.of,
     outbox: {
       ...outbox,
@@ -136,6 +140,7 @@ function postHouse(signing: Signing, readers: Readers, scope: Scope): PostHouse 
     foresee,
     underWay,
     receipts: receiptsWithin(side.readers, readers, scope),
+    usual: readers.usual,
     sealer,
     append: ledger.entries.append,
     version,

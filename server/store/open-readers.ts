@@ -13,6 +13,7 @@ import { ingestReader } from './read-ingest'
 import { messageReader } from './read-messages'
 import { taskReader } from './read-tasks'
 import { unreadableReader } from './read-unreadable'
+import { usualReader } from './read-usual'
 import { valueReader } from './read-values'
 import type { Index, Readers } from './readers'
 import { receiptReader } from './receipts'
@@ -52,5 +53,6 @@ function readersWithin(door: ReadDoor, facts: HouseFacts, scope: Scope, pages: K
     candidates: candidateReader(reader, beside),
     asks: askReader(reader),
     traces: traceReader(reader),
+    usual: usualReader(beside),
   }
 }

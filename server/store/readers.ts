@@ -2,6 +2,7 @@ import type { Ask, AskWhen, List } from '@/lib/ask'
 import type { Course } from '@/lib/conversation/course'
 import type { Facet, Histogram } from '@/lib/facets'
 import type { Activity, AgentRow, ConversationRow, Edition, Kept, MessageRow, Page, Strip } from '@/lib/message'
+import type { UsualReply } from '@/lib/post'
 import type { Kind } from '@/lib/reading'
 import type { Scope } from '@/lib/scope'
 import type { TaskCount, TaskDetail, TaskRow, TaskStanding } from '@/lib/task'
@@ -94,6 +95,14 @@ export type TaskReader = {
   one: (id: string) => Promise<TaskDetail | null>
 }
 
+/** What is usual in a source (a label), by what was said of late; a bounded look, however large the record is. */
+export type UsualReader = {
+  /** How long first replies took of whoever was addressed. Who has not replied is missing. */
+  replies: (source: string) => Promise<UsualReply[]>
+  /** Paths that messages named, the latest first, each once. */
+  artifacts: (source: string) => Promise<string[]>
+}
+
 /** A message that waits for a person. `when`: by what it came to wait; times are UTC ms. */
 export type OpenAsk = { message: MessageRow; when: AskWhen; expiresAt: number | null }
 
@@ -166,6 +175,7 @@ export type Readers = {
   candidates: CandidateReader
   asks: AskReader
   traces: TraceReader
+  usual: UsualReader
 }
 
 /** All of the index, for the house itself. For a person it is asked `within` their scope, and not otherwise. */

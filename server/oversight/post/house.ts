@@ -7,8 +7,9 @@ import type { HeldStore } from '@/server/store/held'
 import type { Draft, Entry } from '@/server/store/ledger/append'
 import type { OutboxRow, OutboxStore } from '@/server/store/outbox'
 import type { PolicyStore } from '@/server/store/policies'
+import type { UsualReader } from '@/server/store/readers'
 import type { ReceiptReader } from '@/server/store/receipts'
-import type { SourceConfig } from '@/server/store/store'
+import type { MessageReader, SourceConfig } from '@/server/store/store'
 import type { WritingOn } from '@/server/store/writing'
 import type { Sealer } from './seal'
 import type { Target } from './targets'
@@ -30,6 +31,8 @@ export type PostHouse = {
   configs: () => Promise<Map<string, SourceConfig>>
   agents: () => Promise<AgentRow[]>
   message: (uid: string) => Promise<Omit<MessageDetail, 'mapping'> | null>
+  /** Of a message as they were read, as far as they were kept. */
+  bytes: MessageReader['bytes']
   writingOf: (root: string) => Promise<WritingOn | null>
   outbox: OutboxStore
   /** Posts that policies hold. */
@@ -40,6 +43,8 @@ export type PostHouse = {
   /** Acts that are being carried out, by their rows. */
   underWay: Map<number, Promise<OutboxRow>>
   receipts: ReceiptReader
+  /** What is usual in a source. */
+  usual: UsualReader
   /** Signs what is written. */
   sealer: Sealer
   /** Records what is refused. */

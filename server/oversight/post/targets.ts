@@ -91,6 +91,7 @@ export async function postTargets(house: PostHouse, label: string): Promise<Post
     writingSince: (await house.writingOf(source.root))?.since ?? null,
     manners,
     channels: outlets.filter(({ kind }) => kind === 'channel').map(({ name }) => name),
+    artifacts: manners.parts.includes('artifacts') ? await house.usual.artifacts(label) : [],
     recipients: names
       .filter((agent) => !config.humans.includes(agent))
       .map((agent) => ({

@@ -31,7 +31,7 @@ export const writing: Writing = {
   check: (post) => {
     if (!KIND_OF.has(post.type) || post.type === 'error')
       return [{ severity: 'error', code: null, says: words.typesOnly(writing.manners.types), instead: null }]
-    return post.type === 'response' && (post.answers?.nativeId ?? null) === null
+    return post.type === 'response' && (post.answers ?? post.repeats)?.nativeId == null
       ? [{ severity: 'error', code: 'CLW420', says: words.answersNothing, instead: null }]
       : [...tierNotes(post), ...deadlineNotes(post)]
   },

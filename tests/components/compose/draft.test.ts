@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { draftOf, NOTHING } from '@/components/compose/draft'
 import type { PostTargets } from '@/lib/post'
 
+const PLAIN = { replyTo: null, repeats: null }
 const targets: PostTargets = {
   ...{ source: 'collab', protocol: 'multi-agent-os', title: 'Multi-Agent OS', root: '/collab', writingSince: 1 },
   manners: {
@@ -10,15 +11,16 @@ const targets: PostTargets = {
   },
   channels: ['paper'],
   recipients: [],
+  artifacts: [],
 }
 
-test('nothing said is no draft', () => expect(draftOf({ ...NOTHING, text: ' \n' }, targets, null)).toBeNull())
+test('nothing said is no draft', () => expect(draftOf({ ...NOTHING, text: ' \n' }, targets, PLAIN)).toBeNull())
 
 test('what is not chosen is the usual: the only channel, the first type, the type of an answer', () => {
   const said = { ...NOTHING, text: 'Hello.' }
-  expect(draftOf(said, targets, null)).toMatchObject({ source: 'collab', channel: 'paper', type: 'chat' })
-  expect(draftOf(said, targets, 'uid')).toMatchObject({ type: 'answer', replyTo: 'uid' })
-  expect(draftOf(said, { ...targets, channels: ['a', 'b'] }, null)?.channel).toBeNull()
+  expect(draftOf(said, targets, PLAIN)).toMatchObject({ source: 'collab', channel: 'paper', type: 'chat' })
+  expect(draftOf(said, targets, { ...PLAIN, replyTo: 'uid' })).toMatchObject({ type: 'answer', replyTo: 'uid' })
+  expect(draftOf(said, { ...targets, channels: ['a', 'b'] }, PLAIN)?.channel).toBeNull()
 })
 
 test('parts that the protocol has no room for are left out', () => {
@@ -31,12 +33,12 @@ test('parts that the protocol has no room for are left out', () => {
     ttl: '60',
     priority: 'high' as const,
   }
-  expect(draftOf(said, targets, null)).toMatchObject({
+  expect(draftOf(said, targets, PLAIN)).toMatchObject({
     reasoning: null,
     priority: null,
     code: 'y',
     artifacts: ['a', 'b'],
     ttl: 60,
   })
-  expect(draftOf({ ...said, ttl: '0' }, targets, null)?.ttl).toBeNull()
+  expect(draftOf({ ...said, ttl: '0' }, targets, PLAIN)?.ttl).toBeNull()
 })

@@ -168,6 +168,8 @@ const calls: { [name: string]: (api: Caller, uid: string) => Promise<unknown> } 
   'post.preview': (api) => api.post.preview({ draft: post }),
   'post.send': (api) => api.post.send({ draft: post, key: 'a key of mine' }),
   'post.receipt': (api) => api.post.receipt({ id: 1 }),
+  'post.again': (api) => api.post.again({ uid: 'no-such-message' }),
+  'post.usual': (api) => api.post.usual({ source: 'teams' }),
   'approvals.lists': (api) => api.approvals.lists(),
   'approvals.card': (api, uid) => api.approvals.card({ uid }),
   'approvals.preview': (api) => api.approvals.preview({ draft: decision }),
@@ -237,7 +239,17 @@ async function guest(): Promise<string> {
 }
 const acts = [
   ...['unreadable.retry', 'source.check', 'source.watch', 'source.remove', 'source.restore', 'source.change'],
-  ...['demo.load', 'post.targets', 'post.preview', 'post.send', 'post.receipt', 'writing.state', 'writing.turn'],
+  ...[
+    'demo.load',
+    'post.targets',
+    'post.preview',
+    'post.send',
+    'post.receipt',
+    'post.usual',
+    'post.again',
+    'writing.state',
+    'writing.turn',
+  ],
   ...['approvals.lists', 'approvals.card', 'approvals.preview', 'approvals.decide', 'approvals.closed'],
   ...['demo.load', 'people.endSession', 'people.revokeToken', 'me.addCode', 'me.addPasskey', 'me.removeFactor'],
   ...['notices.again'],

@@ -161,6 +161,8 @@ const reads: { [path: string]: ((api: Caller, outside: Outside) => Promise<unkno
   'approvals.lists': (api) => api.approvals.lists(),
   'approvals.card': (api, outside) => api.approvals.card({ uid: outside.ask }),
   'post.targets': (api, outside) => api.post.targets({ source: outside.source }),
+  'post.usual': (api, outside) => api.post.usual({ source: outside.source }),
+  'post.again': (api, outside) => api.post.again({ uid: outside.uid }),
   'seen.news': async (api, outside) => {
     await api.seen.mark({ query: wide(outside), seq: 0 })
     return api.seen.news({ query: wide(outside) })

@@ -1,0 +1,88 @@
+'use client'
+
+import { X } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { IconButton } from '@/components/ui/button'
+import { compose as words } from '@/lib/text/compose'
+
+/** Texts one after the other: Enter, a comma or a known one puts one, Backspace takes the last one out. */
+export function Chips({
+  id,
+  values,
+  known,
+  hint,
+  several,
+  label,
+  children,
+  onValues,
+}: {
+  id: string
+  values: readonly string[]
+  /** What is completed. */
+  known: readonly string[]
+  hint: string
+  /** Or else each takes the place of the one before. */
+  several: boolean
+  label?: string
+  /** How one looks. */
+  children: (value: string) => ReactNode
+  onValues: (values: string[]) => void
+}) {
+  const [typed, setTyped] = useState('')
+  const put = (text: string) => {
+    const value = text.replace(/[,，;]+$/, '').trim()
+    setTyped('')
+    if (value === '' || values.includes(value)) return
+    onValues(several ? [...values, value] : [value])
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || event.metaKey || event.ctrlKey) return
+    if (event.key === 'Enter' || event.key === ',' || event.key === '，') {
+      event.preventDefault()
+      put(typed)
+    }
+    if (event.key === 'Backspace' && typed === '' && values.length > 0) onValues(values.slice(0, -1))
+  }
+  return (
+    <>
+      {values.map((value) => (
+        <span key={value} className="recipient">
+          {children(value)}
+          <IconButton
+            icon={X}
+            label={words.without(value)}
+            onClick={() => onValues(values.filter((one) => one !== value))}
+          />
+        </span>
+      ))}
+      <input
+        id={id}
+        className="field"
+        aria-label={label}
+        list={`${id}-known`}
+        placeholder={values.length === 0 ? hint : ''}
+        value={typed}
+        spellCheck={false}
+        autoComplete="off"
+        maxLength={1_000}
+        onChange={({ target }) =>
+          known.includes(target.value) && isChosen(target.value, typed) ? put(target.value) : setTyped(target.value)
+        }
+        onBlur={() => put(typed)}
+        onKeyDown={onKeyDown}
+      />
+      <datalist id={`${id}-known`}>
+        {known
+          .filter((name) => !values.includes(name))
+          .map((name) => (
+            <option key={name} value={name} />
+          ))}
+      </datalist>
+    </>
+  )
+}
+
+/** Chosen from the list: more than one letter came at once. */
+function isChosen(now: string, before: string): boolean {
+  return now.length - before.length > 1
+}

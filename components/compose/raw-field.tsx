@@ -1,0 +1,34 @@
+'use client'
+
+import { POST_LIMITS } from '@/lib/post'
+import { compose as words } from '@/lib/text/compose'
+import { focusOnce } from './focus-once'
+
+/** The object of the protocol, as a whole. */
+export function RawField({
+  raw,
+  stamped,
+  onRaw,
+}: {
+  raw: string
+  stamped: readonly string[]
+  onRaw: (raw: string) => void
+}) {
+  return (
+    <>
+      <p className="composer-note">
+        {words.stamped} <span className="mono">{stamped.join(', ')}</span>
+      </p>
+      <textarea
+        className="composer-text raw mono"
+        aria-label={words.raw}
+        spellCheck={false}
+        autoComplete="off"
+        maxLength={POST_LIMITS.raw}
+        value={raw}
+        ref={focusOnce}
+        onChange={({ target }) => onRaw(target.value)}
+      />
+    </>
+  )
+}

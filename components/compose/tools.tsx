@@ -1,0 +1,64 @@
+'use client'
+
+import { AtSign, Braces, Terminal } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { copyText } from '@/components/ui/copy-button'
+import { Icon } from '@/components/ui/icon'
+import { toast } from '@/components/ui/toast'
+import type { PostTargets } from '@/lib/post'
+import { text } from '@/lib/text'
+import { compose as words } from '@/lib/text/compose'
+
+/** What helps with writing: a mention, the object as a whole, the command that does the same. */
+export function Tools({
+  targets,
+  shell,
+  isRaw,
+  onMention,
+  onRaw,
+}: {
+  targets: PostTargets
+  shell: string | null
+  isRaw: boolean
+  /** Null: there is no text to put it into. */
+  onMention: ((agent: string) => void) | null
+  /** Null: what stands there cannot be told part by part. */
+  onRaw: (() => void) | null
+}) {
+  const copy = async () => {
+    const done = shell !== null && (await copyText(shell))
+    toast(done ? words.shellCopied : text.shell.copyFailed)
+  }
+  return (
+    <div className="composer-tools">
+      {onMention && (
+        <label className="btn ghost mention">
+          <Icon of={AtSign} size="s" />
+          <span className="only-read">{words.mention}</span>
+          <select value="" onChange={({ target }) => onMention(target.value)}>
+            <option value="">{words.mention}</option>
+            {targets.recipients.map(({ agent }) => (
+              <option key={agent} value={agent}>
+                {agent}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <Button
+        look="ghost"
+        icon={Braces}
+        aria-pressed={isRaw}
+        disabled={onRaw === null}
+        title={onRaw === null ? words.notParts : undefined}
+        onClick={onRaw ?? undefined}
+      >
+        {isRaw ? words.toParts : words.raw}
+      </Button>
+      <span className="sp" />
+      <Button look="ghost" icon={Terminal} disabled={shell === null} onClick={copy}>
+        {words.shell}
+      </Button>
+    </div>
+  )
+}

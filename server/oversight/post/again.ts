@@ -1,0 +1,64 @@
+import type { Actor } from '@/lib/person'
+import { draftPost, type PostAgain, type PostParts } from '@/lib/post'
+import { post as words } from '@/lib/text/post'
+import { KnownError } from '@/server/errors'
+import type { Fields } from '@/server/protocols/field'
+import { recordIn } from '../approvals/record'
+import { compose } from './compose'
+import type { PostHouse } from './house'
+import { partsOf } from './parts'
+import { stamped } from './stamp'
+import { targetOf } from './targets'
+import { changesOf } from './whole'
+
+type Message = NonNullable<Awaited<ReturnType<PostHouse['message']>>>
+
+/** A message as a person would write it once more, from its own bytes where they were kept. Throws a `KnownError` where there is none. */
+export async function postAgain(house: PostHouse, actor: Actor, uid: string): Promise<PostAgain> {
+  const message = await house.message(uid)
+  if (message === null || message.reading !== 'message') throw new KnownError('not-found', words.noMessage)
+  const { manners } = (await targetOf(house, message.source)).protocol.writing
+  const channel = manners.channels ? message.channel : null
+  const stored = await house.bytes(uid)
+  const record = stored?.whole ? recordIn(new TextDecoder().decode(stored.bytes), placeSha(message)) : null
+  const parts = record === null ? null : await partsFrom(house, { actor, message, record, channel })
+  return { source: message.source, channel, parts: parts ?? shownOf(message) }
+}
+
+function placeSha({ places, path }: Message): string | null {
+  return (places.find((place) => place.path === path && place.until === null) ?? places.at(-1))?.sha256 ?? null
+}
+
+type From = { actor: Actor; message: Message; record: Fields; channel: string | null }
+
+/** Null where the object is not one that a person may write. */
+async function partsFrom(house: PostHouse, { actor, message, record, channel }: From): Promise<PostParts | null> {
+  const { source, type, uid } = message
+  const draft = { source, channel, to: receivers(message), type, text: '', raw: rawOf(record), repeats: uid }
+  const parsed = draftPost.safeParse(draft)
+  if (!parsed.success) return null
+  const composed = await compose(house, parsed.data)
+  const { over, post } = composed
+  if (over === null) return null
+  const { files } = stamped(house, { source, post, actor }, (stamp) => changesOf({ ...composed, over: null }, stamp))
+  return partsOf(composed, over.value, files)
+}
+
+/** Whatever it answered or said again itself, it is not said so of it once more. */
+function rawOf({ in_reply_to, retry_of, metadata, ...rest }: Fields): string {
+  if (typeof metadata !== 'object' || metadata === null) return JSON.stringify(rest)
+  const kept = Object.entries(metadata).filter(([key]) => key !== 'in_reply_to' && key !== 'retry_of')
+  return JSON.stringify({ ...rest, metadata: Object.fromEntries(kept) })
+}
+
+function receivers({ broadcast, to }: Message): string[] {
+  return broadcast ? ['all'] : to
+}
+
+function shownOf(message: Message): PostParts {
+  const { type, body, reasoning, priority, code, attachments } = message
+  return {
+    ...{ to: receivers(message), type, text: body, reasoning, priority, code, ttl: null, extra: null },
+    artifacts: attachments.map(({ path }) => path),
+  }
+}
