@@ -1,4 +1,5 @@
-import { number } from './number'
+import type { Harm } from '../post'
+import { counted, number } from './number'
 
 /** What `signalbox send` and `signalbox writing` say. */
 export const sending = {
@@ -15,6 +16,18 @@ export const sending = {
   },
   addressed: (names: readonly string[]) => `addressed: ${names.length === 0 ? 'nobody known' : names.join(', ')}`,
   reacts: (names: readonly string[]) => `will react: ${names.length === 0 ? 'nobody' : names.join(', ')}`,
+  usual: (agent: string, { replies, median, p90 }: { replies: number; median: string; p90: string }) =>
+    `usual reply of ${agent}: ${median}, 90 % within ${p90} (${counted(replies, 'reply', 'replies')})`,
+  noUsual: (agent: string) => `usual reply of ${agent}: no replies known yet`,
+  harm: ({ of, reached }: Harm) => {
+    const agents = counted(reached, 'agent', 'agents')
+    if (of === 'shutdown') return `This asks ${agents} to shut down.`
+    return of === 'autonomy' ? `This gives ${agents} more freedom.` : `This reaches everybody: ${agents}.`
+  },
+  harmMend: 'Nothing was written. It cannot be taken back: say --yes if it is meant.',
+  nothingSaid: 'Say something, or give --form, --raw or --again.',
+  rawAlone: 'With --raw the object says everything; leave the words out.',
+  noFile: (file: string) => `There is no file ${file} to read.`,
   nothingWritten: 'Nothing was written. Id, time and signature are fixed when it is sent.',
   written: (path: string, sha256: string) => `written ${path} (sha256 ${sha256}, read back)`,
   seen: (uid: string) => `seen again as ${uid}`,

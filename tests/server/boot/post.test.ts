@@ -134,6 +134,64 @@ describe('a raw object', () => {
   })
 })
 
+describe('what is said again', () => {
+  test('has the words, the recipients and the fields that it had, and says what it repeats', async () => {
+    const { rows } = await api.stream.page.query({ query: 'from:human "Hold the release"', limit: 5 })
+    const uid = rows[0]?.uid ?? ''
+    const again = await api.post.again.query({ uid })
+    expect(again).toMatchObject({ source: 'teams', channel: 'atlas', parts: { to: ['qa'], text: draft.text } })
+    const preview = await api.post.preview.mutate({ draft: { ...draft, ...again.parts, repeats: uid } })
+    expect(JSON.parse(preview.files[0]?.text ?? '')).toMatchObject({
+      content: draft.text,
+      retry_of: { from: 'human', sha256: rows[0]?.sha256 },
+    })
+    expect(await codeOf(api.post.again.query({ uid: 'nowhere' }))).toContain('not in the index')
+  })
+})
+
+describe('signalbox send', () => {
+  const send = (...words: string[]) => runIn(house.data, {}, 'send', ...words, '--data', house.data)
+  const reasoned = ['--source', 'teams', '--channel', 'atlas', '--reasoning', 'It is tried.']
+
+  test('shows a form before it is sent: its bytes, who reacts, how long replies take, what it does', async () => {
+    const { out, code } = await send(...reasoned, '--form', 'shutdown', '--to', 'qa', 'dev', '--dry-run')
+    expect(code).toBe(0)
+    expect(out).toContain('SHUTDOWN_REQUEST: Please complete current work')
+    expect(out).toContain('This asks 2 agents to shut down.')
+    expect(out).toContain('usual reply of qa: no replies known yet')
+  })
+
+  test('refuses what cannot be taken back unless it is meant, and then does it', async () => {
+    const before = channel()
+    const free = [...reasoned, '--form', 'autonomy', '--level', 'autonomous', '--to', 'dev']
+    const refused = await send(...free)
+    expect([refused.code === 0, refused.err]).toEqual([false, expect.stringContaining('--yes')])
+    expect(channel()).toBe(before)
+    expect((await send(...free, '--yes')).code).toBe(0)
+    expect(JSON.parse(channel().slice(before.length))).toMatchObject({
+      ...{ type: 'autonomy', to: ['@dev'], content: 'AUTONOMY_UPDATE: dev → autonomous.' },
+    })
+  })
+
+  test('takes the object of the protocol from a file, and says where it is wrong', async () => {
+    const file = path.join(house.data, 'line.json')
+    writeFileSync(file, '{\n  "to": ["@qa"],\n  "type": "message",\n  "reasoning": "x",\n  "content": 3\n}')
+    const wrong = await send('--source', 'teams', '--channel', 'atlas', '--raw', file, '--dry-run')
+    expect(wrong.out).toContain('error line 5: content')
+    writeFileSync(file, '{"to": ["@qa"], "type": "message", "reasoning": "x", "content": "Whole.", "n": 1}')
+    const before = channel()
+    expect((await send('--source', 'teams', '--channel', 'atlas', '--raw', file)).code).toBe(0)
+    expect(JSON.parse(channel().slice(before.length))).toMatchObject({ content: 'Whole.', n: 1, from: 'human' })
+  })
+
+  test('says a message again', async () => {
+    const { rows } = await api.stream.page.query({ query: 'from:human "Whole."', limit: 5 })
+    const before = channel()
+    expect((await send('--again', rows[0]?.uid ?? '')).code).toBe(0)
+    expect(JSON.parse(channel().slice(before.length))).toMatchObject({ content: 'Whole.', n: 1, to: ['@qa'] })
+  })
+})
+
 describe('what was posted', () => {
   const post = async (text: string) => {
     const sent = await api.post.send.mutate({ draft: { ...draft, text }, key: `of ${text}` })

@@ -1,0 +1,36 @@
+import { duration } from '@/lib/clock'
+import { jsonLine, visible } from '@/lib/glyphs'
+import type { PostPreview, UsualReply } from '@/lib/post'
+import { sending } from '@/lib/text/send'
+import type { Io } from './io'
+import { printFile } from './receipt'
+
+/** Everything that the composer shows before posting. */
+export function printPreview(
+  io: Io,
+  preview: PostPreview,
+  { json, usual }: { json: boolean; usual: readonly UsualReply[] },
+): void {
+  const { files, addressed, reacts, notes, harm } = preview
+  if (json) {
+    io.out(
+      `${jsonLine({ ...preview, usual: usual.filter(({ agent }) => reacts.some((one) => one.agent === agent)) })}\n`,
+    )
+    return
+  }
+  for (const file of files) printFile(io, file)
+  io.out(`${sending.addressed(addressed.map(({ agent }) => visible(agent)))}\n`)
+  io.out(`${sending.reacts(reacts.map(({ agent, because }) => `${visible(agent)} (${visible(because)})`))}\n`)
+  for (const { agent } of reacts) {
+    const known = usual.find((one) => one.agent === agent)
+    io.out(`${known === undefined ? sending.noUsual(visible(agent)) : usualLine(known)}\n`)
+  }
+  for (const { severity, code, says, at } of notes)
+    io.out(`${severity}${code ? ` ${code}` : ''}${at ? ` line ${at.line}` : ''}: ${visible(says)}\n`)
+  if (harm !== null) io.out(`${sending.harm(harm)}\n`)
+  io.out(`${sending.nothingWritten}\n`)
+}
+
+function usualLine({ agent, replies, medianMs, p90Ms }: UsualReply): string {
+  return sending.usual(visible(agent), { replies, median: duration(medianMs), p90: duration(p90Ms) })
+}

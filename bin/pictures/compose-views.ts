@@ -1,0 +1,40 @@
+import type { View } from './view'
+
+const COMPOSER = { route: null, there: '.composer .before-post', opens: '.composer' } as const
+
+/** The composer, plain, in a form, and with the object as a whole. */
+export const COMPOSE: readonly View[] = [
+  {
+    ...{ ...COMPOSER, name: 'composer', title: 'Composer', address: '/?compose=new' },
+    shows: 'A message to agents in their own protocol: who is addressed, who will react and why, and the exact bytes.',
+    open: async (page) => {
+      await page.getByLabel('Into').selectOption('collab')
+      await page.getByLabel('To', { exact: true }).fill('all,')
+      await page
+        .getByLabel('Message', { exact: true })
+        .fill('codex-1 found the third rule too wide.\n@qc-1 see @codex1.')
+      await page.locator('.exactly').waitFor()
+    },
+  },
+  {
+    ...{ ...COMPOSER, name: 'composer-form', title: 'Asking to shut down', address: '/?compose=new' },
+    shows: 'A form of the Swarm: what its agents look for, and how many it reaches.',
+    open: async (page) => {
+      await page.getByLabel('Into').selectOption('teams')
+      await page.getByRole('radio', { name: 'Ask to shut down' }).click()
+      await page.getByLabel('To', { exact: true }).fill('programmer,')
+      await page.getByLabel('Reasoning').fill('All tasks are complete.')
+      await page.locator('.exactly').waitFor()
+    },
+  },
+  {
+    ...{ ...COMPOSER, name: 'composer-raw', title: 'Raw JSON', address: '/?compose=new' },
+    shows: 'The object of the protocol as a whole, with what is wrong in it by its line.',
+    open: async (page) => {
+      await page.getByLabel('Into').selectOption('collab')
+      await page.getByRole('button', { name: 'raw JSON' }).click()
+      await page.getByLabel('raw JSON').fill('{\n  "to": "codex-1",\n  "type": "chat",\n  "content": { "text": 3 }\n}')
+      await page.getByText('line 4').waitFor()
+    },
+  },
+]
