@@ -55,7 +55,8 @@ beforeAll(async () => {
     const talk = { from: `${word}-dev`, to: [`@${word}-qa`], type: `${word}-talk` }
     const ask = { from: `${word}-dev`, to: ['@human'], type: 'request', content: `May ${word} go on?` }
     const task = { from: `${word}-dev`, type: 'task', content: `Claimed task #7 of ${word}` }
-    return `${line(3, `${word} says so`, talk)}${line(4, '', task)}${line(5, '', ask)}{"${word}": broken\n`
+    const reply = { from: `${word}-qa`, to: [`@${word}-dev`], type: `${word}-talk` }
+    return `${line(3, `${word} says so`, talk)}${line(4, `${word} it is`, reply)}${line(5, '', task)}${line(6, '', ask)}{"${word}": broken\n`
   }
   const files: { [file: string]: string } = {
     'teams/atlas/channel.jsonl': `${line(1, 'one of ours')}${line(2, 'another', { type: 'task', content: 'Claimed task #1' })}{"from": broken\n`,
