@@ -54,6 +54,11 @@ export function policiesAt(look: { policy?: string } = {}): string {
   return path('/settings/policies', look)
 }
 
+/** How people and others are told of new asks; `hook` is open beside. */
+export function noticesAt(look: { hook?: string } = {}): string {
+  return path('/settings/notices', look)
+}
+
 /** A file of all that is found. */
 export function exportAt(look: { q: string; format: string }): string {
   return path('/api/export', { query: look.q, format: look.format })

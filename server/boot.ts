@@ -178,7 +178,8 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
   const acting = { side, ledger, data: settings.data, version, now, report }
   const posting = await postingOver(acting)
   closers.push(openExpiring({ expire: await expiryOver(acting), report }).close)
-  notices = openNotices({ ...acting, readers: side.readers, port, publicUrl: settings.publicUrl })
+  const carried = () => hub?.viewsChanged()
+  notices = openNotices({ ...acting, carried, readers: side.readers, port, publicUrl: settings.publicUrl })
   closers.push(notices.close)
   const policies = (readers: Readers) => policiesOver({ readers, ledger, version, now })
   const within = withinOver({ index: side.readers, sources: verbs, posting, policies })

@@ -8,7 +8,7 @@ import { DOOR, EMPTY } from './frame-views'
 import { take } from './take'
 import { type View, widthsOf } from './view'
 import { VIEWS } from './views'
-import { keepPolicies, keepViews, world } from './world'
+import { keepHooks, keepPolicies, keepViews, world } from './world'
 
 const FLAGS = [
   ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
@@ -55,6 +55,7 @@ try {
     await during(sources, data, async (server) => {
       await keepViews(server)
       await keepPolicies(server)
+      await keepHooks(server)
       await takeAll(browser, server, VIEWS)
     })
   } finally {

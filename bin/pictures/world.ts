@@ -38,10 +38,33 @@ export async function keepPolicies({ address, cookie }: Server): Promise<void> {
     })
 }
 
-async function save(address: string, cookie: string, wanted: { name: string; [more: string]: unknown }): Promise<void> {
+const HOOKS = [
+  { name: 'on call', template: 'json', url: 'https://duty.example/hooks/in', lists: ['decide'], alarms: true },
+  {
+    name: '发布审批',
+    template: 'feishu',
+    url: 'https://open.feishu.example/hook/0b1c2d3e',
+    lists: ['decide', 'answer'],
+  },
+]
+
+/** Webhooks as an admin has them; they are paused, so that nothing is sent. */
+export async function keepHooks({ address, cookie }: Server): Promise<void> {
+  for (const hook of HOOKS) {
+    const more = { alarms: false, query: null, sources: null, content: false, sign: null }
+    const draft = { ...more, ...hook }
+    const { result } = Saved.parse(await save(`${address}/api/trpc/notices.save`, cookie, { id: null, draft }))
+    await save(`${address}/api/trpc/notices.turn`, cookie, { id: result.data.id, on: false })
+  }
+}
+
+const Saved = z.object({ result: z.object({ data: z.object({ id: z.string() }) }) })
+
+async function save(address: string, cookie: string, wanted: object): Promise<unknown> {
   const headers = { cookie, 'content-type': 'application/json', 'x-signalbox': '1' }
   const answer = await fetch(address, { method: 'POST', headers, body: JSON.stringify(wanted) })
-  if (!answer.ok) throw new Error(`${wanted.name}: ${answer.status} ${await answer.text()}`)
+  if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`)
+  return answer.json()
 }
 
 /** Views as a person keeps them, beside the stream. */

@@ -37,6 +37,7 @@ export function LiveProvider({ rev, children }: { rev: number | null; children: 
     trpc.approvals.pathKey(),
     trpc.post.receipt.pathKey(),
     trpc.policies.pathKey(),
+    trpc.notices.pathKey(),
     ['ledger'],
   ])
   const [live] = useState(() => {

@@ -52,7 +52,7 @@ export function PeoplePage() {
           <span className="trunc text-12 text-fg-3">{words.known(peopled.length, inForce.length)}</span>
         )}
         <span className="sp" />
-        <SettingsLinks only={['policies']} />
+        <SettingsLinks only={['policies', 'notices']} />
         {admin && (
           <Button icon={UserPlus} aria-expanded={inviting} onClick={() => setInviting(!inviting)}>
             {text.settings.invite.act}

@@ -59,7 +59,7 @@ export function PoliciesPage() {
         <BarTitle>{page}</BarTitle>
         {list.data && <span className="trunc text-12 text-fg-3">{words.known(enabled)}</span>}
         <span className="sp" />
-        <SettingsLinks only={['approvals', 'people']} />
+        <SettingsLinks only={['approvals', 'people', 'notices']} />
         {may && (
           <Button icon={Plus} aria-expanded={look.new} onClick={() => show(look.new ? {} : { new: true })}>
             {words.act}

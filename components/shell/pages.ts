@@ -1,5 +1,6 @@
 import {
   Activity,
+  BellRing,
   BookOpenCheck,
   CircleAlert,
   FolderTree,
@@ -16,6 +17,7 @@ import {
   conversationsAt,
   ingestAt,
   ledgerAt,
+  noticesAt,
   peopleAt,
   policiesAt,
   streamAt,
@@ -35,6 +37,7 @@ export type PageName =
   | 'ledger'
   | 'people'
   | 'policies'
+  | 'notices'
 
 export type Page = {
   name: PageName
@@ -87,6 +90,14 @@ export const PAGES: readonly Page[] = [
     href: policiesAt(),
     icon: Stamp,
     keys: ['G', 'O'],
+    within: 'people',
+  },
+  {
+    name: 'notices',
+    label: text.shell.pages.notices,
+    href: noticesAt(),
+    icon: BellRing,
+    keys: ['G', 'N'],
     within: 'people',
   },
 ]

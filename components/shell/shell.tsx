@@ -6,7 +6,7 @@ import { useFreshAsks } from '@/components/approvals/use-waiting'
 import { Compose } from '@/components/compose/compose'
 import { useKeys } from '@/components/keys/use-keys'
 import { useLine } from '@/components/live/provider'
-import { later } from '@/components/ui/later'
+import { atRest, later } from '@/components/ui/later'
 import { text } from '@/lib/text/first-load'
 import { PAGES } from './pages'
 import { PaletteMeanwhile } from './palette-meanwhile'
@@ -19,6 +19,8 @@ const isOpen = ({ open }: Floats) => open
 const KeysSheet = later(async () => (await import('./keys-sheet')).KeysSheet, isOpen)
 const Palette = later(async () => (await import('./palette')).Palette, isOpen, PaletteMeanwhile)
 const Sources = later(async () => (await import('@/components/ingest/sources')).Sources, isOpen)
+
+const AskNotice = later(async () => (await import('@/components/notices/ask-notice')).AskNotice, atRest)
 
 type Open = 'palette' | 'keys' | 'sources' | null
 
@@ -45,6 +47,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Rail onSearch={show('palette')} />
       <main className="main" id="main" tabIndex={-1}>
         {children}
+        <AskNotice />
       </main>
       <StatusLine onSources={show('sources')} />
       <TabBar onSearch={show('palette')} />

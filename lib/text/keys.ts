@@ -18,6 +18,8 @@ export const keys = {
         { keys: ['G', 'I'], does: 'ingest' },
         { keys: ['G', 'L'], does: 'ledger' },
         { keys: ['G', 'M'], does: 'people and tokens' },
+        { keys: ['G', 'O'], does: 'approval policies' },
+        { keys: ['G', 'N'], does: 'notices' },
       ],
     },
     {

@@ -15,6 +15,7 @@ export const shell = {
     ledger: 'Ledger',
     people: 'People and tokens',
     policies: 'Approval policies',
+    notices: 'Notices',
   },
   pageWith: (page: string, count: number) => `${page} ${number(count)}`,
   title: (page: string, waiting: number) => `${waiting > 0 ? `(${number(waiting)}) ` : ''}${page} · Signalbox`,

@@ -16,6 +16,8 @@ type Parts = {
   port: number
   publicUrl: string | null
   version: string
+  /** Pages that show deliveries have something new to show. */
+  carried: () => void
   now: () => number
   report: (error: unknown, where: string) => void
 }
@@ -37,7 +39,7 @@ const KEPT_MS = 30 * 86_400_000
 const KEPT_DELIVERIES = 200
 
 /** Tells of new asks by webhooks, for as long as the console runs; what it owes when it ends it sends when it is back. */
-export function openNotices({ readers, ledger, port, publicUrl, version, now, report }: Parts): Notices {
+export function openNotices({ readers, ledger, port, publicUrl, version, carried, now, report }: Parts): Notices {
   const { hooks, deliveries, told, decisions, policies } = ledger
   const { asks, candidates } = readers
   const judge = policyJudge({ policies, candidates, answered: asks.answered, now })
@@ -46,7 +48,7 @@ export function openNotices({ readers, ledger, port, publicUrl, version, now, re
   const own: Own = { port, publicHost: publicUrl === null ? null : new URL(publicUrl).host }
   const wire = { resolve: systemResolve(), timeoutMs: TIMEOUT_MS, now, random: Math.random }
   const post = { hooks, deliveries, waiting, own, publicUrl, version, ...wire }
-  const postman = openPostman({ ...post, report })
+  const postman = openPostman({ ...post, carried, report })
   let failed = ''
   const gathering = paced(
     GATHERED_MS,

@@ -27,7 +27,7 @@ export type Hub = {
   ring: (rev?: number) => void
   /** Something of the house has changed that no row shows. */
   houseChanged: () => void
-  /** Somebody's views have changed; whose and how is not said: each page asks for what its person may see. */
+  /** Somebody's views, or deliveries of notices, have changed; whose and how is not said: each page asks for what its person may see. */
   viewsChanged: () => void
   /** Tells the follower what it missed since its rev, then everything as it comes, until its line closes. */
   join: (follower: Follower) => Promise<void>

@@ -1,7 +1,11 @@
 import type { Parcel } from '@/server/store/deliveries'
 import { deliver, type Post } from './deliver'
 
-type Parts = Post & { report: (error: unknown, where: string) => void }
+type Parts = Post & {
+  /** Something came of a delivery. */
+  carried: () => void
+  report: (error: unknown, where: string) => void
+}
 
 export type Postman = {
   /** Something may be due. */
@@ -19,7 +23,7 @@ const AT_ONCE = 8
  * deliveries waiting and nobody else's.
  */
 export function openPostman(parts: Parts): Postman {
-  const { deliveries, now, report } = parts
+  const { deliveries, now, carried, report } = parts
   const underWay = new Map<string, Promise<void>>()
   const stop = new AbortController()
   let looking: Promise<void> | null = null
@@ -28,10 +32,7 @@ export function openPostman(parts: Parts): Postman {
 
   const carry = (parcel: Parcel) =>
     deliver(parts, parcel, stop.signal)
-      .then(
-        () => undefined,
-        (error: unknown) => report(error, `delivery to hook ${parcel.hookId}`),
-      )
+      .then(carried, (error: unknown) => report(error, `delivery to hook ${parcel.hookId}`))
       .finally(() => {
         underWay.delete(parcel.hookId)
         look()

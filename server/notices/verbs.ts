@@ -25,6 +25,7 @@ export type NoticeVerbs = {
   test: (id: string) => Promise<Try>
   /** Has a delivery tried anew. */
   again: (id: string) => Promise<void>
+  /** None of a hook that is not there. */
   log: (id: string) => Promise<Delivery[]>
 }
 
@@ -89,7 +90,7 @@ export function noticeVerbs(parts: Parts): NoticeVerbs {
       if ((await deliveries.again(id, now(), MOST_TRIES)) === null) throw new KnownError('not-found', words.noDelivery)
       changed()
     },
-    log: async (id) => deliveries.log((await one(id)).id, LOGGED),
+    log: (id) => deliveries.log(id, LOGGED),
   }
 }
 

@@ -258,7 +258,8 @@ eachDatabase('telling of new asks', (db) => {
     await telling.verbs.remove(id)
     postman?.look()
     expect(await telling.deliveries.waiting()).toEqual([])
-    await expect(telling.verbs.log(id)).rejects.toThrow(words.noHook)
+    expect(await telling.verbs.log(id)).toEqual([])
+    await expect(telling.verbs.nameOf(id)).rejects.toThrow(words.noHook)
   })
 
   test('a test says what was answered, and neither list nor log has address or secret', async () => {

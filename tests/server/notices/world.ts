@@ -71,6 +71,6 @@ export function tellingOn(
     deliveries,
     verbs: noticeVerbs({ hooks, deliveries, post, own, publicUrl, ...acting }),
     gather: () => gather({ hooks, told, waiting, candidates: candidates.of, now: clock, newId: randomUUID }),
-    postman: () => openPostman({ ...post, report }),
+    postman: () => openPostman({ ...post, carried: () => undefined, report }),
   }
 }

@@ -1,0 +1,87 @@
+'use client'
+
+import { Stamp, X } from 'lucide-react'
+import Link from 'next/link'
+import { usePathname, useRouter } from 'next/navigation'
+import { useEffect, useRef, useState } from 'react'
+import { useAskLists } from '@/components/approvals/use-approvals'
+import { IconButton } from '@/components/ui/button'
+import { Icon } from '@/components/ui/icon'
+import type { AskRow } from '@/lib/approval'
+import { approvalsAt } from '@/lib/routes'
+import { inWords } from '@/lib/said'
+import { noticePage } from '@/lib/text/notice-page'
+import { permission, useOwnNotices } from './own-notices'
+
+const words = noticePage.fresh
+const MOST_WORDS = 120
+
+/** Says at the foot of a page, once, that something new waits for a decision, with a link to it; and by a notification where the person wants that. */
+export function AskNotice() {
+  const rows = useAskLists().data?.decide.rows
+  const there = usePathname() === approvalsAt()
+  const known = useRef<ReadonlySet<string> | null>(null)
+  const [fresh, setFresh] = useState<readonly string[]>([])
+  const notify = useNotify()
+  useEffect(() => {
+    if (rows === undefined) return
+    const before = known.current
+    known.current = new Set([...(before ?? []), ...rows.map(({ uid }) => uid)])
+    const come = before === null ? [] : rows.filter(({ uid }) => !before.has(uid))
+    if (come.length > 0) notify(come)
+    setFresh((told) => {
+      const left = there ? [] : told.filter((uid) => rows.some((row) => row.uid === uid))
+      const next = there ? [] : [...left, ...come.map(({ uid }) => uid)]
+      return next.length === told.length && come.length === 0 ? told : next
+    })
+  }, [rows, there, notify])
+  return (
+    <section className="ask-notice" role="status" aria-label={words.label}>
+      {fresh.length > 0 && (
+        <div className="line">
+          <Icon of={Stamp} size="s" />
+          <span>{words.says(fresh.length)}</span>
+          <Link className="link" href={linkOf(fresh)} prefetch={false}>
+            {words.open(fresh.length)}
+          </Link>
+          <span className="sp" />
+          <IconButton icon={X} label={words.close} onClick={() => setFresh([])} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function linkOf(uids: readonly string[]): string {
+  const [first] = uids
+  return uids.length === 1 && first !== undefined ? approvalsAt({ ask: first }) : approvalsAt()
+}
+
+/** Shows a notification of the system, where that is turned on and nobody looks at this page. A click on it shows the ask. */
+function useNotify(): (come: readonly AskRow[]) => void {
+  const own = useOwnNotices()
+  const router = useRouter()
+  const latest = useRef({ own, router })
+  useEffect(() => {
+    latest.current = { own, router }
+  })
+  const [notify] = useState(() => (come: readonly AskRow[]) => {
+    const { own: chosen, router: way } = latest.current
+    if (!chosen.on || permission() !== 'granted' || document.hasFocus()) return
+    const body = chosen.content ? come.slice(0, 1).map(said).join('') : words.says(come.length)
+    try {
+      const shown = new Notification(noticePage.screen.title1, { body, tag: 'signalbox-asks' })
+      shown.onclick = () => {
+        window.focus()
+        way.push(linkOf(come.map(({ uid }) => uid)))
+        shown.close()
+      }
+    } catch {
+      // Browsers of phones have the name and refuse it: the line at the foot says the same.
+    }
+  })
+  return notify
+}
+
+const said = ({ from, words: text }: AskRow) =>
+  noticePage.screen.said(from === null ? null : inWords(from), inWords(text).slice(0, MOST_WORDS))

@@ -1,0 +1,206 @@
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { ScopeChoice } from '@/components/people/scope-choice'
+import { ShownOnce } from '@/components/people/shown-once'
+import { QueryInput } from '@/components/query/query-input'
+import { Button } from '@/components/ui/button'
+import { SegmentedControl } from '@/components/ui/segmented-control'
+import { toast } from '@/components/ui/toast'
+import { type HookDraft, type HookRow, TEMPLATES, TOLD_LISTS } from '@/lib/notice'
+import { parse } from '@/lib/query/parse'
+import { noticePage } from '@/lib/text/notice-page'
+import { useHookActs } from './use-hooks'
+
+const words = noticePage.form
+
+type Props = {
+  /** Null: a new one. */
+  hook: HookRow | null
+  /** With the id, once it is saved and its secret was seen. */
+  onDone: (id: string) => void
+  onClose: () => void
+}
+
+/** Adds a webhook, or changes one. What is kept like a password stands in no field. */
+export function HookForm({ hook, onDone, onClose }: Props) {
+  const [draft, setDraft] = useState<HookDraft>(() => draftOf(hook))
+  const { save } = useHookActs()
+  const change = (changed: Partial<HookDraft>) => setDraft({ ...draft, ...changed })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isGood(draft, hook) || save.isPending) return
+    save.mutate(
+      {
+        id: hook?.id ?? null,
+        draft: { ...draft, name: draft.name.trim(), url: draft.url || null, query: draft.query?.trim() || null },
+      },
+      {
+        onSuccess: ({ id, secret }) => {
+          if (secret !== null) return
+          toast(words.saved(draft.name.trim()))
+          onDone(id)
+        },
+      },
+    )
+  }
+  const made = save.data
+  if (made?.secret != null)
+    return (
+      <div className="hook-made">
+        <ShownOnce made={words.added(draft.name.trim())} once={words.once} secret={made.secret} copy={words.copy} />
+        <Button onClick={() => onDone(made.id)}>{words.done}</Button>
+      </div>
+    )
+  return (
+    <form className="settings-form" aria-label={hook === null ? words.add : words.edit(hook.name)} onSubmit={submit}>
+      <h2 className="text-13 font-medium">{hook === null ? words.add : words.edit(hook.name)}</h2>
+      <Address hook={hook} draft={draft} change={change} />
+      <Told draft={draft} change={change} />
+      {save.error && (
+        <p className="text-crit" role="alert">
+          {save.error.message}
+        </p>
+      )}
+      <div className="fx">
+        <Button type="submit" look="primary" disabled={!isGood(draft, hook) || save.isPending}>
+          {hook === null ? words.put : words.save}
+        </Button>
+        <Button onClick={onClose}>{words.no}</Button>
+      </div>
+    </form>
+  )
+}
+
+type Part = { draft: HookDraft; change: (changed: Partial<HookDraft>) => void }
+
+function Address({ hook, draft, change }: Part & { hook: HookRow | null }) {
+  const id = useId()
+  const { template } = draft
+  return (
+    <>
+      <TextField
+        id={`${id}-name`}
+        label={words.name}
+        most={60}
+        value={draft.name}
+        onType={(name) => change({ name })}
+      />
+      <div className="fx flex-wrap">
+        <span className="lab">{words.template}</span>
+        <SegmentedControl
+          small
+          label={words.template}
+          options={TEMPLATES.map((name) => ({ name, label: noticePage.templates[name] }))}
+          chosen={template}
+          onChoose={(chosen) => change({ template: chosen })}
+        />
+        <span className="note">{words.templateNote[template]}</span>
+      </div>
+      <TextField
+        id={`${id}-url`}
+        label={words.url}
+        note={hook === null ? words.urlNote : words.urlKept(hook.place)}
+        most={2_000}
+        value={draft.url ?? ''}
+        onType={(url) => change({ url })}
+      />
+      {(template === 'dingtalk' || template === 'feishu') && (
+        <TextField
+          id={`${id}-sign`}
+          label={words.sign}
+          note={hook?.signed ? words.signKept : words.signNote[template]}
+          most={200}
+          value={draft.sign ?? ''}
+          onType={(sign) => change({ sign: sign === '' && hook?.signed ? null : sign })}
+        />
+      )}
+    </>
+  )
+}
+
+function Told({ draft, change }: Part) {
+  const query = useRef<HTMLInputElement>(null)
+  const lists = (list: (typeof TOLD_LISTS)[number]) =>
+    draft.lists.includes(list) ? draft.lists.filter((one) => one !== list) : [...draft.lists, list]
+  return (
+    <>
+      <fieldset className="scope-choice text-12">
+        <legend className="lab">{words.told}</legend>
+        {TOLD_LISTS.map((list) => (
+          <label key={list} className="fx">
+            <input
+              type="checkbox"
+              checked={draft.lists.includes(list)}
+              onChange={() => change({ lists: lists(list) })}
+            />
+            {words.tellable[list]}
+          </label>
+        ))}
+        <label className="fx">
+          <input type="checkbox" checked={draft.alarms} onChange={() => change({ alarms: !draft.alarms })} />
+          {words.tellable.alarms}
+        </label>
+      </fieldset>
+      <ScopeChoice scope={draft.sources} onChoose={(sources) => change({ sources: sources && [...sources] })} />
+      <div>
+        <span className="lab">{words.query}</span>
+        <QueryInput
+          input={query}
+          typed={draft.query ?? ''}
+          label={words.query}
+          edited
+          onType={(typed) => change({ query: typed })}
+        />
+        <span className="note">{words.queryNote}</span>
+      </div>
+      <div className="scope-choice text-12">
+        <label className="fx">
+          <input type="checkbox" checked={draft.content} onChange={() => change({ content: !draft.content })} />
+          {words.content}
+        </label>
+        <span className="note">{words.contentNote}</span>
+      </div>
+    </>
+  )
+}
+
+type Text = { id: string; label: string; note?: string; most: number; value: string; onType: (text: string) => void }
+
+function TextField({ id, label, note, most, value, onType }: Text) {
+  return (
+    <div>
+      <label className="lab" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        className="field"
+        maxLength={most}
+        autoComplete="off"
+        spellCheck={false}
+        aria-describedby={note === undefined ? undefined : `${id}-note`}
+        value={value}
+        onChange={({ target }) => onType(target.value)}
+      />
+      {note && (
+        <span id={`${id}-note`} className="note">
+          {note}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function draftOf(hook: HookRow | null): HookDraft {
+  if (hook === null)
+    return {
+      ...{ name: '', url: '', template: 'json', lists: ['decide'], alarms: false, query: null },
+      ...{ sources: null, content: false, sign: '' },
+    }
+  const { name, template, lists, alarms, query, sources, content } = hook
+  return { name, template, lists, alarms, query, sources, content, url: null, sign: null }
+}
+
+function isGood({ name, url, lists, alarms, query }: HookDraft, hook: HookRow | null): boolean {
+  const asks = (query ?? '').trim() === '' || parse(query ?? '', { now: Date.now() }).problems.length === 0
+  return name.trim() !== '' && (hook !== null || (url ?? '').trim() !== '') && (lists.length > 0 || alarms) && asks
+}

@@ -1,0 +1,109 @@
+import { X } from 'lucide-react'
+import { ShownOnce } from '@/components/people/shown-once'
+import { Said } from '@/components/said/said'
+import { Button, IconButton } from '@/components/ui/button'
+import { PanelHead, Peek, Section } from '@/components/ui/peek'
+import { toast } from '@/components/ui/toast'
+import { dayName } from '@/lib/clock'
+import type { HookRow, Try } from '@/lib/notice'
+import { noticePage } from '@/lib/text/notice-page'
+import { HookLog } from './hook-log'
+import { RemoveHook } from './remove-hook'
+import { useHookActs } from './use-hooks'
+
+const words = noticePage.peek
+
+type Props = { hook: HookRow; now: number; onEdit: () => void; onClose: () => void }
+
+/** One webhook: what it is, a test, its deliveries, and its end. */
+export function HookPeek({ hook, now, onEdit, onClose }: Props) {
+  const { id, name, pausedAt } = hook
+  const { renew, turn, test } = useHookActs()
+  const on = pausedAt !== null
+  return (
+    <Peek screen="notices" label={words.label}>
+      <PanelHead controls={<IconButton icon={X} label={words.close} onClick={onClose} />}>
+        <span className="trunc font-medium">
+          <Said>{name}</Said>
+        </span>
+      </PanelHead>
+      <div className="body">
+        <div className="fx flex-wrap px-4 py-3">
+          <Button look="primary" disabled={test.isPending} onClick={() => test.mutate({ id })}>
+            {test.isPending ? words.testing : words.test}
+          </Button>
+          <Button onClick={onEdit}>{words.edit}</Button>
+          <Button
+            disabled={turn.isPending}
+            onClick={() =>
+              turn.mutate({ id, on }, { onSuccess: () => toast(on ? words.resumed(name) : words.paused(name)) })
+            }
+          >
+            {on ? words.resume : words.pause}
+          </Button>
+          <Button disabled={renew.isPending} onClick={() => renew.mutate({ id })}>
+            {words.renew}
+          </Button>
+        </div>
+        {renew.data && (
+          <div className="px-4 pb-3">
+            <ShownOnce
+              made={words.renewed(name)}
+              once={noticePage.form.once}
+              secret={renew.data.secret}
+              copy={noticePage.form.copy}
+            />
+          </div>
+        )}
+        {test.data && <Tested told={test.data} />}
+        <Facts hook={hook} now={now} />
+        <HookLog id={id} now={now} />
+      </div>
+      <RemoveHook id={id} name={name} onGone={onClose} />
+    </Peek>
+  )
+}
+
+function Tested({ told: { status, error, ms, answer } }: { told: Try }) {
+  return (
+    <Section label={words.tested}>
+      <div role="status">
+        <p className={error === null ? undefined : 'text-crit'}>
+          {error === null && status !== null ? words.arrived(status, ms) : words.missed(error ?? '')}
+        </p>
+        <p className="pt-1 text-12 text-fg-3">{words.answer}</p>
+        <div className="code text-11 break-all">{answer === '' ? words.noAnswer : <Said>{answer}</Said>}</div>
+      </div>
+    </Section>
+  )
+}
+
+function Facts({ hook, now }: { hook: HookRow; now: number }) {
+  const { template, place, query, sources, content, madeAt } = hook
+  return (
+    <Section label={words.facts}>
+      <dl className="kv wide">
+        <dt>{words.form}</dt>
+        <dd>{noticePage.templates[template]}</dd>
+        <dt>{words.place}</dt>
+        <dd className="m11 break-all">{place}</dd>
+        <dt>{words.what}</dt>
+        <dd>{noticePage.hooks.what(hook)}</dd>
+        <dt>{words.sources}</dt>
+        <dd>{sources === null ? words.all : sources.join(', ')}</dd>
+        {query !== null && (
+          <>
+            <dt>{words.query}</dt>
+            <dd className="m11 break-all">
+              <Said>{query}</Said>
+            </dd>
+          </>
+        )}
+        <dt>{words.content}</dt>
+        <dd>{content ? words.contentOn : words.contentOff}</dd>
+        <dt>{words.made}</dt>
+        <dd>{dayName(madeAt, now)}</dd>
+      </dl>
+    </Section>
+  )
+}
