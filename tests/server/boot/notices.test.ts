@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { runningConsole } from '@/server/boot/calling'
 import { emptyUrl } from '@/tests/databases'
 import { hookDraft } from '@/tests/notices'
-import { answering, only, type Receiver, receiver } from '@/tests/receiver'
+import { answering, receiver } from '@/tests/receiver'
 import { type House, openHouse } from '../../serving'
 
 const PATIENT = { timeout: 15_000 }
@@ -19,16 +19,9 @@ const asks = (house: House, content: string) =>
     `${JSON.stringify({ ts: new Date().toISOString(), from: 'dev', to: ['@human'], type: 'request', content })}\n`,
   )
 const consoleOf = (house: House) => runningConsole(house.data, Date.now())
-const countsOf = (there: Receiver) => there.arrived.map(({ body }) => JSON.parse(body).counts.decide)
-
-async function hooked(house: House, there: Receiver): Promise<string> {
-  const api = await consoleOf(house)
-  const { id } = await api.notices.save.mutate({ id: null, draft: hookDraft({ url: `${there.url}/in/0123456789` }) })
-  return id
-}
 
 test.each(['sqlite', 'postgres'] as const)(
-  'a console on %s tells of new asks, and after a restart of those that came meanwhile, each once',
+  'a console on %s tells of new asks, and after a restart of what it owes and of what came meanwhile, each once',
   { timeout: 60_000 },
   async (dialect) => {
     const database = dialect === 'postgres' ? await emptyUrl() : null
@@ -37,50 +30,34 @@ test.each(['sqlite', 'postgres'] as const)(
     closers.push(there.close)
     const first = await openHouse({}, undefined, database?.url)
     asks(first, 'May I, before anybody is told?')
-    const lists = async () => (await (await consoleOf(first)).approvals.lists.query()).decide.count
-    await expect.poll(lists, PATIENT).toBe(1)
-    await hooked(first, there)
+    const api = await consoleOf(first)
+    const open = async () => (await api.approvals.lists.query()).decide.count
+    await expect.poll(open, PATIENT).toBe(1)
+    const draft = hookDraft({ url: `${there.url}/in/0123456789` })
+    const { id } = await api.notices.save.mutate({ id: null, draft })
     asks(first, 'May I?')
-    await expect.poll(() => countsOf(there), PATIENT).toEqual([1])
-    expect(JSON.parse(only(there.arrived).body)).toMatchObject({
-      link: null,
-      note: expect.stringContaining('--public-url'),
-    })
+    await expect.poll(() => there.arrived.length, PATIENT).toBe(1)
+    there.answers(answering(503))
+    asks(first, 'May I, though nobody hears it?')
+    await expect.poll(() => there.arrived.length, PATIENT).toBe(2)
     await first.stop()
 
     asks(first, 'May I, while you are away?')
+    there.answers(answering(200))
     const again = await openHouse({}, path.dirname(first.data), database?.url)
     closers.push(again.close)
-    await expect.poll(() => countsOf(there), PATIENT).toEqual([1, 1])
-    const api = await consoleOf(again)
-    const { rows } = await api.ledger.page.query({ query: 'did:hook-add', limit: 5 })
+    await expect.poll(() => there.arrived.length, PATIENT).toBe(4)
+    const told = there.arrived.map(({ body }) => JSON.parse(body))
+    expect(told.map(({ counts }) => counts.decide)).toEqual([1, 1, 1, 1])
+    expect(told[0]).toMatchObject({ link: null, note: expect.stringContaining('--public-url') })
+    expect(told[1].id).toBe(told[2].id)
+    expect(new Set(told.map((one) => one.id)).size).toBe(3)
+    const later = await consoleOf(again)
+    const tries = async () =>
+      (await later.notices.log.query({ id })).map((one) => one.tries.map(({ status }) => status))
+    await expect.poll(tries, PATIENT).toEqual([[200], [200, 503], [200]])
+    const { rows } = await later.ledger.page.query({ query: 'did:hook-add', limit: 5 })
     expect(rows.map(({ subject, settled }) => [subject, settled?.outcome])).toEqual([['on call', 'done']])
     expect(JSON.stringify(rows)).not.toMatch(/0123456789|whsec_/)
   },
 )
-
-test('what could not be handed over before a restart is handed over after it, with its id', {
-  timeout: 60_000,
-}, async () => {
-  const there = await receiver()
-  closers.push(there.close)
-  there.answers(answering(503))
-  const first = await openHouse()
-  const id = await hooked(first, there)
-  asks(first, 'May I?')
-  await expect.poll(() => there.arrived.length, PATIENT).toBe(1)
-  await first.stop()
-  there.answers(answering(200))
-  const again = await openHouse({}, path.dirname(first.data))
-  closers.push(again.close)
-  await expect.poll(() => there.arrived.length, PATIENT).toBe(2)
-  expect(new Set(there.arrived.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
-  const [delivery] = await (await consoleOf(again)).notices.log.query({ id })
-  expect(delivery).toMatchObject({
-    state: 'delivered',
-    tries: [
-      { n: 2, status: 200 },
-      { n: 1, status: 503 },
-    ],
-  })
-})
