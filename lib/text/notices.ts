@@ -18,6 +18,7 @@ export const notices = {
   },
   said: (lead: string) => `Signalbox: ${lead}.`,
   ofSource: (source: string, counts: Counts) => `${source} ${number(counts.decide + counts.answer + counts.alarms)}`,
+  moreSources: (count: number) => (count > 0 ? [counted(count, 'more source', 'more sources')] : []),
   quoted: (from: string | null, source: string, words: string) => `${from ?? 'somebody'} (${source}): “${words}”`,
   open: 'Open it in Signalbox',
   noLink: 'There is no link: this console has no public address (--public-url).',

@@ -22,6 +22,8 @@ export type Gathering = {
 
 /** At most one delivery of new asks in this time for a hook: what comes meanwhile is told together. */
 export const GATHERED_MS = 3_000
+/** Entries of the ledger that are looked through again for alarms before it is noted that there are none. */
+const MOST_BEHIND = 1_000
 /** Asks that one delivery names; the rest it counts. */
 const MOST_ASKS = 2_000
 /** Of so many the words are kept, and so many characters of each. */
@@ -41,7 +43,8 @@ export async function gather(parts: Gathering): Promise<boolean> {
   const at = parts.now()
   const waiting = await parts.waiting(at)
   const untold = await parts.told.untold([...waiting.keys()])
-  if (untold.begun && untold.asks.length === 0 && untold.alarms.length === 0) return true
+  const nothing = untold.asks.length === 0 && untold.alarms.length === 0
+  if (untold.begun && nothing && untold.behind < MOST_BEHIND) return true
   const found = await parts.candidates(untold.asks)
   const known = new Map(found.map((candidate) => [candidate.row.uid, candidate]))
   return parts.told.tell({

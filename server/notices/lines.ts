@@ -4,6 +4,8 @@ import { approvalsAt, ledgerAt } from '@/lib/routes'
 import { notices as words } from '@/lib/text/notices'
 import { countsOf, type Facts, type ToldAsk } from '@/server/store/deliveries'
 
+/** Sources that a sentence names. */
+const MOST_SOURCES = 6
 /** Asks whose words go along, and characters of each: enough to know what it is about. */
 const MOST_QUOTED = 3
 const MOST_WORDS = 200
@@ -20,7 +22,8 @@ export type Said = {
 export function saidOf(kind: Delivery['kind'], facts: Facts, publicUrl: string | null): Said {
   if (kind === 'test') return { lead: words.test, quotes: [], link: absolute(publicUrl, approvalsAt()) }
   const perSource = sourcesOf(facts)
-  const where = perSource.map(({ source, counts }) => words.ofSource(source, counts)).join(', ')
+  const named = perSource.slice(0, MOST_SOURCES).map(({ source, counts }) => words.ofSource(source, counts))
+  const where = [...named, ...words.moreSources(perSource.length - named.length)].join(', ')
   const lead = words.said(`${words.lead(countsOf(facts))} (${where})`)
   const quoted = facts.asks.filter((ask) => ask.words !== undefined).slice(0, MOST_QUOTED)
   const quotes = quoted.map(({ from, source, words: said }) =>

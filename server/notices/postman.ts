@@ -1,4 +1,4 @@
-import type { Parcel } from '@/server/store/deliveries'
+import type { Due } from '@/server/store/deliveries'
 import { deliver, type Post } from './deliver'
 
 type Parts = Post & {
@@ -30,7 +30,7 @@ export function openPostman(parts: Parts): Postman {
   let again = false
   let said = ''
 
-  const carry = (parcel: Parcel) =>
+  const carry = (parcel: Due) =>
     deliver(parts, parcel, stop.signal)
       .then(carried, (error: unknown) => report(error, `delivery to hook ${parcel.hookId}`))
       .finally(() => {
@@ -39,7 +39,7 @@ export function openPostman(parts: Parts): Postman {
       })
 
   const pass = async () => {
-    const first = new Map<string, Parcel>()
+    const first = new Map<string, Due>()
     for (const parcel of await deliveries.waiting()) if (!first.has(parcel.hookId)) first.set(parcel.hookId, parcel)
     for (const parcel of first.values()) {
       if (stop.signal.aborted || underWay.size >= AT_ONCE) return

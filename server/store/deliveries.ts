@@ -25,12 +25,15 @@ export type Parcel = {
   claimedUntil: number
 }
 
+/** A delivery that waits, without what it tells. */
+export type Due = Pick<Parcel, 'id' | 'hookId' | 'nextAt' | 'claimedUntil'>
+
 /** What came of a try: `nextAt` is when it is tried again, null when it is not. */
 export type Tried = Omit<Try, 'n'> & { state: DeliveryState; nextAt: number | null }
 
 export type DeliveryStore = {
   /** Those that wait, of hooks that are not paused, the oldest first. */
-  waiting: () => Promise<Parcel[]>
+  waiting: () => Promise<Due[]>
   /** Begins a try of a delivery, one’s own until then; null where it is another’s, is over, or its hook rests. */
   claim: (id: string, now: number, until: number) => Promise<Parcel | null>
   /** Notes what came of the try of what was claimed. */
@@ -52,12 +55,13 @@ type Row = Omit<Parcel, 'facts'> & { facts: string }
 const FIELDS = sql`d.id, d.hook_id as "hookId", d.kind, d.at, d.facts, d.tries, d.most, d.next_at as "nextAt",
   d.claimed_until as "claimedUntil"`
 const NAMES = ['id', 'hook_id', 'kind', 'at', 'facts', 'state', 'tries', 'most', 'next_at', 'claimed_until']
-const open = sql`select ${FIELDS} from deliveries d join hooks h on h.id = d.hook_id
+const open = sql`select d.id, d.hook_id as "hookId", d.next_at as "nextAt", d.claimed_until as "claimedUntil"
+  from deliveries d join hooks h on h.id = d.hook_id
   where d.state = 'waiting' and d.kind = 'notice' and h.paused_at is null order by d.at, d.id limit 1000`
 
 export function deliveryStore(writer: WriteDoor, reader: ReadDoor): DeliveryStore {
   return {
-    waiting: async () => (await reader.all<Row>(open)).map(parcelOf),
+    waiting: () => reader.all<Due>(open),
     claim: (id, now, until) =>
       writer.write(async (tx) => {
         const row = await tx.get<Row>(sql`select ${FIELDS} from deliveries d join hooks h on h.id = d.hook_id

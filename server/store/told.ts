@@ -6,8 +6,11 @@ import { insertMany, type ReadDoor, type Reader, type Tx, type WriteDoor } from 
 /** What is new for somebody; `id` names its delivery if it becomes one of its own. */
 export type News = { hookId: string; id: string; facts: Facts }
 
-/** What nobody was told of yet: asks among those that wait, and alarms on record. `begun`: telling goes on, it does not begin. */
-export type Untold = { begun: boolean; asks: string[]; alarms: ToldAlarm[] }
+/**
+ * What nobody was told of yet: asks among those that wait, and alarms on record. `begun`: telling goes on, it does not
+ * begin. `behind`: entries that were not looked at for alarms yet.
+ */
+export type Untold = { begun: boolean; asks: string[]; alarms: ToldAlarm[]; behind: number }
 
 export type ToldStore = {
   untold: (uids: readonly string[]) => Promise<Untold>
@@ -34,7 +37,7 @@ export type ToldStore = {
 const NAME = 'notices'
 const markSchema = z.object({ alarms: z.number(), at: z.number() })
 type Mark = z.infer<typeof markSchema>
-/** Alarms in one delivery, and entries that are looked at again for nothing. */
+/** Alarms that are told at once. */
 const MOST_ALARMS = 500
 
 export function toldStore(writer: WriteDoor, reader: ReadDoor): ToldStore {
@@ -61,6 +64,10 @@ async function markOf(reader: Reader): Promise<Mark | null> {
   return row === undefined ? null : markSchema.parse(JSON.parse(row.value))
 }
 
+async function headOf(reader: Reader): Promise<number> {
+  return (await reader.get<{ n: number | null }>(sql`select max(n) as n from entries`))?.n ?? 0
+}
+
 async function untoldOf(reader: Reader, mark: Mark | null, uids: readonly string[]): Promise<Untold> {
   const known =
     uids.length === 0
@@ -72,15 +79,15 @@ async function untoldOf(reader: Reader, mark: Mark | null, uids: readonly string
       ? []
       : await reader.all<ToldAlarm>(sql`select n as entry, source from entries
           where n > ${mark.alarms} and act = 'alarm' order by n limit ${MOST_ALARMS}`)
-  return { begun: mark !== null, asks: uids.filter((uid) => !told.has(uid)), alarms }
+  const behind = (await headOf(reader)) - (mark?.alarms ?? 0)
+  return { begun: mark !== null, asks: uids.filter((uid) => !told.has(uid)), alarms, behind }
 }
 
 async function tell(tx: Tx, { at, restMs, uids, most, newsOf, join }: Parameters<ToldStore['tell']>[0]) {
   const mark = await markOf(tx)
   if (mark !== null && at >= mark.at && at < mark.at + restMs) return false
   const untold = await untoldOf(tx, mark, uids)
-  const head = await tx.get<{ n: number | null }>(sql`select max(n) as n from entries`)
-  const last = untold.alarms.length === MOST_ALARMS ? untold.alarms.at(-1)?.entry : head?.n
+  const last = untold.alarms.length === MOST_ALARMS ? untold.alarms.at(-1)?.entry : await headOf(tx)
   const rows = untold.asks.map((uid) => [uid, at])
   await insertMany(tx, 'told', ['uid', 'at'], rows, 'ignore')
   for (const news of newsOf(untold)) await deliver(tx, news, { at, most, join })
