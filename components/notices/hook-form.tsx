@@ -1,5 +1,4 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { ScopeChoice } from '@/components/people/scope-choice'
 import { ShownOnce } from '@/components/people/shown-once'
 import { QueryInput } from '@/components/query/query-input'
 import { Button } from '@/components/ui/button'
@@ -8,6 +7,7 @@ import { toast } from '@/components/ui/toast'
 import { type HookDraft, type HookRow, TEMPLATES, TOLD_LISTS } from '@/lib/notice'
 import { parse } from '@/lib/query/parse'
 import { noticePage } from '@/lib/text/notice-page'
+import { SourceChoice } from './source-choice'
 import { useHookActs } from './use-hooks'
 
 const words = noticePage.form
@@ -140,7 +140,7 @@ function Told({ draft, change }: Part) {
           {words.tellable.alarms}
         </label>
       </fieldset>
-      <ScopeChoice scope={draft.sources} onChoose={(sources) => change({ sources: sources && [...sources] })} />
+      <SourceChoice sources={draft.sources} onChoose={(sources) => change({ sources })} />
       <div>
         <span className="lab">{words.query}</span>
         <QueryInput

@@ -82,6 +82,7 @@ export const noticePage = {
     signKept: 'One is kept. Empty: as it is.',
     told: 'Told of',
     tellable: { decide: 'Asks to decide', answer: 'Asks to answer', alarms: 'Alarms' },
+    sources: 'Of sources',
     query: 'Only asks that match',
     queryNote: 'The language of the search bar. Empty: all.',
     content: 'Say who asks and the first words',
