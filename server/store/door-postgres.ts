@@ -77,7 +77,6 @@ export async function openPostgresReader(place: PostgresPlace): Promise<ReadDoor
   return {
     ...reader,
     beside: reader,
-    version: null,
     listen: async (ring) => {
       const ears = connect(place, 1, { connection: READING, max_lifetime: null })
       await guarded(() => ears.listen(BELL, ring, ring))

@@ -49,10 +49,8 @@ export async function openSqliteReader(file: string): Promise<ReadDoor> {
     return opened
   })
   const beside = openSqliteBeside(file)
-  const changes = connection.prepare<[], number>('pragma data_version').pluck()
   return {
     ...readerOn(connection),
-    version: () => guarded(() => changes.get() ?? 0),
     beside: beside.reader,
     listen: null,
     scan: (query) => scanned(connection, query),

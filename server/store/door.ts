@@ -75,8 +75,6 @@ export type ReadDoor = Reader & {
    * before nobody has heard. Null where the database says nothing by itself.
    */
   listen: ((ring: () => void) => Promise<Listening>) | null
-  /** A number that is another one after every change that others made; null where the database has none. */
-  version: (() => number) | null
   /** Every row of a query as its values in the order asked, some at a time: no more of them are in memory at once. */
   scan: (query: SQL) => AsyncIterable<SqlValue[][]>
   close: () => Promise<void>

@@ -2,7 +2,6 @@ import type { Scope } from '@/lib/scope'
 import { askReader } from './asks'
 import type { ReadDoor } from './door'
 import type { HouseFacts } from './facts'
-import { type KeptPages, pagesKept } from './pages-kept'
 import { agentReader } from './read-agents'
 import { alarmReader } from './read-alarms'
 import { candidateReader } from './read-candidates'
@@ -26,10 +25,9 @@ const KEPT = 100
 /** The reading side of the record, over one read door. */
 export function readersOf(door: ReadDoor, facts: HouseFacts): Index {
   const known = new Map<string, Readers>()
-  const pages = pagesKept(door.version)
   const within = (scope: Scope): Readers => {
     const name = JSON.stringify(scope)
-    const readers = known.get(name) ?? readersWithin(door, facts, scope, pages(name))
+    const readers = known.get(name) ?? readersWithin(door, facts, scope)
     if (known.size >= KEPT) known.clear()
     known.set(name, readers)
     return readers
@@ -37,12 +35,12 @@ export function readersOf(door: ReadDoor, facts: HouseFacts): Index {
   return { ...within(null), receipts: receiptReader(door), alarms: alarmReader(door.beside), within }
 }
 
-function readersWithin(door: ReadDoor, facts: HouseFacts, scope: Scope, pages: KeptPages): Readers {
+function readersWithin(door: ReadDoor, facts: HouseFacts, scope: Scope): Readers {
   const reader = scoped(door, scope)
   const beside = scoped(door.beside, scope)
   return {
     house: houseReader(reader, facts),
-    messages: messageReader(reader, beside, pages),
+    messages: messageReader(reader, beside),
     conversations: conversationReader(reader),
     agents: agentReader(reader, facts),
     tasks: taskReader(reader),

@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { MessageRow, Page } from '@/lib/message'
 import { cursorOf, positionOf } from './cursor'
 import { type ListedDbRow, MESSAGE_TABLES, messageColumns, messageRow, writtenRow } from './message-rows'
-import type { KeptPages } from './pages-kept'
 import { searchFor } from './question'
 import { bytesOf } from './read-bytes'
 import { contextOf } from './read-context'
@@ -11,23 +10,21 @@ import { detailOf, placesOf } from './read-detail'
 import { exportOf } from './read-export'
 import { keptOf } from './read-kept'
 import { newsOf } from './read-news'
-import { type Asked, nameOf, type PageRows, pageRows } from './read-page'
+import { pageRows } from './read-page'
 import { inSight, isSeen, type Scoped } from './scoped'
 import type { MessageReader, PageQuestion } from './store'
 import { writtenPage } from './written'
 
 const MOST_ROWS = 1000
 
-const readAnew: KeptPages = (_, read) => read()
-
 /** What may take long is asked `beside`. */
-export function messageReader(reader: Scoped, beside: Scoped = reader, pages: KeptPages = readAnew): MessageReader {
+export function messageReader(reader: Scoped, beside: Scoped = reader): MessageReader {
   const rows = pageRows(reader)
   const changed = sinceRev(reader)
   const ofSeen = async <T>(uid: string, ask: () => Promise<T>): Promise<T | null> =>
     (await isSeen(reader, uid)) ? ask() : null
   return {
-    page: (question) => pageOf(rows, pages, question),
+    page: (question) => pageOf(rows, question),
     count: (query, now, cap) => countOf(beside, query, now, cap),
     news: (question) => newsOf(beside, question),
     export: (question) => exportOf(reader, question),
@@ -40,19 +37,11 @@ export function messageReader(reader: Scoped, beside: Scoped = reader, pages: Ke
   }
 }
 
-async function pageOf(rowsFor: PageRows, pages: KeptPages, question: PageQuestion): Promise<Page<MessageRow>> {
+async function pageOf(rowsFor: ReturnType<typeof pageRows>, question: PageQuestion): Promise<Page<MessageRow>> {
   const { query, now, order = 'time', direction = 'older' } = question
   const limit = Math.min(question.limit, MOST_ROWS)
   const from = positionOf(order, question.from)
-  const asked: Asked = { query, now, order, direction, from, limit: limit + 1 }
-  if (!rowsFor.isKnown(asked)) return readPage(rowsFor, asked)
-  return pages(`${nameOf(asked)} ${from}`, () => readPage(rowsFor, asked))
-}
-
-async function readPage(rowsFor: PageRows, asked: Asked): Promise<Page<MessageRow>> {
-  const { order } = asked
-  const limit = asked.limit - 1
-  const found = await rowsFor.read(asked)
+  const found = await rowsFor({ query, now, order, direction, from, limit: limit + 1 })
   const rows = found.slice(0, limit)
   const last = rows.at(-1)
   const more = found.length > limit && last !== undefined

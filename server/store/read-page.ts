@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Reader, Values } from './door'
+import type { Reader } from './door'
 import { type ListedDbRow, MESSAGE_TABLES, messageColumns, type WrittenDbRow, writtenColumns } from './message-rows'
 import { astOf, isFixed, searchOf } from './question'
 import type { Scoped } from './scoped'
@@ -14,18 +14,8 @@ export type Asked = { query: string; now: number; from: number | null } & Pick<K
 
 const KEPT = 200
 
-export type PageRows = {
-  read: (asked: Asked) => Promise<WrittenDbRow[]>
-  /** It was asked before, from anywhere on, and asks the same at any time. */
-  isKnown: (asked: Asked) => boolean
-}
-
-/** What tells a question from others, from anywhere on. */
-export const nameOf = ({ query, order, direction, limit, from }: Asked) =>
-  `${order} ${direction} ${limit} ${from === null} ${query}`
-
-/** Asks for the rows of pages; a question that is asked again is not read and compiled again. */
-export function pageRows(reader: Scoped): PageRows {
+/** Asks for the rows of pages; a question that is asked again, from anywhere on, is not read and compiled again. */
+export function pageRows(reader: Scoped): (asked: Asked) => Promise<WrittenDbRow[]> {
   const known = new Map<string, SQL>()
   const columns = writtenColumns(reader.dialect)
   const compiled = async ({ query, now, from, ...page }: Asked, name: string): Promise<SQL> => {
@@ -37,13 +27,10 @@ export function pageRows(reader: Scoped): PageRows {
     known.set(name, statement)
     return statement
   }
-  return {
-    isKnown: (asked) => known.has(nameOf(asked)),
-    read: async (asked) => {
-      const name = nameOf(asked)
-      const values: Values = asked.from === null ? {} : { from: asked.from }
-      return reader.all<WrittenDbRow>(known.get(name) ?? (await compiled(asked, name)), values)
-    },
+  return async (asked) => {
+    const { query, order, direction, limit, from } = asked
+    const name = `${order} ${direction} ${limit} ${from === null} ${query}`
+    return reader.all<WrittenDbRow>(known.get(name) ?? (await compiled(asked, name)), from === null ? {} : { from })
   }
 }
 
