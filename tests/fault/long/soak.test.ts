@@ -54,7 +54,7 @@ const channel = at('spare', 'channels', 'c')
 const lines = at('ground', 'atlas', 'channel.jsonl')
 
 type Bodies = (like: string) => Promise<string[]>
-type Reader = { start: () => ChildProcess; tail: ChildProcess; bodies: Bodies; samples: Sample[] }
+type Reader = { name: string; start: () => ChildProcess; tail: ChildProcess; bodies: Bodies; samples: Sample[] }
 
 function reader(name: string, bodies: Reader['bodies'], url?: string): Reader {
   const start = () => {
@@ -62,7 +62,7 @@ function reader(name: string, bodies: Reader['bodies'], url?: string): Reader {
     started.push(tail)
     return tail
   }
-  return { start, tail: start(), bodies, samples: [] }
+  return { name, start, tail: start(), bodies, samples: [] }
 }
 
 test(
@@ -89,12 +89,19 @@ test(
     }
     const publish = () => appendFileSync(path.join(channel, `msg-${tokens.length}.json`), collabMessage(next()))
     const append = () => appendFileSync(lines, swarmLine(next()))
+    let lacks = ''
     const isThere = async () => {
-      for (const { bodies } of readers)
-        if (judge(tokens, await bodies('oracleown%').catch(() => [])).lost.length > 0) return false
+      for (const { name, bodies } of readers) {
+        const { lost } = judge(tokens, await bodies('oracleown%').catch(() => []))
+        lacks = `${name} lacks ${lost.join(', ')} of ${tokens.length}`
+        if (lost.length > 0) return false
+      }
       return true
     }
-    const caughtUp = () => until('what this test wrote is there', isThere, 60_000)
+    const caughtUp = () =>
+      until('what this test wrote is there', isThere, 60_000).catch((error: Error) => {
+        throw new Error(`${error.message}: ${lacks}`)
+      })
 
     const faults: { [what: string]: () => Promise<unknown> } = {
       kill: async () => {
