@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseJson } from '@/lib/json'
 import { withElement } from '@/lib/json-insert'
 import type { WrittenFile } from '@/lib/post'
+import { keepAccessList } from './access-list'
 import { contentOf, sha256 } from './bytes'
 import { removeTemporary, writeTemporary } from './create'
 import { asWriteError, WriteError } from './errors'
@@ -58,6 +59,7 @@ async function replace(pinned: Pinned, name: string, change: Change, temporary: 
   const { mode, uid, gid } = await lstat(pinned.at(name))
   await writeTemporary(pinned, temporary, after, { mode: mode & 0o777, uid, gid })
   try {
+    await keepAccessList(pinned, name, temporary)
     if ((await textAt(pinned, name)) !== before)
       throw new WriteError('busy', `${shown} was rewritten while it was written. Nothing was changed.`)
     await rename(pinned.at(temporary), pinned.at(name))

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
   chownSync,
@@ -59,6 +60,20 @@ async function asNobody<T>(act: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Version 2 of an access list: owner, user 4001, group, mask and others, as Linux keeps it. */
+const ACCESS_LIST = [
+  '02000000',
+  ...['01000600ffffffff', '02000600a10f0000', '04000400ffffffff', '10000600ffffffff', '20000400ffffffff'],
+].join('')
+const NAME = 'system.posix_acl_access'
+/** Node has no call for it. */
+const python = (code: string, ...words: string[]) =>
+  spawnSync('python3', ['-c', `import os, sys\n${code}`, ...words], { encoding: 'utf8' }).stdout.trim()
+const giveList = (file: string) =>
+  python(`os.setxattr(sys.argv[1], '${NAME}', bytes.fromhex(sys.argv[2]))`, file, ACCESS_LIST)
+const listOf = (file: string) =>
+  python(`print(os.getxattr(sys.argv[1], '${NAME}').hex() if '${NAME}' in os.listxattr(sys.argv[1]) else '')`, file)
+
 describe('agents under another user', () => {
   test('can read a new file as well as its newest sibling', async () => {
     writeFileSync(inside('inbox/a.json'), '{}')
@@ -77,6 +92,18 @@ describe('agents under another user', () => {
     const { mode, uid, gid } = statSync(inside('mailbox_1.json'))
     expect({ mode: mode & 0o777, uid, gid }).toEqual({ mode: 0o664, ...AGENT })
     expect(readFileSync(inside('mailbox_1.json'), 'utf8')).toBe('{"messages": [{"message_id":"m-9"}]}')
+  })
+
+  test('keep the access list of their mailbox, where the file system has them', async () => {
+    writeFileSync(inside('mailbox_1.json'), '{"messages": []}')
+    giveList(inside('mailbox_1.json'))
+    expect(listOf(inside('mailbox_1.json'))).toBe(ACCESS_LIST)
+    await write(added)
+    expect(readFileSync(inside('mailbox_1.json'), 'utf8')).toContain('m-9')
+    expect(listOf(inside('mailbox_1.json'))).toBe(ACCESS_LIST)
+    writeFileSync(inside('mailbox_2.json'), '{"messages": []}')
+    await write({ ...added, path: 'mailbox_2.json' })
+    expect(listOf(inside('mailbox_2.json')), 'red control: none where there was none').toBe('')
   })
 
   test('whose mailbox would not be theirs any more is left as it is', async () => {
