@@ -12,9 +12,9 @@ export const ledger = {
   altered: (n: number) => `Entry ${number(n)} is not what was recorded: its hash is another.`,
   unbound: (n: number) => `Entry ${number(n)} does not follow the entry before it.`,
   otherThanSealed: (n: number, checkpoint: number) =>
-    `Entry ${number(n)} is not the one that checkpoint ${number(checkpoint)} signed: the chain was made anew.`,
+    `Entry ${number(n)} is not the one that checkpoint ${number(checkpoint)} signed: the chain was made anew, as after an older backup was restored.`,
   cut: (checkpoint: number, n: number, head: number) =>
-    `Checkpoint ${number(checkpoint)} signed entry ${number(n)}, and the ledger ends at ${number(head)}: its end was cut off.`,
+    `Checkpoint ${number(checkpoint)} signed entry ${number(n)}, and the ledger ends at ${number(head)}: its end was cut off, or an older backup was restored.`,
   keptAltered: (sha256: string) => `Kept bytes are not what they were: ${sha256}.`,
   keptLost: (n: number, sha256: string) => `Bytes that entry ${number(n)} names are not kept any more: ${sha256}.`,
   keptStray: (sha256: string) => `Bytes are kept that no entry names: ${sha256}.`,
@@ -67,6 +67,6 @@ export const ledger = {
         ? 'checkpoints  none are put outside: a cut end would not be seen. Choose a directory with --checkpoints.\n'
         : `checkpoints  ${number(count)} of ${number(count)} match, in ${outside}\n`,
     broken: (says: string) => `The ledger is broken. ${says}`,
-    brokenMend: 'Keep the data as they are, and compare with a backup.',
+    brokenMend: 'Keep the data as they are, and compare with a newer backup; what was there before a restore lies beside the data.',
   },
 } as const

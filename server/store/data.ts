@@ -108,7 +108,7 @@ async function backUpBefore(data: Data, at: number): Promise<void> {
 export async function openForReading(data: Data, part: Part): Promise<ReadDoor> {
   const door = await openReadDoor(placeOf(data, part))
   try {
-    await assertMigrated(door, await migrationsIn(data.migrations, door.dialect, part))
+    await assertMigrated(door, await migrationsIn(data.migrations, door.dialect, part), part)
     return door
   } catch (error) {
     await door.close()

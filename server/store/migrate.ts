@@ -42,13 +42,21 @@ export function migrate(door: WriteDoor, migrations: readonly Migration[], at: n
   })
 }
 
+/** The tail makes the index and the console the ledger: each brings forward what it writes. */
+const MEND: { readonly [part in Part]: { missing: string; older: string } } = {
+  record: { missing: 'Run `signalbox serve` or `signalbox index`.', older: 'Run `signalbox index` on it once.' },
+  ledger: {
+    missing: 'Nobody has done anything yet: `signalbox serve` begins the ledger.',
+    older: 'Start `signalbox serve` on it once: it copies the ledger into `backups` before it changes its tables.',
+  },
+}
+
 /** Throws `StoreError` `newer`, `older` or `missing` unless exactly these migrations were applied. */
-export async function assertMigrated(reader: Reader, migrations: readonly Migration[]): Promise<void> {
+export async function assertMigrated(reader: Reader, migrations: readonly Migration[], part: Part): Promise<void> {
   const missing = missingIn(await appliedIn(reader), migrations)
   if (missing.length === migrations.length)
-    throw new StoreError('missing', 'There is nothing in this data yet.', 'Run `signalbox serve` or `signalbox index`.')
-  if (missing.length > 0)
-    throw new StoreError('older', 'This data was written by an older version.', 'Run `signalbox index` on it once.')
+    throw new StoreError('missing', 'There is nothing in this data yet.', MEND[part].missing)
+  if (missing.length > 0) throw new StoreError('older', 'This data was written by an older version.', MEND[part].older)
 }
 
 /** The names of what is to be applied to data that hold something already; empty when they are up to date, or new. Throws `StoreError` `newer`. */

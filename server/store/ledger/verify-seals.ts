@@ -27,6 +27,7 @@ export async function sealedIn(
 ): Promise<{ sealed: Sealed[]; count: number; broken: Broken | null }> {
   const known = await door.all<KeptCheckpoint>(rows)
   const sealed = new Map<number, Sealed>()
+  const rivals: Sealed[] = []
   const problems: Broken[] = []
   const say = (number: number | null, says: string) => problems.push({ at: 'checkpoint', n: null, number, says })
   let prev = FIRST_PREV
@@ -50,6 +51,9 @@ export async function sealedIn(
     const fresh = row === known.at(-1) && now - row.at < ON_ITS_WAY_MS
     if (text === undefined ? !fresh : text !== row.text)
       say(row.number, text === undefined ? words.sealGone(name) : words.sealDiffers(name))
+    // The ledger was put back and went on: what lies outside is of the chain that was before.
+    const rival = text === undefined || text === row.text ? null : goodIn(text, keys)
+    if (rival !== null && typeof rival !== 'string') rivals.push(rival)
   }
   for (const [name, text] of texts) {
     const found = goodIn(text, keys)
@@ -59,7 +63,7 @@ export async function sealedIn(
       say(found.number, words.sealUnknown(name))
     }
   }
-  const inOrder = [...sealed.values()].sort((left, right) => left.n - right.n)
+  const inOrder = [...sealed.values(), ...rivals].sort((left, right) => left.n - right.n)
   return { sealed: inOrder, count: known.length, broken: problems[0] ?? null }
 }
 

@@ -90,12 +90,18 @@ describe.each(dialects)('migrations on %s', (dialect) => {
     await expect(openReadDoor(empty.place('record'))).rejects.toMatchObject({ code: 'missing' })
     await used(empty.place('record'), async (door) => {
       const reader = await openReadDoor(empty.place('record'))
-      await expect(assertMigrated(reader, all)).rejects.toMatchObject({ code: 'missing' })
+      await expect(assertMigrated(reader, all, 'record')).rejects.toMatchObject({ code: 'missing' })
       await migrate(door, all.slice(0, 1), 1)
-      await expect(assertMigrated(reader, all)).rejects.toMatchObject({ code: 'older' })
+      await expect(assertMigrated(reader, all, 'record')).rejects.toMatchObject({
+        code: 'older',
+        mend: expect.stringContaining('signalbox index'),
+      })
+      await expect(assertMigrated(reader, all, 'ledger')).rejects.toMatchObject({
+        mend: expect.stringMatching(/signalbox serve(?!.*index)/),
+      })
       await migrate(door, all, 1)
-      await assertMigrated(reader, all)
-      await expect(assertMigrated(reader, all.slice(0, 1))).rejects.toMatchObject({ code: 'newer' })
+      await assertMigrated(reader, all, 'record')
+      await expect(assertMigrated(reader, all.slice(0, 1), 'record')).rejects.toMatchObject({ code: 'newer' })
       await reader.close()
     })
     await empty.remove()

@@ -41,8 +41,36 @@ eachDatabase('a ledger is verified', (db) => {
     await change(sql`delete from entries where n > 8`, sql`delete from checkpoints where number > 2`)
     await change(sql`delete from kept where sha256 not in (select written from entries where written is not null)`)
     expect(await inside(), 'red control: without them nobody sees it').toBeNull()
-    expect(await broken()).toBe('Checkpoint 3 signed entry 12, and the ledger ends at 8: its end was cut off.')
+    expect(await broken()).toBe(
+      'Checkpoint 3 signed entry 12, and the ledger ends at 8: its end was cut off, or an older backup was restored.',
+    )
   })
+
+  test.each([
+    [
+      4,
+      'Entry 12 is not the one that checkpoint 3 signed: the chain was made anew, as after an older backup was restored.',
+    ],
+    [
+      2,
+      'Checkpoint 3 signed entry 12, and the ledger ends at 10: its end was cut off, or an older backup was restored.',
+    ],
+  ])(
+    'an older state that was restored and went on for %i entries and a checkpoint is found by the newer checkpoints',
+    async (each, says) => {
+      await change(sql`delete from entries where n > 8`, sql`delete from checkpoints where number > 2`)
+      await change(sql`delete from kept where sha256 not in (select written from entries where written is not null)`)
+      const later = await fill(db.writer('ledger'), db.reader('ledger'), {
+        rounds: 1,
+        each,
+        directory: DIRECTORY,
+        signer,
+      })
+      expect([...later.keys()].filter((name) => texts.has(name))).toHaveLength(1)
+      expect(await inside(), 'red control: without the newer checkpoints nobody sees it').toBeNull()
+      expect((await verified()).broken).toMatchObject({ at: 'checkpoint', number: 3, says })
+    },
+  )
 
   test('kept bytes that were altered, or are gone, are found', async () => {
     await change(sql`delete from kept where sha256 = (select written from entries where n = 4 + 1)`)
