@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm'
+import { FLAGS } from '@/lib/flags'
 import type { CappedCount } from '@/lib/message'
+import type { Whose } from '@/lib/policy-name'
+import type { Ast } from '@/lib/query/ast'
+import { leafFor } from '@/lib/query/clauses'
 import type { Candidate } from '@/lib/query/match'
 import { type ListedDbRow, MESSAGE_TABLES, messageColumns, messageRow } from './message-rows'
-import { searchFor } from './question'
+import { astOf, searchOf } from './question'
 import { readRev } from './read-rev'
 import { inSight, type Scoped } from './scoped'
 
@@ -15,8 +19,8 @@ export type CandidateReader = {
   find: (asked: FromThen & { limit: number }) => Promise<Candidate[]>
   /** Those that there are, in no order. */
   of: (uids: readonly string[]) => Promise<Candidate[]>
-  /** How many messages of the time from `since` on there are, up to `cap`. */
-  count: (asked: FromThen & { cap: number }) => Promise<CappedCount>
+  /** How many messages of the time from `since` on there are, up to `cap`: those that Signalbox wrote for a person, those of agents, or both. */
+  count: (asked: FromThen & { whose: Whose; cap: number }) => Promise<CappedCount>
   /** How far the record has come: what was found before is found again while it is the same. */
   rev: () => Promise<number>
 }
@@ -29,7 +33,7 @@ type Row = ListedDbRow & { words: string; facets: string }
 export function candidateReader(reader: Scoped, beside: Scoped): CandidateReader {
   return {
     find: async ({ query, since, now, limit }) => {
-      const search = await within(beside, query, since - LATE_MS, now)
+      const search = await within(beside, astOf(query, now), since - LATE_MS, now)
       const page = { order: 'time', direction: 'older', from: null, limit } as const
       const rows =
         await beside.all<Row>(sql`select ${columns} from (${search.keys(page)}) k cross join ${MESSAGE_TABLES}
@@ -44,8 +48,8 @@ export function candidateReader(reader: Scoped, beside: Scoped): CandidateReader
       )
       return rows.map(candidateOf)
     },
-    count: async ({ query, since, now, cap }) => {
-      const search = await within(beside, query, since, now)
+    count: async ({ query, since, whose, now, cap }) => {
+      const search = await within(beside, { node: 'and', items: [astOf(query, now), ...said(whose)] }, since, now)
       const found = (await beside.get<{ count: number }>(search.count(cap)))?.count ?? 0
       return { count: Math.min(found, cap), capped: found > cap }
     },
@@ -53,8 +57,16 @@ export function candidateReader(reader: Scoped, beside: Scoped): CandidateReader
   }
 }
 
-async function within(reader: Scoped, query: string, from: number, now: number) {
-  const search = await searchFor(reader, query, now)
+/** As `finds` of policies: who only claims to be a person is neither. */
+function said(whose: Whose): Ast[] {
+  const posted = leafFor('flag', FLAGS.posted)
+  const not = (item: Ast): Ast => ({ node: 'not', item })
+  const by = { agents: [not(posted)], people: [posted], both: [] }
+  return [not(leafFor('flag', FLAGS.claimsHuman)), ...by[whose]]
+}
+
+async function within(reader: Scoped, ast: Ast, from: number, now: number) {
+  const search = await searchOf(reader, ast, now)
   // The clocks of writers may be ahead of ours.
   return search.and({ ask: 'range', from, until: now + 86_400_000 })
 }

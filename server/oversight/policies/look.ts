@@ -1,4 +1,4 @@
-import type { PolicyDetail, PolicyRow } from '@/lib/policy'
+import type { PolicyDetail, PolicyRow, PolicyRule } from '@/lib/policy'
 import { policies as words } from '@/lib/text/policies'
 import { KnownError } from '@/server/errors'
 import { QuestionError } from '@/server/store/question-error'
@@ -17,7 +17,7 @@ export async function listPolicies(house: PolicyHouse): Promise<PolicyRow[]> {
   return Promise.all(
     latest.map(async (last) => {
       const shown = versions.find(({ name, enabled }) => name === last.name && enabled) ?? last
-      return { ...shown, latest: last.version, matches: await countOf(house, shown.rule.query, now) }
+      return { ...shown, latest: last.version, matches: await countOf(house, shown.rule, now) }
     }),
   )
 }
@@ -32,9 +32,9 @@ export async function onePolicy(house: PolicyHouse, name: string): Promise<Polic
 }
 
 /** Null where the question, which another version of the program took, cannot be asked any more. */
-async function countOf({ candidates }: PolicyHouse, query: string, now: number) {
+async function countOf({ candidates }: PolicyHouse, { query, whose }: PolicyRule, now: number) {
   try {
-    return await candidates.count({ query, since: now - HISTORY_MS, now, cap: COUNTED })
+    return await candidates.count({ query, whose, since: now - HISTORY_MS, now, cap: COUNTED })
   } catch (error) {
     if (error instanceof QuestionError) return null
     throw error

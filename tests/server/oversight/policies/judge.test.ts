@@ -57,6 +57,13 @@ eachDatabase('policies judge', (db) => {
     expect(await added()).toEqual(['m-7', 'm-6', 'm-2'])
   })
 
+  test('how much it finds in 30 days is of those whose it is about, and of nobody who only claims to be a person', async () => {
+    const found = async (whose: 'agents' | 'people' | 'both') =>
+      (await house().candidates.count({ query: 'unlock', whose, since: 0, now: at(40), cap: 100 })).count
+    const agents = await found('agents')
+    expect([agents, await found('people'), await found('both')]).toEqual([5, 0, 5])
+  })
+
   test('after a break it begins anew', async () => {
     minute = 30.5
     await turnPolicy(house(), someone, { name: 'locks', version: 3, on: false, why: 'x' })
