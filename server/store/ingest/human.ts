@@ -16,11 +16,9 @@ export type Human = {
   posted: ReadonlyMap<string, readonly Posted[]>
   /** Lines that were seen already: said again, one is a copy. */
   said: Set<string>
-  /** Directories that vanish with everything in them: that is one event, and takes no message out of others. */
-  leaving: ReadonlySet<string>
 }
 
-export const NOBODY: Human = { posted: new Map(), said: new Set(), leaving: new Set() }
+export const NOBODY: Human = { posted: new Map(), said: new Set() }
 
 export function claimsHuman(reading: Reading): reading is MessageReading {
   return reading.reading === 'message' && reading.flags.includes(FLAGS.claimsHuman)
@@ -44,31 +42,6 @@ export async function loadHuman(
     for (const { fileId, sha256 } of rows) human.said.add(lineKey(fileId, sha256))
   }
   return human
-}
-
-/** Of the directories that what people wrote vanishes from, those that vanish whole. Asked once its messages are known. */
-export async function loadLeaving(reader: Reader, state: State, steps: readonly Step[]): Promise<ReadonlySet<string>> {
-  const gone = steps.filter(({ what, file }) => what === 'gone' && file.shape === 'document')
-  const from = new Set(gone.filter(({ file }) => holdsPosted(state, file.id)).map(({ file }) => folderOf(file.path)))
-  const leaving = new Set<string>()
-  for (const folder of from) {
-    const files = gone.filter(({ file }) => file.path.startsWith(folder)).length
-    const living = await reader.get<{ files: number }>(
-      sql`select count(distinct p.file_id) as files from places p join files f on f.id = p.file_id
-        where f.source_id = ${state.source.id} and p.until is null and substr(f.path, 1, ${[...folder].length}) = ${folder}`,
-    )
-    if (files > 1 && files >= (living?.files ?? 0)) leaving.add(folder)
-  }
-  return leaving
-}
-
-function holdsPosted(state: State, fileId: number): boolean {
-  const places = [...(state.places.live.get(fileId) ?? [])]
-  return places.some(({ messageKey }) => hasFlag(state.messages.byKey.get(messageKey)?.flags ?? '', FLAGS.posted))
-}
-
-function folderOf(path: string): string {
-  return path.slice(0, path.lastIndexOf('/') + 1)
 }
 
 type Weighed = StepOf<'line'> | StepOf<'content'>
@@ -114,7 +87,7 @@ function nameOf(path: string): string {
 
 /** What a person wrote is no longer as it was, where messages stay as they are: it says so for ever. */
 export function noteTampering(state: State, message: Message, path: string) {
-  if (hasFlag(message.flags, FLAGS.posted) && !isPutAside(path) && !state.human.leaving.has(folderOf(path)))
+  if (hasFlag(message.flags, FLAGS.posted) && !isPutAside(path))
     reflag(state, message, withFlag(message.flags, FLAGS.tampered))
 }
 

@@ -41,7 +41,8 @@ export function applyLineRemoved(state: State, step: StepOf<'line-removed'>) {
 
 /** The file vanished, or is back: all its lines with it. */
 export function sweepLines(state: State, step: StepOf<'gone' | 'back'>) {
-  const sweep = { what: step.what, fileId: step.file.id, at: step.at, state: goneState(state, step) }
+  const { id: fileId, path } = step.file
+  const sweep = { what: step.what, fileId, path, at: step.at, state: goneState(state, step) }
   state.sweeps.push(sweep)
   for (const message of state.messages.byKey.values()) {
     if (message.fileId !== sweep.fileId || message.inLines === 0) continue
@@ -50,6 +51,7 @@ export function sweepLines(state: State, step: StepOf<'gone' | 'back'>) {
       revive(message, [sweep.state])
     } else {
       if (message.goneAt !== null) continue
+      noteTampering(state, message, path)
       message.goneAt = step.at
       message.state ??= sweep.state
     }

@@ -3,7 +3,7 @@ import type { ConversationDbRow, VersionDbRow } from '@/drizzle/rows'
 import type { Reader } from '../door'
 import type { Source } from '../store'
 import type { Numbers } from './counters'
-import { loadHuman, loadLeaving, NOBODY } from './human'
+import { loadHuman, NOBODY } from './human'
 import { loadKeys } from './keys'
 import { loadMessages } from './load-messages'
 import { loadTasks } from './load-tasks'
@@ -52,7 +52,6 @@ export async function loadState(
   state.occurrences = occurrences
   const [links] = await Promise.all([loadLinks(reader, state, wants), loadMessages(reader, state, wants)])
   await loadConversations(reader, state, links)
-  state.human.leaving = await loadLeaving(reader, state, steps)
   return { state, threads }
 }
 

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { FLAGS } from '@/lib/flags'
+import { isPutAside } from '@/lib/seal'
 import type { Tx } from '../door'
 import { givenRows, insertRows, updateRows } from './bulk'
+import { withFlag } from './flags'
 import { CHANGING, type NewMessage, type State } from './model'
 import { TABLES } from './tables'
 import type { Saved } from './thread'
@@ -29,7 +32,9 @@ export async function writeState(tx: Tx, state: State, threads: readonly Saved[]
 }
 
 /** Every line of a file at once; each gets a rev of its own, so that a live reader can stop between them. */
-function sweepRows(tx: Tx, { what, fileId, at, state }: State['sweeps'][number], rev: number): Promise<number> {
+async function sweepRows(tx: Tx, sweep: State['sweeps'][number], rev: number): Promise<number> {
+  const { what, fileId, path, at, state } = sweep
+  if (what === 'gone' && !isPutAside(path)) await noteSwept(tx, fileId)
   const where =
     what === 'gone'
       ? sql`file_id = ${fileId} and gone_at is null`
@@ -39,6 +44,16 @@ function sweepRows(tx: Tx, { what, fileId, at, state }: State['sweeps'][number],
   return tx.run(sql`update messages set gone_at = ${gone}, state = ${next}, rev = ${rev} + swept.nth
     from (select key as swept_key, row_number() over (order by key) as nth from messages where ${where}) as swept
     where messages.key = swept.swept_key`)
+}
+
+/** What people wrote and what vanishes with its file, wherever it stands there. */
+async function noteSwept(tx: Tx, fileId: number): Promise<void> {
+  const rows = await tx.all<{ key: number; flags: string }>(
+    sql`select key, flags from messages where file_id = ${fileId} and gone_at is null
+      and flags like ${`% ${FLAGS.posted} %`} and flags not like ${`% ${FLAGS.tampered} %`}`,
+  )
+  for (const { key, flags } of rows)
+    await tx.run(sql`update messages set flags = ${withFlag(flags, FLAGS.tampered)} where key = ${key}`)
 }
 
 async function writeMessages(tx: Tx, state: State): Promise<void> {

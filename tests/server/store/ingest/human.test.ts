@@ -83,7 +83,7 @@ eachDatabase('what claims to come from a person', (db) => {
       await close()
     })
 
-    it('taken from its inbox it was taken; from where messages stay it was tampered with, unless all vanishes', async () => {
+    it('taken from its inbox it was taken; from where messages stay it was tampered with, though all vanishes with it', async () => {
       const { writer, batch, content, gone, post, signs, close } = await known()
       const staying = human('stays', { nativeId: 'm-2' })
       const other = message({ body: 'of an agent', nativeId: 'm-3' })
@@ -103,7 +103,7 @@ eachDatabase('what claims to come from a person', (db) => {
       const { content: put, gone: take } = whole
       await whole.writer.ingest(whole.batch([put('channel/2.json', [staying]), put('channel/3.json', [other])]))
       await whole.writer.ingest(whole.batch([take('channel/2.json', 'channel/3.json')]))
-      expect(await whole.signs()).toEqual(['posted', ''])
+      expect(await whole.signs()).toEqual(['posted tampered', ''])
       await close()
       await whole.close()
     })
@@ -121,6 +121,22 @@ eachDatabase('what claims to come from a person', (db) => {
     renew('a/channel.jsonl')
     await writer.ingest(batch([same('a/channel.jsonl', later), removed('a/channel.jsonl', first)]))
     expect((await signs())[0]).toBe('posted tampered')
+    await close()
+  })
+
+  it('a line whose file vanishes was taken away, read long ago or in the same batch; that it is back changes nothing', async () => {
+    const { writer, batch, line, gone, back, post, signs, close } = await known()
+    const [one, other] = [human('in the channel'), human('in another')]
+    const agents = message({ body: 'of an agent' })
+    await post('append', 'a/channel.jsonl', text(one))
+    await post('append', 'b/channel.jsonl', text(other))
+    await writer.ingest(batch([line('a/channel.jsonl', [one]), line('a/channel.jsonl', [agents])]))
+    expect(await signs()).toEqual(['posted', ''])
+    await writer.ingest(batch([gone('a/channel.jsonl')]))
+    expect(await signs()).toEqual(['posted tampered', ''])
+    back('a/channel.jsonl')
+    await writer.ingest(batch([line('b/channel.jsonl', [other]), gone('b/channel.jsonl')]))
+    expect(await signs()).toEqual(['posted tampered', '', 'posted tampered'])
     await close()
   })
 
