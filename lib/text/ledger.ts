@@ -46,6 +46,9 @@ export const ledger = {
       before: 'before:2026-11-20',
     },
   },
+  consoleId: (file: string) => `${file} does not hold the id of this console.`,
+  consoleIdMend:
+    'Take it away: another is made, and what a crash left open under the former one stays open for a look by hand.',
   backup: {
     nothing: (data: string) => `There is no ledger in ${data}.`,
     nothingMend: 'Name the data directory with --data.',

@@ -21,6 +21,7 @@ import { type ToldStore, toldStore } from '@/server/store/told'
 import { type ViewStore, viewStore } from '@/server/store/views'
 import { type WatchedStore, watchedStore } from '@/server/store/watched'
 import { type WritingStore, writingStore } from '@/server/store/writing'
+import { consoleId } from './console-id'
 
 export type Ledger = {
   sessions: SessionStore
@@ -52,7 +53,9 @@ export async function openLedgerSide(data: Data, now: number): Promise<Ledger> {
   const writer = await openLedger(data, now)
   try {
     const reader = await openForReading(data, 'ledger')
-    const console = `${hostname()}:${data.directory}`
+    // A file has one console; those that share a database are told apart, and were so by host and directory before.
+    const former = `${hostname()}:${data.directory}`
+    const console = data.postgresUrl === null ? former : await consoleId(data.directory)
     const close = async () => {
       await reader.close()
       await writer.close()
@@ -64,7 +67,7 @@ export async function openLedgerSide(data: Data, now: number): Promise<Ledger> {
       seen: seenStore(writer, reader),
       keeping: keepingStore(writer, reader),
       entries: entryStore(writer),
-      outbox: outboxStore(writer, reader, console),
+      outbox: outboxStore(writer, reader, console, [former]),
       held: heldStore(writer, reader, console),
       writing: writingStore(writer, reader),
       decisions: decisionStore(writer, reader),

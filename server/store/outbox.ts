@@ -72,10 +72,15 @@ export const OUTBOX_FIELDS = sql`o.id, o."key", o.body, o.person, o.source, o.ro
   o.changes, o.written, o.why, o.draft`
 const NAMES = ['id', 'key', 'body', 'person', 'console', 'source', 'root', 'entry', 'tag', 'at', 'status', 'prepared']
 
-/** `console` is this one among those that share a database, the same after it starts again. */
-export function outboxStore(writer: WriteDoor, reader: ReadDoor, console: string): OutboxStore {
+/** `console` is this one among those that share a database, the same after it starts again; `former`: what else it was known by. */
+export function outboxStore(
+  writer: WriteDoor,
+  reader: ReadDoor,
+  console: string,
+  former: readonly string[] = [],
+): OutboxStore {
   // A file has one console, wherever it was moved to.
-  const ours = reader.dialect === 'sqlite' ? sql`1 = 1` : sql`o.console = ${console}`
+  const ours = reader.dialect === 'sqlite' ? sql`1 = 1` : reader.inList(sql`o.console`, [console, ...former])
   return {
     begin: (wanted, along) => writer.write((tx) => begin(tx, wanted, { console, along })),
     prepared: (id, all) =>

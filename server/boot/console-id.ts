@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { z } from 'zod'
+import { ledger as words } from '@/lib/text/ledger'
+import { KnownError } from '@/server/errors'
+import { codeOf } from '@/server/store/read-only'
+
+const kept = z.uuid()
+
+/**
+ * What tells this console from others that share its database: the same for ever, wherever its data directory is moved
+ * to and whatever its host is called by then, as a container is at every start. Throws a `KnownError` for a file that
+ * holds something else.
+ */
+export async function consoleId(directory: string): Promise<string> {
+  const file = path.join(directory, 'console-id')
+  const fresh = randomUUID()
+  const made = await writeFile(file, `${fresh}\n`, { flag: 'wx', mode: 0o600 }).then(
+    () => fresh,
+    (error: unknown) => {
+      if (codeOf(error) === 'EEXIST') return null
+      throw error
+    },
+  )
+  const found = made ?? kept.safeParse((await readFile(file, 'utf8')).trim()).data
+  if (found === undefined) throw new KnownError('unavailable', words.consoleId(file), words.consoleIdMend)
+  return found
+}
