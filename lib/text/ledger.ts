@@ -70,6 +70,7 @@ export const ledger = {
         ? 'checkpoints  none are put outside: a cut end would not be seen. Choose a directory with --checkpoints.\n'
         : `checkpoints  ${number(count)} of ${number(count)} match, in ${outside}\n`,
     broken: (says: string) => `The ledger is broken. ${says}`,
-    brokenMend: 'Keep the data as they are, and compare with a newer backup; what was there before a restore lies beside the data.',
+    brokenMend:
+      'Keep the data as they are, and compare with a newer backup; what was there before a restore lies beside the data.',
   },
 } as const
