@@ -1,0 +1,188 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { text } from '@/lib/text'
+import { compose } from '@/lib/text/compose'
+import { policyPage } from '@/lib/text/policy-page'
+import { card } from './asking'
+import { connected, rows, stage } from './harness'
+import { ALL, detect, foreign, hostileWorld, isAway, refuseWhole, WHOLE } from './hostile-world'
+import { HOW_MANY } from './payloads'
+
+const console = stage({ world: async (home) => hostileWorld(home) })
+const peek = (page: Page) => page.getByRole('complementary', { name: text.message.label })
+const found = `/?q=${WHOLE}`
+
+/** Goes through a list that shows only what is in sight; gives how many rows it had. */
+async function through(page: Page, by: number): Promise<number> {
+  const seen = new Set<string>()
+  const list = rows(page).first()
+  await list.hover()
+  for (let still = 0; still < 8; ) {
+    const before = seen.size
+    for (const at of await rows(page).evaluateAll((all) =>
+      all.map((row) => row.getAttribute('aria-rowindex') || row.id || row.textContent || ''),
+    ))
+      seen.add(at)
+    still = seen.size === before ? still + 1 : 0
+    await page.mouse.wheel(0, by)
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  }
+  return seen.size
+}
+
+async function openWhole(page: Page): Promise<void> {
+  await rows(page).filter({ hasText: WHOLE }).first().click()
+  await peek(page).getByText(text.message.sections.provenance).waitFor()
+}
+
+const READS: { name: string; address: string; read: (page: Page) => Promise<unknown> }[] = [
+  {
+    name: 'rows of the stream',
+    address: '/?q=source%3Ateams+is%3Amessage',
+    read: async (page) => {
+      await rows(page).first().waitFor()
+      await connected(page)
+      expect(await through(page, -1_400)).toBeGreaterThanOrEqual(HOW_MANY)
+    },
+  },
+  {
+    name: 'a message: its face, its bytes, what stands around it, and a reply to it',
+    address: found,
+    read: async (page) => {
+      await openWhole(page)
+      await page.keyboard.press('v')
+      await peek(page).getByRole('radio', { name: text.message.raw.asWritten }).waitFor()
+      await peek(page).getByRole('tab', { name: text.message.tabs.context }).click()
+      await peek(page).getByText(text.message.context.here).waitFor()
+      await page.keyboard.press('.')
+      const composer = page.getByRole('dialog', { name: compose.reply })
+      await composer.getByLabel(compose.text, { exact: true }).fill(ALL.slice(0, 40).join(' '))
+      await composer.getByLabel(compose.to, { exact: true }).focus()
+      await page.keyboard.type('<')
+      await page.getByRole('complementary', { name: compose.before }).locator('pre').first().waitFor()
+    },
+  },
+  {
+    name: 'an error, with what is suggested',
+    address: '/?q=source%3Aclaw+is%3Amessage',
+    read: async (page) => {
+      for (const at of [0, 7, 14]) {
+        await rows(page).nth(at).click()
+        await peek(page).getByText(text.message.error.suggestion, { exact: true }).waitFor()
+      }
+    },
+  },
+  {
+    name: 'a conversation, its sequence and its timeline',
+    address: `/conversations?q=${WHOLE}`,
+    read: async (page) => {
+      await rows(page).filter({ hasText: 'codex-1' }).first().click()
+      await page.locator('.turn').nth(3).waitFor()
+      expect(await foreign(page)).toEqual([])
+      for (const way of [/sequence/i, /timeline/i]) {
+        await page.getByRole('tab', { name: way }).click()
+        await page.locator('.course').first().waitFor()
+        expect(await foreign(page)).toEqual([])
+      }
+    },
+  },
+  {
+    name: 'tasks, and one of them',
+    address: '/tasks',
+    read: async (page) => {
+      await rows(page).first().waitFor()
+      await rows(page).first().click()
+      await page.locator('.thistory').waitFor()
+      expect(await through(page, 1_400)).toBeGreaterThan(40)
+    },
+  },
+  {
+    name: 'asks: the lists, a card, its bytes, the file that would be written',
+    address: '/approvals',
+    read: async (page) => {
+      await page.locator('.ask-line').first().waitFor()
+      await card(page).locator('.decide-foot').waitFor()
+      await page.locator('.ask-beside .exactly pre, .ask-beside .sec').first().waitFor()
+      expect(await page.locator('.ask-line').count()).toBeGreaterThanOrEqual(100)
+      expect(await foreign(page)).toEqual([])
+      await page.goto(new URL('/approvals?closed=true', page.url()).href)
+      await page.locator('.ask-line').first().click()
+      await card(page).locator('.shown-facts').waitFor()
+      await page.keyboard.press('v')
+      await page.locator('.raw-message .kv').waitFor()
+    },
+  },
+  {
+    name: 'unreadable places, and the bytes of one',
+    address: '/unreadable',
+    read: async (page) => {
+      await page.locator('.places .place').first().click()
+      await page.getByRole('radio', { name: text.unreadable.view.text }).click()
+      await page.locator('.places .place').nth(30).waitFor()
+    },
+  },
+  {
+    name: 'the ledger, and an entry with what was shown and written',
+    address: '/ledger?q=did%3Areject',
+    read: async (page) => {
+      await rows(page).first().click()
+      await page.locator('.peek .sec').first().waitFor()
+    },
+  },
+  {
+    name: 'a policy that is tried on history',
+    address: '/settings/policies?new=true',
+    read: async (page) => {
+      await page.getByLabel(policyPage.name, { exact: true }).fill('all of them')
+      await page.locator('.rule-fields .q input').fill('source:teams OR source:collab')
+      await page.getByRole('button', { name: policyPage.attempt, exact: true }).click()
+      await page.locator('.tried-row').nth(10).waitFor()
+    },
+  },
+  {
+    name: 'sources and what is read of them',
+    address: '/ingest?source=collab',
+    read: (page) => page.locator('.sources-table').waitFor(),
+  },
+]
+
+beforeAll(() => refuseWhole(console))
+
+describe(`${HOW_MANY} payloads are text and nothing else in`, () => {
+  test.each(READS)('$name', async ({ address, read }) => {
+    let fired: unknown[] = []
+    // Without the policy of the page, which is the second wall; a request that leaves fails the test by itself.
+    const page = await console.visit(address, { bypassCSP: true }, async (fresh) => {
+      fired = await detect(fresh)
+    })
+    await read(page)
+    expect(await foreign(page)).toEqual([])
+    expect(fired).toEqual([])
+  })
+})
+
+describe('the detector', () => {
+  test('fires, and sees requests and elements, where the same are markup', async () => {
+    console.forgive(/./s)
+    const left = new Set<string>()
+    let fired: unknown[] = []
+    const page = await console.visit('/agents', { bypassCSP: true }, async (fresh) => {
+      fired = await detect(fresh)
+      fresh.on('request', (request) => isAway(new URL(request.url())) && left.add(request.url()))
+    })
+    await rows(page).first().waitFor()
+    await page.evaluate((all) => {
+      for (const [n, markup] of all.entries()) {
+        // What moves the page or loads it anew would end the trial of the rest.
+        if (/http-equiv|<base/i.test(markup)) continue
+        const holder = document.createElement('div')
+        holder.id = `control-${n}`
+        document.body.append(holder)
+        holder.innerHTML = markup
+      }
+    }, ALL)
+    await expect.poll(() => new Set(fired).size).toBeGreaterThan(80)
+    await expect.poll(() => left.size).toBeGreaterThan(10)
+    expect((await foreign(page)).length).toBeGreaterThan(200)
+  })
+})
