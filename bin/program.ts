@@ -4,7 +4,7 @@ import { inOneLine } from '@/server/boot/sentence'
 import { addAgents, addWho } from './commands/agents'
 import { addAsks } from './commands/asks'
 import { addBackup, addRestore } from './commands/backup'
-import { addAnswer, addApprove, addReject } from './commands/decide'
+import { addAnswer, addApprove, addReject, addWithdraw } from './commands/decide'
 import { addDemo } from './commands/demo'
 import { addDoctor } from './commands/doctor'
 import { Ended } from './commands/ended'
@@ -55,6 +55,7 @@ const commands = [
   addApprove,
   addReject,
   addAnswer,
+  addWithdraw,
   addWriting,
   addKey,
   addVerifyHuman,

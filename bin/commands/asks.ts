@@ -33,13 +33,14 @@ export function addAsks(program: Command, io: Io): void {
     })
 }
 
-function lineOf({ uid, from, source, channel, words: said, expiresAt, signed, needed }: AskRow, now: number): string {
+function lineOf({ uid, from, author, source, channel, words: said, expiresAt, signed, needed }: AskRow, now: number): string {
   const first = visible(said.replaceAll(/\s+/g, ' ').trim())
   const more = [
     ...(expiresAt === null ? [] : [words.expires(expiresAt, now)]),
     ...(needed > 1 ? [words.signed(signed, needed)] : []),
   ]
   const quoted = first.length > LONGEST ? `${first.slice(0, LONGEST)}…` : first
-  const who = visible(`${from ?? deciding.nobody}, ${source} ${channel}`)
+  const asker = author === null ? (from ?? deciding.nobody) : words.posts(author.name)
+  const who = visible(`${asker}, ${source} ${channel}`)
   return `${uid}  ${who}${more.length === 0 ? '' : `  ${more.join(', ')}`}\n    “${quoted}”`
 }

@@ -38,6 +38,12 @@ export function addReject(program: Command, io: Io): void {
     .option('--reason <text>', 'why')
 }
 
+export function addWithdraw(program: Command, io: Io): void {
+  common(program, io, 'withdraw', () => 'withdraw')
+    .description('Take back a post of yours that a policy holds.')
+    .option('--reason <text>', 'why')
+}
+
 export function addAnswer(program: Command, io: Io): void {
   common(program, io, 'answer', () => 'answer')
     .description('Answer what an agent asks in words.')

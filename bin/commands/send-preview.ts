@@ -11,7 +11,7 @@ export function printPreview(
   preview: PostPreview,
   { json, usual }: { json: boolean; usual: readonly UsualReply[] },
 ): void {
-  const { files, addressed, reacts, notes, harm } = preview
+  const { files, addressed, reacts, notes, harm, held } = preview
   if (json) {
     io.out(
       `${jsonLine({ ...preview, usual: usual.filter(({ agent }) => reacts.some((one) => one.agent === agent)) })}\n`,
@@ -27,6 +27,7 @@ export function printPreview(
   }
   for (const { severity, code, says, at } of notes)
     io.out(`${severity}${code ? ` ${code}` : ''}${at ? ` line ${at.line}` : ''}: ${visible(says)}\n`)
+  if (held !== null) io.out(`${sending.willBeHeld(held)}\n`)
   if (harm !== null) io.out(`${sending.harm(harm)}\n`)
   io.out(`${sending.nothingWritten}\n`)
 }

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Command } from 'commander'
-import { draftPost, FORMS } from '@/lib/post'
+import { draftPost, FORMS, type Receipt } from '@/lib/post'
+import { approvalsAt } from '@/lib/routes'
 import { sending } from '@/lib/text/send'
 import { asked } from '@/server/boot/calling'
+import { serving } from '@/server/boot/start-link'
 import { KnownError } from '@/server/errors'
 import { wholeNumber } from './arguments'
 import type { Io } from './io'
+import { settingsOf } from './open'
 import { printReceipt, untilSeen } from './receipt'
 import { consoleOf } from './running'
 import { drafted, type SendFlags } from './send-draft'
@@ -58,6 +61,15 @@ export function addSend(program: Command, io: Io): void {
       const sent = await asked(console.post.send.mutate({ draft, key: flags.key ?? randomUUID() }))
       const receipt = sent.outcome === 'done' ? await untilSeen(console, sent) : sent
       printReceipt(io, receipt, json)
+      if (receipt.outcome === 'held') return printCard(io, receipt, flags)
       if (receipt.outcome !== 'done') throw new KnownError('unavailable', receipt.why ?? sending.failed)
     })
+}
+
+/** It is on record and not written; where another person decides on it. */
+async function printCard(io: Io, { held }: Receipt, flags: SendFlags): Promise<void> {
+  if (held === null || flags.json) return
+  const { url } = await serving(settingsOf(io, flags).data)
+  const { name, version } = held.policy
+  io.out(`${sending.held(name, version, held.needed)}\n${url}${approvalsAt({ ask: held.uid })}\n`)
 }

@@ -24,11 +24,16 @@ export function AskBody({ card, deciding, me, today, raw, onRaw }: Props) {
       {deciding.begun === 'approve-as-changed' ? (
         <PayloadField card={card} deciding={deciding} />
       ) : (
-        <Payload payload={card.payload} guarded={guardedOf(card)} raw={raw} onRaw={onRaw} />
+        <Payload
+          payload={card.payload}
+          guarded={guardedOf(card)}
+          raw={card.author === null ? raw : null}
+          onRaw={onRaw}
+        />
       )}
-      {raw && <RawMessage ask={card.ask} />}
+      {raw && card.author === null && <RawMessage ask={card.ask} />}
       <EndOfAsk key={card.sha256} onRead={deciding.onRead} />
-      <Reasoning reasoning={card.ask.reasoning} />
+      {(card.author === null || card.ask.reasoning !== null) && <Reasoning reasoning={card.ask.reasoning} />}
       <Facts facts={card.facts} />
       <DecidedBefore before={card.before} me={me} today={today} />
       <Expiry card={card} />

@@ -17,7 +17,7 @@ export type Place = { at: number; all: number } | null
 
 /** When it was asked, where, and of whom; its place in its list. */
 export function AskHead({
-  card: { ask },
+  card: { ask, author },
   today,
   place,
   onMove,
@@ -31,12 +31,13 @@ export function AskHead({
   const where = ask.channel === '' ? ask.source : ask.channel
   const href =
     ask.conversation === null
-      ? streamAt({ q: `source:${asValue(ask.source)}`, m: ask.uid })
+      ? streamAt({ q: `source:${asValue(ask.source)}`, m: author === null ? ask.uid : undefined })
       : conversationAt(ask.conversation, { m: ask.uid })
   return (
     <header className="bar ask-head">
       <span className="trunc text-fg-3">
-        {words.asked} <Time at={ask.orderAt} words={`${day}${clockTime(ask.orderAt)}`} /> UTC {words.in}{' '}
+        {author === null ? words.asked : words.posted}{' '}
+        <Time at={ask.orderAt} words={`${day}${clockTime(ask.orderAt)}`} /> UTC {words.in}{' '}
         <Link className="link" href={href} prefetch={false}>
           <Said>{where}</Said>
         </Link>{' '}

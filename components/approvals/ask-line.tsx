@@ -8,6 +8,7 @@ import { Icon } from '@/components/ui/icon'
 import type { AskRow } from '@/lib/approval'
 import { approvals as words } from '@/lib/text/approvals'
 import { AskClock } from './ask-clock'
+import { PersonMark } from './signatures'
 
 type Props = {
   row: AskRow
@@ -15,6 +16,12 @@ type Props = {
   open: boolean
   marked: boolean
   onOpen: (uid: string) => void
+}
+
+/** Whose words they are: an agent's, or those of a person who posted what is held. */
+function whoOf({ author, source, from }: AskRow, nameOf: ReturnType<typeof useNameOf>): string {
+  if (author !== null) return words.held(author.name)
+  return from === null ? words.card.nobody : nameOf(source, from)
 }
 
 /** One ask in its list: the agent's words in quotation marks, who and where, the code, the clock. */
@@ -35,6 +42,8 @@ export const AskLine = memo(function AskLine({ row, listedAt, open, marked, onOp
           <span className="ask-mark" role="img" aria-label={words.marks.count(1)}>
             <Icon of={Check} size="s" />
           </span>
+        ) : row.author !== null ? (
+          <PersonMark name={row.author.name} assurance={row.author.assurance} />
         ) : (
           <AgentMark agent={row.from} tier={row.fromTier} />
         )}
@@ -43,7 +52,7 @@ export const AskLine = memo(function AskLine({ row, listedAt, open, marked, onOp
         </span>
         <span className="about">
           <span className="trunc">
-            <Said>{`${row.from === null ? words.card.nobody : nameOf(row.source, row.from)}, ${place}`}</Said>
+            <Said>{`${whoOf(row, nameOf)}, ${place}`}</Said>
           </span>
           <span className="sp" />
           {row.again > 0 && <span className="flex-none">{words.again(row.again)}</span>}

@@ -4,13 +4,14 @@ import type { Card } from '@/lib/approval'
 import { clockTime } from '@/lib/clock'
 import { writtenName } from '@/lib/names'
 import { approvals } from '@/lib/text/approvals'
+import { PersonMark } from './signatures'
 
 const words = approvals.card
 /** A longer one would be a wall of large words. */
 const MOST_FIRST = 200
 
 /** The ask in the agent's frame, whole, with its length; where a policy says what will happen, that stands above and names itself. */
-export function Asked({ card: { ask, headline }, phone = false }: { card: Card; phone?: boolean }) {
+export function Asked({ card: { ask, headline, author }, phone = false }: { card: Card; phone?: boolean }) {
   const { first, rest } = headline.policy === null ? cut(ask.body) : { first: '', rest: ask.body }
   const whole = ask.body.length >= ask.bodyLength
   return (
@@ -25,16 +26,22 @@ export function Asked({ card: { ask, headline }, phone = false }: { card: Card; 
       )}
       <blockquote className="quote" style={hueStyle(ask.from)}>
         <div className="by">
-          <AgentMark agent={ask.from} tier={ask.fromTier} />
+          {author === null ? (
+            <AgentMark agent={ask.from} tier={ask.fromTier} />
+          ) : (
+            <PersonMark name={author.name} assurance={author.assurance} />
+          )}
           <b className="trunc">
-            {ask.from === null ? words.nobody : <Said>{writtenName(ask.fromRaw, ask.from)}</Said>}
+            <Said>{author?.name ?? (ask.from === null ? words.nobody : writtenName(ask.fromRaw, ask.from))}</Said>
           </b>
           <span>
-            {!whole
-              ? words.wroteCut(ask.body.length, ask.bodyLength)
-              : phone
-                ? words.wroteAt(clockTime(ask.orderAt))
-                : words.wrote(ask.bodyLength)}
+            {author !== null
+              ? words.wantsToSay(ask.type, ask.bodyLength)
+              : !whole
+                ? words.wroteCut(ask.body.length, ask.bodyLength)
+                : phone
+                  ? words.wroteAt(clockTime(ask.orderAt))
+                  : words.wrote(ask.bodyLength)}
           </span>
         </div>
         {first !== '' && (

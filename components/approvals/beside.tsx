@@ -8,7 +8,7 @@ import { SegmentedControl } from '@/components/ui/segmented-control'
 import type { Card, DecisionPreview, Verb } from '@/lib/approval'
 import type { Receipt } from '@/lib/post'
 import { approvals } from '@/lib/text/approvals'
-import { draftOf, MAIN, signs } from './deciding'
+import { draftOf, mainOf, signs } from './deciding'
 import { ProofLadder } from './ladder'
 import { Signatures } from './signatures'
 import { useDecisionPreview } from './use-approvals'
@@ -53,9 +53,11 @@ export function BesideAsk({ card, deciding, me }: { card: Card; deciding: Decidi
 }
 
 /** Which verb's file is shown: that which was begun, else the one that was chosen to look at. */
-function useShownVerb({ list }: Card, { begun, letGo }: Deciding) {
-  const usual: Verb[] = list === 'decide' ? ['approve', 'reject'] : [...new Set([MAIN[list], 'answer' as const])]
-  const [chosen, choose] = useState<Verb>(MAIN[list])
+function useShownVerb(card: Card, { begun, letGo }: Deciding) {
+  const main = mainOf(card)
+  const first = main === 'withdraw' ? 'approve' : main
+  const usual: Verb[] = card.list === 'decide' ? ['approve', secondOf(main)] : [...new Set([main, 'answer' as const])]
+  const [chosen, choose] = useState<Verb>(first)
   const shown = begun ?? chosen
   return {
     shown,
@@ -66,6 +68,8 @@ function useShownVerb({ list }: Card, { begun, letGo }: Deciding) {
     },
   }
 }
+
+const secondOf = (main: Verb): Verb => (main === 'withdraw' ? 'withdraw' : 'reject')
 
 /** Asked as long as the ask is open and there is something to be said. */
 export function usePreviewOf(card: Card, { given }: Deciding, verb: Verb) {
@@ -103,7 +107,7 @@ export function WillBeWritten({ card, verb, preview, error }: Shown) {
 
 /** What stands there where no file does. */
 function noteOf(card: Card, verb: Verb, preview: DecisionPreview | undefined): string | null {
-  if (verb === 'no-decision') return words.nothing
+  if (verb === 'no-decision' || verb === 'withdraw') return words.nothing
   if (SILENT.includes(verb) && preview === undefined) return words.waiting
   if (preview === undefined || preview.files.length > 0 || preview.refused !== null) return null
   const left = (card.policy?.needed ?? 1) - card.signatures.length - 1

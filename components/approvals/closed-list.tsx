@@ -74,7 +74,8 @@ function ClosedLine({
   today,
   onOpen,
 }: Omit<Props, 'open' | 'asked'> & { row: ClosedRow; open: boolean }) {
-  const { decided, from, uid, source, outcome } = row
+  const { decided, uid, source, outcome } = row
+  const from = row.author ?? row.from
   return (
     <li>
       <button

@@ -6,14 +6,14 @@ import { IconButton } from '@/components/ui/button'
 import type { Card, Verb } from '@/lib/approval'
 import type { List } from '@/lib/ask'
 import { approvals as words } from '@/lib/text/approvals'
-import { MAIN, missingFor, signs } from './deciding'
+import { mainOf, missingFor, signs } from './deciding'
 import { ReasonField, TargetField } from './decision-fields'
 import { DecisionNotices } from './notices'
 import type { Deciding } from './use-deciding'
 import { useDecisionFocus } from './use-decision-focus'
 import { VerbButton, WHY_ID } from './verb-button'
 
-const KEYS: Partial<Record<Verb, string>> = { reject: 'R', 'ask-more': 'M', 'approve-as-changed': 'E' }
+const KEYS: Partial<Record<Verb, string>> = { reject: 'R', 'ask-more': 'M', 'approve-as-changed': 'E', withdraw: 'W' }
 /** In the open, from the left, and what stands under the dots. */
 const AT_LEFT: Record<List, readonly Verb[]> = {
   decide: ['reject', 'ask-more', 'approve-as-changed'],
@@ -22,17 +22,22 @@ const AT_LEFT: Record<List, readonly Verb[]> = {
 }
 export const UNDER_DOTS: Record<List, readonly Verb[]> = { decide: ['answer', 'no-decision'], answer: [], inform: [] }
 
+function leftOf({ list, author, may }: Card): readonly Verb[] {
+  if (author === null) return AT_LEFT[list]
+  return may.verbs.includes('withdraw') ? [] : ['reject']
+}
+
 /** What a person says to an ask: the reason, then the ways to answer, the gravest at the right. */
 export function DecideFoot({ card, deciding }: { card: Card; deciding: Deciding }) {
   useDecisionFocus(deciding)
-  const main = MAIN[card.list]
+  const main = mainOf(card)
   return (
     <footer className="decide-foot">
       <DecisionNotices card={card} deciding={deciding} />
       <TargetField card={card} deciding={deciding} />
       <ReasonField card={card} deciding={deciding} />
       <div className="verbs">
-        {AT_LEFT[card.list].map((verb) => (
+        {leftOf(card).map((verb) => (
           <VerbButton
             key={verb}
             verb={verb}
@@ -46,7 +51,14 @@ export function DecideFoot({ card, deciding }: { card: Card; deciding: Deciding 
         ))}
         <Dots card={card} deciding={deciding} />
         <span className="sp" />
-        <VerbButton verb={main} large look="primary" className="main-verb" hint="A" deciding={deciding}>
+        <VerbButton
+          verb={main}
+          large
+          look={main === 'withdraw' ? 'danger' : 'primary'}
+          className="main-verb"
+          hint={KEYS[main] ?? 'A'}
+          deciding={deciding}
+        >
           {main === 'approve' && signs(card) ? words.sign : words.verbs[main]}
         </VerbButton>
       </div>
@@ -56,7 +68,7 @@ export function DecideFoot({ card, deciding }: { card: Card; deciding: Deciding 
 }
 
 function Dots({ card, deciding }: { card: Card; deciding: Deciding }) {
-  const verbs = UNDER_DOTS[card.list]
+  const verbs = card.author === null ? UNDER_DOTS[card.list] : []
   const begun = verbs.find((verb) => verb === deciding.begun)
   if (verbs.length === 0) return null
   if (begun !== undefined)
@@ -95,7 +107,7 @@ export function DecisionHint({ card, deciding, phone = false }: { card: Card; de
 
 /** What the main answer waits for before it can be held. */
 function waitsFor(card: Card, { given }: Deciding): string {
-  return missingFor(MAIN[card.list], card, given)?.why ?? ''
+  return missingFor(mainOf(card), card, given)?.why ?? ''
 }
 
 function hintOf(card: Card, deciding: Deciding): string {
@@ -104,6 +116,6 @@ function hintOf(card: Card, deciding: Deciding): string {
   if (begun !== null) return off ?? (begun === 'approve' && signs(card) ? words.armed.sign : words.armed[begun])
   if (card.may.verbs.length === 0) return ''
   // That its source is read-only is said above, with the way out.
-  if (!card.writable) return ''
-  return deciding.told ?? deciding.why(MAIN[card.list]) ?? ''
+  if (!card.writable && card.author === null) return ''
+  return deciding.told ?? deciding.why(mainOf(card)) ?? ''
 }

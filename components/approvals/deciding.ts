@@ -54,7 +54,12 @@ const DECIDES: readonly Verb[] = [...APPROVES, 'reject']
 const SAYS: readonly Verb[] = ['ask-more', 'answer']
 
 /** What is most likely said to an ask of each list. */
-export const MAIN: Record<List, Verb> = { decide: 'approve', answer: 'answer', inform: 'no-decision' }
+const MAIN: Record<List, Verb> = { decide: 'approve', answer: 'answer', inform: 'no-decision' }
+
+/** What is said at the right: whoever posted what is held can only take it back. */
+export function mainOf({ list, may }: Pick<Card, 'list' | 'may'>): Verb {
+  return may.verbs.includes('withdraw') ? 'withdraw' : MAIN[list]
+}
 
 /** Why a verb cannot be begun, or null. */
 export function keptFrom(verb: Verb, card: Card, now: Omit<Circumstances, 'given'>): string | null {
@@ -63,9 +68,14 @@ export function keptFrom(verb: Verb, card: Card, now: Omit<Circumstances, 'given
   if (now.lost) return why.lost
   if (verb === 'approve-as-changed' && card.payload === null) return card.may.why ?? why.noPayload
   if (!card.may.verbs.includes(verb)) return card.may.why ?? why.verb
-  if (!card.writable && verb !== 'no-decision') return why.readOnly(card.ask.source)
+  if (!card.writable && writes(verb, card)) return why.readOnly(card.ask.source)
   if (now.changed) return why.changed
   return APPROVES.includes(verb) && !now.read ? why.unread : null
+}
+
+/** Only an approval writes what is held. */
+function writes(verb: Verb, { author }: Card): boolean {
+  return author === null ? verb !== 'no-decision' : verb === 'approve'
 }
 
 /** What is still to be typed before a verb that was begun can be confirmed. */

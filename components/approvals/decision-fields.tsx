@@ -20,7 +20,7 @@ export function ReasonField({ card, deciding }: Props) {
         value={deciding.given.reason}
         disabled={deciding.busy}
         onChange={({ target }) => deciding.set({ reason: target.value })}
-        onKeyDown={decisionKeys(card.list, deciding)}
+        onKeyDown={decisionKeys(card, deciding)}
       />
       <span>{says}</span>
     </label>
@@ -52,7 +52,7 @@ export function TargetField({ card, deciding }: Props) {
         value={deciding.given.typed}
         disabled={deciding.busy}
         onChange={({ target: field }) => deciding.set({ typed: field.value })}
-        onKeyDown={decisionKeys(card.list, deciding)}
+        onKeyDown={decisionKeys(card, deciding)}
       />
     </label>
   )
@@ -75,7 +75,7 @@ export function PayloadField({ card, deciding }: Props) {
         value={deciding.given.changed ?? sent}
         disabled={deciding.busy}
         onChange={({ target }) => deciding.set({ changed: target.value })}
-        onKeyDown={decisionKeys(card.list, deciding, true)}
+        onKeyDown={decisionKeys(card, deciding, true)}
       />
       <Button look="ghost" onClick={() => deciding.set({ changed: sent })}>
         {words.edit.restore}

@@ -1,13 +1,13 @@
 import type { Card, Verb } from '@/lib/approval'
 import { approvals as words } from '@/lib/text/approvals'
-import { MAIN, missingFor, signs } from './deciding'
+import { mainOf, missingFor, signs } from './deciding'
 import type { Deciding } from './use-deciding'
 import { useHold } from './use-hold'
 import { controlOf, FIELD_IDS, WHY_ID } from './verb-button'
 
 /** The main answer on a phone: an approval is held for 0.8 s, anything else is one press; by keyboard, two. */
 export function HoldButton({ card, deciding }: { card: Card; deciding: Deciding }) {
-  const verb: Verb = deciding.begun ?? MAIN[card.list]
+  const verb: Verb = deciding.begun ?? mainOf(card)
   const missing = missingFor(verb, card, deciding.given)
   const why = deciding.why(verb) ?? missing?.why ?? null
   const approves = verb === 'approve' || verb === 'approve-as-changed'

@@ -86,6 +86,9 @@ export function DecisionNotices({ card, deciding }: { card: Card; deciding: Deci
           }
         />
       )}
+      {card.may.verbs.includes('withdraw') && card.may.why !== null && (
+        <Notice icon={Users} grave="info" lead={card.may.why} />
+      )}
       {card.may.verbs.length === 0 && (
         <Notice
           icon={EyeOff}
@@ -145,7 +148,7 @@ export function ClosedNotice({
         lead={<Said>{sentenceOf(closed, me)}</Said>}
         next={decided && <Entry n={decided.entry} />}
       >
-        {words.next[how]}
+        {card.author === null ? words.next[how] : words.nextHeld}
       </Notice>
       {unsent !== '' && (
         <p className="as-written text-12 text-fg-2">

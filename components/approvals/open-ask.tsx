@@ -15,7 +15,7 @@ import { AskBody } from './ask-body'
 import { AskHead, type Place } from './ask-head'
 import { BesideAsk } from './beside'
 import { DecideFoot } from './decide-foot'
-import { MAIN } from './deciding'
+import { mainOf } from './deciding'
 import { ClosedNotice } from './notices'
 import { PhoneAsk } from './phone-ask'
 import { useCard, useMyself } from './use-approvals'
@@ -94,11 +94,12 @@ function Had({ card, today, place, onMove }: Props & { card: Card }) {
   const turn = (by: 1 | -1) => page.current?.scrollBy({ top: by * TURN * page.current.clientHeight })
   const begin = (verb: Parameters<typeof deciding.begin>[0]) => (open ? deciding.begin(verb) : false)
   useKeys({
-    a: () => begin(MAIN[card.list]),
+    a: () => begin(card.author === null ? mainOf(card) : 'approve'),
+    w: () => card.author !== null && begin('withdraw'),
     r: () => begin('reject'),
     m: () => begin('ask-more'),
     e: () => begin('approve-as-changed'),
-    v: () => setRaw(!raw),
+    v: () => card.author === null && setRaw(!raw),
     space: () => turn(1),
     pagedown: () => turn(1),
     'shift+space': () => turn(-1),

@@ -11,7 +11,7 @@ import { guardedOf } from './ask-body'
 import type { Place } from './ask-head'
 import { Asked } from './asked'
 import { DecisionHint } from './decide-foot'
-import { MAIN } from './deciding'
+import { mainOf } from './deciding'
 import { PayloadField, ReasonField, TargetField } from './decision-fields'
 import { AskedAgain } from './earlier'
 import { EndOfAsk } from './end-of-ask'
@@ -69,7 +69,7 @@ export function PhoneAsk({ card, deciding, me, today, place, onMove, closed }: P
 
 function PhoneFoot({ card, deciding }: { card: Card; deciding: Deciding }) {
   useDecisionFocus(deciding)
-  const main = MAIN[card.list]
+  const main = mainOf(card)
   const second = deciding.begun === null || deciding.begun === main ? SECOND[card.list] : null
   return (
     <footer className="decide-foot">
@@ -78,7 +78,7 @@ function PhoneFoot({ card, deciding }: { card: Card; deciding: Deciding }) {
       <TargetField card={card} deciding={deciding} />
       <ReasonField card={card} deciding={deciding} />
       <div className="thumbs">
-        {second === null ? (
+        {main === 'withdraw' ? null : second === null ? (
           <Button onClick={deciding.letGo}>{words.back}</Button>
         ) : (
           <Button

@@ -7,7 +7,7 @@ import type { Card, Fact, Verb } from '@/lib/approval'
 import type { List } from '@/lib/ask'
 import { approvals as words } from '@/lib/text/approvals'
 import { usePreviewOf, WillBeWritten } from './beside'
-import { MAIN } from './deciding'
+import { mainOf } from './deciding'
 import { DecidedBefore, JustBefore } from './earlier'
 import { Facts, FactWords } from './facts'
 import { ProofLadder } from './ladder'
@@ -45,6 +45,7 @@ export function PhoneRows({ card, deciding, me, today }: Props) {
           </p>
         )}
       </Row>
+      {card.author !== null && <Row name={words.card.postedBy} gist={<Said>{card.author.name}</Said>} />}
       <FactsRow name={words.phone.risk} facts={of('risk', 'reversible')} />
       <FactsRow
         name={words.card.fact.guardrail}
@@ -83,7 +84,7 @@ export function PhoneRows({ card, deciding, me, today }: Props) {
           <JustBefore rows={justBefore} />
         </Row>
       )}
-      <RawRow ask={ask} />
+      {card.author === null && <RawRow ask={ask} />}
       {card.closed === null && others.length > 0 && (
         <Row name={words.otherAnswers} gist={null}>
           <div className="flex flex-wrap gap-2 pt-1">
@@ -129,7 +130,7 @@ function FactsRow({ name, facts }: { name: string; facts: readonly Fact[] }) {
 }
 
 function FileRow({ card, deciding }: Pick<Props, 'card' | 'deciding'>) {
-  const verb = deciding.begun ?? MAIN[card.list]
+  const verb = deciding.begun ?? mainOf(card)
   const { preview, error } = usePreviewOf(card, deciding, verb)
   const [file] = preview?.files ?? []
   return (

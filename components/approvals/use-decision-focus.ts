@@ -1,13 +1,12 @@
 'use client'
 
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import type { Verb } from '@/lib/approval'
-import type { List } from '@/lib/ask'
-import { MAIN } from './deciding'
+import type { Card, Verb } from '@/lib/approval'
+import { mainOf } from './deciding'
 import type { Deciding } from './use-deciding'
 import { controlOf, FIELD_IDS } from './verb-button'
 
-const PRESSED: readonly Verb[] = ['approve', 'no-decision']
+const PRESSED: readonly Verb[] = ['approve', 'no-decision', 'withdraw']
 
 /** Puts the keyboard where a verb that was just begun goes on: what is missing, else its words, else its own control. */
 export function useDecisionFocus({ begun, missing }: Deciding): void {
@@ -23,7 +22,7 @@ export function useDecisionFocus({ begun, missing }: Deciding): void {
 }
 
 /** In a field of the decision: ↵ begins or confirms, Esc lets go and leaves it. */
-export function decisionKeys(list: List, deciding: Deciding, onlyWithMod = false) {
+export function decisionKeys(card: Card, deciding: Deciding, onlyWithMod = false) {
   return (event: KeyboardEvent<HTMLElement>) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') {
@@ -33,7 +32,7 @@ export function decisionKeys(list: List, deciding: Deciding, onlyWithMod = false
     const mod = event.ctrlKey || event.metaKey
     if (event.key !== 'Enter' || event.shiftKey || (onlyWithMod && !mod)) return
     event.preventDefault()
-    if (deciding.begun === null) deciding.begin(MAIN[list])
+    if (deciding.begun === null) deciding.begin(mainOf(card))
     else deciding.confirm()
     if (deciding.begun === 'approve' && deciding.missing === null)
       document.getElementById(controlOf('approve'))?.focus()

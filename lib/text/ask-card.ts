@@ -5,6 +5,8 @@ import { counted, number } from './number'
 export const askCard = {
   label: 'Ask',
   asked: 'Asked',
+  posted: 'Posted, held',
+  postedBy: 'Posted by',
   in: 'in',
   to: 'to',
   utc: (time: string) => `${time} UTC`,
@@ -17,6 +19,8 @@ export const askCard = {
   failed: 'The ask could not be had.',
   again: 'Ask again',
   wrote: (length: number) => `wrote, whole text, ${counted(length, 'character', 'characters')}`,
+  wantsToSay: (type: string, length: number) =>
+    `posts ${type}, whole text, ${counted(length, 'character', 'characters')}`,
   wroteCut: (shown: number, length: number) => `wrote, ${number(shown)} of ${number(length)} characters`,
   wroteAt: (time: string) => `wrote ${time} UTC, whole text`,
   noWords: 'The message has no text.',

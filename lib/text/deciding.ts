@@ -105,6 +105,7 @@ export const deciding = {
     list: { decide: 'Decide', answer: 'Answer', inform: 'For information' },
     count: (name: string, count: number, capped: boolean) => `${name} ${capped ? 'at least ' : ''}${number(count)}`,
     none: 'Nobody asks anything.',
+    posts: (author: string) => `${author} posts`,
     several: (count: number) => `${number(count)} asks begin so: give more of the id.`,
     expires: (at: number, now: number) => (at <= now ? 'expired' : `${duration(at - now)} left`),
     signed: (signed: number, needed: number) => `${number(signed)} of ${number(needed)} signed`,

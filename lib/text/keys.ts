@@ -52,6 +52,7 @@ export const keys = {
         { keys: ['R'], does: 'reject' },
         { keys: ['M'], does: 'ask for more' },
         { keys: ['E'], does: 'approve as changed' },
+        { keys: ['W'], does: 'withdraw a post of yours' },
         { keys: ['V'], does: 'raw message' },
         { keys: ['Space'], does: 'read on' },
         { keys: ['X', '⇧J'], does: 'mark, mark on' },

@@ -1,5 +1,8 @@
-import type { Harm } from '../post'
+import type { Harm, PostHold } from '../post'
 import { counted, number } from './number'
+
+const agreeing = (needed: number) =>
+  needed === 1 ? 'another person approves it' : `${number(needed)} others approve it`
 
 /** What `signalbox send` and `signalbox writing` say. */
 export const sending = {
@@ -32,6 +35,10 @@ export const sending = {
   written: (path: string, sha256: string) => `written ${path} (sha256 ${sha256}, read back)`,
   seen: (uid: string) => `seen again as ${uid}`,
   notSeen: 'not seen again yet',
+  held: (policy: string, version: number, needed: number) =>
+    `held by policy ${policy} v${number(version)}: on record, and nothing is written before ${agreeing(needed)}`,
+  willBeHeld: ({ name, version, needed }: PostHold) =>
+    `will be held by policy ${name} v${number(version)}: it is written once ${agreeing(needed)}`,
   writing: {
     state: (source: string, since: string | null) =>
       since === null ? `${source}: read-only` : `${source}: writing on since ${since}`,

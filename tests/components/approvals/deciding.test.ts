@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { draftOf, keptFrom, MAIN, missingFor, NOTHING_GIVEN, signs } from '@/components/approvals/deciding'
+import { draftOf, keptFrom, mainOf, missingFor, NOTHING_GIVEN, signs } from '@/components/approvals/deciding'
 import { approvals as words } from '@/lib/text/approvals'
 import { aCard } from './card'
 
@@ -96,5 +96,7 @@ test('an approval signs where more than one must agree', () => {
 })
 
 test('the main answer of each list', () => {
-  expect(MAIN).toEqual({ decide: 'approve', answer: 'answer', inform: 'no-decision' })
+  const main = (['decide', 'answer', 'inform'] as const).map((list) => mainOf(aCard({ list })))
+  expect(main).toEqual(['approve', 'answer', 'no-decision'])
+  expect(mainOf(aCard({ may: { verbs: ['withdraw'], why: null } }))).toBe('withdraw')
 })

@@ -28,6 +28,7 @@ eachDatabase('a draft is tried on history', (db) => {
       { minute: 41, words: 'rename lock py' },
       { minute: 51, words: 'water the plants' },
       { minute: 52, words: 'unlock or water says a person', flags: ' claims-human ' },
+      { minute: 53, words: 'unlock says one of us', flags: ' posted ' },
     ])
     minute = 60
     await savePolicy(house(), someone, {
@@ -75,6 +76,14 @@ eachDatabase('a draft is tried on history', (db) => {
     expect((await attempt(terms)).rows.map(({ uid, would }) => [uid, would])).toEqual([
       ['m-4', { what: 'terms', endsByMs: -20 * MINUTE, target: true }],
     ])
+  })
+
+  test('what people posted would have waited, where it is about them; agents are let go of where it is about nobody else', async () => {
+    const both = await attempt({ needed: 2, expiresAfterMs: 60 * MINUTE, whose: 'both' })
+    expect(both).toMatchObject({ match: 5, matched: 4, fresh: 0, held: 1, changed: 1 })
+    expect(both.rows).toMatchObject([{ uid: 'm-8', happened: { what: 'posted' }, would: { what: 'held', needed: 2 } }])
+    const people = await attempt({ whose: 'people' })
+    expect(people).toMatchObject({ match: 1, held: 1, released: 4 })
   })
 
   test('a mistake is told, and nothing is written', async () => {

@@ -22,8 +22,20 @@ eachDatabase('policies judge', (db) => {
       { minute: 14, words: 'water the plants' },
       { minute: 21, words: 'unlock the barn' },
       { minute: 31, words: 'unlock the shed', answered: { minute: 32, by: 'pm' } },
+      { minute: 33, words: 'unlock says one of us', flags: ' posted ' },
     ]),
   )
+
+  test('what people said through us is no ask, whomever a policy is about; of agents one that is about people finds nothing', async () => {
+    minute = 0
+    for (const whose of ['both', 'people'] as const) await save(whose, 0, { whose })
+    minute = 40
+    expect(await added()).toEqual(['m-7', 'm-6', 'm-2', 'm-1'])
+    const held = await judge().of(['m-7', 'm-8'])
+    expect(held.get('m-7')).toMatchObject({ name: 'both', also: [] })
+    expect(held.get('m-8')?.also).toHaveLength(1)
+    for (const name of ['both', 'people']) await turnPolicy(house(), someone, { name, version: 1, on: false, why: 'x' })
+  })
 
   test('nothing before there is one', async () => {
     minute = 5

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { approvals } from '@/lib/text/approvals'
+import { compose as words } from '@/lib/text/compose'
+import { deciding } from '@/lib/text/deciding'
+import { clientOf, welcome } from '@/tests/visitors'
+import { connected, stage } from './harness'
+import { demoWorld } from './world'
+
+const console = stage({ world: async (home) => (await demoWorld(home, 20)).roots })
+const lines = () =>
+  readFileSync(path.join(console.home(), 'world', 'teams', 'atlas', 'channel.jsonl'), 'utf8')
+    .trimEnd()
+    .split('\n')
+const composer = (page: Page) => page.getByRole('dialog', { name: words.title })
+const card = (page: Page) => page.getByRole('region', { name: approvals.card.label, exact: true })
+const hint = (page: Page) => card(page).locator('#decide-why')
+
+let second = ''
+
+/** The page of whoever has this cookie. */
+const asSecond = async (address: string): Promise<Page> => {
+  const [name = '', value = ''] = second.split('=')
+  const page = await console.visit(address, {}, async (fresh) => {
+    await fresh.context().clearCookies()
+    await fresh.context().addCookies([{ name, value, url: console.house().url }])
+  })
+  await connected(page)
+  return page
+}
+
+/** Writes to everybody and posts it; gives the page where it says that it is held. */
+async function hold(said: string): Promise<Page> {
+  const page = await console.visit('/approvals')
+  await connected(page)
+  await page.keyboard.press('c')
+  await composer(page).waitFor()
+  await composer(page).getByLabel(words.into).selectOption('teams')
+  await composer(page).getByLabel(words.channel).selectOption('atlas')
+  await composer(page).getByLabel(words.to, { exact: true }).fill('all')
+  await page.keyboard.press('Enter')
+  await composer(page).getByLabel(words.reasoning).fill('It is tried.')
+  await composer(page).getByLabel(words.text, { exact: true }).fill(said)
+  await page.getByText(words.willBeHeld('broadcasts', 1, 1, null)).waitFor()
+  await expect.poll(() => composer(page).getByRole('button', { name: words.hold }).isEnabled()).toBe(true)
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('dialog', { name: words.titles.held }).waitFor()
+  await page.getByRole('link', { name: words.held.card }).click()
+  await card(page).getByText(said).waitFor()
+  return page
+}
+
+beforeAll(async () => {
+  const page = await console.visit('/approvals')
+  const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+  const api = clientOf(console.house().url, { cookie })
+  await api.writing.turn.mutate({ source: 'teams', on: true, why: 'It is tried.' })
+  second = (await welcome(console.house(), cookie, 'j.okafor', 'approver')).cookie
+  const rule = { query: 'is:broadcast', whose: 'people', role: 'approver' } as const
+  await api.policies.save.mutate({ name: 'broadcasts', rule, why: 'Two people.', enable: true, base: 0 })
+})
+
+test('what one person posts to everybody waits for another, who approves it by keyboard; then it is written', async () => {
+  const before = lines().length
+  const author = await hold('Stop, all of you.')
+  expect(lines()).toHaveLength(before)
+  await card(author).getByText(deciding.mayNot.author).waitFor()
+  const other = await asSecond('/approvals')
+  await other
+    .locator('.ask-line')
+    .filter({ hasText: approvals.held('local') })
+    .click()
+  await card(other).getByText('Stop, all of you.').waitFor()
+  await other.getByText('"content":"Stop, all of you."', { exact: false }).waitFor()
+  await expect.poll(() => card(other).locator('#decide-approve').getAttribute('aria-disabled')).toBe('false')
+  await other.keyboard.press('a')
+  await hint(other).filter({ hasText: approvals.armed.approve }).waitFor()
+  await other.keyboard.press('Enter')
+  await other.locator('[data-rung=written].ok').waitFor()
+  expect(lines()).toHaveLength(before + 1)
+  expect(JSON.parse(lines().at(-1) ?? '')).toMatchObject({ from: 'human', content: 'Stop, all of you.' })
+  await card(author).getByText('j.okafor approved this', { exact: false }).waitFor()
+})
+
+test('and is taken back by who posted it, by keyboard; nothing is written', async () => {
+  const before = lines().length
+  const author = await hold('Go on, all of you.')
+  await author.keyboard.press('w')
+  await hint(author).filter({ hasText: approvals.armed.withdraw }).waitFor()
+  await author.keyboard.press('Enter')
+  await card(author).getByText(approvals.closed.nextHeld).waitFor()
+  expect(lines()).toHaveLength(before)
+  const other = await asSecond('/approvals?closed=true')
+  await other.locator('.ask-line').filter({ hasText: 'Go on, all of you.' }).getByText(approvals.did.withdraw).waitFor()
+})
