@@ -33,7 +33,10 @@ export function addAsks(program: Command, io: Io): void {
     })
 }
 
-function lineOf({ uid, from, author, source, channel, words: said, expiresAt, signed, needed }: AskRow, now: number): string {
+function lineOf(
+  { uid, from, author, source, channel, words: said, expiresAt, signed, needed }: AskRow,
+  now: number,
+): string {
   const first = visible(said.replaceAll(/\s+/g, ' ').trim())
   const more = [
     ...(expiresAt === null ? [] : [words.expires(expiresAt, now)]),
