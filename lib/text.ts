@@ -15,6 +15,7 @@ import { settings } from './text/settings'
 import { shell } from './text/shell'
 import { stream } from './text/stream'
 import { tasks } from './text/tasks'
+import { times } from './text/times'
 import { unreadable } from './text/unreadable'
 import { seen, views } from './text/views'
 
@@ -27,6 +28,7 @@ export const text = {
   views,
   seen,
   histogram,
+  times,
   message,
   flags,
   flagWords,

@@ -1,6 +1,6 @@
 'use client'
 
-import { ChevronLeft, ChevronRight, Download, History, ListFilter } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Clock, Download, History, ListFilter } from 'lucide-react'
 import { memo, type RefObject } from 'react'
 import { ComposeButton } from '@/components/compose/compose-button'
 import { LiveChip } from '@/components/live/live-chip'
@@ -17,6 +17,14 @@ const ExportMenu = later(
   async () => (await import('./export-menu')).ExportMenu,
   atRest,
   <IconButton icon={Download} label={text.stream.export} disabled />,
+)
+
+const TimeMenu = later(
+  async () => (await import('@/components/facets/time-menu')).TimeMenu,
+  atRest,
+  <Button icon={Clock} className="times" disabled>
+    {text.stream.times.all}
+  </Button>,
 )
 
 const { steps } = text.stream
@@ -53,6 +61,7 @@ export const StreamBar = memo(function StreamBar({
       {titled && <BarTitle>{text.shell.pages.stream}</BarTitle>}
       {titled && <IconButton icon={ListFilter} label={text.facets.show} title={text.facets.show} onClick={onFacets} />}
       <QueryBar input={search} asked={q} onAsk={onAsk} aside={<ResultCount q={q} />} off={lost} />
+      <TimeMenu q={q} off={lost} onAsk={onAsk} />
       <span className="fx">
         <IconButton
           icon={ChevronLeft}

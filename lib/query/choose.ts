@@ -32,13 +32,22 @@ export function chooseTime(
   { from, until }: { from: number | null; until: number | null },
   now: number,
 ): string {
+  const times: Ast[] = []
+  if (from !== null) times.push(leafFor('after', stamp(from)))
+  if (until !== null) times.push(leafFor('before', stamp(until)))
+  return withTimes(text, times, now)
+}
+
+/** The question about the time since so long ago (`15m`, `7d`), which moves on with the clock; null: about all times. */
+export function chooseSince(text: string, ago: string | null, now: number): string {
+  return withTimes(text, ago === null ? [] : [leafFor('after', ago)], now)
+}
+
+function withTimes(text: string, times: Ast[], now: number): string {
   const { ast, problems } = parse(text, { now })
   if (ast === null || problems.length > 0) return text
   const rest = clausesOf(ast).filter((clause) => !asksOnly(clause, TIMES))
   const same = rest.length === clausesOf(ast).length
-  const times: Ast[] = []
-  if (from !== null) times.push(leafFor('after', stamp(from)))
-  if (until !== null) times.push(leafFor('before', stamp(until)))
   return same ? joined(text, ast, times) : print({ node: 'and', items: [...rest, ...times] })
 }
 

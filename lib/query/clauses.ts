@@ -75,3 +75,11 @@ export function timesIn(ast: Ast | null, now: number): { from: number | null; un
   }
   return { from, until }
 }
+
+/** How long ago a question begins where that is all it says of time, as written; null where it says anything else. */
+export function sinceIn(ast: Ast | null): string | null {
+  const own = ast === null ? [] : clausesOf(ast).filter((clause) => asksOnly(clause, TIMES))
+  const [only] = own
+  if (own.length !== 1 || only?.node !== 'field' || only.field !== 'after' || only.time?.kind !== 'ago') return null
+  return only.value.toLowerCase()
+}

@@ -35,6 +35,7 @@ export const stream = {
   gone: 'gone',
   pause: 'Pause: the list stands still, reading goes on',
   resume: 'Go live',
+  times: { all: 'All times' },
   at: {
     pill: (time: string) => `at ${time}`,
     leave: 'Go to the newest',

@@ -1,0 +1,19 @@
+/** The menu of times of a list. */
+export const times = {
+  label: 'Which time is looked at',
+  title: (now: string) => `${now}. Choose another time`,
+  since: [
+    { ago: '15m', says: 'Last 15 min' },
+    { ago: '1h', says: 'Last 60 min' },
+    { ago: '1d', says: 'Last 24 h' },
+    { ago: '7d', says: 'Last 7 days' },
+  ],
+  ago: (ago: string) => `Last ${ago}`,
+  from: 'From, UTC',
+  until: 'Before, UTC',
+  apply: 'Show this time',
+  backwards: 'It ends before it begins.',
+  open: { from: (time: string) => `From ${time}`, until: (time: string) => `Before ${time}` },
+  between: (from: string, until: string) => `${from} to ${until}`,
+  wrong: 'The search has a mistake; mend it first.',
+} as const
