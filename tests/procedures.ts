@@ -19,6 +19,8 @@ export const NEEDS: { readonly [path in ProcedurePath]: Need } = {
   'stream.complete': 'anybody',
   'message.one': 'anybody',
   'message.raw': 'anybody',
+  'message.links': 'anybody',
+  'message.readBy': 'anybody',
   'message.context': 'anybody',
   'conversation.page': 'anybody',
   'conversation.one': 'anybody',

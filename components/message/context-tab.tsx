@@ -110,7 +110,8 @@ function Around({ message, before, after, onOpen }: Sides) {
   )
 }
 
-function Rows({ rows, onOpen }: { rows: readonly MessageRow[]; onOpen: (uid: string) => void }) {
+/** Messages in one line each; one opens in place of this one. */
+export function Rows({ rows, onOpen }: { rows: readonly MessageRow[]; onOpen: (uid: string) => void }) {
   if (rows.length === 0) return <p className="text-12 text-fg-3">{words.none}</p>
   return (
     <ul className="-mx-4">

@@ -9,9 +9,11 @@ import { useIsAsk } from '@/components/approvals/use-waiting'
 import { againOf, useCompose } from '@/components/compose/use-compose'
 import { useKeys } from '@/components/keys/use-keys'
 import { useTRPC } from '@/components/live/trpc'
+import { useRefresh } from '@/components/live/use-refresh'
 import { Said } from '@/components/said/said'
 import { Button, IconButton } from '@/components/ui/button'
 import { copyText } from '@/components/ui/copy-button'
+import { Failure } from '@/components/ui/empty-state'
 import { Kbd } from '@/components/ui/kbd'
 import { NotHad } from '@/components/ui/not-had'
 import { PanelHead, Peek } from '@/components/ui/peek'
@@ -21,15 +23,17 @@ import type { MessageDetail } from '@/lib/message'
 import { approvalsAt, conversationAt, streamAt, unreadableAt } from '@/lib/routes'
 import { text } from '@/lib/text'
 import { type ContextOf, ContextTab } from './context-tab'
+import { countOf, LinksTab } from './links-tab'
 import { MessageHead } from './message-head'
 import { MessageTab } from './message-tab'
 import { RawTab } from './raw-tab'
 import { useFresh } from './use-fresh'
 
 const words = text.message
+const AGAIN_MS = 3_000
 const { notFound, notFoundNext, failed, again } = words
 const NOT_HAD = { notFound, notFoundNext, close: text.shell.close, failed, again }
-type TabName = 'message' | 'raw' | 'context'
+type TabName = 'message' | 'raw' | 'context' | 'links'
 
 /** One message beside the list: what it says, its bytes, what stands around it. `onMove` steps to the row above or below. */
 export function MessagePeek({
@@ -51,6 +55,8 @@ export function MessagePeek({
   const [around, setAround] = useState<ContextOf>('channel')
   const asked = useQuery(trpc.message.one.queryOptions({ uid }, { retry: false }))
   const message = asked.data
+  const links = useQuery(trpc.message.links.queryOptions({ uid }, { retry: false }))
+  useRefresh(trpc.message.links.queryKey({ uid }), AGAIN_MS)
   useFresh(uid)
   const inThread = screen === 'thread' && message?.conversation !== null
   const further = message && !inThread ? furtherOf(message) : null
@@ -98,18 +104,29 @@ export function MessagePeek({
               { name: 'message', label: words.tabs.message },
               { name: 'raw', label: words.tabs.raw, hint: 'V' },
               { name: 'context', label: words.tabs.context },
+              { name: 'links', label: words.tabs.links, count: links.data && countOf(links.data) },
             ]}
             chosen={tab}
             onChoose={setTab}
           >
             <TabBody name="message">
-              <MessageTab message={message} />
+              <MessageTab message={message} onOpen={onOpen} />
             </TabBody>
             <TabBody name="raw">
               <RawTab message={message} />
             </TabBody>
             <TabBody name="context">
               <ContextTab message={message} of={around} onOf={setAround} onOpen={onOpen} />
+            </TabBody>
+            <TabBody name="links">
+              {links.isError && (
+                <Failure
+                  title={words.links.failed}
+                  cause={links.error.message}
+                  action={<Button onClick={() => links.refetch()}>{words.again}</Button>}
+                />
+              )}
+              {links.data && <LinksTab links={links.data} source={message.source} onOpen={onOpen} />}
             </TabBody>
           </Tabs>
           {(further || isAnswerable || isAsk) && (

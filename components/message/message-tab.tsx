@@ -13,12 +13,13 @@ import { text } from '@/lib/text'
 import type { Severity } from '@/lib/text/flags'
 import { Delivery } from './delivery'
 import { Provenance } from './provenance'
+import { WhoRead } from './who-read'
 
 const words = text.message
 const names = words.sections
 
 /** The message in sections of a fixed order; what it does not have is left out. */
-export function MessageTab({ message }: { message: MessageDetail }) {
+export function MessageTab({ message, onOpen }: { message: MessageDetail; onOpen: (uid: string) => void }) {
   return (
     <>
       {message.unreadable && (
@@ -70,6 +71,7 @@ export function MessageTab({ message }: { message: MessageDetail }) {
           ))}
         </Section>
       )}
+      <WhoRead message={message} onOpen={onOpen} />
       <Delivery message={message} />
       <Provenance message={message} />
     </>

@@ -4,7 +4,7 @@ import { Tabs as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Kbd } from './kbd'
 
-export type Tab<Name extends string> = { name: Name; label: string; hint?: string; count?: number }
+export type Tab<Name extends string> = { name: Name; label: string; hint?: string; count?: number | undefined }
 
 /** A line of tabs; what belongs to the chosen one is the child, one `TabBody` per tab. */
 export function Tabs<Name extends string>({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { MessageDetail } from '@/lib/message'
 import type { DiskState } from '@/lib/source'
+import { whoRead } from '@/server/oversight/who-read'
 import type { CallContext } from './context'
 import { found, uid } from './input'
 import { procedure, router } from './trpc'
@@ -33,6 +34,16 @@ export const messageRouter = router({
     const disk = await ctx.disk.compare({ root, path, start, length, sha256 })
     return { bytes: Buffer.from(bytes).toString('base64'), whole, start, length, sha256, disk }
   }),
+
+  links: procedure
+    .input(z.object({ uid }))
+    .query(async ({ ctx, input }) => found(await ctx.readers.messages.links(input.uid), 'This message')),
+
+  readBy: procedure
+    .input(z.object({ uid }))
+    .query(async ({ ctx, input }) =>
+      whoRead(found(await ctx.readers.messages.one(input.uid), 'This message'), ctx.readers.traces),
+    ),
 
   context: procedure
     .input(z.object({ uid }))

@@ -9,6 +9,7 @@ import { reachOf } from './read-dense'
 import { detailOf, placesOf } from './read-detail'
 import { exportOf } from './read-export'
 import { keptOf } from './read-kept'
+import { linksOf } from './read-links'
 import { newsOf } from './read-news'
 import { pageRows } from './read-page'
 import { inSight, isSeen, type Scoped } from './scoped'
@@ -33,6 +34,7 @@ export function messageReader(reader: Scoped, beside: Scoped = reader): MessageR
     kept: (uid) => ofSeen(uid, () => keptOf(reader, uid)),
     bytes: (uid) => ofSeen(uid, () => bytesOf(reader, uid)),
     places: async (uid) => (await ofSeen(uid, () => placesOf(reader, uid))) ?? [],
+    links: (uid) => ofSeen(uid, () => linksOf(reader, uid)),
     context: (uid, each) => ofSeen(uid, () => contextOf(reader, uid, each)),
   }
 }

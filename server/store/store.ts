@@ -3,6 +3,7 @@ import type {
   CappedCount,
   HouseStatus,
   MessageDetail,
+  MessageLinks,
   MessagePlace,
   MessageRow,
   Page,
@@ -192,6 +193,8 @@ export type MessageReader = {
   kept: (uid: string) => Promise<KeptMessage | null>
   bytes: (uid: string) => Promise<StoredBytes | null>
   places: (uid: string) => Promise<MessagePlace[]>
+  /** What it refers to and what refers to it; null when there is no such message. */
+  links: (uid: string) => Promise<MessageLinks | null>
   /** Rows before and after it in its channel, in order of time. */
   context: (uid: string, each: number) => Promise<{ before: MessageRow[]; after: MessageRow[] } | null>
 }

@@ -4,12 +4,12 @@ import type { MessageDetail } from '@/lib/message'
 import type { Receipt } from '@/lib/post'
 import type { Kind } from '@/lib/reading'
 import { deciding } from '@/lib/text/deciding'
-import { readInside } from '@/server/files/read-inside'
 import { isFields } from '@/server/protocols/field'
 import type { DecisionRow } from '@/server/store/decisions'
 import type { OutboxRow } from '@/server/store/outbox'
 import type { Trace } from '@/server/store/traces'
 import { receiptOf } from '../post/receipt'
+import { isTaken } from '../taken'
 import type { ApprovalHouse } from './house'
 
 const words = deciding.ladder
@@ -107,12 +107,7 @@ function rung(standing: Rung['standing'], says: string, { at, uid }: Pick<Rung, 
 
 /** The mailbox that says that it was taken out of it. */
 async function processedIn({ root, changes }: OutboxRow): Promise<string | null> {
-  for (const { effect, path, id } of changes) {
-    if (effect !== 'add' || id === null) continue
-    const bytes = await readInside(root, path)
-    const parsed = bytes === null ? null : parseJson(new TextDecoder().decode(bytes))
-    const box = parsed?.ok && isFields(parsed.value) ? parsed.value.processed_message_ids : null
-    if (Array.isArray(box) && box.includes(id)) return path
-  }
+  for (const { effect, path, id } of changes)
+    if (effect === 'add' && id !== null && (await isTaken({ root, path, id }))) return path
   return null
 }

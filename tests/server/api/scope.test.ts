@@ -143,6 +143,8 @@ const reads: { [path: string]: ((api: Caller, outside: Outside) => Promise<unkno
   'message.one': (api, outside) => api.message.one({ uid: outside.uid }),
   'message.raw': async (api, outside) =>
     Buffer.from((await api.message.raw({ uid: outside.uid })).bytes, 'base64').toString(),
+  'message.links': (api, outside) => api.message.links({ uid: outside.uid }),
+  'message.readBy': (api, outside) => api.message.readBy({ uid: outside.uid }),
   'message.context': (api, outside) => api.message.context({ uid: outside.uid }),
   'conversation.page': (api, outside) =>
     Promise.all(['', outside.word, wide(outside)].map((asked) => api.conversation.page({ query: asked, limit: 200 }))),

@@ -1,0 +1,11 @@
+import { parseJson } from '@/lib/json'
+import { readInside } from '@/server/files/read-inside'
+import { isFields } from '@/server/protocols/field'
+
+/** Whether a mailbox on the disk says that it processed the message of this id. */
+export async function isTaken({ root, path, id }: { root: string; path: string; id: string }): Promise<boolean> {
+  const bytes = await readInside(root, path)
+  const parsed = bytes === null ? null : parseJson(new TextDecoder().decode(bytes))
+  const box = parsed?.ok && isFields(parsed.value) ? parsed.value.processed_message_ids : null
+  return Array.isArray(box) && box.includes(id)
+}

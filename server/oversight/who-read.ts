@@ -1,0 +1,63 @@
+import type { MessageDetail, ReadBy } from '@/lib/message'
+import { evidence as words } from '@/lib/text/evidence'
+import type { TraceReader } from '@/server/store/traces'
+import { isTaken } from './taken'
+
+/** Recipients that are looked for. */
+const MOST = 12
+const READ = /read|seen|process|ack|consum|complet/i
+
+type Read = Omit<MessageDetail, 'mapping'>
+type Shown = Omit<ReadBy, 'agent' | 'name'>
+
+/** For each recipient what shows that they read it: a file, an id or an answer; what merely fits is said to fit. */
+export async function whoRead(message: Read, traces: TraceReader): Promise<ReadBy[]> {
+  if (message.reading !== 'message' || message.broadcast) return []
+  const others = [...new Set(message.to)].filter((agent) => agent !== message.from).slice(0, MOST)
+  const sole = others.length === 1
+  return Promise.all(
+    others.map(async (agent): Promise<ReadBy> => {
+      const name = message.toRaw[message.to.indexOf(agent)] ?? agent
+      const shown = await shownOf(message, { agent, name, sole, traces })
+      return { agent, name, ...shown }
+    }),
+  )
+}
+
+async function shownOf(
+  message: Read,
+  { agent, name, sole, traces }: { agent: string; name: string; sole: boolean; traces: TraceReader },
+): Promise<Shown> {
+  const after = await traces.after(message.uid, agent)
+  const answer = after.find(({ names }) => names)
+  if (answer !== undefined) return shown('evidence', words.answered(answer.type), answer)
+  const moved = movedFor(message, [agent, name], sole)
+  if (moved !== null) return shown('evidence', words.moved(moved.state ?? moved.path), { at: moved.since, uid: null })
+  if (message.nativeId !== null && message.path.endsWith('.json')) {
+    const { root, path, nativeId: id } = message
+    if ((sole || isOf(path, [agent, name])) && (await isTaken({ root, path, id })))
+      return shown('evidence', words.taken, { at: message.goneAt, uid: null })
+  }
+  const receipt = sole ? message.deliveries.find(({ status }) => status !== null && READ.test(status)) : undefined
+  if (receipt?.status) return shown('evidence', words.log(receipt.status), { at: receipt.at, uid: null })
+  const [spoke] = after
+  if (spoke !== undefined) return shown('consistent', words.spoke, spoke)
+  if (sole && message.goneAt !== null) return shown('consistent', words.gone, { at: message.goneAt, uid: null })
+  return shown('none', words.none, { at: null, uid: null })
+}
+
+function shown(standing: Shown['standing'], says: string, { at, uid }: Pick<Shown, 'at' | 'uid'>): Shown {
+  return { standing, says, at, uid }
+}
+
+/** Where it was put next: it was moved by whose inbox it lay in. */
+function movedFor(message: Read, names: readonly string[], sole: boolean) {
+  const [first, next] = message.places
+  if (first === undefined || next === undefined) return null
+  return sole || isOf(first.path, names) ? next : null
+}
+
+function isOf(path: string, names: readonly string[]): boolean {
+  const parts = path.toLowerCase().split('/')
+  return names.some((name) => parts.includes(name.toLowerCase()))
+}

@@ -1,0 +1,72 @@
+import { beforeAll, expect, test } from 'vitest'
+import { whoRead } from '@/server/oversight/who-read'
+import { messageReader } from '@/server/store/read-messages'
+import { unscoped } from '@/server/store/scoped'
+import { traceReader } from '@/server/store/traces'
+import { eachDatabase } from '@/tests/databases'
+import { conversationRow, fileRow, insert, messageRowOf, sourceRow, T0 } from '../store/rows'
+
+const to = (...agents: string[]) => JSON.stringify(agents.map((agent) => ({ agent, raw: `@${agent}` })))
+
+eachDatabase('who has read a message, and what it is linked with', (db) => {
+  const reader = () => unscoped(db.reader())
+  const one = async (uid: string) => {
+    const found = await messageReader(reader()).one(uid)
+    return found === null ? [] : whoRead(found, traceReader(reader()))
+  }
+  const linksOf = (uid: string) => messageReader(reader()).links(uid)
+
+  beforeAll(() =>
+    db.writer().write(async (tx) => {
+      await insert(tx, 'sources', [
+        sourceRow({ root: '/nowhere' }),
+        sourceRow({ id: 2, label: 'other', root: '/other' }),
+      ])
+      await insert(tx, 'files', [
+        fileRow({ path: 'pm/inbox/msg-1.json' }),
+        fileRow({ id: 2, path: 'pm/processed/msg-1.json' }),
+        fileRow({ id: 3, path: 'docs/phase-1.md' }),
+      ])
+      await insert(tx, 'conversations', [conversationRow(1)])
+      const mine = { conversation_id: 1 }
+      await insert(tx, 'messages', [
+        messageRowOf(1, { ...mine, recipients: to('pm'), reply_to: null }),
+        messageRowOf(2, { ...mine, recipients: to('pm', 'dev', 'ops'), body: 'see msg-1, docs/phase-1.md and a/b.ts' }),
+        messageRowOf(3, { ...mine, sender: 'pm', recipients: to('qa'), reply_to: 'msg-2', kind: 'response' }),
+        messageRowOf(4, { ...mine, sender: 'dev', recipients: to('qa') }),
+        messageRowOf(5, { recipients: to('pm'), broadcast: 1 }),
+        messageRowOf(6, { source_id: 2, native_id: 'far', reply_to: 'msg-2' }),
+      ])
+      const place = { message_key: (T0 + 1000) * 4096, element: 0, sha256: 'f', observation_id: 1 }
+      await insert(tx, 'places', [
+        { id: 1, ...place, file_id: 1, state: 'inbox', since: T0 + 1_000, until: T0 + 9_000 },
+        { id: 2, ...place, file_id: 2, state: 'processed', since: T0 + 9_000, until: null },
+      ])
+    }),
+  )
+
+  test('a file that was moved, and an answer that names it, are evidence', async () => {
+    expect(await one('uid-1')).toMatchObject([{ agent: 'pm', standing: 'evidence', at: T0 + 9_000, uid: null }])
+    expect((await one('uid-2'))[0]).toMatchObject({ agent: 'pm', standing: 'evidence', uid: 'uid-3' })
+  })
+
+  test('to go on in the conversation merely fits; silence is no evidence; to everybody names nobody', async () => {
+    expect((await one('uid-2')).slice(1)).toMatchObject([
+      { agent: 'dev', name: '@dev', standing: 'consistent', uid: 'uid-4' },
+      { agent: 'ops', standing: 'none', at: null, uid: null },
+    ])
+    expect(await one('uid-5')).toEqual([])
+  })
+
+  test('links lead to what it answers, what answers it and what it names, within its source', async () => {
+    const links = await linksOf('uid-2')
+    expect(links?.answeredBy.map(({ uid }) => uid)).toEqual(['uid-3'])
+    expect(links?.named.map(({ uid }) => uid)).toEqual(['uid-1'])
+    expect(links?.files).toEqual([
+      { path: 'docs/phase-1.md', watched: true },
+      { path: 'a/b.ts', watched: false },
+    ])
+    expect((await linksOf('uid-3'))?.answers.map(({ uid }) => uid)).toEqual(['uid-2'])
+    expect(await linksOf('nobody')).toBeNull()
+  })
+})
