@@ -34,7 +34,7 @@ export function Legs({ legs, steps, people, source, active, open, onOpen }: Prop
         </span>
       </header>
       {legs.length > 0 && (
-        <div className="legs" role="grid" aria-label={words.label} tabIndex={0}>
+        <div className="leg-table" role="grid" aria-label={words.label} tabIndex={0}>
           <div className="lh leg-cols" role="row" tabIndex={-1}>
             <span role="columnheader" tabIndex={-1}>
               {words.sent}

@@ -151,7 +151,7 @@ function BlockWords({
   const clock = block.ms < DAY ? runningClock(block.ms) : duration(block.ms)
   return (
     <span
-      className={`block ${block.how} trunc`}
+      className={`work-words ${block.how} trunc`}
       style={{ left: block.x, top: block.y, width: block.width }}
       aria-hidden="true"
       onClick={() => onOpen(step.uid)}
