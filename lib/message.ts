@@ -1,5 +1,4 @@
 import type { Attachment, Kind, Mapped, Priority } from './reading'
-import type { TaskStanding } from './task'
 import type { SourceState, TroubleKind } from './trouble'
 
 /** What pages, the command line and the live stream show of a reading that has text. Times are UTC epoch ms. */
@@ -84,29 +83,6 @@ export type MessageDetail = MessageRow & {
   /** Absolute path of the source's root. */
   root: string
   unreadable: Unreadable | null
-}
-
-/** What a message refers to and what refers to it, within its source. `watched`: the file is one that is read. */
-export type MessageLinks = {
-  answers: MessageRow[]
-  answeredBy: MessageRow[]
-  named: MessageRow[]
-  tasks: { uid: string; task: string; scope: string; title: string | null; standing: TaskStanding }[]
-  files: { path: string; watched: boolean }[]
-  addresses: string[]
-}
-
-/**
- * What shows that a recipient read it. `evidence`: a file, an id or an answer does; `consistent`: it fits, nothing shows
- * it. `uid`: the message that shows it; UTC ms.
- */
-export type ReadBy = {
-  agent: string
-  name: string
-  standing: 'evidence' | 'consistent' | 'none'
-  says: string
-  at: number | null
-  uid: string | null
 }
 
 export type Unreadable = { reason: string; at: number | null; line: number | null; column: number | null }

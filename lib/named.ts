@@ -1,5 +1,5 @@
 /** What a text names: ids of messages and tasks, paths, addresses. Nothing of it is trusted; it is looked up or shown. */
-export type Named = { ids: string[]; tasks: string[]; paths: string[]; addresses: string[] }
+type Named = { ids: string[]; tasks: string[]; paths: string[]; addresses: string[] }
 
 const MOST = 20
 /** So much of a text is looked through, characters; a longer word names nothing. */

@@ -6,7 +6,7 @@ import { text } from '@/lib/text'
 const words = text.times
 
 /** Which time a question is about. `isPlain`: one of the menu's own words says it. UTC ms. */
-export type TimeAsked = {
+type TimeAsked = {
   says: string
   ago: string | null
   isPlain: boolean

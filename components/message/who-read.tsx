@@ -8,7 +8,8 @@ import { Said } from '@/components/said/said'
 import { useTierOf } from '@/components/said/tiers'
 import { Section } from '@/components/ui/peek'
 import { Time } from '@/components/ui/time'
-import type { MessageDetail, ReadBy } from '@/lib/message'
+import type { ReadBy } from '@/lib/links'
+import type { MessageDetail } from '@/lib/message'
 import { text } from '@/lib/text'
 
 const words = text.message.readBy

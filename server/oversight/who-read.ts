@@ -1,4 +1,5 @@
-import type { MessageDetail, ReadBy } from '@/lib/message'
+import type { ReadBy } from '@/lib/links'
+import type { MessageDetail } from '@/lib/message'
 import { evidence as words } from '@/lib/text/evidence'
 import type { TraceReader } from '@/server/store/traces'
 import { isTaken } from './taken'

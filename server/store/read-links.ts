@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { MessageLinks, MessageRow } from '@/lib/message'
+import type { MessageLinks } from '@/lib/links'
+import type { MessageRow } from '@/lib/message'
 import { namedIn } from '@/lib/named'
 import { standingOf } from '@/lib/task'
 import { readExtra } from './extra'

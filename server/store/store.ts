@@ -1,9 +1,9 @@
 import type { Canonical } from '@/lib/canonical'
+import type { MessageLinks } from '@/lib/links'
 import type {
   CappedCount,
   HouseStatus,
   MessageDetail,
-  MessageLinks,
   MessagePlace,
   MessageRow,
   Page,
