@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { FormName } from './form'
 import { PRIORITIES } from './reading'
 
 /** A name that may become part of a path. Nothing else ever does. */
@@ -15,10 +16,6 @@ export const POST_LIMITS = {
 
 const uid = z.string().min(1).max(128).nullable().default(null)
 const named = z.string().trim().min(1).max(200)
-
-/** Messages that a protocol has a set form for; it offers those that its own page knows. */
-export const FORMS = ['task', 'autonomy', 'shutdown', 'broadcast'] as const
-export type FormName = (typeof FORMS)[number]
 
 /** A level of autonomy, one word as agents are told it. */
 export const LEVEL = /^[\p{L}\p{N}_]+(?:-[\p{L}\p{N}_]+)*$/u

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { FORMS, type PostTargets } from '@/lib/post'
+import { FORMS } from '@/lib/form'
+import type { PostTargets } from '@/lib/post'
 import { sending } from '@/lib/text/send'
 import { asked, type RunningConsole } from '@/server/boot/calling'
 import { KnownError } from '@/server/errors'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Command } from 'commander'
-import { draftPost, FORMS, type Receipt } from '@/lib/post'
+import { FORMS } from '@/lib/form'
+import { draftPost, type Receipt } from '@/lib/post'
 import { approvalsAt } from '@/lib/routes'
 import { sending } from '@/lib/text/send'
 import { asked } from '@/server/boot/calling'

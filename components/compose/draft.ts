@@ -1,13 +1,6 @@
 import { z } from 'zod'
-import {
-  type DraftPost,
-  FORMS,
-  type FormManner,
-  type Manners,
-  type PostForm,
-  type PostParts,
-  type PostTargets,
-} from '@/lib/post'
+import { FORMS } from '@/lib/form'
+import type { DraftPost, FormManner, Manners, PostForm, PostParts, PostTargets } from '@/lib/post'
 import { PRIORITIES } from '@/lib/reading'
 
 // The policy of a page forbids compiling code from text, which Zod otherwise tries.

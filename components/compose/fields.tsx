@@ -2,7 +2,8 @@
 
 import { useId } from 'react'
 import { SegmentedControl } from '@/components/ui/segmented-control'
-import type { FormName, PostPart, PostTargets } from '@/lib/post'
+import type { FormName } from '@/lib/form'
+import type { PostPart, PostTargets } from '@/lib/post'
 import { PRIORITIES } from '@/lib/reading'
 import { compose as words } from '@/lib/text/compose'
 import { Body } from './body'

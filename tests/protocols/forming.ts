@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { FLAGS } from '@/lib/flags'
-import { FORMS, type FormName, type PostForm } from '@/lib/post'
+import { FORMS, type FormName } from '@/lib/form'
+import type { PostForm } from '@/lib/post'
 import { stampedOver, unstamped } from '@/server/oversight/post/overlay'
 import { type Fields, isFields } from '@/server/protocols/field'
 import { inForm } from '@/server/protocols/form'
