@@ -5,21 +5,30 @@ const NEARLY = 0.8
 /** Words of a text that are compared: its first. */
 const MOST_WORDS = 1_000
 
+/** A text cut once, to be compared with many. */
+export type CutText = { pieces: ReadonlyMap<string, number>; size: number; bare: string }
+
+export function cutText(text: string): CutText {
+  const pieces = piecesOf(text)
+  return { pieces, size: sizeOf(pieces), bare: text.trim() }
+}
+
 /**
  * Whether two texts say nearly the same: four fifths of their words, and of their pairs of neighbouring words, are in
  * both. Case, marks, punctuation, spaces and hidden characters do not count.
  */
-export function isLike(one: string, other: string): boolean {
+export function isLike(one: CutText, other: CutText): boolean {
+  // What is that much longer has too little in common, whatever it says.
+  if (2 * Math.min(one.size, other.size) < NEARLY * (one.size + other.size)) return false
   return likeness(one, other) >= NEARLY
 }
 
 /** How much two texts have in common: from 0, nothing, to 1, the same words in the same order. */
-export function likeness(one: string, other: string): number {
-  const [mine, theirs] = [piecesOf(one), piecesOf(other)]
-  const total = sizeOf(mine) + sizeOf(theirs)
-  if (total === 0) return one.trim() === other.trim() ? 1 : 0
+export function likeness(one: CutText, other: CutText): number {
+  const total = one.size + other.size
+  if (total === 0) return one.bare === other.bare ? 1 : 0
   let shared = 0
-  for (const [piece, count] of mine) shared += Math.min(count, theirs.get(piece) ?? 0)
+  for (const [piece, count] of one.pieces) shared += Math.min(count, other.pieces.get(piece) ?? 0)
   return (2 * shared) / total
 }
 

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isLike, likeness } from '@/lib/likeness'
+import * as cut from '@/lib/likeness'
 import { cutWords } from '@/lib/words'
 
+const isLike = (one: string, other: string) => cut.isLike(cut.cutText(one), cut.cutText(other))
+const likeness = (one: string, other: string) => cut.likeness(cut.cutText(one), cut.cutText(other))
 const word = fc.constantFrom('unlock', 'lock.front_door', 'now', 'delete', '旧目标', 'bk-06', 'after', '4', 'minutes')
 const sentence = fc.array(word, { minLength: 1, maxLength: 30 }).map((words) => words.join(' '))
 const text = fc.oneof(sentence, fc.string({ unit: 'binary', maxLength: 60 }))

@@ -2,8 +2,10 @@ import { type FileHandle, lstat, opendir } from 'node:fs/promises'
 import { WriteError } from './errors'
 import type { Pinned } from './pin'
 
-/** So many entries are looked at; in a larger directory they are a fair sample. */
-const LOOKED_AT = 512
+/** So many names are read; in a larger directory they are a fair sample. */
+const NAMES = 512
+/** Of the names so many files are looked at, the last in order first: names begin with what tells their time. */
+const LOOKED_AT = 48
 
 export type Looks = { mode: number; gid: number }
 
@@ -11,19 +13,26 @@ export type Looks = { mode: number; gid: number }
 export async function looksBeside(folder: Pinned): Promise<Looks> {
   const own = await folder.handle.stat()
   let newest: (Looks & { mtimeMs: number }) | null = null
-  const directory = await opendir(folder.here, { bufferSize: LOOKED_AT })
-  let looked = 0
-  for await (const entry of directory) {
-    looked += 1
-    if (looked > LOOKED_AT) break
-    if (!entry.isFile() || entry.name.startsWith('.')) continue
-    const found = await lstat(`${folder.here}/${entry.name}`).catch(() => null)
+  for (const name of await latestNames(folder)) {
+    const found = await lstat(`${folder.here}/${name}`).catch(() => null)
     if (found === null || (newest !== null && found.mtimeMs <= newest.mtimeMs)) continue
     newest = { mode: found.mode & 0o666, gid: found.gid, mtimeMs: found.mtimeMs }
   }
   if (newest !== null) return { mode: newest.mode, gid: newest.gid }
   const setgid = (own.mode & 0o2000) !== 0
   return { mode: (own.mode & 0o666) | 0o600, gid: setgid ? own.gid : (process.getegid?.() ?? own.gid) }
+}
+
+async function latestNames(folder: Pinned): Promise<string[]> {
+  const names: string[] = []
+  const directory = await opendir(folder.here, { bufferSize: NAMES })
+  let read = 0
+  for await (const entry of directory) {
+    read += 1
+    if (read > NAMES) break
+    if (entry.isFile() && !entry.name.startsWith('.')) names.push(entry.name)
+  }
+  return names.sort().reverse().slice(0, LOOKED_AT)
 }
 
 /** Gives an open file of ours this mode, owner and group. Throws a `WriteError` when others could read it less. */

@@ -1,5 +1,5 @@
 import type { Decided } from '@/lib/approval'
-import { isLike } from '@/lib/likeness'
+import { type CutText, cutText, isLike } from '@/lib/likeness'
 import type { DecisionRow } from '@/server/store/decisions'
 import { FIRST_WORDS } from './ask'
 import { decidedOf } from './closed-by'
@@ -9,15 +9,13 @@ export const MOST_COMPARED = 200
 const SHOWN = 5
 
 type Asked = { uid: string; words: string }
+type Likes = { before: Decided[]; again: { count: number; last: Decided } | null }
 
 /** Earlier decisions on nearly the same words of the same asker, newest first, and how often it was refused. */
-export function likeOf(
-  asked: Asked,
-  decisions: readonly DecisionRow[],
-): { before: Decided[]; again: { count: number; last: Decided } | null } {
-  const said = asked.words.slice(0, FIRST_WORDS)
-  const alike = decisions.filter(
-    ({ uid, words, verb }) => uid !== asked.uid && verb !== 'ask-more' && isLike(words, said),
+export function likeOf(asked: Asked, decisions: readonly DecisionRow[]): Likes {
+  const alike = alikeAmong(
+    asked,
+    decisions.filter(({ verb }) => verb !== 'ask-more'),
   )
   const refused = alike.filter(({ verb }) => verb === 'reject')
   const [last] = refused
@@ -25,4 +23,28 @@ export function likeOf(
     before: alike.slice(0, SHOWN).map(decidedOf),
     again: last === undefined ? null : { count: refused.length, last: decidedOf(last) },
   }
+}
+
+/** How often nearly the same was refused. */
+export function refusedBefore(asked: Asked, decisions: readonly DecisionRow[]): number {
+  const refused = decisions.filter(({ verb }) => verb === 'reject')
+  return refused.length === 0 ? 0 : alikeAmong(asked, refused).length
+}
+
+function alikeAmong({ uid, words }: Asked, decisions: readonly DecisionRow[]): DecisionRow[] {
+  const said = cutOf(words.slice(0, FIRST_WORDS))
+  return decisions.filter((one) => one.uid !== uid && isLike(cutOf(one.words), said))
+}
+
+/** Every list and card compares the same words again, and cutting them takes longer than comparing. */
+const CUTS_KEPT = 600
+const cuts = new Map<string, CutText>()
+
+function cutOf(words: string): CutText {
+  const known = cuts.get(words)
+  if (known !== undefined) return known
+  const made = cutText(words)
+  if (cuts.size >= CUTS_KEPT) cuts.clear()
+  cuts.set(words, made)
+  return made
 }

@@ -6,7 +6,7 @@ import type { HeldRow } from '@/server/store/held'
 import type { OpenAsk, OpenAsks } from '@/server/store/readers'
 import { FIRST_WORDS, soonest } from './ask'
 import type { ApprovalHouse } from './house'
-import { likeOf, MOST_COMPARED } from './like'
+import { MOST_COMPARED, refusedBefore } from './like'
 
 const ROWS = 200
 const DAY_MS = 86_400_000
@@ -94,7 +94,7 @@ async function seenOf(house: ApprovalHouse, asks: readonly OpenAsk[]): Promise<S
     const [first] = messages
     if (first === undefined) continue
     const earlier = await house.decisions.onAsksOf(first.source, first.from, MOST_COMPARED)
-    for (const { uid, body } of messages) refused.set(uid, likeOf({ uid, words: body }, earlier).again?.count ?? 0)
+    for (const { uid, body } of messages) refused.set(uid, refusedBefore({ uid, words: body }, earlier))
   }
   return { signatures, refused }
 }
