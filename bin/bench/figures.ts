@@ -1,6 +1,7 @@
 import { benchExport } from './export'
 import { benchFacets } from './facets'
 import { benchFirstLoad } from './first-load'
+import { benchHand } from './hand'
 import { benchFiles, benchImport } from './imports'
 import { benchLedger } from './ledger'
 import { benchListing } from './listing'
@@ -43,6 +44,7 @@ export const FIGURES: readonly Figure[] = [
   { name: 'postgres', says: 'messages in lines, into a Postgres of its own', run: benchPostgres },
   { name: 'memory', says: 'of the tail with many files, of the web after load', run: benchMemory },
   { name: 'live', says: 'from a file to a row in Chromium', run: benchLive },
+  { name: 'hand', says: 'from the click of a post or an approval to the file, and to the receipt', run: benchHand },
   { name: 'subscribers', says: 'from a file to each of many live connections; memory', run: benchSubscribers },
   { name: 'listing', says: 'lists of 50 a second over tRPC', run: benchListing },
   { name: 'ledger', says: 'a million entries of the ledger verified', run: benchLedger },

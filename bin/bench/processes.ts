@@ -82,6 +82,18 @@ export async function query<T>(server: Server, procedure: string, input: unknown
   return result.data
 }
 
+/** One tRPC act, as the pages do it. Throws with the answer's text unless it is 200. */
+export async function mutate<T>(server: Server, procedure: string, input: unknown): Promise<T> {
+  const answer = await fetch(`${server.address}/api/trpc/${procedure}`, {
+    method: 'POST',
+    headers: { cookie: server.cookie, 'x-signalbox': '1', 'content-type': 'application/json' },
+    body: JSON.stringify(input),
+  })
+  if (answer.status !== 200) throw new Error(`${procedure}: ${answer.status} ${await answer.text()}`)
+  const { result } = (await answer.json()) as { result: { data: T } }
+  return result.data
+}
+
 export function percentile(values: readonly number[], p: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))] ?? Number.NaN

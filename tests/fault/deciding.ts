@@ -21,7 +21,7 @@ export function writeAsks(home: string, count: number): void {
     const time = new Date(Date.UTC(2026, 10, 1) + n * 1000).toISOString()
     const words = `May I do step ${n}?`
     const write = (file: string, value: object) => writeFileSync(at(file), JSON.stringify(value))
-    write(`collab/channels/asks/ask-${n}.json`, {
+    write(`collab/channels/asks/msg-ask-${n}.json`, {
       ...{ id: `ask-${n}`, timestamp: time, session_id: 'asks', from: 'gm', to: 'human', type: 'approval_request' },
       ...{ content: { text: words, code: '{"step":1}', artifacts: [] }, metadata: { mode: 'chat' } },
     })

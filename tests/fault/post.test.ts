@@ -80,6 +80,13 @@ async function newWorld(dialect: 'sqlite' | 'postgres'): Promise<World> {
   return { home, place, words, before: filesBelow(home, ROOTS), remove }
 }
 
+/** How many posts, or decisions, of one source were carried out. */
+function doneIn({ rows, entries }: Recorded, source: string, what: 'post' | 'decision'): number {
+  const asks = new Map(entries.map(({ n, detail }) => [n, detail.ask ?? null]))
+  const own = rows.filter(({ status, root }) => status === 'done' && path.basename(root) === source)
+  return own.filter(({ entry }) => (asks.get(entry) === null) === (what === 'post')).length
+}
+
 /** Kills it at a random moment after it said so. */
 async function killed({ words }: World, how: 'post' | 'naive', after: 'starting' | 'ready', withinMs: number) {
   const child: ChildProcess = spawn(process.execPath, [poster, how, ...words], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -98,7 +105,7 @@ for (const dialect of DATABASES) {
     let now = new Map<string, string>()
     beforeAll(async () => {
       world = await newWorld(dialect)
-    }, 300_000)
+    }, 1_200_000)
     afterAll(() => world.remove())
     const verdict = (disk = now, told = recorded) => judgePosts(told, world.before, disk)
 
@@ -116,10 +123,17 @@ for (const dialect of DATABASES) {
         now = filesBelow(world.home, ROOTS)
         const { rows, decisions } = recorded
         const done = rows.filter(({ status }) => status === 'done').length
+        // Each protocol is posted into and decided in, or the kills prove nothing of it.
+        const acts = SOURCES.map(({ root }) => [
+          root,
+          doneIn(recorded, root, 'post'),
+          doneIn(recorded, root, 'decision'),
+        ])
         console.log(
-          `${dialect}: ${KILLS} kills, ${rows.length} acts (${done} done, ${decisions.length} decisions), ${cutShort} without an outcome when killed`,
+          `${dialect}: ${KILLS} kills, ${rows.length} acts (${done} done, ${decisions.length} decisions), ${cutShort} without an outcome when killed; done of each: ${acts.map((all) => all.join(' ')).join(', ')}`,
         )
         expect(verdict()).toEqual(SPOTLESS)
+        if (KILLS >= 100) expect(acts.flat()).not.toContain(0)
         expect(Math.min(rows.length, cutShort)).toBeGreaterThanOrEqual(KILLS / 2)
         expect(Math.min(done, decisions.length)).toBeGreaterThan(KILLS / 4)
       },
