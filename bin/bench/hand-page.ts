@@ -36,11 +36,8 @@ export async function watching(page: Page, selectors: readonly string[]): Promis
 
 /** Waits until the page has shown a selector since the last press. */
 async function marked(page: Page, selector: string): Promise<Held> {
-  await page.waitForFunction(
-    ([wanted]) => Number.isFinite((window as unknown as { held: Held }).held.marks[wanted ?? '']),
-    [selector],
-    { polling: 50, timeout: 20_000 },
-  )
+  const shown = `Number.isFinite(window.held.marks[${JSON.stringify(selector)}])`
+  await page.waitForFunction(shown, undefined, { polling: 50, timeout: 20_000 })
   return page.evaluate('window.held')
 }
 
