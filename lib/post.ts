@@ -153,7 +153,7 @@ export type PostPreview = {
   reacts: readonly Reacts[]
   notes: readonly PostNote[]
   files: readonly PreviewedFile[]
-  /** What has to be confirmed; null where nothing has. */
+  /** What has to be confirmed; null where nothing has, or where another person decides first. */
   harm: Harm | null
   /** The object as `raw` would say it; null where nothing can be laid out. */
   raw: string | null

@@ -40,7 +40,7 @@ export async function previewPost(house: PostHouse, actor: Actor, draft: DraftPo
       bytes: Buffer.byteLength(change.text) + (change.effect === 'append' ? 1 : 0),
       fixed: change.fixed,
     })),
-    harm: harmOf(composed, addressed),
+    harm: holding === null ? harmOf(composed, addressed) : null,
     raw,
     parts: over?.as === 'whole' ? partsOf(composed, over.value, stampFor({ ...composed, over: null })) : null,
     shell: blocked ? null : shellOf(composed, draft, raw),
