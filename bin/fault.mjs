@@ -28,6 +28,7 @@ const long = {
   FAULT_SOAK_MINUTES: '30',
   FAULT_MOVES: '40',
   FAULT_POSTS: '500',
+  FAULT_CLICKS: '1000',
   FAULT_TAMPERINGS: '10000',
 }
 const ran = spawnSync(
