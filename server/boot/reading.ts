@@ -54,7 +54,7 @@ export async function openReading(data: Data, told: Told = NOTHING): Promise<Rea
     whole: (uids) => wholeTexts(door, uids),
     bell: (ring, failed) => bellOf(door, { everyMs: BELL_MS[door.dialect], ring: () => ring(), failed }),
     tailRuns: runs,
-    isOlder: async () => (await derivationOf(door)) < DERIVATION,
+    isOlder: async () => (await derivationOf(door)) < DERIVATION && (await readRev(door)) > 0,
     close: () => door.close(),
   }
 }

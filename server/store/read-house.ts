@@ -42,7 +42,8 @@ export function houseReader(
       const rev = await readRev(reader)
       const by = await derivationOf(reader)
       const deriving = facts.deriving()
-      const anew = deriving ?? (by < DERIVATION ? { done: 0, total: 0 } : null)
+      // Nothing was taken in yet: there is nothing that an older version derived.
+      const anew = deriving ?? (by < DERIVATION && rev > 0 ? { done: 0, total: 0 } : null)
       const taken = (await reader.get<{ value: number }>(lastBatch))?.value ?? 0
       const sums = await reader.all<SumDbRow>(sumsOfAll)
       const rows = (await reader.all<SourceDbRow>(watched)).filter(({ label }) => isPartlyInScope(reader.scope, label))

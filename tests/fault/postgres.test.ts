@@ -106,32 +106,36 @@ test(`${KILLS} kills of every connection, amid writers, a leader and one that st
   await judged(writers, tails, 'one')
 })
 
-test(`${TAIL_KILLS} kills -9 of two tails on four sources at random moments: nothing lost, nothing doubled`, async () => {
-  const sources = [
-    { protocol: 'multi-agent-os', root: path.join(home, 'killed/collab') },
-    { protocol: 'swarm', root: path.join(home, 'killed/teams') },
-    { protocol: 'dream-os', root: path.join(home, 'killed/dream') },
-    { protocol: 'claw-os', root: path.join(home, 'killed/claw') },
-  ]
-  const writers = await Promise.all(sources.map(({ protocol, root }, n) => startWriter(protocol, root, `k${n}`, 25)))
-  const names = ['five', 'six']
-  const tails = names.map((name) => startTail(sources, name))
-  let read = 0
-  for (let n = 0; n < TAIL_KILLS; n++) {
-    await until('something more is read', async () => (await revOf()) > read, 120_000)
-    read = await revOf()
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * 300))
-    assertAlive(tails, names)
-    const nth = Math.random() < 0.5 ? 0 : 1
-    const [tail] = tails.splice(nth, 1)
-    if (tail) await kill(tail, 'SIGKILL')
-    tails.splice(nth, 0, startTail(sources, names[nth] ?? ''))
-  }
-  await judged(writers, tails, 'five')
-  expect(
-    Number((await first<{ n: string }>("select sum(value) as n from record.counters where name like 'epoch:%'"))?.n),
-  ).toBeGreaterThan(sources.length + TAIL_KILLS / 4)
-}, 300_000 + TAIL_KILLS * 6_000)
+test(
+  `${TAIL_KILLS} kills -9 of two tails on four sources at random moments: nothing lost, nothing doubled`,
+  async () => {
+    const sources = [
+      { protocol: 'multi-agent-os', root: path.join(home, 'killed/collab') },
+      { protocol: 'swarm', root: path.join(home, 'killed/teams') },
+      { protocol: 'dream-os', root: path.join(home, 'killed/dream') },
+      { protocol: 'claw-os', root: path.join(home, 'killed/claw') },
+    ]
+    const writers = await Promise.all(sources.map(({ protocol, root }, n) => startWriter(protocol, root, `k${n}`, 25)))
+    const names = ['five', 'six']
+    const tails = names.map((name) => startTail(sources, name))
+    let read = 0
+    for (let n = 0; n < TAIL_KILLS; n++) {
+      await until('something more is read', async () => (await revOf()) > read, 120_000)
+      read = await revOf()
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 300))
+      assertAlive(tails, names)
+      const nth = Math.random() < 0.5 ? 0 : 1
+      const [tail] = tails.splice(nth, 1)
+      if (tail) await kill(tail, 'SIGKILL')
+      tails.splice(nth, 0, startTail(sources, names[nth] ?? ''))
+    }
+    await judged(writers, tails, 'five')
+    expect(
+      Number((await first<{ n: string }>("select sum(value) as n from record.counters where name like 'epoch:%'"))?.n),
+    ).toBeGreaterThan(sources.length + TAIL_KILLS / 4)
+  },
+  300_000 + TAIL_KILLS * 6_000,
+)
 
 test(`a leader that is killed is followed by the other within ten seconds, ${FAILOVERS} times`, async () => {
   const root = path.join(home, 'failover')

@@ -51,7 +51,7 @@ export async function reindex(door: WriteDoor, reindexing: Reindexing): Promise<
 
 /**
  * Derives the index anew where an older version derived it. Until that commits, readers have what was there before,
- * whole; one that is stopped leaves it so. Gives whether it did. Throws what `signal` says.
+ * whole; one that is stopped leaves it so. Gives whether there was anything to derive. Throws what `signal` says.
  */
 export async function deriveWhereOlder(door: WriteDoor, reindexing: Reindexing): Promise<boolean> {
   if ((await door.write(derivationOf)) >= DERIVATION) return false
@@ -59,9 +59,9 @@ export async function deriveWhereOlder(door: WriteDoor, reindexing: Reindexing):
   return door.write(async (tx) => {
     // Another process may have done so meanwhile.
     if ((await derivationOf(tx)) >= DERIVATION) return false
-    await deriveAgain(tx, reindexing)
+    const { rev } = await deriveAgain(tx, reindexing)
     await tx.ring()
-    return true
+    return rev > 0
   })
 }
 

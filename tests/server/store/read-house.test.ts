@@ -44,11 +44,12 @@ const lines = { shape: 'lines', place: 'channel' }
 
 eachDatabase('the house', (db) => {
   let deriving: Deriving | null = null
-  const derivedBy = (by: number) =>
+  const set = (name: string, value: number) =>
     db.writer().write((tx) =>
-      tx.run(sql`insert into counters (name, value) values (${DERIVATION_COUNTER}, ${by})
+      tx.run(sql`insert into counters (name, value) values (${name}, ${value})
           on conflict (name) do update set value = excluded.value`),
     )
+  const derivedBy = (by: number) => set(DERIVATION_COUNTER, by)
   const status = (runs: boolean, now = 99, told: { [label: string]: ToldCondition } = {}) =>
     houseReader(unscoped(db.reader()), {
       titleOf: (name) => `The ${name}`,
@@ -85,6 +86,8 @@ eachDatabase('the house', (db) => {
 
   test('an empty house has nothing to show', () => {
     expect(empty).toMatchObject({ now: 99, rev: 0, taken: 0, tail: 'stopped', sources: [], lagMs: null })
+    // Nobody derived what is empty.
+    expect(empty?.derivation).toEqual({ by: 0, anew: null })
   })
 
   test('both sums hold, per source and in all, and what vanished is counted apart', async () => {
@@ -156,6 +159,7 @@ eachDatabase('the house', (db) => {
     deriving = { done: 3, total: 9 }
     expect(states(await status(true))).toEqual([{ by: DERIVATION, anew: deriving }, ...wait])
     deriving = null
+    await set('rev', 7)
     await derivedBy(0)
     // A tail of another process reads on, as its version does.
     expect(states(await status(true))).toEqual([{ by: 0, anew: { done: 0, total: 0 } }, 'watching', 'catching-up'])

@@ -67,6 +67,16 @@ eachDatabase('the version of what is derived', (db) => {
     expect(await deriveWhereOlder(door, { ...AGAIN, read: never })).toBe(false)
   })
 
+  test('that is empty has nothing to derive, and is of this version from then on', async () => {
+    const empty = await emptyPlace(db.dialect)
+    const fresh = await openWriteDoor(empty.place('record'), 'normal')
+    await migrate(fresh, await migrationsIn(MIGRATIONS, db.dialect, 'record'), 0)
+    expect(await deriveWhereOlder(fresh, AGAIN)).toBe(false)
+    expect(await fresh.write(derivationOf)).toBe(DERIVATION)
+    await fresh.close()
+    await empty.remove()
+  })
+
   test('while it is derived anew, who reads has what was there before, whole', async () => {
     await older()
     const seen: unknown[] = []
