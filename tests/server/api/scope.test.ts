@@ -184,7 +184,14 @@ const reads: { [path: string]: ((api: Caller, outside: Outside) => Promise<unkno
 }
 const asked = Object.entries(reads).flatMap(([name, read]) => (read === null ? [] : [{ name, read }]))
 /** Answers without names: told apart by what else is in them. */
-const NAMELESS = ['agent.editions', 'stream.count', 'stream.histogram', 'seen.news', 'views.counts', 'ingest.facts']
+const NAMELESS = [
+  'agent.editions',
+  'stream.count',
+  'stream.histogram',
+  'seen.news',
+  'views.counts',
+  'ingest.facts',
+].concat(['links', 'readBy'].map((asked) => `message.${asked}`))
 const CASES = [
   { what: 'another source', outside: elsewhere, scopes: [['teams'], [], ['nowhere']], nameless: NAMELESS },
   {
