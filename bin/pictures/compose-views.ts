@@ -9,7 +9,7 @@ export const COMPOSE: readonly View[] = [
     shows: 'A message to agents in their own protocol: who is addressed, who will react and why, and the exact bytes.',
     open: async (page) => {
       await page.getByLabel('Into').selectOption('collab')
-      await page.getByLabel('Channel', { exact: true }).selectOption('agent-os-paper')
+      await page.locator('.composer').getByLabel('Channel').selectOption('agent-os-paper')
       await page.getByLabel('To', { exact: true }).fill('all,')
       await page
         .getByLabel('Message', { exact: true })
@@ -22,7 +22,7 @@ export const COMPOSE: readonly View[] = [
     shows: 'A form of the Swarm: what its agents look for, and how many it reaches.',
     open: async (page) => {
       await page.getByLabel('Into').selectOption('teams')
-      await page.getByLabel('Channel', { exact: true }).selectOption('atlas')
+      await page.locator('.composer').getByLabel('Channel').selectOption('atlas')
       await page.getByRole('radio', { name: 'Ask to shut down' }).click()
       await page.getByLabel('To', { exact: true }).fill('programmer,')
       await page.getByLabel('Reasoning').fill('All tasks are complete.')

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useTRPC } from '@/components/live/trpc'
 import type { HouseStatus } from '@/lib/message'
+import { attend } from './attend'
 import { createLine, type Line } from './connect'
 import type { LineState } from './line'
 import { type Pause, type Sign, signOf } from './sign'
@@ -60,14 +61,14 @@ export function LiveProvider({ rev, children }: { rev: number | null; children: 
     return { listeners, line: createLine({ rev, onHeard }) }
   })
   useEffect(() => {
-    const close = live.line.open()
+    const end = attend(live.line, document, navigator.locks)
     const back = () => document.visibilityState === 'visible' && live.line.retry()
     window.addEventListener('online', back)
     document.addEventListener('visibilitychange', back)
     return () => {
       window.removeEventListener('online', back)
       document.removeEventListener('visibilitychange', back)
-      close()
+      end()
     }
   }, [live])
   const value = useMemo(() => ({ ...live, pause, setPause }), [live, pause])

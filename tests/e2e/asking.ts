@@ -23,7 +23,7 @@ export async function cometo(page: Page, said: string): Promise<void> {
   const line = page.locator('.ask-line').filter({ hasText: said })
   await line.waitFor()
   const isOpen = () => line.getAttribute('aria-current').then((now) => now === 'true')
-  for (let steps = 0; steps < 60 && !(await isOpen()); steps++) await page.keyboard.press('j')
+  for (let steps = 0; steps < 120 && !(await isOpen()); steps++) await page.keyboard.press(steps < 60 ? 'j' : 'k')
   await card(page).getByText(said).first().waitFor()
   await card(page).locator('.decide-foot').waitFor()
 }

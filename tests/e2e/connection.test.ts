@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { HIDDEN_MS } from '@/components/live/attend'
 import { text } from '@/lib/text'
 import { barriersInBoth } from './barriers'
 import { connected, type Look, rested, rows, stage } from './harness'
@@ -112,7 +113,7 @@ describe('when the connection is lost', () => {
     await away.keyboard.press('Home')
     const kept = away.locator('.row.at')
     await kept.waitFor()
-    const said = await kept.innerText()
+    const message = await kept.getAttribute('id')
     await killServer()
     await banner(page).waitFor()
     append(channel(), Array.from({ length: 3_000 }, (_, n) => swarmLine('dev', `unheard ${n} end`)).join(''))
@@ -122,7 +123,7 @@ describe('when the connection is lost', () => {
     await row(page, 'unheard 2999 end').waitFor()
     await page.getByText(text.stream.follow).waitFor()
     await comeBack(away)
-    expect(await kept.innerText()).toBe(said)
+    expect(await kept.getAttribute('id')).toBe(message)
     await away.keyboard.press('End')
     await row(away, 'unheard 2999 end').waitFor()
   })
@@ -146,4 +147,33 @@ describe('when the connection is lost', () => {
     await expect.poll(() => banner(page).count(), { timeout: 20_000 }).toBe(0)
     await connected(page)
   })
+})
+
+/** Shown or not: a tab behind another one, as the page is told of it. */
+async function see(page: Page, state: 'hidden' | 'visible'): Promise<void> {
+  await page.evaluate((now) => {
+    Object.defineProperty(document, 'visibilityState', { get: () => now, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, state)
+}
+
+test('tabs that nobody sees leave connections to those that somebody opens, and miss nothing', async () => {
+  const before = (page: Page) => page.clock.install()
+  const behind: Page[] = []
+  for (const address of ['/', '/agents', '/tasks', '/ledger', '/conversations', '/unreadable', '/']) {
+    const page = await console.visit(address, undefined, before)
+    await connected(page)
+    await see(page, 'hidden')
+    await page.clock.fastForward(HIDDEN_MS)
+    behind.push(page)
+  }
+  const page = await opened()
+  append(channel(), swarmLine('dev', 'to whoever listens'))
+  await row(page, 'to whoever listens').waitFor()
+  const [first, last] = [behind[0], behind.at(-1)]
+  if (!first || !last) throw new Error('No tab is behind.')
+  await row(first, 'to whoever listens').waitFor()
+  expect(await row(last, 'to whoever listens').count()).toBe(0)
+  await see(last, 'visible')
+  await row(last, 'to whoever listens').waitFor()
 })

@@ -189,6 +189,38 @@ async function stop(child: ChildProcess): Promise<void> {
 /** The rows of the list that a page shows, once it answers to what is done. */
 export const rows = (page: Page) => page.locator('[role=grid]:not([data-first]) [role=row].row')
 
+/** What is in the document of a list that shows only what is in sight. */
+const namesOf = (page: Page) =>
+  rows(page).evaluateAll((all) =>
+    all.map((row) => row.id || row.getAttribute('aria-rowindex') || row.textContent || ''),
+  )
+
+/** Scrolls by so many of its own heights; tells whether it stood at that end already. Resolves when it is drawn. */
+const scrolled = (page: Page, by: number) =>
+  rows(page)
+    .first()
+    .evaluate(async (row, heights) => {
+      const list = row.closest('.scroll')
+      if (list === null) throw new Error('The rows do not lie in what scrolls.')
+      const before = list.scrollTop
+      list.scrollTop += heights * list.clientHeight
+      const after = list.scrollTop
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+      return after === before
+    }, by)
+
+/** Goes up and down a list until `wanted` rows were in sight, or none that is new for so many screens; gives how many were. */
+export async function through(page: Page, wanted: number, patience = 80): Promise<number> {
+  const seen = new Set<string>()
+  for (let still = 0, by = -0.5; seen.size < wanted && still < patience; ) {
+    const before = seen.size
+    for (const name of await namesOf(page)) seen.add(name)
+    still = seen.size === before ? still + 1 : 0
+    if (await scrolled(page, by)) by = -by
+  }
+  return seen.size
+}
+
 /** The live connection of a page stands. */
 export const connected = (page: Page, within = '.status') =>
   page.locator(`${within} .live`).filter({ hasNotText: text.shell.connection.connecting }).waitFor()

@@ -4,31 +4,13 @@ import { text } from '@/lib/text'
 import { compose } from '@/lib/text/compose'
 import { policyPage } from '@/lib/text/policy-page'
 import { card } from './asking'
-import { connected, rows, stage } from './harness'
+import { connected, rows, stage, through } from './harness'
 import { ALL, detect, foreign, hostileWorld, isAway, refuseWhole, WHOLE } from './hostile-world'
 import { HOW_MANY } from './payloads'
 
 const console = stage({ world: async (home) => hostileWorld(home) })
 const peek = (page: Page) => page.getByRole('complementary', { name: text.message.label })
 const found = `/?q=${WHOLE}`
-
-/** Goes through a list that shows only what is in sight, until nothing comes any more although `wanted` rows did; gives how many. */
-async function through(page: Page, by: number, wanted = 0): Promise<number> {
-  const seen = new Set<string>()
-  const list = rows(page).first()
-  await list.hover()
-  for (let still = 0; still < (seen.size < wanted ? 300 : 8); ) {
-    const before = seen.size
-    for (const at of await rows(page).evaluateAll((all) =>
-      all.map((row) => row.getAttribute('aria-rowindex') || row.id || row.textContent || ''),
-    ))
-      seen.add(at)
-    still = seen.size === before ? still + 1 : 0
-    await page.mouse.wheel(0, by)
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-  }
-  return seen.size
-}
 
 async function openWhole(page: Page): Promise<void> {
   await rows(page).filter({ hasText: WHOLE }).first().click()
@@ -42,7 +24,7 @@ const READS: { name: string; address: string; read: (page: Page) => Promise<unkn
     read: async (page) => {
       await rows(page).first().waitFor()
       await connected(page)
-      expect(await through(page, -600, HOW_MANY)).toBeGreaterThanOrEqual(HOW_MANY)
+      expect(await through(page, HOW_MANY)).toBeGreaterThanOrEqual(HOW_MANY)
     },
   },
   {
@@ -93,7 +75,7 @@ const READS: { name: string; address: string; read: (page: Page) => Promise<unkn
       await rows(page).first().waitFor()
       await rows(page).first().click()
       await page.locator('.thistory').waitFor()
-      expect(await through(page, 1_400)).toBeGreaterThan(40)
+      expect(await through(page, Number.POSITIVE_INFINITY, 8)).toBeGreaterThan(40)
     },
   },
   {

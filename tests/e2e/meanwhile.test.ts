@@ -35,6 +35,7 @@ describe('while an ask stands open', () => {
       .waitFor()
     await page.keyboard.press('Enter')
     expect(written()).toEqual([])
+    await page.locator('.ask-line:not([aria-current=true])').waitFor()
     await page.keyboard.press('j')
     await card(page).getByText('rm -r a b').waitFor()
     await approveByKeys(page)

@@ -48,8 +48,7 @@ test('a policy is drafted, tried on history, enabled with a reason, changed and 
   await button(page, words.disable(1)).click()
   await row(page, 'locks').getByText(words.off('locks')).waitFor()
   await page.goto(new URL('/ledger?q=did:policy-change', console.house().url).href)
-  await page.locator('.row.ecols').nth(2).waitFor()
-  expect(await page.locator('.row.ecols').count()).toBe(3)
+  await expect.poll(() => page.locator('.row.ecols').count()).toBe(3)
 })
 
 test('the link opens it, Escape lets go, and the pages of settings know each other', async () => {
