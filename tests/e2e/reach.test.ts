@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { View } from '@/bin/pictures/view'
+import { barriersInBoth } from './barriers'
 import { everywhere, PATIENCE_MS } from './everywhere'
 import { rows } from './harness'
 import { notReached } from './tabbing'
@@ -21,8 +22,11 @@ async function closes(page: Page, { opens }: View): Promise<string[]> {
   return gone ? [] : [`Escape does not close ${opens}`]
 }
 
-test('every page in every state is worked with the keyboard alone', { timeout: PATIENCE_MS }, async () => {
+test('at 1440x900 no page in any state keeps anybody out, and the keyboard alone works it', {
+  timeout: PATIENCE_MS,
+}, async () => {
   const wrong = await wrongIn('desk', async (page, view) => [
+    ...(await barriersInBoth(page, view.opens)),
     ...(await notReached(page, view.opens)),
     ...(await closes(page, view)),
   ])
