@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Page } from '@/lib/message'
+import { byIndex } from './by-index'
 import { conversationRows, isThere, lastKeyOf } from './conversation-rows'
 import { cursorOf, positionOf } from './cursor'
 import { readExtra } from './extra'
@@ -95,7 +96,7 @@ async function idsHolding(
 
 /** SQLite is told to go by the conversations: left alone it walks all matches for each. */
 async function holdingAmong(reader: Scoped, search: Search, some: readonly { id: number }[]): Promise<Set<number>> {
-  const through = reader.dialect === 'sqlite' ? sql`indexed by messages_conversation` : sql``
+  const through = byIndex(reader, sql`messages_conversation`)
   const among = reader.inList(
     sql`m.conversation_id`,
     some.map(({ id }) => id),

@@ -6,7 +6,7 @@ import { standingOf } from '@/lib/task'
 import { readExtra } from './extra'
 import { type ListedDbRow, MESSAGE_TABLES, messageColumns, messageRow } from './message-rows'
 import { inSight, type Scoped } from './scoped'
-import { taskRows } from './task-rows'
+import { byId, taskRows } from './task-rows'
 import { traceReader } from './traces'
 
 const MOST = 20
@@ -64,7 +64,8 @@ async function tasksOf(
   ids: readonly string[],
 ): Promise<MessageLinks['tasks']> {
   if (ids.length === 0) return []
-  const rows = await taskRows(reader, sql`t.source_id = ${source_id} and ${reader.inList(sql`t.task`, ids)}`, MOST)
+  const where = sql`t.source_id = ${source_id} and ${reader.inList(sql`t.task`, ids)}`
+  const rows = await taskRows(reader, where, MOST, byId(reader))
   const near = new Set(rows.filter(({ scope }) => scope === channel).map(({ task }) => task))
   return rows
     .filter(({ task, scope }) => !near.has(task) || scope === channel)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { UsualReply } from '@/lib/post'
+import { byIndex } from './by-index'
 import { readExtra } from './extra'
 import { KEYS_PER_MS, keyMs } from './ingest/keys'
 import { recipientsOf } from './message-rows'
@@ -15,17 +16,17 @@ type Answered = { key: number; recipients: string; mentions: string; broadcast: 
 
 export function usualReader(reader: Scoped): UsualReader {
   const here = sql`s.label = ${sql.placeholder('source')} and ${inSight(reader)}`
-  const indexed = reader.dialect === 'sqlite' ? sql`indexed by messages_answered` : sql``
   const elsewhere = isNarrowed(reader) ? sql`and r.channel = m.channel` : sql``
   /** Whoever wrote in the millisecond of an answer, in its conversation; whether it was the one is told below. */
   const answered = sql`select m.key, m.recipients, m.mentions, m.broadcast, r.sender as agent, r.key as reply
-    from (select m.key from messages m ${indexed} where m.answered_at is not null
+    from (select m.key from messages m ${byIndex(reader, sql`messages_answered`)} where m.answered_at is not null
       order by m.key desc limit ${sql.raw(String(MOST_ANSWERED))}) t
-    join messages m on m.key = t.key join sources s on s.id = m.source_id
-    join messages r on r.conversation_id = m.conversation_id
+    cross join messages m cross join sources s
+    cross join messages r ${byIndex(reader, sql`messages_conversation`)}
+    where m.key = t.key and s.id = m.source_id and ${here} and r.conversation_id = m.conversation_id
       and r.key >= m.answered_at * ${sql.raw(String(KEYS_PER_MS))}
       and r.key < (m.answered_at + 1) * ${sql.raw(String(KEYS_PER_MS))} ${elsewhere}
-    where ${here} and r.reading = 'message' and r.key > m.key
+      and r.reading = 'message' and r.key > m.key
       and r.sender is not null and (m.sender is null or r.sender <> m.sender)`
   const extras = sql`select m.extra from (select m.key from messages m
       order by m.key desc limit ${sql.raw(String(MOST_SAID))}) t

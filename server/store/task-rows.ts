@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { isEnded, standingOf, type TaskNeed, type TaskRow } from '@/lib/task'
+import { byIndex } from './by-index'
 import { wordsOf } from './message-rows'
 import { inSight, isNarrowed, ofScope, type Scoped } from './scoped'
 import { cursorOfTask } from './task-cursor'
@@ -34,13 +35,13 @@ export type TaskListed = {
 const COLUMNS = sql`t.uid, t.source_id, s.label as source, s.protocol, t.scope, t.task, t.title, t.owner, t.owner_raw, a.tier, t.state,
   t.native, t.depends_on, t.blocker, t.created_at, t.since, t.updated_at, t.rank, t.flags, c.uid as conversation`
 
-const TABLES = sql`tasks t join sources s on s.id = t.source_id
+const BESIDE = sql`join sources s on s.id = t.source_id
   left join agents a on a.source_id = t.source_id and a.agent = t.owner
   left join messages m on m.uid = t.made_by left join conversations c on c.id = m.conversation_id`
 
-/** Tasks `t` of the sources `s` that are watched and within the scope, for which `where` holds; the most pressing first. */
-export async function taskRows(reader: Scoped, where: SQL, limit: number): Promise<TaskListed[]> {
-  return reader.all<TaskListed>(sql`select ${COLUMNS} from ${TABLES} where t.made = 1 and s.removed_at is null
+/** Tasks `t` of the sources `s` that are watched and within the scope, for which `where` holds; the most pressing first. `by`: index. */
+export async function taskRows(reader: Scoped, where: SQL, limit: number, by = sql``): Promise<TaskListed[]> {
+  return reader.all<TaskListed>(sql`select ${COLUMNS} from tasks t ${by} ${BESIDE} where t.made = 1 and s.removed_at is null
     and ${ofTasks(reader)} and ${where}
     order by t.rank desc, t.since desc, t.uid desc limit ${limit}`)
 }
@@ -78,7 +79,12 @@ export function inScopes(reader: Scoped, of: readonly TaskListed[], ids: readonl
   const scopes = [...new Set(of.map(({ scope }) => scope))]
   const where = sql`${reader.inList(sql`t.source_id`, sources)} and ${reader.inList(sql`t.scope`, scopes)}
     and ${reader.inList(sql`t.task`, ids)}`
-  return taskRows(reader, where, MOST_FOUND)
+  return taskRows(reader, where, MOST_FOUND, byId(reader))
+}
+
+/** By ids: in the order of the list all tasks would be walked. */
+export function byId(reader: Scoped): SQL {
+  return byIndex(reader, sql`tasks_id`)
 }
 
 export function needOf(task: string, row: TaskListed | null): TaskNeed {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Kind } from '@/lib/reading'
 import { isPartlyInScope } from '@/lib/scope'
+import { byIndex } from './by-index'
 import { KEYS_PER_MS } from './ingest/keys'
 import { inSight, isSeen, ofScope, type Scoped } from './scoped'
 
@@ -40,15 +41,15 @@ const later = (
   reader: Scoped,
 ) => sql`select m.uid, m.sender as "from", m.type, m.kind, m.observed_at as at, m.sent_raw as "sentRaw",
     case when m.reply_to = o.native_id then 1 else 0 end as named
-  from (${own}) o join messages m on m.conversation_id = o.conversation_id join sources s on s.id = m.source_id
-  where (m.key > o.key or (m.seq > o.seq and m.key >= o.key - o.key % ${SECOND})) and m.reading = 'message'
-    and m.sender = ${sql.placeholder('from')} and ${inSight(reader)}
+  from (${own}) o cross join messages m ${byIndex(reader, sql`messages_conversation`)} cross join sources s
+  where m.conversation_id = o.conversation_id and m.key >= o.key - o.key % ${SECOND} and (m.key > o.key or m.seq > o.seq)
+    and m.reading = 'message' and m.sender = ${sql.placeholder('from')} and s.id = m.source_id and ${inSight(reader)}
   order by m.key limit ${sql.raw(String(MOST))}`
 
-const lines = (
-  reader: Scoped,
-) => sql`select m.uid, m.channel, m.observed_at as at, m.body from (${own}) o join messages m on m.source_id = o.source_id
-  join sources s on s.id = m.source_id where ${ofScope(reader, sql`s.label`)} and m.seq > o.seq and m.seq <= o.seq + ${sql.raw(String(ARRIVALS))} and m.reading = 'log'
+const lines = (reader: Scoped) => sql`select m.uid, m.channel, m.observed_at as at, m.body
+  from (${own}) o cross join messages m ${byIndex(reader, sql`messages_seq`)} cross join sources s
+  where m.seq > o.seq and m.seq <= o.seq + ${sql.raw(String(ARRIVALS))} and m.reading = 'log'
+    and m.source_id = o.source_id and s.id = m.source_id and ${ofScope(reader, sql`s.label`)}
   order by m.seq limit ${sql.raw(String(LINES))}`
 
 export function traceReader(reader: Scoped): TraceReader {
