@@ -1,3 +1,5 @@
+import { sayOnce } from '@/lib/say-once'
+
 type Parts = {
   /** Gives how many asks it rejected. */
   expire: () => Promise<number>
@@ -9,16 +11,13 @@ const LOOK_MS = 2_000
 /** Looks every other second for what nobody decided in time; one look after the other. */
 export function openExpiring({ expire, report }: Parts): { close: () => Promise<void> } {
   let running: Promise<unknown> | null = null
-  let said = ''
+  const { failed, well } = sayOnce(report)
   const look = async () => {
     try {
       await expire()
-      said = ''
+      well()
     } catch (error) {
-      const says = error instanceof Error ? error.message : String(error)
-      // What lasts is said once.
-      if (says !== said) report(error, 'expiry')
-      said = says
+      failed(error, 'expiry')
     } finally {
       running = null
     }

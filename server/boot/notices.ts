@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { sayOnce } from '@/lib/say-once'
 import { paced } from '@/server/live/paced'
 import type { Own } from '@/server/notices/address'
 import { GATHERED_MS, gather } from '@/server/notices/gather'
@@ -49,22 +50,17 @@ export function openNotices({ readers, ledger, port, publicUrl, version, carried
   const wire = { resolve: systemResolve(), timeoutMs: TIMEOUT_MS, now, random: Math.random }
   const post = { hooks, deliveries, waiting, own, publicUrl, version, ...wire }
   const postman = openPostman({ ...post, carried, report })
-  let failed = ''
+  const { failed, well } = sayOnce(report)
   const gathering = paced(
     GATHERED_MS,
     async () => {
       const done = await gather({ hooks, told, waiting, candidates: candidates.of, now, newId: randomUUID })
-      failed = ''
+      well()
       postman.look()
       if (!done) gathering.ask()
       return undefined
     },
-    (error) => {
-      const says = error instanceof Error ? error.message : String(error)
-      // What lasts is said once.
-      if (says !== failed) report(error, 'notices')
-      failed = says
-    },
+    (error) => failed(error, 'notices'),
   )
   const tidy = async () => {
     const at = now()

@@ -1,3 +1,4 @@
+import { sayOnce } from '@/lib/say-once'
 import type { Due } from '@/server/store/deliveries'
 import { deliver, type Post } from './deliver'
 
@@ -28,15 +29,23 @@ export function openPostman(parts: Parts): Postman {
   const stop = new AbortController()
   let looking: Promise<void> | null = null
   let again = false
-  let said = ''
+  const [passes, tries] = [sayOnce(report), sayOnce(report)]
 
-  const carry = (parcel: Due) =>
-    deliver(parts, parcel, stop.signal)
-      .then(carried, (error: unknown) => report(error, `delivery to hook ${parcel.hookId}`))
-      .finally(() => {
-        underWay.delete(parcel.hookId)
-        look()
-      })
+  const carry = async ({ id, hookId }: Due) => {
+    const isDone = await deliver(parts, { id, hookId }, stop.signal).then(
+      () => true,
+      (error: unknown) => {
+        tries.failed(error, `delivery to hook ${hookId}`)
+        return false
+      },
+    )
+    underWay.delete(hookId)
+    // What failed is looked at again with the next tick: at once, it would be without an end.
+    if (!isDone) return
+    tries.well()
+    carried()
+    look()
+  }
 
   const pass = async () => {
     const first = new Map<string, Due>()
@@ -56,12 +65,9 @@ export function openPostman(parts: Parts): Postman {
           again = false
           await pass()
         }
-        said = ''
+        passes.well()
       } catch (error) {
-        const says = error instanceof Error ? error.message : String(error)
-        // What lasts is said once.
-        if (says !== said) report(error, 'deliveries')
-        said = says
+        passes.failed(error, 'deliveries')
       } finally {
         looking = null
       }

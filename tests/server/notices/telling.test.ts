@@ -193,6 +193,22 @@ eachDatabase('telling of new asks', (db) => {
     expect(there.arrived.map((one) => bodyOf(one).counts.decide)).toEqual([1, 1])
   })
 
+  test('while the index cannot be read it is asked once a tick, and that is said once', async () => {
+    await put()
+    await ask()
+    await telling.gather()
+    const said: string[] = []
+    let asks = 0
+    const waiting = () => {
+      asks += 1
+      return Promise.reject(new Error('no index'))
+    }
+    postman = telling.postman({ waiting, report: (error) => said.push(String(error)) })
+    postman.look()
+    await expect.poll(() => asks, PATIENT).toBe(2)
+    expect(said).toEqual(['Error: no index'])
+  })
+
   test('a webhook that hangs keeps no other waiting', async () => {
     const dead = await receiver()
     dead.answers(silence)

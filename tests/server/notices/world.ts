@@ -71,6 +71,7 @@ export function tellingOn(
     deliveries,
     verbs: noticeVerbs({ hooks, deliveries, post, own, publicUrl, ...acting }),
     gather: () => gather({ hooks, told, waiting, candidates: candidates.of, now: clock, newId: randomUUID }),
-    postman: () => openPostman({ ...post, carried: () => undefined, report }),
+    postman: (more: Partial<Parameters<typeof openPostman>[0]> = {}) =>
+      openPostman({ ...post, carried: () => undefined, report, ...more }),
   }
 }
