@@ -51,10 +51,10 @@ const every = sql`select id, name, url, template, secret, sign, lists, alarms, q
   made_at as "madeAt", since_at as since, paused_at as "pausedAt" from hooks order by name, id`
 
 const waiting = sql`select hook_id as id, count(*) as waiting from deliveries where state = 'waiting' and kind = 'notice' group by hook_id`
-const latest = sql`select d.hook_id as id, d.state, t.at, t.status, t.error from deliveries d
-  join delivery_tries t on t.delivery_id = d.id
-  where not exists (select 1 from deliveries e join delivery_tries u on u.delivery_id = e.id
-    where e.hook_id = d.hook_id and (u.at > t.at or (u.at = t.at and (e.id > d.id or (e.id = d.id and u.n > t.n)))))`
+const latest = sql`select l.id, l.state, l.at, l.status, l.error from (
+    select d.hook_id as id, d.state, t.at, t.status, t.error,
+      row_number() over (partition by d.hook_id order by t.at desc, d.id desc, t.n desc) as place
+    from deliveries d join delivery_tries t on t.delivery_id = d.id) l where l.place = 1`
 
 export function hookStore(writer: WriteDoor, reader: ReadDoor): HookStore {
   const list = async () => (await reader.all<Row>(every)).map(hookOf)
