@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Delivery, DeliveryState, ToldList, Try } from '@/lib/notice'
-import { insertMany, type ReadDoor, type Reader, type WriteDoor } from './door'
+import { insertMany, type ReadDoor, type Reader, type Tx, type WriteDoor } from './door'
 
 /** An ask that is told of. `from` and `words` only where they go along. */
 export type ToldAsk = { uid: string; list: ToldList; source: string; from?: string | null; words?: string }
@@ -50,9 +50,10 @@ export type DeliveryStore = {
   prune: (before: number, most: number) => Promise<void>
 }
 
-type Row = Omit<Parcel, 'facts'> & { facts: string }
+export type ParcelDbRow = Omit<Parcel, 'facts'> & { facts: string }
 
-const FIELDS = sql`d.id, d.hook_id as "hookId", d.kind, d.at, d.facts, d.tries, d.most, d.next_at as "nextAt",
+/** Of `deliveries d`. */
+export const PARCEL_FIELDS = sql`d.id, d.hook_id as "hookId", d.kind, d.at, d.facts, d.tries, d.most, d.next_at as "nextAt",
   d.claimed_until as "claimedUntil"`
 const NAMES = ['id', 'hook_id', 'kind', 'at', 'facts', 'state', 'tries', 'most', 'next_at', 'claimed_until']
 const open = sql`select d.id, d.hook_id as "hookId", d.next_at as "nextAt", d.claimed_until as "claimedUntil"
@@ -64,7 +65,8 @@ export function deliveryStore(writer: WriteDoor, reader: ReadDoor): DeliveryStor
     waiting: () => reader.all<Due>(open),
     claim: (id, now, until) =>
       writer.write(async (tx) => {
-        const row = await tx.get<Row>(sql`select ${FIELDS} from deliveries d join hooks h on h.id = d.hook_id
+        const row =
+          await tx.get<ParcelDbRow>(sql`select ${PARCEL_FIELDS} from deliveries d join hooks h on h.id = d.hook_id
           where d.id = ${id} and d.state = 'waiting' and d.next_at <= ${now} and d.claimed_until <= ${now}
             and h.paused_at is null`)
         if (row === undefined) return null
@@ -88,7 +90,7 @@ export function deliveryStore(writer: WriteDoor, reader: ReadDoor): DeliveryStor
           sql`update deliveries set state = 'closed', claimed_until = 0 where id = ${id} and state = 'waiting'`,
         )
       }),
-    add: (parcel) => writer.write((tx) => insertMany(tx, 'deliveries', NAMES, [valuesOf(parcel)])),
+    add: (parcel) => writer.write((tx) => insertDelivery(tx, parcel)),
     again: (id, now, more) =>
       writer.write(async (tx) => {
         await tx.run(sql`update deliveries set state = 'waiting', next_at = ${now}, most = tries + ${more}
@@ -121,8 +123,8 @@ function prunings(before: number, most: number): SQL[] {
 }
 
 async function logOf(reader: Reader, hookId: string, limit: number): Promise<Delivery[]> {
-  const rows = await reader.all<Row & { state: DeliveryState }>(
-    sql`select ${FIELDS}, d.state from deliveries d where d.hook_id = ${hookId} order by d.at desc, d.id desc limit ${limit}`,
+  const rows = await reader.all<ParcelDbRow & { state: DeliveryState }>(
+    sql`select ${PARCEL_FIELDS}, d.state from deliveries d where d.hook_id = ${hookId} order by d.at desc, d.id desc limit ${limit}`,
   )
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
@@ -142,11 +144,13 @@ export function countsOf({ asks, more, alarms }: Facts): Delivery['counts'] {
   return { decide: of('decide'), answer: of('answer'), alarms: alarms.length }
 }
 
-export function valuesOf(parcel: Parcel): (string | number)[] {
+/** As one that waits. */
+export function insertDelivery(tx: Tx, parcel: Parcel): Promise<void> {
   const { id, hookId, kind, at, facts, tries, most, nextAt, claimedUntil } = parcel
-  return [id, hookId, kind, at, JSON.stringify(facts), 'waiting', tries, most, nextAt, claimedUntil]
+  const values = [id, hookId, kind, at, JSON.stringify(facts), 'waiting', tries, most, nextAt, claimedUntil]
+  return insertMany(tx, 'deliveries', NAMES, [values])
 }
 
-export function parcelOf({ facts, ...row }: Row): Parcel {
+export function parcelOf({ facts, ...row }: ParcelDbRow): Parcel {
   return { ...row, facts: JSON.parse(facts) }
 }

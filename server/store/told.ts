@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { type Facts, type Parcel, parcelOf, type ToldAlarm, valuesOf } from './deliveries'
+import { type Facts, insertDelivery, PARCEL_FIELDS, type ParcelDbRow, parcelOf, type ToldAlarm } from './deliveries'
 import { insertMany, type ReadDoor, type Reader, type Tx, type WriteDoor } from './door'
 
 /** What is new for somebody; `id` names its delivery if it becomes one of its own. */
@@ -101,19 +101,10 @@ type Around = { at: number; most: number; join: (one: Facts, other: Facts) => Fa
 
 /** Into what waits and was never tried, or as a delivery of its own. */
 async function deliver(tx: Tx, { hookId, id, facts }: News, { at, most, join }: Around): Promise<void> {
-  const row = await tx.get<Parameters<typeof parcelOf>[0]>(sql`select id, hook_id as "hookId", kind, at, facts, tries,
-      most, next_at as "nextAt", claimed_until as "claimedUntil" from deliveries
-    where hook_id = ${hookId} and kind = 'notice' and state = 'waiting' and tries = 0 and claimed_until <= ${at} limit 1`)
-  if (row !== undefined) {
-    const joined = JSON.stringify(join(parcelOf(row).facts, facts))
-    await tx.run(sql`update deliveries set facts = ${joined} where id = ${row.id}`)
-    return
-  }
-  const parcel: Parcel = { id, hookId, kind: 'notice', at, facts, tries: 0, most, nextAt: at, claimedUntil: 0 }
-  await insertMany(
-    tx,
-    'deliveries',
-    ['id', 'hook_id', 'kind', 'at', 'facts', 'state', 'tries', 'most', 'next_at', 'claimed_until'],
-    [valuesOf(parcel)],
-  )
+  const row = await tx.get<ParcelDbRow>(sql`select ${PARCEL_FIELDS} from deliveries d where d.hook_id = ${hookId}
+    and d.kind = 'notice' and d.state = 'waiting' and d.tries = 0 and d.claimed_until <= ${at} limit 1`)
+  if (row === undefined)
+    return insertDelivery(tx, { id, hookId, kind: 'notice', at, facts, tries: 0, most, nextAt: at, claimedUntil: 0 })
+  const joined = JSON.stringify(join(parcelOf(row).facts, facts))
+  await tx.run(sql`update deliveries set facts = ${joined} where id = ${row.id}`)
 }
