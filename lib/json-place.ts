@@ -11,6 +11,17 @@ export function lineAt(text: string, path: readonly Step[]): number {
   return text.slice(0, at).split('\n').length
 }
 
+/** Where the value at `path` begins in valid JSON, and just behind it; null where there is none. */
+export function spanAt(text: string, path: readonly Step[]): { start: number; end: number } | null {
+  let start = skipSpace(text, 0)
+  for (const step of path) {
+    const inside = childAt(text, start, step)
+    if (inside === null) return null
+    start = inside
+  }
+  return { start, end: valueEnd(text, start) }
+}
+
 /** Where the value of a key, or the item of a list, begins. Of a key that is named twice it is the last. */
 function childAt(text: string, open: number, wanted: Step): number | null {
   const isList = text.charAt(open) === '['
