@@ -56,8 +56,8 @@ async function overdue(house: ApprovalHouse): Promise<string[]> {
   const now = house.now()
   if (!(await house.judge.rejects())) return []
   const added = (await house.judge.added()).held.keys()
-  const open = await house.asks.open({ now, limit: MOST, without: [], waiting: [], list: 'decide' })
-  const uids = new Set([...added, ...open.rows.map(({ message }) => message.uid)])
+  const open = await house.asks.uids({ now, limit: MOST, list: 'decide' })
+  const uids = new Set([...added, ...open])
   const held = await house.judge.of([...uids])
   return [...held].flatMap(([uid, policy]) => (isOver(policy, now) ? [uid] : []))
 }
