@@ -23,7 +23,7 @@ const RAISED = [FLAGS.tampered, FLAGS.copied]
 
 /**
  * Puts on record, once for ever, that a message of a person was altered, taken away or copied. `look` is called whenever
- * the index changed; calls within a second are one.
+ * the index changed; calls within half a second are one.
  */
 export function alarmsOn({ alarms, entries, raised, version, now, report }: AlarmParts): Alarms {
   let reached = 0
