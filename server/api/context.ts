@@ -10,8 +10,10 @@ import type { CheckedSource, DiskState, OfferedSource } from '@/lib/source'
 import type { SourceChoice } from '@/lib/source-choice'
 import type { WritingState } from '@/lib/writing'
 import type { NoticeVerbs } from '@/server/notices/verbs'
+import type { DecidingAct } from '@/server/oversight/approvals/decide'
 import type { PeopleVerbs } from '@/server/oversight/people/verbs'
 import type { PolicyVerbs } from '@/server/oversight/policies/verbs'
+import type { Sending } from '@/server/oversight/post/send'
 import type { Recorder } from '@/server/oversight/record'
 import type { LedgerReader } from '@/server/store/ledger/page'
 import type { KeptMessage } from '@/server/store/read-kept'
@@ -44,7 +46,7 @@ export type SourceVerbs = {
 export type PostVerbs = {
   targets: (source: string) => Promise<PostTargets>
   preview: (actor: Actor, draft: DraftPost) => Promise<PostPreview>
-  send: (sending: { actor: Actor; draft: DraftPost; key: string }) => Promise<Receipt>
+  send: (sending: Sending) => Promise<Receipt>
   receipt: (id: number) => Promise<Receipt>
   again: (actor: Actor, uid: string) => Promise<PostAgain>
   usual: (source: string) => Promise<UsualReply[]>
@@ -55,12 +57,7 @@ export type ApprovalVerbs = {
   lists: () => Promise<AskLists>
   card: (actor: Actor, uid: string) => Promise<Card>
   preview: (actor: Actor, draft: DecisionDraft) => Promise<DecisionPreview>
-  decide: (deciding: {
-    actor: Actor
-    draft: DecisionDraft
-    key: string
-    onScreenMs?: number | null
-  }) => Promise<DecisionOutcome>
+  decide: (act: DecidingAct) => Promise<DecisionOutcome>
   closed: (wanted: { before: number | null; limit: number }) => Promise<ClosedPage>
 }
 

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Verb } from '@/lib/approval'
 import type { List } from '@/lib/ask'
 import type { Assurance, Role } from '@/lib/person'
+import type { PostOutcome } from '@/lib/post'
 import { insertMany, type ReadDoor, type SqlValue, type Tx, type WriteDoor } from './door'
 import { appendEntry, type Draft } from './ledger/append'
 import type { Along } from './outbox'
@@ -35,8 +36,8 @@ export type DecisionRow = Omit<Deciding, 'changed'> & {
   entry: number
   outboxId: number | null
   signed: number
-  /** Of the act that writes it: `intent`, `done`, `failed`; null where nothing is written. */
-  status: string | null
+  /** Of the act that writes it, or of the post that it is about; null where there is none. */
+  status: PostOutcome | null
 }
 
 export type SignatureRow = Pick<
@@ -195,7 +196,8 @@ async function decide(
   if (count < deciding.needed) throw new SignedMeanwhile()
   if (deciding.needed > 1) await signed(tx, deciding, entry)
   const { changed: _changed, ...kept } = deciding
-  const row = { ...kept, entry, outboxId, signed: count, status: outboxId === null ? null : 'intent' }
+  const status = outboxId === null ? null : ('intent' as const)
+  const row = { ...kept, entry, outboxId, signed: count, status }
   const values: SqlValue[] = [
     ...[row.uid, row.sha256, row.source, row.asker, row.words, row.list, row.verb, row.key, row.body, row.person],
     ...[row.name, row.role, row.assurance, row.at, row.reason, entry, outboxId, row.policy, row.policyVersion],

@@ -11,9 +11,9 @@ import type { Protocol } from '@/server/protocols/protocol'
 import type { DecisionRow, SignatureRow } from '@/server/store/decisions'
 import type { HeldRow } from '@/server/store/held'
 import type { AskStanding } from '@/server/store/readers'
+import { elementIn, elementSha, recordIn, valueAt } from '../own-json'
 import { closedBy } from './closed-by'
 import type { ApprovalHouse } from './house'
-import { elementIn, recordIn, valueAt } from './record'
 
 /** An ask with all that a decision on it depends on, at one moment. */
 export type Ask = {
@@ -92,11 +92,6 @@ async function diskOf(house: ApprovalHouse, message: Ask['message']): Promise<Di
   if (state !== 'changed' || element === null || element === sha256) return state
   const bytes = await readInside(root, place)
   return bytes === null ? 'changed' : elementIn(textOf(bytes), element, message.nativeId)
-}
-
-/** As the place says it that is the message's now. */
-export function elementSha({ places, path: own }: Ask['message']): string | null {
-  return (places.find(({ path: place, until }) => place === own && until === null) ?? places.at(-1))?.sha256 ?? null
 }
 
 function textOf(bytes: Uint8Array): string {

@@ -2,6 +2,7 @@ import type { Card } from '@/lib/approval'
 import type { Actor } from '@/lib/person'
 import type { Held } from '@/lib/policy'
 import type { DecisionRow } from '@/server/store/decisions'
+import { valueAt } from '../own-json'
 import type { Ask } from './ask'
 import { askOf } from './asked'
 import { signatureOf } from './closed-by'
@@ -11,7 +12,6 @@ import { ladderOf } from './ladder'
 import { likeOf, MOST_COMPARED } from './like'
 import { authorOf } from './lists'
 import { mayDo } from './may'
-import { valueAt } from './record'
 
 const JUST_BEFORE = 5
 

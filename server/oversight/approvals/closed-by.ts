@@ -27,13 +27,14 @@ export function closedBy({ standing, decision, expiresAt, disk, now }: Standing)
   return disk === 'changed' ? { how: 'changed', at: now, by: null, decided: null } : null
 }
 
+type Said = Omit<Decided, 'reason' | 'words'> & { reason: string; words: string }
+
 /** A decision as pages show it. */
-export function decidedOf(row: DecisionRow): Decided {
+export function decidedOf(row: Said): Decided {
   const { entry, verb, at, person, name, role, assurance, reason, words, uid } = row
   return { entry, verb, at, person, name, role, assurance, reason: reason === '' ? null : reason, words, uid }
 }
 
 export function signatureOf(row: SignatureRow, words: string): Decided {
-  const { entry, verb, at, person, name, role, assurance, reason, uid } = row
-  return { entry, verb, at, person, name, role, assurance, reason: reason === '' ? null : reason, words, uid }
+  return decidedOf({ ...row, words })
 }

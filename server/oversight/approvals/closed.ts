@@ -3,6 +3,7 @@ import { heldAct } from '@/lib/held'
 import type { DecisionRow } from '@/server/store/decisions'
 import { decidedOf } from './closed-by'
 import type { ApprovalHouse } from './house'
+import { outcomeOf } from './outcome'
 
 /** What was decided, newest first. */
 export async function closedOf(
@@ -20,10 +21,4 @@ async function rowOf({ held }: Pick<ApprovalHouse, 'held'>, row: DecisionRow): P
   const act = heldAct(uid)
   const author = act === null ? null : ((await held.one(act))?.act.draft.actor.name ?? null)
   return { uid, source, from: asker, list, decided: decidedOf(row), author, outcome: outcomeOf(status) }
-}
-
-function outcomeOf(status: string | null): ClosedRow['outcome'] {
-  if (status === null || status === 'refused') return 'noted'
-  if (status === 'intent') return 'writing'
-  return status === 'done' ? 'written' : 'failed'
 }

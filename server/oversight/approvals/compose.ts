@@ -5,9 +5,10 @@ import { EVERYTHING } from '@/lib/scope'
 import { deciding as words } from '@/lib/text/deciding'
 import { listOutlets } from '@/server/files/outlets'
 import type { Decision } from '@/server/protocols/decision'
-import { type Composed, compose } from '../post/compose'
+import { elementSha } from '../own-json'
+import { type Composed, compose, errorNote } from '../post/compose'
 import { type Signing, type Stamped, stamped } from '../post/stamp'
-import { type Ask, elementSha } from './ask'
+import type { Ask } from './ask'
 import type { ApprovalHouse } from './house'
 
 const JUST_IN_TIME_MS = 60_000
@@ -56,7 +57,7 @@ function holdingFor({ message, expiresAt }: Ask, verb: Verb, now: number): Pick<
 
 /** Whoever calls itself everybody is answered by nobody. */
 function missing({ post }: Composed): PostNote[] {
-  return post.broadcast ? [{ severity: 'error', code: null, says: words.noAsker, instead: null }] : []
+  return post.broadcast ? [errorNote(words.noAsker)] : []
 }
 
 function replyTo({ message, protocol }: Ask, reason: string) {

@@ -7,7 +7,7 @@ import { DecidedBefore, type Deciding, SignedMeanwhile } from '@/server/store/de
 import type { HeldRow } from '@/server/store/held'
 import type { Draft } from '@/server/store/ledger/append'
 import { unrecorded } from '@/server/store/ledger/unrecorded'
-import { carryOut } from '../post/carry-out'
+import { carryOut, plannedOf } from '../post/carry-out'
 import { receiptOf } from '../post/receipt'
 import { type Ask, FIRST_WORDS } from './ask'
 import { askOf } from './asked'
@@ -95,8 +95,7 @@ export async function carry(house: ApprovalHouse, act: Carrying): Promise<Decisi
     sign: () => {
       const { at, signed: make } = laid.changes()
       const files = make()
-      const changes = files.map(({ effect, path, text, id }) => ({ effect, path, text, id }))
-      return { at, changes, draft: entryOf(house, { ...act, files, refused: null }) }
+      return { at, changes: plannedOf(files), draft: entryOf(house, { ...act, files, refused: null }) }
     },
     along: decisions.along(deciding),
   })

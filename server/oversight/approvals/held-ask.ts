@@ -5,11 +5,11 @@ import { KnownError } from '@/server/errors'
 import type { DecisionRow } from '@/server/store/decisions'
 import type { HeldRow } from '@/server/store/held'
 import type { AskStanding } from '@/server/store/readers'
+import { recordIn } from '../own-json'
 import { bytesOf } from '../post/hold'
 import { type Ask, targetOf } from './ask'
 import { decidedOf } from './closed-by'
 import type { ApprovalHouse } from './house'
-import { recordIn } from './record'
 
 /** A post that a policy holds, as an ask to decide on; null where the uid is none of one. Throws a `KnownError` where there is no such post. */
 export async function heldAskOf(house: ApprovalHouse, uid: string, now: number): Promise<Ask | null> {

@@ -1,6 +1,5 @@
 import type { Verb } from '@/lib/approval'
 import type { Actor } from '@/lib/person'
-import type { PostNote } from '@/lib/post'
 import { deciding as words } from '@/lib/text/deciding'
 import { KnownError } from '@/server/errors'
 import { DecidedBefore, type Deciding } from '@/server/store/decisions'
@@ -8,8 +7,8 @@ import { type HeldFile, type HeldRow, NotHeld } from '@/server/store/held'
 import { appendEntry, type Draft } from '@/server/store/ledger/append'
 import { unrecorded } from '@/server/store/ledger/unrecorded'
 import type { Along, OutboxRow } from '@/server/store/outbox'
-import { carryBegun } from '../post/carry-out'
-import { compose } from '../post/compose'
+import { carryBegun, plannedOf } from '../post/carry-out'
+import { compose, errorNote } from '../post/compose'
 import { stamped } from '../post/stamp'
 import { changesOf } from '../post/whole'
 import type { Laid } from './compose'
@@ -27,15 +26,11 @@ export async function layHeld(house: ApprovalHouse, { draft, act, files }: HeldR
       stamped(house, { source: act.source, post, actor: act.draft.actor }, (stamp) => changesOf(composed, stamp))
     const errors = problems.filter(({ severity }) => severity === 'error')
     const same = errors.length > 0 || textOf(changes().files) === textOf(files)
-    return { problems: same ? errors : [...errors, error(words.heldChanged)], changes }
+    return { problems: same ? errors : [...errors, errorNote(words.heldChanged)], changes }
   } catch (thrown) {
     if (!(thrown instanceof KnownError)) throw thrown
-    return { problems: [error(thrown.message)], changes: () => ({ at: house.now(), files: [], signed: () => [] }) }
+    return { problems: [errorNote(thrown.message)], changes: () => ({ at: house.now(), files: [], signed: () => [] }) }
   }
-}
-
-function error(says: string): PostNote {
-  return { severity: 'error', code: null, says, instead: null }
 }
 
 /** What of files does not come from their stamp. */
@@ -55,9 +50,8 @@ export function carryHeld(house: ApprovalHouse, { held, deciding, laid, by, entr
   return carryBegun(house, () => {
     const { at, signed } = laid.changes()
     const files = signed()
-    const changes = files.map(({ effect, path, text, id }) => ({ effect, path, text, id }))
     const along = decidingWith(house, deciding, entryOf(files))
-    const released = { tag: house.newId(), at, changes, approved: { by } }
+    const released = { tag: house.newId(), at, changes: plannedOf(files), approved: { by } }
     return first(house, deciding.uid, house.held.release(held.act.id, released, along))
   })
 }

@@ -1,4 +1,4 @@
-import type { DecisionOutcome } from '@/lib/approval'
+import type { ClosedRow, DecisionOutcome } from '@/lib/approval'
 import type { PostOutcome } from '@/lib/post'
 import { post as words } from '@/lib/text/post'
 import { KnownError } from '@/server/errors'
@@ -58,9 +58,9 @@ export async function decisionMade(
   return { entry, outcome, signed, needed, receipt: outcome === 'noted' ? null : await receiptOf(house, act) }
 }
 
-/** What became of the files of an act. */
-export function outcomeOf(status: PostOutcome): DecisionOutcome['outcome'] {
-  if (status === 'refused' || status === 'held') return 'noted'
+/** What became of the files of an act; null: there was none. */
+export function outcomeOf(status: PostOutcome | null): ClosedRow['outcome'] {
+  if (status === null || status === 'refused' || status === 'held') return 'noted'
   if (status === 'intent') return 'writing'
   return status === 'done' ? 'written' : 'failed'
 }

@@ -1,7 +1,7 @@
-import path from 'node:path'
 import type { DecisionDraft, DecisionPreview } from '@/lib/approval'
 import type { Actor } from '@/lib/person'
 import { deciding as words } from '@/lib/text/deciding'
+import { previewed } from '../post/preview'
 import { askOf } from './asked'
 import { layDecision } from './compose'
 import { layHeld } from './held'
@@ -23,9 +23,6 @@ export async function previewDecision(
   if (signed + 1 < needed && ask.held === null) return { files: [], refused }
   const laid = ask.held === null ? layDecision(house, { ask, draft, actor }) : layHeld(house, ask.held)
   const { problems, changes } = await laid
-  const files = changes().files.map(({ effect, path: place, text, fixed }) => ({
-    ...{ effect, path: path.join(ask.message.root, place), text, fixed },
-    bytes: Buffer.byteLength(text) + (effect === 'append' ? 1 : 0),
-  }))
+  const files = previewed(ask.message.root, changes().files)
   return { files, refused: refused ?? problems[0]?.says ?? null }
 }

@@ -3,7 +3,7 @@ import { draftPost, type PostAgain, type PostParts } from '@/lib/post'
 import { post as words } from '@/lib/text/post'
 import { KnownError } from '@/server/errors'
 import type { Fields } from '@/server/protocols/field'
-import { recordIn } from '../approvals/record'
+import { elementSha, recordIn } from '../own-json'
 import { compose } from './compose'
 import type { PostHouse } from './house'
 import { partsOf } from './parts'
@@ -20,13 +20,9 @@ export async function postAgain(house: PostHouse, actor: Actor, uid: string): Pr
   const { manners } = (await targetOf(house, message.source)).protocol.writing
   const channel = manners.channels ? message.channel : null
   const stored = await house.bytes(uid)
-  const record = stored?.whole ? recordIn(new TextDecoder().decode(stored.bytes), placeSha(message)) : null
+  const record = stored?.whole ? recordIn(new TextDecoder().decode(stored.bytes), elementSha(message)) : null
   const parts = record === null ? null : await partsFrom(house, { actor, message, record, channel })
   return { source: message.source, channel, parts: parts ?? shownOf(message) }
-}
-
-function placeSha({ places, path }: Message): string | null {
-  return (places.find((place) => place.path === path && place.until === null) ?? places.at(-1))?.sha256 ?? null
 }
 
 type From = { actor: Actor; message: Message; record: Fields; channel: string | null }

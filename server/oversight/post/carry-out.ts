@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { post as words } from '@/lib/text/post'
 import { KnownError } from '@/server/errors'
+import type { FileChange } from '@/server/protocols/post'
 import type { Draft } from '@/server/store/ledger/append'
 import { unrecorded } from '@/server/store/ledger/unrecorded'
 import type { Along, Begun, OutboxRow, PlannedChange, Wanted } from '@/server/store/outbox'
@@ -14,6 +15,11 @@ export type Carried = Pick<Wanted, 'key' | 'body' | 'source' | 'root'> & {
   sign: () => { at: number; changes: readonly PlannedChange[]; draft: Draft }
   /** Stands with the act or not at all; what it throws is thrown, and nothing was written. */
   along?: Along
+}
+
+/** Changes as the outbox keeps them. */
+export function plannedOf(files: readonly FileChange[]): PlannedChange[] {
+  return files.map(({ effect, path, text, id }) => ({ effect, path, text, id }))
 }
 
 /** What came of the act of this key; null when nobody asked for it. Throws a `KnownError` when it stands for another. */

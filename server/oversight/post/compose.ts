@@ -26,7 +26,7 @@ export async function compose(house: PostHouse, draft: DraftPost): Promise<Compo
   const broadcast = names.some((name) => EVERYONE.has(name.toLowerCase()))
   const to = broadcast ? [] : recipients(names, target)
   const { outlets, problems } = writing.manners.channels ? channelFor(draft, target) : inboxesFor(target, broadcast, to)
-  if (!broadcast && to.length === 0) problems.push(error(words.recipientMissing))
+  if (!broadcast && to.length === 0) problems.push(errorNote(words.recipientMissing))
   const bare: Post = {
     outlets,
     from: humanName(target),
@@ -49,16 +49,17 @@ export async function compose(house: PostHouse, draft: DraftPost): Promise<Compo
   return { target, post, over: whole.over, problems: [...about, ...writing.check(post)] }
 }
 
-function error(says: string): PostNote {
+/** What keeps a post from being written. */
+export function errorNote(says: string): PostNote {
   return { severity: 'error', code: null, says, instead: null }
 }
 
 /** Nothing said where the form has no words of its own, or a form that the protocol has not. */
 function silence({ form, text }: Post, { protocol: { title, writing } }: Target): PostNote[] {
   const offered = form === null ? null : writing.manners.forms.find((one) => one.form === form.form)
-  if (form !== null && offered === undefined) return [error(words.noForm(title, form.form))]
+  if (form !== null && offered === undefined) return [errorNote(words.noForm(title, form.form))]
   const needed = offered?.usual == null
-  return needed && text.trim() === '' ? [error(words.textMissing)] : []
+  return needed && text.trim() === '' ? [errorNote(words.textMissing)] : []
 }
 
 function hidden({ text, reasoning, code }: Post): PostNote[] {
@@ -87,10 +88,10 @@ function channelFor(draft: DraftPost, { outlets }: Target): Places {
   const channels = outlets.filter(({ kind }) => kind === 'channel')
   const [only] = channels
   const wanted = draft.channel ?? (channels.length === 1 ? (only?.name ?? null) : null)
-  if (wanted === null) return { outlets: [], problems: [error(words.channelMissing)] }
+  if (wanted === null) return { outlets: [], problems: [errorNote(words.channelMissing)] }
   const found = channels.find(({ name }) => name === wanted)
   return found === undefined
-    ? { outlets: [], problems: [error(words.channelUnknown(wanted))] }
+    ? { outlets: [], problems: [errorNote(words.channelUnknown(wanted))] }
     : { outlets: [found], problems: [] }
 }
 
@@ -100,7 +101,7 @@ function inboxesFor(target: Target, broadcast: boolean, to: Post['to']): Places 
   const places: Places = { outlets: [], problems: [] }
   for (const { name } of to) {
     const outlet = inboxes.get(agentName(name, target.aliases))
-    if (outlet === undefined) places.problems.push(error(words.noInbox(name)))
+    if (outlet === undefined) places.problems.push(errorNote(words.noInbox(name)))
     else places.outlets.push(outlet)
   }
   return places

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Actor } from '@/lib/person'
-import type { DraftPost, PostPreview } from '@/lib/post'
+import type { DraftPost, PostPreview, PreviewedFile } from '@/lib/post'
+import type { FileChange } from '@/server/protocols/post'
 import { audienceOf } from './addressed'
 import { compose } from './compose'
 import { harmOf } from './harm'
@@ -33,17 +34,19 @@ export async function previewPost(house: PostHouse, actor: Actor, draft: DraftPo
     addressed,
     reacts,
     notes: [...problems, ...notes],
-    files: files.map((change) => ({
-      effect: change.effect,
-      path: path.join(source.root, change.path),
-      text: change.text,
-      bytes: Buffer.byteLength(change.text) + (change.effect === 'append' ? 1 : 0),
-      fixed: change.fixed,
-    })),
+    files: previewed(source.root, files),
     harm: holding === null ? harmOf(composed, addressed) : null,
     raw,
     parts: over?.as === 'whole' ? partsOf(composed, over.value, stampFor({ ...composed, over: null })) : null,
     shell: blocked ? null : shellOf(composed, draft, raw),
     held: holding === null ? null : shownHold(holding.policy),
   }
+}
+
+/** Files as a person sees them before they are written; a line counts with its end. */
+export function previewed(root: string, files: readonly FileChange[]): PreviewedFile[] {
+  return files.map(({ effect, path: place, text, fixed }) => ({
+    ...{ effect, path: path.join(root, place), text, fixed },
+    bytes: Buffer.byteLength(text) + (effect === 'append' ? 1 : 0),
+  }))
 }

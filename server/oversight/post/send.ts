@@ -8,7 +8,7 @@ import { KnownError } from '@/server/errors'
 import type { Draft } from '@/server/store/ledger/append'
 import { unrecorded } from '@/server/store/ledger/unrecorded'
 import { audienceOf } from './addressed'
-import { begunAct, carriedBefore, carryOut } from './carry-out'
+import { begunAct, carriedBefore, carryOut, plannedOf } from './carry-out'
 import { type Composed, compose } from './compose'
 import { bytesOf, holdingOf } from './hold'
 import type { PostHouse } from './house'
@@ -54,8 +54,7 @@ export async function sendPost(house: PostHouse, { actor, draft, key }: Sending)
     sign: () => {
       const signed = laid()
       const made = signed.signed()
-      const changes = made.map(({ effect, path, text, id }) => ({ effect, path, text, id }))
-      return { at: signed.at, changes, draft: entryOf(house, { ...acted, files: made }, null) }
+      return { at: signed.at, changes: plannedOf(made), draft: entryOf(house, { ...acted, files: made }, null) }
     },
   })
   return receiptOf(house, row)

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { parseJson } from '@/lib/json'
+import type { MessageDetail } from '@/lib/message'
 import { type Fields, isFields } from '@/server/protocols/field'
 
 /** A message's own object in the text of its place, by the sha256 of its JSON; null where there is none. */
@@ -9,6 +10,11 @@ export function recordIn(text: string, sha256: string | null): Fields | null {
   const own = elementsOf(parsed.value).find((element) => hash('sha256', JSON.stringify(element)) === sha256)
   if (own !== undefined) return own
   return isFields(parsed.value) ? parsed.value : null
+}
+
+/** The sha256 of its JSON, as the place says it that is the message's now. */
+export function elementSha({ places, path: own }: Pick<MessageDetail, 'places' | 'path'>): string | null {
+  return (places.find(({ path, until }) => path === own && until === null) ?? places.at(-1))?.sha256 ?? null
 }
 
 /** What became of an element with this sha256 of its JSON in a list that was written anew; `changed` also while it cannot be read. */
