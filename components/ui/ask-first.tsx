@@ -8,13 +8,15 @@ type Props = {
   title: ReactNode
   /** What will happen. */
   children: ReactNode
+  /** What stands below that. */
+  more?: ReactNode
   yes: string
   no: string
   onYes: () => void
 }
 
 /** One question before what cannot simply be taken back. Enter does nothing until one of the answers is chosen. */
-export function AskFirst({ open, onOpen, title, children, yes, no, onYes }: Props) {
+export function AskFirst({ open, onOpen, title, children, more, yes, no, onYes }: Props) {
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpen}>
       <AlertDialog.Portal>
@@ -22,6 +24,7 @@ export function AskFirst({ open, onOpen, title, children, yes, no, onYes }: Prop
         <AlertDialog.Content className="ov ask p-6">
           <AlertDialog.Title className="text-15 font-semi">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-1 text-fg-2">{children}</AlertDialog.Description>
+          {more}
           <div className="fx mt-4 justify-end">
             <AlertDialog.Cancel asChild>
               <Button>{no}</Button>
