@@ -63,11 +63,12 @@ export function Writing({
     },
   })
   const lay = useMutation(trpc.post.preview.mutationOptions())
-  const toRaw = async () => {
+  const toRaw = () => {
     if (targets === undefined) return
-    const known = current ? preview?.raw : null
-    const raw = known ?? (await lay.mutateAsync({ draft: wholeDraft(given, targets, about) }).catch(() => null))?.raw
-    set({ raw: raw ?? '{}' })
+    const raw = current ? preview?.raw : null
+    if (raw != null) return set({ raw })
+    // Where it cannot be laid out its error stands at the foot, and the parts stay.
+    lay.mutate({ draft: wholeDraft(given, targets, about) }, { onSuccess: (laid) => set({ raw: laid.raw ?? '{}' }) })
   }
   const parts = current ? (preview?.parts ?? null) : null
   const toParts = parts === null ? null : () => set(typedOf(parts))
