@@ -51,7 +51,8 @@ export type AskRow = {
 }
 
 export type AskList = {
-  rows: AskRow[] /** All of them; `capped` when only that many were counted. */
+  rows: AskRow[]
+  /** All of them; `capped` when only that many were counted. */
   count: number
   capped: boolean
 }
@@ -145,7 +146,11 @@ export const decisionDraft = z.strictObject({
 export type DecisionDraft = z.infer<typeof decisionDraft>
 
 /** Exactly what would be written: nothing yet when more must sign, nor for `no-decision`. */
-export type DecisionPreview = { files: PreviewedFile[] /** Why it cannot be written now. */; refused: string | null }
+export type DecisionPreview = {
+  files: PreviewedFile[]
+  /** Why it cannot be written now. */
+  refused: string | null
+}
 
 /** What came of it. */
 export type DecisionOutcome = {

@@ -10,7 +10,8 @@ export const TOLD_LISTS = ['decide', 'answer'] as const
 export type ToldList = (typeof TOLD_LISTS)[number]
 
 /** A messenger whose robot checks a secret of its own. */
-export const signsItself = (template: Template) => template === 'dingtalk' || template === 'feishu'
+export const signsItself = (template: Template): template is 'dingtalk' | 'feishu' =>
+  template === 'dingtalk' || template === 'feishu'
 
 /** What an admin chooses for a hook. What stands in `url` and `sign` is kept and never shown again. */
 export const hookDraft = z.strictObject({

@@ -4,7 +4,7 @@ import { QueryInput } from '@/components/query/query-input'
 import { Button } from '@/components/ui/button'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { toast } from '@/components/ui/toast'
-import { type HookDraft, type HookRow, TEMPLATES, TOLD_LISTS } from '@/lib/notice'
+import { type HookDraft, type HookRow, signsItself, TEMPLATES, TOLD_LISTS } from '@/lib/notice'
 import { parse } from '@/lib/query/parse'
 import { noticePage } from '@/lib/text/notice-page'
 import { SourceChoice } from './source-choice'
@@ -103,7 +103,7 @@ function Address({ hook, draft, change }: Part & { hook: HookRow | null }) {
         value={draft.url ?? ''}
         onType={(url) => change({ url })}
       />
-      {(template === 'dingtalk' || template === 'feishu') && (
+      {signsItself(template) && (
         <TextField
           id={`${id}-sign`}
           label={words.sign}
