@@ -217,7 +217,7 @@ eachDatabase('telling of new asks', (db) => {
     await ask()
     await telling.gather()
     await carried(1)
-    expect(dead.arrived).toHaveLength(1)
+    await expect.poll(() => dead.arrived.length, PATIENT).toBe(1)
     const late = async () => (await telling.verbs.list()).hooks.find(({ name }) => name === 'dead')?.last?.error
     await expect.poll(late, PATIENT).toBe(words.failed.late(500))
     await dead.close()
