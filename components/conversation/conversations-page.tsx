@@ -91,7 +91,7 @@ export function ConversationsPage() {
           )}
         </div>
         <div className="tail">
-          <span className="trunc">{pause ? held(pause) : words.here(book.rows.length, book.older)}</span>
+          <span className="trunc">{pause ? held(pause) : asked.data && words.here(book.rows.length, book.older)}</span>
           <span className="sp" />
           {house?.sources.some(({ protocol }) => protocol === 'swarm') && (
             <span className="trunc not-phone">{words.derived}</span>

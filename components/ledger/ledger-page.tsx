@@ -123,7 +123,7 @@ export function LedgerPage() {
             )}
           </div>
           <div className="tail">
-            <span className="trunc">{words.here(entries.length, older)}</span>
+            <span className="trunc">{asked.data && words.here(entries.length, older)}</span>
           </div>
         </section>
         {look.entry !== null && (

@@ -51,7 +51,7 @@ function Entry({ settings: { root, protocol, label, choice } }: { settings: Sour
   const entry = JSON.stringify({ sources: [{ root, protocol, label, zone: choice.zone }] })
   return (
     <div className="code fx mb-2">
-      <span className="min-w-0 flex-1 break-all">
+      <span className="min-w-0 flex-1 whitespace-pre-wrap break-all">
         <Said>{entry}</Said>
       </span>
       <CopyButton value={entry} label={words.copyEntry} />

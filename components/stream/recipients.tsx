@@ -24,7 +24,10 @@ export function Recipients({
   const [only] = agents
   const rest = agents.length - MOST_MARKS
   return (
-    <span className="fx gap-1.5" title={everyone ? undefined : inWords(namesOfTo(row))}>
+    <span
+      className={agents.length === 1 ? 'fx gap-1.5' : 'fx flex-none gap-1.5'}
+      title={everyone ? undefined : inWords(namesOfTo(row))}
+    >
       {agents.slice(0, MOST_MARKS).map((agent) => (
         <span key={agent} className="cell" data-field={everyone ? undefined : 'to'} data-value={agent}>
           <AgentMark agent={agent} tier={tierOf(row.source, agent)} large={large} />

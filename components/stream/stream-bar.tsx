@@ -62,7 +62,7 @@ export const StreamBar = memo(function StreamBar({
       {titled && <IconButton icon={ListFilter} label={text.facets.show} title={text.facets.show} onClick={onFacets} />}
       <QueryBar input={search} asked={q} onAsk={onAsk} aside={<ResultCount q={q} />} off={lost} />
       <TimeMenu q={q} off={lost} onAsk={onAsk} />
-      <span className="fx">
+      <span className="fx steps">
         <IconButton
           icon={ChevronLeft}
           label={steps.back}

@@ -107,7 +107,7 @@ export function TasksPage() {
           </div>
           <div className="tail">
             <span className="trunc">
-              {pause ? words.standing(clockTime(pause.since)) : words.here(rows.length, older)}
+              {pause ? words.standing(clockTime(pause.since)) : asked.data && words.here(rows.length, older)}
             </span>
           </div>
         </section>
