@@ -23,6 +23,8 @@ export function defineLedger(kit: Kit) {
     person: text('person'),
     /** How the person was known; null for who has no account. */
     assurance: text('assurance'),
+    /** When the person last showed who they are; null: when they signed in. */
+    provenAt: int('proven_at'),
     /** Where it was signed in from. */
     address: text('address'),
   })

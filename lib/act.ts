@@ -41,6 +41,7 @@ export const ACTS = [
   'hook-remove',
   'hook-send',
   'withdraw',
+  'prove',
 ] as const
 export type Act = (typeof ACTS)[number]
 

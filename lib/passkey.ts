@@ -13,3 +13,9 @@ export function localhostOf(origin: string): string {
   url.hostname = 'localhost'
   return url.origin
 }
+
+/**
+ * What one is shown for besides signing in by it alone: beside a password, or to show again who is signed in. Where it
+ * stands for itself it makes sure of its person, by a PIN or a finger.
+ */
+export type PasskeyUse = 'beside' | 'again'

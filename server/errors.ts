@@ -1,4 +1,4 @@
-export type ErrorCode = 'not-found' | 'refused' | 'conflict' | 'unavailable' | 'bad-setting' | 'bad-usage'
+export type ErrorCode = 'not-found' | 'refused' | 'unproven' | 'conflict' | 'unavailable' | 'bad-setting' | 'bad-usage'
 
 /**
  * A failure that was foreseen: `message` is one sentence for a person, `mend` says what to do about it.

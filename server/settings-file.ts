@@ -43,6 +43,7 @@ export const configFile = z.strictObject({
   sessionHours: z.unknown().optional(),
   loopback: z.unknown().optional(),
   secondFactor: z.unknown().optional(),
+  proofMinutes: z.unknown().optional(),
   sources: z.array(sourceConfig).default([]),
 })
 

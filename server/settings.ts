@@ -134,6 +134,16 @@ export const settingsTable = {
     env: 'SIGNALBOX_SECOND_FACTOR',
     flag: null,
   }),
+  proofMinutes: define({
+    doc: 'Minutes after which who signed in to an account shows anew who they are, by a passkey, a one-time code or the password, before they approve or reject, change people, policies or factors, or turn writing on.',
+    schema: z.coerce
+      .number({ error: 'must be a number of minutes' })
+      .min(0.01)
+      .max(60 * 24 * 30),
+    default: 15,
+    env: 'SIGNALBOX_PROOF_MINUTES',
+    flag: null,
+  }),
 }
 
 type Table = typeof settingsTable
@@ -188,6 +198,7 @@ export function readSettings(asked: Asked = {}): Settings {
     sessionHours: read('sessionHours', settingsTable.sessionHours),
     loopback: read('loopback', settingsTable.loopback),
     secondFactor: read('secondFactor', settingsTable.secondFactor),
+    proofMinutes: read('proofMinutes', settingsTable.proofMinutes),
     sources: (found?.content.sources ?? []).map((source) => ({
       ...source,
       root: path.resolve(found ? path.dirname(found.file) : directory, fromHome(source.root, home)),

@@ -2,6 +2,8 @@ import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:c
 import type { MadePasskey } from '@/server/oversight/people/passkeys'
 
 type Wanted = { options: { challenge: string }; origin: string; counter?: number }
+/** `sure`: it made sure of its person, by a PIN or a finger; `person`: whose it says to be. */
+type Showing = Wanted & { sure?: boolean; person?: string }
 
 /** A security key in software, with one passkey that is bound to `name`. */
 export function authenticator(name: string) {
@@ -37,13 +39,17 @@ export function authenticator(name: string) {
       return { ...one, response }
     },
     /** As a browser gives it to a page. */
-    show: (wanted: Wanted): string => {
+    show: (wanted: Showing): string => {
       const client = said('webauthn.get', wanted)
-      const shown = data(0x01, wanted.counter ?? 0)
+      const shown = data(wanted.sure ? 0x05 : 0x01, wanted.counter ?? 0)
       const signature = createSign('sha256')
         .update(Buffer.concat([shown, sha256(client)]))
         .sign(privateKey)
-      const response = { clientDataJSON: text(client), authenticatorData: text(shown), signature: text(signature) }
+      const userHandle = wanted.person === undefined ? null : text(Buffer.from(wanted.person))
+      const response = {
+        ...{ clientDataJSON: text(client), authenticatorData: text(shown), signature: text(signature) },
+        userHandle,
+      }
       return JSON.stringify({ ...one, response, clientExtensionResults: {} })
     },
   }

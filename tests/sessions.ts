@@ -16,6 +16,7 @@ export function sessionOf(role: Role, person: string = LOCAL_PERSON): Session {
     actor: { person, name: person, role, assurance: 'password', session: id },
     scope: null,
     withheld: null,
+    stale: false,
     createdAt: 0,
     expiresAt: 1,
   }

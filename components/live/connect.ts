@@ -10,6 +10,8 @@ export type Line = {
   /** Follows another question from the last rev on; nothing between is missed. */
   ask: (query: string) => void
   retry: () => void
+  /** Connects as who the browser is known to be now. */
+  renew: () => void
   open: () => () => void
 }
 
@@ -82,6 +84,9 @@ export function createLine({ rev, onHeard }: { rev: number | null; onHeard: (hea
     },
     retry: () => {
       if (state.phase === 'lost') connect()
+    },
+    renew: () => {
+      if (opened) connect()
     },
     open: () => {
       opened = true

@@ -82,6 +82,9 @@ export function useLine(): LineState & { retry: () => void } {
   return useMemo(() => ({ ...state, retry: line.retry }), [state, line])
 }
 
+/** Connects anew, as after another session took the place of the former one. */
+export const useRenewLine = (): (() => void) => useLive().line.renew
+
 /** The house as last heard; the live stream keeps it fresh, nothing polls. */
 export function useHouse(): HouseStatus | undefined {
   const trpc = useTRPC()

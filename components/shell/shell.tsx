@@ -20,6 +20,7 @@ const KeysSheet = later(async () => (await import('./keys-sheet')).KeysSheet, is
 const Palette = later(async () => (await import('./palette')).Palette, isOpen, PaletteMeanwhile)
 const Sources = later(async () => (await import('@/components/ingest/sources')).Sources, isOpen)
 
+const Proof = later(async () => (await import('./proof-dialog')).ProofDialog, atRest)
 const AskNotice = later(async () => (await import('@/components/notices/ask-notice')).AskNotice, atRest)
 
 type Open = 'palette' | 'keys' | 'sources' | null
@@ -59,6 +60,7 @@ export function Shell({ children }: { children: ReactNode }) {
         onKeys={show('keys')}
       />
       <Compose />
+      <Proof />
       <KeysSheet {...only('keys')} />
       <Sources {...only('sources')} />
     </div>

@@ -46,6 +46,7 @@ const acts: { [act in Act]: string } = {
   'hook-change': 'changed a webhook',
   'hook-remove': 'removed a webhook',
   'hook-send': 'sent to a webhook',
+  prove: 'showed again who they are',
 }
 
 /** What was tried and not done. */
@@ -91,6 +92,7 @@ const tries: { [act in Act]: string } = {
   'hook-change': 'change a webhook',
   'hook-remove': 'remove a webhook',
   'hook-send': 'send to a webhook',
+  prove: 'show again who they are',
 }
 
 const known: { [assurance in Assurance]: string } = {

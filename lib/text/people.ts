@@ -11,6 +11,8 @@ const how = {
   passkey: 'password and passkey',
 } satisfies { [assurance in Assurance]: string }
 
+const again: { [assurance in Assurance]: string } = { ...how, 'second-factor': 'one-time code', passkey: 'passkey' }
+
 /** What is said of people, their roles and their sessions. */
 export const people = {
   mayNot: (role: Role) => `The role ${role} may not do this. An admin changes roles in Settings.`,
@@ -55,6 +57,8 @@ export const people = {
       ? `Too many tries. The next one is taken in ${Math.ceil(ms / 1000)} s.`
       : `Too many tries. The next one is taken in ${minutes(ms)} min.`,
   known: (assurance: Assurance) => `by ${how[assurance]}`,
+  again: (assurance: Assurance) => `by ${again[assurance]}, asked for again`,
+  passkeyAlone: 'by passkey alone, unlocked by its person',
   byToken: (maker: string, token: string) => `${maker}, by the token ${token}`,
   localShut: 'This console asks everybody for a password, on this machine too.',
   localShutMend: 'Sign in, or set SIGNALBOX_LOOPBACK to open.',
@@ -62,7 +66,8 @@ export const people = {
   badSignIn: 'Name or password was not right.',
   byStartLink: 'by start link',
   byInvite: 'by one-time link',
-  assurance: how,
+  assurance: { ...how, passkey: 'passkey' },
+  stale: 'This was signed in to a while ago. Show again who you are.',
   link: {
     unknown: 'This link does not work',
     unknownWhy: 'It never was, or it is not complete.',

@@ -1,11 +1,14 @@
 import { z } from 'zod'
-import { decisionDraft } from '@/lib/approval'
+import { decisionDraft, type Verb } from '@/lib/approval'
 import { MOST_ON_SCREEN_MS } from '@/lib/on-screen'
 import { key, uid } from './input'
-import { operator, procedure, router } from './trpc'
+import { assertProven, operator, procedure, router } from './trpc'
 
 /** How long its bytes were shown, by the word of the browser; null where there was none. */
 const onScreenMs = z.int().min(0).max(MOST_ON_SCREEN_MS).nullable().default(null)
+
+/** What lets something happen, or keeps it from happening. */
+const DECISIVE: readonly Verb[] = ['approve', 'approve-as-changed', 'reject']
 
 export const approvalRouter = router({
   /** What agents want of a person and is open, the most pressing first. */
@@ -21,9 +24,10 @@ export const approvalRouter = router({
     .mutation(({ ctx, input }) => ctx.approvals.preview(ctx.session.actor, input.draft)),
 
   /** Decides. Who may is told by the list, the verb and the policy; refusals are on record. */
-  decide: operator
-    .input(z.object({ draft: decisionDraft, key, onScreenMs }))
-    .mutation(({ ctx, input }) => ctx.approvals.decide({ actor: ctx.session.actor, ...input })),
+  decide: operator.input(z.object({ draft: decisionDraft, key, onScreenMs })).mutation(async ({ ctx, input, path }) => {
+    if (DECISIVE.includes(input.draft.verb)) await assertProven(ctx, path)
+    return ctx.approvals.decide({ actor: ctx.session.actor, ...input })
+  }),
 
   /** What was decided, newest first. */
   closed: procedure

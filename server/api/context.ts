@@ -93,6 +93,8 @@ export type Session = {
   scope: Scope
   /** The role of the account, where a second factor is missing for it; null: `actor` has it. */
   withheld: Role | null
+  /** Their proof is too old for what decides or changes who may: they are asked for it again. */
+  stale: boolean
   createdAt: number
   expiresAt: number
 }

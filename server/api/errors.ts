@@ -12,6 +12,7 @@ export function queryProblemsOf(error: TRPCError): Problem[] | null {
 const codes = {
   'not-found': 'NOT_FOUND',
   refused: 'FORBIDDEN',
+  unproven: 'PRECONDITION_REQUIRED',
   conflict: 'CONFLICT',
   unavailable: 'SERVICE_UNAVAILABLE',
   'bad-setting': 'BAD_REQUEST',

@@ -3,7 +3,7 @@ import { people as words } from '@/lib/text/people'
 import { KnownError } from '@/server/errors'
 import { madePasskey } from '@/server/oversight/people/passkeys'
 import { name } from './input'
-import { account, procedure, router } from './trpc'
+import { procedure, provenAccount, router } from './trpc'
 
 type Nothing = Record<string, never>
 /** Where the browser says that it is: passkeys are bound to names, and who may call it which is the console’s to say. */
@@ -22,9 +22,9 @@ export const meRouter = router({
   factors: procedure.query(({ ctx }) => ctx.people.factors(ctx.session.actor.person)),
 
   /** A secret for an app that shows one-time codes; it counts once `addCode` was given one. */
-  beginCode: account.mutation(({ ctx }) => ctx.people.codes.begin(ctx.session.actor)),
+  beginCode: provenAccount.mutation(({ ctx }) => ctx.people.codes.begin(ctx.session.actor)),
 
-  addCode: account
+  addCode: provenAccount
     .input(z.strictObject({ code: z.string().max(20) }))
     .mutation(async ({ ctx, input }): Promise<Nothing> => {
       const { actor } = ctx.session
@@ -35,11 +35,11 @@ export const meRouter = router({
     }),
 
   /** By what the browser at `origin` makes a passkey; it counts once `addPasskey` was given it. */
-  beginPasskey: account
+  beginPasskey: provenAccount
     .input(z.strictObject({ origin }))
     .mutation(({ ctx, input }) => ctx.people.passkeys.begin(ctx.session.actor, input.origin)),
 
-  addPasskey: account
+  addPasskey: provenAccount
     .input(z.strictObject({ name: name.max(64), origin, made: madePasskey }))
     .mutation(async ({ ctx, input }): Promise<Nothing> => {
       const { actor } = ctx.session
@@ -49,7 +49,7 @@ export const meRouter = router({
       return {}
     }),
 
-  removeFactor: account
+  removeFactor: provenAccount
     .input(z.strictObject({ id: z.string().min(1).max(100) }))
     .mutation(async ({ ctx, input }): Promise<Nothing> => {
       const { actor } = ctx.session

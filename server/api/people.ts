@@ -8,7 +8,7 @@ import { people as words } from '@/lib/text/people'
 import { KnownError } from '@/server/errors'
 import type { CallContext } from './context'
 import { name as plainName } from './input'
-import { admin, router } from './trpc'
+import { admin, provenAdmin, router } from './trpc'
 
 const id = z.string().min(1).max(100)
 const role = z.enum(ROLES)
@@ -31,7 +31,7 @@ export const peopleRouter = router({
   tokens: admin.query(({ ctx }) => ctx.people.tokens()),
 
   /** Gives the token of the one-time link by which the newcomer chooses a password. */
-  invite: admin
+  invite: provenAdmin
     .input(z.strictObject({ name: personName, role }))
     .mutation(({ ctx, input }) =>
       ctx.record(
@@ -42,14 +42,14 @@ export const peopleRouter = router({
     ),
 
   /** A new one-time link, for who forgot the password or came too late. */
-  link: admin.input(z.strictObject({ id })).mutation(async ({ ctx, input }) => {
+  link: provenAdmin.input(z.strictObject({ id })).mutation(async ({ ctx, input }) => {
     const { name } = await one(ctx, input.id)
     return ctx.record(ctx.session.actor, { act: 'start-link', subject: name, detail: { person: input.id } }, () =>
       ctx.people.inviteAgain(input.id),
     )
   }),
 
-  changeRole: admin.input(z.strictObject({ id, role })).mutation(async ({ ctx, input }): Promise<Nothing> => {
+  changeRole: provenAdmin.input(z.strictObject({ id, role })).mutation(async ({ ctx, input }): Promise<Nothing> => {
     const { name, role: before } = await one(ctx, input.id)
     const detail = { person: input.id, before, after: input.role }
     await ctx.record(ctx.session.actor, { act: 'role-change', subject: name, detail }, () =>
@@ -59,7 +59,7 @@ export const peopleRouter = router({
   }),
 
   /** Keeps a person to these sources, in reading and in writing; null: to none in particular. */
-  changeScope: admin.input(z.strictObject({ id, scope })).mutation(async ({ ctx, input }): Promise<Nothing> => {
+  changeScope: provenAdmin.input(z.strictObject({ id, scope })).mutation(async ({ ctx, input }): Promise<Nothing> => {
     const { name, scope: before } = await one(ctx, input.id)
     const detail = { person: input.id, before, after: input.scope }
     await ctx.record(ctx.session.actor, { act: 'scope-change', subject: name, detail }, () =>
@@ -69,7 +69,7 @@ export const peopleRouter = router({
   }),
 
   /** Closes the account; the name stays taken. */
-  close: admin.input(z.strictObject({ id })).mutation(async ({ ctx, input }): Promise<Nothing> => {
+  close: provenAdmin.input(z.strictObject({ id })).mutation(async ({ ctx, input }): Promise<Nothing> => {
     const { name, role: before } = await one(ctx, input.id)
     const detail = { person: input.id, before }
     await ctx.record(ctx.session.actor, { act: 'person-remove', subject: name, detail }, () =>
@@ -88,7 +88,7 @@ export const peopleRouter = router({
   }),
 
   /** The token is in this answer and nowhere else. */
-  makeToken: admin
+  makeToken: provenAdmin
     .input(
       z.strictObject({
         name: plainName,

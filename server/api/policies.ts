@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { policyRule } from '@/lib/policy'
 import { POLICY_NAME } from '@/lib/policy-name'
-import { admin, procedure, router } from './trpc'
+import { admin, procedure, provenAdmin, router } from './trpc'
 
 const name = z
   .string()
@@ -18,12 +18,12 @@ export const policyRouter = router({
   one: procedure.input(z.object({ name })).query(({ ctx, input }) => ctx.policies.one(input.name)),
 
   /** Saves a draft as the next version; `enable` lets it hold at once. `base` is the latest version that was seen, 0 for a new policy. */
-  save: admin
+  save: provenAdmin
     .input(z.object({ name, rule: policyRule, why, enable: z.boolean(), base: z.int().min(0) }))
     .mutation(({ ctx, input }) => ctx.policies.save(ctx.session.actor, input)),
 
   /** Lets a version hold, or no longer. */
-  turn: admin
+  turn: provenAdmin
     .input(z.object({ name, version, on: z.boolean(), why }))
     .mutation(({ ctx, input }) => ctx.policies.turn(ctx.session.actor, input)),
 

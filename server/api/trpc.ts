@@ -3,7 +3,7 @@ import type { Actor, Role } from '@/lib/person'
 import { people } from '@/lib/text/people'
 import { KnownError } from '@/server/errors'
 import { ACT_OF } from './acts'
-import type { Context } from './context'
+import type { Context, Session } from './context'
 import { queryProblemsOf, toTrpcError } from './errors'
 
 const t = initTRPC.context<Context>().create({
@@ -32,8 +32,12 @@ const only = (...roles: readonly Role[]) =>
   })
 
 /** An act that is refused goes on record. */
-function refuse({ record, actor, path }: Pick<Context, 'record'> & { actor: Actor; path: string }, why: string) {
-  const refused = new KnownError('refused', why)
+function refuse(
+  { record, actor, path }: Pick<Context, 'record'> & { actor: Actor; path: string },
+  why: string,
+  code: 'refused' | 'unproven' = 'refused',
+) {
+  const refused = new KnownError(code, why)
   const act = ACT_OF.get(path)
   if (act === undefined) throw refused
   return record<never>(actor, { act, subject: null }, () => Promise.reject(refused))
@@ -49,10 +53,27 @@ export const admin = only('admin')
 export const auditor = only('auditor', 'admin')
 
 /** For who has signed in to an account by themselves: no program, and nobody who is only on this machine. */
-export const account = procedure.use(({ ctx, next, path }) => {
+const account = procedure.use(({ ctx, next, path }) => {
   const { actor } = ctx.session
   const own = actor.assurance !== 'loopback' && actor.assurance !== 'token'
   return own ? next() : refuse({ ...ctx, actor, path }, people.noAccount)
+})
+
+type Proven = Pick<Context, 'record'> & { session: Session }
+
+/** Who signed in to an account a while ago shows again who they are, before what decides or changes who may. */
+export async function assertProven({ record, session: { actor, stale } }: Proven, path: string): Promise<void> {
+  if (stale) await refuse({ record, actor, path }, people.stale, 'unproven')
+}
+
+/** As `admin` and `account`, of who showed lately who they are. */
+export const provenAdmin = admin.use(async ({ ctx, next, path }) => {
+  await assertProven(ctx, path)
+  return next()
+})
+export const provenAccount = account.use(async ({ ctx, next, path }) => {
+  await assertProven(ctx, path)
+  return next()
 })
 
 export const router = t.router

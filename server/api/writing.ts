@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { name } from './input'
-import { admin, procedure, router } from './trpc'
+import { admin, assertProven, procedure, router } from './trpc'
 
 export const writingRouter = router({
   /** Whether a source may be written to, and what was found when that was tried just now. */
@@ -12,9 +12,11 @@ export const writingRouter = router({
   /** On only when every check holds; off at once. */
   turn: admin
     .input(z.object({ source: name, on: z.boolean(), why: z.string().trim().min(1).max(2_000).nullable() }))
-    .mutation(async ({ ctx, input }): Promise<Record<string, never>> => {
+    .mutation(async ({ ctx, input, path }): Promise<Record<string, never>> => {
       const { source, on, why } = input
       const { actor } = ctx.session
+      // Whoever finds that agents are written to as they should not be turns it off at once.
+      if (on) await assertProven(ctx, path)
       const acted = { act: on ? 'writing-on' : 'writing-off', subject: source, source, detail: { why } } as const
       await ctx.record(actor, acted, () => ctx.writing.turn({ actor, label: source, on, why }))
       return {}

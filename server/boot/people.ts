@@ -1,4 +1,4 @@
-import { passkeyName } from '@/lib/passkey'
+import { type PasskeyUse, passkeyName } from '@/lib/passkey'
 import { type Entrance, entrance } from '@/server/front/entrance'
 import { guesses } from '@/server/front/guesses'
 import type { Health } from '@/server/front/health'
@@ -13,7 +13,7 @@ import type { Settings } from '@/server/settings'
 import type { Ledger } from './ledger'
 
 type Parts = {
-  settings: Pick<Settings, 'sessionHours' | 'loopback' | 'secondFactor' | 'publicUrl'>
+  settings: Pick<Settings, 'sessionHours' | 'proofMinutes' | 'loopback' | 'secondFactor' | 'publicUrl'>
   port: number
   way: Way
   /** The data directory. */
@@ -39,7 +39,10 @@ export async function openPeopleSide(parts: Parts): Promise<PeopleSide> {
   const { append } = entries
   const strict = settings.secondFactor === 'always'
   const kept = { data, sessions, tokens, append }
-  const door = signIn({ ...kept, localOpen, strict, publicHost: way.publicHost, version, lifetimeMs, now, report })
+  const door = signIn({
+    ...{ ...kept, localOpen, strict, publicHost: way.publicHost, version, lifetimeMs, now, report },
+    proofMs: settings.proofMinutes * 60_000,
+  })
   const { look, join } = joining({ people, invites, record, now })
   const { publicUrl } = settings
   const origins = [new URL(`http://localhost:${port}`).origin, ...(publicUrl === null ? [] : [publicUrl])]
@@ -65,9 +68,13 @@ export async function openPeopleSide(parts: Parts): Promise<PeopleSide> {
         const account = await people.byName(name)
         return account !== null && sessions.cameFrom(account.id, address)
       },
-      second: (person, origin) => secondOf(verbs, origins, { person, origin }),
+      second: (person, origin, use) => secondOf(verbs, origins, { person, origin, use }),
       checkCode: verbs.codes.check,
       checkPasskey: verbs.passkeys.check,
+      byPasskey: async (origin, given) => {
+        const person = await verbs.passkeys.whose(origin, given)
+        return person === null ? null : people.byId(person)
+      },
       look,
       join,
       peopled: people.any,
@@ -83,11 +90,11 @@ export async function openPeopleSide(parts: Parts): Promise<PeopleSide> {
 async function secondOf(
   { codes, passkeys }: PeopleVerbs,
   origins: readonly string[],
-  { person, origin }: { person: string; origin: string },
+  { person, origin, use }: { person: string; origin: string; use: PasskeyUse },
 ): Promise<Second | null> {
   const [code, boundTo] = await Promise.all([codes.any(person), passkeys.boundTo(person)])
   if (!code && boundTo.length === 0) return null
-  const options = await passkeys.ask(person, origin)
+  const options = await passkeys.ask(person, origin, use)
   const elsewhere = boundTo.map((name) => origins.find((one) => passkeyName(one) === name) ?? `https://${name}`)
   return { code, passkey: options && JSON.stringify(options), elsewhere }
 }

@@ -84,6 +84,7 @@ async function enter(rooms: Rooms, request: IncomingMessage, response: ServerRes
   if (!session) return refuseStranger(rooms, request, response, address)
   if (address.path.startsWith('/api/trpc/')) return rooms.api(request, response, address, session)
   if (address.path === '/api/live') return rooms.live(request, response, address, session)
+  if (address.path === '/api/prove') return rooms.entrance.prove(request, response, session)
   if (address.path === '/api/export') return rooms.export(request, response, address, session)
   return page(rooms, { request, response, address, method, csp: contentSecurityPolicy(policy) })
 }

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { LinkState } from '@/lib/people'
-import type { Assurance } from '@/lib/person'
 import { entrance as words } from '@/lib/text/entrance'
 import { people } from '@/lib/text/people'
 import { KnownError } from '@/server/errors'
@@ -8,20 +7,19 @@ import { type Address, onwardTo } from './address'
 import { formOf } from './form'
 import type { Health } from './health'
 import { deadLink, joinForm } from './join-page'
-import { type Account, type SecondParts, secondStep } from './second-step'
+import { type Prove, proving } from './prove'
+import { type SecondParts, secondStep } from './second-step'
 import { send } from './send'
 import type { SignIn } from './sign-in'
 import { type Standing, signInForm } from './sign-in-page'
-import { comerOf as comerFrom, sourceOf, type Way } from './source'
+import { comerOf as comerFrom, type Way } from './source'
+import { type Account, type Tried, type TryParts, triesOf } from './tries'
 import type { Visit } from './visit'
 
 /** Coming in by a name and a password, or by a one-time link. */
-export type EntranceParts = Omit<SecondParts, 'signIn' | 'comerOf' | 'standing'> & {
+export type EntranceParts = TryParts & {
   signIn: SignIn
-  /** The account, when the password is its own. Takes the same time where there is none. */
-  known: (name: string, password: string) => Promise<Account | null>
-  /** Was somebody of this name ever signed in to from there? */
-  cameFrom: (name: string, address: string) => Promise<boolean>
+  second: SecondParts['second']
   look: (link: string) => Promise<LinkState>
   join: (link: string, wanted: { name: string; password: string; from: string }) => Promise<Account>
   /** Is there an account to sign in to? */
@@ -39,15 +37,21 @@ export type Entrance = {
   signIn: (request: IncomingMessage, response: ServerResponse, address: Address, nonce: string) => Promise<void>
   join: (request: IncomingMessage, response: ServerResponse, address: Address) => Promise<void>
   leave: (request: IncomingMessage, response: ServerResponse) => Promise<void>
+  /** For who has a session. */
+  prove: Prove
   peopled: () => Promise<boolean>
 }
+
+type Shown = Exclude<Tried, { problem: string }>
 
 const HTML = 'text/html; charset=utf-8'
 
 export function entrance(parts: EntranceParts): Entrance {
   const comerOf = (request: IncomingMessage) => comerFrom(request, parts.way)
+  const urlOf = (request: IncomingMessage) =>
+    `${comerOf(request).beyond ? 'https' : 'http'}://${request.headers.host ?? ''}`
   const standing = async (request: IncomingMessage): Promise<Standing> => ({
-    url: `${comerOf(request).beyond ? 'https' : 'http'}://${request.headers.host ?? ''}`,
+    url: urlOf(request),
     state: (await parts.health()).status,
     beyond: comerOf(request).beyond,
     sessionHours: parts.sessionHours,
@@ -55,31 +59,23 @@ export function entrance(parts: EntranceParts): Entrance {
   const form = async (request: IncomingMessage, asked: { to: string; name: string; problem: string | null }) =>
     signInForm({ ...(await standing(request)), ...asked, local: !comerOf(request).beyond && (await parts.localOpen()) })
 
+  const tries = triesOf(parts)
+  const refuseFor = (request: IncomingMessage) => (how: string, why: string) =>
+    parts.signIn.refused(how, why, comerOf(request))
   const second = secondStep({
-    ...parts,
+    ...{ second: parts.second, tries, now: parts.now },
+    refuse: ({ request }) => refuseFor(request),
     comerOf: ({ request }) => comerOf(request),
     standing: ({ request }) => standing(request),
   })
+  const prove = proving({
+    ...{ signIn: parts.signIn, second: parts.second, tries, comerOf },
+    originOf: (request) => new URL(urlOf(request)).origin,
+  })
 
-  const tried = async (request: IncomingMessage, name: string, password: string): Promise<Account | string> => {
-    const address = comerOf(request).address
-    const source = sourceOf(address)
-    const account = name.normalize('NFKC').toLowerCase().slice(0, 256)
-    const begun = parts.guesses.begin(source, account, await parts.cameFrom(name, address), parts.now())
-    if ('waitMs' in begun) return people.slowed(begun.waitMs)
-    await parts.guesses.keep()
-    const found = await parts.known(name, password)
-    if (found === null) {
-      await parts.signIn.refused(people.known('password'), people.badSignIn, comerOf(request))
-      return people.wrong(begun.left)
-    }
-    parts.guesses.right(source, account)
-    await parts.guesses.keep()
-    return found
-  }
-
-  const letIn = async (visit: Omit<Visit, 'nonce'>, account: Account, assurance: Assurance) => {
-    visit.response.setHeader('Set-Cookie', await parts.signIn.admit(account, assurance, comerOf(visit.request)))
+  const letIn = async (visit: Omit<Visit, 'nonce'>, { account, assurance, how }: Shown) => {
+    const admitted = await parts.signIn.admit(account, { assurance, how }, comerOf(visit.request))
+    visit.response.setHeader('Set-Cookie', admitted)
     goOn(visit.response, visit.to)
   }
 
@@ -87,12 +83,13 @@ export function entrance(parts: EntranceParts): Entrance {
     const shown = await second.go(visit, step, fields)
     if (shown === null) return
     const { request, response, to } = visit
-    if (shown !== 'late') return letIn(visit, shown.account, shown.assurance)
+    if (shown !== 'late') return letIn(visit, shown)
     send(response, 401, HTML, await form(request, { to, name: '', problem: people.stepLate }))
   }
 
   return {
     peopled: parts.peopled,
+    prove,
     show: async (request, response, to) =>
       send(response, 401, HTML, await form(request, { to, name: '', problem: null })),
     signIn: async (request, response, { search }, nonce) => {
@@ -107,12 +104,11 @@ export function entrance(parts: EntranceParts): Entrance {
       const visit: Visit = { request, response, to, nonce }
       if (step !== null) return goStep(visit, step, fields)
       const name = (fields.get('name') ?? '').trim()
-      const found = await tried(request, name, fields.get('password') ?? '')
-      if (typeof found !== 'string') {
-        if (await second.ask(visit, found)) return
-        return letIn(visit, found, 'password')
-      }
-      send(response, 401, HTML, await form(request, { to, name: name.slice(0, 64), problem: found }))
+      const password = fields.get('password') ?? ''
+      const found = await tries.password({ comer: comerOf(request), refuse: refuseFor(request), name, password })
+      if ('problem' in found)
+        return send(response, 401, HTML, await form(request, { to, name: name.slice(0, 64), problem: found.problem }))
+      if (!(await second.ask(visit, found.account))) await letIn(visit, found)
     },
     join: async (request, response, { search }) => {
       const posted = request.method === 'POST'
@@ -148,7 +144,7 @@ export function entrance(parts: EntranceParts): Entrance {
     if (password !== fields.get('again')) return words.notSame
     try {
       const account = await parts.join(link, { name: typed, password, from: comerOf(request).address })
-      await letIn({ request, response, to: '/' }, account, 'password')
+      await letIn({ request, response, to: '/' }, { account, assurance: 'password', how: people.known('password') })
       return null
     } catch (error) {
       if (!(error instanceof KnownError) || error.code === 'unavailable') throw error

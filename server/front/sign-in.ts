@@ -1,5 +1,5 @@
 import { includes, lesser } from '@/lib/people'
-import { type Actor, type Assurance, LOCAL_PERSON, localActor, type Role } from '@/lib/person'
+import { type Actor, ASSURANCES, type Assurance, LOCAL_PERSON, localActor, type Role } from '@/lib/person'
 import { canBeScoped, EVERYTHING, narrower, type Scope } from '@/lib/scope'
 import { ledger as words } from '@/lib/text/ledger'
 import { people } from '@/lib/text/people'
@@ -17,7 +17,7 @@ import { forgetOldStartTokens, makeStartToken, redeemStartToken } from './start-
 
 /** What the front door needs of the ledger. */
 export type SessionParts = {
-  sessions: Pick<SessionStore, 'find' | 'create' | 'touch' | 'revoke'>
+  sessions: Pick<SessionStore, 'find' | 'create' | 'renew' | 'touch' | 'revoke'>
   tokens: Pick<TokenStore, 'find' | 'touch'>
 }
 
@@ -39,14 +39,21 @@ export type SignIn = {
    */
   redeem: (token: string, comer: Comer) => Promise<string | null>
   /** A Set-Cookie header for somebody who has shown who they are. */
-  admit: (account: { id: string; name: string; role: Role }, assurance: Assurance, comer: Comer) => Promise<string>
+  admit: (account: { id: string; name: string; role: Role }, shown: Shown, comer: Comer) => Promise<string>
+  /** A Set-Cookie header for the session of somebody who has shown it again; the former token is good no longer. */
+  renew: (session: Session, shown: Shown, comer: Comer) => Promise<string>
   /** Ends the session; gives the header that takes the cookie away. */
   leave: (session: Session, comer: Comer) => Promise<string>
+  /** Puts on record that who is signed in did not show it again. */
+  unproven: (session: Session, tried: { how: string; why: string; comer: Comer }) => Promise<void>
   /** Puts on record that somebody was kept out. */
   refused: (how: string, why: string, comer: Comer) => Promise<void>
   /** A token for one more browser of this machine. */
   invite: () => Promise<string>
 }
+
+/** How somebody is known now, and the words for how they showed it. */
+type Shown = { assurance: Assurance; how: string }
 
 type Parts = SessionParts & {
   data: string
@@ -60,6 +67,8 @@ type Parts = SessionParts & {
   /** Of the program. */
   version: string
   lifetimeMs: number
+  /** After this long who acts shows again who they are. */
+  proofMs: number
   now: () => number
   report: (error: unknown, where: string) => void
 }
@@ -74,7 +83,8 @@ const NOBODY: Actor = { person: 'unknown', name: 'unknown', role: 'viewer', assu
 
 /** Sessions are opaque 256-bit tokens; the ledger knows their hashes only. */
 export function signIn(parts: Parts): SignIn {
-  const { data, sessions, tokens, localOpen, strict, publicHost, append, version, lifetimeMs, now, report } = parts
+  const { data, sessions, tokens, localOpen, strict, publicHost, append, version, lifetimeMs, proofMs, now, report } =
+    parts
   const nameOf = (beyond: boolean) => cookieName(data, beyond)
   let failedAt = Number.NEGATIVE_INFINITY
   let refusedAt = Number.NEGATIVE_INFINITY
@@ -114,6 +124,7 @@ export function signIn(parts: Parts): SignIn {
       actor: actorOf(known, tokenSha),
       scope: account && scopeFor(account),
       withheld,
+      stale: account !== null && at - stored.provenAt > proofMs,
       createdAt,
       expiresAt,
     }
@@ -129,7 +140,8 @@ export function signIn(parts: Parts): SignIn {
       ...{ role: lesser(found.role, found.maker?.role ?? 'admin'), assurance: 'token', session: found.id },
     }
     const scope = narrower(found.scope, found.maker && scopeFor(found.maker))
-    return { id: `${TOKEN}${tokenSha}`, actor, scope, withheld: null, createdAt: found.madeAt, expiresAt: found.endsAt }
+    const times = { createdAt: found.madeAt, expiresAt: found.endsAt }
+    return { id: `${TOKEN}${tokenSha}`, actor, scope, withheld: null, stale: false, ...times }
   }
 
   const begin = async (
@@ -168,13 +180,31 @@ export function signIn(parts: Parts): SignIn {
       if (!(await redeemStartToken(data, startToken, now()))) return null
       return begin(null, localActor, words.startLink, comer)
     },
-    admit: (account, assurance, comer) =>
+    admit: (account, { assurance, how }, comer) =>
       begin(
         { id: account.id, assurance },
         (session) => actorOf({ ...account, assurance, strict: strict || comer.beyond }, session),
-        people.known(assurance),
+        how,
         comer,
       ),
+    renew: async ({ id, actor, withheld, expiresAt }, shown, comer) => {
+      const at = now()
+      const token = newSecret()
+      const next = sha256Hex(token)
+      const assurance = stronger(actor.assurance, shown.assurance)
+      const role = withheld ?? actor.role
+      const renewed = actorOf(
+        { id: actor.person, name: actor.name, role, assurance, strict: strict || comer.beyond },
+        next,
+      )
+      const entry: Draft = { ...entryOf(renewed, shown.how, comer), act: 'prove' }
+      await sessions.renew(id, { next, assurance, at }, entry).catch(unrecorded)
+      return setCookie(nameOf(comer.beyond), token, (expiresAt - at) / 1000, comer.beyond)
+    },
+    unproven: async ({ actor }, { how, why, comer }) => {
+      const entry: Draft = { ...entryOf(actor, how, comer), act: 'prove', outcome: 'refused', why }
+      await append(entry).catch((error: unknown) => report(error, 'refused proof'))
+    },
     leave: async ({ id, actor }, comer) => {
       await sessions.revoke(id, now())
       const entry: Draft = { ...entryOf(actor, actor.name, comer), act: 'sign-out', detail: {} }
@@ -198,6 +228,9 @@ export function signIn(parts: Parts): SignIn {
 }
 
 type Known = Omit<NonNullable<StoredSession['account']>, 'scope'> & { strict: boolean }
+
+const stronger = (one: Assurance, other: Assurance) =>
+  ASSURANCES.indexOf(one) > ASSURANCES.indexOf(other) ? one : other
 
 const scopeFor = ({ role, scope }: { role: Role; scope: Scope }) => (canBeScoped(role) ? scope : EVERYTHING)
 

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { OpenSession } from '@/lib/people'
 import { type Assurance, LOCAL_PERSON, type Role } from '@/lib/person'
 import type { Scope } from '@/lib/scope'
+import { people } from '@/lib/text/people'
+import { KnownError } from '@/server/errors'
 import { insertMany, type ReadDoor, type WriteDoor } from './door'
 import { appendEntry, type Draft } from './ledger/append'
 import { scopeFrom } from './people/scope'
@@ -11,11 +13,13 @@ export type StoredSession = {
   createdAt: number
   lastSeenAt: number
   expiresAt: number
+  /** When the person last showed who they are. */
+  provenAt: number
   /** Whose it is, as they are now; null: a person on this machine without an account. */
   account: { id: string; name: string; role: Role; scope: Scope; assurance: Assurance } | null
 }
 
-export type NewSession = Omit<StoredSession, 'account'> & {
+export type NewSession = Omit<StoredSession, 'account' | 'provenAt'> & {
   account: { id: string; assurance: Assurance } | null
   agent: string | null
   address: string | null
@@ -32,6 +36,8 @@ export type SessionStore = {
   /** The session and its entry in the ledger, both or neither. */
   create: (session: NewSession, entry: Draft) => Promise<void>
   touch: (tokenSha: string, at: number) => Promise<void>
+  /** Another token for the session of who showed again who they are, with its entry, both or neither. Throws `not-found` where it is over. */
+  renew: (tokenSha: string, proof: { next: string; assurance: Assurance; at: number }, entry: Draft) => Promise<void>
   /** All of them when no `tokenSha` is given. */
   revoke: (tokenSha: string | null, at: number) => Promise<void>
 }
@@ -45,7 +51,7 @@ type Row = Omit<StoredSession, 'account'> & {
 }
 
 const byToken = sql`select s.token_sha as "tokenSha", s.created_at as "createdAt", s.last_seen_at as "lastSeenAt",
-    s.expires_at as "expiresAt", s.person, s.assurance, p.name, p.role, p.sources
+    s.expires_at as "expiresAt", coalesce(s.proven_at, s.created_at) as "provenAt", s.person, s.assurance, p.name, p.role, p.sources
   from sessions s left join people p on p.id = s.person
   where s.token_sha = ${sql.placeholder('tokenSha')} and s.revoked_at is null
     and s.expires_at > ${sql.placeholder('now')} and (s.person is null or (p.id is not null and p.closed_at is null))`
@@ -83,6 +89,14 @@ export function sessionStore(writer: WriteDoor, reader: ReadDoor): SessionStore 
     touch: (tokenSha, at) =>
       writer.write(async (tx) => {
         await tx.run(sql`update sessions set last_seen_at = ${at} where token_sha = ${tokenSha}`)
+      }),
+    renew: (tokenSha, { next, assurance, at }, entry) =>
+      writer.write(async (tx) => {
+        const renewed = await tx.run(sql`update sessions
+          set token_sha = ${next}, assurance = ${assurance}, proven_at = ${at}, last_seen_at = ${at}
+          where token_sha = ${tokenSha} and revoked_at is null and expires_at > ${at}`)
+        if (renewed !== 1) throw new KnownError('not-found', people.noSession)
+        await appendEntry(tx, entry)
       }),
     revoke: (tokenSha, at) =>
       writer.write(async (tx) => {

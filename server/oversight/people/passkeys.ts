@@ -8,12 +8,12 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import { z } from 'zod'
-import { passkeyName } from '@/lib/passkey'
+import { type PasskeyUse, passkeyName } from '@/lib/passkey'
 import type { Actor } from '@/lib/person'
 import { people as words } from '@/lib/text/people'
 import { KnownError } from '@/server/errors'
 import type { FactorStore, KeptFactor } from '@/server/store/people/factors'
-import { steps } from '@/server/store/people/steps'
+import { challenges } from './challenges'
 
 const KIND = 'passkey'
 const PATIENCE_MS = 5 * 60_000
@@ -38,22 +38,34 @@ export type MadePasskey = z.infer<typeof madePasskey>
 
 const givenPasskey = z.object({
   ...credential,
-  response: z.object({ clientDataJSON: base64url, authenticatorData: base64url, signature: base64url }),
+  response: z.object({
+    clientDataJSON: base64url,
+    authenticatorData: base64url,
+    signature: base64url,
+    userHandle: base64url.nullish(),
+  }),
 })
+type GivenPasskey = z.infer<typeof givenPasskey>
 
 /** What is kept of one: the public key, and the name that it is bound to. */
 const kept = z.strictObject({ id: base64url, publicKey: base64url, transports, boundTo: z.string() })
 const clientData = z.object({ challenge: z.string().max(128) })
 
-/** Passkeys as second factors. `origin`: where the browser says that it is. Throws `KnownError`s. */
+type Use = PasskeyUse | 'make' | 'alone'
+
+/** Passkeys of people. `origin`: where the browser says that it is. Throws `KnownError`s. */
 export type Passkeys = {
   /** By what a browser makes one, within five minutes, once. */
   begin: (actor: Actor, origin: string) => Promise<Omit<PublicKeyCredentialCreationOptionsJSON, 'extensions'>>
   add: (actor: Actor, wanted: { name: string; origin: string; made: MadePasskey }) => Promise<void>
   /** By what a browser shows one, within five minutes, once; null where none of the person’s is bound to that name. */
-  ask: (person: string, origin: string) => Promise<PublicKeyCredentialRequestOptionsJSON | null>
-  /** Is `given`, JSON of a browser, one of the person’s, asked for a moment ago? */
-  check: (person: string, origin: string, given: string) => Promise<boolean>
+  ask: (person: string, origin: string, use: PasskeyUse) => Promise<PublicKeyCredentialRequestOptionsJSON | null>
+  /** Is `given`, JSON of a browser, one of the person’s, asked for a moment ago for this use? */
+  check: (person: string, origin: string, shown: { given: string; use: PasskeyUse }) => Promise<boolean>
+  /** By what a browser shows any that it has for this name; null where browsers have none. */
+  askAnybody: (origin: string) => Promise<PublicKeyCredentialRequestOptionsJSON | null>
+  /** Whose passkey `given` is, when it was asked of anybody a moment ago and made sure of its person. */
+  whose: (origin: string, given: string) => Promise<string | null>
   /** The names that the person’s are bound to. */
   boundTo: (person: string) => Promise<string[]>
 }
@@ -65,17 +77,33 @@ type Parts = {
   now: () => number
 }
 
-type Asked = { person: string; origin: string }
+type Asked = { use: Use; person: string; origin: string }
 
 export function passkeys({ factors, origins, now }: Parts): Passkeys {
-  const making = steps<Asked>()
-  const showing = steps<Asked>()
+  const asked = challenges()
+  const challenge = ({ use, person, origin }: Asked) => bytes(asked.make([use, person, origin], now()))
   const of = async (person: string) =>
     (await factors.of(person)).filter(({ kind }) => kind === KIND).map((factor) => ({ factor, key: keyOf(factor) }))
   const boundAt = (origin: string) => {
     const name = passkeyName(origin)
     if (name === null || !origins.includes(origin)) throw new KnownError('refused', words.passkey.noName)
     return name
+  }
+  const isShown = async (given: GivenPasskey, { use, person, origin }: Asked, holder: string): Promise<boolean> => {
+    const answered = spent(given.response.clientDataJSON, { use, person, origin })
+    const found = (await of(holder)).find(({ key }) => key.id === given.id)
+    if (answered === null || found === undefined) return false
+    const { factor, key } = found
+    const { clientDataJSON, authenticatorData, signature } = given.response
+    // The library throws at whatever is not as it was asked for: then it is none.
+    const shown = await verifyAuthenticationResponse({
+      response: { ...given, response: { clientDataJSON, authenticatorData, signature }, clientExtensionResults: {} },
+      ...{ expectedChallenge: answered, expectedOrigin: origin, expectedRPID: key.boundTo },
+      credential: { id: key.id, publicKey: bytes(key.publicKey), counter: factor.counter },
+      requireUserVerification: use !== 'beside',
+    }).catch(() => null)
+    if (!shown?.verified) return false
+    return factors.take(factor.id, shown.authenticationInfo.newCounter, now())
   }
 
   return {
@@ -85,7 +113,7 @@ export function passkeys({ factors, origins, now }: Parts): Passkeys {
       if (known.length >= MOST) throw new KnownError('refused', words.passkey.most(MOST))
       const { extensions: _none, ...options } = await generateRegistrationOptions({
         ...{ rpName: 'Signalbox', rpID: boundTo, userName: actor.name, userID: bytes(actor.person, 'utf8') },
-        challenge: bytes(making.begin({ person: actor.person, origin }, now())),
+        challenge: challenge({ use: 'make', person: actor.person, origin }),
         timeout: PATIENCE_MS,
         excludeCredentials: known.map(({ key }) => ({ id: key.id, transports: key.transports })),
         authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
@@ -94,11 +122,11 @@ export function passkeys({ factors, origins, now }: Parts): Passkeys {
     },
     add: async (actor, { name, origin, made }) => {
       const boundTo = boundAt(origin)
-      const challenge = spent(making, made.response.clientDataJSON, { person: actor.person, origin })
-      if (challenge === null) throw new KnownError('refused', words.passkey.late)
+      const answered = spent(made.response.clientDataJSON, { use: 'make', person: actor.person, origin })
+      if (answered === null) throw new KnownError('refused', words.passkey.late)
       const { verified, registrationInfo } = await verifyRegistrationResponse({
         response: { ...made, clientExtensionResults: {} },
-        ...{ expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: boundTo },
+        ...{ expectedChallenge: answered, expectedOrigin: origin, expectedRPID: boundTo },
         requireUserVerification: false,
       }).catch((cause: unknown) => {
         throw new KnownError('refused', words.passkey.wrong, null, { cause })
@@ -111,43 +139,43 @@ export function passkeys({ factors, origins, now }: Parts): Passkeys {
         ...{ counter, madeAt: now() },
       })
     },
-    ask: async (person, origin) => {
+    ask: async (person, origin, use) => {
       const here = (await of(person)).filter(({ key }) => key.boundTo === passkeyName(origin))
       if (here.length === 0) return null
       return generateAuthenticationOptions({
         rpID: boundAt(origin),
-        challenge: bytes(showing.begin({ person, origin }, now())),
+        challenge: challenge({ use, person, origin }),
         timeout: PATIENCE_MS,
         allowCredentials: here.map(({ key }) => ({ id: key.id, transports: key.transports })),
-        userVerification: 'preferred',
+        userVerification: use === 'beside' ? 'preferred' : 'required',
       })
     },
-    check: async (person, origin, said) => {
-      const given = givenPasskey.safeParse(jsonOf(said)).data
-      const challenge = given && spent(showing, given.response.clientDataJSON, { person, origin })
-      const found = (await of(person)).find(({ key }) => key.id === given?.id)
-      if (!given || !challenge || !found) return false
-      const { factor, key } = found
-      // The library throws at whatever is not as it was asked for: then it is none.
-      const shown = await verifyAuthenticationResponse({
-        response: { ...given, clientExtensionResults: {} },
-        ...{ expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: key.boundTo },
-        credential: { id: key.id, publicKey: bytes(key.publicKey), counter: factor.counter },
-        requireUserVerification: false,
-      }).catch(() => null)
-      if (!shown?.verified) return false
-      return factors.take(factor.id, shown.authenticationInfo.newCounter, now())
+    check: async (person, origin, { given, use }) => {
+      const read = givenPasskey.safeParse(jsonOf(given)).data
+      return read !== undefined && isShown(read, { use, person, origin }, person)
+    },
+    askAnybody: async (origin) => {
+      if (passkeyName(origin) === null || !origins.includes(origin)) return null
+      return generateAuthenticationOptions({
+        rpID: boundAt(origin),
+        challenge: challenge({ use: 'alone', person: '', origin }),
+        timeout: PATIENCE_MS,
+        userVerification: 'required',
+      })
+    },
+    whose: async (origin, given) => {
+      const read = givenPasskey.safeParse(jsonOf(given)).data
+      if (!read?.response.userHandle) return null
+      const person = Buffer.from(read.response.userHandle, 'base64url').toString('utf8')
+      return (await isShown(read, { use: 'alone', person: '', origin }, person)) ? person : null
     },
     boundTo: async (person) => [...new Set((await of(person)).map(({ key }) => key.boundTo))],
   }
 
-  /** The challenge that was signed, when it was ours for this person at this origin; it is good no longer. */
-  function spent(open: typeof making, clientDataJSON: string, { person, origin }: Asked): string | null {
+  /** The challenge that was signed, when it was ours for this use by this person at this origin; it is good no longer. */
+  function spent(clientDataJSON: string, { use, person, origin }: Asked): string | null {
     const { data } = clientData.safeParse(jsonOf(Buffer.from(clientDataJSON, 'base64url').toString('utf8')))
-    const asked = data && open.find(data.challenge, now())
-    if (!data || asked?.person !== person || asked.origin !== origin) return null
-    open.end(data.challenge)
-    return data.challenge
+    return data && asked.spend(data.challenge, [use, person, origin], now()) ? data.challenge : null
   }
 }
 

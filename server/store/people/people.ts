@@ -20,6 +20,7 @@ export type PeopleStore = {
   list: (now: number) => Promise<Person[]>
   /** Null when there is none or it is closed. */
   byName: (name: string) => Promise<Account | null>
+  byId: (id: string) => Promise<Account | null>
   add: (account: Account, at: number) => Promise<void>
   /** Takes the second factors away, which who comes by a new link may have lost, and ends the sessions. */
   setPassword: (id: string, hash: string, at: number) => Promise<void>
@@ -38,6 +39,8 @@ const anyAdmin = sql`select count(*) as count from people
   where closed_at is null and password is not null and role = 'admin'`
 const byName = sql`select id, name, role, password from people
   where name_key = ${sql.placeholder('key')} and closed_at is null`
+const byId = sql`select id, name, role, password from people
+  where id = ${sql.placeholder('id')} and closed_at is null`
 const listed = sql`select p.id, p.name, p.role, p.sources, p.made_at as "madeAt", p.closed_at as "closedAt",
     p.password_at as "passwordAt",
     (select count(*) from sessions s where s.person = p.id and s.revoked_at is null
@@ -57,6 +60,7 @@ export function peopleStore(writer: WriteDoor, reader: ReadDoor): PeopleStore {
         scope: scopeFrom(sources),
       })),
     byName: async (name) => (await reader.get<Account>(byName, { key: keyOf(name) })) ?? null,
+    byId: async (id) => (await reader.get<Account>(byId, { id })) ?? null,
     add: ({ id, name, role, password }, at) =>
       writer.write(async (tx) => {
         const taken = await tx.get<{ id: string }>(sql`select id from people where name_key = ${keyOf(name)}`)

@@ -40,6 +40,7 @@ test('a ledger that cannot be written keeps nobody out who is in it', async () =
     publicHost: null,
     append: entryStore(closed).append,
     version: '0.1.0',
+    proofMs: 60_000,
     lifetimeMs: 60 * MINUTE,
     now: () => time,
     report: (error) => problems.push(error),
@@ -59,7 +60,7 @@ test('who comes in is on record, and so are those who are kept out: at most ever
   let time = 1_000
   const door = signIn({
     ...{ data: directory, sessions: ledger.sessions, append: ledger.entries.append, version: '0.1.0' },
-    ...{ lifetimeMs: 60 * MINUTE, now: () => time, report: () => undefined },
+    ...{ lifetimeMs: 60 * MINUTE, proofMs: MINUTE, now: () => time, report: () => undefined },
     ...{ tokens: ledger.tokens, localOpen: async () => true, strict: false, publicHost: null },
   })
   const from = (agent: string) => ({ agent, address: '127.0.0.1', beyond: false })

@@ -14,7 +14,7 @@ eachDatabase('the ledger', (db) => {
   test('a session is known until it is over', async () => {
     await sessions().create(session('a'), draft())
     expect(await sessions().find('a', 99)).toEqual({
-      ...{ tokenSha: 'a', createdAt: 1, lastSeenAt: 1, expiresAt: 100, account: null },
+      ...{ tokenSha: 'a', createdAt: 1, lastSeenAt: 1, expiresAt: 100, provenAt: 1, account: null },
     })
     expect(await sessions().find('a', 100)).toBeNull()
     expect(await sessions().find('b', 1)).toBeNull()

@@ -1,0 +1,88 @@
+import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { proof as words } from '@/lib/text/proof'
+import { useProof } from './use-proof'
+
+/** A passkey, a one-time code or the password: what the account has. */
+export function ProofForm({ onProven, onClose }: { onProven: () => void; onClose: () => void }) {
+  const { asked, problem, busy, passkey, typed } = useProof(onProven)
+  const here = asked?.passkey != null
+  const field = asked?.code ? 'code' : asked?.password ? 'password' : null
+  return (
+    <div className="mt-4">
+      {here && (
+        <Button look="primary" autoFocus disabled={busy !== null} onClick={passkey}>
+          {busy === 'passkey' ? words.waiting : words.passkey}
+        </Button>
+      )}
+      {here && field !== null && <p className="py-2 text-12 text-fg-3">{words.or}</p>}
+      {field !== null && (
+        <Typed field={field} first={!here} busy={busy !== null} onPut={(value) => typed(field, value)} />
+      )}
+      {asked && asked.elsewhere.length > 0 && (
+        <p className="pt-2 text-12 text-warn">
+          {words.elsewhere} {asked.elsewhere.join(', ')}
+        </p>
+      )}
+      {problem !== null && (
+        <p className="pt-2 text-12 text-crit" role="alert">
+          {problem}
+        </p>
+      )}
+      <div className="fx mt-4 justify-end">
+        <Button onClick={onClose}>{words.no}</Button>
+      </div>
+    </div>
+  )
+}
+
+type TypedProps = { field: 'code' | 'password'; first: boolean; busy: boolean; onPut: (value: string) => void }
+
+function Typed({ field: what, first, busy, onPut }: TypedProps) {
+  const field = useFocus<HTMLInputElement>(first)
+  const [value, setValue] = useState('')
+  const id = useId()
+  const isCode = what === 'code'
+  const ready = !busy && (isCode ? /^\d{6}$/.test(value.replace(/\s/g, '')) : value !== '')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (ready) onPut(value)
+  }
+  return (
+    <form onSubmit={submit}>
+      <label className="lab" htmlFor={id}>
+        {isCode ? words.code : words.password}
+      </label>
+      <div className="fx">
+        <input
+          id={id}
+          className={isCode ? 'field days mono' : 'field'}
+          type={isCode ? 'text' : 'password'}
+          inputMode={isCode ? 'numeric' : undefined}
+          autoComplete={isCode ? 'one-time-code' : 'current-password'}
+          aria-describedby={isCode ? `${id}-note` : undefined}
+          ref={field}
+          value={value}
+          onChange={({ target }) => setValue(target.value)}
+        />
+        <Button type="submit" look={first ? 'primary' : 'plain'} disabled={!ready}>
+          {words.put}
+        </Button>
+      </div>
+      {isCode && (
+        <span id={`${id}-note`} className="note">
+          {words.codeHint}
+        </span>
+      )}
+    </form>
+  )
+}
+
+/** A dialog gives the focus to what stands in it when it opens; what is asked for is known a moment later. */
+function useFocus<Field extends HTMLElement>(wanted: boolean): RefObject<Field | null> {
+  const field = useRef<Field>(null)
+  useEffect(() => {
+    if (wanted) field.current?.focus()
+  }, [wanted])
+  return field
+}

@@ -1,0 +1,103 @@
+import type { PasskeyUse } from '@/lib/passkey'
+import type { Assurance, Role } from '@/lib/person'
+import { people } from '@/lib/text/people'
+import { sha256Hex } from '@/server/store/people/secret'
+import type { Guesses } from './guesses'
+import { type Comer, sourceOf } from './source'
+
+export type Account = { id: string; name: string; role: Role }
+
+/** Somebody who has shown who they are, or the sentence of why not. */
+export type Tried = { account: Account; assurance: Assurance; how: string } | { problem: string }
+
+export type TryParts = {
+  guesses: Guesses
+  /** The account, when the password is its own. Takes the same time where there is none. */
+  known: (name: string, password: string) => Promise<Account | null>
+  /** Was somebody of this name ever signed in to from there? */
+  cameFrom: (name: string, address: string) => Promise<boolean>
+  checkCode: (person: string, code: string) => Promise<boolean>
+  checkPasskey: (person: string, origin: string, shown: { given: string; use: PasskeyUse }) => Promise<boolean>
+  /** Whose passkey it is, where it stands for itself; null for a closed account too. */
+  byPasskey: (origin: string, given: string) => Promise<Account | null>
+  now: () => number
+}
+
+/** Puts on record that it was not right. */
+export type Refuse = (how: string, why: string) => Promise<void>
+
+type Of = { comer: Comer; refuse: Refuse }
+type Factor = Of & { account: Account; origin: string; use: PasskeyUse; fields: URLSearchParams }
+
+/** Each way to show who one is. A try is counted before it is judged, and slowed; what is not right goes on record. */
+export type Tries = {
+  password: (given: Of & { name: string; password: string }) => Promise<Tried>
+  /** A one-time code or a passkey among `fields`, of somebody whose account is known. */
+  factor: (given: Factor) => Promise<Tried>
+  /** A passkey by itself. */
+  passkey: (given: Of & { origin: string; given: string }) => Promise<Tried>
+}
+
+type Judged = {
+  /** What is counted, and whether somebody came from there before. */
+  guess: { source: string; account: string; known: boolean }
+  refuse: Refuse
+  assurance: Assurance
+  how: string
+  words: { bad: string; wrong: (left: number) => string }
+  judge: () => Promise<Account | null>
+}
+
+export function triesOf(parts: TryParts): Tries {
+  const { guesses, now } = parts
+  const tried = async ({ guess, refuse, assurance, how, words, judge }: Judged): Promise<Tried> => {
+    const begun = guesses.begin(guess.source, guess.account, guess.known, now())
+    if ('waitMs' in begun) return { problem: people.slowed(begun.waitMs) }
+    await guesses.keep()
+    const account = await judge()
+    if (account === null) {
+      await refuse(how, words.bad)
+      return { problem: words.wrong(begun.left) }
+    }
+    guesses.right(guess.source, guess.account)
+    await guesses.keep()
+    return { account, assurance, how }
+  }
+  const passkeyWords = { bad: people.badPasskey, wrong: people.wrongPasskey }
+
+  return {
+    password: async ({ comer, refuse, name, password }) => {
+      const account = name.normalize('NFKC').toLowerCase().slice(0, 256)
+      const known = await parts.cameFrom(name, comer.address)
+      return tried({
+        ...{ guess: { source: sourceOf(comer.address), account, known }, refuse },
+        ...{ assurance: 'password', how: people.known('password') },
+        words: { bad: people.badSignIn, wrong: people.wrong },
+        judge: () => parts.known(name, password),
+      })
+    },
+    factor: async ({ comer, refuse, account, origin, use, fields }) => {
+      const given = fields.get('passkey')
+      const isRight = () =>
+        given === null
+          ? parts.checkCode(account.id, (fields.get('code') ?? '').replace(/\s/g, ''))
+          : parts.checkPasskey(account.id, origin, { given, use })
+      const assurance = given === null ? 'second-factor' : 'passkey'
+      return tried({
+        guess: { source: sourceOf(comer.address), account: `code of ${account.id}`, known: false },
+        ...{ refuse, assurance, how: use === 'beside' ? people.known(assurance) : people.again(assurance) },
+        words: given === null ? { bad: people.badCode, wrong: people.wrongCode } : passkeyWords,
+        judge: async () => ((await isRight()) ? account : null),
+      })
+    },
+    passkey: ({ comer, refuse, origin, given }) =>
+      tried({
+        guess: { source: sourceOf(comer.address), account: `passkey ${keyIn(given)}`, known: false },
+        ...{ refuse, assurance: 'passkey', how: people.passkeyAlone, words: passkeyWords },
+        judge: () => parts.byPasskey(origin, given),
+      }),
+  }
+}
+
+/** Which passkey it says to be; what is none is all one. */
+const keyIn = (given: string) => sha256Hex(/"id"\s*:\s*"([\w-]{1,1024})"/.exec(given)?.[1] ?? '')
