@@ -7,9 +7,17 @@ export const entrance = {
     name: 'Name',
     password: 'Password',
     put: 'Sign in',
+    passkey: 'Sign in with a passkey',
+    elsewhere: 'With a passkey, sign in under a name of the console:',
     forgotten: 'Password forgotten? An admin makes a one-time link for you.',
     local: 'On this machine you may go on without a password: run signalbox link. Then every act says so.',
-    known: 'How you were known goes with every act: this machine, a password, or a second factor.',
+    next: 'Next step, after a right password: the second factor, if the account has one',
+    factors: [
+      ['key', 'Passkey', 'this device, a phone or a security key; by itself it counts for both'],
+      ['timer', 'One-time code', '6 digits from your app, each works once'],
+    ],
+    known:
+      'Needed for approvers and admins beyond this machine. How you were known goes with every act: password, second factor, or passkey.',
   },
   step: {
     title: 'One thing more',
@@ -65,6 +73,30 @@ export const entrance = {
     why: 'Choose the password that only you know. This link works once.',
     name: 'Name, as it stands in the ledger',
     put: 'Take this password and sign in',
+  },
+  plain: {
+    terminal: 'A start link, from your terminal',
+    command: 'signalbox link',
+    inRepository: 'Or in the repository:',
+    commandInRepository: 'npm run signalbox -- link',
+    stranger: {
+      title: 'This browser is not signed in',
+      says: [
+        'Signalbox asks for a session, also on this machine. Open the one-time start link that the command printed when it started.',
+        'A new link works once, for 15 minutes.',
+      ],
+      foot: 'signed out',
+    },
+    spent: {
+      title: 'This start link does not work',
+      says: ['A start link works once, for 15 minutes. Make a new one.'],
+      foot: 'signed out',
+    },
+    starting: {
+      title: 'Signalbox is starting',
+      says: ['The pages are not ready yet. Load this page again.'],
+      foot: 'starting',
+    },
   },
   passwordHint: '12 characters or more, no other rule. Among those that are tried first it is refused.',
   repeat: 'The same password again',

@@ -71,6 +71,10 @@ export async function openPeopleSide(parts: Parts): Promise<PeopleSide> {
       second: (person, origin, use) => secondOf(verbs, origins, { person, origin, use }),
       checkCode: verbs.codes.check,
       checkPasskey: verbs.passkeys.check,
+      askPasskey: async (origin) => {
+        const asked = await verbs.passkeys.askAnybody(origin)
+        return asked && JSON.stringify(asked)
+      },
       byPasskey: async (origin, given) => {
         const person = await verbs.passkeys.whose(origin, given)
         return person === null ? null : people.byId(person)

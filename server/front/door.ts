@@ -81,7 +81,7 @@ async function enter(rooms: Rooms, request: IncomingMessage, response: ServerRes
   const { cookie, authorization, host } = request.headers
   const called = address.path.startsWith('/api/')
   const session = await rooms.signIn.authorise(called ? { cookie, authorization, host } : { cookie, host })
-  if (!session) return refuseStranger(rooms, request, response, address)
+  if (!session) return refuseStranger(rooms, request, response, address, nonce)
   if (address.path.startsWith('/api/trpc/')) return rooms.api(request, response, address, session)
   if (address.path === '/api/live') return rooms.live(request, response, address, session)
   if (address.path === '/api/prove') return rooms.entrance.prove(request, response, session)
@@ -123,9 +123,13 @@ async function refuseStranger(
   request: IncomingMessage,
   response: ServerResponse,
   address: Address,
+  nonce: string,
 ): Promise<void> {
   if (address.path.startsWith('/api/')) return refuseCall(response, 401, 'There is no session.')
-  if (await entrance.peopled()) return entrance.show(request, response, onwardTo(address.path + address.search))
+  if (await entrance.peopled()) {
+    const to = onwardTo(address.path + address.search)
+    return entrance.show({ request, response, to, nonce })
+  }
   send(response, 401, HTML, signInPage)
 }
 
@@ -147,6 +151,7 @@ async function page(rooms: Rooms, { request, response, address, method, csp }: P
   if (address.path.startsWith('/_next/static/')) response.removeHeader('Cache-Control')
   response.appendHeader('Vary', 'Cookie')
   await pages(request, response)
+  if (response.statusCode >= 500) rooms.report(new Error(`It answered ${response.statusCode}.`), `page ${address.path}`)
 }
 
 function hostsNamed(request: IncomingMessage): number {

@@ -20,6 +20,8 @@ import type { Visit } from './visit'
 export type EntranceParts = TryParts & {
   signIn: SignIn
   second: SecondParts['second']
+  /** By what a browser at `origin` shows any passkey that it has for the console, as JSON; null where it has none. */
+  askPasskey: (origin: string) => Promise<string | null>
   look: (link: string) => Promise<LinkState>
   join: (link: string, wanted: { name: string; password: string; from: string }) => Promise<Account>
   /** Is there an account to sign in to? */
@@ -32,7 +34,7 @@ export type EntranceParts = TryParts & {
 
 export type Entrance = {
   /** The form, for who has no session; `to` is where to go on to. */
-  show: (request: IncomingMessage, response: ServerResponse, to: string) => Promise<void>
+  show: (visit: Visit) => Promise<void>
   /** `nonce`: of the policy of the answer. */
   signIn: (request: IncomingMessage, response: ServerResponse, address: Address, nonce: string) => Promise<void>
   join: (request: IncomingMessage, response: ServerResponse, address: Address) => Promise<void>
@@ -56,8 +58,13 @@ export function entrance(parts: EntranceParts): Entrance {
     beyond: comerOf(request).beyond,
     sessionHours: parts.sessionHours,
   })
-  const form = async (request: IncomingMessage, asked: { to: string; name: string; problem: string | null }) =>
-    signInForm({ ...(await standing(request)), ...asked, local: !comerOf(request).beyond && (await parts.localOpen()) })
+  const originOf = (request: IncomingMessage) => new URL(urlOf(request)).origin
+  const form = async (visit: Pick<Visit, 'request' | 'to' | 'nonce'>, name = '', problem: string | null = null) => {
+    const { request, to, nonce } = visit
+    const local = !comerOf(request).beyond && (await parts.localOpen())
+    const passkey = (await parts.askPasskey(originOf(request))) === null ? null : nonce
+    return signInForm({ ...(await standing(request)), to, name, problem, local, passkey })
+  }
 
   const tries = triesOf(parts)
   const refuseFor = (request: IncomingMessage) => (how: string, why: string) =>
@@ -70,7 +77,7 @@ export function entrance(parts: EntranceParts): Entrance {
   })
   const prove = proving({
     ...{ signIn: parts.signIn, second: parts.second, tries, comerOf },
-    originOf: (request) => new URL(urlOf(request)).origin,
+    originOf,
   })
 
   const letIn = async (visit: Omit<Visit, 'nonce'>, { account, assurance, how }: Shown) => {
@@ -82,33 +89,44 @@ export function entrance(parts: EntranceParts): Entrance {
   const goStep = async (visit: Visit, step: string, fields: URLSearchParams) => {
     const shown = await second.go(visit, step, fields)
     if (shown === null) return
-    const { request, response, to } = visit
     if (shown !== 'late') return letIn(visit, shown)
-    send(response, 401, HTML, await form(request, { to, name: '', problem: people.stepLate }))
+    send(visit.response, 401, HTML, await form(visit, '', people.stepLate))
+  }
+
+  const byPasskey = async (visit: Visit, given: string) => {
+    const { request, response } = visit
+    const who = { comer: comerOf(request), refuse: refuseFor(request), origin: originOf(request) }
+    const shown = await tries.passkey({ ...who, given })
+    if (!('problem' in shown)) return letIn(visit, shown)
+    send(response, 401, HTML, await form(visit, '', shown.problem))
+  }
+
+  const byPassword = async (visit: Visit, name: string, password: string) => {
+    const { request, response } = visit
+    const found = await tries.password({ comer: comerOf(request), refuse: refuseFor(request), name, password })
+    if ('problem' in found) return send(response, 401, HTML, await form(visit, name.slice(0, 64), found.problem))
+    if (!(await second.ask(visit, found.account))) await letIn(visit, found)
   }
 
   return {
     peopled: parts.peopled,
     prove,
-    show: async (request, response, to) =>
-      send(response, 401, HTML, await form(request, { to, name: '', problem: null })),
+    show: async (visit) => send(visit.response, 401, HTML, await form(visit)),
     signIn: async (request, response, { search }, nonce) => {
       if (request.method !== 'POST') {
         const to = onwardTo(new URLSearchParams(search).get('to'))
-        return send(response, 200, HTML, await form(request, { to, name: '', problem: null }))
+        return send(response, 200, HTML, await form({ request, to, nonce }))
       }
       const fields = await formOf(request)
       if (fields === null) return send(response, 415, 'text/plain; charset=utf-8', `${words.notAForm}\n`)
-      const to = onwardTo(fields.get('to'))
-      const step = fields.get('step')
-      const visit: Visit = { request, response, to, nonce }
+      const visit: Visit = { request, response, to: onwardTo(fields.get('to')), nonce }
+      const [step, given] = [fields.get('step'), fields.get('passkey')]
       if (step !== null) return goStep(visit, step, fields)
-      const name = (fields.get('name') ?? '').trim()
-      const password = fields.get('password') ?? ''
-      const found = await tries.password({ comer: comerOf(request), refuse: refuseFor(request), name, password })
-      if ('problem' in found)
-        return send(response, 401, HTML, await form(request, { to, name: name.slice(0, 64), problem: found.problem }))
-      if (!(await second.ask(visit, found.account))) await letIn(visit, found)
+      // Asked for by the script of the form when its button is pressed: a question is old after five minutes.
+      if (given === '')
+        return send(response, 200, 'application/json', (await parts.askPasskey(originOf(request))) ?? 'null')
+      if (given !== null) return byPasskey(visit, given)
+      await byPassword(visit, (fields.get('name') ?? '').trim(), fields.get('password') ?? '')
     },
     join: async (request, response, { search }) => {
       const posted = request.method === 'POST'

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { callTRPCProcedure, getTRPCErrorFromUnknown, getTRPCErrorShape, TRPCError } from '@trpc/server'
+import { callTRPCProcedure, getTRPCErrorShape, TRPCError } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { Context } from '@/server/api/context'
 import { appRouter } from '@/server/api/root'
@@ -39,13 +39,17 @@ export async function answerQuery(response: ServerResponse, { path, asked, ctx }
     })
     answer = `{"result":${typeof data === 'object' && data !== null ? `{"data":${jsonOf(data)}}` : JSON.stringify({ data })}}`
   } catch (cause) {
-    const error = getTRPCErrorFromUnknown(cause)
+    // A procedure reports what it throws; what is thrown here was thrown of its answer.
+    const error = cause instanceof TRPCError ? cause : unforeseen(ctx.report(cause, path))
     const config = appRouter._def._config
     status = getHTTPStatusCodeFromError(error)
     answer = JSON.stringify({ error: getTRPCErrorShape({ config, error, type: 'query', path, input, ctx }) })
   }
   send(response, status, 'application/json', answer)
 }
+
+const unforeseen = (number: string) =>
+  new TRPCError({ code: 'INTERNAL_SERVER_ERROR', message: `Something broke. Its number in the log is ${number}.` })
 
 function read(input: string | null): unknown {
   try {

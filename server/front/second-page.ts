@@ -1,5 +1,6 @@
 import { entrance as words } from '@/lib/text/entrance'
-import { escaped, field, hidden, sheet, wrong } from './sheet'
+import { PASSKEY_SCRIPT, saysOf } from './passkey-script'
+import { escaped, field, hidden, icon, sheet, wrong } from './sheet'
 import { factsOf, type Standing } from './sign-in-page'
 
 /** What an account asks for besides the password, of a browser at one origin. Which passkeys it has is not said. */
@@ -37,7 +38,7 @@ export function secondForm(asked: Asked): string {
   return sheet({
     ...{ title: say.title, where: words.at(asked.url), main: parts.join(''), aside: factsOf(asked) },
     foot: [words.foot.out],
-    script: here ? { nonce: asked.nonce, code: SCRIPT } : null,
+    script: here ? { nonce: asked.nonce, code: PASSKEY_SCRIPT } : null,
   })
 }
 
@@ -45,15 +46,9 @@ const form = ({ to, step }: Asked, more: string, content: string) =>
   `<form method="post" action="/sign-in"${more}>${hidden('to', to)}${hidden('step', step)}${content}</form>`
 
 function passkeyForm(asked: Asked, options: string): string {
-  const said = [
-    ['options', options],
-    ['waiting', say.waiting],
-    ['stopped', say.stopped],
-    ['unable', say.unable],
-  ]
-  const data = said.map(([name, text = '']) => ` data-${name}="${escaped(text)}"`).join('')
-  const content = `${hidden('passkey', '')}<p class="crit" role="alert">${escaped(asked.problem ?? '')}</p><button type="submit" autofocus>${say.passkey}</button><p class="f3">${say.passkeyHint}</p><noscript><p class="crit">${say.scripts}</p></noscript>`
-  return form(asked, ` id="by-passkey"${data}`, content)
+  const data = `${saysOf(say)} data-options="${escaped(options)}"`
+  const content = `${hidden('passkey', '')}<p class="crit" role="alert">${escaped(asked.problem ?? '')}</p><button type="submit" autofocus>${icon('key')}${say.passkey}</button><p class="f3">${say.passkeyHint}</p><noscript><p class="crit">${say.scripts}</p></noscript>`
+  return form(asked, data, content)
 }
 
 function codeForm(asked: Asked, second: boolean): string {
@@ -68,21 +63,3 @@ function elsewhere(origins: readonly string[]): string {
   const links = origins.map((origin) => `<a href="${escaped(origin)}/sign-in">${escaped(origin)}</a>`).join(', ')
   return `<p class="warn">${say.elsewhere} ${links}</p>`
 }
-
-/** Asks the browser for a passkey and sends what it gives with the form. */
-const SCRIPT = `
-const form = document.getElementById('by-passkey')
-const said = form.querySelector('[role=alert]')
-form.addEventListener('submit', async (event) => {
-  event.preventDefault()
-  said.textContent = form.dataset.waiting
-  try {
-    const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(JSON.parse(form.dataset.options))
-    const given = await navigator.credentials.get({ publicKey })
-    form.elements.namedItem('passkey').value = JSON.stringify(given)
-    form.submit()
-  } catch (error) {
-    said.textContent = error.name === 'NotAllowedError' ? form.dataset.stopped : form.dataset.unable
-  }
-})
-`

@@ -7,15 +7,19 @@ body{min-height:100vh;display:grid;grid-template-rows:44px 1fr 24px;background:v
 header{display:flex;align-items:center;gap:8px;padding:0 24px;background:var(--bg-0);border-bottom:1px solid var(--line-1)}
 header b{font-size:15px;font-weight:600}
 main{display:grid;grid-template-columns:1fr 1fr}
-section,aside{padding:96px 96px 32px}
+section{padding:96px 96px 32px 24px}
+aside{padding:96px 96px 32px}
 section{display:grid;justify-content:end;align-content:start}
 aside{background:var(--bg-0);border-left:1px solid var(--line-1)}
-.in{width:380px;max-width:100%}
+.in{width:360px;max-width:100%}
+aside .in{width:380px}
 h1{font-size:20px;line-height:28px;font-weight:600;letter-spacing:-.015em}
-h2{font-size:12px;font-weight:400;color:var(--fg-3);padding-bottom:6px;border-bottom:1px solid var(--line-1);margin-bottom:8px}
+h2{font-size:12px;line-height:18px;font-weight:400;color:var(--fg-3);padding-bottom:6px;border-bottom:1px solid var(--line-1);margin-bottom:8px}
+h2:has(+ul){margin-bottom:0}
 h2:not(:first-child){margin-top:32px}
-p{margin-top:6px;color:var(--fg-2)}
+p{margin-top:4px;color:var(--fg-2)}
 .f3,.hint{color:var(--fg-3);font-size:12px;line-height:18px}
+[hidden]{display:none}
 label,label span{display:block}
 label{margin-top:16px}
 label span{font-size:12px;line-height:18px;color:var(--fg-2);margin-bottom:4px}
@@ -24,8 +28,16 @@ input:not([type=hidden]){width:100%;height:36px;padding:0 10px;border:1px solid 
 input[readonly]{background:var(--bg-2)}
 :focus-visible{outline:2px solid var(--ac);outline-offset:2px}
 button{width:100%;height:36px;margin-top:16px;border:0;border-radius:4px;background:var(--ac);color:var(--on-ac);font:inherit;font-weight:500;cursor:pointer}
+.i{width:16px;height:16px;flex:none}
+button .i{margin-right:8px;vertical-align:-3px}
 button.quiet{background:none;color:var(--fg-1);border:1px solid var(--line-3);margin-top:8px}
-.crit{color:var(--crit);font-size:12px;margin-top:10px}
+.crit{color:var(--crit);font-size:12px;line-height:18px;margin-top:10px;display:flex;gap:6px}
+.crit .i{width:14px;height:14px;margin-top:2px}
+ul{padding:0;list-style:none}
+ul+p{margin-top:10px}
+ul li{display:flex;align-items:center;gap:12px;min-height:48px;padding:5px 0;border-bottom:1px solid var(--line-1);line-height:18px}
+ul li b{display:block;font-weight:500}
+ul li small{font-size:12px;color:var(--fg-3)}
 .warn{color:var(--warn)}
 .crit:empty{display:none}
 .or{margin-top:24px}
@@ -33,10 +45,11 @@ a{color:inherit}
 dl{display:grid;grid-template-columns:112px 1fr;row-gap:4px}
 dt{color:var(--fg-3)}
 ol{padding:0;list-style:none;counter-reset:step}
-li{counter-increment:step;display:grid;grid-template-columns:28px 1fr;padding-bottom:14px}
-li::before{content:counter(step);color:var(--fg-3);font-size:12px}
-li b{font-weight:500}
-li span{display:block;grid-column:2;font-size:12px;line-height:18px;color:var(--fg-2)}
+ol li{counter-increment:step;display:grid;grid-template-columns:28px 1fr;padding-bottom:14px}
+ol li::before{content:counter(step);color:var(--fg-3);font-size:12px}
+ol li b{font-weight:500}
+ol li span{display:block;grid-column:2;font-size:12px;line-height:18px;color:var(--fg-2)}
+pre{font:12px/18px ui-monospace,monospace;background:var(--bg-2);border-radius:4px;padding:8px 10px;margin-top:8px;overflow:auto}
 code{font:12px/18px ui-monospace,monospace}
 footer{display:flex;gap:24px;align-items:center;padding:0 24px;background:var(--bg-0);border-top:1px solid var(--line-1);font:11px ui-monospace,monospace;color:var(--fg-3)}
 @media(max-width:800px){main{display:block}section{display:block;padding:32px 16px}aside{padding:24px 16px;border-left:0;border-top:1px solid var(--line-1)}input:not([type=hidden]),button{height:44px}.in{width:auto}footer span:nth-child(n+2){display:none}}

@@ -53,4 +53,15 @@ export function field({ name, label, type, value = '', autocomplete, hint, least
 export const hidden = (name: string, value: string) => `<input type="hidden" name="${name}" value="${escaped(value)}">`
 
 export const wrong = (sentence: string | null) =>
-  sentence === null ? '' : `<p class="crit" role="alert">${escaped(sentence)}</p>`
+  sentence === null ? '' : `<p class="crit" role="alert">${icon('alert')}<span>${escaped(sentence)}</span></p>`
+
+const ICONS = {
+  key: '<path d="M2.586 17.414A2 2 0 0 0 2 18.828V21a1 1 0 0 0 1 1h3a1 1 0 0 0 1-1v-1a1 1 0 0 1 1-1h1a1 1 0 0 0 1-1v-1a1 1 0 0 1 1-1h.172a2 2 0 0 0 1.414-.586l.814-.814a6.5 6.5 0 1 0-4-4z"/><circle cx="16.5" cy="7.5" r=".5" fill="currentColor"/>',
+  timer: '<path d="M10 2h4M12 14l3-3"/><circle cx="12" cy="14" r="8"/>',
+  alert:
+    '<path d="M12 16h.01M12 8v4M15.312 2a2 2 0 0 1 1.414.586l4.688 4.688A2 2 0 0 1 22 8.688v6.624a2 2 0 0 1-.586 1.414l-4.688 4.688a2 2 0 0 1-1.414.586H8.688a2 2 0 0 1-1.414-.586l-4.688-4.688A2 2 0 0 1 2 15.312V8.688a2 2 0 0 1 .586-1.414l4.688-4.688A2 2 0 0 1 8.688 2z"/>',
+} as const
+
+/** Says nothing that does not stand beside it. */
+export const icon = (name: keyof typeof ICONS) =>
+  `<svg class="i" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${ICONS[name]}</svg>`

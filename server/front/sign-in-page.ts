@@ -1,6 +1,8 @@
+import { localhostOf } from '@/lib/passkey'
 import { entrance as words } from '@/lib/text/entrance'
 import type { Health } from './health'
-import { escaped, field, hidden, sheet, wrong } from './sheet'
+import { PASSKEY_SCRIPT, saysOf } from './passkey-script'
+import { escaped, field, hidden, icon, sheet, wrong } from './sheet'
 
 export type Standing = { url: string; state: Health['status']; beyond: boolean; sessionHours: number }
 
@@ -11,21 +13,50 @@ type Asked = Standing & {
   problem: string | null
   /** May who is on this machine go on without a password? */
   local: boolean
+  /** The nonce of this page’s policy, where browsers show passkeys under its name; null elsewhere. */
+  passkey: string | null
 }
 
-export function signInForm({ url, state, beyond, sessionHours, to, name, problem, local }: Asked): string {
-  const { signIn } = words
-  const main = `<h1>${signIn.title}</h1><p>${signIn.why}</p><form method="post" action="/sign-in">${hidden('to', to)}${field(
-    { name: 'name', label: signIn.name, type: 'text', value: name, autocomplete: 'username', focus: name === '' },
-  )}${field({
-    ...{ name: 'password', label: signIn.password, type: 'password', autocomplete: 'current-password' },
-    focus: name !== '',
-  })}${wrong(problem)}<button type="submit">${signIn.put}</button></form><p class="f3">${signIn.forgotten}</p>`
-  const aside = `${factsOf({ state, beyond })}<p class="f3">${signIn.known}</p>${local ? `<p class="f3">${signIn.local}</p>` : ''}`
+const { signIn, step } = words
+
+export function signInForm(asked: Asked): string {
+  const { url, sessionHours, to, passkey } = asked
+  const main = `<h1>${signIn.title}</h1><p>${signIn.why}</p>${passwordForm(asked)}${
+    passkey === null ? elsewhere(url) : passkeyForm(to)
+  }<p class="f3">${signIn.forgotten}</p>`
   return sheet({
-    ...{ title: signIn.title, where: words.at(url), main, aside },
+    ...{ title: signIn.title, where: words.at(url), main, aside: asideOf(asked) },
     foot: [words.foot.out, words.foot.ends(sessionHours)],
+    script: passkey === null ? null : { nonce: passkey, code: PASSKEY_SCRIPT },
   })
+}
+
+function passwordForm({ to, name, problem }: Asked): string {
+  const known = { name: 'name', label: signIn.name, type: 'text', value: name, autocomplete: 'username' } as const
+  const secret = {
+    name: 'password',
+    label: signIn.password,
+    type: 'password',
+    autocomplete: 'current-password',
+  } as const
+  return `<form method="post" action="/sign-in">${hidden('to', to)}${field({ ...known, focus: name === '' })}${field({
+    ...{ ...secret, focus: name !== '' },
+  })}${wrong(problem)}<button type="submit">${signIn.put}</button></form>`
+}
+
+/** Seen where scripts run and the browser knows of passkeys. */
+const passkeyForm = (to: string) =>
+  `<form method="post" action="/sign-in" hidden${saysOf(step)}>${hidden('to', to)}${hidden('passkey', '')}<button class="quiet" type="submit">${icon('key')}${signIn.passkey}</button><p class="crit" role="alert"></p></form>`
+
+const elsewhere = (url: string) =>
+  `<p class="f3">${signIn.elsewhere} <a href="${escaped(localhostOf(url))}/sign-in">${escaped(localhostOf(url))}</a></p>`
+
+function asideOf({ state, beyond, local }: Asked): string {
+  const factors = signIn.factors.map(
+    ([sign, what, how]) => `<li>${icon(sign)}<span><b>${what}</b><small>${how}</small></span></li>`,
+  )
+  const next = `<h2>${signIn.next}</h2><ul>${factors.join('')}</ul><p class="f3">${signIn.known}</p>`
+  return `${next}${factsOf({ state, beyond })}${local ? `<p class="f3">${signIn.local}</p>` : ''}`
 }
 
 export function factsOf({ state, beyond }: Pick<Standing, 'state' | 'beyond'>): string {

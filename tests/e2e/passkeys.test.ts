@@ -1,8 +1,13 @@
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { text } from '@/lib/text'
 import { entrance } from '@/lib/text/entrance'
 import { people } from '@/lib/text/people'
+import { proof } from '@/lib/text/proof'
+import { openWriteDoor } from '@/server/store/door'
+import { sha256Hex } from '@/server/store/people/secret'
 import { PASSWORD } from '@/tests/visitors'
 import { barriersInBoth } from './barriers'
 import { connected, type Look, stage } from './harness'
@@ -31,6 +36,19 @@ async function withKey(page: Page): Promise<Page> {
     },
   })
   return other
+}
+
+/** As if who is signed in there had shown who they are an hour ago. */
+async function age(page: Page): Promise<void> {
+  const cookies = await page.context().cookies()
+  const token = cookies.find(({ name }) => name.startsWith('signalbox-'))?.value ?? ''
+  const door = await openWriteDoor(
+    { dialect: 'sqlite', file: path.join(console.home(), 'data', 'ledger.db') },
+    'normal',
+  )
+  const at = Date.now() - 3_600_000
+  await door.write((tx) => tx.run(sql`update sessions set proven_at = ${at} where token_sha = ${sha256Hex(token)}`))
+  await door.close()
 }
 
 async function signIn(page: Page): Promise<void> {
@@ -69,6 +87,22 @@ test('a passkey is added, asked for after the password, and removed', async () =
   await other.getByRole('button', { name: entrance.step.passkey }).click()
   await connected(other)
   await other.getByText(people.assurance.passkey).waitFor()
+
+  await age(other)
+  console.forgive(/status of 428/)
+  await other.reload()
+  await connected(other)
+  await other.getByRole('button', { name: words.invite.act }).click()
+  await other.getByLabel(words.invite.name).fill('k.novak')
+  await other.getByRole('button', { name: words.invite.put }).click()
+  await other.getByRole('dialog', { name: proof.title }).getByRole('button', { name: proof.passkey }).click()
+  await other.locator('.shown-once code').waitFor()
+
+  await other.getByRole('button', { name: words.you.signOut }).click()
+  await other.getByRole('button', { name: entrance.signIn.passkey }).click()
+  await connected(other)
+  expect(await other.evaluate('document.body.innerText')).not.toContain(entrance.signIn.title)
+  await other.goto(`${localhost()}/settings/people`)
 
   const keyless = await browser(page, { bypassCSP: true })
   await signIn(keyless)

@@ -10,12 +10,16 @@ import { clientOf, PASSWORD, welcome } from '../../visitors'
 let house: House
 let origin = ''
 let cookie = ''
+let anna = ''
 const device = authenticator('localhost')
 
 beforeAll(async () => {
   house = await openHouse()
   origin = `http://localhost:${new URL(house.url).port}`
-  cookie = (await welcome(house, await house.enter(), 'anna', 'admin')).cookie
+  const local = await house.enter()
+  const newcomer = await welcome(house, local, 'anna', 'admin')
+  cookie = newcomer.cookie
+  anna = newcomer.id
   const { me } = clientOf(house.url, { cookie })
   const made = device.make({ options: await me.beginPasskey.mutate({ origin }), origin })
   await me.addPasskey.mutate({ name: 'ThinkPad', origin, made })
@@ -31,6 +35,16 @@ const send = (fields: { [name: string]: string }, by = origin) =>
   })
 const typed = (password: string, by?: string) => send({ name: 'anna', password, to: '/agents' }, by)
 
+type Row = { act: string; name: string; outcome: string; subject: string }
+async function entriesOf(act: string): Promise<Row[]> {
+  const door = await openReadDoor({ dialect: 'sqlite', file: path.join(house.data, 'ledger.db') })
+  const rows = await door.all<Row>(
+    sql`select act, name, outcome, subject from entries where act like ${act} order by n`,
+  )
+  await door.close()
+  return rows
+}
+
 const options = z.object({ challenge: z.string() })
 function questionIn({ text }: Answer) {
   const step = /name="step" value="([\w-]+)"/.exec(text)?.[1] ?? ''
@@ -40,7 +54,7 @@ function questionIn({ text }: Answer) {
 }
 
 test('a passkey is asked for after a right password, and its answer works once', async () => {
-  expect((await typed('not the password')).text).not.toContain('passkey')
+  expect((await typed('not the password')).text).not.toContain('data-options')
   const asked = await typed(PASSWORD)
   expect([asked.status, asked.headers['set-cookie'], asked.text.includes('ThinkPad')]).toEqual([401, undefined, false])
   const question = questionIn(asked)
@@ -65,6 +79,46 @@ test('nothing else takes its place', async () => {
   expect(slowed.text, 'guessing is slowed').toContain('Too many tries')
 })
 
+test('by itself it signs in whom it names, once, when it made sure of its person', async () => {
+  const asked = async () => ({ options: options.parse(JSON.parse((await send({ passkey: '' })).text)), origin })
+  const alone = async (how: Partial<Parameters<typeof device.show>[0]> = {}) =>
+    device.show({ ...(await asked()), person: anna, sure: true, ...how })
+  for (const wrong of [await alone({ sure: false }), await alone({ person: 'p-nobody' }), '{}']) {
+    const answer = await send({ passkey: wrong, to: '/agents' })
+    expect([answer.status, answer.headers['set-cookie']]).toEqual([401, undefined])
+    expect(answer.text).toContain('passkey is not right')
+  }
+  const given = await alone()
+  const entered = await send({ passkey: given, to: '/agents' })
+  expect([entered.status, entered.headers.location]).toEqual([303, '/agents'])
+  expect(await clientOf(house.url, { cookie: cookieOf(entered) }).me.who.query()).toMatchObject({
+    ...{ name: 'anna', role: 'admin', assurance: 'passkey', withheld: null },
+  })
+  expect((await send({ passkey: given })).status, 'the same answer again').toBe(401)
+  expect((await send({ passkey: '' }, house.url)).text, 'no name, no passkey').toBe('null')
+  const rows = await entriesOf('sign-in')
+  expect(rows.filter(({ outcome, subject }) => outcome === 'done' && subject.includes('passkey alone'))).toMatchObject([
+    { name: 'anna' },
+  ])
+})
+
+test('by itself it is of no use for a closed account, and guessing is slowed', async () => {
+  const admin = clientOf(house.url, { cookie: await house.enter() })
+  const berta = await welcome(house, await house.enter(), 'berta', 'admin')
+  const other = authenticator('localhost')
+  const { me } = clientOf(house.url, { cookie: berta.cookie })
+  const made = other.make({ options: await me.beginPasskey.mutate({ origin }), origin })
+  await me.addPasskey.mutate({ name: 'phone', origin, made })
+  const enter = async () => {
+    const asked = options.parse(JSON.parse((await send({ passkey: '' })).text))
+    return send({ passkey: other.show({ options: asked, origin, person: berta.id, sure: true }), to: '/' })
+  }
+  expect((await enter()).status, 'red control: open').toBe(303)
+  await admin.people.close.mutate({ id: berta.id })
+  for (let n = 0; n < 5; n += 1) expect((await enter()).status).toBe(401)
+  expect((await enter()).text).toContain('Too many tries')
+})
+
 test('its script runs by the nonce of its page, and by nothing else', async () => {
   const asked = await typed(PASSWORD)
   const nonce = /<script type="module" nonce="([^"]+)">/.exec(asked.text)?.[1]
@@ -87,10 +141,7 @@ test('what was added and removed is on record, and no key with it', async () => 
   expect(JSON.stringify(factor)).not.toContain('publicKey')
   await me.removeFactor.mutate({ id: factor?.id ?? '' })
   expect((await typed(PASSWORD)).status, 'nothing more is asked for').toBe(303)
-  const door = await openReadDoor({ dialect: 'sqlite', file: path.join(house.data, 'ledger.db') })
-  type Row = { act: string; outcome: string; subject: string; detail: string }
-  const rows = await door.all<Row>(sql`select act, outcome, subject, detail from entries where act like 'factor%'`)
-  await door.close()
+  const rows = (await entriesOf('factor%')).filter(({ name }) => name === 'anna')
   expect(rows.map(({ act, outcome, subject }) => [act, outcome, subject])).toEqual([
     ['factor-add', 'intent', 'Passkey “ThinkPad”'],
     ['factor-add', 'done', 'Passkey “ThinkPad”'],
