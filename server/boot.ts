@@ -186,6 +186,7 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
   const contextFor = contextOver({ within, ledger: kept, book, record, people, notices: notices.verbs, report, now })
   setPageHouse({
     caller: async (headers) => createCaller(contextFor(await door.authorise(proofIn(headers)))),
+    report,
   })
   const rooms = roomsOf({
     ...{ port, way, dev, signIn: door, entrance, health, hub, contextFor, side, record, report, log, now },

@@ -4,6 +4,8 @@ import type { Caller } from './root'
 export type PageHouse = {
   /** The same procedures as over the network, authorised by the session cookie among `headers`. */
   caller: (headers: Headers) => Promise<Caller>
+  /** Writes to the log what a page threw. */
+  report: (error: unknown, where: string) => string
 }
 
 declare global {
@@ -12,6 +14,11 @@ declare global {
 
 export function setPageHouse(house: PageHouse): void {
   globalThis.signalboxHouse = house
+}
+
+/** For Next: what a page threw while it was made. The route, never the address, which holds what was asked for. */
+export function pageFailed(error: unknown, route: string): void {
+  globalThis.signalboxHouse?.report(error, `page ${route}`)
 }
 
 /** For pages: `const api = await pageCaller(await headers())`, then `await api.stream.page({ … })`. */

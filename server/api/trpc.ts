@@ -1,9 +1,9 @@
-import { initTRPC, TRPCError } from '@trpc/server'
+import { getTRPCErrorFromUnknown, initTRPC, TRPCError } from '@trpc/server'
 import type { Actor, Role } from '@/lib/person'
 import { people } from '@/lib/text/people'
 import { KnownError } from '@/server/errors'
 import { ACT_OF } from './acts'
-import type { Context, Session } from './context'
+import type { Context, Reach, Session } from './context'
 import { queryProblemsOf, toTrpcError } from './errors'
 
 const t = initTRPC.context<Context>().create({
@@ -20,10 +20,19 @@ const t = initTRPC.context<Context>().create({
 export const procedure = t.procedure.use(async ({ ctx, next, path }) => {
   if (!ctx.session) throw new TRPCError({ code: 'UNAUTHORIZED', message: 'There is no session.' })
   const { within, session, ...house } = ctx
-  const result = await next({ ctx: { ...house, session, within: undefined, ...within(session.scope) } })
+  const failed = (error: TRPCError) => toTrpcError(error, (cause) => ctx.report(cause, path))
+  const result = await next({ ctx: { ...house, session, within: undefined, ...reached(within, session, failed) } })
   if (result.ok) return result
-  throw toTrpcError(result.error, (cause) => ctx.report(cause, path))
+  throw failed(result.error)
 })
+
+function reached(within: Context['within'], { scope }: Session, failed: (error: TRPCError) => TRPCError): Reach {
+  try {
+    return within(scope)
+  } catch (cause) {
+    throw failed(getTRPCErrorFromUnknown(cause))
+  }
+}
 
 const only = (...roles: readonly Role[]) =>
   procedure.use(({ ctx, next, path }) => {

@@ -1,8 +1,9 @@
 import { renameSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { destination, type Logger, pino, stdSerializers } from 'pino'
+import { destination, type Logger, pino } from 'pino'
 import { harmless } from '@/lib/glyphs'
 import type { Settings } from '@/server/settings'
+import { plainError } from './plain-error'
 
 export type Log = Logger
 
@@ -19,7 +20,7 @@ export function openLog({ data, log, logLevel }: Pick<Settings, 'data' | 'log' |
   // A full disk stops the log, not the work: what cannot be written there is said on standard error.
   sink.on('error', (error: Error) => process.stderr.write(`signalbox: the log cannot be written: ${error.message}\n`))
   return pino(
-    { level: logLevel, base: { pid: process.pid }, serializers: { error: stdSerializers.err } },
+    { level: logLevel, base: { pid: process.pid }, serializers: { error: (error: unknown) => plainError(error) } },
     { write: (line) => sink.write(`${harmless(line.trimEnd())}\n`) },
   )
 }
