@@ -1,10 +1,11 @@
 'use client'
 
 import { Check, Minus, X } from 'lucide-react'
+import { useSessionEnd } from '@/components/people/use-me'
 import { IconButton } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { PanelHead, Peek, Section } from '@/components/ui/peek'
-import { clockTime, duration } from '@/lib/clock'
+import { clockTime, dayName, dayNumber, duration } from '@/lib/clock'
 import type { MessageRow } from '@/lib/message'
 import { text } from '@/lib/text'
 import type { Cause } from './line'
@@ -63,6 +64,8 @@ export function ConnectionFacts({ lastRow }: { lastRow?: MessageRow | null }) {
 function Facts({ lastRow }: { lastRow: MessageRow | null | undefined }) {
   const line = useLine()
   const now = useNow()
+  const end = useSessionEnd()
+  const session = end === null ? null : endOf(end, now ?? end)
   const lostAt = line.lostAt ?? 0
   return (
     <section className="sec">
@@ -79,10 +82,20 @@ function Facts({ lastRow }: { lastRow: MessageRow | null | undefined }) {
         <dd className="m11">{words.lostAt(clockTime(lostAt, true), duration((now ?? lostAt) - lostAt))}</dd>
         <dt>{words.cause}</dt>
         <dd>{line.cause && causeWords(line.cause)}</dd>
+        {session !== null && line.cause?.kind !== 'unauthorised' && (
+          <>
+            <dt>{words.sessionOf}</dt>
+            <dd>{words.goodUntil(session)}</dd>
+          </>
+        )}
       </dl>
     </section>
   )
 }
+
+/** The day too, where it is another. */
+const endOf = (end: number, now: number) =>
+  dayNumber(end) === dayNumber(now) ? clockTime(end) : `${dayName(end)} ${clockTime(end)}`
 
 function Tries() {
   const { tries, retryAt } = useLine()
@@ -110,6 +123,10 @@ function causeWords(cause: Cause): string {
   switch (cause.kind) {
     case 'refused':
       return words.causes.refused(location.host)
+    case 'unanswered':
+      return words.causes.unanswered(location.host)
+    case 'broken':
+      return words.causes.broken(location.host)
     case 'silent':
       return words.causes.silent
     case 'unauthorised':

@@ -1,7 +1,11 @@
 /** The line to the server as a value: what is known of it, and what each event makes of that. Times are UTC ms. */
 
 export type Cause =
+  /** Nothing listens there: told on this machine only, where nothing lies between. */
   | { kind: 'refused' }
+  | { kind: 'unanswered' }
+  /** It answers again. */
+  | { kind: 'broken' }
   | { kind: 'silent' }
   | { kind: 'unauthorised' }
   | { kind: 'bad-query' }
@@ -62,7 +66,7 @@ function lost(state: LineState, at: number): LineState {
     ...state,
     phase: 'lost',
     lostAt: state.lostAt ?? at,
-    cause: state.cause ?? { kind: 'refused' },
+    cause: state.cause ?? { kind: 'unanswered' },
     tries: [...failed, next].slice(-MOST_TRIES),
     retryAt: next.at,
   }

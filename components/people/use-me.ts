@@ -9,3 +9,9 @@ export function useMay(role: Role): boolean {
   const { data } = useQuery(trpc.me.who.queryOptions(undefined, { staleTime: 60_000 }))
   return data === undefined || includes(data.role, role)
 }
+
+/** When this session ends at the latest, UTC ms; null until it is known. */
+export function useSessionEnd(): number | null {
+  const trpc = useTRPC()
+  return useQuery(trpc.me.who.queryOptions(undefined, { staleTime: 60_000 })).data?.expiresAt ?? null
+}

@@ -4,12 +4,15 @@ import { Dialog } from 'radix-ui'
 import { useProofAsked } from '@/components/live/proof'
 import { useRenewLine } from '@/components/live/provider'
 import { ProofForm } from '@/components/people/proof-form'
+import { useSessionEnd } from '@/components/people/use-me'
 import { proof as words } from '@/lib/text/proof'
 
 /** Where an act waits for it: asks who is signed in to show it again. */
 export function ProofDialog() {
   const answer = useProofAsked()
   const renew = useRenewLine()
+  // Known before the line is lost: then nothing can be asked for.
+  useSessionEnd()
   const proven = () => {
     renew()
     answer?.(true)
