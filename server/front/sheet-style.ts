@@ -35,6 +35,7 @@ button.quiet{background:none;color:var(--fg-1);border:1px solid var(--line-3);ma
 .crit .i{width:14px;height:14px;margin-top:2px}
 ul{padding:0;list-style:none}
 ul+p{margin-top:10px}
+form+p.f3,dl+p,pre+p{margin-top:14px}
 ul li{display:flex;align-items:center;gap:12px;min-height:48px;padding:5px 0;border-bottom:1px solid var(--line-1);line-height:18px}
 ul li b{display:block;font-weight:500}
 ul li small{font-size:12px;color:var(--fg-3)}
@@ -49,8 +50,8 @@ ol li{counter-increment:step;display:grid;grid-template-columns:28px 1fr;padding
 ol li::before{content:counter(step);color:var(--fg-3);font-size:12px}
 ol li b{font-weight:500}
 ol li span{display:block;grid-column:2;font-size:12px;line-height:18px;color:var(--fg-2)}
-pre{font:12px/18px ui-monospace,monospace;background:var(--bg-2);border-radius:4px;padding:8px 10px;margin-top:8px;overflow:auto}
+pre{font:12px/18px ui-monospace,monospace;background:var(--bg-1);border:1px solid var(--line-1);border-radius:4px;padding:8px 10px;margin-top:8px;overflow:auto}
 code{font:12px/18px ui-monospace,monospace}
 footer{display:flex;gap:24px;align-items:center;padding:0 24px;background:var(--bg-0);border-top:1px solid var(--line-1);font:11px ui-monospace,monospace;color:var(--fg-3)}
-@media(max-width:800px){main{display:block}section{display:block;padding:32px 16px}aside{padding:24px 16px;border-left:0;border-top:1px solid var(--line-1)}input:not([type=hidden]),button{height:44px}.in{width:auto}footer span:nth-child(n+2){display:none}}
+@media(max-width:800px){main{grid-template:auto 1fr/1fr}section{display:block;padding:32px 16px}aside{padding:24px 16px;border-left:0;border-top:1px solid var(--line-1)}input:not([type=hidden]),button{height:44px}.in,aside .in{width:auto}footer span:nth-child(n+2){display:none}}
 `
