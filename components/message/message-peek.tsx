@@ -39,12 +39,15 @@ type TabName = 'message' | 'raw' | 'context' | 'links'
 export function MessagePeek({
   uid,
   screen = 'stream',
+  off = false,
   onClose,
   onMove,
   onOpen,
 }: {
   uid: string
   screen?: string
+  /** Whether the page shows the past, where nothing is done. */
+  off?: boolean
   onClose: () => void
   onMove?: (by: 1 | -1) => void
   onOpen: (uid: string) => void
@@ -62,7 +65,7 @@ export function MessagePeek({
   const further = message && !inThread ? furtherOf(message) : null
   const [, compose] = useCompose()
   const isAsk = useIsAsk(uid)
-  const isAnswerable = message?.reading === 'message'
+  const isAnswerable = message?.reading === 'message' && !off
   const copyLink = async () => {
     const done = await copyText(new URL(streamAt({ m: uid }), location.origin).href)
     toast(done ? words.linkCopied : text.shell.copyFailed)

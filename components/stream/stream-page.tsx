@@ -99,7 +99,7 @@ function Stream({ first }: { first: First | null }) {
   return (
     <>
       <PageTitle page={text.shell.pages.stream} of={look.q} />
-      <div className="faceted">
+      <div className={look.time === null ? 'faceted' : 'faceted past'}>
         {facets.place === 'column' && (
           <FacetColumn box={facets.box} q={look.q} head={views.list} onChoose={onChoose} onHide={onHide} />
         )}
@@ -154,6 +154,7 @@ function Stream({ first }: { first: First | null }) {
               look.m !== null && (
                 <MessagePeek
                   uid={look.m}
+                  off={look.time !== null}
                   onClose={() => look.open(null)}
                   onMove={moves.move}
                   onOpen={(uid) => {
