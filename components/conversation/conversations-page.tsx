@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { parseAsString, useQueryState } from 'nuqs'
 import { useMemo, useRef, useState } from 'react'
+import { TimeMenu } from '@/components/facets/time-menu'
 import { useKeys } from '@/components/keys/use-keys'
 import { LiveChip } from '@/components/live/live-chip'
 import { LostBanner } from '@/components/live/lost-banner'
@@ -10,12 +11,12 @@ import { useHouse, useLine } from '@/components/live/provider'
 import { QueryBar } from '@/components/query/query-bar'
 import { BarTitle } from '@/components/shell/bar-title'
 import { PageTitle } from '@/components/shell/page-title'
+import { worstOf } from '@/components/stream/gravity'
 import { clockTime } from '@/lib/clock'
 import { parse } from '@/lib/query/parse'
 import { conversationAt } from '@/lib/routes'
 import { text } from '@/lib/text'
 import { ConversationList, type ListHandle } from './conversation-list'
-import { worstOf } from './conversation-row'
 import { InsteadOfRows } from './instead-of-rows'
 import { useBook } from './use-book'
 
@@ -69,6 +70,7 @@ export function ConversationsPage() {
       <header className="bar">
         <BarTitle>{page}</BarTitle>
         <QueryBar input={search} asked={q} onAsk={ask} />
+        <TimeMenu q={q} off={lost} onAsk={ask} />
         <LiveChip hint="Space" title={pause ? words.resume : words.pause} onClick={toggle} />
       </header>
       <LostBanner />

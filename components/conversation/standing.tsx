@@ -3,7 +3,7 @@
 import { useNow } from '@/components/live/now'
 import { Agent } from '@/components/said/agent'
 import { useNameOf } from '@/components/said/names'
-import { duration, runningClock } from '@/lib/clock'
+import { shortClock } from '@/lib/clock'
 import type { ConversationRow } from '@/lib/message'
 import { text } from '@/lib/text'
 
@@ -15,7 +15,6 @@ const LOOKS: Record<ConversationRow['status'], string> = {
   'one-message': 'off',
   quiet: 'off',
 }
-const HOUR_MS = 3_600_000
 
 /** How a conversation stands: a shape and its word. */
 export function Standing({ status }: { status: ConversationRow['status'] }) {
@@ -45,10 +44,5 @@ export function WaitingOn({ row }: { row: ConversationRow }) {
 /** The running clock alone. */
 export function Waited({ since, className = '' }: { since: number; className?: string }) {
   const now = useNow()
-  return <span className={className}>{now === null ? '' : waitClock(now - since)}</span>
-}
-
-/** `06:41` below an hour, then `2 h 06 min`. */
-export function waitClock(ms: number): string {
-  return ms < HOUR_MS ? runningClock(ms) : duration(ms)
+  return <span className={className}>{now === null ? '' : shortClock(now - since)}</span>
 }

@@ -1,4 +1,5 @@
 import { ArrowDown } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { Kbd } from '@/components/ui/kbd'
 import { text } from '@/lib/text'
@@ -9,11 +10,14 @@ const words = text.thread
 export function ThreadFoot({
   says,
   here,
+  children,
   unseen,
   onEnd,
 }: {
   says: string
   here: string
+  /** What stands beside how many are here. */
+  children: ReactNode
   unseen: number
   onEnd: (() => void) | null
 }) {
@@ -21,6 +25,7 @@ export function ThreadFoot({
     <div className="tail">
       <span className="trunc">{says}</span>
       <span className="sp" />
+      {children}
       <span className="m11 flex-none">{here}</span>
       {onEnd && (
         <button type="button" className="pill" onClick={onEnd}>

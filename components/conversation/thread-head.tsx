@@ -1,17 +1,16 @@
 import { useNameOf } from '@/components/said/names'
 import { Said } from '@/components/said/said'
-import { severityOf } from '@/components/stream/gravity'
+import { LOOKS } from '@/components/stream/gravity'
 import { CopyButton } from '@/components/ui/copy-button'
-import { runningClock } from '@/lib/clock'
+import { runningClock, shortClock } from '@/lib/clock'
 import type { ConversationRow } from '@/lib/message'
+import { severityOf } from '@/lib/severity'
 import { text } from '@/lib/text'
-import type { Severity } from '@/lib/text/flags'
 import { number } from '@/lib/text/number'
 import { Marks } from './marks'
-import { Standing, Waited, waitClock } from './standing'
+import { Standing, Waited } from './standing'
 
 const words = text.thread.facts
-const LOOKS: Record<Severity, string> = { info: 'text-fg-3', warn: 'text-warn', crit: 'text-crit' }
 
 export type Links = { basis: string; key: string; count: number }[]
 
@@ -22,7 +21,7 @@ export function ThreadHead({ row, links }: { row: ConversationRow; links: Links 
     row.messages,
     links.reduce((sum, { count }) => sum + count, 0),
   )
-  const grave = row.flags.filter((flag) => severityOf(flag) !== 'info')
+  const grave = row.flags.filter((flag) => severityOf(flag) !== 'none')
   const lasted = row.lastAt - row.firstAt
   return (
     <div className="facts">
@@ -47,7 +46,7 @@ export function ThreadHead({ row, links }: { row: ConversationRow; links: Links 
           </>
         )}
       </span>
-      <Fact name={words.duration}>{lasted < 86_400_000 ? runningClock(lasted) : waitClock(lasted)}</Fact>
+      <Fact name={words.duration}>{lasted < 86_400_000 ? runningClock(lasted) : shortClock(lasted)}</Fact>
       <Fact name={words.messages}>{number(row.messages)}</Fact>
       {grave.length > 0 && (
         <span className="fx gap-1.5">

@@ -5,6 +5,7 @@ export type ThreadItem =
   | { kind: 'message'; key: string; message: ThreadMessage }
   | { kind: 'quiet'; key: string; ms: number }
   | { kind: 'day'; key: string; at: number }
+  | { kind: 'read'; key: string }
 
 const QUIET_MS = 60_000
 
@@ -28,4 +29,13 @@ export function threadItems(messages: readonly ThreadMessage[]): ThreadItem[] {
 export function answeredBy(message: ThreadMessage, messages: readonly ThreadMessage[]): ThreadMessage | null {
   if (message.replyTo === null) return null
   return messages.find(({ nativeId, uid }) => nativeId === message.replyTo && uid !== message.uid) ?? null
+}
+
+/** The items with a line after the last message that arrived up to `seq`, where any follows it that came later. */
+export function withReadLine(items: readonly ThreadItem[], seq: number | null): ThreadItem[] {
+  if (seq === null) return [...items]
+  const isNew = (item: ThreadItem) => item.kind === 'message' && item.message.seq > seq
+  const last = items.findLastIndex((item) => item.kind === 'message' && !isNew(item))
+  if (last === -1 || !items.slice(last).some(isNew)) return [...items]
+  return items.toSpliced(last + 1, 0, { kind: 'read', key: 'read' })
 }

@@ -2,11 +2,12 @@
 
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type Ref, useEffect, useImperativeHandle, useMemo, useRef } from 'react'
+import { useAskedAt } from '@/components/approvals/use-waiting'
 import type { Window } from '@/components/stream/window'
 import { dayName, duration } from '@/lib/clock'
 import type { ConversationRow, MessageRow } from '@/lib/message'
 import { text } from '@/lib/text'
-import { answeredBy, threadItems } from './thread-items'
+import { answeredBy, type ThreadItem, threadItems, withReadLine } from './thread-items'
 import { ThreadMessage } from './thread-message'
 import type { ThreadMessage as Message } from './use-thread'
 
@@ -24,6 +25,7 @@ export function ThreadList({
   begin,
   active,
   open,
+  read,
   following,
   isFresh,
   onNear,
@@ -37,6 +39,8 @@ export function ThreadList({
   begin: string | null
   active: string | null
   open: string | null
+  /** The last arrival that the person marked as seen, and what to say where the new ones begin. */
+  read: { seq: number; says: string } | null
   following: boolean
   isFresh: (uid: string) => boolean
   onNear: (side: 'older' | 'newer') => void
@@ -45,7 +49,9 @@ export function ThreadList({
   onShow: (uid: string) => void
 }) {
   const box = useRef<HTMLDivElement>(null)
-  const items = useMemo(() => threadItems(window.rows), [window.rows])
+  const seq = read?.seq ?? null
+  const items = useMemo(() => withReadLine(threadItems(window.rows), seq), [window.rows, seq])
+  const askedAt = useAskedAt()
   const list = useVirtualizer({
     count: items.length,
     getScrollElement: () => box.current,
@@ -107,6 +113,7 @@ export function ThreadList({
                 <ThreadMessage
                   message={item.message}
                   answers={answeredBy(item.message, window.rows)}
+                  askedAt={askedAt.get(item.key) ?? null}
                   owed={waitingOn && owes(item.message, waitingOn) ? waitingOn : null}
                   selected={item.key === open}
                   active={item.key === active}
@@ -115,9 +122,7 @@ export function ThreadList({
                   onShow={onShow}
                 />
               ) : (
-                <div className="gap">
-                  {item.kind === 'day' ? dayName(item.at) : text.thread.quiet(duration(item.ms))}
-                </div>
+                <Between item={item} read={read?.says ?? ''} />
               )}
             </div>
           )
@@ -125,6 +130,11 @@ export function ThreadList({
       </div>
     </section>
   )
+}
+
+function Between({ item, read }: { item: Exclude<ThreadItem, { kind: 'message' }>; read: string }) {
+  if (item.kind === 'read') return <div className="gap seen">{read}</div>
+  return <div className="gap">{item.kind === 'day' ? dayName(item.at) : text.thread.quiet(duration(item.ms))}</div>
 }
 
 /** It is this message that waits: others may have been written in the same millisecond. */

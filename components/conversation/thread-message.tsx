@@ -1,17 +1,19 @@
 import { ArrowRight } from 'lucide-react'
+import Link from 'next/link'
 import { memo, type ReactNode } from 'react'
 import { FlagLine } from '@/components/message/message-tab'
 import { AgentMark } from '@/components/said/agent-mark'
 import { useNameOf } from '@/components/said/names'
 import { Said } from '@/components/said/said'
-import { severityOf } from '@/components/stream/gravity'
 import { isAddressed, namesOfTo } from '@/components/stream/recipients'
 import { Icon } from '@/components/ui/icon'
 import { Time } from '@/components/ui/time'
 import { clockTime } from '@/lib/clock'
 import { personIn } from '@/lib/face'
 import { writtenName } from '@/lib/names'
+import { approvalsAt } from '@/lib/routes'
 import { inWords } from '@/lib/said'
+import { severityOf } from '@/lib/severity'
 import { text } from '@/lib/text'
 import { Waited } from './standing'
 import { ThreadBody } from './thread-body'
@@ -23,6 +25,8 @@ const everyday = new Set(['normal', 'medium', 'info'])
 export type ThreadMessageProps = {
   message: Message
   answers: { uid: string; orderAt: number } | null
+  /** When it asked something of a person that is still open, UTC ms. */
+  askedAt: number | null
   owed: { agent: string; since: number } | null
   selected: boolean
   active: boolean
@@ -33,7 +37,7 @@ export type ThreadMessageProps = {
 
 /** One message of the thread: time, mark, who to whom, then what was said and what is known of its answer. */
 export const ThreadMessage = memo(function ThreadMessage(props: ThreadMessageProps) {
-  const { message, answers, owed, selected, active, fresh, onOpen, onShow } = props
+  const { message, answers, askedAt, owed, selected, active, fresh, onOpen, onShow } = props
   const who = message.from === null ? text.stream.nobody : inWords(writtenName(message.fromRaw, message.from))
   return (
     <article
@@ -59,7 +63,8 @@ export const ThreadMessage = memo(function ThreadMessage(props: ThreadMessagePro
       <div className="min-w-0">
         <Head message={message} />
         <ThreadBody message={message} />
-        <Notes message={message} answers={answers} owed={owed} onShow={onShow} />
+        <Notes message={message} answers={answers} owed={askedAt === null ? owed : null} onShow={onShow} />
+        {askedAt !== null && <Asks uid={message.uid} since={askedAt} />}
       </div>
     </article>
   )
@@ -114,7 +119,7 @@ function Notes({
   }
   if (message.answeredAt !== null) facts.push(['answered', words.answered(clockTime(message.answeredAt))])
   if (message.goneAt !== null) facts.push(['gone', words.gone(clockTime(message.goneAt))])
-  const grave = message.flags.filter((flag) => severityOf(flag) !== 'info')
+  const grave = message.flags.filter((flag) => severityOf(flag) !== 'none')
   return (
     <>
       {facts.length > 0 && (
@@ -132,6 +137,19 @@ function Notes({
       ))}
       {owed && <Owed {...owed} source={message.source} />}
     </>
+  )
+}
+
+function Asks({ uid, since }: { uid: string; since: number }) {
+  return (
+    <p className="fx mt-1.5 text-12 font-medium text-warn">
+      <Link className="btn pri" href={approvalsAt({ ask: uid })} prefetch={false}>
+        {words.openAsk}
+      </Link>
+      <span>
+        {words.waitsOnYou} <Waited since={since} className="m11" />
+      </span>
+    </p>
   )
 }
 

@@ -5,9 +5,14 @@ import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { parseAsString, parseAsStringLiteral, useQueryState } from 'nuqs'
 import { useEffect, useRef, useState } from 'react'
+import { ReplyField } from '@/components/compose/reply-field'
 import { useCompose } from '@/components/compose/use-compose'
 import { CourseBody } from '@/components/course/course-body'
+import { LanesMenu } from '@/components/course/lanes-menu'
+import { stepsAmong } from '@/components/course/plan'
+import { TakeMenu } from '@/components/course/take-menu'
 import { type Drawn, useCourse } from '@/components/course/use-course'
+import { useLanes } from '@/components/course/use-lanes'
 import { VIEWS } from '@/components/course/views'
 import { useKeys } from '@/components/keys/use-keys'
 import { LiveChip } from '@/components/live/live-chip'
@@ -16,6 +21,8 @@ import { useLine } from '@/components/live/provider'
 import { MessagePeek } from '@/components/message/message-peek'
 import { PageTitle } from '@/components/shell/page-title'
 import { ExportMenu } from '@/components/stream/export-menu'
+import { SeenFoot } from '@/components/stream/seen-foot'
+import { useSeen } from '@/components/stream/use-seen'
 import { Button } from '@/components/ui/button'
 import { TabBody, Tabs } from '@/components/ui/tabs'
 import { printField } from '@/lib/query/print'
@@ -42,6 +49,7 @@ export function ThreadPage({ id }: { id: string }) {
   const [active, setActive] = useState<string | null>(m)
   const [aside, setAside] = useState(false)
   const list = useRef<ThreadHandle>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
   const lost = useLine().phase === 'lost'
   const following = atEnd && m === null
   const thread = useThread({ id, begin: m, following })
@@ -50,7 +58,9 @@ export function ThreadPage({ id }: { id: string }) {
   const row = facts.data?.conversation
   const course = useCourse(id, row?.source ?? null)
   const [, compose] = useCompose()
-  const listed = view === 'thread' ? rows : (course.drawn?.steps ?? [])
+  const lanes = useLanes(course.drawn)
+  const drawn = view === 'sequence' ? lanes.chosen : course.drawn
+  const listed = view === 'thread' ? rows : drawn === null ? [] : stepsAmong(drawn)
 
   useEffect(() => {
     if (real !== id) router.replace(conversationAt(real, m === null ? {} : { m }))
@@ -71,16 +81,25 @@ export function ThreadPage({ id }: { id: string }) {
     thread.toEnd()
     list.current?.toEnd()
   }
+  const toFirst = async () => {
+    const first = await seen.first()
+    if (first !== null) show(first.uid)
+  }
   const show = (uid: string) => {
     setActive(uid)
     open(uid)
   }
+  const question =
+    row === undefined ? null : printField({ field: 'conversation', value: real, compare: '=', prefix: false })
+  const seen = useSeen(question, rows)
+  const read = seen.mark !== null && seen.since !== null ? { seq: seen.mark.seq, says: words.readTo(seen.since) } : null
   const answer = m ?? owedIn(course.drawn) ?? course.drawn?.steps.at(-1)?.uid ?? null
   useKeys({
     1: () => setView(VIEWS[0]),
     2: () => setView(VIEWS[1]),
     3: () => setView(VIEWS[2]),
-    '.': () => (answer === null ? false : compose(answer)),
+    '.': () => (answer === null ? false : field.current === null ? compose(answer) : field.current.focus()),
+    m: () => (lost ? false : seen.markAll()),
     j: () => move(1),
     arrowdown: () => move(1),
     k: () => move(-1),
@@ -109,7 +128,7 @@ export function ThreadPage({ id }: { id: string }) {
             {words.aside.short}
           </Button>
         )}
-        {row && <ExportMenu q={printField({ field: 'conversation', value: real, compare: '=', prefix: false })} />}
+        {question !== null && <ExportMenu q={question} />}
         <LiveChip hint="Space" title={pause ? text.conversations.resume : text.conversations.pause} onClick={toggle} />
         {answer !== null && (
           <Button icon={Reply} hint="." disabled={lost} onClick={() => compose(answer)}>
@@ -120,11 +139,34 @@ export function ThreadPage({ id }: { id: string }) {
       <LostBanner />
       {row && facts.data && <ThreadHead row={row} links={facts.data.links} />}
       <div className={lost ? 'view-line pane stale' : 'view-line pane'}>
-        <Tabs label={text.course.label} tabs={TABS} chosen={view} onChoose={(name) => setView(name)}>
+        <Tabs
+          label={text.course.label}
+          tabs={TABS}
+          chosen={view}
+          onChoose={(name) => setView(name)}
+          aside={
+            view === 'sequence' &&
+            row &&
+            lanes.chosen && (
+              <>
+                <LanesMenu lanes={lanes} source={row.source} />
+                <TakeMenu drawn={lanes.chosen} source={row.source} id={row.id} />
+              </>
+            )
+          }
+        >
           <TabBody name={view} className="split">
             <section className="pane">
               {view !== 'thread' && row ? (
-                <CourseBody view={view} course={course} source={row.source} active={active} open={m} onOpen={show} />
+                <CourseBody
+                  view={view}
+                  course={{ ...course, drawn }}
+                  narrowed={lanes.without.length > 0}
+                  source={row.source}
+                  active={active}
+                  open={m}
+                  onOpen={show}
+                />
               ) : row && thread.asked.data ? (
                 <ThreadList
                   key={`${thread.begin} ${real}`}
@@ -134,6 +176,7 @@ export function ThreadPage({ id }: { id: string }) {
                   begin={thread.begin}
                   active={active}
                   open={m}
+                  read={read}
                   following={following && pause === null}
                   isFresh={thread.isFresh}
                   onNear={thread.more}
@@ -150,8 +193,11 @@ export function ThreadPage({ id }: { id: string }) {
                   here={words.here(rows.length, row.messages)}
                   unseen={thread.unseen}
                   onEnd={!atEnd || window.newer ? toEnd : null}
-                />
+                >
+                  <SeenFoot seen={seen} off={lost} onFirst={toFirst} />
+                </ThreadFoot>
               )}
+              {view === 'thread' && answer !== null && <ReplyField uid={answer} field={field} />}
             </section>
             {m !== null ? (
               <MessagePeek uid={m} screen="thread" onClose={() => open(null)} onMove={move} onOpen={show} />

@@ -1,5 +1,5 @@
 import type { Span } from '@/lib/conversation/course'
-import { type Way, wayOf } from './plan'
+import { type Way, wayOf } from '@/lib/conversation/way'
 import { type Scale, ticksOf, xAt } from './scale'
 import type { Drawn } from './use-course'
 

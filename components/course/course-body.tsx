@@ -14,10 +14,13 @@ const words = text.course
 export function CourseBody({
   view,
   course: { asked, drawn },
+  narrowed,
   ...props
 }: {
   view: Exclude<View, 'thread'>
   course: AskedCourse
+  /** Whether lanes are left out. */
+  narrowed: boolean
   source: string
   active: string | null
   open: string | null
@@ -33,7 +36,7 @@ export function CourseBody({
       />
     )
   }
-  if (drawn.lanes.length === 0) return <EmptyState title={words.nobody} />
+  if (drawn.lanes.length === 0) return <EmptyState title={narrowed ? words.lanes.none : words.nobody} />
   return (
     <>
       {drawn.earlier && <p className="course-note">{words.earlier}</p>}

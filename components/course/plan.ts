@@ -1,11 +1,11 @@
-import { BANDS, type Band, isOwed, type Lane, type Span, type Step } from '@/lib/conversation/course'
+import { BANDS, type Band, type Lane, type Span, type Step } from '@/lib/conversation/course'
+import { type Way, wayOf } from '@/lib/conversation/way'
 
 /** Measures of the sequence, px. */
 export const SIZE = { gutter: 104, lane: 116, edge: 56, row: 36, gap: 28, top: 10, line: 26, end: 40 }
 /** Quiet longer than this is one line. */
 const QUIET_MS = 300_000
 
-export type Way = 'call' | 'remark' | 'error' | 'owed'
 /** From `x` to the farthest it goes on each side; `dots` are others on the way. */
 export type Arrow = { at: number; y: number; x: number; ends: number[]; dots: number[]; way: Way }
 export type Plan = {
@@ -22,7 +22,21 @@ export type Plan = {
   now: number
 }
 
-/** Where everything of a sequence stands: lanes beside each other, a line for each message, quiet folded. */
+/** Places of the messages between these lanes: from one of them, and to one of them, to everybody or to nobody named. */
+export function shownAmong(steps: readonly Step[], lanes: readonly Lane[]): number[] {
+  const agents = new Set(lanes.map(({ agent }) => agent))
+  return steps.flatMap(({ from, to, broadcast }, at) => {
+    const isFrom = from === null || agents.has(from)
+    return isFrom && (broadcast || to.length === 0 || to.some((agent) => agents.has(agent))) ? [at] : []
+  })
+}
+
+/** The messages between these lanes. */
+export function stepsAmong({ steps, lanes }: { steps: readonly Step[]; lanes: readonly Lane[] }): Step[] {
+  return shownAmong(steps, lanes).flatMap((at) => steps[at] ?? [])
+}
+
+/** Where everything of a sequence stands: lanes beside each other, a line for each message between them, quiet folded. */
 export function planOf(wanted: {
   steps: readonly Step[]
   lanes: readonly Lane[]
@@ -34,7 +48,7 @@ export function planOf(wanted: {
   const lane = Math.max(SIZE.lane, (wanted.width - SIZE.gutter - SIZE.edge) / Math.max(1, wanted.lanes.length))
   const lanes = wanted.lanes.map((one, place) => ({ ...one, x: Math.round(SIZE.gutter + lane * (place + 0.5)) }))
   const width = Math.round(SIZE.gutter + lane * lanes.length + SIZE.edge)
-  const { rows, gaps, bottom } = rowsOf(steps)
+  const { rows, gaps, bottom } = rowsOf(steps, shownAmong(steps, wanted.lanes))
   const xOf = new Map(lanes.map(({ agent, x }) => [agent, x]))
   const now = bottom + SIZE.end / 2
   return {
@@ -45,19 +59,21 @@ export function planOf(wanted: {
   }
 }
 
-function rowsOf(steps: readonly Step[]): Pick<Plan, 'rows' | 'gaps'> & { bottom: number } {
+function rowsOf(steps: readonly Step[], shown: readonly number[]): Pick<Plan, 'rows' | 'gaps'> & { bottom: number } {
   const rows: Plan['rows'] = []
   const gaps: Plan['gaps'] = []
   let top = SIZE.top
-  steps.forEach((step, at) => {
-    const quiet = step.orderAt - (steps[at - 1]?.orderAt ?? step.orderAt)
+  for (const at of shown) {
+    const orderAt = steps[at]?.orderAt ?? 0
+    // It was quiet only where nobody spoke, shown or not.
+    const quiet = orderAt - (steps[at - 1]?.orderAt ?? orderAt)
     if (quiet > QUIET_MS) {
       gaps.push({ ms: quiet, top })
       top += SIZE.gap
     }
     rows.push({ at, top, y: top + SIZE.line })
     top += SIZE.row
-  })
+  }
   return { rows, gaps, bottom: top }
 }
 
@@ -79,21 +95,13 @@ function arrowOf(steps: readonly Step[], at: number, y: number, xOf: ReadonlyMap
   return { at, y, x, ends, dots: others.filter((other) => !ends.includes(other)), way: wayOf(steps, at) }
 }
 
-const CALLS = new Set(['request', 'response', 'task', 'result', 'chat', 'decision', 'review', 'incident', 'prompt'])
-
-export function wayOf(steps: readonly Step[], at: number): Way {
-  const step = steps[at]
-  if (step === undefined) return 'remark'
-  if (step.error !== null) return 'error'
-  if (isOwed(steps, at)) return 'owed'
-  return CALLS.has(step.kind) && !step.broadcast ? 'call' : 'remark'
-}
-
 function barOf(span: Span, rows: Plan['rows'], xOf: ReadonlyMap<string, number>, now: number): Plan['bars'][0] | null {
   const x = xOf.get(span.agent)
-  const top = rows[span.begin]?.y
   const open = span.end === null
-  const bottom = span.end === null ? now : rows[span.end]?.y
+  const until = span.end ?? Number.POSITIVE_INFINITY
+  const within = rows.filter(({ at }) => at >= span.begin && at <= until)
+  const top = within[0]?.y
+  const bottom = open ? now : within.at(-1)?.y
   // What nobody shows to have begun is no work.
   if (x === undefined || top === undefined || bottom === undefined || span.how === 'owed') return null
   return { agent: span.agent, x, top, height: Math.max(2, bottom - top), how: span.how, open }

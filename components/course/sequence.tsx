@@ -5,6 +5,7 @@ import { useNow } from '@/components/live/now'
 import { AgentMark } from '@/components/said/agent-mark'
 import { useNameOf } from '@/components/said/names'
 import { Said } from '@/components/said/said'
+import { worstOf } from '@/components/stream/gravity'
 import { Time } from '@/components/ui/time'
 import { clockTime, duration } from '@/lib/clock'
 import type { Step } from '@/lib/conversation/course'
@@ -59,6 +60,7 @@ export function Sequence({ drawn, source, active, open, onOpen }: Props) {
                   step={step}
                   top={top}
                   arrow={plan.arrows.find((arrow) => arrow.at === at) ?? null}
+                  right={plan.width - 8}
                   says={says(step)}
                   selected={step.uid === open}
                   active={step.uid === active}
@@ -100,6 +102,7 @@ function Line({
   step,
   top,
   arrow,
+  right,
   says,
   selected,
   active,
@@ -108,12 +111,15 @@ function Line({
   step: Step
   top: number
   arrow: Arrow | null
+  /** Where the drawing ends. */
+  right: number
   says: string
   selected: boolean
   active: boolean
   onOpen: (uid: string) => void
 }) {
-  const place = placeOf(arrow)
+  const marked = arrow?.way === 'owed' || worstOf(step.flags) !== null
+  const place = placeOf(arrow, right, marked)
   return (
     <div
       role="row"
@@ -144,16 +150,24 @@ function Line({
   )
 }
 
-/** Where the words stand: over the arrow, or beside who says it to nobody. */
-function placeOf(arrow: Arrow | null): { left: number; width: number; align: 'center' | 'left'; mark: number } {
+type Place = { left: number; width: number; align: 'center' | 'left'; mark: number }
+
+/**
+ * Where the words stand: over the arrow, or beside who says it to nobody. They take the room that there is on both sides,
+ * as far as what stands behind the arrow leaves it.
+ */
+function placeOf(arrow: Arrow | null, right: number, marked: boolean): Place {
   if (arrow === null || arrow.ends.length === 0) {
     const left = (arrow?.x ?? SIZE.gutter) + 10
-    return { left, width: SIZE.lane * 2, align: 'left', mark: left + SIZE.lane * 2 }
+    const width = Math.max(SIZE.lane, (marked ? Math.min(right, left + SIZE.lane * 2) : right) - left)
+    return { left, width, align: 'left', mark: left + width }
   }
   const first = Math.min(arrow.x, ...arrow.ends)
   const last = Math.max(arrow.x, ...arrow.ends)
-  const width = Math.max(last - first - 12, SIZE.lane)
-  return { left: (first + last) / 2 - width / 2, width, align: 'center', mark: last + 14 }
+  const middle = (first + last) / 2
+  const room = 2 * Math.min(middle - SIZE.gutter, (marked ? last + 10 : right) - middle)
+  const width = Math.max(last - first - 12, room, SIZE.lane)
+  return { left: middle - width / 2, width, align: 'center', mark: last + 14 }
 }
 
 function NowLine({ top }: { top: number }) {

@@ -1,9 +1,9 @@
-import { worstOf } from '@/components/conversation/conversation-row'
 import { useNameOf } from '@/components/said/names'
 import { Said } from '@/components/said/said'
-import { severityOf, shownFlag } from '@/components/stream/gravity'
+import { shownFlag, worstOf } from '@/components/stream/gravity'
 import type { Step } from '@/lib/conversation/course'
 import { inWords } from '@/lib/said'
+import { severityOf } from '@/lib/severity'
 import { text } from '@/lib/text'
 
 const words = text.course
@@ -29,7 +29,7 @@ export function StepFlag({ step }: { step: Step }) {
   const flag = worstOf(step.flags)
   if (flag === null) return null
   return (
-    <span className={`m11 font-medium ${severityOf(flag) === 'crit' ? 'text-crit' : 'text-warn'}`}>
+    <span className={`m11 font-medium ${severityOf(flag) === 'critical' ? 'text-crit' : 'text-warn'}`}>
       <Said>{shownFlag(flag)}</Said>
     </span>
   )

@@ -5,6 +5,7 @@ import { Download } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { useTRPC } from '@/components/live/trpc'
 import { Button } from '@/components/ui/button'
+import { save } from '@/components/ui/save'
 import { toast } from '@/components/ui/toast'
 import { LEDGER_FORMATS } from '@/lib/export/ledger'
 import { text } from '@/lib/text'
@@ -45,13 +46,4 @@ export function ExportMenu({ from, to }: { from: number; to: number }) {
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   )
-}
-
-function save({ name, type, text: content }: { name: string; type: string; text: string }): void {
-  const address = URL.createObjectURL(new Blob([content], { type }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
 }

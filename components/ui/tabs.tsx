@@ -6,18 +6,20 @@ import { Kbd } from './kbd'
 
 export type Tab<Name extends string> = { name: Name; label: string; hint?: string; count?: number | undefined }
 
-/** A line of tabs; what belongs to the chosen one is the child, one `TabBody` per tab. */
+/** A line of tabs, with `aside` at its end; what belongs to the chosen one is the child, one `TabBody` per tab. */
 export function Tabs<Name extends string>({
   label,
   tabs,
   chosen,
   onChoose,
+  aside,
   children,
 }: {
   label: string
   tabs: readonly Tab<Name>[]
   chosen: Name
   onChoose: (name: Name) => void
+  aside?: ReactNode
   children: ReactNode
 }) {
   const choose = (value: string) => {
@@ -26,15 +28,18 @@ export function Tabs<Name extends string>({
   }
   return (
     <Radix.Root className="pane flex-1" value={chosen} onValueChange={choose}>
-      <Radix.List className="tabs" aria-label={label}>
-        {tabs.map((tab) => (
-          <Radix.Trigger key={tab.name} value={tab.name}>
-            {tab.label}
-            {tab.hint && <Kbd>{tab.hint}</Kbd>}
-            {tab.count !== undefined && <span className="m11 text-fg-3">{tab.count}</span>}
-          </Radix.Trigger>
-        ))}
-      </Radix.List>
+      <div className="tab-line">
+        <Radix.List className="tabs" aria-label={label}>
+          {tabs.map((tab) => (
+            <Radix.Trigger key={tab.name} value={tab.name}>
+              {tab.label}
+              {tab.hint && <Kbd>{tab.hint}</Kbd>}
+              {tab.count !== undefined && <span className="m11 text-fg-3">{tab.count}</span>}
+            </Radix.Trigger>
+          ))}
+        </Radix.List>
+        {aside}
+      </div>
       {children}
     </Radix.Root>
   )

@@ -50,6 +50,13 @@ export const compose = {
   withoutExtra: 'Leave out',
   mention: 'mention',
   line: (line: number) => `line ${number(line)}`,
+  replyTo: (name: string) => `Reply to ${name}`,
+  inComposer: 'In the composer',
+  effect: (awake: readonly string[], others: readonly string[]) =>
+    [
+      ...(awake.length > 0 ? [`${named(awake)} will react`] : []),
+      ...(others.length > 0 ? [`${named(others)} will not${awake.length > 0 ? '' : ' react'}`] : []),
+    ].join('; '),
   saveDraft: 'Save draft',
   discard: 'Discard draft',
   usual: 'usual reply, 90 %',
@@ -174,3 +181,9 @@ export const compose = {
   another: 'Write another',
   back: 'Back to the draft',
 } as const
+
+/** The first few names. */
+function named(agents: readonly string[]): string {
+  const more = agents.length - 3
+  return agents.slice(0, 3).join(', ') + (more > 0 ? ` and ${number(more)} more` : '')
+}

@@ -43,6 +43,19 @@ export const course = {
     noEvidence: 'no evidence',
   },
   spent: { title: 'Where the time went', waiting: (name: string) => `waiting on ${name}`, still: 'still' },
+  lanes: {
+    button: (shown: number, all: number) => (shown === all ? 'All lanes' : `${number(shown)} of ${number(all)} lanes`),
+    label: 'Whose lanes are drawn',
+    all: 'All lanes',
+    none: 'No lane is chosen.',
+  },
+  take: {
+    button: 'Export SVG, Mermaid',
+    label: 'This sequence, with the lanes that are drawn',
+    svg: { copy: 'Copy SVG', save: 'Download SVG' },
+    mermaid: { copy: 'Copy Mermaid', save: 'Download Mermaid' },
+    copied: 'Copied.',
+  },
   failed: { title: 'The diagram could not be drawn.', again: 'Ask again' },
   nobody: 'Nobody speaks in this conversation.',
 } as const

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -77,6 +78,46 @@ describe('conversations', () => {
     await expect.poll(() => legs.count()).toBeGreaterThan(1)
     await legs.nth(1).click()
     await page.locator('.peek').getByRole('tab').first().waitFor()
+  })
+
+  test('what was marked as seen ends with a line; what comes then stands below it, and can be answered there', async () => {
+    post('read-1', 'read so far')
+    const page = await opened()
+    await row(page, 'read so far').click()
+    await turns(page).filter({ hasText: 'read so far' }).waitFor()
+    await page.getByRole('button', { name: text.seen.mark }).click()
+    post('read-2', 'not read yet', { traceId: 'trace-read-1' })
+    await turns(page).filter({ hasText: 'not read yet' }).waitFor()
+    await page.locator('.thread .gap.seen').waitFor()
+    const order = await page.locator('.thread .turn, .thread .gap.seen').allInnerTexts()
+    expect(order.map((one) => /not read yet|read so far|read to here/.exec(one)?.[0])).toEqual([
+      'read so far',
+      'read to here',
+      'not read yet',
+    ])
+    await page.keyboard.press('.')
+    const field = page.locator('.field.reason textarea')
+    await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true)
+  })
+
+  test('lanes of the sequence can be left out, and what is drawn is taken away as a diagram', async () => {
+    const page = await opened()
+    await row(page, '夜间备份迁移').click()
+    await turns(page).first().waitFor()
+    await page.keyboard.press('3')
+    const lanes = page.locator('.lane-head')
+    await lanes.first().waitFor()
+    const all = await lanes.count()
+    await page.getByRole('button', { name: text.course.lanes.button(all, all) }).click()
+    await page.getByRole('menuitemcheckbox').last().click()
+    await expect.poll(() => lanes.count()).toBe(all - 1)
+    expect(new URL(page.url()).searchParams.get('without')).not.toBeNull()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: text.course.take.button }).click()
+    const taken = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: text.course.take.mermaid.save }).click()
+    const diagram = readFileSync(await (await taken).path(), 'utf8')
+    expect(diagram.match(/^ +participant /gm)).toHaveLength(all - 1)
   })
 
   test('a message that joins two of them leads the old link to the new one', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { waitClock } from '@/components/conversation/standing'
-import { answeredBy, threadItems } from '@/components/conversation/thread-items'
+import { answeredBy, threadItems, withReadLine } from '@/components/conversation/thread-items'
+import { shortClock } from '@/lib/clock'
 import { messageRow } from '../rows'
 
 const at = (uid: string, orderAt: number) => ({ ...messageRow({ uid, orderAt }), reasoning: null, code: null })
@@ -29,8 +29,17 @@ describe('the items of a thread', () => {
     expect(answeredBy(odd, [odd])).toBeNull()
   })
 
+  it('has a line where a person had read to, if anything came after it', () => {
+    const arrived = (uid: string, seq: number) => ({ ...at(uid, NOON + seq), seq })
+    const items = threadItems([arrived('a', 1), arrived('b', 2), arrived('c', 3)])
+    const kinds = (seq: number | null) => withReadLine(items, seq).map(({ kind }) => kind)
+    expect(kinds(2)).toEqual(['day', 'message', 'message', 'read', 'message'])
+    expect(kinds(3)).toEqual(['day', 'message', 'message', 'message'])
+    expect(kinds(0)).toEqual(kinds(null))
+  })
+
   it('counts a wait in minutes, then in hours', () => {
-    expect(waitClock(401_000)).toBe('06:41')
-    expect(waitClock(7_560_000)).toBe('2 h 06 min')
+    expect(shortClock(401_000)).toBe('06:41')
+    expect(shortClock(7_560_000)).toBe('2 h 06 min')
   })
 })

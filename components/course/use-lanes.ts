@@ -1,0 +1,26 @@
+'use client'
+
+import { parseAsArrayOf, parseAsString, useQueryState } from 'nuqs'
+import { useMemo } from 'react'
+import type { Drawn } from './use-course'
+
+/** Which lanes are drawn; those left out stand in the address (`?without=`). */
+export function useLanes(drawn: Drawn | null) {
+  const [without, setWithout] = useQueryState('without', parseAsArrayOf(parseAsString).withDefault([]))
+  const chosen = useMemo<Drawn | null>(
+    () => drawn && { ...drawn, lanes: drawn.lanes.filter(({ agent }) => !without.includes(agent)) },
+    [drawn, without],
+  )
+  return {
+    all: drawn?.lanes ?? [],
+    chosen,
+    without,
+    turn: (agent: string) => {
+      const next = without.includes(agent) ? without.filter((one) => one !== agent) : [...without, agent]
+      void setWithout(next.length === 0 ? null : next)
+    },
+    reset: () => void setWithout(null),
+  }
+}
+
+export type Lanes = ReturnType<typeof useLanes>
