@@ -49,6 +49,11 @@ export function runningClock(ms: number): string {
   return seconds < 3600 ? rest : `${Math.floor(seconds / 3600)}:${rest}`
 }
 
+/** `07:47` below an hour, then `2 h 06 min`. */
+export function shortClock(ms: number): string {
+  return ms < 3_600_000 ? runningClock(ms) : duration(ms)
+}
+
 /** For hover only: `18 s ago`, `in 4 min 00 s`. */
 export function relative(ms: number, now: number): string {
   const apart = now - ms

@@ -3,9 +3,9 @@ import { memo } from 'react'
 import { AgentMark } from '@/components/said/agent-mark'
 import { useNameOf } from '@/components/said/names'
 import { Said } from '@/components/said/said'
-import { severityOf } from '@/components/stream/gravity'
 import { Icon } from '@/components/ui/icon'
 import type { AskRow } from '@/lib/approval'
+import { severityOf } from '@/lib/severity'
 import { approvals as words } from '@/lib/text/approvals'
 import { AskClock } from './ask-clock'
 import { PersonMark } from './signatures'
@@ -28,7 +28,7 @@ function whoOf({ author, source, from }: AskRow, nameOf: ReturnType<typeof useNa
 export const AskLine = memo(function AskLine({ row, listedAt, open, marked, onOpen }: Props) {
   const nameOf = useNameOf()
   const place = row.needed > 1 ? words.signedOf(row.signed, row.needed) : row.channel === '' ? row.source : row.channel
-  const grave = row.flags.find((flag) => severityOf(flag) !== 'info')
+  const grave = row.flags.find((flag) => severityOf(flag) !== 'none')
   return (
     <li>
       <button
@@ -57,7 +57,9 @@ export const AskLine = memo(function AskLine({ row, listedAt, open, marked, onOp
           <span className="sp" />
           {row.again > 0 && <span className="flex-none">{words.again(row.again)}</span>}
           {grave !== undefined && (
-            <span className={`m11 flex-none font-medium ${severityOf(grave) === 'crit' ? 'text-crit' : 'text-warn'}`}>
+            <span
+              className={`m11 flex-none font-medium ${severityOf(grave) === 'critical' ? 'text-crit' : 'text-warn'}`}
+            >
               <Said>{grave}</Said>
             </span>
           )}

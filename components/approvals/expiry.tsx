@@ -2,9 +2,8 @@
 
 import { useNow } from '@/components/live/now'
 import type { Card } from '@/lib/approval'
-import { clockTime } from '@/lib/clock'
+import { clockTime, shortClock } from '@/lib/clock'
 import { approvals } from '@/lib/text/approvals'
-import { leftClock } from './ask-clock'
 
 const words = approvals.card
 const SOON_MS = 60_000
@@ -34,7 +33,7 @@ export function Expiry({ card, phone = false }: { card: Card; phone?: boolean })
         </span>
         <span className="sp" />
         <span className="mono font-medium" aria-hidden="true">
-          {now === null ? '' : leftClock(left)}
+          {now === null ? '' : shortClock(left)}
         </span>
       </div>
       <div

@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useTRPC } from '@/components/live/trpc'
 import { useOver } from '@/components/live/use-over'
 import { useRefresh } from '@/components/live/use-refresh'
@@ -17,6 +18,15 @@ export function useWaiting(): number {
 export function useIsAsk(uid: string): boolean {
   const lists = useQuery(useTRPC().approvals.lists.queryOptions()).data
   return lists !== undefined && LISTS.some((list) => lists[list].rows.some((row) => row.uid === uid))
+}
+
+/** The asks that expect a decision or words of a person: when each was put (UTC ms), by the uid of its message. */
+export function useAskedAt(): ReadonlyMap<string, number> {
+  const lists = useQuery(useTRPC().approvals.lists.queryOptions()).data
+  return useMemo(() => {
+    const rows = lists === undefined ? [] : [...lists.decide.rows, ...lists.answer.rows]
+    return new Map(rows.map(({ uid, askedAt }) => [uid, askedAt]))
+  }, [lists])
 }
 
 /** Keeps the lists up with what is taken in and decided. Mounted once, in the frame of every page. */

@@ -9,12 +9,12 @@ import { useTRPC } from '@/components/live/trpc'
 import { useRefresh } from '@/components/live/use-refresh'
 import { FlagLine } from '@/components/message/message-tab'
 import { Said } from '@/components/said/said'
-import { severityOf } from '@/components/stream/gravity'
 import { Button, IconButton } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Time } from '@/components/ui/time'
 import type { HeldReceipt, Receipt } from '@/lib/post'
 import { approvalsAt, streamAt } from '@/lib/routes'
+import { severityOf } from '@/lib/severity'
 import { text } from '@/lib/text'
 import { compose as words } from '@/lib/text/compose'
 
@@ -133,7 +133,7 @@ function HeldRung({ held, outcome }: { held: HeldReceipt; outcome: Receipt['outc
 
 /** What was found out since about what was written: altered, taken away, copied, or not known to be ours. */
 function Alarms({ receipt: { seen } }: { receipt: Receipt }) {
-  const flags = new Set(seen.flatMap((one) => one.flags).filter((flag) => severityOf(flag) === 'crit'))
+  const flags = new Set(seen.flatMap((one) => one.flags).filter((flag) => severityOf(flag) === 'critical'))
   return (
     <div role="alert">
       {[...flags].map((flag) => (

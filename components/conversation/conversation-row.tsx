@@ -1,10 +1,10 @@
 import { memo } from 'react'
 import { Said } from '@/components/said/said'
-import { severityOf, shownFlag } from '@/components/stream/gravity'
+import { LOOKS, shownFlag, worstOf } from '@/components/stream/gravity'
 import { When } from '@/components/ui/when'
 import type { ConversationRow as Row } from '@/lib/message'
+import { severityOf } from '@/lib/severity'
 import { text } from '@/lib/text'
-import type { Severity } from '@/lib/text/flags'
 import { number } from '@/lib/text/number'
 import { Marks } from './marks'
 import { Standing, WaitingOn } from './standing'
@@ -112,9 +112,6 @@ export function Title({ row }: { row: Pick<Row, 'title'> }) {
   )
 }
 
-const RANK: Record<Severity, number> = { info: 0, warn: 1, crit: 2 }
-const LOOKS: Record<Severity, string> = { info: 'text-fg-3', warn: 'text-warn', crit: 'text-crit' }
-
 function Worst({ flags }: { flags: readonly string[] }) {
   const worst = worstOf(flags)
   return worst === null ? null : (
@@ -122,11 +119,4 @@ function Worst({ flags }: { flags: readonly string[] }) {
       <Said>{shownFlag(worst)}</Said>
     </span>
   )
-}
-
-/** The gravest flag; remarks that are no more than information are left out. */
-export function worstOf(flags: readonly string[]): string | null {
-  const sorted = flags.toSorted((left, right) => RANK[severityOf(right)] - RANK[severityOf(left)])
-  const worst = sorted[0]
-  return worst === undefined || severityOf(worst) === 'info' ? null : worst
 }

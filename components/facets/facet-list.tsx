@@ -44,24 +44,25 @@ function Facets({ q, onChoose }: { q: string; onChoose: (choice: Choice) => void
           key={facet.field}
           facet={facet}
           chosen={chosen[facet.field]}
-          asideOf={facet.field === 'source' ? (label) => protocolOf(label) : undefined}
+          asideOf={facet.field === 'source' ? (label) => titleOf(label) : undefined}
           onChoose={onChoose}
         />
       ))}
     </>
   )
 
-  function protocolOf(label: string): string | null {
-    return house?.sources.find((source) => source.label === label)?.protocol ?? null
+  function titleOf(label: string): string | null {
+    return house?.sources.find((source) => source.label === label)?.title ?? null
   }
 }
 
 function chosenOf(q: string): Record<FacetName, Chosen> {
   const { ast } = parse(q, { now: Date.now() })
   const of = (field: FacetName) => chosenIn(ast, field)
-  const [source, channel, from, to, type, kind, priority, state, flag] = FACETS
+  const [source, severity, channel, from, to, type, kind, priority, state, flag] = FACETS
   return {
     source: of(source),
+    severity: of(severity),
     channel: of(channel),
     from: of(from),
     to: of(to),

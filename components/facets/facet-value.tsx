@@ -5,11 +5,13 @@ import type { KeyboardEvent, MouseEvent } from 'react'
 import { AgentMark } from '@/components/said/agent-mark'
 import { Said } from '@/components/said/said'
 import { useTierOf } from '@/components/said/tiers'
+import { LOOKS } from '@/components/stream/gravity'
 import { Icon } from '@/components/ui/icon'
 import type { FacetCount } from '@/lib/facets'
 import type { Choice } from '@/lib/query/choose'
 import type { FacetName } from '@/lib/query/clauses'
 import { printField } from '@/lib/query/print'
+import { SEVERITIES } from '@/lib/severity'
 import { text } from '@/lib/text'
 import { walk } from './walk'
 
@@ -63,7 +65,7 @@ export function FacetValue({
         )}
         {chosen === 'without' && <span className="sr-only">{words.leftOut} </span>}
         <span className="trunc">
-          <Said>{value}</Said>
+          <Value field={field} value={value} />
           {aside !== null && <span className="text-fg-3"> {aside}</span>}
         </span>
         <span className="mt">
@@ -86,6 +88,13 @@ export function FacetValue({
       )}
     </div>
   )
+}
+
+/** As it is written; how grave something is in our words, in its colour. */
+function Value({ field, value }: { field: FacetName; value: string }) {
+  const severity = field === 'severity' ? SEVERITIES.find((one) => one === value) : undefined
+  if (severity === undefined) return <Said>{value}</Said>
+  return <span className={severity === 'none' ? undefined : LOOKS[severity]}>{words.severities[severity]}</span>
 }
 
 /** As in the rows: the shape says the tier. */

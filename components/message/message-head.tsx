@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react'
+import { useTitles } from '@/components/live/use-titles'
 import { AgentMark } from '@/components/said/agent-mark'
 import { Said } from '@/components/said/said'
 import { isAddressed, namesOfTo, Recipients } from '@/components/stream/recipients'
@@ -31,9 +32,26 @@ export function MessageHead({ message }: { message: MessageDetail }) {
         </span>
         {seen(message) && <span>{seen(message)}</span>}
         <Said>{message.type}</Said>
-        <span>{message.protocol}</span>
+        <Protocol message={message} />
       </div>
     </div>
+  )
+}
+
+/** What the protocol is called, and its version where the message names one. */
+function Protocol({ message: { protocol, mapping } }: { message: MessageDetail }) {
+  const title = useTitles()(protocol)
+  const version = mapping.find(({ word, field }) => word === 'version' && field !== null)?.value
+  return (
+    <span>
+      {title}
+      {version !== undefined && (
+        <>
+          {' '}
+          <Said>{version}</Said>
+        </>
+      )}
+    </span>
   )
 }
 

@@ -2,15 +2,15 @@ import { AlertOctagon, Info, TriangleAlert } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Said } from '@/components/said/said'
-import { meaningOf, severityOf, shownFlag } from '@/components/stream/gravity'
+import { LOOKS, meaningOf, shownFlag } from '@/components/stream/gravity'
 import { Icon } from '@/components/ui/icon'
 import { Section } from '@/components/ui/peek'
 import { Time } from '@/components/ui/time'
 import type { MessageDetail } from '@/lib/message'
 import { asValue } from '@/lib/query/print'
 import { streamAt } from '@/lib/routes'
+import { type Severity, severityOf } from '@/lib/severity'
 import { text } from '@/lib/text'
-import type { Severity } from '@/lib/text/flags'
 import { Delivery } from './delivery'
 import { Provenance } from './provenance'
 import { WhoRead } from './who-read'
@@ -181,8 +181,10 @@ function Mono({ children }: { children: string }) {
   )
 }
 
-const SIGNS = { info: Info, warn: TriangleAlert, crit: AlertOctagon } satisfies Record<Severity, typeof Info>
-const LOOKS: Record<Severity, string> = { info: 'text-fg-3', warn: 'text-warn', crit: 'text-crit' }
+const SIGNS = { none: Info, warning: TriangleAlert, error: AlertOctagon, critical: AlertOctagon } satisfies Record<
+  Severity,
+  typeof Info
+>
 
 /** A flag: its shape and word, then what it means. */
 export function FlagLine({ flag }: { flag: string }) {

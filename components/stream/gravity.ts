@@ -1,29 +1,39 @@
 import type { MessageRow } from '@/lib/message'
+import { SEVERITIES, type Severity, severityOf } from '@/lib/severity'
 import { text } from '@/lib/text/first-load'
-import type { Severity } from '@/lib/text/flags'
 
-/** What stands in the flag column: a word, how grave it is. Info has no bar at the edge. */
+/** What stands in the flag column: a word, how grave it is. `none` has no bar at the edge. */
 export type Gravity = { severity: Severity; word: string }
 
-const RANK: Record<Severity, number> = { info: 0, warn: 1, crit: 2 }
+/** The colour of words about what is so grave. */
+export const LOOKS: Record<Severity, string> = {
+  none: 'text-fg-3',
+  warning: 'text-warn',
+  error: 'text-crit',
+  critical: 'text-crit',
+}
+
+/** The gravest flag; remarks that are no more than information are left out. */
+export function worstOf(flags: readonly string[]): string | null {
+  const rank = (flag: string) => SEVERITIES.indexOf(severityOf(flag))
+  const grave = flags.filter((flag) => severityOf(flag) !== 'none')
+  return grave.toSorted((left, right) => rank(right) - rank(left))[0] ?? null
+}
 
 /** The gravest thing to be said of a row, or null. Flags that are no warning stand in the panel only. */
 export function gravityOf(row: MessageRow): Gravity | null {
-  if (row.reading === 'unreadable') return { severity: 'warn', word: text.stream.bytes }
-  if (row.error !== null || row.kind === 'error') return { severity: 'crit', word: row.error?.code ?? row.type }
-  const flags = row.flags.map((flag): Gravity => ({ severity: severityOf(flag), word: flag }))
-  const worst = flags.toSorted((left, right) => RANK[right.severity] - RANK[left.severity])[0]
-  if (worst && worst.severity !== 'info') return worst
-  return row.goneAt === null ? null : { severity: 'info', word: text.stream.gone }
+  const worst = worstOf(row.flags)
+  const flagged: Gravity | null = worst === null ? null : { severity: severityOf(worst), word: worst }
+  if (flagged?.severity === 'critical') return flagged
+  if (row.reading === 'unreadable') return { severity: 'warning', word: text.stream.bytes }
+  if (row.error !== null || row.kind === 'error') return { severity: 'error', word: row.error?.code ?? row.type }
+  if (flagged !== null) return flagged
+  return row.goneAt === null ? null : { severity: 'none', word: text.stream.gone }
 }
 
 /** Whether a warning or worse is to be said of it. */
 export function isProblem(row: MessageRow): boolean {
-  return (gravityOf(row)?.severity ?? 'info') !== 'info'
-}
-
-export function severityOf(flag: string): Severity {
-  return known(flag)?.severity ?? 'info'
+  return (gravityOf(row)?.severity ?? 'none') !== 'none'
 }
 
 /** What a flag means, in one sentence. */
@@ -40,7 +50,8 @@ function known(flag: string) {
   return Object.entries(text.flags).find(([name]) => name === flag)?.[1]
 }
 
-/** The class of a row with a bar at its left edge. */
-export function barOf(gravity: Gravity | null): string {
-  return gravity === null || gravity.severity === 'info' ? '' : gravity.severity === 'crit' ? 'critr' : 'warnr'
+/** The class of a row with a bar at its left edge. `askedAt`: as long as a person is waited for. */
+export function barOf(gravity: Gravity | null, askedAt: number | null = null): string {
+  if (gravity === null) return askedAt === null ? '' : 'warnr'
+  return gravity.severity === 'none' ? '' : gravity.severity === 'warning' ? 'warnr' : 'critr'
 }

@@ -12,11 +12,11 @@ import { isAddressed, namesOfTo } from './recipients'
 import { FlagWord, type RowProps, Words } from './stream-row'
 
 /** One message on a phone: who, to whom and when, then two lines of what is said. */
-export function PhoneRow({ row, selected, active, fresh, late, onOpen }: RowProps) {
+export function PhoneRow({ row, selected, active, fresh, late, askedAt, onOpen }: RowProps) {
   const gravity = gravityOf(row)
   const look = [
     'row prow',
-    barOf(gravity),
+    barOf(gravity, askedAt),
     fresh && 'new',
     late && 'unseen',
     active && 'at',
@@ -54,7 +54,7 @@ export function PhoneRow({ row, selected, active, fresh, late, onOpen }: RowProp
           )}
           <span className="sp" />
           <span className="fl flex-none">
-            <FlagWord gravity={gravity} />
+            <FlagWord gravity={gravity} askedAt={askedAt} />
           </span>
           <Time at={row.orderAt} className="m11 t flex-none text-fg-3" />
           {late && <span className="only-read"> {text.seen.late}</span>}

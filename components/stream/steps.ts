@@ -1,6 +1,5 @@
 import type { MessageRow } from '@/lib/message'
 import { printField } from '@/lib/query/print'
-import { text } from '@/lib/text/first-load'
 import { isProblem } from './gravity'
 
 /** What a key steps along: the rows that are found, and among them those of one agent, of one conversation, or with something wrong. */
@@ -18,17 +17,12 @@ export function questionAlong(q: string, along: Along, { source, from, conversat
     case 'conversation':
       return conversation === null ? null : narrowed(q, equals('conversation', conversation))
     case 'problem':
-      return narrowed(q, `(${PROBLEMS})`)
+      return narrowed(q, PROBLEMS)
   }
 }
 
 /** Asks for the rows of which `isProblem` holds. */
-const PROBLEMS = [
-  'is:unreadable',
-  'has:error',
-  'kind:error',
-  ...Object.entries(text.flags).flatMap(([flag, { severity }]) => (severity === 'info' ? [] : [`flag:${flag}`])),
-].join(' OR ')
+const PROBLEMS = 'severity:>=warning'
 
 /** The nearest loaded row on one side that `questionAlong` would find. The rows are all that match between two of them. */
 export function stepAmong(rows: readonly MessageRow[], at: number, by: 1 | -1, along: Along): MessageRow | undefined {

@@ -11,6 +11,7 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react'
+import { useAskedAt } from '@/components/approvals/use-waiting'
 import { useMedia } from '@/components/ui/use-media'
 import { clockTime, dayName, duration } from '@/lib/clock'
 import { text } from '@/lib/text/first-load'
@@ -74,6 +75,7 @@ function Rows({
   height,
 }: Props & { phone: boolean; height: number }) {
   const box = useRef<HTMLDivElement>(null)
+  const askedAt = useAskedAt()
   const wanted = useRef<string | null>(null)
   const seq = seen?.seq ?? null
   const items = useMemo(() => withSeenLine(itemsOf(window.rows, today), seq), [window.rows, today, seq])
@@ -189,6 +191,7 @@ function Rows({
         active={uid === active}
         fresh={isFresh(uid)}
         late={item.late ?? false}
+        askedAt={askedAt.get(uid) ?? null}
         onOpen={onOpen}
       />
     )

@@ -1,9 +1,11 @@
 import { ArrowRight } from 'lucide-react'
 import { memo } from 'react'
+import { useNow } from '@/components/live/now'
 import { Agent } from '@/components/said/agent'
 import { Said } from '@/components/said/said'
 import { Icon } from '@/components/ui/icon'
 import { Time } from '@/components/ui/time'
+import { shortClock } from '@/lib/clock'
 import { personIn } from '@/lib/face'
 import type { MessageRow } from '@/lib/message'
 import { inWords } from '@/lib/said'
@@ -19,15 +21,18 @@ export type RowProps = {
   fresh: boolean
   /** New, although it stands among rows that were seen. */
   late: boolean
+  /** When it asked something of a person that is still open, UTC ms. */
+  askedAt: number | null
   onOpen: (uid: string) => void
 }
 
 /** One message in one line of 28 px. */
-export const StreamRow = memo(function StreamRow({ row, repeated, selected, active, fresh, late, onOpen }: RowProps) {
+export const StreamRow = memo(function StreamRow(props: RowProps) {
+  const { row, repeated, selected, active, fresh, late, askedAt, onOpen } = props
   const gravity = gravityOf(row)
   const look = [
     'row cols',
-    barOf(gravity),
+    barOf(gravity, askedAt),
     fresh && 'new',
     late && 'unseen',
     active && 'at',
@@ -79,7 +84,7 @@ export const StreamRow = memo(function StreamRow({ row, repeated, selected, acti
         data-field={gravity !== null && row.flags.includes(gravity.word) ? 'flag' : undefined}
         data-value={gravity?.word}
       >
-        <FlagWord gravity={gravity} />
+        <FlagWord gravity={gravity} askedAt={askedAt} />
       </span>
     </div>
   )
@@ -137,13 +142,24 @@ export function Words({ row }: { row: MessageRow }) {
   )
 }
 
-const SEVERITIES: Record<Gravity['severity'], string> = { info: '', warn: 'warn', crit: 'crit' }
+const SEVERITIES: Record<Gravity['severity'], string> = { none: '', warning: 'warn', error: 'crit', critical: 'crit' }
 
-export function FlagWord({ gravity }: { gravity: Gravity | null }) {
-  if (gravity === null) return null
+/** The gravest word, or how long a person has been waited for. */
+export function FlagWord({ gravity, askedAt }: { gravity: Gravity | null; askedAt: number | null }) {
+  if (gravity === null) return askedAt === null ? null : <AskedClock since={askedAt} />
   return (
     <span className={SEVERITIES[gravity.severity]}>
       <Said>{shownFlag(gravity.word)}</Said>
+    </span>
+  )
+}
+
+function AskedClock({ since }: { since: number }) {
+  const now = useNow()
+  if (now === null) return null
+  return (
+    <span className="warn" title={text.stream.waits}>
+      {text.stream.waitsOnYou(shortClock(now - since))}
     </span>
   )
 }

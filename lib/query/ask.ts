@@ -1,8 +1,11 @@
 import { isConversationId } from '@/lib/conversation/id'
 import { foldValue, LONE_SURROGATE } from '@/lib/fold'
 import { PRIORITIES } from '@/lib/reading'
-import type { Ast, Compare, FieldLeaf } from './ast'
+import { SEVERITIES } from '@/lib/severity'
+import type { Ast, FieldLeaf } from './ast'
 import { type FacetField, facetToken, type ValueField } from './facets'
+import { stepsOf } from './scales'
+import { askSevere } from './severe'
 
 /** What a leaf asks of a row, in the terms that the matcher and both databases share. */
 export type Ask =
@@ -15,7 +18,8 @@ export type Ask =
   | { ask: 'time'; from: number | null; until: number | null }
   /** The state is one of these spellings, or begins with one. */
   | { ask: 'state'; spellings: string[]; prefix: boolean }
-  | { ask: 'flag'; flag: string }
+  /** Any of them was remarked. */
+  | { ask: 'flag'; flags: readonly string[] }
   | { ask: 'uid' | 'conversation'; value: string }
   | { ask: 'path'; path: string; prefix: boolean }
   | { ask: 'answered' | 'gone' }
@@ -88,14 +92,16 @@ function ofField(leaf: FieldLeaf, now: number): Question {
     case 'priority':
       return {
         ask: 'facet',
-        tokens: priorities(leaf.compare, foldValue(value)).map((name) => facetToken('priority', name)),
+        tokens: stepsOf(PRIORITIES, leaf.compare, value).map((name) => facetToken('priority', name)),
       }
+    case 'severity':
+      return askSevere(stepsOf(SEVERITIES, leaf.compare, value))
     case 'is':
       return ofIs(foldValue(value))
     case 'state':
       return stateAsk(value, prefix)
     case 'flag':
-      return { ask: 'flag', flag: foldValue(value) }
+      return { ask: 'flag', flags: [foldValue(value)] }
     case 'uid':
     case 'conversation':
       return { ask: field, value: stored(value) }
@@ -140,18 +146,6 @@ function ofIs(word: string): Question {
     default:
       return facet('is', word)
   }
-}
-
-/** The priorities that a comparison with one of them holds for. */
-export function priorities(compare: Compare, name: string): readonly string[] {
-  const names: readonly string[] = PRIORITIES
-  const at = names.indexOf(name)
-  return PRIORITIES.filter((_, index) => {
-    if (compare === '>=') return index >= at
-    if (compare === '>') return index > at
-    if (compare === '<=') return index <= at
-    return compare === '<' ? index < at : index === at
-  })
 }
 
 /** What `after:`, `before:` or `on:` asks of the time. */

@@ -3,6 +3,7 @@ import type { Ast, FieldLeaf, LeafField } from './ast'
 import { alternativesOf, asksOnly, clausesOf, leafFor, TIMES, valuesOf } from './clauses'
 import { parse } from './parse'
 import { print } from './print'
+import { scaleOf } from './scales'
 
 export type Choice = { field: LeafField; value: string; how: 'with' | 'without' }
 
@@ -62,7 +63,7 @@ function joined(text: string, ast: Ast, more: Ast[]): string {
 function namedIn(leaves: readonly FieldLeaf[]): Map<string, string> {
   const named = new Map<string, string>()
   for (const leaf of leaves)
-    for (const key of valuesOf(leaf)) named.set(key, leaf.field === 'priority' ? key : leaf.value)
+    for (const key of valuesOf(leaf)) named.set(key, scaleOf(leaf.field) !== null ? key : leaf.value)
   return named
 }
 

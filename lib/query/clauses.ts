@@ -1,10 +1,21 @@
 import { foldValue } from '@/lib/fold'
-import { PRIORITIES } from '@/lib/reading'
-import { ofTime, priorities } from './ask'
+import { ofTime } from './ask'
 import type { Ast, FieldLeaf, LeafField } from './ast'
+import { scaleOf, stepsOf } from './scales'
 
 /** The fields whose values the page counts, in the order shown. */
-export const FACETS = ['source', 'channel', 'from', 'to', 'type', 'kind', 'priority', 'state', 'flag'] as const
+export const FACETS = [
+  'source',
+  'severity',
+  'channel',
+  'from',
+  'to',
+  'type',
+  'kind',
+  'priority',
+  'state',
+  'flag',
+] as const
 export type FacetName = (typeof FACETS)[number]
 
 export const TIMES = ['after', 'before', 'on'] as const
@@ -51,16 +62,21 @@ export function alternativesOf(clause: Ast): FieldLeaf[] | null {
 /** The values a leaf names; none for the beginning of one. */
 export function valuesOf({ field, value, prefix, compare }: FieldLeaf): string[] {
   if (prefix) return []
-  return field === 'priority' ? [...priorities(compare, foldValue(value))] : [foldValue(value)]
+  const scale = scaleOf(field)
+  return scale === null ? [foldValue(value)] : stepsOf(scale, compare, value)
 }
 
 export function leafFor(field: LeafField, value: string): FieldLeaf {
   return { node: 'field', field, value, compare: '=', prefix: false, time: null, start: 0, end: 0 }
 }
 
-/** Values in an order of their own; null where the most frequent comes first. */
-export function orderOf(field: FacetName): readonly string[] | null {
-  return field === 'priority' ? PRIORITIES.toReversed() : null
+type Counted = { key: string; count: number }
+
+/** The most frequent value first; of a scale its highest. Values by their folded form. */
+export function inOrderOf(field: FacetName): (left: Counted, right: Counted) => number {
+  const scale = scaleOf(field)
+  if (scale === null) return (left, right) => right.count - left.count
+  return (left, right) => scale.indexOf(right.key) - scale.indexOf(left.key)
 }
 
 /** The times that a question names as clauses of their own. UTC ms: at or after `from`, before `until`. */

@@ -59,6 +59,8 @@ function ofField(leaf: FieldLeaf): string {
       return `its kind is ${value}.`
     case 'priority':
       return `its priority is ${COMPARED[leaf.compare]}${value}.`
+    case 'severity':
+      return `what is to be said of it is ${COMPARED[leaf.compare]}${value}.`
     case 'channel':
       return `in channel ${value}.`
     case 'source':

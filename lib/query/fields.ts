@@ -1,6 +1,7 @@
 import { LISTS } from '@/lib/ask'
 import { FLAGS } from '@/lib/flags'
 import { KINDS, PRIORITIES } from '@/lib/reading'
+import { SEVERITIES } from '@/lib/severity'
 import { HAS } from './facets'
 
 export const IS = [
@@ -47,6 +48,7 @@ export const FIELDS = {
   type: open('its type, in the protocol’s own word', 'type:decision'),
   kind: closed('its kind, in Signalbox’s words', 'kind:task', [...KINDS, 'log', 'unreadable']),
   priority: closed('its priority', 'priority:>=high', PRIORITIES),
+  severity: closed('how grave what is to be said of it is', 'severity:>=warning', SEVERITIES),
   channel: open('the channel it was sent in', 'channel:general'),
   source: open('the watched directory, by its label', 'source:demo'),
   protocol: open('the protocol of its source', 'protocol:swarm'),

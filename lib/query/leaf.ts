@@ -5,6 +5,7 @@ import { FIELDS, type Field, factsOf, isField } from './fields'
 import type { Term } from './lex'
 import { nearest } from './nearest'
 import { say } from './say'
+import { scaleOf } from './scales'
 import { readDay, readTime } from './times'
 
 const TIMES = new Set<Field>(['after', 'before', 'on'])
@@ -18,7 +19,7 @@ export function leafOf(term: Term, now: number): Leaf | Problem {
   if (term.field === null) return wordsLeaf(term, term.quoted)
   const field = term.field.toLowerCase()
   if (!isField(field)) return unknownField(term, term.field)
-  if (term.compare !== '=' && field !== 'priority') return problem(term, say.noRange(field))
+  if (term.compare !== '=' && scaleOf(field) === null) return problem(term, say.noRange(field))
   if (term.value.trim() === '') return problem(term, say.emptyValue(field, FIELDS[field].example))
   if (field === 'text') return wordsLeaf(term, true)
   return fieldLeaf(term, field, now)

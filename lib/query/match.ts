@@ -45,7 +45,7 @@ function answers(asked: Ask, { row, words, facets }: Candidate): boolean {
         asked.prefix ? row.state?.startsWith(spelling) : row.state === spelling,
       )
     case 'flag':
-      return row.flags.includes(asked.flag)
+      return asked.flags.some((flag) => row.flags.includes(flag))
     case 'uid':
     case 'conversation':
       return row[asked.ask] === asked.value

@@ -1,3 +1,4 @@
+import type { Severity } from '@/lib/severity'
 import { counted, number } from './number'
 
 export const facets = {
@@ -8,6 +9,7 @@ export const facets = {
   show: 'Show the facets',
   fields: {
     source: 'Source',
+    severity: 'Severity',
     channel: 'Channel',
     from: 'Sender',
     to: 'Recipient',
@@ -17,6 +19,10 @@ export const facets = {
     state: 'State',
     flag: 'Flags',
   },
+  severities: { critical: 'Critical', error: 'Error', warning: 'Warning', none: 'None' } satisfies Record<
+    Severity,
+    string
+  >,
   /** A count, or at least so many. */
   count: (count: number, capped: boolean) => `${number(count)}${capped ? '+' : ''}`,
   counts: (count: number, capped: boolean) =>

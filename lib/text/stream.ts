@@ -6,6 +6,8 @@ export const stream = {
   columns: { time: 'Time UTC', source: 'Source', type: 'Type', who: 'From, to', message: 'Message', flag: 'Flag' },
   list: 'Messages in order of time',
   same: 'same sender and recipient',
+  waits: 'Waits for a person',
+  waitsOnYou: (clock: string) => `you ${clock}`,
   everyone: 'all',
   nobody: 'no sender',
   toNobody: 'no recipient',

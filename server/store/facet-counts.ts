@@ -1,12 +1,14 @@
 import type { Facet, FacetCount } from '@/lib/facets'
 import { foldValue } from '@/lib/fold'
-import { stateAsk } from '@/lib/query/ask'
-import { type FacetName, orderOf } from '@/lib/query/clauses'
+import { type Question, stateAsk } from '@/lib/query/ask'
+import { type FacetName, inOrderOf } from '@/lib/query/clauses'
 import { facetToken } from '@/lib/query/facets'
+import { stepsOf } from '@/lib/query/scales'
+import { askSevere } from '@/lib/query/severe'
+import { SEVERITIES } from '@/lib/severity'
 import type { Reader } from './door'
 import { knownValues } from './facet-known'
 import { type Counted, type FacetLimits, keyOf } from './facet-window'
-import type { ColumnAsk, TextAsk } from './search-plan'
 import type { Search } from './search-sql'
 
 type Candidate = { field: FacetName; key: string; value: string; seen: number; found: FacetCount | null }
@@ -58,9 +60,11 @@ async function candidatesOf(reader: Reader, field: FacetName, { window, chosen }
   return { candidates: [...candidates.values()], all }
 }
 
+const CHANGES: readonly FacetName[] = ['state', 'flag', 'severity']
+
 /** What changes after a message was read has an index of its own, which knows nothing of words. */
 function isIndexed(field: FacetName, { search, reach }: Counted): boolean {
-  return reach.within === undefined && ((field !== 'state' && field !== 'flag') || search.asks !== 'more')
+  return reach.within === undefined && (!CHANGES.some((one) => one === field) || search.asks !== 'more')
 }
 
 async function countOf(reader: Reader, search: Search, { field, value }: Candidate, cap: number): Promise<FacetCount> {
@@ -68,9 +72,10 @@ async function countOf(reader: Reader, search: Search, { field, value }: Candida
   return { value, count: Math.min(found, cap), capped: found > cap }
 }
 
-function askOf(field: FacetName, value: string): TextAsk | ColumnAsk {
+function askOf(field: FacetName, value: string): Question {
   if (field === 'state') return stateAsk(value, false)
-  if (field === 'flag') return { ask: 'flag', flag: keyOf(field, value) }
+  if (field === 'flag') return { ask: 'flag', flags: [keyOf(field, value)] }
+  if (field === 'severity') return askSevere(stepsOf(SEVERITIES, '=', value))
   return { ask: 'facet', tokens: [facetToken(field, value)] }
 }
 
@@ -85,8 +90,7 @@ function facetOf(
   const values = known
     .map(({ key, value, seen, found }) => ({ key, ...(found ?? { value, count: seen, capped: true }) }))
     .filter(({ key, count }) => count > 0 || chosen.includes(foldValue(key)))
-  const order = orderOf(field)
-  if (order === null) values.sort((left, right) => right.count - left.count)
+  values.sort(inOrderOf(field))
   const kept = values.filter(({ key }, at) => at < listed || chosen.includes(foldValue(key)))
   return {
     field,

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { FLAGS } from '@/lib/flags'
 import type { FacetName } from '@/lib/query/clauses'
-import { KINDS, PRIORITIES } from '@/lib/reading'
+import { scaleOf } from '@/lib/query/scales'
+import { KINDS } from '@/lib/reading'
 import type { Reader } from './door'
 import { keyOf, type Seen, type Tally } from './facet-window'
 
@@ -27,7 +28,8 @@ export function isObserved(field: FacetName): field is ObservedField {
 /** Values that may be asked for, the most frequent first; `all` when there are no others. */
 export async function knownValues(reader: Reader, field: FacetName): Promise<{ values: string[]; all: boolean }> {
   if (field === 'kind') return { values: [...KINDS, 'log', 'unreadable'], all: true }
-  if (field === 'priority') return { values: [...PRIORITIES], all: true }
+  const scale = scaleOf(field)
+  if (scale !== null) return { values: [...scale], all: true }
   if (field === 'flag') return { values: Object.values(FLAGS), all: true }
   const rows =
     field === 'state'

@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { foldValue } from '@/lib/fold'
+import type { MessageRow } from '@/lib/message'
 import { stateAsk } from '@/lib/query/ask'
 import type { FacetName } from '@/lib/query/clauses'
+import { facetToken } from '@/lib/query/facets'
 import { type Kind, PRIORITIES } from '@/lib/reading'
+import { severityOfRow } from '@/lib/severity'
 import type { Reader } from './door'
 import { recipientsOf, wordsOf } from './message-rows'
 import type { Reach } from './read-dense'
@@ -39,7 +42,9 @@ type FacetRow = {
   kind: Kind | 'log' | 'unreadable'
   priority: number | null
   state: string | null
+  reading: MessageRow['reading']
   flags: string
+  facets: string
 }
 
 /** The newest `most` rows; fewer where not all can be looked at. */
@@ -52,7 +57,7 @@ export async function windowOf(
   const page = { order: 'time', direction: 'older', from: null, limit: most + 1 } as const
   const keys = search.keys(within === undefined ? page : { ...page, within })
   const rows = await reader.all<FacetRow>(sql`select s.label as source, m.channel, m.sender, m.recipients, m.type,
-    m.kind, m.priority, m.state, m.flags from (${keys}) k cross join messages m join sources s on s.id = m.source_id
+    m.kind, m.priority, m.state, m.reading, m.flags, m.facets from (${keys}) k cross join messages m join sources s on s.id = m.source_id
     where m.key = k.key order by m.key desc`)
   const complete = whole && rows.length <= most
   return { tally: tallyOf(rows.slice(0, most)), rows: Math.min(rows.length, most), complete }
@@ -60,6 +65,8 @@ export async function windowOf(
 
 /** The names a message may be filtered by, as facets hold them. */
 const MOST_NAMES = 256
+
+const HAS_ERROR = ` ${facetToken('has', 'error')} `
 
 function tallyOf(rows: readonly FacetRow[]): Tally {
   const tally = emptyTally()
@@ -73,7 +80,10 @@ function tallyOf(rows: readonly FacetRow[]): Tally {
     add(tally.kind, 'kind', row.kind)
     add(tally.priority, 'priority', row.priority === null ? null : (PRIORITIES[row.priority] ?? null))
     add(tally.state, 'state', row.state)
-    for (const flag of new Set(wordsOf(row.flags))) add(tally.flag, 'flag', flag)
+    const flags = wordsOf(row.flags)
+    for (const flag of new Set(flags)) add(tally.flag, 'flag', flag)
+    const hasError = ` ${row.facets} `.includes(HAS_ERROR)
+    add(tally.severity, 'severity', severityOfRow({ reading: row.reading, kind: row.kind, flags, hasError }))
   }
   return { ...tally, state: bySpelling(tally.state) }
 }
@@ -93,6 +103,7 @@ function emptyTally(): Tally {
   const of = () => new Map<string, Seen>()
   return {
     source: of(),
+    severity: of(),
     channel: of(),
     from: of(),
     to: of(),

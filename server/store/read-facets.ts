@@ -2,7 +2,7 @@ import type { Facet } from '@/lib/facets'
 import { foldValue } from '@/lib/fold'
 import { namesLog } from '@/lib/query/ask'
 import type { Ast } from '@/lib/query/ast'
-import { asksOnly, chosenIn, clausesOf, FACETS, type FacetName, leafFor, without } from '@/lib/query/clauses'
+import { asksOnly, chosenIn, clausesOf, FACETS, type FacetName, inOrderOf, leafFor, without } from '@/lib/query/clauses'
 import { parse } from '@/lib/query/parse'
 import { broadFacets } from './facet-counts'
 import { isObserved, observedCounts } from './facet-known'
@@ -97,11 +97,14 @@ function listed(field: FacetName, seen: Map<string, Seen>, chosen: string[], { l
   const values = new Map([...seen].filter(([, { count }]) => count > 0))
   const has = (value: string) => [...values.keys()].some((key) => foldValue(key) === value)
   for (const value of chosen) if (!has(value)) values.set(value, { value, count: 0 })
-  const sorted = [...values].sort(([, left], [, right]) => right.count - left.count || compare(left.value, right.value))
-  const kept = sorted.filter(([key], at) => at < most || chosen.includes(foldValue(key)))
+  const inOrder = inOrderOf(field)
+  const sorted = [...values]
+    .map(([key, seen]) => ({ key, ...seen }))
+    .sort((left, right) => inOrder(left, right) || compare(left.value, right.value))
+  const kept = sorted.filter(({ key }, at) => at < most || chosen.includes(foldValue(key)))
   return {
     field,
-    values: kept.map(([, { value, count }]) => ({ value, count, capped: false })),
+    values: kept.map(({ value, count }) => ({ value, count, capped: false })),
     more: sorted.length > kept.length,
   }
 }

@@ -14,7 +14,7 @@ export function columnCondition(asked: ColumnAsk, negated: boolean, dialect: Dia
       return negated ? sql`(m.state is null or not (${holds}))` : holds
     }
     case 'flag': {
-      const holds = flagHolds(sql`m.flags`, asked.flag, dialect)
+      const holds = flagHolds(sql`m.flags`, asked.flags, dialect)
       return negated ? sql`not (${holds})` : holds
     }
     case 'uid':
@@ -37,9 +37,9 @@ export function stateHolds(column: SQL, { spellings, prefix }: Extract<ColumnAsk
 }
 
 /** The first half is what the index on flags is made for. */
-export function flagHolds(column: SQL, flag: string, dialect: Dialect): SQL {
+export function flagHolds(column: SQL, flags: readonly string[], dialect: Dialect): SQL {
   const find = dialect === 'sqlite' ? sql`instr` : sql`strpos`
-  return sql`${column} <> '' and ${find}(${column}, ${` ${flag} `}) > 0`
+  return sql`${column} <> '' and ${or(flags.map((flag) => sql`${find}(${column}, ${` ${flag} `}) > 0`))}`
 }
 
 function conversationCondition(id: string, negated: boolean): SQL {

@@ -56,7 +56,8 @@ function prefixesIn(question: Question): PrefixAsk[] {
   return question.ask === 'prefix' ? [question] : []
 }
 
-function lowered(question: Question, negated: boolean, prefixes: Map<Question, string[]>): Plan {
+/** Negations at the leaves, beginnings of values as the facets that they stand for. */
+export function lowered(question: Question, negated: boolean, prefixes: Map<Question, string[]>): Plan {
   if ('not' in question) return lowered(question.not, !negated, prefixes)
   if ('all' in question)
     return joined(

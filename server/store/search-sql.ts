@@ -1,7 +1,7 @@
 import type { Placeholder, SQL } from 'drizzle-orm'
-import { questionOf } from '@/lib/query/ask'
+import { type Question, questionOf } from '@/lib/query/ask'
 import type { Ast, Problem } from '@/lib/query/ast'
-import { type ColumnAsk, joined, keyAt, type ObservedValues, type Plan, planOf, type TextAsk } from './search-plan'
+import { joined, keyAt, lowered, type ObservedValues, type Plan, planOf } from './search-plan'
 import { postgresSearch } from './search-postgres'
 import { sqliteSearch } from './search-sqlite'
 
@@ -46,8 +46,8 @@ export type Found = {
 }
 
 export type Search = Found & {
-  /** The same question and one thing more. */
-  and: (more: TextAsk | ColumnAsk | KeyRange) => Search
+  /** The same question and one thing more, which names no beginning of a value. */
+  and: (more: Question | KeyRange) => Search
   /** Whether it asks for anything besides its scope and bounds of time. */
   asks: 'nothing' | 'time' | 'more'
 }
@@ -68,14 +68,19 @@ export async function compileSearch(ast: Ast, { dialect, now, observed, near }: 
 
 function searchOf(plan: Plan, dialect: SearchContext['dialect'], near: number = NEAR): Search {
   const found = dialect === 'sqlite' ? sqliteSearch(plan, near) : postgresSearch(plan, near)
-  return { ...found, asks: asksOf(plan), and: (more) => searchOf(joined('all', [plan, leafOf(more)]), dialect, near) }
+  return {
+    ...found,
+    asks: asksOf(plan),
+    and: (more) => searchOf(joined('all', [plan, planOfMore(more)]), dialect, near),
+  }
 }
 
-function leafOf(more: TextAsk | ColumnAsk | KeyRange): Plan {
-  if (more.ask === 'range') return { leaf: 'keys', from: keyAt(more.from), below: keyAt(more.until) }
-  if (more.ask === 'words' || more.ask === 'facet') return { leaf: 'text', ask: more, negated: false }
-  return { leaf: 'column', ask: more, negated: false }
+function planOfMore(more: Question | KeyRange): Plan {
+  if ('ask' in more && more.ask === 'range') return { leaf: 'keys', from: keyAt(more.from), below: keyAt(more.until) }
+  return lowered(more, false, NO_BEGINNINGS)
 }
+
+const NO_BEGINNINGS = new Map<Question, string[]>()
 
 function asksOf(plan: Plan): Search['asks'] {
   const parts = 'all' in plan ? plan.all : [plan]

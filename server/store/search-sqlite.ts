@@ -44,9 +44,15 @@ type Slice = Pick<Partial<KeyPage>, 'direction' | 'from' | 'within'> & { limit: 
 
 /** The keys of one branch. What decides the plan: few rows pinned, else full text, else the table or its best index. */
 function select(branch: Branch, slice: Slice): SQL {
-  if (branch.text.length === 0 || branch.pins.length > 0) return selectByTable(branch, slice)
+  if (branch.text.length === 0 || branch.pins.length > 0 || isFlaggedAlone(branch)) return selectByTable(branch, slice)
   const beginnings = beginningsIn(branch)
   return beginnings.length > 0 ? selectByBeginnings(branch, beginnings, slice) : selectByText(branch, slice)
+}
+
+/** Few rows are flagged; where full text only tells what they are not, it would gather nearly all others first. */
+function isFlaggedAlone({ text, columns }: Branch): boolean {
+  const flagged = columns.some(({ ask, negated }) => ask.ask === 'flag' && !negated)
+  return flagged && text.every((part) => 'leaf' in part && part.leaf === 'text' && part.negated)
 }
 
 /** Of the rows that are looked at before full text is asked, such a part must do for a page. */
@@ -107,7 +113,7 @@ function lookup({ ask, negated }: ColumnLeaf, key: SQL): SQL {
     sql`${negated ? sql`not exists` : sql`exists`} (select 1 from messages x indexed by ${index} where x.key = ${key} and ${holds})`
   if (ask.ask === 'gone') return has(sql`messages_gone`, sql`x.gone_at is not null`)
   if (ask.ask === 'answered') return has(sql`messages_answered`, sql`x.answered_at is not null`)
-  if (ask.ask === 'flag') return has(sql`messages_flagged`, flagHolds(sql`x.flags`, ask.flag, 'sqlite'))
+  if (ask.ask === 'flag') return has(sql`messages_flagged`, flagHolds(sql`x.flags`, ask.flags, 'sqlite'))
   if (ask.ask === 'state' && !ask.prefix) return has(sql`messages_state`, stateHolds(sql`x.state`, ask))
   return sql`exists (select 1 from messages m where m.key = ${key} and ${columnCondition(ask, negated, 'sqlite')})`
 }

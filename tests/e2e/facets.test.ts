@@ -41,6 +41,18 @@ describe('facets', () => {
     await expect.poll(() => asked(page)).toBe('(from:programmer OR from:critic)')
   })
 
+  test('how grave messages are is counted, the gravest first, and asked for', async () => {
+    const page = await opened()
+    const error = value(page, text.facets.fields.severity, text.facets.severities.error)
+    const count = await error.locator('.n').innerText()
+    expect(await section(page, text.facets.fields.severity).locator('.pick').last().innerText()).toContain(
+      text.facets.severities.none,
+    )
+    await error.click()
+    await expect.poll(() => asked(page)).toBe('severity:error')
+    await expect.poll(() => found(page).innerText()).toMatch(new RegExp(`^${count} in `))
+  })
+
   test('Alt-click and the minus leave a value out', async () => {
     const page = await opened()
     await value(page, text.facets.fields.source, 'clawos').click({ modifiers: ['Alt'] })

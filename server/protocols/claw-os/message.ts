@@ -81,7 +81,7 @@ export function readMessage(record: Fields, found: Found, ambiguous: boolean, ta
 /** What every message has, then what this one has. */
 function explained(hit: (word: keyof typeof MESSAGE) => Hit): Hit[] {
   const always = (['id', 'trace', 'from', 'to', 'type', 'priority', 'time'] as const).map(hit)
-  const more = (['ttl', 'action', 'event', 'status', 'request', 'deadline', 'progress'] as const).map(hit)
+  const more = (['version', 'ttl', 'action', 'event', 'status', 'request', 'deadline', 'progress'] as const).map(hit)
   return [...always, ...more.filter(({ field }) => field !== null)]
 }
 

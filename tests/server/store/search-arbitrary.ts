@@ -111,8 +111,8 @@ const fielded = oneOf(Object.keys(FIELDS)).chain((name) => {
       (time) => `${field}:${time}`,
     )
   if (field === 'on') return oneOf(['today', 'yesterday', '2025-06-14']).map((day) => `on:${day}`)
-  if (field === 'priority')
-    return fc.tuple(oneOf(['', '>=', '>', '<', '<=']), values(field)).map(([sign, value]) => `priority:${sign}${value}`)
+  if (field === 'priority' || field === 'severity')
+    return fc.tuple(oneOf(['', '>=', '>', '<', '<=']), values(field)).map(([sign, value]) => `${field}:${sign}${value}`)
   const whole = values(field).map((value) => `${field}:${quoted(value)}`)
   if (!factsOf(field).prefix) return whole
   const begun = fc

@@ -1,0 +1,28 @@
+import { GRAVE, SEVERITIES, type Severity, WARNINGS } from '@/lib/severity'
+import type { Ask, Question } from './ask'
+import { facetToken } from './facets'
+
+const grave: Ask = { ask: 'flag', flags: GRAVE }
+const flagged: Ask = { ask: 'flag', flags: [...GRAVE, ...WARNINGS] }
+const ERRORS = [facetToken('kind', 'error'), facetToken('has', 'error')]
+const failed: Ask = { ask: 'facet', tokens: ERRORS }
+const failedOrTorn: Ask = { ask: 'facet', tokens: [...ERRORS, facetToken('reading', 'unreadable')] }
+
+/** What holds of rows that are at least so grave, by step of the scale. */
+const AT_LEAST: readonly Question[] = [
+  { all: [] },
+  { any: [flagged, failedOrTorn] },
+  { any: [grave, failed] },
+  grave,
+  { any: [] },
+]
+
+/** Rows as grave as one of these severities; they stand side by side on the scale. */
+export function askSevere(severities: readonly Severity[]): Question {
+  const [first] = severities
+  if (first === undefined) return { any: [] }
+  const from = SEVERITIES.indexOf(first)
+  const beyond = AT_LEAST[from + severities.length]
+  const parts = [AT_LEAST[from], beyond === undefined ? undefined : { not: beyond }]
+  return { all: parts.filter((part) => part !== undefined) }
+}
