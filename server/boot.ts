@@ -20,7 +20,7 @@ import { policiesOver } from './boot/policies'
 import { expiryOver, postingOver } from './boot/posts'
 import { dataOf } from './boot/reading'
 import { reporter } from './boot/report'
-import { ringing } from './boot/ringing'
+import { ringing, ringingHeld } from './boot/ringing'
 import { contextOver, roomsOf } from './boot/rooms'
 import { findServing, removeServingNote, writeServingNote } from './boot/serving-note'
 import { type TypedSource, wantedSources } from './boot/sources'
@@ -175,7 +175,8 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
   const verbs = sourceVerbs(house, side.readers, world)
   const book = ledgerVerbs({ settings, ledger, checkpointing, now })
   const kept = { ...ledger, views: ringing(ledger.views, () => hub?.viewsChanged()) }
-  const acting = { side, ledger, data: settings.data, version, now, report }
+  const held = ringingHeld(ledger.held, () => notices?.look())
+  const acting = { side, ledger: { ...ledger, held }, data: settings.data, version, now, report }
   const posting = await postingOver(acting)
   closers.push(openExpiring({ expire: await expiryOver(acting), report }).close)
   const carried = () => hub?.viewsChanged()

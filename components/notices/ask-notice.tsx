@@ -4,7 +4,7 @@ import { Stamp, X } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname, useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
-import { useAskLists } from '@/components/approvals/use-approvals'
+import { useAskLists, useMyself } from '@/components/approvals/use-approvals'
 import { IconButton } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import type { AskRow } from '@/lib/approval'
@@ -19,6 +19,7 @@ const MOST_WORDS = 120
 /** Says at the foot of a page, once, that something new waits for a decision, with a link to it; and by a notification where the person wants that. */
 export function AskNotice() {
   const rows = useAskLists().data?.decide.rows
+  const me = useMyself()
   const there = usePathname() === approvalsAt()
   const known = useRef<ReadonlySet<string> | null>(null)
   const [fresh, setFresh] = useState<readonly string[]>([])
@@ -27,14 +28,15 @@ export function AskNotice() {
     if (rows === undefined) return
     const before = known.current
     known.current = new Set([...(before ?? []), ...rows.map(({ uid }) => uid)])
-    const come = before === null ? [] : rows.filter(({ uid }) => !before.has(uid))
+    const isNew = ({ uid, author }: AskRow) => before?.has(uid) === false && !isOwn(author, me)
+    const come = rows.filter(isNew)
     if (come.length > 0) notify(come)
     setFresh((told) => {
       const left = there ? [] : told.filter((uid) => rows.some((row) => row.uid === uid))
       const next = there ? [] : [...left, ...come.map(({ uid }) => uid)]
       return next.length === told.length && come.length === 0 ? told : next
     })
-  }, [rows, there, notify])
+  }, [rows, there, notify, me])
   return (
     <section className="ask-notice" role="status" aria-label={words.label}>
       {fresh.length > 0 && (
@@ -51,6 +53,9 @@ export function AskNotice() {
     </section>
   )
 }
+
+/** What one posted oneself waits for another. */
+const isOwn = (author: AskRow['author'], me: string | null) => author !== null && author.person === me
 
 function linkOf(uids: readonly string[]): string {
   const [first] = uids

@@ -86,8 +86,7 @@ export const noticePage = {
     query: 'Only asks that match',
     queryNote: 'The language of the search bar. Empty: all.',
     content: 'Say who asks and the first words',
-    contentNote:
-      'Without it nothing that an agent said leaves this machine. With it, up to 200 characters of each ask do.',
+    contentNote: 'Without it nothing that was said leaves this machine. With it, up to 200 characters of each ask do.',
     put: 'Add it',
     save: 'Save',
     no: 'Cancel',
@@ -123,7 +122,7 @@ export const noticePage = {
     all: 'all',
     content: 'Words',
     contentOn: 'who asks and the first words go along',
-    contentOff: 'nothing that an agent said',
+    contentOff: 'nothing that was said',
     made: 'Added',
     gone: 'There is no such webhook.',
     goneNext: 'It may have been removed.',

@@ -6,14 +6,14 @@ import { GATHERED_MS, gather } from '@/server/notices/gather'
 import { systemResolve } from '@/server/notices/lookup'
 import { openPostman } from '@/server/notices/postman'
 import { type NoticeVerbs, noticeVerbs } from '@/server/notices/verbs'
-import { waitingAsks } from '@/server/oversight/approvals/waiting'
+import { askCandidates, waitingAsks } from '@/server/oversight/approvals/waiting'
 import { policyJudge } from '@/server/oversight/policies/judge'
 import type { Readers } from '@/server/store/readers'
 import type { Ledger } from './ledger'
 
 type Parts = {
   readers: Pick<Readers, 'asks' | 'candidates'>
-  ledger: Pick<Ledger, 'decisions' | 'policies' | 'hooks' | 'deliveries' | 'told'>
+  ledger: Pick<Ledger, 'decisions' | 'policies' | 'held' | 'hooks' | 'deliveries' | 'told'>
   port: number
   publicUrl: string | null
   version: string
@@ -41,11 +41,12 @@ const KEPT_DELIVERIES = 200
 
 /** Tells of new asks by webhooks, for as long as the console runs; what it owes when it ends it sends when it is back. */
 export function openNotices({ readers, ledger, port, publicUrl, version, carried, now, report }: Parts): Notices {
-  const { hooks, deliveries, told, decisions, policies } = ledger
+  const { hooks, deliveries, told, decisions, policies, held } = ledger
   const { asks, candidates } = readers
   const judge = policyJudge({ policies, candidates, answered: asks.answered, now })
   const waiting = (at: number) =>
-    waitingAsks({ decisions, asks, judge, candidates: candidates.of }, { now: at, most: MOST })
+    waitingAsks({ decisions, asks, judge, candidates: candidates.of, held }, { now: at, most: MOST })
+  const asked = (uids: readonly string[]) => askCandidates({ candidates: candidates.of, held }, uids)
   const own: Own = { port, publicHost: publicUrl === null ? null : new URL(publicUrl).host }
   const wire = { resolve: systemResolve(), timeoutMs: TIMEOUT_MS, now, random: Math.random }
   const post = { hooks, deliveries, waiting, own, publicUrl, version, ...wire }
@@ -54,7 +55,7 @@ export function openNotices({ readers, ledger, port, publicUrl, version, carried
   const gathering = paced(
     GATHERED_MS,
     async () => {
-      const done = await gather({ hooks, told, waiting, candidates: candidates.of, now, newId: randomUUID })
+      const done = await gather({ hooks, told, waiting, candidates: asked, now, newId: randomUUID })
       well()
       postman.look()
       if (!done) gathering.ask()

@@ -14,7 +14,7 @@ export type Gathering = {
   hooks: Pick<HookStore, 'list'>
   told: ToldStore
   waiting: (now: number) => Promise<Waiting>
-  /** Messages with what the matcher asks of them. */
+  /** Asks with what the matcher asks of them. */
   candidates: (uids: readonly string[]) => Promise<Candidate[]>
   now: () => number
   newId: () => string

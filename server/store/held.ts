@@ -3,6 +3,7 @@ import { heldUid } from '@/lib/held'
 import type { MessageDetail } from '@/lib/message'
 import { type Held, policyRule } from '@/lib/policy'
 import type { DraftPost, PreviewedFile } from '@/lib/post'
+import type { Candidate } from '@/lib/query/match'
 import { insertMany, type ReadDoor, type Reader, type Tx, type WriteDoor } from './door'
 import { appendEntry, type Draft } from './ledger/append'
 import {
@@ -30,6 +31,8 @@ export type Holding = {
   draft: DraftPost
   /** As it would be read. */
   message: Omit<MessageDetail, 'mapping'>
+  /** What questions find it by. */
+  found: Pick<Candidate, 'words' | 'facets'>
   files: readonly HeldFile[]
   /** The policy, with its terms as they were then. */
   policy: Held
@@ -83,8 +86,8 @@ type Around = { console: string; holding: Holding }
 async function hold(tx: Tx, wanted: Wanted, { console, holding }: Around): Promise<Begun> {
   const begun = await insertAct(tx, wanted, { console, status: 'held' })
   if (begun.begun !== 'began') return begun
-  const { sha256, draft, message, files, policy } = holding
-  const kept = [draft, message, files, policy].map((value) => JSON.stringify(value))
+  const { sha256, draft, message, found, files, policy } = holding
+  const kept = [draft, { ...message, ...found }, files, policy].map((value) => JSON.stringify(value))
   await insertMany(tx, 'held', COLUMNS, [[begun.row.id, wanted.source, wanted.at, sha256, ...kept]])
   return begun
 }
@@ -129,12 +132,15 @@ async function held(reader: Reader, act: number): Promise<OutboxRow> {
 
 function heldRow({ heldAt, sha256, draftPost, message, files, policy, ...act }: HeldDbRow): HeldRow {
   const kept: Held = JSON.parse(policy)
+  // What was held before words and facets were kept is found by neither.
+  const { words = '', facets = '', ...said } = JSON.parse(message)
   return {
     act: outboxRow(act),
     at: heldAt,
     sha256,
     draft: JSON.parse(draftPost),
-    message: { ...JSON.parse(message), uid: heldUid(act.id) },
+    message: { ...said, uid: heldUid(act.id) },
+    found: { words, facets },
     files: JSON.parse(files),
     policy: { ...kept, rule: policyRule.parse(kept.rule) },
   }

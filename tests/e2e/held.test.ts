@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { approvals } from '@/lib/text/approvals'
 import { compose as words } from '@/lib/text/compose'
 import { deciding } from '@/lib/text/deciding'
+import { noticePage } from '@/lib/text/notice-page'
 import { clientOf, welcome } from '@/tests/visitors'
 import { connected, stage } from './harness'
 import { demoWorld } from './world'
@@ -86,7 +87,14 @@ test('what one person posts to everybody waits for another, who approves it by k
 
 test('and is taken back by who posted it, by keyboard; nothing is written', async () => {
   const before = lines().length
+  const reading = await asSecond('/')
   const author = await hold('Go on, all of you.')
+  const told = (page: Page) => page.getByRole('status', { name: noticePage.fresh.label })
+  await told(reading).getByText(noticePage.fresh.says(1)).waitFor()
+  const link = told(reading).getByRole('link', { name: noticePage.fresh.open(1) })
+  expect(await link.getAttribute('href')).toMatch(/^\/approvals\?ask=held-\d+$/)
+  expect(await reading.title()).toMatch(/^\(1\)/)
+  expect(await told(author).innerText()).toBe('')
   await author.keyboard.press('w')
   await hint(author).filter({ hasText: approvals.armed.withdraw }).waitFor()
   await author.keyboard.press('Enter')

@@ -1,9 +1,12 @@
 import type { List } from '@/lib/ask'
+import { heldAct } from '@/lib/held'
+import type { Candidate } from '@/lib/query/match'
+import type { HeldRow, HeldStore } from '@/server/store/held'
 import type { ApprovalHouse } from './house'
 
-/** What waits for a decision or an answer, by its uid: of each list the newest `most`. */
+/** What waits for a decision or an answer, posts that are held among it, by its uid: of each list the newest `most`. */
 export async function waitingAsks(
-  house: Pick<ApprovalHouse, 'decisions' | 'asks' | 'judge' | 'candidates'>,
+  house: Pick<ApprovalHouse, 'decisions' | 'asks' | 'judge' | 'candidates'> & { held: Pick<HeldStore, 'open'> },
   { now, most }: { now: number; most: number },
 ): Promise<Map<string, Exclude<List, 'inform'>>> {
   const latest = await house.decisions.latest()
@@ -20,5 +23,26 @@ export async function waitingAsks(
   const decided = [...found].flatMap(([uid, list]) => (list === 'decide' ? [uid] : []))
   for (const [uid, { expiresAt }] of await house.judge.of(decided))
     if (expiresAt !== null && expiresAt <= now) found.delete(uid)
+  for (const { message, policy } of (await house.held.open()).slice(0, most))
+    if (policy.expiresAt === null || policy.expiresAt > now) found.set(message.uid, 'decide')
   return found
+}
+
+/** Asks by their uids, messages and posts that are held, with what questions find them by; a post is from its author. */
+export async function askCandidates(
+  house: Pick<ApprovalHouse, 'candidates'> & { held: Pick<HeldStore, 'one'> },
+  uids: readonly string[],
+): Promise<Candidate[]> {
+  const posts = await Promise.all(
+    uids.flatMap((uid) => {
+      const act = heldAct(uid)
+      return act === null ? [] : [house.held.one(act)]
+    }),
+  )
+  const messages = await house.candidates(uids.filter((uid) => heldAct(uid) === null))
+  return [...messages, ...posts.flatMap((held) => (held === null ? [] : [candidateOf(held)]))]
+}
+
+function candidateOf({ message, found, act }: HeldRow): Candidate {
+  return { row: { ...message, from: act.draft.actor.name }, ...found }
 }

@@ -23,7 +23,9 @@ export async function holdingOf(house: PostHouse, { draft, composed, files, at }
   if (policy === null || first === undefined) return null
   const kept = files.map(({ effect, path, text, fixed }) => ({ effect, path, text, fixed }))
   const sha256 = hash('sha256', bytesOf(files))
-  return { sha256, draft, message: { ...first.message, sha256 }, files: kept, policy }
+  const { words, facets } = first.candidate
+  const found = { words, facets }
+  return { sha256, draft, message: { ...first.message, sha256 }, found, files: kept, policy }
 }
 
 /** As a person is told before they post. */

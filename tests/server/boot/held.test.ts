@@ -5,6 +5,8 @@ import type { DecisionDraft } from '@/lib/approval'
 import type { PolicyRule } from '@/lib/policy'
 import type { AppRouter } from '@/server/api/root'
 import { emptyUrl } from '../../databases'
+import { hookDraft } from '../../notices'
+import { receiver } from '../../receiver'
 import { clientOf, welcome } from '../../visitors'
 import { collabAsk, key, openWorld, saidOf, type World } from './approvals-world'
 
@@ -186,6 +188,22 @@ describe.each(['sqlite', 'postgres'] as const)('a post that a policy holds (%s)'
     expect(await saidOf(decide(second, uid))).toContain('collab is read-only.')
     await world.api.writing.turn.mutate({ source: 'collab', on: true, why: 'It is tried.' })
     expect(await decide(second, uid, { verb: 'reject' })).toMatchObject({ outcome: 'noted' })
+  })
+
+  test('is told of by webhook at once, with its author where words may go along', async () => {
+    const there = await receiver()
+    const { id } = await world.api.notices.save.mutate({
+      id: null,
+      draft: hookDraft({ url: there.url, content: true, query: 'is:broadcast', sources: ['collab'] }),
+    })
+    const { uid } = await held('Nobody moves.')
+    await expect.poll(() => there.arrived.length, { timeout: 8_000 }).toBe(1)
+    const { counts, asks } = JSON.parse(there.arrived[0]?.body ?? '')
+    expect(counts.decide).toBe(1)
+    expect(asks).toMatchObject([{ list: 'decide', source: 'collab', from: 'm.lang', words: 'Nobody moves.' }])
+    await world.api.notices.remove.mutate({ id })
+    await decide(author, uid, { verb: 'withdraw' })
+    await there.close()
   })
 
   test('leaves agents and what is not found alone: their words are no asks, and other posts are written at once', async () => {

@@ -4,11 +4,12 @@ import { gather } from '@/server/notices/gather'
 import { systemResolve } from '@/server/notices/lookup'
 import { openPostman } from '@/server/notices/postman'
 import { noticeVerbs } from '@/server/notices/verbs'
-import { waitingAsks } from '@/server/oversight/approvals/waiting'
+import { askCandidates, waitingAsks } from '@/server/oversight/approvals/waiting'
 import { policyJudge } from '@/server/oversight/policies/judge'
 import { askReader } from '@/server/store/asks'
 import { decisionStore } from '@/server/store/decisions'
 import { deliveryStore } from '@/server/store/deliveries'
+import { heldStore } from '@/server/store/held'
 import { hookStore } from '@/server/store/hooks'
 import { policyStore } from '@/server/store/policies'
 import { candidateReader } from '@/server/store/read-candidates'
@@ -56,10 +57,11 @@ export function tellingOn(
   const [record] = [unscoped(db.reader())]
   const [hooks, deliveries, told] = [hookStore(...doors), deliveryStore(...doors), toldStore(...doors)]
   const [asks, candidates] = [askReader(record), candidateReader(record, record)]
-  const [policies, decisions] = [policyStore(...doors), decisionStore(...doors)]
+  const [policies, decisions, held] = [policyStore(...doors), decisionStore(...doors), heldStore(...doors, 'here')]
   const judge = policyJudge({ policies, candidates, answered: asks.answered, now: clock })
   const waiting = (now: number) =>
-    waitingAsks({ decisions, asks, judge, candidates: candidates.of }, { now, most: 2_000 })
+    waitingAsks({ decisions, asks, judge, candidates: candidates.of, held }, { now, most: 2_000 })
+  const asked = (uids: readonly string[]) => askCandidates({ candidates: candidates.of, held }, uids)
   const own = { port: 4800, publicHost: null }
   const wire = { resolve: systemResolve(), timeoutMs: 500, now: clock, random: () => 0.5 }
   const post = { hooks, deliveries, waiting, own, publicUrl, version: '0.1.0', ...wire }
@@ -69,8 +71,9 @@ export function tellingOn(
   }
   return {
     deliveries,
+    held,
     verbs: noticeVerbs({ hooks, deliveries, post, own, publicUrl, ...acting }),
-    gather: () => gather({ hooks, told, waiting, candidates: candidates.of, now: clock, newId: randomUUID }),
+    gather: () => gather({ hooks, told, waiting, candidates: asked, now: clock, newId: randomUUID }),
     postman: (more: Partial<Parameters<typeof openPostman>[0]> = {}) =>
       openPostman({ ...post, carried: () => undefined, report, ...more }),
   }
