@@ -1,21 +1,28 @@
+import { heldAct } from '@/lib/held'
 import { isInScope, partsIn, type Scope, sourcesIn } from '@/lib/scope'
 import { type DecisionRow, type DecisionStore, isOpen } from '@/server/store/decisions'
+import type { HeldStore } from '@/server/store/held'
 import type { Readers } from '@/server/store/readers'
 
 /** Rows looked at at once where not all of a source is within the scope. */
 const LOOKED_AT = 200
 
+/** What may be asked about: messages, and posts that are held, each as far as they are within the scope. */
+type Seen = { candidates: Pick<Readers['candidates'], 'of'>; held: Pick<HeldStore, 'one'> }
+
 /** What was decided, as somebody of a scope may know it. By uid nothing is asked that was not seen before. */
-export function decisionsWithin(
-  decisions: DecisionStore,
-  candidates: Pick<Readers['candidates'], 'of'>,
-  scope: Scope,
-): DecisionStore {
+export function decisionsWithin(decisions: DecisionStore, { candidates, held }: Seen, scope: Scope): DecisionStore {
   if (scope === null) return decisions
   const sources = sourcesIn(scope)
   const seen = async (rows: readonly DecisionRow[]) => {
     const doubtful = rows.filter(({ source }) => !isInScope(scope, source)).map(({ uid }) => uid)
-    const found = new Set((await candidates.of(doubtful)).map(({ row }) => row.uid))
+    const acts = doubtful.map(heldAct).filter((act) => act !== null)
+    const posts = await Promise.all(acts.map(held.one))
+    const messages = await candidates.of(doubtful.filter((uid) => heldAct(uid) === null))
+    const found = new Set([
+      ...messages.map(({ row }) => row.uid),
+      ...posts.flatMap((post) => (post === null ? [] : [post.message.uid])),
+    ])
     return rows.filter(({ source, uid }) => isInScope(scope, source) || found.has(uid))
   }
   const onAsksOf: DecisionStore['onAsksOf'] = async (...asked) => seen(await decisions.onAsksOf(...asked))

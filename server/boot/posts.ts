@@ -91,13 +91,14 @@ type Signing = Parts & { sealer: Sealer } & Pick<PostHouse, 'underWay'>
 function approvalHouse(parts: Signing, readers: Readers, scope: Scope): ApprovalHouse {
   const { ledger, now } = parts
   const { policies, decisions } = ledger
+  const house = postHouse(parts, readers, scope)
   return {
-    ...postHouse(parts, readers, scope),
+    ...house,
     asks: readers.asks,
     messages: readers.messages,
     editions: readers.agents.editions,
     traces: readers.traces,
-    decisions: decisionsWithin(decisions, readers.candidates, scope),
+    decisions: decisionsWithin(decisions, { candidates: readers.candidates, held: house.held }, scope),
     judge: policyJudge({ policies, candidates: readers.candidates, answered: readers.asks.answered, now }),
     candidates: readers.candidates.of,
     policyEntry: async ({ name, version }) =>

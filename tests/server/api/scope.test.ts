@@ -4,19 +4,22 @@ import path from 'node:path'
 import { TRPCError } from '@trpc/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { foldValue } from '@/lib/fold'
+import { policyRule } from '@/lib/policy'
+import { draftPost } from '@/lib/post'
 import type { Scope } from '@/lib/scope'
 import { type Caller, createCaller } from '@/server/api/root'
 import { indexNow } from '@/server/boot/index-once'
 import { type Ledger, openLedgerSide } from '@/server/boot/ledger'
 import { policiesOver } from '@/server/boot/policies'
-import { postingOver } from '@/server/boot/posts'
+import { type Posting, postingOver } from '@/server/boot/posts'
 import { explainAgain } from '@/server/boot/read-again'
 import { dataOf, openReading, type Reading } from '@/server/boot/reading'
 import { compareOnDisk } from '@/server/files/compare'
 import { framesFor, liveQuestion, written } from '@/server/live/question'
+import type { PolicyVerbs } from '@/server/oversight/policies/verbs'
 import { protocols } from '@/server/protocols/registry'
 import { readSettings } from '@/server/settings'
-import { bookOver, recorderOver } from '../../drafts'
+import { bookOver, recorderOver, someone } from '../../drafts'
 import { noticesOver } from '../../notices'
 import { NEEDS, PROCEDURES } from '../../procedures'
 import { refusing } from '../../refusing'
@@ -102,6 +105,7 @@ beforeAll(async () => {
       ...{ disk: { compare: compareOnDisk }, explain: explainAgain, now: Date.now, report: String },
     })
   const all = within(null)
+  await holdPosts({ whole: posting(reading.readers, null), policies: policies(reading.readers) })
   const { decide } = await all.approvals.lists()
   const tasks = (await all.task.list({ limit: 200 })).rows
   for (const of of [elsewhere, beside]) {
@@ -124,6 +128,30 @@ afterAll(async () => {
   await ledger.close()
   await rm(home, { recursive: true })
 })
+
+type Verbs = { whole: Posting; policies: PolicyVerbs }
+
+/** Into each channel one post of a person that waits for another, and one that was taken back. */
+async function holdPosts({ whole: { posts, approvals, writing }, policies }: Verbs) {
+  const rule = policyRule.parse({ query: 'is:broadcast', whose: 'people', role: 'approver' })
+  await policies.save(someone, { name: 'broadcasts', rule, why: 'x', enable: true, base: 0 })
+  for (const [source, channel] of PLACES) {
+    await writing.turn({ actor: someone, label: source, on: true, why: 'x' })
+    const send = (text: string) =>
+      posts.send({ actor: someone, draft: draftPost.parse({ ...POST, source, channel, text }), key: `${channel} ${text}` })
+    await send(`${channel} has to stop`)
+    const uid = (await send(`${channel} may go on`)).held?.uid ?? ''
+    const { sha256 } = await approvals.card(someone, uid)
+    const back = { ...DECISION, uid, sha256, verb: 'withdraw' as const, changed: null, typed: null }
+    await approvals.decide({ actor: someone, draft: back, key: `${channel} is taken back` })
+    await writing.turn({ actor: someone, label: source, on: false, why: 'x' })
+  }
+}
+const PLACES = [
+  ['teams', 'atlas'],
+  ['teams', 'quokka'],
+  ['zanzibar', 'zanzibar'],
+] as const
 
 const FIELDS = ['source', 'channel', 'from', 'to', 'type', 'agent', 'mention', 'protocol']
 const wide = ({ word }: Outside) => `${word} OR -nothing`
@@ -162,6 +190,7 @@ const reads: { [path: string]: ((api: Caller, outside: Outside) => Promise<unkno
   'source.list': (api) => api.source.list(),
   'ingest.facts': (api) => api.ingest.facts(),
   'approvals.lists': (api) => api.approvals.lists(),
+  'approvals.closed': (api) => api.approvals.closed({}),
   'approvals.card': (api, outside) => api.approvals.card({ uid: outside.ask }),
   'post.targets': (api, outside) => api.post.targets({ source: outside.source }),
   'post.usual': (api, outside) => api.post.usual({ source: outside.source }),
@@ -177,7 +206,7 @@ const reads: { [path: string]: ((api: Caller, outside: Outside) => Promise<unkno
   'views.counts': (api) => api.views.counts(),
   // Of these nothing is told of any source, or the tests of the front door ask.
   ...Object.fromEntries(
-    ['ingest.count', 'ingest.kept', 'source.settings', 'writing.list', 'approvals.closed', 'post.receipt', 'views.list']
+    ['ingest.count', 'ingest.kept', 'source.settings', 'writing.list', 'post.receipt', 'views.list']
       .concat(['ledger.head', 'me.who', 'me.factors', 'policies.list', 'policies.one'])
       .map((name) => [name, null]),
   ),
@@ -315,6 +344,26 @@ describe('who is kept to a part', () => {
     expect(notes.filter(({ severity }) => severity === 'error')).toEqual([])
     expect(files).toMatchObject([{ path: path.join(home, 'teams/atlas/channel.jsonl') }])
     expect(await said(api.post.preview({ draft: { ...draft, replyTo: beside.uid } }))).toBe('NOT_FOUND')
+  })
+
+  it('knows the posts that are held, and what was decided on them, of a channel of their own', async () => {
+    const known = async (scope: Scope) => {
+      const { approvals } = within(scope)
+      const { decide } = await approvals.lists()
+      const waiting = decide.rows.filter(({ author }) => author !== null).map(({ words }) => words)
+      const closed = (await approvals.closed({ limit: 1 })).rows.map(({ author, decided }) => [author, decided.words])
+      return { waiting, closed, today: (await approvals.lists()).closedToday }
+    }
+    const of = (channel: string) => ({
+      waiting: [`${channel} has to stop`],
+      closed: [['local', `${channel} may go on`]],
+      today: 1,
+    })
+    expect(await known(ATLAS)).toEqual(of('atlas'))
+    expect(await known([{ source: 'teams', channels: ['QUOKKA'] }])).toEqual(of('quokka'))
+    expect(await known(['zanzibar'])).toEqual(of('zanzibar'))
+    expect(await known([{ source: 'zanzibar', channels: ['atlas'] }])).toEqual({ waiting: [], closed: [], today: 0 })
+    expect((await known(['teams'])).waiting).toHaveLength(2)
   })
 
   it('is shown one channel of each source as it is, whatever the protocol', async () => {
