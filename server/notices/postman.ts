@@ -16,12 +16,10 @@ export type Postman = {
 }
 
 const LOOK_MS = 1_000
-/** Hooks that are sent to at once. */
-const AT_ONCE = 8
 
 /**
  * Sends what is due: to each hook one after the other, the oldest first, so that one that does not answer keeps its own
- * deliveries waiting and nobody else's.
+ * deliveries waiting and nobody else's. At once are sent at most as many as there may be hooks (`verbs.ts`).
  */
 export function openPostman(parts: Parts): Postman {
   const { deliveries, now, carried, report } = parts
@@ -51,7 +49,7 @@ export function openPostman(parts: Parts): Postman {
     const first = new Map<string, Due>()
     for (const parcel of await deliveries.waiting()) if (!first.has(parcel.hookId)) first.set(parcel.hookId, parcel)
     for (const parcel of first.values()) {
-      if (stop.signal.aborted || underWay.size >= AT_ONCE) return
+      if (stop.signal.aborted) return
       if (underWay.has(parcel.hookId) || parcel.nextAt > now() || parcel.claimedUntil > now()) continue
       underWay.set(parcel.hookId, carry(parcel))
     }
