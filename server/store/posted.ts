@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import type { WrittenFile } from '@/lib/post'
 import type { ReadDoor } from './door'
 import type { PlannedChange } from './outbox'
 
-/** One change of one file that was put on record before it was made. */
-export type Posted = Pick<PlannedChange, 'effect' | 'path'>
+/** One change of one file that was put on record before it was made. `offset`: where its line was found to lie, once that is on record too. */
+export type Posted = Pick<PlannedChange, 'effect' | 'path'> & { act: number; offset: number | null }
 
 /** What people had Signalbox write, for whoever reads the same files: known before it lies there. */
 export type PostedBook = {
@@ -15,9 +16,9 @@ export type PostedBook = {
 }
 
 const AT_ONCE = 500
-const ACTS = sql`select id, status, root, changes from outbox`
+const ACTS = sql`select id, status, root, changes, written from outbox`
 
-type ActDbRow = { id: number; status: string; root: string; changes: string }
+type ActDbRow = { id: number; status: string; root: string; changes: string; written: string }
 
 const NOTHING: ReadonlyMap<string, readonly Posted[]> = new Map()
 
@@ -26,25 +27,30 @@ export function postedBook(open: () => Promise<ReadDoor | null>): PostedBook & {
   const known = new Map<string, Map<string, Posted[]>>()
   let door: ReadDoor | null = null
   let last = 0
-  /** Acts that a policy holds: nothing of them is written before they are approved. */
-  const held = new Set<number>()
-  const keep = (root: string, { effect, path, text }: PlannedChange) => {
+  /** Acts of which more will be on record: held, or not written whole yet. */
+  const unsettled = new Set<number>()
+  const take = ({ id, status, root, changes, written }: ActDbRow) => {
+    if (status === 'held' || status === 'intent') unsettled.add(id)
+    else unsettled.delete(id)
+    // Nothing of what a policy holds is written before it is approved.
+    if (status === 'held') return
     const ofRoot = known.get(root) ?? new Map<string, Posted[]>()
     known.set(root, ofRoot)
-    const sha256 = hash('sha256', text)
-    ofRoot.set(sha256, [...(ofRoot.get(sha256) ?? []), { effect, path }])
+    const places = writtenOf(written)
+    for (const { effect, path, text } of changesOf(changes)) {
+      const sha256 = hash('sha256', text)
+      const offset = places.find((one) => one.path === path && one.sha256 === sha256)?.offset ?? null
+      const others = ofRoot.get(sha256)?.filter((one) => one.act !== id || one.path !== path) ?? []
+      ofRoot.set(sha256, [...others, { act: id, effect, path, offset }])
+    }
   }
   return {
     renew: async () => {
       door ??= await open()
       if (door === null) return
-      const take = ({ id, status, root, changes }: ActDbRow) => {
-        if (status === 'held') return held.add(id)
-        for (const change of changesOf(changes)) keep(root, change)
-        return held.delete(id)
-      }
-      if (held.size > 0)
-        for (const row of await door.all<ActDbRow>(sql`${ACTS} where ${door.inList(sql`id`, [...held])}`)) take(row)
+      if (unsettled.size > 0)
+        for (const row of await door.all<ActDbRow>(sql`${ACTS} where ${door.inList(sql`id`, [...unsettled])}`))
+          take(row)
       for (let more = true; more; ) {
         const rows = await door.all<ActDbRow>(sql`${ACTS} where id > ${last} order by id limit ${AT_ONCE}`)
         for (const row of rows) take(row)
@@ -58,5 +64,9 @@ export function postedBook(open: () => Promise<ReadDoor | null>): PostedBook & {
 }
 
 function changesOf(json: string): readonly PlannedChange[] {
+  return JSON.parse(json)
+}
+
+function writtenOf(json: string): readonly WrittenFile[] {
   return JSON.parse(json)
 }

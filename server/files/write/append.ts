@@ -69,15 +69,15 @@ async function endsLine(file: FileHandle, size: number): Promise<boolean> {
 }
 
 /**
- * Where this very line lies, whole and by itself; null when it does not. Only one writer makes such a line: it holds the
- * millisecond in which it was signed. Looks at the end first, and no further than it can have moved away from it.
+ * Where this very line lies, whole and by itself, the first where it is said again; null when it does not. Only one
+ * writer makes such a line: it holds the millisecond in which it was signed. Looks at the end first, and no further than it can have moved away from it.
  */
 export async function lineIn(file: FileHandle, line: Buffer, shown: string): Promise<number | null> {
   for (const most of [NEAR, MOST_BEHIND]) {
     const { size } = await file.stat()
     const start = Math.max(0, size - most)
     const behind = await bytesFrom(file, start, most + NEAR, shown)
-    for (let at = behind.lastIndexOf(line); at !== -1; at = at === 0 ? -1 : behind.lastIndexOf(line, at - 1)) {
+    for (let at = behind.indexOf(line); at !== -1; at = behind.indexOf(line, at + 1)) {
       const begins = start + at === 0 || (at > 0 && behind[at - 1] === END)
       if (begins && behind[at + line.length] === END) return start + at
     }

@@ -62,9 +62,15 @@ export function weighAgain(state: State, step: StepOf<'content'>, message: Messa
   reflag(state, message, both ? withFlag(flags, FLAGS.copied) : flags)
 }
 
-function isOurs({ human }: State, { what, sha256, file }: Weighed, { fingerprint }: MessageReading): boolean {
+function isOurs({ human }: State, { what, sha256, file, start }: Weighed, { fingerprint }: MessageReading): boolean {
   if (what === 'line') {
-    const written = human.posted.get(sha256)?.some(({ effect, path }) => effect === 'append' && path === file.path)
+    // The index may have forgotten the line that was written; the ledger knows where it lies.
+    const written = human.posted
+      .get(sha256)
+      ?.some(
+        ({ effect, path, offset }) =>
+          effect === 'append' && path === file.path && (offset === null || offset === start),
+      )
     const key = lineKey(file.id, sha256)
     if (!written || human.said.has(key)) return false
     human.said.add(key)

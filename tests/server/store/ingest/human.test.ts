@@ -4,9 +4,11 @@ import { FLAGS } from '@/lib/flags'
 import type { MessageReading } from '@/lib/reading'
 import { openReadDoor } from '@/server/store/door'
 import { reindex } from '@/server/store/ingest/reindex'
+import { retain } from '@/server/store/ingest/retain'
 import { recordWriter } from '@/server/store/ingest/writer'
-import { outboxStore, type PlannedChange } from '@/server/store/outbox'
+import { type OutboxRow, outboxStore, type PlannedChange } from '@/server/store/outbox'
 import { postedBook } from '@/server/store/posted'
+import type { Observed } from '@/server/store/store'
 import { eachDatabase } from '@/tests/databases'
 import { draft } from '@/tests/drafts'
 import { newScene, readAgain } from './house'
@@ -30,7 +32,16 @@ eachDatabase('what claims to come from a person', (db) => {
         ...{ key: `key-${acts}`, body: 'sha', source: made.source.label, root: made.source.root, tag: `tag-${acts}` },
         ...{ at: AT, changes: [{ effect, path, text, id: null }], draft: draft({ act: 'post', outcome: 'intent' }) },
       })
-      expect(begun.begun).toBe('began')
+      if (begun.begun !== 'began') throw new Error('It was not begun.')
+      return begun.row
+    }
+    /** What the writer found of it on the disk goes on record too. */
+    const settle = (row: OutboxRow, line: Observed) => {
+      if (line.what !== 'line') throw new Error('It is no line.')
+      const { start, length, sha256 } = line
+      const written = row.changes.map(({ path }) => ({ path, sha256, offset: start, length, mode: null }))
+      const outbox = outboxStore(db.writer('ledger'), db.reader('ledger'), 'here:/data')
+      return outbox.settle(row, { status: 'done', written, why: null, at: AT })
     }
     const signs = async () => {
       const list = async () =>
@@ -40,7 +51,7 @@ eachDatabase('what claims to come from a person', (db) => {
       expect(await list(), 'derived anew, it is the same').toEqual(before)
       return before
     }
-    return { ...made, writer, post, signs, close: posted.close }
+    return { ...made, facts, writer, post, settle, signs, close: posted.close }
   }
   const text = (reading: MessageReading) => JSON.stringify([reading])
 
@@ -121,6 +132,23 @@ eachDatabase('what claims to come from a person', (db) => {
     renew('a/channel.jsonl')
     await writer.ingest(batch([same('a/channel.jsonl', later), removed('a/channel.jsonl', first)]))
     expect((await signs())[0]).toBe('posted tampered')
+    await close()
+  })
+
+  it('a line is ours at its own place for ever: a copy is none when the record knows the first no more', async () => {
+    const [then, now] = [Date.UTC(2026, 0, 10), Date.UTC(2026, 2, 10)]
+    const { facts, writer, batch, line, post, settle, signs, close } = await known()
+    const [said, fresh] = [human('approved'), human('approved again')]
+    const act = await post('append', 'a/channel.jsonl', text(said))
+    const first = line('a/channel.jsonl', [said])
+    await writer.ingest(batch([first], then))
+    await settle(act, first)
+    expect(await signs()).toEqual(['posted'])
+    await retain(db.writer(), { from: now, at: now }, { facts, read: readAgain })
+    expect(await signs()).toEqual([])
+    await post('append', 'a/channel.jsonl', text(fresh))
+    await writer.ingest(batch([line('a/channel.jsonl', [said]), line('a/channel.jsonl', [fresh])], now))
+    expect(await signs()).toEqual(['claims-human', 'posted'])
     await close()
   })
 
