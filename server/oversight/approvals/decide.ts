@@ -9,12 +9,14 @@ import type { Draft } from '@/server/store/ledger/append'
 import { unrecorded } from '@/server/store/ledger/unrecorded'
 import { carryOut, plannedOf } from '../post/carry-out'
 import { receiptOf } from '../post/receipt'
+import { refusing } from '../post/refused'
 import { type Ask, FIRST_WORDS } from './ask'
 import { askOf } from './asked'
 import { decidedOf } from './closed-by'
 import { type Laid, layDecision } from './compose'
 import { carryHeld, declineHeld, layHeld, whyDeclined } from './held'
 import type { ApprovalHouse } from './house'
+import { mayDo } from './may'
 import { decisionMade, outcomeBefore, outcomeOf } from './outcome'
 import { refusalOf } from './refusal'
 import { agreeingWith, bodyOf, changedSha } from './signing'
@@ -37,9 +39,12 @@ const SILENT: readonly Verb[] = ['no-decision', 'withdraw']
  */
 export async function decide(house: ApprovalHouse, act: DecidingAct): Promise<DecisionOutcome> {
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const before = await outcomeBefore(house, act)
+    const { actor, draft } = act
+    const detail = { ask: draft.uid, sha256: draft.sha256 }
+    const refuse = refusing(house, { actor, act: draft.verb, source: null, detail })
+    const before = await outcomeBefore(house, act).catch(refuse)
     if (before !== null) return before
-    const ask = await askOf(house, act.draft.uid, house.now())
+    const ask = await askOf(house, draft.uid, house.now()).catch(refuse)
     const laid = await layOf(house, { ...act, ask })
     const refusal = refusalOf({ ...act, ask, problems: laid?.problems ?? [], now: house.now() })
     try {
@@ -161,6 +166,7 @@ function entryOf(house: ApprovalHouse, { actor, draft, ask, files, refused, onSc
     detail: {
       ...{ ask: message.uid, sha256: draft.sha256, list, reason: draft.reason, typed: draft.typed },
       changed: changedSha(draft),
+      options: mayDo(ask, actor, house.now()).verbs,
       policy: policy === null ? null : { name: policy.name, version: policy.version },
       ...{ signed: signed + 1, needed },
       ...(ask.held === null ? {} : postedIn(ask.held)),

@@ -14,6 +14,7 @@ import { bytesOf, holdingOf } from './hold'
 import type { PostHouse } from './house'
 import { outsideOf } from './outside'
 import { receiptOf } from './receipt'
+import { refusing } from './refused'
 import { stamped } from './stamp'
 import { changesOf } from './whole'
 
@@ -26,9 +27,10 @@ export type Sending = { actor: Actor; draft: DraftPost; key: string }
  */
 export async function sendPost(house: PostHouse, { actor, draft, key }: Sending): Promise<Receipt> {
   const body = hash('sha256', JSON.stringify(draft))
-  const before = await carriedBefore(house, { person: actor.person, key, body })
+  const refuse = refusing(house, { actor, act: 'post', source: draft.source, detail: { answers: draft.replyTo } })
+  const before = await carriedBefore(house, { person: actor.person, key, body }).catch(refuse)
   if (before !== null) return receiptOf(house, before)
-  const composed = await compose(house, draft)
+  const composed = await compose(house, draft).catch(refuse)
   const { notes } = audienceOf(composed, house.now())
   const refusal = outside(house, actor, composed) ?? (await refusalOf(house, composed))
   if (refusal !== null) {
