@@ -12,6 +12,7 @@ import { PanelHead, Peek, Section } from '@/components/ui/peek'
 import { Time } from '@/components/ui/time'
 import { toast } from '@/components/ui/toast'
 import type { EntryDetail, EntryRow, KeptEntry } from '@/lib/entry'
+import { offeredIn } from '@/lib/offered'
 import { onScreenOf } from '@/lib/on-screen'
 import { SYSTEM_ACTOR } from '@/lib/person'
 import { ledgerAt } from '@/lib/routes'
@@ -73,6 +74,7 @@ async function copyLink(n: number): Promise<void> {
 function Head({ entry, onOpen }: { entry: EntryRow; onOpen: (n: number) => void }) {
   const { of } = entry
   const onScreen = onScreenOf(entry.detail)
+  const { options, policy } = offeredIn(entry.detail)
   const itself = entry.person === SYSTEM_ACTOR.person
   return (
     <Section label={words.act}>
@@ -92,6 +94,8 @@ function Head({ entry, onOpen }: { entry: EntryRow; onOpen: (n: number) => void 
           [words.when, <Time key="at" at={entry.at} form="exact" className="m11" />],
           [words.what, <What key="what" entry={entry} />],
           [words.source, entry.source !== null && <Said key="source">{entry.source}</Said>],
+          [words.policy, policy !== null && <Said key="policy">{words.policyOf(policy.name, policy.version)}</Said>],
+          [words.options, options.length > 0 && <Said key="options">{options.join(', ')}</Said>],
           [words.onScreen, onScreen !== null && words.onScreenFor(onScreen)],
           [words.why, entry.why !== null && <Said key="why">{entry.why}</Said>],
           [words.settles, of !== null && <EntryLink key="of" n={of} onOpen={onOpen} />],

@@ -138,7 +138,11 @@ async function holdPosts({ whole: { posts, approvals, writing }, policies }: Ver
   for (const [source, channel] of PLACES) {
     await writing.turn({ actor: someone, label: source, on: true, why: 'x' })
     const send = (text: string) =>
-      posts.send({ actor: someone, draft: draftPost.parse({ ...POST, source, channel, text }), key: `${channel} ${text}` })
+      posts.send({
+        actor: someone,
+        draft: draftPost.parse({ ...POST, source, channel, text }),
+        key: `${channel} ${text}`,
+      })
     await send(`${channel} has to stop`)
     const uid = (await send(`${channel} may go on`)).held?.uid ?? ''
     const { sha256 } = await approvals.card(someone, uid)

@@ -122,7 +122,9 @@ describe.each(['sqlite', 'postgres'] as const)('a post that a policy holds (%s)'
     const [post] = await entries('did:post outcome:done')
     expect(posted ?? post).toMatchObject({ name: 'm.lang', settled: { outcome: 'done' } })
     const [approval] = await entries('did:approve outcome:done')
-    expect(JSON.parse(approval?.detail ?? '')).toMatchObject({ held: post?.n, author: { name: 'm.lang' } })
+    expect(JSON.parse(approval?.detail ?? '')).toMatchObject({
+      ...{ held: post?.n, author: { name: 'm.lang' }, options: ['approve', 'reject'] },
+    })
     const id = outcome.receipt?.id ?? 0
     await expect.poll(async () => (await receiptOf(id)).seen.length, { timeout: 10_000 }).toBe(1)
     const receipt = await receiptOf(id)

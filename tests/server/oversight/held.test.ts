@@ -5,6 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DecisionDraft } from '@/lib/approval'
 import { draftPost } from '@/lib/post'
 import type { Scope } from '@/lib/scope'
+import { deciding } from '@/lib/text/deciding'
+import { post as words } from '@/lib/text/post'
 import { foresee } from '@/server/boot/foreseen'
 import { indexNow } from '@/server/boot/index-once'
 import { type Ledger, openLedgerSide } from '@/server/boot/ledger'
@@ -148,6 +150,27 @@ test('what nobody decided in time is closed on record in the name of the policy,
   expect(await lines()).toEqual(before)
   const { rows } = await ledger.read.page({ query: 'known:policy', before: null, limit: 9, now: now() })
   expect(rows).toMatchObject([{ act: 'reject', person: 'policy:broadcasts', outcome: 'done' }])
+})
+
+test('what is refused before anything is known of it goes on record too', async () => {
+  const { posting } = await web()
+  const refused = async (act: string) => {
+    const query = `did:${act} outcome:refused`
+    const { rows } = await ledger.read.page({ query, before: null, limit: 1, now: now() })
+    return rows.map(({ why, source, detail }) => ({ why, source, detail: JSON.parse(detail) }))
+  }
+  const uid = 'nobody-knows-it'
+  const draft: DecisionDraft = { uid, sha256: 'a'.repeat(64), verb: 'reject', reason: '', changed: null, typed: null }
+  await expect(posting.approvals.decide({ actor: someone, draft, key: key() })).rejects.toThrow(deciding.noAsk)
+  expect(await refused('reject')).toMatchObject([{ why: deciding.noAsk, detail: { ask: uid } }])
+  const nowhere = { ...said('Hello.'), source: 'nowhere' }
+  await expect(posting.posts.send({ actor: someone, draft: nowhere, key: key() })).rejects.toThrow()
+  expect(await refused('post')).toMatchObject([{ source: 'nowhere' }])
+  const kept = key()
+  await posting.posts.send({ actor: someone, draft: { ...said('Once.'), to: ['qa'] }, key: kept })
+  const other = { actor: someone, draft: { ...said('Twice.'), to: ['qa'] }, key: kept }
+  await expect(posting.posts.send(other)).rejects.toThrow(words.otherBody)
+  expect(await refused('post')).toMatchObject([{ why: words.otherBody, source: 'teams' }])
 })
 
 test('is judged as it will be read: the index makes the very same of it once it is written', async () => {

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { parseJson } from './json'
+
+const said = z.object({
+  options: z.array(z.string()).catch([]),
+  policy: z.object({ name: z.string(), version: z.number() }).nullable().catch(null),
+})
+
+/** What an entry says of a decision: the verbs that could be chosen, and by which version of which policy. */
+export function offeredIn(detail: string): z.infer<typeof said> {
+  const parsed = parseJson(detail)
+  const found = said.safeParse(parsed.ok ? parsed.value : null)
+  return found.success ? found.data : { options: [], policy: null }
+}
