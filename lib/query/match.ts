@@ -11,7 +11,13 @@ export type Candidate = { row: MessageRow; words: string; facets: string }
 
 /** Whether a row belongs to the answer: the same rows that the index finds. `now` is UTC ms. */
 export function match(ast: Ast, candidate: Candidate, now: number): boolean {
-  return holds(questionOf(ast, now), candidate)
+  return matcher(ast, now)(candidate)
+}
+
+/** The same for many rows: what is asked of them is laid out once. */
+export function matcher(ast: Ast, now: number): (candidate: Candidate) => boolean {
+  const asked = questionOf(ast, now)
+  return (candidate) => holds(asked, candidate)
 }
 
 /** Whether a row is within a scope: the same rows that the index finds. */

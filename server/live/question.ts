@@ -1,5 +1,5 @@
 import type { Ast, Problem } from '@/lib/query/ast'
-import { type Candidate, match, seenWithin } from '@/lib/query/match'
+import { type Candidate, matcher, seenWithin } from '@/lib/query/match'
 import { parse } from '@/lib/query/parse'
 import type { Scope } from '@/lib/scope'
 import { type Frame, leftFrame, rowsFrame } from './frames'
@@ -27,10 +27,10 @@ export function written(candidate: Candidate): Written {
 export function framesFor({ ast, scope }: LiveQuestion, rows: readonly Written[], rev: number, now: number): Frame[] {
   const matching: string[] = []
   const left: string[] = []
-  const isSeen = seenWithin(scope)
+  const [isSeen, isAsked] = [seenWithin(scope), matcher(ast, now)]
   for (const { candidate, json } of rows) {
     if (!isSeen(candidate)) continue
-    if (match(ast, candidate, now)) matching.push(json)
+    if (isAsked(candidate)) matching.push(json)
     else if (candidate.row.rev !== candidate.row.seq) left.push(candidate.row.uid)
   }
   const frames: Frame[] = []

@@ -1,6 +1,6 @@
 import type { Ask } from '@/lib/ask'
 import type { ToldList } from '@/lib/notice'
-import { type Candidate, match } from '@/lib/query/match'
+import { type Candidate, matcher } from '@/lib/query/match'
 import { parse } from '@/lib/query/parse'
 import type { Facts, ToldAsk } from '@/server/store/deliveries'
 import type { Hook, HookStore } from '@/server/store/hooks'
@@ -78,9 +78,9 @@ const isOf = ({ sources }: Hook, source: string | null) =>
 function choiceOf(hook: Hook, now: number): (candidate: Candidate, list: Ask['list']) => boolean {
   // A question that can be read no longer leaves nothing out.
   const ast = hook.query === null ? null : parse(hook.query, { now }).ast
+  const isAsked = ast === null ? () => true : matcher(ast, now)
   const lists: readonly string[] = hook.lists
-  return (candidate, list) =>
-    lists.includes(list) && isOf(hook, candidate.row.source) && (ast === null || match(ast, candidate, now))
+  return (candidate, list) => lists.includes(list) && isOf(hook, candidate.row.source) && isAsked(candidate)
 }
 
 function toldOf({ row }: Candidate, list: ToldList, content: boolean): ToldAsk {

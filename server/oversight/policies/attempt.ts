@@ -58,11 +58,11 @@ async function compare(house: PolicyHouse, all: readonly Candidate[], sides: Sid
   const decided = await house.decided(all.map(({ row }) => row.uid))
   const { at, name, before, after } = sides
   const has = (standing: readonly Standing[], candidate: Candidate) =>
-    standing.some((one) => one.policy.name === name && finds(one, candidate, at))
+    standing.some((one) => one.policy.name === name && finds(one, candidate))
   const compareOne = (candidate: Candidate): Compared => ({
     ...{ candidate, at, matched: has(before, candidate), matches: has(after, candidate) },
-    before: heldFor(before, candidate, at),
-    after: heldFor(after, candidate, at),
+    before: heldFor(before, candidate),
+    after: heldFor(after, candidate),
     decided: decided.get(candidate.row.uid) ?? null,
   })
   const compared: Compared[] = []
@@ -71,7 +71,7 @@ async function compare(house: PolicyHouse, all: readonly Candidate[], sides: Sid
     // Nobody else waits for the whole history.
     await nextTurn()
   }
-  // What a person said is found by the question and held by no policy.
+  // What it is not about, or what only claims to be a person's, is found by its question all the same.
   return compared.filter(({ matched, matches }) => matched || matches)
 }
 

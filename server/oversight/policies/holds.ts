@@ -1,26 +1,27 @@
 import { FLAGS } from '@/lib/flags'
 import type { Held, Policy, PolicyRule } from '@/lib/policy'
 import { POLICY_ROLES } from '@/lib/policy-name'
-import type { Ast } from '@/lib/query/ast'
-import { type Candidate, match } from '@/lib/query/match'
+import { type Candidate, matcher } from '@/lib/query/match'
 import { parse } from '@/lib/query/parse'
 
 /** A policy that holds, read once, with the versions that held before it without a break between them. */
 export type Standing = {
   policy: Policy
   since: number
-  ast: Ast
-  earlier: { ast: Ast; since: number; until: number }[]
+  matches: Matches
+  earlier: { matches: Matches; since: number; until: number }[]
 }
+
+type Matches = (candidate: Candidate) => boolean
 
 /** The policies that hold now, the strictest first. One whose question cannot be read any more holds for nothing. */
 export function standingOf(versions: readonly Policy[], now: number): Standing[] {
   const found = versions
     .filter(({ enabled }) => enabled)
     .flatMap((policy): Standing[] => {
-      const ast = astOf(policy, now)
-      if (ast === null || policy.since === null) return []
-      return [{ policy, since: policy.since, ast, earlier: earlierThan(policy, versions, now) }]
+      const matches = matcherOf(policy, now)
+      if (matches === null || policy.since === null) return []
+      return [{ policy, since: policy.since, matches, earlier: earlierThan(policy, versions, now) }]
     })
   return found.sort((left, right) => stricter(left.policy, right.policy))
 }
@@ -29,9 +30,9 @@ export function standingOf(versions: readonly Policy[], now: number): Standing[]
  * What policies say of a message: every policy that finds it holds, and each demand is the strictest of them, so that
  * one more policy never makes a decision easier. Named is the strictest. Null: no policy finds it.
  */
-export function heldFor(standing: readonly Standing[], candidate: Candidate, now: number): Held | null {
+export function heldFor(standing: readonly Standing[], candidate: Candidate): Held | null {
   return heldBy(
-    standing.filter((one) => finds(one, candidate, now)),
+    standing.filter((one) => finds(one, candidate)),
     candidate.row.observedAt,
   )
 }
@@ -39,7 +40,7 @@ export function heldFor(standing: readonly Standing[], candidate: Candidate, now
 /** The same of what a person is about to say, which may lie in several files: what finds one of them holds all. */
 export function heldPost(standing: readonly Standing[], candidates: readonly Candidate[], now: number): Held | null {
   return heldBy(
-    standing.filter((one) => candidates.some((candidate) => finds(one, candidate, now))),
+    standing.filter((one) => candidates.some((candidate) => finds(one, candidate))),
     now,
   )
 }
@@ -64,18 +65,18 @@ function heldBy(finding: readonly Standing[], observedAt: number): Held | null {
 }
 
 /** Whether a policy holds for a message: what an agent says, or what a person does; who only claims to be one asks nobody. */
-export function finds({ ast, policy }: Pick<Standing, 'ast' | 'policy'>, candidate: Candidate, now: number): boolean {
+export function finds({ matches, policy }: Pick<Standing, 'matches' | 'policy'>, candidate: Candidate): boolean {
   const { flags } = candidate.row
   if (flags.includes(FLAGS.claimsHuman)) return false
   const other = flags.includes(FLAGS.posted) ? 'agents' : 'people'
-  return policy.rule.whose !== other && match(ast, candidate, now)
+  return policy.rule.whose !== other && matches(candidate)
 }
 
 /** Whether a policy puts a message into the list of what is to be decided: an agent's, found, and observed while it has held. */
-export function isAdded({ ast, policy, since, earlier }: Standing, candidate: Candidate, now: number): boolean {
+export function isAdded({ matches, policy, since, earlier }: Standing, candidate: Candidate): boolean {
   const at = candidate.row.observedAt
-  if (candidate.row.flags.includes(FLAGS.posted) || !finds({ ast, policy }, candidate, now)) return false
-  return at >= since || earlier.some((one) => at >= one.since && at < one.until && match(one.ast, candidate, now))
+  if (candidate.row.flags.includes(FLAGS.posted) || !finds({ matches, policy }, candidate)) return false
+  return at >= since || earlier.some((one) => at >= one.since && at < one.until && one.matches(candidate))
 }
 
 /** Since when it has held without a break, in whatever version. */
@@ -131,13 +132,14 @@ function earlierThan(policy: Policy, versions: readonly Policy[], now: number): 
     if (before === undefined || before.since === null || before.until === null || before.since >= before.until)
       return found
     if (before.rule.whose === 'people') return found
-    const ast = astOf(before, now)
-    if (ast === null) return found
-    found.push({ ast, since: before.since, until: before.until })
+    const matches = matcherOf(before, now)
+    if (matches === null) return found
+    found.push({ matches, since: before.since, until: before.until })
     began = before.since
   }
 }
 
-function astOf({ rule }: Policy, now: number): Ast | null {
-  return parse(rule.query, { now }).ast
+function matcherOf({ rule }: Policy, now: number): Matches | null {
+  const { ast } = parse(rule.query, { now })
+  return ast === null ? null : matcher(ast, now)
 }

@@ -34,7 +34,7 @@ export function policyJudge({
       const found = holding.length === 0 ? [] : await candidates.of(uids)
       return new Map(
         found.flatMap((candidate) => {
-          const held = heldFor(holding, candidate, now())
+          const held = heldFor(holding, candidate)
           return held === null ? [] : [[candidate.row.uid, held] as const]
         }),
       )
@@ -69,12 +69,12 @@ async function findAdded(
     const asked = { query: one.policy.rule.query, since: heldSince(one), now, limit: MOST }
     const found = await candidates.find(asked)
     capped ||= found.length === MOST
-    const fresh = found.filter((candidate) => !held.has(candidate.row.uid) && isAdded(one, candidate, now))
+    const fresh = found.filter((candidate) => !held.has(candidate.row.uid) && isAdded(one, candidate))
     const closed = await answered(fresh.map(({ row }) => row.uid))
     for (const candidate of fresh) {
       const { uid } = candidate.row
       if (closed.has(uid)) continue
-      const said = heldFor(holding, candidate, now)
+      const said = heldFor(holding, candidate)
       if (said !== null) held.set(uid, said)
     }
   }
