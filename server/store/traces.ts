@@ -1,9 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Kind } from '@/lib/reading'
-import { isPartlyInScope } from '@/lib/scope'
 import { byIndex } from './by-index'
 import { KEYS_PER_MS } from './ingest/keys'
-import { inSight, isSeen, ofScope, type Scoped } from './scoped'
+import { inSight, isNarrowed, isSeen, ofScope, type Scoped } from './scoped'
 
 /** A message that came after another. Times are UTC ms; `sentRaw`: the time that it claims, as written. */
 export type Trace = {
@@ -22,7 +21,7 @@ export type TraceReader = {
   after: (uid: string, from: string) => Promise<Trace[]>
   /** The first log line of its source that came after it and holds this text. */
   logLine: (uid: string, text: string) => Promise<{ uid: string; channel: string; at: number } | null>
-  /** Paths under the root of a source that are known to be there, of these. */
+  /** Paths under the root of a source that are known to be there, of these, as far as they are within the scope. */
   filesAmong: (source: string, paths: readonly string[]) => Promise<string[]>
 }
 
@@ -66,12 +65,20 @@ export function traceReader(reader: Scoped): TraceReader {
       return found === undefined ? null : { uid: found.uid, channel: found.channel, at: found.at }
     },
     filesAmong: async (source, paths) => {
-      if (paths.length === 0 || !isPartlyInScope(reader.scope, source)) return []
+      if (paths.length === 0) return []
       const found = await reader.all<{ path: string }>(
         sql`select f.path from files f join sources s on s.id = f.source_id
-          where s.label = ${source} and f.gone_at is null and ${reader.inList(sql`f.path`, paths)}`,
+          where s.label = ${source} and f.gone_at is null and ${reader.inList(sql`f.path`, paths)} and ${holdsSeen(reader)}`,
       )
       return found.map(({ path }) => path)
     },
   }
+}
+
+/** Holds for files `f` of sources `s` within the scope. Of a source that is there in part: where one of its last messages is seen. */
+function holdsSeen(reader: Scoped): SQL {
+  const whole = ofScope(reader, sql`s.label`)
+  if (!isNarrowed(reader)) return whole
+  const last = sql`select * from messages x where x.file_id = f.id order by x.start desc limit ${sql.raw(String(MOST))}`
+  return sql`(${whole} or exists (select 1 from (${last}) m where ${inSight(reader)}))`
 }

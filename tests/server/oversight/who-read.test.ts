@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { whoRead } from '@/server/oversight/who-read'
 import { messageReader } from '@/server/store/read-messages'
-import { unscoped } from '@/server/store/scoped'
+import { scoped, unscoped } from '@/server/store/scoped'
 import { traceReader } from '@/server/store/traces'
 import { eachDatabase } from '@/tests/databases'
 import { conversationRow, fileRow, insert, messageRowOf, sourceRow, T0 } from '../store/rows'
@@ -68,5 +68,14 @@ eachDatabase('who has read a message, and what it is linked with', (db) => {
     ])
     expect((await linksOf('uid-3'))?.answers.map(({ uid }) => uid)).toEqual(['uid-2'])
     expect(await linksOf('nobody')).toBeNull()
+  })
+
+  test('of a source seen in part no file is told of but those whose messages are seen', async () => {
+    const channels = (name: string) => traceReader(scoped(db.reader(), [{ source: 'collab', channels: [name] }]))
+    const paths = ['docs/phase-1.md', 'pm/inbox/msg-1.json']
+    expect((await traceReader(reader()).filesAmong('collab', paths)).sort(), 'red control').toEqual(paths)
+    expect(await channels('general').filesAmong('collab', paths)).toEqual(['pm/inbox/msg-1.json'])
+    expect(await channels('elsewhere').filesAmong('collab', paths)).toEqual([])
+    expect(await channels('general').filesAmong('other', paths)).toEqual([])
   })
 })
