@@ -61,7 +61,7 @@ export type AskLists = { now: number; decide: AskList; answer: AskList; inform: 
 
 /** What can be shown about an ask, each with where it is said. */
 export type Fact = {
-  what: 'risk' | 'reversible' | 'guardrail' | 'policy' | 'claim'
+  what: 'author' | 'risk' | 'reversible' | 'guardrail' | 'policy' | 'claim'
   says: string
   /** File, entry or log line; null where nothing says it. */
   source: string | null

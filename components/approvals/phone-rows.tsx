@@ -45,7 +45,7 @@ export function PhoneRows({ card, deciding, me, today }: Props) {
           </p>
         )}
       </Row>
-      {card.author !== null && <Row name={words.card.postedBy} gist={<Said>{card.author.name}</Said>} />}
+      <FactsRow name={words.card.fact.author} facts={of('author')} />
       <FactsRow name={words.phone.risk} facts={of('risk', 'reversible')} />
       <FactsRow
         name={words.card.fact.guardrail}

@@ -6,7 +6,6 @@ export const askCard = {
   label: 'Ask',
   asked: 'Asked',
   posted: 'Posted, held',
-  postedBy: 'Posted by',
   in: 'in',
   to: 'to',
   utc: (time: string) => `${time} UTC`,
@@ -37,6 +36,7 @@ export const askCard = {
   facts: 'What can be shown',
   source: 'source',
   fact: {
+    author: 'Posted by',
     risk: 'Risk',
     reversible: 'Reversible',
     guardrail: 'Guardrail',

@@ -86,6 +86,8 @@ export const deciding = {
     blocked: (domain: string) => `text names ${domain}, a blocked domain`,
     also: (name: string, version: number) => `${name}, version ${number(version)}, holds too`,
     entry: (entry: number) => `policies, entry ${number(entry)}`,
+    author: (name: string, role: string, known: string) => `${name}, ${role}, known ${known}`,
+    ledger: (entry: number) => `ledger, entry ${number(entry)}`,
   },
   ladder: {
     written: (files: number) => `read again, same hash: ${counted(files, 'file', 'files')}`,

@@ -6,7 +6,7 @@ import { valueAt } from '../own-json'
 import type { Ask } from './ask'
 import { askOf } from './asked'
 import { signatureOf } from './closed-by'
-import { factsOf, policyFacts } from './facts'
+import { factsOf, heldFactsOf } from './facts'
 import type { ApprovalHouse } from './house'
 import { ladderOf } from './ladder'
 import { likeOf, MOST_COMPARED } from './like'
@@ -28,7 +28,7 @@ export async function cardOf(house: ApprovalHouse, actor: Actor, uid: string): P
     ...{ list, payload, closed, before, again, writable, expires: expiresOf(ask) },
     sha256: message.sha256,
     headline: headlineOf(ask),
-    facts: await (ask.held === null ? factsOf(house, ask) : policyFacts(house, ask)),
+    facts: await (ask.held === null ? factsOf(house, ask) : heldFactsOf(house, ask, ask.held)),
     justBefore: context?.before ?? [],
     policy: policy === null ? null : termsOf(policy, ask),
     signatures: ask.signatures.map((row) => signatureOf(row, message.body)),

@@ -3,7 +3,9 @@ import { duration } from '@/lib/clock'
 import { parseJson } from '@/lib/json'
 import type { AgentRow } from '@/lib/message'
 import { deciding } from '@/lib/text/deciding'
+import { people } from '@/lib/text/people'
 import { type Fields, isFields } from '@/server/protocols/field'
+import type { HeldRow } from '@/server/store/held'
 import type { Ask } from './ask'
 import type { ApprovalHouse } from './house'
 
@@ -24,6 +26,14 @@ export async function factsOf(house: ApprovalHouse, ask: Ask): Promise<Fact[]> {
     ...(await policyFacts(house, ask)),
     ...(await claimsOf(house, ask)),
   ]
+}
+
+/** Whose post is held, as they were then, and the policies that hold it. */
+export async function heldFactsOf(house: ApprovalHouse, ask: Ask, { act }: HeldRow): Promise<Fact[]> {
+  const { name, role, assurance } = act.draft.actor
+  const says = words.author(name, role, people.known(assurance))
+  const author: Fact = { what: 'author', says, source: words.ledger(act.entry), standing: 'stated' }
+  return [author, ...(await policyFacts(house, ask))]
 }
 
 function statedIn({ record, payload, message }: Ask, what: 'risk' | 'reversible'): Fact[] {
@@ -87,7 +97,7 @@ function blockedDomains({ guardrails }: AgentRow): string[] {
 }
 
 /** What its policies demand. */
-export async function policyFacts(house: ApprovalHouse, { policy }: Ask): Promise<Fact[]> {
+async function policyFacts(house: ApprovalHouse, { policy }: Ask): Promise<Fact[]> {
   if (policy === null) return []
   const { needed, reason, secondFactor, expiresAfterMs } = policy.rule
   const asks = [

@@ -93,6 +93,7 @@ describe.each(['sqlite', 'postgres'] as const)('a post that a policy holds (%s)'
     expect(card).toMatchObject({
       ...{ list: 'decide', author: { name: 'm.lang', role: 'approver' }, ask: { body: 'Stop everything now.' } },
       policy: { name: 'broadcasts', version: 1, needed: 1 },
+      facts: [{ what: 'author', says: 'm.lang, approver, known by password' }, { what: 'policy' }],
       expires: { onExpiry: 'nothing', policy: { name: 'broadcasts' } },
       may: { verbs: ['approve', 'reject'], why: null },
     })
