@@ -1,5 +1,6 @@
-// Checks a piece of Signalbox's ledger without Signalbox: node verify-proof.mjs FILE [--key ledger-key.pub.pem]
+// Checks a piece of Signalbox's ledger without Signalbox: node verify-proof.mjs FILE [--key ledger-key.pub.pem] [--list]
 // FILE is an export of the ledger (HTML or JSON). Exit code 0: everything holds; 1: something does not; 2: wrong usage.
+// What was checked is the proof in FILE, not the table around it: --list prints what the proof says.
 //
 // An entry is hashed as SHA-256 over the UTF-8 of JSON.stringify(['signalbox-entry-1', n, id, prev, at, person, name,
 // role, assurance, session, act, subject, source, of, outcome, why, detail, shown, written, version]); prev is the hash
@@ -15,9 +16,10 @@ const fail = (says) => {
   exit(1)
 }
 
-const [file, option, keyFile] = argv.slice(2)
+const isListed = argv.includes('--list')
+const [file, option, keyFile] = argv.slice(2).filter((word) => word !== '--list')
 if (!file || (option !== undefined && (option !== '--key' || !keyFile))) {
-  console.error('Usage: node verify-proof.mjs FILE [--key ledger-key.pub.pem]')
+  console.error('Usage: node verify-proof.mjs FILE [--key ledger-key.pub.pem] [--list]')
   exit(2)
 }
 
@@ -63,9 +65,43 @@ console.log(
 )
 if (!keyFile && key) console.log('the key is the one in the file: compare its fingerprint with the one you know')
 
+if (isListed) for (const [values] of proof.entries) if (values[0] >= proof.from && values[0] <= proof.to) list(values)
+if (!isListed && proof.isPage)
+  console.log('the table of the page is only to be read: --list prints what the proof says')
+
+/** One entry on one line; what hides or acts is escaped. */
+function list([n, , , at, person, name, role, assurance, , act, subject, source, of, outcome, why]) {
+  const said = {
+    n,
+    at: new Date(at).toISOString(),
+    person,
+    name,
+    role,
+    assurance,
+    act,
+    subject,
+    source,
+    of,
+    outcome,
+    why,
+  }
+  console.log(
+    JSON.stringify(said).replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (sign) => `\\u{${sign.codePointAt(0).toString(16)}}`),
+  )
+}
+
 function readProof(text) {
   const inPage = /<script type="application\/json" id="proof">(.*?)<\/script>/s.exec(text)
-  const found = JSON.parse(inPage ? inPage[1] : text)
-  if (found.signalbox !== 'proof-1') fail('this is no export of a ledger')
-  return found
+  if (/^\ufeff?"n",/.test(text)) fail('a table proves nothing: export the same entries as a page or as a proof')
+  const found = parsed(inPage ? inPage[1] : text)
+  if (found?.signalbox !== 'proof-1') fail('this is no export of a ledger')
+  return { ...found, isPage: inPage !== null }
+}
+
+function parsed(text) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }

@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import type { Act } from '@/lib/act'
+import { VERBS } from '@/lib/approval'
 
 /** The procedures that are acts, so that a refusal for want of a role goes on record too. */
 export const ACT_OF: ReadonlyMap<string, Act> = new Map<string, Act>([
@@ -34,3 +36,18 @@ export const ACT_OF: ReadonlyMap<string, Act> = new Map<string, Act>([
   ['approvals.decide', 'approve'],
   ['writing.turn', 'writing-on'],
 ])
+
+/** What a call would have done, as far as what was sent says it; null where it is no act. */
+export function actOf(path: string, input: unknown): { act: Act; detail: { ask?: string } } | null {
+  const act = ACT_OF.get(path)
+  if (act === undefined) return null
+  const decided = path === 'approvals.decide' ? decision.safeParse(input).data : undefined
+  if (decided !== undefined) return { act: decided.draft.verb, detail: { ask: decided.draft.uid } }
+  const closes = path === 'writing.turn' && turnedOff.safeParse(input).success
+  const adds = path === 'notices.save' && added.safeParse(input).success
+  return { act: closes ? 'writing-off' : adds ? 'hook-add' : act, detail: {} }
+}
+
+const decision = z.object({ draft: z.object({ verb: z.enum(VERBS), uid: z.string().max(128) }) })
+const turnedOff = z.object({ on: z.literal(false) })
+const added = z.object({ id: z.null() })

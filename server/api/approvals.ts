@@ -25,7 +25,7 @@ export const approvalRouter = router({
 
   /** Decides. Who may is told by the list, the verb and the policy; refusals are on record. */
   decide: operator.input(z.object({ draft: decisionDraft, key, onScreenMs })).mutation(async ({ ctx, input, path }) => {
-    if (DECISIVE.includes(input.draft.verb)) await assertProven(ctx, path)
+    if (DECISIVE.includes(input.draft.verb)) await assertProven(ctx, path, input)
     return ctx.approvals.decide({ actor: ctx.session.actor, ...input })
   }),
 

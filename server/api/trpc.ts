@@ -2,7 +2,7 @@ import { getTRPCErrorFromUnknown, initTRPC, TRPCError } from '@trpc/server'
 import type { Actor, Role } from '@/lib/person'
 import { people } from '@/lib/text/people'
 import { KnownError } from '@/server/errors'
-import { ACT_OF } from './acts'
+import { actOf } from './acts'
 import type { Context, Reach, Session } from './context'
 import { queryProblemsOf, toTrpcError } from './errors'
 
@@ -35,22 +35,21 @@ function reached(within: Context['within'], { scope }: Session, failed: (error: 
 }
 
 const only = (...roles: readonly Role[]) =>
-  procedure.use(({ ctx, next, path }) => {
+  procedure.use(async ({ ctx, next, path, getRawInput }) => {
     const { actor } = ctx.session
-    return roles.includes(actor.role) ? next() : refuse({ ...ctx, actor, path }, people.mayNot(actor.role))
+    if (roles.includes(actor.role)) return next()
+    return refuse({ ...ctx, actor, path, input: await getRawInput() }, people.mayNot(actor.role))
   })
 
 /** An act that is refused goes on record. */
-function refuse(
-  { record, actor, path }: Pick<Context, 'record'> & { actor: Actor; path: string },
-  why: string,
-  code: 'refused' | 'unproven' = 'refused',
-) {
+function refuse({ record, actor, path, input }: Refused, why: string, code: 'refused' | 'unproven' = 'refused') {
   const refused = new KnownError(code, why)
-  const act = ACT_OF.get(path)
-  if (act === undefined) throw refused
-  return record<never>(actor, { act, subject: null }, () => Promise.reject(refused))
+  const acted = actOf(path, input)
+  if (acted === null) throw refused
+  return record<never>(actor, { ...acted, subject: null }, () => Promise.reject(refused))
 }
+
+type Refused = Pick<Context, 'record'> & { actor: Actor; path: string; input: unknown }
 
 /** Posts and answers. */
 export const operator = only('operator', 'approver', 'admin')
@@ -62,26 +61,27 @@ export const admin = only('admin')
 export const auditor = only('auditor', 'admin')
 
 /** For who has signed in to an account by themselves: no program, and nobody who is only on this machine. */
-const account = procedure.use(({ ctx, next, path }) => {
+const account = procedure.use(async ({ ctx, next, path, getRawInput }) => {
   const { actor } = ctx.session
-  const own = actor.assurance !== 'loopback' && actor.assurance !== 'token'
-  return own ? next() : refuse({ ...ctx, actor, path }, people.noAccount)
+  if (actor.assurance !== 'loopback' && actor.assurance !== 'token') return next()
+  return refuse({ ...ctx, actor, path, input: await getRawInput() }, people.noAccount)
 })
 
 type Proven = Pick<Context, 'record'> & { session: Session }
 
 /** Who signed in to an account a while ago shows again who they are, before what decides or changes who may. */
-export async function assertProven({ record, session: { actor, stale } }: Proven, path: string): Promise<void> {
-  if (stale) await refuse({ record, actor, path }, people.stale, 'unproven')
+export async function assertProven({ record, session }: Proven, path: string, input: unknown): Promise<void> {
+  const { actor, stale } = session
+  if (stale) await refuse({ record, actor, path, input }, people.stale, 'unproven')
 }
 
 /** As `admin` and `account`, of who showed lately who they are. */
-export const provenAdmin = admin.use(async ({ ctx, next, path }) => {
-  await assertProven(ctx, path)
+export const provenAdmin = admin.use(async ({ ctx, next, path, getRawInput }) => {
+  await assertProven(ctx, path, await getRawInput())
   return next()
 })
-export const provenAccount = account.use(async ({ ctx, next, path }) => {
-  await assertProven(ctx, path)
+export const provenAccount = account.use(async ({ ctx, next, path, getRawInput }) => {
+  await assertProven(ctx, path, await getRawInput())
   return next()
 })
 

@@ -16,7 +16,7 @@ export const writingRouter = router({
       const { source, on, why } = input
       const { actor } = ctx.session
       // Whoever finds that agents are written to as they should not be turns it off at once.
-      if (on) await assertProven(ctx, path)
+      if (on) await assertProven(ctx, path, input)
       const acted = { act: on ? 'writing-on' : 'writing-off', subject: source, source, detail: { why } } as const
       await ctx.record(actor, acted, () => ctx.writing.turn({ actor, label: source, on, why }))
       return {}

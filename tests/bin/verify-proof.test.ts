@@ -39,10 +39,16 @@ beforeAll(async () => {
 })
 afterAll(() => rm(home, { recursive: true, force: true }))
 
-async function verified(text: string, key = 'key.pem') {
+async function verified(text: string, key = 'key.pem', ...more: string[]) {
   const file = path.join(home, 'export')
   await writeFile(file, text)
-  const { status, stdout, stderr } = spawnSync(process.execPath, [VERIFIER, file, '--key', path.join(home, key)])
+  const { status, stdout, stderr } = spawnSync(process.execPath, [
+    VERIFIER,
+    file,
+    '--key',
+    path.join(home, key),
+    ...more,
+  ])
   return { status, says: `${stdout}${stderr}` }
 }
 
@@ -71,6 +77,27 @@ test.each<[string, (proof: Proof) => Proof, string]>([
   ],
 ])('%s that was tampered with is found', async (_what, tamper, says) => {
   expect(await verified(proofText(tamper(proof)))).toEqual({ status: 1, says: expect.stringContaining(says) })
+})
+
+test('what a page shows is not what is checked: the proof is read out on demand, and nothing in it acts', async () => {
+  const forged = ledgerHtml(proof, 0).replace('<td>', '<td>Somebody else, ')
+  expect((await verified(forged)).says).toContain('--list prints what the proof says')
+  const { status, says } = await verified(forged, 'key.pem', '--list')
+  expect(status).toBe(0)
+  const listed = says.split('\n').filter((line) => line.startsWith('{'))
+  expect(listed.map((line) => /^\{"n":(\d)/.exec(line)?.[1])).toEqual(['2', '3'])
+  expect(listed[0]).toContain('"name":"local"')
+  expect(says).toContain('\\u{202e}')
+  expect(says).not.toContain('\u202e')
+})
+
+test.each([
+  ['a table', () => ledgerCsv(proof), 'a table proves nothing'],
+  ['something else', () => 'hello', 'this is no export of a ledger'],
+])('%s is refused in one line', async (_what, text, says) => {
+  const found = await verified(text())
+  expect(found).toEqual({ status: 1, says: expect.stringContaining(says) })
+  expect(found.says.trim().split('\n')).toHaveLength(1)
 })
 
 test('a checkpoint of another key proves nothing', async () => {

@@ -320,6 +320,18 @@ describe('a refusal', () => {
       ['source-add', 'viewer', 'refused'],
     ])
   })
+
+  it('says what was tried, as far as what was sent does', async () => {
+    const viewer = createCaller({ ...rest, session: sessionOf('viewer', 'somebody-else') })
+    const draft = { uid: 'an-ask', sha256: 'a'.repeat(64), verb: 'reject' as const }
+    expect(await codeOf(viewer.approvals.decide({ draft, key: 'a key of mine' }))).toBe('FORBIDDEN')
+    expect(await codeOf(viewer.writing.turn({ source: 'teams', on: false, why: 'x' }))).toBe('FORBIDDEN')
+    const { rows } = await caller.ledger.page({ query: 'who:somebody-else outcome:refused', limit: 5 })
+    expect(rows.map(({ act, detail }) => [act, JSON.parse(detail)])).toEqual([
+      ['writing-off', {}],
+      ['reject', { ask: 'an-ask' }],
+    ])
+  })
 })
 
 describe('answers', () => {
