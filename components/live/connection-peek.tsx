@@ -98,7 +98,8 @@ const endOf = (end: number, now: number) =>
   dayNumber(end) === dayNumber(now) ? clockTime(end) : `${dayName(end)} ${clockTime(end)}`
 
 function Tries() {
-  const { tries, retryAt } = useLine()
+  const { tries, retryAt, cause } = useLine()
+  const failed = cause?.kind === 'refused' ? words.refused : words.failed
   return (
     <Section label={words.tries}>
       <ul className="lines">
@@ -108,7 +109,7 @@ function Tries() {
             <span className="text-fg-2">{words.after(duration(one.afterMs))}</span>
             <span className="sp" />
             {one.outcome === 'failed' ? (
-              <span className="text-fg-3">{words.failed}</span>
+              <span className="text-fg-3">{failed}</span>
             ) : (
               <span className="font-medium">{retryAt === null ? '…' : words.waits}</span>
             )}

@@ -44,14 +44,22 @@ export const connection = {
   tries: 'Tries',
   after: (amount: string) => `after ${amount}`,
   failed: 'no answer',
+  refused: 'refused',
   waits: 'waits',
   works: {
     title: 'What still works',
-    items: ['rows and messages already here, their raw bytes', 'the theme, the keys, copying'],
+    items: [
+      'rows and messages already here, their raw bytes',
+      'what you have typed, kept in this browser',
+      'the theme, the keys, copying',
+    ],
   },
   off: {
     title: 'What is off, and why',
-    items: [{ what: 'Search, older rows, other pages', why: 'answered by the server' }],
+    items: [
+      { what: 'Approve, reject, post', why: 'no record, no act' },
+      { what: 'Search, older rows, other pages', why: 'answered by the server' },
+    ],
   },
   server: {
     title: 'On the server',

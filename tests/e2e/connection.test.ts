@@ -1,10 +1,12 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { HIDDEN_MS } from '@/components/live/attend'
 import { text } from '@/lib/text'
+import { openWriteDoor } from '@/server/store/door'
 import { barriersInBoth } from './barriers'
 import { connected, type Look, rested, rows, stage } from './harness'
 import { append, demoWorld, swarmLine } from './world'
@@ -63,6 +65,26 @@ const counted = async (page: Page, query: string) => {
   return result.data.count
 }
 
+test('what a page broke on stands in the log, and what was asked for does not', async () => {
+  const page = await opened()
+  const door = await openWriteDoor(
+    { dialect: 'sqlite', file: path.join(console.home(), 'data', 'record.db') },
+    'normal',
+  )
+  const rename = (from: ReturnType<typeof sql>, to: ReturnType<typeof sql>) =>
+    door.write((tx) => tx.run(sql`alter table ${from} rename to ${to}`))
+  await rename(sql`sources`, sql`elsewhere`)
+  const broken = await page.request.get(`${console.house().url}/agents?q=private`)
+  await rename(sql`elsewhere`, sql`sources`)
+  await door.close()
+  expect(broken.status()).toBe(500)
+  const lines = readFileSync(path.join(console.home(), 'data', 'signalbox.log'), 'utf8').split('\n')
+  const wheres = lines.filter((line) => line.includes('"level":50')).map((line) => JSON.parse(line).where)
+  expect(wheres).toContain('page /agents')
+  expect(lines.join()).toContain('no such table: sources')
+  expect(lines.join()).not.toContain('private')
+})
+
 describe('when the connection is lost', () => {
   test('the page says since when, keeps what it has, and goes on where it was without a gap', async () => {
     console.forgive(UNREACHABLE)
@@ -79,6 +101,14 @@ describe('when the connection is lost', () => {
     await details(page).click()
     await page.locator('.peek').getByText(text.connection.tries).waitFor()
     expect(await details(page).count()).toBe(0)
+    await page
+      .locator('.peek')
+      .getByText(/^connection refused at/)
+      .waitFor()
+    await page
+      .locator('.peek')
+      .getByText(/^good until .* UTC at the latest$/)
+      .waitFor()
     for (const n of [1, 2, 3]) append(channel(), swarmLine('dev', `during the cut ${n}`))
     await console.restart()
     await page.getByRole('button', { name: text.connection.banner.now }).click()

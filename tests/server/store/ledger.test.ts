@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { sessionStore } from '@/server/store/sessions'
 import { watchedStore } from '@/server/store/watched'
@@ -23,6 +24,26 @@ eachDatabase('the ledger', (db) => {
   test('a session that was seen says when', async () => {
     await sessions().touch('a', 50)
     expect(await sessions().find('a', 60)).toMatchObject({ lastSeenAt: 50 })
+  })
+
+  test('a session that was proven again goes on under another token, known as it is then; its entry with it', async () => {
+    const account = { id: 'p-1', assurance: 'password' as const }
+    await db.writer('ledger').write(async (tx) => {
+      await tx.run(
+        sql`insert into people (id, name, name_key, role, made_at) values ('p-1', 'anna', 'anna', 'admin', 1)`,
+      )
+    })
+    await sessions().create({ ...session('old'), account }, draft())
+    await sessions().renew('old', { next: 'new', assurance: 'passkey', at: 60 }, draft())
+    expect(await sessions().find('old', 61)).toBeNull()
+    expect(await sessions().find('new', 61)).toMatchObject({
+      ...{ createdAt: 1, provenAt: 60, expiresAt: 100, account: { id: 'p-1', assurance: 'passkey' } },
+    })
+    const late = sessions().renew('new', { next: 'x', assurance: 'passkey', at: 100 }, draft())
+    await expect(late, 'it is over').rejects.toMatchObject({ code: 'not-found' })
+    await sessions().revoke('new', 62)
+    const ended = sessions().renew('new', { next: 'x', assurance: 'passkey', at: 63 }, draft())
+    await expect(ended, 'it was ended').rejects.toMatchObject({ code: 'not-found' })
   })
 
   test('one session is revoked, or all of them', async () => {
