@@ -1,4 +1,5 @@
 // npm run pictures: every page in both themes and both widths from the seeded demo, kept as docs/pictures.md.
+// --check takes them beside the kept ones and names those that differ; --only stream,agents takes these views alone.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { build } from 'esbuild'
@@ -21,7 +22,13 @@ await build({
   logLevel: 'warning',
 })
 const program = path.join(dist, 'pictures', 'run.js')
-const words = [path.join(dist, 'signalbox.js'), path.join(root, 'docs'), chromium(), String(STILL_AT)]
+const words = [
+  path.join(dist, 'signalbox.js'),
+  path.join(root, 'docs'),
+  chromium(),
+  String(STILL_AT),
+  ...process.argv.slice(2),
+]
 const taken = spawnSync(process.execPath, [program, ...words], {
   stdio: 'inherit',
   env: { ...process.env, NODE_OPTIONS: STILL },

@@ -1,13 +1,36 @@
 /** When every picture is taken, UTC ms: the demo's stories happen in the hour before. */
 export const STILL_AT = Date.UTC(2026, 10, 20, 14, 32, 7)
 
-const stopped = `const Real = Date
+const stopped = `import crypto from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
+const Real = Date
 globalThis.Date = class extends Real {
   constructor(...given) { super(...(given.length === 0 ? [${STILL_AT}] : given)) }
   static now() { return ${STILL_AT} }
 }
 // Next copies what is the constructor's own into one of its own.
-Object.defineProperties(globalThis.Date, { UTC: { value: Real.UTC }, parse: { value: Real.parse } })`
+Object.defineProperties(globalThis.Date, { UTC: { value: Real.UTC }, parse: { value: Real.parse } })
 
-/** For NODE_OPTIONS: the clock of a program and of all that it starts stands still, so that the same code gives the same picture. */
+// Who draws has a row of their own, so that it does not matter which of two comes first.
+const drawn = new Map()
+const draw = (size) => {
+  const who = /at (?:async )?([\\w.$]+) /.exec(new Error().stack.split('\\n')[3])?.[1] ?? ''
+  const n = (drawn.get(who) ?? 0) + 1
+  drawn.set(who, n)
+  return crypto.createHash('shake256', { outputLength: size }).update(who + ' ' + n).digest()
+}
+crypto.randomBytes = (size, then) => {
+  const bytes = draw(size)
+  return then ? then(null, bytes) : bytes
+}
+crypto.randomUUID = () => {
+  const hex = draw(16).toString('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), '4' + hex.slice(13, 16), '8' + hex.slice(17, 20), hex.slice(20)].join('-')
+}
+syncBuiltinESMExports()`
+
+/**
+ * For NODE_OPTIONS: the clock of a program and of all that it starts stands still, and what is drawn by lot is the same
+ * each time, so that the same code gives the same picture.
+ */
 export const STILL = `--import=data:text/javascript,${encodeURIComponent(stopped)}`

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 
 export const WIDTHS = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
 export type Width = keyof typeof WIDTHS
+export const WIDTH_NAMES: readonly Width[] = ['desk', 'phone']
 
 /** One state of a page: an address, what stands there once the page is there, and what a person does on it first. */
 export type View = {
@@ -25,7 +26,7 @@ export type View = {
 /** A row of a list that answers to what is done. */
 export const ROW = '[role=grid]:not([data-first]) [role=row].row'
 
-export const widthsOf = ({ only }: View): Width[] => (only ? [only] : ['desk', 'phone'])
+export const widthsOf = ({ only }: View): readonly Width[] => (only ? [only] : WIDTH_NAMES)
 
 /** What a page asks for is not answered. */
 export const unanswered = (what: RegExp) => (page: Page) => page.route(what, (route) => route.abort())

@@ -1,0 +1,51 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Page, Request } from 'playwright-core'
+
+/** A page that asked for nothing for so long is as a person sees it. */
+const STILL_MS = 400
+/** What changes by itself for so many pictures never comes to rest. */
+const MOST_TRIES = 30
+
+/** The line stays open, and is tried again for as long as it is lost. */
+const isLine = (request: Request) => request.url().includes('/api/live')
+
+/** Follows what a page asks for. Gives a wait until none of it has been open for a while; to be called before the page is opened. */
+export function answersOf(page: Page): () => Promise<void> {
+  const open = new Set<Request>()
+  let changed = performance.now()
+  const end = (request: Request) => {
+    if (open.delete(request)) changed = performance.now()
+  }
+  page.on('request', (request) => {
+    if (isLine(request)) return
+    open.add(request)
+    changed = performance.now()
+  })
+  page.on('requestfinished', end)
+  page.on('requestfailed', end)
+  return async () => {
+    while (open.size > 0 || performance.now() - changed < STILL_MS) await setTimeout(STILL_MS / 4)
+  }
+}
+
+/** The picture of a page once it stays the same: what it asks for is there, the line stands, and two pictures in a row are one. */
+export async function pictureAtRest(page: Page, answered: () => Promise<void>): Promise<Buffer> {
+  const line = page.locator('.live').first()
+  if ((await line.count()) > 0) await line.filter({ hasNotText: 'Connecting' }).waitFor({ state: 'attached' })
+  await page.evaluate('document.fonts.ready')
+  let before: Buffer | null = null
+  for (let tried = 0; tried < MOST_TRIES; tried++) {
+    await answered()
+    await page.evaluate(SAME_FIGURES)
+    const now = await page.screenshot({ animations: 'disabled', caret: 'hide' })
+    if (before?.equals(now)) return now
+    before = now
+  }
+  throw new Error(`${page.url()} does not come to rest`)
+}
+
+/** How long this machine took is another figure each time. */
+const SAME_FIGURES = `for (const hint of document.querySelectorAll('.q .hint')) {
+  const same = hint.textContent.replace(/in [\\d,]+ ms/, 'in 12 ms')
+  if (same !== hint.textContent) hint.textContent = same
+}`
