@@ -11,6 +11,7 @@ import { ingest } from './text/ingest'
 import { keys } from './text/keys'
 import { ledgerPage } from './text/ledger-page'
 import { message } from './text/message'
+import { palette } from './text/palette'
 import { settings } from './text/settings'
 import { shell } from './text/shell'
 import { stream } from './text/stream'
@@ -22,6 +23,7 @@ import { seen, views } from './text/views'
 /** Every word that people read on pages and in commands; what only the server says is imported by itself. Plain objects; functions where a number or a name stands inside. */
 export const text = {
   shell,
+  palette,
   keys,
   stream,
   facets,

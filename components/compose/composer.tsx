@@ -12,19 +12,23 @@ import { text } from '@/lib/text'
 import { compose as words } from '@/lib/text/compose'
 import { type Composed, typedOf } from './draft'
 import { Posted } from './posted'
-import { repeatedBy } from './use-compose'
+import { addressedBy, repeatedBy } from './use-compose'
 import { type Subject, Writing } from './writing'
 
-/** Says something to agents in their own protocol. `asked`: `new`, the uid of the message that is answered, or `againOf` one. */
+/** Says something to agents in their own protocol. `asked`: `new`, `toAgent` one, the uid of the message that is answered, or `againOf` one. */
 export function Composer({ asked, onClose }: { asked: string | null; onClose: () => void }) {
   const repeated = asked === null ? null : repeatedBy(asked)
+  const addressed = asked === null ? null : addressedBy(asked)
   return (
     <Dialog.Root open={asked !== null} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className="scrim" />
         <Dialog.Content className="ov composer" aria-describedby={undefined}>
           {asked === 'new' && <Begun key="new" asked="new" subject={NEW} onClose={onClose} />}
-          {asked !== null && asked !== 'new' && repeated === null && (
+          {asked !== null && addressed !== null && (
+            <Addressing key={asked} asked={asked} to={addressed} onClose={onClose} />
+          )}
+          {asked !== null && asked !== 'new' && addressed === null && repeated === null && (
             <Answering key={asked} asked={asked} uid={asked} onClose={onClose} />
           )}
           {asked !== null && repeated !== null && (
@@ -38,6 +42,16 @@ export function Composer({ asked, onClose }: { asked: string | null; onClose: ()
 
 const NEW: Subject = { what: 'new', message: null, first: {} }
 type Referring = { asked: string; uid: string; onClose: () => void }
+type Addressed = { asked: string; to: { source: string; agent: string }; onClose: () => void }
+
+/** A new message to an agent, where it was heard last. */
+function Addressing({ asked, to, onClose }: Addressed) {
+  const { data, error } = useQuery(useTRPC().agent.list.queryOptions())
+  if (data === undefined) return <NotThere title={words.title} error={error?.message ?? null} onClose={onClose} />
+  const known = data.find(({ source, agent }) => source === to.source && agent === to.agent)
+  const first = { channel: known?.channel ?? null, to: [to.agent] }
+  return <Begun asked={asked} subject={{ ...NEW, first }} within={to.source} onClose={onClose} />
+}
 
 function Answering({ asked, uid, onClose }: Referring) {
   const trpc = useTRPC()
@@ -77,10 +91,15 @@ function NotThere({ title, error, onClose }: { title: string; error: string | nu
   )
 }
 
-type Parts = { asked: string; subject: Subject; onClose: () => void }
+type Parts = {
+  asked: string
+  subject: Subject /** The only source it may go into. */
+  within?: string
+  onClose: () => void
+}
 
 /** Writing, then what became of it. */
-function Begun({ asked, subject, onClose }: Parts) {
+function Begun({ asked, subject, within = subject.message?.source, onClose }: Parts) {
   const trpc = useTRPC()
   const [posted, setPosted] = useState<Receipt | null>(null)
   const [round, setRound] = useState(0)
@@ -120,7 +139,7 @@ function Begun({ asked, subject, onClose }: Parts) {
   const open = writable.data.map(({ source }) => source)
   const labels = house.sources.map(({ label }) => label)
   const usual = labels.filter((label) => open.includes(label))
-  const sources = subject.message === null ? [...new Set([...usual, ...labels])] : [subject.message.source]
+  const sources = within === undefined ? [...new Set([...usual, ...labels])] : [within]
   return (
     <Writing key={round} asked={asked} subject={subject} sources={sources} onPosted={setPosted} onClose={onClose} />
   )

@@ -2,7 +2,7 @@
 
 import { parseAsString, useQueryState } from 'nuqs'
 
-/** What is composed, as the address says: null nothing, `new`, the uid of the message that is answered, or `againOf` one. */
+/** What is composed, as the address says: null nothing, `new`, `toAgent` one, the uid of the message that is answered, or `againOf` one. */
 export function useCompose(): [string | null, (what: string | null) => void] {
   const [asked, ask] = useQueryState('compose', parseAsString)
   return [asked, (what) => void ask(what, { history: what === null ? 'replace' : 'push' })]
@@ -18,4 +18,18 @@ export function againOf(uid: string): string {
 /** Which message is said again; null where none is. */
 export function repeatedBy(asked: string): string | null {
   return asked.startsWith(AGAIN) ? asked.slice(AGAIN.length) : null
+}
+
+const TO = 'to:'
+
+/** A new message to an agent. */
+export function toAgent({ source, agent }: { source: string; agent: string }): string {
+  return `${TO}${source}/${agent}`
+}
+
+/** To whom a new message is begun; null where it is to nobody yet. */
+export function addressedBy(asked: string): { source: string; agent: string } | null {
+  const cut = asked.indexOf('/')
+  if (!asked.startsWith(TO) || cut === -1) return null
+  return { source: asked.slice(TO.length, cut), agent: asked.slice(cut + 1) }
 }

@@ -17,7 +17,7 @@ type Floats = { open: boolean; onOpen: (open: boolean) => void }
 
 const isOpen = ({ open }: Floats) => open
 const KeysSheet = later(async () => (await import('./keys-sheet')).KeysSheet, isOpen)
-const Palette = later(async () => (await import('./palette')).Palette, isOpen, PaletteMeanwhile)
+const Palette = later(async () => (await import('@/components/palette/palette')).Palette, isOpen, PaletteMeanwhile)
 const Sources = later(async () => (await import('@/components/ingest/sources')).Sources, isOpen)
 
 const Proof = later(async () => (await import('./proof-dialog')).ProofDialog, atRest)

@@ -43,7 +43,6 @@ export const views = {
     put: 'Save the view',
     putAgain: 'Save the changes',
   },
-  palette: 'Views',
 } as const
 
 export const seen = {

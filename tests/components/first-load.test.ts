@@ -45,7 +45,7 @@ test('a first row waits for nothing that is only used later', async () => {
 })
 
 test('red control: the palette, loaded at once, brings some of it', async () => {
-  expect(lateOnes(await loadedWith([...ENTRIES, '@/components/shell/palette']))).toEqual(
+  expect(lateOnes(await loadedWith([...ENTRIES, '@/components/palette/palette']))).toEqual(
     expect.arrayContaining(['/cmdk/', '/radix-ui/', 'lib/text.ts']),
   )
 })

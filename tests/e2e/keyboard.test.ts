@@ -7,7 +7,7 @@ import { demoWorld } from './world'
 
 const console = stage({ world: async (home) => (await demoWorld(home)).roots })
 
-const palette = (page: Page) => page.getByRole('dialog', { name: text.shell.palette.label })
+const palette = (page: Page) => page.getByRole('dialog', { name: text.palette.label })
 const peek = (page: Page) => page.getByRole('complementary', { name: text.message.label })
 const active = (page: Page) => page.locator('[role=row].at')
 const at = (page: Page) => new URL(page.url()).pathname
@@ -65,9 +65,9 @@ describe('the palette', () => {
     await page.keyboard.press('Control+k')
     await page.keyboard.type('programmer')
     await palette(page)
-      .getByRole('option', { name: text.shell.palette.filter('programmer') })
+      .getByRole('option', { name: text.palette.filter('from:programmer') })
       .click()
-    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('agent:programmer')
+    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('from:programmer')
   })
 
   test('takes what is typed while it is on its way', async () => {
@@ -100,7 +100,7 @@ describe('the palette', () => {
     await expect.poll(() => palette(page).count()).toBe(0)
     await page.keyboard.press('Control+k')
     await page.keyboard.type('scan')
-    await palette(page).getByText(text.shell.palette.searchFor('scan')).click()
+    await palette(page).getByText(text.palette.searchFor('scan')).click()
     await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('scan')
   })
 })

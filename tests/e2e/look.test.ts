@@ -73,7 +73,7 @@ describe('on a phone', () => {
     await page.getByRole('option', { name: text.shell.theme.toLight }).tap()
     await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('light')
     await goTo.tap()
-    await page.getByRole('option', { name: text.shell.palette.sources }).tap()
+    await page.getByRole('option', { name: text.palette.sources }).tap()
     await page.getByRole('dialog', { name: text.shell.sources.title }).waitFor()
   })
 })

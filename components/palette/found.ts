@@ -1,0 +1,70 @@
+import { foldValue } from '@/lib/fold'
+
+const LETTER = /[\p{L}\p{N}]/u
+
+/**
+ * How well what is typed is found in some names: 3 one begins with it, 2 a word of one does, 1 it stands inside one, or
+ * its words stand in several; 0 not at all. Nothing is found everywhere.
+ */
+export function rankOf(typed: string, names: readonly string[]): number {
+  const wanted = foldValue(typed)
+  const folded = names.map(foldValue)
+  const whole = Math.max(0, ...folded.map((name) => rankIn(name, wanted)))
+  if (whole > 0) return whole
+  return wanted.split(' ').every((word) => folded.some((name) => name.includes(word))) ? 1 : 0
+}
+
+function rankIn(name: string, wanted: string): number {
+  const at = name.indexOf(wanted)
+  if (at <= 0) return at === 0 ? 3 : 0
+  const begun = [...Array(name.length).keys()].some(
+    (from) => name.startsWith(wanted, from) && !LETTER.test(name.charAt(from - 1)),
+  )
+  return begun ? 2 : 1
+}
+
+export type Ranked<Row> = { row: Row; rank: number }
+
+/** The rows in which it is found, the best first, else as they stood. */
+export function matching<Row>(
+  typed: string,
+  rows: readonly Row[],
+  namesOf: (row: Row) => readonly string[],
+): Ranked<Row>[] {
+  return rows
+    .map((row) => ({ row, rank: rankOf(typed, namesOf(row)) }))
+    .filter(({ rank }) => rank > 0)
+    .sort((left, right) => right.rank - left.rank)
+}
+
+/** Where it stands in a name as it is written, for the eye: before, it, after. */
+export function cutAt(name: string, typed: string): [string, string, string] {
+  const wanted = typed.trim().toLowerCase()
+  const low = name.toLowerCase()
+  const at = wanted === '' || low.length !== name.length ? -1 : low.indexOf(wanted)
+  if (at === -1) return [name, '', '']
+  return [name.slice(0, at), name.slice(at, at + wanted.length), name.slice(at + wanted.length)]
+}
+
+/** What the palette can be kept to, in the order in which Tab goes on. */
+export const SCOPES = ['all', 'agents', 'approvals', 'conversations', 'views', 'pages'] as const
+export type Scope = (typeof SCOPES)[number]
+
+/** The next of them, or the one before. */
+export function nextScope(scope: Scope, by: 1 | -1): Scope {
+  return SCOPES[(SCOPES.indexOf(scope) + by + SCOPES.length) % SCOPES.length] ?? 'all'
+}
+
+export const GROUPS = ['agents', 'approvals', 'acts', 'conversations', 'views', 'pages'] as const
+export type Group = (typeof GROUPS)[number]
+
+/**
+ * In which order groups stand: agents, what waits on a person, what can be done, what was said; but what is called by
+ * its name stands above agents that are called less like it. `best` is the rank of the best row of each.
+ */
+export function orderOf(best: { agents: number; acts: number; views: number; pages: number }): Group[] {
+  const ahead = (['pages', 'views', 'acts'] as const)
+    .filter((group) => best[group] > best.agents)
+    .sort((left, right) => best[right] - best[left])
+  return [...ahead, ...GROUPS.filter((group) => !ahead.some((one) => one === group))]
+}

@@ -1,0 +1,146 @@
+'use client'
+
+import { Command } from 'cmdk'
+import type { ReactNode } from 'react'
+import { PAGES } from '@/components/shell/pages'
+import { Icon } from '@/components/ui/icon'
+import { Kbd } from '@/components/ui/kbd'
+import type { AgentRow } from '@/lib/message'
+import { text } from '@/lib/text'
+import { AgentActs, AgentItem } from './agents'
+import { type Group, matching, orderOf, type Scope } from './found'
+import { Hit, Item } from './item'
+import { AskItem, ConversationItem, ViewItem } from './said-items'
+import type { Found } from './use-found'
+import type { FrameAct } from './use-frame-acts'
+
+const words = text.palette
+
+type Props = {
+  typed: string
+  scope: Scope
+  found: Found
+  acts: readonly FrameAct[]
+  go: (href: string) => void
+  leave: (act: () => void) => void
+  write: (to: { source: string; agent: string }) => void
+}
+
+/** What was found, in groups; with nothing typed, what there is. */
+export function Groups(props: Props) {
+  const { typed, scope, found } = props
+  const pages = matching(typed, PAGES, ({ label }) => [label])
+  const acts = matching(typed, props.acts, ({ name }) => [name])
+  const best = {
+    agents: found.agents[0]?.rank ?? 0,
+    views: found.views[0]?.rank ?? 0,
+    pages: pages[0]?.rank ?? 0,
+    acts: acts[0]?.rank ?? 0,
+  }
+  const said: Record<Group, ReactNode> = {
+    agents: <Agents {...props} />,
+    approvals: found.asks
+      .slice(0, found.most)
+      .map((row) => <AskItem key={row.uid} row={row} listedAt={found.listedAt} typed={typed} go={props.go} />),
+    acts: (
+      <>
+        {typed !== '' && <ActsOnFirst {...props} />}
+        {acts.map(({ row }) => (
+          <FrameItem key={row.name} act={row} typed={typed} leave={props.leave} />
+        ))}
+      </>
+    ),
+    conversations: found.conversations.map((row) => (
+      <ConversationItem key={row.id} row={row} typed={typed} go={props.go} />
+    )),
+    views: found.views
+      .slice(0, found.most)
+      .map(({ row }) => <ViewItem key={row.id} view={row} typed={typed} go={props.go} />),
+    pages: pages.map(({ row: { name, label, href, icon, keys } }) => (
+      <Item
+        key={name}
+        value={`page ${name}`}
+        mark={<Icon of={icon} />}
+        name={<Hit typed={typed}>{label}</Hit>}
+        aside={keys.map((key) => <Kbd key={key}>{key}</Kbd>)}
+        onSelect={() => props.go(href)}
+      />
+    )),
+  }
+  const counts: Record<Group, number> = {
+    agents: found.agents.length,
+    approvals: found.asks.length,
+    acts: acts.length + (typed !== '' && found.agents.length > 0 ? 1 : 0),
+    conversations: found.conversations.length,
+    views: found.views.length,
+    pages: pages.length,
+  }
+  const order: Group[] = scope !== 'all' ? [scope] : typed === '' ? ['pages', 'views', 'acts', 'agents'] : orderOf(best)
+  return order
+    .filter((group) => counts[group] > 0)
+    .map((group) => (
+      <Command.Group key={group} heading={headingOf(group, counts[group], found.most)}>
+        {said[group]}
+      </Command.Group>
+    ))
+}
+
+/** Says how many of them stand there where it is not all; of conversations nobody counts the rest. */
+function headingOf(group: Group, count: number, most: number): string {
+  const cut = count > most && group !== 'pages' && group !== 'acts'
+  return cut ? `${words.groups[group]}, ${words.some(most, count)}` : words.groups[group]
+}
+
+function Agents({ found, typed, go }: Props) {
+  return found.agents
+    .slice(0, found.most)
+    .map(({ row }) => (
+      <AgentItem
+        key={`${row.source} ${row.agent}`}
+        agent={row}
+        typed={typed}
+        waiting={found.waitingFor(row.source, row.agent)}
+        go={go}
+      />
+    ))
+}
+
+/** The agent that is called most like what is typed is the one to act on. */
+function ActsOnFirst({ found, typed, go, write }: Props) {
+  const first = found.agents[0]?.row
+  return first && <AgentActs agent={first} typed={typed} shared={isShared(found, first)} go={go} write={write} />
+}
+
+/** Whether an agent in another source is called the same. */
+export function isShared({ agents }: Found, { source, agent }: AgentRow): boolean {
+  return agents.some(({ row }) => row.agent === agent && row.source !== source)
+}
+
+function FrameItem({ act, typed, leave }: { act: FrameAct; typed: string; leave: Props['leave'] }) {
+  return (
+    <Item
+      value={`act ${act.name}`}
+      mark={<Icon of={act.icon} />}
+      name={<Hit typed={typed}>{act.name}</Hit>}
+      aside={act.key !== null && <Kbd>{act.key}</Kbd>}
+      onSelect={() => leave(act.act)}
+    />
+  )
+}
+
+/** What is said where nothing, or not everything, could be found. */
+export function Standing({ typed, scope, found }: Pick<Props, 'typed' | 'scope' | 'found'>) {
+  const failed = (['agents', 'approvals', 'conversations', 'views'] as const).filter(
+    (kind) => found.failed[kind] && (scope === 'all' || scope === kind),
+  )
+  if (failed.length > 0)
+    return (
+      <p className="said text-crit" role="alert">
+        {failed.map((kind) => words.failed[kind]).join(' ')}
+      </p>
+    )
+  if (scope === 'all') return null
+  if (found.looking) return <p className="said">{words.looking}</p>
+  const few = scope === 'conversations' && typed.trim().length < 2
+  return <Command.Empty>{few ? words.letters : typed === '' ? words.nothing : words.none(typed)}</Command.Empty>
+}
