@@ -9,7 +9,6 @@ import { useHouse, useLine, useLiveQuestion } from '@/components/live/provider'
 import { useMay } from '@/components/people/use-me'
 import { BarTitle } from '@/components/shell/bar-title'
 import { PageTitle } from '@/components/shell/page-title'
-import { SettingsLinks } from '@/components/shell/settings-links'
 import { AwaitedRows } from '@/components/ui/awaited-rows'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -53,7 +52,6 @@ export function NoticesPage() {
         <BarTitle>{page}</BarTitle>
         {asked.data && <span className="trunc text-12 text-fg-3">{words.known(rows.length, paused)}</span>}
         <span className="sp" />
-        <SettingsLinks only={['people', 'policies']} />
         {may && (
           <Button icon={Plus} aria-expanded={look.new} onClick={() => show(look.new ? {} : { new: true })}>
             {words.hooks.act}

@@ -9,10 +9,10 @@ import { useNow } from '@/components/live/now'
 import { useHouse, useLine, useLiveQuestion } from '@/components/live/provider'
 import { BarTitle } from '@/components/shell/bar-title'
 import { PageTitle } from '@/components/shell/page-title'
-import { SettingsLinks } from '@/components/shell/settings-links'
 import { AwaitedRows } from '@/components/ui/awaited-rows'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
+import { useMedia } from '@/components/ui/use-media'
 import { LOCAL_PERSON } from '@/lib/person'
 import { text } from '@/lib/text'
 import { InviteForm } from './invite-form'
@@ -34,10 +34,18 @@ export function PeoplePage() {
   const lost = useLine().phase === 'lost'
   const [chosen, choose] = useQueryState('person', parseAsString)
   const [inviting, setInviting] = useState(false)
+  // With room beside the list the first person is open, until one closes it.
+  const [shut, setShut] = useState(false)
+  const wide = useMedia('(min-width: 1181px)')
   const { me, people, sessions, tokens } = usePeople()
   useLiveQuestion('', () => {})
-  const open = people.data?.find(({ id }) => id === chosen)
-  useKeys({ escape: () => (chosen === null ? false : choose(null)) })
+  const first = wide && !shut && !inviting ? people.data?.[0] : undefined
+  const open = chosen === null ? first : people.data?.find(({ id }) => id === chosen)
+  const close = () => {
+    setShut(true)
+    choose(null)
+  }
+  useKeys({ escape: () => (open === undefined ? false : close()) })
   const admin = me.data?.role === 'admin'
   const sessionsOf = (person: string) => (sessions.data ?? []).filter((session) => session.person === person)
   const peopled = (people.data ?? []).filter(({ closedAt }) => closedAt === null)
@@ -52,7 +60,6 @@ export function PeoplePage() {
           <span className="trunc text-12 text-fg-3">{words.known(peopled.length, inForce.length)}</span>
         )}
         <span className="sp" />
-        <SettingsLinks only={['policies', 'notices']} />
         {admin && (
           <Button icon={UserPlus} aria-expanded={inviting} onClick={() => setInviting(!inviting)}>
             {text.settings.invite.act}
@@ -79,7 +86,7 @@ export function PeoplePage() {
                     <PeopleTable
                       people={people.data}
                       now={now}
-                      open={chosen}
+                      open={open?.id ?? null}
                       onOpen={(id) => choose(id, { history: chosen === null ? 'push' : 'replace' })}
                     />
                   ) : (
@@ -103,7 +110,7 @@ export function PeoplePage() {
             sessions={sessionsOf(open.id)}
             mine={me.data?.session ?? ''}
             now={now}
-            onClose={() => choose(null)}
+            onClose={close}
           />
         )}
       </div>

@@ -9,10 +9,10 @@ import { useLine, useLiveQuestion } from '@/components/live/provider'
 import { useMay } from '@/components/people/use-me'
 import { BarTitle } from '@/components/shell/bar-title'
 import { PageTitle } from '@/components/shell/page-title'
-import { SettingsLinks } from '@/components/shell/settings-links'
 import { AwaitedRows } from '@/components/ui/awaited-rows'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
+import { useMedia } from '@/components/ui/use-media'
 import { text } from '@/lib/text'
 import { policyPage as words } from '@/lib/text/policy-page'
 import { AttemptPeek } from './attempt-peek'
@@ -30,7 +30,10 @@ export function PoliciesPage() {
   // A draft that is let go of begins anew.
   const [begun, setBegun] = useState(0)
   const may = useMay('admin')
-  const { list, one } = usePolicies(look.new ? null : look.policy)
+  // With room for both the first policy is open below, until one lets go of it.
+  const [shut, setShut] = useState(false)
+  const wide = useMedia('(min-width: 1181px)') && !shut
+  const { list, shown, one } = usePolicies(look.new ? null : look.policy, wide && !look.new)
   const acts = usePolicyActs()
   useLiveQuestion('', () => {})
   const { attempt } = acts
@@ -38,19 +41,20 @@ export function PoliciesPage() {
     acts.save.reset()
     acts.turn.reset()
     attempt.reset()
+    setShut(!wanted.policy && !wanted.new)
     setLook({ policy: null, new: null, ...wanted }, { history: look.policy === null && !look.new ? 'push' : 'replace' })
   }
   useKeys({
     escape: () => {
       if (attempt.data !== undefined) return attempt.reset()
-      return look.policy !== null || look.new ? show({}) : false
+      return shown !== null || look.new ? show({}) : false
     },
   })
   const rows = list.data ?? []
   const enabled = rows.filter((row) => row.enabled).length
   const edited = look.new
     ? 'new'
-    : `${look.policy} ${one.data?.versions.length} ${one.data?.versions.find((each) => each.enabled)?.version}`
+    : `${shown} ${one.data?.versions.length} ${one.data?.versions.find((each) => each.enabled)?.version}`
 
   return (
     <>
@@ -59,7 +63,6 @@ export function PoliciesPage() {
         <BarTitle>{page}</BarTitle>
         {list.data && <span className="trunc text-12 text-fg-3">{words.known(enabled)}</span>}
         <span className="sp" />
-        <SettingsLinks only={['approvals', 'people', 'notices']} />
         {may && (
           <Button icon={Plus} aria-expanded={look.new} onClick={() => show(look.new ? {} : { new: true })}>
             {words.act}
@@ -72,7 +75,7 @@ export function PoliciesPage() {
           <div className="policies-list">
             <AwaitedRows asked={list} failed={words.failed} columns="" widths={['20%', '40%', '20%']}>
               {rows.length > 0 ? (
-                <PoliciesTable rows={rows} open={look.new ? null : look.policy} onOpen={(policy) => show({ policy })} />
+                <PoliciesTable rows={rows} open={shown} onOpen={(policy) => show({ policy })} />
               ) : (
                 !look.new && <EmptyState title={words.none.title}>{words.none.body}</EmptyState>
               )}
@@ -91,9 +94,9 @@ export function PoliciesPage() {
               }}
             />
           )}
-          {!look.new && look.policy !== null && one.isError && (
+          {shown !== null && one.isError && (
             <EmptyState
-              title={one.error.data?.code === 'NOT_FOUND' ? words.gone.title(look.policy) : one.error.message}
+              title={one.error.data?.code === 'NOT_FOUND' ? words.gone.title(shown) : one.error.message}
               next={<Button onClick={() => show({})}>{words.gone.all}</Button>}
             />
           )}

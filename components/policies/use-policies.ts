@@ -1,12 +1,15 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTRPC } from '@/components/live/trpc'
 
-/** The policies, and the one that is looked at with all its versions. */
-export function usePolicies(name: string | null) {
+/** The policies, and the one that is looked at with all its versions: `name`, else the first where `orFirst`. */
+export function usePolicies(name: string | null, orFirst: boolean) {
   const trpc = useTRPC()
+  const list = useQuery(trpc.policies.list.queryOptions())
+  const shown = name ?? (orFirst ? (list.data?.[0]?.name ?? null) : null)
   return {
-    list: useQuery(trpc.policies.list.queryOptions()),
-    one: useQuery(trpc.policies.one.queryOptions(name === null ? skipToken : { name }, { retry: false })),
+    list,
+    shown,
+    one: useQuery(trpc.policies.one.queryOptions(shown === null ? skipToken : { name: shown }, { retry: false })),
   }
 }
 

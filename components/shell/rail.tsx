@@ -1,6 +1,6 @@
 'use client'
 
-import { Moon, Search, Sun } from 'lucide-react'
+import { Moon, Search, SlidersHorizontal, Sun } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useWaiting } from '@/components/approvals/use-waiting'
@@ -47,6 +47,9 @@ export function TabBar({ onSearch }: { onSearch: () => void }) {
   )
 }
 
+/** The first page of settings stands for all of them. */
+const SETTINGS = { label: text.shell.settings, icon: SlidersHorizontal }
+
 function PageLinks({ side, foot = false }: { side: 'right' | 'top'; foot?: boolean }) {
   const here = pageAt(usePathname())
   const counts: Partial<Record<PageName, number>> = { approvals: useWaiting(), unreadable: useHouse()?.unreadable ?? 0 }
@@ -54,7 +57,13 @@ function PageLinks({ side, foot = false }: { side: 'right' | 'top'; foot?: boole
   return PAGES.filter(
     (page) => page.within === undefined && (page.foot ?? false) === foot && !(side === 'top' && page.wide),
   ).map((page) => (
-    <PageLink key={page.name} page={page} here={page.name === current} count={counts[page.name] ?? 0} side={side} />
+    <PageLink
+      key={page.name}
+      page={foot ? { ...page, ...SETTINGS } : page}
+      here={page.name === current}
+      count={counts[page.name] ?? 0}
+      side={side}
+    />
   ))
 }
 

@@ -7,6 +7,11 @@ const entryTold = (entry: ScopeEntry) =>
   typeof entry === 'string' ? entry : `${entry.channels.map((channel) => `#${channel}`).join(', ')} of ${entry.source}`
 
 export const settings = {
+  pages: {
+    title: 'Settings',
+    sources: 'Sources',
+    note: 'Each change is an entry in the ledger, with who made it and in which role.',
+  },
   people: {
     known: (people: number, tokens: number) =>
       `${counted(people, 'person', 'people')}, ${counted(tokens, 'token', 'tokens')} in force; who is not named here may do nothing`,
