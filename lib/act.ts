@@ -45,6 +45,26 @@ export const ACTS = [
 ] as const
 export type Act = (typeof ACTS)[number]
 
+/** What an act is about: what agents asked, what people said to them, how the house is set, who comes in and what leaves it. */
+export const ABOUT = ['decisions', 'posts', 'settings', 'access'] as const
+export type About = (typeof ABOUT)[number]
+
+/** The acts of each; what the ledger does of itself is about none. */
+export const ACTS_ABOUT: { [about in About]: readonly Act[] } = {
+  decisions: ['approve', 'reject', 'ask-more', 'answer', 'no-decision', 'approve-as-changed', 'withdraw'],
+  posts: ['post'],
+  settings: [
+    ...(['source-add', 'source-remove', 'source-restore', 'source-change', 'retention-change'] as const),
+    ...(['writing-on', 'writing-off', 'demo-load', 'demo-remove', 'view-share', 'policy-change'] as const),
+    ...(['hook-add', 'hook-change', 'hook-remove', 'hook-send'] as const),
+  ],
+  access: [
+    ...(['sign-in', 'sign-out', 'start-link', 'session-revoke', 'person-add', 'person-remove'] as const),
+    ...(['role-change', 'scope-change', 'token-make', 'token-revoke', 'factor-add', 'factor-remove'] as const),
+    ...(['password-change', 'export', 'ledger-export'] as const),
+  ],
+}
+
 /** Acts whose effect nothing can find out afterwards: what was open when the program ended is settled as failed. */
 export const ACTS_AT_ONCE = [
   ...['source-add', 'source-remove', 'source-restore', 'source-change', 'retention-change', 'demo-load', 'demo-remove'],

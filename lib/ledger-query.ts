@@ -1,5 +1,5 @@
 import { ledger as words } from '@/lib/text/ledger'
-import { OUTCOMES } from './act'
+import { ABOUT, type About, OUTCOMES } from './act'
 import { ASSURANCES, ROLES } from './person'
 import type { Problem } from './query/ast'
 import { lex, type Term } from './query/lex'
@@ -7,12 +7,13 @@ import { nearest } from './query/nearest'
 import { say } from './query/say'
 import { readTime } from './query/times'
 
-const FIELDS = ['who', 'role', 'known', 'did', 'outcome', 'source', 'since', 'after', 'before'] as const
+const FIELDS = ['who', 'role', 'known', 'did', 'about', 'outcome', 'source', 'since', 'after', 'before'] as const
 type Field = (typeof FIELDS)[number]
 
 /** One condition of a question to the ledger; all of them hold. Times are UTC ms. */
 export type LedgerAsk = { negated: boolean } & (
   | { field: 'who' | 'role' | 'known' | 'did' | 'outcome' | 'source' | 'words'; value: string }
+  | { field: 'about'; about: About }
   | { field: 'since' | 'before'; at: number }
 )
 
@@ -55,9 +56,29 @@ function conditionOf({ field, value, start, end }: Term, now: number): Condition
     if (time === null) return wrong(say.badTime(known, value))
     return { field: known === 'before' ? 'before' : 'since', at: time.kind === 'at' ? time.from : now - time.ms }
   }
-  const values = CLOSED[known]
   const plain = value.toLowerCase()
+  if (known === 'about') {
+    const about = ABOUT.find((name) => name === plain)
+    return about === undefined
+      ? wrong(say.unknownValue(known, value, nearest(plain, ABOUT), ABOUT))
+      : { field: known, about }
+  }
+  const values = CLOSED[known]
   if (values !== undefined && !values.includes(plain))
     return wrong(say.unknownValue(known, value, nearest(plain, values), values))
   return { field: known, value: plain }
+}
+
+const ABOUT_TERM = /(?:^|\s)about:(\S*)/i
+
+/** What the acts are about that a question asks for; null for all, or where it is said in another way. */
+export function aboutOf(question: string): About | null {
+  const said = ABOUT_TERM.exec(question)?.[1]?.toLowerCase()
+  return ABOUT.find((name) => name === said) ?? null
+}
+
+/** The same question for acts about this; null for all. */
+export function askedAbout(question: string, about: About | null): string {
+  const rest = question.replace(ABOUT_TERM, '').trim()
+  return [...(about === null ? [] : [`about:${about}`]), ...(rest === '' ? [] : [rest])].join(' ')
 }

@@ -12,7 +12,9 @@ import { AwaitedRows } from '@/components/ui/awaited-rows'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { FilterField } from '@/components/ui/filter-field'
-import { parseLedger } from '@/lib/ledger-query'
+import { SegmentedControl } from '@/components/ui/segmented-control'
+import { ABOUT } from '@/lib/act'
+import { aboutOf, askedAbout, parseLedger } from '@/lib/ledger-query'
 import { text } from '@/lib/text'
 import { type EntriesHandle, EntriesList } from './entries-list'
 import { EntryPeek } from './entry-peek'
@@ -23,6 +25,7 @@ import { useVerdict, Verdict } from './verdict'
 const words = text.ledger
 const page = text.shell.pages.ledger
 const LOOK = { q: parseAsString.withDefault(''), entry: parseAsInteger }
+const ABOUT_OPTIONS = (['all', ...ABOUT] as const).map((name) => ({ name, label: words.about[name] }))
 const BARS = ['64px', '66px', '84px', '57%', '72px', '80%', '61%', '56px'] as const
 
 /** Every act of a person and what came of it, newest first. `?entry=` is open beside; the question is in the address too. */
@@ -84,6 +87,12 @@ export function LedgerPage() {
           value={look.q}
           onType={(q) => setLook({ q: q || null }, { history: 'replace' })}
           onClear={() => setLook({ q: null })}
+        />
+        <SegmentedControl
+          label={words.about.label}
+          options={ABOUT_OPTIONS}
+          chosen={aboutOf(look.q) ?? 'all'}
+          onChoose={(name) => setLook({ q: askedAbout(look.q, name === 'all' ? null : name) || null, entry: null })}
         />
         <ExportMenu
           from={look.q === '' ? 1 : (entries.at(-1)?.n ?? 1)}

@@ -134,9 +134,17 @@ export const ledgerPage = {
     who: 'Who',
     role: 'Role then, known by',
     did: 'Did',
-    what: 'What',
+    what: 'What, in the words shown',
     outcome: 'Outcome',
     hash: 'Hash',
+  },
+  about: {
+    label: 'What acts are about',
+    all: 'All',
+    decisions: 'Decisions',
+    posts: 'Posts',
+    settings: 'Settings',
+    access: 'Access',
   },
   filter: {
     label: 'Search the ledger',

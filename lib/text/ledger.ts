@@ -39,6 +39,7 @@ export const ledger = {
       role: 'role:admin',
       known: 'known:loopback',
       did: 'did:source',
+      about: 'about:decisions',
       outcome: 'outcome:refused',
       source: 'source:demo',
       since: 'since:2h',

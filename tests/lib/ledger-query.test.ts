@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseLedger } from '@/lib/ledger-query'
+import { aboutOf, askedAbout, parseLedger } from '@/lib/ledger-query'
 
 const NOW = Date.UTC(2026, 10, 20, 14)
 
@@ -29,4 +29,18 @@ test.each([
   const [first] = parseLedger(text, NOW).problems
   expect(first?.message).toContain(message)
   expect(first?.start).toBe(0)
+})
+
+test('what acts are about is one part of a question, put in and taken out with the rest as it was', () => {
+  expect(parseLedger('about:Decisions -about:posts', NOW)).toEqual({
+    asks: [
+      { field: 'about', about: 'decisions', negated: false },
+      { field: 'about', about: 'posts', negated: true },
+    ],
+    problems: [],
+  })
+  expect(parseLedger('about:weather', NOW).problems[0]?.message).toContain('“about:” does not know “weather”')
+  expect(askedAbout('who:local about:posts "two words"', 'access')).toBe('about:access who:local "two words"')
+  expect(askedAbout('about:access', null)).toBe('')
+  expect([aboutOf('who:local ABOUT:posts'), aboutOf('did:about'), aboutOf('')]).toEqual(['posts', null, null])
 })

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
+import { ACTS_ABOUT } from '@/lib/act'
 import { type EntryDetail, type EntryRow, entryText, type KeptEntry, type LedgerPage } from '@/lib/entry'
 import type { Proof } from '@/lib/export/ledger'
 import { type LedgerAsk, parseLedger } from '@/lib/ledger-query'
@@ -96,6 +97,11 @@ function positive(ask: LedgerAsk): SQL {
       return sql`e.assurance = ${ask.value}`
     case 'did':
       return sql`(e.act = ${ask.value} or e.act like ${`${escaped(ask.value)}-%`} escape '!')`
+    case 'about':
+      return sql`e.act in (${sql.join(
+        ACTS_ABOUT[ask.about].map((act) => sql`${act}`),
+        sql`, `,
+      )})`
     case 'outcome':
       return sql`coalesce(o.outcome, e.outcome) = ${ask.value === 'open' ? 'intent' : ask.value}`
     case 'source':

@@ -42,6 +42,8 @@ eachDatabase('the ledger is read', (db) => {
   test('what is asked for is found', async () => {
     expect(await found('did:source')).toEqual([2])
     expect(await found('-did:source')).toEqual([4, 1])
+    expect(await found('about:settings')).toEqual([2])
+    expect(await found('-about:settings')).toEqual([4, 1])
     expect(await found('outcome:refused')).toEqual([2])
     expect(await found('outcome:open')).toEqual([4])
     expect(await found('who:local known:loopback role:admin')).toEqual([4, 2, 1])
