@@ -15,10 +15,21 @@ export const FRAME: View[] = [
       only: 'desk',
       opens: dialog,
     },
-    shows: 'The palette: pages, views, agents and acts by name.',
+    shows: 'The palette: pages, views, acts and agents, before anything is typed.',
     open: async (page) => {
       await press(page, 'Control+k')
       await page.locator('[cmdk-item]').nth(8).waitFor()
+    },
+  },
+  {
+    ...{ name: 'palette-found', title: 'Found by two letters', route: '/agents', address: '/agents', there: ROW },
+    opens: dialog,
+    shows: 'An agent and what can be done about it, asks, conversations and pages in which it is found.',
+    open: async (page, width) => {
+      if (width === 'desk') await press(page, 'Control+k')
+      else await page.locator('.tabbar').getByRole('button', { name: text.shell.search }).tap()
+      await page.locator('.palette [cmdk-input]').fill('ha')
+      await page.getByRole('dialog').getByText(text.palette.groups.conversations, { exact: true }).waitFor()
     },
   },
   {
