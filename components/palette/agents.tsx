@@ -1,11 +1,13 @@
 'use client'
 
 import { Activity, BookUser, Filter, PenLine } from 'lucide-react'
+import { doingOf } from '@/components/agents/presence'
 import { useNow } from '@/components/live/now'
 import { AgentMark } from '@/components/said/agent-mark'
 import { nameOf } from '@/components/said/names'
 import { Said } from '@/components/said/said'
 import { Icon } from '@/components/ui/icon'
+import { beatOf } from '@/lib/beat'
 import { duration } from '@/lib/clock'
 import type { AgentRow } from '@/lib/message'
 import { asValue } from '@/lib/query/print'
@@ -32,8 +34,10 @@ export function AgentItem({
   go: (href: string) => void
 }) {
   const now = useNow()
-  const { source, state, heartbeatAt } = agent
-  const facts = [source, ...(state === null ? [] : [state]), ...(waiting > 0 ? [words.waiting(waiting)] : [])]
+  const { source, state, substate } = agent
+  const beat = now === null ? null : beatOf(agent, now)
+  const doing = state === null ? [] : [doingOf({ state, substate })]
+  const facts = [source, ...doing, ...(waiting > 0 ? [words.waiting(waiting)] : [])]
   return (
     <Item
       value={itemOf(agent)}
@@ -41,8 +45,11 @@ export function AgentItem({
       name={<Hit typed={typed}>{nameOf(agent)}</Hit>}
       about={<Said>{facts.join(', ')}</Said>}
       aside={
-        heartbeatAt !== null &&
-        now !== null && <span className="m11 text-fg-3">{words.heartbeat(duration(now - heartbeatAt))}</span>
+        beat !== null && (
+          <span className={`m11 ${beat.late || beat.stale ? 'text-warn' : 'text-fg-3'}`}>
+            {words.heartbeat(duration(beat.ageMs))}
+          </span>
+        )
       }
       onSelect={() => go(agentsAt({ source, agent: agent.agent }))}
     />

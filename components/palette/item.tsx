@@ -27,7 +27,7 @@ export function Item({
     <Command.Item value={value} onSelect={onSelect}>
       <span className="lead">{mark}</span>
       <span className="trunc">{name}</span>
-      {about !== null && <span className="trunc min-w-0 text-12 text-fg-3">{about}</span>}
+      {about !== null && <span className="about trunc text-12 text-fg-3">{about}</span>}
       <span className="sp" />
       {aside}
       <span className="chosen">
