@@ -88,12 +88,14 @@ export function LedgerPage() {
           onType={(q) => setLook({ q: q || null }, { history: 'replace' })}
           onClear={() => setLook({ q: null })}
         />
-        <SegmentedControl
-          label={words.about.label}
-          options={ABOUT_OPTIONS}
-          chosen={aboutOf(look.q) ?? 'all'}
-          onChoose={(name) => setLook({ q: askedAbout(look.q, name === 'all' ? null : name) || null, entry: null })}
-        />
+        <div className="acts-about">
+          <SegmentedControl
+            label={words.about.label}
+            options={ABOUT_OPTIONS}
+            chosen={aboutOf(look.q) ?? 'all'}
+            onChoose={(name) => setLook({ q: askedAbout(look.q, name === 'all' ? null : name) || null, entry: null })}
+          />
+        </div>
         <ExportMenu
           from={look.q === '' ? 1 : (entries.at(-1)?.n ?? 1)}
           to={entries[0]?.settled?.n ?? entries[0]?.n ?? 0}
