@@ -42,13 +42,16 @@ const folder = wanted.check ? path.join(home, 'taken') : kept
 
 const chosen = (views: readonly View[]) => views.filter(({ name }) => only === undefined || only.includes(name))
 
+/** Both widths in both themes at once: each waits for the server most of the time. */
 async function takeAll(browser: Browser, server: Server, views: readonly View[], stranger = false): Promise<void> {
-  for (const width of WIDTH_NAMES)
-    for (const theme of THEMES) {
+  const looks = WIDTH_NAMES.flatMap((width) => THEMES.map((theme) => ({ width, theme })))
+  await Promise.all(
+    looks.map(async ({ width, theme }) => {
       const look = await looking({ browser, server, width, theme, at: Number(at), stranger })
       for (const view of chosen(views)) if (widthsOf(view).includes(width)) await take(look, view, folder)
       await look.context.close()
-    }
+    }),
+  )
 }
 
 async function during(sources: readonly string[], data: string, act: (server: Server) => Promise<void>): Promise<void> {
