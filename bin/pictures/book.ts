@@ -8,7 +8,7 @@ export const fileOf = (view: View, width: Width, theme: Theme) => `${view.name}-
 /** The picture book as Markdown, beside its folder `pictures`. */
 export function book(views: readonly View[]): string {
   const pages = views.map((view) => `## ${view.title}\n\n${view.shows}\n\n${tableOf(view)}\n`)
-  return `# Picture book\n\nEvery page and its states from the seeded demo, made by \`npm run pictures\`.\n\n${pages.join('\n')}`
+  return `# Picture book\n\nEvery page from the seeded demo, made by \`npm run pictures\`.\n\n${pages.join('\n')}`
 }
 
 function tableOf(view: View): string {

@@ -8,7 +8,7 @@ import { book, THEMES } from './book'
 import { differences } from './differences'
 import { DOOR, EMPTY } from './frame-views'
 import { looking, take } from './take'
-import { type View, WIDTH_NAMES, widthsOf } from './view'
+import { inBook, type View, WIDTH_NAMES, widthsOf } from './view'
 import { VIEWS } from './views'
 import { keepHooks, keepPolicies, keepViews, world } from './world'
 
@@ -40,7 +40,8 @@ const kept = path.join(docs, 'pictures')
 const home = path.join(tmpdir(), 'signalbox-pictures')
 const folder = wanted.check ? path.join(home, 'taken') : kept
 
-const chosen = (views: readonly View[]) => views.filter(({ name }) => only === undefined || only.includes(name))
+const chosen = (views: readonly View[]) =>
+  views.filter((view) => (only === undefined ? inBook(view) : only.includes(view.name)))
 
 /** Both widths in both themes at once: each waits for the server most of the time. */
 async function takeAll(browser: Browser, server: Server, views: readonly View[], stranger = false): Promise<void> {
@@ -93,7 +94,7 @@ try {
     await browser.close()
   }
   if (wanted.check) report()
-  else writeFileSync(path.join(docs, 'pictures.md'), book([...DOOR, ...EMPTY, ...VIEWS]))
+  else writeFileSync(path.join(docs, 'pictures.md'), book([...DOOR, ...EMPTY, ...VIEWS].filter(inBook)))
 } finally {
   killPrograms()
   rmSync(home, { recursive: true, force: true })

@@ -26,6 +26,12 @@ export type View = {
 /** A row of a list that answers to what is done. */
 export const ROW = '[role=grid]:not([data-first]) [role=row].row'
 
+/** States that say what is true and the next step, each like the other: they are tried with the others, and no page of the book. */
+const ALIKE = /(-|^)(gone|nowhere|failed|nothing)$|^empty-/
+
+/** What stands in the picture book. */
+export const inBook = ({ name }: View): boolean => !ALIKE.test(name)
+
 export const widthsOf = ({ only }: View): readonly Width[] => (only ? [only] : WIDTH_NAMES)
 
 /** What a page asks for is not answered. */
