@@ -37,7 +37,7 @@ export function addSend(program: Command, io: Io): void {
     .option('--artifact <paths...>', 'files that it refers to')
     .option('--ttl <seconds>', 'how long it holds', wholeNumber)
     .option('--key <text>', 'sent again with the same key, it is not written twice')
-    .option('--yes', 'do what cannot be taken back: a form or raw object that reaches everybody, shuts down or frees')
+    .option('--yes', 'do what cannot be taken back: reach everybody, shut down, or give more freedom')
     .option('--dry-run', 'show who gets it, path and bytes, and write nothing')
     .option('--json', 'one JSON object')
     .option('--data <dir>', 'the data directory')
@@ -55,7 +55,7 @@ export function addSend(program: Command, io: Io): void {
           usual: await asked(console.post.usual.query({ source: draft.source })),
         })
       }
-      if ((draft.form !== null || draft.raw !== null) && !flags.yes) {
+      if (!flags.yes) {
         const { harm } = await asked(console.post.preview.mutate({ draft }))
         if (harm !== null) throw new KnownError('refused', sending.harm(harm), sending.harmMend)
       }

@@ -27,6 +27,7 @@ export async function previewPost(house: PostHouse, actor: Actor, draft: DraftPo
   const outside = outsideOf(house.scope, target, files)
   if (outside !== null) throw outside
   const raw = rawOf(composed, files)
+  const harm = harmOf(composed, addressed)
   const holding = blocked ? null : await holdingOf(house, { draft, composed, files, at })
   return {
     at,
@@ -35,10 +36,10 @@ export async function previewPost(house: PostHouse, actor: Actor, draft: DraftPo
     reacts,
     notes: [...problems, ...notes],
     files: previewed(source.root, files),
-    harm: holding === null ? harmOf(composed, addressed) : null,
+    harm: holding === null ? harm : null,
     raw,
     parts: over?.as === 'whole' ? partsOf(composed, over.value, stampFor({ ...composed, over: null })) : null,
-    shell: blocked ? null : shellOf(composed, draft, raw),
+    shell: blocked ? null : shellOf(composed, { draft, raw, harms: harm !== null }),
     held: holding === null ? null : shownHold(holding.policy),
   }
 }

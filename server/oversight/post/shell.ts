@@ -2,15 +2,23 @@ import type { DraftPost, PostForm } from '@/lib/post'
 import { quoted } from '@/server/protocols/stamp'
 import type { Composed } from './compose'
 
-/** A command that does the same: the protocol's own where it says everything, else ours. `raw`: the object as a person would write it. */
-export function shellOf({ target, post, over }: Composed, draft: DraftPost, raw: string | null): string {
+type Said = {
+  draft: DraftPost
+  /** The object as a person would write it. */
+  raw: string | null
+  /** It cannot be taken back, and has to be meant. */
+  harms: boolean
+}
+
+/** A command that does the same: the protocol's own where it says everything, else ours. */
+export function shellOf({ target, post, over }: Composed, { draft, raw, harms }: Said): string {
   const { writing } = target.protocol
   const linked = post.answers !== null || post.repeats !== null
   const own = over === null && !linked ? writing.shell(post, target.source.root) : null
-  return own ?? ownShell(draft, over === null ? null : raw)
+  return own ?? ownShell({ draft, raw: over === null ? null : raw, harms })
 }
 
-function ownShell(draft: DraftPost, raw: string | null): string {
+function ownShell({ draft, raw, harms }: Said): string {
   const option = (name: string, value: string | number | null) =>
     value === null ? [] : [`--${name} ${quoted(String(value))}`]
   const command = [
@@ -20,6 +28,7 @@ function ownShell(draft: DraftPost, raw: string | null): string {
     ...(draft.to.length === 0 ? [] : [`--to ${draft.to.map(quoted).join(' ')}`]),
     ...option('reply-to', draft.replyTo),
     ...option('again', draft.repeats),
+    ...(harms ? ['--yes'] : []),
   ]
   if (raw !== null) return [`printf '%s' ${quoted(raw)} |`, ...command, '--raw -'].join(' ')
   return [
@@ -36,8 +45,7 @@ function ownShell(draft: DraftPost, raw: string | null): string {
 }
 
 function formed(form: PostForm, option: (name: string, value: string | null) => string[]): string[] {
-  const asked = form.form === 'autonomy' || form.form === 'shutdown' || form.form === 'broadcast' ? ['--yes'] : []
   const task = form.form === 'task' ? [...option('task', form.task), ...option('deadline', form.deadline)] : []
   const level = form.form === 'autonomy' ? option('level', form.level) : []
-  return [...option('form', form.form), ...task, ...level, ...asked]
+  return [...option('form', form.form), ...task, ...level]
 }

@@ -173,6 +173,17 @@ describe('signalbox send', () => {
     })
   })
 
+  test('asks for the same word as the composer where plain words reach everybody', async () => {
+    const before = channel()
+    const all = [...reasoned, 'all', 'Stop here.']
+    expect((await send(...all, '--dry-run')).out).toContain('This reaches everybody: 2 agents.')
+    const refused = await send(...all)
+    expect([refused.code === 0, refused.err]).toEqual([false, expect.stringMatching(/everybody: 2 agents.*--yes/s)])
+    expect(channel()).toBe(before)
+    expect((await send(...all, '--yes')).code).toBe(0)
+    expect(JSON.parse(channel().slice(before.length))).toMatchObject({ to: null, content: 'Stop here.' })
+  })
+
   test('takes the object of the protocol from a file, and says where it is wrong', async () => {
     const file = path.join(house.data, 'line.json')
     writeFileSync(file, '{\n  "to": ["@qa"],\n  "type": "message",\n  "reasoning": "x",\n  "content": 3\n}')
