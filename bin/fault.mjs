@@ -30,6 +30,7 @@ const long = {
   FAULT_POSTS: '500',
   FAULT_CLICKS: '1000',
   FAULT_TAMPERINGS: '10000',
+  FAULT_NAMES: '1000',
 }
 const ran = spawnSync(
   process.execPath,

@@ -29,9 +29,11 @@ export function key(): string {
   return `a-key-of-mine-${keys}`
 }
 
-/** A console over the four protocols, each written to, on one of the databases. */
-export async function openWorld(database?: string): Promise<World> {
-  const home = mkdtempSync(path.join(tmpdir(), 'signalbox-approvals-'))
+/** A console over the four protocols, each written to, on one of the databases; its roots lie in `home`. */
+export async function openWorld(
+  database?: string,
+  home = mkdtempSync(path.join(tmpdir(), 'signalbox-approvals-')),
+): Promise<World> {
   const at = (...steps: string[]) => path.join(home, ...steps)
   for (const folder of FOLDERS) mkdirSync(at(folder), { recursive: true })
   writeFileSync(at('teams/atlas/channel.jsonl'), '')
