@@ -4,6 +4,7 @@ import { ledger as words } from '@/lib/text/ledger'
 import { people as lacking } from '@/lib/text/people'
 import { setPageHouse } from './api/caller'
 import { createCaller } from './api/root'
+import { standAlone } from './boot/alone'
 import { openCheckpointing } from './boot/checkpointing'
 import { openExpiring } from './boot/expiring'
 import { healthOf } from './boot/health'
@@ -22,7 +23,7 @@ import { dataOf } from './boot/reading'
 import { reporter } from './boot/report'
 import { ringing, ringingHeld } from './boot/ringing'
 import { contextOver, roomsOf } from './boot/rooms'
-import { findServing, removeServingNote, writeServingNote } from './boot/serving-note'
+import { removeServingNote, writeServingNote } from './boot/serving-note'
 import { type TypedSource, wantedSources } from './boot/sources'
 import { waiting } from './boot/until'
 import { type Demo, sourceVerbs } from './boot/verbs'
@@ -74,13 +75,6 @@ const PATIENCE_MS = 2_000
 
 /** Opens the whole house: the ledger, the tail, the index, the live stream, the pages and the front door before them. */
 export async function serve(options: ServeOptions): Promise<Serving> {
-  const running = await findServing(options.settings.data)
-  if (running)
-    throw new KnownError(
-      'conflict',
-      `Signalbox already runs on these data, at ${running.url} (process ${running.pid}).`,
-      'Run `signalbox link` for a start link, or stop it first.',
-    )
   const closers: Closers = []
   try {
     return await open(options, closers)
@@ -94,6 +88,7 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
   const { settings, typed, dev, tailProgram, demo, pages } = options
   const now = Date.now
   const data = dataOf(settings)
+  closers.push(await standAlone(data))
   const ledger = await openLedgerSide(data, now())
   closers.push(ledger.close)
   const log = openLog(settings)

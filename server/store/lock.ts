@@ -36,6 +36,23 @@ export async function lockData(directory: string, pid: number): Promise<Lock> {
   }
 }
 
+/**
+ * Makes this process the only console on `directory` until it is called, or ends; null where another one is, or is just
+ * starting. A disk that takes no lock keeps nobody from reading.
+ */
+export function lockConsole(directory: string): (() => void) | null {
+  let connection: Database.Database | null = null
+  try {
+    connection = new Database(path.join(directory, 'console.lock'), { timeout: 0 })
+    connection.exec('begin exclusive')
+  } catch (error) {
+    connection?.close()
+    if (isBusy(error)) return null
+    if (!isRefusal(error)) throw error
+  }
+  return () => connection?.close()
+}
+
 /** Does a process hold the lock now? */
 export function isLocked(directory: string): boolean {
   if (!existsSync(lockIn(directory))) return false
@@ -61,6 +78,11 @@ async function lockedBy(directory: string, error: unknown): Promise<unknown> {
     'Stop it first, or use another --data directory.',
     { cause: error },
   )
+}
+
+/** The disk is full, or cannot be written. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^SQLITE_(CANTOPEN|FULL|IOERR|READONLY)/.test(String(error.code))
 }
 
 function isBusy(error: unknown): boolean {

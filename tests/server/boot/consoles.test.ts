@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp } from 'node:fs/promises'
+import { appendFile, mkdtemp, rename } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -98,6 +98,16 @@ describe('two consoles on one database', () => {
     expect((await asked(other, 'house.status', cookieFor(one))).status).toBe(401)
     expect((await asked(other, 'house.status', `${cookieFor(one)}; ${cookieFor(other)}`)).status).toBe(200)
     expect((await asked(one, 'house.status', `${cookieFor(one)}; ${cookieFor(other)}`)).status).toBe(200)
+  })
+
+  it('do not share a data directory, though the first has not said yet that it runs', async () => {
+    const third = () => openHouse({}, path.dirname(one.root), database.url)
+    await expect(third()).rejects.toThrow(`Signalbox already runs on these data, at ${one.url} (process`)
+    const note = path.join(one.data, 'serving.json')
+    await rename(note, `${note}.aside`)
+    await expect(third()).rejects.toThrow(/^Signalbox already runs on these data, or is just starting\.$/)
+    await rename(`${note}.aside`, note)
+    expect((await ask(`${one.url}/api/healthz`)).status).toBe(200)
   })
 
   it('let in by their own start links, each once', async () => {
