@@ -1,4 +1,14 @@
-import { appendFileSync, mkdirSync, readdirSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  unlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Rung } from '@/lib/approval'
 import { runIn } from '../../bin/run'
@@ -183,6 +193,25 @@ describe('ClawOS', () => {
     expect(readdirSync(world.at('claw/blackboard/gm/inbox'))).toEqual(before)
     expect(readdirSync(world.at('dream/runtime/Supervisor/inbox')).filter((name) => name !== 'processed')).toEqual([])
   })
+})
+
+test('a posted file that is altered to the same size, with the time it had, raises the alarm once', async () => {
+  const draft = { source: 'collab', channel: 'home', to: ['ha-mgr-1'], type: 'chat', text: 'Keep the door shut.' }
+  const sent = await world.api.post.send.mutate({ draft, key: newKey() })
+  const file = sent.written[0]?.path ?? ''
+  const flags = async () => (await world.api.post.receipt.query({ id: sent.id })).seen.flatMap((one) => one.flags)
+  await expect.poll(flags, { timeout: 10_000 }).toContain('posted')
+  expect(await flags()).not.toContain('tampered')
+  const { atime, mtime, size } = statSync(file)
+  writeFileSync(file, readFileSync(file, 'utf8').replace('Keep the door shut.', 'Open all the doors.'))
+  utimesSync(file, atime, mtime)
+  expect(statSync(file).size).toBe(size)
+  await expect.poll(flags, { timeout: 10_000 }).toContain('tampered')
+  const alarms = async () =>
+    (await world.api.ledger.page.query({ query: 'did:alarm', limit: 9 })).rows.filter(
+      ({ source }) => source === 'collab',
+    )
+  await expect.poll(alarms, { timeout: 10_000 }).toHaveLength(1)
 })
 
 describe('an agent that waits for its answer', () => {
