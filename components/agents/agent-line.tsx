@@ -18,6 +18,8 @@ const MINUTE_MS = 60_000
 
 export type AgentLineProps = {
   agent: AgentRow
+  /** Its row in the whole list, from 1. */
+  place: number
   /** Undefined while it is not known; null where nothing was heard and nothing waits. */
   activity: Activity['agents'][number] | null | undefined
   /** UTC ms. */
@@ -28,7 +30,15 @@ export type AgentLineProps = {
 }
 
 /** One agent in one line. */
-export const AgentLine = memo(function AgentLine({ agent, activity, now, active, selected, onOpen }: AgentLineProps) {
+export const AgentLine = memo(function AgentLine({
+  agent,
+  place,
+  activity,
+  now,
+  active,
+  selected,
+  onOpen,
+}: AgentLineProps) {
   const key = keyOf(agent)
   const beat = beatOf(agent, now)
   const silence = silenceOf(agent, now)
@@ -38,6 +48,7 @@ export const AgentLine = memo(function AgentLine({ agent, activity, now, active,
       role="row"
       id={`agent-${key}`}
       className={`row acols ${active ? 'at' : ''}`}
+      aria-rowindex={place}
       aria-selected={selected}
       tabIndex={-1}
       onClick={() => onOpen(key)}

@@ -15,7 +15,7 @@ import { beatOf } from '@/lib/beat'
 import { clockTime } from '@/lib/clock'
 import { text } from '@/lib/text'
 import { AgentPeek } from './agent-peek'
-import { AgentsTable } from './agents-table'
+import { type AgentsHandle, AgentsTable } from './agents-table'
 import { InsteadOfAgents } from './instead-of-agents'
 import { fromKey, groupsOf, keyOf, matches } from './presence'
 import { TeamBar } from './team-bar'
@@ -38,6 +38,7 @@ export function AgentsPage() {
   const [active, setActive] = useState<string | null>(look.agent)
   const [pause, setPause] = usePause()
   const filter = useRef<HTMLInputElement>(null)
+  const list = useRef<AgentsHandle>(null)
   const asked = useQuery(trpc.agent.list.queryOptions())
   useRefresh(trpc.agent.list.queryKey(), EVERY_MS)
   const { known: activity, failed } = useActivity()
@@ -66,7 +67,7 @@ export function AgentsPage() {
     const next = shown[here === -1 ? 0 : here + by]
     if (!next) return
     setActive(keyOf(next))
-    document.getElementById(`agent-${keyOf(next)}`)?.scrollIntoView({ block: 'nearest' })
+    list.current?.show(keyOf(next))
     if (look.agent !== null) open(keyOf(next))
   }
   const toggle = () => setPause(pause === null ? { since: Date.now(), held: 0 } : null)
@@ -101,6 +102,7 @@ export function AgentsPage() {
             <Heads queueSince={activity?.queueSince ?? null} />
             {shown.length > 0 ? (
               <AgentsTable
+                handle={list}
                 agents={shown}
                 activity={activity}
                 now={now}

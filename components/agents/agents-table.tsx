@@ -1,18 +1,26 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { useTitles } from '@/components/live/use-titles'
 import { Said } from '@/components/said/said'
 import type { AgentRow } from '@/lib/message'
 import { text } from '@/lib/text'
 import { AgentLine } from './agent-line'
-import { groupsOf, keyOf } from './presence'
+import { type Group, groupsOf, keyOf } from './presence'
 import type { ActivityOf } from './use-activity'
 
 const words = text.agents
+const HEIGHTS = { row: 28, group: 26 }
+const NEAR = 24
 
-/** Agents under their sources, with how the presence of each source is known. */
+export type AgentsHandle = { show: (key: string) => void }
+
+type Item = { kind: 'group'; group: Group } | { kind: 'agent'; agent: AgentRow; key: string }
+
+/** Agents under their sources, with how the presence of each source is known: those on the screen and some around them. */
 export function AgentsTable({
+  handle,
   agents,
   activity,
   now,
@@ -20,6 +28,7 @@ export function AgentsTable({
   open,
   onOpen,
 }: {
+  handle: Ref<AgentsHandle>
   agents: readonly AgentRow[]
   /** Null while it is not known. */
   activity: ActivityOf | null
@@ -28,38 +37,95 @@ export function AgentsTable({
   open: string | null
   onOpen: (key: string) => void
 }) {
-  const titleOf = useTitles()
-  const [linked] = useState(open)
+  const box = useRef<HTMLDivElement>(null)
+  const items = useMemo(() => itemsOf(agents), [agents])
+  const heads = useMemo(() => items.flatMap((item, at) => (item.kind === 'group' ? [at] : [])), [items])
+  const head = useRef(0)
+  const list = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => box.current,
+    estimateSize: (at) => (items[at]?.kind === 'group' ? HEIGHTS.group : HEIGHTS.row),
+    getItemKey: (at) => idOf(items[at], at),
+    overscan: NEAR,
+    scrollPaddingStart: HEIGHTS.group,
+    // The head of what is on top stays there.
+    rangeExtractor: (range) => {
+      head.current = heads.findLast((at) => at <= range.startIndex) ?? 0
+      return [...new Set([head.current, ...defaultRangeExtractor(range)])].sort((left, right) => left - right)
+    },
+  })
+  const placeOf = (key: string | null) => items.findIndex((item) => item.kind === 'agent' && item.key === key)
+  useImperativeHandle(handle, () => ({
+    show: (key) => {
+      const place = placeOf(key)
+      if (place !== -1) list.scrollToIndex(place, { align: 'auto' })
+    },
+  }))
+  const [linked] = useState(() => placeOf(open))
   useEffect(() => {
-    if (linked !== null) document.getElementById(`agent-${linked}`)?.scrollIntoView({ block: 'nearest' })
-  }, [linked])
+    if (linked !== -1) list.scrollToIndex(linked, { align: 'auto' })
+  }, [linked, list])
   return (
-    <div className="scroll" role="grid" aria-label={words.list} tabIndex={0}>
-      {groupsOf(agents).map((group) => (
-        <div key={group.source} role="rowgroup">
-          <div className="grp" role="row" tabIndex={-1}>
-            <span role="rowheader" tabIndex={-1} className="font-medium text-fg-2">
-              <Said>{group.source}</Said>
-            </span>
-            <span role="gridcell" tabIndex={-1} className="trunc">
-              {titleOf(group.protocol)}, {words.agents(group.agents.length)}, {presenceWords(group.agents)}
-            </span>
-          </div>
-          {group.agents.map((agent) => (
-            <AgentLine
-              key={keyOf(agent)}
-              agent={agent}
-              activity={activity === null ? undefined : (activity.of(keyOf(agent)) ?? null)}
-              now={now}
-              active={keyOf(agent) === active}
-              selected={keyOf(agent) === open}
-              onOpen={onOpen}
-            />
-          ))}
-        </div>
-      ))}
+    <div className="scroll" ref={box} role="grid" aria-label={words.list} aria-rowcount={items.length} tabIndex={0}>
+      <div className="relative" role="presentation" style={{ height: list.getTotalSize() }}>
+        {list.getVirtualItems().map(({ index, key, start }) => {
+          const item = items[index]
+          if (item === undefined) return null
+          const isHead = index === head.current
+          return (
+            <div
+              key={key}
+              ref={list.measureElement}
+              data-index={index}
+              className={isHead ? 'sticky top-0 z-1' : 'absolute inset-x-0 top-0'}
+              style={isHead ? undefined : { transform: `translateY(${start}px)` }}
+              role="presentation"
+            >
+              {item.kind === 'group' ? (
+                <Head group={item.group} place={index + 1} />
+              ) : (
+                <AgentLine
+                  agent={item.agent}
+                  place={index + 1}
+                  activity={activity === null ? undefined : (activity.of(item.key) ?? null)}
+                  now={now}
+                  active={item.key === active}
+                  selected={item.key === open}
+                  onOpen={onOpen}
+                />
+              )}
+            </div>
+          )
+        })}
+      </div>
     </div>
   )
+}
+
+function Head({ group, place }: { group: Group; place: number }) {
+  const titleOf = useTitles()
+  return (
+    <div className="grp" role="row" tabIndex={-1} aria-rowindex={place}>
+      <span role="rowheader" tabIndex={-1} className="font-medium text-fg-2">
+        <Said>{group.source}</Said>
+      </span>
+      <span role="gridcell" tabIndex={-1} className="trunc">
+        {titleOf(group.protocol)}, {words.agents(group.agents.length)}, {presenceWords(group.agents)}
+      </span>
+    </div>
+  )
+}
+
+function itemsOf(agents: readonly AgentRow[]): Item[] {
+  return groupsOf(agents).flatMap((group) => [
+    { kind: 'group', group },
+    ...group.agents.map((agent): Item => ({ kind: 'agent', agent, key: keyOf(agent) })),
+  ])
+}
+
+function idOf(item: Item | undefined, at: number): string | number {
+  if (item === undefined) return at
+  return item.kind === 'group' ? `group ${item.group.source}` : item.key
 }
 
 function presenceWords(agents: readonly AgentRow[]): string {
