@@ -1,5 +1,5 @@
 import { AlertDialog } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 
 type Props = {
@@ -15,13 +15,27 @@ type Props = {
   onYes: () => void
 }
 
-/** One question before what cannot simply be taken back. Enter does nothing until one of the answers is chosen. */
+/**
+ * One question before what cannot simply be taken back. Enter does nothing until one of the answers is chosen; then
+ * whatever had the focus has it again.
+ */
 export function AskFirst({ open, onOpen, title, children, more, yes, no, onYes }: Props) {
+  const before = useRef<Element | null>(null)
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpen}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="scrim" />
-        <AlertDialog.Content className="ov ask p-6">
+        <AlertDialog.Content
+          className="ov ask p-6"
+          onOpenAutoFocus={() => {
+            before.current = document.activeElement
+          }}
+          onCloseAutoFocus={(event) => {
+            // No trigger of the dialog opened it: it would leave the focus nowhere.
+            event.preventDefault()
+            if (before.current instanceof HTMLElement) before.current.focus()
+          }}
+        >
           <AlertDialog.Title className="text-15 font-semi">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-1 text-fg-2">{children}</AlertDialog.Description>
           {more}
