@@ -5,6 +5,7 @@ import { SegmentedControl } from '@/components/ui/segmented-control'
 import type { FormName } from '@/lib/form'
 import type { PostPart, PostTargets } from '@/lib/post'
 import { PRIORITIES } from '@/lib/reading'
+import { inWords } from '@/lib/said'
 import { compose as words } from '@/lib/text/compose'
 import { Body } from './body'
 import { type Composed, formOf } from './draft'
@@ -117,6 +118,7 @@ function Into({ given, set, sources, onSource, targets, id }: IntoParts) {
           onChange={({ target }) => set({ channel: target.value === '' ? null : target.value })}
         >
           {channel === '' && <option value="">{words.whichChannel}</option>}
+          {channel !== '' && !channels.includes(channel) && <option value={channel}>{inWords(channel)}</option>}
           {channels.map((name) => (
             <option key={name} value={name}>
               {name}

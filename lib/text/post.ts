@@ -35,6 +35,8 @@ export const post = {
   channelMissing: 'Say which channel.',
   noChannel: 'This is of no channel that you see.',
   channelUnknown: (channel: string) => `There is no channel ${channel}.`,
+  channelName: (channel: string) =>
+    `${channel} is read and not written to: names in a path may have letters a to z, digits, and “.”, “_”, “-”.`,
   recipientMissing: 'Say to whom.',
   noInbox: (agent: string) => `${agent} has no inbox here, so nothing can be put into it.`,
   nobodyKnown: (name: string) => `${name} is nobody known.`,

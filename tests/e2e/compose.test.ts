@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { text } from '@/lib/text'
 import { compose as words } from '@/lib/text/compose'
+import { message } from '@/lib/text/message'
 import { writing } from '@/lib/text/writing'
 import { barriersInBoth } from './barriers'
 import { connected, rows, signalbox, stage } from './harness'
@@ -12,9 +13,11 @@ import { append, demoWorld, swarmLine } from './world'
 const console = stage({ world: async (home) => (await demoWorld(home)).roots })
 const channel = () => path.join(console.home(), 'world', 'teams', 'atlas', 'channel.jsonl')
 const data = () => ['--data', path.join(console.home(), 'data')]
-const composer = (page: Page) => page.getByRole('dialog', { name: new RegExp(`^(${words.title}|${words.reply})$`) })
+const composer = (page: Page) =>
+  page.getByRole('dialog', { name: new RegExp(`^(${words.title}|${words.reply}|${words.again})$`) })
 const beside = (page: Page) => page.getByRole('complementary', { name: words.before })
 const post = (page: Page) => composer(page).getByRole('button', { name: words.post })
+const field = (page: Page, label: string) => composer(page).getByLabel(label, { exact: true })
 
 async function opened(address = '/', look?: Parameters<typeof console.visit>[1]): Promise<Page> {
   const page = await console.visit(address, look)
@@ -116,6 +119,125 @@ describe('the composer', () => {
       if (viewport.width > 640) expect(await barriersInBoth(page)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     }
+  })
+})
+
+describe('a form of the composer', () => {
+  const inTeams = async (kind?: string) => {
+    const page = await opened('/?compose=new')
+    await field(page, words.into).selectOption('teams')
+    await field(page, words.channel).selectOption('atlas')
+    if (kind !== undefined) await composer(page).getByRole('radio', { name: kind }).click()
+    return page
+  }
+  const address = async (page: Page, ...names: string[]) => {
+    for (const name of names) {
+      await field(page, words.to).fill(name)
+      await page.keyboard.press('Enter')
+    }
+  }
+  const lines = () => readFileSync(channel(), 'utf8')
+  /** The line that a page wrote, once it says that it is written. */
+  const written = async (page: Page, before: string) => {
+    await page.getByRole('dialog', { name: words.titles.done }).waitFor()
+    return JSON.parse(lines().slice(before.length))
+  }
+
+  test('for a task asks for its number and says it to whom it is for', async () => {
+    const page = await inTeams(words.kinds.task)
+    await address(page, 'qa')
+    await field(page, words.task).fill('7')
+    await field(page, words.reasoning).fill('It is the next one.')
+    await field(page, words.text).fill('Run the tests again.')
+    await beside(page).getByText('task #7: Run the tests again.', { exact: false }).waitFor()
+    await expect.poll(() => post(page).isEnabled()).toBe(true)
+    const before = lines()
+    await page.keyboard.press('Control+Enter')
+    expect(await written(page, before)).toMatchObject({ type: 'task', content: '@qa task #7: Run the tests again.' })
+  })
+
+  test('asks before a shutdown, an autonomy or a broadcast with how many it reaches; not now leaves the focus where it was', async () => {
+    const page = await inTeams(words.kinds.shutdown)
+    await address(page, 'programmer', 'qa')
+    await field(page, words.reasoning).fill('All tasks are complete.')
+    await beside(page).getByText('SHUTDOWN_REQUEST', { exact: false }).first().waitFor()
+    await expect.poll(() => post(page).isEnabled()).toBe(true)
+    const before = lines()
+    const asking = page.getByRole('alertdialog', { name: words.harm.shutdown.title(2) })
+    await page.keyboard.press('Control+Enter')
+    await asking.waitFor()
+    await page.keyboard.press('Escape')
+    await asking.waitFor({ state: 'detached' })
+    await page.keyboard.press('Control+Enter')
+    await asking.getByRole('button', { name: words.harm.no }).click()
+    expect(lines()).toBe(before)
+    await composer(page).getByRole('radio', { name: words.kinds.broadcast }).click()
+    await field(page, words.text).fill('Done for today.')
+    await beside(page).getByText('"to":null', { exact: false }).waitFor()
+    await expect.poll(() => post(page).isEnabled()).toBe(true)
+    await page.keyboard.press('Control+Enter')
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /^Send to \d+ agents$/ })
+      .click()
+    expect(await written(page, before)).toMatchObject({ type: 'message', to: null, content: 'Done for today.' })
+  })
+
+  test('for autonomy says what agents look for', async () => {
+    const page = await inTeams(words.kinds.autonomy)
+    await address(page, 'programmer')
+    await field(page, words.level).fill('autonomous')
+    await field(page, words.reasoning).fill('It has earned it.')
+    await expect.poll(() => post(page).isEnabled()).toBe(true)
+    const before = lines()
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('alertdialog').getByRole('button', { name: words.harm.autonomy.yes() }).click()
+    const content = 'AUTONOMY_UPDATE: programmer → autonomous.'
+    expect(await written(page, before)).toMatchObject({ type: 'autonomy', to: ['@programmer'], content })
+  })
+
+  test('and the whole object says the line of what is wrong, and gives fields back that no part has', async () => {
+    const page = await inTeams()
+    await field(page, words.text).fill('As it is.')
+    await field(page, words.reasoning).fill('It is tried.')
+    await address(page, 'qa')
+    await beside(page).getByText('"As it is."', { exact: false }).waitFor()
+    await composer(page).getByRole('button', { name: words.raw }).click()
+    const raw = field(page, words.raw)
+    expect(JSON.parse(await raw.inputValue())).toMatchObject({ to: ['@qa'], content: 'As it is.' })
+    await raw.fill('{\n  "to": ["@qa"],\n  "type": "message",\n  "reasoning": "x",\n  "content": 3\n}')
+    await beside(page).getByText(words.line(5), { exact: true }).waitFor()
+    expect(await post(page).isDisabled()).toBe(true)
+    const whole = { to: ['@qa'], type: 'message', reasoning: 'x', content: 'Whole.', deep: { n: 1 }, from: 'qa' }
+    await raw.fill(JSON.stringify(whole, null, 1))
+    await beside(page).getByText('from is set when it is posted', { exact: false }).waitFor()
+    await composer(page).getByRole('button', { name: words.toParts }).click()
+    await expect.poll(() => field(page, words.text).inputValue()).toBe('Whole.')
+    await composer(page).getByText('{"deep":{"n":1}}').waitFor()
+    await expect.poll(() => post(page).isEnabled()).toBe(true)
+    const before = lines()
+    await post(page).click()
+    expect(await written(page, before)).toMatchObject({ content: 'Whole.', deep: { n: 1 }, from: 'human' })
+  })
+
+  test('says a message again, what of it is not as it was, and what it repeats', async () => {
+    const again = async (channel: string) => {
+      const page = await opened(`/?q=${encodeURIComponent(`source:teams type:message channel:${channel}`)}`)
+      await rows(page).first().click()
+      await page.locator('.peek').getByRole('button', { name: message.sendAgain }).click()
+      return page
+    }
+    const elsewhere = await again('星图')
+    await beside(elsewhere).getByText('星图 is read and not written to', { exact: false }).waitFor()
+    expect(await field(elsewhere, words.channel).inputValue()).toBe('星图')
+    const page = await again('atlas')
+    await composer(page).getByText(words.asItWas, { exact: false }).waitFor()
+    const said = await field(page, words.text).inputValue()
+    await field(page, words.text).fill(`${said} Now.`)
+    const changed = words.changed([words.parts.text])
+    await composer(page).getByText(changed, { exact: false }).waitFor()
+    await beside(page).getByText('"retry_of":', { exact: false }).waitFor()
+    await beside(page).getByRole('heading', { name: words.changedHere }).waitFor()
   })
 })
 

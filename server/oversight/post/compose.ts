@@ -1,6 +1,6 @@
 import { hidesCharacters } from '@/lib/glyphs'
 import { agentName } from '@/lib/names'
-import type { DraftPost, PostNote } from '@/lib/post'
+import { type DraftPost, PATH_NAME, type PostNote } from '@/lib/post'
 import { post as words } from '@/lib/text/post'
 import { KnownError } from '@/server/errors'
 import { inForm } from '@/server/protocols/form'
@@ -91,7 +91,7 @@ function channelFor(draft: DraftPost, { outlets }: Target): Places {
   if (wanted === null) return { outlets: [], problems: [errorNote(words.channelMissing)] }
   const found = channels.find(({ name }) => name === wanted)
   return found === undefined
-    ? { outlets: [], problems: [errorNote(words.channelUnknown(wanted))] }
+    ? { outlets: [], problems: [errorNote((PATH_NAME.test(wanted) ? words.channelUnknown : words.channelName)(wanted))] }
     : { outlets: [found], problems: [] }
 }
 
