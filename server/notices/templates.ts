@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { harmless } from '@/lib/glyphs'
 import type { Delivery, Template } from '@/lib/notice'
 import { notices as words } from '@/lib/text/notices'
 import { countsOf, type Facts } from '@/server/store/deliveries'
@@ -26,7 +27,8 @@ export function outgoing(letter: Letter, around: Around): Outgoing {
   const { at, version } = around
   const url = new URL(hook.url)
   const said = saidOf(letter.kind, letter.facts, around.publicUrl)
-  const body = JSON.stringify(FORMS[hook.template](letter, said, around))
+  // The same to a parser; whoever prints it as it comes is safe, too.
+  const body = harmless(JSON.stringify(FORMS[hook.template](letter, said, around)))
   if (hook.template === 'dingtalk' && hook.sign !== null)
     for (const [name, value] of Object.entries(dingtalkSigned(hook.sign, at))) url.searchParams.set(name, value)
   const headers = { 'content-type': 'application/json; charset=utf-8', 'user-agent': `Signalbox/${version}` }

@@ -5,6 +5,7 @@ import { notices as words } from '@/lib/text/notices'
 import { secretOf } from '@/server/notices/sign'
 import { type Letter, outgoing, refusal } from '@/server/notices/templates'
 import type { Facts } from '@/server/store/deliveries'
+import { HOW_MANY, payloads } from '@/tests/payloads'
 
 const AT = Date.UTC(2026, 10, 20, 14, 30)
 const around = { publicUrl: 'https://box.example', at: AT, version: '0.1.0' }
@@ -76,6 +77,32 @@ describe('our own JSON', () => {
     expect(headers['webhook-timestamp']).toBe(seconds)
     expect(headers['webhook-signature']).toBe(`v1,${over(Buffer.alloc(32, 7))}`)
     expect(headers['webhook-signature'], 'red control').not.toBe(`v1,${over(Buffer.alloc(32, 8))}`)
+  })
+})
+
+describe(`${HOW_MANY} payloads as names and words of who asks`, () => {
+  const ACTS = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u
+  const bodies = (template: Template) =>
+    payloads().map((one) => {
+      const asks = [{ uid: 'ask-1', list: 'decide' as const, source: one, from: one, words: one }]
+      return outgoing(letter(template, { facts: { ...plain, asks } }), around).body
+    })
+  const textsIn = (value: unknown): string[] =>
+    typeof value === 'string' ? [value] : typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+
+  test('in our own JSON are what they are to a parser, and act nowhere else', () => {
+    expect(bodies('json').filter((body) => ACTS.test(body))).toEqual([])
+    expect(bodies('json').map((body) => JSON.parse(body).asks[0].from)).toEqual(payloads())
+  })
+
+  test.each(['slack', 'wecom', 'dingtalk', 'feishu'] as const)('to %s are plain text that acts on nothing and calls nobody', (template) => {
+    for (const body of bodies(template).map((body) => JSON.parse(body))) {
+      const markup = template === 'slack' ? [body.text] : textsIn(body)
+      expect(markup.filter((text) => /</.test(text))).toEqual([])
+      expect(textsIn(body).filter((text) => ACTS.test(text))).toEqual([])
+      const read = (body.blocks ?? []).filter(({ text }: { text: { type: string } }) => text.type !== 'plain_text')
+      expect(textsIn(read).filter((text) => text.startsWith('<'))).toHaveLength(template === 'slack' ? 1 : 0)
+    }
   })
 })
 
