@@ -1,12 +1,14 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { text } from '@/lib/text'
 import { compose } from '@/lib/text/compose'
 import { policyPage } from '@/lib/text/policy-page'
-import { card } from './asking'
-import { connected, rows, stage, through } from './harness'
+import { HOW_MANY } from '@/tests/payloads'
+import { call, card } from './asking'
+import { connected, rows, signalbox, stage, through } from './harness'
 import { ALL, detect, foreign, hostileWorld, isAway, refuseWhole, WHOLE } from './hostile-world'
-import { HOW_MANY } from './payloads'
 
 const console = stage({ world: async (home) => hostileWorld(home) })
 const peek = (page: Page) => page.getByRole('complementary', { name: text.message.label })
@@ -122,6 +124,41 @@ const READS: { name: string; address: string; read: (page: Page) => Promise<unkn
     },
   },
   {
+    name: 'a thousand agents of such names, one of them, the tab that names it, and the palette',
+    address: '/agents',
+    read: async (page) => {
+      await connected(page)
+      const count = async () => Number(await page.getByRole('grid').getAttribute('aria-rowcount'))
+      await expect.poll(count).toBeGreaterThan(1_000)
+      const all = await count()
+      await rows(page).nth(5).click()
+      await page.getByRole('complementary', { name: text.agents.peek.label }).waitFor()
+      expect(await page.title()).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]/u)
+      await page.keyboard.press('Escape')
+      expect(await through(page, all - 4)).toBeGreaterThanOrEqual(all - 4)
+      expect(await page.locator('.row.acols').count()).toBeLessThan(150)
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('fired(')
+      await page.getByRole('dialog').getByRole('option').filter({ hasText: 'fired(' }).nth(3).waitFor()
+    },
+  },
+  {
+    name: 'a view of such a name, and the notice that it was deleted',
+    address: '/',
+    read: async (page) => {
+      const name = '<img src=x onerror=fired(0)>'
+      expect(await call(page, 'views.save', { name, query: WHOLE, at: null, shared: false, pinned: true })).toBe(200)
+      const view = page
+        .getByRole('region', { name: text.views.title, exact: true })
+        .locator('.fr')
+        .filter({ hasText: name })
+      await view.hover()
+      await view.getByRole('button', { name: text.views.menu.label(name) }).click()
+      await page.getByRole('menuitem', { name: text.views.menu.remove, exact: true }).click()
+      await page.getByText(text.views.removed(name)).waitFor()
+    },
+  },
+  {
     name: 'sources and what is read of them',
     address: '/ingest?source=collab',
     read: (page) => page.locator('.sources-table').waitFor(),
@@ -141,6 +178,20 @@ describe(`${HOW_MANY} payloads are text and nothing else in`, () => {
     expect(await foreign(page)).toEqual([])
     expect(fired).toEqual([])
   })
+})
+
+test('the page of the ledger, taken away and opened from the disk without a policy, runs nothing', async () => {
+  console.forgive(/^left the origin: file:/)
+  const file = path.join(console.home(), 'ledger.html')
+  writeFileSync(file, await signalbox('proof', '--format', 'html', '--data', path.join(console.home(), 'data')))
+  let fired: unknown[] = []
+  const page = await console.visit(`file://${file}`, { bypassCSP: true }, async (fresh) => {
+    fired = await detect(fresh)
+  })
+  await page.getByText('does not prove a human').first().waitFor()
+  const own = /^<(?:style|script type="application\/json"|meta charset|meta http-equiv="Content-Security-Policy")/
+  const strange = (await foreign(page)).filter((element) => !own.test(element))
+  expect([fired, strange]).toEqual([[], []])
 })
 
 describe('the detector', () => {

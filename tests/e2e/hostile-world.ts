@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { payloads } from '@/tests/payloads'
 import { call, turnOn } from './asking'
 import type { Stage } from './harness'
-import { payloads } from './payloads'
 import { append, clawMessage, collabMessage, publish } from './world'
 
 export const ALL = payloads()
@@ -56,6 +56,11 @@ function collab(root: string): void {
     publish(path.join(root, 'registry', 'agents', `codex-${n}.json`), { ...registered, guardrails })
     const beat = { agent_id: `codex-${n}`, timestamp: TIME, state: text, substate: text, channel: text }
     publish(path.join(root, 'presence', `codex-${n}.json`), beat)
+  }
+  for (const [n, one] of ALL.entries()) {
+    const beat = { agent_id: `${n} ${one}`, timestamp: TIME, state: one, substate: one, channel: one }
+    publish(path.join(root, 'presence', `more-${n}.json`), beat)
+    publish(path.join(root, 'presence', `most-${n}.json`), { ...beat, agent_id: `${n} more ${one}` })
   }
   const content = {
     text: `${WHOLE} ${ALL.join(' \n')}`,

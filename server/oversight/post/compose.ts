@@ -91,7 +91,10 @@ function channelFor(draft: DraftPost, { outlets }: Target): Places {
   if (wanted === null) return { outlets: [], problems: [errorNote(words.channelMissing)] }
   const found = channels.find(({ name }) => name === wanted)
   return found === undefined
-    ? { outlets: [], problems: [errorNote((PATH_NAME.test(wanted) ? words.channelUnknown : words.channelName)(wanted))] }
+    ? {
+        outlets: [],
+        problems: [errorNote((PATH_NAME.test(wanted) ? words.channelUnknown : words.channelName)(wanted))],
+      }
     : { outlets: [found], problems: [] }
 }
 

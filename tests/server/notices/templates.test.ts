@@ -88,22 +88,29 @@ describe(`${HOW_MANY} payloads as names and words of who asks`, () => {
       return outgoing(letter(template, { facts: { ...plain, asks } }), around).body
     })
   const textsIn = (value: unknown): string[] =>
-    typeof value === 'string' ? [value] : typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+    typeof value === 'string'
+      ? [value]
+      : typeof value === 'object' && value !== null
+        ? Object.values(value).flatMap(textsIn)
+        : []
 
   test('in our own JSON are what they are to a parser, and act nowhere else', () => {
     expect(bodies('json').filter((body) => ACTS.test(body))).toEqual([])
     expect(bodies('json').map((body) => JSON.parse(body).asks[0].from)).toEqual(payloads())
   })
 
-  test.each(['slack', 'wecom', 'dingtalk', 'feishu'] as const)('to %s are plain text that acts on nothing and calls nobody', (template) => {
-    for (const body of bodies(template).map((body) => JSON.parse(body))) {
-      const markup = template === 'slack' ? [body.text] : textsIn(body)
-      expect(markup.filter((text) => /</.test(text))).toEqual([])
-      expect(textsIn(body).filter((text) => ACTS.test(text))).toEqual([])
-      const read = (body.blocks ?? []).filter(({ text }: { text: { type: string } }) => text.type !== 'plain_text')
-      expect(textsIn(read).filter((text) => text.startsWith('<'))).toHaveLength(template === 'slack' ? 1 : 0)
-    }
-  })
+  test.each(['slack', 'wecom', 'dingtalk', 'feishu'] as const)(
+    'to %s are plain text that acts on nothing and calls nobody',
+    (template) => {
+      for (const body of bodies(template).map((body) => JSON.parse(body))) {
+        const markup = template === 'slack' ? [body.text] : textsIn(body)
+        expect(markup.filter((text) => /</.test(text))).toEqual([])
+        expect(textsIn(body).filter((text) => ACTS.test(text))).toEqual([])
+        const read = (body.blocks ?? []).filter(({ text }: { text: { type: string } }) => text.type !== 'plain_text')
+        expect(textsIn(read).filter((text) => text.startsWith('<'))).toHaveLength(template === 'slack' ? 1 : 0)
+      }
+    },
+  )
 })
 
 describe('messengers', () => {
