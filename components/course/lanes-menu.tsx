@@ -26,16 +26,16 @@ export function LanesMenu({ lanes: { all, without, turn, reset }, source }: { la
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content className="pop menu" align="end" sideOffset={6} collisionPadding={8}>
-          <DropdownMenu.Label className="says">{words.label}</DropdownMenu.Label>
+          <DropdownMenu.Label className="px-3 py-1.5 text-12 text-fg-3">{words.label}</DropdownMenu.Label>
           {all.map(({ agent, tier }) => (
             <DropdownMenu.CheckboxItem
               key={agent}
-              className="act"
+              className="act gap-2"
               checked={isShown(agent)}
               onSelect={(event) => event.preventDefault()}
               onCheckedChange={() => turn(agent)}
             >
-              <span className={isShown(agent) ? 'bx on' : 'bx'}>{isShown(agent) && <Icon of={Check} size="xs" />}</span>
+              <span className="w-3 flex-none">{isShown(agent) && <Icon of={Check} size="xs" />}</span>
               <AgentMark agent={agent} tier={tier} />
               <span className="trunc">
                 <Said>{nameOf(source, agent)}</Said>

@@ -64,12 +64,21 @@ export function svgOf(wanted: Wanted): string {
     })
     const points = [x, ...dots].map((dot) => `<circle cx="${dot}" cy="${y}" r="2.5" fill="${colour}"/>`)
     const middle = (Math.min(x, ...ends) + Math.max(x, ...ends)) / 2
-    const over = label({ x: middle, y: y - 7, colour: textOf(way), says, anchor: 'middle' })
+    const { words, centre } = placed(says, middle)
+    const over = label({ x: centre, y: y - 7, colour: textOf(way), says: words, anchor: 'middle' })
     return [...shafts, ...points, ends.length === 0 ? aside(x + 10, line, says) : over].join('')
   }
 
+  /** Over the middle as far as the picture is wide there, and cut only where all of it is not wide enough. */
+  function placed(says: string, middle: number): { words: string; centre: number } {
+    const [left, right] = [SIZE.gutter, plan.width - 8]
+    const words = cutTo(says, right - left)
+    const half = widthOf(words) / 2
+    return { words, centre: Math.min(Math.max(middle, left + half), right - half) }
+  }
+
   function aside(x: number, y: number, says: string): string {
-    return label({ x, y: HEAD + y - 7, colour: 'fg-2', says })
+    return label({ x, y: HEAD + y - 7, colour: 'fg-2', says: cutTo(says, plan.width - 8 - x) })
   }
 
   function label(of: { x: number; y: number; colour: string; says: string; anchor?: 'middle'; size?: number }): string {
@@ -77,6 +86,18 @@ export function svgOf(wanted: Wanted): string {
     const size = of.size === undefined ? '' : ` font-size="${of.size}"`
     return `<text x="${of.x}" y="${of.y}" fill="${colourOf(of.colour)}"${anchor}${size}>${escaped(of.says)}</text>`
   }
+}
+
+/** About, in px of text of 12: a picture cannot measure its fonts. */
+function widthOf(text: string): number {
+  return Array.from(text).reduce((sum, one) => sum + (one >= '\u1100' ? 12 : 6.8), 0)
+}
+
+function cutTo(text: string, width: number): string {
+  if (widthOf(text) <= width) return text
+  const signs = Array.from(text)
+  while (signs.length > 0 && widthOf(signs.join('')) > width - 12) signs.pop()
+  return `${signs.join('')}…`
 }
 
 function textOf(way: Way): string {

@@ -12,11 +12,13 @@ import type { Step } from '@/lib/conversation/course'
 import { mermaidOf } from '@/lib/conversation/mermaid'
 import { inWords } from '@/lib/said'
 import { text } from '@/lib/text'
-import { planOf, shownAmong } from './plan'
+import { planOf, SIZE, shownAmong } from './plan'
 import { svgOf } from './svg'
 import type { Drawn } from './use-course'
 
 const words = text.course
+/** Of a lane in a picture, px: words have room there without a screen to fit. */
+const WIDE = 200
 const FORMATS = ['svg', 'mermaid'] as const
 const FILES = {
   svg: { ending: 'svg', type: 'image/svg+xml' },
@@ -39,7 +41,7 @@ export function TakeMenu({ drawn, source, id }: { drawn: Drawn; source: string; 
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content className="pop menu" align="end" sideOffset={6} collisionPadding={8}>
-          <DropdownMenu.Label className="says">{words.take.label}</DropdownMenu.Label>
+          <DropdownMenu.Label className="px-3 py-1.5 text-12 text-fg-3">{words.take.label}</DropdownMenu.Label>
           {FORMATS.map((format) => (
             <DropdownMenu.Group key={format}>
               <DropdownMenu.Item className="act" onSelect={() => copy(format)}>
@@ -72,7 +74,7 @@ export function TakeMenu({ drawn, source, id }: { drawn: Drawn; source: string; 
 
   function svg(): string {
     const colours = getComputedStyle(document.documentElement)
-    const plan = planOf({ ...drawn, width: 0 })
+    const plan = planOf({ ...drawn, width: SIZE.gutter + SIZE.edge + WIDE * drawn.lanes.length })
     return svgOf({
       ...{ plan, steps: drawn.steps, nameOf: name, timeOf: clockTime, saysOf },
       bandOf: (band) => words.bands[band],

@@ -40,13 +40,18 @@ export function mermaidOf({ steps, shown, lanes, nameOf, timeOf, saysOf, bandOf,
   return `${lines.join('\n')}\n`
 
   function linesOf(step: Step, sign: string): string[] {
-    const says = `${timeOf(step.orderAt)} ${plain(saysOf(step))}`
+    const says = `${timeOf(step.orderAt)} ${said(saysOf(step))}`
     const from = step.from === null ? undefined : ids.get(step.from)
     const to = step.broadcast ? [] : step.to.flatMap((agent) => ids.get(agent) ?? [])
     if (from === undefined) return to.map((id) => `Note over ${id}: ${says}`)
     if (to.length > 0) return to.map((id) => `${from}${sign}${id}: ${says}`)
     return [`Note over ${from}: ${step.broadcast ? `${says} (${everyone})` : says}`]
   }
+}
+
+/** After the colon of a message, others mean nothing. */
+function said(text: string): string {
+  return plain(text).replaceAll('#58;', ':')
 }
 
 /** Only letters, digits and harmless signs stand as they are; every other character by its number, which Mermaid shows as it is. */
@@ -57,4 +62,4 @@ function plain(text: string): string {
   return written.replace(/^end\b/i, (word) => `#${word.codePointAt(0)};${word.slice(1)}`)
 }
 
-const HARMLESS = /^[\p{L}\p{M}\p{N} .,!?/'"()=+*_@|~-]$/u
+const HARMLESS = /^[\p{L}\p{M}\p{N} .,!?/'"()=+*_@|~-]$|^[^\p{C}\p{Z}\0-\u007f]$/u

@@ -65,7 +65,7 @@ describe('the sequence to take away', () => {
 
   it('holds nothing of an agent that Mermaid would read as its own', () => {
     const [line = ''] = mermaid.split('\n').filter((one) => one.includes('script'))
-    expect(line.trim()).toMatch(/^p2->>p3: 00:01 [^;<>:]*(#\d+;[^;<>:]*)+$/)
+    expect(line.trim()).toMatch(/^p2->>p3: 00:01 [^;<>]*(#\d+;[^;<>]*)+$/)
     expect(mermaid.split('\n').filter((one) => one.includes('participant x'))).toHaveLength(1)
   })
 
@@ -74,5 +74,14 @@ describe('the sequence to take away', () => {
     expect(svg).toContain('&#60;script&#62;')
     expect(svg).not.toMatch(/<(?!\/?(svg|rect|path|circle|text)\b)/)
     expect(svg.match(/>word 0</g)).toHaveLength(1)
+  })
+
+  it('keeps words within the picture', () => {
+    const long = svgOf({
+      ...{ plan: planOf({ steps, lanes: all, spans: [], width: 0 }), steps, nameOf: String, timeOf: String },
+      ...{ saysOf: () => '迁移'.repeat(200), bandOf: String, quietOf: String, colourOf: String },
+    })
+    const [, width = ''] = /width="(\d+)"/.exec(long) ?? []
+    for (const [, says = ''] of long.matchAll(/>(迁移[^<]*)</g)) expect(says.length * 12).toBeLessThan(Number(width))
   })
 })
