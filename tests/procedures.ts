@@ -23,6 +23,7 @@ export const NEEDS: { readonly [path in ProcedurePath]: Need } = {
   'message.readBy': 'anybody',
   'message.context': 'anybody',
   'conversation.page': 'anybody',
+  'conversation.facets': 'anybody',
   'conversation.one': 'anybody',
   'conversation.course': 'anybody',
   'conversation.messages': 'anybody',

@@ -1,9 +1,11 @@
 'use client'
 
+import { ListFilter } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { parseAsString, useQueryState } from 'nuqs'
 import { useMemo, useRef, useState } from 'react'
 import { TimeMenu } from '@/components/facets/time-menu'
+import { useFacetPlace } from '@/components/facets/use-facet-place'
 import { useKeys } from '@/components/keys/use-keys'
 import { LiveChip } from '@/components/live/live-chip'
 import { LostBanner } from '@/components/live/lost-banner'
@@ -12,13 +14,16 @@ import { QueryBar } from '@/components/query/query-bar'
 import { BarTitle } from '@/components/shell/bar-title'
 import { PageTitle } from '@/components/shell/page-title'
 import { worstOf } from '@/components/stream/gravity'
+import { IconButton } from '@/components/ui/button'
 import { clockTime } from '@/lib/clock'
 import { parse } from '@/lib/query/parse'
 import { conversationAt } from '@/lib/routes'
 import { text } from '@/lib/text'
+import { BookFacetSheet, BookFacets } from './book-facets'
 import { ConversationList, type ListHandle } from './conversation-list'
 import { InsteadOfRows } from './instead-of-rows'
 import { useBook } from './use-book'
+import { useFilter } from './use-filter'
 
 const words = text.conversations
 const page = text.shell.pages.conversations
@@ -29,8 +34,11 @@ export function ConversationsPage() {
   const house = useHouse()
   const line = useLine()
   const [q, setQ] = useQueryState('q', parseAsString.withDefault('').withOptions({ history: 'push' }))
+  const filter = useFilter()
+  const narrowed = filter.filter.status.length + filter.filter.basis.length > 0
+  const facets = useFacetPlace()
   const parsed = useMemo(() => parse(q, { now: Date.now() }), [q])
-  const { asked, book, below, pause, toggle, isFresh } = useBook(parsed.problems.length === 0 ? q : null)
+  const { asked, book, below, pause, toggle, isFresh } = useBook(parsed.problems.length === 0 ? q : null, filter.filter)
   const [active, setActive] = useState<string | null>(null)
   const search = useRef<HTMLInputElement>(null)
   const list = useRef<ListHandle>(null)
@@ -60,6 +68,7 @@ export function ConversationsPage() {
     end: () => go(book.rows.length - 1),
     enter: () => (active === null ? false : open(active)),
     space: toggle,
+    f: facets.focus,
     '/': () => search.current?.focus(),
     escape: () => (active === null ? false : setActive(null)),
   })
@@ -67,39 +76,58 @@ export function ConversationsPage() {
   return (
     <>
       <PageTitle page={page} of={q} />
-      <header className="bar">
-        <BarTitle>{page}</BarTitle>
-        <QueryBar input={search} asked={q} onAsk={ask} />
-        <TimeMenu q={q} off={lost} onAsk={ask} />
-        <LiveChip hint="Space" title={pause ? words.resume : words.pause} onClick={toggle} />
-      </header>
-      <LostBanner />
-      <section className={lost ? 'pane flex-1 stale' : 'pane flex-1'} aria-label={words.list}>
-        <div className={worst ? 'list has-worst' : 'list'}>
-          <Heads worst={worst} />
-          {asked.data !== undefined && book.rows.length > 0 && parsed.problems.length === 0 ? (
-            <ConversationList
-              handle={list}
-              book={book}
-              active={active}
-              today={house?.now ?? Date.now()}
-              worst={worst}
-              isFresh={isFresh}
-              onNearEnd={below}
-              onOpen={open}
-            />
-          ) : (
-            <InsteadOfRows asked={asked} problems={parsed.problems} q={q} onAsk={ask} />
-          )}
+      <div className="faceted">
+        {facets.place === 'column' && (
+          <BookFacets box={facets.box} q={q} filter={filter} onAsk={ask} onHide={facets.hide} />
+        )}
+        <div className="pane rest">
+          <header className="bar">
+            {facets.place !== 'column' && <BarTitle>{page}</BarTitle>}
+            {facets.place !== 'column' && (
+              <IconButton icon={ListFilter} label={text.facets.show} title={text.facets.show} onClick={facets.focus} />
+            )}
+            <QueryBar input={search} asked={q} onAsk={ask} />
+            <TimeMenu q={q} off={lost} onAsk={ask} />
+            <LiveChip hint="Space" title={pause ? words.resume : words.pause} onClick={toggle} />
+          </header>
+          <LostBanner />
+          <section className={lost ? 'pane flex-1 stale' : 'pane flex-1'} aria-label={words.list}>
+            <div className={worst ? 'list has-worst' : 'list'}>
+              <Heads worst={worst} />
+              {asked.data !== undefined && book.rows.length > 0 && parsed.problems.length === 0 ? (
+                <ConversationList
+                  handle={list}
+                  book={book}
+                  active={active}
+                  today={house?.now ?? Date.now()}
+                  worst={worst}
+                  isFresh={isFresh}
+                  onNearEnd={below}
+                  onOpen={open}
+                />
+              ) : (
+                <InsteadOfRows
+                  asked={asked}
+                  problems={parsed.problems}
+                  q={q}
+                  narrowed={narrowed ? filter.clear : null}
+                  onAsk={ask}
+                />
+              )}
+            </div>
+            <div className="tail">
+              <span className="trunc">
+                {pause ? held(pause) : asked.data && words.here(book.rows.length, book.older)}
+              </span>
+              <span className="sp" />
+              {house?.sources.some(({ protocol }) => protocol === 'swarm') && (
+                <span className="trunc not-phone">{words.derived}</span>
+              )}
+            </div>
+          </section>
         </div>
-        <div className="tail">
-          <span className="trunc">{pause ? held(pause) : asked.data && words.here(book.rows.length, book.older)}</span>
-          <span className="sp" />
-          {house?.sources.some(({ protocol }) => protocol === 'swarm') && (
-            <span className="trunc not-phone">{words.derived}</span>
-          )}
-        </div>
-      </section>
+      </div>
+      {facets.place === 'sheet' && <BookFacetSheet {...facets.sheet} q={q} filter={filter} onAsk={ask} />}
     </>
   )
 }

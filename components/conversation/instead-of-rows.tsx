@@ -19,11 +19,14 @@ export function InsteadOfRows({
   asked,
   problems,
   q,
+  narrowed,
   onAsk,
 }: {
   asked: AskedRows
   problems: readonly Problem[]
   q: string
+  /** Takes the filter away; null where there is none. */
+  narrowed: (() => void) | null
   onAsk: (q: string) => void
 }) {
   if (problems.length > 0) {
@@ -37,7 +40,13 @@ export function InsteadOfRows({
   }
   return (
     <AwaitedRows asked={asked} failed={words.failed} columns="ccols" widths={BARS}>
-      {q.trim() === '' ? <NoneYet /> : <NoMatch q={q} onAsk={onAsk} />}
+      {narrowed !== null ? (
+        <EmptyState title={words.empty.noneSo} next={<Button onClick={narrowed}>{words.empty.however}</Button>} />
+      ) : q.trim() === '' ? (
+        <NoneYet />
+      ) : (
+        <NoMatch q={q} onAsk={onAsk} />
+      )}
     </AwaitedRows>
   )
 }

@@ -5,6 +5,7 @@ import { useMemo, useRef } from 'react'
 import { useTRPCClient } from '@/components/live/trpc'
 import { type Changes, useChanges } from '@/components/live/use-changes'
 import { useMore } from '@/components/live/use-more'
+import { type ConversationFilter, passes } from '@/lib/conversation/facets'
 import type { ConversationRow, MessageRow } from '@/lib/message'
 import { addBelow, type Book, bookOf, EMPTY, renew } from './book'
 
@@ -14,16 +15,16 @@ const MOST_SINGLE = 40
 const FRESH_MS = 1_500
 
 /** The conversations of a question; those that changed move up as the live connection tells of their messages. */
-export function useBook(query: string | null) {
+export function useBook(query: string | null, filter: ConversationFilter) {
   const api = useTRPCClient()
   const cache = useQueryClient()
   const fetchMore = useMore()
   const moved = useRef(new Map<string, number>())
-  const key: QueryKey = useMemo(() => ['conversations', query], [query])
+  const key: QueryKey = useMemo(() => ['conversations', query, filter], [query, filter])
   const asked = useQuery({
     queryKey: key,
     queryFn: async ({ signal }) =>
-      bookOf(await api.conversation.page.query({ query: query ?? '', limit: PAGE }, { signal })),
+      bookOf(await api.conversation.page.query({ query: query ?? '', filter, limit: PAGE }, { signal })),
     enabled: query !== null,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -34,7 +35,7 @@ export function useBook(query: string | null) {
     const last = book.rows.at(-1)
     if (!last || !book.older || query === null) return
     void fetchMore(last.cursor, async () => {
-      const page = await api.conversation.page.query({ query, from: last.cursor, limit: PAGE })
+      const page = await api.conversation.page.query({ query, filter, from: last.cursor, limit: PAGE })
       cache.setQueryData<Book>(key, (now) => now && addBelow(now, page))
     })
   }
@@ -45,7 +46,7 @@ export function useBook(query: string | null) {
     if (query === null) return
     // An answer that is under way may be from before this change.
     if (before === undefined || asked.isFetching) return asked.refetch()
-    const top = await api.conversation.page.query({ query, limit: PAGE }).catch(() => null)
+    const top = await api.conversation.page.query({ query, filter, limit: PAGE }).catch(() => null)
     if (top === null) return
     const inTop = new Set(top.rows.map(({ id }) => id))
     const known = new Set(before.rows.map(({ id }) => id))
@@ -55,7 +56,7 @@ export function useBook(query: string | null) {
     const revs = new Map(before.rows.map(({ id, rev }) => [id, rev]))
     for (const { id, rev } of top.rows) if (revs.get(id) !== rev) moved.current.set(id, at)
     const single = changed.flatMap((one) => (one ? [one.conversation] : []))
-    cache.setQueryData<Book>(key, (now) => now && renew(now, top, single))
+    cache.setQueryData<Book>(key, (now) => now && kept(renew(now, top, single), filter))
   }
 
   const live = useChanges({ query: '', everyMs: EVERY_MS, countOf: (rows) => idsOf(rows).size, onChanges })
@@ -67,6 +68,11 @@ export function useBook(query: string | null) {
     /** True for 1.5 s after it changed. */
     isFresh: ({ id }: ConversationRow) => Date.now() - (moved.current.get(id) ?? 0) < FRESH_MS,
   }
+}
+
+/** Without those that stand otherwise by now. */
+function kept(book: Book, filter: ConversationFilter): Book {
+  return { ...book, rows: book.rows.filter((row) => passes(filter, row)) }
 }
 
 function idsOf(rows: readonly MessageRow[]): Set<string> {

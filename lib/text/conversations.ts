@@ -42,6 +42,12 @@ export const conversations = {
     none: 'No conversation holds a message that matches.',
     without: (token: string) => `Search without ${token}`,
     clear: 'Show all conversations',
+    noneSo: 'None of the newest conversations stands so.',
+    however: 'Show them however they stand',
+  },
+  facets: {
+    fields: { status: 'Status', source: 'Source', basis: 'Linked by', agent: 'Participant' },
+    unit: 'conversations',
   },
   failed: {
     title: 'The conversations could not be had.',

@@ -1,13 +1,26 @@
 import { z } from 'zod'
+import { BASES, STANDINGS } from '@/lib/conversation/facets'
 import { cursor, direction, found, limit, queryText, uid } from './input'
 import { checkQuestion } from './question'
 import { procedure, router } from './trpc'
 
+const filter = z.object({ status: z.array(z.enum(STANDINGS)).max(6), basis: z.array(z.enum(BASES)).max(5) })
+
 export const conversationRouter = router({
-  page: procedure.input(z.object({ query: queryText, from: cursor, limit })).query(({ ctx, input }) => {
+  /** Last activity first, those that pass the filter. */
+  page: procedure
+    .input(z.object({ query: queryText, filter: filter.optional(), from: cursor, limit }))
+    .query(({ ctx, input }) => {
+      const now = ctx.now()
+      checkQuestion(input.query, now)
+      return ctx.readers.conversations.page({ ...input, now })
+    }),
+
+  /** How many conversations stand so, are from there, are linked so, have that participant. */
+  facets: procedure.input(z.object({ query: queryText })).query(({ ctx, input }) => {
     const now = ctx.now()
     checkQuestion(input.query, now)
-    return ctx.readers.conversations.page({ ...input, now })
+    return ctx.readers.conversations.facets({ ...input, now })
   }),
 
   one: procedure

@@ -107,6 +107,8 @@ function readerOn(client: Client, tries = 1): Reader {
     all: async <T>(query: SQL, values?: Values) => [...(await ask(query, values))] as T[],
     get: async <T>(query: SQL, values?: Values) => (await ask(query, values))[0] as T | undefined,
     inList: (column, values) => {
+      // Of no values there is none to tell the type by.
+      if (values.length === 0) return sql`false`
       const type = sql.raw(typeof values[0] === 'number' ? 'bigint' : 'text')
       return sql`${column} in (select value::${type} from json_array_elements_text(${JSON.stringify(values)}::text::json))`
     },

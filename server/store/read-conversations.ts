@@ -1,11 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Page } from '@/lib/message'
+import { EVERY, passes } from '@/lib/conversation/facets'
+import type { ConversationRow, Page } from '@/lib/message'
 import { byIndex } from './by-index'
 import { conversationRows, isThere, lastKeyOf } from './conversation-rows'
 import { cursorOf, positionOf } from './cursor'
 import { readExtra } from './extra'
 import { type ListedDbRow, MESSAGE_TABLES, messageColumns, messageRow } from './message-rows'
 import { searchFor } from './question'
+import { conversationFacets } from './read-conversation-facets'
 import { courseOf } from './read-course'
 import type { ConversationLink, ConversationMessage, ConversationReader } from './readers'
 import { inSight, isNarrowed, type Scoped } from './scoped'
@@ -21,7 +23,8 @@ const LOOKED_THROUGH = 500
 
 export function conversationReader(reader: Scoped): ConversationReader {
   return {
-    page: (question) => pageOf(reader, question),
+    page: (question) => passingPage(reader, question),
+    facets: (question) => conversationFacets((asked) => pageOf(reader, asked), question),
     one: async (id, now) => {
       const real = await idOf(reader, id)
       if (real === null) return null
@@ -36,7 +39,26 @@ export function conversationReader(reader: Scoped): ConversationReader {
   }
 }
 
-async function pageOf(reader: Scoped, question: Parameters<ConversationReader['page']>[0]) {
+/** Conversations that are looked through for those that pass a filter. */
+const MOST_JUDGED = 1_000
+
+async function passingPage(reader: Scoped, question: Question): ReturnType<ConversationReader['page']> {
+  const { filter = EVERY, limit } = question
+  if (filter.status.length + filter.basis.length === 0) return pageOf(reader, question)
+  const rows: ConversationRow[] = []
+  let from = question.from ?? null
+  for (let judged = 0; judged < MOST_JUDGED; judged += MOST_ROWS) {
+    const page = await pageOf(reader, { ...question, from, limit: MOST_ROWS })
+    rows.push(...page.rows.filter((row) => passes(filter, row)))
+    from = page.next
+    if (from === null || rows.length > limit) break
+  }
+  return { rows: rows.slice(0, limit), next: rows.length > limit ? (rows[limit - 1]?.cursor ?? null) : from }
+}
+
+type Question = Parameters<ConversationReader['page']>[0]
+
+async function pageOf(reader: Scoped, question: Question) {
   const { query, now } = question
   const limit = Math.min(question.limit, MOST_ROWS)
   const before = positionOf('conversation', question.from)

@@ -51,6 +51,31 @@ eachDatabase('conversations', (db) => {
     expect(rows.map((row) => row.id)).toEqual(['conversation-2'])
   })
 
+  test('they are counted by how they stand and where they are from, and found by how they stand', async () => {
+    const facets = await reader().facets({ query: '', now: NOW })
+    const counts = (field: string) =>
+      facets.find((facet) => facet.field === field)?.values.map(({ value, count, capped }) => [value, count, capped])
+    expect(counts('status')).toEqual([
+      ['waiting-on-human', 1, false],
+      ['waiting', 1, false],
+      ['one-message', 1, false],
+    ])
+    expect(counts('source')?.map(([, count]) => count)).toEqual([3])
+    const waiting = { status: ['waiting' as const, 'waiting-on-human' as const], basis: [] }
+    const page = (from: string | null) => reader().page({ query: '', filter: waiting, limit: 1, from, now: NOW })
+    const first = await page(null)
+    expect(first.rows.map((row) => row.id)).toEqual(['conversation-2'])
+    const second = await page(first.next)
+    expect(second.rows.map((row) => row.id)).toEqual(['conversation-1'])
+    expect(second.next).toBeNull()
+  })
+
+  test('a source that is asked for keeps the others in sight', async () => {
+    const facets = await reader().facets({ query: 'source:absent', now: NOW })
+    expect(facets.find(({ field }) => field === 'source')?.values).toHaveLength(1)
+    expect(facets.find(({ field }) => field === 'status')?.values).toEqual([])
+  })
+
   test('each says who spoke, how it stands and on whom it waits', async () => {
     const { rows } = await reader().page({ query: '', limit: 9, now: NOW })
     expect(rows.map(({ status, waitingOn }) => ({ status, waitingOn }))).toEqual([
