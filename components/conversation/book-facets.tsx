@@ -82,29 +82,32 @@ function Sections({ q, filter, onAsk }: Props) {
       </div>
     )
   }
-  return asked.data
-    ?.filter(({ values }) => values.length > 0)
-    .map((facet) => {
-      const { field } = facet
-      if (field === 'status' || field === 'basis') {
-        const chosen: readonly string[] = filter.filter[field]
-        return <Section key={field} facet={facet} chosen={chosen} onTurn={(value) => filter.turn(field, value)} />
-      }
-      const chosen = chosenIn(ast, field).wanted
-      const turn = (value: string) => onAsk(choose(q, { field, value, how: 'with' }, Date.now()))
-      return <Section key={field} facet={facet} chosen={chosen} onTurn={turn} />
-    })
+  return asked.data?.map((facet) => {
+    const { field } = facet
+    if (field === 'status' || field === 'basis') {
+      const chosen: readonly string[] = filter.filter[field]
+      return <Section key={field} facet={facet} chosen={chosen} onTurn={(value) => filter.turn(field, value)} />
+    }
+    const chosen = chosenIn(ast, field).wanted
+    const turn = (value: string) => onAsk(choose(q, { field, value, how: 'with' }, Date.now()))
+    return <Section key={field} facet={facet} chosen={chosen} onTurn={turn} />
+  })
 }
 
 type SectionProps = { facet: ConversationFacet; chosen: readonly string[]; onTurn: (value: string) => void }
 
-function Section({ facet: { field, values }, chosen, onTurn }: SectionProps) {
+function Section({ facet: { field, values: counted }, chosen, onTurn }: SectionProps) {
   const [open, setOpen] = useState(false)
-  const isChosen = (value: string) =>
-    chosen.includes(field === 'agent' || field === 'source' ? foldValue(value) : value)
+  // What stands in the question counts however it is spelled.
+  const isSame = (value: string, one: string) =>
+    field === 'agent' || field === 'source' ? foldValue(value) === one : value === one
+  const isChosen = (value: string) => chosen.some((one) => isSame(value, one))
+  const unseen = chosen.filter((one) => !counted.some(({ value }) => isSame(value, one)))
+  const values = [...counted, ...unseen.map((value) => ({ value, count: 0, capped: false }))]
   const shown = values.filter(({ value }, at) => open || at < SHOWN || isChosen(value))
   const most = Math.max(1, ...values.map(({ count }) => count))
   const id = `conversation-facet-${field}`
+  if (values.length === 0) return null
   return (
     <section className="fsec" aria-labelledby={id}>
       <h2 className="fh">

@@ -41,6 +41,21 @@ describe('conversations', () => {
     for (const one of await rows(page).allInnerTexts()) expect(one).toContain('ClawOS')
   })
 
+  test('can be found by how they stand and where they are from, with their counts', async () => {
+    const page = await opened()
+    const value = (says: string) => page.locator('.facets .pick').filter({ hasText: says })
+    await value(text.conversations.status['waiting-on-human']).click()
+    await expect.poll(() => new URL(page.url()).searchParams.get('status')).toBe('waiting-on-human')
+    const standing = page.locator('.row .st')
+    await expect
+      .poll(async () => new Set(await standing.allInnerTexts()))
+      .toEqual(new Set([text.conversations.status['waiting-on-human']]))
+    await value('clawos').click()
+    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('source:clawos')
+    await value(text.conversations.status['waiting-on-human']).click()
+    await expect.poll(() => new URL(page.url()).searchParams.get('status')).toBeNull()
+  })
+
   test('one is a thread: who said what in order, why it belongs together, and what is new enters', async () => {
     const page = await opened()
     await row(page, '夜间备份迁移').click()

@@ -120,6 +120,7 @@ const calls: { [name: string]: (api: Caller, uid: string) => Promise<unknown> } 
   'message.readBy': (api, uid) => api.message.readBy({ uid }),
   'message.context': (api, uid) => api.message.context({ uid }),
   'conversation.page': (api) => api.conversation.page({ query: '', limit: 10 }),
+  'conversation.facets': (api) => api.conversation.facets({ query: '' }),
   'conversation.one': async (api) =>
     api.conversation.one({ id: (await caller.conversation.page({ query: '', limit: 1 })).rows[0]?.id ?? 'x' }),
   'conversation.course': async (api) =>
