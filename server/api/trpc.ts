@@ -38,8 +38,17 @@ const only = (...roles: readonly Role[]) =>
   procedure.use(async ({ ctx, next, path, getRawInput }) => {
     const { actor } = ctx.session
     if (roles.includes(actor.role)) return next()
-    return refuse({ ...ctx, actor, path, input: await getRawInput() }, people.mayNot(actor.role))
+    return refuse({ ...ctx, actor, path, input: await sentBy(getRawInput) }, people.mayNot(actor.role))
   })
+
+/** What a refused call was sent with, for the record; a call without an input has no body, which is no JSON. */
+async function sentBy(getRawInput: () => Promise<unknown>): Promise<unknown> {
+  try {
+    return await getRawInput()
+  } catch {
+    return undefined
+  }
+}
 
 /** An act that is refused goes on record. */
 function refuse({ record, actor, path, input }: Refused, why: string, code: 'refused' | 'unproven' = 'refused') {
@@ -64,7 +73,7 @@ export const auditor = only('auditor', 'admin')
 const account = procedure.use(async ({ ctx, next, path, getRawInput }) => {
   const { actor } = ctx.session
   if (actor.assurance !== 'loopback' && actor.assurance !== 'token') return next()
-  return refuse({ ...ctx, actor, path, input: await getRawInput() }, people.noAccount)
+  return refuse({ ...ctx, actor, path, input: await sentBy(getRawInput) }, people.noAccount)
 })
 
 type Proven = Pick<Context, 'record'> & { session: Session }
@@ -77,11 +86,11 @@ export async function assertProven({ record, session }: Proven, path: string, in
 
 /** As `admin` and `account`, of who showed lately who they are. */
 export const provenAdmin = admin.use(async ({ ctx, next, path, getRawInput }) => {
-  await assertProven(ctx, path, await getRawInput())
+  if (ctx.session.stale) await assertProven(ctx, path, await sentBy(getRawInput))
   return next()
 })
 export const provenAccount = account.use(async ({ ctx, next, path, getRawInput }) => {
-  await assertProven(ctx, path, await getRawInput())
+  if (ctx.session.stale) await assertProven(ctx, path, await sentBy(getRawInput))
   return next()
 })
 
