@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { parseJson } from './json'
 
+// The policy of a page forbids compiling code from text, which Zod otherwise tries.
+if ('window' in globalThis) z.config({ jitless: true })
+
 const said = z.object({
   options: z.array(z.string()).catch([]),
   policy: z.object({ name: z.string(), version: z.number() }).nullable().catch(null),
