@@ -83,7 +83,11 @@ export async function query<T>(server: Server, procedure: string, input: unknown
 }
 
 /** One tRPC act, as the pages do it. Throws with the answer's text unless it is 200. */
-export async function mutate<T>(server: Server, procedure: string, input: unknown): Promise<T> {
+export async function mutate<T>(
+  server: Pick<Server, 'address' | 'cookie'>,
+  procedure: string,
+  input: unknown,
+): Promise<T> {
   const answer = await fetch(`${server.address}/api/trpc/${procedure}`, {
     method: 'POST',
     headers: { cookie: server.cookie, 'x-signalbox': '1', 'content-type': 'application/json' },

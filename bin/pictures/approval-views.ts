@@ -31,6 +31,13 @@ export const APPROVALS: View[] = [
     },
   },
   {
+    ...{ name: 'approvals-held', title: 'A post that is held', ...page, address: '/approvals?ask=held-1' },
+    shows: 'What a person wants to say to everybody, by which policy it waits for another, and the file it would be.',
+    open: async (now) => {
+      await now.locator('.shown-facts, .phone-rows').first().waitFor()
+    },
+  },
+  {
     ...{ name: 'approvals-closed', title: 'Closed asks', ...page, address: '/approvals?closed=true' },
     there: '.ask-list .empty, .ask-list .ask-line',
     shows: 'What people decided, newest first.',

@@ -7,6 +7,7 @@ import { killPrograms, type Server, serve } from '../bench/processes'
 import { book, THEMES } from './book'
 import { differences } from './differences'
 import { DOOR, EMPTY } from './frame-views'
+import { keepHeld } from './held'
 import { looking, take } from './take'
 import { inBook, type View, WIDTH_NAMES, widthsOf } from './view'
 import { VIEWS } from './views'
@@ -88,6 +89,7 @@ try {
       await keepViews(server)
       await keepPolicies(server)
       await keepHooks(server)
+      await keepHeld(server)
       await takeAll(browser, server, VIEWS)
     })
   } finally {

@@ -1,7 +1,7 @@
 import { readdirSync, utimesSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { type Server, timed } from '../bench/processes'
+import { mutate, type Server, timed } from '../bench/processes'
 
 const Told = z.object({ roots: z.array(z.object({ protocol: z.string(), root: z.string() })) })
 
@@ -33,9 +33,9 @@ const POLICIES = [
 ]
 
 /** Policies as an admin agreed on them with others. */
-export async function keepPolicies({ address, cookie }: Server): Promise<void> {
+export async function keepPolicies(server: Server): Promise<void> {
   for (const { name, ...rule } of POLICIES)
-    await save(`${address}/api/trpc/policies.save`, cookie, {
+    await mutate(server, 'policies.save', {
       ...{ name, rule, why: 'agreed in the weekly review', enable: true, base: 0 },
     })
 }
@@ -51,25 +51,16 @@ const HOOKS = [
 ]
 
 /** Webhooks as an admin has them; they are paused, so that nothing is sent. */
-export async function keepHooks({ address, cookie }: Server): Promise<void> {
+export async function keepHooks(server: Server): Promise<void> {
   for (const hook of HOOKS) {
     const more = { alarms: false, query: null, sources: null, content: false, sign: null }
     const draft = { ...more, ...hook }
-    const { result } = Saved.parse(await save(`${address}/api/trpc/notices.save`, cookie, { id: null, draft }))
-    await save(`${address}/api/trpc/notices.turn`, cookie, { id: result.data.id, on: false })
+    const { id } = await mutate<{ id: string }>(server, 'notices.save', { id: null, draft })
+    await mutate(server, 'notices.turn', { id, on: false })
   }
 }
 
-const Saved = z.object({ result: z.object({ data: z.object({ id: z.string() }) }) })
-
-async function save(address: string, cookie: string, wanted: object): Promise<unknown> {
-  const headers = { cookie, 'content-type': 'application/json', 'x-signalbox': '1' }
-  const answer = await fetch(address, { method: 'POST', headers, body: JSON.stringify(wanted) })
-  if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`)
-  return answer.json()
-}
-
 /** Views as a person keeps them, beside the stream. */
-export async function keepViews({ address, cookie }: Server): Promise<void> {
-  for (const view of KEPT) await save(`${address}/api/trpc/views.save`, cookie, { ...view, at: null, pinned: true })
+export async function keepViews(server: Server): Promise<void> {
+  for (const view of KEPT) await mutate(server, 'views.save', { ...view, at: null, pinned: true })
 }

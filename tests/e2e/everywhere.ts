@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { DOOR, EMPTY } from '@/bin/pictures/frame-views'
+import { keepHeld } from '@/bin/pictures/held'
 import { type View, WIDTHS, type Width, widthsOf } from '@/bin/pictures/view'
 import { VIEWS } from '@/bin/pictures/views'
 import { connected, type Stage, stage } from './harness'
@@ -17,11 +18,14 @@ export function everywhere() {
   const house = stage({ world: async (home) => (await demoWorld(home)).roots })
   const bare = stage()
   /** What `look` finds wrong, by the name of the view; views where it finds nothing are left out. */
+  let held: Promise<void> | null = null
   const wrongIn = async (width: Width, look: Looked) => {
+    held ??= holdOne(house)
+    await held
     const [demo, empty, door] = await Promise.all([
       browserOf(house, width),
       browserOf(bare, width),
-      browserOf(house, width, true),
+      browserOf(bare, width, true),
     ])
     const all = [
       ...VIEWS.map((view) => ({ view, in: demo })),
@@ -39,6 +43,12 @@ export function everywhere() {
     return wrong
   }
   return { wrongIn, house }
+}
+
+async function holdOne(at: Stage): Promise<void> {
+  const page = await at.visit('about:blank')
+  const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+  await keepHeld({ address: at.house().url, cookie })
 }
 
 /** One browser for all views of a house, which loads the programs of the pages once. */
