@@ -62,6 +62,9 @@ const MAILBOX: Kind = {
   draft: (name) => ({ to: [name], type: 'message' }),
 }
 
+/** What has to be written is among them, however few there are. */
+const RIGHT: [Attempt][] = [[{ name: 'room-7', how: 'lying', ms: 0 }], [{ name: 'room-7', how: 'whole', ms: 0 }]]
+
 let ground: Ground
 let world: World
 let before: string[]
@@ -145,7 +148,7 @@ describe('names that lead elsewhere', () => {
       const property = fc.asyncProperty(attempts, async (attempt) => {
         await Promise.all(KINDS.map((kind) => tried(kind, attempt)))
       })
-      await fc.assert(property, { numRuns: NAMES })
+      await fc.assert(property, { numRuns: NAMES, examples: RIGHT })
       console.log(
         [...tally]
           .map(([count, n]) => `${count} ${n}`)
