@@ -174,7 +174,7 @@ describe('with the keyboard alone', () => {
 
   test('e finds a problem that is not among the rows here', async () => {
     const page = await opened('/?at=2020-01-01T00%3A00%3A00Z')
-    const asked = page.waitForRequest(/stream\.page.*is%3Aunreadable/)
+    const asked = page.waitForRequest(/stream\.page.*severity%3A%3E%3Dwarning/)
     await page.keyboard.press('Home')
     await page.keyboard.press('e')
     await asked
