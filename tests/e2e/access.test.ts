@@ -20,6 +20,7 @@ const besideNow = (page: Page) =>
     const { documentElement: html, body } = document
     const width = Math.max(html.scrollWidth, body.scrollWidth)
     const outside = [...document.querySelectorAll('main :is(button, a, input), nav.tabbar a, [role=dialog] button')]
+      .filter((one) => one.ariaHidden !== 'true')
       .filter((one) => one.checkVisibility({ visibilityProperty: true }))
       .map((one) => ({ box: one.getBoundingClientRect(), html: one.outerHTML.slice(0, 120) }))
       .filter(({ box }) => box.width > 0 && (box.right > across + 1 || box.left < -1))

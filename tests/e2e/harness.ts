@@ -230,11 +230,12 @@ const IDLE = 'new Promise((done) => requestIdleCallback(() => done(performance.g
 /** What the first rows do not wait for has come: the page is idle, and nothing more was fetched for a while. */
 export async function rested(page: Page): Promise<void> {
   let before = -1
-  const isSame = async () => {
+  let same = 0
+  const stillness = async () => {
     const fetched = Number(await page.evaluate(IDLE))
-    const same = fetched === before
+    same = fetched === before ? same + 1 : 0
     before = fetched
     return same
   }
-  await expect.poll(isSame, { interval: 700 }).toBe(true)
+  await expect.poll(stillness, { interval: 500 }).toBeGreaterThan(1)
 }

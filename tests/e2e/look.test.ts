@@ -95,7 +95,8 @@ test('pages that nobody touches ask for nothing', async () => {
     { address: '/agents?agent=collab%2Fcodex-1', there: '.peek .sec' },
     { address: '/unreadable', there: '.hx' },
   ].map(async (view) => {
-    const page = await console.visit(view.address === 'thread' ? thread : view.address)
+    // A window of its own: a tab behind another is given no idle time.
+    const page = await console.visit(view.address === 'thread' ? thread : view.address, {})
     await connected(page)
     await page.locator(view.there).first().waitFor()
     await rested(page)
