@@ -227,8 +227,11 @@ export const connected = (page: Page, within = '.status') =>
 
 const IDLE = 'new Promise((done) => requestIdleCallback(() => done(performance.getEntriesByType("resource").length)))'
 
-/** What the first rows do not wait for has come: the page is idle, and nothing more was fetched for a while. */
-export async function rested(page: Page): Promise<void> {
+/**
+ * What the first rows do not wait for has come: the page is idle, and nothing more was fetched at so many looks, half a
+ * second apart.
+ */
+export async function rested(page: Page, looks = 2): Promise<void> {
   let before = -1
   let same = 0
   const stillness = async () => {
@@ -237,5 +240,5 @@ export async function rested(page: Page): Promise<void> {
     before = fetched
     return same
   }
-  await expect.poll(stillness, { interval: 500 }).toBeGreaterThan(1)
+  await expect.poll(stillness, { interval: 500 }).toBeGreaterThanOrEqual(looks)
 }

@@ -99,7 +99,7 @@ test('pages that nobody touches ask for nothing', async () => {
     const page = await console.visit(view.address === 'thread' ? thread : view.address, {})
     await connected(page)
     await page.locator(view.there).first().waitFor()
-    await rested(page)
+    await rested(page, 8)
     const request = await page.waitForRequest(() => true, { timeout: 5_000 }).catch(() => null)
     return request?.url() ?? null
   })
