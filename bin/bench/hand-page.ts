@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 
 /** UTC ms with fractions, by the page's clock. `seen`: the tail has read it again; null where the page does not say. */
@@ -36,9 +37,11 @@ export async function watching(page: Page, selectors: readonly string[]): Promis
 
 /** Waits until the page has shown a selector since the last press. */
 async function marked(page: Page, selector: string): Promise<Held> {
-  const shown = `Number.isFinite(window.held.marks[${JSON.stringify(selector)}])`
-  await page.waitForFunction(shown, undefined, { polling: 50, timeout: 20_000 })
-  return page.evaluate('window.held')
+  for (const until = performance.now() + 20_000; ; await pause(50)) {
+    const held = await page.evaluate<Held>('window.held')
+    if (Number.isFinite(held.marks[selector])) return held
+    if (performance.now() > until) throw new Error(`The page did not show ${selector} within 20 s.`)
+  }
 }
 
 const WRITTEN = '.posted .rung.done'
