@@ -16,6 +16,7 @@ const environment = { ...process.env, CHROMIUM_PATH: chromium(), NEXT_TELEMETRY_
 const reports = mkdtempSync(path.join(tmpdir(), 'signalbox-test-'))
 const node = process.execPath
 const inModules = (file) => path.join(root, 'node_modules', file)
+const report = (project) => path.join(reports, `${project}.json`)
 const vitest = (project) => [
   node,
   [
@@ -24,9 +25,9 @@ const vitest = (project) => [
     '--project',
     project,
     '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${path.join(reports, `${project}.json`)}`,
+    `--reporter=${path.join(root, 'bin', 'verdict.mjs')}`,
   ],
+  { VERDICT: report(project) },
 ]
 
 /** In order; the first failure ends the run, except that tests are all run before the verdict. */
@@ -42,26 +43,28 @@ const steps = [
 ]
 
 const failed = []
-for (const [name, command, words] of steps) {
+for (const [name, command, words, more] of steps) {
   console.log(`\n— ${name}`)
   const began = performance.now()
-  const { status } = spawnSync(command, words, { cwd: root, stdio: 'inherit', env: environment })
+  const { status } = spawnSync(command, words, { cwd: root, stdio: 'inherit', env: { ...environment, ...more } })
   console.log(`— ${name}: ${status === 0 ? 'holds' : 'FAILS'}, ${((performance.now() - began) / 1000).toFixed(0)} s`)
   if (status !== 0) failed.push(name)
 }
 
-const sum = { passed: 0, failed: 0 }
+let passed = 0
+const broken = []
 for (const project of ['unit', 'e2e', 'fault']) {
   try {
-    const report = JSON.parse(readFileSync(path.join(reports, `${project}.json`), 'utf8'))
-    sum.passed += report.numPassedTests
-    sum.failed += report.numFailedTests + report.numPendingTests
+    const verdict = JSON.parse(readFileSync(report(project), 'utf8'))
+    passed += verdict.passed
+    broken.push(...verdict.failed)
+    for (const { name, errors } of verdict.again) console.log(`\nHeld at a second try: ${name}\n${errors.join('\n')}`)
   } catch {
-    sum.failed += 1
-    console.error(`${project}: it left no report`)
+    broken.push({ name: project, errors: ['It left no report.'] })
   }
 }
 rmSync(reports, { recursive: true, force: true })
+for (const { name, errors } of broken) console.error(`\nDoes not hold: ${name}\n${errors.join('\n')}`)
 if (failed.length > 0) console.error(`\nDoes not hold: ${failed.join(', ')}`)
-console.log(`\n${sum.passed} passed, ${sum.failed} failed`)
-process.exit(failed.length === 0 && sum.failed === 0 ? 0 : 1)
+console.log(`\n${passed} passed, ${broken.length} failed`)
+process.exit(failed.length === 0 && broken.length === 0 ? 0 : 1)

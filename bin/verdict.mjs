@@ -1,0 +1,39 @@
+// What a run of tests came to, kept for the end of npm test: a long run's own output is too long to find its failures in.
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+
+/** Of an error, what tells it from others: its first lines, without colours. */
+const told = (error) =>
+  stripVTControlCharacters(
+    `${error.message ?? error}\n${(error.stack ?? '').split('\n').find((line) => line.includes('/tests/')) ?? ''}`,
+  )
+    .split('\n')
+    .slice(0, 12)
+    .join('\n')
+    .slice(0, 1500)
+
+/**
+ * A reporter that leaves a JSON file where VERDICT names it: `passed` (a count), `failed` and `again` (what held only at
+ * a second try), both { name, errors }. A test that was skipped counts as failed.
+ */
+// biome-ignore lint/style/noDefaultExport: a reporter is the default export of its file
+export default class Verdict {
+  onTestRunEnd(modules, unhandled) {
+    const verdict = { passed: 0, failed: [], again: [] }
+    for (const module of modules) {
+      const file = path.relative(process.cwd(), module.moduleId)
+      for (const error of [...module.errors(), ...[...module.children.allSuites()].flatMap((suite) => suite.errors())])
+        verdict.failed.push({ name: file, errors: [told(error)] })
+      for (const test of module.children.allTests()) {
+        const { state, errors } = test.result()
+        const one = { name: `${file} > ${test.fullName}`, errors: (errors ?? []).map(told) }
+        if (state !== 'passed') verdict.failed.push(one)
+        else if (test.diagnostic()?.flaky) verdict.again.push(one)
+        if (state === 'passed') verdict.passed += 1
+      }
+    }
+    for (const error of unhandled) verdict.failed.push({ name: 'outside of any test', errors: [told(error)] })
+    writeFileSync(process.env.VERDICT ?? 'verdict.json', JSON.stringify(verdict))
+  }
+}
