@@ -17,7 +17,6 @@ const told = (error) =>
  * A reporter that leaves a JSON file where VERDICT names it: `passed` (a count), `failed` and `again` (what held only at
  * a second try), both { name, errors }. A test that was skipped counts as failed.
  */
-// biome-ignore lint/style/noDefaultExport: a reporter is the default export of its file
 export default class Verdict {
   onTestRunEnd(modules, unhandled) {
     const verdict = { passed: 0, failed: [], again: [] }
