@@ -159,6 +159,9 @@ for (const folder of FOLDERS)
     if (NAMES.test(file)) say(file, 1, 'name it by what it holds')
     if (/\/index\.tsx?$/.test(file) && !/^server\/protocols\/[^/]+\/index\.ts$|^tests\//.test(file))
       say(file, 1, 'no index files but a protocol’s own')
+    if (/^(lib|components)\//.test(file) && lines.some((line) => / from 'zod'$/.test(line)))
+      if (!lines.some((line) => line.endsWith("/zod-in-pages'")) && file !== 'lib/zod-in-pages.ts')
+        say(file, 1, 'whatever pages may describe with Zod imports lib/zod-in-pages')
     if (file === 'bin/law.mjs') continue
     lines.forEach((line, at) => {
       checkImport(file, line, at + 1)

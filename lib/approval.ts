@@ -1,3 +1,4 @@
+import '@/lib/zod-in-pages'
 import { z } from 'zod'
 import type { List } from './ask'
 import type { MessageDetail, MessageRow } from './message'

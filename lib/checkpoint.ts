@@ -1,3 +1,4 @@
+import '@/lib/zod-in-pages'
 import { z } from 'zod'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)

@@ -1,8 +1,6 @@
+import '@/lib/zod-in-pages'
 import { z } from 'zod'
 import { parseJson } from './json'
-
-// The policy of a page forbids compiling code from text, which Zod otherwise tries.
-if ('window' in globalThis) z.config({ jitless: true })
 
 const said = z.object({
   options: z.array(z.string()).catch([]),

@@ -1,3 +1,4 @@
+import '@/lib/zod-in-pages'
 import { z } from 'zod'
 import { LOCAL_PERSON, ROLES, type Role } from './person'
 import type { Scope } from './scope'

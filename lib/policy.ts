@@ -1,3 +1,4 @@
+import '@/lib/zod-in-pages'
 import { z } from 'zod'
 import type { CappedCount } from './message'
 import { POLICY_ROLES, WHOSE } from './policy-name'

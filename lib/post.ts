@@ -1,3 +1,4 @@
+import '@/lib/zod-in-pages'
 import { z } from 'zod'
 import type { FormName } from './form'
 import { PRIORITIES } from './reading'

@@ -1,3 +1,4 @@
+import '@/lib/zod-in-pages'
 import { z } from 'zod'
 
 /** What somebody who is signed in is asked for to show again who they are. */

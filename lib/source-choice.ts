@@ -1,8 +1,6 @@
+import '@/lib/zod-in-pages'
 import { z } from 'zod'
 import { isZone } from './zone'
-
-// The policy of a page forbids compiling code from text, which Zod otherwise tries.
-if ('window' in globalThis) z.config({ jitless: true })
 
 const MOST = 200
 const short = z.string().min(1, { error: 'must not be empty' }).max(256, { error: 'must be at most 256 characters' })

@@ -1,10 +1,8 @@
+import '@/lib/zod-in-pages'
 import { z } from 'zod'
 import type { Card, DecisionDraft, Verb } from '@/lib/approval'
 import type { List } from '@/lib/ask'
 import { approvals as words } from '@/lib/text/approvals'
-
-// The policy of a page forbids compiling code from text, which Zod otherwise tries.
-z.config({ jitless: true })
 
 const given = z.object({
   /** The reason of a decision, the words of an answer or a question. */

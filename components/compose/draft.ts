@@ -1,10 +1,8 @@
+import '@/lib/zod-in-pages'
 import { z } from 'zod'
 import { FORMS } from '@/lib/form'
 import type { DraftPost, FormManner, Manners, PostForm, PostParts, PostTargets } from '@/lib/post'
 import { PRIORITIES } from '@/lib/reading'
-
-// The policy of a page forbids compiling code from text, which Zod otherwise tries.
-z.config({ jitless: true })
 
 /** What has been typed so far; null where nothing was chosen. */
 const composed = z.object({

@@ -1,12 +1,10 @@
+import '@/lib/zod-in-pages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
 import { asked } from '@/lib/proof'
 import { proof as words } from '@/lib/text/proof'
 import { showPasskey } from './show-passkey'
-
-// The policy of a page forbids compiling code from text, which Zod otherwise tries.
-z.config({ jitless: true })
 
 const refused = z.object({ problem: z.string() })
 

@@ -110,8 +110,9 @@ describe('conversations', () => {
       'read to here',
       'not read yet',
     ])
-    await page.keyboard.press('.')
     const field = page.locator('.field.reason textarea')
+    await field.waitFor()
+    await page.keyboard.press('.')
     await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true)
   })
 
