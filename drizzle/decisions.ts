@@ -41,6 +41,7 @@ export function defineDecisions({ table, int, text, index, uniqueIndex, primaryK
       uniqueIndex('decisions_entry').on(t.entry),
       index('decisions_asker').on(t.source, t.asker, t.entry),
       index('decisions_at').on(t.at),
+      index('decisions_verb').on(t.verb, t.entry),
     ],
   )
 

@@ -1,7 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type AskWhen, OVERDUE_MS } from '@/lib/ask'
-import { type ListedDbRow, MESSAGE_TABLES, messageColumns, messageRow } from './message-rows'
-import type { AskReader, OpenAsk, OpenAsks } from './readers'
+import { OVERDUE_MS } from '@/lib/ask'
+import { PRIORITIES } from '@/lib/reading'
+import type { Reader } from './door'
+import { keyMs } from './ingest/keys'
+import { LISTED, wordsOf } from './message-rows'
+import type { AskMessage, AskReader, OpenAsk, OpenAsks } from './readers'
 import { inSight, isNarrowed, partlyOfScope, type Scoped } from './scoped'
 import { keyAt } from './search-plan'
 
@@ -17,8 +20,12 @@ const OPEN = sql`a.answered_at is null and a.gone_at is null`
 export async function openAsks(reader: Scoped, question: Parameters<AskReader['open']>[0]): Promise<OpenAsks> {
   const keys = keysOf(reader, question)
   const rows = await reader.all<AskedDbRow>(
-    sql`select ${messageColumns()}, a.needs, a.expires_at from (${keys(question.limit)}) k cross join ${MESSAGE_TABLES}
-      cross join asks a where m.key = k.key and a.key = k.key order by m.key desc`,
+    sql`select m.key, m.uid, s.label as source, s.protocol, m.channel, c.uid as conversation, m.sender as "from",
+        m.sender_tier as "fromTier", m.priority, m.flags, substr(m.body, 1, ${sql.raw(String(LISTED))}) as body, m.sha256,
+        a.expires_at as "expiresAt"
+      from (${keys(question.limit)}) k cross join messages m join sources s on s.id = m.source_id
+      left join conversations c on c.id = m.conversation_id cross join asks a
+      where m.key = k.key and a.key = k.key order by m.key desc`,
   )
   const found = await reader.get<{ count: number }>(sql`select count(*) as count from (${keys(MOST + 1)}) k`)
   const count = found?.count ?? 0
@@ -33,10 +40,24 @@ export async function openAskUids(reader: Scoped, question: Parameters<AskReader
   return rows.map(({ uid }) => uid)
 }
 
-type AskedDbRow = ListedDbRow & { needs: AskWhen; expires_at: number | null }
+export async function openAmong(reader: Reader, uids: readonly string[]): Promise<string[]> {
+  if (uids.length === 0) return []
+  const rows = await reader.all<{ uid: string }>(
+    sql`select m.uid from messages m cross join asks a where ${reader.inList(sql`m.uid`, uids)} and a.key = m.key and ${OPEN}`,
+  )
+  return rows.map(({ uid }) => uid)
+}
 
-function askOf(row: AskedDbRow): OpenAsk {
-  return { message: messageRow(row), when: row.needs, expiresAt: row.expires_at }
+type AskedDbRow = Omit<AskMessage, 'priority' | 'orderAt' | 'flags'> & {
+  key: number
+  priority: number | null
+  flags: string
+  expiresAt: number | null
+}
+
+function askOf({ key, priority, flags, expiresAt, ...shown }: AskedDbRow): OpenAsk {
+  const level = priority === null ? null : (PRIORITIES[priority] ?? null)
+  return { message: { ...shown, priority: level, orderAt: keyMs(key), flags: wordsOf(flags) }, expiresAt }
 }
 
 /** Each way to come into a list has its own walk through an index, from the newest on. */

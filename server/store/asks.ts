@@ -1,5 +1,5 @@
 import { answeredAmong } from './asks-answered'
-import { openAsks, openAskUids } from './asks-open'
+import { openAmong, openAsks, openAskUids } from './asks-open'
 import { standingOf } from './asks-standing'
 import type { AskReader } from './readers'
 import { isSeen, type Scoped } from './scoped'
@@ -9,6 +9,7 @@ export function askReader(reader: Scoped): AskReader {
   return {
     open: (question) => openAsks(reader, question),
     uids: (question) => openAskUids(reader, question),
+    openAmong: (uids) => openAmong(reader, uids),
     answered: (uids) => answeredAmong(reader, uids),
     one: async (uid, now) => ((await isSeen(reader, uid)) ? standingOf(reader, uid, now) : null),
   }

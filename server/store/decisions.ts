@@ -85,6 +85,8 @@ export type DecisionStore = {
   signaturesAmong: (uids: readonly string[]) => Promise<SignatureRow[]>
   /** What was decided on asks of one asker, newest first. */
   onAsksOf: (source: string, asker: string | null, most: number) => Promise<DecisionRow[]>
+  /** Which of those, as many of the newest as are looked at, were refused. */
+  refusedOf: (source: string, asker: string | null, most: number) => Promise<Pick<DecisionRow, 'uid' | 'words'>[]>
   /** Newest first, of entries before this one, on asks of these sources; null: of all. */
   page: (before: number | null, limit: number, sources?: Sources) => Promise<DecisionRow[]>
   /**
@@ -107,10 +109,13 @@ const FIELDS = sql`d.uid, d.sha256, d.source, d.asker, d.words, d.list, d.verb, 
 const FROM = sql`from decisions d left join outbox o on o.id = d.outbox_id`
 const SIGNED = sql`uid, person, name, role, assurance, verb, sha256, changed, "key", body, at, reason, entry, needed`
 
+const silent = (verb: Verb) =>
+  sql`select entry from (select entry from decisions where verb = ${verb} order by entry desc limit 2500) l`
+
 /** What is written is answered in the index soon; what is not stays open there for ever. */
 const latest = sql`select d.uid, d.verb, o.status ${FROM} where d.entry in (
     select entry from (select entry from decisions order by entry desc limit 500) l
-    union select entry from (select entry from decisions where verb in ('no-decision', 'ask-more') order by entry desc limit 5000) n)`
+    union ${silent('no-decision')} union ${silent('ask-more')})`
 
 /** Whether it leaves room for another: it asked for more, or its act failed. */
 export function isOpen({ verb, status }: Pick<DecisionRow, 'verb' | 'status'>): boolean {
@@ -152,6 +157,13 @@ export function decisionStore(writer: WriteDoor, reader: ReadDoor): DecisionStor
       asker === null
         ? Promise.resolve([])
         : rows(sql`where d.source = ${source} and d.asker = ${asker} order by d.entry desc limit ${most}`),
+    refusedOf: (source, asker, most) =>
+      asker === null
+        ? Promise.resolve([])
+        : reader.all<Pick<DecisionRow, 'uid' | 'words'>>(
+            sql`select uid, words from (select uid, words, verb from decisions where source = ${source}
+              and asker = ${asker} order by entry desc limit ${most}) l where verb = 'reject'`,
+          ),
     page: (before, limit, sources = null) => {
       const earlier = before === null ? sql`` : sql` and d.entry < ${before}`
       return rows(sql`where ${ofSources(sources)}${earlier} order by d.entry desc limit ${limit}`)

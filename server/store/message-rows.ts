@@ -8,7 +8,7 @@ import { readExtra } from './extra'
 import { keyMs } from './ingest/keys'
 
 /** Characters of a body in lists. */
-const LISTED = 400
+export const LISTED = 400
 /** A longer `extra` (much code, many attachments) is left out of lists, bytes. */
 const EXTRA_LISTED = 262_144
 

@@ -1,4 +1,4 @@
-import type { Ask, AskWhen, List } from '@/lib/ask'
+import type { Ask, List } from '@/lib/ask'
 import type { Course } from '@/lib/conversation/course'
 import type { ConversationFacet, ConversationFilter } from '@/lib/conversation/facets'
 import type { Facet, Histogram } from '@/lib/facets'
@@ -110,8 +110,25 @@ export type UsualReader = {
   artifacts: (source: string) => Promise<string[]>
 }
 
-/** A message that waits for a person. `when`: by what it came to wait; times are UTC ms. */
-export type OpenAsk = { message: MessageRow; when: AskWhen; expiresAt: number | null }
+/** What a list shows of a message that waits for a person: read a second by every page, so it holds nothing else. */
+export type AskMessage = Pick<
+  MessageRow,
+  | 'uid'
+  | 'source'
+  | 'protocol'
+  | 'channel'
+  | 'conversation'
+  | 'from'
+  | 'fromTier'
+  | 'priority'
+  | 'orderAt'
+  | 'flags'
+  | 'body'
+  | 'sha256'
+>
+
+/** A message that waits for a person; UTC ms. */
+export type OpenAsk = { message: AskMessage; expiresAt: number | null }
 
 /** Newest first; `count` is of all of them, or at least so many. */
 export type OpenAsks = { rows: OpenAsk[]; count: number; capped: boolean }
@@ -162,6 +179,8 @@ export type AskReader = {
   }) => Promise<OpenAsks>
   /** The same as their uids alone, the newest. */
   uids: (question: Parameters<AskReader['open']>[0]) => Promise<string[]>
+  /** Those of them that the index takes for open, whatever else must hold. */
+  openAmong: (uids: readonly string[]) => Promise<string[]>
   /** Those of them that a person answered. That an agent answered decides nothing where a person was to be asked. */
   answered: (uids: readonly string[]) => Promise<ReadonlySet<string>>
   /** Null when there is no such message. */

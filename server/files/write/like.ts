@@ -1,3 +1,4 @@
+import type { Stats } from 'node:fs'
 import { type FileHandle, lstat, opendir } from 'node:fs/promises'
 import { WriteError } from './errors'
 import type { Pinned } from './pin'
@@ -9,16 +10,46 @@ const LOOKED_AT = 48
 
 export type Looks = { mode: number; gid: number }
 
-/** Mode and group of the newest file beside it; in an empty directory what the directory grants. */
+/** What was found is good for so long, as long as that file stands as it did: who posts much does not look at all for each. */
+const KEPT_MS = 2_000
+const MOST_KEPT = 100
+
+type Sibling = { name: string; looks: Looks; mtimeMs: number; ctimeMs: number }
+const kept = new Map<string, { at: number; sibling: Sibling }>()
+
+/** Mode and group of the newest file beside it, as of two seconds ago; in an empty directory what the directory grants. */
 export async function looksBeside(folder: Pinned): Promise<Looks> {
   const own = await folder.handle.stat()
-  let newest: (Looks & { mtimeMs: number }) | null = null
-  for (const name of await latestNames(folder)) {
-    const found = await lstat(`${folder.here}/${name}`).catch(() => null)
-    if (found === null || (newest !== null && found.mtimeMs <= newest.mtimeMs)) continue
-    newest = { mode: found.mode & 0o666, gid: found.gid, mtimeMs: found.mtimeMs }
+  const directory = `${own.dev}:${own.ino}:${own.birthtimeMs}`
+  const known = kept.get(directory)
+  if (known !== undefined && performance.now() - known.at < KEPT_MS) {
+    const now = await siblingOf(folder, known.sibling.name)
+    if (now?.ctimeMs === known.sibling.ctimeMs) return now.looks
   }
-  if (newest !== null) return { mode: newest.mode, gid: newest.gid }
+  const sibling = await newestIn(folder)
+  if (sibling === null) return grantedBy(own)
+  if (kept.size >= MOST_KEPT) kept.clear()
+  kept.set(directory, { at: performance.now(), sibling })
+  return sibling.looks
+}
+
+async function newestIn(folder: Pinned): Promise<Sibling | null> {
+  let newest: Sibling | null = null
+  for (const name of await latestNames(folder)) {
+    const found = await siblingOf(folder, name)
+    if (found !== null && (newest === null || found.mtimeMs > newest.mtimeMs)) newest = found
+  }
+  return newest
+}
+
+async function siblingOf(folder: Pinned, name: string): Promise<Sibling | null> {
+  const found = await lstat(`${folder.here}/${name}`).catch(() => null)
+  if (found === null) return null
+  const { mode, gid, mtimeMs, ctimeMs } = found
+  return { name, looks: { mode: mode & 0o666, gid }, mtimeMs, ctimeMs }
+}
+
+function grantedBy(own: Stats): Looks {
   const setgid = (own.mode & 0o2000) !== 0
   return { mode: (own.mode & 0o666) | 0o600, gid: setgid ? own.gid : (process.getegid?.() ?? own.gid) }
 }

@@ -25,13 +25,12 @@ export function likeOf(asked: Asked, decisions: readonly DecisionRow[]): Likes {
   }
 }
 
-/** How often nearly the same was refused. */
-export function refusedBefore(asked: Asked, decisions: readonly DecisionRow[]): number {
-  const refused = decisions.filter(({ verb }) => verb === 'reject')
+/** How often nearly the same is among what was refused. */
+export function refusedBefore(asked: Asked, refused: readonly Asked[]): number {
   return refused.length === 0 ? 0 : alikeAmong(asked, refused).length
 }
 
-function alikeAmong({ uid, words }: Asked, decisions: readonly DecisionRow[]): DecisionRow[] {
+function alikeAmong<Row extends Asked>({ uid, words }: Asked, decisions: readonly Row[]): Row[] {
   const said = cutOf(words.slice(0, FIRST_WORDS))
   return decisions.filter((one) => one.uid !== uid && isLike(cutOf(one.words), said))
 }

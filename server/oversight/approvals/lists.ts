@@ -7,6 +7,7 @@ import type { OpenAsk, OpenAsks } from '@/server/store/readers'
 import { FIRST_WORDS, soonest } from './ask'
 import type { ApprovalHouse } from './house'
 import { MOST_COMPARED, refusedBefore } from './like'
+import { settledAsks } from './settled'
 
 const ROWS = 200
 const DAY_MS = 86_400_000
@@ -15,16 +16,14 @@ type Open = { list: List; asks: OpenAsks }
 
 /** What waits in each list, and what policies say of it; what a policy let expire is still among it. */
 async function openNow(house: ApprovalHouse, now: number) {
-  const latest = await house.decisions.latest()
-  const without = latest.filter(({ open }) => !open).map(({ uid }) => uid)
-  const waiting = latest.filter(({ verb }) => verb === 'ask-more').map(({ uid }) => uid)
+  const { decided, without, waiting } = await settledAsks(house)
   const lists = await Promise.all(
     LISTS.map(async (list) => ({
       list,
       asks: await house.asks.open({ now, limit: ROWS, without, waiting, list }),
     })),
   )
-  const open = raised(lists, await addedOf(house, without))
+  const open = raised(lists, await addedOf(house, decided))
   const shown = open.flatMap(({ asks }) => asks.rows)
   return { open, shown, held: await house.judge.of(shown.map(({ message }) => message.uid)) }
 }
@@ -52,14 +51,13 @@ export async function listsOf(house: ApprovalHouse): Promise<AskLists> {
 }
 
 /** What policies put into the list of what is to be decided, as far as it waits. */
-async function addedOf(house: ApprovalHouse, without: readonly string[]): Promise<OpenAsks> {
+async function addedOf(house: ApprovalHouse, decided: ReadonlySet<string>): Promise<OpenAsks> {
   const { held, capped } = await house.judge.added()
-  const left = new Set(without)
-  const wanted = [...held.keys()].filter((uid) => !left.has(uid))
+  const wanted = [...held.keys()].filter((uid) => !decided.has(uid))
   const found = await house.candidates(wanted.slice(0, ROWS))
   const rows = found
     .filter(({ row }) => row.goneAt === null)
-    .map(({ row }): OpenAsk => ({ message: row, when: 'always', expiresAt: null }))
+    .map(({ row }): OpenAsk => ({ message: row, expiresAt: null }))
   return { rows, count: wanted.length - (Math.min(wanted.length, ROWS) - rows.length), capped }
 }
 
@@ -93,8 +91,8 @@ async function seenOf(house: ApprovalHouse, asks: readonly OpenAsk[]): Promise<S
   for (const messages of askers.values()) {
     const [first] = messages
     if (first === undefined) continue
-    const earlier = await house.decisions.onAsksOf(first.source, first.from, MOST_COMPARED)
-    for (const { uid, body } of messages) refused.set(uid, refusedBefore({ uid, words: body }, earlier))
+    const before = await house.decisions.refusedOf(first.source, first.from, MOST_COMPARED)
+    for (const { uid, body } of messages) refused.set(uid, refusedBefore({ uid, words: body }, before))
   }
   return { signatures, refused }
 }

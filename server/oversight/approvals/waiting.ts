@@ -3,25 +3,23 @@ import { heldAct } from '@/lib/held'
 import type { Candidate } from '@/lib/query/match'
 import type { HeldRow, HeldStore } from '@/server/store/held'
 import type { ApprovalHouse } from './house'
+import { settledAsks } from './settled'
 
 /** What waits for a decision or an answer, posts that are held among it, by its uid: of each list the newest `most`. */
 export async function waitingAsks(
   house: Pick<ApprovalHouse, 'decisions' | 'asks' | 'judge' | 'candidates'> & { held: Pick<HeldStore, 'open'> },
   { now, most }: { now: number; most: number },
 ): Promise<Map<string, Exclude<List, 'inform'>>> {
-  const latest = await house.decisions.latest()
-  const without = latest.filter(({ open }) => !open).map(({ uid }) => uid)
-  const waiting = latest.filter(({ verb }) => verb === 'ask-more').map(({ uid }) => uid)
+  const { decided, without, waiting } = await settledAsks(house)
   const of = (list: List) => house.asks.uids({ now, limit: most, without, waiting, list })
   const [answer, decide, { held }] = await Promise.all([of('answer'), of('decide'), house.judge.added()])
-  const left = new Set(without)
-  const added = [...held.keys()].filter((uid) => !left.has(uid))
+  const added = [...held.keys()].filter((uid) => !decided.has(uid))
   const found = new Map<string, Exclude<List, 'inform'>>(answer.map((uid) => [uid, 'answer']))
   for (const uid of decide) found.set(uid, 'decide')
   for (const { row } of await house.candidates(added.slice(0, most)))
     if (row.goneAt === null) found.set(row.uid, 'decide')
-  const decided = [...found].flatMap(([uid, list]) => (list === 'decide' ? [uid] : []))
-  for (const [uid, { expiresAt }] of await house.judge.of(decided))
+  const toDecide = [...found].flatMap(([uid, list]) => (list === 'decide' ? [uid] : []))
+  for (const [uid, { expiresAt }] of await house.judge.of(toDecide))
     if (expiresAt !== null && expiresAt <= now) found.delete(uid)
   for (const { message, policy } of (await house.held.open()).slice(0, most))
     if (policy.expiresAt === null || policy.expiresAt > now) found.set(message.uid, 'decide')

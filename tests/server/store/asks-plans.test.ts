@@ -17,6 +17,7 @@ eachDatabase('questions about asks', (db) => {
       expect(found).toEqual({ rows: [], count: 0, capped: false })
     }
     expect(await asks.one('x', 1)).toBeNull()
+    expect(await asks.openAmong(['x', 'y'])).toEqual([])
     expect((await asks.answered(['x', 'y'])).size).toBe(0)
     if (db.dialect === 'postgres') return
     expect(ways.length).toBeGreaterThan(6)

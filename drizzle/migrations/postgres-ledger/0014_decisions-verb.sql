@@ -1,0 +1,1 @@
+CREATE INDEX "decisions_verb" ON "decisions" USING btree ("verb","entry");

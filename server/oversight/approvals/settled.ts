@@ -1,0 +1,21 @@
+import type { ApprovalHouse } from './house'
+
+export type Settled = {
+  /** Decided for good, of late or without anything written. */
+  decided: ReadonlySet<string>
+  /** Those of them that the index takes for open. */
+  without: string[]
+  /** A person asked for more, and waits for it. */
+  waiting: string[]
+}
+
+/** What the ledger knows of asks that the index does not. */
+export async function settledAsks(house: Pick<ApprovalHouse, 'decisions' | 'asks'>): Promise<Settled> {
+  const latest = await house.decisions.latest()
+  const decided = latest.filter(({ open }) => !open).map(({ uid }) => uid)
+  return {
+    decided: new Set(decided),
+    without: await house.asks.openAmong(decided),
+    waiting: latest.filter(({ verb }) => verb === 'ask-more').map(({ uid }) => uid),
+  }
+}
