@@ -61,7 +61,14 @@ function Rows({
   const Line = phone ? PhoneConversation : ConversationRow
 
   return (
-    <div className="scroll" ref={box} role="grid" aria-label={text.conversations.list} aria-rowcount={-1} tabIndex={0}>
+    <div
+      className="scroll"
+      ref={box}
+      role="grid"
+      aria-label={text.conversations.list[book.order]}
+      aria-rowcount={-1}
+      tabIndex={0}
+    >
       <div className="relative" style={{ height: list.getTotalSize() }}>
         {shown.map((at) => {
           const row = book.rows[at.index]
@@ -80,6 +87,7 @@ function Rows({
                 fresh={isFresh(row)}
                 today={today}
                 worst={worst}
+                time={book.order === 'begun' ? 'firstAt' : 'lastAt'}
                 onOpen={onOpen}
               />
             </div>

@@ -18,12 +18,14 @@ export type RowProps = {
   fresh: boolean
   today: number
   worst: boolean
+  /** Which of its times is told. */
+  time: 'firstAt' | 'lastAt'
   onOpen: (id: string) => void
 }
 
 /** One conversation in one line of 28 px. */
 export const ConversationRow = memo(function ConversationRow(props: RowProps) {
-  const { row, protocol, active, fresh, today, worst, onOpen } = props
+  const { row, protocol, active, fresh, today, worst, time, onOpen } = props
   return (
     <div
       role="row"
@@ -60,14 +62,14 @@ export const ConversationRow = memo(function ConversationRow(props: RowProps) {
         </span>
       )}
       <span role="gridcell" tabIndex={-1} className="t text-right">
-        <When at={row.lastAt} today={today} />
+        <When at={row[time]} today={today} />
       </span>
     </div>
   )
 })
 
 /** The same on a phone: the words, then who, how it stands, and when. */
-export function PhoneConversation({ row, protocol, active, fresh, today, onOpen }: RowProps) {
+export function PhoneConversation({ row, protocol, active, fresh, today, time, onOpen }: RowProps) {
   return (
     <div
       role="row"
@@ -81,7 +83,7 @@ export function PhoneConversation({ row, protocol, active, fresh, today, onOpen 
         <span className="trunc sp">
           <Title row={row} />
         </span>
-        <When at={row.lastAt} today={today} className="m11 flex-none text-fg-3" />
+        <When at={row[time]} today={today} className="m11 flex-none text-fg-3" />
       </span>
       <span role="gridcell" tabIndex={-1} className="fx overflow-hidden text-12">
         <Marks of={row} most={3} />

@@ -1,8 +1,8 @@
 'use client'
 
-import { ListFilter } from 'lucide-react'
+import { ArrowDownWideNarrow, ListFilter } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { parseAsString, useQueryState } from 'nuqs'
+import { parseAsString, parseAsStringLiteral, useQueryState } from 'nuqs'
 import { useMemo, useRef, useState } from 'react'
 import { TimeMenu } from '@/components/facets/time-menu'
 import { useFacetPlace } from '@/components/facets/use-facet-place'
@@ -15,7 +15,9 @@ import { BarTitle } from '@/components/shell/bar-title'
 import { PageTitle } from '@/components/shell/page-title'
 import { worstOf } from '@/components/stream/gravity'
 import { IconButton } from '@/components/ui/button'
+import { ChoiceMenu } from '@/components/ui/choice-menu'
 import { clockTime } from '@/lib/clock'
+import { BOOK_ORDERS, type BookOrder } from '@/lib/conversation/order'
 import { parse } from '@/lib/query/parse'
 import { conversationAt } from '@/lib/routes'
 import { text } from '@/lib/text'
@@ -27,18 +29,25 @@ import { useFilter } from './use-filter'
 
 const words = text.conversations
 const page = text.shell.pages.conversations
+const ORDER = parseAsStringLiteral(BOOK_ORDERS).withDefault('activity').withOptions({ history: 'push' })
+const ORDERS = BOOK_ORDERS.map((name) => ({ name, label: words.orders[name] }))
 
-/** All conversations, last activity first, or those that hold a message matching `?q=`. */
+/** All conversations, last activity first or as `?order=` says, or those that hold a message matching `?q=`. */
 export function ConversationsPage() {
   const router = useRouter()
   const house = useHouse()
   const line = useLine()
   const [q, setQ] = useQueryState('q', parseAsString.withDefault('').withOptions({ history: 'push' }))
+  const [order, setOrder] = useQueryState('order', ORDER)
   const filter = useFilter()
   const narrowed = filter.filter.status.length + filter.filter.basis.length > 0
   const facets = useFacetPlace()
   const parsed = useMemo(() => parse(q, { now: Date.now() }), [q])
-  const { asked, book, below, pause, toggle, isFresh } = useBook(parsed.problems.length === 0 ? q : null, filter.filter)
+  const { asked, book, below, pause, toggle, isFresh } = useBook(
+    parsed.problems.length === 0 ? q : null,
+    filter.filter,
+    order,
+  )
   const [active, setActive] = useState<string | null>(null)
   const search = useRef<HTMLInputElement>(null)
   const list = useRef<ListHandle>(null)
@@ -88,12 +97,20 @@ export function ConversationsPage() {
             )}
             <QueryBar input={search} asked={q} onAsk={ask} />
             <TimeMenu q={q} off={lost} onAsk={ask} />
+            <ChoiceMenu
+              label={words.order}
+              icon={ArrowDownWideNarrow}
+              says={words.orders[order]}
+              options={ORDERS}
+              chosen={order}
+              onChoose={setOrder}
+            />
             <LiveChip hint="Space" title={pause ? words.resume : words.pause} onClick={toggle} />
           </header>
           <LostBanner />
-          <section className={lost ? 'pane flex-1 stale' : 'pane flex-1'} aria-label={words.list}>
+          <section className={lost ? 'pane flex-1 stale' : 'pane flex-1'} aria-label={words.list[order]}>
             <div className={worst ? 'list has-worst' : 'list'}>
-              <Heads worst={worst} />
+              <Heads worst={worst} order={order} />
               {asked.data !== undefined && book.rows.length > 0 && parsed.problems.length === 0 ? (
                 <ConversationList
                   handle={list}
@@ -136,7 +153,7 @@ function held(pause: { since: number; held: number }): string {
   return pause.held > 0 ? words.held(pause.held) : words.standing(clockTime(pause.since))
 }
 
-function Heads({ worst }: { worst: boolean }) {
+function Heads({ worst, order }: { worst: boolean; order: BookOrder }) {
   const heads = words.columns
   return (
     <div className="lh ccols" aria-hidden="true">
@@ -148,7 +165,7 @@ function Heads({ worst }: { worst: boolean }) {
       <span className="waits">{heads.waiting}</span>
       <span className="text-right">{heads.messages}</span>
       {worst && <span className="worst pl-4">{heads.worst}</span>}
-      <span className="text-right">{heads.last}</span>
+      <span className="text-right">{order === 'begun' ? heads.first : heads.last}</span>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { useTRPCClient } from '@/components/live/trpc'
 import { type Changes, useChanges } from '@/components/live/use-changes'
 import { useMore } from '@/components/live/use-more'
 import { type ConversationFilter, passes } from '@/lib/conversation/facets'
+import type { BookOrder } from '@/lib/conversation/order'
 import type { ConversationRow, MessageRow } from '@/lib/message'
 import { addBelow, type Book, bookOf, EMPTY, renew } from './book'
 
@@ -14,17 +15,17 @@ const EVERY_MS = 750
 const MOST_SINGLE = 40
 const FRESH_MS = 1_500
 
-/** The conversations of a question; those that changed move up as the live connection tells of their messages. */
-export function useBook(query: string | null, filter: ConversationFilter) {
+/** The conversations of a question in an order; those that changed move as the live connection tells of their messages. */
+export function useBook(query: string | null, filter: ConversationFilter, order: BookOrder) {
   const api = useTRPCClient()
   const cache = useQueryClient()
   const fetchMore = useMore()
   const moved = useRef(new Map<string, number>())
-  const key: QueryKey = useMemo(() => ['conversations', query, filter], [query, filter])
+  const key: QueryKey = useMemo(() => ['conversations', query, filter, order], [query, filter, order])
   const asked = useQuery({
     queryKey: key,
     queryFn: async ({ signal }) =>
-      bookOf(await api.conversation.page.query({ query: query ?? '', filter, limit: PAGE }, { signal })),
+      bookOf(await api.conversation.page.query({ query: query ?? '', filter, order, limit: PAGE }, { signal }), order),
     enabled: query !== null,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -35,7 +36,7 @@ export function useBook(query: string | null, filter: ConversationFilter) {
     const last = book.rows.at(-1)
     if (!last || !book.older || query === null) return
     void fetchMore(last.cursor, async () => {
-      const page = await api.conversation.page.query({ query, filter, from: last.cursor, limit: PAGE })
+      const page = await api.conversation.page.query({ query, filter, order, from: last.cursor, limit: PAGE })
       cache.setQueryData<Book>(key, (now) => now && addBelow(now, page))
     })
   }
@@ -46,12 +47,12 @@ export function useBook(query: string | null, filter: ConversationFilter) {
     if (query === null) return
     // An answer that is under way may be from before this change.
     if (before === undefined || asked.isFetching) return asked.refetch()
-    const top = await api.conversation.page.query({ query, filter, limit: PAGE }).catch(() => null)
+    const top = await api.conversation.page.query({ query, filter, order, limit: PAGE }).catch(() => null)
     if (top === null) return
     const inTop = new Set(top.rows.map(({ id }) => id))
     const known = new Set(before.rows.map(({ id }) => id))
     const others = [...idsOf(rows)].filter((id) => known.has(id) && !inTop.has(id)).slice(0, MOST_SINGLE)
-    const changed = await Promise.all(others.map((id) => api.conversation.one.query({ id }).catch(() => null)))
+    const changed = await Promise.all(others.map((id) => api.conversation.one.query({ id, order }).catch(() => null)))
     const at = Date.now()
     const revs = new Map(before.rows.map(({ id, rev }) => [id, rev]))
     for (const { id, rev } of top.rows) if (revs.get(id) !== rev) moved.current.set(id, at)

@@ -27,7 +27,7 @@ export function TimeMenu({ q, off, onAsk }: { q: string; off: boolean; onAsk: (q
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger asChild>
-        <Button icon={Clock} className="times" title={words.title(asked.says)} disabled={off}>
+        <Button icon={Clock} className="foldable" title={words.title(asked.says)} disabled={off}>
           <span className="trunc">{asked.says}</span>
         </Button>
       </Popover.Trigger>

@@ -22,7 +22,7 @@ const ExportMenu = later(
 const TimeMenu = later(
   async () => (await import('@/components/facets/time-menu')).TimeMenu,
   atRest,
-  <Button icon={Clock} className="times" disabled>
+  <Button icon={Clock} className="foldable" disabled>
     {text.stream.times.all}
   </Button>,
 )

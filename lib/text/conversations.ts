@@ -1,8 +1,18 @@
+import type { BookOrder } from '@/lib/conversation/order'
 import type { ConversationRow } from '@/lib/message'
 import { counted, number } from './number'
 
 export const conversations = {
-  list: 'Conversations, last activity first',
+  list: {
+    activity: 'Conversations, last activity first',
+    quiet: 'Conversations, longest quiet first',
+    begun: 'Conversations, last begun first',
+  } satisfies Record<BookOrder, string>,
+  order: 'Order',
+  orders: { activity: 'Last activity', quiet: 'Longest quiet', begun: 'Last begun' } satisfies Record<
+    BookOrder,
+    string
+  >,
   columns: {
     title: 'Conversation, first words',
     participants: 'Participants',
@@ -13,6 +23,7 @@ export const conversations = {
     messages: 'Msgs',
     worst: 'Worst',
     last: 'Last UTC',
+    first: 'First UTC',
   },
   status: {
     active: 'active',

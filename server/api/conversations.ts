@@ -1,15 +1,17 @@
 import { z } from 'zod'
 import { BASES, STANDINGS } from '@/lib/conversation/facets'
+import { BOOK_ORDERS } from '@/lib/conversation/order'
 import { cursor, direction, found, limit, queryText, uid } from './input'
 import { checkQuestion } from './question'
 import { procedure, router } from './trpc'
 
 const filter = z.object({ status: z.array(z.enum(STANDINGS)).max(6), basis: z.array(z.enum(BASES)).max(5) })
+const order = z.enum(BOOK_ORDERS).optional()
 
 export const conversationRouter = router({
-  /** Last activity first, those that pass the filter. */
+  /** Those that pass the filter; last activity first, or in another order. */
   page: procedure
-    .input(z.object({ query: queryText, filter: filter.optional(), from: cursor, limit }))
+    .input(z.object({ query: queryText, filter: filter.optional(), order, from: cursor, limit }))
     .query(({ ctx, input }) => {
       const now = ctx.now()
       checkQuestion(input.query, now)
@@ -24,9 +26,9 @@ export const conversationRouter = router({
   }),
 
   one: procedure
-    .input(z.object({ id: uid }))
+    .input(z.object({ id: uid, order }))
     .query(async ({ ctx, input }) =>
-      found(await ctx.readers.conversations.one(input.id, ctx.now()), 'This conversation'),
+      found(await ctx.readers.conversations.one(input.id, ctx.now(), input.order), 'This conversation'),
     ),
 
   course: procedure

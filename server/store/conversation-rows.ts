@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { BookOrder } from '@/lib/conversation/order'
 import { type Said, standing } from '@/lib/conversation/status'
 import type { ConversationRow } from '@/lib/message'
+import { byIndex } from './by-index'
+import { cursorIn, orderSql } from './conversation-order'
 import { partsOf } from './conversation-parts'
-import { cursorOf } from './cursor'
 import type { Reader } from './door'
 import { keyMs } from './ingest/keys'
 import { recipientsOf, wordsOf } from './message-rows'
@@ -47,36 +49,41 @@ export function isThere(reader: Scoped): SQL {
   return isNarrowed(reader) ? sql`${lastKeyOf(reader)} is not null` : ofScope(reader, sql`s.label`)
 }
 
-/** Conversations `c` within the scope for which `where` holds, last activity first. */
+/** Conversations `c` within the scope for which `where` holds, in an order. */
 export async function conversationRows(
   reader: Scoped,
-  wanted: { where: SQL; limit: number; now: number },
-): Promise<{ id: number; lastKey: number; row: ConversationRow }[]> {
+  wanted: { where: SQL; order: BookOrder; limit: number; now: number },
+): Promise<{ id: number; row: ConversationRow }[]> {
   const last = lastKeyOf(reader)
   const listed = await reader.all<ConversationListed>(
     sql`select ${columns}, ${last} as last_key from conversations c join sources s on s.id = c.source_id
-      where ${isThere(reader)} and ${wanted.where} order by ${last} desc limit ${wanted.limit}`,
+      where ${isThere(reader)} and ${wanted.where} order by ${orderSql(wanted.order, last).by} limit ${wanted.limit}`,
   )
   const found = isNarrowed(reader) ? await partsOf(reader, listed) : listed
   const aliases = await aliasesOf(reader, found)
   const tiers = await tiersOf(reader, found)
-  return Promise.all(
-    found.map(async (listed) => ({
-      id: listed.id,
-      lastKey: listed.last_key,
-      row: rowOf(listed, {
-        last: await lastSaid(reader, listed.id),
-        aliases: aliases.get(listed.id) ?? [],
-        tierOf: (agent) => tiers.get(`${listed.source_id} ${agent}`) ?? null,
-        now: wanted.now,
-      }),
-    })),
-  )
+  const said = await lastSaid(reader, idsOf(found))
+  return found.map((listed) => ({
+    id: listed.id,
+    row: rowOf(listed, {
+      last: said.get(listed.id) ?? [],
+      aliases: aliases.get(listed.id) ?? [],
+      tierOf: (agent) => tiers.get(`${listed.source_id} ${agent}`) ?? null,
+      order: wanted.order,
+      now: wanted.now,
+    }),
+  }))
 }
 
 function rowOf(
   listed: ConversationListed,
-  beside: { last: Said[]; aliases: string[]; tierOf: (agent: string) => string | null; now: number },
+  beside: {
+    last: Said[]
+    aliases: string[]
+    tierOf: (agent: string) => string | null
+    order: BookOrder
+    now: number
+  },
 ): ConversationRow {
   const { humans } = readConfig(listed.config)
   return {
@@ -95,7 +102,7 @@ function rowOf(
     flags: wordsOf(listed.flags),
     aliases: beside.aliases,
     rev: listed.rev,
-    cursor: cursorOf('conversation', listed.last_key),
+    cursor: cursorIn(beside.order, listed),
   }
 }
 
@@ -129,6 +136,7 @@ function idsOf(found: readonly ConversationListed[]): number[] {
 }
 
 type SaidDbRow = {
+  id: number
   key: number
   sender: string | null
   recipients: string
@@ -137,19 +145,30 @@ type SaidDbRow = {
   answered_at: number | null
 }
 
-const lastOf = (reader: Scoped) => sql`select m.key, m.sender, m.recipients, m.broadcast, m.kind, m.answered_at
-  from messages m${isNarrowed(reader) ? sql` join sources s on s.id = m.source_id` : sql``}
-  where m.conversation_id = ${sql.placeholder('id')}${isNarrowed(reader) ? sql` and ${inSight(reader)}` : sql``}
-  order by m.key desc limit ${sql.placeholder('limit')}`
+/** The last messages within the scope of each of these conversations, oldest first; however long one is, no others are read. */
+async function lastSaid(reader: Scoped, ids: readonly number[]): Promise<Map<number, Said[]>> {
+  const source = isNarrowed(reader) ? sql`join sources s on s.id = m.source_id` : sql``
+  const seen = isNarrowed(reader) ? sql` and ${inSight(reader)}` : sql``
+  const rows = await reader.all<SaidDbRow>(
+    sql`select c.id, m.key, m.sender, m.recipients, m.broadcast, m.kind, m.answered_at
+      from conversations c cross join messages m ${byIndex(reader, sql`messages_conversation`)} ${source}
+      where ${reader.inList(sql`c.id`, ids)} and m.conversation_id = c.id${seen}
+        and m.key >= coalesce((select m.key from messages m ${source} where m.conversation_id = c.id${seen}
+          order by m.key desc limit 1 offset ${LOOKED_AT - 1}), 0)
+      order by m.key`,
+  )
+  const said = new Map<number, Said[]>()
+  for (const row of rows) said.set(row.id, [...(said.get(row.id) ?? []), saidOf(row)])
+  return said
+}
 
-async function lastSaid(reader: Scoped, id: number): Promise<Said[]> {
-  const rows = await reader.all<SaidDbRow>(lastOf(reader), { id, limit: LOOKED_AT })
-  return rows.reverse().map((row) => ({
+function saidOf(row: SaidDbRow): Said {
+  return {
     from: row.sender,
     to: recipientsOf(row.recipients).map((recipient) => recipient.agent),
     broadcast: row.broadcast === 1,
     kind: row.kind,
     at: keyMs(row.key),
     answered: row.answered_at !== null,
-  }))
+  }
 }

@@ -1,9 +1,9 @@
 import { QuestionError } from './question-error'
 
-/** What a cursor continues: order of time (a `key`), order of arrival (a `seq`), conversations (their last key). */
-export type CursorKind = 'time' | 'arrival' | 'conversation'
+/** What a cursor continues: order of time (a `key`), order of arrival (a `seq`), conversations in each of their orders. */
+export type CursorKind = 'time' | 'arrival' | 'conversation' | 'quiet' | 'begun'
 
-const LETTERS = { time: 't', arrival: 'a', conversation: 'c' } as const
+const LETTERS = { time: 't', arrival: 'a', conversation: 'c', quiet: 'q', begun: 'b' } as const
 
 export function cursorOf(kind: CursorKind, position: number): string {
   return `${LETTERS[kind]}${position.toString(36)}`

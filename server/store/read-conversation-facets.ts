@@ -9,8 +9,8 @@ import { print } from '@/lib/query/print'
 import { astOf } from './question'
 import type { ConversationReader } from './readers'
 
-/** Conversations that are looked at, the newest: each is judged by its last messages. */
-const LOOKED_AT = 200
+/** Conversations that are looked at, the newest: each is judged by its last messages. Fewer where they have to be found. */
+const LOOKED_AT = { all: 2_000, found: 500 }
 
 /**
  * How many conversations have each value: for every field the question without its own clauses about that field. Counted
@@ -25,7 +25,8 @@ export async function conversationFacets(
   const pageFor = (field: ConversationFacetName) => {
     const own = field === 'source' || field === 'agent' ? [field] : []
     const asked = clausesOf(ast).some((clause) => asksOnly(clause, own)) ? print(without(ast, own)) : query
-    const found = known.get(asked) ?? page({ query: asked, limit: LOOKED_AT, now })
+    const limit = asked.trim() === '' ? LOOKED_AT.all : LOOKED_AT.found
+    const found = known.get(asked) ?? page({ query: asked, limit, now })
     known.set(asked, found)
     return found
   }

@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { EVERY, passes } from '@/lib/conversation/facets'
+import type { BookOrder } from '@/lib/conversation/order'
 import type { ConversationRow, Page } from '@/lib/message'
 import { byIndex } from './by-index'
+import { orderSql, placeAfter, placeIn } from './conversation-order'
 import { conversationRows, isThere, lastKeyOf } from './conversation-rows'
 import { cursorOf, positionOf } from './cursor'
 import { readExtra } from './extra'
@@ -23,12 +25,12 @@ const LOOKED_THROUGH = 500
 
 export function conversationReader(reader: Scoped): ConversationReader {
   return {
-    page: (question) => passingPage(reader, question),
+    page: (question) => passingPage(reader, { ...question, limit: Math.min(question.limit, MOST_ROWS) }),
     facets: (question) => conversationFacets((asked) => pageOf(reader, asked), question),
-    one: async (id, now) => {
+    one: async (id, now, order = 'activity') => {
       const real = await idOf(reader, id)
       if (real === null) return null
-      const [found] = await conversationRows(reader, { where: sql`c.id = ${real}`, limit: 1, now })
+      const [found] = await conversationRows(reader, { where: sql`c.id = ${real}`, order, limit: 1, now })
       return found ? { conversation: found.row, links: await linksOf(reader, real) } : null
     },
     messages: (question) => messagesOf(reader, question),
@@ -59,29 +61,22 @@ async function passingPage(reader: Scoped, question: Question): ReturnType<Conve
 type Question = Parameters<ConversationReader['page']>[0]
 
 async function pageOf(reader: Scoped, question: Question) {
-  const { query, now } = question
-  const limit = Math.min(question.limit, MOST_ROWS)
-  const before = positionOf('conversation', question.from)
+  const { query, now, limit, order = 'activity' } = question
+  const after = placeAfter(order, question.from)
   const where =
     query.trim() === ''
-      ? isBefore(lastKeyOf(reader), before)
-      : await holdingMatch(reader, { query, before, limit: limit + 1, now })
-  const found = await conversationRows(reader, { where, limit: limit + 1, now })
+      ? orderSql(order, lastKeyOf(reader)).behind(after)
+      : await holdingMatch(reader, { query, order, after, limit: limit + 1, now })
+  const found = await conversationRows(reader, { where, order, limit: limit + 1, now })
   const rows = found.slice(0, limit)
-  const last = rows.at(-1)
-  const next = found.length > limit && last ? cursorOf('conversation', last.lastKey) : null
+  const next = found.length > limit ? (rows.at(-1)?.row.cursor ?? null) : null
   return { rows: rows.map(({ row }) => row), next }
 }
 
-function isBefore(own: SQL, lastKey: number | null): SQL {
-  return lastKey === null ? sql`1 = 1` : sql`${own} < ${lastKey}`
-}
+type Place = { order: BookOrder; after: number | null; limit: number }
 
-/** Few matches are looked up; where there are many, the newest conversations are looked through until enough hold one. */
-async function holdingMatch(
-  reader: Scoped,
-  wanted: { query: string; before: number | null; limit: number; now: number },
-): Promise<SQL> {
+/** Few matches are looked up; where there are many, conversations are looked through in their order until enough hold one. */
+async function holdingMatch(reader: Scoped, wanted: Place & { query: string; now: number }): Promise<SQL> {
   const search = await searchFor(reader, wanted.query, wanted.now)
   const keys = search.keys({ order: 'time', direction: 'older', from: null, limit: FEW_MATCHES + 1 })
   const matches = await reader.all<{ id: number | null }>(
@@ -89,30 +84,27 @@ async function holdingMatch(
   )
   if (matches.length > FEW_MATCHES) return reader.inList(sql`c.id`, await idsHolding(reader, search, wanted))
   const ids = [...new Set(matches.flatMap(({ id }) => id ?? []))]
-  return sql`${isBefore(lastKeyOf(reader), wanted.before)} and ${reader.inList(sql`c.id`, ids)}`
+  return sql`${orderSql(wanted.order, lastKeyOf(reader)).behind(wanted.after)} and ${reader.inList(sql`c.id`, ids)}`
 }
 
-async function idsHolding(
-  reader: Scoped,
-  search: Search,
-  { before, limit }: { before: number | null; limit: number },
-): Promise<number[]> {
+async function idsHolding(reader: Scoped, search: Search, { order, after, limit }: Place): Promise<number[]> {
   const ids: number[] = []
   const conversations = isNarrowed(reader)
     ? sql`(select c.id, ${lastKeyOf(reader)} as last_key from conversations c join sources s on s.id = c.source_id
         where ${isThere(reader)}) c`
     : sql`conversations c`
-  let below = before
+  const { by, behind } = orderSql(order, sql`c.last_key`)
+  let reached = after
   for (let size = LOOKED_THROUGH; ; size *= 4) {
     const some = await reader.all<{ id: number; last_key: number }>(
-      sql`select c.id, c.last_key from ${conversations} where ${isBefore(sql`c.last_key`, below)}
-        order by c.last_key desc limit ${size}`,
+      sql`select c.id, c.last_key from ${conversations} where ${behind(reached)}
+        order by ${by} limit ${size}`,
     )
     const holding = await holdingAmong(reader, search, some)
     ids.push(...some.map(({ id }) => id).filter((id) => holding.has(id)))
     const last = some.at(-1)
     if (ids.length >= limit || some.length < size || !last) return ids.slice(0, limit)
-    below = last.last_key
+    reached = placeIn(order, last)
   }
 }
 

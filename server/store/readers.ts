@@ -1,6 +1,7 @@
 import type { Ask, List } from '@/lib/ask'
 import type { Course } from '@/lib/conversation/course'
 import type { ConversationFacet, ConversationFilter } from '@/lib/conversation/facets'
+import type { BookOrder } from '@/lib/conversation/order'
 import type { Facet, Histogram } from '@/lib/facets'
 import type { Activity, AgentRow, ConversationRow, Edition, Kept, MessageRow, Page, Strip } from '@/lib/message'
 import type { UsualReply } from '@/lib/post'
@@ -22,20 +23,25 @@ export type ConversationLink = { basis: string; key: string; count: number }
 
 export type ConversationReader = {
   /**
-   * Conversations that hold a message matching `query` (empty: all) and pass the filter, last activity first. How one stands
+   * Conversations that hold a message matching `query` (empty: all) and pass the filter, last activity first or in another order. How one stands
    * is told by its last messages, so a page may be short, or empty, and yet lead on.
    */
   page: (question: {
     query: string
     filter?: ConversationFilter
+    order?: BookOrder
     from?: PageCursor | null
     limit: number
     now: number
   }) => Promise<Page<ConversationRow>>
   /** How many of the newest conversations of a question have each value, exact or at least so many. */
   facets: (question: { query: string; now: number }) => Promise<ConversationFacet[]>
-  /** `id` may be that of a conversation that was joined into another; the row carries the real id. */
-  one: (id: string, now: number) => Promise<{ conversation: ConversationRow; links: ConversationLink[] } | null>
+  /** `id` may be that of a conversation that was joined into another; the row carries the real id, and its place in the order. */
+  one: (
+    id: string,
+    now: number,
+    order?: BookOrder,
+  ) => Promise<{ conversation: ConversationRow; links: ConversationLink[] } | null>
   /** Oldest first; null when there is no such conversation. */
   messages: (question: {
     id: string

@@ -41,6 +41,16 @@ describe('conversations', () => {
     for (const one of await rows(page).allInnerTexts()) expect(one).toContain('ClawOS')
   })
 
+  test('stand longest quiet first where that is asked for, and the address says so', async () => {
+    const page = await opened()
+    const first = await rows(page).first().innerText()
+    await page.getByRole('button', { name: text.conversations.orders.activity }).click()
+    await page.getByRole('menuitemradio', { name: text.conversations.orders.quiet }).click()
+    await page.getByRole('grid', { name: text.conversations.list.quiet }).waitFor()
+    expect(new URL(page.url()).searchParams.get('order')).toBe('quiet')
+    await expect.poll(() => rows(page).first().innerText()).not.toBe(first)
+  })
+
   test('can be found by how they stand and where they are from, with their counts', async () => {
     const page = await opened()
     const value = (says: string) => page.locator('.facets .pick').filter({ hasText: says })

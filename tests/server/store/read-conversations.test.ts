@@ -46,6 +46,22 @@ eachDatabase('conversations', (db) => {
     expect(second.next).toBeNull()
   })
 
+  test('they stand longest quiet first, and last begun first, where that is asked for; each order goes on by its own places', async () => {
+    const all = async (order: 'quiet' | 'begun', query: string) => {
+      const first = await reader().page({ query, order, limit: 2, now: NOW })
+      const rest = await reader().page({ query, order, limit: 2, from: first.next, now: NOW })
+      expect(rest.next).toBeNull()
+      return [first, rest].map(({ rows }) => rows.map((row) => row.id))
+    }
+    expect(await all('quiet', '')).toEqual([['conversation-1', 'conversation-2'], ['conversation-3']])
+    expect(await all('begun', 'from:qa')).toEqual([['conversation-3', 'conversation-2'], ['conversation-1']])
+    const { next } = await reader().page({ query: '', limit: 1, now: NOW })
+    await expect(reader().page({ query: '', order: 'quiet', limit: 1, from: next, now: NOW })).rejects.toThrow()
+    const one = await reader().one('conversation-2', NOW, 'begun')
+    const { rows } = await reader().page({ query: '', order: 'begun', limit: 9, now: NOW })
+    expect(one?.conversation.cursor).toBe(rows[1]?.cursor)
+  })
+
   test('a question finds the conversations that hold a match', async () => {
     const { rows } = await reader().page({ query: 'from:pm', limit: 9, now: NOW })
     expect(rows.map((row) => row.id)).toEqual(['conversation-2'])
@@ -154,21 +170,24 @@ eachDatabase('many conversations', (db) => {
     }),
   )
 
-  test.each(['odd', '-odd', 'from:qa', '-zebra'])(
-    '%s finds the same, page by page, as one conversation at a time',
-    async (query) => {
-      const reader = conversationReader(unscoped(db.reader()))
-      const found: string[] = []
-      let from: string | null = null
-      do {
-        const page = await reader.page({ query, limit: 200, from, now: NOW })
-        found.push(...page.rows.map((row) => row.id))
-        from = page.next
-      } while (from !== null)
-      const holds = (n: number) =>
-        (n % 13 === 0 || n > 600) !== (query === '-odd') || query === 'from:qa' || query === '-zebra'
-      const expected = Array.from({ length: MANY }, (_, n) => MANY - n).filter(holds)
-      expect(found).toEqual(expected.map((n) => `conversation-${n}`))
-    },
-  )
+  test.each([
+    ['odd', 'activity'],
+    ['-odd', 'activity'],
+    ['from:qa', 'activity'],
+    ['-zebra', 'begun'],
+    ['odd', 'quiet'],
+  ] as const)('%s, order %s, finds the same, page by page, as one conversation at a time', async (query, order) => {
+    const reader = conversationReader(unscoped(db.reader()))
+    const found: string[] = []
+    let from: string | null = null
+    do {
+      const page = await reader.page({ query, order, limit: 200, from, now: NOW })
+      found.push(...page.rows.map((row) => row.id))
+      from = page.next
+    } while (from !== null)
+    const holds = (n: number) =>
+      (n % 13 === 0 || n > 600) !== (query === '-odd') || query === 'from:qa' || query === '-zebra'
+    const expected = Array.from({ length: MANY }, (_, n) => (order === 'quiet' ? n + 1 : MANY - n)).filter(holds)
+    expect(found).toEqual(expected.map((n) => `conversation-${n}`))
+  })
 })

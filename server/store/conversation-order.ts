@@ -1,0 +1,31 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { BookOrder } from '@/lib/conversation/order'
+import { type CursorKind, cursorOf, positionOf } from './cursor'
+
+const CURSORS = { activity: 'conversation', quiet: 'quiet', begun: 'begun' } as const satisfies {
+  [order in BookOrder]: CursorKind
+}
+
+/** Where a conversation stands in an order. */
+export function placeIn(order: BookOrder, row: { id: number; last_key: number }): number {
+  return order === 'begun' ? row.id : row.last_key
+}
+
+export function cursorIn(order: BookOrder, row: { id: number; last_key: number }): string {
+  return cursorOf(CURSORS[order], placeIn(order, row))
+}
+
+/** Null at the beginning of the list. Throws `QuestionError` for a cursor of another order. */
+export function placeAfter(order: BookOrder, cursor: string | null | undefined): number | null {
+  return positionOf(CURSORS[order], cursor)
+}
+
+/** The columns of conversations `c` in SQL: that which the order goes by, and what holds behind a place. `lastKey` as seen. */
+export function orderSql(order: BookOrder, lastKey: SQL): { by: SQL; behind: (place: number | null) => SQL } {
+  const column = order === 'begun' ? sql`c.id` : lastKey
+  const [way, beyond] = order === 'quiet' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`]
+  return {
+    by: sql`${column} ${way}`,
+    behind: (place) => (place === null ? sql`1 = 1` : sql`${column} ${beyond} ${place}`),
+  }
+}
