@@ -86,6 +86,12 @@ export type Decided = {
   uid: string
 }
 
+/**
+ * Verbs that whoever looks may use now; `why` says what keeps them from deciding; `lacks`: what their session could be
+ * raised by so that they may.
+ */
+export type May = { verbs: Verb[]; why: string | null; lacks: 'second-factor' | null }
+
 /** Why nothing can be decided any more, and by whom. */
 export type Closed = {
   how: 'decided' | 'decided-on-disk' | 'expired' | 'withdrawn' | 'changed'
@@ -119,8 +125,7 @@ export type Card = {
   expires: { at: number; onExpiry: 'nothing' | 'reject'; policy: PolicyName | null } | null
   policy: (PolicyName & { needed: number; reason: boolean; target: string | null; secondFactor: boolean }) | null
   signatures: Decided[]
-  /** Verbs that whoever looks may use now; `why` says what keeps them from deciding. */
-  may: { verbs: Verb[]; why: string | null }
+  may: May
   /** The last refusal of the like, when it was asked again. */
   again: { count: number; last: Decided } | null
   closed: Closed | null

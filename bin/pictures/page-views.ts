@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
+import { text } from '@/lib/text'
 import { noticePage } from '@/lib/text/notice-page'
+import { proof } from '@/lib/text/proof'
 import { firstOf, ROW, unanswered, type View } from './view'
 
 const peek = '.peek'
@@ -12,6 +14,19 @@ async function addHook(page: Page): Promise<void> {
   await page.getByLabel(form.url, { exact: true }).fill('https://duty.example/hooks/in')
   await page.getByRole('button', { name: form.put }).click()
   await page.getByRole('button', { name: form.done }).click()
+}
+
+/** An act that wants a fresh proof of somebody who has one-time codes. */
+async function askProof(page: Page): Promise<void> {
+  const { invite } = text.settings
+  await page.route(/trpc\/people\.invite/, (route) => route.fulfill({ status: 428, json: {} }))
+  await page.route(/api\/prove/, (route) =>
+    route.fulfill({ json: { password: false, code: true, passkey: null, elsewhere: [] } }),
+  )
+  await page.getByRole('button', { name: invite.act }).click()
+  await page.getByLabel(invite.name).fill('j.okafor')
+  await page.getByRole('button', { name: invite.put }).click()
+  await page.getByLabel(proof.code).waitFor()
 }
 
 async function openThread(page: Page): Promise<void> {
@@ -140,6 +155,11 @@ export const PAGES: View[] = [
   {
     ...{ name: 'people', title: 'People and tokens', route: '/settings/people', address: '/settings/people' },
     ...{ there: '.roles-table', shows: 'Who may come in, what each role may do, and which programs may.' },
+  },
+  {
+    ...{ name: 'proof', title: 'Show again who you are', route: '/settings/people', address: '/settings/people' },
+    ...{ there: '.roles-table', opens: '[role=dialog]', open: askProof },
+    shows: 'What decides or changes who may waits until who signed in a while ago shows it again.',
   },
   {
     ...{ name: 'policies', title: 'Approval policies', route: '/settings/policies', address: '/settings/policies' },

@@ -14,7 +14,10 @@ Object.defineProperties(globalThis.Date, { UTC: { value: Real.UTC }, parse: { va
 // Who draws has a row of their own, so that it does not matter which of two comes first.
 const drawn = new Map()
 const draw = (size) => {
-  const who = /at (?:async )?([\\w.$]+) /.exec(new Error().stack.split('\\n')[3])?.[1] ?? ''
+  const { stack } = new Error()
+  const who = /at (?:async )?([\\w.$]+) /.exec(stack.split('\\n')[3])?.[1] ?? ''
+  // How often something is previewed depends on how fast one types.
+  if (/at stampOf /.test(stack)) queueMicrotask(() => drawn.delete(who))
   const n = (drawn.get(who) ?? 0) + 1
   drawn.set(who, n)
   return crypto.createHash('shake256', { outputLength: size }).update(who + ' ' + n).digest()

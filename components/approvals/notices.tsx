@@ -1,4 +1,4 @@
-import { Clock, EyeOff, FileWarning, type LucideIcon, Users } from 'lucide-react'
+import { Clock, EyeOff, FileWarning, KeyRound, type LucideIcon, Users } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Said } from '@/components/said/said'
@@ -8,6 +8,8 @@ import type { Card, Closed } from '@/lib/approval'
 import { clockTime } from '@/lib/clock'
 import { conversationAt, ingestAt, ledgerAt, peopleAt } from '@/lib/routes'
 import { approvals } from '@/lib/text/approvals'
+import { proof } from '@/lib/text/proof'
+import { useRaise } from './use-approvals'
 import type { Deciding } from './use-deciding'
 
 const { stale, outcome: came, why: whys } = approvals
@@ -41,6 +43,7 @@ function Notice({
 /** What keeps whoever looks from deciding, what became of the last try, and what changed meanwhile. */
 export function DecisionNotices({ card, deciding }: { card: Card; deciding: Deciding }) {
   const { outcome, refused, changed, reopen } = deciding
+  const raise = useRaise()
   return (
     <>
       {changed && (
@@ -89,7 +92,15 @@ export function DecisionNotices({ card, deciding }: { card: Card; deciding: Deci
       {card.may.verbs.includes('withdraw') && card.may.why !== null && (
         <Notice icon={Users} grave="info" lead={card.may.why} />
       )}
-      {card.may.verbs.length === 0 && (
+      {card.may.lacks !== null && (
+        <Notice
+          icon={KeyRound}
+          grave="info"
+          lead={card.may.why}
+          next={<Button onClick={raise}>{proof.factor.show}</Button>}
+        />
+      )}
+      {card.may.verbs.length === 0 && card.may.lacks === null && (
         <Notice
           icon={EyeOff}
           grave="info"

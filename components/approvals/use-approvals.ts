@@ -1,6 +1,7 @@
 'use client'
 
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { askProof } from '@/components/live/proof'
 import { useTRPC, useTRPCClient } from '@/components/live/trpc'
 import { useOver } from '@/components/live/use-over'
 import { useRefresh } from '@/components/live/use-refresh'
@@ -61,6 +62,15 @@ export function useDecide({ onDone }: { onDone: (outcome: DecisionOutcome) => vo
       onSettled: () => cache.invalidateQueries({ queryKey: trpc.approvals.pathKey() }),
     }),
   )
+}
+
+/** Asks the person for a second factor, and then anew for what they may. */
+export function useRaise(): () => void {
+  const trpc = useTRPC()
+  const cache = useQueryClient()
+  return async () => {
+    if (await askProof('second-factor')) void cache.invalidateQueries({ queryKey: trpc.approvals.pathKey() })
+  }
 }
 
 /** What was closed, newest first; asked where `on`. */

@@ -1,6 +1,9 @@
 'use client'
 
 import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { LostBanner } from '@/components/live/lost-banner'
+import { PageTitle } from '@/components/shell/page-title'
 import { Button } from '@/components/ui/button'
 import { EmptyState, Failure } from '@/components/ui/empty-state'
 import { AfterWait } from '@/components/ui/skeleton'
@@ -8,6 +11,7 @@ import { conversationsAt } from '@/lib/routes'
 import { text } from '@/lib/text'
 
 const words = text.thread.failed
+const page = text.shell.pages.conversations
 const BARS = ['62%', '38%', '71%', '44%', '56%', '29%']
 
 type Asked = {
@@ -16,20 +20,44 @@ type Asked = {
   refetch: () => unknown
 }
 
-/** The wait, a failure, or an address of no conversation. */
-export function InsteadOfThread({ facts, asked }: { facts: Asked; asked: Asked }) {
-  const all = (
-    <Link className="btn" href={conversationsAt()}>
-      {words.all}
-    </Link>
+/** Where one is: among the conversations, in this one. */
+export function Crumbs({ children }: { children: ReactNode }) {
+  return (
+    <nav className="crumbs" aria-label={page}>
+      <Link href={conversationsAt()} prefetch={false}>
+        {page}
+      </Link>
+      <span className="text-fg-3">/</span>
+      <h1 className="trunc">{children}</h1>
+    </nav>
   )
-  if (facts.isError && isNotFound(facts.error)) {
-    return (
-      <EmptyState title={words.notFound} next={all}>
+}
+
+/** The page of an address of no conversation. */
+export function NoThread() {
+  return (
+    <>
+      <PageTitle page={words.notFound} />
+      <header className="bar">
+        <Crumbs>{words.nowhere}</Crumbs>
+      </header>
+      <LostBanner />
+      <EmptyState
+        title={words.notFound}
+        next={
+          <Link className="btn" href={conversationsAt()}>
+            {words.all}
+          </Link>
+        }
+      >
         {words.notFoundNext}
       </EmptyState>
-    )
-  }
+    </>
+  )
+}
+
+/** The wait, or a failure. */
+export function InsteadOfThread({ facts, asked }: { facts: Asked; asked: Asked }) {
   const failed = facts.isError ? facts : asked.isError ? asked : null
   if (failed) {
     return (
@@ -55,6 +83,6 @@ export function InsteadOfThread({ facts, asked }: { facts: Asked; asked: Asked }
   )
 }
 
-function isNotFound(error: Asked['error']): boolean {
+export function isNotFound(error: Asked['error']): boolean {
   return error !== null && 'data' in error && error.data?.code === 'NOT_FOUND'
 }

@@ -9,7 +9,7 @@ import type { ThreadMessage } from './use-thread'
 const words = text.thread
 
 /** What an agent said, whole, in its frame: the bar in its hue. Prose, JSON and code each as what they are; reasoning beside it. */
-export function ThreadBody({ message }: { message: ThreadMessage }) {
+export function ThreadBody({ message, folds }: { message: ThreadMessage; folds: boolean }) {
   const pieces = useMemo(() => piecesOf(message.body), [message.body])
   const cut = message.body.length < message.bodyLength
   const reasons = message.reasoning !== null || message.protocol === 'swarm'
@@ -18,7 +18,7 @@ export function ThreadBody({ message }: { message: ThreadMessage }) {
       <blockquote className="quote sm" style={hueStyle(message.from)}>
         {message.body.trim() === '' && message.code === null && <p className="text-fg-3">{words.empty}</p>}
         {pieces.map((piece, at) => (
-          <PieceOf key={piece.at} piece={piece} code={at === 0 ? codeBefore(message) : null} />
+          <PieceOf key={piece.at} piece={piece} folds={folds} code={at === 0 ? codeBefore(message) : null} />
         ))}
         {message.code !== null && (
           <pre className="code mt-1.5">
@@ -52,7 +52,17 @@ function codeBefore({ error, body }: ThreadMessage): string | null {
   return code === null || body.trimStart().startsWith(code) ? null : code
 }
 
-function PieceOf({ piece, code }: { piece: Piece; code: string | null }) {
+function PieceOf({ piece, folds, code }: { piece: Piece; folds: boolean; code: string | null }) {
+  if (piece.kind === 'json' && folds) {
+    return (
+      <details className="folded">
+        <summary>{words.folded(piece.text.split('\n').length, piece.text.length)}</summary>
+        <div className="code payload">
+          <Json written={piece.text} />
+        </div>
+      </details>
+    )
+  }
   if (piece.kind === 'json') {
     return (
       <div className="code payload">

@@ -1,4 +1,5 @@
 import { dayNumber } from '@/lib/clock'
+import type { ThreadOrder } from '@/lib/conversation/order'
 import type { ThreadMessage } from './use-thread'
 
 export type ThreadItem =
@@ -9,15 +10,21 @@ export type ThreadItem =
 
 const QUIET_MS = 60_000
 
+/** The time that a message has in an order, UTC ms. */
+export function timeIn(order: ThreadOrder, message: Pick<ThreadMessage, 'orderAt' | 'observedAt'>): number {
+  return order === 'arrived' ? message.observedAt : message.orderAt
+}
+
 /** Messages with what stands between them: the name of the day where it changes, quiet over 60 s. The first day is always named. */
-export function threadItems(messages: readonly ThreadMessage[]): ThreadItem[] {
+export function threadItems(messages: readonly ThreadMessage[], order: ThreadOrder): ThreadItem[] {
+  const timeOf = (message: ThreadMessage) => timeIn(order, message)
   const items: ThreadItem[] = []
   let above: ThreadMessage | null = null
   for (const message of messages) {
-    if (above === null || dayNumber(above.orderAt) !== dayNumber(message.orderAt)) {
-      items.push({ kind: 'day', key: `day ${message.uid}`, at: message.orderAt })
-    } else if (message.orderAt - above.orderAt > QUIET_MS) {
-      items.push({ kind: 'quiet', key: `quiet ${message.uid}`, ms: message.orderAt - above.orderAt })
+    if (above === null || dayNumber(timeOf(above)) !== dayNumber(timeOf(message))) {
+      items.push({ kind: 'day', key: `day ${message.uid}`, at: timeOf(message) })
+    } else if (timeOf(message) - timeOf(above) > QUIET_MS) {
+      items.push({ kind: 'quiet', key: `quiet ${message.uid}`, ms: timeOf(message) - timeOf(above) })
     }
     items.push({ kind: 'message', key: message.uid, message })
     above = message

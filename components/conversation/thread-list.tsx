@@ -5,9 +5,10 @@ import { type Ref, useEffect, useImperativeHandle, useMemo, useRef } from 'react
 import { useAskedAt } from '@/components/approvals/use-waiting'
 import type { Window } from '@/components/stream/window'
 import { dayName, duration } from '@/lib/clock'
+import type { ThreadOrder } from '@/lib/conversation/order'
 import type { ConversationRow, MessageRow } from '@/lib/message'
 import { text } from '@/lib/text'
-import { answeredBy, type ThreadItem, threadItems, withReadLine } from './thread-items'
+import { answeredBy, type ThreadItem, threadItems, timeIn, withReadLine } from './thread-items'
 import { ThreadMessage } from './thread-message'
 import type { ThreadMessage as Message } from './use-thread'
 
@@ -23,6 +24,8 @@ export function ThreadList({
   window,
   conversation,
   begin,
+  order,
+  folds,
   active,
   open,
   read,
@@ -37,6 +40,9 @@ export function ThreadList({
   window: Window<Message>
   conversation: ConversationRow
   begin: string | null
+  order: ThreadOrder
+  /** Whether JSON that agents wrote stands as one line until it is opened. */
+  folds: boolean
   active: string | null
   open: string | null
   /** The last arrival that the person marked as seen, and what to say where the new ones begin. */
@@ -50,7 +56,7 @@ export function ThreadList({
 }) {
   const box = useRef<HTMLDivElement>(null)
   const seq = read?.seq ?? null
-  const items = useMemo(() => withReadLine(threadItems(window.rows), seq), [window.rows, seq])
+  const items = useMemo(() => withReadLine(threadItems(window.rows, order), seq), [window.rows, order, seq])
   const askedAt = useAskedAt()
   const list = useVirtualizer({
     count: items.length,
@@ -112,6 +118,8 @@ export function ThreadList({
               {item.kind === 'message' ? (
                 <ThreadMessage
                   message={item.message}
+                  at={timeIn(order, item.message)}
+                  folds={folds}
                   answers={answeredBy(item.message, window.rows)}
                   askedAt={askedAt.get(item.key) ?? null}
                   owed={waitingOn && owes(item.message, waitingOn) ? waitingOn : null}

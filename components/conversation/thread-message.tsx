@@ -24,6 +24,9 @@ const everyday = new Set(['normal', 'medium', 'info'])
 
 export type ThreadMessageProps = {
   message: Message
+  /** The time that it has in the order of the thread, UTC ms. */
+  at: number
+  folds: boolean
   answers: { uid: string; orderAt: number } | null
   /** When it asked something of a person that is still open, UTC ms. */
   askedAt: number | null
@@ -37,7 +40,7 @@ export type ThreadMessageProps = {
 
 /** One message of the thread: time, mark, who to whom, then what was said and what is known of its answer. */
 export const ThreadMessage = memo(function ThreadMessage(props: ThreadMessageProps) {
-  const { message, answers, askedAt, owed, selected, active, fresh, onOpen, onShow } = props
+  const { message, at, folds, answers, askedAt, owed, selected, active, fresh, onOpen, onShow } = props
   const who = message.from === null ? text.stream.nobody : inWords(writtenName(message.fromRaw, message.from))
   return (
     <article
@@ -52,17 +55,17 @@ export const ThreadMessage = memo(function ThreadMessage(props: ThreadMessagePro
       <button
         type="button"
         className="when m11"
-        aria-label={words.open(who, clockTime(message.orderAt))}
+        aria-label={words.open(who, clockTime(at))}
         onClick={() => onOpen(message.uid)}
       >
-        <Time at={message.orderAt} />
+        <Time at={at} />
       </button>
       <span className="pt-0.5">
         <AgentMark agent={message.from} tier={message.fromTier} person={personIn(message.flags)} />
       </span>
       <div className="min-w-0">
         <Head message={message} />
-        <ThreadBody message={message} />
+        <ThreadBody message={message} folds={folds} />
         <Notes message={message} answers={answers} owed={askedAt === null ? owed : null} onShow={onShow} />
         {askedAt !== null && <Asks uid={message.uid} since={askedAt} />}
       </div>

@@ -1,7 +1,6 @@
 'use client'
 
 import { Reply, Users } from 'lucide-react'
-import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { parseAsString, parseAsStringLiteral, useQueryState } from 'nuqs'
 import { useEffect, useRef, useState } from 'react'
@@ -13,6 +12,7 @@ import { stepsAmong } from '@/components/course/plan'
 import { TakeMenu } from '@/components/course/take-menu'
 import { type Drawn, useCourse } from '@/components/course/use-course'
 import { useLanes } from '@/components/course/use-lanes'
+import { useWithin } from '@/components/course/use-within'
 import { VIEWS } from '@/components/course/views'
 import { useKeys } from '@/components/keys/use-keys'
 import { LiveChip } from '@/components/live/live-chip'
@@ -30,11 +30,12 @@ import { conversationAt, conversationsAt } from '@/lib/routes'
 import { inWords } from '@/lib/said'
 import { text } from '@/lib/text'
 import { Title } from './conversation-row'
-import { InsteadOfThread } from './instead-of-thread'
+import { Crumbs, InsteadOfThread, isNotFound, NoThread } from './instead-of-thread'
 import { ThreadAside } from './thread-aside'
 import { ThreadFoot } from './thread-foot'
 import { ThreadHead } from './thread-head'
 import { type ThreadHandle, ThreadList } from './thread-list'
+import { ThreadTools, useThreadLook } from './thread-tools'
 import { useThread } from './use-thread'
 
 const words = text.thread
@@ -45,6 +46,7 @@ export function ThreadPage({ id }: { id: string }) {
   const router = useRouter()
   const [m, setM] = useQueryState('m', parseAsString)
   const [view, setView] = useQueryState('view', parseAsStringLiteral(VIEWS).withDefault('thread'))
+  const look = useThreadLook()
   const [atEnd, setAtEnd] = useState(m === null)
   const [active, setActive] = useState<string | null>(m)
   const [aside, setAside] = useState(false)
@@ -52,13 +54,14 @@ export function ThreadPage({ id }: { id: string }) {
   const field = useRef<HTMLTextAreaElement>(null)
   const lost = useLine().phase === 'lost'
   const following = atEnd && m === null
-  const thread = useThread({ id, begin: m, following })
-  const { facts, window, pause, toggle, real } = thread
+  const thread = useThread({ id, begin: m, following, order: look.order })
+  const { facts, window, order, pause, toggle, real } = thread
   const { rows } = window
   const row = facts.data?.conversation
   const course = useCourse(id, row?.source ?? null)
   const [, compose] = useCompose()
-  const lanes = useLanes(course.drawn)
+  const { within, narrow } = useWithin()
+  const lanes = useLanes(course.drawn, within)
   const drawn = view === 'sequence' ? lanes.chosen : course.drawn
   const listed = view === 'thread' ? rows : drawn === null ? [] : stepsAmong(drawn)
 
@@ -111,17 +114,12 @@ export function ThreadPage({ id }: { id: string }) {
     escape: () => (m === null ? router.push(conversationsAt()) : open(null)),
   })
 
+  if (facts.isError && isNotFound(facts.error)) return <NoThread />
   return (
     <>
       <PageTitle page={row ? inWords(row.title) || page : page} />
       <header className="bar">
-        <nav className="crumbs" aria-label={page}>
-          <Link href={conversationsAt()} prefetch={false}>
-            {page}
-          </Link>
-          <span className="text-fg-3">/</span>
-          <h1 className="trunc">{row ? <Title row={row} /> : <span className="only-read">{page}</span>}</h1>
-        </nav>
+        <Crumbs>{row ? <Title row={row} /> : <span className="only-read">{page}</span>}</Crumbs>
         <span className="sp" />
         {view === 'thread' && (
           <Button className="narrow-only" icon={Users} aria-pressed={aside} onClick={() => setAside((now) => !now)}>
@@ -145,13 +143,17 @@ export function ThreadPage({ id }: { id: string }) {
           chosen={view}
           onChoose={(name) => setView(name)}
           aside={
-            view === 'sequence' &&
-            row &&
-            lanes.chosen && (
-              <>
-                <LanesMenu lanes={lanes} source={row.source} />
-                <TakeMenu drawn={lanes.chosen} source={row.source} id={row.id} />
-              </>
+            view === 'thread' ? (
+              <ThreadTools look={look} sortable={thread.sortable} />
+            ) : (
+              view === 'sequence' &&
+              row &&
+              lanes.chosen && (
+                <>
+                  <LanesMenu lanes={lanes} source={row.source} />
+                  <TakeMenu drawn={lanes.chosen} source={row.source} id={row.id} />
+                </>
+              )
             )
           }
         >
@@ -166,14 +168,17 @@ export function ThreadPage({ id }: { id: string }) {
                   active={active}
                   open={m}
                   onOpen={show}
+                  onWithin={narrow}
                 />
               ) : row && thread.asked.data ? (
                 <ThreadList
-                  key={`${thread.begin} ${real}`}
+                  key={`${thread.begin} ${real} ${order}`}
                   handle={list}
                   window={window}
                   conversation={row}
                   begin={thread.begin}
+                  order={order}
+                  folds={look.folds}
                   active={active}
                   open={m}
                   read={read}

@@ -15,6 +15,7 @@ import {
   windowAround,
   windowAtEnd,
 } from '@/components/stream/window'
+import { MOST_BY_ARRIVAL, type ThreadOrder } from '@/lib/conversation/order'
 import type { MessageRow } from '@/lib/message'
 
 export type ThreadMessage = MessageRow & { reasoning: string | null; code: string | null }
@@ -26,8 +27,15 @@ const EVERY_MS = 300
 const MOST_SINGLE = 50
 const FRESH_MS = 1_500
 
+type Wanted = {
+  id: string
+  begin: string | null
+  following: boolean
+  order: ThreadOrder
+}
+
 /** One conversation: its facts and the messages around `begin` (a uid; null: the end), kept fresh by the live connection. */
-export function useThread({ id, begin, following }: { id: string; begin: string | null; following: boolean }) {
+export function useThread({ id, begin, following, order: wanted }: Wanted) {
   const api = useTRPCClient()
   const trpc = useTRPC()
   const cache = useQueryClient()
@@ -37,11 +45,14 @@ export function useThread({ id, begin, following }: { id: string; begin: string 
   const arrivals = useRef(new Map<string, number>())
   const [first] = useState(begin)
   const from = round === 0 ? first : null
-  const key: QueryKey = useMemo(() => ['thread', id, from, round], [id, from, round])
   const facts = useQuery(trpc.conversation.one.queryOptions({ id }, { retry: false, gcTime: 0 }))
+  const sortable = facts.data === undefined ? null : facts.data.conversation.messages <= MOST_BY_ARRIVAL
+  const order = sortable === false ? 'sent' : wanted
+  const key: QueryKey = useMemo(() => ['thread', id, order, from, round], [id, order, from, round])
   const asked = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => load(api, { id, from, signal }),
+    queryFn: ({ signal }) => load(api, { id, order, from, signal }),
+    enabled: order === 'sent' || sortable !== null,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
@@ -53,7 +64,7 @@ export function useThread({ id, begin, following }: { id: string; begin: string 
     const edge = direction === 'older' ? window.rows[0] : window.rows.at(-1)
     if (!edge || !window[direction]) return
     void fetchMore(`${direction} ${edge.cursor}`, async () => {
-      const page = await api.conversation.messages.query({ id, from: edge.cursor, direction, limit: PAGE })
+      const page = await api.conversation.messages.query({ id, order, from: edge.cursor, direction, limit: PAGE })
       cache.setQueryData<Thread>(
         key,
         (now) => now && (direction === 'older' ? addOlder(now, page) : addNewer(now, page)),
@@ -71,7 +82,7 @@ export function useThread({ id, begin, following }: { id: string; begin: string 
     // An answer that is under way may be from before this change.
     if (now === undefined || asked.isFetching) return asked.refetch()
     if (mine.length > MOST_SINGLE) return asked.refetch()
-    const details = await Promise.all(mine.map(({ uid }) => api.message.one.query({ uid }).catch(() => null)))
+    const details = await Promise.all(mine.map(({ uid }) => api.message.one.query({ uid, order }).catch(() => null)))
     const here = details.flatMap((detail) => (detail?.conversation === real ? [detail] : []))
     const away = details.flatMap((detail) => (detail && detail.conversation !== real ? [detail.uid] : []))
     const current = cache.getQueryData<Thread>(key)
@@ -96,6 +107,9 @@ export function useThread({ id, begin, following }: { id: string; begin: string 
     facts,
     asked,
     window,
+    order,
+    /** Whether it can be ordered by arrival too. */
+    sortable: sortable === true,
     more,
     real,
     unseen,
@@ -106,10 +120,12 @@ export function useThread({ id, begin, following }: { id: string; begin: string 
   }
 }
 
-async function load(api: Api, { id, from, signal }: { id: string; from: string | null; signal: AbortSignal }) {
+type Loaded = Pick<Wanted, 'id' | 'order'> & { from: string | null; signal: AbortSignal }
+
+async function load(api: Api, { id, order, from, signal }: Loaded) {
   const ask = (wanted: { from?: string | null; direction: 'older' | 'newer'; limit: number }) =>
-    api.conversation.messages.query({ id, ...wanted }, { signal })
-  const place = from === null ? null : await api.message.one.query({ uid: from }, { signal }).catch(() => null)
+    api.conversation.messages.query({ id, order, ...wanted }, { signal })
+  const place = from === null ? null : await api.message.one.query({ uid: from, order }, { signal }).catch(() => null)
   if (place === null) return windowAtEnd(await ask({ direction: 'older', limit: PAGE }))
   const before = await ask({ from: place.cursor, direction: 'older', limit: PAGE / 2 })
   const after = await ask({ from: before.rows.at(-1)?.cursor ?? null, direction: 'newer', limit: PAGE / 2 })

@@ -14,7 +14,7 @@ export const Arrows = memo(function Arrows({ plan }: { plan: Plan }) {
         <path key={band} className="hair" d={`M${left} 0V${plan.height}`} />
       ))}
       {plan.lanes.map(({ agent, x }) => (
-        <path key={agent} className="lane" d={`M${x} 0V${plan.now}`} />
+        <path key={agent} className="lane" d={`M${x} 0V${plan.now ?? plan.height}`} />
       ))}
       {plan.bars.map(({ agent, x, top, height, how }) => (
         <rect key={`${agent} ${top}`} className={`doing ${how}`} x={x - 3} y={top} width={6} height={height} rx={1} />

@@ -1,9 +1,12 @@
 'use client'
 
+import type { Stretch } from '@/components/facets/brush'
 import { Button } from '@/components/ui/button'
 import { EmptyState, Failure } from '@/components/ui/empty-state'
 import { text } from '@/lib/text'
+import { stepsAmong } from './plan'
 import { Sequence } from './sequence'
+import { TimeStrip } from './time-strip'
 import { Timeline } from './timeline'
 import type { AskedCourse } from './use-course'
 import type { View } from './views'
@@ -15,6 +18,7 @@ export function CourseBody({
   view,
   course: { asked, drawn },
   narrowed,
+  onWithin,
   ...props
 }: {
   view: Exclude<View, 'thread'>
@@ -25,6 +29,7 @@ export function CourseBody({
   active: string | null
   open: string | null
   onOpen: (uid: string) => void
+  onWithin: (stretch: Stretch | null) => void
 }) {
   if (drawn === null) {
     if (!asked.isError) return <div className="scroll" />
@@ -40,7 +45,18 @@ export function CourseBody({
   return (
     <>
       {drawn.earlier && <p className="course-note">{words.earlier}</p>}
-      {view === 'sequence' ? <Sequence drawn={drawn} {...props} /> : <Timeline drawn={drawn} {...props} />}
+      {view === 'timeline' ? (
+        <Timeline drawn={drawn} {...props} />
+      ) : (
+        <>
+          <TimeStrip drawn={drawn} onWithin={onWithin} />
+          {stepsAmong(drawn).length === 0 ? (
+            <EmptyState title={words.strip.none} />
+          ) : (
+            <Sequence drawn={drawn} {...props} />
+          )}
+        </>
+      )}
     </>
   )
 }

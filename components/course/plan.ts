@@ -1,3 +1,4 @@
+import type { Stretch } from '@/components/facets/brush'
 import { BANDS, type Band, type Lane, type Span, type Step } from '@/lib/conversation/course'
 import { type Way, wayOf } from '@/lib/conversation/way'
 
@@ -18,39 +19,45 @@ export type Plan = {
   gaps: { ms: number; top: number }[]
   arrows: Arrow[]
   bars: { agent: string; x: number; top: number; height: number; how: Span['how']; open: boolean }[]
-  /** Where the newest message ends and the time now stands. */
-  now: number
+  /** Where the newest message ends and the time now stands; null where only some time is drawn. */
+  now: number | null
 }
 
+/** Between whom, and within what time, UTC ms (null: any). */
+export type Shown = { steps: readonly Step[]; lanes: readonly Lane[]; within?: Stretch | null }
+
 /** Places of the messages between these lanes: from one of them, and to one of them, to everybody or to nobody named. */
-export function shownAmong(steps: readonly Step[], lanes: readonly Lane[]): number[] {
+export function shownAmong({ steps, lanes, within = null }: Shown): number[] {
   const agents = new Set(lanes.map(({ agent }) => agent))
-  return steps.flatMap(({ from, to, broadcast }, at) => {
+  const isWithin = (time: number) => within === null || (time >= within.from && time < within.until)
+  return steps.flatMap(({ orderAt, from, to, broadcast }, at) => {
+    if (!isWithin(orderAt)) return []
     const isFrom = from === null || agents.has(from)
     return isFrom && (broadcast || to.length === 0 || to.some((agent) => agents.has(agent))) ? [at] : []
   })
 }
 
 /** The messages between these lanes. */
-export function stepsAmong({ steps, lanes }: { steps: readonly Step[]; lanes: readonly Lane[] }): Step[] {
-  return shownAmong(steps, lanes).flatMap((at) => steps[at] ?? [])
+export function stepsAmong(shown: Shown): Step[] {
+  return shownAmong(shown).flatMap((at) => shown.steps[at] ?? [])
 }
 
 /** Where everything of a sequence stands: lanes beside each other, a line for each message between them, quiet folded. */
-export function planOf(wanted: {
-  steps: readonly Step[]
-  lanes: readonly Lane[]
-  spans: readonly Span[]
-  /** Of the place it is drawn in, px; it may be wider. */
-  width: number
-}): Plan {
+export function planOf(
+  wanted: Shown & {
+    spans: readonly Span[]
+    /** Of the place it is drawn in, px; it may be wider. */
+    width: number
+  },
+): Plan {
   const { steps, spans } = wanted
+  const whole = (wanted.within ?? null) === null
   const lane = Math.max(SIZE.lane, (wanted.width - SIZE.gutter - SIZE.edge) / Math.max(1, wanted.lanes.length))
   const lanes = wanted.lanes.map((one, place) => ({ ...one, x: Math.round(SIZE.gutter + lane * (place + 0.5)) }))
   const width = Math.round(SIZE.gutter + lane * lanes.length + SIZE.edge)
-  const { rows, gaps, bottom } = rowsOf(steps, shownAmong(steps, wanted.lanes))
+  const { rows, gaps, bottom } = rowsOf(steps, shownAmong(wanted), whole)
   const xOf = new Map(lanes.map(({ agent, x }) => [agent, x]))
-  const now = bottom + SIZE.end / 2
+  const now = whole ? bottom + SIZE.end / 2 : null
   return {
     ...{ width, lanes, rows, gaps, now, height: bottom + SIZE.end },
     bands: bandsOf(lanes, lane),
@@ -59,7 +66,11 @@ export function planOf(wanted: {
   }
 }
 
-function rowsOf(steps: readonly Step[], shown: readonly number[]): Pick<Plan, 'rows' | 'gaps'> & { bottom: number } {
+function rowsOf(
+  steps: readonly Step[],
+  shown: readonly number[],
+  whole: boolean,
+): Pick<Plan, 'rows' | 'gaps'> & { bottom: number } {
   const rows: Plan['rows'] = []
   const gaps: Plan['gaps'] = []
   let top = SIZE.top
@@ -67,7 +78,7 @@ function rowsOf(steps: readonly Step[], shown: readonly number[]): Pick<Plan, 'r
     const orderAt = steps[at]?.orderAt ?? 0
     // It was quiet only where nobody spoke, shown or not.
     const quiet = orderAt - (steps[at - 1]?.orderAt ?? orderAt)
-    if (quiet > QUIET_MS) {
+    if (quiet > QUIET_MS && (whole || rows.length > 0)) {
       gaps.push({ ms: quiet, top })
       top += SIZE.gap
     }
@@ -95,13 +106,18 @@ function arrowOf(steps: readonly Step[], at: number, y: number, xOf: ReadonlyMap
   return { at, y, x, ends, dots: others.filter((other) => !ends.includes(other)), way: wayOf(steps, at) }
 }
 
-function barOf(span: Span, rows: Plan['rows'], xOf: ReadonlyMap<string, number>, now: number): Plan['bars'][0] | null {
+function barOf(
+  span: Span,
+  rows: Plan['rows'],
+  xOf: ReadonlyMap<string, number>,
+  now: number | null,
+): Plan['bars'][0] | null {
   const x = xOf.get(span.agent)
   const open = span.end === null
   const until = span.end ?? Number.POSITIVE_INFINITY
   const within = rows.filter(({ at }) => at >= span.begin && at <= until)
   const top = within[0]?.y
-  const bottom = open ? now : within.at(-1)?.y
+  const bottom = open && now !== null ? now : within.at(-1)?.y
   // What nobody shows to have begun is no work.
   if (x === undefined || top === undefined || bottom === undefined || span.how === 'owed') return null
   return { agent: span.agent, x, top, height: Math.max(2, bottom - top), how: span.how, open }

@@ -29,10 +29,10 @@ type Props = {
 
 /** Who said what to whom: a lane for each, a line for each message, quiet folded. */
 export function Sequence({ drawn, source, active, open, onOpen }: Props) {
-  const { steps, lanes, spans } = drawn
+  const { steps, lanes, spans, within } = drawn
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)
-  const plan = useMemo(() => planOf({ steps, lanes, spans, width }), [steps, lanes, spans, width])
+  const plan = useMemo(() => planOf({ steps, lanes, spans, within, width }), [steps, lanes, spans, within, width])
   const says = useSaysStep(source)
   const shown = active ?? open
   useEffect(() => {
@@ -69,7 +69,7 @@ export function Sequence({ drawn, source, active, open, onOpen }: Props) {
               )
             })}
           </div>
-          <NowLine top={plan.now} />
+          {plan.now !== null && <NowLine top={plan.now} />}
         </div>
       </div>
     </div>

@@ -66,7 +66,7 @@ export function TakeMenu({ drawn, source, id }: { drawn: Drawn; source: string; 
   function mermaid(): string {
     const { steps, lanes } = drawn
     return mermaidOf({
-      ...{ steps, lanes, shown: shownAmong(steps, lanes), nameOf: name, timeOf: clockTime, saysOf },
+      ...{ steps, lanes, shown: shownAmong(drawn), nameOf: name, timeOf: clockTime, saysOf },
       bandOf: ({ band }) => words.bands[band],
       everyone: text.stream.everyone,
     })

@@ -2,6 +2,7 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { Stretch } from '@/components/facets/brush'
 import { useTRPC } from '@/components/live/trpc'
 import { useRefresh } from '@/components/live/use-refresh'
 import { useTierOf } from '@/components/said/tiers'
@@ -9,7 +10,8 @@ import { type Course, type Lane, lanesOf, type Span, spansOf } from '@/lib/conve
 
 const AGAIN_MS = 1_000
 
-export type Drawn = Course & { lanes: Lane[]; spans: Span[] }
+/** `within`: the time of which a sequence is drawn; null: all of it. */
+export type Drawn = Course & { lanes: Lane[]; spans: Span[]; within: Stretch | null }
 
 /** Who said what to whom in a conversation, and who had something to do when; asked again when something came in. `source` is its label. */
 export function useCourse(id: string, source: string | null) {
@@ -23,7 +25,7 @@ export function useCourse(id: string, source: string | null) {
   const drawn = useMemo<Drawn | null>(() => {
     if (course === undefined) return null
     const lanes = lanesOf(course, (agent) => tierOf(source, agent))
-    return { ...course, lanes, spans: spansOf(course.steps, course.people) }
+    return { ...course, lanes, spans: spansOf(course.steps, course.people), within: null }
   }, [course, source, tierOf])
   return { asked, drawn }
 }

@@ -5,11 +5,11 @@ import { useMemo } from 'react'
 import type { Drawn } from './use-course'
 
 /** Which lanes are drawn; those left out stand in the address (`?without=`). */
-export function useLanes(drawn: Drawn | null) {
+export function useLanes(drawn: Drawn | null, within: Drawn['within']) {
   const [without, setWithout] = useQueryState('without', parseAsArrayOf(parseAsString).withDefault([]))
   const chosen = useMemo<Drawn | null>(
-    () => drawn && { ...drawn, lanes: drawn.lanes.filter(({ agent }) => !without.includes(agent)) },
-    [drawn, without],
+    () => drawn && { ...drawn, within, lanes: drawn.lanes.filter(({ agent }) => !without.includes(agent)) },
+    [drawn, without, within],
   )
   return {
     all: drawn?.lanes ?? [],

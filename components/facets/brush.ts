@@ -1,23 +1,26 @@
-import type { Histogram } from '@/lib/facets'
+import { clockTime, dayName, dayNumber } from '@/lib/clock'
+
+/** Time in equal steps: from `from`, UTC ms, each `step` long. */
+export type Steps = { from: number; step: number; bars: { readonly length: number } }
 
 /** A stretch of time as the hand draws it. UTC ms: from, and before `until`. */
 export type Stretch = { from: number; until: number }
 
 /** The time at a share (0 to 1) of the width, at the beginning of a step. */
-export function timeAt({ from, step, bars }: Histogram, share: number, edge: 'from' | 'until'): number {
+export function timeAt({ from, step, bars }: Steps, share: number, edge: 'from' | 'until'): number {
   const at = Math.min(bars.length, Math.max(0, share * bars.length))
   return from + (edge === 'from' ? Math.floor(at) : Math.ceil(at)) * step
 }
 
 /** The whole steps between two places, in either direction; never less than one. */
-export function stretchOf(histogram: Histogram, one: number, other: number): Stretch {
-  const from = timeAt(histogram, Math.min(one, other), 'from')
-  const until = timeAt(histogram, Math.max(one, other), 'until')
-  return { from, until: Math.max(until, from + histogram.step) }
+export function stretchOf(of: Steps, one: number, other: number): Stretch {
+  const from = timeAt(of, Math.min(one, other), 'from')
+  const until = timeAt(of, Math.max(one, other), 'until')
+  return { from, until: Math.max(until, from + of.step) }
 }
 
 /** Where a time stands, as a share of the width. */
-export function shareOf({ from, step, bars }: Histogram, time: number): number {
+export function shareOf({ from, step, bars }: Steps, time: number): number {
   return Math.min(1, Math.max(0, (time - from) / (step * bars.length)))
 }
 
@@ -25,11 +28,11 @@ export function shareOf({ from, step, bars }: Histogram, time: number): number {
 export type Tick = { time: number; share: number; edge: boolean }
 
 /** Times at equal steps, and those of the brush in place of the ones that they would cover. */
-export function ticksOf(histogram: Histogram, steps: number, brush: Stretch | null): Tick[] {
-  const { from, step, bars } = histogram
+export function ticksOf(of: Steps, steps: number, brush: Stretch | null): Tick[] {
+  const { from, step, bars } = of
   const edges = (brush === null ? [] : [brush.from, brush.until]).map((time) => ({
     ...{ time, edge: true },
-    share: shareOf(histogram, time),
+    share: shareOf(of, time),
   }))
   const [first, last] = edges
   const apart = first && last && last.share - first.share < ROOM ? [first] : edges
@@ -43,14 +46,24 @@ export function ticksOf(histogram: Histogram, steps: number, brush: Stretch | nu
 /** The share of the width that a time takes, with air. */
 const ROOM = 0.1
 
-export function endOf({ from, step, bars }: Histogram): number {
+export function endOf({ from, step, bars }: Steps): number {
   return from + step * bars.length
 }
 
 /** One edge moved by whole steps, never past the other. */
-export function moved(histogram: Histogram, now: Stretch, edge: 'from' | 'until', by: number): Stretch {
-  const { from, step } = histogram
-  const end = endOf(histogram)
+export function moved(of: Steps, now: Stretch, edge: 'from' | 'until', by: number): Stretch {
+  const { from, step } = of
+  const end = endOf(of)
   if (edge === 'from') return { ...now, from: Math.max(from, Math.min(now.from + by * step, now.until - step)) }
   return { ...now, until: Math.min(end, Math.max(now.until + by * step, now.from + step)) }
+}
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+
+/** A time as exact as the steps are; the day where they cover more than one. */
+export function momentIn({ from, step, bars }: Steps, time: number): string {
+  if (step >= DAY) return dayName(time, from)
+  const clock = step < MINUTE ? clockTime(time) : clockTime(time).slice(0, 5)
+  return dayNumber(from) === dayNumber(from + step * bars.length) ? clock : `${dayName(time, from).slice(4)} ${clock}`
 }

@@ -1,18 +1,19 @@
 'use client'
 
-import { memo, type PointerEvent, useRef, useState } from 'react'
+import { memo } from 'react'
 import { Button } from '@/components/ui/button'
-import { clockTime, dayName, dayNumber } from '@/lib/clock'
 import type { Bar, Histogram } from '@/lib/facets'
 import { timesIn } from '@/lib/query/clauses'
 import { parse } from '@/lib/query/parse'
 import { text } from '@/lib/text'
 import { number } from '@/lib/text/number'
-import { endOf, moved, type Stretch, shareOf, stretchOf, ticksOf } from './brush'
+import { endOf, momentIn, type Stretch } from './brush'
+import { BrushEdges } from './brush-edges'
+import { BrushTicks } from './brush-ticks'
+import { useBrush } from './use-brush'
 import { useHistogram } from './use-facets'
 
 const words = text.histogram
-const TICKS = 6
 
 export type Times = { from: number | null; until: number | null }
 
@@ -34,63 +35,31 @@ type PlotProps = { q: string; histogram: Histogram; onTimes: (times: Times) => v
 
 /** The bars may still be those of the question before; the brush is that of `q`. */
 const Plot = memo(function Plot({ q, histogram, onTimes }: PlotProps) {
-  const box = useRef<HTMLDivElement>(null)
-  const [drawn, setDrawn] = useState<{ start: number; stretch: Stretch; moved: boolean } | null>(null)
   const { from, bars } = histogram
   const asOf = Date.now()
   const asked = timesIn(parse(q, { now: asOf }).ast, asOf)
   const end = endOf(histogram)
   const isAsked = asked.from !== null || asked.until !== null
-  const now: Stretch = drawn?.stretch ?? { from: asked.from ?? from, until: asked.until ?? end }
-  const most = Math.max(1, ...bars.map(({ count }) => count ?? 0))
-  const share = (event: PointerEvent) => {
-    const edges = box.current?.getBoundingClientRect()
-    return edges ? (event.clientX - edges.left) / edges.width : 0
-  }
   const set = ({ from: first, until }: Stretch) => onTimes({ from: first, until })
+  const { stretch, plot } = useBrush({
+    of: histogram,
+    asked: isAsked ? { from: asked.from ?? from, until: asked.until ?? end } : null,
+    onStretch: set,
+  })
+  const most = Math.max(1, ...bars.map(({ count }) => count ?? 0))
   const total = bars.reduce((sum, { count }) => sum + (count ?? 0), 0)
   const open = bars.some(({ count, capped }) => count === null || capped)
 
   return (
     <figure className="hist" aria-label={words.label}>
       <figcaption className="only-read">
-        {words.summary(text.facets.count(total, open), moment(from, histogram), moment(end, histogram))}
+        {words.summary(text.facets.count(total, open), momentIn(histogram, from), momentIn(histogram, end))}
       </figcaption>
-      <div
-        ref={box}
-        className="plot"
-        onPointerDown={(event) => {
-          if (event.button !== 0) return
-          const start = share(event)
-          event.currentTarget.setPointerCapture(event.pointerId)
-          setDrawn({ start, stretch: stretchOf(histogram, start, start), moved: false })
-        }}
-        onPointerMove={(event) => {
-          if (drawn === null) return
-          const here = share(event)
-          setDrawn({ ...drawn, stretch: stretchOf(histogram, drawn.start, here), moved: true })
-        }}
-        onPointerUp={() => {
-          if (drawn !== null) set(drawn.stretch)
-          setDrawn(null)
-        }}
-        onPointerCancel={() => setDrawn(null)}
-      >
-        <Bars histogram={histogram} most={most} stretch={isAsked || drawn !== null ? now : null} />
-        <Edge edge="from" histogram={histogram} now={now} shown={isAsked || drawn !== null} onMove={set} />
-        <Edge edge="until" histogram={histogram} now={now} shown={isAsked || drawn !== null} onMove={set} />
+      <div className="plot" {...plot}>
+        <Bars histogram={histogram} most={most} stretch={stretch} />
+        <BrushEdges of={histogram} stretch={stretch} onStretch={set} />
       </div>
-      <div className="ticks" aria-hidden="true">
-        {ticksOf(histogram, TICKS, isAsked || drawn !== null ? now : null).map(({ time, share, edge }) => (
-          <span
-            key={share}
-            className={edge ? 'of-edge' : undefined}
-            style={{ left: `${share * 100}%`, translate: `-${share * 100}%` }}
-          >
-            {moment(time, histogram)}
-          </span>
-        ))}
-      </div>
+      <BrushTicks of={histogram} stretch={stretch} />
       {isAsked && (
         <Button look="ghost" className="hist-clear" onClick={() => onTimes({ from: null, until: null })}>
           {words.clear}
@@ -143,41 +112,6 @@ function OneBar({
   )
 }
 
-/** One end of the brush. */
-function Edge({
-  edge,
-  histogram,
-  now,
-  shown,
-  onMove,
-}: {
-  edge: 'from' | 'until'
-  histogram: Histogram
-  now: Stretch
-  shown: boolean
-  onMove: (stretch: Stretch) => void
-}) {
-  return (
-    <span
-      className={shown ? 'edge on' : 'edge'}
-      style={{ left: `${shareOf(histogram, now[edge]) * 100}%` }}
-      role="slider"
-      tabIndex={0}
-      aria-label={words[edge]}
-      aria-valuemin={histogram.from}
-      aria-valuemax={endOf(histogram)}
-      aria-valuenow={now[edge]}
-      aria-valuetext={new Date(now[edge]).toISOString()}
-      onKeyDown={(event) => {
-        const by = { ArrowLeft: -1, ArrowRight: 1, PageDown: -10, PageUp: 10 }[event.key]
-        if (by === undefined) return
-        event.preventDefault()
-        onMove(moved(histogram, now, edge, by))
-      }}
-    />
-  )
-}
-
 function Table({ histogram }: { histogram: Histogram }) {
   const { columns } = words
   const rows = histogram.bars.map((bar, at) => ({ bar, time: histogram.from + at * histogram.step }))
@@ -212,15 +146,5 @@ function titleOf(bar: Bar, time: number, histogram: Histogram): string {
     ...(bar.errors > 0 ? [words.errors(bar.errors)] : []),
     ...(bar.unreadable > 0 ? [words.unreadable(bar.unreadable)] : []),
   ]
-  return [words.bar(count, moment(time, histogram), moment(until, histogram)), ...more].join(', ')
-}
-
-const MINUTE = 60_000
-const DAY = 86_400_000
-
-/** As exact as the steps are; the day where they cover more than one. */
-function moment(time: number, { from, step, bars }: Histogram): string {
-  if (step >= DAY) return dayName(time, from)
-  const clock = step < MINUTE ? clockTime(time) : clockTime(time).slice(0, 5)
-  return dayNumber(from) === dayNumber(from + step * bars.length) ? clock : `${dayName(time, from).slice(4)} ${clock}`
+  return [words.bar(count, momentIn(histogram, time), momentIn(histogram, until)), ...more].join(', ')
 }

@@ -3,7 +3,9 @@ import { useSyncExternalStore } from 'react'
 /** By what status the server says that who acts must show again who they are. */
 const WANTS_PROOF = 428
 
-type Asking = { answered: Promise<boolean>; answer: (proven: boolean) => void }
+/** `fresh`: the proof is too old. `second-factor`: a policy wants one, and the session has none. */
+export type Wanted = 'fresh' | 'second-factor'
+export type Asking = { wanted: Wanted; answered: Promise<boolean>; answer: (proven: boolean) => void }
 
 let asking: Asking | null = null
 const watchers = new Set<() => void>()
@@ -14,13 +16,14 @@ function tell(next: Asking | null): void {
 }
 
 /** Resolves once the person has shown who they are, or would not. */
-function askProof(): Promise<boolean> {
+export function askProof(wanted: Wanted): Promise<boolean> {
   if (asking !== null) return asking.answered
   let answer: Asking['answer'] = () => undefined
   const answered = new Promise<boolean>((resolve) => {
     answer = resolve
   })
   tell({
+    wanted,
     answered,
     answer: (proven) => {
       tell(null)
@@ -33,18 +36,18 @@ function askProof(): Promise<boolean> {
 /** As `fetch`; an act that wants a fresh proof waits for it and is sent again, which nothing of was done before. */
 export async function fetchProven(address: string | URL | Request, init?: RequestInit): Promise<Response> {
   const answer = await fetch(address, init)
-  if (answer.status !== WANTS_PROOF || !(await askProof())) return answer
+  if (answer.status !== WANTS_PROOF || !(await askProof('fresh'))) return answer
   return fetch(address, init)
 }
 
-/** What answers the act that waits for a proof; null while none does. */
-export function useProofAsked(): ((proven: boolean) => void) | null {
+/** The act that waits for a proof, and what answers it; null while none does. */
+export function useProofAsked(): Asking | null {
   return useSyncExternalStore(
     (changed) => {
       watchers.add(changed)
       return () => watchers.delete(changed)
     },
-    () => asking?.answer ?? null,
+    () => asking,
     () => null,
   )
 }

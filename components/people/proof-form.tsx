@@ -1,13 +1,19 @@
+import Link from 'next/link'
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import type { Wanted } from '@/components/live/proof'
 import { Button } from '@/components/ui/button'
+import { peopleAt } from '@/lib/routes'
 import { proof as words } from '@/lib/text/proof'
 import { useProof } from './use-proof'
 
-/** A passkey, a one-time code or the password: what the account has. */
-export function ProofForm({ onProven, onClose }: { onProven: () => void; onClose: () => void }) {
+type Props = { wanted: Wanted; onProven: () => void; onClose: () => void }
+
+/** A passkey, a one-time code or the password: what the account has. Where only a second factor will do, no password. */
+export function ProofForm({ wanted, onProven, onClose }: Props) {
   const { asked, problem, busy, passkey, typed } = useProof(onProven)
   const here = asked?.passkey != null
-  const field = asked?.code ? 'code' : asked?.password ? 'password' : null
+  const factorOnly = wanted === 'second-factor'
+  const field = asked?.code ? 'code' : asked?.password && !factorOnly ? 'password' : null
   return (
     <div className="mt-4">
       {here && (
@@ -18,6 +24,14 @@ export function ProofForm({ onProven, onClose }: { onProven: () => void; onClose
       {here && field !== null && <p className="py-2 text-12 text-fg-3">{words.or}</p>}
       {field !== null && (
         <Typed field={field} first={!here} busy={busy !== null} onPut={(value) => typed(field, value)} />
+      )}
+      {asked?.password && factorOnly && (
+        <p className="fx flex-wrap text-fg-2">
+          {words.factor.none}
+          <Link className="btn" href={peopleAt()} prefetch={false} onClick={onClose}>
+            {words.factor.add}
+          </Link>
+        </p>
       )}
       {asked && asked.elsewhere.length > 0 && (
         <p className="pt-2 text-12 text-warn">

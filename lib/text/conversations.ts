@@ -1,4 +1,4 @@
-import type { BookOrder } from '@/lib/conversation/order'
+import type { BookOrder, ThreadOrder } from '@/lib/conversation/order'
 import type { ConversationRow } from '@/lib/message'
 import { counted, number } from './number'
 
@@ -94,6 +94,11 @@ export const thread = {
   answers: 'answers',
   answered: (time: string) => `answered ${time}`,
   unanswered: (clock: string, agent: string) => `Unanswered ${clock}. ${agent}: no evidence that it was read.`,
+  order: 'Order of the messages',
+  orders: { sent: 'Order: sent', arrived: 'Order: arrived' } satisfies Record<ThreadOrder, string>,
+  fold: 'Fold JSON',
+  folded: (lines: number, length: number) =>
+    `JSON, ${counted(lines, 'line', 'lines')}, ${counted(length, 'character', 'characters')}`,
   reasoning: 'Reasoning',
   noReasoning: 'not stated',
   progress: (current: number, total: number) => `${number(current)}/${number(total)}`,
@@ -131,6 +136,7 @@ export const thread = {
     messages: 'The messages could not be had.',
     again: 'Ask again',
     notFound: 'This conversation is not in the index.',
+    nowhere: 'not found',
     notFoundNext: 'The link may be of another house, or the index was made anew elsewhere.',
     all: 'All conversations',
   },

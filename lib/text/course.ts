@@ -56,6 +56,13 @@ export const course = {
     mermaid: { copy: 'Copy Mermaid', save: 'Download Mermaid' },
     copied: 'Copied.',
   },
+  strip: {
+    label: 'This conversation in linear time',
+    shown: (shown: number, all: number, from: string, until: string) =>
+      `${number(shown)} of ${counted(all, 'message', 'messages')} drawn, ${from} to ${until} UTC`,
+    all: 'All times',
+    none: 'No message between these lanes in this time.',
+  },
   failed: { title: 'The diagram could not be drawn.', again: 'Ask again' },
   nobody: 'Nobody speaks in this conversation.',
 } as const

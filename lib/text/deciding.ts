@@ -63,7 +63,7 @@ export const deciding = {
     approver: (role: string) => `Deciding takes the role approver; yours is ${role}.`,
     role: (role: string, policy: string) => `The policy ${policy} lets ${role} decide, nobody below.`,
     people: (policy: string) => `The policy ${policy} names who decides, and you are not among them.`,
-    factor: (policy: string) => `The policy ${policy} wants a second factor: sign in with one.`,
+    factor: (policy: string) => `The policy ${policy} wants a second factor, and you signed in without.`,
     own: 'Who asks does not decide.',
     author: 'You posted this: another person decides. You can withdraw it.',
     signed: 'You signed this. Another person has to.',

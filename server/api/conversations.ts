@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BASES, STANDINGS } from '@/lib/conversation/facets'
-import { BOOK_ORDERS } from '@/lib/conversation/order'
+import { BOOK_ORDERS, THREAD_ORDERS } from '@/lib/conversation/order'
 import { cursor, direction, found, limit, queryText, uid } from './input'
 import { checkQuestion } from './question'
 import { procedure, router } from './trpc'
@@ -36,6 +36,6 @@ export const conversationRouter = router({
     .query(async ({ ctx, input }) => found(await ctx.readers.conversations.course(input.id), 'This conversation')),
 
   messages: procedure
-    .input(z.object({ id: uid, from: cursor, direction: direction.optional(), limit }))
+    .input(z.object({ id: uid, order: z.enum(THREAD_ORDERS).optional(), from: cursor, direction: direction.optional(), limit }))
     .query(async ({ ctx, input }) => found(await ctx.readers.conversations.messages(input), 'This conversation')),
 })

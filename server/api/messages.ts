@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { THREAD_ORDERS } from '@/lib/conversation/order'
 import type { MessageDetail } from '@/lib/message'
 import type { DiskState } from '@/lib/source'
 import { whoRead } from '@/server/oversight/who-read'
+import { cursorOf } from '@/server/store/cursor'
 import type { CallContext } from './context'
 import { found, uid } from './input'
 import { procedure, router } from './trpc'
@@ -19,10 +21,15 @@ export type RawBytes = {
 }
 
 export const messageRouter = router({
-  one: procedure.input(z.object({ uid })).query(async ({ ctx, input }): Promise<MessageDetail> => {
-    const [detail, mapping] = await Promise.all([ctx.readers.messages.one(input.uid), mappingOf(ctx, input.uid)])
-    return { ...found(detail, 'This message'), mapping }
-  }),
+  /** Its cursor is of the order asked for, by time if none is. */
+  one: procedure
+    .input(z.object({ uid, order: z.enum(THREAD_ORDERS).optional() }))
+    .query(async ({ ctx, input }): Promise<MessageDetail> => {
+      const [detail, mapping] = await Promise.all([ctx.readers.messages.one(input.uid), mappingOf(ctx, input.uid)])
+      const message = found(detail, 'This message')
+      const cursor = input.order === 'arrived' ? cursorOf('arrival', message.seq) : message.cursor
+      return { ...message, cursor, mapping }
+    }),
 
   raw: procedure.input(z.object({ uid })).query(async ({ ctx, input }): Promise<RawBytes> => {
     const [detail, stored] = await Promise.all([

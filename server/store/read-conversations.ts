@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { EVERY, passes } from '@/lib/conversation/facets'
-import type { BookOrder } from '@/lib/conversation/order'
+import { type BookOrder, MOST_BY_ARRIVAL } from '@/lib/conversation/order'
 import type { ConversationRow, Page } from '@/lib/message'
 import { byIndex } from './by-index'
 import { orderSql, placeAfter, placeIn } from './conversation-order'
@@ -9,6 +9,7 @@ import { cursorOf, positionOf } from './cursor'
 import { readExtra } from './extra'
 import { type ListedDbRow, MESSAGE_TABLES, messageColumns, messageRow } from './message-rows'
 import { searchFor } from './question'
+import { QuestionError } from './question-error'
 import { conversationFacets } from './read-conversation-facets'
 import { courseOf } from './read-course'
 import type { ConversationLink, ConversationMessage, ConversationReader } from './readers'
@@ -154,16 +155,29 @@ async function messagesOf(
   if (id === null) return null
   const newer = (question.direction ?? 'newer') === 'newer'
   const limit = Math.min(question.limit, MOST_ROWS)
-  const from = positionOf('time', question.from)
-  const beyond = from === null ? sql`` : sql` and m.key ${newer ? sql`>` : sql`<`} ${from}`
+  const arrived = question.order === 'arrived'
+  if (arrived) await assertSortable(reader, id)
+  const kind = arrived ? 'arrival' : 'time'
+  // The sum keeps databases from going by the index of all arrivals.
+  const place = arrived ? sql`m.seq + 0` : sql`m.key`
+  const from = positionOf(kind, question.from)
+  const beyond = from === null ? sql`` : sql` and ${place} ${newer ? sql`>` : sql`<`} ${from}`
   const found = await reader.all<ListedDbRow & { reasoning: string | null }>(
     sql`select ${messageColumns(SHOWN)}, substr(m.reasoning, 1, ${SHOWN}) as reasoning from ${MESSAGE_TABLES}
-      where m.conversation_id = ${id} and ${inSight(reader)}${beyond} order by m.key ${newer ? sql`asc` : sql`desc`} limit ${limit + 1}`,
+      where m.conversation_id = ${id} and ${inSight(reader)}${beyond} order by ${place} ${newer ? sql`asc` : sql`desc`} limit ${limit + 1}`,
   )
-  const rows = found.slice(0, limit)
-  const last = rows.at(-1)
-  const next = found.length > limit && last ? cursorOf('time', last.key) : null
-  return { rows: (newer ? rows : rows.reverse()).map(conversationMessage), next }
+  const rows = found.slice(0, limit).map((row): ConversationMessage => {
+    const message = conversationMessage(row)
+    return arrived ? { ...message, cursor: cursorOf('arrival', row.seq) } : message
+  })
+  const next = found.length > limit ? (rows.at(-1)?.cursor ?? null) : null
+  return { rows: newer ? rows : rows.reverse(), next }
+}
+
+async function assertSortable(reader: Scoped, id: number): Promise<void> {
+  const found = await reader.get<{ count: number }>(sql`select c.count from conversations c where c.id = ${id}`, {})
+  if ((found?.count ?? 0) <= MOST_BY_ARRIVAL) return
+  throw new QuestionError([{ message: 'This conversation is too long to be ordered by arrival.', start: 0, end: 0 }])
 }
 
 function conversationMessage(row: ListedDbRow & { reasoning: string | null }): ConversationMessage {

@@ -1,7 +1,7 @@
 import type { Ask, List } from '@/lib/ask'
 import type { Course } from '@/lib/conversation/course'
 import type { ConversationFacet, ConversationFilter } from '@/lib/conversation/facets'
-import type { BookOrder } from '@/lib/conversation/order'
+import type { BookOrder, ThreadOrder } from '@/lib/conversation/order'
 import type { Facet, Histogram } from '@/lib/facets'
 import type { Activity, AgentRow, ConversationRow, Edition, Kept, MessageRow, Page, Strip } from '@/lib/message'
 import type { UsualReply } from '@/lib/post'
@@ -42,9 +42,13 @@ export type ConversationReader = {
     now: number,
     order?: BookOrder,
   ) => Promise<{ conversation: ConversationRow; links: ConversationLink[] } | null>
-  /** Oldest first; null when there is no such conversation. */
+  /**
+   * Oldest first, by the time that is claimed or as they arrived; null when there is no such conversation. By arrival, a
+   * cursor is of that order, and a conversation that is too long for it is a `QuestionError`.
+   */
   messages: (question: {
     id: string
+    order?: ThreadOrder | undefined
     from?: PageCursor | null
     direction?: 'older' | 'newer'
     limit: number

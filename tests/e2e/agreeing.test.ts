@@ -1,11 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { PolicyRule } from '@/lib/policy'
 import { approvals as words } from '@/lib/text/approvals'
 import { deciding } from '@/lib/text/deciding'
-import { welcome } from '@/tests/visitors'
+import { proof } from '@/lib/text/proof'
+import { clientOf, welcome } from '@/tests/visitors'
 import { approveByKeys, arm, call, card, cometo, hint, isOff, reason, turnOn, verb } from './asking'
 import { signalbox, stage } from './harness'
 import { collabMessage, publish, quietWorld } from './world'
@@ -29,6 +31,7 @@ function asks(text: string, code: object | string | null = null, from = 'codex-1
 }
 
 const people: Record<string, string> = {}
+let admin = ''
 /** Approvals in a browser of this person's own, with this ask open. */
 async function visitAs(name: string, said: string): Promise<Page> {
   const page = await console.visit('/approvals', {}, async (fresh) => {
@@ -48,7 +51,7 @@ const RULE: PolicyRule = {
 beforeAll(async () => {
   await turnOn(console, 'collab')
   const page = await console.visit('/approvals')
-  const admin = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+  admin = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
   const policy = { name: 'locks', rule: RULE, why: 'Doors take two.', enable: true, base: 0 }
   expect(await call(page, 'policies.save', policy)).toBe(200)
   for (const name of ['m.lang', 'j.okafor'])
@@ -126,6 +129,31 @@ describe('two people', () => {
 })
 
 describe('other answers, by keyboard', () => {
+  test('a policy that wants a second factor lets one be shown on the card, and the decision goes on', async () => {
+    const { id, cookie } = await welcome(console.house(), admin, 'f.actor', 'approver')
+    people['f.actor'] = cookie
+    const rule = { ...RULE, query: 'reboot', needed: 1, people: [id], secondFactor: true, irreversible: null }
+    const local = clientOf(console.house().url, { cookie: admin })
+    await local.policies.save.mutate({ name: 'reboots', rule, why: 'Reboots take a factor.', enable: true, base: 0 })
+    const { me } = clientOf(console.house().url, { cookie })
+    const { secret } = await me.beginCode.mutate()
+    const codeAt = (ms: number) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: ms })
+    const at = Date.now()
+    await me.addCode.mutate({ code: codeAt(at) })
+    asks('May I reboot the hub?', { host: 'hub-1' })
+    const page = await visitAs('f.actor', 'May I reboot the hub')
+    await card(page).getByText(deciding.mayNot.factor('reboots')).first().waitFor()
+    expect(await isOff(verb(page, 'approve')), 'red control').toBe(true)
+    await card(page).getByRole('button', { name: proof.factor.show }).click()
+    const dialog = page.getByRole('dialog', { name: proof.factor.title })
+    await dialog.getByLabel(proof.code).fill(codeAt(at + 30_000))
+    await page.keyboard.press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => isOff(verb(page, 'approve'))).toBe(false)
+    await approveByKeys(page)
+    await expect.poll(() => written().length).toBeGreaterThan(0)
+  })
+
   test('approved as changed, the whole payload is written as it stands in the field', async () => {
     asks('May I run the migration?', { steps: ['a', 'b'], dry: false })
     const page = await visitAs('m.lang', 'May I run the migration')

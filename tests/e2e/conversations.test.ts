@@ -126,6 +126,34 @@ describe('conversations', () => {
     await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true)
   })
 
+  test('one stands as it arrived where that is asked for, and JSON that agents wrote folds', async () => {
+    post('sent-1', 'said last', { timestamp: new Date(Date.now() - 1_000).toISOString() })
+    const page = await opened()
+    await row(page, 'said last').click()
+    await turns(page).filter({ hasText: 'said last' }).waitFor()
+    const earlier = { traceId: 'trace-sent-1', timestamp: new Date(Date.now() - 60_000).toISOString() }
+    post('sent-2', 'said first: \n{"volume": "bk-07", "timeout": 120}', earlier)
+    const order = async () =>
+      (await turns(page).allInnerTexts()).map((one) => /said (?:first|last)/.exec(one)?.[0] ?? '')
+    await expect.poll(order).toEqual(['said first', 'said last'])
+    await page.getByRole('button', { name: text.thread.orders.sent }).click()
+    await page.getByRole('menuitemradio', { name: text.thread.orders.arrived }).click()
+    await expect.poll(order).toEqual(['said last', 'said first'])
+    expect(new URL(page.url()).searchParams.get('order')).toBe('arrived')
+    const payload = page.locator('.turn .code.payload')
+    await page.getByRole('button', { name: text.thread.fold }).click()
+    await expect.poll(() => payload.isVisible()).toBe(false)
+    await page.locator('.turn details.folded summary').click()
+    await expect.poll(() => payload.isVisible()).toBe(true)
+  })
+
+  test('an address of none says so and leads to all', async () => {
+    const page = await console.visit('/conversations/nobody')
+    await page.getByText(text.thread.failed.notFound).first().waitFor()
+    expect(await page.getByRole('tab').count()).toBe(0)
+    expect(await page.getByRole('link', { name: text.thread.failed.all }).getAttribute('href')).toBe('/conversations')
+  })
+
   test('lanes of the sequence can be left out, and what is drawn is taken away as a diagram', async () => {
     const page = await opened()
     await row(page, '夜间备份迁移').click()

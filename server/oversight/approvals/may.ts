@@ -1,4 +1,4 @@
-import type { Verb } from '@/lib/approval'
+import type { May, Verb } from '@/lib/approval'
 import type { List } from '@/lib/ask'
 import type { Actor, Role } from '@/lib/person'
 import { deciding as words } from '@/lib/text/deciding'
@@ -17,29 +17,51 @@ const RANK: { readonly [role in Role]: number } = { viewer: 0, auditor: 0, opera
 const FACTORS: readonly Actor['assurance'][] = ['second-factor', 'passkey']
 const YES: readonly Verb[] = ['approve', 'approve-as-changed']
 
-export type May = { verbs: Verb[]; why: string | null }
-
 /** What somebody may do about an ask now, and what keeps them from the rest. */
 export function mayDo(ask: Ask, actor: Actor, now: number): May {
-  if (ask.closed !== null) return { verbs: [], why: words.closed(ask.closed, now) }
-  if (ask.held?.act.person === actor.person) return { verbs: ['withdraw'], why: words.mayNot.author }
-  const kept = keptFrom(ask, actor)
-  if (kept !== null) return { verbs: [], why: kept }
+  if (ask.closed !== null) return may([], words.closed(ask.closed, now))
+  if (ask.held?.act.person === actor.person) return may(['withdraw'], words.mayNot.author)
+  const kept = keptByRank(ask, actor)
+  if (kept !== null) return may([], kept)
+  if (wantsFactor(ask) && !FACTORS.includes(actor.assurance)) return lacksFactor(ask, actor)
+  const otherwise = keptOtherwise(ask, actor)
+  if (otherwise !== null) return may([], otherwise)
   const verbs = ask.held === null ? VERBS_OF[ask.list] : HELD_VERBS
   if (!ask.writable)
-    return {
-      verbs: verbs.filter((verb) => verb === (ask.held === null ? 'no-decision' : 'reject')),
-      why: `${post.readOnly(ask.message.source)} ${post.readOnlyMend}`,
-    }
+    return may(
+      verbs.filter((verb) => verb === (ask.held === null ? 'no-decision' : 'reject')),
+      `${post.readOnly(ask.message.source)} ${post.readOnlyMend}`,
+    )
   const without = verbs.filter((verb) => verb !== 'approve-as-changed' || ask.payload !== null)
   const own = signedBy(ask, actor)
-  if (own !== null) return { verbs: without.filter((verb) => verb !== own), why: words.mayNot.signed }
+  if (own !== null)
+    return may(
+      without.filter((verb) => verb !== own),
+      words.mayNot.signed,
+    )
   if (ask.target === 'missing' && ask.policy !== null)
-    return {
-      verbs: without.filter((verb) => !YES.includes(verb)),
-      why: words.mayNot.noTarget(ask.policy.name, ask.policy.rule.irreversible ?? ''),
-    }
-  return { verbs: without, why: null }
+    return may(
+      without.filter((verb) => !YES.includes(verb)),
+      words.mayNot.noTarget(ask.policy.name, ask.policy.rule.irreversible ?? ''),
+    )
+  return may(without, null)
+}
+
+function may(verbs: Verb[], why: string | null): May {
+  return { verbs, why, lacks: null }
+}
+
+function wantsFactor({ list, policy }: Ask): boolean {
+  return list === 'decide' && policy !== null && policy.rule.secondFactor
+}
+
+/** Whoever signed in with a password can show a second factor too; on this machine, and for a token, there is none. */
+function lacksFactor({ policy }: Ask, { assurance }: Actor): May {
+  return {
+    verbs: [],
+    why: words.mayNot.factor(policy?.name ?? ''),
+    lacks: assurance === 'password' ? 'second-factor' : null,
+  }
 }
 
 /** What somebody signed of these bytes; null where they may sign, as when what was signed could not be written. */
@@ -48,16 +70,18 @@ function signedBy({ signatures, message, decision }: Ask, { person }: Actor): Ve
   return signatures.find((one) => one.person === person && one.sha256 === message.sha256)?.verb ?? null
 }
 
-function keptFrom({ list, added, policy, message, standing, decision, held }: Ask, actor: Actor): string | null {
+function keptByRank({ list, policy }: Ask, actor: Actor): string | null {
   if (list === 'decide') {
     if (RANK[actor.role] < RANK.approver) return words.mayNot.approver(actor.role)
     if (policy !== null && RANK[actor.role] < RANK[policy.rule.role])
       return words.mayNot.role(policy.rule.role, policy.name)
     if (policy !== null && policy.rule.people.length > 0 && !policy.rule.people.includes(actor.person))
       return words.mayNot.people(policy.name)
-    if (policy?.rule.secondFactor && !FACTORS.includes(actor.assurance)) return words.mayNot.factor(policy.name)
   }
-  if (RANK[actor.role] < RANK.operator) return people.mayNot(actor.role)
+  return RANK[actor.role] < RANK.operator ? people.mayNot(actor.role) : null
+}
+
+function keptOtherwise({ added, message, standing, decision, held }: Ask, actor: Actor): string | null {
   if (held !== null) return null
   if (message.from !== null && message.from === actor.name.toLowerCase()) return words.mayNot.own
   if (added || standing.holds || decision !== null) return null

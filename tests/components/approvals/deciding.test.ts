@@ -25,7 +25,7 @@ describe('what keeps a verb from being begun', () => {
     expect(keptFrom('approve', readOnly, { ...now, busy: true, lost: true })).toBe(words.why.busy)
     expect(keptFrom('approve', readOnly, { ...now, lost: true })).toBe(words.why.lost)
     expect(keptFrom('approve', readOnly, now)).toBe(words.why.readOnly('collab'))
-    expect(keptFrom('approve', aCard({ may: { verbs: [], why: 'You look.' } }), now)).toBe('You look.')
+    expect(keptFrom('approve', aCard({ may: { verbs: [], why: 'You look.', lacks: null } }), now)).toBe('You look.')
   })
 
   test('is the end of what is asked, for approvals only', () => {
@@ -98,5 +98,5 @@ test('an approval signs where more than one must agree', () => {
 test('the main answer of each list', () => {
   const main = (['decide', 'answer', 'inform'] as const).map((list) => mainOf(aCard({ list })))
   expect(main).toEqual(['approve', 'answer', 'no-decision'])
-  expect(mainOf(aCard({ may: { verbs: ['withdraw'], why: null } }))).toBe('withdraw')
+  expect(mainOf(aCard({ may: { verbs: ['withdraw'], why: null, lacks: null } }))).toBe('withdraw')
 })

@@ -22,9 +22,9 @@ const saysOf = ({ words }: Step) => words
 
 describe('the choice of lanes', () => {
   it('leaves out what is said to or by those that are left out, and nothing else', () => {
-    expect(shownAmong(steps, all)).toEqual([0, 1, 2, 3, 4])
-    expect(shownAmong(steps, [lane('gm'), lane('pm')])).toEqual([0, 3, 4])
-    expect(shownAmong(steps, [lane('etl')])).toEqual([])
+    expect(shownAmong({ steps, lanes: all })).toEqual([0, 1, 2, 3, 4])
+    expect(shownAmong({ steps, lanes: [lane('gm'), lane('pm')] })).toEqual([0, 3, 4])
+    expect(shownAmong({ steps, lanes: [lane('etl')] })).toEqual([])
   })
 
   it('does not make what was answered by one left out look unanswered', () => {

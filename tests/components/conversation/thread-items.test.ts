@@ -8,12 +8,12 @@ const NOON = Date.UTC(2026, 10, 20, 12)
 
 describe('the items of a thread', () => {
   it('names the first day, and quiet over a minute', () => {
-    const items = threadItems([at('a', NOON), at('b', NOON + 60_000), at('c', NOON + 200_000)])
+    const items = threadItems([at('a', NOON), at('b', NOON + 60_000), at('c', NOON + 200_000)], 'sent')
     expect(items.map(({ kind }) => kind)).toEqual(['day', 'message', 'message', 'quiet', 'message'])
   })
 
   it('names a new day instead of the quiet before it', () => {
-    const items = threadItems([at('a', NOON), at('b', NOON + 86_400_000)])
+    const items = threadItems([at('a', NOON), at('b', NOON + 86_400_000)], 'sent')
     expect(items.map(({ kind }) => kind)).toEqual(['day', 'message', 'day', 'message'])
   })
 
@@ -31,7 +31,7 @@ describe('the items of a thread', () => {
 
   it('has a line where a person had read to, if anything came after it', () => {
     const arrived = (uid: string, seq: number) => ({ ...at(uid, NOON + seq), seq })
-    const items = threadItems([arrived('a', 1), arrived('b', 2), arrived('c', 3)])
+    const items = threadItems([arrived('a', 1), arrived('b', 2), arrived('c', 3)], 'sent')
     const kinds = (seq: number | null) => withReadLine(items, seq).map(({ kind }) => kind)
     expect(kinds(2)).toEqual(['day', 'message', 'message', 'read', 'message'])
     expect(kinds(3)).toEqual(['day', 'message', 'message', 'message'])

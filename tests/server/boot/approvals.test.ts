@@ -221,7 +221,7 @@ describe('who decides', () => {
     const question = await ask('@human Which of the rows do you want first?', { type: 'message' })
     expect(question.list).toBe('answer')
     const card = await operator.approvals.card.query({ uid: row.uid })
-    expect(card.may).toEqual({ verbs: [], why: 'Deciding takes the role approver; yours is operator.' })
+    expect(card.may).toEqual({ verbs: [], why: 'Deciding takes the role approver; yours is operator.', lacks: null })
     expect(await saidOf(operator.approvals.decide.mutate({ draft: await draftOf(row), key: key() }))).toContain(
       'approver',
     )

@@ -15,7 +15,7 @@ eachDatabase('conversations', (db) => {
       await insert(tx, 'files', [fileRow()])
       await insert(tx, 'agents', [agentRow('qa', { tier: 'worker' }), agentRow('pm')])
       await insert(tx, 'conversations', [
-        conversationRow(1),
+        conversationRow(1, { count: 6_000 }),
         conversationRow(2, { count: 3, flags: ' cycle ' }),
         conversationRow(3),
       ])
@@ -24,7 +24,7 @@ eachDatabase('conversations', (db) => {
         messageRowOf(1, { conversation_id: 1, recipients: JSON.stringify([{ agent: 'human' }]) }),
         messageRowOf(2, { conversation_id: 2, trace_basis: 'explicit', trace_id: 'tr', reasoning: 'because' }),
         messageRowOf(3, {
-          ...{ conversation_id: 2, trace_basis: 'explicit', trace_id: 'tr', sender: 'pm', kind: 'response' },
+          ...{ seq: 9, conversation_id: 2, trace_basis: 'explicit', trace_id: 'tr', sender: 'pm', kind: 'response' },
           ...{ recipients: JSON.stringify([{ agent: 'qa' }]), extra: JSON.stringify({ code: 'y()' }) },
         }),
         messageRowOf(4, { conversation_id: 2, trace_basis: 'reply', body: 'x'.repeat(30_000) }),
@@ -146,6 +146,22 @@ eachDatabase('conversations', (db) => {
     const above = await reader().messages({ id: 'conversation-2', limit: 2, direction: 'older', from: end?.next })
     expect(above?.rows.map((row) => row.uid)).toEqual(['uid-2'])
     expect(await reader().messages({ id: 'nobody', limit: 2 })).toBeNull()
+  })
+
+  test('its messages come as they arrived where that is asked for', async () => {
+    const page = (from: string | null, direction: 'older' | 'newer') =>
+      reader().messages({ id: 'conversation-2', order: 'arrived', limit: 2, from, direction })
+    const first = await page(null, 'newer')
+    expect(first?.rows.map(({ uid }) => uid)).toEqual(['uid-2', 'uid-4'])
+    const rest = await page(first?.next ?? null, 'newer')
+    expect(rest?.rows.map(({ uid }) => uid)).toEqual(['uid-3'])
+    const before = await page(rest?.rows[0]?.cursor ?? null, 'older')
+    expect(before?.rows.map(({ uid }) => uid)).toEqual(['uid-2', 'uid-4'])
+  })
+
+  test('one that is too long to be sorted is not ordered by arrival', async () => {
+    const asked = reader().messages({ id: 'conversation-1', order: 'arrived', limit: 2 })
+    await expect(asked).rejects.toThrow('too long')
   })
 })
 
