@@ -34,7 +34,7 @@ export function svgOf(wanted: Wanted): string {
     parts.push(label({ x: left + 12, y: 18, colour: 'fg-3', says: bandOf(band), size: 11 }))
   }
   for (const { agent, x } of plan.lanes) {
-    parts.push(`<path d="M${x} ${HEAD}V${HEAD + plan.now}" stroke="${colourOf('line-2')}"/>`)
+    parts.push(`<path d="M${x} ${HEAD}V${HEAD + (plan.now ?? plan.height)}" stroke="${colourOf('line-2')}"/>`)
     parts.push(label({ x, y: 44, colour: 'fg-1', says: nameOf(agent), anchor: 'middle' }))
   }
   for (const { x, top, height: long, how } of plan.bars)

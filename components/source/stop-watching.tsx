@@ -1,11 +1,10 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTRPC } from '@/components/live/trpc'
 import { Said } from '@/components/said/said'
-import { AskFirst } from '@/components/ui/ask-first'
 import { Button } from '@/components/ui/button'
+import { EndFoot } from '@/components/ui/end-foot'
 import { toast } from '@/components/ui/toast'
 import type { SourceOrigin } from '@/lib/ingest'
 import type { SourceStatus } from '@/lib/message'
@@ -18,7 +17,6 @@ export function StopWatching({ source, origin }: { source: SourceStatus; origin:
   const { label, root } = source
   const trpc = useTRPC()
   const cache = useQueryClient()
-  const [asking, setAsking] = useState(false)
   const onError = (error: { message: string }) => toast.error(error.message)
   const onSettled = () => cache.invalidateQueries({ queryKey: trpc.source.settings.queryKey() })
   const restore = useMutation(
@@ -37,35 +35,24 @@ export function StopWatching({ source, origin }: { source: SourceStatus; origin:
   )
   const removeDemo = useMutation(trpc.demo.remove.mutationOptions({ onError, onSettled }))
   if (origin === 'elsewhere') return null
+  if (source.demo)
+    return (
+      <footer className="source-foot">
+        <Button look="danger" disabled={removeDemo.isPending} onClick={() => removeDemo.mutate()}>
+          {words.removeDemo}
+        </Button>
+        <span className="text-12 text-fg-3">{words.demoNote}</span>
+      </footer>
+    )
+  const back = origin === 'console' ? '' : ` ${words.back}`
   return (
-    <footer className="source-foot">
-      {source.demo ? (
-        <>
-          <Button look="danger" disabled={removeDemo.isPending} onClick={() => removeDemo.mutate()}>
-            {words.removeDemo}
-          </Button>
-          <span className="text-12 text-fg-2">{words.demoNote}</span>
-        </>
-      ) : (
-        <>
-          <Button look="danger" disabled={stop.isPending} onClick={() => setAsking(true)}>
-            {words.stop}
-          </Button>
-          <span className="text-12 text-fg-2">
-            {words.stopNote} {origin !== 'console' && words.back}
-          </span>
-        </>
-      )}
-      <AskFirst
-        open={asking}
-        onOpen={setAsking}
-        title={<Said>{words.ask.title(label)}</Said>}
-        yes={words.ask.yes}
-        no={words.ask.no}
-        onYes={() => stop.mutate({ label })}
-      >
-        {words.ask.body} {origin !== 'console' && words.back}
-      </AskFirst>
-    </footer>
+    <EndFoot
+      look="source-foot"
+      act={words.stop}
+      note={`${words.stopNote}${back}`}
+      busy={stop.isPending}
+      ask={{ ...words.ask, title: <Said>{words.ask.title(label)}</Said>, body: `${words.ask.body}${back}` }}
+      onEnd={() => stop.mutate({ label })}
+    />
   )
 }

@@ -36,6 +36,14 @@ export const conversationRouter = router({
     .query(async ({ ctx, input }) => found(await ctx.readers.conversations.course(input.id), 'This conversation')),
 
   messages: procedure
-    .input(z.object({ id: uid, order: z.enum(THREAD_ORDERS).optional(), from: cursor, direction: direction.optional(), limit }))
+    .input(
+      z.object({
+        id: uid,
+        order: z.enum(THREAD_ORDERS).optional(),
+        from: cursor,
+        direction: direction.optional(),
+        limit,
+      }),
+    )
     .query(async ({ ctx, input }) => found(await ctx.readers.conversations.messages(input), 'This conversation')),
 })

@@ -174,6 +174,22 @@ describe('conversations', () => {
     expect(diagram.match(/^ +participant /gm)).toHaveLength(all - 1)
   })
 
+  test('its sequence is narrowed to some time by the strip above it', async () => {
+    const page = await opened()
+    await row(page, '夜间备份迁移').click()
+    await turns(page).first().waitFor()
+    await page.keyboard.press('3')
+    const steps = page.getByRole('grid', { name: text.course.sequence }).getByRole('row')
+    await expect.poll(() => steps.count()).toBeGreaterThan(2)
+    const all = await steps.count()
+    await page.getByRole('slider', { name: text.histogram.from }).focus()
+    await page.keyboard.press('PageUp')
+    await expect.poll(() => steps.count()).toBeLessThan(all)
+    expect(new URL(page.url()).searchParams.get('since')).not.toBeNull()
+    await page.getByRole('button', { name: text.course.strip.all }).click()
+    await expect.poll(() => steps.count()).toBe(all)
+  })
+
   test('a message that joins two of them leads the old link to the new one', async () => {
     post('left-1', 'the left one')
     post('right-1', 'the right one')

@@ -35,7 +35,11 @@ export function aCard(given: Partial<Card> = {}): Card {
     expires: null,
     policy: null,
     signatures: [],
-    may: { verbs: ['approve', 'reject', 'ask-more', 'answer', 'approve-as-changed', 'no-decision'], why: null, lacks: null },
+    may: {
+      verbs: ['approve', 'reject', 'ask-more', 'answer', 'approve-as-changed', 'no-decision'],
+      why: null,
+      lacks: null,
+    },
     again: null,
     closed: null,
     ladder: null,

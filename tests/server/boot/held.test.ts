@@ -102,6 +102,7 @@ describe.each(['sqlite', 'postgres'] as const)('a post that a policy holds (%s)'
     expect((await author.approvals.card.query({ uid })).may).toEqual({
       verbs: ['withdraw'],
       why: 'You posted this: another person decides. You can withdraw it.',
+      lacks: null,
     })
   })
 
