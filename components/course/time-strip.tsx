@@ -39,7 +39,7 @@ export function TimeStrip({ drawn, onWithin }: { drawn: Drawn; onWithin: (stretc
   const x = (time: number) => ((time - of.from) / (end - of.from)) * SIZE.width
   const isIn = (time: number) => stretch === null || (time >= stretch.from && time < stretch.until)
   return (
-    <figure className="hist strip" aria-label={words.label}>
+    <figure className="hist course-strip" aria-label={words.label}>
       <figcaption className="only-read">
         {words.shown(shownAmong(drawn).length, steps.length, momentIn(of, first), momentIn(of, until))}
       </figcaption>

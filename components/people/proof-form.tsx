@@ -84,7 +84,7 @@ function Typed({ field: what, first, busy, onPut }: TypedProps) {
         </Button>
       </div>
       {isCode && (
-        <span id={`${id}-note`} className="note">
+        <span id={`${id}-note`} className="text-12 text-fg-3">
           {words.codeHint}
         </span>
       )}

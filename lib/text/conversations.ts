@@ -6,10 +6,10 @@ export const conversations = {
   list: {
     activity: 'Conversations, last activity first',
     quiet: 'Conversations, longest quiet first',
-    begun: 'Conversations, last begun first',
+    begun: 'Conversations, last arrived first',
   } satisfies Record<BookOrder, string>,
   order: 'Order',
-  orders: { activity: 'Last activity', quiet: 'Longest quiet', begun: 'Last begun' } satisfies Record<
+  orders: { activity: 'Last activity', quiet: 'Longest quiet', begun: 'Last arrived' } satisfies Record<
     BookOrder,
     string
   >,
