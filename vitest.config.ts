@@ -29,10 +29,11 @@ export default defineConfig({
           isolate: false,
           globalSetup: ['tests/postgres.ts'],
           include: ['tests/e2e/**/*.test.ts'],
-          testTimeout: 120_000,
+          testTimeout: 180_000,
+          hookTimeout: 300_000,
           // A browser on a busy machine now and then misses a beat; what needed its second try is named at the end of the run.
           retry: 1,
-          expect: { poll: { timeout: 15_000 } },
+          expect: { poll: { timeout: 30_000 } },
         },
       },
       {

@@ -56,7 +56,7 @@ describe('agents', () => {
     for (const source of ['collab', 'teams', 'dream', 'clawos'])
       await page.getByRole('rowheader', { name: source, exact: true }).waitFor()
     await line(page, 'RefactorAgent').waitFor()
-    expect(await line(page, 'pm-infra').innerText()).toContain('pm')
+    await expect.poll(() => line(page, 'pm-infra').innerText()).toContain('pm')
     await page
       .locator('.bar')
       .getByText(/\d+ known, \d+ stale/)
@@ -67,10 +67,10 @@ describe('agents', () => {
     const page = await opened()
     const old = line(page, 'old-1')
     await old.getByText('WORKING').waitFor()
-    expect(await old.innerText()).toContain(text.agents.staleWord)
+    await expect.poll(() => old.innerText()).toContain(text.agents.staleWord)
     beat(console.home(), 'old-1', 'AWAKE', Date.now())
     await old.getByText('AWAKE').waitFor()
-    expect(await old.innerText()).not.toContain(text.agents.staleWord)
+    await expect.poll(() => old.innerText()).not.toContain(text.agents.staleWord)
   })
 
   test('whose protocol keeps no heartbeat have a presence inferred from their messages', async () => {
@@ -85,7 +85,7 @@ describe('agents', () => {
     const page = await opened(`/agents?agent=${encodeURIComponent('dream/refactoragent')}`)
     await peek(page).getByText('RefactorAgent').first().waitFor()
     await peek(page).getByText(text.agents.peek.observed).waitFor()
-    expect(await page.title()).toContain('Agents: ')
+    await expect.poll(() => page.title()).toContain('Agents: ')
     await peek(page).getByRole('link', { name: text.agents.peek.show }).click()
     await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('agent:refactoragent source:dream')
     await rows(page).filter({ hasText: 'RefactorAgent' }).first().waitFor()
@@ -107,7 +107,7 @@ describe('agents', () => {
     await diff.locator('ins', { hasText: '"cost_tier": 2' }).waitFor()
     expect(await diff.locator('del', { hasText: '"cost_tier": 3' }).innerText()).toContain(text.agents.kept.removed)
     await peek(page).getByText(text.agents.kept.versions(2)).waitFor()
-    expect(await line(page, 'kept-1').innerText()).not.toContain('bank.example')
+    await expect.poll(() => line(page, 'kept-1').innerText()).not.toContain('bank.example')
   })
 
   test('of Dream.OS show their state files with what changed', async () => {

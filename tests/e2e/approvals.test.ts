@@ -5,7 +5,7 @@ import { text } from '@/lib/text'
 import { approvals as words } from '@/lib/text/approvals'
 import { writing } from '@/lib/text/writing'
 import { approveByKeys, arm, card, hint, isOff, opened, rejectByKeys, turnOn, verb } from './asking'
-import { connected, stage } from './harness'
+import { connected, rows, stage } from './harness'
 import { append, collabMessage, publish, quietWorld, swarmLine } from './world'
 
 const console = stage({ world: async (home) => quietWorld(home) })
@@ -29,7 +29,7 @@ describe('nothing is decided by mistake', () => {
     const page = await opened(console, 'Remove 14 files of dead code?')
     await expect.poll(() => isOff(verb(page, 'approve'))).toBe(true)
     await page.locator('.ask-beside pre').first().waitFor()
-    expect(await page.getByText(/is read-only/).count()).toBe(1)
+    await expect.poll(() => page.getByText(/is read-only/).count()).toBe(1)
     await card(page).getByRole('link', { name: words.why.toWriting }).click()
     await page.getByRole('region', { name: writing.title, exact: true }).getByText(writing.readOnly).waitFor()
     await turnOn(console, 'dream')
@@ -89,7 +89,7 @@ describe('from elsewhere', () => {
     requests('May I merge it, @human?')
     const page = await console.visit('/?q=%22May+I+merge+it%22')
     await connected(page)
-    await page.locator('[role=row].row').first().click()
+    await rows(page).first().click()
     await page.locator('.peek').getByRole('link', { name: text.message.ask }).click()
     await card(page).getByText('May I merge it').first().waitFor()
     await expect.poll(() => page.title()).toMatch(/^\(\d+\) /)

@@ -44,7 +44,7 @@ describe('the composer', () => {
     await page.keyboard.type('programmer')
     await page.keyboard.press('Enter')
     await beside(page).getByText('SWM201').waitFor()
-    expect(await post(page).isDisabled()).toBe(true)
+    await expect.poll(() => post(page).isDisabled()).toBe(true)
     await composer(page).getByLabel(words.reasoning).fill('The tests are red.')
     await beside(page).getByText('text contains @qa').waitFor()
     await beside(page).getByText('"Hold the release, @qa."', { exact: false }).waitFor()
@@ -117,7 +117,7 @@ describe('the composer', () => {
       await composer(page).getByLabel(words.text, { exact: true }).fill('Hello, @nobody-1.')
       await beside(page).getByText('GEN007').first().waitFor()
       if (viewport.width > 640) expect(await barriersInBoth(page)).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     }
   })
 })
@@ -204,7 +204,9 @@ describe('a form of the composer', () => {
     await beside(page).getByText('"As it is."', { exact: false }).waitFor()
     await composer(page).getByRole('button', { name: words.raw }).click()
     const raw = field(page, words.raw)
-    expect(JSON.parse(await raw.inputValue())).toMatchObject({ to: ['@qa'], content: 'As it is.' })
+    await expect
+      .poll(async () => JSON.parse(await raw.inputValue()))
+      .toMatchObject({ to: ['@qa'], content: 'As it is.' })
     await raw.fill('{\n  "to": ["@qa"],\n  "type": "message",\n  "reasoning": "x",\n  "content": 3\n}')
     await beside(page).getByText(words.line(5), { exact: true }).waitFor()
     expect(await post(page).isDisabled()).toBe(true)
@@ -229,7 +231,7 @@ describe('a form of the composer', () => {
     }
     const elsewhere = await again('星图')
     await beside(elsewhere).getByText('星图 is read and not written to', { exact: false }).waitFor()
-    expect(await field(elsewhere, words.channel).inputValue()).toBe('星图')
+    await expect.poll(() => field(elsewhere, words.channel).inputValue()).toBe('星图')
     const page = await again('atlas')
     await composer(page).getByText(words.asItWas, { exact: false }).waitFor()
     const said = await field(page, words.text).inputValue()

@@ -28,15 +28,14 @@ async function opened(address = '/', look: Look = {}): Promise<Page> {
   return page
 }
 
-/** The tail is the only process that the console started. */
-function tailOf(server: number | undefined): number {
-  return Number(readFileSync(`/proc/${server}/task/${server}/children`, 'utf8').trim().split(' ')[0])
+function tail(): number {
+  return Number(readFileSync(path.join(console.home(), 'data', 'tail.pid'), 'utf8').trim())
 }
 
+/** It has ended, whether or not somebody asked how: under a first process that asks nobody, what is left of it stays. */
 function gone(pid: number): boolean {
   try {
-    process.kill(pid, 0)
-    return false
+    return /^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
   } catch {
     return true
   }
@@ -45,11 +44,11 @@ function gone(pid: number): boolean {
 /** As after a power cut of the console: nobody is told. Resolves when nothing of it runs. */
 async function killServer(): Promise<void> {
   const { child } = console.house()
-  const tail = tailOf(child.pid)
+  const reader = tail()
   const ended = once(child, 'exit')
   child.kill('SIGKILL')
   await ended
-  await expect.poll(() => gone(tail), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => gone(reader)).toBe(true)
 }
 
 /** The machine says that its network is there again. */
@@ -100,7 +99,7 @@ describe('when the connection is lost', () => {
     await page.locator('.peek').getByRole('button', { name: text.shell.close }).click()
     await details(page).click()
     await page.locator('.peek').getByText(text.connection.tries).waitFor()
-    expect(await details(page).count()).toBe(0)
+    await expect.poll(() => details(page).count()).toBe(0)
     await page
       .locator('.peek')
       .getByText(/^connection refused at/)
@@ -148,7 +147,7 @@ describe('when the connection is lost', () => {
     await banner(page).waitFor()
     append(channel(), Array.from({ length: 3_000 }, (_, n) => swarmLine('dev', `unheard ${n} end`)).join(''))
     await console.restart()
-    await expect.poll(() => counted(page, 'unheard'), { timeout: 20_000 }).toBe(3_000)
+    await expect.poll(() => counted(page, 'unheard')).toBe(3_000)
     await comeBack(page)
     await row(page, 'unheard 2999 end').waitFor()
     await page.getByText(text.stream.follow).waitFor()
@@ -160,7 +159,7 @@ describe('when the connection is lost', () => {
 
   test('to the tail alone, it is started again and what was written meanwhile comes in', async () => {
     const page = await opened()
-    process.kill(tailOf(console.house().child.pid), 'SIGKILL')
+    process.kill(tail(), 'SIGKILL')
     await banner(page).getByText(text.connection.tail.lead).waitFor()
     append(channel(), swarmLine('dev', 'while nobody read'))
     await row(page, 'while nobody read').waitFor()
@@ -174,7 +173,7 @@ describe('when the connection is lost', () => {
     await banner(page).waitFor()
     expect(await barriersInBoth(page)).toEqual([])
     await console.restart()
-    await expect.poll(() => banner(page).count(), { timeout: 20_000 }).toBe(0)
+    await expect.poll(() => banner(page).count()).toBe(0)
     await connected(page)
   })
 })

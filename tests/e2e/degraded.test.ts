@@ -69,7 +69,7 @@ async function isSaid(page: Page, cause: string, mend: string, kind: string): Pr
   await banner(page).getByText(cause).waitFor()
   await banner(page).getByText(mend).waitFor()
   await page.getByRole('region', { name: text.ingest.settings.how }).getByText(cause).waitFor()
-  expect(await health(page)).toEqual({ status: 'degraded', reasons: [`1 of 1 sources: degraded, ${kind}.`] })
+  await expect.poll(() => health(page)).toEqual({ status: 'degraded', reasons: [`1 of 1 sources: degraded, ${kind}.`] })
   const { code, out } = await doctor()
   expect(code).toBe(1)
   expect(out).toMatch(new RegExp(`^ill +source collab: .*${mend.slice(0, 12)}`, 'm'))
@@ -77,7 +77,7 @@ async function isSaid(page: Page, cause: string, mend: string, kind: string): Pr
 
 async function isWell(page: Page): Promise<void> {
   await expect.poll(() => banner(page).count()).toBe(0)
-  expect(await health(page)).toEqual({ status: 'ok', reasons: [] })
+  await expect.poll(() => health(page)).toEqual({ status: 'ok', reasons: [] })
 }
 
 const { kinds } = trouble
@@ -130,7 +130,7 @@ test('a data directory that became read-only keeps the tail from starting again,
   await banner(page).getByText(text.connection.tail.lead).waitFor()
   await banner(page).getByText(`${data()} cannot be written`).waitFor()
   post('c', 'meanwhile', 'while nobody could write')
-  expect((await health(page)).status).toBe('stopped')
+  await expect.poll(async () => (await health(page)).status).toBe('stopped')
   const ill = await doctor()
   expect(ill.code).toBe(1)
   expect(ill.out).toMatch(/^ill +data: /m)
@@ -149,10 +149,9 @@ test('a disk that the kernel makes read-only while the index is written, and not
   post('c', 'damaged', 'while the disk was damaged')
   await banner(page).getByText(`${data()} cannot be written`).waitFor()
   await banner(page).getByText('Mount it for writing').waitFor()
-  expect(await health(page)).toEqual({
-    status: 'degraded',
-    reasons: [`1 of 1 sources: degraded, ${kinds['read-only']}.`],
-  })
+  await expect
+    .poll(() => health(page))
+    .toEqual({ status: 'degraded', reasons: [`1 of 1 sources: degraded, ${kinds['read-only']}.`] })
   const { code, out } = await doctor()
   expect(code).toBe(1)
   expect(out).toMatch(/^ill +data: .* mounted read-only/m)
@@ -166,5 +165,5 @@ test('a disk that the kernel makes read-only while the index is written, and not
   unmount = mountImage(image(console.home()), data())
   await console.restart()
   await expect.poll(() => counted(page, '"disk was damaged"')).toBe(1)
-  expect(await counted(page, '')).toBe(6)
+  await expect.poll(() => counted(page, '')).toBe(6)
 })

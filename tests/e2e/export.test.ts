@@ -77,7 +77,7 @@ describe('the export', () => {
     await expect.poll(() => trigger(page).isEnabled()).toBe(true)
     await trigger(page).focus()
     await page.keyboard.press('Enter')
-    await page.getByRole('menu').waitFor()
+    await page.locator('[role=menuitem]:focus').waitFor()
     const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
     expect((await readFile(await download.path(), 'utf8')).trimEnd().split('\n')).toHaveLength(3)
   })
@@ -117,6 +117,7 @@ describe('steps', () => {
     await page.keyboard.press('Shift+W')
     await page.getByText(text.stream.steps.last.agent.older).waitFor()
     await page.keyboard.press('w')
+    await says(page, 'Out of its fence').waitFor()
     await page.keyboard.press('w')
     await says(page, `message ${MANY - 2}`).waitFor()
   })
@@ -166,8 +167,10 @@ describe('steps', () => {
     const newest = FROM + (MANY - 1) * MINUTE + 5 * MINUTE
     await expect.poll(stood).toBe(new Date(newest - 10 * MINUTE).toISOString())
     await page.getByRole('button', { name: clockTime(newest - 10 * MINUTE) }).waitFor()
-    for (let n = 0; n < 4; n++) await page.getByRole('button', { name: text.stream.steps.back }).click()
-    await expect.poll(stood).toBe(new Date(newest - 50 * MINUTE).toISOString())
+    for (const back of [20, 30, 40, 50]) {
+      await page.getByRole('button', { name: text.stream.steps.back }).click()
+      await expect.poll(stood).toBe(new Date(newest - back * MINUTE).toISOString())
+    }
     await rows(page)
       .filter({ hasText: `message ${MANY - 46}` })
       .waitFor()

@@ -31,7 +31,7 @@ describe('the rows that come with the page', () => {
     expect(await last.evaluate(isInSight)).toBe(true)
     const [before, id] = [await last.boundingBox(), await last.getAttribute('id')]
     const page = await opened()
-    expect(await page.locator(`#${id}`).boundingBox()).toEqual(before)
+    await expect.poll(() => page.locator(`#${id}`).boundingBox()).toEqual(before)
   })
 
   test('are those that the address asks for; what cannot be asked is said by the page', async () => {

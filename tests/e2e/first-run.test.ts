@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { text } from '@/lib/text'
 import { barriersInBoth } from './barriers'
-import { rows, stage } from './harness'
+import { connected, rows, stage } from './harness'
 import { append, clawMessage, publish, swarmLine } from './world'
 
 const console = stage({
@@ -24,6 +24,12 @@ const watch = (page: Page) => page.locator('form').getByRole('button', { name: t
 const settings = text.ingest.settings
 const sources = (page: Page) => page.getByRole('dialog', { name: text.shell.sources.title })
 
+async function opened(): Promise<Page> {
+  const page = await console.visit()
+  await connected(page)
+  return page
+}
+
 /** Ends on the first-run page again. */
 async function removeAll(page: Page): Promise<void> {
   await page.locator('.rail').getByRole('link', { name: text.shell.pages.ingest }).click()
@@ -40,12 +46,12 @@ async function backAtFirstRun(page: Page): Promise<void> {
 
 describe('the first-run page', () => {
   test('offers the places where the protocols live by default and watches none of them', async () => {
-    const page = await console.visit()
+    const page = await opened()
     await page.getByRole('heading', { name: text.firstRun.title }).waitFor()
     const there = place(page, 'ClawOS')
     await there.getByText(path.join(console.home(), 'clawos')).waitFor()
-    expect(await there.innerText()).toContain('1 file')
-    expect(await place(page, 'Swarm').innerText()).toContain('does not exist')
+    await expect.poll(() => there.innerText()).toContain('1 file')
+    await expect.poll(() => place(page, 'Swarm').innerText()).toContain('does not exist')
     await page.locator('.status').getByText(text.shell.connection.noSource).waitFor()
   })
 
@@ -62,19 +68,19 @@ describe('the first-run page', () => {
   })
 
   test('checks another directory while one types it, and says what is wrong with one that cannot be watched', async () => {
-    const page = await console.visit()
+    const page = await opened()
     await directory(page).fill(path.join(console.home(), 'nothing'))
     await page.getByText('No protocol is recognised here.').waitFor()
-    expect(await watch(page).isDisabled()).toBe(true)
+    await expect.poll(() => watch(page).isDisabled()).toBe(true)
     await directory(page).fill(path.join(console.home(), 'nowhere'))
     await page.getByText('There is no such directory.').waitFor()
     await directory(page).fill(path.join(console.home(), 'elsewhere'))
     await page.getByText(/^Swarm, by /).waitFor()
-    expect(await watch(page).isEnabled()).toBe(true)
+    await expect.poll(() => watch(page).isEnabled()).toBe(true)
   })
 
   test('a directory that is watched fills the stream without a reload, and stays watched for the next visitor', async () => {
-    const page = await console.visit()
+    const page = await opened()
     await page.evaluate('window.stays = true')
     await directory(page).fill(path.join(console.home(), 'elsewhere'))
     await expect.poll(() => watch(page).isEnabled()).toBe(true)
@@ -87,14 +93,14 @@ describe('the first-run page', () => {
   })
 
   test('an offered place is watched by one click', async () => {
-    const page = await console.visit()
+    const page = await opened()
     await place(page, 'ClawOS').getByRole('button', { name: text.firstRun.watch }).click()
     await rows(page).getByText('from the usual place').waitFor()
     await removeAll(page)
   })
 
   test('the demo brings four sources and is removed by one click', async () => {
-    const page = await console.visit()
+    const page = await opened()
     await page.getByRole('button', { name: text.firstRun.demo }).click()
     await page
       .locator('.status')

@@ -7,14 +7,20 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
+import { z } from 'zod'
 import { text } from '@/lib/text'
 import { emptyUrl } from '@/tests/databases'
 
 const top = path.resolve(import.meta.dirname, '..', '..')
 /** The built command. */
 export const COMMAND = path.join(top, 'bin', 'signalbox.mjs')
-const environment: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
+/** What this machine says of its own Signalbox is not said of the one that is tried. */
+const OWN = /^(?:SIGNALBOX_|DATABASE_URL$)/
+const environment: NodeJS.ProcessEnv = {
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !OWN.test(name))),
+  ...{ NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+}
 const FLAGS = [
   ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
@@ -61,6 +67,14 @@ export type Stage = {
 
 export type Look = Parameters<Browser['newContext']>[0]
 
+/** What a machine that does much else may take for one thing, ms. */
+const PATIENCE_MS = 30_000
+/** Of what the console is started with, the directories that it watches. */
+const SOURCE = /^[\w-]+:\//
+const Sources = z.object({
+  result: z.object({ data: z.array(z.object({ condition: z.object({ state: z.string() }) })) }),
+})
+
 const DESK: Look = { viewport: { width: 1440, height: 900 }, locale: 'en-GB', colorScheme: 'dark' }
 
 /**
@@ -103,6 +117,7 @@ export function stage({ world = async () => [], postgres = false, under = [] }: 
     await page.goto(house.link)
     cookies = await desk.cookies()
     await page.close()
+    await allRead(desk, house.url, sources.filter((one) => SOURCE.test(one)).length)
   })
 
   afterEach(async () => {
@@ -142,7 +157,7 @@ export function stage({ world = async () => [], postgres = false, under = [] }: 
       if (look) await context.addCookies(cookies)
       const page = await context.newPage()
       opened.push(look ? context : page)
-      page.setDefaultTimeout(15_000)
+      page.setDefaultTimeout(PATIENCE_MS)
       heed(page, house.url, (trouble) => troubles.push(trouble))
       await before?.(page)
       await page.goto(new URL(address, house.url).href)
@@ -160,6 +175,17 @@ function heed(page: Page, url: string, tell: (trouble: string) => void): void {
   page.on('request', (request) => {
     if (new URL(request.url()).origin !== new URL(url).origin) tell(`left the origin: ${request.url()}`)
   })
+}
+
+/** These sources are known, and what lay there was read: from then on nothing is counted but what a test writes. */
+async function allRead({ request }: BrowserContext, url: string, count: number): Promise<void> {
+  const read = async () => {
+    const answer = await request.get(`${url}/api/trpc/source.list`)
+    const { result } = Sources.parse(await answer.json())
+    const states = result.data.map(({ condition }) => condition.state)
+    expect(states.filter((state) => state !== 'catching-up')).toHaveLength(count)
+  }
+  await vi.waitFor(read, { timeout: 120_000, interval: 100 })
 }
 
 async function serve(home: string, under: readonly string[], args: string[]): Promise<House> {

@@ -72,6 +72,7 @@ test('what one person posts to everybody waits for another, who approves it by k
   await other
     .locator('.ask-line')
     .filter({ hasText: approvals.held('local') })
+    .first()
     .click()
   await card(other).getByText('Stop, all of you.').waitFor()
   await other.getByText('"content":"Stop, all of you."', { exact: false }).waitFor()
@@ -93,7 +94,7 @@ test('and is taken back by who posted it, by keyboard; nothing is written', asyn
   await told(reading).getByText(noticePage.fresh.says(1)).waitFor()
   const link = told(reading).getByRole('link', { name: noticePage.fresh.open(1) })
   expect(await link.getAttribute('href')).toMatch(/^\/approvals\?ask=held-\d+$/)
-  expect(await reading.title()).toMatch(/^\(\d+\)/)
+  await expect.poll(() => reading.title()).toMatch(/^\(\d+\)/)
   expect(await told(author).innerText()).toBe('')
   await author.keyboard.press('w')
   await hint(author).filter({ hasText: approvals.armed.withdraw }).waitFor()

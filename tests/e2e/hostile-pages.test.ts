@@ -87,7 +87,7 @@ const READS: { name: string; address: string; read: (page: Page) => Promise<unkn
       await page.locator('.ask-line').first().waitFor()
       await card(page).locator('.decide-foot').waitFor()
       await page.locator('.ask-beside .exactly pre, .ask-beside .sec').first().waitFor()
-      expect(await page.locator('.ask-line').count()).toBeGreaterThanOrEqual(100)
+      await expect.poll(() => page.locator('.ask-line').count()).toBeGreaterThanOrEqual(100)
       expect(await foreign(page)).toEqual([])
       await page.goto(new URL('/approvals?closed=true', page.url()).href)
       await page.locator('.ask-line').first().click()

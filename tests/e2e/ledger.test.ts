@@ -4,7 +4,7 @@ import Database from 'better-sqlite3'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { text } from '@/lib/text'
-import { stage } from './harness'
+import { connected, stage } from './harness'
 
 const words = text.ledger
 const console = stage({
@@ -20,6 +20,7 @@ const peek = (page: Page) => page.getByRole('complementary', { name: words.peek.
 async function opened(address = '/ledger'): Promise<Page> {
   const page = await console.visit(address)
   await page.locator('.row.ecols').first().waitFor()
+  await connected(page)
   return page
 }
 
@@ -53,7 +54,7 @@ describe('the ledger', () => {
     await page.keyboard.press('Enter')
     await peek(page).getByText(words.peek.entry(2), { exact: true }).first().waitFor()
     const hash = await peek(page).locator('dd.ac, dd .text-ac .m11').first().innerText()
-    expect(await peek(page).getByText(hash).count(), 'recorded and recomputed').toBe(2)
+    await expect.poll(() => peek(page).getByText(hash).count(), { message: 'recorded and recomputed' }).toBe(2)
     await page.keyboard.press('Escape')
     await expect.poll(() => peek(page).count()).toBe(0)
     const linked = await opened('/ledger?entry=1')
@@ -62,7 +63,7 @@ describe('the ledger', () => {
 
   test('is searched in its own words, and says where a question is wrong', async () => {
     const page = await opened('/ledger?q=outcome:refused')
-    expect(await page.locator('.row.ecols').count()).toBe(1)
+    await expect.poll(() => page.locator('.row.ecols').count()).toBe(1)
     await page.keyboard.press('/')
     await page.keyboard.type(' who:nobody')
     await page.getByText(words.empty.none).waitFor()

@@ -25,7 +25,7 @@ describe('a link', () => {
     const page = await console.visit(`/?m=${uid}`)
     await peek(page).waitFor()
     await inView(page, id)
-    expect(await page.locator(`[id="${id}"]`).getAttribute('aria-selected')).toBe('true')
+    await expect.poll(() => page.locator(`[id="${id}"]`).getAttribute('aria-selected')).toBe('true')
   })
 
   test('to a question asks it', async () => {
@@ -56,10 +56,10 @@ describe('a link', () => {
     const address = new URL(list.url()).pathname
     await turns.first().click()
     await peek(list).waitFor()
+    await expect.poll(() => new URL(list.url()).searchParams.get('m')).not.toBeNull()
     const other = await console.visit(address + new URL(list.url()).search)
     await peek(other).getByText('夜间备份迁移').first().waitFor()
-    const named = await list.locator('.crumbs h1').innerText()
-    expect(named).toContain('夜间备份迁移')
+    const named = await list.locator('.crumbs h1').filter({ hasText: '夜间备份迁移' }).innerText()
     await expect.poll(() => other.locator('.crumbs h1').innerText()).toBe(named)
   })
 
@@ -75,6 +75,6 @@ describe('a link', () => {
     console.forgive(/status of 404/)
     await page.getByText(text.shell.failed.notFound).waitFor()
     // How many asks wait may stand before it already.
-    expect(await page.title()).toContain(text.shell.title(text.shell.failed.notFound, 0))
+    await expect.poll(() => page.title()).toContain(text.shell.title(text.shell.failed.notFound, 0))
   })
 })

@@ -37,18 +37,21 @@ describe('the theme', () => {
     const page = await console.visit('/', { colorScheme: 'light' })
     const theme = () => page.locator('html').getAttribute('data-theme')
     await expect.poll(theme).toBe('light')
+    await connected(page)
     const light = await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)
     await page.getByRole('button', { name: text.shell.theme.label }).click()
     await expect.poll(theme).toBe('dark')
-    expect(await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)).not.toBe(light)
+    const shown = () => page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)
+    await expect.poll(shown).not.toBe(light)
     await page.reload()
-    expect(await theme()).toBe('dark')
+    await expect.poll(theme).toBe('dark')
   })
 })
 
 describe('on a phone', () => {
   test('one reads, opens, closes and goes to another page by touch', async () => {
     const page = await console.visit('/', PHONE)
+    await connected(page, '.main')
     await rows(page).last().tap()
     const peek = page.getByRole('complementary', { name: text.message.label })
     await peek.getByText(text.message.sections.provenance).waitFor()
@@ -82,9 +85,9 @@ test('a short name stays whole beside a long one', async () => {
   const page = await console.visit('/?q=type%3Acursor_output')
   const name = rows(page).first().locator('.nm')
   await name.waitFor()
-  expect(await name.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
+  await expect.poll(() => name.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
   const other = rows(page).first().locator('.to-name')
-  expect(await other.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeGreaterThan(0)
+  await expect.poll(() => other.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeGreaterThan(0)
 })
 
 test('pages that nobody touches ask for nothing', async () => {

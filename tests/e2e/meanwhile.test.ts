@@ -60,7 +60,7 @@ describe('while an ask stands open', () => {
     await connected(page)
     const ask = clawMessage('8c1f4d0e-0000-4000-8000-000000000001', '', {
       ...{ type: 'request', to: { agent: 'human', tier: 'command' }, from: { agent: 'pm-storage', tier: 'pm' } },
-      ...{ timestamp: new Date(Date.now() - 60_000).toISOString(), ttl: 68 },
+      ...{ timestamp: new Date(Date.now() - 60_000).toISOString(), ttl: 75 },
       payload: { action: 'resource.request', params: { message: 'Only now: free the disk?' } },
     })
     publish(world('claw', 'blackboard', 'human', 'inbox', `${ask.id}.json`), ask)
@@ -68,7 +68,7 @@ describe('while an ask stands open', () => {
     await arm(page)
     await card(page)
       .getByText(/^Expired .* No file was written\.$/)
-      .waitFor({ timeout: 30_000 })
+      .waitFor({ timeout: 60_000 })
     expect(readdirSync(world('claw', 'blackboard', 'pm-storage', 'inbox'))).toEqual([])
   })
 
@@ -92,6 +92,7 @@ describe('while an ask stands open', () => {
     await approveByKeys(other)
     const was = lines().length
     await page.keyboard.press('r')
+    await expect.poll(() => reason(page).evaluate((field) => field === document.activeElement)).toBe(true)
     await page.keyboard.type('Keep its name.')
     await page.keyboard.press('Enter')
     await card(page).getByRole('alert').filter({ hasText: words.stale.title }).waitFor()

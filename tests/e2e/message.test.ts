@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { text } from '@/lib/text'
-import { rows, stage } from './harness'
+import { connected, rows, stage } from './harness'
 import { collabMessage, demoWorld, publish } from './world'
 
 const id = 'msg-20261120-140000-codex-1-peek'
@@ -22,6 +22,7 @@ const row = (page: Page) => rows(page).filter({ hasText: says })
 
 async function opened(): Promise<Page> {
   const page = await console.visit()
+  await connected(page)
   await row(page).click()
   await peek(page).getByText(text.message.provenance.disk.same).waitFor()
   return page
@@ -43,11 +44,11 @@ describe('a message that is opened', () => {
     await page.keyboard.press('v')
     const raw = peek(page).locator('.code.flat')
     await raw.waitFor()
-    expect(await raw.innerText()).toContain(`"text":"${says}"`)
+    await expect.poll(() => raw.innerText()).toContain(`"text":"${says}"`)
     await peek(page).getByRole('radio', { name: text.message.raw.pretty }).click()
-    expect(await peek(page).locator('pre.code').innerText()).toContain(`\n    "text": "${says}"`)
+    await expect.poll(() => peek(page).locator('pre.code').innerText()).toContain(`\n    "text": "${says}"`)
     await peek(page).getByRole('radio', { name: text.message.raw.hex }).click()
-    expect(await peek(page).locator('.hx').first().innerText()).toContain('7b 22 69 64')
+    await expect.poll(() => peek(page).locator('.hx').first().innerText()).toContain('7b 22 69 64')
     await peek(page).getByText(text.message.sections.readAs).waitFor()
   })
 
@@ -56,6 +57,7 @@ describe('a message that is opened', () => {
     await peek(page).getByRole('tab', { name: text.message.tabs.context }).click()
     const before = peek(page).locator('section', { hasText: text.message.context.before }).getByRole('button')
     await before.first().waitFor()
+    await expect.poll(() => new URL(page.url()).searchParams.get('m')).not.toBeNull()
     const was = new URL(page.url()).searchParams.get('m')
     await before.first().click()
     await expect.poll(() => new URL(page.url()).searchParams.get('m')).not.toBe(was)

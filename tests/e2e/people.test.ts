@@ -68,7 +68,7 @@ test('a role is changed beside the list, and sends its person to sign in anew', 
   await page.getByRole('button', { name: 'a.ferreira' }).click()
   await page.locator('.peek').getByRole('radio', { name: 'operator' }).click()
   await page.getByText(words.person.changed('a.ferreira', 'operator')).waitFor()
-  await expect.poll(() => newcomer.locator('.status .live').innerText(), { timeout: 10_000 }).not.toContain('Live')
+  await expect.poll(() => newcomer.locator('.status .live').innerText()).not.toContain('Live')
   await newcomer.reload()
   await newcomer.getByRole('heading', { name: entrance.signIn.title }).waitFor()
   await newcomer.context().close()

@@ -27,7 +27,7 @@ test('a policy is drafted, tried on history, enabled with a reason, changed and 
   await field(page, words.needed).fill('2')
   await button(page, words.attempt).click()
   await page.locator('.tried-counts').waitFor()
-  expect(await page.locator('.tried-row').first().innerText()).toContain('+ 1 person')
+  await expect.poll(() => page.locator('.tried-row').first().innerText()).toContain('+ 1 person')
   expect(await barriersInBoth(page)).toEqual([])
   expect(await page.locator('.policies-table').count()).toBe(0)
 
@@ -35,7 +35,7 @@ test('a policy is drafted, tried on history, enabled with a reason, changed and 
   await field(page, words.why).fill('two keys, two people')
   await button(page, words.enable(1)).click()
   await row(page, 'locks').getByText(words.on('locks')).waitFor()
-  expect(new URL(page.url()).searchParams.get('policy')).toBe('locks')
+  await expect.poll(() => new URL(page.url()).searchParams.get('policy')).toBe('locks')
 
   await field(page, `${words.expires}, ${words.minutes}`).fill('10')
   await page.getByText(words.head.changes(1)).waitFor()

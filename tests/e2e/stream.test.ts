@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { Manifest } from '@/bin/demo/manifest'
 import { text } from '@/lib/text'
 import { number } from '@/lib/text/number'
-import { connected, rows, stage } from './harness'
+import { connected, rows, stage, through } from './harness'
 import { append, collabMessage, demoWorld, publish, swarmLine } from './world'
 
 let manifest: Manifest
@@ -37,15 +37,7 @@ describe('the stream', () => {
       const planted = manifest.totals[protocol]?.message ?? 0
       expect(planted).toBeGreaterThan(40)
       await page.locator('.q .hint', { hasText: new RegExp(`^${number(planted)} in `) }).waitFor()
-      const seen = new Set<string>()
-      await page.locator('[role=grid]').hover()
-      await expect
-        .poll(async () => {
-          for (const id of await rows(page).evaluateAll((all) => all.map((one) => one.id))) seen.add(id)
-          await page.mouse.wheel(0, -600)
-          return seen.size
-        })
-        .toBe(planted)
+      expect(await through(page, planted)).toBe(planted)
     },
   )
 
@@ -92,9 +84,9 @@ describe('the stream', () => {
 
   test('agents are named as they write themselves, and found by any spelling', async () => {
     const page = await opened('/?q=from%3Arefactoragent')
-    expect(await rows(page).first().innerText()).toContain('RefactorAgent')
+    await expect.poll(() => rows(page).first().innerText()).toContain('RefactorAgent')
     await page.goto(new URL('/?q=from%3ARefactorAgent', console.house().url).href)
-    expect(await rows(page).first().innerText()).toContain('RefactorAgent')
+    await expect.poll(() => rows(page).first().innerText()).toContain('RefactorAgent')
   })
 
   test('the tab says where one is', async () => {

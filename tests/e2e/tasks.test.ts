@@ -48,8 +48,8 @@ describe('tasks', () => {
       await page.keyboard.press('Enter')
       await page.waitForURL(`**/${name}`)
       await page.getByRole('heading', { name: text.shell.pages[name] }).waitFor()
-      expect(await steps.locator('[aria-current=page]').innerText()).toBe(text.shell.pages[name])
-      expect(await here.getAttribute('href')).toBe('/agents')
+      await expect.poll(() => steps.locator('[aria-current=page]').innerText()).toBe(text.shell.pages[name])
+      await expect.poll(() => here.getAttribute('href')).toBe('/agents')
     }
   })
 
@@ -59,13 +59,17 @@ describe('tasks', () => {
     await line(page, 'docs/CURRENT-STATE.md').getByText('task_assign').waitFor()
     await line(page, 'PUBLISH').getByText('AWAITING_APPROVAL').waitFor()
     await line(page, '逐块校验').getByText('in_progress').waitFor()
-    const heads = await page.locator('.grp [role=rowheader]').allInnerTexts()
-    expect(heads.slice(0, 2)).toEqual([words.groups.blocked, words.groups['in-progress']])
+    const heads = () => page.locator('.grp [role=rowheader]').allInnerTexts()
+    await expect
+      .poll(async () => (await heads()).slice(0, 2))
+      .toEqual([words.groups.blocked, words.groups['in-progress']])
   })
 
   test('name what they wait for and whose it is', async () => {
     const page = await opened('/tasks?q=RUN_TESTS')
-    expect(await line(page, 'RUN_TESTS').locator('.waits').innerText()).toContain('release-01-build in progress')
+    await expect
+      .poll(() => line(page, 'RUN_TESTS').locator('.waits').innerText())
+      .toContain('release-01-build in progress')
     await line(page, 'RUN_TESTS').locator('.waits').getByText('BuildAgent').waitFor()
   })
 
@@ -81,7 +85,7 @@ describe('tasks', () => {
     await line(page, 'polish the brass').getByText(words.states.done).waitFor()
     const history = peek(page).locator('.thistory > li')
     await expect.poll(() => history.count()).toBe(3)
-    expect(await history.first().innerText()).toContain('Completed task #71')
+    await expect.poll(() => history.first().innerText()).toContain('Completed task #71')
     await peek(page).getByText('"content":"Completed task #71."').waitFor()
     await history.last().getByRole('link').click()
     await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/conversations\//)
@@ -158,7 +162,7 @@ describe('tasks', () => {
     const said = collabMessage('msg-print', 'Print it', { type: 'task_assign', to: 'docs-1' })
     publish(path.join(console.home(), 'world', 'collab', 'channels', 'agent-os-paper', 'msg-print.json'), said)
     const data = path.join(console.home(), 'data')
-    await expect.poll(() => signalbox('tasks', '--data', data), { timeout: 10_000 }).toContain('Print it')
+    await expect.poll(() => signalbox('tasks', '--data', data)).toContain('Print it')
     const rows = (await signalbox('tasks', '--json', '--owner', 'docs-1', '--data', data)).trim().split('\n')
     expect(rows.map((row) => JSON.parse(row).owner)).toEqual(rows.map(() => 'docs-1'))
   })

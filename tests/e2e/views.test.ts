@@ -66,7 +66,7 @@ describe('a view', () => {
     await dialog(page).getByLabel(words.form.question).fill('from:programmer is:message')
     await page.keyboard.press('Enter')
     await view(page, 'Programmer').waitFor()
-    expect(await view(page, 'Programmer').getByRole('link').getAttribute('href')).toContain('is%3Amessage')
+    await expect.poll(() => view(page, 'Programmer').getByRole('link').getAttribute('href')).toContain('is%3Amessage')
 
     await act(page, 'Programmer', words.menu.unpin)
     await expect.poll(() => view(page, 'Programmer').count()).toBe(0)
@@ -128,6 +128,7 @@ describe('a view', () => {
 
     const phone = await console.visit('/', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
     await rows(phone).first().waitFor()
+    await connected(phone, '.main')
     await phone.getByRole('button', { name: text.facets.show }).tap()
     await view(phone, 'Quality office').getByRole('link').tap()
     await expect.poll(() => asked(phone)).toBe('from:qa')
@@ -138,13 +139,18 @@ describe('a view', () => {
 describe('what is seen', () => {
   const line = (page: Page) => page.locator('.gap.seen')
   const since = (page: Page) => page.locator('.tail .since')
+  /** By its key, which holds once it is known what was seen. */
+  const mark = async (page: Page) => {
+    await page.getByRole('button', { name: text.seen.mark }).waitFor()
+    await page.keyboard.press('m')
+  }
 
   test('is marked by a key; what comes then is new, here, after a reload and in another browser', async () => {
     const page = await opened('/?q=from%3Amarked')
     await save(page, 'Marked')
     tells('marked', 'before')
     await rows(page).first().waitFor()
-    await page.keyboard.press('m')
+    await mark(page)
     await expect.poll(() => since(page).innerText()).toMatch(/^Nothing new since /)
     tells('marked', 'after')
     await expect.poll(() => since(page).innerText()).toMatch(/^1 new since \d\d:/)
@@ -176,7 +182,7 @@ describe('what is seen', () => {
     const page = await opened('/?q=from%3Acrowd')
     tells('crowd', 'before all')
     await rows(page).first().waitFor()
-    await page.keyboard.press('m')
+    await mark(page)
     await expect.poll(() => since(page).innerText()).toMatch(/^Nothing new since /)
     for (let at = 1; at <= 320; at += 1) tells('crowd', `number ${at} of many`)
     await expect.poll(() => since(page).innerText()).toMatch(/^320 new since /)

@@ -45,7 +45,7 @@ test(`${KILLS} kills of the tail at random moments lose nothing and double nothi
     .get()
   expect(sums).toMatchObject({ told: (sums as { size: number }).size })
   db.close()
-}, 600_000)
+}, 120_000 + KILLS * 5_000)
 
 test('red control: a tail that keeps its offset apart from its rows doubles lines under the same kills', async () => {
   const root = at('control')

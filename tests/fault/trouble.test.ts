@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { crowding } from './load'
 import { index, kill, until } from './processes'
 import { inject } from './strace'
 import { collabMessage, isWatching, makeWorld, WELL, type World } from './world'
@@ -40,15 +39,14 @@ async function lastsAndEnds(here: World, { says, label, breaks, writes }: Troubl
     const told = here.heard.now(label)
     return told?.state === 'degraded' && says.test(told.cause ?? '')
   }
-  await until(`the banner says ${says}; it says ${here.heard.now(label)?.cause}`, isSaid, 5000 * crowding())
+  await until(`the banner says ${says}; it says ${here.heard.now(label)?.cause}`, isSaid, 5000)
   const said = performance.now() - began
   expect(here.isThere(), 'red control: the fault keeps something out').toBe(false)
   expect(here.heard.now(label)?.mend).not.toBeNull()
   await cure()
   const cured = performance.now()
-  const within = 10_000 * crowding()
-  await until('all is there', here.isThere, within)
-  await until('it is well again', () => isWatching(here, label), within)
+  await until('all is there', here.isThere, 10_000)
+  await until('it is well again', () => isWatching(here, label), 10_000)
   const resumed = performance.now() - cured
   console.log(`${says}: said after ${said.toFixed(0)} ms, well ${resumed.toFixed(0)} ms after the cure`)
   expect(await here.verdict()).toEqual(WELL)
