@@ -43,7 +43,7 @@ export async function prepareQueue(root: string, change: Change, temporary: stri
 
 async function deliver(pinned: Pinned, name: string, change: Change, temporary: string): Promise<WrittenFile> {
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const written = await withLock(pinned, name, () => replace(pinned, name, change, temporary))
+    const written = await withLock(pinned, name, temporary, () => replace(pinned, name, change, temporary))
     if (await stays(pinned, name, change, written.before)) return written.file
   }
   throw new WriteError(
