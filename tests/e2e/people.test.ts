@@ -66,6 +66,7 @@ test('a role is changed beside the list, and sends its person to sign in anew', 
   await newcomer.getByText(words.people.onlyAdmins.title).waitFor()
 
   await page.getByRole('button', { name: 'a.ferreira' }).click()
+  await page.locator('.peek').getByText('a.ferreira').first().waitFor()
   await page.locator('.peek').getByRole('radio', { name: 'operator' }).click()
   await page.getByText(words.person.changed('a.ferreira', 'operator')).waitFor()
   await expect.poll(() => newcomer.locator('.status .live').innerText()).not.toContain('Live')
