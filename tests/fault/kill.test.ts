@@ -73,7 +73,7 @@ test('red control: a tail that keeps its offset apart from its rows doubles line
       'offset',
     ])
     const before = sizeOf(out)
-    await expect.poll(() => sizeOf(out), { interval: 5, timeout: 10_000 }).toBeGreaterThan(before)
+    await expect.poll(() => sizeOf(out), { interval: 5, timeout: 60_000 }).toBeGreaterThan(before)
     await kill(naive, 'SIGKILL')
   }
   const written = await writer.stop()

@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import type { Act } from './acts'
 import type { Index, Life } from './life'
+import { patience } from './load'
 import { swarmLine } from './world'
 
 const YEAR = 365 * 86_400_000
@@ -65,11 +66,11 @@ export class Player {
     for (const line of whole) this.must.set(sha(line), line)
     this.seen = this.content().includes('\n')
     const wanted = whole.map(sha).sort().join()
-    const end = performance.now() + 15_000
+    const isOver = patience(15_000)
     for (;;) {
       await this.life.begin(false)
       if (this.agrees(wanted)) return
-      if (performance.now() > end) throw new Error(`the index is not the file: ${this.told()}`)
+      if (isOver()) throw new Error(`the index is not the file: ${this.told()}`)
       await new Promise((resolve) => setTimeout(resolve, 10))
     }
   }

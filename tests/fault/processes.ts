@@ -2,7 +2,7 @@ import { type ChildProcess, execFile, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { crowding } from './load'
+import { patience } from './load'
 
 /** The built command: what is tested is what is shipped. */
 export const COMMAND = path.resolve(import.meta.dirname, '../../dist/signalbox.js')
@@ -96,16 +96,16 @@ export async function search(query: string, data: string): Promise<Found[]> {
 
 /**
  * Polls what the command says until it is true; the condition is the event waited on. `withinMs` is what a machine of its
- * own may take: where others use it, too, it is so much longer.
+ * own may take (`patience`).
  */
 export async function until(
   what: string,
   condition: () => Promise<boolean> | boolean,
   withinMs: number,
 ): Promise<void> {
-  const began = performance.now()
+  const isOver = patience(withinMs)
   while (!(await condition())) {
-    if (performance.now() - began > withinMs * crowding()) throw new Error(`not within ${withinMs} ms: ${what}`)
+    if (isOver()) throw new Error(`not within ${withinMs} ms: ${what}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RecordWriter } from '@/server/store/store'
 import { type Act, acts } from './acts'
 import { type Index, live, openIndex } from './life'
+import { patience } from './load'
 import { SPOTLESS } from './oracle'
 import { Player } from './player'
 import { REGRESSIONS } from './regressions'
@@ -28,9 +29,8 @@ async function play(sequence: readonly Act[], spoil: Partial<RecordWriter> = {})
     const player = new Player(life, index, name)
     for (const act of sequence) await player.play(act)
     await player.sync()
-    const patience = performance.now() + 3000
-    while (player.verdict().lost.length > 0 && performance.now() < patience)
-      await new Promise((resolve) => setTimeout(resolve, 20))
+    const isOver = patience(3000)
+    while (player.verdict().lost.length > 0 && !isOver()) await new Promise((resolve) => setTimeout(resolve, 20))
     expect(player.verdict()).toEqual(SPOTLESS)
   } finally {
     await life.end()
@@ -61,7 +61,7 @@ test.each(Object.entries(REGRESSIONS))(
     }
     await Promise.all(Array.from({ length: AT_ONCE }, lane))
   },
-  600_000,
+  3_600_000,
 )
 
 test('red control: a reader that does not compare a new generation with the one before doubles what is put back', async () => {

@@ -47,14 +47,14 @@ export async function openWorld(
   const api = await runningConsole(house.data, Date.now())
   // The tail makes them known a moment after the console is open.
   const known = async () => expect(await api.source.list.query()).toHaveLength(SOURCES.length)
-  await vi.waitFor(known, { timeout: 30_000 })
+  await vi.waitFor(known, { timeout: 120_000 })
   for (const { root } of SOURCES) await api.writing.turn.mutate({ source: root, on: true, why: 'It is tried.' })
   const find = async (words: string) => {
     const { decide, answer, inform } = await api.approvals.lists.query()
     return [...decide.rows, ...answer.rows, ...inform.rows].find((one) => one.words.startsWith(words))
   }
   const row = async (words: string) => {
-    await expect.poll(() => find(words), { timeout: 10_000 }).toBeDefined()
+    await expect.poll(() => find(words), { timeout: 60_000 }).toBeDefined()
     const found = await find(words)
     if (found === undefined) throw new Error('It is in no list.')
     return found
