@@ -85,12 +85,13 @@ describe('the export', () => {
   test('of nothing says why there is none', async () => {
     const page = await console.visit('/?q=from%3Anobody')
     await page.getByText(text.stream.empty.clear).waitFor()
+    await connected(page)
     await trigger(page).click()
     await page.getByRole('menu').getByText(text.export.nothing).waitFor()
     for (const format of Object.values(text.export.formats)) {
       const choice = page.getByRole('menuitem', { name: format.name })
-      expect(await choice.getAttribute('aria-disabled')).toBe('true')
-      expect(await choice.getAttribute('href')).toBeNull()
+      await expect.poll(() => choice.getAttribute('aria-disabled')).toBe('true')
+      await expect.poll(() => choice.getAttribute('href')).toBeNull()
     }
   })
 })

@@ -68,9 +68,12 @@ describe('facets', () => {
   test('f goes to the facets, arrows walk, Enter chooses, minus leaves out', async () => {
     const page = await opened()
     await section(page, text.facets.fields.source).waitFor()
+    const source = section(page, text.facets.fields.source)
+    await rested(page)
     await page.keyboard.press('f')
+    await source.locator('.pick:focus').waitFor()
     await page.keyboard.press('ArrowDown')
-    const second = section(page, text.facets.fields.source).locator('.pick').nth(1)
+    const second = source.locator('.pick').nth(1)
     await expect.poll(() => second.evaluate((one) => one === document.activeElement)).toBe(true)
     await page.keyboard.press('Enter')
     await expect.poll(() => asked(page)).toMatch(/^source:\S+$/)

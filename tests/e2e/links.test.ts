@@ -43,6 +43,7 @@ describe('a link', () => {
       .evaluateAll((all) => all.map((one) => Date.parse(one.getAttribute('datetime') ?? '')))
     expect(Math.min(...times)).toBeLessThan(Date.parse(at))
     expect(Math.max(...times)).toBeGreaterThan(Date.parse(at))
+    await connected(page)
     await page.getByRole('button', { name: /^at / }).click()
     await page.getByText(text.stream.follow).waitFor()
     await expect.poll(() => new URL(page.url()).searchParams.get('at')).toBeNull()

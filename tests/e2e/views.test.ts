@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { text } from '@/lib/text'
 import { connected, rows, stage } from './harness'
 import { append, demoWorld, swarmLine } from './world'
@@ -8,6 +8,12 @@ import { append, demoWorld, swarmLine } from './world'
 const console = stage({ world: async (home) => (await demoWorld(home)).roots })
 
 const words = text.views
+/** What a second try does not find there already. */
+let tried = 0
+beforeEach(() => {
+  tried += 1
+})
+const own = (name: string) => `${name}-${tried}`
 const asked = (page: Page) => new URL(page.url()).searchParams.get('q') ?? ''
 const views = (page: Page) => page.getByRole('region', { name: words.title, exact: true })
 const view = (page: Page, name: string) => views(page).locator('.fr').filter({ hasText: name })
@@ -41,54 +47,58 @@ async function act(page: Page, name: string, what: string) {
 
 describe('a view', () => {
   test('is saved by a key, counts what comes without a reload, and is there after one', async () => {
-    const page = await opened('/?q=from%3Aviewed')
-    await save(page, 'What viewed says')
-    await expect.poll(() => count(page, 'What viewed says')).toBe('0')
-    tells('viewed', 'the first')
-    await expect.poll(() => count(page, 'What viewed says')).toBe('1')
+    const page = await opened(`/?q=from%3A${own('viewed')}`)
+    await save(page, own('What viewed says'))
+    await expect.poll(() => count(page, own('What viewed says'))).toBe('0')
+    tells(own('viewed'), 'the first')
+    await expect.poll(() => count(page, own('What viewed says'))).toBe('1')
     await page.goto(new URL('/', page.url()).href)
-    await expect.poll(() => count(page, 'What viewed says')).toBe('1')
+    await expect.poll(() => count(page, own('What viewed says'))).toBe('1')
     const all = await count(page, words.all)
     await expect.poll(() => page.locator('.q .hint').innerText()).toMatch(new RegExp(`^${all} in `))
-    await view(page, 'What viewed says').getByRole('link').click()
-    await expect.poll(() => asked(page)).toBe('from:viewed')
+    await view(page, own('What viewed says')).getByRole('link').click()
+    await expect.poll(() => asked(page)).toBe(`from:${own('viewed')}`)
     await expect.poll(() => rows(page).count()).toBe(1)
-    await expect.poll(() => view(page, 'What viewed says').getByRole('link').getAttribute('aria-current')).toBe('page')
+    await expect
+      .poll(() => view(page, own('What viewed says')).getByRole('link').getAttribute('aria-current'))
+      .toBe('page')
   })
 
   test('gets another name and question, leaves the pinned ones, is deleted and comes back', async () => {
     const page = await opened('/?q=from%3Aprogrammer')
-    await save(page, 'Passing')
-    await act(page, 'Passing', words.menu.change)
-    await dialog(page).getByLabel(words.form.name).fill('Programmer')
+    await save(page, own('Passing'))
+    await act(page, own('Passing'), words.menu.change)
+    await dialog(page).getByLabel(words.form.name).fill(own('Programmer'))
     await dialog(page).getByLabel(words.form.question).fill('from:programmer is:')
     await expect.poll(() => dialog(page).getByRole('button', { name: words.form.putAgain }).isDisabled()).toBe(true)
     await dialog(page).getByLabel(words.form.question).fill('from:programmer is:message')
     await page.keyboard.press('Enter')
-    await view(page, 'Programmer').waitFor()
-    await expect.poll(() => view(page, 'Programmer').getByRole('link').getAttribute('href')).toContain('is%3Amessage')
+    await view(page, own('Programmer')).waitFor()
+    await expect
+      .poll(() => view(page, own('Programmer')).getByRole('link').getAttribute('href'))
+      .toContain('is%3Amessage')
 
-    await act(page, 'Programmer', words.menu.unpin)
-    await expect.poll(() => view(page, 'Programmer').count()).toBe(0)
+    await act(page, own('Programmer'), words.menu.unpin)
+    await expect.poll(() => view(page, own('Programmer')).count()).toBe(0)
     await views(page).getByText(words.more(1)).click()
-    await act(page, 'Programmer', words.menu.pin)
-    await expect.poll(() => count(page, 'Programmer')).toMatch(/^\d/)
+    await act(page, own('Programmer'), words.menu.pin)
+    await expect.poll(() => count(page, own('Programmer'))).toMatch(/^\d/)
 
-    await act(page, 'Programmer', words.menu.remove)
-    await expect.poll(() => view(page, 'Programmer').count()).toBe(0)
+    await act(page, own('Programmer'), words.menu.remove)
+    await expect.poll(() => view(page, own('Programmer')).count()).toBe(0)
     await page.getByRole('button', { name: words.undo }).click()
-    await expect.poll(() => count(page, 'Programmer')).toMatch(/^\d/)
+    await expect.poll(() => count(page, own('Programmer'))).toMatch(/^\d/)
   })
 
   test('with a name that is taken says so and keeps what was written', async () => {
     const page = await opened('/?q=from%3Acritic')
-    await save(page, 'Critic')
+    await save(page, own('Critic'))
     await page.keyboard.press('s')
-    await dialog(page).getByLabel(words.form.name).fill('Critic')
+    await dialog(page).getByLabel(words.form.name).fill(own('Critic'))
     console.forgive(/409/)
     await page.keyboard.press('Enter')
     await dialog(page).getByRole('alert').waitFor()
-    expect(await dialog(page).getByLabel(words.form.name).inputValue()).toBe('Critic')
+    expect(await dialog(page).getByLabel(words.form.name).inputValue()).toBe(own('Critic'))
     await page.keyboard.press('Escape')
     await expect.poll(() => dialog(page).count()).toBe(0)
   })
@@ -97,24 +107,24 @@ describe('a view', () => {
     const page = await opened('/?q=from%3Atd')
     const other = await opened('/', { colorScheme: 'light' })
     await views(other).waitFor()
-    await save(page, 'Lead')
-    await expect.poll(() => count(other, 'Lead')).toMatch(/^\d/)
-    await act(page, 'Lead', words.menu.change)
-    await dialog(page).getByLabel(words.form.name).fill('Technical lead')
+    await save(page, own('Lead'))
+    await expect.poll(() => count(other, own('Lead'))).toMatch(/^\d/)
+    await act(page, own('Lead'), words.menu.change)
+    await dialog(page).getByLabel(words.form.name).fill(own('Technical lead'))
     await page.keyboard.press('Enter')
-    await view(other, 'Technical lead').waitFor()
-    await act(page, 'Technical lead', words.menu.remove)
-    await expect.poll(() => view(other, 'Technical lead').count()).toBe(0)
+    await view(other, own('Technical lead')).waitFor()
+    await act(page, own('Technical lead'), words.menu.remove)
+    await expect.poll(() => view(other, own('Technical lead')).count()).toBe(0)
   })
 
   test('is reached from the palette, and on a phone from the sheet', async () => {
     const page = await opened('/?q=from%3Aqa')
-    await save(page, 'Quality office')
+    await save(page, own('Quality office'))
     await page.goto(new URL('/agents', page.url()).href)
     await connected(page)
     await page.keyboard.press('Control+k')
-    await page.keyboard.type('quality off')
-    const option = page.getByRole('option', { name: /Quality office/ })
+    await page.keyboard.type(own('Quality office').toLowerCase())
+    const option = page.getByRole('option', { name: own('Quality office') })
     await option.waitFor()
     // What is found later than the first line is gone to by keys.
     const chosen = async () => {
@@ -130,7 +140,7 @@ describe('a view', () => {
     await rows(phone).first().waitFor()
     await connected(phone, '.main')
     await phone.getByRole('button', { name: text.facets.show }).tap()
-    await view(phone, 'Quality office').getByRole('link').tap()
+    await view(phone, own('Quality office')).getByRole('link').tap()
     await expect.poll(() => asked(phone)).toBe('from:qa')
     await expect.poll(() => phone.getByRole('dialog').count()).toBe(0)
   })
@@ -146,16 +156,16 @@ describe('what is seen', () => {
   }
 
   test('is marked by a key; what comes then is new, here, after a reload and in another browser', async () => {
-    const page = await opened('/?q=from%3Amarked')
-    await save(page, 'Marked')
-    tells('marked', 'before')
+    const page = await opened(`/?q=from%3A${own('marked')}`)
+    await save(page, own('Marked'))
+    tells(own('marked'), 'before')
     await rows(page).first().waitFor()
     await mark(page)
     await expect.poll(() => since(page).innerText()).toMatch(/^Nothing new since /)
-    tells('marked', 'after')
+    tells(own('marked'), 'after')
     await expect.poll(() => since(page).innerText()).toMatch(/^1 new since \d\d:/)
     await expect.poll(() => line(page).innerText()).toBe(await since(page).innerText())
-    await expect.poll(() => view(page, 'Marked').locator('.news').innerText()).toBe(`+1`)
+    await expect.poll(() => view(page, own('Marked')).locator('.news').innerText()).toBe(`+1`)
     const order = await page
       .locator('.gap.seen, [role=row].row')
       .evaluateAll((all) => all.map((one) => one.textContent))
@@ -167,7 +177,7 @@ describe('what is seen', () => {
 
     await page.reload()
     await expect.poll(() => line(page).innerText()).toMatch(/^1 new since /)
-    const other = await opened('/?q=from%3Amarked', { colorScheme: 'light' })
+    const other = await opened(`/?q=from%3A${own('marked')}`, { colorScheme: 'light' })
     await expect.poll(() => line(other).innerText()).toMatch(/^1 new since /)
 
     await page.keyboard.press('u')
@@ -179,12 +189,12 @@ describe('what is seen', () => {
   })
 
   test('leads to the first of many new ones, which is not among the rows at the end', async () => {
-    const page = await opened('/?q=from%3Acrowd')
-    tells('crowd', 'before all')
+    const page = await opened(`/?q=from%3A${own('crowd')}`)
+    tells(own('crowd'), 'before all')
     await rows(page).first().waitFor()
     await mark(page)
     await expect.poll(() => since(page).innerText()).toMatch(/^Nothing new since /)
-    for (let at = 1; at <= 320; at += 1) tells('crowd', `number ${at} of many`)
+    for (let at = 1; at <= 320; at += 1) tells(own('crowd'), `number ${at} of many`)
     await expect.poll(() => since(page).innerText()).toMatch(/^320 new since /)
     await page.reload()
     await expect.poll(() => since(page).innerText()).toMatch(/^320 new since /)
