@@ -47,54 +47,62 @@ function disturb(root: string): number {
   return FILES + OTHERS + 200
 }
 
-test(`${FILES} files written while the tail is stopped are all found, and so are changes elsewhere`, async () => {
-  const root = path.join(home, 'collab')
-  const data = path.join(home, 'data')
-  prepare(root)
-  const tail = startTail([{ protocol: 'multi-agent-os', root }], data)
-  started.push(tail)
-  await until('the first message is indexed', () => countOf(data, "body like 'burst%'") === 1, 20_000)
-  tail.kill('SIGSTOP')
-  const written = disturb(root)
-  tail.kill('SIGCONT')
-  await until('all are indexed', () => countOf(data, "body like 'burst%'") === written + 1, WITHIN_MS)
-  await kill(tail, 'SIGTERM')
-  expect(countOf(data, "reading = 'unreadable'")).toBe(0)
-}, 4 * WITHIN_MS)
+test(
+  `${FILES} files written while the tail is stopped are all found, and so are changes elsewhere`,
+  async () => {
+    const root = path.join(home, 'collab')
+    const data = path.join(home, 'data')
+    prepare(root)
+    const tail = startTail([{ protocol: 'multi-agent-os', root }], data)
+    started.push(tail)
+    await until('the first message is indexed', () => countOf(data, "body like 'burst%'") === 1, 20_000)
+    tail.kill('SIGSTOP')
+    const written = disturb(root)
+    tail.kill('SIGCONT')
+    await until('all are indexed', () => countOf(data, "body like 'burst%'") === written + 1, WITHIN_MS)
+    await kill(tail, 'SIGTERM')
+    expect(countOf(data, "reading = 'unreadable'")).toBe(0)
+  },
+  4 * WITHIN_MS,
+)
 
-test('red control: a reader that trusts events alone misses files in the same burst', async () => {
-  const root = path.join(home, 'control')
-  prepare(root)
-  const out = path.join(home, 'control.out')
-  writeFileSync(out, '')
-  const naive = spawn(process.execPath, [
-    path.resolve(import.meta.dirname, 'naive.mjs'),
-    path.join(root, 'channels'),
-    out,
-    'watch',
-  ])
-  started.push(naive)
-  await once(naive.stdout, 'data')
-  naive.kill('SIGSTOP')
-  const written = disturb(root)
-  naive.kill('SIGCONT')
-  const seen = () =>
-    new Set(
-      readFileSync(out, 'utf8')
-        .split('\n')
-        .filter((line) => /^c\d+\/msg-\d/.test(line)),
-    ).size
-  let before = -1
-  await until(
-    'the control has said all it will say',
-    async () => {
-      const now = seen()
-      const quiet = now === before && now > 0
-      before = now
-      await new Promise((resolve) => setTimeout(resolve, 1000))
-      return quiet
-    },
-    WITHIN_MS,
-  )
-  expect(seen()).toBeLessThan(written)
-}, 4 * WITHIN_MS)
+test(
+  'red control: a reader that trusts events alone misses files in the same burst',
+  async () => {
+    const root = path.join(home, 'control')
+    prepare(root)
+    const out = path.join(home, 'control.out')
+    writeFileSync(out, '')
+    const naive = spawn(process.execPath, [
+      path.resolve(import.meta.dirname, 'naive.mjs'),
+      path.join(root, 'channels'),
+      out,
+      'watch',
+    ])
+    started.push(naive)
+    await once(naive.stdout, 'data')
+    naive.kill('SIGSTOP')
+    const written = disturb(root)
+    naive.kill('SIGCONT')
+    const seen = () =>
+      new Set(
+        readFileSync(out, 'utf8')
+          .split('\n')
+          .filter((line) => /^c\d+\/msg-\d/.test(line)),
+      ).size
+    let before = -1
+    await until(
+      'the control has said all it will say',
+      async () => {
+        const now = seen()
+        const quiet = now === before && now > 0
+        before = now
+        await new Promise((resolve) => setTimeout(resolve, 1000))
+        return quiet
+      },
+      WITHIN_MS,
+    )
+    expect(seen()).toBeLessThan(written)
+  },
+  4 * WITHIN_MS,
+)
