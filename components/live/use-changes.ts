@@ -1,8 +1,9 @@
 'use client'
 
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import type { MessageRow } from '@/lib/message'
 import { useLiveQuestion, usePause } from './provider'
+import { usePaced } from './use-paced'
 
 /** `anew`: more has changed than rows and left say; what is shown has to be fetched again. */
 export type Changes = { rows: MessageRow[]; left: string[]; anew: boolean }
@@ -26,27 +27,16 @@ export function useChanges({
   onChanges: (changes: Changes) => void
 }) {
   const [pause, setPause] = usePause()
-  const latest = useRef(onChanges)
   const gathered = useRef(nothing())
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const handedAt = useRef(0)
-  useEffect(() => {
-    latest.current = onChanges
-  })
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  const hand = () => {
-    clearTimeout(timer.current)
-    timer.current = undefined
-    handedAt.current = Date.now()
-    const { rows, left, anew } = gathered.current
-    if (rows.size === 0 && left.size === 0 && !anew) return
-    gathered.current = nothing()
-    latest.current({ rows: [...rows.values()], left: [...left], anew })
-  }
-  const soon = () => {
-    timer.current ??= setTimeout(hand, Math.max(SOONEST_MS, handedAt.current + everyMs - Date.now()))
-  }
+  const hand = usePaced(
+    () => {
+      const { rows, left, anew } = gathered.current
+      if (rows.size === 0 && left.size === 0 && !anew) return
+      gathered.current = nothing()
+      onChanges({ rows: [...rows.values()], left: [...left], anew })
+    },
+    { everyMs, soonestMs: SOONEST_MS },
+  )
 
   useLiveQuestion(query, (heard) => {
     const { rows, left } = gathered.current
@@ -54,7 +44,7 @@ export function useChanges({
     else if (heard.kind === 'left') for (const uid of heard.uids) left.add(uid)
     else if (heard.kind === 'reset') gathered.current.anew = true
     else return
-    if (pause === null) soon()
+    if (pause === null) hand.soon()
     else setPause({ since: pause.since, held: countOf([...rows.values()]) })
   })
 
@@ -64,7 +54,7 @@ export function useChanges({
       if (pause === null) setPause({ since: Date.now(), held: 0 })
       else {
         setPause(null)
-        hand()
+        hand.now()
       }
     },
   }

@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import { useTitles } from '@/components/live/use-titles'
 import { AgentMark } from '@/components/said/agent-mark'
 import { Said } from '@/components/said/said'
+import { useTierOf } from '@/components/said/tiers'
 import { isAddressed, namesOfTo, Recipients } from '@/components/stream/recipients'
 import { Icon } from '@/components/ui/icon'
 import { Time } from '@/components/ui/time'
@@ -56,6 +57,7 @@ function Protocol({ message: { protocol, mapping } }: { message: MessageDetail }
 }
 
 function Way({ message }: { message: MessageDetail }) {
+  const tierOf = useTierOf()
   const many = !message.broadcast && message.to.length > 1
   return (
     <div className="fx text-15">
@@ -66,7 +68,7 @@ function Way({ message }: { message: MessageDetail }) {
       {isAddressed(message) && (
         <>
           <Icon of={ArrowRight} size="s" className="arr" />
-          <Recipients row={message} large />
+          <Recipients row={message} tierOf={tierOf} large />
           {many && (
             <span className="trunc font-semi">
               <Said>{namesOfTo(message)}</Said>

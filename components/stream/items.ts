@@ -17,7 +17,7 @@ export type Item =
 
 export const QUIET_MS = 60_000
 
-/** Rows with what stands between them: quiet gaps over 60 s and, where the UTC day changes, its name. The first row names its day unless it is `today`. */
+/** Rows with what stands between them: quiet gaps over 60 s and, where the UTC day changes, its name. The first row names its day unless it is `today`, in days since 1970 UTC. */
 export function itemsOf(rows: readonly MessageRow[], today: number): Item[] {
   const items: Item[] = []
   let above: MessageRow | null = null
@@ -33,7 +33,7 @@ export function itemsOf(rows: readonly MessageRow[], today: number): Item[] {
 
 function gapBefore(row: MessageRow, above: MessageRow | null, today: number): Item | null {
   const day = dayNumber(row.orderAt)
-  if (above === null ? day !== dayNumber(today) : day !== dayNumber(above.orderAt)) {
+  if (above === null ? day !== today : day !== dayNumber(above.orderAt)) {
     return { kind: 'day', key: `day ${row.uid}`, at: row.orderAt }
   }
   const ms = above === null ? 0 : row.orderAt - above.orderAt

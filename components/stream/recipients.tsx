@@ -2,7 +2,7 @@
 
 import { AgentMark } from '@/components/said/agent-mark'
 import { Said } from '@/components/said/said'
-import { useTierOf } from '@/components/said/tiers'
+import type { TierOf } from '@/components/said/tiers'
 import type { MessageRow } from '@/lib/message'
 import { writtenName } from '@/lib/names'
 import { inWords } from '@/lib/said'
@@ -13,12 +13,14 @@ const MOST_MARKS = 3
 /** To whom: mark and name of one, marks of a few, a count of the rest. `large` for the head of a panel. */
 export function Recipients({
   row,
+  tierOf,
   large = false,
 }: {
   row: Pick<MessageRow, 'to' | 'toRaw' | 'broadcast' | 'source'>
+  /** From whoever shows many of them: to ask the cache once per row costs a frame of scrolling. */
+  tierOf: TierOf
   large?: boolean
 }) {
-  const tierOf = useTierOf()
   const everyone = row.broadcast || row.to.length === 0
   const agents = everyone ? ['all'] : [...new Set(row.to)]
   const [only] = agents

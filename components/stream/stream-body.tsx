@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Failure } from '@/components/ui/empty-state'
 import { atRest, later } from '@/components/ui/later'
 import { SkeletonRows } from '@/components/ui/skeleton'
+import { dayNumber } from '@/lib/clock'
 import type { Problem } from '@/lib/query/ast'
 import type { Choice } from '@/lib/query/choose'
 import { text } from '@/lib/text/first-load'
@@ -94,7 +95,7 @@ export function StreamBody({
         active={active}
         open={look.m}
         following={following}
-        today={house?.now ?? Date.now()}
+        today={dayNumber(house?.now ?? Date.now())}
         lostAt={lostAt}
         isFresh={stream.isFresh}
         seen={seen}

@@ -4,6 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import {
   type ReactNode,
   type Ref,
+  useCallback,
   useEffect,
   useImperativeHandle,
   useLayoutEffect,
@@ -12,6 +13,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useAskedAt } from '@/components/approvals/use-waiting'
+import { useTierOf } from '@/components/said/tiers'
 import { useMedia } from '@/components/ui/use-media'
 import { clockTime, dayName, duration } from '@/lib/clock'
 import { text } from '@/lib/text/first-load'
@@ -39,6 +41,7 @@ type Props = {
   active: string | null
   open: string | null
   following: boolean
+  /** Days since 1970 UTC. */
   today: number
   lostAt: number | null
   isFresh: (uid: string) => boolean
@@ -79,6 +82,9 @@ function Rows({
   const wanted = useRef<string | null>(null)
   const seq = seen?.seq ?? null
   const items = useMemo(() => withSeenLine(itemsOf(window.rows, today), seq), [window.rows, today, seq])
+  // The same as long as the items are: the virtualizer measures all of them anew with another one.
+  const keyOf = useCallback((at: number) => items[at]?.key ?? at, [items])
+  const tierOf = useTierOf()
   const heightOf = (item: Item | undefined) => (item?.kind === 'row' ? height : HEIGHTS.between)
   const came = useSyncExternalStore(watchNothing, isNotNow, isNow)
   // Before the virtualizer, which scrolls when it comes to life.
@@ -87,7 +93,7 @@ function Rows({
     count: items.length,
     getScrollElement: () => box.current,
     estimateSize: (at) => heightOf(items[at]),
-    getItemKey: (at) => items[at]?.key ?? at,
+    getItemKey: keyOf,
     overscan: NEAR,
     anchorTo: 'end',
     followOnAppend: following,
@@ -192,6 +198,7 @@ function Rows({
         fresh={isFresh(uid)}
         late={item.late ?? false}
         askedAt={askedAt.get(uid) ?? null}
+        tierOf={tierOf}
         onOpen={onOpen}
       />
     )

@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { useNow } from '@/components/live/now'
 import { Agent } from '@/components/said/agent'
 import { Said } from '@/components/said/said'
+import type { TierOf } from '@/components/said/tiers'
 import { Icon } from '@/components/ui/icon'
 import { Time } from '@/components/ui/time'
 import { shortClock } from '@/lib/clock'
@@ -23,12 +24,13 @@ export type RowProps = {
   late: boolean
   /** When it asked something of a person that is still open, UTC ms. */
   askedAt: number | null
+  tierOf: TierOf
   onOpen: (uid: string) => void
 }
 
 /** One message in one line of 28 px. */
 export const StreamRow = memo(function StreamRow(props: RowProps) {
-  const { row, repeated, selected, active, fresh, late, askedAt, onOpen } = props
+  const { row, repeated, selected, active, fresh, late, askedAt, tierOf, onOpen } = props
   const gravity = gravityOf(row)
   const look = [
     'row cols',
@@ -73,7 +75,7 @@ export const StreamRow = memo(function StreamRow(props: RowProps) {
       >
         <Said>{row.type}</Said>
       </span>
-      <Way row={row} repeated={repeated} />
+      <Way row={row} repeated={repeated} tierOf={tierOf} />
       <span role="gridcell" tabIndex={-1} className="tx">
         <Words row={row} />
       </span>
@@ -90,7 +92,7 @@ export const StreamRow = memo(function StreamRow(props: RowProps) {
   )
 })
 
-function Way({ row, repeated }: { row: MessageRow; repeated: boolean }) {
+function Way({ row, repeated, tierOf }: Pick<RowProps, 'row' | 'repeated' | 'tierOf'>) {
   if (repeated) {
     return (
       <span role="gridcell" tabIndex={-1} className="pl-2 text-fg-3" title={text.stream.same}>
@@ -112,7 +114,7 @@ function Way({ row, repeated }: { row: MessageRow; repeated: boolean }) {
           {isAddressed(row) && (
             <>
               <Icon of={ArrowRight} size="xs" className="arr" />
-              <Recipients row={row} />
+              <Recipients row={row} tierOf={tierOf} />
             </>
           )}
         </>

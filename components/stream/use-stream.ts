@@ -2,15 +2,20 @@
 
 import { useRef, useState } from 'react'
 import { useLiveQuestion, usePause } from '@/components/live/provider'
+import { usePaced } from '@/components/live/use-paced'
 import type { Heard } from '@/components/live/wire'
 import type { MessageRow } from '@/lib/message'
 import { type First, useFirst } from './first'
-import { overhearLeft, overhearRows } from './flight'
+import { newFlight, overhearLeft, overhearRows } from './flight'
 import type { Anchor } from './load'
 import { useWindow } from './use-window'
 import { admit, dismiss, MOST_ROWS } from './window'
 
 const FRESH_MS = 1_500
+/** What comes is shown at once, then no more often than this: each time costs a part of a frame. */
+const FOLLOWING_MS = 45
+/** Who looks elsewhere sees only a number change. */
+const AWAY_MS = 250
 
 /** The window of a question together with what the live stream makes of it: rows enter, are held, or are counted. */
 export function useStream({
@@ -28,6 +33,7 @@ export function useStream({
   const [unseen, setUnseen] = useState(0)
   const held = useRef(new Map<string, MessageRow>())
   const missed = useRef(false)
+  const heardSince = useRef({ of: query, ...newFlight() })
   const arrivals = useRef(new Map<string, number>())
   const list = useWindow({
     query: query ?? '',
@@ -41,7 +47,7 @@ export function useStream({
     const now = list.current()
     if (now === undefined) return
     const { window, fresh } = admit(now, rows, follows)
-    list.change(() => window)
+    if (window !== now) list.change(() => window)
     const at = Date.now()
     for (const { uid } of fresh) arrivals.current.set(uid, at)
     if (arrivals.current.size > MOST_ROWS) arrivals.current.clear()
@@ -56,17 +62,34 @@ export function useStream({
     setPause({ since: pause.since, held: fresh })
   }
 
+  const leave = (uids: readonly string[]) => {
+    for (const uid of uids) held.current.delete(uid)
+    list.overhear((flight) => overhearLeft(flight, uids))
+    if (pause === null) list.change((now) => dismiss(now, uids))
+  }
+
+  const hand = usePaced(
+    () => {
+      const { of, rows, left } = heardSince.current
+      heardSince.current = { of: query, ...newFlight() }
+      // What was heard of one question is nothing to the next.
+      if (of !== query) return
+      if (left.size > 0) leave([...left])
+      if (rows.size === 0) return
+      if (pause === null) take([...rows.values()], following)
+      else hold([...rows.values()])
+    },
+    { everyMs: following ? FOLLOWING_MS : AWAY_MS },
+  )
+
   useLiveQuestion(query, (heard: Heard) => {
-    if (heard.kind === 'rows') (pause ? hold : (rows: MessageRow[]) => take(rows, following))(heard.rows)
-    if (heard.kind === 'reset') {
-      if (pause) missed.current = true
-      else list.renew(following)
-    }
-    if (heard.kind === 'left') {
-      for (const uid of heard.uids) held.current.delete(uid)
-      list.overhear((flight) => overhearLeft(flight, heard.uids))
-      if (pause === null) list.change((now) => dismiss(now, heard.uids))
-    }
+    if (heardSince.current.of !== query) heardSince.current = { of: query, ...newFlight() }
+    if (heard.kind === 'rows') overhearRows(heardSince.current, heard.rows)
+    if (heard.kind === 'left') overhearLeft(heardSince.current, heard.uids)
+    if (heard.kind === 'rows' || heard.kind === 'left') hand.soon()
+    if (heard.kind !== 'reset') return
+    if (pause) missed.current = true
+    else list.renew(following)
   })
 
   return {

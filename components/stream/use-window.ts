@@ -36,6 +36,8 @@ export function useWindow({ query, anchor, enabled, first }: Wanted) {
       meanwhile(async (flight) => land(await loadWindow(api, { query, anchor, signal }), flight)),
     enabled,
     staleTime: Number.POSITIVE_INFINITY,
+    // Rows keep what they are; comparing them place by place would make 2,000 new ones whenever one comes or goes above.
+    structuralSharing: false,
     // What came with the page is looked at once and never again; it must outlast the coming to life of a page.
     ...(first === null ? { gcTime: 0 } : { initialData: first }),
   })

@@ -67,6 +67,7 @@ export function admit<Row extends MessageRow>(
     if (window.older && first && compareRows(row, first) < 0) return false
     return !(window.newer && last && compareRows(row, last) > 0)
   })
+  if (inside.length === 0) return { window, fresh }
   const rows = merged(window.rows, inside)
   const over = rows.length > MOST_ROWS
   const kept = following ? rows.slice(-MOST_ROWS) : rows.slice(0, MOST_ROWS)

@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import Link from 'next/link'
 import { Agent } from '@/components/said/agent'
 import { Said } from '@/components/said/said'
+import { useTierOf } from '@/components/said/tiers'
 import { isAddressed, Recipients } from '@/components/stream/recipients'
 import { Icon } from '@/components/ui/icon'
 import type { MessageRow } from '@/lib/message'
@@ -13,6 +14,7 @@ const words = text.unreadable
 
 /** What stands beside it in the same file, as a row. */
 export function Neighbour({ row, none }: { row: MessageRow | null; none: string }) {
+  const tierOf = useTierOf()
   if (row === null) return <p className="px-5 py-1 text-12 text-fg-3">{none}</p>
   const unread = row.reading === 'unreadable'
   return (
@@ -33,7 +35,7 @@ export function Neighbour({ row, none }: { row: MessageRow | null; none: string 
             {isAddressed(row) && (
               <>
                 <Icon of={ArrowRight} size="xs" className="arr" />
-                <Recipients row={row} />
+                <Recipients row={row} tierOf={tierOf} />
               </>
             )}
           </span>

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { itemsOf } from '@/components/stream/items'
+import { dayNumber } from '@/lib/clock'
 import { rowAt } from './rows'
 
-const today = rowAt(0).orderAt
+const today = dayNumber(rowAt(0).orderAt)
 const kinds = (rows: Parameters<typeof itemsOf>[0]) => itemsOf(rows, today).map((item) => item.kind)
 const repeats = (rows: Parameters<typeof itemsOf>[0]) =>
   itemsOf(rows, today).map((item) => item.kind === 'row' && item.repeated)

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { itemsOf } from '@/components/stream/items'
 import { withSeenLine } from '@/components/stream/seen-line'
+import { dayNumber } from '@/lib/clock'
 import { rowAt } from './rows'
 
-const today = rowAt(0).orderAt
+const today = dayNumber(rowAt(0).orderAt)
 /** Rows a second apart that arrived in this order. */
 const arrived = (...seqs: number[]) =>
   itemsOf(

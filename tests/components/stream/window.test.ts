@@ -72,10 +72,11 @@ describe('rows that the live stream sends', () => {
     expect(uids(admit(atEnd([rowAt(1), rowAt(5)]), [rowAt(3)], true).window)).toEqual(['u1', 'u3', 'u5'])
   })
 
-  it('that lie before what is fetched are left to the server', () => {
-    const { window, fresh } = admit(atEnd([rowAt(10)], true), [rowAt(1)], true)
-    expect(uids(window)).toEqual(['u10'])
-    expect(fresh).toHaveLength(1)
+  it('that lie before or after what is fetched are left to the server, and nothing is another for them', () => {
+    const before = { rows: [rowAt(10)], older: true, newer: true }
+    const { window, fresh } = admit(before, [rowAt(1), rowAt(20)], true)
+    expect(window).toBe(before)
+    expect(fresh).toHaveLength(2)
   })
 
   it('are counted, not shown, beyond a window that does not end at the end', () => {
