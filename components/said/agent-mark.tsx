@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { faceOf, hueOf, type Person } from '@/lib/face'
+import { type Face, faceOf, hueOf, type Person } from '@/lib/face'
 import { inWords } from '@/lib/said'
 
 type WithHue = CSSProperties & { '--h': number }
@@ -21,16 +21,33 @@ export function AgentMark({
   person?: Person
   large?: boolean
 }) {
-  const face = faceOf(agent, tier, person)
+  const face = shownFace(agent, tier, person)
   return (
     <i
       className={`ag ${face.shape} ${large ? 'l' : ''}`}
-      style={hueStyle(agent)}
+      style={face.style}
       lang={face.cjk ? 'zh' : undefined}
-      title={agent === null ? undefined : inWords(agent)}
+      title={face.title}
       aria-hidden="true"
     >
       {face.letters}
     </i>
   )
+}
+
+type Shown = Face & { style: WithHue; title: string | undefined }
+
+/** There are few agents and many rows: what stands in a mark is worked out once. */
+const known = new Map<string, Shown>()
+const MOST_KNOWN = 2_000
+
+function shownFace(agent: string | null, tier: string | null, person: Person): Shown {
+  const key = JSON.stringify([agent, tier, person])
+  const before = known.get(key)
+  if (before) return before
+  if (known.size >= MOST_KNOWN) known.clear()
+  const face = faceOf(agent, tier, person)
+  const shown = { ...face, style: { '--h': face.hue }, title: agent === null ? undefined : inWords(agent) }
+  known.set(key, shown)
+  return shown
 }

@@ -6,6 +6,9 @@ import { cutRuns, type Run } from '@/lib/said'
  */
 export function Said({ children, bold = false }: { children: string; bold?: boolean }) {
   const runs = cutRuns(children)
+  const [only] = runs
+  // Nearly everything is plain, and a row has six of them: one string is set at once, a list makes a node of its own.
+  if (runs.length === 1 && only?.kind === 'text') return <bdi>{only.text}</bdi>
   return <bdi>{runs.map((run, at) => show(run, at, bold))}</bdi>
 }
 

@@ -1,7 +1,6 @@
-import { ArrowRight } from 'lucide-react'
 import { AgentMark } from '@/components/said/agent-mark'
 import { Said } from '@/components/said/said'
-import { Icon } from '@/components/ui/icon'
+import { ARROW } from '@/components/ui/arrow'
 import { Time } from '@/components/ui/time'
 import { personIn } from '@/lib/face'
 import type { MessageRow } from '@/lib/message'
@@ -46,7 +45,7 @@ export function PhoneRow({ row, selected, active, fresh, late, askedAt, onOpen }
           </span>
           {isAddressed(row) && (
             <>
-              <Icon of={ArrowRight} size="xs" className="arr" />
+              {ARROW}
               <span className="trunc text-fg-2">
                 <Said>{row.broadcast ? text.stream.everyone : namesOfTo(row)}</Said>
               </span>

@@ -26,7 +26,10 @@ import type { Window } from './window'
 
 export type ListHandle = { show: (uid: string) => void; toEnd: () => void }
 
-const NEAR = 12
+/** So many rows from what is fetched, more is fetched. */
+const NEAR = 18
+/** So many rows stand beyond either edge of the screen: each costs whenever the whole list changes. */
+const BEYOND = 6
 const AT_END_PX = 30
 const ABOVE_PX = 280
 /** As high as a screen is taken to be where rows come with the page, before it is known. */
@@ -94,7 +97,7 @@ function Rows({
     getScrollElement: () => box.current,
     estimateSize: (at) => heightOf(items[at]),
     getItemKey: keyOf,
-    overscan: NEAR,
+    overscan: BEYOND,
     anchorTo: 'end',
     followOnAppend: following,
     scrollEndThreshold: AT_END_PX,

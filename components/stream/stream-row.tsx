@@ -1,10 +1,9 @@
-import { ArrowRight } from 'lucide-react'
 import { memo } from 'react'
 import { useNow } from '@/components/live/now'
 import { Agent } from '@/components/said/agent'
 import { Said } from '@/components/said/said'
 import type { TierOf } from '@/components/said/tiers'
-import { Icon } from '@/components/ui/icon'
+import { ARROW } from '@/components/ui/arrow'
 import { Time } from '@/components/ui/time'
 import { shortClock } from '@/lib/clock'
 import { personIn } from '@/lib/face'
@@ -113,7 +112,7 @@ function Way({ row, repeated, tierOf }: Pick<RowProps, 'row' | 'repeated' | 'tie
           </span>
           {isAddressed(row) && (
             <>
-              <Icon of={ArrowRight} size="xs" className="arr" />
+              {ARROW}
               <Recipients row={row} tierOf={tierOf} />
             </>
           )}
