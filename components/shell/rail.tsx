@@ -3,6 +3,7 @@
 import { Moon, Search, SlidersHorizontal, Sun } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
+import { memo } from 'react'
 import { useWaiting } from '@/components/approvals/use-waiting'
 import { useHouse, useSign } from '@/components/live/provider'
 import { Icon } from '@/components/ui/icon'
@@ -59,7 +60,9 @@ function PageLinks({ side, foot = false }: { side: 'right' | 'top'; foot?: boole
   ).map((page) => (
     <PageLink
       key={page.name}
-      page={foot ? { ...page, ...SETTINGS } : page}
+      page={page}
+      label={foot ? SETTINGS.label : page.label}
+      icon={foot ? SETTINGS.icon : page.icon}
       here={page.name === current}
       count={counts[page.name] ?? 0}
       side={side}
@@ -67,28 +70,36 @@ function PageLinks({ side, foot = false }: { side: 'right' | 'top'; foot?: boole
   ))
 }
 
-function PageLink({ page, here, count, side }: { page: Page; here: boolean; count: number; side: 'right' | 'top' }) {
+/** What is counted is told twice a second; the other pages' links are as they were. */
+const PageLink = memo(function PageLink({
+  page,
+  label,
+  icon,
+  here,
+  count,
+  side,
+}: Pick<Page, 'label' | 'icon'> & { page: Page; here: boolean; count: number; side: 'right' | 'top' }) {
   const link = (
     <Link
       className="to"
       href={page.href}
       prefetch={false}
       aria-current={here ? 'page' : undefined}
-      aria-label={count > 0 ? text.shell.pageWith(page.label, count) : page.label}
+      aria-label={count > 0 ? text.shell.pageWith(label, count) : label}
     >
-      <Icon of={page.icon} />
-      <span className="name">{page.label}</span>{' '}
+      <Icon of={icon} />
+      <span className="name">{label}</span>{' '}
       {count > 0 && <b className={page.name === 'approvals' ? 'waits' : undefined}>{number(count)}</b>}
     </Link>
   )
   return side === 'top' ? (
     link
   ) : (
-    <Tooltip says={page.label} keys={page.keys}>
+    <Tooltip says={label} keys={page.keys}>
       {link}
     </Tooltip>
   )
-}
+})
 
 function ThemeSwitch() {
   const { dark, turn } = useTurnedTheme()

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { AgentMark } from '@/components/said/agent-mark'
 import { Said } from '@/components/said/said'
 import { ARROW } from '@/components/ui/arrow'
@@ -11,7 +12,8 @@ import { isAddressed, namesOfTo } from './recipients'
 import { FlagWord, type RowProps, Words } from './stream-row'
 
 /** One message on a phone: who, to whom and when, then two lines of what is said. */
-export function PhoneRow({ row, selected, active, fresh, late, askedAt, onOpen }: RowProps) {
+export const PhoneRow = memo(function PhoneRow(props: RowProps) {
+  const { row, selected, active, fresh, late, askedAt, onOpen } = props
   const gravity = gravityOf(row)
   const look = [
     'row prow',
@@ -64,7 +66,7 @@ export function PhoneRow({ row, selected, active, fresh, late, askedAt, onOpen }
       </div>
     </div>
   )
-}
+})
 
 function nameOfSender({ from, fromRaw }: MessageRow): string {
   return from === null ? text.stream.nobody : writtenName(fromRaw, from)
