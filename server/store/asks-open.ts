@@ -27,9 +27,13 @@ export async function openAsks(reader: Scoped, question: Parameters<AskReader['o
       left join conversations c on c.id = m.conversation_id cross join asks a
       where m.key = k.key and a.key = k.key order by m.key desc`,
   )
-  const found = await reader.get<{ count: number }>(sql`select count(*) as count from (${keys(MOST + 1)}) k`)
-  const count = found?.count ?? 0
+  const count = rows.length < question.limit ? rows.length : await countOf(reader, keys(MOST + 1))
   return { rows: rows.map(askOf), count: Math.min(count, MOST), capped: count > MOST }
+}
+
+async function countOf(reader: Reader, keys: SQL): Promise<number> {
+  const found = await reader.get<{ count: number }>(sql`select count(*) as count from (${keys}) k`)
+  return found?.count ?? 0
 }
 
 export async function openAskUids(reader: Scoped, question: Parameters<AskReader['open']>[0]): Promise<string[]> {
@@ -55,9 +59,25 @@ type AskedDbRow = Omit<AskMessage, 'priority' | 'orderAt' | 'flags'> & {
   expiresAt: number | null
 }
 
-function askOf({ key, priority, flags, expiresAt, ...shown }: AskedDbRow): OpenAsk {
-  const level = priority === null ? null : (PRIORITIES[priority] ?? null)
-  return { message: { ...shown, priority: level, orderAt: keyMs(key), flags: wordsOf(flags) }, expiresAt }
+/** Field by field: a copy of the rest of a row takes ten times as long to make and to read. */
+function askOf(row: AskedDbRow): OpenAsk {
+  return {
+    message: {
+      uid: row.uid,
+      source: row.source,
+      protocol: row.protocol,
+      channel: row.channel,
+      conversation: row.conversation,
+      from: row.from,
+      fromTier: row.fromTier,
+      priority: row.priority === null ? null : (PRIORITIES[row.priority] ?? null),
+      orderAt: keyMs(row.key),
+      flags: wordsOf(row.flags),
+      body: row.body,
+      sha256: row.sha256,
+    },
+    expiresAt: row.expiresAt,
+  }
 }
 
 /** Each way to come into a list has its own walk through an index, from the newest on. */

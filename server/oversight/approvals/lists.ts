@@ -100,16 +100,24 @@ async function seenOf(house: ApprovalHouse, asks: readonly OpenAsk[]): Promise<S
 type Told = Seen & { ask: OpenAsk; list: List; policy: Held | null }
 
 function rowOf({ ask: { message, expiresAt }, list, policy, signatures, refused }: Told): AskRow {
-  const { uid, source, protocol, channel, conversation, from, fromTier, priority, orderAt, flags } = message
   return {
-    ...{ uid, list, source, protocol, channel, conversation, from, fromTier, priority, flags },
+    uid: message.uid,
+    list,
+    source: message.source,
+    protocol: message.protocol,
+    channel: message.channel,
+    conversation: message.conversation,
+    from: message.from,
+    fromTier: message.fromTier,
     words: message.body,
-    askedAt: orderAt,
+    priority: message.priority,
+    askedAt: message.orderAt,
     expiresAt: soonest(expiresAt, policy?.expiresAt ?? null),
     policy: policy === null ? null : { name: policy.name, version: policy.version },
-    signed: signatures.get(uid)?.filter(({ sha256 }) => sha256 === message.sha256).length ?? 0,
+    signed: signatures.get(message.uid)?.filter(({ sha256 }) => sha256 === message.sha256).length ?? 0,
     needed: policy?.rule.needed ?? 1,
-    again: refused.get(uid) ?? 0,
+    again: refused.get(message.uid) ?? 0,
+    flags: message.flags,
     author: null,
   }
 }
