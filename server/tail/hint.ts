@@ -12,8 +12,11 @@ const LISTED_AT_ONCE = 2000
 /** Follows a hint at once: what may not live long is opened before anything else is done. */
 export function follow(dir: Dir, name: string | null, work: Work, listing: Listing, prune: Prune): void {
   if (work.vanished) return
-  if (name === null || name.includes('\ufffd') || dir.dirs.has(name)) {
+  const child = name === null ? undefined : dir.dirs.get(name)
+  if (name === null || name.includes('\ufffd') || child !== undefined) {
     listSoon(dir, work, listing)
+    // It may be another one under the same name, which nobody listens to yet.
+    if (child !== undefined) void adopt(child, work, listing)
     return
   }
   const known = dir.files.get(name)

@@ -60,9 +60,10 @@ async function compareDir(dir: Dir, listing: Listing, always: boolean): Promise<
   const at = locate(reach.root, dir.path, dir.bytes)
   const stat = lstatSync(at, { throwIfNoEntry: false })
   if (stat === undefined || !stat.isDirectory()) return { what: 'lost' }
-  if (dir.ino !== stat.ino) {
-    if (dir.ino !== 0) findings.enter(dir)
-    dir.ino = stat.ino
+  const identity = `${stat.ino} ${stat.birthtimeMs}`
+  if (dir.identity !== identity) {
+    if (dir.identity !== null) findings.enter(dir)
+    dir.identity = identity
     dir.dirty = true
   }
   const quiet = stat.mtimeMs === dir.mtime && !isRacy(dir.listedAt, stat.mtimeMs) && !dir.dirty
@@ -93,7 +94,11 @@ async function compareEntries(dir: Dir, entries: readonly Entry[], listing: List
 /** Everything under it is missing. */
 export function loseDir(dir: Dir, findings: Findings): void {
   for (const file of filesUnder(dir)) findings.miss(file)
-  for (const inner of dirsUnder(dir)) findings.leave(inner)
+  for (const inner of dirsUnder(dir)) {
+    findings.leave(inner)
+    // Should it be there after all, as when it was made anew meanwhile, it is entered again.
+    inner.identity = ''
+  }
 }
 
 /** Takes up what bears a name in a directory. */

@@ -49,8 +49,8 @@ export type Dir = {
   dirty: boolean
   /** Why it could not be listed. */
   problem: string | null
-  /** Another one under the same name is watched anew. */
-  ino: number
+  /** By its inode and the time it was made: a number is given out again at once. Another one is watched anew. */
+  identity: string | null
 }
 
 export function newDir(parent: Dir | null, name: string, raw: Buffer | null): Dir {
@@ -67,7 +67,7 @@ export function newDir(parent: Dir | null, name: string, raw: Buffer | null): Di
     listing: false,
     dirty: true,
     problem: null,
-    ino: 0,
+    identity: null,
   }
 }
 

@@ -1,4 +1,4 @@
-import { utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeWorld, type World } from './world'
 
@@ -39,4 +39,16 @@ test('red control: with neither, a document that is rewritten in place stays as 
   const manyPasses = performance.now() + 10 * OLD.sweepMs
   while (performance.now() < manyPasses) await new Promise((resolve) => setImmediate(resolve))
   expect(isRead('{"rewritten":1}')).toBe(false)
+})
+
+test('a directory that is made anew under its name is heard from, not only swept', async () => {
+  const seldom = { sweepMs: 600_000, stableMs: 20, graceMs: 20 }
+  const run = world.run({ limits: seldom })
+  await run.settled()
+  rmSync(world.at('inbox'), { recursive: true })
+  mkdirSync(world.at('inbox'))
+  for (const n of [1, 2, 3]) {
+    world.publish(`inbox/again-${n}.json`, `{"again":${n}}`)
+    await world.record.until(`document ${n} is read`, () => isRead(`{"again":${n}}`))
+  }
 })
