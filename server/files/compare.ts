@@ -29,8 +29,8 @@ export async function compareOnDisk(place: DiskPlace): Promise<DiskState> {
 
 /** Throws unless the path, links resolved, is where it says it is: inside the root. */
 export async function openInside(root: string, relative: string): Promise<FileHandle> {
-  const folder = await realpath(path.join(root, path.dirname(relative)))
-  const inside = path.relative(await realpath(root), folder)
+  const [top, folder] = await Promise.all([realpath(root), realpath(path.join(root, path.dirname(relative)))])
+  const inside = path.relative(top, folder)
   if (inside.startsWith('..') || path.isAbsolute(inside)) throw new Error('This place is outside its root.')
   const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
   const file = await open(path.join(folder, path.basename(relative)), flags)

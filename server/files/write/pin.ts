@@ -36,7 +36,7 @@ export async function pin(root: string, folder: string): Promise<Pinned> {
   let handle = await open(root, DIRECTORY).catch((error: unknown) => {
     throw asWriteError(error, root)
   })
-  let real = await realpath(root)
+  let real = ON_LINUX ? root : await realpath(root)
   try {
     for (const step of steps) {
       shown = path.join(shown, step)
