@@ -6,8 +6,22 @@ const route = '/'
 const peek = '.peek'
 const dialog = '[role=dialog]'
 
+/** Most screens that are scrolled back. */
+const FAR = 40
+
+/** What a list holds beyond the screen is not on the page yet: on a phone the row comes with scrolling. */
 async function openMessage(page: Page): Promise<void> {
-  await page.locator(ROW, { hasText: 'Claimed task' }).last().click()
+  const row = page.locator(ROW, { hasText: 'Claimed task' }).last()
+  for (let screens = 0; screens < FAR && (await row.count()) === 0; screens += 1)
+    await page
+      .locator(ROW)
+      .first()
+      .evaluate(async (one) => {
+        const list = one.closest('.scroll')
+        if (list !== null) list.scrollTop -= list.clientHeight / 2
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+      })
+  await row.click()
   await page.getByText(text.message.provenance.disk.same).waitFor()
 }
 
