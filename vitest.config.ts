@@ -16,6 +16,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          // A busy machine now and then misses a beat; what needed its second try is named at the end of the run.
+          retry: 1,
           isolate: false,
           globalSetup: ['tests/postgres.ts'],
           include: ['tests/**/*.test.{ts,tsx}'],
@@ -31,7 +33,6 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 300_000,
-          // A browser on a busy machine now and then misses a beat; what needed its second try is named at the end of the run.
           retry: 1,
           expect: { poll: { timeout: 30_000 } },
         },

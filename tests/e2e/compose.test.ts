@@ -168,6 +168,7 @@ describe('a form of the composer', () => {
     await asking.waitFor()
     await page.keyboard.press('Escape')
     await asking.waitFor({ state: 'detached' })
+    await expect.poll(() => field(page, words.reasoning).evaluate((one) => one === document.activeElement)).toBe(true)
     await page.keyboard.press('Control+Enter')
     await asking.getByRole('button', { name: words.harm.no }).click()
     expect(lines()).toBe(before)
