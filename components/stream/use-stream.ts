@@ -79,7 +79,8 @@ export function useStream({
       if (pause === null) take([...rows.values()], following)
       else hold([...rows.values()])
     },
-    { everyMs: following ? FOLLOWING_MS : AWAY_MS },
+    // A list that is about to follow what was put below it is not at its end for a moment: nothing was unseen yet.
+    { everyMs: following || unseen === 0 ? FOLLOWING_MS : AWAY_MS },
   )
 
   useLiveQuestion(query, (heard: Heard) => {
