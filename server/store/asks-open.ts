@@ -9,7 +9,7 @@ import { inSight, isNarrowed, partlyOfScope, type Scoped } from './scoped'
 import { keyAt } from './search-plan'
 
 /** So many are counted. */
-const MOST = 10_000
+const MOST = 1_000
 
 /** Of an agent `g`: its registration, as it stands, lets changes be approved. */
 export const GUARDED = sql`g.registered_at is not null
