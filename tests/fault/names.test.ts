@@ -17,6 +17,8 @@ type Kind = {
   root: string
   place: (name: string) => string
   make: (place: string) => void
+  /** The longest name of what is made for it, where that is not its own. */
+  file?: (name: string) => string
   draft: (name: string) => { channel?: string; to: string[]; type: string }
 }
 
@@ -50,6 +52,7 @@ const KINDS: readonly Kind[] = [
     draft: (name) => ({ to: [name], type: 'notification' }),
   },
 ]
+const mailbox = (name: string) => `mailbox_${name}.json`
 /** The one place of a dream that is replaced as a whole. */
 const MAILBOX: Kind = {
   root: 'dream',
@@ -57,8 +60,9 @@ const MAILBOX: Kind = {
   make: (place) => {
     mkdirSync(place)
     const name = path.basename(place)
-    writeFileSync(path.join(place, `mailbox_${name}.json`), JSON.stringify({ ...BOX, assigned_agent_id: name }))
+    writeFileSync(path.join(place, mailbox(name)), JSON.stringify({ ...BOX, assigned_agent_id: name }))
   },
+  file: mailbox,
   draft: (name) => ({ to: [name], type: 'message' }),
 }
 
@@ -110,7 +114,7 @@ let places = 0
 async function tried(kind: Kind, attempt: Attempt): Promise<void> {
   const { how, ms } = attempt
   const free = `p${places++}`
-  const made = (how === 'lying' && canLie(attempt.name)) || how === 'swapped'
+  const made = (how === 'lying' && canLie(kind.file?.(attempt.name) ?? attempt.name)) || how === 'swapped'
   const name = how === 'whole' ? 'MARK' : how === 'linked' || how === 'swapped' ? free : attempt.name
   const place = world.at(kind.root, kind.place(how === 'asked' || (how === 'lying' && !made) ? free : name))
   const text = `It is said in ${free}.`
