@@ -4,8 +4,8 @@ import { build } from 'esbuild'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** What is bundled, and from where. The demo and the tail run in processes of their own. */
-const entries = { signalbox: 'bin/main.ts', tail: 'bin/tail.ts' }
+/** What is bundled, and from where. The tail runs in a process of its own, the hand in a thread. */
+const entries = { signalbox: 'bin/main.ts', tail: 'bin/tail.ts', hand: 'bin/hand.ts' }
 
 /** Not bundled: what holds machine code, starts threads from its own files, or serves the pages. */
 const external = ['better-sqlite3', '@node-rs/argon2', 'pino', 'next', 'react', 'react-dom', 'esbuild']

@@ -30,6 +30,7 @@ import { type Demo, sourceVerbs } from './boot/verbs'
 import { watchList } from './boot/watch-list'
 import { withinOver } from './boot/within'
 import { KnownError } from './errors'
+import { handBeside } from './files/hand-beside'
 import { frontDoor, type Handle } from './front/door'
 import { listen } from './front/listen'
 import { startingPage } from './front/plain-page'
@@ -49,6 +50,8 @@ export type ServeOptions = {
   dev: boolean
   /** The bundled tail. */
   tailProgram: string
+  /** The bundled hand, which runs in a thread. */
+  handProgram: string
   /** Makes the demo in the data directory that it is given; null in a build without one. */
   demo: ((data: string) => Demo) | null
   /** Begin with the demo loaded. */
@@ -85,7 +88,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
 }
 
 async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
-  const { settings, typed, dev, tailProgram, demo, pages } = options
+  const { settings, typed, dev, tailProgram, handProgram, demo, pages } = options
   const now = Date.now
   const data = dataOf(settings)
   closers.push(await standAlone(data))
@@ -171,7 +174,9 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
   const book = ledgerVerbs({ settings, ledger, checkpointing, now })
   const kept = { ...ledger, views: ringing(ledger.views, () => hub?.viewsChanged()) }
   const held = ringingHeld(ledger.held, () => notices?.look())
-  const acting = { side, ledger: { ...ledger, held }, data: settings.data, version, now, report }
+  const files = handBeside(handProgram)
+  closers.push(files.end)
+  const acting = { side, files, ledger: { ...ledger, held }, data: settings.data, version, now, report }
   const posting = await postingOver(acting)
   closers.push(openExpiring({ expire: await expiryOver(acting), report }).close)
   const carried = () => hub?.viewsChanged()

@@ -11,7 +11,7 @@ import { serveLarge } from './large'
 import { ms, mutate, percentile } from './processes'
 import { clock } from './writer'
 
-/** So many acts a second are clicks in Chromium, half of them posts; the others come over HTTP. */
+/** So many acts a second are clicks in Chromium, posts in one half of the time, approvals in the other; the others come over HTTP. */
 const CLICKS = 2
 const WARM = 3
 /** The page lists the newest so many; the others are taken from the oldest on, so that nobody decides twice. */
@@ -92,7 +92,11 @@ export async function benchHand(bench: Bench): Promise<void> {
     await card.goto(`${server.address}/approvals`)
     const [posts, approvals] = [posting(composer), approving(card)]
     await Promise.all([posts.ready(), approvals.ready()])
-    for (let n = 0; n < WARM; n++) await Promise.all([posts.act(`Warm ${n}.`), approvals.act()])
+    // Only the page in front is drawn: a person looks at one.
+    await composer.bringToFront()
+    for (let n = 0; n < WARM; n++) await posts.act(`Warm ${n}.`)
+    await card.bringToFront()
+    for (let n = 0; n < WARM; n++) await approvals.act()
     const names = watchNames(folders)
     const run = randomUUID().slice(0, 8)
     const sent = new Map<string, number>()
@@ -113,10 +117,14 @@ export async function benchHand(bench: Bench): Promise<void> {
         key: randomUUID(),
       })
     bench.say(`${seconds} s of the product`)
-    const everyMs = (2 * 1000) / CLICKS
-    const [clickedPosts, clickedCards] = await Promise.all([
-      clicking(everyMs, seconds, (n) => posts.act(`${run} click ${n}.`)),
-      clicking(everyMs, seconds, () => approvals.act()),
+    const byHand = async () => {
+      await composer.bringToFront()
+      const posted = await clicking(1000 / CLICKS, seconds / 2, (n) => posts.act(`${run} click ${n}.`))
+      await card.bringToFront()
+      return { posted, decided: await clicking(1000 / CLICKS, seconds / 2, () => approvals.act()) }
+    }
+    const [{ posted: clickedPosts, decided: clickedCards }] = await Promise.all([
+      byHand(),
       atRate(rate - CLICKS, seconds, other),
     ])
     await pause(500)

@@ -46,6 +46,7 @@ export function addServe(program: Command, io: Io): void {
         typed: typed.map((text) => typedSource(text, io.directory, io.home)),
         dev,
         tailProgram: path.join(packageRoot, 'dist', 'tail.js'),
+        handProgram: path.join(packageRoot, 'dist', 'hand.js'),
         demo: (data) => livingDemo(data, io),
         startDemo: flags.demo ?? false,
         pages: true,

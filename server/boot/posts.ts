@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isPartlyInScope, type Scope } from '@/lib/scope'
 import type { ApprovalVerbs, PostVerbs, WritingVerbs } from '@/server/api/context'
 import { compareOnDisk } from '@/server/files/compare'
+import type { FileHand } from '@/server/files/hand'
 import { cardOf } from '@/server/oversight/approvals/card'
 import { closedOf } from '@/server/oversight/approvals/closed'
 import { decide } from '@/server/oversight/approvals/decide'
@@ -32,6 +33,7 @@ import { explainAgain } from './read-again'
 
 type Parts = {
   side: Pick<IndexSide, 'readers'>
+  files: FileHand
   ledger: Pick<Ledger, 'entries' | 'outbox' | 'held' | 'writing' | 'decisions' | 'policies'>
   /** The data directory, which holds the key that signs. */
   data: string
@@ -118,7 +120,7 @@ function approvalHouse(parts: Signing, readers: Readers, scope: Scope): Approval
 }
 
 function postHouse(signing: Signing, readers: Readers, scope: Scope): PostHouse {
-  const { side, ledger, sealer, underWay, version, now, report } = signing
+  const { side, files, ledger, sealer, underWay, version, now, report } = signing
   const { outbox } = ledger
   return {
     protocols,
@@ -129,6 +131,7 @@ function postHouse(signing: Signing, readers: Readers, scope: Scope): PostHouse 
     message: readers.messages.one,
     bytes: readers.messages.bytes,
     writingOf: ledger.writing.of,
+    files,
     outbox: {
       ...outbox,
       one: async (id) => {

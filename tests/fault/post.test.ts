@@ -33,7 +33,11 @@ const SPOTLESS: PostVerdict = {
 
 beforeAll(async () => {
   await build({
-    ...{ entryPoints: { poster: path.join(import.meta.dirname, 'poster.ts') }, outdir: programs, bundle: true },
+    ...{
+      entryPoints: { poster: path.join(import.meta.dirname, 'poster.ts'), hand: path.resolve('bin/hand.ts') },
+      outdir: programs,
+      bundle: true,
+    },
     ...{ platform: 'node', format: 'esm', target: 'node20.19', external: ['better-sqlite3', 'pino', 'esbuild'] },
     banner: { js: "import { createRequire as r } from 'node:module'; const require = r(import.meta.url);" },
     logLevel: 'error',

@@ -8,6 +8,7 @@ import { draftPost } from '@/lib/post'
 import { openLedgerSide } from '@/server/boot/ledger'
 import { postingOver } from '@/server/boot/posts'
 import { dataOf, openReading } from '@/server/boot/reading'
+import { handBeside } from '@/server/files/hand-beside'
 import { readSettings } from '@/server/settings'
 import { decideAll } from './deciding'
 
@@ -25,7 +26,8 @@ const now = Date.now
 const report = (error: unknown) => console.error(error)
 const side = { readers: reading.readers }
 console.log('starting')
-const posting = await postingOver({ side, ledger, data: data.directory, version: 'fault', now, report })
+const files = handBeside(path.join(import.meta.dirname, 'hand.js'))
+const posting = await postingOver({ side, files, ledger, data: data.directory, version: 'fault', now, report })
 const { posts, approvals, writing } = posting(reading.readers, null)
 const actor = localActor('fault')
 const SOURCES = ['collab', 'teams', 'dream', 'claw']
@@ -41,6 +43,7 @@ if (how === 'naive') {
   console.log('ready')
   await naive()
 }
+await files.end()
 await ledger.close()
 await reading.close()
 

@@ -1,15 +1,13 @@
-export type WriteErrorCode =
-  | 'name'
-  | 'outside'
-  | 'missing'
-  | 'taken'
-  | 'no-permission'
-  | 'full'
-  | 'too-large'
-  | 'busy'
-  | 'not-a-queue'
-  | 'lost'
-  | 'io'
+const CODES = [
+  ...(['name', 'outside', 'missing', 'taken', 'no-permission', 'full'] as const),
+  ...(['too-large', 'busy', 'not-a-queue', 'lost', 'io'] as const),
+]
+
+export type WriteErrorCode = (typeof CODES)[number]
+
+export function isWriteCode(code: string | null): code is WriteErrorCode {
+  return CODES.some((known) => known === code)
+}
 
 /** Why nothing was written, or not as it should be. `message` is one sentence for a person. */
 export class WriteError extends Error {

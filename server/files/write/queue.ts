@@ -106,7 +106,7 @@ function longer(text: string, element: string, shown: string): string {
 }
 
 /** The text, as it is when it is not being written this moment. */
-export async function textAt(pinned: Pinned, name: string): Promise<string> {
+async function textAt(pinned: Pinned, name: string): Promise<string> {
   const bytes = await contentOf(pinned.at(name), MOST, pinned.shown(name))
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)

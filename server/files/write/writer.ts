@@ -6,7 +6,7 @@ import { prepareCreate, publishTemporary } from './create'
 import { asWriteError, codeOf } from './errors'
 import { removeDead } from './lock'
 import { pin, split, TEMPORARY } from './pin'
-import { prepareQueue, textAt } from './queue'
+import { prepareQueue } from './queue'
 
 /** One change of one file under a root; the path is made here, from names that are listed, never sent by a browser. */
 export type Change = {
@@ -58,7 +58,8 @@ export async function lookFor(root: string, change: Change, tag: string): Promis
   })
   try {
     if (change.effect === 'append') {
-      const file = await openRegular(pinned.at(name), READ, pinned.shown(name))
+      const file = await openRegular(pinned.at(name), READ, pinned.shown(name)).catch(orNothing)
+      if (file === null) return { found: 'nothing' }
       try {
         const offset = await lineIn(file, bytes, pinned.shown(name))
         return offset === null ? { found: 'nothing' } : written(offset, bytes.length + 1)
@@ -66,15 +67,11 @@ export async function lookFor(root: string, change: Change, tag: string): Promis
         await file.close()
       }
     }
-    if (change.effect === 'add') {
-      await removeDead(pinned, `${name}.lock`)
-      const text = await textAt(pinned, name)
-      if (change.id !== null && text.includes(JSON.stringify(change.id)))
-        return written(0, Buffer.byteLength(text), sha256(Buffer.from(text)))
-    } else {
-      const found = await contentOf(pinned.at(name), LARGEST, pinned.shown(name)).catch(orNothing)
-      if (found?.equals(bytes)) return written(0, bytes.length)
-    }
+    if (change.effect === 'add') await removeDead(pinned, `${name}.lock`)
+    const found = await contentOf(pinned.at(name), LARGEST, pinned.shown(name)).catch(orNothing)
+    if (change.effect === 'create' && found?.equals(bytes)) return written(0, bytes.length)
+    if (change.effect === 'add' && change.id !== null && found?.includes(JSON.stringify(change.id)))
+      return written(0, found.length, sha256(found))
     return (await lstat(pinned.at(temporaryOf(tag))).catch(orNothing)) === null
       ? { found: 'nothing' }
       : { found: 'temporary' }

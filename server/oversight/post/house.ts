@@ -1,5 +1,6 @@
 import type { AgentRow, HouseStatus, MessageDetail } from '@/lib/message'
 import type { Scope } from '@/lib/scope'
+import type { FileHand } from '@/server/files/hand'
 import type { FileChange } from '@/server/protocols/post'
 import type { Protocol } from '@/server/protocols/protocol'
 import type { ForeseenMessage } from '@/server/store/foreseen'
@@ -35,6 +36,8 @@ export type PostHouse = {
   bytes: MessageReader['bytes']
   writingOf: (root: string) => Promise<WritingOn | null>
   outbox: OutboxStore
+  /** What is done on the disk of agents. */
+  files: FileHand
   /** Posts that policies hold. */
   held: HeldStore
   /** Every version of every policy. */

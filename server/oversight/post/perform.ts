@@ -1,7 +1,7 @@
 import type { WrittenFile } from '@/lib/post'
 import { post as words } from '@/lib/text/post'
 import { WriteError } from '@/server/files/write/errors'
-import { lookFor, type Prepared, prepare } from '@/server/files/write/writer'
+import type { Prepared } from '@/server/files/write/writer'
 import type { OutboxRow } from '@/server/store/outbox'
 import type { PostHouse } from './house'
 
@@ -16,9 +16,10 @@ export async function perform(house: PostHouse, row: OutboxRow): Promise<OutboxR
   const written: WrittenFile[] = []
   let why: string | null = null
   try {
-    for (const [place, change] of row.changes.entries()) ready.push(await prepare(row.root, change, tagOf(row, place)))
+    for (const [place, change] of row.changes.entries())
+      ready.push(await house.files.prepare(row.root, change, tagOf(row, place)))
     if (row.changes.some(({ effect }) => effect === 'create')) await house.outbox.prepared(row.id, true)
-    for (const [place, one] of ready.entries()) written.push(await publish(row, place, one))
+    for (const [place, one] of ready.entries()) written.push(await publish(house, row, place, one))
   } catch (error) {
     why = sentence(house, error, row)
     await giveUp(house, row, ready.slice(written.length))
@@ -38,13 +39,13 @@ async function giveUp(house: PostHouse, row: OutboxRow, left: readonly Prepared[
 }
 
 /** A change that failed may have been made all the same: the disk says. */
-async function publish(row: OutboxRow, place: number, ready: Prepared): Promise<WrittenFile> {
+async function publish({ files }: PostHouse, row: OutboxRow, place: number, ready: Prepared): Promise<WrittenFile> {
   try {
     return await ready.publish()
   } catch (error) {
     const change = row.changes[place]
     if (change === undefined || (error instanceof WriteError && error.code !== 'io')) throw error
-    const found = await lookFor(row.root, change, tagOf(row, place)).catch(() => null)
+    const found = await files.lookFor(row.root, change, tagOf(row, place)).catch(() => null)
     if (found?.found === 'written') return found.file
     throw error
   }

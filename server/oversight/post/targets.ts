@@ -6,7 +6,6 @@ import type { PostTargets } from '@/lib/post'
 import { isChannelInScope } from '@/lib/scope'
 import { post as words } from '@/lib/text/post'
 import { KnownError } from '@/server/errors'
-import { listOutlets } from '@/server/files/outlets'
 import type { Outlet } from '@/server/protocols/post'
 import type { Protocol } from '@/server/protocols/protocol'
 import type { SourceConfig } from '@/server/store/store'
@@ -29,7 +28,7 @@ export async function targetOf(house: PostHouse, label: string): Promise<Target>
   const config = (await house.configs()).get(label)
   const protocol = house.protocols.find(({ name }) => name === source?.protocol)
   if (!source || !config || !protocol) throw new KnownError('not-found', words.noSource(label))
-  const found = await listOutlets(source.root, protocol.writing.outlets)
+  const found = await house.files.listOutlets(source.root, protocol.writing.outlets)
   const all = await owned(source.root, protocol, found)
   const outlets = all.filter(({ kind, name }) => kind === 'journal' || isChannelInScope(house.scope, label, name))
   const agents = (await house.agents()).filter((agent) => agent.source === label)

@@ -1,0 +1,3 @@
+import { runHand } from '@/server/boot/hand-thread'
+
+runHand()
