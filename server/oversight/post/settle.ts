@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import type { WrittenFile } from '@/lib/post'
 import { post as words } from '@/lib/text/post'
-import { lookFor, publishLeft, removeLeft } from '@/server/files/write/writer'
-import type { OutboxRow } from '@/server/store/outbox'
+import { WriteError } from '@/server/files/write/errors'
+import type { OutboxRow, PlannedChange } from '@/server/store/outbox'
 import type { PostHouse } from './house'
 import { settled, tagOf } from './perform'
 
@@ -17,7 +17,7 @@ export async function settleOpen(house: Settling): Promise<number> {
   return open.length
 }
 
-type Settling = Pick<PostHouse, 'outbox' | 'receipts' | 'now' | 'report'>
+type Settling = Pick<PostHouse, 'files' | 'outbox' | 'receipts' | 'now' | 'report'>
 type Standing = { place: number; file: WrittenFile | null; temporary: boolean }
 
 async function settleOne(house: Settling, row: OutboxRow): Promise<void> {
@@ -31,9 +31,9 @@ async function settleOne(house: Settling, row: OutboxRow): Promise<void> {
     for (const { place, file, temporary } of standings) {
       const change = row.changes[place]
       if (change === undefined) continue
-      if (file !== null) written.push(file)
-      else if (temporary && goesOn) written.push(await publishLeft(row.root, change, tagOf(row, place)))
-      else if (temporary) await removeLeft(row.root, change, tagOf(row, place))
+      const done = file ?? (temporary && goesOn ? await published(house, row, change, place) : null)
+      if (done !== null) written.push(done)
+      else if (temporary) await house.files.removeLeft(row.root, change, tagOf(row, place))
     }
     const missing = written.length < row.changes.length
     await settled(house, row, written, missing ? words.nothingFound : null)
@@ -43,11 +43,28 @@ async function settleOne(house: Settling, row: OutboxRow): Promise<void> {
   }
 }
 
+/** Null where something else has its name by now: then it stays undone. */
+async function published(
+  { files }: Settling,
+  row: OutboxRow,
+  change: PlannedChange,
+  place: number,
+): Promise<WrittenFile | null> {
+  try {
+    return await files.publishLeft(row.root, change, tagOf(row, place))
+  } catch (error) {
+    if (error instanceof WriteError && error.code === 'taken') return null
+    throw error
+  }
+}
+
 /** Whole under its temporary name once, and that name is gone: it was published, and perhaps taken by its agent since. */
 async function standingOf(house: Settling, row: OutboxRow, place: number): Promise<Standing> {
   const change = row.changes[place]
   if (change === undefined) return { place, file: null, temporary: false }
-  const found = await lookFor(row.root, change, tagOf(row, place))
+  // A mailbox's lock, or the mailbox as it would have become: never the message by itself, and never to be published late.
+  if (change.effect === 'add') await house.files.removeLeft(row.root, change, tagOf(row, place))
+  const found = await house.files.lookFor(row.root, change, tagOf(row, place))
   if (found.found === 'written') return { place, file: found.file, temporary: false }
   if (found.found === 'temporary') return { place, file: null, temporary: true }
   const bytes = Buffer.from(change.text)

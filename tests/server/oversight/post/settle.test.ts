@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { handHere } from '@/server/files/hand'
 import { prepare } from '@/server/files/write/writer'
 import { tagOf } from '@/server/oversight/post/perform'
 import { settleOpen } from '@/server/oversight/post/settle'
@@ -14,7 +15,7 @@ eachDatabase('an act that was whole under its temporary name when the program en
   let root = ''
   let outbox: OutboxStore
   const house = (store: OutboxStore, reported: unknown[] = []) => ({
-    ...{ outbox: store, receipts: receiptReader(db.reader()), now: () => 2_000 },
+    ...{ files: handHere, outbox: store, receipts: receiptReader(db.reader()), now: () => 2_000 },
     report: (error: unknown) => void reported.push(error),
   })
   beforeAll(() => {
