@@ -5,6 +5,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Durability, ReadDoor, Reader, SqlValue, Tx, Values, WriteDoor } from './door'
 import { openSqliteBeside } from './door-sqlite-beside'
 import { sqliteError } from './door-sqlite-errors'
+import { keepLogShort } from './door-sqlite-log'
 import { StoreError } from './errors'
 import { queue } from './queue'
 import { asReadOnly } from './read-only'
@@ -20,7 +21,8 @@ const SCANNED = 100
 const PAGE_BYTES = 8192
 
 export async function openSqliteWriter(file: string, durability: Durability): Promise<WriteDoor> {
-  const thread = startSqliteThread()
+  const log = durability === 'full' ? null : keepLogShort(file)
+  const thread = startSqliteThread(log?.writeBack)
   try {
     await prepare(thread, file, durability)
   } catch (error) {
@@ -34,6 +36,7 @@ export async function openSqliteWriter(file: string, durability: Durability): Pr
     rest: () => run(() => thread.ask<void>({ op: 'rest' })),
     close: () =>
       run(async () => {
+        await log?.close()
         await thread.ask({ op: 'close' })
         await thread.end()
       }),

@@ -46,6 +46,10 @@ export type Outside = {
   mostLogBytes: number
   /** So many are worth it when nobody waits. */
   restLogBytes: number
+  /** Another connection writes the log back when it is told that it is long; null: there is none. */
+  longLog: (() => void) | null
+  /** What another connection leaves of a long log is written back here, for the log to begin anew, if it is no more. */
+  restOfLogBytes: number
 }
 
 /**
@@ -53,7 +57,7 @@ export type Outside = {
  * uses nothing but what it is given.
  */
 export function sqliteThread(outside: Outside): (asked: Asked) => void {
-  const { open, answer, collect, kept, logBytes, mostLogBytes, restLogBytes } = outside
+  const { open, answer, collect, kept, logBytes, mostLogBytes, restLogBytes, longLog, restOfLogBytes } = outside
   const MOMENT_MS = 3
   let connection: BetterSqlite3.Database | null = null
   let failed: unknown = null
@@ -90,16 +94,21 @@ export function sqliteThread(outside: Outside): (asked: Asked) => void {
       )
     }
   }
-  /** What is in the log and not yet in the file. */
+  /** The log in bytes, and what of it is not yet in the file. */
   const logged = () => {
     const [row] = database().pragma('wal_checkpoint(noop)') as { log: number; checkpointed: number }[]
-    return row === undefined
-      ? 0
-      : (row.log - row.checkpointed) * Number(database().pragma('page_size', { simple: true }))
+    const page = Number(database().pragma('page_size', { simple: true }))
+    return row === undefined ? { all: 0, left: 0 } : { all: row.log * page, left: (row.log - row.checkpointed) * page }
   }
   const writeBack = (from: number) => {
-    if (!database().inTransaction && logged() >= from) database().pragma('wal_checkpoint(passive)')
+    if (!database().inTransaction && logged().left >= from) database().pragma('wal_checkpoint(passive)')
     return null
+  }
+  /** While another connection writes the log back, this one goes on; only an end that is short is written back here. */
+  const writeBackBeside = (tell: () => void) => {
+    const { all, left } = logged()
+    if (left >= restLogBytes) tell()
+    else if (all >= restLogBytes && left > 0 && left <= restOfLogBytes) database().pragma('wal_checkpoint(passive)')
   }
   const act = (op: Op): unknown => {
     switch (op.op) {
@@ -153,7 +162,8 @@ export function sqliteThread(outside: Outside): (asked: Asked) => void {
     afterwards = null
     try {
       connection.exec(text)
-      writeBack(restLogBytes)
+      if (longLog === null) writeBack(restLogBytes)
+      else writeBackBeside(longLog)
     } catch (error) {
       failed ??= error
     }

@@ -11,6 +11,7 @@ const YOUNG_MB = 6
 const REST_LOG_BYTES = 32 * 1024 * 1024
 const LOG_BYTES = 2 * REST_LOG_BYTES
 const MOST_LOG_BYTES = 4 * REST_LOG_BYTES
+const REST_OF_LOG_BYTES = 1024 * 1024
 
 /** One SQLite connection in a thread of its own: while it works, this one goes on. */
 export type SqliteThread = {
@@ -36,14 +37,20 @@ const code = `
     logBytes: workerData.logBytes,
     mostLogBytes: workerData.mostLogBytes,
     restLogBytes: workerData.restLogBytes,
+    longLog: workerData.beside ? () => parentPort.postMessage('long log') : null,
+    restOfLogBytes: workerData.restOfLogBytes,
   })
   parentPort.on('message', act)
 `
 
-export function startSqliteThread(): SqliteThread {
+/** `onLongLog`: somebody else writes the log back. */
+export function startSqliteThread(onLongLog?: () => void): SqliteThread {
   const sqlite = createRequire(import.meta.url).resolve('better-sqlite3')
-  const logs = { logBytes: LOG_BYTES, mostLogBytes: MOST_LOG_BYTES, restLogBytes: REST_LOG_BYTES }
-  const workerData = { sqlite, kept: STATEMENTS_KEPT, ...logs }
+  const logs = {
+    ...{ logBytes: LOG_BYTES, mostLogBytes: MOST_LOG_BYTES },
+    ...{ restLogBytes: REST_LOG_BYTES, restOfLogBytes: REST_OF_LOG_BYTES },
+  }
+  const workerData = { sqlite, kept: STATEMENTS_KEPT, beside: onLongLog !== undefined, ...logs }
   const worker = new Worker(code, { eval: true, workerData, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } })
   const waiting = new Map<number, Waiting>()
   let asked = 0
@@ -56,7 +63,9 @@ export function startSqliteThread(): SqliteThread {
   worker.unref()
   worker.on('error', endWith)
   worker.on('exit', endWith)
-  worker.on('message', ({ id, value, failed }: Answered) => {
+  worker.on('message', (told: Answered | 'long log') => {
+    if (told === 'long log') return onLongLog?.()
+    const { id, value, failed } = told
     const waiter = waiting.get(id)
     waiting.delete(id)
     if (waiting.size === 0) worker.unref()

@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Answered, type Op, sqliteThread } from '@/server/store/sqlite-thread-code'
+import { keepLogShort } from '@/server/store/door-sqlite-log'
+import { type Answered, type Op, type Outside, sqliteThread } from '@/server/store/sqlite-thread-code'
 
 let home = ''
 beforeEach(() => {
@@ -12,7 +13,7 @@ beforeEach(() => {
 afterEach(() => rmSync(home, { recursive: true }))
 
 /** The thread on a disk that, while `failing`, takes the log in and does not take it back into the file. */
-function threadOn(disk: { failing: boolean }) {
+function threadOn(disk: { failing: boolean }, beside: Partial<Outside> = {}) {
   const answers: Answered[] = []
   const act = sqliteThread({
     open: (file) => {
@@ -31,6 +32,9 @@ function threadOn(disk: { failing: boolean }) {
     logBytes: 1,
     mostLogBytes: 1,
     restLogBytes: 1,
+    longLog: null,
+    restOfLogBytes: 1,
+    ...beside,
   })
   let asked = 0
   return (op: Op) => {
@@ -88,4 +92,46 @@ test('what failed afterwards is told to who asks next, and what was committed ho
   await expect.poll(() => count()?.failed?.message, { interval: 20 }).toContain('nothing')
   ask({ op: 'rollback' })
   expect(count()?.value).toEqual({ n: 1 })
+})
+
+const KIB = 1024
+
+/** Writes 64 KiB in a transaction at each call, on a thread that leaves a long log to `longLog`. Gives how many there are. */
+function writingInto(file: string, longLog: () => void): () => unknown {
+  const limits = { mostLogBytes: 100 * 1024 * KIB, restLogBytes: 512 * KIB, restOfLogBytes: 256 * KIB }
+  const ask = threadOn({ failing: false }, { longLog, ...limits })
+  ask({ op: 'open', file })
+  ask({ op: 'pragma', text: 'journal_mode = wal' })
+  ask({ op: 'pragma', text: 'wal_autocheckpoint = 0' })
+  ask({ op: 'exec', text: 'create table t (a)' })
+  return () => {
+    ask({ op: 'begin' })
+    ask({ op: 'run', text: 'insert into t values (zeroblob(65536))', params: [] })
+    ask({ op: 'afterwards', text: 'select 1' })
+    ask({ op: 'commit' })
+    return ask({ op: 'get', text: 'select count(*) as n from t', params: [] })?.value
+  }
+}
+
+const hundred = (found: unknown) =>
+  typeof found === 'object' && found !== null && 'n' in found && Number(found.n) >= 100
+
+test('a long log is written back beside the writer, and begins anew', async () => {
+  const file = path.join(home, 'a.db')
+  const log = keepLogShort(file)
+  // More is written than a log that never began anew would hold.
+  await expect.poll(writingInto(file, log.writeBack), { interval: 8, timeout: 20_000 }).toSatisfy(hundred)
+  expect(statSync(`${file}-wal`).size).toBeLessThan(4 * 1024 * KIB)
+  await log.close()
+})
+
+test('red control: where nobody writes the log back, it holds all that was written', async () => {
+  const file = path.join(home, 'a.db')
+  await expect
+    .poll(
+      writingInto(file, () => undefined),
+      { interval: 8, timeout: 20_000 },
+    )
+    .toSatisfy(hundred)
+  expect(statSync(`${file}-wal`).size).toBeGreaterThan(6 * 1024 * KIB)
 })
