@@ -9,6 +9,7 @@ import { hasFlag, withFlag } from './flags'
 import type { Element } from './identity'
 import { KEYS_PER_MS } from './keys'
 import type { Message, ProtocolFacts, State, Step, StepOf } from './model'
+import { readRetained } from './retained'
 import { orderMs } from './row-basis'
 
 export type Human = {
@@ -16,9 +17,14 @@ export type Human = {
   posted: ReadonlyMap<string, readonly Posted[]>
   /** Lines that were seen already: said again, one is a copy. */
   said: Set<string>
+  /** UTC ms. What was written before is forgotten here, unless it was read late. */
+  from: number
 }
 
-export const NOBODY: Human = { posted: new Map(), said: new Set() }
+/** So late after it was written a line may have been read at most, for its own to be still among what counts. */
+const LATE_MS = 3_600_000
+
+export const NOBODY: Human = { posted: new Map(), said: new Set(), from: 0 }
 
 export function claimsHuman(reading: Reading): reading is MessageReading {
   return reading.reading === 'message' && reading.flags.includes(FLAGS.claimsHuman)
@@ -34,6 +40,7 @@ export async function loadHuman(
   for (const step of steps)
     if (step.what === 'line' && human.posted.has(step.sha256))
       for (const reading of step.readings) if (claimsHuman(reading)) times.add(orderMs(reading, step.at))
+  if (times.size > 0) human.from = (await readRetained(reader)).from - LATE_MS
   for (const ms of times) {
     const first = ms * KEYS_PER_MS
     const rows = await reader.all<{ fileId: number; sha256: string }>(
@@ -62,7 +69,8 @@ export function weighAgain(state: State, step: StepOf<'content'>, message: Messa
   reflag(state, message, both ? withFlag(flags, FLAGS.copied) : flags)
 }
 
-function isOurs({ human }: State, { what, sha256, file, start }: Weighed, { fingerprint }: MessageReading): boolean {
+function isOurs({ human }: State, step: Weighed, reading: MessageReading): boolean {
+  const { what, sha256, file, start } = step
   if (what === 'line') {
     // The index may have forgotten the line that was written; the ledger knows where it lies.
     const written = human.posted
@@ -72,14 +80,22 @@ function isOurs({ human }: State, { what, sha256, file, start }: Weighed, { fing
           effect === 'append' && path === file.path && (offset === null || offset === start),
       )
     const key = lineKey(file.id, sha256)
-    if (!written || human.said.has(key)) return false
+    if (!written || human.said.has(key) || isLaidAnew(human, step, reading)) return false
     human.said.add(key)
     return true
   }
-  const element = fingerprint === null ? sha256 : hash('sha256', fingerprint)
+  const element = reading.fingerprint === null ? sha256 : hash('sha256', reading.fingerprint)
   return [...(human.posted.get(sha256) ?? []), ...(human.posted.get(element) ?? [])].some(({ effect, path }) =>
     effect === 'add' ? nameOf(path) === nameOf(file.path) : homeOf(path) === homeOf(file.path),
   )
+}
+
+/**
+ * Bytes and place are those on record, but the file began anew since, and what could tell that this very line stayed is
+ * forgotten: somebody may have emptied the file and laid it there again. The bytes are ours, so is the time in them.
+ */
+function isLaidAnew({ from }: Human, { generation, at }: Weighed, reading: MessageReading): boolean {
+  return generation > 1 && orderMs(reading, at) < from
 }
 
 function lineKey(fileId: number, sha256: string): string {

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Reader } from '../door'
 
 export const KEYS_PER_MS = 4096
+/** Eleven days before keys are no longer exact as numbers, in 2039: by a clock that is later all stands in order of arrival. */
+export const LAST_KEY_MS = Math.floor(Number.MAX_SAFE_INTEGER / KEYS_PER_MS) - 1_000_000_000
 const AHEAD = 16
 
 /** For each ms looked at, the next free place in it: 0 to 4096. */

@@ -2,6 +2,7 @@ import { FLAGS } from '@/lib/flags'
 import { believable } from '@/lib/time'
 import type { Source } from '../store'
 import type { TextReading } from './identity'
+import { LAST_KEY_MS } from './keys'
 import type { NewMessage } from './model'
 
 const AHEAD_MS = 60_000
@@ -26,7 +27,7 @@ export type Seat = Pick<
 export function orderMs(reading: TextReading, observedAt: number): number {
   const claimed =
     reading.reading === 'message' ? reading.sent.ms : reading.reading === 'log' ? reading.claimed.ms : null
-  return believable(claimed, observedAt) ? claimed : observedAt
+  return Math.min(believable(claimed, observedAt) ? claimed : observedAt, LAST_KEY_MS)
 }
 
 /** Facets of a row of which nothing is known. */

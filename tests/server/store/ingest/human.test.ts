@@ -16,6 +16,12 @@ import { AT, FACTS, message } from './scene'
 
 const SIGNS = [FLAGS.posted, FLAGS.claimsHuman, FLAGS.copied, FLAGS.tampered]
 let acts = 0
+let months = 0
+/** Two days, the first in a month that is not kept when the second is in one that is: later ones each time. */
+function twoMonths(): [number, number] {
+  months += 2
+  return [Date.UTC(2026, months - 2, 10), Date.UTC(2026, months, 10)]
+}
 
 eachDatabase('what claims to come from a person', (db) => {
   const human = (body: string, more: Partial<MessageReading> = {}) =>
@@ -136,7 +142,7 @@ eachDatabase('what claims to come from a person', (db) => {
   })
 
   it('a line is ours at its own place for ever: a copy is none when the record knows the first no more', async () => {
-    const [then, now] = [Date.UTC(2026, 0, 10), Date.UTC(2026, 2, 10)]
+    const [then, now] = twoMonths()
     const { facts, writer, batch, line, post, settle, signs, close } = await known()
     const [said, fresh] = [human('approved'), human('approved again')]
     const act = await post('append', 'a/channel.jsonl', text(said))
@@ -149,6 +155,35 @@ eachDatabase('what claims to come from a person', (db) => {
     await post('append', 'a/channel.jsonl', text(fresh))
     await writer.ingest(batch([line('a/channel.jsonl', [said]), line('a/channel.jsonl', [fresh])], now))
     expect(await signs()).toEqual(['claims-human', 'posted'])
+    await close()
+  })
+
+  it('a line laid anew at its own place, in a file emptied after the record knew it no more, is none of ours', async () => {
+    const [then, now] = twoMonths()
+    const sent = (ms: number) => ({ sent: { ms, raw: 'then', zoneKnown: true } })
+    const { facts, writer, batch, line, renew, post, settle, signs, close } = await known()
+    const [said, kept, fresh] = [
+      human('approved', sent(then)),
+      human('kept', sent(then)),
+      human('approved today', sent(now)),
+    ]
+    const posted = async (path: string, one: MessageReading, at: number) => {
+      const act = await post('append', path, text(one))
+      const there = line(path, [one])
+      await writer.ingest(batch([there], at))
+      await settle(act, there)
+      return there
+    }
+    await posted('a/channel.jsonl', said, then)
+    const again = await posted('b/channel.jsonl', kept, then)
+    await retain(db.writer(), { from: now, at: now }, { facts, read: readAgain })
+    expect(await signs()).toEqual([])
+    renew('a/channel.jsonl')
+    await writer.ingest(batch([line('a/channel.jsonl', [said])], now))
+    await posted('a/channel.jsonl', fresh, now)
+    // Read again from its beginning, as a source that was added anew is, a file that nobody emptied is as it was.
+    await writer.ingest(batch([again], now))
+    expect(await signs()).toEqual(['claims-human', 'posted', 'posted'])
     await close()
   })
 

@@ -59,6 +59,20 @@ eachDatabase('taking observations in', (db) => {
       expect(Math.max(...keys)).toBe((AT - 5_000_000) * 4096 + 4999)
     })
 
+    it.each([20, -40, 10_000])('a clock that is %i years off keeps nothing out', async (years) => {
+      const { writer, batch, line, rows } = await newScene(db)
+      const at = AT + years * 365 * 86_400_000
+      const none = { ms: null, raw: null, zoneKnown: true }
+      for (const from of ['a', 'b']) {
+        const lines = [1, 2, 3].map((n) => line('a.jsonl', [message({ body: `${from}${n}`, sent: none })]))
+        await writer.ingest(batch(lines, at))
+      }
+      const found = await rows()
+      expect(found.map(({ body }) => body)).toEqual(['a1', 'a2', 'a3', 'b1', 'b2', 'b3'])
+      expect(new Set(found.map(({ key }) => key)).size).toBe(6)
+      expect(found.every(({ key }) => Number.isSafeInteger(key))).toBe(true)
+    })
+
     it('lines that align keep their uid at their new place; a lost one is flagged; one put back is there again', async () => {
       const { writer, batch, line, renew, same, removed, rows } = await newScene(db)
       const one = line('a.jsonl', [message({ body: 'one' })])
