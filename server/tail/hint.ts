@@ -16,7 +16,7 @@ export function follow(dir: Dir, name: string | null, work: Work, listing: Listi
   if (name === null || name.includes('\ufffd') || child !== undefined) {
     listSoon(dir, work, listing)
     // It may be another one under the same name, which nobody listens to yet.
-    if (child !== undefined) void adopt(child, work, listing)
+    if (child !== undefined) void adopt(child, work, listing, false)
     return
   }
   const known = dir.files.get(name)
@@ -36,7 +36,7 @@ function meetNow(dir: Dir, name: string, work: Work, listing: Listing): void {
     if (type === null) return
     const findings = { ...listing.findings, read: (file: Tracked) => rush(file, at, work) }
     const met = meet(dir, { name, raw: null, type }, { ...listing, findings })
-    if (met !== null && 'dirs' in met) void adopt(met, work, listing)
+    if (met !== null && 'dirs' in met) void adopt(met, work, listing, true)
   } catch {
     listSoon(dir, work, listing)
   }
@@ -47,12 +47,15 @@ function rush(file: Tracked, at: string | Buffer, work: Work): void {
   hurry(work, file, opensNow ? openRegular(at, work.reach.root) : undefined)
 }
 
-/** A directory that has just come: what was put into it before it was watched is found now. */
-async function adopt(dir: Dir, work: Work, listing: Listing): Promise<void> {
+/**
+ * A directory that has just come: what was put into it before it was watched is found now. Unless it `isNew` it may be
+ * the one that is known, touched: then it is only looked at, however often that happens.
+ */
+async function adopt(dir: Dir, work: Work, listing: Listing, isNew: boolean): Promise<void> {
   const findings = { ...listing.findings, read: (file: Tracked) => hurry(work, file) }
   for (const inner of dirsUnder(dir)) {
-    const listed = await listDir(inner, { ...listing, findings }, true)
-    if (listed.what === 'lost' || listed.what === 'refused') return
+    const { what } = await listDir(inner, { ...listing, findings }, isNew)
+    if (what === 'lost' || what === 'refused' || (what === 'same' && !isNew)) return
   }
 }
 

@@ -114,7 +114,7 @@ export function runSource(options: RunOptions): Running {
     reach,
     classify: work.classify,
     findings: findingsFor(work, watching),
-    breath: breathing(),
+    breath: breathing(() => (work.found.size() === 0 ? (loop.underWay?.done ?? null) : null)),
   }
   const update = () => {
     const { store, watches, catchingUp, clockOff } = known
