@@ -69,10 +69,12 @@ export const noticePage = {
     template: 'Form',
     templateNote: {
       json: 'Our own JSON, signed with a secret that is shown once.',
-      slack: 'For an incoming webhook of Slack.',
-      wecom: 'For a robot of a group, 群机器人.',
-      dingtalk: 'For a robot of a group, 自定义机器人.',
-      feishu: 'For a robot of a group, 自定义机器人.',
+      slack: 'For an incoming webhook of Slack: https://hooks.slack.com/services/…',
+      wecom: 'For a robot of a group, 群机器人: https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=…',
+      dingtalk:
+        'For a robot of a group, 自定义机器人: https://oapi.dingtalk.com/robot/send?access_token=… Where it wants a keyword, 自定义关键词, say Signalbox.',
+      feishu:
+        'For a robot of a group, 自定义机器人: https://open.feishu.cn/open-apis/bot/v2/hook/… Where it wants a keyword, 自定义关键词, say Signalbox.',
     } satisfies Record<Template, string>,
     sign: 'Its own secret',
     signNote: {

@@ -37,8 +37,12 @@ export const notices = {
     late: (ms: number) => `No whole answer within ${number(Math.round(ms / 1000))} s.`,
     stopped: 'The console was stopped meanwhile.',
     redirect: (status: number) => `It redirects (${status}), which is not followed.`,
-    status: (status: number) => `It answered ${status}.`,
+    status: (status: number, word: string | null = null) =>
+      word === null ? `It answered ${status}.` : `It answered ${status}: ${word}.`,
     messenger: (status: number) => `It answered ${status}, and not that it took it.`,
+    /** A messenger that answered and took nothing, with its own code and words. */
+    code: (status: number, code: string, said: string) =>
+      `It answered ${status} and took nothing: ${code}${said === '' ? '' : `, “${said}”`}.`,
     codes: new Map([
       ['ECONNREFUSED', 'Nobody listens there.'],
       ['ECONNRESET', 'The connection was cut.'],

@@ -3,11 +3,12 @@ import type { Try } from '@/lib/notice'
 import type { DeliveryStore, Facts, Parcel } from '@/server/store/deliveries'
 import type { Hook, HookStore } from '@/server/store/hooks'
 import type { Own } from './address'
+import { refusalOf } from './answers'
 import { restAfter } from './backoff'
 import { type Waiting, withoutWords } from './gather'
 import { handOver } from './hand-over'
 import type { Resolve } from './lookup'
-import { outgoing, refusal } from './templates'
+import { outgoing } from './templates'
 
 export type Post = {
   hooks: Pick<HookStore, 'one'>
@@ -38,11 +39,11 @@ export async function deliver(post: Post, { id, hookId }: Pick<Parcel, 'id' | 'h
   if (hook === null || parcel === null) return
   const facts = stillWaiting(parcel.facts, waiting, hook)
   if (isEmpty(facts)) return deliveries.close(id)
-  const { told, retryAfterMs } = await send(post, { hook, parcel: { ...parcel, facts }, signal })
+  const { told, restMs } = await send(post, { hook, parcel: { ...parcel, facts }, signal })
   const over = parcel.tries >= parcel.most
   if (told.error === null) return deliveries.tried(parcel, { ...told, state: 'delivered', nextAt: null })
   if (over) return deliveries.tried(parcel, { ...told, state: 'given-up', nextAt: null })
-  const rest = Math.max(restAfter(parcel.tries, random()), Math.min(retryAfterMs ?? 0, 3_600_000))
+  const rest = Math.max(restAfter(parcel.tries, random()), Math.min(restMs ?? 0, 3_600_000))
   return deliveries.tried(parcel, { ...told, state: 'waiting', nextAt: now() + rest })
 }
 
@@ -54,11 +55,12 @@ export async function send(post: Post, { hook, parcel, signal }: Sending) {
   const at = now()
   const letter = { id: parcel.id, kind: parcel.kind, facts: parcel.facts, hook }
   const answered = await handOver(outgoing(letter, { publicUrl, at, version }), { own, resolve, timeoutMs, signal })
+  const refusal = refusalOf(hook.template, answered)
   const told: Omit<Try, 'n'> = {
-    ...{ at, ms: Math.max(0, now() - at), status: answered.status, error: refusal(hook.template, answered) },
+    ...{ at, ms: Math.max(0, now() - at), status: answered.status, error: refusal?.says ?? null },
     answer: visible(answered.body).slice(0, MOST_ANSWER),
   }
-  return { told, retryAfterMs: answered.retryAfterMs }
+  return { told, restMs: refusal?.restMs ?? null }
 }
 
 function stillWaiting(facts: Facts, waiting: Waiting, { content }: Hook): Facts {

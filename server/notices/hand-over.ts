@@ -45,7 +45,7 @@ function answerOf(request: http.ClientRequest, body: string): Promise<Answered> 
       let size = 0
       const done = () => {
         const text = Buffer.concat(chunks).subarray(0, MOST_BYTES).toString('utf8')
-        const retryAfterMs = restOf(response.headers['retry-after'])
+        const retryAfterMs = restOf(response.headers['retry-after'] ?? response.headers['x-ogw-ratelimit-reset'])
         resolve({ status: response.statusCode ?? null, body: text, error: null, retryAfterMs })
         request.destroy()
       }
@@ -67,8 +67,8 @@ function unanswered(error: string): Answered {
 }
 
 /** Seconds, as messengers say them. */
-function restOf(header: string | undefined): number | null {
-  return header !== undefined && /^\d{1,5}$/.test(header) ? Number(header) * 1000 : null
+function restOf(header: string | string[] | undefined): number | null {
+  return typeof header === 'string' && /^\d{1,5}$/.test(header) ? Number(header) * 1000 : null
 }
 
 function causeOf(error: unknown): string {

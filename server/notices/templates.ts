@@ -1,9 +1,8 @@
-import { z } from 'zod'
 import { harmless } from '@/lib/glyphs'
 import type { Delivery, Template } from '@/lib/notice'
 import { notices as words } from '@/lib/text/notices'
 import { countsOf, type Facts } from '@/server/store/deliveries'
-import type { Answered, Outgoing } from './hand-over'
+import type { Outgoing } from './hand-over'
 import { cardOf, cutWords, type Said, saidOf, sourcesOf } from './lines'
 import { dingtalkSigned, feishuSigned, signed } from './sign'
 
@@ -18,8 +17,12 @@ type Around = { publicUrl: string | null; at: number; version: string }
 
 /** Asks that are named one by one in our own JSON. */
 const MOST_NAMED = 20
-/** Bytes that 企业微信 takes as a text, with room for the link. */
+/** Bytes that 企业微信 takes as a text. */
 const WECOM_BYTES = 2_048
+/** Of a text for 钉钉 and 飞书, which take 20 kB of JSON: so many that it fits though every one is escaped. */
+const TEXT_BYTES = 8_000
+/** Slack takes so many characters in one part of a message; bytes are never fewer. */
+const SLACK_PART = 3_000
 
 /** A delivery in the form that its receiver takes, signed at this moment. */
 export function outgoing(letter: Letter, around: Around): Outgoing {
@@ -52,15 +55,19 @@ const FORMS: { [name in Template]: Form } = {
     text: slackText(lead),
     // Plain text is not read as markup, and nothing in it becomes a link.
     blocks: [
-      ...[lead, ...quotes].map((line) => slackPart('plain_text', line)),
+      ...[lead, ...quotes].map((line) => slackPart('plain_text', cutBytes(line, SLACK_PART))),
       link === null ? slackPart('plain_text', words.noLink) : slackPart('mrkdwn', `<${link}|${words.open}>`),
     ],
   }),
   wecom: (_letter, said) => ({ msgtype: 'text', text: { content: plainText(said, WECOM_BYTES) } }),
-  dingtalk: (_letter, said) => ({ msgtype: 'text', text: { content: plainText(said) }, at: { isAtAll: false } }),
+  dingtalk: (_letter, said) => ({
+    msgtype: 'text',
+    text: { content: plainText(said, TEXT_BYTES) },
+    at: { isAtAll: false },
+  }),
   feishu: ({ hook }, said, { at }) => ({
     ...(hook.sign === null ? {} : feishuSigned(hook.sign, at)),
-    ...{ msg_type: 'text', content: { text: plainText(said) } },
+    ...{ msg_type: 'text', content: { text: plainText(said, TEXT_BYTES) } },
   }),
 }
 
@@ -70,7 +77,7 @@ const slackPart = (type: 'plain_text' | 'mrkdwn', text: string) => ({ type: 'sec
 const slackText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** Lines of plain text, where `<` would begin the mention of somebody. The link stands at the end whatever is cut. */
-function plainText({ lead, quotes, link }: Said, most = Number.POSITIVE_INFINITY): string {
+function plainText({ lead, quotes, link }: Said, most: number): string {
   const end = `\n${link ?? words.noLink}`
   const text = [lead, ...quotes].join('\n').replaceAll('<', '＜')
   return `${cutBytes(text, most - Buffer.byteLength(end))}${end}`
@@ -86,31 +93,4 @@ function cutBytes(text: string, most: number): string {
     cut += point
   }
   return `${cut}…`
-}
-
-const told = z.looseObject({
-  errcode: z.number().optional(),
-  code: z.number().optional(),
-  StatusCode: z.number().optional(),
-})
-
-/** Why an answer is not that it was taken; null: it was. Messengers say so in what they answer, whatever the status. */
-export function refusal(template: Template, { status, body, error }: Answered): string | null {
-  if (error !== null || status === null) return error ?? words.failed.other('unknown')
-  if (status >= 300 && status < 400) return words.failed.redirect(status)
-  if (status < 200 || status >= 300) return words.failed.status(status)
-  if (template === 'json' || template === 'slack') return null
-  const said = told.safeParse(jsonOf(body))
-  if (!said.success) return words.failed.messenger(status)
-  const { errcode, code, StatusCode } = said.data
-  const taken = template === 'feishu' ? (code ?? StatusCode) === 0 : errcode === 0
-  return taken ? null : words.failed.messenger(status)
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

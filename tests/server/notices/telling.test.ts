@@ -162,6 +162,44 @@ eachDatabase('telling of new asks', (db) => {
     })
   })
 
+  test('an answer of 200 that says it took nothing is a failed try: shown, and made again under the same id', async () => {
+    there.answers(answering(200, '{"errcode":310000,"errmsg":"keywords not in content"}'))
+    const { id } = await put({ template: 'dingtalk', sign: 'SECabcdef' })
+    await ask()
+    await telling.gather()
+    await carried(1)
+    const why = words.failed.code(200, 'errcode 310000', 'keywords not in content')
+    const [failed] = await telling.verbs.log(id)
+    expect(failed).toMatchObject({ state: 'waiting', tries: [{ n: 1, status: 200, error: why }] })
+    expect((await telling.verbs.list()).hooks[0]?.last).toMatchObject({ state: 'waiting', status: 200, error: why })
+
+    there.answers(answering(200, '{"errcode":0,"errmsg":"ok"}'))
+    now += MINUTE
+    await carried(2)
+    const [delivered] = await telling.verbs.log(id)
+    expect(delivered).toMatchObject({ id: failed?.id, state: 'delivered', tries: [{ error: null }, { error: why }] })
+    const signs = there.arrived.map(({ path }) => new URL(path, there.url).searchParams.get('sign'))
+    expect(new Set(signs).size, 'each try is signed at its own time').toBe(2)
+  })
+
+  test.each([
+    ['dingtalk', 200, '{"errcode":130101,"errmsg":"send too fast, exceed 20 times per minute"}', {}, 10 * MINUTE],
+    ['wecom', 200, '{"errcode":45009,"errmsg":"api freq out of limit"}', {}, MINUTE],
+    ['feishu', 200, '{"code":11232,"msg":"frequency limited"}', {}, MINUTE],
+    ['slack', 429, 'rate_limited', { 'retry-after': '30' }, MINUTE / 2],
+    ['wecom', 200, '{"errcode":93000,"errmsg":"invalid webhook url"}', {}, 5_000],
+  ] as const)(
+    '%s answers %i %s and is let alone as long as it wants',
+    async (template, status, body, headers, rest) => {
+      there.answers(answering(status, body, headers))
+      await put({ template })
+      await ask()
+      await telling.gather()
+      await carried(1)
+      expect((await telling.deliveries.waiting())[0]?.nextAt).toBe(now + rest)
+    },
+  )
+
   test('while one waits to be tried again all that comes gathers in one more', async () => {
     there.answers(answering(503))
     const { id } = await put()
@@ -281,7 +319,10 @@ eachDatabase('telling of new asks', (db) => {
   test('a test says what was answered, and neither list nor log has address or secret', async () => {
     const { id, secret } = await put({ url: `${there.url}/in?key=0123456789`, template: 'dingtalk', sign: 'SECabcdef' })
     there.answers(answering(200, '{"errcode":310000,"errmsg":"sign not match"}'))
-    expect(await telling.verbs.test(id)).toMatchObject({ status: 200, error: words.failed.messenger(200) })
+    expect(await telling.verbs.test(id)).toMatchObject({
+      status: 200,
+      error: words.failed.code(200, 'errcode 310000', 'sign not match'),
+    })
     there.answers(answering(200, '{"errcode":0}'))
     expect(await telling.verbs.test(id)).toMatchObject({ status: 200, error: null, answer: '{"errcode":0}' })
     expect(there.arrived[1]?.path).toMatch(/^\/in\?key=0123456789&timestamp=\d+&sign=.+/)

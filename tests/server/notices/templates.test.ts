@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Template } from '@/lib/notice'
 import { notices as words } from '@/lib/text/notices'
 import { secretOf } from '@/server/notices/sign'
-import { type Letter, outgoing, refusal } from '@/server/notices/templates'
+import { type Letter, outgoing } from '@/server/notices/templates'
 import type { Facts } from '@/server/store/deliveries'
 import { HOW_MANY, payloads } from '@/tests/payloads'
 
@@ -164,23 +164,4 @@ describe('messengers', () => {
     expect(body.content.text).not.toContain('<at')
     expect(Object.keys(bodyOf(letter('feishu')))).toEqual(['msg_type', 'content'])
   })
-
-  const answered = (status: number, body: string) => ({ status, body, error: null, retryAfterMs: null })
-  test.each<[Template, string]>([
-    ['slack', 'ok'],
-    ['wecom', '{"errcode":0,"errmsg":"ok"}'],
-    ['dingtalk', '{"errcode":0,"errmsg":"ok"}'],
-    ['feishu', '{"code":0,"data":{},"msg":"success"}'],
-    ['feishu', '{"Extra":null,"StatusCode":0,"StatusMessage":"success"}'],
-  ])('%s took it when it answers %s', (template, body) => expect(refusal(template, answered(200, body))).toBeNull())
-
-  test.each<[Template, string]>([
-    ['wecom', '{"errcode":93000,"errmsg":"invalid webhook url"}'],
-    ['dingtalk', '{"errcode":310000,"errmsg":"sign not match"}'],
-    ['feishu', '{"code":19021,"msg":"sign match fail or timestamp is not within one hour from current time"}'],
-    ['feishu', '<html>'],
-    ['wecom', ''],
-  ])('%s did not when it answers %s with 200', (template, body) =>
-    expect(refusal(template, answered(200, body))).toBe(words.failed.messenger(200)),
-  )
 })
