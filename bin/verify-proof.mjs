@@ -1,6 +1,7 @@
 // Checks a piece of Signalbox's ledger without Signalbox: node verify-proof.mjs FILE [--key ledger-key.pub.pem] [--list]
 // FILE is an export of the ledger (HTML or JSON). Exit code 0: everything holds; 1: something does not; 2: wrong usage.
-// What was checked is the proof in FILE, not the table around it: --list prints what the proof says.
+// Of a page, the proof in it is checked, and that its table shows exactly what the proof says. --list prints what the
+// proof says.
 //
 // An entry is hashed as SHA-256 over the UTF-8 of JSON.stringify(['signalbox-entry-1', n, id, prev, at, person, name,
 // role, assurance, session, act, subject, source, of, outcome, why, detail, shown, written, version]); prev is the hash
@@ -15,6 +16,21 @@ const fail = (says) => {
   console.error(`broken: ${says}`)
   exit(1)
 }
+
+/** SHA-256 of the page without rows, proof, numbers and time, as each version of Signalbox wrote it. */
+const PAGES = ['b1709eec5d0f64250a751302dbd47b2f1c63c0bdbc1e91a019dc96c5444f6b11']
+const HEADS = [
+  'Entry',
+  'Time UTC',
+  'Who',
+  'Role then, known by',
+  'Act',
+  'What',
+  'Outcome',
+  'On screen',
+  'Detail',
+  'Hash',
+]
 
 const isListed = argv.includes('--list')
 const [file, option, keyFile] = argv.slice(2).filter((word) => word !== '--list')
@@ -65,9 +81,12 @@ console.log(
 )
 if (!keyFile && key) console.log('the key is the one in the file: compare its fingerprint with the one you know')
 
-if (isListed) for (const [values] of proof.entries) if (values[0] >= proof.from && values[0] <= proof.to) list(values)
-if (!isListed && proof.isPage)
-  console.log('the table of the page is only to be read: --list prints what the proof says')
+const asked = proof.entries.filter(([[n]]) => n >= proof.from && n <= proof.to)
+if (isListed) for (const [values] of asked) list(values)
+if (proof.page !== null) {
+  checkTable(proof.page, asked)
+  console.log('the table of the page shows what the proof says')
+}
 
 /** One entry on one line; what hides or acts is escaped. */
 function list([n, , , at, person, name, role, assurance, , act, subject, source, of, outcome, why]) {
@@ -85,17 +104,100 @@ function list([n, , , at, person, name, role, assurance, , act, subject, source,
     outcome,
     why,
   }
-  console.log(
-    JSON.stringify(said).replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (sign) => `\\u{${sign.codePointAt(0).toString(16)}}`),
-  )
+  console.log(shown(said))
+}
+
+/** JSON in which nothing hides or acts. */
+function shown(said) {
+  return JSON.stringify(said).replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (sign) => `\\u{${sign.codePointAt(0).toString(16)}}`)
+}
+
+/** The table has to be, byte for byte, what is made here of the proven entries, and so has the page around it. */
+function checkTable({ text, inside }, entries) {
+  if (inside.includes('<')) fail('the proof of the page holds signs that a browser would take for markup')
+  const rows = cut(text, '<tbody>', '</tbody>')
+  const found = rows.split('</tr>').slice(0, -1)
+  for (const [place, [values, hash]] of entries.entries()) {
+    const row = found[place]
+    if (row === undefined) fail(`the table lacks the row of entry ${values[0]}`)
+    if (row !== rowOf(values, hash))
+      fail(`row ${place + 1} of the table is not entry ${values[0]}: ${apart(row, values, hash)}`)
+  }
+  if (rows !== entries.map(([values, hash]) => `${rowOf(values, hash)}</tr>`).join(''))
+    fail('the table has more than the entries of the proof')
+  const title = `Ledger, entries ${proof.from.toLocaleString('en-US')} to ${proof.to.toLocaleString('en-US')}`
+  const around = text
+    .replace(`<tbody>${rows}</tbody>`, '<tbody></tbody>')
+    .replace(`>${inside}<`, '><')
+    .replace(/Exported \d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/, 'Exported')
+    .replace(`<title>${title}</title>`, '<title></title>')
+    .replace(`<h1>${title}</h1>`, '<h1></h1>')
+  if (!PAGES.includes(sha256(around)))
+    fail(`around its table the page is not as Signalbox writes it, it may hide rows or add words (${sha256(around)})`)
+}
+
+/** Which cell of a row is other than the proof says. */
+function apart(row, values, hash) {
+  const there = row.split('</td>')
+  const place = rowOf(values, hash)
+    .split('</td>')
+    .findIndex((cell, at) => cell !== there[at])
+  const text = (cell) => shown((cell ?? '').replace(/^(<tr>)?<td[^>]*>/, ''))
+  return `its ${HEADS[place] ?? 'end'} shows ${text(there[place])}, the proof says ${text(rowOf(values, hash).split('</td>')[place])}`
+}
+
+/** One row as Signalbox writes it, without its end. */
+function rowOf([n, , , at, person, name, role, assurance, , act, subject, , , outcome, why, detail], hash) {
+  const itself = person === 'signalbox'
+  const unproven = assurance === 'loopback' && !itself
+  const known = itself ? 'by itself, no person' : `${role}, ${assurance}${unproven ? ' (does not prove a human)' : ''}`
+  const cells = [
+    [n, 'm'],
+    [new Date(at).toISOString(), 'm'],
+    [name],
+    [known, unproven && 'w'],
+    [act],
+    [subject ?? ''],
+    [why === null ? outcome : `${outcome}: ${why}`, (outcome === 'refused' || outcome === 'failed') && 'c'],
+    [onScreen(detail)],
+    [detail, 'm'],
+    [hash, 'm'],
+  ]
+  return `<tr>${cells.map(([text, look]) => `<td${look ? ` class="${look}"` : ''}>${inPage(text)}</td>`).join('')}`
+}
+
+/** How long the browser said that something was on screen. */
+function onScreen(detail) {
+  const said = parsed(detail)?.onScreen
+  const ms = said?.by === 'browser' ? said.ms : null
+  if (typeof ms !== 'number' || ms < 0) return ''
+  return `${ms / 1000} s${ms >= 3_600_000 ? ' or more' : ''}, says the browser`
+}
+
+/** Text in an element; what hides or acts is made visible. */
+function inPage(text) {
+  return String(text)
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, (sign) => {
+      const code = sign.codePointAt(0)
+      if (code < 0x20) return String.fromCodePoint(0x2400 + code)
+      return code === 0x7f ? '\u2421' : `<U+${code.toString(16).toUpperCase().padStart(4, '0')}>`
+    })
+    .replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}
+
+function cut(text, from, to) {
+  const start = text.indexOf(from) + from.length
+  const end = text.indexOf(to, start)
+  if (start < from.length || end === -1) fail('the page has no table')
+  return text.slice(start, end)
 }
 
 function readProof(text) {
-  const inPage = /<script type="application\/json" id="proof">(.*?)<\/script>/s.exec(text)
+  const inScript = /<script type="application\/json" id="proof">(.*?)<\/script>/s.exec(text)
   if (/^\ufeff?"n",/.test(text)) fail('a table proves nothing: export the same entries as a page or as a proof')
-  const found = parsed(inPage ? inPage[1] : text)
+  const found = parsed(inScript ? inScript[1] : text)
   if (found?.signalbox !== 'proof-1') fail('this is no export of a ledger')
-  return { ...found, isPage: inPage !== null }
+  return { ...found, page: inScript && { text, inside: inScript[1] } }
 }
 
 function parsed(text) {

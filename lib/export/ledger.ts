@@ -4,7 +4,7 @@ import { harmless, visible } from '@/lib/glyphs'
 import { onScreenOf } from '@/lib/on-screen'
 import { SYSTEM_ACTOR } from '@/lib/person'
 import { exported as words } from '@/lib/text/ledger-export'
-import { ledgerPage, onScreenFor } from '@/lib/text/ledger-page'
+import { ledgerPage } from '@/lib/text/ledger-page'
 import { byteOrderMark, csvLine } from './csv'
 
 export const LEDGER_FORMATS = ['html', 'csv', 'proof'] as const
@@ -73,20 +73,26 @@ export function writtenAs(proof: Proof, format: LedgerFormat, at: number): strin
 const STYLE =
   'body{font:14px/1.45 system-ui,sans-serif;margin:2rem}table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:4px 8px;border-bottom:1px solid #ccc;overflow-wrap:anywhere}.m{font:11px ui-monospace,monospace}.w{color:#8a4b00}.c{color:#b00020}'
 
+/** As it was recorded, word for word: the offline verifier makes the same row of the proof and compares. */
 function rowOf(entry: KeptEntry): string {
   const { n, at, person, name, role, assurance, act, subject, outcome, why, detail, hash } = entry
-  const grave = outcome === 'refused' || outcome === 'failed' ? ' class="c"' : ''
-  const onScreen = onScreenOf(detail)
+  const grave = outcome === 'refused' || outcome === 'failed' ? 'c' : ''
   const itself = person === SYSTEM_ACTOR.person
-  const known = `<span${assurance === 'loopback' ? ' class="w"' : ''}>${escaped(ledgerPage.known(assurance))}</span>`
-  const cells = [
-    `<td class="m">${n}</td><td class="m">${fullTime(at)}</td><td>${escaped(name)}</td>`,
-    `<td>${itself ? ledgerPage.itself : `${escaped(role)}, ${known}`}</td><td>${escaped(outcome === 'done' ? ledgerPage.did(act) : ledgerPage.tried(act))}</td><td>${escaped(subject ?? '')}</td>`,
-    `<td${grave}>${escaped(outcome)}${why === null ? '' : `: ${escaped(why)}`}</td>`,
-    `<td>${onScreen === null ? '' : onScreenFor(onScreen)}</td>`,
-    `<td class="m">${escaped(detail)}</td><td class="m">${escaped(hash)}</td>`,
+  const known = itself ? ledgerPage.itself : words.known(role, assurance)
+  const onScreen = onScreenOf(detail)
+  const cells: (readonly [text: string, look: string])[] = [
+    [String(n), 'm'],
+    [fullTime(at), 'm'],
+    [name, ''],
+    [known, assurance === 'loopback' && !itself ? 'w' : ''],
+    [act, ''],
+    [subject ?? '', ''],
+    [why === null ? outcome : `${outcome}: ${why}`, grave],
+    [onScreen === null ? '' : words.onScreen(onScreen), ''],
+    [detail, 'm'],
+    [hash, 'm'],
   ]
-  return `<tr>${cells.join('')}</tr>`
+  return `<tr>${cells.map(([text, look]) => `<td${look === '' ? '' : ` class="${look}"`}>${escaped(text)}</td>`).join('')}</tr>`
 }
 
 /** Text inside an element or a quoted attribute; hidden characters are made visible. */

@@ -1,9 +1,13 @@
 import { spawnSync } from 'node:child_process'
+import { hash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ACTS, OUTCOMES } from '@/lib/act'
+import { entryText, FIRST_PREV } from '@/lib/entry'
 import { ledgerCsv, ledgerHtml, type Proof, proofText } from '@/lib/export/ledger'
+import { SYSTEM_ACTOR } from '@/lib/person'
 import { openForReading, openLedger } from '@/server/store/data'
 import { appendEntry } from '@/server/store/ledger/append'
 import { checkpointStore } from '@/server/store/ledger/checkpoints'
@@ -79,16 +83,75 @@ test.each<[string, (proof: Proof) => Proof, string]>([
   expect(await verified(proofText(tamper(proof)))).toEqual({ status: 1, says: expect.stringContaining(says) })
 })
 
-test('what a page shows is not what is checked: the proof is read out on demand, and nothing in it acts', async () => {
-  const forged = ledgerHtml(proof, 0).replace('<td>', '<td>Somebody else, ')
-  expect((await verified(forged)).says).toContain('--list prints what the proof says')
-  const { status, says } = await verified(forged, 'key.pem', '--list')
+test('the proof is read out on demand, and nothing in it acts', async () => {
+  const { status, says } = await verified(ledgerHtml(proof, 0), 'key.pem', '--list')
   expect(status).toBe(0)
+  expect(says).toContain('the table of the page shows what the proof says')
   const listed = says.split('\n').filter((line) => line.startsWith('{'))
   expect(listed.map((line) => /^\{"n":(\d)/.exec(line)?.[1])).toEqual(['2', '3'])
   expect(listed[0]).toContain('"name":"local"')
   expect(says).toContain('\\u{202e}')
   expect(says).not.toContain('\u202e')
+})
+
+test.each<[string, (page: string) => string, string]>([
+  [
+    'a name',
+    (it) => it.replace('<td>local</td>', '<td>Ada</td>'),
+    'row 1 of the table is not entry 2: its Who shows "Ada", the proof says "local"',
+  ],
+  ['another row', (it) => it.replace('4.2 s, says', '9 s, says'), 'row 2 of the table is not entry 3: its On screen'],
+  ['a warning that is gone', (it) => it.replace(' class="w"', ''), 'row 1 of the table is not entry 2: its Role'],
+  ['what a reader does not see', (it) => it.replace('<td>local</td>', '<td hidden>local</td>'), 'row 1 of the table'],
+  ['a row that is gone', (it) => it.replace(/<tr><td class="m">3<.*?<\/tr>/, ''), 'lacks the row of entry 3'],
+  ['a row more', (it) => it.replace(/(<tr><td class="m">3<.*?<\/tr>)/, '$1$1'), 'more than the entries'],
+  [
+    'another order',
+    (it) => it.replace(/(<tr><td class="m">2<.*?<\/tr>)(<tr><td class="m">3<.*?<\/tr>)/, '$2$1'),
+    'row 1 of the table',
+  ],
+  [
+    'rows that a style hides',
+    (it) => it.replace('<style>', '<style>tr:nth-child(2){display:none}'),
+    'around its table',
+  ],
+  ['heads that changed places', (it) => it.replace('<th>Who</th>', '<th>What</th>'), 'around its table'],
+  ['words beside it', (it) => it.replace('<h2>', '<p>All approved.</p><h2>'), 'around its table'],
+  ['a table before it', (it) => it.replace('<table>', '<!--<tbody></tbody>--><table>'), 'lacks the row'],
+  ['other numbers', (it) => it.replace('<h1>Ledger, entries 2 to 3', '<h1>Ledger, entries 2 to 4'), 'around its table'],
+])('%s in the table of a page is found', async (_what, forge, says) => {
+  const page = ledgerHtml(proof, 0)
+  expect(forge(page)).not.toBe(page)
+  expect(await verified(forge(page))).toEqual({ status: 1, says: expect.stringContaining(says) })
+})
+
+test('whoever acted, and however, the table of a page is known again', async () => {
+  const assurances = ['policy', 'loopback', 'token', 'password', 'second-factor', 'passkey', 'unheard-of']
+  const [first] = proof.entries
+  if (first === undefined) throw new Error('There is no entry.')
+  const details = ['{"onScreen":{"ms":3600000,"by":"browser"}}', '{"onScreen":{"ms":0,"by":"browser"}}', '[1]', 'null']
+  const sealed: Proof = { ...proof, entries: [], checkpoints: [], kept: {}, from: 1, to: 0 }
+  for (const [place, assurance] of assurances.entries()) {
+    const act = ACTS[place] ?? 'post'
+    const person = place === 1 ? SYSTEM_ACTOR.person : `person-${place}`
+    const said = {
+      ...first,
+      ...{ n: 1_000 + place, prev: sealed.entries.at(-1)?.hash ?? FIRST_PREV, act, assurance, person },
+    }
+    const { hash: _, ...entry } = {
+      ...said,
+      ...{
+        outcome: OUTCOMES[place % OUTCOMES.length] ?? 'done',
+        why: place % 2 ? HOSTILE : null,
+        shown: null,
+        written: null,
+        detail: details[place % 4] ?? '{}',
+      },
+    }
+    sealed.entries.push({ ...entry, hash: hash('sha256', entryText(entry)) })
+  }
+  const page = ledgerHtml({ ...sealed, from: 1_000, to: 1_000 + assurances.length - 1 }, Date.now())
+  expect(await verified(page)).toEqual({ status: 0, says: expect.stringContaining('the table of the page shows') })
 })
 
 test.each([
