@@ -15,9 +15,16 @@ const told = (error) =>
 
 /**
  * A reporter that leaves a JSON file where VERDICT names it: `passed` (a count), `failed` and `again` (what held only at
- * a second try), both { name, errors }. A test that was skipped counts as failed.
+ * a second try), both { name, errors }. A test that was skipped counts as failed. Throws where VERDICT names nothing,
+ * before any test runs: no place is chosen for whoever asked for the file.
  */
 export default class Verdict {
+  constructor() {
+    const { VERDICT } = process.env
+    if (!VERDICT) throw new Error('VERDICT must name the file that the verdict is written to.')
+    this.file = VERDICT
+  }
+
   onTestRunEnd(modules, unhandled) {
     const verdict = { passed: 0, failed: [], again: [] }
     for (const module of modules) {
@@ -33,6 +40,6 @@ export default class Verdict {
       }
     }
     for (const error of unhandled) verdict.failed.push({ name: 'outside of any test', errors: [told(error)] })
-    writeFileSync(process.env.VERDICT ?? 'verdict.json', JSON.stringify(verdict))
+    writeFileSync(this.file, JSON.stringify(verdict))
   }
 }

@@ -1,6 +1,9 @@
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y
 const CONFLICT = /^(?:<{7}|={7}|>{7}|\|{7})(?: |$)/m
 
+/** Why a text is no JSON that was written before its template was filled in. */
+export const TEMPLATE = 'Holds an unrendered template.'
+
 export type Fault = { at: number; reason: string }
 
 type Step = { next: number } | Fault
@@ -102,8 +105,8 @@ function string(text: string, start: number): Step {
 function odd(text: string, at: number, wanted: string): Fault {
   if (text.startsWith('//', at) || text.startsWith('/*', at) || text[at] === '#')
     return { at, reason: 'Holds a comment.' }
-  if (text.startsWith('{{', at) || text.startsWith('{%', at)) return { at, reason: 'Holds an unrendered template.' }
-  if (text.startsWith('{{', at - 1)) return { at: at - 1, reason: 'Holds an unrendered template.' }
+  if (text.startsWith('{{', at) || text.startsWith('{%', at)) return { at, reason: TEMPLATE }
+  if (text.startsWith('{{', at - 1)) return { at: at - 1, reason: TEMPLATE }
   const before = text.slice(0, at).trimEnd()
   if (before.endsWith(',') && (text[at] === '}' || text[at] === ']'))
     return { at, reason: 'A comma before a closing bracket.' }

@@ -1,3 +1,4 @@
+import { TEMPLATE } from './json-fault'
 import type { ByteSums, MessageRow, Unreadable } from './message'
 
 export type UnreadableRow = MessageRow & { unreadable: Unreadable; place: string | null; wholeFile: boolean }
@@ -13,4 +14,10 @@ export type UnreadableDetail = {
   tries: { at: number; what: string }[]
   sum: ByteSums | null
   root: string
+}
+
+/** The code of the protocol's rule that something unreadable breaks; null where its protocol has no rule about it. */
+export function ruleOf(protocol: string, reason: string): string | null {
+  if (protocol === 'swarm') return 'SWM230'
+  return protocol === 'dream-os' && reason === TEMPLATE ? 'DRM350' : null
 }

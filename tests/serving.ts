@@ -9,11 +9,11 @@ import { readSettings } from '@/server/settings'
 const programs = path.resolve(import.meta.dirname, '..', 'node_modules', '.cache', 'signalbox-tests', `${process.pid}`)
 let bundled: Promise<void> | null = null
 
-/** The tail as a program of its own, bundled once for this test process. */
-export async function tailProgram(): Promise<string> {
+/** The tail and the hand as programs of their own, bundled once for this test process. */
+export async function ownPrograms(): Promise<Pick<ServeOptions, 'tailProgram' | 'handProgram'>> {
   bundled ??= bundle(programs)
   await bundled
-  return path.join(programs, 'tail.js')
+  return { tailProgram: path.join(programs, 'tail.js'), handProgram: path.join(programs, 'hand.js') }
 }
 
 export type House = {
@@ -44,7 +44,7 @@ export async function openHouse(options: Partial<ServeOptions> = {}, at?: string
     settings: readSettings({ flags: { port: 0, data, database }, environment: {}, directory: home, home }),
     typed: [{ protocol: 'swarm', root }],
     dev: false,
-    tailProgram: await tailProgram(),
+    ...(await ownPrograms()),
     demo: null,
     startDemo: false,
     pages: false,

@@ -70,7 +70,7 @@ export function AgentsPage() {
     list.current?.show(keyOf(next))
     if (look.agent !== null) open(keyOf(next))
   }
-  const toggle = () => setPause(pause === null ? { since: Date.now(), held: 0 } : null)
+  const toggle = () => setPause(pause === null ? { since: Date.now(), unshown: 0 } : null)
   useKeys({
     j: () => move(1),
     arrowdown: () => move(1),

@@ -13,7 +13,7 @@ import { approvals } from '@/lib/text/approvals'
 
 const words = approvals.card
 
-export type Place = { at: number; all: number } | null
+export type Place = { at: number; all: number; capped: boolean } | null
 
 /** When it was asked, where, and of whom; its place in its list. */
 export function AskHead({
@@ -44,7 +44,9 @@ export function AskHead({
         {words.to} {ask.broadcast || ask.to.length === 0 ? text.stream.everyone : <Said>{namesOfTo(ask)}</Said>}
       </span>
       <span className="sp" />
-      {place !== null && <span className="m11 flex-none text-fg-3">{words.place(place.at, place.all)}</span>}
+      {place !== null && (
+        <span className="m11 flex-none text-fg-3">{words.place(place.at, place.all, place.capped)}</span>
+      )}
       <IconButton icon={ChevronUp} label={words.previous} onClick={() => onMove(-1)} />
       <IconButton icon={ChevronDown} label={words.next} onClick={() => onMove(1)} />
     </header>

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Kbd } from '@/components/ui/kbd'
 import type { AskLists as Lists } from '@/lib/approval'
 import { LISTS, type List } from '@/lib/ask'
+import type { CappedCount } from '@/lib/message'
 import { approvalsAt } from '@/lib/routes'
 import { approvals as words } from '@/lib/text/approvals'
 import { AskLine } from './ask-line'
@@ -25,7 +26,7 @@ export function AskLists({ lists, ...rest }: Props) {
       {LISTS.map((list) => (
         <OneList key={list} list={list} lists={lists} {...rest} />
       ))}
-      <NewAsks count={lists.decide.count} />
+      <NewAsks count={lists.decide.count} capped={lists.decide.capped} />
     </>
   )
 }
@@ -56,19 +57,19 @@ function OneList({ list, lists, open, marked, onOpen }: Props & { list: List }) 
           ))}
         </ul>
       )}
-      {count > rows.length && <p className="none">{words.more(count - rows.length)}</p>}
+      {count > rows.length && <p className="none">{words.more(count - rows.length, capped)}</p>}
     </section>
   )
 }
 
 /** Says aloud that more waits for a decision than a moment ago. */
-function NewAsks({ count }: { count: number }) {
+function NewAsks({ count, capped }: CappedCount) {
   const before = useRef(count)
   const [said, say] = useState('')
   useEffect(() => {
-    if (count > before.current) say(words.newAsk(count))
+    if (count > before.current) say(words.newAsk(count, capped))
     before.current = count
-  }, [count])
+  }, [count, capped])
   return (
     <p className="only-read" role="alert">
       {said}

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { useKeys } from '@/components/keys/use-keys'
 import { useLiveQuestion } from '@/components/live/provider'
 import { useTRPC } from '@/components/live/trpc'
+import { PhoneTitle } from '@/components/shell/phone-title'
 import { NotHad } from '@/components/ui/not-had'
 import { AfterWait } from '@/components/ui/skeleton'
 import { useMedia } from '@/components/ui/use-media'
@@ -42,14 +43,14 @@ export function OpenAsk(props: Props) {
   if (asked.isError && asked.data === undefined)
     return (
       <section className="pane ask-card" aria-label={words.label}>
-        <PhoneTitle />
+        <PhoneTitle>{text.shell.pages.approvals}</PhoneTitle>
         <NotHad error={asked.error} words={NOT_HAD} onAgain={() => asked.refetch()} onClose={props.onClose} />
       </section>
     )
   if (asked.data === undefined)
     return (
       <section className="pane ask-card" aria-label={words.label} aria-busy="true">
-        <PhoneTitle />
+        <PhoneTitle>{text.shell.pages.approvals}</PhoneTitle>
         <AfterWait>
           <div className="card-part grid gap-3" aria-hidden="true">
             <i className="sk" style={{ width: '30%' }} />
@@ -60,15 +61,6 @@ export function OpenAsk(props: Props) {
       </section>
     )
   return <Had {...props} card={asked.data} />
-}
-
-/** Where the lists, which have the title of the page, do not stand beside it. */
-function PhoneTitle() {
-  return (
-    <div className="phone-only">
-      <h1 className="only-read">{text.shell.pages.approvals}</h1>
-    </div>
-  )
 }
 
 /** The card is asked for anew when the live connection tells of its message. */

@@ -48,7 +48,9 @@ export function PhoneAsk({ card, deciding, me, today, place, onMove, closed }: P
           <Said>{ask.channel === '' ? ask.source : ask.channel}</Said>
         </span>
         <span className="sp" />
-        {place !== null && <span className="m11 flex-none text-fg-3">{words.card.place(place.at, place.all)}</span>}
+        {place !== null && (
+          <span className="m11 flex-none text-fg-3">{words.card.place(place.at, place.all, place.capped)}</span>
+        )}
         <IconButton icon={ChevronRight} label={words.card.next} onClick={() => onMove(1)} />
       </header>
       <div className="body">

@@ -6,11 +6,12 @@ export function rowsOf(lists: AskLists): AskRow[] {
   return LISTS.flatMap((list) => lists[list].rows)
 }
 
-/** Which of how many an ask is in its own list; null where it is listed no longer. */
-export function placeOf(lists: AskLists, uid: string): { at: number; all: number } | null {
+/** Which of how many, or of at least so many, an ask is in its own list; null where it is listed no longer. */
+export function placeOf(lists: AskLists, uid: string): { at: number; all: number; capped: boolean } | null {
   for (const list of LISTS) {
-    const at = lists[list].rows.findIndex((row) => row.uid === uid)
-    if (at !== -1) return { at: at + 1, all: lists[list].count }
+    const { rows, count, capped } = lists[list]
+    const at = rows.findIndex((row) => row.uid === uid)
+    if (at !== -1) return { at: at + 1, all: count, capped }
   }
   return null
 }

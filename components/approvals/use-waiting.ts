@@ -6,12 +6,15 @@ import { useTRPC } from '@/components/live/trpc'
 import { useOver } from '@/components/live/use-over'
 import { useRefresh } from '@/components/live/use-refresh'
 import { LISTS } from '@/lib/ask'
+import type { CappedCount } from '@/lib/message'
 
 const EVERY_MS = 1_000
+const NONE: CappedCount = { count: 0, capped: false }
 
-/** How many asks wait for a yes or no; 0 until it is known. */
-export function useWaiting(): number {
-  return useQuery(useTRPC().approvals.lists.queryOptions()).data?.decide.count ?? 0
+/** How many asks wait for a yes or no, or at least so many; 0 until it is known. */
+export function useWaiting(): CappedCount {
+  const { count, capped } = useQuery(useTRPC().approvals.lists.queryOptions()).data?.decide ?? NONE
+  return { count, capped }
 }
 
 /** Whether a message is listed as an ask. */

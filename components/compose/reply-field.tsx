@@ -1,6 +1,6 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type Ref, useState } from 'react'
 import { useLine } from '@/components/live/provider'
 import { useTRPC } from '@/components/live/trpc'
@@ -21,23 +21,27 @@ import { usePreview } from './use-preview'
 import { useSending } from './use-sending'
 
 /**
- * Answers a message in one field. What needs more room is written in the composer, with the same draft. As long as there
- * are words in it, it answers the message that they were begun for, whatever comes in.
+ * Answers a message in one field. What needs more room is written in the composer, with the same draft. As long as somebody
+ * is in it, or there are words in it, it answers the message that it was begun for, whatever comes in.
  */
 export function ReplyField({ uid: newest, field }: { uid: string; field: Ref<HTMLTextAreaElement> }) {
   const [begun, setBegun] = useState<string | null>(null)
-  const uid = begun ?? newest
-  const { data: message } = useQuery(useTRPC().message.one.queryOptions({ uid }, { retry: false }))
+  const wanted = begun ?? newest
+  // Until the newest is known the field before it stays, and with it the keys that are pressed.
+  const { data: message } = useQuery(
+    useTRPC().message.one.queryOptions({ uid: wanted }, { retry: false, placeholderData: keepPreviousData }),
+  )
   const [composed] = useCompose()
   const [round, setRound] = useState(0)
   // The composer goes on with the draft, and this with what the composer left of it.
-  if (message?.reading !== 'message' || composed === uid) return null
+  if (message?.reading !== 'message' || composed === message.uid) return null
+  const { uid } = message
   return (
     <Field
       key={`${uid} ${round}`}
       message={message}
       field={field}
-      onTyped={(typed) => setBegun(typed === '' ? null : uid)}
+      onBegun={(is) => setBegun(is ? uid : null)}
       onPosted={() => {
         setBegun(null)
         setRound(round + 1)
@@ -49,12 +53,12 @@ export function ReplyField({ uid: newest, field }: { uid: string; field: Ref<HTM
 function Field({
   message,
   field,
-  onTyped,
+  onBegun,
   onPosted,
 }: {
   message: MessageDetail
   field: Ref<HTMLTextAreaElement>
-  onTyped: (typed: string) => void
+  onBegun: (is: boolean) => void
   onPosted: () => void
 }) {
   const { uid, source, channel, from } = message
@@ -96,10 +100,9 @@ function Field({
           aria-label={label}
           placeholder={label}
           value={given.text}
-          onChange={(event) => {
-            set({ text: event.target.value })
-            onTyped(event.target.value)
-          }}
+          onFocus={() => onBegun(true)}
+          onBlur={() => onBegun(given.text !== '')}
+          onChange={(event) => set({ text: event.target.value })}
           onKeyDown={onKeyDown}
         />
         {preview && current ? <span>{effectOf(preview)}</span> : <Kbd>.</Kbd>}

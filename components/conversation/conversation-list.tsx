@@ -2,6 +2,7 @@
 
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import type { Fresh } from '@/components/live/arrivals'
 import { useTitles } from '@/components/live/use-titles'
 import { useMedia } from '@/components/ui/use-media'
 import type { ConversationRow as Row } from '@/lib/message'
@@ -21,7 +22,7 @@ export function ConversationList(props: {
   active: string | null
   today: number
   worst: boolean
-  isFresh: (row: Row) => boolean
+  freshOf: (row: Row) => Fresh
   onNearEnd: () => void
   onOpen: (id: string) => void
 }) {
@@ -37,7 +38,7 @@ function Rows({
   active,
   today,
   worst,
-  isFresh,
+  freshOf,
   onNearEnd,
   onOpen,
   phone,
@@ -84,7 +85,7 @@ function Rows({
                 row={row}
                 protocol={titleOf(row.protocol)}
                 active={row.id === active}
-                fresh={isFresh(row)}
+                fresh={freshOf(row)}
                 today={today}
                 worst={worst}
                 time={book.order === 'begun' ? 'firstAt' : 'lastAt'}

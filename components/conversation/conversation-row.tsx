@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import type { Fresh } from '@/components/live/arrivals'
 import { Said } from '@/components/said/said'
 import { LOOKS, shownFlag, worstOf } from '@/components/stream/gravity'
 import { When } from '@/components/ui/when'
@@ -15,7 +16,7 @@ export type RowProps = {
   row: Row
   protocol: string
   active: boolean
-  fresh: boolean
+  fresh: Fresh
   today: number
   worst: boolean
   /** Which of its times is told. */
@@ -29,7 +30,7 @@ export const ConversationRow = memo(function ConversationRow(props: RowProps) {
   return (
     <div
       role="row"
-      className={`row ccols ${fresh ? 'new' : ''} ${active ? 'at' : ''}`}
+      className={`row ccols ${fresh ?? ''} ${active ? 'at' : ''}`}
       aria-selected={active}
       tabIndex={-1}
       onClick={() => onOpen(row.id)}
@@ -73,7 +74,7 @@ export function PhoneConversation({ row, protocol, active, fresh, today, time, o
   return (
     <div
       role="row"
-      className={`row pconv ${fresh ? 'new' : ''} ${active ? 'at' : ''}`}
+      className={`row pconv ${fresh ?? ''} ${active ? 'at' : ''}`}
       aria-selected={active}
       tabIndex={-1}
       onClick={() => onOpen(row.id)}

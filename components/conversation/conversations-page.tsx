@@ -4,6 +4,8 @@ import { ArrowDownWideNarrow, ListFilter } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { parseAsString, parseAsStringLiteral, useQueryState } from 'nuqs'
 import { useMemo, useRef, useState } from 'react'
+import { FacetPane } from '@/components/facets/facet-pane'
+import { FacetSheet } from '@/components/facets/facet-sheet'
 import { TimeMenu } from '@/components/facets/time-menu'
 import { useFacetPlace } from '@/components/facets/use-facet-place'
 import { useKeys } from '@/components/keys/use-keys'
@@ -21,7 +23,7 @@ import { BOOK_ORDERS, type BookOrder } from '@/lib/conversation/order'
 import { parse } from '@/lib/query/parse'
 import { conversationAt } from '@/lib/routes'
 import { text } from '@/lib/text'
-import { BookFacetSheet, BookFacets } from './book-facets'
+import { BookFacets } from './book-facets'
 import { ConversationList, type ListHandle } from './conversation-list'
 import { InsteadOfRows } from './instead-of-rows'
 import { useBook } from './use-book'
@@ -43,7 +45,7 @@ export function ConversationsPage() {
   const narrowed = filter.filter.status.length + filter.filter.basis.length > 0
   const facets = useFacetPlace()
   const parsed = useMemo(() => parse(q, { now: Date.now() }), [q])
-  const { asked, book, below, pause, toggle, isFresh } = useBook(
+  const { asked, book, below, pause, toggle, freshOf } = useBook(
     parsed.problems.length === 0 ? q : null,
     filter.filter,
     order,
@@ -87,7 +89,9 @@ export function ConversationsPage() {
       <PageTitle page={page} of={q} />
       <div className="faceted">
         {facets.place === 'column' && (
-          <BookFacets box={facets.box} q={q} filter={filter} onAsk={ask} onHide={facets.hide} />
+          <FacetPane box={facets.box} title={page} onHide={facets.hide}>
+            <BookFacets q={q} filter={filter} onAsk={ask} />
+          </FacetPane>
         )}
         <div className="pane rest">
           <header className="bar">
@@ -118,7 +122,7 @@ export function ConversationsPage() {
                   active={active}
                   today={house?.now ?? Date.now()}
                   worst={worst}
-                  isFresh={isFresh}
+                  freshOf={freshOf}
                   onNearEnd={below}
                   onOpen={open}
                 />
@@ -134,7 +138,7 @@ export function ConversationsPage() {
             </div>
             <div className="tail">
               <span className="trunc">
-                {pause ? held(pause) : asked.data && words.here(book.rows.length, book.older)}
+                {pause ? pausedAs(pause) : asked.data && words.here(book.rows.length, book.older)}
               </span>
               <span className="sp" />
               {house?.sources.some(({ protocol }) => protocol === 'swarm') && (
@@ -144,13 +148,17 @@ export function ConversationsPage() {
           </section>
         </div>
       </div>
-      {facets.place === 'sheet' && <BookFacetSheet {...facets.sheet} q={q} filter={filter} onAsk={ask} />}
+      {facets.place === 'sheet' && (
+        <FacetSheet {...facets.sheet}>
+          <BookFacets q={q} filter={filter} onAsk={ask} />
+        </FacetSheet>
+      )}
     </>
   )
 }
 
-function held(pause: { since: number; held: number }): string {
-  return pause.held > 0 ? words.held(pause.held) : words.standing(clockTime(pause.since))
+function pausedAs(pause: { since: number; unshown: number }): string {
+  return pause.unshown > 0 ? words.unshown(pause.unshown) : words.standing(clockTime(pause.since))
 }
 
 function Heads({ worst, order }: { worst: boolean; order: BookOrder }) {

@@ -3,6 +3,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type Ref, useEffect, useImperativeHandle, useMemo, useRef } from 'react'
 import { useAskedAt } from '@/components/approvals/use-waiting'
+import type { Fresh } from '@/components/live/arrivals'
 import type { Window } from '@/components/stream/window'
 import { dayName, duration } from '@/lib/clock'
 import type { ThreadOrder } from '@/lib/conversation/order'
@@ -30,7 +31,7 @@ export function ThreadList({
   open,
   read,
   following,
-  isFresh,
+  freshOf,
   onNear,
   onAtEnd,
   onOpen,
@@ -48,7 +49,7 @@ export function ThreadList({
   /** The last arrival that the person marked as seen, and what to say where the new ones begin. */
   read: { seq: number; says: string } | null
   following: boolean
-  isFresh: (uid: string) => boolean
+  freshOf: (uid: string) => Fresh
   onNear: (side: 'older' | 'newer') => void
   onAtEnd: (atEnd: boolean) => void
   onOpen: (uid: string) => void
@@ -125,7 +126,7 @@ export function ThreadList({
                   owed={waitingOn && owes(item.message, waitingOn) ? waitingOn : null}
                   selected={item.key === open}
                   active={item.key === active}
-                  fresh={isFresh(item.key)}
+                  fresh={freshOf(item.key)}
                   onOpen={onOpen}
                   onShow={onShow}
                 />

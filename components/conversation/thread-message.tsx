@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import Link from 'next/link'
 import { memo, type ReactNode } from 'react'
+import type { Fresh } from '@/components/live/arrivals'
 import { FlagLine } from '@/components/message/message-tab'
 import { AgentMark } from '@/components/said/agent-mark'
 import { useNameOf } from '@/components/said/names'
@@ -33,7 +34,7 @@ export type ThreadMessageProps = {
   owed: { agent: string; since: number } | null
   selected: boolean
   active: boolean
-  fresh: boolean
+  fresh: Fresh
   onOpen: (uid: string) => void
   onShow: (uid: string) => void
 }
@@ -44,7 +45,7 @@ export const ThreadMessage = memo(function ThreadMessage(props: ThreadMessagePro
   const who = message.from === null ? text.stream.nobody : inWords(writtenName(message.fromRaw, message.from))
   return (
     <article
-      className={`turn ${selected ? 'on' : ''} ${active ? 'at' : ''} ${fresh ? 'new' : ''}`}
+      className={`turn ${selected ? 'on' : ''} ${active ? 'at' : ''} ${fresh ?? ''}`}
       onClick={(event) => {
         if (clicked(event.target)) onOpen(message.uid)
       }}

@@ -183,7 +183,7 @@ export function ThreadPage({ id }: { id: string }) {
                   open={m}
                   read={read}
                   following={following && pause === null}
-                  isFresh={thread.isFresh}
+                  freshOf={thread.freshOf}
                   onNear={thread.more}
                   onAtEnd={setAtEnd}
                   onOpen={show}
@@ -194,7 +194,7 @@ export function ThreadPage({ id }: { id: string }) {
               )}
               {row && view === 'thread' && (
                 <ThreadFoot
-                  says={m !== null ? words.heldOpen : atEnd ? words.follow : words.away}
+                  says={m !== null ? words.whileOpen : atEnd ? words.follow : words.away}
                   here={words.here(rows.length, row.messages)}
                   unseen={thread.unseen}
                   onEnd={!atEnd || window.newer ? toEnd : null}

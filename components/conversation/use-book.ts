@@ -1,7 +1,8 @@
 'use client'
 
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
+import { useArrivals } from '@/components/live/arrivals'
 import { useTRPCClient } from '@/components/live/trpc'
 import { type Changes, useChanges } from '@/components/live/use-changes'
 import { useMore } from '@/components/live/use-more'
@@ -13,14 +14,13 @@ import { addBelow, type Book, bookOf, EMPTY, renew } from './book'
 const PAGE = 100
 const EVERY_MS = 750
 const MOST_SINGLE = 40
-const FRESH_MS = 1_500
 
 /** The conversations of a question in an order; those that changed move as the live connection tells of their messages. */
 export function useBook(query: string | null, filter: ConversationFilter, order: BookOrder) {
   const api = useTRPCClient()
   const cache = useQueryClient()
   const fetchMore = useMore()
-  const moved = useRef(new Map<string, number>())
+  const moved = useArrivals()
   const key: QueryKey = useMemo(() => ['conversations', query, filter, order], [query, filter, order])
   const asked = useQuery({
     queryKey: key,
@@ -53,9 +53,8 @@ export function useBook(query: string | null, filter: ConversationFilter, order:
     const known = new Set(before.rows.map(({ id }) => id))
     const others = [...idsOf(rows)].filter((id) => known.has(id) && !inTop.has(id)).slice(0, MOST_SINGLE)
     const changed = await Promise.all(others.map((id) => api.conversation.one.query({ id, order }).catch(() => null)))
-    const at = Date.now()
     const revs = new Map(before.rows.map(({ id, rev }) => [id, rev]))
-    for (const { id, rev } of top.rows) if (revs.get(id) !== rev) moved.current.set(id, at)
+    moved.came(top.rows.filter(({ id, rev }) => revs.get(id) !== rev).map(({ id }) => id))
     const single = changed.flatMap((one) => (one ? [one.conversation] : []))
     cache.setQueryData<Book>(key, (now) => now && kept(renew(now, top, single), filter))
   }
@@ -66,8 +65,7 @@ export function useBook(query: string | null, filter: ConversationFilter, order:
     book,
     below,
     ...live,
-    /** True for 1.5 s after it changed. */
-    isFresh: ({ id }: ConversationRow) => Date.now() - (moved.current.get(id) ?? 0) < FRESH_MS,
+    freshOf: ({ id }: ConversationRow) => moved.freshOf(id),
   }
 }
 

@@ -1,7 +1,8 @@
 'use client'
 
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { useArrivals } from '@/components/live/arrivals'
 import { useTRPC, useTRPCClient } from '@/components/live/trpc'
 import { type Changes, useChanges } from '@/components/live/use-changes'
 import { useMore } from '@/components/live/use-more'
@@ -25,7 +26,6 @@ type Api = ReturnType<typeof useTRPCClient>
 const PAGE = 100
 const EVERY_MS = 300
 const MOST_SINGLE = 50
-const FRESH_MS = 1_500
 
 type Wanted = {
   id: string
@@ -42,7 +42,7 @@ export function useThread({ id, begin, following, order: wanted }: Wanted) {
   const [round, setRound] = useState(0)
   const [unseen, setUnseen] = useState(0)
   const fetchMore = useMore()
-  const arrivals = useRef(new Map<string, number>())
+  const arrivals = useArrivals()
   const [first] = useState(begin)
   const from = round === 0 ? first : null
   const facts = useQuery(trpc.conversation.one.queryOptions({ id }, { retry: false, gcTime: 0 }))
@@ -88,7 +88,7 @@ export function useThread({ id, begin, following, order: wanted }: Wanted) {
     const current = cache.getQueryData<Thread>(key)
     if (current === undefined) return
     const { window: next, fresh } = admit<ThreadMessage>(current, here, following)
-    for (const { uid } of fresh) arrivals.current.set(uid, Date.now())
+    arrivals.came(fresh.map(({ uid }) => uid))
     cache.setQueryData<Thread>(key, dismiss(next, away))
     if (!following) setUnseen((count) => count + fresh.length)
   }
@@ -116,7 +116,7 @@ export function useThread({ id, begin, following, order: wanted }: Wanted) {
     ...live,
     begin: from,
     toEnd: () => window.newer && setRound((now) => now + 1),
-    isFresh: (uid: string) => Date.now() - (arrivals.current.get(uid) ?? 0) < FRESH_MS,
+    freshOf: arrivals.freshOf,
   }
 }
 

@@ -1,17 +1,14 @@
 'use client'
 
-import { PanelLeftClose } from 'lucide-react'
 import { memo, type ReactNode, type RefObject } from 'react'
-import { BarTitle } from '@/components/shell/bar-title'
-import { IconButton } from '@/components/ui/button'
 import { later } from '@/components/ui/later'
 import type { Choice } from '@/lib/query/choose'
 import { text } from '@/lib/text/first-load'
+import { FacetPane } from './facet-pane'
 
-const FacetList = later(async () => (await import('./facet-list')).FacetList)
-const words = text.facets
+export const FacetList = later(async () => (await import('./facet-list')).FacetList)
 
-/** The facets at the left of the page. */
+/** The facets at the left of the Stream. */
 export const FacetColumn = memo(function FacetColumn({
   box,
   q,
@@ -26,13 +23,8 @@ export const FacetColumn = memo(function FacetColumn({
   onHide: () => void
 }) {
   return (
-    <aside ref={box} className="pane facets" aria-label={words.title}>
-      <header className="bar">
-        <BarTitle>{text.shell.pages.stream}</BarTitle>
-        <span className="sp" />
-        <IconButton icon={PanelLeftClose} label={words.hide} title={words.hide} onClick={onHide} />
-      </header>
+    <FacetPane box={box} title={text.shell.pages.stream} onHide={onHide}>
       <FacetList q={q} head={head} onChoose={onChoose} />
-    </aside>
+    </FacetPane>
   )
 })

@@ -2,12 +2,12 @@
 
 import { type ReactNode, useMemo } from 'react'
 import { useHouse } from '@/components/live/provider'
-import { Button } from '@/components/ui/button'
 import type { Choice } from '@/lib/query/choose'
 import { type Chosen, chosenIn, FACETS, type FacetName } from '@/lib/query/clauses'
 import { parse } from '@/lib/query/parse'
 import { text } from '@/lib/text'
-import { FacetSection } from './facet-section'
+import { FacetFailure } from './facet-failure'
+import { FieldFacet } from './field-facet'
 import { useFacets } from './use-facets'
 
 const words = text.facets
@@ -27,20 +27,14 @@ function Facets({ q, onChoose }: { q: string; onChoose: (choice: Choice) => void
   const house = useHouse()
   const chosen = useMemo(() => chosenOf(q), [q])
   if (asked.isError && asked.data === undefined) {
-    return (
-      <div className="facet-note">
-        <p>{words.failed}</p>
-        <p className="text-fg-3">{asked.error.message}</p>
-        <Button onClick={() => asked.refetch()}>{words.again}</Button>
-      </div>
-    )
+    return <FacetFailure why={asked.error.message} onAgain={() => asked.refetch()} />
   }
   const shown = asked.data?.filter(({ values }) => values.length > 0) ?? []
   if (asked.data !== undefined && shown.length === 0) return <p className="facet-note">{words.none}</p>
   return (
     <>
       {shown.map((facet) => (
-        <FacetSection
+        <FieldFacet
           key={facet.field}
           facet={facet}
           chosen={chosen[facet.field]}

@@ -1,56 +1,48 @@
 'use client'
 
-import { memo, useState } from 'react'
-import type { Facet } from '@/lib/facets'
-import { foldValue } from '@/lib/fold'
+import { type ReactNode, useState } from 'react'
+import type { FacetCount } from '@/lib/facets'
 import type { Choice } from '@/lib/query/choose'
-import type { Chosen } from '@/lib/query/clauses'
 import { text } from '@/lib/text'
-import { FacetValue } from './facet-value'
 import { walk } from './walk'
 
 const words = text.facets
 const SHOWN = 6
 
-/** One field: its most frequent values and every chosen one; the others one click away. */
-export const FacetSection = memo(function FacetSection({
-  facet,
-  chosen,
-  asideOf,
-  onChoose,
+/** A value that is drawn: `share` is that of the most frequent one, 0 to 1; `chosen` how it stands in the question. */
+export type Shown = { count: FacetCount; share: number; chosen: Choice['how'] | null }
+
+/**
+ * One field: its first values and every chosen one; the others one click away. `id` is unique in the page; `more`: there
+ * are values that are not among these.
+ */
+export function FacetSection({
+  id,
+  name,
+  values,
+  more = false,
+  howOf,
+  draw,
 }: {
-  facet: Facet
-  chosen: Chosen
-  asideOf?: (value: string) => string | null
-  onChoose: (choice: Choice) => void
+  id: string
+  name: string
+  values: readonly FacetCount[]
+  more?: boolean
+  howOf: (value: string) => Choice['how'] | null
+  draw: (shown: Shown) => ReactNode
 }) {
   const [open, setOpen] = useState(false)
-  const stateOf = (value: string) => {
-    const key = foldValue(value)
-    return chosen.wanted.includes(key) ? 'with' : chosen.unwanted.includes(key) ? 'without' : null
-  }
-  const shown = facet.values.filter(({ value }, at) => open || at < SHOWN || stateOf(value) !== null)
-  const hidden = facet.values.length - shown.length
-  const most = Math.max(1, ...facet.values.map(({ count }) => count))
-  const id = `facet-${facet.field}`
+  const shown = values.filter(({ value }, at) => open || at < SHOWN || howOf(value) !== null)
+  const hidden = values.length - shown.length
+  const most = Math.max(1, ...values.map(({ count }) => count))
   return (
     <section className="fsec" aria-labelledby={id}>
       <h2 className="fh">
-        <span id={id}>{words.fields[facet.field]}</span>
+        <span id={id}>{name}</span>
         <span className="sp" />
-        {facet.values.length > SHOWN && <span className="m11">{words.count(facet.values.length, facet.more)}</span>}
+        {values.length > SHOWN && <span className="m11">{words.count(values.length, more)}</span>}
       </h2>
-      {shown.map((one) => (
-        <FacetValue
-          key={one.value}
-          field={facet.field}
-          count={one}
-          share={one.count / most}
-          chosen={stateOf(one.value)}
-          aside={asideOf?.(one.value) ?? null}
-          onChoose={onChoose}
-        />
-      ))}
+      {shown.map((count) => draw({ count, share: count.count / most, chosen: howOf(count.value) }))}
       {(hidden > 0 || open) && (
         <button
           type="button"
@@ -60,9 +52,9 @@ export const FacetSection = memo(function FacetSection({
           onKeyDown={walk}
           onClick={() => setOpen(!open)}
         >
-          {open ? words.fewer : words.more(hidden, facet.more)}
+          {open ? words.fewer : words.more(hidden, more)}
         </button>
       )}
     </section>
   )
-})
+}

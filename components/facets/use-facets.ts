@@ -16,6 +16,14 @@ export function useFacets(q: string) {
   return asked
 }
 
+/** Counts by value of the conversations of a question; asked again when something came in, at most every 3 s. */
+export function useBookFacets(q: string) {
+  const trpc = useTRPC()
+  const asked = useQuery(trpc.conversation.facets.queryOptions({ query: q }, options(q)))
+  useRefresh(trpc.conversation.facets.queryKey({ query: q }), AGAIN_MS)
+  return asked
+}
+
 /** Messages over time for a question; asked again when something came in, at most every 3 s. */
 export function useHistogram(q: string) {
   const trpc = useTRPC()

@@ -64,7 +64,7 @@ function shortWords(sign: Sign): string {
 
 function longWords(sign: Sign, now: number): string {
   const words = text.shell.connection
-  if (sign.kind === 'paused') return words.pausedSince(clockTime(sign.since), sign.held)
+  if (sign.kind === 'paused') return words.pausedSince(clockTime(sign.since), sign.unshown)
   if (sign.kind !== 'disconnected') return shortWords(sign)
   const left = sign.retryAt === null ? null : `${Math.max(0, Math.ceil((sign.retryAt - now) / 1000))} s`
   return words.lostFor(runningClock(now - sign.since), left)

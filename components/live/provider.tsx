@@ -98,7 +98,7 @@ export function useSign(): Sign {
   return signOf({ line, house, pause })
 }
 
-/** Whether the person holds the list, since when and how much is held: the status line says it on every page. */
+/** Whether the person paused the list, since when and how much came that it does not show: the status line says it on every page. */
 export function usePause(): [Pause, (pause: Pause) => void] {
   const { pause, setPause } = useLive()
   return [pause, setPause]

@@ -7,11 +7,11 @@ export type Sign =
   | { kind: 'disconnected'; since: number; retryAt: number | null }
   | { kind: 'stopped' }
   | { kind: 'no-source' }
-  | { kind: 'paused'; since: number; held: number }
+  | { kind: 'paused'; since: number; unshown: number }
   | { kind: 'lag'; lagMs: number }
   | { kind: 'live' }
 
-export type Pause = { since: number; held: number } | null
+export type Pause = { since: number; unshown: number } | null
 
 const LAG_MS = 1_000
 const RECENT_MS = 10_000

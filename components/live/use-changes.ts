@@ -45,13 +45,13 @@ export function useChanges({
     else if (heard.kind === 'reset') gathered.current.anew = true
     else return
     if (pause === null) hand.soon()
-    else setPause({ since: pause.since, held: countOf([...rows.values()]) })
+    else setPause({ since: pause.since, unshown: countOf([...rows.values()]) })
   })
 
   return {
     pause,
     toggle: () => {
-      if (pause === null) setPause({ since: Date.now(), held: 0 })
+      if (pause === null) setPause({ since: Date.now(), unshown: 0 })
       else {
         setPause(null)
         hand.now()

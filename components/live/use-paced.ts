@@ -5,7 +5,7 @@ import { useStable } from '@/components/ui/use-stable'
 
 /**
  * `soon` runs `act` `soonestMs` after it is asked for (0: at once), and no sooner than `everyMs` after the last time;
- * asked for again meanwhile, it runs once. `now` runs it at once instead, `forget` not at all.
+ * asked for again meanwhile, it runs once. `now` runs it at once instead.
  */
 export function usePaced(act: () => void, { everyMs, soonestMs = 0 }: { everyMs: number; soonestMs?: number }) {
   const newest = useStable(act)
@@ -28,5 +28,5 @@ export function usePaced(act: () => void, { everyMs, soonestMs = 0 }: { everyMs:
     if (wait <= 0) now()
     else timer.current = setTimeout(now, wait)
   }
-  return { soon, now, forget }
+  return { soon, now }
 }

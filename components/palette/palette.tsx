@@ -83,11 +83,16 @@ function Finding({
     setSubject(agent)
     onTyped(agent === null && subject !== null ? nameOf(subject) : '')
   }
+  /** Its lines come anew, so that the first of them is chosen. */
+  const keepTo = (next: Scope) => {
+    setScope(next)
+    setChosen('')
+  }
   const pointed = found.agents.find(({ row }) => itemOf(row) === chosen)?.row ?? null
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const at = input.current?.selectionEnd ?? 0
-    if (event.key === 'Tab' && subject === null) setScope(nextScope(scope, event.shiftKey ? -1 : 1))
+    if (event.key === 'Tab' && subject === null) keepTo(nextScope(scope, event.shiftKey ? -1 : 1))
     else if (event.key === 'ArrowRight' && subject === null && pointed !== null && at === typed.length) about(pointed)
     else if ((event.key === 'ArrowLeft' || event.key === 'Backspace') && subject !== null && typed === '') about(null)
     else return
@@ -117,7 +122,7 @@ function Finding({
           </span>
         )}
       </div>
-      <Command.List>
+      <Command.List key={scope}>
         {subject === null ? (
           <>
             <Standing typed={typed} scope={scope} found={found} />

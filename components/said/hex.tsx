@@ -6,6 +6,8 @@ import { type HexByte, hexLines } from '@/lib/hex'
 import { number } from '@/lib/text/number'
 
 const LINE = 20
+/** After so many bytes of a line there is a gap to count by. */
+const HALF = 8
 const MOST_SHOWN = 480
 
 /**
@@ -25,7 +27,7 @@ export function Hex({
   piece?: readonly [number, number] | null
   narrow?: boolean
 }) {
-  const lines = useMemo(() => hexLines(bytes, { start, width: narrow ? 8 : 16 }), [bytes, start, narrow])
+  const lines = useMemo(() => hexLines(bytes, { start, width: narrow ? HALF : 2 * HALF }), [bytes, start, narrow])
   const box = useRef<HTMLDivElement>(null)
   const list = useVirtualizer({
     count: lines.length,
@@ -47,7 +49,9 @@ export function Hex({
               style={{ transform: `translateY(${item.start}px)` }}
             >
               <span className="o">{number(line.offset)}</span>
-              <span>{line.bytes.map((byte) => cell(byte, `${byte.hex} `, look(byte)))}</span>
+              <span>
+                {line.bytes.map((byte, nth) => cell(byte, byte.hex, look(byte), nth === HALF - 1 ? '  ' : ' '))}
+              </span>
               <span className="text-fg-2">{line.bytes.map((byte) => cell(byte, byte.sign, look(byte)))}</span>
             </div>
           )
@@ -57,13 +61,13 @@ export function Hex({
   )
 }
 
-function cell(byte: HexByte, shown: string, look: string | undefined) {
+function cell(byte: HexByte, shown: string, look: string | undefined, gap = '') {
   return look === undefined ? (
-    shown
+    `${shown}${gap}`
   ) : (
     <Fragment key={byte.at}>
-      <i className={look}>{shown.length > 1 ? shown.trimEnd() : shown}</i>
-      {shown.length > 1 && ' '}
+      <i className={look}>{shown}</i>
+      {gap}
     </Fragment>
   )
 }

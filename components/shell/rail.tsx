@@ -8,8 +8,8 @@ import { useWaiting } from '@/components/approvals/use-waiting'
 import { useHouse, useSign } from '@/components/live/provider'
 import { Icon } from '@/components/ui/icon'
 import { Tooltip } from '@/components/ui/tooltip'
+import type { CappedCount } from '@/lib/message'
 import { text } from '@/lib/text/first-load'
-import { number } from '@/lib/text/number'
 import { Mark } from './mark'
 import { PAGES, type Page, type PageName, pageAt } from './pages'
 import { useTurnedTheme } from './theme'
@@ -53,7 +53,10 @@ const SETTINGS = { label: text.shell.settings, icon: SlidersHorizontal }
 
 function PageLinks({ side, foot = false }: { side: 'right' | 'top'; foot?: boolean }) {
   const here = pageAt(usePathname())
-  const counts: Partial<Record<PageName, number>> = { approvals: useWaiting(), unreadable: useHouse()?.unreadable ?? 0 }
+  const counts: Partial<Record<PageName, CappedCount>> = {
+    approvals: useWaiting(),
+    unreadable: { count: useHouse()?.unreadable ?? 0, capped: false },
+  }
   const current = PAGES.find(({ name }) => name === here)?.within ?? here
   return PAGES.filter(
     (page) => page.within === undefined && (page.foot ?? false) === foot && !(side === 'top' && page.wide),
@@ -64,7 +67,8 @@ function PageLinks({ side, foot = false }: { side: 'right' | 'top'; foot?: boole
       label={foot ? SETTINGS.label : page.label}
       icon={foot ? SETTINGS.icon : page.icon}
       here={page.name === current}
-      count={counts[page.name] ?? 0}
+      count={counts[page.name]?.count ?? 0}
+      capped={counts[page.name]?.capped ?? false}
       side={side}
     />
   ))
@@ -77,19 +81,22 @@ const PageLink = memo(function PageLink({
   icon,
   here,
   count,
+  capped,
   side,
-}: Pick<Page, 'label' | 'icon'> & { page: Page; here: boolean; count: number; side: 'right' | 'top' }) {
+}: Pick<Page, 'label' | 'icon'> & CappedCount & { page: Page; here: boolean; side: 'right' | 'top' }) {
   const link = (
     <Link
       className="to"
       href={page.href}
       prefetch={false}
       aria-current={here ? 'page' : undefined}
-      aria-label={count > 0 ? text.shell.pageWith(label, count) : label}
+      aria-label={count > 0 ? text.shell.pageWith(label, count, capped) : label}
     >
       <Icon of={icon} />
       <span className="name">{label}</span>{' '}
-      {count > 0 && <b className={page.name === 'approvals' ? 'waits' : undefined}>{number(count)}</b>}
+      {count > 0 && (
+        <b className={page.name === 'approvals' ? 'waits' : undefined}>{text.shell.badge(count, capped)}</b>
+      )}
     </Link>
   )
   return side === 'top' ? (

@@ -6,7 +6,6 @@ import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { parse } from '@/lib/query/parse'
 import { text } from '@/lib/text/first-load'
-import { number } from '@/lib/text/number'
 import { useCount } from './result-count'
 
 const words = text.stream.empty
@@ -23,7 +22,7 @@ export function NoRows({ q, onAsk }: { q: string; onAsk: (q: string) => void }) 
   const parts = tokens.filter(({ kind }) => kind === 'field' || kind === 'word' || kind === 'phrase')
   return (
     <EmptyState
-      title={total ? words.noResult(`${number(total.count)}${total.capped ? '+' : ''}`) : words.none}
+      title={total ? words.noResult(text.stream.count(total.count, total.capped)) : words.none}
       next={
         <>
           {parts.length > 1 &&

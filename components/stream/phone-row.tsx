@@ -18,7 +18,7 @@ export const PhoneRow = memo(function PhoneRow(props: RowProps) {
   const look = [
     'row prow',
     barOf(gravity, askedAt),
-    fresh && 'new',
+    fresh,
     late && 'unseen',
     active && 'at',
     row.goneAt !== null && 'gone',

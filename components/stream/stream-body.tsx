@@ -97,7 +97,7 @@ export function StreamBody({
         following={following}
         today={dayNumber(house?.now ?? Date.now())}
         lostAt={lostAt}
-        isFresh={stream.isFresh}
+        freshOf={stream.freshOf}
         seen={seen}
         onNear={stream.more}
         onAtEnd={onAtEnd}

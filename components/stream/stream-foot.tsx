@@ -30,7 +30,13 @@ export function StreamFoot({
   const { window, pause, unseen } = stream
   const now = useNow()
   const rate = now === null ? null : ratePerMinute(window, now)
-  const waits = pause ? (pause.held > 0 ? words.heldCount(pause.held) : null) : unseen > 0 ? words.fresh(unseen) : null
+  const waits = pause
+    ? pause.unshown > 0
+      ? words.unshown(pause.unshown)
+      : null
+    : unseen > 0
+      ? words.fresh(unseen)
+      : null
   const pill = waits ?? (window.newer ? words.newest : null)
   return (
     <div className="tail">
@@ -54,7 +60,7 @@ export function StreamFoot({
   function saying(): string {
     if (state === 'lost') return words.standing(clockTime(lostAt ?? 0))
     if (pause) return words.pausedAt(clockTime(pause.since))
-    return { open: words.held, away: words.away, follows: words.follow }[state]
+    return { open: words.open, away: words.away, follows: words.follow }[state]
   }
 }
 

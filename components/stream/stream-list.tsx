@@ -13,6 +13,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useAskedAt } from '@/components/approvals/use-waiting'
+import type { Fresh } from '@/components/live/arrivals'
 import { useTierOf } from '@/components/said/tiers'
 import { useMedia } from '@/components/ui/use-media'
 import { clockTime, dayName, duration } from '@/lib/clock'
@@ -47,7 +48,7 @@ type Props = {
   /** Days since 1970 UTC. */
   today: number
   lostAt: number | null
-  isFresh: (uid: string) => boolean
+  freshOf: (uid: string) => Fresh
   /** The last arrival that was seen, and what to say where the new ones begin. */
   seen: { seq: number; says: string } | null
   onNear: (side: 'older' | 'newer') => void
@@ -72,7 +73,7 @@ function Rows({
   following,
   today,
   lostAt,
-  isFresh,
+  freshOf,
   seen,
   onNear,
   onAtEnd,
@@ -198,7 +199,7 @@ function Rows({
         repeated={item.repeated}
         selected={uid === open}
         active={uid === active}
-        fresh={isFresh(uid)}
+        fresh={freshOf(uid)}
         late={item.late ?? false}
         askedAt={askedAt.get(uid) ?? null}
         tierOf={tierOf}

@@ -1,7 +1,7 @@
 'use client'
 
 import { useMemo, useRef, useState } from 'react'
-import { FacetColumn } from '@/components/facets/facet-column'
+import { FacetColumn, FacetList } from '@/components/facets/facet-column'
 import type { Times } from '@/components/facets/time-histogram'
 import { useFacetPlace } from '@/components/facets/use-facet-place'
 import { LostBanner } from '@/components/live/lost-banner'
@@ -167,7 +167,11 @@ function Stream({ first }: { first: First | null }) {
           </div>
         </div>
       </div>
-      {facets.place === 'sheet' && <FacetSheet {...facets.sheet} q={look.q} head={views.list} onChoose={onChoose} />}
+      {facets.place === 'sheet' && (
+        <FacetSheet {...facets.sheet}>
+          <FacetList q={look.q} head={views.list} onChoose={onChoose} />
+        </FacetSheet>
+      )}
       {views.dialog}
     </>
   )

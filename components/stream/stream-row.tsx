@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import type { Fresh } from '@/components/live/arrivals'
 import { useNow } from '@/components/live/now'
 import { Agent } from '@/components/said/agent'
 import { Said } from '@/components/said/said'
@@ -18,7 +19,7 @@ export type RowProps = {
   repeated: boolean
   selected: boolean
   active: boolean
-  fresh: boolean
+  fresh: Fresh
   /** New, although it stands among rows that were seen. */
   late: boolean
   /** When it asked something of a person that is still open, UTC ms. */
@@ -34,7 +35,7 @@ export const StreamRow = memo(function StreamRow(props: RowProps) {
   const look = [
     'row cols',
     barOf(gravity, askedAt),
-    fresh && 'new',
+    fresh,
     late && 'unseen',
     active && 'at',
     row.goneAt !== null && 'gone',

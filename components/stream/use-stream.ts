@@ -1,6 +1,7 @@
 'use client'
 
 import { useRef, useState } from 'react'
+import { useArrivals } from '@/components/live/arrivals'
 import { useLiveQuestion, usePause } from '@/components/live/provider'
 import { usePaced } from '@/components/live/use-paced'
 import type { Heard } from '@/components/live/wire'
@@ -11,13 +12,12 @@ import type { Anchor } from './load'
 import { useWindow } from './use-window'
 import { admit, dismiss, MOST_ROWS } from './window'
 
-const FRESH_MS = 1_500
 /** What comes is shown at once, then no more often than this: each time costs a part of a frame. */
 const FOLLOWING_MS = 45
 /** Who looks elsewhere sees only a number change. */
 const AWAY_MS = 250
 
-/** The window of a question together with what the live stream makes of it: rows enter, are held, or are counted. */
+/** The window of a question together with what the live stream makes of it: rows enter, wait for the end of a pause, or are counted. */
 export function useStream({
   query,
   anchor,
@@ -31,10 +31,10 @@ export function useStream({
 }) {
   const [pause, setPause] = usePause()
   const [unseen, setUnseen] = useState(0)
-  const held = useRef(new Map<string, MessageRow>())
+  const unshown = useRef(new Map<string, MessageRow>())
   const missed = useRef(false)
   const heardSince = useRef({ of: query, ...newFlight() })
-  const arrivals = useRef(new Map<string, number>())
+  const arrivals = useArrivals()
   const list = useWindow({
     query: query ?? '',
     anchor: anchor ?? { kind: 'end', round: -1 },
@@ -48,22 +48,20 @@ export function useStream({
     if (now === undefined) return
     const { window, fresh } = admit(now, rows, follows)
     if (window !== now) list.change(() => window)
-    const at = Date.now()
-    for (const { uid } of fresh) arrivals.current.set(uid, at)
-    if (arrivals.current.size > MOST_ROWS) arrivals.current.clear()
+    arrivals.came(fresh.map(({ uid }) => uid))
     if (!follows || document.visibilityState === 'hidden') setUnseen((count) => count + fresh.length)
   }
 
   const hold = (rows: readonly MessageRow[]) => {
     if (pause === null) return
     const known = new Set(list.current()?.rows.map(({ uid }) => uid))
-    for (const row of rows) held.current.set(row.uid, row)
-    const fresh = [...held.current.keys()].filter((uid) => !known.has(uid)).length
-    setPause({ since: pause.since, held: fresh })
+    for (const row of rows) unshown.current.set(row.uid, row)
+    const fresh = [...unshown.current.keys()].filter((uid) => !known.has(uid)).length
+    setPause({ since: pause.since, unshown: fresh })
   }
 
   const leave = (uids: readonly string[]) => {
-    for (const uid of uids) held.current.delete(uid)
+    for (const uid of uids) unshown.current.delete(uid)
     list.overhear((flight) => overhearLeft(flight, uids))
     if (pause === null) list.change((now) => dismiss(now, uids))
   }
@@ -98,13 +96,12 @@ export function useStream({
     pause,
     unseen,
     seen: () => setUnseen(0),
-    /** True for 1.5 s after the row came in. */
-    isFresh: (uid: string) => Date.now() - (arrivals.current.get(uid) ?? 0) < FRESH_MS,
-    stand: () => setPause({ since: Date.now(), held: 0 }),
-    /** Lets in what was held. False when that is more than a window holds or not all of it: the end has to be fetched again. */
+    freshOf: arrivals.freshOf,
+    stand: () => setPause({ since: Date.now(), unshown: 0 }),
+    /** Lets in what a pause kept out. False when that is more than a window holds or not all of it: the end has to be fetched again. */
     resume: (): boolean => {
-      const rows = [...held.current.values()]
-      held.current.clear()
+      const rows = [...unshown.current.values()]
+      unshown.current.clear()
       setPause(null)
       const lacks = missed.current
       missed.current = false

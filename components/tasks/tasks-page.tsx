@@ -50,7 +50,7 @@ export function TasksPage() {
     const here = rows.findIndex(({ id }) => id === active)
     go(here === -1 ? 0 : here + by)
   }
-  const toggle = () => setPause(pause === null ? { since: Date.now(), held: 0 } : null)
+  const toggle = () => setPause(pause === null ? { since: Date.now(), unshown: 0 } : null)
   useKeys({
     j: () => move(1),
     arrowdown: () => move(1),

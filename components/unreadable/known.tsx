@@ -1,7 +1,7 @@
 import { shortHash } from '@/components/message/provenance'
 import { Said } from '@/components/said/said'
 import { CopyButton } from '@/components/ui/copy-button'
-import { PanelHead, Section } from '@/components/ui/peek'
+import { Section } from '@/components/ui/peek'
 import { Time } from '@/components/ui/time'
 import { fromBase64 } from '@/lib/hex'
 import { inWords } from '@/lib/said'
@@ -21,9 +21,9 @@ export function Known({ detail }: { detail: UnreadableDetail }) {
   const path = `${root}/${row.path}`
   return (
     <>
-      <PanelHead>
-        <span className="text-12 font-medium">{names.title}</span>
-      </PanelHead>
+      <header className="bar">
+        <h2 className="font-medium">{names.title}</h2>
+      </header>
       <div className="body">
         <section className="sec">
           <dl className="kv">

@@ -3,11 +3,12 @@
 import { AlertOctagon, ChevronDown, ChevronLeft, ChevronUp, RotateCw } from 'lucide-react'
 import Link from 'next/link'
 import { Said } from '@/components/said/said'
+import { PhoneTitle } from '@/components/shell/phone-title'
 import { Button, IconButton } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { streamAt } from '@/lib/routes'
 import { text } from '@/lib/text'
-import type { UnreadableDetail } from '@/lib/unreadable'
+import { ruleOf, type UnreadableDetail } from '@/lib/unreadable'
 import { Bytes } from './bytes'
 import { Known } from './known'
 import { Neighbour } from './neighbour'
@@ -38,7 +39,7 @@ export function Place({
   return (
     <>
       <section className="pane place-main" aria-label={row.path}>
-        <h1 className="only-read phone-only">{text.shell.pages.unreadable}</h1>
+        <PhoneTitle>{text.shell.pages.unreadable}</PhoneTitle>
         <header className="bar">
           <IconButton className="back" icon={ChevronLeft} label={words.back} onClick={onBack} />
           <h2 className="mono trunc">
@@ -83,9 +84,15 @@ export function Place({
 function Reason({ detail: { row } }: { detail: UnreadableDetail }) {
   const { reason, at, line, column } = row.unreadable
   const where = words.at(row.wholeFile ? line : row.line, column, at === null ? null : row.offset + at)
+  const rule = ruleOf(row.protocol, reason)
   return (
-    <section className="reason">
+    <section className={rule === null ? 'reason' : 'reason with-rule'}>
       <Icon of={AlertOctagon} size="s" className="mt-0.5 text-crit" />
+      {rule !== null && (
+        <span className="rule" title={words.rule}>
+          {rule}
+        </span>
+      )}
       <div className="min-w-0">
         <p className="font-medium">
           <Said>{reason}</Said>

@@ -1,7 +1,7 @@
 import type { Closed, Decided, Ladder, Rung, Verb } from '../approval'
 import type { List } from '../ask'
 import { askCard } from './ask-card'
-import { counted, number } from './number'
+import { atLeast, counted, number, orMore } from './number'
 
 const done: Record<Verb, string> = {
   approve: 'approved',
@@ -16,7 +16,7 @@ const done: Record<Verb, string> = {
 /** What agents want of a person, and what the person says to it. */
 export const approvals = {
   lists: 'Asks',
-  count: (count: number, capped: boolean) => (capped ? `${number(count)} or more` : number(count)),
+  count: orMore,
   list: { decide: 'Decide', answer: 'Answer', inform: 'For information' } satisfies Record<List, string>,
   clock: { decide: 'time left', answer: 'waiting', inform: 'seen' } satisfies Record<List, string>,
   none: {
@@ -24,14 +24,15 @@ export const approvals = {
     answer: 'Nobody waits for words.',
     inform: 'Nothing new.',
   } satisfies Record<List, string>,
-  more: (count: number) => `${number(count)} more; they come up as these are closed.`,
+  more: (count: number, capped: boolean) => `${atLeast(count, capped)} more; they come up as these are closed.`,
   noLimit: 'no limit',
   over: (clock: string) => `over +${clock}`,
   signedOf: (signed: number, needed: number) => `${number(signed)} of ${number(needed)} signed`,
   again: (times: number) => (times === 1 ? 'asked again' : `asked again ${number(times)} times`),
   held: (author: string) => `${author} posts`,
   quoted: (words: string) => `“${words}”`,
-  newAsk: (count: number) => `${counted(count, 'ask waits', 'asks wait')} for a decision.`,
+  newAsk: (count: number, capped: boolean) =>
+    `${orMore(count, capped)} ${count === 1 && !capped ? 'ask waits' : 'asks wait'} for a decision.`,
   closedToday: (count: number) => `${number(count)} closed today`,
   toPolicies: 'Policies',
   failed: { title: 'The asks could not be had.', again: 'Ask again' },

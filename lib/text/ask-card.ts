@@ -1,5 +1,5 @@
 import type { Fact } from '../approval'
-import { counted, number } from './number'
+import { atLeast, counted, number } from './number'
 
 /** One ask, from what its agent says to what was said just before. */
 export const askCard = {
@@ -9,7 +9,7 @@ export const askCard = {
   in: 'in',
   to: 'to',
   utc: (time: string) => `${time} UTC`,
-  place: (at: number, all: number) => `${number(at)} of ${number(all)}`,
+  place: (at: number, all: number, capped: boolean) => `${number(at)} of ${atLeast(all, capped)}`,
   previous: 'Previous ask',
   next: 'Next ask',
   notFound: 'This is not an ask that is known.',

@@ -40,7 +40,7 @@ export const conversations = {
     older
       ? `${counted(count, 'conversation', 'conversations')} here, older below`
       : counted(count, 'conversation', 'conversations'),
-  held: (count: number) => `Standing still, ${counted(count, 'conversation', 'conversations')} changed since`,
+  unshown: (count: number) => `Standing still, ${counted(count, 'conversation', 'conversations')} changed since`,
   standing: (time: string) => `Standing still since ${time} UTC`,
   derived: 'Swarm conversations are derived: the protocol has no key',
   pause: 'Pause: the list stands still, reading goes on',
@@ -114,8 +114,8 @@ export const thread = {
   end: 'Newest',
   fresh: (count: number) => `${number(count)} new`,
   follow: 'New messages enter at the bottom',
-  away: 'Follow is held while you look further up',
-  heldOpen: 'Follow is held while a message is open',
+  away: 'Follow is off while you look further up',
+  whileOpen: 'Follow is off while a message is open',
   here: (shown: number, all: number) => `${number(shown)} of ${counted(all, 'message', 'messages')} here`,
   aside: {
     title: 'In this conversation',

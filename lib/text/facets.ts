@@ -1,5 +1,5 @@
 import type { Severity } from '@/lib/severity'
-import { counted, number } from './number'
+import { atLeast, counted, number } from './number'
 
 export const facets = {
   title: 'Facets',
@@ -24,12 +24,12 @@ export const facets = {
     string
   >,
   /** A count, or at least so many. */
-  count: (count: number, capped: boolean) => `${number(count)}${capped ? '+' : ''}`,
+  count: atLeast,
   counts: (count: number, capped: boolean) =>
-    capped ? `${number(count)}+ messages` : counted(count, 'message', 'messages'),
+    capped ? `${atLeast(count, capped)} messages` : counted(count, 'message', 'messages'),
   unit: 'messages',
   leftOut: 'Without',
-  more: (count: number, open: boolean) => `${number(count)}${open ? '+' : ''} more`,
+  more: (count: number, open: boolean) => `${atLeast(count, open)} more`,
   some: 'More values are counted when you narrow the search',
   fewer: 'Fewer',
   only: (written: string) => `Only ${written}`,

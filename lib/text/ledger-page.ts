@@ -116,8 +116,7 @@ const wordOf = (words: { [word: string]: string }, word: string) =>
   (Object.hasOwn(words, word) ? words[word] : word) ?? word
 
 /** How long the bytes were shown. Nothing but the browser knows it. */
-export const onScreenFor = (ms: number) =>
-  `${duration(ms)}${ms >= MOST_ON_SCREEN_MS ? ' or more' : ''}, says the browser`
+const onScreenFor = (ms: number) => `${duration(ms)}${ms >= MOST_ON_SCREEN_MS ? ' or more' : ''}, says the browser`
 
 export const ledgerPage = {
   list: 'Entries of the ledger',

@@ -5,6 +5,16 @@ export function number(value: number): string {
   return GROUPED.format(value)
 }
 
+/** `1,000`; `1,000+` where no more than that many were counted. */
+export function atLeast(value: number, capped: boolean): string {
+  return `${number(value)}${capped ? '+' : ''}`
+}
+
+/** The same as it is said aloud: `1,000 or more`. */
+export function orMore(value: number, capped: boolean): string {
+  return `${number(value)}${capped ? ' or more' : ''}`
+}
+
 /** `1 message`, `1,604 messages`. */
 export function counted(value: number, one: string, many: string): string {
   return `${number(value)} ${value === 1 ? one : many}`

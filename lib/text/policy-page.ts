@@ -1,6 +1,6 @@
 import { duration } from '../clock'
 import type { Happened, PolicyRule, Would } from '../policy'
-import { counted, number } from './number'
+import { atLeast, counted, number } from './number'
 
 const MINUTE = 60_000
 
@@ -36,7 +36,7 @@ export const policyPage = {
   },
   failed: { title: 'The policies could not be had.', again: 'Ask again' },
   gone: { title: (name: string) => `There is no policy named ${name}.`, all: 'Show all policies' },
-  matches: (count: number, capped: boolean) => `${number(count)}${capped ? '+' : ''}`,
+  matches: atLeast,
   unreadable: 'its question cannot be asked any more',
   noExpiry: 'none',
   span,
@@ -125,7 +125,7 @@ export const policyPage = {
     heldWords: (count: number) =>
       `${counted(count, 'message of a person', 'messages of people')} would have waited for another person before ${count === 1 ? 'it was' : 'they were'} written.`,
     termsWords: (count: number) =>
-      `${counted(count, 'ask', 'asks')} ${count === 1 ? 'is' : 'are'} open and would be held to other terms.`,
+      `${counted(count, 'ask', 'asks')} ${count === 1 ? 'is' : 'are'} open and would be under other terms.`,
     nothing: 'Nothing would have gone differently.',
     noMatch: 'Nothing of the last 30 days matches.',
     asked: 'Asked UTC',

@@ -26,7 +26,8 @@ export const seal = {
     approved: (file: string) => `approved: ${file}`,
     rejected: (file: string) => `rejected: ${file}`,
     changed: (file: string) => `approved with changes: do what ${file} says, not what was asked`,
-    expired: (file: string, at: number) => `expired: the decision in ${file} held until ${new Date(at).toISOString()}`,
+    expired: (file: string, at: number) =>
+      `expired: the decision in ${file} was valid until ${new Date(at).toISOString()}`,
     timeOut: 'time out: no decision on it that holds',
     oneOf: 'Give one of ID, --line-sha256 and --stdin.',
     noAsk: (id: string) => `No message under the root has the id ${id}; give its bytes with --stdin.`,

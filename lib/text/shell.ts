@@ -1,5 +1,6 @@
+import type { CappedCount } from '@/lib/message'
 import type { SourceState } from '@/lib/trouble'
-import { counted, number } from './number'
+import { atLeast, counted, number, orMore } from './number'
 
 export const shell = {
   product: 'Signalbox',
@@ -18,8 +19,11 @@ export const shell = {
     notices: 'Notices',
   },
   settings: 'Settings',
-  pageWith: (page: string, count: number) => `${page} ${number(count)}`,
-  title: (page: string, waiting: number) => `${waiting > 0 ? `(${number(waiting)}) ` : ''}${page} · Signalbox`,
+  pageWith: (page: string, count: number, capped: boolean) => `${page} ${orMore(count, capped)}`,
+  /** The number on a page's sign. */
+  badge: atLeast,
+  title: (page: string, { count, capped }: CappedCount) =>
+    `${count > 0 ? `(${atLeast(count, capped)}) ` : ''}${page} · Signalbox`,
   compose: 'Compose',
   search: 'Search and go to',
   /** The same on a phone, below its icon. */
@@ -43,7 +47,7 @@ export const shell = {
     disconnected: 'Disconnected',
     stopped: 'Tail stopped',
     lag: (amount: string) => `Lag ${amount}`,
-    pausedSince: (time: string, held: number) => `Paused ${time}, ${number(held)} held`,
+    pausedSince: (time: string, unshown: number) => `Paused ${time}, ${number(unshown)} not shown`,
     lostFor: (clock: string, left: string | null) =>
       left === null ? `Disconnected ${clock}` : `Disconnected ${clock}, retry in ${left}`,
   },

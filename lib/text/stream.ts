@@ -1,4 +1,4 @@
-import { counted, number } from './number'
+import { atLeast, counted, number } from './number'
 
 export const stream = {
   /** The control that opens the export. */
@@ -16,20 +16,20 @@ export const stream = {
   lost: (time: string) => `connection lost ${time} UTC; what came after is not known here`,
   beginning: 'Nothing older matches',
   follow: 'New rows enter at the bottom',
-  held: 'Follow is held while a message is open',
-  away: 'Follow is held while you look further up',
+  open: 'Follow is off while a message is open',
+  away: 'Follow is off while you look further up',
   pausedAt: (time: string) => `Paused at ${time}. Ingest goes on.`,
   standing: (time: string) => `Standing still since ${time} UTC`,
-  keptRows: (count: number, capped: boolean) => `${number(count)}${capped ? '+' : ''} rows`,
+  keptRows: (count: number, capped: boolean) => `${atLeast(count, capped)} rows`,
   kept: (count: number) => `${counted(count, 'row', 'rows')} kept here`,
   rows: (count: number) => `${counted(count, 'row', 'rows')} here`,
   fresh: (count: number) => `${number(count)} new`,
-  heldCount: (count: number) => `${number(count)} held`,
+  unshown: (count: number) => `${number(count)} not shown`,
   newest: 'Newest',
   announce: (count: number) => `${counted(count, 'new message', 'new messages')}`,
   rate: (perMinute: string) => `${perMinute} msg/min`,
   arrived: (amount: string) => `arrived ${amount} after it was written`,
-  count: (count: number, capped: boolean) => `${number(count)}${capped ? '+' : ''}`,
+  count: atLeast,
   countIn: (count: string, ms: number) => `${count} in ${number(Math.round(ms))} ms`,
   countAsOf: (count: string, time: string) => `${count} as of ${time}`,
   place: (path: string, line: number) => `${path} : ${number(line)}`,

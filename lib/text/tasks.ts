@@ -1,5 +1,5 @@
 import type { TaskNeed, TaskStanding } from '@/lib/task'
-import { counted, number } from './number'
+import { atLeast, counted, number } from './number'
 
 const states: Record<TaskStanding, string> = {
   blocked: 'blocked',
@@ -26,7 +26,7 @@ export const tasks = {
     cancelled: 'Cancelled',
     gone: 'No more listed',
   } satisfies Record<TaskStanding, string>,
-  count: (count: number, capped: boolean) => (capped ? `${number(count)}+` : number(count)),
+  count: atLeast,
   known: (count: string) => `${count} known`,
   columns: {
     task: 'Task',
@@ -46,7 +46,7 @@ export const tasks = {
   notKnown: 'not known',
   more: (count: number) => `+${number(count)}`,
   here: (shown: number, older: boolean) => `${counted(shown, 'task', 'tasks')}${older ? ', more below' : ''}`,
-  standing: (time: string) => `Held since ${time}`,
+  standing: (time: string) => `Standing still since ${time} UTC`,
   filter: {
     label: 'Narrow tasks',
     placeholder: 'Id, title or owner',

@@ -25,6 +25,7 @@ export const unreadable = {
     ]
       .filter((part) => part !== null)
       .join(', '),
+  rule: 'The rule of the protocol that it breaks',
   parser: (where: string) => `reader: stopped at ${where}`,
   noPlace: 'reader: names no place',
   neighbours: 'Neighbours in the same file',

@@ -1,4 +1,4 @@
-import { number } from './number'
+import { atLeast, number, orMore } from './number'
 
 export const views = {
   title: 'Views',
@@ -12,8 +12,8 @@ export const views = {
   shared: 'Shared with everybody',
   theirs: 'Shared by somebody else',
   uncounted: 'This question cannot be counted: open the view to see why.',
-  news: (count: number, capped: boolean) => `+${number(count)}${capped ? '+' : ''}`,
-  newsIn: (count: number, capped: boolean) => `${number(count)}${capped ? ' or more' : ''} new since you marked it`,
+  news: (count: number, capped: boolean) => `+${atLeast(count, capped)}`,
+  newsIn: (count: number, capped: boolean) => `${orMore(count, capped)} new since you marked it`,
   menu: {
     label: (name: string) => `What to do with ${name}`,
     change: 'Change…',
@@ -46,7 +46,7 @@ export const views = {
 } as const
 
 export const seen = {
-  news: (count: number, capped: boolean, time: string) => `${number(count)}${capped ? '+' : ''} new since ${time}`,
+  news: (count: number, capped: boolean, time: string) => `${atLeast(count, capped)} new since ${time}`,
   first: 'Go to the first that is new',
   mark: 'Mark as seen',
   markTitle: 'Everything up to now is seen: from here on, what comes is new',

@@ -110,7 +110,7 @@ const FROM = sql`from decisions d left join outbox o on o.id = d.outbox_id`
 const SIGNED = sql`uid, person, name, role, assurance, verb, sha256, changed, "key", body, at, reason, entry, needed`
 
 const silent = (verb: Verb) =>
-  sql`select entry from (select entry from decisions where verb = ${verb} order by entry desc limit 2500) l`
+  sql`select entry from (select entry from decisions where verb = ${verb} order by entry desc limit 5000) l`
 
 /** What is written is answered in the index soon; what is not stays open there for ever. */
 const latest = sql`select d.uid, d.verb, o.status ${FROM} where d.entry in (

@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { foldValue } from '@/lib/fold'
 import type { MessageRow } from '@/lib/message'
+import type { FieldLeaf } from '@/lib/query/ast'
 import type { Reader } from './door'
+import { KEYS_PER_MS } from './ingest/keys'
 import { type ListedDbRow, MESSAGE_TABLES, messageColumns, messageRow } from './message-rows'
 import { searchWhere } from './question'
 import { rowsOf } from './read-page'
@@ -20,13 +22,39 @@ export async function contextOf(reader: Scoped, uid: string, each: number): Prom
   return foldValue(at.channel) === '' ? inFile(reader, at, each) : inChannel(reader, at, each)
 }
 
+/** Where something is to be said: the channel, or the message that it answers. `at`: UTC ms. */
+export type Saying = { source: string; channel: string; replyTo: string | null; at: number }
+
+/** What was said there before that, oldest first: in the channel; where there is none, in the conversation of what is answered. */
+export async function saidBefore(reader: Scoped, saying: Saying, most: number): Promise<MessageRow[]> {
+  const { source, channel, replyTo, at } = saying
+  const fields = foldValue(channel) === '' ? await conversationOf(reader, replyTo) : inThe(source, channel)
+  if (fields.length === 0) return []
+  const search = await searchWhere(reader, fields, 0)
+  const range = { order: 'time', direction: 'older', from: at * KEYS_PER_MS, limit: most } as const
+  return (await rowsOf(reader, search, range)).reverse().map(messageRow)
+}
+
+async function conversationOf(reader: Scoped, uid: string | null): Promise<Where[]> {
+  const row = uid === null ? undefined : await reader.get<{ value: string }>(conversation, { uid })
+  return row === undefined ? [] : [{ field: 'trace', value: row.value }]
+}
+
+const conversation = sql`select c.uid as value from messages m join conversations c on c.id = m.conversation_id
+  where m.uid = ${sql.placeholder('uid')}`
+
+type Where = Pick<FieldLeaf, 'field' | 'value'>
+
+function inThe(source: string, channel: string): Where[] {
+  return [
+    { field: 'source', value: source },
+    { field: 'channel', value: channel },
+  ]
+}
+
 /** The index knows channels by their folded names, so those that differ in case only stand side by side. */
 async function inChannel(reader: Scoped, at: Anchor, each: number): Promise<Context> {
-  const fields = [
-    { field: 'source', value: at.label },
-    { field: 'channel', value: at.channel },
-  ] as const
-  const search = await searchWhere(reader, [...fields], 0)
+  const search = await searchWhere(reader, inThe(at.label, at.channel), 0)
   const side = (direction: 'older' | 'newer') =>
     rowsOf(reader, search, { order: 'time', direction, from: at.key, limit: each })
   return told(await side('older'), await side('newer'))

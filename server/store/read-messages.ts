@@ -4,7 +4,7 @@ import { cursorOf, positionOf } from './cursor'
 import { type ListedDbRow, MESSAGE_TABLES, messageColumns, messageRow, writtenRow } from './message-rows'
 import { searchFor } from './question'
 import { bytesOf } from './read-bytes'
-import { contextOf } from './read-context'
+import { contextOf, saidBefore } from './read-context'
 import { reachOf } from './read-dense'
 import { detailOf, placesOf } from './read-detail'
 import { exportOf } from './read-export'
@@ -36,6 +36,7 @@ export function messageReader(reader: Scoped, beside: Scoped = reader): MessageR
     places: async (uid) => (await ofSeen(uid, () => placesOf(reader, uid))) ?? [],
     links: (uid) => ofSeen(uid, () => linksOf(reader, uid)),
     context: (uid, each) => ofSeen(uid, () => contextOf(reader, uid, each)),
+    saidBefore: (saying, most) => saidBefore(reader, saying, most),
   }
 }
 

@@ -23,8 +23,9 @@ export type ConversationLink = { basis: string; key: string; count: number }
 
 export type ConversationReader = {
   /**
-   * Conversations that hold a message matching `query` (empty: all) and pass the filter, last activity first or in another order. How one stands
-   * is told by its last messages, so a page may be short, or empty, and yet lead on.
+   * Conversations that hold a message matching `query` (empty: all) and pass the filter; last activity first, unless
+   * another order is asked for. How one stands is told by its last messages, so a page may be short, or empty, and yet
+   * lead on.
    */
   page: (question: {
     query: string

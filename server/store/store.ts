@@ -11,6 +11,7 @@ import type {
 } from '@/lib/message'
 import type { Reading } from '@/lib/reading'
 import type { News, SeenMark } from '@/lib/view'
+import type { Saying } from './read-context'
 import type { KeptMessage } from './read-kept'
 
 /** A source as the index knows it. `id` is stable for the life of the data directory. */
@@ -197,6 +198,8 @@ export type MessageReader = {
   links: (uid: string) => Promise<MessageLinks | null>
   /** Rows before and after it in its channel, in order of time. */
   context: (uid: string, each: number) => Promise<{ before: MessageRow[]; after: MessageRow[] } | null>
+  /** Rows just before what is not said yet, oldest first: of its channel, or of the conversation of what it answers. */
+  saidBefore: (saying: Saying, most: number) => Promise<MessageRow[]>
 }
 
 export type HouseReader = { status: (now: number) => Promise<HouseStatus> }

@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { text } from '@/lib/text'
-import { connected, rows, stage } from './harness'
+import { compose } from '@/lib/text/compose'
+import { connected, rows, signalbox, stage } from './harness'
 import { clawMessage, demoWorld, publish } from './world'
 
 const console = stage({ world: async (home) => (await demoWorld(home)).roots })
@@ -15,6 +16,9 @@ const post = (id: string, message: string, more: object = {}) =>
     path.join(console.home(), 'world', 'clawos', 'blackboard', 'pm-data', 'inbox', `${id}.json`),
     clawMessage(id, message, more),
   )
+
+/** A second try finds what the first one wrote, and writes beside it. */
+let tries = 0
 
 async function opened(address = '/conversations'): Promise<Page> {
   const page = await console.visit(address)
@@ -107,24 +111,58 @@ describe('conversations', () => {
   })
 
   test('what was marked as seen ends with a line; what comes then stands below it, and can be answered there', async () => {
-    post('read-1', 'read so far')
+    tries += 1
+    const [trace, first, then] = [`read-${tries}`, `read so far ${tries}`, `not read yet ${tries}`]
+    post(trace, first)
     const page = await opened()
-    await row(page, 'read so far').click()
-    await turns(page).filter({ hasText: 'read so far' }).waitFor()
+    await row(page, first).click()
+    await turns(page).filter({ hasText: first }).waitFor()
     await page.getByRole('button', { name: text.seen.mark }).click()
-    post('read-2', 'not read yet', { traceId: 'trace-read-1' })
-    await turns(page).filter({ hasText: 'not read yet' }).waitFor()
+    post(`${trace}-then`, then, { traceId: `trace-${trace}` })
+    await turns(page).filter({ hasText: then }).waitFor()
     await page.locator('.thread .gap.seen').waitFor()
-    const order = await page.locator('.thread .turn, .thread .gap.seen').allInnerTexts()
-    expect(order.map((one) => /not read yet|read so far|read to here/.exec(one)?.[0])).toEqual([
-      'read so far',
-      'read to here',
-      'not read yet',
-    ])
+    const order = async () =>
+      (await page.locator('.thread .turn, .thread .gap.seen').allInnerTexts()).map(
+        (one) => /not read yet|read so far|read to here/.exec(one)?.[0],
+      )
+    await expect.poll(order).toEqual(['read so far', 'read to here', 'not read yet'])
     const field = page.locator('.field.reason textarea')
     await field.waitFor()
     await page.keyboard.press('.')
     await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true)
+
+    post(`${trace}-last`, 'and one more', { traceId: `trace-${trace}` })
+    await turns(page).filter({ hasText: 'and one more' }).waitFor()
+    expect(await field.evaluate((one) => one === document.activeElement), 'whoever is in it stays in it').toBe(true)
+  })
+
+  test('one is answered in the field below it by keyboard: in the inbox of who spoke last, once, and in the thread', async () => {
+    tries += 1
+    const [asked, said] = [`shall we move volume ${tries}`, `Yes, go on with ${tries}.`]
+    const inbox = path.join(console.home(), 'world', 'clawos', 'blackboard', 'pm-infra', 'inbox')
+    mkdirSync(inbox, { recursive: true })
+    const answers = () =>
+      readdirSync(inbox).filter((name) => readFileSync(path.join(inbox, name), 'utf8').includes(said))
+    await signalbox('writing', 'clawos', 'on', '--why', 'It is tried.', '--data', path.join(console.home(), 'data'))
+    post(`asked-${tries}`, asked)
+    const page = await opened()
+    await row(page, asked).click()
+    await turns(page).filter({ hasText: asked }).waitFor()
+    const field = page.locator('.field.reason textarea')
+    await field.waitFor()
+    await page.keyboard.press('.')
+    await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true)
+    await page.keyboard.insertText(said)
+    const send = page.getByRole('button', { name: compose.post })
+    await expect.poll(() => send.isEnabled()).toBe(true)
+    expect(answers()).toEqual([])
+    await page.keyboard.press('Control+Enter')
+    await turns(page).filter({ hasText: said }).locator('.ag.hu').waitFor()
+    await expect.poll(() => field.inputValue()).toBe('')
+    expect(answers()).toHaveLength(1)
+    expect(JSON.parse(readFileSync(path.join(inbox, answers()[0] ?? ''), 'utf8'))).toMatchObject({
+      ...{ traceId: `trace-asked-${tries}`, to: { agent: 'pm-infra' } },
+    })
   })
 
   test('one stands as it arrived where that is asked for, and JSON that agents wrote folds', async () => {
@@ -194,11 +232,13 @@ describe('conversations', () => {
   })
 
   test('a message that joins two of them leads the old link to the new one', async () => {
-    post('left-1', 'the left one')
-    post('right-1', 'the right one')
+    tries += 1
+    const [left, right] = [`the left one of ${tries}`, `the right one of ${tries}`]
+    post(`left-${tries}`, left)
+    post(`right-${tries}`, right)
     const page = await opened()
     const addresses: string[] = []
-    for (const says of ['the left one', 'the right one']) {
+    for (const says of [left, right]) {
       await row(page, says).click()
       await turns(page).filter({ hasText: says }).waitFor()
       addresses.push(new URL(page.url()).pathname)
@@ -206,18 +246,18 @@ describe('conversations', () => {
       await rows(page).first().waitFor()
     }
     const open = await opened(addresses[1])
-    post('join-1', 'both at once', {
+    post(`join-${tries}`, 'both at once', {
       type: 'response',
-      traceId: 'trace-left-1',
-      payload: { requestId: 'right-1', status: 'success', result: { summary: 'both at once' }, error: null },
+      traceId: `trace-left-${tries}`,
+      payload: { requestId: `right-${tries}`, status: 'success', result: { summary: 'both at once' }, error: null },
     })
     await turns(open).filter({ hasText: 'both at once' }).waitFor()
-    await turns(open).filter({ hasText: 'the left one' }).waitFor()
+    await turns(open).filter({ hasText: left }).waitFor()
     const others = await Promise.all(
       addresses.map(async (address) => {
         const other = await opened(address)
-        await turns(other).filter({ hasText: 'the right one' }).waitFor()
-        await turns(other).filter({ hasText: 'the left one' }).waitFor()
+        await turns(other).filter({ hasText: right }).waitFor()
+        await turns(other).filter({ hasText: left }).waitFor()
         return other
       }),
     )

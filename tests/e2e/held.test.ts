@@ -75,6 +75,8 @@ test('what one person posts to everybody waits for another, who approves it by k
     .first()
     .click()
   await card(other).getByText('Stop, all of you.').waitFor()
+  const justBefore = card(other).getByRole('region', { name: approvals.card.justBefore })
+  await justBefore.getByRole('listitem').last().waitFor()
   await other.getByText('"content":"Stop, all of you."', { exact: false }).waitFor()
   await expect.poll(() => card(other).locator('#decide-approve').getAttribute('aria-disabled')).toBe('false')
   await other.keyboard.press('a')

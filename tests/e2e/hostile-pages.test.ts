@@ -12,6 +12,7 @@ import { ALL, detect, foreign, hostileWorld, isAway, refuseWhole, WHOLE } from '
 
 const console = stage({ world: async (home) => hostileWorld(home) })
 const peek = (page: Page) => page.getByRole('complementary', { name: text.message.label })
+const dataOf = () => ['--data', path.join(console.home(), 'data')]
 const found = `/?q=${WHOLE}`
 
 async function openWhole(page: Page): Promise<void> {
@@ -165,6 +166,21 @@ const READS: { name: string; address: string; read: (page: Page) => Promise<unkn
   },
 ]
 
+/** Red controls stand on a page of nobody, so that they show what payloads do by themselves. */
+const EMPTY = 'about:blank'
+
+/** Runs in the page. */
+function asMarkup(all: readonly string[]): void {
+  for (const [n, markup] of all.entries()) {
+    // What moves the page or loads it anew would end the trial of the rest.
+    if (/http-equiv|<base/i.test(markup)) continue
+    const holder = document.createElement('div')
+    holder.id = `control-${n}`
+    document.body.append(holder)
+    holder.innerHTML = markup
+  }
+}
+
 beforeAll(() => refuseWhole(console))
 
 describe(`${HOW_MANY} payloads are text and nothing else in`, () => {
@@ -183,7 +199,7 @@ describe(`${HOW_MANY} payloads are text and nothing else in`, () => {
 test('the page of the ledger, taken away and opened from the disk without a policy, runs nothing', async () => {
   console.forgive(/^left the origin: file:/)
   const file = path.join(console.home(), 'ledger.html')
-  writeFileSync(file, await signalbox('proof', '--format', 'html', '--data', path.join(console.home(), 'data')))
+  writeFileSync(file, await signalbox('proof', '--format', 'html', ...dataOf()))
   let fired: unknown[] = []
   const page = await console.visit(`file://${file}`, { bypassCSP: true }, async (fresh) => {
     fired = await detect(fresh)
@@ -194,26 +210,47 @@ test('the page of the ledger, taken away and opened from the disk without a poli
   expect([fired, strange]).toEqual([[], []])
 })
 
+describe.each(['csv', 'md'])('messages that say them, taken away as %s', (format) => {
+  const taken = () => signalbox('export', 'source:teams channel:said', '--format', format, ...dataOf())
+
+  test('and opened from the disk as the text that it is, run nothing', async () => {
+    console.forgive(/^left the origin: file:/)
+    const said = await taken()
+    const file = path.join(console.home(), `${format}.txt`)
+    writeFileSync(file, said)
+    let fired: unknown[] = []
+    const page = await console.visit(`file://${file}`, { bypassCSP: true }, async (fresh) => {
+      fired = await detect(fresh)
+    })
+    const shown = await page.evaluate(() => [document.contentType, document.body.textContent ?? ''] as const)
+    expect(shown[0]).toBe('text/plain')
+    expect(shown[1].split('fired(').length).toBe(said.split('fired(').length)
+    expect(shown[1].split('fired(').length).toBeGreaterThan(HOW_MANY)
+    expect([fired, await foreign(page)]).toEqual([[], []])
+  })
+
+  test('would run where the same bytes are taken for markup', async () => {
+    console.forgive(/./s)
+    let fired: unknown[] = []
+    const page = await console.visit(EMPTY, { bypassCSP: true }, async (fresh) => {
+      fired = await detect(fresh)
+    })
+    const some = (await taken()).split('\n').filter((line) => line.includes('fired('))
+    await page.evaluate(asMarkup, some.slice(0, 100))
+    await expect.poll(() => new Set(fired).size).toBeGreaterThan(10)
+  })
+})
+
 describe('the detector', () => {
   test('fires, and sees requests and elements, where the same are markup', async () => {
     console.forgive(/./s)
     const left = new Set<string>()
     let fired: unknown[] = []
-    const page = await console.visit('/agents', { bypassCSP: true }, async (fresh) => {
+    const page = await console.visit(EMPTY, { bypassCSP: true }, async (fresh) => {
       fired = await detect(fresh)
       fresh.on('request', (request) => isAway(new URL(request.url())) && left.add(request.url()))
     })
-    await rows(page).first().waitFor()
-    await page.evaluate((all) => {
-      for (const [n, markup] of all.entries()) {
-        // What moves the page or loads it anew would end the trial of the rest.
-        if (/http-equiv|<base/i.test(markup)) continue
-        const holder = document.createElement('div')
-        holder.id = `control-${n}`
-        document.body.append(holder)
-        holder.innerHTML = markup
-      }
-    }, ALL)
+    await page.evaluate(asMarkup, ALL)
     await expect.poll(() => new Set(fired).size).toBeGreaterThan(80)
     await expect.poll(() => left.size).toBeGreaterThan(10)
     expect((await foreign(page)).length).toBeGreaterThan(200)

@@ -71,6 +71,35 @@ describe('the palette', () => {
     await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('from:programmer')
   })
 
+  test('is kept to one kind after another by Tab, and back by Shift and Tab; one goes on typing', async () => {
+    const page = await opened()
+    await page.keyboard.press('Control+k')
+    const scope = palette(page).getByRole('status')
+    const groups = palette(page).locator('[cmdk-group-heading]')
+    const { scopes, groups: headings } = text.palette
+    await scope.filter({ hasText: scopes.all }).waitFor()
+    await groups.nth(1).waitFor()
+    for (const next of [scopes.agents, scopes.approvals, scopes.conversations, scopes.views, scopes.pages]) {
+      await page.keyboard.press('Tab')
+      await scope.filter({ hasText: next }).waitFor()
+    }
+    await expect.poll(() => groups.allInnerTexts()).toEqual([headings.pages])
+    await page.keyboard.press('Tab')
+    await scope.filter({ hasText: scopes.all }).waitFor()
+    await page.keyboard.press('Shift+Tab')
+    await scope.filter({ hasText: scopes.pages }).waitFor()
+    await page.keyboard.type('prog')
+    await palette(page).getByText(text.palette.none('prog')).waitFor()
+    for (const before of [scopes.views, scopes.conversations, scopes.approvals, scopes.agents]) {
+      await page.keyboard.press('Shift+Tab')
+      await scope.filter({ hasText: before }).waitFor()
+    }
+    await chosen(page, /programmer/).waitFor()
+    expect(await groups.allInnerTexts()).toEqual([headings.agents])
+    await page.keyboard.press('Enter')
+    await expect.poll(() => at(page)).toBe('/agents')
+  })
+
   test('takes what is typed while it is on its way', async () => {
     const page = await console.visit()
     const html = await (await page.request.get(page.url())).text()

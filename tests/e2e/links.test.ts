@@ -76,6 +76,8 @@ describe('a link', () => {
     console.forgive(/status of 404/)
     await page.getByText(text.shell.failed.notFound).waitFor()
     // How many asks wait may stand before it already.
-    await expect.poll(() => page.title()).toContain(text.shell.title(text.shell.failed.notFound, 0))
+    await expect
+      .poll(() => page.title())
+      .toContain(text.shell.title(text.shell.failed.notFound, { count: 0, capped: false }))
   })
 })

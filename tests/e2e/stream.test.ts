@@ -54,17 +54,17 @@ describe('the stream', () => {
     expect(await page.evaluate('window.stays')).toBe(true)
   })
 
-  test('held, it stands still and counts; let go, what was held comes in', async () => {
+  test('paused, it stands still and counts; let go, what came meanwhile comes in', async () => {
     const page = await opened()
     await page.keyboard.press('Space')
     await page.locator('.status .live', { hasText: 'Paused' }).waitFor()
-    for (const n of [1, 2, 3]) append(channel(), swarmLine('dev', `held back ${n}`))
+    for (const n of [1, 2, 3]) append(channel(), swarmLine('dev', `kept out ${n}`))
     await pill(page)
-      .filter({ hasText: text.stream.heldCount(3) })
+      .filter({ hasText: text.stream.unshown(3) })
       .waitFor()
-    expect(await row(page, 'held back').count()).toBe(0)
+    expect(await row(page, 'kept out').count()).toBe(0)
     await page.keyboard.press('Space')
-    await expect.poll(() => row(page, 'held back').count()).toBe(3)
+    await expect.poll(() => row(page, 'kept out').count()).toBe(3)
   })
 
   test('while one looks further up it says how many came; End goes back and follows', async () => {

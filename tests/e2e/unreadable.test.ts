@@ -44,6 +44,7 @@ describe('what cannot be read', () => {
     const main = page.locator('.place-main')
     await main.getByText('line 36', { exact: true }).waitFor()
     await expect.poll(() => main.locator('.reason').innerText()).toContain('column')
+    expect(await main.locator('.reason .rule').innerText()).toBe('SWM230')
     await expect.poll(() => main.locator('.hx .br').first().innerText()).toMatch(/^[0-9a-f]{2}$/)
     await expect.poll(() => main.locator('a.row.ncols').count()).toBe(2)
     await main.getByRole('radio', { name: words.view.text }).click()

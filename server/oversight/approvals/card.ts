@@ -22,20 +22,26 @@ export async function cardOf(house: ApprovalHouse, actor: Actor, uid: string): P
   const { message, list, policy, payload, closed, decision, writable } = ask
   const earlier = await house.decisions.onAsksOf(message.source, message.from, MOST_COMPARED)
   const { before, again } = likeOf({ uid, words: message.body }, ask.held === null ? earlier : [])
-  const context = ask.held === null ? await house.messages.context(uid, JUST_BEFORE) : null
   return {
     ask: { ...message, mapping: ask.held === null ? await house.mappingOf(uid) : [] },
     ...{ list, payload, closed, before, again, writable, expires: expiresOf(ask) },
     sha256: message.sha256,
     headline: headlineOf(ask),
     facts: await (ask.held === null ? factsOf(house, ask) : heldFactsOf(house, ask, ask.held)),
-    justBefore: context?.before ?? [],
+    justBefore: await justBeforeOf(house, ask),
     policy: policy === null ? null : termsOf(policy, ask),
     signatures: ask.signatures.map((row) => signatureOf(row, message.body)),
     may: mayDo(ask, actor, now),
     ladder: decision === null || isUnwritten(ask, decision) ? null : await ladderOf(house, decision),
     author: ask.held === null ? null : authorOf(ask.held),
   }
+}
+
+/** What was said around it before: of a held post, where it would be said, as of when it was held. */
+async function justBeforeOf({ messages }: ApprovalHouse, { message, held }: Ask): Promise<Card['justBefore']> {
+  if (held === null) return (await messages.context(message.uid, JUST_BEFORE))?.before ?? []
+  const { source, channel } = message
+  return messages.saidBefore({ source, channel, replyTo: held.draft.replyTo, at: held.at }, JUST_BEFORE)
 }
 
 /** What was held and not approved has nothing to prove. */

@@ -3,7 +3,6 @@ import type { Actor } from '@/lib/person'
 import { draftPost, POST_LIMITS, type PostNote } from '@/lib/post'
 import { EVERYTHING } from '@/lib/scope'
 import { deciding as words } from '@/lib/text/deciding'
-import { listOutlets } from '@/server/files/outlets'
 import type { Decision } from '@/server/protocols/decision'
 import { elementSha } from '../own-json'
 import { type Composed, compose, errorNote } from '../post/compose'
@@ -36,7 +35,7 @@ export async function layDecision(
     changed: verb === 'approve-as-changed' ? changed : null,
     words: message.body,
     task: record === null ? null : protocol.writing.task(record),
-    journals: await listOutlets(target.source.root, protocol.writing.journals ?? []),
+    journals: await house.files.listOutlets(target.source.root, protocol.writing.journals ?? []),
   }
   return {
     problems: [...problems.filter(({ severity }) => severity === 'error'), ...missing(composed)],

@@ -11,8 +11,8 @@ test('the lists stand in one order', () => {
 })
 
 test('a place is that in its own list', () => {
-  expect(placeOf(lists, 'b')).toEqual({ at: 2, all: 2 })
-  expect(placeOf(lists, 'c')).toEqual({ at: 1, all: 1 })
+  expect(placeOf(lists, 'b')).toEqual({ at: 2, all: 2, capped: false })
+  expect(placeOf(lists, 'c')).toEqual({ at: 1, all: 1, capped: false })
   expect(placeOf(lists, 'gone')).toBe(null)
 })
 

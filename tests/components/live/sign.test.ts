@@ -47,7 +47,7 @@ describe('the sign of the connection', () => {
 
   it('a lost line outweighs everything, a stopped tail the rest', () => {
     const lost = stepLine(live, { kind: 'failed', at: 5 })
-    const pause = { since: 1, held: 2 }
+    const pause = { since: 1, unshown: 2 }
     expect(signOf({ line: lost, house: house({ tail: 'stopped' }), pause })).toMatchObject({
       kind: 'disconnected',
       since: 5,
@@ -57,10 +57,10 @@ describe('the sign of the connection', () => {
 
   it('says that there is no source, or that the person paused', () => {
     expect(signOf({ line: live, house: house({ sources: [] }), pause: null }).kind).toBe('no-source')
-    expect(signOf({ line: live, house: house(), pause: { since: 1, held: 14 } })).toEqual({
+    expect(signOf({ line: live, house: house(), pause: { since: 1, unshown: 14 } })).toEqual({
       kind: 'paused',
       since: 1,
-      held: 14,
+      unshown: 14,
     })
   })
 

@@ -15,6 +15,7 @@ import { type Posting, postingOver } from '@/server/boot/posts'
 import { explainAgain } from '@/server/boot/read-again'
 import { dataOf, openReading, type Reading } from '@/server/boot/reading'
 import { compareOnDisk } from '@/server/files/compare'
+import { handHere } from '@/server/files/hand'
 import { framesFor, liveQuestion, written } from '@/server/live/question'
 import type { PolicyVerbs } from '@/server/oversight/policies/verbs'
 import { protocols } from '@/server/protocols/registry'
@@ -83,7 +84,7 @@ beforeAll(async () => {
   ledger = await openLedgerSide(dataOf(settings), 0)
   const record = recorderOver(ledger.entries)
   const posting = await postingOver({
-    ...{ side: reading, ledger, data: settings.data, version: '0.1.0', now: Date.now },
+    ...{ side: reading, files: handHere, ledger, data: settings.data, version: '0.1.0', now: Date.now },
     report: (error) => {
       throw error
     },

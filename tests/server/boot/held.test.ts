@@ -71,6 +71,8 @@ describe.each(['sqlite', 'postgres'] as const)('a post that a policy holds (%s)'
   })
 
   test('is told before it is posted, put on record and not written, once for its key', async () => {
+    collabAsk(world, 'msg-1', 'May I go on?', {})
+    await world.row('May I go on?')
     const draft = said('Stop everything now.')
     const preview = await author.post.preview.mutate({ draft })
     expect(preview.held).toEqual({ name: 'broadcasts', version: 1, needed: 1, expiresAfterMs: 600_000 })
@@ -97,6 +99,7 @@ describe.each(['sqlite', 'postgres'] as const)('a post that a policy holds (%s)'
       expires: { onExpiry: 'nothing', policy: { name: 'broadcasts' } },
       may: { verbs: ['approve', 'reject'], why: null },
     })
+    expect(card.justBefore.map(({ from, body }) => [from, body])).toEqual([['ha-mgr-1', 'May I go on?']])
     const preview = await second.approvals.preview.mutate({ draft: await draftOf(uid) })
     expect(preview).toMatchObject({ refused: null, files: [{ effect: 'create' }] })
     expect((await author.approvals.card.query({ uid })).may).toEqual({

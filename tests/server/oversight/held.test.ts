@@ -13,6 +13,7 @@ import { type Ledger, openLedgerSide } from '@/server/boot/ledger'
 import { policiesOver } from '@/server/boot/policies'
 import { expiryOver, postingOver } from '@/server/boot/posts'
 import { dataOf, openReading, type Reading } from '@/server/boot/reading'
+import { handHere } from '@/server/files/hand'
 import { protocols } from '@/server/protocols/registry'
 import { readSettings, type Settings } from '@/server/settings'
 import type { HeldRow } from '@/server/store/held'
@@ -57,7 +58,7 @@ async function web(scope: Scope = null) {
   const report = (error: unknown) => {
     throw error
   }
-  const parts = { side: reading, ledger, data: settings.data, version: '0.1.0', now, report }
+  const parts = { side: reading, files: handHere, ledger, data: settings.data, version: '0.1.0', now, report }
   const readers = scope === null ? reading.readers : reading.readers.within(scope)
   return { posting: (await postingOver(parts))(readers, scope), expire: await expiryOver(parts) }
 }

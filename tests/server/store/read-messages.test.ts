@@ -8,6 +8,7 @@ import type { PageQuestion } from '@/server/store/store'
 import { eachDatabase } from '@/tests/databases'
 import { fileRow, insert, messageRowOf, observationRow, sourceRow, T0 } from './rows'
 
+const CONVERSATION = `c${'0'.repeat(31)}1`
 const long = `${'é'.repeat(500)}🙂`
 
 eachDatabase('messages', (db) => {
@@ -23,7 +24,16 @@ eachDatabase('messages', (db) => {
       ])
       await insert(tx, 'conversations', [
         {
-          ...{ id: 1, uid: 'c1', source_id: 1, title: 't', basis: 'explicit', participants: '{}', rev: 1, flags: '' },
+          ...{
+            id: 1,
+            uid: CONVERSATION,
+            source_id: 1,
+            title: 't',
+            basis: 'explicit',
+            participants: '{}',
+            rev: 1,
+            flags: '',
+          },
           ...{ first_key: 1, last_key: 1, first_at: 1, last_at: 1, count: 1 },
         },
       ])
@@ -103,7 +113,14 @@ eachDatabase('messages', (db) => {
   test('a row shows what was read, with native words beside the canonical ones', async () => {
     const { rows } = await page({ limit: 9 })
     expect(rows.find((row) => row.uid === 'uid-1')).toMatchObject({
-      ...{ source: 'collab', protocol: 'multi-agent-os', conversation: 'c1', from: 'qa', fromRaw: '@qa', to: ['pm'] },
+      ...{
+        source: 'collab',
+        protocol: 'multi-agent-os',
+        conversation: CONVERSATION,
+        from: 'qa',
+        fromRaw: '@qa',
+        to: ['pm'],
+      },
       ...{ mentions: ['dev'], priority: 'high', broadcast: false, flags: ['no-id', 'conflict'], offset: 10, line: 1 },
       ...{ error: { code: 'E1', recoverable: true }, progress: { current: 1, total: 2 } },
       ...{ orderAt: T0 + 1000, sentAt: T0 + 1000, path: 'channels/general/msg-1.json' },
@@ -204,6 +221,19 @@ eachDatabase('messages', (db) => {
     expect(context?.before.map((row) => row.uid)).toEqual(['uid-1'])
     expect(context?.after.map((row) => row.uid)).toEqual(['uid-6'])
     expect(await reader().context('nobody', 1)).toBeNull()
+  })
+
+  test('what was said before something that is not said yet is told of its channel, else of what it answers', async () => {
+    const [one, three] = [await reader().one('uid-1'), await reader().one('uid-3')]
+    if (one === null || three === null) throw new Error('They are not there.')
+    const { source, channel } = three
+    const before = async (saying: { channel: string; replyTo: string | null; at: number }, most = 5) =>
+      (await reader().saidBefore({ source, ...saying }, most)).map(({ uid }) => uid)
+    const context = await reader().context('uid-3', 5)
+    expect(await before({ channel, replyTo: null, at: three.orderAt })).toEqual(context?.before.map(({ uid }) => uid))
+    expect(await before({ channel, replyTo: null, at: three.orderAt + 1 }, 1)).toEqual(['uid-3'])
+    expect(await before({ channel: '', replyTo: null, at: three.orderAt + 1 })).toEqual([])
+    expect(await before({ channel: '', replyTo: 'uid-1', at: three.orderAt })).toContain('uid-1')
   })
 })
 

@@ -8,6 +8,7 @@ import { type Ledger, openLedgerSide } from '@/server/boot/ledger'
 import { policiesOver } from '@/server/boot/policies'
 import { expiryOver, postingOver } from '@/server/boot/posts'
 import { dataOf, openReading, type Reading } from '@/server/boot/reading'
+import { handHere } from '@/server/files/hand'
 import { readSettings, type Settings } from '@/server/settings'
 import { someone } from '@/tests/drafts'
 import { MINUTE, rule } from './world'
@@ -53,7 +54,7 @@ async function web() {
   const report = (error: unknown) => {
     throw error
   }
-  const parts = { side: reading, ledger, data: settings.data, version: '0.1.0', now, report }
+  const parts = { side: reading, files: handHere, ledger, data: settings.data, version: '0.1.0', now, report }
   return { posting: (await postingOver(parts))(reading.readers, null), expire: await expiryOver(parts) }
 }
 let base = 0

@@ -1,0 +1,102 @@
+'use client'
+
+import { Minus } from 'lucide-react'
+import { type KeyboardEvent, type MouseEvent, memo } from 'react'
+import { Said } from '@/components/said/said'
+import { LOOKS } from '@/components/stream/gravity'
+import { Icon } from '@/components/ui/icon'
+import type { Facet } from '@/lib/facets'
+import { foldValue } from '@/lib/fold'
+import type { Choice } from '@/lib/query/choose'
+import type { Chosen, FacetName } from '@/lib/query/clauses'
+import { printField } from '@/lib/query/print'
+import { SEVERITIES } from '@/lib/severity'
+import { text } from '@/lib/text'
+import { FacetSection, type Shown } from './facet-section'
+import { FacetValue } from './facet-value'
+import { walk } from './walk'
+
+const words = text.facets
+
+/** A field of the query language: choosing a value of it, or leaving one out, edits the question. */
+export const FieldFacet = memo(function FieldFacet({
+  facet: { field, values, more },
+  chosen,
+  asideOf,
+  onChoose,
+}: {
+  facet: Facet
+  chosen: Chosen
+  asideOf?: (value: string) => string | null
+  onChoose: (choice: Choice) => void
+}) {
+  const howOf = (value: string) => {
+    const key = foldValue(value)
+    return chosen.wanted.includes(key) ? 'with' : chosen.unwanted.includes(key) ? 'without' : null
+  }
+  return (
+    <FacetSection
+      id={`facet-${field}`}
+      name={words.fields[field]}
+      values={values}
+      more={more}
+      howOf={howOf}
+      draw={(shown) => (
+        <FieldValue
+          key={shown.count.value}
+          {...shown}
+          field={field}
+          aside={asideOf?.(shown.count.value) ?? null}
+          onChoose={onChoose}
+        />
+      )}
+    />
+  )
+})
+
+type ValueProps = Shown & { field: FacetName; aside: string | null; onChoose: (choice: Choice) => void }
+
+/** One value: click asks for it, Alt-click or the minus leaves it out, again takes it back. */
+function FieldValue({ field, aside, onChoose, ...shown }: ValueProps) {
+  const { chosen } = shown
+  const { value } = shown.count
+  const written = printField({ field, value, compare: '=', prefix: false })
+  const act = (how: Choice['how']) => onChoose({ field, value, how })
+  const pick = (event: MouseEvent) => act(event.altKey ? 'without' : (chosen ?? 'with'))
+  const key = (event: KeyboardEvent<HTMLElement>) => {
+    if (walk(event)) return
+    if (event.key === '-' || (event.key === 'Enter' && event.altKey)) {
+      event.preventDefault()
+      act('without')
+    }
+  }
+  return (
+    <FacetValue
+      {...shown}
+      agent={field === 'from' || field === 'to'}
+      unit={words.unit}
+      title={chosen === null ? words.only(written) : words.back(written)}
+      after={chosen !== 'without' && <Leave says={words.without(written)} onClick={() => act('without')} />}
+      onPick={pick}
+      onKey={key}
+    >
+      <Name field={field} value={value} />
+      {aside !== null && <span className="text-fg-3"> {aside}</span>}
+    </FacetValue>
+  )
+}
+
+function Leave({ says, onClick }: { says: string; onClick: () => void }) {
+  return (
+    <button type="button" className="leave" tabIndex={-1} aria-label={says} title={says} onClick={onClick}>
+      <Icon of={Minus} size="xs" />
+    </button>
+  )
+}
+
+/** As it is written; how grave something is in our words, in its colour. */
+function Name({ field, value }: { field: FacetName; value: string }) {
+  const severity = field === 'severity' ? SEVERITIES.find((one) => one === value) : undefined
+  if (severity === undefined) return <Said>{value}</Said>
+  return <span className={severity === 'none' ? undefined : LOOKS[severity]}>{words.severities[severity]}</span>
+}

@@ -1,0 +1,59 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { LiveProvider } from '@/components/live/provider'
+import { createApi, TRPCProvider, useTRPC } from '@/components/live/trpc'
+import { PageTitle } from '@/components/shell/page-title'
+import { TabBar } from '@/components/shell/rail'
+import type { AskList, AskLists } from '@/lib/approval'
+import { text } from '@/lib/text'
+
+const list = (count: number, capped: boolean): AskList => ({ rows: [], count, capped })
+const listsWith = (decide: AskList): AskLists => ({
+  ...{ now: 0, decide, answer: list(0, false), inform: list(0, false), closedToday: 0 },
+})
+
+/** The tab's title and the pages' links as a browser gets them. */
+function shown(decide: AskList): string {
+  const cache = new QueryClient()
+  const Known = ({ children }: { children: ReactNode }) => {
+    cache.setQueryData(useTRPC().approvals.lists.queryKey(), listsWith(decide))
+    return children
+  }
+  return renderToStaticMarkup(
+    <PathnameContext value="/">
+      <QueryClientProvider client={cache}>
+        <TRPCProvider trpcClient={createApi()} queryClient={cache}>
+          <Known>
+            <LiveProvider rev={null}>
+              <PageTitle page={text.shell.pages.stream} />
+              <TabBar onSearch={() => undefined} />
+            </LiveProvider>
+          </Known>
+        </TRPCProvider>
+      </QueryClientProvider>
+    </PathnameContext>,
+  )
+}
+
+test('of more asks than are counted, the title and the link say that there are more', () => {
+  const page = shown(list(1_000, true))
+  expect(page).toContain('<title>(1,000+) Stream · Signalbox</title>')
+  expect(page).toContain('aria-label="Approvals 1,000 or more"')
+  expect(page).toContain('<b class="waits">1,000+</b>')
+})
+
+test('of as many as are counted, they say how many', () => {
+  const page = shown(list(1_000, false))
+  expect(page).toContain('<title>(1,000) Stream · Signalbox</title>')
+  expect(page).toContain('aria-label="Approvals 1,000"')
+  expect(page).toContain('<b class="waits">1,000</b>')
+})
+
+test('where nothing waits, they say no number', () => {
+  const page = shown(list(0, false))
+  expect(page).toContain('<title>Stream · Signalbox</title>')
+  expect(page).toContain('aria-label="Approvals"')
+})
