@@ -3,7 +3,7 @@ import { callTRPCProcedure, getTRPCErrorShape, TRPCError } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { Context } from '@/server/api/context'
 import { appRouter } from '@/server/api/root'
-import { jsonOf } from '@/server/store/written'
+import { writtenJson } from '@/server/store/written'
 import { send } from './send'
 
 const QUERIES: ReadonlySet<string> = new Set(
@@ -18,6 +18,9 @@ function isQuery(procedure: unknown): boolean {
   return typeof about === 'object' && about !== null && 'type' in about && about.type === 'query'
 }
 
+const HEAD = Buffer.from('{"result":{"data":')
+const TAIL = Buffer.from('}}')
+
 type Query = { path: string; asked: URLSearchParams; ctx: Context }
 
 /**
@@ -31,13 +34,14 @@ export async function answerQuery(response: ServerResponse, { path, asked, ctx }
     return input
   }
   let status = 200
-  let answer: string
+  let answer: string | Buffer
   try {
     const data: unknown = await callTRPCProcedure({
       ...{ router: appRouter, path, type: 'query', ctx, getRawInput },
       ...{ signal: undefined, batchIndex: 0 },
     })
-    answer = `{"result":${typeof data === 'object' && data !== null ? `{"data":${jsonOf(data)}}` : JSON.stringify({ data })}}`
+    const written = typeof data === 'object' && data !== null ? writtenJson(data) : null
+    answer = written === null ? JSON.stringify({ result: { data } }) : Buffer.concat([HEAD, written, TAIL])
   } catch (cause) {
     // A procedure reports what it throws; what is thrown here was thrown of its answer.
     const error = cause instanceof TRPCError ? cause : unforeseen(ctx.report(cause, path))

@@ -6,6 +6,7 @@ import { cursorOf } from './cursor'
 import type { Dialect } from './door'
 import { readExtra } from './extra'
 import { keyMs } from './ingest/keys'
+import type { Halves } from './written'
 
 /** Characters of a body in lists. */
 export const LISTED = 400
@@ -166,19 +167,19 @@ export type WrittenDbRow = ReadDbRow & { plain: string; seq: number }
 
 /** As `messageColumns` for lists, most of it written as JSON by the database: a value each costs more than all of them in one. */
 export function writtenColumns(dialect: Dialect): SQL {
-  const object = sql.raw(dialect === 'sqlite' ? 'json_object' : 'json_build_object')
   const plain = sql.raw(
     Object.entries(PLAIN)
       .flatMap(([name, column]) => [`'${name}'`, column])
       .join(', '),
   )
-  return sql`cast(${object}(${plain}) as text) as plain, m.key, m.seq, m.recipients, m.broadcast, m.mentions,
+  const written = dialect === 'sqlite' ? sql`json_object(${plain})` : sql`cast(json_build_object(${plain}) as text)`
+  return sql`${written} as plain, m.key, m.seq, m.recipients, m.broadcast, m.mentions,
     m.priority, m.sent_at, m.observed_at, m.flags, ${listedExtra} as extra`
 }
 
 /** The JSON of a `MessageRow`. */
-export function writtenRow(row: WrittenDbRow): string {
-  return `${row.plain.slice(0, -1)},${JSON.stringify(readOf(row)).slice(1)}`
+export function writtenRow(row: WrittenDbRow): Halves {
+  return [JSON.stringify(readOf(row)), row.plain]
 }
 
 /** Words with spaces around and between. */
