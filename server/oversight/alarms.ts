@@ -23,11 +23,12 @@ const RAISED = [FLAGS.tampered, FLAGS.copied]
 
 /**
  * Puts on record, once for ever, that a message of a person was altered, taken away or copied. `look` is called whenever
- * the index changed; calls within half a second are one.
+ * the index changed; calls within half a second are one, and one look is over before the next begins.
  */
 export function alarmsOn({ alarms, entries, raised, version, now, report }: AlarmParts): Alarms {
   let reached = 0
   let timer: NodeJS.Timeout | null = null
+  let wanted = false
   const raise = async ({ uid, source, path }: Alarming, flag: (typeof RAISED)[number]) => {
     const fresh = await entries.appendOnce(idOf(`${source}\0${uid}\0${flag}`), {
       ...{ at: now(), actor: SYSTEM_ACTOR, act: 'alarm', subject: path, source, of: null, outcome: 'done' },
@@ -45,18 +46,25 @@ export function alarmsOn({ alarms, entries, raised, version, now, report }: Alar
     }
     reached = rev
   }
+  const due = async () => {
+    wanted = false
+    // What could not be put on record is found again at the next change.
+    await pass().catch((error: unknown) => report(error, 'alarms'))
+    timer = null
+    if (wanted) begin()
+  }
+  const begin = () => {
+    timer = setTimeout(due, LOOK_MS)
+    timer.unref()
+  }
   return {
     look: () => {
-      if (timer !== null) return
-      timer = setTimeout(() => {
-        timer = null
-        // What could not be put on record is found again at the next change.
-        pass().catch((error: unknown) => report(error, 'alarms'))
-      }, LOOK_MS)
-      timer.unref()
+      wanted = true
+      if (timer === null) begin()
     },
     close: () => {
       if (timer !== null) clearTimeout(timer)
+      wanted = false
     },
   }
 }
