@@ -139,9 +139,9 @@ function selectByTable(branch: Branch, slice: Slice): SQL {
   if (!branch.listed) return sql`${from} where ${and(conditions)} ${ordered(key, slice)}`
   if (columns.length + branch.mixed.length > 0)
     return sql`${from} where ${and([...conditions, NO_LOG])} ${ordered(key, slice)}`
+  // Each walks its index in order, and no further than the page: with an order and a limit of its own it would be sorted.
   const each = ['message', 'unreadable'].map(
-    (reading) =>
-      sql`select * from (${from} where ${and([sql`m.reading = ${reading}`, ...conditions])} ${ordered(key, slice)})`,
+    (reading) => sql`${from} where ${and([sql`m.reading = ${reading}`, ...conditions])}`,
   )
   return sql`${sql.join(each, sql` union all `)} ${ordered(sql`key`, slice)}`
 }
