@@ -1,6 +1,7 @@
 /** What is said to who has no session: nothing of the agents, and nothing of who has an account. */
 export const entrance = {
   at: (url: string) => `at ${url}`,
+  show: (label: string) => `Show what is typed: ${label}`,
   signIn: {
     title: 'Sign in',
     why: 'Reading and acting need a person. Nothing of the agents is shown before.',

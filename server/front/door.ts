@@ -75,7 +75,7 @@ async function enter(rooms: Rooms, request: IncomingMessage, response: ServerRes
   if (address.path === '/api/healthz') return tellHealth(rooms, method, response)
   if (address.path === '/start') return start(rooms, method, address, request, response)
   if (address.path === '/sign-in') return rooms.entrance.signIn(request, response, address, nonce)
-  if (address.path === '/join') return rooms.entrance.join(request, response, address)
+  if (address.path === '/join') return rooms.entrance.join(request, response, address, nonce)
   if (address.path === '/sign-out') return rooms.entrance.leave(request, response)
 
   const { cookie, authorization, host } = request.headers

@@ -37,7 +37,7 @@ export type Entrance = {
   show: (visit: Visit) => Promise<void>
   /** `nonce`: of the policy of the answer. */
   signIn: (request: IncomingMessage, response: ServerResponse, address: Address, nonce: string) => Promise<void>
-  join: (request: IncomingMessage, response: ServerResponse, address: Address) => Promise<void>
+  join: (request: IncomingMessage, response: ServerResponse, address: Address, nonce: string) => Promise<void>
   leave: (request: IncomingMessage, response: ServerResponse) => Promise<void>
   /** For who has a session. */
   prove: Prove
@@ -62,8 +62,8 @@ export function entrance(parts: EntranceParts): Entrance {
   const form = async (visit: Pick<Visit, 'request' | 'to' | 'nonce'>, name = '', problem: string | null = null) => {
     const { request, to, nonce } = visit
     const local = !comerOf(request).beyond && (await parts.localOpen())
-    const passkey = (await parts.askPasskey(originOf(request))) === null ? null : nonce
-    return signInForm({ ...(await standing(request)), to, name, problem, local, passkey })
+    const passkey = (await parts.askPasskey(originOf(request))) !== null
+    return signInForm({ ...(await standing(request)), to, name, problem, local, nonce, passkey })
   }
 
   const tries = triesOf(parts)
@@ -128,7 +128,7 @@ export function entrance(parts: EntranceParts): Entrance {
       if (given !== null) return byPasskey(visit, given)
       await byPassword(visit, (fields.get('name') ?? '').trim(), fields.get('password') ?? '')
     },
-    join: async (request, response, { search }) => {
+    join: async (request, response, { search }, nonce) => {
       const posted = request.method === 'POST'
       const fields = posted ? await formOf(request) : new URLSearchParams(search)
       if (fields === null) return send(response, 415, 'text/plain; charset=utf-8', `${words.notAForm}\n`)
@@ -140,7 +140,7 @@ export function entrance(parts: EntranceParts): Entrance {
       if (posted && problem === null) return
       const open = await parts.localOpen()
       const start = state.name === null && open && !comerOf(request).beyond ? await parts.signIn.invite() : null
-      const asked = { ...(await standing(request)), link, open, typed, problem, start }
+      const asked = { ...(await standing(request)), link, open, typed, problem, start, nonce }
       send(response, posted ? 400 : 200, HTML, joinForm(state, asked))
     },
     leave: async (request, response) => {

@@ -1,6 +1,7 @@
 import { type LinkState, PASSWORD_LENGTH } from '@/lib/people'
 import { entrance as words } from '@/lib/text/entrance'
 import { people } from '@/lib/text/people'
+import { SECRET_SCRIPT } from './secret-script'
 import { escaped, field, hidden, sheet, wrong } from './sheet'
 import { factsOf, type Standing } from './sign-in-page'
 
@@ -12,6 +13,8 @@ type Asked = Standing & {
   typed: string
   problem: string | null
   start: string | null
+  /** Of the policy of this page. */
+  nonce: string
 }
 
 /** Where a newcomer, or the first admin, chooses a password. */
@@ -38,7 +41,11 @@ export function joinForm(good: Good, asked: Asked): string {
   }</button></form>${without(asked.start)}`
   const steps = words.first.steps(asked.open).map(([what, why]) => `<li><b>${what}</b><span>${why}</span></li>`)
   const aside = first ? `<h2>${words.first.happens}</h2><ol>${steps.join('')}</ol>` : factsOf(asked)
-  return sheet({ title, where: words.at(asked.url), main, aside, foot: first ? [words.foot.nobody] : [words.foot.out] })
+  return sheet({
+    ...{ title, where: words.at(asked.url), main, aside },
+    foot: first ? [words.foot.nobody] : [words.foot.out],
+    script: { nonce: asked.nonce, code: SECRET_SCRIPT },
+  })
 }
 
 /** `start`: the token of a start link, for who is on this machine. */

@@ -28,6 +28,11 @@ input:not([type=hidden]){width:100%;height:36px;padding:0 10px;border:1px solid 
 input[readonly]{background:var(--bg-2)}
 :focus-visible{outline:2px solid var(--ac);outline-offset:2px}
 button{width:100%;height:36px;margin-top:16px;border:0;border-radius:4px;background:var(--ac);color:var(--on-ac);font:inherit;font-weight:500;cursor:pointer}
+.secret{position:relative}
+.secret input:not([type=hidden]){padding-right:40px}
+button.eye{position:absolute;right:4px;top:26px;width:28px;height:28px;margin:0;padding:6px;background:none;color:var(--fg-3)}
+button.eye .i{margin:0;vertical-align:top}
+.eye[aria-pressed=false] .i+.i,.eye[aria-pressed=true] .i:first-child{display:none}
 .i{width:16px;height:16px;flex:none}
 button .i{margin-right:8px;vertical-align:-3px}
 button.quiet{background:none;color:var(--fg-1);border:1px solid var(--line-3);margin-top:8px}
@@ -53,5 +58,5 @@ ol li span{display:block;grid-column:2;font-size:12px;line-height:18px;color:var
 pre{font:12px/18px ui-monospace,monospace;background:var(--bg-1);border:1px solid var(--line-1);border-radius:4px;padding:8px 10px;margin-top:8px;overflow:auto}
 code{font:12px/18px ui-monospace,monospace}
 footer{display:flex;gap:24px;align-items:center;padding:0 24px;background:var(--bg-0);border-top:1px solid var(--line-1);font:11px ui-monospace,monospace;color:var(--fg-3)}
-@media(max-width:800px){main{grid-template:auto 1fr/1fr}section{display:block;padding:32px 16px}aside{padding:24px 16px;border-left:0;border-top:1px solid var(--line-1)}input:not([type=hidden]),button{height:44px}.in,aside .in{width:auto}footer span:nth-child(n+2){display:none}}
+@media(max-width:800px){main{grid-template:auto 1fr/1fr}section{display:block;padding:32px 16px}aside{padding:24px 16px;border-left:0;border-top:1px solid var(--line-1)}input:not([type=hidden]),button{height:44px}button.eye{right:0;top:22px;width:44px;padding:14px}.in,aside .in{width:auto}footer span:nth-child(n+2){display:none}}
 `

@@ -1,3 +1,4 @@
+import { entrance as words } from '@/lib/text/entrance'
 import { SHEET_STYLE } from './sheet-style'
 
 /** Text as it stands in markup and in attributes. */
@@ -47,8 +48,13 @@ export function field({ name, label, type, value = '', autocomplete, hint, least
     hint ? ` aria-describedby="${name}-hint"` : '',
   ].join('')
   const below = hint ? `<span class="hint" id="${name}-hint">${escaped(hint)}</span>` : ''
-  return `<label><span>${escaped(label)}</span><input name="${name}" type="${type}" value="${escaped(value)}" autocomplete="${autocomplete}" autocapitalize="none" spellcheck="false" required${extra}>${below}</label>`
+  const whole = `<label><span>${escaped(label)}</span><input name="${name}" type="${type}" value="${escaped(value)}" autocomplete="${autocomplete}" autocapitalize="none" spellcheck="false" required${extra}>${below}</label>`
+  return type === 'password' ? `<div class="secret">${whole}${eye(label)}</div>` : whole
 }
+
+/** Seen where scripts run: `SECRET_SCRIPT` shows what was typed beside it. */
+const eye = (label: string) =>
+  `<button class="eye" type="button" hidden aria-pressed="false" aria-label="${escaped(words.show(label))}">${icon('eye')}${icon('eyeOff')}</button>`
 
 export const hidden = (name: string, value: string) => `<input type="hidden" name="${name}" value="${escaped(value)}">`
 
@@ -57,6 +63,9 @@ export const wrong = (sentence: string | null) =>
 
 const ICONS = {
   key: '<path d="M2.586 17.414A2 2 0 0 0 2 18.828V21a1 1 0 0 0 1 1h3a1 1 0 0 0 1-1v-1a1 1 0 0 1 1-1h1a1 1 0 0 0 1-1v-1a1 1 0 0 1 1-1h.172a2 2 0 0 0 1.414-.586l.814-.814a6.5 6.5 0 1 0-4-4z"/><circle cx="16.5" cy="7.5" r=".5" fill="currentColor"/>',
+  eye: '<path d="M2.062 12.348a1 1 0 0 1 0-.696 10.75 10.75 0 0 1 19.876 0 1 1 0 0 1 0 .696 10.75 10.75 0 0 1-19.876 0"/><circle cx="12" cy="12" r="3"/>',
+  eyeOff:
+    '<path d="M10.733 5.076a10.744 10.744 0 0 1 11.205 6.575 1 1 0 0 1 0 .696 10.747 10.747 0 0 1-1.444 2.49M14.084 14.158a3 3 0 0 1-4.242-4.242"/><path d="M17.479 17.499a10.75 10.75 0 0 1-15.417-5.151 1 1 0 0 1 0-.696 10.75 10.75 0 0 1 4.446-5.143M2 2l20 20"/>',
   timer: '<path d="M10 2h4M12 14l3-3"/><circle cx="12" cy="14" r="8"/>',
   alert:
     '<path d="M12 16h.01M12 8v4M15.312 2a2 2 0 0 1 1.414.586l4.688 4.688A2 2 0 0 1 22 8.688v6.624a2 2 0 0 1-.586 1.414l-4.688 4.688a2 2 0 0 1-1.414.586H8.688a2 2 0 0 1-1.414-.586l-4.688-4.688A2 2 0 0 1 2 15.312V8.688a2 2 0 0 1 .586-1.414l4.688-4.688A2 2 0 0 1 8.688 2z"/>',

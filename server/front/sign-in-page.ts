@@ -2,6 +2,7 @@ import { localhostOf } from '@/lib/passkey'
 import { entrance as words } from '@/lib/text/entrance'
 import type { Health } from './health'
 import { PASSKEY_SCRIPT, saysOf } from './passkey-script'
+import { SECRET_SCRIPT } from './secret-script'
 import { escaped, field, hidden, icon, sheet, wrong } from './sheet'
 
 export type Standing = { url: string; state: Health['status']; beyond: boolean; sessionHours: number }
@@ -13,21 +14,23 @@ type Asked = Standing & {
   problem: string | null
   /** May who is on this machine go on without a password? */
   local: boolean
-  /** The nonce of this page’s policy, where browsers show passkeys under its name; null elsewhere. */
-  passkey: string | null
+  /** Of the policy of this page. */
+  nonce: string
+  /** Do browsers show passkeys under its name? */
+  passkey: boolean
 }
 
 const { signIn, step } = words
 
 export function signInForm(asked: Asked): string {
-  const { url, sessionHours, to, passkey } = asked
+  const { url, sessionHours, to, nonce, passkey } = asked
   const main = `<h1>${signIn.title}</h1><p>${signIn.why}</p>${passwordForm(asked)}${
-    passkey === null ? elsewhere(url) : passkeyForm(to)
+    passkey ? passkeyForm(to) : elsewhere(url)
   }<p class="f3">${signIn.forgotten}</p>`
   return sheet({
     ...{ title: signIn.title, where: words.at(url), main, aside: asideOf(asked) },
     foot: [words.foot.out, words.foot.ends(sessionHours)],
-    script: passkey === null ? null : { nonce: passkey, code: PASSKEY_SCRIPT },
+    script: { nonce, code: passkey ? SECRET_SCRIPT + PASSKEY_SCRIPT : SECRET_SCRIPT },
   })
 }
 

@@ -54,7 +54,7 @@ async function age(page: Page): Promise<void> {
 async function signIn(page: Page): Promise<void> {
   await page.goto(`${localhost()}/sign-in?to=/settings/people`)
   await page.getByLabel(entrance.signIn.name).fill('m.lindqvist')
-  await page.getByLabel(entrance.signIn.password).fill(PASSWORD)
+  await page.getByLabel(entrance.signIn.password, { exact: true }).fill(PASSWORD)
   await page.keyboard.press('Enter')
 }
 
