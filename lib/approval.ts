@@ -151,9 +151,11 @@ export const decisionDraft = z.strictObject({
 })
 export type DecisionDraft = z.infer<typeof decisionDraft>
 
-/** Exactly what would be written: nothing yet when more must sign, nor for `no-decision`. */
+/** Exactly what would be written, by the last who signs where several must; nothing for `no-decision`. */
 export type DecisionPreview = {
   files: PreviewedFile[]
+  /** How many others must agree after this person before it is written. */
+  left: number
   /** Why it cannot be written now. */
   refused: string | null
 }

@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import { type DecisionOutcome, decisionDraft, type Verb } from '@/lib/approval'
 import { LISTS } from '@/lib/ask'
 import { jsonLine, visible } from '@/lib/glyphs'
+import { approvals } from '@/lib/text/approvals'
 import { deciding } from '@/lib/text/deciding'
 import { sending } from '@/lib/text/send'
 import { asked, type RunningConsole } from '@/server/boot/calling'
@@ -70,6 +71,7 @@ function common(program: Command, io: Io, name: string, verbOf: (flags: Flags) =
         const preview = await asked(console.approvals.preview.mutate({ draft }))
         if (preview.refused !== null) throw new KnownError('refused', preview.refused)
         printFiles(io, preview, flags.json ?? false)
+        if (!flags.json && preview.left > 0) io.out(`${approvals.files.notYet(preview.left)}\n`)
         return
       }
       print(

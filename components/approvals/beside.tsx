@@ -81,7 +81,7 @@ export function usePreviewOf(card: Card, { given }: Deciding, verb: Verb) {
 type Shown = { card: Card; verb: Verb; preview: DecisionPreview | undefined; error: { message: string } | null }
 
 export function WillBeWritten({ card, verb, preview, error }: Shown) {
-  const note = noteOf(card, verb, preview)
+  const note = noteOf(verb, preview)
   return (
     <>
       {error !== null && (
@@ -105,13 +105,13 @@ export function WillBeWritten({ card, verb, preview, error }: Shown) {
   )
 }
 
-/** What stands there where no file does. */
-function noteOf(card: Card, verb: Verb, preview: DecisionPreview | undefined): string | null {
+/** What stands there where no file does, or where it is not written yet. */
+function noteOf(verb: Verb, preview: DecisionPreview | undefined): string | null {
   if (verb === 'no-decision' || verb === 'withdraw') return words.nothing
   if (SILENT.includes(verb) && preview === undefined) return words.waiting
-  if (preview === undefined || preview.files.length > 0 || preview.refused !== null) return null
-  const left = (card.policy?.needed ?? 1) - card.signatures.length - 1
-  return verb !== 'reject' && left > 0 ? words.notYet(left) : words.nothing
+  if (preview === undefined) return null
+  if (preview.left > 0) return words.notYet(preview.left)
+  return preview.files.length > 0 || preview.refused !== null ? null : words.nothing
 }
 
 function WasWritten({ receipt }: { receipt: Receipt | null }) {

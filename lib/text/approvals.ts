@@ -127,7 +127,7 @@ export const approvals = {
         : `${number(left)} more must agree after you; then it is written.`,
     refused: 'It cannot be written now:',
     failed: 'What would be written could not be had:',
-    how: 'Temporary name, fsync, rename, read again, compared. The last signature sets id and time.',
+    how: 'Temporary name, fsync, rename, read again, compared. Id, time and reason are those of the last signature.',
     waiting: 'Say something, and here stands exactly what will be written.',
     done: 'Nothing more is written for this ask. Its entry in the ledger has the bytes.',
     written: (bytes: number, mode: string | null, hash: string) =>

@@ -64,6 +64,7 @@ describe('two people', () => {
     asks('May I unlock the front door?', { entity_id: 'lock.front_door' })
     const first = await visitAs('m.lang', 'May I unlock the front')
     await first.getByText(words.files.notYet(1)).waitFor()
+    await first.getByText('"review_vote"').waitFor()
     await expect.poll(() => isOff(verb(first, 'approve'))).toBe(false)
     await first.keyboard.press('a')
     await expect.poll(() => isFocused(first, 'decide-target')).toBe(true)

@@ -9,7 +9,7 @@ import type { ApprovalHouse } from './house'
 import { mayDo } from './may'
 import { agreeingWith } from './signing'
 
-/** The very files that a decision would write now, and what keeps it from being written. Throws a `KnownError`. */
+/** The very files that a decision would write now, or once the others agree, and what keeps it from being written. Throws a `KnownError`. */
 export async function previewDecision(
   house: ApprovalHouse,
   actor: Actor,
@@ -18,11 +18,12 @@ export async function previewDecision(
   const ask = await askOf(house, draft.uid, house.now())
   const { verbs, why } = mayDo(ask, actor, house.now())
   const refused = verbs.includes(draft.verb) ? null : (why ?? words.mayNot.verb(draft.verb, ask.list))
-  if (draft.verb === 'no-decision' || (ask.held !== null && draft.verb !== 'approve')) return { files: [], refused }
+  if (draft.verb === 'no-decision' || (ask.held !== null && draft.verb !== 'approve'))
+    return { files: [], left: 0, refused }
   const { signed, needed } = agreeingWith(ask, { draft, person: actor.person })
-  if (signed + 1 < needed && ask.held === null) return { files: [], refused }
+  const left = ask.held === null ? Math.max(0, needed - signed - 1) : 0
   const laid = ask.held === null ? layDecision(house, { ask, draft, actor }) : layHeld(house, ask.held)
   const { problems, changes } = await laid
   const files = previewed(ask.message.root, changes().files)
-  return { files, refused: refused ?? problems[0]?.says ?? null }
+  return { files, left, refused: refused ?? problems[0]?.says ?? null }
 }

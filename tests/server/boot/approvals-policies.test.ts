@@ -69,7 +69,8 @@ describe.each(['sqlite', 'postgres'] as const)('policies at a decision (%s)', (d
     expect(await saidOf(decide(one, { typed: 'lock.back_door' }))).toContain(
       'Type the target as it is: lock.front_door',
     )
-    expect((await one.approvals.preview.mutate({ draft })).files).toEqual([])
+    const first = await one.approvals.preview.mutate({ draft })
+    expect(first).toMatchObject({ left: 1, refused: null, files: [{ text: expect.stringContaining('APPROVED') }] })
     const kept = { draft, key: key() }
     const signed = await one.approvals.decide.mutate(kept)
     expect(signed).toMatchObject({ outcome: 'signed', signed: 1, needed: 2, receipt: null })
@@ -77,7 +78,7 @@ describe.each(['sqlite', 'postgres'] as const)('policies at a decision (%s)', (d
     expect(await saidOf(decide(one))).toContain('You signed this. Another person has to.')
     expect(files()).toEqual([])
     expect(await world.row('May I unlock')).toMatchObject({ signed: 1, needed: 2 })
-    expect((await other.approvals.preview.mutate({ draft })).files).toHaveLength(1)
+    expect(await other.approvals.preview.mutate({ draft })).toMatchObject({ left: 0, files: [{}] })
     expect(await decide(other, { reason: 'I agree.' })).toMatchObject({ outcome: 'written', signed: 2, needed: 2 })
     expect(files()).toHaveLength(1)
     expect(newest()).toMatchObject({ type: 'review_vote', content: { text: 'APPROVED: I agree.' } })
