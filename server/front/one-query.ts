@@ -4,7 +4,7 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { Context } from '@/server/api/context'
 import { appRouter } from '@/server/api/root'
 import { writtenJson } from '@/server/store/written'
-import { send } from './send'
+import { sendParts } from './send'
 
 const QUERIES: ReadonlySet<string> = new Set(
   Object.entries<unknown>(appRouter._def.procedures).flatMap(([path, procedure]) => (isQuery(procedure) ? [path] : [])),
@@ -34,22 +34,24 @@ export async function answerQuery(response: ServerResponse, { path, asked, ctx }
     return input
   }
   let status = 200
-  let answer: string | Buffer
+  let answer: readonly Buffer[]
   try {
     const data: unknown = await callTRPCProcedure({
       ...{ router: appRouter, path, type: 'query', ctx, getRawInput },
       ...{ signal: undefined, batchIndex: 0 },
     })
     const written = typeof data === 'object' && data !== null ? writtenJson(data) : null
-    answer = written === null ? JSON.stringify({ result: { data } }) : Buffer.concat([HEAD, written, TAIL])
+    answer = written === null ? [Buffer.from(JSON.stringify({ result: { data } }))] : [HEAD, written, TAIL]
   } catch (cause) {
     // A procedure reports what it throws; what is thrown here was thrown of its answer.
     const error = cause instanceof TRPCError ? cause : unforeseen(ctx.report(cause, path))
     const config = appRouter._def._config
     status = getHTTPStatusCodeFromError(error)
-    answer = JSON.stringify({ error: getTRPCErrorShape({ config, error, type: 'query', path, input, ctx }) })
+    answer = [
+      Buffer.from(JSON.stringify({ error: getTRPCErrorShape({ config, error, type: 'query', path, input, ctx }) })),
+    ]
   }
-  send(response, status, 'application/json', answer)
+  sendParts(response, status, 'application/json', answer)
 }
 
 const unforeseen = (number: string) =>

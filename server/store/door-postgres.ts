@@ -77,6 +77,7 @@ export async function openPostgresReader(place: PostgresPlace): Promise<ReadDoor
   return {
     ...reader,
     beside: reader,
+    pages: reader,
     listen: async (ring) => {
       const ears = connect(place, 1, { connection: READING, max_lifetime: null })
       await guarded(() => ears.listen(BELL, ring, ring))

@@ -1,8 +1,10 @@
 import type { SQL } from 'drizzle-orm'
 import type { Reader, Values } from './door'
 import { sqliteError } from './door-sqlite-errors'
+import { shaped } from './shaped'
 import { compileSqlite, inSqliteList } from './sqlite-compile'
 import { type SqliteThread, startSqliteThread } from './sqlite-thread'
+import type { Rows } from './sqlite-thread-code'
 
 /** The file read in a thread of its own, which begins with the first question: SQLite holds up who asks it. */
 export function openSqliteBeside(file: string): { reader: Reader; close: () => Promise<void> } {
@@ -18,7 +20,7 @@ export function openSqliteBeside(file: string): { reader: Reader; close: () => P
       throw error
     }
   }
-  const asking = async <T>(op: 'all' | 'get', query: SQL, values: Values): Promise<T> => {
+  const asking = async <T>(op: 'rows' | 'get', query: SQL, values: Values): Promise<T> => {
     const { sql: text, params } = compileSqlite(query, values)
     try {
       thread ??= begin()
@@ -30,7 +32,10 @@ export function openSqliteBeside(file: string): { reader: Reader; close: () => P
   return {
     reader: {
       dialect: 'sqlite',
-      all: (query, values = {}) => asking('all', query, values),
+      all: async <T>(query: SQL, values = {}) => {
+        const { names, rows } = await asking<Rows>('rows', query, values)
+        return rows.map((row) => shaped(names, row)) as T[]
+      },
       get: (query, values = {}) => asking('get', query, values),
       inList: inSqliteList,
     },

@@ -9,6 +9,7 @@ import { keepLogShort } from './door-sqlite-log'
 import { StoreError } from './errors'
 import { queue } from './queue'
 import { asReadOnly } from './read-only'
+import { shaped } from './shaped'
 import { compileSqlite as compile, inSqliteList as inList } from './sqlite-compile'
 import { packColumn, type SqliteThread, startSqliteThread } from './sqlite-thread'
 import type { Op } from './sqlite-thread-code'
@@ -51,14 +52,15 @@ export async function openSqliteReader(file: string): Promise<ReadDoor> {
     opened.pragma('query_only = 1')
     return opened
   })
-  const beside = openSqliteBeside(file)
+  const [beside, pages] = [openSqliteBeside(file), openSqliteBeside(file)]
   return {
     ...readerOn(connection),
     beside: beside.reader,
+    pages: pages.reader,
     listen: null,
     scan: (query) => scanned(connection, query),
     close: async () => {
-      await beside.close()
+      await Promise.all([beside.close(), pages.close()])
       connection.close()
     },
   }
@@ -149,13 +151,6 @@ function statementsOf(connection: Database.Database) {
     kept.set(text, fresh)
     return fresh
   }
-}
-
-/** Made here, a row of many columns costs two thirds of what it costs made by the driver. */
-function shaped(names: readonly string[], values: readonly SqlValue[]): { [column: string]: SqlValue } {
-  const row: { [column: string]: SqlValue } = {}
-  for (let at = 0; at < names.length; at++) row[names[at] ?? ''] = values[at] ?? null
-  return row
 }
 
 function readerOn(connection: Database.Database): Reader {

@@ -38,9 +38,10 @@ export function readersOf(door: ReadDoor, facts: HouseFacts): Index {
 function readersWithin(door: ReadDoor, facts: HouseFacts, scope: Scope): Readers {
   const reader = scoped(door, scope)
   const beside = scoped(door.beside, scope)
+  const pages = scoped(door.pages, scope)
   return {
     house: houseReader(reader, facts),
-    messages: messageReader(reader, beside),
+    messages: messageReader(reader, beside, pages),
     conversations: conversationReader(reader),
     agents: agentReader(reader, facts),
     tasks: taskReader(reader),

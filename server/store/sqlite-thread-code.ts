@@ -15,6 +15,8 @@ export type Op =
   | { op: 'exec' | 'pragma'; text: string }
   | { op: 'begin' }
   | { op: 'all' | 'get' | 'run'; text: string; params: readonly Value[] }
+  /** As `all`, but rows of values: names once and not with each row cross to another thread fastest. */
+  | { op: 'rows'; text: string; params: readonly Value[] }
   /** The statement once for every row. */
   | { op: 'each'; text: string; columns: readonly PackedColumn[]; count: number }
   /** Ends a transaction that is open, if there is one, and forgets what failed in it. */
@@ -27,6 +29,9 @@ export type Op =
   /** Little will be written from now on: memory is given back. */
   | { op: 'rest' }
   | { op: 'close' }
+
+/** What `rows` answers. */
+export type Rows = { names: string[]; rows: Value[][] }
 
 /** `id` null: nobody waits; a failure is told to who asks next. */
 export type Asked = { id: number | null; op: Op }
@@ -76,6 +81,15 @@ export function sqliteThread(outside: Outside): (asked: Asked) => void {
     statements.set(text, fresh)
     return fresh
   }
+  const named = new Map<string, { names: string[]; prepared: BetterSqlite3.Statement }>()
+  const rowsOf = (text: string, params: readonly Value[]) => {
+    const known = named.get(text)
+    const prepared = known?.prepared ?? database().prepare(text).raw()
+    const names = known?.names ?? prepared.columns().map(({ name }) => name)
+    if (named.size >= kept) named.clear()
+    named.set(text, { names, prepared })
+    return { names, rows: prepared.all(params) }
+  }
   const each = (text: string, columns: readonly PackedColumn[], count: number) => {
     const prepared = statement(text)
     const offsets = columns.map(() => 0)
@@ -121,6 +135,8 @@ export function sqliteThread(outside: Outside): (asked: Asked) => void {
         return database().pragma(op.text)
       case 'all':
         return statement(op.text).all(op.params)
+      case 'rows':
+        return rowsOf(op.text, op.params)
       case 'get':
         return statement(op.text).get(op.params)
       case 'run':

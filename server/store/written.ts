@@ -3,10 +3,15 @@ import type { Page } from '@/lib/message'
 const COMMA = 0x2c
 /** A character of a string is at most three bytes of UTF-8. */
 const MOST_BYTES = 3
-const ROOM_BYTES = 1024 * 1024
+const SLAB_BYTES = 1024 * 1024
 
 const texts = new WeakMap<object, Buffer>()
-let room = Buffer.allocUnsafeSlow(0)
+
+/** Pages lie one after the other in what is allocated at once: V8 collects all it has once so many bytes were allocated outside it. */
+let slab = Buffer.allocUnsafeSlow(0)
+/** Where the page begins that is being written, and how far it is. */
+let begin = 0
+let end = 0
 
 /** The JSON of a value, where it was written as bytes. */
 export function writtenJson(value: object): Buffer | null {
@@ -35,23 +40,31 @@ export function writtenPage<Row>(rows: readonly Halves[], next: string | null): 
 }
 
 function bytesOf(rows: readonly Halves[], next: string | null): Buffer {
-  let end = put('{"rows":[', 0)
+  begin = end
+  put('{"rows":[')
   rows.forEach(([first, second], at) => {
-    if (at > 0) end = put(',', end)
-    const joint = put(first, end) - 1
-    end = put(second, joint)
-    room[joint] = COMMA
+    if (at > 0) put(',')
+    put(first)
+    // The second half goes on where the first would end.
+    end -= 1
+    const length = put(second)
+    slab[end - length] = COMMA
   })
-  return Buffer.from(room.subarray(0, put(`],"next":${JSON.stringify(next)}}`, end)))
+  put(`],"next":${JSON.stringify(next)}}`)
+  return slab.subarray(begin, end)
 }
 
-/** Gives where it ends. */
-function put(text: string, at: number): number {
-  const needed = at + text.length * MOST_BYTES
-  if (needed > room.length) {
-    const larger = Buffer.allocUnsafeSlow(Math.max(ROOM_BYTES, needed * 2))
-    room.copy(larger, 0, 0, at)
-    room = larger
+/** Gives its length in bytes. */
+function put(text: string): number {
+  const needed = text.length * MOST_BYTES
+  if (end + needed > slab.length) {
+    const larger = Buffer.allocUnsafeSlow(Math.max(SLAB_BYTES, (end - begin + needed) * 2))
+    slab.copy(larger, 0, begin, end)
+    end -= begin
+    begin = 0
+    slab = larger
   }
-  return at + room.write(text, at)
+  const length = slab.write(text, end)
+  end += length
+  return length
 }
