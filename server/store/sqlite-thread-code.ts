@@ -82,12 +82,17 @@ export function sqliteThread(outside: Outside): (asked: Asked) => void {
     return fresh
   }
   const named = new Map<string, { names: string[]; prepared: BetterSqlite3.Statement }>()
-  const rowsOf = (text: string, params: readonly Value[]) => {
+  const namedBy = (text: string) => {
     const known = named.get(text)
-    const prepared = known?.prepared ?? database().prepare(text).raw()
-    const names = known?.names ?? prepared.columns().map(({ name }) => name)
+    if (known) return known
+    const prepared = database().prepare(text).raw()
+    const fresh = { names: prepared.columns().map(({ name }) => name), prepared }
     if (named.size >= kept) named.clear()
-    named.set(text, { names, prepared })
+    named.set(text, fresh)
+    return fresh
+  }
+  const rowsOf = (text: string, params: readonly Value[]) => {
+    const { names, prepared } = namedBy(text)
     return { names, rows: prepared.all(params) }
   }
   const each = (text: string, columns: readonly PackedColumn[], count: number) => {
