@@ -20,8 +20,11 @@ type Kind = {
   /** A name that is made within it, if there is one that can be too long where its own is not. */
   file?: (name: string) => string
   draft: (name: string) => { channel?: string; to: string[]; type: string }
+  /** Names that are nobody's own: what is said to them goes to every inbox. */
+  everyone?: RegExp
 }
 
+const EVERYONE = /^(@?all|broadcast|\*)$/i
 const inbox = (place: string) => mkdirSync(path.join(place, 'inbox'), { recursive: true })
 const KINDS: readonly Kind[] = [
   {
@@ -44,12 +47,14 @@ const KINDS: readonly Kind[] = [
     place: (name) => `runtime/${name}`,
     make: inbox,
     draft: (name) => ({ to: [name], type: 'message' }),
+    everyone: EVERYONE,
   },
   {
     root: 'claw',
     place: (name) => `blackboard/${name}`,
     make: inbox,
     draft: (name) => ({ to: [name], type: 'notification' }),
+    everyone: EVERYONE,
   },
 ]
 const mailbox = (name: string) => `mailbox_${name}.json`
@@ -64,13 +69,14 @@ const MAILBOX: Kind = {
   },
   file: mailbox,
   draft: (name) => ({ to: [name], type: 'message' }),
+  everyone: EVERYONE,
 }
 
 const lying = (name: string): Attempt => ({ name, how: 'lying', ms: 0 })
-/** What has to be written is among them, however few there are; and so is what no directory can be called, though a longer name with it in can. */
+/** What has to be written is among them, however few there are; what no directory can be called, though a longer name with it can; and everyone. */
 const ALWAYS: readonly Attempt[] = [
   { name: 'room-7', how: 'whole', ms: 0 },
-  ...['room-7', '.', '..', 'n'.repeat(245)].map(lying),
+  ...['room-7', '.', '..', 'n'.repeat(245), '*', 'all'].map(lying),
 ]
 
 let ground: Ground
@@ -132,7 +138,8 @@ async function tried(kind: Kind, attempt: Attempt): Promise<void> {
     const count = `${kind === MAILBOX ? 'mailbox' : kind.root} ${how} ${outcome}`
     tally.set(count, (tally.get(count) ?? 0) + 1)
     expect(['done', 'refused', 'failed']).toContain(outcome)
-    if (how !== 'whole') expect(holds(place, text), count).toBe(outcome === 'done' && made)
+    const one = how !== 'whole' && !kind.everyone?.test(name)
+    if (one) expect(holds(place, text), count).toBe(outcome === 'done' && made)
     expect(ground.outside()).toEqual(before)
   } finally {
     if (made || how === 'linked') rmSync(place, { recursive: true, force: true })
