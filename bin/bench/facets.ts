@@ -23,7 +23,7 @@ const QUESTIONS: readonly { query: string; match: string | null }[] = [
   },
   { query: '-from:qa', match: 'facets : ":iany" NOT facets : ":fqa"' },
   { query: `-from:qa ${common.word}`, match: `words : "${common.word}" NOT facets : ":fqa"` },
-  { query: 'from:qa or type:decision', match: 'facets : ":fqa" OR facets : ":ydecision"' },
+  { query: 'from:qa OR type:decision', match: 'facets : ":fqa" OR facets : ":ydecision"' },
   { query: `${common.word.slice(0, 3)}*`, match: `words : "${common.word.slice(0, 3)}" *` },
   { query: 'ka*', match: 'words : "ka" *' },
   { query: 'is:unanswered', match: null },

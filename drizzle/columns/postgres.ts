@@ -18,7 +18,7 @@ const kit = {
   /** The distinct words and facets find candidates; `words` itself decides about phrases. */
   searchDocument: (name: string) =>
     tsvector(name).generatedAlwaysAs(
-      sql`array_to_tsvector(array_remove(string_to_array(words || ' ' || facets, ' '), ''))`,
+      sql`array_to_tsvector(array_remove(string_to_array(words || ' ' || facets || ' @0.' || (key >> 27)::text || ' @1.' || (key >> 33)::text || ' @2.' || (key >> 39)::text || ' @3.' || (key >> 45)::text, ' '), ''))`,
     ),
   index,
   uniqueIndex,

@@ -61,6 +61,8 @@ const READING = {
   default_transaction_read_only: 'on',
   /** How rare the asked words are decides the plan, so each question is planned with its values. */
   plan_cache_mode: 'force_custom_plan',
+  /** With less, the places that an index finds for a broad question are kept by page, and each row of it is judged again. */
+  work_mem: '32MB',
 }
 
 export async function openPostgresReader(place: PostgresPlace): Promise<ReadDoor> {

@@ -13,7 +13,7 @@ import type { Scoped } from './scoped'
 import type { Search } from './search-sql'
 
 /** Rows that are put into their steps for one question, the newest first: Postgres opens each, SQLite none. */
-const MOST_ROWS = { sqlite: 120_000, postgres: 30_000 }
+const MOST_ROWS = { sqlite: 120_000, postgres: 10_000 }
 
 /** Asked times narrower than this part of the whole are shown with what lies around them. */
 const NARROW = 0.1

@@ -1,7 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { and, columnCondition, or, TRUE } from './search-columns'
 import type { Plan, TextAsk } from './search-plan'
+import { bySlabs } from './search-slabs'
 import type { Found, KeyPage } from './search-sql'
+
+/** Letters of the beginning of a word that a great part of all words may have. */
+const SHORT = 2
 
 /** How many messages there are, about; -1 as long as nobody counted. */
 const ALL = sql`(select reltuples::bigint from pg_class where oid = 'messages'::regclass)`
@@ -11,8 +15,12 @@ export function postgresSearch(plan: Plan, near: number): Found {
   const where = condition(plan)
   const stages = indexed(plan) && asksText(plan)
   const range = rangeOf(plan)
+  const once = parts(plan).some(isBroad)
   return {
-    keys: (page) => (stages ? staged(where, page, { range, near }) : inOrder(where, page)),
+    keys: (page) => {
+      if (!stages) return inOrder(where, page)
+      return page.order === 'time' ? bySlabs(where, page, { range, near, once }) : staged(where, page, { range, near })
+    },
     count: (cap) => sql`select count(*) as count from (select 1 from messages m where ${where} limit ${cap + 1}) found`,
     where,
     sample: null,
@@ -83,8 +91,18 @@ function indexed(plan: Plan): boolean {
 }
 
 function asksText(plan: Plan): boolean {
-  if ('leaf' in plan) return plan.leaf === 'text'
-  return ('all' in plan ? plan.all : plan.any).some(asksText)
+  return parts(plan).some((part) => part.leaf === 'text')
+}
+
+type Leaf = Extract<Plan, { leaf: string }>
+type Beginning = Extract<Leaf, { leaf: 'text' }> & { ask: Extract<TextAsk, { ask: 'words' }> }
+
+function asksBeginning(plan: Plan): plan is Beginning {
+  return 'leaf' in plan && plan.leaf === 'text' && plan.ask.ask === 'words' && plan.ask.prefix
+}
+
+function parts(plan: Plan): Leaf[] {
+  return 'leaf' in plan ? [plan] : ('all' in plan ? plan.all : plan.any).flatMap(parts)
 }
 
 /** A plan as a condition on `messages m`; what one `tsquery` can tell is asked at once, so that the planner sees how rare it is. */
@@ -108,16 +126,29 @@ function condition(plan: Plan): SQL {
 
 function conjunction(parts: Plan[]): SQL {
   const queries: string[] = []
+  const begins: string[] = []
   const conditions: SQL[] = []
   for (const part of parts) {
     const exact = exactQuery(part)
-    if (exact !== null) queries.push(exact)
+    if (exact !== null) (isBroad(part) ? begins : queries).push(exact)
     else if ('leaf' in part && part.leaf === 'text' && part.ask.ask === 'words' && !part.negated) {
       queries.push(candidates(part.ask))
       conditions.push(phrase(part.ask))
     } else conditions.push(condition(part))
   }
+  if (queries.length === 0) queries.push(...begins)
+  else conditions.push(...begins.map(judged))
   return and(queries.length === 0 ? conditions : [holds(queries.join(' & ')), ...conditions])
+}
+
+/** A beginning so short that the index gathers much of all there is before it gives anything. */
+function isBroad(plan: Plan): boolean {
+  return asksBeginning(plan) && (plan.ask.words.at(-1)?.length ?? 0) <= SHORT
+}
+
+/** `holds`, of rows that something else finds: an index is not asked for it. */
+function judged(query: string): SQL {
+  return sql`ts_match_vq(m.document, (${query}::text)::tsquery)`
 }
 
 function disjunction(parts: Plan[]): SQL {
