@@ -35,15 +35,14 @@ export async function histogramOf(
   const { ast, problems } = parse(query, { now })
   if (ast === null) throw new QuestionError(problems)
   const search = await searchOf(reader, without(ast, TIMES), now)
-  const [oldest] = await keysOf(reader, search, 'newer', 1)
-  const [newest] = await keysOf(reader, search, 'older', 1)
+  const ends = [keysOf(reader, search, 'newer', 1), keysOf(reader, search, 'older', 1)]
+  const [[oldest] = [], [newest] = []] = await Promise.all(ends)
   if (oldest === undefined || newest === undefined) return null
   const span = spanOf({ from: keyMs(oldest), until: keyMs(newest) }, timesIn(ast, now))
   const { from, step, count } = stepsOver(span.from, span.until, bars)
   const steps = { from, step, count, most }
-  const all = await countSteps(reader, search, steps)
-  const errors = await countSteps(reader, search.and(ERRORS), steps)
-  const unreadable = await countSteps(reader, search.and(UNREADABLE), steps)
+  const asked = [search, search.and(ERRORS), search.and(UNREADABLE)]
+  const [all = [], errors = [], unreadable = []] = await Promise.all(asked.map((one) => countSteps(reader, one, steps)))
   const barOf = (at: number): Bar => ({
     count: all[at]?.count ?? null,
     capped: all[at]?.capped ?? false,

@@ -4,8 +4,9 @@ import type { Plan, TextAsk } from './search-plan'
 import { bySlabs } from './search-slabs'
 import type { Found, KeyPage } from './search-sql'
 
-/** Letters of the beginning of a word that a great part of all words may have. */
-const SHORT = 2
+/** Letters of the beginning of a word that some words may have, and that a great part of all may have. */
+const SHORT = 3
+const BROAD = 2
 
 /** How many messages there are, about; -1 as long as nobody counted. */
 const ALL = sql`(select reltuples::bigint from pg_class where oid = 'messages'::regclass)`
@@ -15,7 +16,7 @@ export function postgresSearch(plan: Plan, near: number): Found {
   const where = condition(plan)
   const stages = indexed(plan) && asksText(plan)
   const range = rangeOf(plan)
-  const once = parts(plan).some(isBroad)
+  const once = parts(plan).some((part) => isBeginning(part, BROAD))
   return {
     keys: (page) => {
       if (!stages) return inOrder(where, page)
@@ -130,7 +131,7 @@ function conjunction(parts: Plan[]): SQL {
   const conditions: SQL[] = []
   for (const part of parts) {
     const exact = exactQuery(part)
-    if (exact !== null) (isBroad(part) ? begins : queries).push(exact)
+    if (exact !== null) (isBeginning(part, SHORT) ? begins : queries).push(exact)
     else if ('leaf' in part && part.leaf === 'text' && part.ask.ask === 'words' && !part.negated) {
       queries.push(candidates(part.ask))
       conditions.push(phrase(part.ask))
@@ -141,9 +142,9 @@ function conjunction(parts: Plan[]): SQL {
   return and(queries.length === 0 ? conditions : [holds(queries.join(' & ')), ...conditions])
 }
 
-/** A beginning so short that the index gathers much of all there is before it gives anything. */
-function isBroad(plan: Plan): boolean {
-  return asksBeginning(plan) && (plan.ask.words.at(-1)?.length ?? 0) <= SHORT
+/** A beginning of at most so many letters: the index gathers all of it before it gives anything. */
+function isBeginning(plan: Plan, letters: number): boolean {
+  return asksBeginning(plan) && (plan.ask.words.at(-1)?.length ?? 0) <= letters
 }
 
 /** `holds`, of rows that something else finds: an index is not asked for it. */
