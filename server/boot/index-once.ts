@@ -23,6 +23,7 @@ export async function indexNow(
   try {
     await deriveFirst(side, told.onDeriving)
     const { files, seconds } = await indexOnce(side.tail, protocols, sources, told.onProgress)
+    await side.door.settle()
     await retainNow(side, await monthsKept(data, settings.keepMonths), { now: Date.now(), tell: told.onDeriving })
     const reading = await openReading(data)
     const ids = side.tail.running().map(({ source }) => source.id)

@@ -41,8 +41,9 @@ export async function openTailSide({ data, events, tell, logging }: Parts): Prom
   const writer = recordWriter(record, facts)
   const hear = (word: FromTail) => {
     tell(word)
-    if (word.kind === 'caught-up' && events && isQuiet(tail))
-      rest(writer).catch((error) => log.warn({ error }, 'Memory is not given back.'))
+    if (word.kind !== 'caught-up' || !events || !isQuiet(tail)) return
+    rest(writer).catch((error) => log.warn({ error }, 'Memory is not given back.'))
+    writer.settle().catch((error) => log.warn({ error }, 'The index is not put in order.'))
   }
   const tail = createTail({
     writer,

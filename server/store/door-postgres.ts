@@ -8,6 +8,7 @@ import { postgresError } from './door-postgres-errors'
 import { openLine } from './door-postgres-line'
 import { type Sent, sentStatements } from './door-postgres-sent'
 import { inTransaction, patienceWith, TURNS, take, unbroken } from './door-postgres-session'
+import { vacuumed } from './door-postgres-vacuum'
 import { StoreError } from './errors'
 import type { Hold } from './holds'
 import { queue } from './queue'
@@ -54,7 +55,7 @@ export async function openPostgresWriter(
     await close()
     throw error
   }
-  return { dialect: 'postgres', write, rest: async () => {}, close }
+  return { dialect: 'postgres', write, rest: async () => {}, settle: () => vacuumed(place), close }
 }
 
 const READING = {

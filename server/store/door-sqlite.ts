@@ -34,6 +34,7 @@ export async function openSqliteWriter(file: string, durability: Durability): Pr
   return {
     dialect: 'sqlite',
     write: (body) => run(() => inTransaction(thread, path.dirname(file), body)),
+    settle: async () => {},
     rest: () => run(() => thread.ask<void>({ op: 'rest' })),
     close: () =>
       run(async () => {

@@ -93,6 +93,11 @@ export type WriteDoor = {
   write: <T>(body: (tx: Tx) => Promise<T>) => Promise<T>
   /** Little will be written for a while: memory that is kept for speed is given back. */
   rest: () => Promise<void>
+  /**
+   * Much was written and little more is to come: the database puts in order what whoever asks has to look at. Takes
+   * some ten seconds for a million messages on Postgres, and holds nobody up.
+   */
+  settle: () => Promise<void>
   /** Waits for what was asked before. */
   close: () => Promise<void>
 }

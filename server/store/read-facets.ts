@@ -21,8 +21,7 @@ const LIMITS = { cap: 1000, listed: 50 }
 export function facetReader(reader: Scoped): FacetReader {
   const clock = () => performance.now()
   return {
-    facets: (query, now) =>
-      facetsOf(reader, { query, now, limits: { ...LIMITS, ...TIMELY[reader.dialect] }, clock }),
+    facets: (query, now) => facetsOf(reader, { query, now, limits: { ...LIMITS, ...TIMELY[reader.dialect] }, clock }),
     histogram: (query, now, bars) => histogramOf(reader, { query, now, bars }),
   }
 }

@@ -159,6 +159,8 @@ export type RecordWriter = {
   ) => Promise<{ start: number; length: number; line: number; sha256: string }[]>
   /** Little will be taken in for a while: memory that is kept for speed is given back. */
   rest: () => Promise<void>
+  /** Much was taken in and little more is to come: it is put in order for whoever asks. */
+  settle: () => Promise<void>
   close: () => Promise<void>
 }
 

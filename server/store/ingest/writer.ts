@@ -42,6 +42,7 @@ export function recordWriter(
         tx.all(sql`select start, length, line, sha256 from observations
           where file_id = ${fileId} and generation = ${generation} and what in ('line', 'line-same') order by start`),
       ),
+    settle: () => door.settle(),
     rest: () => {
       novelties.forget()
       return door.rest()

@@ -88,6 +88,7 @@ export function recorder(): Recorder {
         .map(([, row]) => row)
         .sort((a, b) => a.start - b.start),
     rest: async () => {},
+    settle: async () => {},
     close: async () => {},
     until: (what, holds, withinMs = 10_000) =>
       new Promise((resolve, reject) => {

@@ -1,0 +1,26 @@
+import { connect, guarded, type PostgresPlace } from './door-postgres-connection'
+
+/** Pages written since the last time that make it worth its while: so many (of 8 KiB), and so great a part of all. */
+const MANY = 3_000
+const PART = 0.05
+
+const UNTIDY = `select pages - relallvisible > greatest(${MANY}, ${PART} * pages) as untidy
+  from (select relallvisible, pg_relation_size(oid) / current_setting('block_size')::int as pages
+    from pg_class where oid = 'messages'::regclass) m`
+
+/**
+ * After many new messages, until autovacuum comes by: index scans open each row to see whether it may be seen, full text
+ * is looked for in a list of what is not yet in the index, and the bounds of stretches are those of the rows before.
+ * On a connection of its own, since it takes its time and is no part of a transaction. Where another tail does the same,
+ * it is left to that one.
+ */
+export async function vacuumed(place: PostgresPlace): Promise<void> {
+  const client = connect(place, 1, { connection: {}, max_lifetime: null })
+  try {
+    const [found] = await guarded(() => client.unsafe<{ untidy: boolean }[]>(UNTIDY))
+    if (found?.untidy !== true) return
+    await guarded(() => client.unsafe('vacuum (analyze, skip_locked) messages'))
+  } finally {
+    await client.end({ timeout: 5 })
+  }
+}

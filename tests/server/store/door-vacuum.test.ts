@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+import { eachDatabase } from '@/tests/databases'
+import { fileRow, insert, messageRowOf, sourceRow } from './rows'
+
+const MANY = 9_000
+/** What is not on disk yet is not told for seen by all. */
+const FLUSHED = sql`select pg_current_wal_insert_lsn() <= pg_current_wal_flush_lsn() as flushed`
+const VISIBLE = sql`select relallvisible as pages from pg_class where oid = 'messages'::regclass`
+
+eachDatabase('after much was written', (db) => {
+  test('it is put in order once, and a little more is left as it lies', async () => {
+    const door = db.writer()
+    await door.settle()
+    const visible = async () =>
+      db.dialect === 'sqlite' ? null : (await db.reader().get<{ pages: number }>(VISIBLE))?.pages
+    const add = (from: number, count: number) =>
+      door.write(async (tx) => {
+        const rows = Array.from({ length: count }, (_, at) => messageRowOf(from + at, { body: 'word '.repeat(800) }))
+        await insert(tx, 'messages', rows)
+      })
+    await door.write(async (tx) => {
+      await insert(tx, 'sources', [sourceRow()])
+      await insert(tx, 'files', [fileRow()])
+    })
+    for (let from = 1; from < MANY; from += 1000) await add(from, 1000)
+    if (db.dialect === 'postgres')
+      await vi.waitFor(async () => expect(await db.reader().get(FLUSHED)).toEqual({ flushed: true }), 10_000)
+    await door.settle()
+    const after = await visible()
+    if (db.dialect === 'postgres') expect(after).toBeGreaterThan(3_000)
+    await add(MANY + 1, 20)
+    await door.settle()
+    expect(await visible()).toBe(after)
+    const rows = await db.reader().all(sql`select count(*) as count from messages`)
+    expect(rows).toEqual([{ count: MANY + 20 }])
+  })
+})
