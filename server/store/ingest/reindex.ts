@@ -70,7 +70,7 @@ export async function deriveAgain(tx: Tx, reindexing: Reindexing): Promise<{ rev
   const retained = await readRetained(tx)
   const total =
     (await tx.get<{ batch: number }>(sql`select batch from observations order by id desc limit 1`))?.batch ?? 0
-  reindexing.onProgress?.(0, total)
+  if (total > 0) reindexing.onProgress?.(0, total)
   const reached = (await loadNumbers(tx)).get('rev') ?? 0
   const numbers = await dropDerived(tx)
   const before: Numbers = new Map(numbers)

@@ -67,11 +67,13 @@ eachDatabase('the version of what is derived', (db) => {
     expect(await deriveWhereOlder(door, { ...AGAIN, read: never })).toBe(false)
   })
 
-  test('that is empty has nothing to derive, and is of this version from then on', async () => {
+  test('that is empty has nothing to derive and says nothing of it, and is of this version from then on', async () => {
     const empty = await emptyPlace(db.dialect)
     const fresh = await openWriteDoor(empty.place('record'), 'normal')
     await migrate(fresh, await migrationsIn(MIGRATIONS, db.dialect, 'record'), 0)
-    expect(await deriveWhereOlder(fresh, AGAIN)).toBe(false)
+    const said: unknown[] = []
+    expect(await deriveWhereOlder(fresh, { ...AGAIN, onProgress: (...far) => void said.push(far) })).toBe(false)
+    expect(said).toEqual([])
     expect(await fresh.write(derivationOf)).toBe(DERIVATION)
     await fresh.close()
     await empty.remove()
