@@ -11,8 +11,8 @@ const AMPLE = 1.3
 /** So many slabs at least make up a stretch, and about LEVEL times as many at most. */
 const SHORT = 4
 /** Rows are looked at as long as they may be, where one in DENSE of the nearest is found; else no more than FEW of them. */
-const DENSE = 12
-const FEW = 8000
+const DENSE = 4
+const FEW = 16_000
 
 type Nearest = {
   range: SQL
