@@ -38,7 +38,7 @@ export function bySlabs(where: SQL, page: KeyPage, { range, near, once }: Neares
     from (select * from messages m where ${start} and ${range} order by m.key ${down} limit ${rows}) m
     where ${where} order by m.key ${down} limit ${limit}`
   const found = sql`(select count(*) from near)`
-  const rows = sql`(${wanted} * ${near * AMPLE}::float8 / ${found})`
+  const rows = sql`(${wanted} * ${near * AMPLE}::float8 / nullif(${found}, 0))`
   const more = sql`(select case when ${found} between 1 and ${limit}::bigint - 1
     and (${found} * ${DENSE} >= ${near} or ${rows} <= ${FEW}) then ${rows}::bigint else 0 end)`
   const nearby = sql`(${found} >= ${wanted})`
