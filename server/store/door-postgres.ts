@@ -60,27 +60,28 @@ export async function openPostgresWriter(
 
 const READING = {
   default_transaction_read_only: 'on',
-  /** How rare the asked words are decides the plan, so each question is planned with its values. */
-  plan_cache_mode: 'force_custom_plan',
   /** With less, the places that an index finds for a broad question are kept by page, and each row of it is judged again. */
   work_mem: '32MB',
 }
+/** In the record how rare the asked words are decides the plan, so each question is planned with its values. */
+const WEIGHED = { ...READING, plan_cache_mode: 'force_custom_plan' }
+/** What is found in one way whatever its values are: planned once. */
+const FIXED = { ...READING, plan_cache_mode: 'force_generic_plan' }
 
 export async function openPostgresReader(place: PostgresPlace): Promise<ReadDoor> {
-  const lines = Array.from({ length: READERS }, () => openLine(place, READING))
-  const idlest = () => lines.reduce((left, right) => (right.busy() < left.busy() ? right : left))
-  const client: Client = { unsafe: (...asked) => idlest().unsafe(...asked) }
-  const end = async () => void (await Promise.all(lines.map((line) => line.end())))
-  const known = await guarded(() => client.unsafe('select 1 from pg_namespace where nspname = $1', [place.schema]))
+  const lines = idlestOf(place, /^record/.test(place.schema) ? WEIGHED : READING)
+  const fixed = idlestOf(place, FIXED)
+  const end = async () => void (await Promise.all([lines.end(), fixed.end()]))
+  const known = await guarded(() => lines.unsafe('select 1 from pg_namespace where nspname = $1', [place.schema]))
   if (known.length === 0) {
     await end()
     throw new StoreError('missing', `The database has no schema named ${place.schema} yet.`, 'Start the tail once.')
   }
-  const reader = readerOn(client, READERS + 1)
+  const reader = readerOn(lines, READERS + 1)
   return {
     ...reader,
     beside: reader,
-    pages: reader,
+    pages: readerOn(fixed, READERS + 1),
     listen: async (ring) => {
       const ears = connect(place, 1, { connection: READING, max_lifetime: null })
       await guarded(() => ears.listen(BELL, ring, ring))
@@ -89,6 +90,14 @@ export async function openPostgresReader(place: PostgresPlace): Promise<ReadDoor
     scan: (query) => scanned(place, query),
     close: end,
   }
+}
+
+/** So many connections as one: each is made when it is first needed. */
+function idlestOf(place: PostgresPlace, connection: { [name: string]: string }) {
+  const lines = Array.from({ length: READERS }, () => openLine(place, connection))
+  const idlest = () => lines.reduce((left, right) => (right.busy() < left.busy() ? right : left))
+  const client: Client = { unsafe: (...asked) => idlest().unsafe(...asked) }
+  return { ...client, end: async () => void (await Promise.all(lines.map((line) => line.end()))) }
 }
 
 async function* scanned(place: PostgresPlace, query: SQL): AsyncGenerator<SqlValue[][]> {
@@ -122,10 +131,13 @@ function readerOn(client: Client, tries = 1): Reader {
 const dialect = new PgDialect()
 const compile = compiler((query) => dialect.sqlToQuery(query))
 
+/** Without values, too: the driver would have such a statement read and planned each time. */
+const PREPARED = { prepare: true, simple: false }
+
 function asker(client: Client, tries = 1) {
   return (query: SQL, values?: Values) => {
     const { sql: text, params } = compile(query, values)
-    return guarded(() => again(tries, () => client.unsafe(text, params.map(asBuffer), { prepare: true })))
+    return guarded(() => again(tries, () => client.unsafe(text, params.map(asBuffer), PREPARED)))
   }
 }
 

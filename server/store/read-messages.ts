@@ -20,7 +20,7 @@ const MOST_ROWS = 1000
 
 /** What may take long is asked `beside`, what is asked all the time of `pages`. */
 export function messageReader(reader: Scoped, beside: Scoped = reader, pages: Scoped = reader): MessageReader {
-  const rows = pageRows(pages)
+  const rows = pageRows(pages, reader)
   const changed = sinceRev(reader)
   const ofSeen = async <T>(uid: string, ask: () => Promise<T>): Promise<T | null> =>
     (await isSeen(reader, uid)) ? ask() : null

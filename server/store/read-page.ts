@@ -14,23 +14,31 @@ export type Asked = { query: string; now: number; from: number | null } & Pick<K
 
 const KEPT = 200
 
-/** Asks for the rows of pages; a question that is asked again, from anywhere on, is not read and compiled again. */
-export function pageRows(reader: Scoped): (asked: Asked) => Promise<WrittenDbRow[]> {
-  const known = new Map<string, SQL>()
-  const columns = writtenColumns(reader.dialect)
-  const compiled = async ({ query, now, from, ...page }: Asked, name: string): Promise<SQL> => {
+type Statement = { reader: Scoped; statement: SQL }
+
+/**
+ * Asks for the rows of pages; a question that is asked again, from anywhere on, is not read and compiled again. `pages`
+ * answers what is found in the same way whatever its values are: on SQLite all of it.
+ */
+export function pageRows(pages: Scoped, reader: Scoped): (asked: Asked) => Promise<WrittenDbRow[]> {
+  const known = new Map<string, Statement>()
+  const columns = writtenColumns(pages.dialect)
+  const compiled = async ({ query, now, from, ...page }: Asked, name: string): Promise<Statement> => {
     const ast = astOf(query, now)
     const open = { ...page, from: from === null ? null : sql.placeholder('from') }
-    const statement = statementOf(columns, await searchOf(reader, ast, now), open)
-    if (!isFixed(ast)) return statement
+    const search = await searchOf(pages, ast, now)
+    const weighed = pages.dialect === 'postgres' && search.asks === 'more'
+    const made = { reader: weighed ? reader : pages, statement: statementOf(columns, search, open) }
+    if (!isFixed(ast)) return made
     if (known.size >= KEPT) known.clear()
-    known.set(name, statement)
-    return statement
+    known.set(name, made)
+    return made
   }
   return async (asked) => {
     const { query, order, direction, limit, from } = asked
     const name = `${order} ${direction} ${limit} ${from === null} ${query}`
-    return reader.all<WrittenDbRow>(known.get(name) ?? (await compiled(asked, name)), from === null ? {} : { from })
+    const made = known.get(name) ?? (await compiled(asked, name))
+    return made.reader.all<WrittenDbRow>(made.statement, from === null ? {} : { from })
   }
 }
 

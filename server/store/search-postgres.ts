@@ -28,10 +28,11 @@ export function postgresSearch(plan: Plan, near: number): Found {
   }
 }
 
+/** The number of rows is written out: a plan that is made for any number would read whole tables to join them. */
 function inOrder(where: SQL, page: KeyPage): SQL {
   const { column, down } = orderOf(page)
   return sql`select m.key, m.seq from messages m where ${where} and ${beyond(sql`m.${column}`, page)}
-    order by m.${column} ${down} limit ${page.limit}`
+    order by m.${column} ${down} limit ${sql.raw(String(Math.floor(page.limit)))}`
 }
 
 /**
