@@ -18,7 +18,7 @@ type Statement = { reader: Scoped; statement: SQL }
 
 /**
  * Asks for the rows of pages; a question that is asked again, from anywhere on, is not read and compiled again. `pages`
- * answers what is found in the same way whatever its values are: on SQLite all of it.
+ * answers what is found in one way, whatever its values are.
  */
 export function pageRows(pages: Scoped, reader: Scoped): (asked: Asked) => Promise<WrittenDbRow[]> {
   const known = new Map<string, Statement>()
@@ -27,8 +27,7 @@ export function pageRows(pages: Scoped, reader: Scoped): (asked: Asked) => Promi
     const ast = astOf(query, now)
     const open = { ...page, from: from === null ? null : sql.placeholder('from') }
     const search = await searchOf(pages, ast, now)
-    const weighed = pages.dialect === 'postgres' && search.asks === 'more'
-    const made = { reader: weighed ? reader : pages, statement: statementOf(columns, search, open) }
+    const made = { reader: search.fixed(page.order) ? pages : reader, statement: statementOf(columns, search, open) }
     if (!isFixed(ast)) return made
     if (known.size >= KEPT) known.clear()
     known.set(name, made)

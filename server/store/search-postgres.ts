@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { and, columnCondition, or, TRUE } from './search-columns'
-import type { Plan, TextAsk } from './search-plan'
+import { asksOf, type Plan, type TextAsk } from './search-plan'
 import { bySlabs } from './search-slabs'
 import type { Found, KeyPage } from './search-sql'
 
@@ -13,18 +13,20 @@ const ALL = sql`(select reltuples::bigint from pg_class where oid = 'messages'::
 
 /** `near`: rows nearest to where a page begins that are looked at in order before the index is asked. */
 export function postgresSearch(plan: Plan, near: number): Found {
-  const where = condition(plan)
+  const where = condition(plan, weighed)
+  const walked = condition(plan, readOnce)
   const stages = indexed(plan) && asksText(plan)
   const range = rangeOf(plan)
   const once = parts(plan).some((part) => isBeginning(part, BROAD))
   return {
     keys: (page) => {
       if (!stages) return inOrder(where, page)
-      return page.order === 'time' ? bySlabs(where, page, { range, near, once }) : staged(where, page, { range, near })
+      return page.order === 'time' ? bySlabs(walked, page, { range, near, once }) : staged(where, page, { range, near })
     },
     count: (cap) => sql`select count(*) as count from (select 1 from messages m where ${where} limit ${cap + 1}) found`,
     where,
     sample: null,
+    fixed: (order) => (stages ? order === 'time' : asksOf(plan) !== 'more'),
   }
 }
 
@@ -79,7 +81,7 @@ function beyond(column: SQL, { direction, from }: KeyPage): SQL {
 /** The bounds of the key that hold for the whole question. */
 function rangeOf(plan: Plan): SQL {
   const parts = 'all' in plan ? plan.all : [plan]
-  return and(parts.filter((part) => 'leaf' in part && part.leaf === 'keys').map(condition))
+  return and(parts.filter((part) => 'leaf' in part && part.leaf === 'keys').map((part) => condition(part, weighed)))
 }
 
 /** Whether indexes alone can find the rows. */
@@ -108,14 +110,14 @@ function parts(plan: Plan): Leaf[] {
 }
 
 /** A plan as a condition on `messages m`; what one `tsquery` can tell is asked at once, so that the planner sees how rare it is. */
-function condition(plan: Plan): SQL {
-  if ('all' in plan) return conjunction(plan.all)
-  if ('any' in plan) return disjunction(plan.any)
+function condition(plan: Plan, holds: Holds): SQL {
+  if ('all' in plan) return conjunction(plan.all, holds)
+  if ('any' in plan) return disjunction(plan.any, holds)
   switch (plan.leaf) {
     case 'listed':
       return sql`m.reading <> 'log'`
     case 'text':
-      return text(plan.ask, plan.negated)
+      return text(plan, holds)
     case 'keys':
       return and([
         ...(plan.from === null ? [] : [sql`m.key >= ${plan.from}`]),
@@ -126,7 +128,7 @@ function condition(plan: Plan): SQL {
   }
 }
 
-function conjunction(parts: Plan[]): SQL {
+function conjunction(parts: Plan[], holds: Holds): SQL {
   const queries: string[] = []
   const begins: string[] = []
   const conditions: SQL[] = []
@@ -136,7 +138,7 @@ function conjunction(parts: Plan[]): SQL {
     else if ('leaf' in part && part.leaf === 'text' && part.ask.ask === 'words' && !part.negated) {
       queries.push(candidates(part.ask))
       conditions.push(phrase(part.ask))
-    } else conditions.push(condition(part))
+    } else conditions.push(condition(part, holds))
   }
   if (queries.length === 0) queries.push(...begins)
   else conditions.push(...begins.map(judged))
@@ -150,13 +152,13 @@ function isBeginning(plan: Plan, letters: number): boolean {
 
 /** `holds`, of rows that something else finds: an index is not asked for it. */
 function judged(query: string): SQL {
-  return sql`ts_match_vq(m.document, (${query}::text)::tsquery)`
+  return sql`ts_match_vq(m.document, (select (${query}::text)::tsquery))`
 }
 
-function disjunction(parts: Plan[]): SQL {
+function disjunction(parts: Plan[], holds: Holds): SQL {
   const exact = parts.map(exactQuery)
   const queries = exact.filter((query) => query !== null)
-  const others = parts.filter((_, index) => exact[index] === null).map((part) => sql`(${condition(part)})`)
+  const others = parts.filter((_, index) => exact[index] === null).map((part) => sql`(${condition(part, holds)})`)
   return or(queries.length === 0 ? others : [holds(queries.join(' | ')), ...others])
 }
 
@@ -171,7 +173,7 @@ function exactQuery(plan: Plan): string | null {
   return plan.negated ? `!${candidates(plan.ask)}` : candidates(plan.ask)
 }
 
-function text(asked: TextAsk, negated: boolean): SQL {
+function text({ ask: asked, negated }: Extract<Leaf, { leaf: 'text' }>, holds: Holds): SQL {
   const found =
     asked.ask === 'words' && asked.words.length > 1
       ? sql`(${holds(candidates(asked))} and ${phrase(asked)})`
@@ -192,9 +194,14 @@ function phrase({ words, prefix }: Extract<TextAsk, { ask: 'words' }>): SQL {
   return sql`strpos(' ' || m.words || ' ', ${` ${words.join(' ')}${prefix ? '' : ' '}`}) > 0`
 }
 
-function holds(query: string): SQL {
-  return sql`m.document @@ (${query}::text)::tsquery`
-}
+/** What is asked of a document. */
+type Holds = (query: string) => SQL
+
+/** Before the question is planned, so that how rare the words are decides how it is. */
+const weighed: Holds = (query) => sql`m.document @@ (${query}::text)::tsquery`
+
+/** Once for all rows, in a plan that was made without the words. */
+const readOnce: Holds = (query) => sql`m.document @@ (select (${query}::text)::tsquery)`
 
 function lexeme(text: string): string {
   return `'${text.replace(/['\\]/g, '$&$&')}'`

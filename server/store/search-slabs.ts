@@ -33,17 +33,18 @@ export function bySlabs(where: SQL, page: KeyPage, { range, near, once }: Neares
   const older = page.direction === 'older'
   const down = sql.raw(older ? 'desc' : 'asc')
   const start = from === null ? sql`1 = 1` : older ? sql`m.key < ${from}` : sql`m.key > ${from}`
-  const wanted = sql`${limit}::bigint`
+  const most = sql.raw(String(Math.floor(limit)))
+  const wanted = sql`${most}::bigint`
   const walked = (rows: SQL) => sql`select m.key
     from (select * from messages m where ${start} and ${range} order by m.key ${down} limit ${rows}) m
-    where ${where} order by m.key ${down} limit ${limit}`
+    where ${where} order by m.key ${down} limit ${most}`
   const found = sql`(select count(*) from near)`
   const rows = sql`(${wanted} * ${near * AMPLE}::float8 / nullif(${found}, 0))`
   const more = sql`(select case when ${found} between 1 and ${limit}::bigint - 1
     and (${found} * ${DENSE} >= ${near} or ${rows} <= ${FEW}) then ${rows}::bigint else 0 end)`
   const nearby = sql`(${found} >= ${wanted})`
   const enough = sql`(${nearby} or (select count(*) from middle) >= ${wanted})`
-  return sql`with recursive near as materialized (${walked(sql`${near}`)}
+  return sql`with recursive near as materialized (${walked(sql.raw(String(near)))}
     ), middle as materialized (${walked(more)}
     ), ends as materialized (
       select (select min(m.key) from messages m where ${start} and ${range}) as low,

@@ -1,7 +1,7 @@
 import type { Placeholder, SQL } from 'drizzle-orm'
 import { type Question, questionOf } from '@/lib/query/ask'
 import type { Ast, Problem } from '@/lib/query/ast'
-import { joined, keyAt, lowered, type ObservedValues, type Plan, planOf } from './search-plan'
+import { asksOf, joined, keyAt, lowered, type ObservedValues, type Plan, planOf } from './search-plan'
 import { postgresSearch } from './search-postgres'
 import { sqliteSearch } from './search-sqlite'
 
@@ -43,6 +43,8 @@ export type Found = {
    * and how many hold the beginnings of words that are asked (`count`). Null where none is, or where it does not matter.
    */
   sample: ((rows: number) => SQL) | null
+  /** Whether pages in this order are found in one way, whatever the bound values are: a plan made once serves them all. */
+  fixed: (order: KeyPage['order']) => boolean
 }
 
 export type Search = Found & {
@@ -82,10 +84,3 @@ function planOfMore(more: Question | KeyRange): Plan {
 }
 
 const NO_BEGINNINGS = new Map<Question, string[]>()
-
-function asksOf(plan: Plan): Search['asks'] {
-  const parts = 'all' in plan ? plan.all : [plan]
-  const others = parts.filter((part) => !('leaf' in part && part.leaf === 'listed'))
-  if (others.length === 0) return 'nothing'
-  return others.every((part) => 'leaf' in part && part.leaf === 'keys') ? 'time' : 'more'
-}

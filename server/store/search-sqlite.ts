@@ -21,6 +21,7 @@ export function sqliteSearch(plan: Plan, near: number): Found {
     },
     where: condition(plan, ROW_BY_ROW),
     sample: begins ? (rows) => sampleOf(branches, rows) : null,
+    fixed: () => true,
   }
 }
 
