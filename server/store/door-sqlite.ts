@@ -20,10 +20,12 @@ const STATEMENTS_KEPT = 400
 const SCANNED = 100
 /** Rows are long: with larger pages fewer bytes are written and fewer are wasted. */
 const PAGE_BYTES = 8192
+/** Each commit waits for the disk, and much longer while the log takes room that it has not had before: it begins anew often. */
+const SYNCED_LOG_BYTES = 4 * 1024 * 1024
 
 export async function openSqliteWriter(file: string, durability: Durability): Promise<WriteDoor> {
   const log = durability === 'full' ? null : keepLogShort(file)
-  const thread = startSqliteThread(log?.writeBack)
+  const thread = startSqliteThread(log === null ? { mostLogBytes: SYNCED_LOG_BYTES } : { onLongLog: log.writeBack })
   try {
     await prepare(thread, file, durability)
   } catch (error) {

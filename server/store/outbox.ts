@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { PostOutcome, WrittenFile } from '@/lib/post'
 import { insertMany, type ReadDoor, type Tx, type WriteDoor } from './door'
-import { appendEntry, type Draft } from './ledger/append'
+import { appendAfter, type Draft, headOf } from './ledger/append'
 
 /** A change as it is to be made: whole, so that it can be found again after a crash. */
 export type PlannedChange = { effect: 'create' | 'append' | 'add'; path: string; text: string; id: string | null }
@@ -84,9 +84,7 @@ export function outboxStore(
   return {
     begin: (wanted, along) => writer.write((tx) => begin(tx, wanted, { console, along })),
     prepared: (id, all) =>
-      writer.write(async (tx) => {
-        await tx.run(sql`update outbox set prepared = ${all ? 1 : 0} where id = ${id}`)
-      }),
+      writer.write((tx) => tx.runMany(sql`update outbox set prepared = ${all ? 1 : 0} where id = ${id}`, [{}])),
     find: async (person, key) => {
       const found = await reader.get<OutboxDbRow>(
         sql`select ${OUTBOX_FIELDS} from outbox o where o.person = ${person} and o."key" = ${key}`,
@@ -121,15 +119,18 @@ export async function insertAct(
 ): Promise<Begun> {
   const { key, body, source, root, tag, at, changes, draft } = wanted
   const person = draft.actor.person
-  const before = await tx.get<OutboxDbRow>(
-    sql`select ${OUTBOX_FIELDS} from outbox o where o.person = ${person} and o."key" = ${key}`,
-  )
+  const names = changes.filter(({ effect }) => effect === 'create').map(({ path }) => path)
+  // Each question waits for its answer through two threads: none of them waits for another.
+  const [before, taken, head, last] = await Promise.all([
+    tx.get<OutboxDbRow>(sql`select ${OUTBOX_FIELDS} from outbox o where o.person = ${person} and o."key" = ${key}`),
+    isTaken(tx, root, names),
+    headOf(tx),
+    tx.get<{ id: number | null }>(sql`select max(id) as id from outbox`),
+  ])
   if (before !== undefined)
     return before.body === body ? { begun: 'known', row: outboxRow(before) } : { begun: 'other' }
-  const names = changes.filter(({ effect }) => effect === 'create').map(({ path }) => path)
-  if (await isTaken(tx, root, names)) return { begun: 'taken' }
-  const { n: entry } = await appendEntry(tx, draft)
-  const last = await tx.get<{ id: number | null }>(sql`select max(id) as id from outbox`)
+  if (taken) return { begun: 'taken' }
+  const { n: entry } = await appendAfter(tx, head, draft)
   const id = (last?.id ?? 0) + 1
   // Bytes of the intent are kept by their hash; the draft of its outcome needs none.
   const kept = JSON.stringify({ ...draft, shown: null, written: null })
@@ -162,15 +163,27 @@ export async function isTaken(tx: Tx, root: string, names: readonly string[]): P
 }
 
 async function settle(tx: Tx, row: OutboxRow, { status, written, why, at }: Settled): Promise<OutboxRow> {
-  const changed = await tx.run(
-    sql`update outbox set status = ${status}, written = ${JSON.stringify(written)}, why = cast(${why} as text),
-      settled_at = ${at} where id = ${row.id} and status = 'intent'`,
-  )
+  const [changed, head] = await Promise.all([
+    tx.run(
+      sql`update outbox set status = ${status}, written = ${JSON.stringify(written)}, why = cast(${why} as text),
+        settled_at = ${at} where id = ${row.id} and status = 'intent'`,
+    ),
+    headOf(tx),
+  ])
   if (changed === 0) throw new Error(`Act ${row.id} of the outbox has an outcome already.`)
   const { approved } = row.draft
   const files = written.map(({ path, sha256, offset, length }) => ({ path, sha256, offset, length }))
   const detail = { files, ...(approved === undefined ? {} : { approved }) }
-  await appendEntry(tx, { ...row.draft, at, of: row.entry, outcome: status, why, detail, shown: null, written: null })
+  await appendAfter(tx, head, {
+    ...row.draft,
+    at,
+    of: row.entry,
+    outcome: status,
+    why,
+    detail,
+    shown: null,
+    written: null,
+  })
   return { ...row, status, written, why }
 }
 

@@ -43,11 +43,13 @@ const code = `
   parentPort.on('message', act)
 `
 
-/** `onLongLog`: somebody else writes the log back. */
-export function startSqliteThread(onLongLog?: () => void): SqliteThread {
+/** `onLongLog`: somebody else writes the log back. `mostLogBytes`: after a commit it is written back from so much on. */
+type Log = { onLongLog?: () => void; mostLogBytes?: number }
+
+export function startSqliteThread({ onLongLog, mostLogBytes = MOST_LOG_BYTES }: Log = {}): SqliteThread {
   const sqlite = createRequire(import.meta.url).resolve('better-sqlite3')
   const logs = {
-    ...{ logBytes: LOG_BYTES, mostLogBytes: MOST_LOG_BYTES },
+    ...{ logBytes: LOG_BYTES, mostLogBytes },
     ...{ restLogBytes: REST_LOG_BYTES, restOfLogBytes: REST_OF_LOG_BYTES },
   }
   const workerData = { sqlite, kept: STATEMENTS_KEPT, beside: onLongLog !== undefined, ...logs }

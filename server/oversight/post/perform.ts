@@ -24,8 +24,10 @@ export async function perform(house: PostHouse, row: OutboxRow): Promise<OutboxR
     why = sentence(house, error, row)
     await giveUp(house, row, ready.slice(written.length))
   }
-  for (const one of ready) await one.close().catch((error: unknown) => house.report(error, `post ${row.id}`))
-  return settled(house, row, written, why)
+  // What the outcome says is known by now; what is held open keeps nobody waiting for it.
+  const closing = ready.map((one) => one.close().catch((error: unknown) => house.report(error, `post ${row.id}`)))
+  const [done] = await Promise.all([settled(house, row, written, why), ...closing])
+  return done
 }
 
 /** Leaves nothing of what was not published. After a crash on the way the start still finds it not done. */

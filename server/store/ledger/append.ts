@@ -40,13 +40,23 @@ export const ENTRY_COLUMNS = [
 
 const head = sql`select n, hash from entries order by n desc limit 1`
 
+/** The last entry of the chain: null before the first. */
+export type Head = Pick<KeptEntry, 'n' | 'hash'> | null
+
+/** For whoever asks for it along with other things, before anything is appended in the same transaction. */
+export const headOf = async (tx: Tx): Promise<Head> => (await tx.get<{ n: number; hash: string }>(head)) ?? null
+
 /**
  * Adds one entry at the end of the chain, inside a transaction of the caller: what is written in the same transaction
  * is on record, or neither is. Its hash is the SHA-256 of `entryText` (lib/entry.ts), in hexadecimal. Bytes are kept
  * once by their SHA-256. Throws `StoreError`, or a `KnownError` for a text beyond 64 KiB.
  */
 export async function appendEntry(tx: Tx, draft: Draft, id: string = randomUUID()): Promise<Entry> {
-  const last = await tx.get<{ n: number; hash: string }>(head)
+  return appendAfter(tx, await headOf(tx), draft, id)
+}
+
+/** The same behind a head that is known. */
+export async function appendAfter(tx: Tx, last: Head, draft: Draft, id: string = randomUUID()): Promise<Entry> {
   const { actor } = draft
   const unsealed: Omit<KeptEntry, 'hash'> = {
     n: (last?.n ?? 0) + 1,
