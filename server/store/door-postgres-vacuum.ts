@@ -8,18 +8,24 @@ const UNTIDY = `select pages - relallvisible > greatest(${MANY}, ${PART} * pages
   from (select relallvisible, pg_relation_size(oid) / current_setting('block_size')::int as pages
     from pg_class where oid = 'messages'::regclass) m`
 
+/** Held by the one tail that does it. */
+const TURN = 4806
+
 /**
  * After many new messages, until autovacuum comes by: index scans open each row to see whether it may be seen, full text
  * is looked for in a list of what is not yet in the index, and the bounds of stretches are those of the rows before.
  * On a connection of its own, since it takes its time and is no part of a transaction. Where another tail does the same,
- * it is left to that one.
+ * it is left to that one; autovacuum gives way, which began before all was written.
  */
 export async function vacuumed(place: PostgresPlace): Promise<void> {
   const client = connect(place, 1, { connection: {}, max_lifetime: null })
   try {
     const [found] = await guarded(() => client.unsafe<{ untidy: boolean }[]>(UNTIDY))
     if (found?.untidy !== true) return
-    await guarded(() => client.unsafe('vacuum (analyze, skip_locked) messages'))
+    const [turn] = await guarded(() =>
+      client.unsafe<{ ours: boolean }[]>('select pg_try_advisory_lock($1::bigint) as ours', [TURN]),
+    )
+    if (turn?.ours) await guarded(() => client.unsafe('vacuum (analyze) messages'))
   } finally {
     await client.end({ timeout: 5 })
   }
