@@ -1,73 +1,53 @@
-import { constants } from 'node:fs'
-import { link, mkdir, open, readdir, readFile, rmdir, unlink } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { removeTemporary } from './create'
 import { codeOf, WriteError } from './errors'
+import { makeFolder, removeDeadFolder, removeOwnFolder } from './lock-folder'
+import { give, holderAt, writeOwn } from './lock-own'
 import type { Pinned } from './pin'
 
 const EVERY_MS = 25
 const PATIENCE_MS = 5_000
-const NEW = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW
-/** With when its process began: after a start in a container another one has the same number. */
-const OWN = `signalbox ${process.pid} ${Math.round(performance.timeOrigin)}\n`
-const OURS = /^signalbox (\d+)(?: \d+)?\n$/
 
 /**
- * Does something while `<name>.lock` beside the file is ours: a file, or a directory where that is the custom. It has
- * `temporary` as its name until it says whose it is.
+ * Does something while `<name>.lock` beside the file is ours: a file, or a directory where that is the custom. What says
+ * whose it is has `temporary` as its name until then.
  */
 export async function withLock<T>(pinned: Pinned, name: string, temporary: string, act: () => Promise<T>): Promise<T> {
   const lock = `${name}.lock`
   const folders = await usesDirectories(pinned)
-  if (folders) await patiently(pinned, lock, () => mkdir(pinned.at(lock)))
-  else await takeFile(pinned, lock, temporary)
+  await take(pinned, lock, { temporary, folders })
   try {
     return await act()
   } finally {
-    await (folders ? rmdir(pinned.at(lock)) : unlink(pinned.at(lock)))
+    await (folders ? removeOwnFolder(pinned, lock) : removeTemporary(pinned, lock))
   }
 }
 
-/** Killed between making it and writing into it, it would be held for ever by nobody. */
-async function takeFile(pinned: Pinned, lock: string, temporary: string): Promise<void> {
+/** Killed between making it and writing into it, it would be held for ever by nobody: what it says is written before. */
+async function take(
+  pinned: Pinned,
+  lock: string,
+  { temporary, folders }: { temporary: string; folders: boolean },
+): Promise<void> {
   try {
-    await writeOwn(pinned, temporary)
-    await patiently(pinned, lock, () => give(pinned, temporary, lock))
+    await writeOwn(pinned.at(temporary))
+    await patiently(pinned, lock, async () => {
+      if (folders) return makeFolder(pinned, lock, temporary)
+      await give(pinned.at(temporary), pinned.at(lock))
+      return true
+    })
   } finally {
     await removeTemporary(pinned, temporary)
   }
 }
 
-/** A second name where the file system has such, else made anew. */
-async function give(pinned: Pinned, temporary: string, lock: string): Promise<void> {
-  try {
-    await link(pinned.at(temporary), pinned.at(lock))
-  } catch (error) {
-    if (!WITHOUT_LINKS.has(codeOf(error) ?? '')) throw error
-    await writeOwn(pinned, lock)
-  }
-}
-
-const WITHOUT_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'])
-
-async function writeOwn(pinned: Pinned, name: string): Promise<void> {
-  const file = await open(pinned.at(name), NEW, 0o644)
-  try {
-    await file.writeFile(OWN)
-  } finally {
-    await file.close()
-  }
-}
-
-async function patiently(pinned: Pinned, lock: string, take: () => Promise<unknown>): Promise<void> {
+async function patiently(pinned: Pinned, lock: string, tryToTake: () => Promise<boolean>): Promise<void> {
   for (let waited = 0; ; waited += EVERY_MS) {
-    const taken = await take().then(
-      () => true,
-      (error: unknown) => {
-        if (codeOf(error) !== 'EEXIST') throw error
-        return false
-      },
-    )
+    const taken = await tryToTake().catch((error: unknown) => {
+      if (codeOf(error) !== 'EEXIST') throw error
+      return false
+    })
     if (taken) return
     await removeDead(pinned, lock)
     if (waited >= PATIENCE_MS)
@@ -83,19 +63,6 @@ async function usesDirectories(pinned: Pinned): Promise<boolean> {
 
 /** Takes away a lock that a Signalbox left when it was killed; any other stays. */
 export async function removeDead(pinned: Pinned, lock: string): Promise<void> {
-  const text = await readFile(pinned.at(lock), 'utf8').catch(() => '')
-  const pid = Number(OURS.exec(text)?.[1] ?? Number.NaN)
-  if (text === OWN || Number.isNaN(pid) || (pid !== process.pid && lives(pid))) return
-  await unlink(pinned.at(lock)).catch((error: unknown) => {
-    if (codeOf(error) !== 'ENOENT') throw error
-  })
-}
-
-function lives(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return codeOf(error) === 'EPERM'
-  }
+  if ((await holderAt(pinned.at(lock))) === 'dead') await removeTemporary(pinned, lock)
+  else await removeDeadFolder(pinned, lock)
 }

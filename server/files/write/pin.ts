@@ -14,6 +14,8 @@ export type Pinned = {
   here: string
   /** A path that leads to `name` in it. Throws a `WriteError` for a name that may be none. */
   at: (name: string) => string
+  /** The directory `name` in it, held open as well; through no link. Throws what the system says. */
+  into: (name: string) => Promise<Pinned>
   /** As people know it. */
   shown: (name: string) => string
   close: () => Promise<void>
@@ -32,34 +34,46 @@ export const TEMPORARY = '.signalbox-'
 export async function pin(root: string, folder: string): Promise<Pinned> {
   const steps = folder.split('/').filter((step) => step !== '')
   for (const step of steps) assertName(step)
-  let shown = root
-  let handle = await open(root, DIRECTORY).catch((error: unknown) => {
+  const handle = await open(root, DIRECTORY).catch((error: unknown) => {
     throw asWriteError(error, root)
   })
-  let real = ON_LINUX ? root : await realpath(root)
-  try {
-    for (const step of steps) {
-      shown = path.join(shown, step)
-      real = path.join(real, step)
-      const next = await open(inside(handle, path.dirname(real), step), DIRECTORY)
-      await handle.close()
-      handle = next
+  let pinned = hold(handle, ON_LINUX ? root : await realpath(root), root)
+  for (const step of steps) {
+    const outer = pinned
+    try {
+      pinned = await outer.into(step)
+    } catch (error) {
+      throw asWriteError(error, outer.shown(step))
+    } finally {
+      await outer.close()
     }
-    await assertStill(real)
-  } catch (error) {
-    await handle.close()
-    throw asWriteError(error, shown)
   }
-  const held = handle
+  return pinned
+}
+
+function hold(handle: FileHandle, real: string, shown: string): Pinned {
+  const at = (name: string) => {
+    if (!name.startsWith(TEMPORARY) || name.includes('/')) assertName(name)
+    return inside(handle, real, name)
+  }
+  const into = async (name: string) => {
+    const place = path.join(real, name)
+    const next = await open(at(name), DIRECTORY)
+    try {
+      await assertStill(place)
+    } catch (error) {
+      await next.close()
+      throw error
+    }
+    return hold(next, place, path.join(shown, name))
+  }
   return {
-    handle: held,
-    here: inside(held, real, '.'),
-    at: (name) => {
-      if (!name.startsWith(TEMPORARY) || name.includes('/')) assertName(name)
-      return inside(held, real, name)
-    },
+    handle,
+    here: inside(handle, real, '.'),
+    at,
+    into,
     shown: (name) => path.join(shown, name),
-    close: () => held.close(),
+    close: () => handle.close(),
   }
 }
 

@@ -1,8 +1,19 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
+import { withLock } from '@/server/files/write/lock'
+import { pin } from '@/server/files/write/pin'
 import { type Change, lookFor, prepare, removeLeft } from '@/server/files/write/writer'
 
 const home = mkdtempSync(path.join(tmpdir(), 'signalbox-lock-'))
@@ -15,6 +26,33 @@ function newRoot(lock: string | null = null) {
   writeFileSync(at('mailbox_1.json'), '{"messages": []}')
   if (lock !== null) writeFileSync(at('mailbox_1.json.lock'), lock)
   return { root, box: () => readFileSync(at('mailbox_1.json'), 'utf8'), lock: at('mailbox_1.json.lock') }
+}
+
+const HOLDER = '.signalbox-holder.tmp'
+const DEAD = 'signalbox 99999999\n'
+
+/** A root with a mailbox whose lock is a directory; `inside` is what lies in it. */
+function newFolderRoot(inside: Readonly<Record<string, string>> = {}) {
+  const made = newRoot()
+  mkdirSync(made.lock)
+  for (const [name, text] of Object.entries(inside)) writeFileSync(path.join(made.lock, name), text)
+  return { ...made, inside: () => readdirSync(made.lock).sort() }
+}
+
+/** A root where another mailbox is locked, by a directory: so are they all. */
+function newCustomRoot() {
+  const made = newRoot()
+  mkdirSync(path.join(made.root, 'mailbox_2.json.lock'))
+  return made
+}
+
+async function lockedIn(root: string, act: () => void): Promise<void> {
+  const pinned = await pin(root, '')
+  try {
+    await withLock(pinned, 'mailbox_1.json', '.signalbox-tag-0.tmp', async () => act())
+  } finally {
+    await pinned.close()
+  }
 }
 
 /** What a lock says; null where there is none, as when it goes at this moment. */
@@ -41,7 +79,7 @@ describe.concurrent('the lock of a mailbox', () => {
   test.each([
     ['this very number', `signalbox ${process.pid}\n`],
     ['this very number, begun at another time', `signalbox ${process.pid} 1763800000000\n`],
-    ['a number that nothing has', 'signalbox 99999999\n'],
+    ['a number that nothing has', DEAD],
   ])('left by a Signalbox that was killed and had %s is taken away', async (_, left) => {
     const { root, box } = newRoot(left)
     await deliver(root)
@@ -76,6 +114,12 @@ describe.concurrent('the lock of a mailbox', () => {
     expect([...seen]).toEqual([expect.stringMatching(new RegExp(`^signalbox ${process.pid} \\d+\\n$`))])
   })
 
+  test('that somebody took away while it was held is not missed', async () => {
+    const { root, lock } = newRoot()
+    await lockedIn(root, () => rmSync(lock))
+    expect(readdirSync(root)).toEqual(['mailbox_1.json'])
+  })
+
   test('that was about to be taken leaves nothing after a crash', async () => {
     const { root } = newRoot()
     writeFileSync(path.join(root, '.signalbox-tag-0.tmp'), 'signalbox 99999999 1\n')
@@ -84,3 +128,84 @@ describe.concurrent('the lock of a mailbox', () => {
     expect(readdirSync(root)).toEqual(['mailbox_1.json'])
   })
 })
+
+describe.concurrent('the lock of a mailbox, where locks are directories', () => {
+  test.each([
+    ['this very number', `signalbox ${process.pid}\n`],
+    ['this very number, begun at another time', `signalbox ${process.pid} 1763800000000\n`],
+    ['a number that nothing has', DEAD],
+  ])('left by a Signalbox that was killed and had %s is taken away', async (_, left) => {
+    const { root, box } = newFolderRoot({ [HOLDER]: left })
+    await deliver(root)
+    expect(box()).toContain('m-9')
+    expect(readdirSync(root)).toEqual(['mailbox_1.json'])
+  })
+
+  test('left by a Signalbox that was killed is taken away when what it was for is settled', async () => {
+    const { root } = newFolderRoot({ [HOLDER]: DEAD })
+    expect(await lookFor(root, add, 'tag-0')).toEqual({ found: 'nothing' })
+    expect(readdirSync(root)).toEqual(['mailbox_1.json'])
+  })
+
+  test.each([
+    ['nobody who says so', {}],
+    ['a Signalbox that lives', { [HOLDER]: `signalbox ${process.ppid}\n` }],
+    ['somebody else', { [HOLDER]: 'agent 99999999\n' }],
+    ['another program by its own file', { owner: DEAD }],
+    ['another program beside a Signalbox that was killed', { [HOLDER]: DEAD, owner: '1' }],
+  ])('held by %s stays, and nothing is written', async (_, held) => {
+    const { root, box, inside } = newFolderRoot(held)
+    await expect(deliver(root)).rejects.toMatchObject({ code: 'busy' })
+    expect(inside()).toEqual(Object.keys(held).sort())
+    expect(box()).toBe('{"messages": []}')
+    expect(readdirSync(root).sort()).toEqual(['mailbox_1.json', 'mailbox_1.json.lock'])
+  })
+
+  test('that is a link to a directory a Signalbox left is not followed', async () => {
+    const { root, lock } = newRoot()
+    const elsewhere = mkdtempSync(path.join(home, 'elsewhere-'))
+    writeFileSync(path.join(elsewhere, HOLDER), DEAD)
+    symlinkSync(elsewhere, lock)
+    expect(await lookFor(root, add, 'tag-0')).toEqual({ found: 'nothing' })
+    expect(readFileSync(path.join(elsewhere, HOLDER), 'utf8')).toBe(DEAD)
+    expect(readdirSync(root).sort()).toEqual(['mailbox_1.json', 'mailbox_1.json.lock'])
+  })
+
+  test('says whose it is while it is held, and is gone afterwards', async () => {
+    const { root, lock } = newCustomRoot()
+    let said = ''
+    await lockedIn(root, () => {
+      said = readFileSync(path.join(lock, HOLDER), 'utf8')
+      expect(readdirSync(root).sort()).toEqual(['mailbox_1.json', 'mailbox_1.json.lock', 'mailbox_2.json.lock'])
+    })
+    expect(said).toMatch(new RegExp(`^signalbox ${process.pid} \\d+\\n$`))
+    expect(readdirSync(root).sort()).toEqual(['mailbox_1.json', 'mailbox_2.json.lock'])
+  })
+
+  test.each([
+    ['took it away', (lock: string) => rmSync(lock, { recursive: true }), null],
+    ['emptied it', (lock: string) => rmSync(path.join(lock, HOLDER)), []],
+    ['put something in it', (lock: string) => writeFileSync(path.join(lock, 'owner'), '1'), ['owner']],
+    ['has it now by a file', (lock: string) => replaceBy(lock, () => writeFileSync(lock, 'theirs')), 'theirs'],
+    ['has it now', (lock: string) => replaceBy(lock, () => mkdirSync(lock)), []],
+  ])('is not missed, nor taken from another, where somebody %s meanwhile', async (_, meddle, left) => {
+    const { root, lock } = newCustomRoot()
+    await lockedIn(root, () => meddle(lock))
+    expect(lyingAt(lock)).toEqual(left)
+  })
+})
+
+function replaceBy(lock: string, make: () => void): void {
+  rmSync(path.join(lock, HOLDER))
+  rmdirSync(lock)
+  make()
+}
+
+/** The names in a directory, the text of a file, null for nothing. */
+function lyingAt(lock: string): string[] | string | null {
+  try {
+    return readdirSync(lock).sort()
+  } catch {
+    return holderIn(lock)
+  }
+}

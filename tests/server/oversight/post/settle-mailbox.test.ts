@@ -113,6 +113,17 @@ eachDatabase('a kill between a file and an entry of a mailbox', (db) => {
     expect(existsSync(path.join(row.root, 'mailbox_1.json.lock'))).toBe(false)
   })
 
+  test('is settled where the lock was a directory, and the lock is taken away', async () => {
+    const row = await began((both) => both)
+    leave(row, { file: 'published', entry: 'replacing' })
+    const lock = path.join(row.root, 'mailbox_1.json.lock')
+    rmSync(lock)
+    mkdirSync(lock)
+    writeFileSync(path.join(lock, '.signalbox-holder.tmp'), DEAD)
+    expect(await settledAs(row)).toMatchObject({ status: 'failed', written: [{ path: `inbox/${row.key}.json` }] })
+    expect(readdirSync(row.root).sort()).toEqual(['inbox', 'mailbox_1.json'])
+  })
+
   // Red control: what a crash left of an entry would otherwise be published as if it were a file.
   test('a mailbox is never given the name of what was left of an entry', async () => {
     const row = await began((both) => both)
