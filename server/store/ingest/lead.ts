@@ -70,6 +70,8 @@ export function leadsOn(door: WriteDoor): Leads {
     if (looking) return
     looking = true
     try {
+      // By what its connection holds others see that a tail runs, also one that leads nothing.
+      if (mine.size === 0) await door.write(async () => {})
       for (const id of [...mine.keys()]) await door.write((tx) => check(tx, id))
     } catch {
       // Whoever lost its lead was told; a server out of reach is asked again.
