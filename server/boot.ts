@@ -133,6 +133,7 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
       },
       program: settings.database === null && isLocked(data.directory) ? null : tailProgram,
       sources: watching.all,
+      knows: watching.knows,
       log,
       ring: (rev) => {
         hub?.ring(rev)

@@ -208,7 +208,7 @@ export const ingest = {
         'Named on the command line, so it cannot be changed here. To choose more, put this into signalbox.config.json in the directory that Signalbox is started in, and start again:',
       configuration: 'Set in the configuration file; change it there and start again.',
       console: 'Chosen in this console.',
-      elsewhere: 'Another process watches it; change it where that process is started.',
+      elsewhere: 'Neither named where this console was started nor chosen in it: what reads it has its own settings.',
     } satisfies Record<SourceOrigin, string>,
     in: (file: string) => `In ${file}`,
     copyEntry: 'Copy the entry',

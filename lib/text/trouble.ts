@@ -8,6 +8,10 @@ export const trouble = {
     cause: `${root} is not there.`,
     mend: 'Put it back or mount it: reading goes on within ten seconds. What was read stays.',
   }),
+  unnamed: (root: string) => ({
+    cause: `${root} is not read: this start of Signalbox does not name it.`,
+    mend: 'Start with the directory (npm start -- DIR), or choose it on Ingest. What was read stays.',
+  }),
   tooMany: (most: number) => ({
     cause: `There are more than ${number(most)} entries: the rest is not looked at.`,
     mend: 'Watch a directory further inside, or leave parts out by setting ignore.',

@@ -1,6 +1,7 @@
 import type { HouseStatus } from '@/lib/message'
 import type { Scope } from '@/lib/scope'
 import { KnownError } from '@/server/errors'
+import type { HouseFacts } from '@/server/store/facts'
 import type { Index } from '@/server/store/readers'
 import type { FromTail, ToTail, WantedSource } from '@/server/tail/wire'
 import type { Log } from './log'
@@ -24,6 +25,8 @@ type Parts = {
   /** The bundled tail; null when another process is the tail of these data. */
   program: string | null
   sources: () => readonly WantedSource[]
+  /** Is a source at this root one that our tail was ever to read? */
+  knows: (root: string) => boolean
   log: Log
   ring: (rev?: number) => void
   changed: () => void
@@ -45,7 +48,7 @@ export async function openIndexSide(parts: Parts): Promise<IndexSide> {
   }
 }
 
-function ownTail({ parameters, sources, log, ring, changed }: Parts, program: string) {
+function ownTail({ parameters, sources, knows, log, ring, changed }: Parts, program: string) {
   const { promise: ready, resolve, reject } = deferred()
   const told = toldConditions()
   const hear = (word: FromTail) => {
@@ -63,7 +66,10 @@ function ownTail({ parameters, sources, log, ring, changed }: Parts, program: st
   }
   const greet = () => sources().map((source): ToTail => ({ kind: 'watch', source }))
   const tail = startTail({ program, parameters, log, greet, hear, changed })
-  return { tail, ready, told: { toldOf: told.of, whyStopped: told.whyStopped, deriving: told.deriving } }
+  // Of a shared database another process may read it, and says so.
+  const isUnread: HouseFacts['isUnread'] = (root, state) =>
+    !knows(root) && (parameters.data.postgresUrl === null || state === 'stopped')
+  return { tail, ready, told: { toldOf: told.of, isUnread, whyStopped: told.whyStopped, deriving: told.deriving } }
 }
 
 function own(parts: Parts, tail: TailChild, reading: Reading): IndexSide {

@@ -30,9 +30,9 @@ export type Reading = {
 
 const BELL_MS = { sqlite: 25, postgres: 5_000 }
 
-type Told = Pick<HouseFacts, 'toldOf' | 'whyStopped' | 'deriving'>
+type Told = Pick<HouseFacts, 'toldOf' | 'isUnread' | 'whyStopped' | 'deriving'>
 
-const NOTHING: Told = { toldOf: () => null, whyStopped: () => null, deriving: () => null }
+const NOTHING: Told = { toldOf: () => null, isUnread: () => false, whyStopped: () => null, deriving: () => null }
 
 /**
  * The reading side of the record, beside a running tail or without one; `told` where that tail tells its conditions to

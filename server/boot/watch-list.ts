@@ -5,6 +5,8 @@ import type { Wanted } from './sources'
 export type WatchList = {
   all: () => readonly Wanted[]
   at: (root: string) => Wanted | null
+  /** Was it named at the start, or chosen since, even where it was removed again? */
+  knows: (root: string) => boolean
   add: (source: Wanted) => void
   remove: (root: string) => void
   /** Takes back a removal since this console runs; null when there was none. */
@@ -26,6 +28,7 @@ export function watchList(sources: readonly Wanted[]): WatchList {
   return {
     all: () => [...byRoot.values()],
     at: (root) => byRoot.get(root) ?? null,
+    knows: (root) => byRoot.has(root) || removed.has(root),
     add: (source) => {
       if (!byRoot.has(source.root)) byRoot.set(source.root, source)
     },

@@ -15,8 +15,7 @@ export async function checkSource(house: House, asked: string): Promise<CheckedS
   const root = await placeOf(house, place)
   const problem = await unreadable(root)
   if (problem) return { ...nothing, root, problem }
-  const status = await house.status()
-  const watched = status.sources.some((source) => source.root === root)
+  const watched = await isWatched(house, root)
   const { paths } = await listShallow(root)
   const found = detect(named === null ? house.protocols : [named], paths)
   const known = { ...nothing, root, readable: true, watched }
@@ -30,6 +29,13 @@ export async function checkSource(house: House, asked: string): Promise<CheckedS
   }
   const { protocol, signs } = found
   return { ...known, protocol: protocol.name, title: protocol.title, signs, count: await estimate(protocol, root) }
+}
+
+/** One that was read once, and that nobody reads now, may be chosen again. */
+async function isWatched(house: House, root: string): Promise<boolean> {
+  const known = (await house.status()).sources.find((source) => source.root === root)
+  if (known === undefined) return false
+  return known.condition.state !== 'stopped' || house.originOf(root).origin !== 'elsewhere'
 }
 
 /** `DIR`, or `protocol:DIR` for one that its layout does not tell. */

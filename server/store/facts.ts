@@ -14,6 +14,8 @@ export type HouseFacts = {
   tailRuns: () => Promise<boolean>
   /** What the tail itself told of the source with this label; null where it told nothing here. */
   toldOf: (label: string) => ToldCondition | null
+  /** Does nobody read what lies at this root, whatever the index says of it? */
+  isUnread: (root: string, state: SourceCondition['state']) => boolean
   /** How far our own tail derives the index anew; null when it does not. */
   deriving: () => Deriving | null
   /** Why our own tail does not run, one sentence; null where nobody said. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ByteSums, FileSums, HouseStatus, SourceCondition, SourceStatus } from '@/lib/message'
 import { isPartlyInScope, partsIn } from '@/lib/scope'
+import { trouble as words } from '@/lib/text/trouble'
 import type { HouseFacts, ToldCondition } from './facts'
 import { DERIVATION, derivationOf } from './ingest/derivation'
 import { searchWhere } from './question'
@@ -33,7 +34,7 @@ type SumDbRow = {
 
 export function houseReader(
   reader: Scoped,
-  facts: Pick<HouseFacts, 'titleOf' | 'tailRuns' | 'toldOf' | 'whyStopped' | 'deriving'>,
+  facts: Pick<HouseFacts, 'titleOf' | 'tailRuns' | 'toldOf' | 'isUnread' | 'whyStopped' | 'deriving'>,
 ): HouseReader {
   const places = unreadableNow(reader)
   return {
@@ -101,7 +102,7 @@ const notSeen: SourceCondition = {
 function statusOf(
   row: SourceDbRow,
   sums: readonly SumDbRow[],
-  house: Pick<HouseFacts, 'titleOf' | 'toldOf'> & Pick<HouseStatus, 'tail' | 'now'> & { waits: boolean },
+  house: Pick<HouseFacts, 'titleOf' | 'toldOf' | 'isUnread'> & Pick<HouseStatus, 'tail' | 'now'> & { waits: boolean },
 ): SourceStatus {
   const own = sums.filter((sum) => sum.source_id === row.id)
   const here = own.filter((sum) => sum.gone === 0)
@@ -114,7 +115,10 @@ function statusOf(
     title: house.titleOf(row.protocol),
     root: row.root,
     demo: readConfig(row.config).demo === true,
-    condition: presentCondition(condition, house),
+    condition: presentCondition(condition, {
+      ...house,
+      unread: house.isUnread(row.root, said.state) ? row.root : null,
+    }),
     files: here.map(filesOf).reduce(addFiles, noFiles),
     bytes: here.filter(({ status }) => status !== 'ignored').reduce(addBytes, noBytes),
     vanished: own
@@ -147,9 +151,11 @@ async function partOf(reader: Scoped, source: SourceStatus): Promise<SourceStatu
 /** Nothing is read without a tail, nor while the index is derived anew. */
 function presentCondition(
   condition: SourceCondition,
-  { tail, waits }: Pick<HouseStatus, 'tail'> & { waits: boolean },
+  { tail, waits, unread }: Pick<HouseStatus, 'tail'> & { waits: boolean; unread: string | null },
 ): SourceCondition {
   if (tail === 'stopped') return { ...condition, state: 'stopped', progress: null }
+  if (unread !== null)
+    return { ...condition, ...words.unnamed(unread), state: 'stopped', trouble: null, lagMs: null, progress: null }
   const nothing = { trouble: null, cause: null, mend: null, progress: null }
   return waits ? { ...condition, ...nothing, state: 'catching-up' } : condition
 }

@@ -49,6 +49,7 @@ function callerOf(db: TestDatabase, person: string): Caller {
         beatEveryMs: () => null,
         tailRuns: async () => true,
         toldOf: () => null,
+        isUnread: () => false,
         whyStopped: () => null,
         deriving: () => null,
       }),

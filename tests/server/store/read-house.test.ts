@@ -50,11 +50,12 @@ eachDatabase('the house', (db) => {
           on conflict (name) do update set value = excluded.value`),
     )
   const derivedBy = (by: number) => set(DERIVATION_COUNTER, by)
-  const status = (runs: boolean, now = 99, told: { [label: string]: ToldCondition } = {}) =>
+  const status = (runs: boolean, now = 99, told: { [label: string]: ToldCondition } = {}, isUnread = () => false) =>
     houseReader(unscoped(db.reader()), {
       titleOf: (name) => `The ${name}`,
       tailRuns: async () => runs,
       toldOf: (label) => told[label] ?? null,
+      isUnread,
       whyStopped: () => null,
       deriving: () => deriving,
     }).status(now)
@@ -97,6 +98,13 @@ eachDatabase('the house', (db) => {
       { label: 'collab', title: 'The multi-agent-os', condition, files, bytes, vanished: 1, demo: false },
       { label: 'new', condition: { state: 'catching-up' }, files: { onDisk: 0 } },
     ])
+  })
+
+  test('a source that nobody reads is stopped, whatever the index says, and it is said what to do', async () => {
+    const [source] = (await status(true, 99, {}, () => true)).sources
+    const cause = expect.stringMatching(/ is not read: this start of Signalbox does not name it\.$/)
+    const mend = expect.stringContaining('choose it on Ingest')
+    expect(source?.condition).toMatchObject({ state: 'stopped', cause, mend, lagMs: null })
   })
 
   test('what the tail told is laid over an older word of the index, and never over a newer one', async () => {

@@ -15,6 +15,7 @@ eachDatabase('what was taken in is read back', (db) => {
       beatEveryMs: () => 300_000,
       tailRuns: async () => true,
       toldOf: () => null,
+      isUnread: () => false,
       whyStopped: () => null,
       deriving: () => null,
     })
