@@ -55,7 +55,7 @@ export type OpenSession = {
 
 /** How a one-time link stands. `name` null: it makes the first admin, who chooses one. Times are UTC ms. */
 export type LinkState =
-  | { kind: 'good'; name: string | null; endsAt: number }
+  | { kind: 'good'; name: string | null; madeAt: number; endsAt: number }
   | { kind: 'unknown' }
   | { kind: 'used'; at: number; from: string }
   | { kind: 'ended'; at: number; first: boolean }

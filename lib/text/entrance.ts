@@ -46,11 +46,13 @@ export const entrance = {
     ends: (hours: number) =>
       `a session ends after ${hours} h at most; of approvers and admins after 30 min without an act`,
     nobody: 'no account yet',
+    zone: 'UTC',
   },
   first: {
     title: 'Make the first admin',
     why: 'This link works once. There is no default password.',
     ends: (time: string) => `Link ends ${time} UTC`,
+    left: 'Time left',
     name: 'Name, as it will stand in the ledger',
     nameHint: 'It outlives the account and cannot be given to another person.',
     put: 'Make this admin and sign in',

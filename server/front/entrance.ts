@@ -52,7 +52,9 @@ export function entrance(parts: EntranceParts): Entrance {
   const comerOf = (request: IncomingMessage) => comerFrom(request, parts.way)
   const urlOf = (request: IncomingMessage) =>
     `${comerOf(request).beyond ? 'https' : 'http'}://${request.headers.host ?? ''}`
-  const standing = async (request: IncomingMessage): Promise<Standing> => ({
+  const standing = async (request: IncomingMessage, nonce: string): Promise<Standing> => ({
+    nonce,
+    now: parts.now(),
     url: urlOf(request),
     state: (await parts.health()).status,
     beyond: comerOf(request).beyond,
@@ -63,7 +65,7 @@ export function entrance(parts: EntranceParts): Entrance {
     const { request, to, nonce } = visit
     const local = !comerOf(request).beyond && (await parts.localOpen())
     const passkey = (await parts.askPasskey(originOf(request))) !== null
-    return signInForm({ ...(await standing(request)), to, name, problem, local, nonce, passkey })
+    return signInForm({ ...(await standing(request, nonce)), to, name, problem, local, passkey })
   }
 
   const tries = triesOf(parts)
@@ -73,7 +75,7 @@ export function entrance(parts: EntranceParts): Entrance {
     ...{ second: parts.second, tries, now: parts.now },
     refuse: ({ request }) => refuseFor(request),
     comerOf: ({ request }) => comerOf(request),
-    standing: ({ request }) => standing(request),
+    standing: ({ request, nonce }) => standing(request, nonce),
   })
   const prove = proving({
     ...{ signIn: parts.signIn, second: parts.second, tries, comerOf },
@@ -134,13 +136,13 @@ export function entrance(parts: EntranceParts): Entrance {
       if (fields === null) return send(response, 415, 'text/plain; charset=utf-8', `${words.notAForm}\n`)
       const link = fields.get('token') ?? ''
       const state = await parts.look(link)
-      if (state.kind !== 'good') return send(response, 401, HTML, deadLink(state, await standing(request)))
+      if (state.kind !== 'good') return send(response, 401, HTML, deadLink(state, await standing(request, nonce)))
       const typed = fields.get('name') ?? ''
       const problem = posted ? await joined(request, response, { link, typed, fields }) : null
       if (posted && problem === null) return
       const open = await parts.localOpen()
       const start = state.name === null && open && !comerOf(request).beyond ? await parts.signIn.invite() : null
-      const asked = { ...(await standing(request)), link, open, typed, problem, start, nonce }
+      const asked = { ...(await standing(request, nonce)), link, open, typed, problem, start }
       send(response, posted ? 400 : 200, HTML, joinForm(state, asked))
     },
     leave: async (request, response) => {

@@ -1,8 +1,11 @@
+import { clockTime } from '@/lib/clock'
 import { type LinkState, PASSWORD_LENGTH } from '@/lib/people'
 import { entrance as words } from '@/lib/text/entrance'
 import { people } from '@/lib/text/people'
+import { timeLeft } from './clock'
+import { escaped } from './escaped'
 import { SECRET_SCRIPT } from './secret-script'
-import { escaped, field, hidden, sheet, wrong } from './sheet'
+import { field, hidden, sheet, wrong } from './sheet'
 import { factsOf, type Standing } from './sign-in-page'
 
 type Good = Extract<LinkState, { kind: 'good' }>
@@ -13,8 +16,6 @@ type Asked = Standing & {
   typed: string
   problem: string | null
   start: string | null
-  /** Of the policy of this page. */
-  nonce: string
 }
 
 /** Where a newcomer, or the first admin, chooses a password. */
@@ -31,9 +32,8 @@ export function joinForm(good: Good, asked: Asked): string {
         fixed: true,
       })
   const password = { type: 'password', autocomplete: 'new-password', least: PASSWORD_LENGTH.least } as const
-  const main = `<h1>${escaped(title)}</h1><p>${first ? words.first.why : words.join.why}</p><p class="f3">${words.first.ends(
-    clock(good.endsAt),
-  )}</p><form method="post" action="/join">${hidden('token', asked.link)}${names}${field({
+  const head = `<h1>${escaped(title)}</h1><p>${first ? words.first.why : words.join.why}</p>${timeLeft(good)}`
+  const main = `${head}<form method="post" action="/join">${hidden('token', asked.link)}${names}${field({
     ...{ name: 'password', label: words.signIn.password, hint: words.passwordHint, ...password },
     focus: !first,
   })}${field({ name: 'again', label: words.repeat, ...password })}${wrong(asked.problem)}<button type="submit">${
@@ -44,7 +44,7 @@ export function joinForm(good: Good, asked: Asked): string {
   return sheet({
     ...{ title, where: words.at(asked.url), main, aside },
     foot: first ? [words.foot.nobody] : [words.foot.out],
-    script: { nonce: asked.nonce, code: SECRET_SCRIPT },
+    script: { ...asked, code: SECRET_SCRIPT },
   })
 }
 
@@ -62,6 +62,7 @@ export function deadLink(state: Exclude<LinkState, Good>, standing: Standing): s
   return sheet({
     ...{ title: people.link.unknown, where: words.at(standing.url), main, aside: factsOf(standing) },
     foot: [words.foot.out],
+    script: standing,
   })
 }
 
@@ -71,12 +72,10 @@ function whyDead(state: Exclude<LinkState, Good>): readonly [string, string] {
     case 'unknown':
       return [link.unknown, link.unknownWhy]
     case 'used':
-      return [link.used(clock(state.at), state.from), link.usedWhy]
+      return [link.used(clockTime(state.at), state.from), link.usedWhy]
     case 'ended':
-      return [link.ended(clock(state.at)), state.first ? link.firstEndedWhy : link.endedWhy]
+      return [link.ended(clockTime(state.at)), state.first ? link.firstEndedWhy : link.endedWhy]
     case 'not-first':
       return [link.notFirst, link.notFirstWhy]
   }
 }
-
-const clock = (at: number) => new Date(at).toISOString().slice(11, 19)

@@ -1,4 +1,4 @@
-import { escaped } from './sheet'
+import { escaped } from './escaped'
 
 /** What the script of a form says meanwhile, and where it fails. */
 export const saysOf = (says: { waiting: string; stopped: string; unable: string }) =>

@@ -1,5 +1,6 @@
 import { entrance } from '@/lib/text/entrance'
-import { escaped, sheet } from './sheet'
+import { escaped } from './escaped'
+import { sheet } from './sheet'
 
 type Words = { title: string; says: readonly string[]; foot: string }
 

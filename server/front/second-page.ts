@@ -1,6 +1,7 @@
 import { entrance as words } from '@/lib/text/entrance'
+import { escaped } from './escaped'
 import { PASSKEY_SCRIPT, saysOf } from './passkey-script'
-import { escaped, field, hidden, icon, sheet, wrong } from './sheet'
+import { field, hidden, icon, sheet, wrong } from './sheet'
 import { factsOf, type Standing } from './sign-in-page'
 
 /** What an account asks for besides the password, of a browser at one origin. Which passkeys it has is not said. */
@@ -18,8 +19,6 @@ type Asked = Standing & {
   step: string
   name: string
   problem: string | null
-  /** Of the policy of this page. */
-  nonce: string
 }
 
 const { step: say } = words
@@ -38,7 +37,7 @@ export function secondForm(asked: Asked): string {
   return sheet({
     ...{ title: say.title, where: words.at(asked.url), main: parts.join(''), aside: factsOf(asked) },
     foot: [words.foot.out],
-    script: here ? { nonce: asked.nonce, code: PASSKEY_SCRIPT } : null,
+    script: { ...asked, code: here ? PASSKEY_SCRIPT : '' },
   })
 }
 

@@ -35,8 +35,8 @@ export function secondStep(parts: SecondParts): SecondStep {
     const standing = await parts.standing(visit)
     const second = await parts.second(id, originOf(standing), 'beside')
     if (second === null) return false
-    const { to, nonce, response } = visit
-    send(response, 401, 'text/html; charset=utf-8', secondForm({ ...standing, second, to, step, name, problem, nonce }))
+    const { to, response } = visit
+    send(response, 401, 'text/html; charset=utf-8', secondForm({ ...standing, second, to, step, name, problem }))
     return true
   }
 

@@ -1,12 +1,12 @@
 /** The look of pages for who has no session: nothing else is served before. Colours and measures are those of `app/tokens.css`. */
 export const SHEET_STYLE = `
-:root{color-scheme:light dark;--bg-0:#f4f4f5;--bg-1:#fff;--bg-2:#f6f6f7;--line-1:#e7e7ea;--line-3:#8b8c95;--fg-1:#16171a;--fg-2:#46484f;--fg-3:#666871;--ac:#0b6b4f;--on-ac:#fff;--crit:#b3261e;--warn:#855000}
-@media(prefers-color-scheme:dark){:root{--bg-0:#0c0d0e;--bg-1:#121315;--bg-2:#18191c;--line-1:#222427;--line-3:#71757e;--fg-1:#edeef0;--fg-2:#b9bcc3;--fg-3:#8e929b;--ac:#56c7a0;--on-ac:#05170f;--crit:#f08a82;--warn:#e0a843}}
+:root{color-scheme:light dark;--bg-0:#f4f4f5;--bg-1:#fff;--bg-2:#f6f6f7;--bg-3:#ebebed;--line-1:#e7e7ea;--line-3:#8b8c95;--fg-1:#16171a;--fg-2:#46484f;--fg-3:#666871;--ac:#0b6b4f;--on-ac:#fff;--crit:#b3261e;--warn:#855000;--mute:#8f9099}
+@media(prefers-color-scheme:dark){:root{--bg-0:#0c0d0e;--bg-1:#121315;--bg-2:#18191c;--bg-3:#26282c;--line-1:#222427;--line-3:#71757e;--fg-1:#edeef0;--fg-2:#b9bcc3;--fg-3:#8e929b;--ac:#56c7a0;--on-ac:#05170f;--crit:#f08a82;--warn:#e0a843;--mute:#6e727a}}
 *{box-sizing:border-box;margin:0}
 body{min-height:100vh;display:grid;grid-template-rows:44px 1fr 24px;background:var(--bg-1);color:var(--fg-1);font:13px/20px Geist,system-ui,sans-serif}
 header{display:flex;align-items:center;gap:8px;padding:0 24px;background:var(--bg-0);border-bottom:1px solid var(--line-1)}
 header b{font-size:15px;font-weight:600}
-main{display:grid;grid-template-columns:1fr 1fr}
+main{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1fr)}
 section{padding:96px 96px 32px 24px}
 aside{padding:96px 96px 32px}
 section{display:grid;justify-content:end;align-content:start}
@@ -45,7 +45,13 @@ ul li{display:flex;align-items:center;gap:12px;min-height:48px;padding:5px 0;bor
 ul li b{display:block;font-weight:500}
 ul li small{font-size:12px;color:var(--fg-3)}
 .warn{color:var(--warn)}
-.crit:empty{display:none}
+.crit:empty,.warn:empty{display:none}
+.ends{margin-top:12px}
+.ends p{display:flex;justify-content:space-between;gap:16px}
+.ends [role=timer]{font:500 12px/18px ui-monospace,monospace;color:var(--fg-1)}
+.meter{height:4px;margin-top:5px;border-radius:2px;overflow:hidden;background:var(--bg-3)}
+.meter i{display:block;height:100%;background:var(--mute)}
+.ends+.warn{margin-top:12px;font-size:12px;line-height:18px}
 .or{margin-top:24px}
 a{color:inherit}
 dl{display:grid;grid-template-columns:112px 1fr;row-gap:4px}
@@ -57,6 +63,7 @@ ol li b{font-weight:500}
 ol li span{display:block;grid-column:2;font-size:12px;line-height:18px;color:var(--fg-2)}
 pre{font:12px/18px ui-monospace,monospace;background:var(--bg-1);border:1px solid var(--line-1);border-radius:4px;padding:8px 10px;margin-top:8px;overflow:auto}
 code{font:12px/18px ui-monospace,monospace}
-footer{display:flex;gap:24px;align-items:center;padding:0 24px;background:var(--bg-0);border-top:1px solid var(--line-1);font:11px ui-monospace,monospace;color:var(--fg-3)}
-@media(max-width:800px){main{grid-template:auto 1fr/1fr}section{display:block;padding:32px 16px}aside{padding:24px 16px;border-left:0;border-top:1px solid var(--line-1)}input:not([type=hidden]),button{height:44px}button.eye{right:0;top:22px;width:44px;padding:14px}.in,aside .in{width:auto}footer span:nth-child(n+2){display:none}}
+footer{display:flex;gap:24px;white-space:nowrap;align-items:center;padding:0 24px;background:var(--bg-0);border-top:1px solid var(--line-1);font:11px ui-monospace,monospace;color:var(--fg-3)}
+.clock{margin-left:auto;color:var(--fg-1)}
+@media(max-width:1000px){main{grid-template:auto 1fr/1fr}section{display:block;padding:32px 16px}aside{padding:24px 16px;border-left:0;border-top:1px solid var(--line-1)}input:not([type=hidden]),button{height:44px}button.eye{right:0;top:22px;width:44px;padding:14px}.in,aside .in{width:auto;max-width:480px}footer span:nth-child(n+2){display:none}}
 `

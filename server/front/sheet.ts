@@ -1,9 +1,10 @@
 import { entrance as words } from '@/lib/text/entrance'
+import { CLOCK_SCRIPT, clockOf } from './clock'
+import { escaped } from './escaped'
 import { SHEET_STYLE } from './sheet-style'
 
-/** Text as it stands in markup and in attributes. */
-export const escaped = (text: string) =>
-  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/[\p{Cc}\p{Cf}]/gu, '')
+/** When a page was made, UTC ms, and the nonce of its policy. */
+export type Served = { now: number; nonce: string }
 
 /** A page for who has no session; its parts are markup, in which everything that was typed is escaped. */
 export type Sheet = {
@@ -12,8 +13,8 @@ export type Sheet = {
   main: string
   aside: string
   foot: readonly string[]
-  /** Ours, never of what was typed; with the nonce of the page’s policy. */
-  script?: { nonce: string; code: string } | null
+  /** Ours, never of what was typed. Without it there is no clock either. */
+  script?: (Served & { code?: string }) | null
 }
 
 const MARK =
@@ -22,8 +23,10 @@ const MARK =
 /** Works without scripts, but for what only they can do. */
 export function sheet({ title, where, main, aside, foot, script = null }: Sheet): string {
   const said = foot.map((one) => `<span>${escaped(one)}</span>`).join('')
-  const last = script ? `<script type="module" nonce="${script.nonce}">${script.code}</script>` : ''
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escaped(title)} · Signalbox</title><style>${SHEET_STYLE}</style></head><body><header>${MARK}<b>Signalbox</b><span class="f3">${escaped(where)}</span></header><main><section><div class="in">${main}</div></section><aside><div class="in">${aside}</div></aside></main><footer>${said}</footer>${last}</body></html>`
+  const clock = script ? clockOf(script.now) : ''
+  const code = `${CLOCK_SCRIPT}${script?.code ?? ''}`
+  const last = script ? `<script type="module" nonce="${script.nonce}">${code}</script>` : ''
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escaped(title)} · Signalbox</title><style>${SHEET_STYLE}</style></head><body><header>${MARK}<b>Signalbox</b><span class="f3">${escaped(where)}</span></header><main><section><div class="in">${main}</div></section><aside><div class="in">${aside}</div></aside></main><footer>${said}${clock}</footer>${last}</body></html>`
 }
 
 type Field = {

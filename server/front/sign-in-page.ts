@@ -1,11 +1,12 @@
 import { localhostOf } from '@/lib/passkey'
 import { entrance as words } from '@/lib/text/entrance'
+import { escaped } from './escaped'
 import type { Health } from './health'
 import { PASSKEY_SCRIPT, saysOf } from './passkey-script'
 import { SECRET_SCRIPT } from './secret-script'
-import { escaped, field, hidden, icon, sheet, wrong } from './sheet'
+import { field, hidden, icon, type Served, sheet, wrong } from './sheet'
 
-export type Standing = { url: string; state: Health['status']; beyond: boolean; sessionHours: number }
+export type Standing = { url: string; state: Health['status']; beyond: boolean; sessionHours: number } & Served
 
 type Asked = Standing & {
   /** Where to go on to. */
@@ -14,8 +15,6 @@ type Asked = Standing & {
   problem: string | null
   /** May who is on this machine go on without a password? */
   local: boolean
-  /** Of the policy of this page. */
-  nonce: string
   /** Do browsers show passkeys under its name? */
   passkey: boolean
 }
@@ -23,14 +22,14 @@ type Asked = Standing & {
 const { signIn, step } = words
 
 export function signInForm(asked: Asked): string {
-  const { url, sessionHours, to, nonce, passkey } = asked
+  const { url, sessionHours, to, passkey } = asked
   const main = `<h1>${signIn.title}</h1><p>${signIn.why}</p>${passwordForm(asked)}${
     passkey ? passkeyForm(to) : elsewhere(url)
   }<p class="f3">${signIn.forgotten}</p>`
   return sheet({
     ...{ title: signIn.title, where: words.at(url), main, aside: asideOf(asked) },
     foot: [words.foot.out, words.foot.ends(sessionHours)],
-    script: { nonce, code: passkey ? SECRET_SCRIPT + PASSKEY_SCRIPT : SECRET_SCRIPT },
+    script: { ...asked, code: passkey ? SECRET_SCRIPT + PASSKEY_SCRIPT : SECRET_SCRIPT },
   })
 }
 

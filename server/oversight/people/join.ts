@@ -56,7 +56,7 @@ function stateOf(invite: Invite, now: number, late: boolean): LinkState {
   if (invite.usedAt !== null) return { kind: 'used', at: invite.usedAt, from: invite.usedFrom ?? '' }
   if (late) return { kind: 'not-first' }
   if (invite.endsAt <= now) return { kind: 'ended', at: invite.endsAt, first: invite.person === null }
-  return { kind: 'good', name: invite.name, endsAt: invite.endsAt }
+  return { kind: 'good', name: invite.name, madeAt: invite.madeAt, endsAt: invite.endsAt }
 }
 
 function nameOf(typed: string): string {

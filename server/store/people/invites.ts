@@ -7,6 +7,7 @@ export type Invite = {
   person: string | null
   name: string | null
   role: Role | null
+  madeAt: number
   endsAt: number
   usedAt: number | null
   usedFrom: string | null
@@ -21,8 +22,8 @@ export type InviteStore = {
   use: (tokenSha: string, from: string, at: number) => Promise<boolean>
 }
 
-const byToken = sql`select i.person, p.name, p.role, i.ends_at as "endsAt", i.used_at as "usedAt",
-    i.used_from as "usedFrom"
+const byToken = sql`select i.person, p.name, p.role, i.made_at as "madeAt", i.ends_at as "endsAt",
+    i.used_at as "usedAt", i.used_from as "usedFrom"
   from invites i left join people p on p.id = i.person where i.token_sha = ${sql.placeholder('tokenSha')}`
 
 export function inviteStore(writer: WriteDoor, reader: ReadDoor): InviteStore {
