@@ -49,7 +49,7 @@ test('a one-time link says how long it is good still, by the clock of the server
   const before = await secondsIn(page)
   expect(before).toBeGreaterThan(14 * 60)
   expect(before).toBeLessThanOrEqual(15 * 60)
-  await page.clock.runFor(60_000)
+  await page.clock.fastForward(60_000)
   expect(await secondsIn(page)).toBe(before - 60)
   await expect.poll(() => page.getByRole('alert').allInnerTexts()).toEqual([])
   await page.close()
@@ -57,7 +57,7 @@ test('a one-time link says how long it is good still, by the clock of the server
 
 test('a link that ends while it is looked at says so once, and what to do', async () => {
   const page = await open(await link())
-  await page.clock.runFor(15 * 60_000)
+  await page.clock.fastForward(15 * 60_000)
   await expect.poll(() => left(page).isVisible()).toBe(false)
   const said = await page.getByRole('alert').innerText()
   expect(said).toMatch(/^Ended \d\d:\d\d:\d\d UTC\. /)
@@ -74,7 +74,7 @@ test('the clock in the foot goes, in UTC and as the server has it', async () => 
   }
   const before = await shown()
   expect(Math.abs(before - Date.now())).toBeLessThan(30_000)
-  await page.clock.runFor(5_000)
+  await page.clock.fastForward(5_000)
   expect((await shown()) - before).toBe(5_000)
   await page.close()
 })
