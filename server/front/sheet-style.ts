@@ -13,6 +13,7 @@ section{display:grid;justify-content:end;align-content:start}
 aside{background:var(--bg-0);border-left:1px solid var(--line-1)}
 .in{width:360px;max-width:100%}
 aside .in{width:380px}
+@media(min-width:1001px){main:has(.ends) :is(section,aside){padding-top:56px}main:has(.ends) .in{width:400px}}
 h1{font-size:20px;line-height:28px;font-weight:600;letter-spacing:-.015em}
 h2{font-size:12px;line-height:18px;font-weight:400;color:var(--fg-3);padding-bottom:6px;border-bottom:1px solid var(--line-1);margin-bottom:8px}
 h2:has(+ul){margin-bottom:0}
