@@ -77,13 +77,11 @@ type Steps = { from: number; step: number; count: number; most: number }
 async function countSteps(reader: Reader, search: Search, steps: Steps): Promise<Step[]> {
   const { from, step, count, most } = steps
   if (search.asks !== 'more') {
-    // Postgres counts each half on a connection of its own.
-    const half = Math.ceil(count / 2)
-    const halves = [
-      { from, step, count: half },
-      { from: from + half * step, step, count: count - half },
-    ].filter((part) => part.count > 0)
-    const rows = (await Promise.all(halves.map((part) => countListed(reader, part)))).flat()
+    const rows = await reader.all<{ count: number }>(LISTED_BY_STEP, {
+      from: from * KEYS_PER_MS,
+      step: step * KEYS_PER_MS,
+      count,
+    })
     return rows.map((row) => ({ count: row.count, capped: false }))
   }
   const inSpan = search.and({ ask: 'range', from, until: from + count * step })
@@ -96,10 +94,6 @@ async function countSteps(reader: Reader, search: Search, steps: Steps): Promise
   return Array.from({ length: count }, (_, at) =>
     at < oldest ? null : { count: found.get(at) ?? 0, capped: at === oldest },
   )
-}
-
-function countListed(reader: Reader, { from, step, count }: Omit<Steps, 'most'>) {
-  return reader.all<{ count: number }>(LISTED_BY_STEP, { from: from * KEYS_PER_MS, step: step * KEYS_PER_MS, count })
 }
 
 /** Whole numbers of ours, written into the statement because SQLite would divide by a bound one as by a fraction. */
