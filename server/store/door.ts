@@ -70,7 +70,10 @@ export function insertMany(
 export type ReadDoor = Reader & {
   /** The same, for questions that take long: nobody waits for their answers but who asked. */
   readonly beside: Reader
-  /** The same, for what is short and asked all the time: where a question holds up who asks it, a thread of its own. */
+  /**
+   * The same, for what is short and asked all the time: where a question holds up who asks it, a thread of its own. A
+   * server plans a statement once there, whatever its values: only for what is found in one way (`Found.fixed`).
+   */
   readonly pages: Reader
   /**
    * Calls `ring` whenever a transaction that rang the bell commits, and once per connection made for it: what rang

@@ -40,7 +40,7 @@ export function bySlabs(where: SQL, page: KeyPage, { range, near, once }: Neares
     where ${where} order by m.key ${down} limit ${most}`
   const found = sql`(select count(*) from near)`
   const rows = sql`(${wanted} * ${near * AMPLE}::float8 / nullif(${found}, 0))`
-  const more = sql`(select case when ${found} between 1 and ${limit}::bigint - 1
+  const more = sql`(select case when ${found} between 1 and ${wanted} - 1
     and (${found} * ${DENSE} >= ${near} or ${rows} <= ${FEW}) then ${rows}::bigint else 0 end)`
   const nearby = sql`(${found} >= ${wanted})`
   const enough = sql`(${nearby} or (select count(*) from middle) >= ${wanted})`
