@@ -3,6 +3,7 @@ import { type Beginning, beginningsIn } from './search-beginnings'
 import { type Branch, branchesOf } from './search-branches'
 import { and, columnCondition, FALSE, flagHolds, or, stateHolds, TRUE } from './search-columns'
 import { ftsOf, NOTHING, withoutLogs } from './search-fts'
+import { isNegated, matchOf } from './search-match'
 import { type ColumnLeaf, joined, type Plan } from './search-plan'
 import type { Found, KeyPage } from './search-sql'
 
@@ -53,7 +54,7 @@ function select(branch: Branch, slice: Slice): SQL {
 /** Few rows are flagged; where full text only tells what they are not, it would gather nearly all others first. */
 function isFlaggedAlone({ text, columns }: Branch): boolean {
   const flagged = columns.some(({ ask, negated }) => ask.ask === 'flag' && !negated)
-  return flagged && text.every((part) => 'leaf' in part && part.leaf === 'text' && part.negated)
+  return flagged && text.every(isNegated)
 }
 
 /** Of the rows that are looked at before full text is asked, such a part must do for a page. */
@@ -74,16 +75,12 @@ function selectByBeginnings(branch: Branch, beginnings: Beginning[], slice: Slic
     near as materialized (select m.key from rest cross join messages m where m.key = rest.key and ${begin} limit ${limit})`
   if (within !== undefined) return sql`${found} select key from near`
   const enough = sql`(select count(*) from near) >= ${limit} or (select count(*) from rest) < ${near}`
-  const match = sql`(select iif(${enough}, ${NOTHING}, ${textOf(branch)}))`
+  const match = sql`(select iif(${enough}, ${NOTHING}, ${matchOf(branch)}))`
   return sql`${found} select key from near where ${enough}
     union all select key from (${selectByText(branch, slice, match)})`
 }
 
-function textOf({ listed, text }: Branch): string {
-  return ftsOf(joined('all', listed ? [{ leaf: 'listed' }, ...text] : text)) ?? ''
-}
-
-function selectByText(branch: Branch, slice: Slice, match: SQL = sql`${textOf(branch)}`): SQL {
+function selectByText(branch: Branch, slice: Slice, match: SQL = matchOf(branch)): SQL {
   const key = sql`f.rowid`
   const conditions = [
     sql`f.messages_fts match ${match}`,
