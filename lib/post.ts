@@ -122,6 +122,7 @@ export type Addressed = {
   /** `OFFLINE`, `AWAKE`…; null where none is kept. */
   state: string | null
   substate: string | null
+  /** When its last heartbeat was, UTC ms: as pages of agents tell it. */
   heartbeatAt: number | null
   stale: boolean
 }

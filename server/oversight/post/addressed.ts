@@ -1,3 +1,4 @@
+import { beatAt, beatOf } from '@/lib/beat'
 import type { AgentRow } from '@/lib/message'
 import { agentName, mentionsIn } from '@/lib/names'
 import type { Addressed, PostNote, Reacts } from '@/lib/post'
@@ -47,9 +48,8 @@ type Standing = Pick<Addressed, 'tier' | 'state' | 'substate' | 'heartbeatAt' | 
 
 function standing(agent: AgentRow | undefined, now: number): Standing {
   if (agent === undefined) return { tier: null, state: null, substate: null, heartbeatAt: null, stale: false }
-  const { tier, state, substate, heartbeatAt, staleAfterMs } = agent
-  const stale = heartbeatAt !== null && staleAfterMs !== null && now - heartbeatAt > staleAfterMs
-  return { tier, state, substate, heartbeatAt, stale }
+  const { tier, state, substate } = agent
+  return { tier, state, substate, heartbeatAt: beatAt(agent), stale: beatOf(agent, now)?.stale ?? false }
 }
 
 function noteOn({ agent, known, state, stale }: Addressed, others: readonly string[]): PostNote[] {
