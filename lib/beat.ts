@@ -1,9 +1,10 @@
 import type { AgentRow } from './message'
+import { believable } from './time'
 
-/** When the last heartbeat was: received, or earlier where it claims to be from earlier. UTC ms. */
+/** When the last heartbeat was: received, or earlier where it claims to be from a believable earlier time. UTC ms. */
 export function beatAt({ heartbeatAt, heartbeatClaimedAt }: AgentRow): number | null {
   if (heartbeatAt === null) return null
-  return heartbeatClaimedAt === null ? heartbeatAt : Math.min(heartbeatAt, heartbeatClaimedAt)
+  return believable(heartbeatClaimedAt, heartbeatAt) ? Math.min(heartbeatAt, heartbeatClaimedAt) : heartbeatAt
 }
 
 /** `late`: over two of the gaps it was learned to keep. `stale`: over the limit of its protocol. */

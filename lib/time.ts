@@ -3,7 +3,8 @@ import type { Claimed } from './reading'
 import { isTemplate } from './template'
 import { localToUtc } from './zone'
 
-const YEAR_2000 = Date.UTC(2000, 0, 1)
+/** UTC ms. What claims to be earlier is of a clock that was never set. */
+export const YEAR_2000 = Date.UTC(2000, 0, 1)
 const AHEAD_MS = 60_000
 const LAST_MS = 8.64e15
 const LONGEST = 200

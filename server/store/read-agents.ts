@@ -3,6 +3,7 @@ import type { AgentDbRow } from '@/drizzle/rows'
 import { cadenceOf } from '@/lib/cadence'
 import type { AgentRow, MessageRow, Strip } from '@/lib/message'
 import { isInScope } from '@/lib/scope'
+import { YEAR_2000 } from '@/lib/time'
 import type { Reader } from './door'
 import type { HouseFacts } from './facts'
 import { messageRow, wordsOf } from './message-rows'
@@ -70,9 +71,10 @@ export function agentReader(reader: Scoped, facts: Facts): AgentReader {
   }
 }
 
-/** Received, or earlier where a heartbeat claims to be from earlier. */
+/** As `beatAt` tells one: received, or earlier where a heartbeat claims to be from a believable earlier time. */
 const beatTimes = sql`(select string_agg(cast(t.at as text), ',') from (
-  select case when h.claimed_at < h.observed_at then h.claimed_at else h.observed_at end as at from heartbeats h
+  select case when h.claimed_at between ${sql.raw(String(YEAR_2000))} and h.observed_at then h.claimed_at
+    else h.observed_at end as at from heartbeats h
   where h.source_id = a.source_id and h.agent = a.agent
   order by h.observed_at desc, h.id desc limit ${sql.raw(String(LEARNED_FROM))}) t)`
 

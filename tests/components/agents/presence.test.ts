@@ -15,6 +15,8 @@ import {
 import { beatOf } from '@/lib/beat'
 import { agentRow } from '../rows'
 
+const AT = Date.UTC(2026, 0, 10, 12)
+
 describe('the presence of an agent', () => {
   it('is stale when its heartbeat is older than its limit', () => {
     const agent = agentRow({ heartbeatAt: 1_000, staleAfterMs: 300_000 })
@@ -28,8 +30,15 @@ describe('the presence of an agent', () => {
   })
 
   it('counts from the claimed time when that is earlier than the receipt, never when it is later', () => {
-    expect(beatOf(agentRow({ heartbeatAt: 9_000, heartbeatClaimedAt: 4_000 }), 10_000)?.ageMs).toBe(6_000)
-    expect(beatOf(agentRow({ heartbeatAt: 9_000, heartbeatClaimedAt: 99_000 }), 10_000)?.ageMs).toBe(1_000)
+    const age = (heartbeatClaimedAt: number) =>
+      beatOf(agentRow({ heartbeatAt: AT + 9_000, heartbeatClaimedAt }), AT + 10_000)?.ageMs
+    expect(age(AT + 4_000)).toBe(6_000)
+    expect(age(AT + 99_000)).toBe(1_000)
+  })
+
+  it('counts from the receipt when the clock of its host was never set', () => {
+    const agent = agentRow({ heartbeatAt: AT, heartbeatClaimedAt: 60_000, staleAfterMs: 300_000 })
+    expect(beatOf(agent, AT + 1_000)).toMatchObject({ ageMs: 1_000, stale: false })
   })
 
   it('is never stale without a limit, and nothing without a heartbeat', () => {
@@ -53,9 +62,9 @@ describe('the presence of an agent', () => {
   })
 
   it('contradicts itself when it speaks after it declared that it is off, whenever that arrived', () => {
-    const off = agentRow({ state: 'OFFLINE', heartbeatAt: 30, heartbeatClaimedAt: 10, lastAt: 11 })
-    expect(offButHeard(off)).toBe(10)
-    expect(offButHeard({ ...off, lastAt: 10 })).toBeNull()
+    const off = agentRow({ state: 'OFFLINE', heartbeatAt: AT + 30, heartbeatClaimedAt: AT + 10, lastAt: AT + 11 })
+    expect(offButHeard(off)).toBe(AT + 10)
+    expect(offButHeard({ ...off, lastAt: AT + 10 })).toBeNull()
     expect(offButHeard({ ...off, state: 'IDLE' })).toBeNull()
   })
 
