@@ -15,16 +15,28 @@ export function choose(text: string, { field, value, how }: Choice, now: number)
   const { ast, problems } = parse(text, { now })
   if (ast === null || problems.length > 0) return text
   const clauses = clausesOf(ast)
-  const own = clauses.filter((clause) => asksOnly(clause, [field]))
+  const own = clauses.filter((clause) => asksOnly(clause, [field]) && (wantedIn(clause) ?? unwantedIn(clause)) !== null)
   const key = foldValue(value)
-  const wanted = namedIn(own.flatMap((clause) => alternativesOf(clause) ?? []))
-  const unwanted = namedIn(own.flatMap((clause) => (clause.node === 'not' ? (alternativesOf(clause.item) ?? []) : [])))
+  const wanted = namedIn(own.flatMap((clause) => wantedIn(clause) ?? []))
+  const unwanted = namedIn(own.flatMap((clause) => unwantedIn(clause) ?? []))
   const [into, other] = how === 'with' ? [wanted, unwanted] : [unwanted, wanted]
   other.delete(key)
-  if (!into.delete(key)) into.set(key, value)
-  if (own.length === 0) return joined(text, ast, [...clausesFor(field, wanted, unwanted)])
+  if (!into.delete(key)) {
+    if (how === 'with') for (const named of [wanted, unwanted]) dropBeginnings(named, key)
+    into.set(key, leafFor(field, writable(field, value)))
+  }
+  if (own.length === 0) return joined(text, ast, [...clausesFor(wanted, unwanted)])
   const rest = clauses.filter((clause) => !own.includes(clause))
-  return print({ node: 'and', items: [...rest, ...clausesFor(field, wanted, unwanted)] })
+  return print({ node: 'and', items: [...rest, ...clausesFor(wanted, unwanted)] })
+}
+
+const wantedIn = alternativesOf
+const unwantedIn = (clause: Ast) => (clause.node === 'not' ? alternativesOf(clause.item) : null)
+
+/** Who chooses one value of those that begin so means this one. */
+function dropBeginnings(named: Named, key: string): void {
+  for (const name of named.keys())
+    if (name.endsWith(BEGINNING) && key.startsWith(name.slice(0, -BEGINNING.length))) named.delete(name)
 }
 
 /** The question about another stretch of time, from `from` and before `until` (UTC ms); null: open on that side. */
@@ -59,22 +71,27 @@ function joined(text: string, ast: Ast, more: Ast[]): string {
   return `${asked} ${print({ node: 'and', items: more })}`.trim()
 }
 
-/** Values by their folded form, as written. */
-function namedIn(leaves: readonly FieldLeaf[]): Map<string, string> {
-  const named = new Map<string, string>()
-  for (const leaf of leaves)
-    for (const key of valuesOf(leaf)) named.set(key, scaleOf(leaf.field) !== null ? key : leaf.value)
+/** What is named, by its folded form; the beginning of a value with what no value ends in. */
+type Named = Map<string, FieldLeaf>
+const BEGINNING = '\0*'
+
+function namedIn(leaves: readonly FieldLeaf[]): Named {
+  const named: Named = new Map()
+  for (const leaf of leaves) {
+    const { field, value, prefix } = leaf
+    if (prefix) named.set(`${foldValue(value)}${BEGINNING}`, { ...leaf, value: writable(field, value) })
+    for (const key of valuesOf(leaf)) {
+      named.set(key, leafFor(field, scaleOf(field) !== null ? key : writable(field, value)))
+    }
+  }
   return named
 }
 
-function clausesFor(field: LeafField, wanted: Map<string, string>, unwanted: Map<string, string>): Ast[] {
-  const leaves = [...wanted.values()].map((value) => leafFor(field, writable(field, value)))
+function clausesFor(wanted: Named, unwanted: Named): Ast[] {
+  const leaves = [...wanted.values()]
   const [only] = leaves
   const asked: Ast[] = only === undefined ? [] : leaves.length === 1 ? [only] : [{ node: 'or', items: leaves }]
-  const without = [...unwanted.values()].map(
-    (value): Ast => ({ node: 'not', item: leafFor(field, writable(field, value)) }),
-  )
-  return [...asked, ...without]
+  return [...asked, ...[...unwanted.values()].map((item): Ast => ({ node: 'not', item }))]
 }
 
 /** A name that begins with the sign of a mention keeps it: one such sign is not read as part of a name. */

@@ -34,6 +34,15 @@ it('a comparison of priorities becomes the values it names', () => {
   expect(choose('priority:>=high', { field: 'priority', value: 'high', how: 'with' }, NOW)).toBe('priority:critical')
 })
 
+it('the beginning of a value stays beside a value, but for one that begins so and is meant alone', () => {
+  expect(put('from:q*', 'bob', 'without')).toBe('from:q* -from:bob')
+  expect(put('-from:q* x', 'bob', 'without')).toBe('x -from:q* -from:bob')
+  expect(put('from:q*', 'bob')).toBe('(from:q* OR from:bob)')
+  expect(put('from:q*', 'QA')).toBe('from:QA')
+  expect(put('-from:q*', 'qa')).toBe('from:qa')
+  expect(put('-(from:qa from:pm) x', 'bob', 'without')).toBe('-(from:qa from:pm) x -from:bob')
+})
+
 it('a question with a mistake stays as it is', () => {
   expect(put('from:', 'qa')).toBe('from:')
 })
