@@ -23,7 +23,8 @@ export const say = {
   unknownValue: (field: string, value: string, near: string | null, values: readonly string[]) =>
     `“${field}:” does not know “${value}”. ${near === null ? `It takes ${oneOf(values)}.` : `Did you mean “${near}”?`}`,
   noPrefix: (field: string) => `“${field}:” takes whole values, without “*”.`,
-  noRange: (field: string) => `“${field}:” has no order, so it takes no comparison. Only “priority:” does.`,
+  noRange: (field: string) =>
+    `“${field}:” has no order, so it takes no comparison. Only “priority:” and “severity:” have one.`,
   badTime: (field: string, value: string) =>
     `“${value}” is not a time. “${field}:” takes 2h, 30m, 7d, 2w, 14:30, 2025-06-01, 2025-06-01T14:30Z, today or yesterday.`,
   badDay: (value: string) => `“${value}” is not a day. “on:” takes 2025-06-01, today or yesterday.`,
