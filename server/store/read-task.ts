@@ -24,7 +24,7 @@ export async function detailOfTask(reader: Scoped, uid: string): Promise<TaskDet
     task,
     needs: await branchesOf(reader, listed),
     neededBy: await neededBy(reader, listed),
-    history: shown.map((change, at) => changeOf(change, changes[at + 1])),
+    history: historyOf(changes).slice(0, MOST_CHANGES),
     more: Math.max(0, (await countOf(reader, listed)) - shown.length),
     raw: await rawOf(reader, changes[0]),
   }
@@ -103,8 +103,24 @@ async function countOf(reader: Scoped, { uid }: TaskListed): Promise<number> {
   return (await reader.get<{ changes: number }>(total, { uid }))?.changes ?? 0
 }
 
-/** Beside the one before it, which says whether it moved anything. */
-function changeOf(row: ChangeDbRow, before: ChangeDbRow | undefined): TaskChange {
+/** Changes as they come, newest first: one that says nothing of state or owner leaves them as they were. */
+function historyOf(changes: readonly ChangeDbRow[]): TaskChange[] {
+  const history: TaskChange[] = []
+  let state: string | null = null
+  let owner: string | null = null
+  for (const row of changes.toReversed()) {
+    const now: { state: string | null; owner: string | null } = {
+      state: row.gone === 1 ? 'gone' : (row.state ?? state),
+      owner: row.owner ?? owner,
+    }
+    history.unshift(changeOf(row, history.length === 0 || now.state !== state || now.owner !== owner))
+    state = now.state
+    owner = now.owner
+  }
+  return history
+}
+
+function changeOf(row: ChangeDbRow, moved: boolean): TaskChange {
   return {
     id: String(row.id),
     at: row.at,
@@ -113,7 +129,7 @@ function changeOf(row: ChangeDbRow, before: ChangeDbRow | undefined): TaskChange
     owner: row.owner,
     blocker: row.blocker,
     gone: row.gone === 1,
-    moved: before === undefined || row.gone === 1 || (row.state !== null && row.state !== before.state),
+    moved,
     message:
       row.uid === null
         ? null

@@ -133,6 +133,18 @@ eachDatabase('the table of tasks', (db) => {
       expect(listed?.raw).toMatchObject({ path: 'list.json', message: null })
     })
 
+    it('was moved by what gave it another state or owner, whatever was said of it between', async () => {
+      const { writer, batch, line } = await newScene(db)
+      const told: Partial<TaskEffect>[] = [
+        { state: 'in-progress', owner: 'dev' },
+        { title: 'Only mentioned' },
+        { state: 'in-progress', owner: 'dev' },
+        { owner: 'qa' },
+      ]
+      await writer.ingest(batch(told.map((given) => line('a', [said(task('moving', given))]))))
+      expect((await one('moving'))?.history.map(({ moved }) => moved)).toEqual([true, false, false, true])
+    })
+
     it('is nothing where there is none', async () => {
       expect(await tasks().one('tnone')).toBeNull()
     })
