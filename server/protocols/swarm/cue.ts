@@ -1,32 +1,41 @@
 import type { Cue } from '@/lib/reading'
+import { type Move, movesIn, TASK } from './moves'
 
-const TASK = '(?:task|任务)\\s{0,3}#\\s?(?<task>\\d{1,9})'
 const NUMBERED = new RegExp(TASK, 'i')
 const BARE_NUMBER = /(?:^|\s)#(?<task>\d{1,9})\b/
 const OPENING =
   /^[\s*#>_`-]{0,8}(?<word>ACK|BLOCKED|HANDOFF|HAND-OFF|SHUTDOWN_REQUEST|SHUTDOWN_ACK|DONE|COMPLETED?)\b[*_`]{0,2}\s?[:：]/i
-const CLAIM = new RegExp(
-  `(?:\\b(?:claim(?:ed|ing)|picked up|took|taking)|(?<!请)(?:认领|领取))(?:\\s|了|the|:){0,3}\\s{0,3}${TASK}`,
-  'i',
-)
-const COMPLETE = new RegExp(
-  `(?:\\b(?:completed|finished|closed|done with)|已完成|完成了)(?:\\s|了|the|:){0,3}\\s{0,3}${TASK}` +
-    `|${TASK.replace('<task>', '<other>')}\\s{0,3}(?:[:—–-]\\s?)?(?:is |was |now |已经|已){0,3}(?:complete|completed|done|finished|closed|完成)(?![A-Za-z])`,
-  'i',
-)
 const RUNNING = /\b(?:start(?:ed|ing)|working on|resum(?:ed|ing)|in progress|unblocked)\b|\d{1,3}\s?%|开始/i
 
 /** What the fixed words at the beginning of a message say, in the spelling of the protocol. */
 export type Opening = 'ACK' | 'BLOCKED' | 'HANDOFF' | 'SHUTDOWN_REQUEST' | 'SHUTDOWN_ACK' | 'DONE'
 
-export type Said = { opening: Opening | null; task: string | null; phase: Cue['phase'] | null; running: boolean }
+export type Said = {
+  opening: Opening | null
+  task: string | null
+  phase: Cue['phase'] | null
+  running: boolean
+  /** What it says was done to other tasks. */
+  others: readonly Move[]
+}
 
 /** Reads a message's conventions: its opening word, the task it is about, and what it does to it. */
 export function cueOf(type: string, content: string, mentions: boolean): Said {
   const text = content.length > 4_000 ? content.slice(0, 4_000) : content
   const opening = openingOf(text)
-  const task = taskIn(type, text)
-  return { opening, task, phase: phaseOf(opening, task, text, mentions), running: task !== null && RUNNING.test(text) }
+  const fixed = fixedPhase(opening)
+  const named = taskIn(type, text)
+  const moves = fixed === null && named !== null ? movesIn(text) : []
+  const first = opening === 'ACK' || opening === 'DONE' ? moves.find(({ task }) => task === named) : moves[0]
+  const moved = opening !== 'ACK' || first?.phase === 'claim' ? first : undefined
+  const task = moved?.task ?? named
+  return {
+    opening,
+    task,
+    phase: fixed ?? moved?.phase ?? phaseOf(opening, task, mentions),
+    running: task !== null && RUNNING.test(text),
+    others: moves.filter((other) => other.task !== task),
+  }
 }
 
 function openingOf(text: string): Opening | null {
@@ -52,13 +61,16 @@ function taskIn(type: string, text: string): string | null {
   return number === undefined ? null : String(Number(number))
 }
 
-function phaseOf(opening: Opening | null, task: string | null, text: string, mentions: boolean): Cue['phase'] | null {
+/** What the opening word says alone, whatever follows. */
+function fixedPhase(opening: Opening | null): Cue['phase'] | null {
   if (opening === 'SHUTDOWN_REQUEST') return 'shut-down'
   if (opening === 'SHUTDOWN_ACK') return 'shut-down-acknowledged'
   if (opening === 'BLOCKED') return 'block'
-  if (opening === 'HANDOFF') return 'hand-over'
-  if (task !== null && CLAIM.test(text)) return 'claim'
+  return opening === 'HANDOFF' ? 'hand-over' : null
+}
+
+function phaseOf(opening: Opening | null, task: string | null, mentions: boolean): Cue['phase'] | null {
   if (opening === 'ACK') return 'acknowledge'
-  if (task !== null && (opening === 'DONE' || COMPLETE.test(text))) return 'complete'
+  if (task !== null && opening === 'DONE') return 'complete'
   return task !== null && mentions ? 'mention' : null
 }

@@ -15,7 +15,7 @@ const LONGEST_TITLE = 200
 
 type Speaker = { from: string | null; humans: readonly string[] }
 
-/** What a message changes: an agent's autonomy (said by the leader or a human only) and the task it is about. */
+/** What a message changes: an agent's autonomy (said by the leader or a human only) and the tasks it tells of. */
 export function effectsOf(
   message: MessageReading,
   said: Said,
@@ -27,8 +27,8 @@ export function effectsOf(
     if (update !== null)
       effects.push({ kind: 'autonomy', agent: agentName(update.agent, aliases), level: update.level })
   }
-  const task = taskEffect(message, said)
-  return task === null ? effects : [...effects, task]
+  const others = said.others.map(({ task, phase }): Said => ({ ...said, opening: null, task, phase, others: [] }))
+  return [...effects, ...[said, ...others].flatMap((one) => taskEffect(message, one) ?? [])]
 }
 
 /** Whose autonomy a text sets, as it names them, and to what. */

@@ -54,6 +54,28 @@ describe('the Swarm', () => {
     ['80% complete on auth (task #2)', { task: '2', phase: 'mention' }],
     ['请认领任务 #2', { task: '2', phase: 'mention' }],
     ['Please claim task #2', { task: '2', phase: 'mention' }],
+    ['Completed task #2. Claiming task #3 next.', { task: '2', phase: 'complete' }],
+    ['Task #5 waits for you. I completed task #4.', { task: '4', phase: 'complete' }],
+    ['Claimed task #2 at noon. Completed task #2 now.', { task: '2', phase: 'complete' }],
+    ['DONE: task #2. Claimed task #3.', { task: '2', phase: 'complete' }],
+    ['After I completed task #2, coverage rose.', { task: '2', phase: 'complete' }],
+    ['When I finished task #2 all was green.', { task: '2', phase: 'complete' }],
+    ['Not started on deploy, but completed task #2.', { task: '2', phase: 'complete' }],
+    ['Completed task #2, can you review?', { task: '2', phase: 'complete' }],
+    ['当前已完成任务 #2', { task: '2', phase: 'complete' }],
+    ['Have you completed task #2?', { task: '2', phase: 'mention' }],
+    ['@dev have you completed task #2, or is it stuck?', { task: '2', phase: 'mention' }],
+    ['Is task #2 done?', { task: '2', phase: 'mention' }],
+    ['I have not yet finished task #2.', { task: '2', phase: 'mention' }],
+    ["I haven't completed task #2", { task: '2', phase: 'mention' }],
+    ['Once task #2 is done, start on deploy.', { task: '2', phase: 'mention' }],
+    ['Tell me when task #2 is complete.', { task: '2', phase: 'mention' }],
+    ['Please have task #2 done by noon.', { task: '2', phase: 'mention' }],
+    ['Who claimed task #2?', { task: '2', phase: 'mention' }],
+    ['Nobody has claimed task #2', { task: '2', phase: 'mention' }],
+    ['任务 #2 已完成吗', { task: '2', phase: 'mention' }],
+    ['请 @qa 认领任务 #2', { task: '2', phase: 'mention' }],
+    ['还没有人认领任务 #2', { task: '2', phase: 'mention' }],
     ['SHUTDOWN_REQUEST: finish.', { phase: 'shut-down' }],
     ['SHUTDOWN_ACK: 5 tasks completed.', { phase: 'shut-down-acknowledged' }],
     ['They said ACK: yesterday, issue #2', {}],
@@ -95,6 +117,11 @@ describe('the Swarm', () => {
     expect(said('HANDOFF: task #2.', 'task', ['@qa', '@critic'])).toMatchObject({ owner: null })
     expect(said('Completed task #2')).toMatchObject({ state: 'done' })
     expect(said('50% on task #2', 'status')).toMatchObject({ state: 'in-progress' })
+    expect(message({ from: 'qa', content: 'Completed task #2. Claiming task #3 next.' }).effects).toMatchObject([
+      { id: '2', state: 'done', owner: 'qa' },
+      { id: '3', state: 'in-progress', owner: 'qa' },
+    ])
+    expect(said('@dev have you completed task #2?', 'message')).toBeUndefined()
     expect(said('What about task #2?', 'message')).toBeUndefined()
     expect(said('@qa take task #2: OAuth2 flow')).toMatchObject({ state: null, owner: 'qa', title: 'OAuth2 flow' })
   })
