@@ -5,7 +5,7 @@ import { applyContent, applyGone } from './content'
 import { applyStateEffects, type TaskEffect, tasksListed } from './effect'
 import { applyLine, applyLineRemoved, applyLineSame, sweepLines } from './lines'
 import type { State, Step, StepOf } from './model'
-import { addVersion, versionKey, withdrawVersions } from './version'
+import { addVersion, versionKey, withdrawUnnamed, withdrawVersions } from './version'
 
 /**
  * Applies observations, in order, to what is held in memory. Pure but for `state`, which must hold everything that the
@@ -26,7 +26,8 @@ function apply(state: State, step: Step) {
       return applyLineRemoved(state, step)
     case 'content':
       applyContent(state, step)
-      return applyFacts(state, step, step.readings)
+      applyFacts(state, step, step.readings)
+      return withdrawUnnamed(state, step, step.readings)
     case 'listed':
       return applyFacts(state, step, step.readings)
     case 'gone':

@@ -19,13 +19,20 @@ export function applyEffects(state: State, effects: readonly Effect[], said: Sai
   }
 }
 
-/** A document says of tasks what its last version did not say, and no more those that it lists no more. */
+/** A document lists some tasks no more, and says of others what its last version did not say: those were spoken of last. */
 export function applyStateEffects(state: State, effects: readonly Effect[], before: readonly TaskEffect[], said: Said) {
   const same = new Set(before.map(sayingOf))
   const fresh = effects.filter((effect) => effect.kind !== 'task' || !same.has(sayingOf(effect)))
+  const listed = effects.filter((effect) => effect.kind === 'task')
+  const scopes = new Map<string, Set<string | null>>()
+  for (const { id, scope } of listed) scopes.set(id, (scopes.get(id) ?? new Set()).add(scope))
+  for (const effect of before) if (!isListed(scopes.get(effect.id), effect)) tellTask(state, effect, said, true)
   applyEffects(state, fresh, said)
-  const listed = new Set(effects.map((effect) => (effect.kind === 'task' ? effect.id : '')))
-  for (const effect of before) if (!listed.has(effect.id)) tellTask(state, effect, said, true)
+}
+
+/** By its id and its scope: every plan has a `task-001`. Where either names no scope, the id alone tells. */
+function isListed(scopes: ReadonlySet<string | null> | undefined, { scope }: TaskEffect): boolean {
+  return scopes !== undefined && (scope === null || scopes.has(scope) || scopes.has(null))
 }
 
 /** The tasks that a kept version of a document lists. `content` is the JSON of its reading, `null` where it vanished. */

@@ -160,7 +160,7 @@ async function loadAgents(reader: Reader, state: State, wants: Wants): Promise<v
   const where = [sql`false`]
   if (wants.agents.size > 0) where.push(reader.inList(sql`a.agent`, [...wants.agents]))
   if (wants.snapshotsGone) where.push(sql`a.heartbeat_at is not null`)
-  if (wants.gone.size > 0) where.push(sql`a.registered_at is not null`)
+  if (wants.gone.size + wants.registries.size > 0) where.push(sql`a.registered_at is not null`)
   if (where.length === 1) return
   const beatFile = wants.snapshotsGone ? LAST_BEAT : sql`null`
   const rows = await reader.all<Agent>(sql`select ${AGENT_COLUMNS}, ${beatFile} as "beatFile" from agents a
@@ -171,17 +171,30 @@ async function loadAgents(reader: Reader, state: State, wants: Wants): Promise<v
 const VERSION_COLUMNS = sql`v.id, v.source_id as "sourceId", v.file_id as "fileId", v.what, v.subject, v.agent, v.version, v.at,
   v.summary, v.content, v.observation_id as "observationId"`
 
+type SaidIn = { what: string; subject: string; fileId: number }
+
+/** What files said that went, and whom registries name that were rewritten. */
+async function saidIn(reader: Reader, { source }: State, { gone, registries }: Wants): Promise<SaidIn[]> {
+  const said =
+    gone.size === 0
+      ? []
+      : await reader.all<SaidIn>(sql`select distinct what, subject, file_id as "fileId" from versions
+          where ${reader.inList(sql`file_id`, [...gone])}`)
+  if (registries.size === 0) return said
+  const named = await reader.all<SaidIn>(sql`select v.what, v.subject, v.file_id as "fileId" from agents a
+    join versions v on v.id = (select max(x.id) from versions x
+      where x.source_id = a.source_id and x.what = 'registration' and x.subject = a.agent)
+    where a.source_id = ${source.id} and a.registered_at is not null
+      and ${reader.inList(sql`v.file_id`, [...registries])}`)
+  return [...said, ...named]
+}
+
 async function loadVersions(reader: Reader, state: State, wants: Wants): Promise<void> {
   const subjects = new Map(wants.versions)
-  if (wants.gone.size > 0) {
-    const said = await reader.all<{ what: string; subject: string; fileId: number }>(
-      sql`select distinct what, subject, file_id as "fileId" from versions where ${reader.inList(sql`file_id`, [...wants.gone])}`,
-    )
-    for (const { what, subject, fileId } of said) {
-      const key = versionKey(what, subject)
-      subjects.set(key, { what, subject })
-      state.versions.ofFile.set(fileId, (state.versions.ofFile.get(fileId) ?? new Set()).add(key))
-    }
+  for (const { what, subject, fileId } of await saidIn(reader, state, wants)) {
+    const key = versionKey(what, subject)
+    subjects.set(key, { what, subject })
+    state.versions.ofFile.set(fileId, (state.versions.ofFile.get(fileId) ?? new Set()).add(key))
   }
   for (const what of new Set([...subjects.values()].map((edition) => edition.what))) {
     const names = [...subjects.values()].filter((edition) => edition.what === what).map(({ subject }) => subject)

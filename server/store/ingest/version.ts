@@ -41,12 +41,28 @@ export function addVersion(state: State, step: Step, reading: Versioned): boolea
   return true
 }
 
-/** The file vanished: what it said is withdrawn. Gives what that was. */
-export function withdrawVersions(state: State, step: Step): Version[] {
+/** A file names agents no more whom it registered: they are registered no longer. One that cannot be read says nothing of them. */
+export function withdrawUnnamed(state: State, step: Step, readings: readonly Reading[]) {
+  if (readings.some(({ reading }) => reading === 'unreadable')) return
+  const named = new Set(readings.map((reading) => keyOf(reading, step.file.path)))
+  withdrawVersions(state, step, ({ what, subject }) => what === 'registration' && !named.has(versionKey(what, subject)))
+}
+
+function keyOf(reading: Reading, path: string): string {
+  const edition = editionOf(reading, path)
+  return edition === null ? '' : versionKey(edition.what, edition.subject)
+}
+
+/** What a file said is withdrawn, all of it where it vanished. Gives what that was. */
+export function withdrawVersions(
+  state: State,
+  step: Step,
+  isMeant: (version: Version) => boolean = () => true,
+): Version[] {
   const withdrawn: Version[] = []
   for (const key of state.versions.ofFile.get(step.file.id) ?? []) {
     const last = state.versions.last.get(key)
-    if (last === undefined || last.fileId !== step.file.id || last.content === 'null') continue
+    if (last === undefined || last.fileId !== step.file.id || last.content === 'null' || !isMeant(last)) continue
     withdrawn.push(last)
     put(state, step, { what: last.what, subject: last.subject, agent: last.agent, summary: 'removed', content: 'null' })
     const agent = last.what === 'registration' ? state.agents.byName.get(last.subject) : undefined

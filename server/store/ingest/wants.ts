@@ -35,6 +35,8 @@ export type Wants = {
   from: number
   versions: Map<string, { what: string; subject: string }>
   gone: Set<number>
+  /** Files that register agents, and may register others no more. */
+  registries: Set<number>
   snapshotsGone: boolean
 }
 
@@ -56,6 +58,7 @@ export function wantsOf(label: string, steps: readonly Step[]): Wants {
     from: steps.reduce((first, { at }) => Math.min(first, at), Number.POSITIVE_INFINITY),
     versions: new Map(),
     gone: new Set(),
+    registries: new Set(),
     snapshotsGone: false,
   }
   for (const step of steps) addStep(wants, label, step)
@@ -85,6 +88,7 @@ function addStep(wants: Wants, label: string, step: Step) {
       wants.files.add(step.file.id)
       for (const { uid, base } of step.elements) uid === null ? wants.bases.add(base) : wants.uids.add(uid)
       for (const reading of step.readings) addReading(wants, step, reading)
+      if (step.readings.some(({ reading }) => reading === 'registration')) wants.registries.add(step.file.id)
       return
     case 'listed':
       for (const reading of step.readings) addReading(wants, step, reading)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { Effect, Reading, RegistrationReading } from '@/lib/reading'
 import { eachDatabase } from '@/tests/databases'
 import { newScene } from './house'
-import { AT, heartbeat, message } from './scene'
+import { AT, heartbeat, message, unreadable } from './scene'
 
 const registration = (given: Partial<RegistrationReading> & { agent: string }): Reading => ({
   reading: 'registration',
@@ -97,6 +97,23 @@ eachDatabase('presence, registry and tasks', (db) => {
       '3 removed',
     ])
     expect(await agentsOf(source.id)).toMatchObject([{ agent: 'dev', registered_at: null }])
+  })
+
+  it('whom a registry names no more is registered no more, unless it cannot be read; named again, it is', async () => {
+    const { writer, batch, content, source } = await newScene(db)
+    const [dev, qa] = [registration({ agent: 'dev' }), registration({ agent: 'qa' })]
+    const registered = async () =>
+      (await agentsOf(source.id)).flatMap(({ agent, registered_at: at }) => (at === null ? [] : agent))
+    await writer.ingest(batch([content('all.json', [dev, qa], 'snapshot')]))
+    await writer.ingest(batch([content('own.json', [registration({ agent: 'pm' })], 'snapshot')]))
+    await writer.ingest(batch([content('all.json', [unreadable('torn')], 'snapshot')]))
+    expect(await registered()).toEqual(['dev', 'pm', 'qa'])
+    await writer.ingest(batch([content('all.json', [dev], 'snapshot')], AT + 9))
+    expect(await registered()).toEqual(['dev', 'pm'])
+    await writer.ingest(
+      batch([content('all.json', [qa], 'snapshot'), content('all.json', [qa, dev], 'snapshot')], AT + 10),
+    )
+    expect(await registered()).toEqual(['dev', 'pm', 'qa'])
   })
 
   it('tasks follow what is said of them, and autonomy what is granted', async () => {

@@ -149,6 +149,19 @@ eachDatabase('tasks', (db) => {
       ])
     })
 
+    it('are gone with their plan when the next plan has tasks of the same ids', async () => {
+      const { writer, batch, content, source } = await newScene(db)
+      const of = (scope: string | null) => list(task({ scope, id: 'task-001', state: 'in-progress' }))
+      await writer.ingest(batch([content('list.json', [of('plan-a')], 'snapshot')]))
+      await writer.ingest(batch([content('list.json', [of('plan-b')], 'snapshot')], AT + 1))
+      expect(await tasksOf(source.id)).toMatchObject([
+        { scope: 'plan-a', state: 'gone', gone_at: AT + 1 },
+        { scope: 'plan-b', state: 'in-progress', gone_at: null },
+      ])
+      await writer.ingest(batch([content('list.json', [of(null)], 'snapshot')], AT + 2))
+      expect((await tasksOf(source.id)).map(({ state }) => state)).toEqual(['gone', 'in-progress'])
+    })
+
     it('are as old as it says', async () => {
       const { writer, batch, content, line, source } = await newScene(db)
       await writer.ingest(batch([line('a', [said(HOUR, { id: '1', state: 'done' })])]))
