@@ -80,6 +80,8 @@ export type Verified = {
   /** Byte sequences that were hashed. */
   kept: number
   checkpoints: number
+  /** Those of them that were put into another directory than the one that was compared, and are not there. */
+  elsewhere: number
   /** The directory of checkpoints that was compared. */
   outside: string | null
   /** The first break, null when there is none. */

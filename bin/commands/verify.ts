@@ -23,12 +23,12 @@ export function addVerify(program: Command, io: Io): void {
     .action(async (flags: Flags) => {
       const began = io.now()
       const found = await verifyNow(settingsOf(io, flags), flags.key ?? null, io.now)
-      const { entries, hash, kept, checkpoints, outside, broken } = found
+      const { entries, hash, kept, checkpoints, elsewhere, outside, broken } = found
       if (flags.json) io.out(`${jsonLine(found)}\n`)
       else {
         if (broken === null) io.out(words.verify.held(entries, kept, duration(io.now() - began)))
         io.out(words.verify.head(entries, hash))
-        if (broken === null) io.out(words.verify.checkpoints(checkpoints, outside))
+        if (broken === null) io.out(words.verify.checkpoints(checkpoints, elsewhere, outside))
       }
       if (broken !== null)
         throw new KnownError('unavailable', words.verify.broken(broken.says), words.verify.brokenMend)

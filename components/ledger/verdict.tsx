@@ -60,18 +60,19 @@ function Broken({ says, n, onShow }: { says: string; n: number | null; onShow: (
   )
 }
 
-function Held({ data: { entries, hash, checkpoints, outside, at, ms } }: { data: VerifiedAt }) {
+function Held({ data: { entries, hash, checkpoints, elsewhere, outside, at, ms } }: { data: VerifiedAt }) {
+  const isCompared = outside !== null && (checkpoints === 0 || elsewhere < checkpoints)
   if (entries === 0) return <span className="text-fg-3">{said.nothing}</span>
   return (
     <>
       <Icon of={ShieldCheck} className="text-ac" />
-      <span className="font-medium text-ac">{outside === null ? said.held : said.heldOutside}</span>
+      <span className="font-medium text-ac">{isCompared ? said.heldOutside : said.held}</span>
       <span className="text-fg-2">{said.range(entries, clockTime(at), ms)}</span>
       <span className="text-fg-3 not-phone">
         {said.end} <span className="m11 text-fg-1">{hash?.slice(0, 8)}</span>
       </span>
-      <span className={outside === null ? 'text-warn' : 'text-fg-3 not-phone'}>
-        {outside === null ? said.none : said.matching(checkpoints)}
+      <span className={isCompared ? 'text-fg-3 not-phone' : 'text-warn'}>
+        {outside === null ? said.none : said.matching(checkpoints - elsewhere, checkpoints)}
       </span>
     </>
   )

@@ -173,7 +173,7 @@ export const ledgerPage = {
     range: (entries: number, time: string, ms: number) =>
       `1 to ${number(entries)}, every hash recomputed at ${time} UTC in ${duration(ms)}`,
     end: 'end',
-    matching: (count: number) => `checkpoints ${number(count)} of ${number(count)} match, Ed25519`,
+    matching: (here: number, count: number) => `checkpoints ${number(here)} of ${number(count)} match, Ed25519`,
     none: 'no checkpoints outside: a cut end would not be seen',
     broken: 'The ledger is broken.',
     show: (n: number) => `Show entry ${number(n)}`,

@@ -66,10 +66,10 @@ export const ledger = {
     held: (entries: number, kept: number, took: string) =>
       `ledger       ${counted(entries, 'entry', 'entries')} and ${counted(kept, 'kept sequence', 'kept sequences')} of bytes hold, ${took}\n`,
     head: (n: number, hash: string | null) => `end          #${n} ${hash ?? 'nothing is recorded yet'}\n`,
-    checkpoints: (count: number, outside: string | null) =>
+    checkpoints: (count: number, elsewhere: number, outside: string | null) =>
       outside === null
         ? 'checkpoints  none are put outside: a cut end would not be seen. Choose a directory with --checkpoints.\n'
-        : `checkpoints  ${number(count)} of ${number(count)} match, in ${outside}\n`,
+        : `checkpoints  ${number(count - elsewhere)} of ${number(count)} match, in ${outside}${elsewhere === 0 ? '' : '; the others were put elsewhere, and nothing was compared with them'}\n`,
     broken: (says: string) => `The ledger is broken. ${says}`,
     brokenMend:
       'Keep the data as they are, and compare with a newer backup; what was there before a restore lies beside the data.',

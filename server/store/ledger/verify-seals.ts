@@ -24,7 +24,7 @@ type Asked = { outside: Outside | null; keys: readonly LedgerKey[]; now: number 
 export async function sealedIn(
   door: ReadDoor,
   { outside, keys, now }: Asked,
-): Promise<{ sealed: Sealed[]; count: number; broken: Broken | null }> {
+): Promise<{ sealed: Sealed[]; count: number; elsewhere: number; broken: Broken | null }> {
   const known = await door.all<KeptCheckpoint>(rows)
   const sealed = new Map<number, Sealed>()
   const rivals: Sealed[] = []
@@ -43,17 +43,23 @@ export async function sealedIn(
   })
   if (outside?.texts === null) say(null, words.sealsUnread(outside.directory))
   const texts = new Map(outside?.texts ?? [])
+  let elsewhere = 0
   for (const row of known) {
     const name = checkpointName(row.number)
     const text = texts.get(name)
     texts.delete(name)
-    if (outside?.texts == null || row.directory !== outside.directory) continue
-    const fresh = row === known.at(-1) && now - row.at < ON_ITS_WAY_MS
-    if (text === undefined ? !fresh : text !== row.text)
-      say(row.number, text === undefined ? words.sealGone(name) : words.sealDiffers(name))
+    if (outside?.texts == null || text === row.text) continue
+    if (text === undefined) {
+      // Where it was put is not signed: that excuses what is not here, never what is.
+      const fresh = row === known.at(-1) && now - row.at < ON_ITS_WAY_MS
+      if (row.directory !== outside.directory) elsewhere += 1
+      else if (!fresh) say(row.number, words.sealGone(name))
+      continue
+    }
+    say(row.number, words.sealDiffers(name))
     // The ledger was put back and went on: what lies outside is of the chain that was before.
-    const rival = text === undefined || text === row.text ? null : goodIn(text, keys)
-    if (rival !== null && typeof rival !== 'string') rivals.push(rival)
+    const rival = goodIn(text, keys)
+    if (typeof rival !== 'string') rivals.push(rival)
   }
   for (const [name, text] of texts) {
     const found = goodIn(text, keys)
@@ -64,7 +70,7 @@ export async function sealedIn(
     }
   }
   const inOrder = [...sealed.values(), ...rivals].sort((left, right) => left.n - right.n)
-  return { sealed: inOrder, count: known.length, broken: problems[0] ?? null }
+  return { sealed: inOrder, count: known.length, elsewhere, broken: problems[0] ?? null }
 }
 
 /** The checkpoint, or what is wrong with it. */

@@ -39,6 +39,7 @@ export async function verifyLedger(
     hash: walked.hash,
     kept: kept.count,
     checkpoints: seals.count,
+    elsewhere: seals.elsewhere,
     outside: outside?.directory ?? null,
     broken: chained ?? kept.broken,
   }

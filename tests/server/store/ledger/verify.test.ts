@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { ledger as words } from '@/lib/text/ledger'
 import { verifyLedger } from '@/server/store/ledger/verify'
 import { eachDatabase } from '@/tests/databases'
 import { fill, newSigner } from '@/tests/sealed'
@@ -71,6 +72,24 @@ eachDatabase('a ledger is verified', (db) => {
       expect((await verified()).broken).toMatchObject({ at: 'checkpoint', number: 3, says })
     },
   )
+
+  test.each([DIRECTORY, '/mnt/other'])(
+    'a chain that was made anew by who has the key is found by what lies outside, wherever it says to be put: %s',
+    async (directory) => {
+      await change(sql`delete from entries`, sql`delete from kept`, sql`delete from checkpoints`)
+      await fill(db.writer('ledger'), db.reader('ledger'), { rounds: 3, each: 4, directory, signer })
+      expect(await inside(), 'red control: without them nobody sees it').toBeNull()
+      expect((await verified()).broken).toMatchObject({ at: 'checkpoint', n: 4, number: 1 })
+    },
+  )
+
+  test('what was put elsewhere is not said to match', async () => {
+    const empty = { directory: '/mnt/empty', texts: new Map<string, string>() }
+    const found = await verifyLedger(db.reader('ledger'), { outside: empty, keys: [signer], now: NOW })
+    expect(found).toMatchObject({ broken: null, checkpoints: 3, elsewhere: 3 })
+    expect(words.verify.checkpoints(3, 3, '/mnt/empty')).toContain('0 of 3 match')
+    expect(await verified()).toMatchObject({ checkpoints: 3, elsewhere: 0 })
+  })
 
   test('kept bytes that were altered, or are gone, are found', async () => {
     await change(sql`delete from kept where sha256 = (select written from entries where n = 4 + 1)`)
