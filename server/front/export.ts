@@ -20,8 +20,8 @@ const AUTHORISE_MS = 5_000
 type Parts = {
   /** All that a question finds within a scope, in chunks. */
   find: (scope: Scope, question: { query: string; now: number }) => ReturnType<MessageReader['export']>
-  /** Is the session with this id still good? */
-  stillGood: (id: string) => Promise<boolean>
+  /** Is the session with this id still good, and what it may see still this? */
+  stillGood: (id: string, scope: Scope) => Promise<boolean>
   record: Context['record']
   /** UTC ms. */
   now: () => number
@@ -46,7 +46,7 @@ export function exportHandler({ find, stillGood, record, now }: Parts): HandleFo
         'Content-Type': CONTENT_TYPES[format],
         'Content-Disposition': `attachment; filename="${fileNameOf(format, at)}"`,
       })
-      const guarded = whileGood(found, () => stillGood(session.id), now)
+      const guarded = whileGood(found, () => stillGood(session.id, session.scope), now)
       await pipeline(written(guarded, { format, query, at }), response).catch((error: unknown) => {
         throw hasLeft(error) ? new KnownError('unavailable', text.export.left, null, { cause: error }) : error
       })

@@ -31,8 +31,8 @@ export type Proof = {
 export type SignIn = {
   /** The session that a cookie or a token proves, or null. A token counts alone: beside it no cookie is looked at. */
   authorise: (proof: Proof) => Promise<Session | null>
-  /** Is the session with this id still good? */
-  stillGood: (id: string) => Promise<boolean>
+  /** Is the session with this id still good, and what it may see still this? A token sees less where its maker does. */
+  stillGood: (id: string, scope: Scope) => Promise<boolean>
   /**
    * A Set-Cookie header for a good start token, else null. Each token works once. Throws a `KnownError` when it cannot be
    * put on record, or everybody is asked for a password.
@@ -168,11 +168,11 @@ export function signIn(parts: Parts): SignIn {
       const token = cookieIn(cookie, nameOf(beyond))
       return token === null || token.length > 128 ? null : ofBrowser(sha256Hex(token), { acts: true, beyond })
     },
-    stillGood: async (id) => {
+    stillGood: async (id, scope) => {
       const found = id.startsWith(TOKEN)
         ? await ofProgram(id.slice(TOKEN.length))
         : await ofBrowser(id, { acts: false, beyond: false })
-      return found !== null
+      return found !== null && JSON.stringify(found.scope) === JSON.stringify(scope)
     },
     redeem: async (startToken, comer) => {
       if (comer.beyond) return null

@@ -15,8 +15,8 @@ export type HubParts = {
   status: (scope: Scope) => Promise<HouseStatus>
   /** How many acts of people are on record. */
   acts: () => Promise<number>
-  /** Is the session with this id still good? */
-  stillGood: (session: string) => Promise<boolean>
+  /** Is the session with this id still good, and what it may see still this? */
+  stillGood: (session: string, scope: Scope) => Promise<boolean>
   /** UTC ms. */
   now: () => number
   report: (error: unknown, where: string) => void
@@ -49,6 +49,8 @@ const FLOOD_SPAN_MS = 1_000
 /** Reads what changed once per ring, judges it once per question, and tells everyone who follows. */
 export function openHub(parts: HubParts): Hub {
   const followers = new Set<Follower>()
+  /** Those who are still told what they missed; they are judged with the others. */
+  const joining = new Set<Follower>()
   /** Everyone in `followers` was told everything up to here. */
   let told = 0
   let rung = 0
@@ -122,16 +124,24 @@ export function openHub(parts: HubParts): Hub {
   }
 
   const authorise = async () => {
-    for (const session of new Set([...followers].map((follower) => follower.session)))
-      if (!(await parts.stillGood(session))) endSession(session)
+    const known = new Map<string, boolean>()
+    for (const follower of [...followers, ...joining]) {
+      const { session, question } = follower
+      const name = JSON.stringify([session, question.scope])
+      const isGood = known.get(name) ?? (await parts.stillGood(session, question.scope))
+      known.set(name, isGood)
+      if (!isGood) end(follower)
+    }
+  }
+
+  const end = (follower: Follower) => {
+    followers.delete(follower)
+    joining.delete(follower)
+    follower.close()
   }
 
   const endSession = (session: string) => {
-    for (const follower of followers) {
-      if (follower.session !== session) continue
-      followers.delete(follower)
-      follower.close()
-    }
+    for (const follower of [...followers, ...joining]) if (follower.session === session) end(follower)
   }
 
   const failed = (error: unknown) => parts.report(error, 'live')
@@ -142,7 +152,7 @@ export function openHub(parts: HubParts): Hub {
     authorise().catch((error: unknown) => {
       failed(error)
       // Who cannot be authorised is not told anything.
-      for (const follower of followers) endSession(follower.session)
+      for (const follower of [...followers, ...joining]) end(follower)
     })
   }
   const guard = setInterval(() => {
@@ -162,14 +172,19 @@ export function openHub(parts: HubParts): Hub {
       house.ask()
     },
     join: async (follower) => {
-      const status = await parts.status(follower.question.scope)
-      if (followers.size === 0) told = Math.max(told, status.rev)
-      await catchUp(follower, {
-        ...parts,
-        house: { ...status, people: await people() },
-        told: () => told,
-        add: () => followers.add(follower),
-      })
+      joining.add(follower)
+      try {
+        const status = await parts.status(follower.question.scope)
+        if (followers.size === 0) told = Math.max(told, status.rev)
+        await catchUp(follower, {
+          ...parts,
+          house: { ...status, people: await people() },
+          told: () => told,
+          add: () => followers.add(follower),
+        })
+      } finally {
+        joining.delete(follower)
+      }
       changes.ask()
     },
     endSession,
@@ -180,8 +195,7 @@ export function openHub(parts: HubParts): Hub {
       clearInterval(guard)
       changes.stop()
       house.stop()
-      for (const follower of followers) follower.close()
-      followers.clear()
+      for (const follower of [...followers, ...joining]) end(follower)
     },
   }
 }

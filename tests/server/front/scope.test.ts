@@ -31,10 +31,10 @@ const signIn = async () =>
   cookieOf(await post(`${house.url}/sign-in`, { name: 'a.ferreira', password: PASSWORD, to: '/' }))
 
 /** What a stream says, as it comes. */
-function follow(cookie: string) {
+function follow(headers: { cookie: string } | { authorization: string }) {
   let text = ''
   const ended = new Promise<void>((resolve, reject) => {
-    const asked = get(`${house.url}/api/live`, { headers: { cookie } }, (answer) => {
+    const asked = get(`${house.url}/api/live`, { headers }, (answer) => {
       answer.on('data', (chunk: Buffer) => {
         text += chunk.toString()
       })
@@ -47,7 +47,7 @@ function follow(cookie: string) {
 
 test('the stream and the export hold nothing of another source', async () => {
   const cookie = await signIn()
-  const [kept, all] = [follow(cookie), follow(admin)]
+  const [kept, all] = [follow({ cookie }), follow({ cookie: admin })]
   await expect.poll(() => [kept.heard(), all.heard()].every((text) => text.includes('event: house'))).toBe(true)
   await appendFile(line, swarmLine(2, 'zanzibar again'))
   await appendFile(path.join(house.root, 'atlas', 'channel.jsonl'), swarmLine(3, 'one of ours'))
@@ -80,4 +80,22 @@ test('a token is no wider than its maker, and may be narrower', async () => {
   expect(await seenBy(['teams'])).not.toMatch(OUTSIDE)
   expect(await seenBy(['teams'])).toContain('"label":"teams"')
   expect(await seenBy(null), 'red control').toMatch(OUTSIDE)
+})
+
+test('the stream of a token ends when its maker may see less', async () => {
+  const { people } = clientOf(house.url, { cookie: admin })
+  await welcome(house, admin, 'c.okafor', 'admin')
+  const maker = await welcome(house, admin, 'b.novak', 'admin')
+  const wanted = { name: 'reader', role: 'viewer', scope: null, days: 1 } as const
+  const { token } = await clientOf(house.url, { cookie: maker.cookie }).people.makeToken.mutate(wanted)
+  const stream = follow({ authorization: `Bearer ${token}` })
+  await expect.poll(stream.heard).toMatch(OUTSIDE)
+  await people.changeRole.mutate({ id: maker.id, role: 'operator' })
+  const before = performance.now()
+  await people.changeScope.mutate({ id: maker.id, scope: ['teams'] })
+  await stream.ended
+  expect(performance.now() - before).toBeLessThan(5_000)
+  const again = follow({ authorization: `Bearer ${token}` })
+  await expect.poll(again.heard).toContain('event: house')
+  expect(again.heard()).not.toMatch(OUTSIDE)
 })

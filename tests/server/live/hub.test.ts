@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { HouseStatus, MessageRow } from '@/lib/message'
@@ -335,6 +336,38 @@ describe('sessions', () => {
     hub.endSession('mine')
     expect([mine.open(), other.open()]).toEqual([false, true])
     expect(hub.followers()).toBe(1)
+  })
+
+  it('one that ends, or sees less, while it catches up is told nothing more', async () => {
+    const toldBy = async (isStillGood: boolean) => {
+      const store = record()
+      for (const rev of numbers(1, 1_500)) store.commit(row(rev))
+      const asked: unknown[] = []
+      const hub = openHub({
+        ...{ since: store.since, status: async () => house(store.rev()), acts: async () => 0, now: Date.now },
+        stillGood: async (...wanted) => {
+          asked.push(wanted)
+          return isStillGood
+        },
+        report: (error) => {
+          throw error
+        },
+      })
+      hubs.push(hub)
+      const slow = listener(0, '', 'mine')
+      const reads = new EventEmitter()
+      slow.drained = async () => void (await once(reads, 'drained'))
+      const joined = hub.join(slow)
+      await slow.has(500)
+      hub.sessionsChanged()
+      await expect.poll(() => asked).toEqual([['mine', null]])
+      slow.drained = async () => undefined
+      reads.emit('drained')
+      await joined
+      return [slow.revs().length, hub.followers()]
+    }
+    expect(await toldBy(false)).toEqual([500, 0])
+    expect(await toldBy(true), 'red control').toEqual([1_500, 1])
   })
 })
 
