@@ -26,10 +26,13 @@ export function decisionsWithin(decisions: DecisionStore, { candidates, held }: 
     return rows.filter(({ source, uid }) => isInScope(scope, source) || found.has(uid))
   }
   const onAsksOf: DecisionStore['onAsksOf'] = async (...asked) => seen(await decisions.onAsksOf(...asked))
+  const refusedOf: DecisionStore['refusedOf'] = async (...asked) =>
+    (await onAsksOf(...asked)).filter(({ verb }) => verb === 'reject')
   if (partsIn(scope).length === 0)
     return {
       ...decisions,
       onAsksOf,
+      refusedOf,
       page: (before, limit) => decisions.page(before, limit, sources),
       closedSince: (at) => decisions.closedSince(at, sources),
     }
@@ -46,6 +49,7 @@ export function decisionsWithin(decisions: DecisionStore, { candidates, held }: 
   return {
     ...decisions,
     onAsksOf,
+    refusedOf,
     page: async (before, limit) => (await walk(before, (rows) => rows.length >= limit)).slice(0, limit),
     closedSince: async (since) => {
       const rows = await walk(null, (_, last) => last.at < since)

@@ -20,7 +20,8 @@ import { framesFor, liveQuestion, written } from '@/server/live/question'
 import type { PolicyVerbs } from '@/server/oversight/policies/verbs'
 import { protocols } from '@/server/protocols/registry'
 import { readSettings } from '@/server/settings'
-import { bookOver, recorderOver, someone } from '../../drafts'
+import type { Deciding } from '@/server/store/decisions'
+import { bookOver, draft, recorderOver, someone } from '../../drafts'
 import { noticesOver } from '../../notices'
 import { NEEDS, PROCEDURES } from '../../procedures'
 import { refusing } from '../../refusing'
@@ -62,10 +63,11 @@ beforeAll(async () => {
     const reply = { from: `${word}-qa`, to: [`@${word}-dev`], type: `${word}-talk` }
     return `${line(3, `${word} says so`, talk)}${line(4, `${word} it is`, reply)}${line(5, '', task)}${line(6, '', ask)}{"${word}": broken\n`
   }
+  const same = line(7, 'May the build go out?', { from: 'builder', to: ['@human'], type: 'request' })
   const files: { [file: string]: string } = {
-    'teams/atlas/channel.jsonl': `${line(1, 'one of ours')}${line(2, 'another', { type: 'task', content: 'Claimed task #1' })}{"from": broken\n`,
+    'teams/atlas/channel.jsonl': `${same}${line(1, 'one of ours')}${line(2, 'another', { type: 'task', content: 'Claimed task #1' })}{"from": broken\n`,
     'zanzibar/zanzibar/channel.jsonl': lines('zanzibar'),
-    'teams/quokka/channel.jsonl': lines('quokka'),
+    'teams/quokka/channel.jsonl': `${same}${lines('quokka')}`,
   }
   for (const [file, text] of Object.entries(files)) {
     await mkdir(path.join(home, path.dirname(file)), { recursive: true })
@@ -371,6 +373,31 @@ describe('who is kept to a part', () => {
     expect(await known(['zanzibar'])).toEqual(of('zanzibar'))
     expect(await known([{ source: 'zanzibar', channels: ['atlas'] }])).toEqual({ waiting: [], closed: [], today: 0 })
     expect((await known(['teams'])).waiting).toHaveLength(2)
+  })
+
+  it('is not told that the same was refused in a channel that they do not see', async () => {
+    const askIn = async (scope: Scope, channel: string) =>
+      (await within(scope).approvals.lists()).decide.rows.find(
+        (row) => row.from === 'builder' && row.channel === channel,
+      )
+    const uid = (await askIn(null, 'quokka'))?.uid ?? ''
+    const { person, name, role, assurance } = someone
+    const deciding: Deciding = {
+      ...{ uid, sha256: 'a'.repeat(64), source: 'teams', asker: 'builder', words: 'May the build go out?' },
+      ...{
+        list: 'decide' as const,
+        verb: 'reject' as const,
+        key: 'the key of it',
+        body: '',
+        changed: '',
+        reason: 'no',
+        at: 1,
+      },
+      ...{ person, name, role, assurance, policy: null, policyVersion: null, needed: 1 },
+    }
+    await ledger.decisions.note(deciding, draft({ act: 'reject' }))
+    expect((await askIn(ATLAS, 'atlas'))?.again).toBe(0)
+    expect((await askIn(null, 'atlas'))?.again, 'red control').toBe(1)
   })
 
   it('is shown one channel of each source as it is, whatever the protocol', async () => {
