@@ -7,6 +7,7 @@ import { seal as words } from '@/lib/text/seal'
 import { readKeyFile, sourceMeant, type Trusted } from '@/server/boot/human/trusted'
 import { verifyHuman } from '@/server/boot/human/verify'
 import { waitApproval } from '@/server/boot/human/wait'
+import { inOneLine } from '@/server/boot/sentence'
 import { KnownError } from '@/server/errors'
 import { wholeNumber } from './arguments'
 import { Ended } from './ended'
@@ -16,6 +17,7 @@ import type { Io } from './io'
 const KEY_FILE = '/etc/signalbox/key.pub'
 const NOT_GENUINE = 1
 const EXITS = { approved: 0, rejected: 1, expired: 2, 'time-out': 2 }
+const UNDECIDED = 2
 
 type Where = { key: string; source?: string; root?: string }
 
@@ -63,14 +65,21 @@ export function addWaitApproval(program: Command, io: Io): void {
       .option('--stdin', 'read its line or file')
       .option('--timeout <seconds>', 'how long; 0 looks once, without it there is no end', wholeNumber),
   ).action(async (id: string | undefined, flags: Where & Ask) => {
-    const trusted = await trustedBy(io, flags)
-    const ask = await askOf(io, id, flags)
-    const source = await sourceMeant(trusted, meant(io, flags))
-    const until = flags.timeout === undefined ? null : io.now() + flags.timeout * 1_000
-    const { answer, says } = await waitApproval({ trusted, source, ask, until, now: io.now, asked: io.asked })
+    const { answer, says } = await waited(io, id, flags).catch((error: unknown) => {
+      // Whatever broke: nobody rejected anything.
+      throw new Ended(UNDECIDED, inOneLine(error))
+    })
     if (answer !== 'approved') throw new Ended(EXITS[answer], says)
     io.out(`${visible(says)}\n`)
   })
+}
+
+async function waited(io: Io, id: string | undefined, flags: Where & Ask) {
+  const trusted = await trustedBy(io, flags)
+  const ask = await askOf(io, id, flags)
+  const source = await sourceMeant(trusted, meant(io, flags))
+  const until = flags.timeout === undefined ? null : io.now() + flags.timeout * 1_000
+  return waitApproval({ trusted, source, ask, until, now: io.now, asked: io.asked })
 }
 
 function withPlace(command: Command): Command {

@@ -29,6 +29,7 @@ export const seal = {
     expired: (file: string, at: number) =>
       `expired: the decision in ${file} was valid until ${new Date(at).toISOString()}`,
     timeOut: 'time out: no decision on it that holds',
+    unread: (root: string, why: string) => `undecided: ${root} cannot be read (${why})`,
     oneOf: 'Give one of ID, --line-sha256 and --stdin.',
     noAsk: (id: string) => `No message under the root has the id ${id}; give its bytes with --stdin.`,
     severalAsks: (id: string) => `Several messages under the root have the id ${id}; give the bytes with --stdin.`,

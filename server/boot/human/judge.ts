@@ -26,8 +26,26 @@ export function judge(message: Fields, { keys, source, path, now }: Where): Verd
   return { is: seal.expiresAt !== null && seal.expiresAt <= now ? 'expired' : 'genuine', seal }
 }
 
-/** The messages in a text: one, or those of a list or a mailbox; null where it is no JSON that can be read without doubt. */
+/**
+ * The messages in a text: one, or those of a list or a mailbox; null where it is no JSON that can be read without doubt.
+ * A number that would be another one when it is read is not one of ours: it stands as a text, which nobody signed.
+ */
 export function messagesIn(text: string): Fields[] | null {
+  return messagesAsRead(text.replace(TOKEN, (token) => (isKept(token) ? token : JSON.stringify(`\0${token}`))))
+}
+
+const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
+
+/** Whoever reads it in another language than ours reads the same. */
+function isKept(token: string): boolean {
+  if (token.startsWith('"')) return true
+  const number = Number(token)
+  if (!Number.isFinite(number)) return false
+  return !/^-?\d+$/.test(token) || Number.isSafeInteger(number) || String(number) === token
+}
+
+/** The same, of numbers what JavaScript makes of them. */
+export function messagesAsRead(text: string): Fields[] | null {
   const parsed = parseJson(text.replace(/^\uFEFF/, ''))
   if (!parsed.ok || parsed.duplicateKeys) return null
   const { value } = parsed

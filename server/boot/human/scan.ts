@@ -16,8 +16,12 @@ export function scanner(root: string): () => AsyncGenerator<Changed> {
   const known = new Map<string, Known>()
   return async function* () {
     for await (const inside of filesUnder(root, '')) {
-      const changed = await changedAt(root, inside, known).catch(whereLeft)
-      if (changed !== null) yield changed
+      // A large file comes in parts.
+      for (let isMore = true; isMore; ) {
+        const changed = await changedAt(root, inside, known).catch(whereLeft)
+        if (changed !== null) yield changed
+        isMore = changed?.isMore ?? false
+      }
     }
   }
 }
@@ -35,7 +39,9 @@ async function* filesUnder(root: string, folder: string): AsyncGenerator<string>
   }
 }
 
-async function changedAt(root: string, inside: string, known: Map<string, Known>): Promise<Changed | null> {
+type Part = Changed & { isMore: boolean }
+
+async function changedAt(root: string, inside: string, known: Map<string, Known>): Promise<Part | null> {
   const file = await open(path.join(root, inside), constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
   try {
     const { ino, size, mtimeNs } = await file.stat({ bigint: true })
@@ -46,8 +52,9 @@ async function changedAt(root: string, inside: string, known: Map<string, Known>
     const from = grown ? await lineStart(file, Number(before.size)) : 0
     const bytes = Buffer.alloc(Math.min(Number(size) - from, LARGEST))
     await file.read(bytes, 0, bytes.length, from)
-    known.set(inside, { ino, size, mtimeNs })
-    return { path: inside, bytes }
+    const end = BigInt(from + bytes.length)
+    known.set(inside, { ino, size: end, mtimeNs })
+    return { path: inside, bytes, isMore: end < size }
   } finally {
     await file.close()
   }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Fields } from '@/lib/seal'
 import { seal as words } from '@/lib/text/seal'
-import { idOf, judge, messagesIn } from './judge'
+import { idOf, judge, messagesAsRead, messagesIn } from './judge'
 import { type Changed, scanner } from './scan'
 import type { NamedRoot, Trusted } from './trusted'
 
@@ -31,24 +31,38 @@ const REST = 4
 export async function waitApproval(waiting: Waiting): Promise<Waited> {
   const { source, ask, until, now, asked } = waiting
   const scan = scanner(source.root)
-  const wanted = 'id' in ask ? await hashesOf(source.root, ask.id) : ask.sha256
+  const wanted = 'id' in ask ? await hashesOf(source.root, ask.id).catch(whyUnread(source)) : ask.sha256
   if (typeof wanted === 'string') return { answer: 'time-out', says: wanted }
   const decisions: Decision[] = []
+  const look = async () => {
+    for await (const changed of scan()) decisions.push(...decisionsIn(changed, wanted, waiting))
+    return null
+  }
   let ended = false
   const end = asked.then(() => {
     ended = true
   })
-  for (;;) {
+  for (let isFirst = true; ; isFirst = false) {
     const began = now()
-    for await (const changed of scan()) decisions.push(...decisionsIn(changed, wanted, waiting))
-    const answer = answerOf(decisions)
+    const unread = await look().catch(whyUnread(source))
+    // What could not be read may hold the refusal that counts before an approval.
+    const answer = unread === null ? answerOf(decisions) : null
     if (answer !== null) return answer
+    if (unread !== null && isFirst) return { answer: 'time-out', says: unread }
     const rest = Math.max(LOOK_MS, (now() - began) * REST)
     const left = until === null ? rest : until - now()
-    if (left <= 0 || ended) return { answer: 'time-out', says: words.wait.timeOut }
+    if (left <= 0 || ended) return { answer: 'time-out', says: unread ?? words.wait.timeOut }
     const sleeping = new AbortController()
     await Promise.race([end, wait(Math.min(rest, left), null, { signal: sleeping.signal }).catch(() => null)])
     sleeping.abort()
+  }
+}
+
+/** Why nothing can be said now; a network that is away for a moment is there again later. */
+function whyUnread({ root }: NamedRoot): (error: unknown) => string {
+  return (error) => {
+    if (error instanceof Error && 'code' in error) return words.wait.unread(root, String(error.code))
+    throw error
   }
 }
 
@@ -80,11 +94,13 @@ function decisionsIn(changed: Changed, asks: ReadonlySet<string>, { trusted, sou
 
 /** With the bytes that each stands for: those of its line or file, in a list its own JSON. */
 function messagesOf({ path: inside, bytes }: Changed): { message: Fields; said: readonly (Buffer | string)[] }[] {
-  if (!inside.endsWith('.jsonl'))
-    return (messagesIn(bytes.toString('utf8')) ?? []).map((message) => ({
+  if (!inside.endsWith('.jsonl')) {
+    const asRead = messagesAsRead(bytes.toString('utf8')) ?? []
+    return (messagesIn(bytes.toString('utf8')) ?? []).map((message, at) => ({
       message,
-      said: [bytes, JSON.stringify(message)],
+      said: [bytes, JSON.stringify(asRead[at])],
     }))
+  }
   return bytes
     .toString('utf8')
     .split('\n')

@@ -12,7 +12,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keyFileText, readKeyFile } from '@/server/boot/human/trusted'
 import { verifyHuman } from '@/server/boot/human/verify'
-import { fourRoots, newSigner, PLACES, type TriedPlace, writeSigned } from '../../../signed'
+import { decideSigned, fourRoots, newSigner, PLACES, type TriedPlace, writeSigned } from '../../../signed'
 
 const signer = newSigner()
 const stranger = newSigner()
@@ -80,6 +80,20 @@ describe('what was not written by Signalbox to this place is not', () => {
     expect(await judged({ file })).toContain('does not fit')
     writeFileSync(file, text)
     expect(await judged({ file })).toBe('genuine')
+  })
+
+  test('one with a number that our JSON takes for what was signed, and other readers for something else', async () => {
+    const answers = {
+      ...{ nativeId: 'msg-ask-1', traceId: 'trace-1', taskId: null, from: 'codex' },
+      ...{ sentRaw: '2026-11-20T14:00:00Z', sha256: 'a'.repeat(64) },
+    }
+    const { file } = await decideSigned(base, PLACES[4], { signer, verb: 'approve', answers })
+    const text = readFileSync(file, 'utf8')
+    expect([text.includes('"error": null'), await judged({ file })]).toEqual([true, 'genuine'])
+    for (const endless of ['1e400', '-1E+999']) {
+      writeFileSync(file, text.replace('"error": null', `"error": ${endless}`))
+      expect(await judged({ file }), endless).toContain('does not fit')
+    }
   })
 
   test('one that was copied to another recipient, another channel or another source', async () => {

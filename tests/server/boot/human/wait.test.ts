@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { keyFileText } from '@/server/boot/human/trusted'
@@ -51,6 +51,29 @@ describe('who waits for a decision', () => {
     appendFileSync(inside('swarm', 'atlas/channel.jsonl'), '{"from":"qa","content":"half a li')
     await decide(PLACES[1], 'approve')
     expect((await answer).out).toContain('approved: ')
+  })
+
+  test('finds it far behind in a large file, and its ask too', async () => {
+    const file = inside('swarm', 'atlas/channel.jsonl')
+    const line = `${JSON.stringify({ from: 'qa', content: 'x'.repeat(500_000) })}\n`
+    for (let written = 0; written < 68 * 1024 * 1024; written += line.length) appendFileSync(file, line)
+    appendFileSync(file, `${ASK}\n`)
+    await decide(PLACES[1], 'approve')
+    expect((await once('swarm')).code).toBe(0)
+    expect((await waiting('swarm', 'msg-ask-1', '--timeout', '0')).code).toBe(0)
+  })
+
+  test('is not told of a refusal when nothing can be read, and hears of it when that is there again', async () => {
+    const [root, away] = [inside('swarm', ''), path.join(base, 'away')]
+    const answer = waiting('swarm', '--line-sha256', asked, '--timeout', '20')
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    renameSync(root, away)
+    expect(await once('swarm')).toMatchObject({ code: 2, err: expect.stringContaining('cannot be read (ENOENT)') })
+    expect((await waiting('swarm', 'msg-ask-1', '--timeout', '0')).code).toBe(2)
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    renameSync(away, root)
+    await decide(PLACES[1], 'approve')
+    expect((await answer).code).toBe(0)
   })
 
   test('may name its ask by its id, and then means the bytes that lie there', async () => {
