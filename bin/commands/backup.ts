@@ -29,7 +29,8 @@ export function addRestore(program: Command, io: Io): void {
     .action(async (file: string, flags: { data?: string }) => {
       const from = path.resolve(io.directory, file)
       const settings = settingsOf(io, flags)
-      const aside = await restoreNow(settings, from, io.now())
+      const { aside, config } = await restoreNow(settings, from, io.now())
       io.out(words.restored(from, settings.data, aside))
+      if (config !== null) io.out(words.config(config))
     })
 }

@@ -61,6 +61,8 @@ export const ledger = {
       `Backed up into ${file}. It holds the key that signs checkpoints: keep it as you keep the data.\n`,
     restored: (file: string, data: string, aside: string | null) =>
       `Restored ${file} into ${data}.${aside === null ? '' : ` What was there is in ${aside}.`}\nCheckpoints outside that are newer show from now on what is missing: choose a new directory for those to come.\n`,
+    config: (file: string) =>
+      `The configuration of the backup is in ${file}: copy it to where Signalbox is started, if it is to hold.\n`,
   },
   verify: {
     held: (entries: number, kept: number, took: string) =>

@@ -1,10 +1,12 @@
-import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { Detail } from '@/lib/entry'
 import { localActor } from '@/lib/person'
 import { ledger as words } from '@/lib/text/ledger'
 import { KnownError } from '@/server/errors'
 import type { Settings } from '@/server/settings'
 import { type Beside, backUp, readBackup, unpack } from '@/server/store/backup'
+import type { Data } from '@/server/store/data'
 import { openReadDoor } from '@/server/store/door'
 import { isLocked } from '@/server/store/lock'
 import { migrationsIn, pendingIn } from '@/server/store/migrate'
@@ -35,11 +37,14 @@ export async function backUpNow(settings: Wanted, file: string, at: number): Pro
   await backUp(ledger, file, beside, { version: packageVersion, at })
 }
 
+/** Where the former ledger is, null without one, and where the configuration of the backup is, null where it is in use. */
+type Restored = { aside: string | null; config: string | null }
+
 /**
  * Puts ledger and key of a backup into the data directory, and what was there aside; that it was done is on record in
- * it. Gives where the former ledger is, null without one. Throws `KnownError` or `StoreError`.
+ * it. Throws `KnownError` or `StoreError`, and then what was there is there.
  */
-export async function restoreNow(settings: Wanted, file: string, at: number): Promise<string | null> {
+export async function restoreNow(settings: Wanted, file: string, at: number): Promise<Restored> {
   assertOwn(settings)
   const { data } = settings
   const running = await findServing(data)
@@ -48,11 +53,28 @@ export async function restoreNow(settings: Wanted, file: string, at: number): Pr
   const { beside, version, at: made } = readBackup(file)
   await assertKnown(file)
   await mkdir(data, { recursive: true, mode: 0o700 })
-  const aside = await putAside(data, at)
-  await unpack(file, path.join(data, LEDGER))
-  const key = beside.find(({ name }) => name === KEY_FILE)
-  if (key !== undefined) await writeFile(path.join(data, KEY_FILE), key.bytes, { mode: 0o600 })
-  const ledger = await openLedgerSide(dataOf(settings), at)
+  const fresh = path.join(data, `restoring-${at}`)
+  const aside = (await isThere(path.join(data, LEDGER))) ? path.join(data, `before-restore-${at}`) : null
+  await mkdir(fresh, { mode: 0o700 })
+  try {
+    await unpack(file, path.join(fresh, LEDGER))
+    const key = beside.find(({ name }) => name === KEY_FILE)
+    if (key !== undefined) await writeFile(path.join(fresh, KEY_FILE), key.bytes, { mode: 0o600, flush: true })
+    await noteRestored({ ...dataOf(settings), directory: fresh }, { file, at, detail: { made, version, aside } })
+    if (aside !== null) await moveLedger(data, aside)
+    await moveLedger(fresh, data)
+  } finally {
+    await rm(fresh, { recursive: true, force: true })
+  }
+  return { aside, config: await configOf(settings, beside) }
+}
+
+/** Says in the ledger that was brought back that it was. */
+async function noteRestored(
+  data: Data,
+  { file, at, detail }: { file: string; at: number; detail: Detail },
+): Promise<void> {
+  const ledger = await openLedgerSide(data, at)
   try {
     await ledger.entries.append({
       ...{
@@ -65,12 +87,21 @@ export async function restoreNow(settings: Wanted, file: string, at: number): Pr
         outcome: 'done',
         why: null,
       },
-      ...{ detail: { made, version, aside }, shown: null, written: null, version: packageVersion },
+      ...{ detail, shown: null, written: null, version: packageVersion },
     })
   } finally {
     await ledger.close()
   }
-  return aside
+}
+
+/** Where a configuration is in use that says something else, or none, the one of the backup is put beside the data. */
+async function configOf({ data, file }: Wanted, beside: readonly Beside[]): Promise<string | null> {
+  const kept = beside.find(({ name }) => name === CONFIG)
+  if (kept === undefined) return null
+  if (file !== null && Buffer.from(kept.bytes).equals(await readFile(file))) return null
+  const place = path.join(data, CONFIG)
+  await writeFile(place, kept.bytes, { mode: 0o600 })
+  return place
 }
 
 /** Throws `StoreError` `newer` for a backup that a newer version made. */
@@ -83,13 +114,11 @@ async function assertKnown(file: string): Promise<void> {
   }
 }
 
-async function putAside(data: string, at: number): Promise<string | null> {
-  if (!(await isThere(path.join(data, LEDGER)))) return null
-  const aside = path.join(data, `before-restore-${at}`)
-  await mkdir(aside, { mode: 0o700 })
+/** The log goes with its ledger. */
+async function moveLedger(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true, mode: 0o700 })
   for (const name of [LEDGER, `${LEDGER}-wal`, `${LEDGER}-shm`, KEY_FILE])
-    if (await isThere(path.join(data, name))) await rename(path.join(data, name), path.join(aside, name))
-  return aside
+    if (await isThere(path.join(from, name))) await rename(path.join(from, name), path.join(to, name))
 }
 
 function assertOwn({ database }: Wanted): void {

@@ -65,6 +65,34 @@ test('a restore puts what was there aside, and refuses what is no backup', async
   expect(await readFile(at('data/ledger.db'))).toEqual(before)
 })
 
+test('a restore that fails leaves what was there as it was', async () => {
+  const ledger = await open()
+  await openSigner(at('data'))
+  await ledger.entries.append(draft())
+  await run('backup', 'copy.db', '--data', 'data')
+  await ledger.entries.append(draft({ why: 'after the backup' }))
+  await ledger.close()
+  const [before, key] = [await verified('data'), await readFile(at('data/ledger-key.pem'))]
+  const copy = new Database(at('copy.db'))
+  copy.exec('create view refused as select 1; drop table entries; create view entries as select 1 as n')
+  copy.close()
+  expect(await run('restore', 'copy.db', '--data', 'data')).toMatchObject({ code: 1 })
+  expect(await verified('data')).toEqual(before)
+  expect(await readFile(at('data/ledger-key.pem'))).toEqual(key)
+  expect((await readdir(at('data'))).filter((name) => /restor/.test(name))).toEqual([])
+})
+
+test('a restore brings the configuration too, and overwrites none', async () => {
+  await (await open()).close()
+  await writeFile(at('signalbox.config.json'), '{"sessionHours":3}')
+  await run('backup', 'copy.db', '--data', 'data')
+  expect((await run('restore', 'copy.db', '--data', 'data')).out).not.toContain('configuration')
+  await writeFile(at('signalbox.config.json'), '{"sessionHours":4}')
+  expect((await run('restore', 'copy.db', '--data', 'other')).out).toContain(at('other/signalbox.config.json'))
+  expect(await readFile(at('other/signalbox.config.json'), 'utf8')).toBe('{"sessionHours":3}')
+  expect(await readFile(at('signalbox.config.json'), 'utf8')).toBe('{"sessionHours":4}')
+})
+
 test('before its tables are changed a ledger is copied; one of a newer version is refused in one line', async () => {
   const all = await migrationsIn(MIGRATIONS, 'sqlite', 'ledger')
   await mkdir(at('data'))
