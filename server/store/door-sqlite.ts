@@ -53,6 +53,10 @@ export async function openSqliteReader(file: string): Promise<ReadDoor> {
     const opened = new Database(file, { readonly: true, fileMustExist: true, timeout: 5000 })
     opened.pragma('mmap_size = 0')
     opened.pragma('query_only = 1')
+    // Its own `lower` folds ASCII alone.
+    opened.function('lower_all', { deterministic: true }, (text) =>
+      typeof text === 'string' ? text.toLowerCase() : text,
+    )
     return opened
   })
   const [beside, pages] = [openSqliteBeside(file), openSqliteBeside(file)]

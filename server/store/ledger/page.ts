@@ -23,8 +23,8 @@ const fields = sql`e.n, e.id, e.prev, e.at, e.person, e.name, e.role, e.assuranc
   e.settles as "of", e.outcome, e.why, e.detail, e.shown, e.written, e.version, e.hash`
 const rows = sql`select ${fields}, o.n as "settledN", o.at as "settledAt", o.outcome as "settledAs", o.why as "settledWhy"
   from entries e left join entries o on o.n = (select max(n) from entries where settles = e.n)`
-const written = sql`lower(e.name || ' ' || e.act || ' ' || coalesce(e.subject, '') || ' ' || coalesce(e.why, '') || ' ' ||
-  coalesce(o.why, '') || ' ' || e.detail)`
+const written = sql`e.name || ' ' || e.act || ' ' || coalesce(e.subject, '') || ' ' || coalesce(e.why, '') || ' ' ||
+  coalesce(o.why, '') || ' ' || e.detail`
 
 type Row = KeptEntry & {
   settledN: number | null
@@ -38,7 +38,7 @@ export function ledgerReader(reader: ReadDoor): LedgerReader {
     page: async ({ query, before, limit, now }) => {
       const { asks, problems } = parseLedger(query, now)
       if (problems.length > 0) throw new QuestionError(problems)
-      const asked = [sql`e.settles is null`, ...asks.map(conditionOf)]
+      const asked = [sql`e.settles is null`, ...asks.map((ask) => conditionOf(ask, reader))]
       if (before !== null) asked.push(sql`e.n < ${before}`)
       const found = await reader.all<Row>(
         sql`${rows} where ${sql.join(asked, sql` and `)} order by e.n desc limit ${limit + 1}`,
@@ -78,19 +78,19 @@ function shaped({ settledN, settledAt, settledAs, settledWhy, ...entry }: Row): 
   return { ...entry, settled }
 }
 
-function conditionOf(ask: LedgerAsk): SQL {
-  const found = positive(ask)
+function conditionOf(ask: LedgerAsk, reader: ReadDoor): SQL {
+  const found = positive(ask, reader)
   return ask.negated ? sql`not (${found})` : found
 }
 
-function positive(ask: LedgerAsk): SQL {
+function positive(ask: LedgerAsk, reader: ReadDoor): SQL {
   switch (ask.field) {
     case 'since':
       return sql`e.at >= ${ask.at}`
     case 'before':
       return sql`e.at < ${ask.at}`
     case 'who':
-      return sql`(lower(e.person) = ${ask.value} or ${holds(sql`lower(e.name)`, ask.value)})`
+      return sql`(lower(e.person) = ${ask.value} or ${holds(reader, sql`e.name`, ask.value)})`
     case 'role':
       return sql`e.role = ${ask.value}`
     case 'known':
@@ -105,14 +105,19 @@ function positive(ask: LedgerAsk): SQL {
     case 'outcome':
       return sql`coalesce(o.outcome, e.outcome) = ${ask.value === 'open' ? 'intent' : ask.value}`
     case 'source':
-      return sql`lower(coalesce(e.source, '')) = ${ask.value}`
+      return sql`${lowered(reader, sql`coalesce(e.source, '')`)} = ${ask.value}`
     case 'words':
-      return holds(written, ask.value.toLowerCase())
+      return holds(reader, written, ask.value.toLowerCase())
   }
 }
 
-function holds(column: SQL, value: string): SQL {
-  return sql`${column} like ${`%${escaped(value)}%`} escape '!'`
+function holds(reader: ReadDoor, column: SQL, value: string): SQL {
+  return sql`${lowered(reader, column)} like ${`%${escaped(value)}%`} escape '!'`
+}
+
+/** Of every script. */
+function lowered({ dialect }: ReadDoor, text: SQL): SQL {
+  return dialect === 'sqlite' ? sql`lower_all(${text})` : sql`lower(${text})`
 }
 
 function escaped(value: string): string {

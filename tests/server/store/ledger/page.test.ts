@@ -23,7 +23,14 @@ eachDatabase('the ledger is read', (db) => {
         why: 'It cannot be watched.',
         of: 2,
       }),
-      draft({ at: 400, act: 'export', subject: 'from:qa', outcome: 'intent', written: Buffer.from('said') }),
+      draft({
+        at: 400,
+        act: 'export',
+        why: 'Änderung ОТКЛОНЕНА Иваном',
+        subject: 'from:qa',
+        outcome: 'intent',
+        written: Buffer.from('said'),
+      }),
     ]
     await db.writer('ledger').write(async (tx) => {
       for (const entry of entries) await appendEntry(tx, entry)
@@ -52,6 +59,9 @@ eachDatabase('the ledger is read', (db) => {
     expect(await found('星图 "cannot be"')).toEqual([2])
     expect(await found('100%')).toEqual([1])
     expect(await found('1%x')).toEqual([])
+    for (const words of ['Änderung', 'änderung', 'ÄNDERUNG', 'отклонена', '"Отклонена ИВАНОМ"'])
+      expect(await found(words), words).toEqual([4])
+    expect(await found('-änderung')).toEqual([2, 1])
   })
 
   test('a mistake is an error, never an empty list', async () => {
