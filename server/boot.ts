@@ -159,6 +159,7 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
   const place = { settings, port, way, data: data.directory, ledger }
   const visitors = await openPeopleSide({ ...place, record, version, ended, health, now, report })
   const { door, entrance, verbs: people } = visitors
+  closers.push(door.close)
   const { since } = side.readers.messages
   const raised = () => notices?.look()
   alarms = alarmsOn({ alarms: side.readers.alarms, entries: ledger.entries, raised, version, now, report })

@@ -12,6 +12,7 @@ import type { TokenStore } from '@/server/store/people/tokens'
 import type { NewSession, SessionStore, StoredSession } from '@/server/store/sessions'
 import { bearerIn } from './bearer'
 import { cookieIn, cookieName, setCookie } from './cookie'
+import { refusals } from './refusals'
 import { type Comer, isBeyond } from './source'
 import { forgetOldStartTokens, makeStartToken, redeemStartToken } from './start-link'
 
@@ -50,6 +51,8 @@ export type SignIn = {
   refused: (how: string, why: string, comer: Comer) => Promise<void>
   /** A token for one more browser of this machine. */
   invite: () => Promise<string>
+  /** Whoever was kept out is on record. */
+  close: () => Promise<void>
 }
 
 /** How somebody is known now, and the words for how they showed it. */
@@ -77,8 +80,6 @@ const TOUCH_EVERY_MS = 60_000
 /** Of who may decide or change who may. */
 const IDLE_MS = 30 * 60_000
 const TOKEN = 'token '
-/** Whoever knocks without end fills the ledger no faster than this. */
-const REFUSED_EVERY_MS = 10_000
 const NOBODY: Actor = { person: 'unknown', name: 'unknown', role: 'viewer', assurance: 'loopback', session: '' }
 
 /** Sessions are opaque 256-bit tokens; the ledger knows their hashes only. */
@@ -87,11 +88,9 @@ export function signIn(parts: Parts): SignIn {
     parts
   const nameOf = (beyond: boolean) => cookieName(data, beyond)
   let failedAt = Number.NEGATIVE_INFINITY
-  let refusedAt = Number.NEGATIVE_INFINITY
-  let refusals = 0
 
-  const entryOf = (actor: Actor, subject: string, { agent, address }: Omit<Comer, 'beyond'>): Draft => ({
-    ...{ at: now(), actor, act: 'sign-in', subject, source: null, of: null, outcome: 'done', why: null },
+  const entryOf = (actor: Actor, subject: string, { agent, address }: Omit<Comer, 'beyond'>) => ({
+    ...({ at: now(), actor, act: 'sign-in', subject, source: null, of: null, outcome: 'done', why: null } as const),
     ...{ detail: { agent: agent?.slice(0, 256) ?? null, address }, shown: null, written: null, version },
   })
 
@@ -160,6 +159,12 @@ export function signIn(parts: Parts): SignIn {
     return setCookie(nameOf(comer.beyond), token, lifetimeMs / 1000, comer.beyond)
   }
 
+  const knocks = refusals(async ({ how, why, comer, times }) => {
+    const { detail, ...entry } = entryOf(NOBODY, how, comer)
+    const told: Draft = { ...entry, outcome: 'refused', why, detail: { ...detail, times } }
+    await append(told).catch((error: unknown) => report(error, 'refused sign-in'))
+  }, now)
+
   return {
     authorise: async ({ cookie, authorization, host }) => {
       const bearer = bearerIn(authorization)
@@ -211,15 +216,8 @@ export function signIn(parts: Parts): SignIn {
       await append(entry).catch((error: unknown) => report(error, 'sign-out'))
       return setCookie(nameOf(comer.beyond), '', 0, comer.beyond)
     },
-    refused: async (how, why, { agent, address }) => {
-      refusals += 1
-      if (now() - refusedAt < REFUSED_EVERY_MS) return
-      refusedAt = now()
-      const detail = { agent: agent?.slice(0, 256) ?? null, address, times: refusals }
-      refusals = 0
-      const entry: Draft = { ...entryOf(NOBODY, how, { agent, address }), outcome: 'refused', why, detail }
-      await append(entry).catch((error: unknown) => report(error, 'refused sign-in'))
-    },
+    refused: knocks.count,
+    close: knocks.close,
     invite: async () => {
       await forgetOldStartTokens(data, now())
       return makeStartToken(data, now())

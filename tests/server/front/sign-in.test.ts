@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openLedgerSide } from '@/server/boot/ledger'
 import { cookieName } from '@/server/front/cookie'
+import { refusals } from '@/server/front/refusals'
 import { signIn } from '@/server/front/sign-in'
 import { openForReading } from '@/server/store/data'
 import { openWriteDoor } from '@/server/store/door'
@@ -79,4 +80,25 @@ test('who comes in is on record, and so are those who are kept out: at most ever
   ])
   await ledger.close()
   await rm(directory, { recursive: true })
+})
+
+test('who is kept out within those ten seconds, and does not come again, is on record too', async () => {
+  vi.useFakeTimers({ now: 1_000, toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+  const told: unknown[] = []
+  const door = refusals(async ({ times, comer }) => void told.push([times, comer.agent]), Date.now)
+  const from = (agent: string) => ({ agent, address: '127.0.0.1', beyond: false })
+  await door.count('password', 'wrong', from('curl 1'))
+  for (const agent of ['curl 2', 'curl 3']) await door.count('password', 'wrong', from(agent))
+  expect(told).toEqual([[1, 'curl 1']])
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(told).toEqual([
+    [1, 'curl 1'],
+    [2, 'curl 3'],
+  ])
+  await door.count('password', 'wrong', from('curl 4'))
+  await door.close()
+  expect(told.at(-1), 'also when the console ends').toEqual([1, 'curl 4'])
+  await door.close()
+  expect(told).toHaveLength(3)
+  vi.useRealTimers()
 })
