@@ -2,8 +2,8 @@ import { conversationId } from '@/lib/conversation/id'
 import { FLAGS } from '@/lib/flags'
 import type { Link } from '@/lib/reading'
 import { withFlag } from './flags'
-import { keyMs } from './keys'
-import type { Conversation, LinkKey, NewMessage, State } from './model'
+import type { Conversation, NewMessage, State } from './model'
+import { isTooFar, keptAt, type Tie, tiesOf } from './ties'
 
 /** Joining stops here: a conversation of more messages is no conversation, and relabelling it would stall the index. */
 const MOST_MESSAGES = 10_000
@@ -14,17 +14,16 @@ const STRENGTH = ['none', 'derived', 'task', 'reply', 'explicit']
 
 /**
  * Puts a new message into the conversation that its keys, or the message it `follows`, lead to; joins those that it
- * connects; begins one where there is none.
+ * connects; begins one where there is none. `at`: the time it is ordered by, UTC ms.
  */
 export function joinConversation(
   state: State,
   message: NewMessage,
-  links: readonly Link[],
-  follows: Conversation | null,
+  { links, at, follows }: { links: readonly Link[]; at: number; follows: Conversation | null },
 ) {
-  const at = keyMs(message.key)
-  const keys = links.map((link) => ({ link, known: state.links.byKey.get(link.key) }))
-  const valid = keys.filter(({ link, known }) => known !== undefined && !isStale(link, known, at))
+  const ties = links.flatMap((link) => tiesOf(link, at))
+  const keys = ties.map((tie) => ({ tie, known: state.links.byKey.get(tie.key) }))
+  const valid = keys.filter(({ tie, known }) => known !== undefined && !isTooFar(tie, known.at, at))
   const found = new Set(valid.flatMap(({ known }) => (known === undefined ? [] : [rootOf(known.conversation)])))
   if (follows !== null) found.add(rootOf(follows))
   const best = [...found].sort(bySize)[0]
@@ -33,7 +32,7 @@ export function joinConversation(
   if (full) markLimit(state, message, [best, conversation])
   else for (const other of found) if (other !== conversation) joinOrMark(state, message, conversation, other)
   enter(state, conversation, message, links)
-  for (const { link, known } of keys) point(state, { link, known, conversation, at })
+  for (const tie of ties) if (tie.keeps !== null) point(state, { tie, conversation, at })
 }
 
 /** The conversation that this one was joined into, or itself. */
@@ -41,10 +40,6 @@ export function rootOf(conversation: Conversation): Conversation {
   let root = conversation
   while (root.into !== null) root = root.into
   return root
-}
-
-function isStale(link: Link, known: LinkKey, at: number): boolean {
-  return link.withinMs !== undefined && Math.abs(at - known.at) > link.withinMs
 }
 
 function bySize(a: Conversation, b: Conversation): number {
@@ -124,25 +119,21 @@ export function flagConversation(state: State, conversation: Conversation, flag:
   state.conversations.dirty.add(conversation)
 }
 
-/** A new key, a weak one that was out of use, and one that leads to a full conversation lead here from now on. */
-function point(
-  state: State,
-  wanted: { link: Link; known: LinkKey | undefined; conversation: Conversation; at: number },
-) {
-  const { link, known, conversation, at } = wanted
-  const again = state.links.byKey.get(link.key)
-  if (known === undefined && again === undefined) {
-    const fresh = { key: link.key, conversation, at }
-    state.links.byKey.set(link.key, fresh)
+/** A new key, and one that leads to a full conversation, lead here from now on. */
+function point(state: State, { tie, conversation, at }: { tie: Tie; conversation: Conversation; at: number }) {
+  const known = state.links.byKey.get(tie.key)
+  if (known === undefined) {
+    const fresh = { key: tie.key, conversation, at }
+    state.links.byKey.set(tie.key, fresh)
     state.links.fresh.push(fresh)
     return
   }
-  const key = known ?? again
-  if (key === undefined) return
-  const moves = isStale(link, key, at) || rootOf(key.conversation).count >= MOST_MESSAGES
-  if (moves) key.conversation = conversation
-  if (link.withinMs !== undefined) key.at = moves ? at : Math.max(key.at, at)
-  if (moves || link.withinMs !== undefined) state.links.dirty.add(key)
+  const moves = rootOf(known.conversation).count >= MOST_MESSAGES
+  const kept = moves ? at : keptAt(tie, known.at, at)
+  if (!moves && kept === known.at) return
+  if (moves) known.conversation = conversation
+  known.at = kept
+  state.links.dirty.add(known)
 }
 
 function stronger(a: string, b: string): string {

@@ -81,7 +81,7 @@ function join(state: State, row: NewMessage, reading: MessageReading) {
   const thread = state.threads.get(row.uid)
   const links: readonly Link[] = thread?.key ? [{ key: thread.key, basis: thread.basis }] : reading.links
   const follows = thread?.conversationOf ? conversationOf(state, thread.conversationOf) : null
-  joinConversation(state, row, links, follows)
+  joinConversation(state, row, { links, at: orderMs(reading, row.observedAt), follows })
   const conversation = state.conversations.ofMessage.get(row.uid)
   if (conversation !== undefined)
     takePart(

@@ -4,6 +4,7 @@ import { type TaskEffect, taskAt } from './effect'
 import { lineUid } from './identity'
 import type { Step } from './model'
 import { orderMs } from './row-basis'
+import { tiesOf } from './ties'
 import { editionOf, versionKey } from './version'
 
 /** A message of a protocol that names no conversations, in the order it was observed. */
@@ -136,7 +137,7 @@ function addMessage(wants: Wants, at: number, reading: MessageReading) {
     wants.ids.add(reading.replyTo)
     wants.asked.add(reading.replyTo)
   }
-  for (const { key } of reading.links) wants.links.add(key)
+  for (const link of reading.links) for (const { key } of tiesOf(link, orderMs(reading, at))) wants.links.add(key)
   if (reading.from !== null) wants.agents.add(cleanName(reading.from))
   for (const { agent } of reading.to) wants.agents.add(agent)
   if (reading.effects.length > 0) addEffects(wants, reading.effects, () => orderMs(reading, at))

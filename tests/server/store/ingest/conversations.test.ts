@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Link } from '@/lib/reading'
 import { messageReader } from '@/server/store/read-messages'
@@ -96,6 +97,27 @@ eachDatabase('conversations', (db) => {
     expect([b, c]).toEqual([a, a])
     expect(d).not.toBe(a)
     expect(e).toBe(d)
+  })
+
+  it('a weak key links what lies within its time of each other, in whichever order it arrives', async () => {
+    const LIMIT = 1000
+    const moments = fc.uniqueArray(fc.integer({ min: -9_500, max: 9_500 }), { minLength: 1, maxLength: 14 })
+    await fc.assert(
+      fc.asyncProperty(moments, fc.integer({ min: 1, max: 4 }), async (times, size) => {
+        const { writer, batch, line, rows } = await newScene(db)
+        const say = (at: number) =>
+          line('a', [message({ body: String(at), links: [weak('task-001', LIMIT)], sent: sent(AT - 100_000 + at) })])
+        for (let from = 0; from < times.length; from += size)
+          await writer.ingest(batch(times.slice(from, from + size).map(say)))
+        const of = new Map((await rows()).map(({ body, conversation }) => [Number(body), conversation]))
+        const inTime = times.toSorted((one, other) => one - other)
+        for (const [n, at] of inTime.entries()) {
+          const before = inTime[n - 1]
+          if (before !== undefined) expect(of.get(at) === of.get(before)).toBe(at - before <= LIMIT)
+        }
+      }),
+      { numRuns: 25 },
+    )
   })
 
   it('keys link only inside one source', async () => {
