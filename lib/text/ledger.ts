@@ -64,6 +64,12 @@ export const ledger = {
     config: (file: string) =>
       `The configuration of the backup is in ${file}: copy it to where Signalbox is started, if it is to hold.\n`,
   },
+  proof: {
+    many: (most: number) => `More than ${number(most)} entries at once.`,
+    manyMend: 'Export them in parts.',
+    none: (from: number, to: number, end: number) =>
+      `There are no entries ${from} to ${to}: ${end === 0 ? 'nothing is recorded yet' : `the ledger has entries 1 to ${end}`}.`,
+  },
   verify: {
     held: (entries: number, kept: number, took: string) =>
       `ledger       ${counted(entries, 'entry', 'entries')} and ${counted(kept, 'kept sequence', 'kept sequences')} of bytes hold, ${took}\n`,

@@ -1,16 +1,22 @@
 import { sql } from 'drizzle-orm'
 import type { KeptEntry } from '@/lib/entry'
 import type { Proof } from '@/lib/export/ledger'
+import { ledger } from '@/lib/text/ledger'
 import { KnownError } from '@/server/errors'
 import type { Reader } from '../door'
+import { headIn } from './checkpoints'
 
+const words = ledger.proof
 const MOST = 10_000
 
-/** Entries from `from` to `to`, and on to the first checkpoint that signs them. Throws a `KnownError` beyond 10,000. */
+/** Entries from `from` to `to`, and on to the first checkpoint that signs them where it is near. Throws a `KnownError` beyond 10,000, and where there are none such. */
 export async function readProof(reader: Reader, from: number, to: number): Promise<Omit<Proof, 'key'>> {
   const sealed = await reader.get<{ n: number | null }>(sql`select min(n) as n from checkpoints where n >= ${to}`)
-  const end = sealed?.n ?? to
-  if (end - from >= MOST) throw new KnownError('refused', 'More than 10,000 entries at once.', 'Export them in parts.')
+  if (to - from >= MOST) throw new KnownError('refused', words.many(MOST), words.manyMend)
+  const head = await headIn(reader)
+  if (from < 1 || from > to || to > head) throw new KnownError('not-found', words.none(from, to, head))
+  // A first checkpoint that was taken very much later signs them from too far away.
+  const end = sealed?.n == null || sealed.n - from >= MOST ? to : sealed.n
   const entries = await reader.all<KeptEntry>(sql`select n, id, prev, at, person, name, role, assurance, session, act,
     subject, source, settles as "of", outcome, why, detail, shown, written, version, hash
     from entries where n >= ${from} and n <= ${end} order by n`)
