@@ -1,5 +1,6 @@
 // Checks a piece of Signalbox's ledger without Signalbox: node verify-proof.mjs FILE [--key ledger-key.pub.pem] [--list]
-// FILE is an export of the ledger (HTML or JSON). Exit code 0: everything holds; 1: something does not; 2: wrong usage.
+// FILE is an export of the ledger (HTML or JSON). Exit code 0: everything holds and is signed; 1: something does not
+// hold; 2: wrong usage; 3: it holds together, and no checkpoint signs all of it: anybody can have made that.
 // Of a page, the proof in it is checked, and that its table shows exactly what the proof says. --list prints what the
 // proof says.
 //
@@ -74,10 +75,9 @@ for (const text of proof.checkpoints) {
 }
 
 console.log(`entries ${proof.from} to ${proof.to} hold, each bound to the one before`)
+const isSigned = signed >= proof.to
 console.log(
-  signed >= proof.to
-    ? `signed by key ${fingerprint}`
-    : `not signed beyond entry ${signed}: no later checkpoint is in this file`,
+  isSigned ? `signed by key ${fingerprint}` : `not signed beyond entry ${signed}: no later checkpoint is in this file`,
 )
 if (!keyFile && key) console.log('the key is the one in the file: compare its fingerprint with the one you know')
 
@@ -87,6 +87,7 @@ if (proof.page !== null) {
   checkTable(proof.page, asked)
   console.log('the table of the page shows what the proof says')
 }
+if (!isSigned) exit(3)
 
 /** One entry on one line; what hides or acts is escaped. */
 function list([n, , , at, person, name, role, assurance, , act, subject, source, of, outcome, why]) {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ACTS, OUTCOMES } from '@/lib/act'
+import { checkpointText, signedText } from '@/lib/checkpoint'
 import { entryText, FIRST_PREV } from '@/lib/entry'
 import { ledgerCsv, ledgerHtml, type Proof, proofText } from '@/lib/export/ledger'
 import { SYSTEM_ACTOR } from '@/lib/person'
@@ -150,6 +151,16 @@ test('whoever acted, and however, the table of a page is known again', async () 
     }
     sealed.entries.push({ ...entry, hash: hash('sha256', entryText(entry)) })
   }
+  const end = sealed.entries.at(-1)
+  const unsigned = {
+    number: 1,
+    n: end?.n ?? 0,
+    hash: end?.hash ?? '',
+    at: 9,
+    prev: FIRST_PREV,
+    key: signer.fingerprint,
+  }
+  sealed.checkpoints.push(checkpointText(unsigned, signer.sign(signedText(unsigned))))
   const page = ledgerHtml({ ...sealed, from: 1_000, to: 1_000 + assurances.length - 1 }, Date.now())
   expect(await verified(page)).toEqual({ status: 0, says: expect.stringContaining('the table of the page shows') })
 })
@@ -161,6 +172,18 @@ test.each([
   const found = await verified(text())
   expect(found).toEqual({ status: 1, says: expect.stringContaining(says) })
   expect(found.says.trim().split('\n')).toHaveLength(1)
+})
+
+test('what no checkpoint signs is told apart from what is proved: anybody can have made it', async () => {
+  const [entry] = proof.entries
+  if (entry === undefined) throw new Error('There is no entry.')
+  const first = { ...entry, name: 'somebody else' }
+  const forged: Proof = { ...proof, entries: [{ ...first, hash: hash('sha256', entryText(first)) }], to: 2 }
+  for (const text of [proofText, (it: Proof) => ledgerHtml(it, 0)].map((written) =>
+    written({ ...forged, checkpoints: [] }),
+  ))
+    expect(await verified(text)).toEqual({ status: 3, says: expect.stringContaining('not signed beyond entry 0') })
+  expect((await verified(proofText(proof))).status, 'red control').toBe(0)
 })
 
 test('a checkpoint of another key proves nothing', async () => {
