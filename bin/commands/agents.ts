@@ -41,11 +41,14 @@ export function addWho(program: Command, io: Io): void {
 
 const HOUR_MS = 3_600_000
 
+/** Where the protocol states no limit, a heartbeat is too old as speech is. Who went is here again by speaking since. */
 export function isHere(agent: AgentRow, now: number): boolean {
-  if (agent.state === 'OFFLINE') return false
+  const { state, lastAt } = agent
   const beat = beatOf(agent, now)
-  if (beat !== null && beat.limitMs !== null) return !beat.stale
-  return agent.lastAt !== null && now - agent.lastAt <= HOUR_MS
+  const spoke = lastAt !== null && now - lastAt <= HOUR_MS
+  if (beat === null) return spoke && state !== 'OFFLINE'
+  if (state === 'OFFLINE') return spoke && now - lastAt < beat.ageMs
+  return spoke || !(beat.limitMs === null ? beat.ageMs > HOUR_MS : beat.stale)
 }
 
 function agentLine(agent: AgentRow, { columns, now }: Pick<Io, 'columns' | 'now'>): string {
