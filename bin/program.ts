@@ -29,6 +29,9 @@ import { addWriting } from './commands/writing'
 
 const WRONG_USAGE = 2
 
+const HELP = 'Run it with --help for what it takes.'
+const DASH = 'A query that begins with “-” stands behind --, as in: signalbox search -- -from:qa'
+
 /** Each adds one command. */
 const commands = [
   addServe,
@@ -67,11 +70,15 @@ export async function runProgram(words: readonly string[], io: Io, version: stri
   const program = new Command('signalbox')
     .description('Human oversight of agents that talk through files.')
     .version(version)
-    .showHelpAfterError('Run it with --help for what it takes.')
+    .showHelpAfterError(HELP)
     .exitOverride()
     .configureOutput({ writeOut: io.out, writeErr: io.err })
   for (const add of commands) add(program, io)
-  for (const command of program.commands) command.exitOverride().copyInheritedSettings(program)
+  for (const command of program.commands) {
+    command.exitOverride().copyInheritedSettings(program)
+    const asks = command.registeredArguments.some((argument) => argument.name() === 'query')
+    if (asks) command.showHelpAfterError(`${DASH}\n${HELP}`)
+  }
   try {
     await program.parseAsync([...words], { from: 'user' })
     return 0

@@ -87,6 +87,15 @@ describe('every command', () => {
     expect(err).toMatch(/^signalbox: [^\n]{20,}\n$/)
   })
 
+  it('a query that begins with what looks like an option says where it has to stand, and there it is asked', async () => {
+    const { code, err } = await run('search', '-from:dev', '--data', data)
+    expect(code).toBe(2)
+    expect(err).toContain('signalbox search -- -from:qa')
+    const { code: asked, out } = await run('search', '--data', data, '--', '-from:dev')
+    expect(asked).toBe(0)
+    expect(out).not.toContain('message number')
+  })
+
   it('a directory of no protocol says what was looked for', async () => {
     expect((await run('index', '.', '--data', 'new')).err).toContain('channel.jsonl')
   })
