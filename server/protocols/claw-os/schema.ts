@@ -118,3 +118,18 @@ export const TASK_STATE: ReadonlyMap<string, TaskState> = new Map<string, TaskSt
   ['cancelled', 'cancelled'],
   ['canceled', 'cancelled'],
 ])
+
+const WORDS: readonly [TaskState, string][] = [
+  ['open', 'open new created ready 待办 待处理'],
+  ['in-progress', 'accepted started working processing active 进行中 处理中'],
+  ['blocked', 'paused on_hold 阻塞'],
+  ['done', 'succeeded finished closed 完成 已完成'],
+  ['failed', '失败'],
+  ['cancelled', '已取消'],
+]
+
+/** Beside those of answers, what files of tasks say: the protocol names no words for them. */
+export const LISTED_STATE: ReadonlyMap<string, TaskState> = new Map<string, TaskState>([
+  ...TASK_STATE,
+  ...WORDS.flatMap(([state, words]) => words.split(' ').map((word): [string, TaskState] => [word, state])),
+])

@@ -4,7 +4,7 @@ import { speaker } from '../address'
 import { asText, asTexts, type Fields, find, isFields } from '../field'
 import { prose } from '../prose'
 import type { ReadContext } from '../protocol'
-import { TASK, TASK_STATE } from './schema'
+import { LISTED_STATE, TASK, TASK_STATE } from './schema'
 
 /** A task is an assigning request, known by its message id inside its trace; answers to it move it on. */
 export function effectsOf(message: MessageReading, record: Fields, requestId: string | null): Effect[] {
@@ -95,7 +95,7 @@ function taskOf(task: Fields, common: Common, context: ReadContext): Effect[] {
       title: asText(find(task, 'title', TASK.title).value),
       owner: owner?.agent ?? null,
       ownerRaw: owner?.raw ?? null,
-      state: native === null ? null : (TASK_STATE.get(native.toLowerCase()) ?? 'unknown'),
+      state: native === null ? null : (LISTED_STATE.get(native.trim().toLowerCase()) ?? 'unknown'),
       native,
       dependsOn: asTexts(find(task, 'depends on', TASK.dependsOn).value),
       blocker: asText(find(task, 'blocker', TASK.blocker).value),

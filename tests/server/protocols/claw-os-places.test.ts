@@ -78,6 +78,16 @@ describe('where it lies', () => {
     expect(clawOs.gone({ ...was, state: 'processed', at: 100 })).toBe('removed')
   })
 
+  test.each([
+    ['open', 'open'],
+    ['In_Progress', 'in-progress'],
+    ['进行中', 'in-progress'],
+    ['on hold, perhaps', 'unknown'],
+  ])('a task that its file calls %s is %s', (status, state) => {
+    const [reading] = readAt(clawOs, 'blackboard/tasks/t-1.json', { id: 't-1', title: '数据', status })
+    expect(reading).toMatchObject({ effects: [{ id: 't-1', state, native: status }] })
+  })
+
   test('the same file in processed is the same message in another state', () => {
     const done = message({}, `blackboard/scan-3/processed/${ASK}.json`)
     expect(done).toEqual({ ...message({}), state: 'processed' })
