@@ -38,6 +38,8 @@ export type DecisionRow = Omit<Deciding, 'changed'> & {
   signed: number
   /** Of the act that writes it, or of the post that it is about; null where there is none. */
   status: PostOutcome | null
+  /** 1: some of its files lie there, so that its agent may know of it, whatever became of the rest. */
+  wrote: 0 | 1
 }
 
 export type SignatureRow = Pick<
@@ -103,9 +105,10 @@ const COLUMNS = [
   ...['assurance', 'at', 'reason', 'entry', 'outbox_id', 'policy', 'policy_version', 'signed', 'needed'],
 ]
 
+const WROTE = sql`case when o.written <> '[]' then 1 else 0 end as wrote`
 const FIELDS = sql`d.uid, d.sha256, d.source, d.asker, d.words, d.list, d.verb, d."key", d.body, d.person, d.name, d.role,
   d.assurance, d.at, d.reason, d.entry, d.outbox_id as "outboxId", d.policy, d.policy_version as "policyVersion", d.signed,
-  d.needed, o.status`
+  d.needed, o.status, ${WROTE}`
 const FROM = sql`from decisions d left join outbox o on o.id = d.outbox_id`
 const SIGNED = sql`uid, person, name, role, assurance, verb, sha256, changed, "key", body, at, reason, entry, needed`
 
@@ -113,13 +116,13 @@ const silent = (verb: Verb) =>
   sql`select entry from (select entry from decisions where verb = ${verb} order by entry desc limit 5000) l`
 
 /** What is written is answered in the index soon; what is not stays open there for ever. */
-const latest = sql`select d.uid, d.verb, o.status ${FROM} where d.entry in (
+const latest = sql`select d.uid, d.verb, o.status, ${WROTE} ${FROM} where d.entry in (
     select entry from (select entry from decisions order by entry desc limit 500) l
     union ${silent('no-decision')} union ${silent('ask-more')})`
 
-/** Whether it leaves room for another: it asked for more, or its act failed. */
-export function isOpen({ verb, status }: Pick<DecisionRow, 'verb' | 'status'>): boolean {
-  return verb === 'ask-more' || status === 'failed'
+/** Whether it leaves room for another: it asked for more, or its act failed and left nothing that an agent could go by. */
+export function isOpen({ verb, status, wrote }: Pick<DecisionRow, 'verb' | 'status' | 'wrote'>): boolean {
+  return verb === 'ask-more' || (status === 'failed' && wrote === 0)
 }
 
 export function decisionStore(writer: WriteDoor, reader: ReadDoor): DecisionStore {
@@ -169,13 +172,13 @@ export function decisionStore(writer: WriteDoor, reader: ReadDoor): DecisionStor
       return rows(sql`where ${ofSources(sources)}${earlier} order by d.entry desc limit ${limit}`)
     },
     latest: async () => {
-      const found = await reader.all<Pick<DecisionRow, 'uid' | 'verb' | 'status'>>(latest)
+      const found = await reader.all<Pick<DecisionRow, 'uid' | 'verb' | 'status' | 'wrote'>>(latest)
       return found.map((row) => ({ uid: row.uid, verb: row.verb, open: isOpen(row) }))
     },
     closedSince: async (at, sources = null) => {
       const found = await reader.get<{ count: number }>(
         sql`select count(*) as count ${FROM} where ${ofSources(sources)} and d.at >= ${at} and d.verb <> 'ask-more'
-          and (o.status is null or o.status <> 'failed')`,
+          and (o.status is null or o.status <> 'failed' or o.written <> '[]')`,
       )
       return found?.count ?? 0
     },
@@ -209,7 +212,7 @@ async function decide(
   if (deciding.needed > 1) await signed(tx, deciding, entry)
   const { changed: _changed, ...kept } = deciding
   const status = outboxId === null ? null : ('intent' as const)
-  const row = { ...kept, entry, outboxId, signed: count, status }
+  const row = { ...kept, entry, outboxId, signed: count, status, wrote: 0 as const }
   const values: SqlValue[] = [
     ...[row.uid, row.sha256, row.source, row.asker, row.words, row.list, row.verb, row.key, row.body, row.person],
     ...[row.name, row.role, row.assurance, row.at, row.reason, entry, outboxId, row.policy, row.policyVersion],

@@ -102,4 +102,17 @@ eachDatabase('decisions', (db) => {
     expect(await decisions.closedSince(5)).toBe(3)
     expect(await decisions.closedSince(6)).toBe(0)
   })
+
+  test('what was written in part is decided: nobody says the opposite beside it', async () => {
+    const half = { uid: 'ask-half', at: 2 }
+    const begun = await outbox.begin(wanted('key-half'), decisions.along(deciding({ ...half, key: 'key-half' })))
+    if (begun.begun !== 'began') throw new Error('It was asked for before.')
+    const letter = { path: 'inbox/task_1.json', sha256: 'sha', offset: 0, length: 2, mode: 0o644 }
+    await outbox.settle(begun.row, { status: 'failed', written: [letter], why: 'The disk is full.', at: 9 })
+    const other = deciding({ ...half, key: 'key-other', person: 'p2', verb: 'reject' })
+    const second = outbox.begin(wanted('key-other', 'p2'), decisions.along(other))
+    await expect(second).rejects.toBeInstanceOf(DecidedBefore)
+    expect(await decisions.latest()).toContainEqual({ uid: 'ask-half', verb: 'approve', open: false })
+    expect(await decisions.closedSince(2)).toBe((await decisions.closedSince(3)) + 1)
+  })
 })
