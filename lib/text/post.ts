@@ -39,6 +39,7 @@ export const post = {
     `${channel} is read and not written to: names in a path may have letters a to z, digits, and “.”, “_”, “-”.`,
   recipientMissing: 'Say to whom.',
   noInbox: (agent: string) => `${agent} has no inbox here, so nothing can be put into it.`,
+  noInboxes: 'No agent has an inbox here, so nobody would get it.',
   nobodyKnown: (name: string) => `${name} is nobody known.`,
   offline: (agent: string) => `${agent} is OFFLINE and may miss it.`,
   stale: (agent: string) => `${agent} was not heard for longer than its heartbeat allows.`,

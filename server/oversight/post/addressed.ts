@@ -4,7 +4,7 @@ import { agentName, mentionsIn } from '@/lib/names'
 import type { Addressed, PostNote, Reacts } from '@/lib/post'
 import { nearest } from '@/lib/query/nearest'
 import { post as words } from '@/lib/text/post'
-import type { Composed } from './compose'
+import { type Composed, ownName } from './compose'
 
 export type Audience = { addressed: Addressed[]; reacts: Reacts[]; notes: PostNote[] }
 
@@ -35,10 +35,16 @@ export function audienceOf({ target, post }: Composed, now: number): Audience {
     ],
   }))
   const isKnown = addressed.filter((one) => one.known).map(({ agent }) => agent)
+  // Their tests go by how an agent itself spells its id, or its place does.
+  const spelt = (agent: string) =>
+    protocol.writing.manners.channels
+      ? ownName(agent, agents.find((one) => one.agent === agent)?.names ?? [])
+      : (post.outlets.find(({ name }) => agentName(name, aliases) === agent)?.name ?? agent)
   const candidates = [...new Set([...known, ...isKnown])]
   const reacts = candidates.flatMap((agent) => {
-    const because = protocol.writing.reacts(post, agent)
-    const instead = protocol.writing.unwoken?.(post, agent) ?? null
+    const own = spelt(agent)
+    const because = protocol.writing.reacts(post, own)
+    const instead = protocol.writing.unwoken?.(post, own) ?? null
     return because === null ? [] : [{ agent, because, instead }]
   })
   return { addressed, reacts, notes: addressed.flatMap((one) => noteOn(one, known)) }

@@ -75,10 +75,12 @@ function recipients(names: readonly string[], { agents, aliases }: Target): Post
   })
 }
 
-/** As the agent itself spells its id, which an alias does not: its watcher compares to the letter. */
-function ownName(agent: string, names: readonly string[]): string {
+/**
+ * As the agent itself spells its id, which an alias does not: its watcher compares to the letter. Of its names the first
+ * is its own, what others call it comes later.
+ */
+export function ownName(agent: string, names: readonly string[]): string {
   const bare = names.map((name) => name.replace(/^[@＠]+/, '').trim())
-  if (bare.includes(agent)) return agent
   return bare.find((name) => agentName(name, NO_ALIASES) === agent) ?? agent
 }
 
@@ -100,7 +102,8 @@ function channelFor(draft: DraftPost, { outlets }: Target): Places {
 
 function inboxesFor(target: Target, broadcast: boolean, to: Post['to']): Places {
   const inboxes = inboxesOf(target)
-  if (broadcast) return { outlets: [...inboxes.values()], problems: [] }
+  if (broadcast)
+    return { outlets: [...inboxes.values()], problems: inboxes.size === 0 ? [errorNote(words.noInboxes)] : [] }
   const places: Places = { outlets: [], problems: [] }
   for (const { name } of to) {
     const outlet = inboxes.get(agentName(name, target.aliases))

@@ -45,7 +45,7 @@ export const writing: Writing = {
   ends: (record) => ENDED.has(asText(find(record, 'event', MESSAGE.event).value) ?? ''),
   task: () => null,
   reacts: (post, agent) =>
-    post.outlets.some(({ name }) => name.toLowerCase() === agent) ? words.because.inbox(agent) : null,
+    post.outlets.some(({ name }) => name.toLowerCase() === agent.toLowerCase()) ? words.because.inbox(agent) : null,
   shell: () => null,
 }
 

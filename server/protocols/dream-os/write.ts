@@ -59,7 +59,7 @@ export const writing: Writing = {
   payload: (record) => payloadAt(record, PAYLOAD),
   task: (record) => real(find(record, 'task', MESSAGE.task).value),
   reacts: (post, agent) => {
-    const outlet = post.outlets.find(({ name }) => name.toLowerCase() === agent)
+    const outlet = post.outlets.find(({ name }) => name.toLowerCase() === agent.toLowerCase())
     if (outlet === undefined) return null
     return outlet.kind === 'mailbox' ? words.because.mailbox(agent) : words.because.inbox(agent)
   },

@@ -1,3 +1,4 @@
+import { agentName } from '@/lib/names'
 import { deciding } from '@/lib/text/deciding'
 import { post as words } from '@/lib/text/post'
 import { type Decision, named as namedIn, reasonOf, VERDICT, verdictOf } from '../decision'
@@ -53,13 +54,20 @@ export const writing: Writing = {
   shell: (post, root) => {
     const [team] = post.outlets
     if (team === undefined) return null
-    const to = post.broadcast ? '@all' : post.to.map(({ name }) => handle(name)).join(' ')
+    const to = post.broadcast ? '@all' : post.to.map(({ name }) => typed(handle(name))).join(' ')
     return [
       `python3 scripts/channel.py write --team ${quoted(team.name)} --from ${quoted(post.from)}`,
       `--to ${to} --type ${quoted(post.type)}`,
       `--reasoning ${quoted(post.reasoning ?? '')} --content ${quoted(post.text)}  # ${root}`,
     ].join(' ')
   },
+}
+
+const PLAIN = /^@[A-Za-z0-9][A-Za-z0-9_-]*$/
+
+/** A handle as it is typed: agents make their own, and a shell would act on what some of them hold. */
+function typed(handle: string): string {
+  return PLAIN.test(handle) ? handle : quoted(handle)
 }
 
 function said(decision: Decision, post: Post): Pick<Post, 'type' | 'text' | 'reasoning'> {
@@ -95,5 +103,7 @@ function named({ sentRaw, from, sha256 }: Answered): object {
 /** Agents look for their handle between quotes in the line, and for mentions in what it says. */
 function reacts(post: Post, agent: string): string | null {
   if (post.to.some(({ name }) => handle(name) === handle(agent))) return words.because.handle(agent)
-  return mentioned(post.text, TABLE, NO_ALIASES).includes(agent) ? words.because.contains(agent) : null
+  return mentioned(post.text, TABLE, NO_ALIASES).includes(agentName(agent, NO_ALIASES.aliases))
+    ? words.because.contains(agent)
+    : null
 }

@@ -58,3 +58,9 @@ test('commands that do the same are safe to paste', () => {
   const shell = multiAgentOs.writing.shell(post({ to: to('codex-1'), text: "it's $(rm -rf /)\n`x`" }), '/mnt/collab')
   expect(shell).toBe("'/mnt/collab/scripts/send-message' --to 'codex-1' 'it'\\''s $(rm -rf /)\n`x`'")
 })
+
+test('a handle that an agent made of signs of a shell is typed as a text', () => {
+  const outlets = [{ kind: 'channel', name: 'atlas', path: 'atlas/channel.jsonl' } as const]
+  const shell = swarm.writing.shell(post({ outlets, to: to('qa', '$(reboot)', "it's") }), '/teams')
+  expect(shell).toContain("--to @qa '@$(reboot)' '@it'\\''s' --type")
+})

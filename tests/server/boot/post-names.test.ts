@@ -1,0 +1,58 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { key, openWorld, saidOf, type World } from './approvals-world'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+}, 60_000)
+afterAll(() => world.house.close())
+
+const reactsTo = async (draft: Parameters<World['api']['post']['preview']['mutate']>[0]['draft']) =>
+  (await world.api.post.preview.mutate({ draft })).reacts.map(({ agent, because }) => [agent, because])
+
+describe('an agent with capitals in its id', () => {
+  const draft = { source: 'collab', channel: 'home', to: ['codex-1'], type: 'chat', text: 'Hold on.' }
+  beforeAll(async () => {
+    world.write('collab/registry/agents/Codex-1.json', { id: 'Codex-1', role: 'worker', status: 'active' })
+    const known = async () => {
+      const { recipients } = await world.api.post.targets.query({ source: 'collab' })
+      expect(recipients).toContainEqual(expect.objectContaining({ agent: 'codex-1' }))
+    }
+    await vi.waitFor(known, { timeout: 10_000 })
+  })
+
+  test('is written to as it spells itself, whatever was typed, because its watcher compares to the letter', async () => {
+    const [file] = (await world.api.post.preview.mutate({ draft })).files
+    expect(JSON.parse(file?.text ?? '')).toMatchObject({ to: 'Codex-1' })
+  })
+
+  test('is said to react where its own test finds it', async () => {
+    expect(await reactsTo(draft)).toEqual([['codex-1', 'the recipient is Codex-1']])
+    expect(await reactsTo({ ...draft, to: ['all'], text: 'Hold on, @Codex-1.' })).toEqual([
+      ['codex-1', 'text contains @Codex-1'],
+    ])
+    expect(await reactsTo({ ...draft, to: ['all'], text: 'Hold on, @codex-1.' })).toEqual([])
+  })
+
+  test('gets the decision on its ask by that name', async () => {
+    const asked = { id: 'msg-c', timestamp: new Date().toISOString(), session_id: 'home', from: 'Codex-1', to: 'human' }
+    const content = { text: 'May I merge it?', code: null, artifacts: [] }
+    world.write('collab/channels/home/msg-c.json', { ...asked, type: 'approval_request', content, metadata: {} })
+    const decision = await world.draft('May I merge')
+    const { receipt } = await world.api.approvals.decide.mutate({ draft: decision, key: key() })
+    expect(JSON.parse(readFileSync(receipt?.written[0]?.path ?? '', 'utf8'))).toMatchObject({ to: 'Codex-1' })
+  })
+})
+
+test('an agent whose directory writes its number otherwise is said to react to what lies in its inbox', async () => {
+  mkdirSync(world.at('dream/runtime/Agent_003/inbox'), { recursive: true })
+  const draft = { source: 'dream', to: ['Agent-3'], type: 'message', text: 'Hold on.' }
+  expect(await reactsTo(draft)).toEqual([['agent-3', 'it lies in the inbox of Agent_003']])
+})
+
+test('what is for everybody is refused where nobody has an inbox, instead of being done with nothing written', async () => {
+  rmSync(world.at('claw/blackboard/gm'), { recursive: true })
+  const draft = { source: 'claw', to: ['all'], type: 'notification', text: 'Back at nine.' }
+  expect(await saidOf(world.api.post.send.mutate({ draft, key: key() }))).toContain('No agent has an inbox here')
+})
