@@ -59,8 +59,8 @@ export async function postingOver(parts: Parts): Promise<(readers: Readers, scop
 export async function expiryOver(parts: Parts): Promise<() => Promise<number>> {
   const sealer = await openSigner(parts.data)
   const house = approvalHouse({ ...parts, sealer, underWay: new Map() }, parts.side.readers, null)
-  const settled = new Set<string>()
-  return () => expireAsks(house, settled)
+  const looked = { settled: new Set<string>(), later: new Set<string>() }
+  return () => expireAsks(house, looked)
 }
 
 function postingOf(house: ApprovalHouse, { ledger: { writing: store } }: Parts): Posting {

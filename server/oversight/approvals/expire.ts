@@ -13,22 +13,39 @@ import type { ApprovalHouse } from './house'
 /** So many asks are looked at, and so many rejections written, at once. */
 const MOST = 1_000
 const AT_ONCE = 20
+/** A rejection that failed is tried again after so long, and then after as long as it has been due each time. */
+const AGAIN_MS = 60_000
+
+/** Asks that a console has looked at. */
+export type Looked = {
+  /** They need not be looked at again. */
+  settled: Set<string>
+  /** They could not be rejected when they were looked at; the longest ago first. */
+  later: Set<string>
+}
 
 /**
  * Rejects what nobody decided in time, where a policy says so: in the policy's name, as an act of its own on record,
- * and in words that say that no human decided. Once for an ask, however many consoles look. `settled` are asks that need
- * not be looked at again. Gives how many it closed. What is held for another person is closed so too, whatever its policy says.
+ * and in words that say that no human decided. Once for an ask, however many consoles look. Gives how many it closed.
+ * What is held for another person is closed so too, whatever its policy says.
  */
-export async function expireAsks(house: ApprovalHouse, settled: Set<string>): Promise<number> {
-  const held = await expireHeld(house)
-  const due = (await overdue(house)).filter((uid) => !settled.has(uid)).slice(0, AT_ONCE)
-  let rejected = held
-  for (const uid of due) {
+export async function expireAsks(house: ApprovalHouse, looked: Looked): Promise<number> {
+  let closed = await expireHeld(house)
+  for (const uid of nextOf(await overdue(house), looked)) {
     const done = await reject(house, uid)
-    if (done !== 'later') settled.add(uid)
-    if (done === 'rejected') rejected += 1
+    looked.later.delete(uid)
+    looked[done === 'later' ? 'later' : 'settled'].add(uid)
+    if (done === 'rejected') closed += 1
   }
-  return rejected
+  return closed
+}
+
+/** What was never looked at comes first: what cannot be rejected now keeps nobody waiting behind it. */
+function nextOf(due: readonly string[], { settled, later }: Looked): string[] {
+  const still = new Set(due)
+  for (const uid of later) if (!still.has(uid)) later.delete(uid)
+  const fresh = due.filter((uid) => !settled.has(uid) && !later.has(uid))
+  return [...fresh, ...later].slice(0, AT_ONCE)
 }
 
 /** What was held and nobody decided is closed, on record in the policy's name: its author is told. */
@@ -73,20 +90,30 @@ async function reject(house: ApprovalHouse, uid: string): Promise<'rejected' | '
   // One that ended by itself, was answered, decided or withdrawn needs no rejection.
   if (policy === null || closed?.how !== 'expired' || expiresAt !== policy.expiresAt) return 'nothing'
   if (!isOver(policy, house.now())) return 'nothing'
-  if (!ask.writable || ask.disk !== 'same') return 'later'
+  if (!ask.writable || ask.disk !== 'same' || isResting(ask.decision, expiresAt ?? 0, house.now())) return 'later'
   const actor = actorOf(policy)
   const draft = draftOf(ask, policy)
   const laid = await layDecision(house, { ask, draft, actor })
   if (laid.problems.length > 0) return 'nothing'
   try {
-    const { outcome } = await carry(house, { actor, draft, key: `expired ${uid}`, ask, laid })
-    return outcome === 'written' ? 'rejected' : 'nothing'
+    const { outcome } = await carry(house, { actor, draft, key: keyOf(ask), ask, laid })
+    return outcome === 'written' ? 'rejected' : 'later'
   } catch (error) {
     // A person, or another console, was first.
     if (error instanceof DecidedBefore) return 'nothing'
     if (error instanceof KnownError) return 'later'
     throw error
   }
+}
+
+/** What failed a moment ago, as where an agent holds the lock of its mailbox, would fail again. */
+function isResting(decision: Ask['decision'], expiresAt: number, now: number): boolean {
+  return decision?.status === 'failed' && now - decision.at < Math.max(AGAIN_MS, decision.at - expiresAt)
+}
+
+/** The same for every console that looks; another one after what failed. */
+function keyOf({ message, decision }: Ask): string {
+  return `expired ${message.uid}${decision?.status === 'failed' ? ` after ${decision.entry}` : ''}`
 }
 
 /** A policy is nobody: what it does is told from what people do wherever it stands. */
