@@ -30,9 +30,11 @@ export type Deciding = {
   policyVersion: number | null
   /** How many have to agree. */
   needed: number
+  /** Who signed and would not be let by the policy any more: they do not count among them. */
+  lapsed: readonly string[]
 }
 
-export type DecisionRow = Omit<Deciding, 'changed'> & {
+export type DecisionRow = Omit<Deciding, 'changed' | 'lapsed'> & {
   entry: number
   outboxId: number | null
   signed: number
@@ -192,11 +194,11 @@ async function isFirst(tx: Tx, { uid }: Deciding): Promise<void> {
   await tx.run(sql`delete from decisions where uid = ${uid}`)
 }
 
-/** How many others signed the very same. */
-async function agreeing(tx: Tx, { uid, person, verb, sha256, changed }: Deciding): Promise<number> {
+/** How many others, whose signature counts, signed the very same. */
+async function agreeing(tx: Tx, { uid, person, verb, sha256, changed, lapsed }: Deciding): Promise<number> {
   const found = await tx.get<{ count: number }>(
-    sql`select count(*) as count from signatures where uid = ${uid} and person <> ${person} and verb = ${verb}
-      and sha256 = ${sha256} and changed = ${changed}`,
+    sql`select count(*) as count from signatures where uid = ${uid} and verb = ${verb} and sha256 = ${sha256}
+      and changed = ${changed} and not ${tx.inList(sql`person`, [person, ...lapsed])}`,
   )
   return found?.count ?? 0
 }
@@ -210,7 +212,7 @@ async function decide(
   const count = deciding.needed > 1 ? (await agreeing(tx, deciding)) + 1 : 1
   if (count < deciding.needed) throw new SignedMeanwhile()
   if (deciding.needed > 1) await signed(tx, deciding, entry)
-  const { changed: _changed, ...kept } = deciding
+  const { changed: _changed, lapsed: _lapsed, ...kept } = deciding
   const status = outboxId === null ? null : ('intent' as const)
   const row = { ...kept, entry, outboxId, signed: count, status, wrote: 0 as const }
   const values: SqlValue[] = [

@@ -8,12 +8,13 @@ import { KnownError } from '@/server/errors'
 import { readInside } from '@/server/files/read-inside'
 import type { Fields } from '@/server/protocols/field'
 import type { Protocol } from '@/server/protocols/protocol'
-import type { DecisionRow, SignatureRow } from '@/server/store/decisions'
+import { type DecisionRow, isOpen, type SignatureRow } from '@/server/store/decisions'
 import type { HeldRow } from '@/server/store/held'
 import type { AskStanding } from '@/server/store/readers'
 import { elementIn, elementSha, recordIn, valueAt } from '../own-json'
 import { closedBy } from './closed-by'
 import type { ApprovalHouse } from './house'
+import { counts } from './may'
 
 /** An ask with all that a decision on it depends on, at one moment. */
 export type Ask = {
@@ -26,7 +27,10 @@ export type Ask = {
   /** What the policies that find it demand. */
   policy: Held | null
   decision: DecisionRow | null
+  /** Those that count. */
   signatures: SignatureRow[]
+  /** Who signed what does not count any more. */
+  lapsed: string[]
   /** The bytes as they were read, as far as they were kept. */
   shown: Uint8Array | null
   /** Its own JSON; null where not all of it was kept. */
@@ -52,6 +56,10 @@ export async function messageAskOf(house: ApprovalHouse, uid: string, now: numbe
   const list = added ? 'decide' : (standing.ask?.list ?? null)
   const decision = await house.decisions.of(uid)
   if (list === null && decision === null) throw new KnownError('not-found', words.noAsk)
+  const signed = await house.decisions.signaturesAmong([uid])
+  // What was decided is as it was then.
+  const binding = decision === null || isOpen(decision) ? policy : null
+  const lapsed = new Set(signed.filter((one) => !counts(binding, one)).map(({ person }) => person))
   const stored = await house.messages.bytes(uid)
   const record = stored?.whole ? recordIn(textOf(stored.bytes), elementSha(message)) : null
   const payload = record === null ? null : protocol.writing.payload(record)
@@ -61,7 +69,8 @@ export async function messageAskOf(house: ApprovalHouse, uid: string, now: numbe
     ...{ message, standing, protocol, policy, decision, record, payload, expiresAt, disk },
     list: list ?? decision?.list ?? 'inform',
     added,
-    signatures: await house.decisions.signaturesAmong([uid]),
+    signatures: signed.filter((one) => !lapsed.has(one.person)),
+    lapsed: [...lapsed],
     shown: stored?.bytes ?? null,
     target: targetOf(policy, record, payload?.text ?? null),
     closed: closedBy({ standing, decision, expiresAt, disk, now }),

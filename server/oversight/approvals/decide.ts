@@ -142,6 +142,7 @@ function decidingOf(house: ApprovalHouse, { actor, draft, key, ask }: Carrying):
     ...{ person, name, role, assurance, at: house.now(), reason: draft.reason },
     ...{ policy: policy?.name ?? null, policyVersion: policy?.version ?? null },
     needed: agreeingWith(ask, { draft, person }).needed,
+    lapsed: ask.lapsed,
   }
 }
 

@@ -28,7 +28,8 @@ export async function heldAskOf(house: ApprovalHouse, uid: string, now: number):
     ...{ message, protocol, policy, decision, record, payload, expiresAt, held },
     standing: standingOf(held),
     ...{ list: 'decide', added: true, disk: 'same' },
-    signatures: await house.decisions.signaturesAmong([uid]),
+    // The terms are those of when it was held.
+    ...{ signatures: await house.decisions.signaturesAmong([uid]), lapsed: [] },
     shown: bytesOf(files),
     target: targetOf(policy, record, payload?.text ?? null),
     closed: closedBy(held, decision, now),

@@ -7,6 +7,7 @@ import type { OpenAsk, OpenAsks } from '@/server/store/readers'
 import { FIRST_WORDS, soonest } from './ask'
 import type { ApprovalHouse } from './house'
 import { MOST_COMPARED, refusedBefore } from './like'
+import { counts } from './may'
 import { settledAsks } from './settled'
 
 const ROWS = 200
@@ -114,7 +115,8 @@ function rowOf({ ask: { message, expiresAt }, list, policy, signatures, refused 
     askedAt: message.orderAt,
     expiresAt: soonest(expiresAt, policy?.expiresAt ?? null),
     policy: policy === null ? null : { name: policy.name, version: policy.version },
-    signed: signatures.get(message.uid)?.filter(({ sha256 }) => sha256 === message.sha256).length ?? 0,
+    signed: (signatures.get(message.uid) ?? []).filter((one) => one.sha256 === message.sha256 && counts(policy, one))
+      .length,
     needed: policy?.rule.needed ?? 1,
     again: refused.get(message.uid) ?? 0,
     flags: message.flags,

@@ -1,10 +1,11 @@
 import type { May, Verb } from '@/lib/approval'
 import type { List } from '@/lib/ask'
 import type { Actor, Role } from '@/lib/person'
+import type { Held } from '@/lib/policy'
 import { deciding as words } from '@/lib/text/deciding'
 import { people } from '@/lib/text/people'
 import { post } from '@/lib/text/post'
-import { isOpen } from '@/server/store/decisions'
+import { isOpen, type SignatureRow } from '@/server/store/decisions'
 import type { Ask } from './ask'
 
 const VERBS_OF: { readonly [list in List]: readonly Verb[] } = {
@@ -62,6 +63,14 @@ function lacksFactor({ policy }: Ask, { assurance }: Actor): May {
     why: words.mayNot.factor(policy?.name ?? ''),
     lacks: assurance === 'password' ? 'second-factor' : null,
   }
+}
+
+/** Whether the policies that hold by now would let who signed: one that changed meanwhile holds for what was signed before, too. */
+export function counts(policy: Held | null, { role, assurance, person }: SignatureRow): boolean {
+  if (policy === null) return true
+  const { rule } = policy
+  const isNamed = rule.people.length === 0 || rule.people.includes(person)
+  return isNamed && RANK[role] >= RANK[rule.role] && (!rule.secondFactor || FACTORS.includes(assurance))
 }
 
 /** What somebody signed of these bytes; null where they may sign, as when what was signed could not be written. */

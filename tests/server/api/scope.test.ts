@@ -391,6 +391,7 @@ describe('who is kept to a part', () => {
         body: '',
         changed: '',
         reason: 'no',
+        lapsed: [],
         at: 1,
       },
       ...{ person, name, role, assurance, policy: null, policyVersion: null, needed: 1 },

@@ -120,6 +120,26 @@ describe.each(['sqlite', 'postgres'] as const)('policies at a decision (%s)', (d
     expect(await saidOf(world.api.approvals.decide.mutate({ draft: disk, key: key() }))).toBe('answered')
   })
 
+  test('who signed what a policy does not let them sign any more does not count, and two others have to', async () => {
+    const vault = { query: 'vault', needed: 2 }
+    await save('vaults', vault)
+    collabAsk(world, 'msg-7', 'May I empty the vault?', {})
+    const draft = await world.draft('May I empty the vault')
+    await expect.poll(async () => (await world.row('May I empty')).policy?.name, { timeout: 10_000 }).toBe('vaults')
+    const decide = (who: TRPCClient<AppRouter>) => who.approvals.decide.mutate({ draft, key: key() })
+    expect(await decide(one)).toMatchObject({ outcome: 'signed', signed: 1 })
+    const stricter = { name: 'vaults', rule: rule({ ...vault, role: 'admin' }), why: 'Too many may.', enable: true }
+    await world.api.policies.save.mutate({ ...stricter, base: 1 })
+    const before = files().length
+    expect(await decide(world.api)).toMatchObject({ outcome: 'signed', signed: 1, needed: 2 })
+    expect(files()).toHaveLength(before)
+    expect(await world.row('May I empty')).toMatchObject({ signed: 1, needed: 2 })
+    const card = await world.api.approvals.card.query({ uid: draft.uid })
+    expect(card.signatures.map(({ name }) => name)).toEqual(['local'])
+    await world.api.policies.save.mutate({ ...stricter, rule: rule(vault), base: 2 })
+    expect(await decide(other)).toMatchObject({ outcome: 'written', signed: 3 })
+  })
+
   test('of 20 who decide at once with keys of their own one wins', async () => {
     collabAsk(world, 'msg-6', 'May I restart the hub?', {})
     const draft = await world.draft('May I restart the hub')

@@ -15,6 +15,7 @@ const deciding = (more: Partial<Deciding> = {}): Deciding => ({
   ...{ uid: 'ask-1', sha256: 'shown', source: 'collab', asker: 'ha-mgr-1', words: 'May I?', list: 'decide' },
   ...{ verb: 'approve', key: 'key-1', body: 'sha', changed: '', person: 'p1', name: 'm.lang', role: 'approver' },
   ...{ assurance: 'password', at: 5, reason: 'We are home.', policy: null, policyVersion: null, needed: 1 },
+  lapsed: [],
   ...more,
 })
 const wanted = (key: string, person = 'p1'): Wanted => ({
