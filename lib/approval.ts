@@ -92,9 +92,9 @@ export type Decided = {
  */
 export type May = { verbs: Verb[]; why: string | null; lacks: 'second-factor' | null }
 
-/** Why nothing can be decided any more, and by whom. */
+/** Why nothing can be decided any more, and by whom. `answered`: by a message that a person posted here, which is no decision. */
 export type Closed = {
-  how: 'decided' | 'decided-on-disk' | 'expired' | 'withdrawn' | 'changed'
+  how: 'decided' | 'answered' | 'decided-on-disk' | 'expired' | 'withdrawn' | 'changed'
   at: number
   /** Who: a person, or the name that a file gives. */
   by: string | null

@@ -128,6 +128,7 @@ function Entry({ n }: { n: number }) {
 
 const ICONS: Record<Closed['how'], LucideIcon> = {
   decided: Users,
+  answered: Users,
   'decided-on-disk': FileWarning,
   expired: Clock,
   withdrawn: EyeOff,
@@ -155,7 +156,7 @@ export function ClosedNotice({
     <footer className="decide-foot">
       <Notice
         icon={ICONS[how]}
-        grave={how === 'decided' ? 'info' : 'warn'}
+        grave={how === 'decided' || how === 'answered' ? 'info' : 'warn'}
         lead={<Said>{sentenceOf(closed, me)}</Said>}
         next={decided && <Entry n={decided.entry} />}
       >

@@ -168,6 +168,7 @@ export const approvals = {
   },
   closed: {
     decided: (verb: string, who: string, time: string) => `${who} ${verb} this at ${time} UTC.`,
+    answered: (time: string) => `Answered at ${time} UTC with a message that a person posted here.`,
     'decided-on-disk': (who: string | null, time: string) =>
       `${who === null ? 'Someone' : `“${who}”`} decided this on the disk at ${time} UTC, not through this console.`,
     expired: (time: string) => `Expired ${time} UTC. No file was written.`,
@@ -176,6 +177,7 @@ export const approvals = {
     byYou: 'You',
     next: {
       decided: 'The ledger keeps the decision and what was shown.',
+      answered: 'It stands in the conversation; the ledger says who posted it.',
       'decided-on-disk': 'Whoever wrote it is not known here; look at the file.',
       expired: 'The agent was told nothing. If it still wants an answer, it asks again.',
       withdrawn: 'Nothing can be answered any more. The agent may ask again.',

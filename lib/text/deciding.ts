@@ -37,6 +37,8 @@ export const deciding = {
         return decided === null
           ? 'This was decided.'
           : `${decided.name} ${did[decided.verb]} ${since(decided.at, now)} (entry ${number(decided.entry)}).`
+      case 'answered':
+        return `This was answered ${since(at, now)}, with a message that a person posted here.`
       case 'decided-on-disk':
         return `${by ?? 'Somebody'} answered this on the disk ${since(at, now)}, not through this console.`
       case 'expired':

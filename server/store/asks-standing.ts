@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Ask, OVERDUE_MS } from '@/lib/ask'
+import { FLAGS } from '@/lib/flags'
 import { GUARDED } from './asks-open'
 import type { Reader } from './door'
 import { keyMs } from './ingest/keys'
+import { wordsOf } from './message-rows'
 import { peopleOf } from './people-of'
 import type { AskStanding } from './readers'
 import { isSeen, type Scoped } from './scoped'
@@ -48,9 +50,10 @@ export async function standingOf(reader: Scoped, uid: string, now: number): Prom
   }
 }
 
-type AnswerDbRow = Omit<Answer, 'person' | 'at'> & { key: number }
+type AnswerDbRow = Omit<Answer, 'person' | 'posted' | 'at'> & { key: number; flags: string }
 
-const ANSWER = sql`select n.key, n.uid, n.sender as "from", n.type, n.kind, substr(n.body, 1, 400) as words from messages n`
+const ANSWER = sql`select n.key, n.uid, n.sender as "from", n.type, n.kind, substr(n.body, 1, 400) as words, n.flags
+  from messages n`
 
 const told = sql`${ANSWER} where n.uid = ${sql.placeholder('uid')}`
 
@@ -58,12 +61,14 @@ const told = sql`${ANSWER} where n.uid = ${sql.placeholder('uid')}`
 async function answerTo(reader: Scoped, row: StandingDbRow): Promise<Answer | null> {
   const found = row.list === null ? await personsReply(reader, row) : await tied(reader, row.answer)
   if (found === undefined) return null
-  const { key, ...answer } = found
+  const { key, flags, ...answer } = found
+  const words = wordsOf(flags)
+  const posted = words.includes(FLAGS.posted) && !words.includes(FLAGS.copied)
   const { humans } = readConfig(row.config)
   const person = answer.from !== null && humans.includes(answer.from)
   // That it was answered is of the ask; what was said elsewhere is not.
   const hidden = (await isSeen(reader, answer.uid)) ? {} : { from: null, words: '', type: '' }
-  return { ...answer, at: keyMs(key), person, ...hidden }
+  return { ...answer, at: keyMs(key), person, posted, ...hidden }
 }
 
 async function tied(reader: Reader, uid: string | null): Promise<AnswerDbRow | undefined> {

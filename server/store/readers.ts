@@ -162,12 +162,16 @@ export type AskStanding = {
   state: string | null
   /** When its last place vanished. */
   goneAt: number | null
-  /** What lies on the disk for an answer. `person`: the name it gives is that of a person of its source. */
+  /**
+   * What lies on the disk for an answer. `person`: the name it gives is that of a person of its source; `posted`: a person
+   * had Signalbox write it.
+   */
   answer: {
     uid: string
     at: number
     from: string | null
     person: boolean
+    posted: boolean
     type: string
     kind: Kind
     words: string

@@ -19,7 +19,7 @@ export function closedBy({ standing, decision, expiresAt, disk, now }: Standing)
   const { answer, goneAt } = standing
   // What asked for more on our behalf is no answer.
   if (answer !== null && decision?.verb !== 'ask-more')
-    return { how: 'decided-on-disk', at: answer.at, by: answer.from, decided: null }
+    return { how: answer.posted ? 'answered' : 'decided-on-disk', at: answer.at, by: answer.from, decided: null }
   // Where a file holds other bytes now, what it said is gone too.
   if (goneAt !== null) return { how: disk === 'changed' ? 'changed' : 'withdrawn', at: goneAt, by: null, decided: null }
   if (expiresAt !== null && expiresAt <= now) return { how: 'expired', at: expiresAt, by: null, decided: null }

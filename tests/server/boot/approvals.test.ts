@@ -158,6 +158,19 @@ describe('a decision', () => {
     )
   })
 
+  test('of an ask that a person answered with a message of their own is refused as answered here, not on the disk', async () => {
+    const row = await ask('May I bump the version, @human?')
+    const draft = await draftOf(row)
+    const reply = { source: 'teams', channel: 'atlas', to: ['dev'], type: 'message', text: 'To 1.4, please.' }
+    await api.post.send.mutate({ draft: { ...reply, reasoning: 'It is time.', replyTo: row.uid }, key: key() })
+    await expect
+      .poll(async () => (await api.approvals.card.query({ uid: row.uid })).closed?.how, { timeout: 10_000 })
+      .toBe('answered')
+    expect(await saidOf(api.approvals.decide.mutate({ draft, key: key() }))).toMatch(
+      /^This was answered .* before you, with a message that a person posted here\./,
+    )
+  })
+
   test('asked for 50 times at once with one key is made once; with keys of their own one wins and the others are told', async () => {
     const first = await draftOf(await ask('May I merge branch one, @human?'))
     const before = lines().length
