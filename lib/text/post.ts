@@ -55,6 +55,8 @@ export const post = {
   otherBodyMend: 'Nothing was written. Send it with a key of its own.',
   namesTaken: 'Its name was taken each time. Nothing was written; send it again.',
   nothingFound: 'Signalbox stopped before it was written; send it again.',
+  directoryGone:
+    'Signalbox stopped before it could say whether it was written; its directory is gone by now, and nothing shows that it was.',
   stoppedWithin: 'Signalbox stopped while it was written.',
   partly: (written: number, all: number) =>
     `${number(written)} of ${number(all)} files were written; the rest were not.`,

@@ -3,9 +3,9 @@ import type { WrittenFile } from '@/lib/post'
 import { lineIn, prepareAppend } from './append'
 import { contentOf, openRegular, READ, sha256 } from './bytes'
 import { prepareCreate, publishTemporary } from './create'
-import { asWriteError, codeOf } from './errors'
+import { asWriteError, codeOf, WriteError } from './errors'
 import { removeDead } from './lock'
-import { pin, split, TEMPORARY } from './pin'
+import { type Pinned, pin, split, TEMPORARY } from './pin'
 import { prepareQueue } from './queue'
 
 /** One change of one file under a root; the path is made here, from names that are listed, never sent by a browser. */
@@ -44,13 +44,14 @@ export function prepare(root: string, change: Change, tag: string): Promise<Prep
   }
 }
 
-/** What lies on disk of a change: itself, only its temporary file, or nothing. */
-export type OnDisk = { found: 'written'; file: WrittenFile } | { found: 'temporary' } | { found: 'nothing' }
+/** What lies on disk of a change: itself, only its temporary file, nothing, or not even the directory that it was for. */
+export type OnDisk = { found: 'written'; file: WrittenFile } | { found: 'temporary' | 'nothing' | 'no-directory' }
 
 /** Looks after a crash, or after a failure. Throws a `WriteError`. */
 export async function lookFor(root: string, change: Change, tag: string): Promise<OnDisk> {
   const { folder, name } = split(change.path)
-  const pinned = await pin(root, folder)
+  const pinned = await pinLeft(root, folder)
+  if (pinned === null) return { found: 'no-directory' }
   const bytes = Buffer.from(change.text)
   const written = (offset: number, length: number, hash = sha256(bytes)): OnDisk => ({
     found: 'written',
@@ -102,11 +103,24 @@ export async function publishLeft(root: string, change: Change, tag: string): Pr
 /** Removes what a crash left under a temporary name of ours. */
 export async function removeLeft(root: string, change: Change, tag: string): Promise<void> {
   const { folder } = split(change.path)
-  const pinned = await pin(root, folder)
+  const pinned = await pinLeft(root, folder)
+  if (pinned === null) return
   try {
     await unlink(pinned.at(temporaryOf(tag))).catch(orNothing)
   } finally {
     await pinned.close()
+  }
+}
+
+/** Null where the directory is gone, and the root that it lay in is not. */
+async function pinLeft(root: string, folder: string): Promise<Pinned | null> {
+  try {
+    return await pin(root, folder)
+  } catch (error) {
+    if (!(error instanceof WriteError) || error.code !== 'missing') throw error
+    // A root that is away, as a disk that is not mounted, says nothing of what lies there.
+    await (await pin(root, '')).close()
+    return null
   }
 }
 

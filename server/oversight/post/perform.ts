@@ -21,7 +21,7 @@ export async function perform(house: PostHouse, row: OutboxRow): Promise<OutboxR
     if (row.changes.some(({ effect }) => effect === 'create')) await house.outbox.prepared(row.id, true)
     for (const [place, one] of ready.entries()) written.push(await publish(house, row, place, one))
   } catch (error) {
-    why = sentence(house, error, row)
+    why = withRest(sentence(house, error, row), row, written)
     await giveUp(house, row, ready.slice(written.length))
   }
   // What the outcome says is known by now; what is held open keeps nobody waiting for it.
@@ -59,6 +59,11 @@ function sentence(house: PostHouse, error: unknown, row: OutboxRow): string {
   return words.stoppedWithin
 }
 
+/** What happened, and what was not done. */
+export function withRest(why: string, { changes }: OutboxRow, written: readonly WrittenFile[]): string {
+  return `${why} ${written.length === 0 ? words.nothingWritten : words.partly(written.length, changes.length)}`
+}
+
 /** Records the outcome. What is done but cannot be recorded is settled at the next start. */
 export async function settled(
   house: Pick<PostHouse, 'outbox' | 'now' | 'report'>,
@@ -67,9 +72,7 @@ export async function settled(
   why: string | null,
 ): Promise<OutboxRow> {
   const status = why === null ? 'done' : 'failed'
-  const all = row.changes.length
-  const rest = written.length === 0 ? words.nothingWritten : words.partly(written.length, all)
-  const outcome = { status, written, why: why === null ? null : `${why} ${rest}`, at: house.now() } as const
+  const outcome = { status, written, why, at: house.now() } as const
   try {
     return await house.outbox.settle(row, outcome)
   } catch (error) {

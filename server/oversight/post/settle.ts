@@ -4,7 +4,7 @@ import { post as words } from '@/lib/text/post'
 import { WriteError } from '@/server/files/write/errors'
 import type { OutboxRow, PlannedChange } from '@/server/store/outbox'
 import type { PostHouse } from './house'
-import { settled, tagOf } from './perform'
+import { settled, tagOf, withRest } from './perform'
 
 /**
  * Settles what a crash left without an outcome: done or not done, never twice. What is on the disk or in the index was
@@ -18,7 +18,7 @@ export async function settleOpen(house: Settling): Promise<number> {
 }
 
 type Settling = Pick<PostHouse, 'files' | 'outbox' | 'receipts' | 'now' | 'report'>
-type Standing = { place: number; file: WrittenFile | null; temporary: boolean }
+type Standing = { place: number; file: WrittenFile | null; left: 'temporary' | 'nothing' | 'no-directory' }
 
 async function settleOne(house: Settling, row: OutboxRow): Promise<void> {
   try {
@@ -28,19 +28,27 @@ async function settleOne(house: Settling, row: OutboxRow): Promise<void> {
     // Should the program end again before the outcome is on record, what is taken away here does not count as published.
     if (!goesOn && row.prepared) await house.outbox.prepared(row.id, false)
     const written: WrittenFile[] = []
-    for (const { place, file, temporary } of standings) {
+    for (const { place, file, left } of standings) {
+      const temporary = left === 'temporary'
       const change = row.changes[place]
       if (change === undefined) continue
       const done = file ?? (temporary && goesOn ? await published(house, row, change, place) : null)
       if (done !== null) written.push(done)
       else if (temporary) await house.files.removeLeft(row.root, change, tagOf(row, place))
     }
-    const missing = written.length < row.changes.length
-    await settled(house, row, written, missing ? words.nothingFound : null)
+    await settled(house, row, written, whyOf(row, written, standings))
   } catch (error) {
     // The disk cannot be looked at: the intent stays open, and is looked at again at the next start.
     house.report(error, `settling post ${row.id}`)
   }
+}
+
+/** Of what lay in a directory that is gone nobody can say that it was never there. */
+function whyOf(row: OutboxRow, written: readonly WrittenFile[], standings: readonly Standing[]): string | null {
+  if (written.length === row.changes.length) return null
+  const isGone = standings.some(({ left }) => left === 'no-directory')
+  if (isGone && written.length === 0) return words.directoryGone
+  return withRest(isGone ? words.directoryGone : words.nothingFound, row, written)
 }
 
 /** Null where something else has its name by now: then it stays undone. */
@@ -61,12 +69,12 @@ async function published(
 /** Whole under its temporary name once, and that name is gone: it was published, and perhaps taken by its agent since. */
 async function standingOf(house: Settling, row: OutboxRow, place: number): Promise<Standing> {
   const change = row.changes[place]
-  if (change === undefined) return { place, file: null, temporary: false }
+  if (change === undefined) return { place, file: null, left: 'nothing' }
   // A mailbox's lock, or the mailbox as it would have become: never the message by itself, and never to be published late.
   if (change.effect === 'add') await house.files.removeLeft(row.root, change, tagOf(row, place))
   const found = await house.files.lookFor(row.root, change, tagOf(row, place))
-  if (found.found === 'written') return { place, file: found.file, temporary: false }
-  if (found.found === 'temporary') return { place, file: null, temporary: true }
+  if (found.found === 'written') return { place, file: found.file, left: 'nothing' }
+  if (found.found === 'temporary') return { place, file: null, left: 'temporary' }
   const bytes = Buffer.from(change.text)
   const file: WrittenFile = {
     path: change.path,
@@ -75,9 +83,9 @@ async function standingOf(house: Settling, row: OutboxRow, place: number): Promi
     length: bytes.length,
     mode: null,
   }
-  const published = change.effect === 'create' && row.prepared
+  const published = change.effect === 'create' && row.prepared && found.found === 'nothing'
   const known = published || (await isKnown(house, row, file, change.id))
-  return { place, file: known ? file : null, temporary: false }
+  return { place, file: known ? file : null, left: found.found }
 }
 
 async function isKnown(house: Settling, { root }: OutboxRow, file: WrittenFile, id: string | null): Promise<boolean> {

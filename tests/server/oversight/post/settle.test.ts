@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -40,6 +40,42 @@ eachDatabase('an act that was whole under its temporary name when the program en
     expect(await settleOpen(house(outbox))).toBe(1)
     expect(await outbox.one(id)).toMatchObject({ status: 'failed', written: [] })
     expect(readdirSync(path.join(root, 'inbox'))).toEqual([])
+  })
+
+  test('has an outcome although its directory is gone by now: nothing shows that it was published', async () => {
+    const id = await left('archived')
+    rmSync(path.join(root, 'inbox'), { recursive: true })
+    const reported: unknown[] = []
+    await settleOpen(house(outbox, reported))
+    expect(reported).toEqual([])
+    expect(await outbox.one(id)).toMatchObject({ status: 'failed', written: [] })
+    mkdirSync(path.join(root, 'inbox'))
+  })
+
+  test('stays open while its root is away, and is settled once that is back', async () => {
+    const id = await left('away')
+    const reported: unknown[] = []
+    renameSync(root, `${root}-away`)
+    await settleOpen(house(outbox, reported))
+    expect(reported).toHaveLength(1)
+    expect(await outbox.one(id)).toMatchObject({ status: 'intent' })
+    renameSync(`${root}-away`, root)
+    await settleOpen(house(outbox))
+    expect(await outbox.one(id)).toMatchObject({ status: 'failed', written: [] })
+  })
+
+  test.each([
+    ['append', 'inbox/channel.jsonl'],
+    ['add', 'inbox/mailbox_1.json'],
+  ] as const)('has an outcome too where it was to %s', async (effect, place) => {
+    const change = { effect, path: place, text: `{"of":"${effect}"}`, id: effect === 'add' ? effect : null }
+    const wanted = { key: effect, body: 'b', source: 'team', root, tag: effect, at: 1_000, changes: [change] }
+    const begun = await outbox.begin({ ...wanted, draft: draft({ at: 1_000, act: 'post', outcome: 'intent' }) })
+    rmSync(path.join(root, 'inbox'), { recursive: true })
+    await settleOpen(house(outbox))
+    if (begun.begun !== 'began') throw new Error('It was asked for before.')
+    expect(await outbox.one(begun.row.id)).toMatchObject({ status: 'failed', written: [] })
+    mkdirSync(path.join(root, 'inbox'))
   })
 
   test('is not done either when the program ends again before that is on record', async () => {
