@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { lstat, rename } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseJson } from '@/lib/json'
@@ -6,7 +7,7 @@ import type { WrittenFile } from '@/lib/post'
 import { keepAccessList } from './access-list'
 import { contentOf, sha256 } from './bytes'
 import { removeTemporary, writeTemporary } from './create'
-import { asWriteError, WriteError } from './errors'
+import { asWriteError, codeOf, WriteError } from './errors'
 import { withLock } from './lock'
 import { type Pinned, pin, split } from './pin'
 import type { Change, Prepared } from './writer'
@@ -16,6 +17,10 @@ const TRIES = 3
 const QUEUE = 'messages'
 /** Agents rewrite their mailboxes without a lock: it is looked for again so long after. */
 const LOOK_AGAIN_MS = [250, 1_750]
+/** Whose agent is just at it is left alone for so long. */
+const AT_IT_MS = 200
+/** They rewrite them in place, too: what is empty, torn or away is read again so long after, and is what it is after all of them. */
+const READ_AGAIN_MS = [5, 20, 80, 320, 1_575]
 
 /** One element at the end of a mailbox's queue: locked, compared, replaced, and looked for again. */
 export async function prepareQueue(root: string, change: Change, temporary: string): Promise<Prepared> {
@@ -23,7 +28,7 @@ export async function prepareQueue(root: string, change: Change, temporary: stri
   const pinned = await pin(root, folder)
   const shown = pinned.shown(name)
   try {
-    longer(await textAt(pinned, name), change.text, shown)
+    longer(await wholeAt(pinned, name), change.text, shown)
   } catch (error) {
     await pinned.close()
     throw asWriteError(error, shown)
@@ -42,26 +47,39 @@ export async function prepareQueue(root: string, change: Change, temporary: stri
 }
 
 async function deliver(pinned: Pinned, name: string, change: Change, temporary: string): Promise<WrittenFile> {
+  let put = 0
   for (let tries = 0; tries < TRIES; tries += 1) {
     const written = await withLock(pinned, name, temporary, () => replace(pinned, name, change, temporary))
+    if (written === null) {
+      await wait(AT_IT_MS)
+      continue
+    }
+    put += 1
     if (await stays(pinned, name, change, written.before)) return written.file
   }
+  if (put === 0)
+    throw new WriteError(
+      'busy',
+      `${pinned.shown(name)} was rewritten each time it was to be replaced. It is as its agent left it.`,
+    )
   throw new WriteError(
     'lost',
-    `The message was put into ${pinned.shown(name)} ${TRIES} times, and its agent wrote over it each time. It is not delivered.`,
+    `The message was put into ${pinned.shown(name)} ${put} times, and its agent wrote over it each time. It is not delivered.`,
   )
 }
 
+/** Null where it was rewritten meanwhile: then it is left as it is. */
 async function replace(pinned: Pinned, name: string, change: Change, temporary: string) {
-  const shown = pinned.shown(name)
-  const before = await textAt(pinned, name)
-  const after = Buffer.from(longer(before, change.text, shown))
+  const before = await wholeAt(pinned, name)
+  const after = Buffer.from(longer(before, change.text, pinned.shown(name)))
   const { mode, uid, gid } = await lstat(pinned.at(name))
   await writeTemporary(pinned, temporary, after, { mode: mode & 0o777, uid, gid })
   try {
     await keepAccessList(pinned, name, temporary)
-    if ((await textAt(pinned, name)) !== before)
-      throw new WriteError('busy', `${shown} was rewritten while it was written. Nothing was changed.`)
+    if ((await textAt(pinned, name)) !== before) {
+      await removeTemporary(pinned, temporary)
+      return null
+    }
     await rename(pinned.at(temporary), pinned.at(name))
   } catch (error) {
     await removeTemporary(pinned, temporary)
@@ -76,7 +94,7 @@ async function replace(pinned: Pinned, name: string, change: Change, temporary: 
 async function stays(pinned: Pinned, name: string, { id }: Change, before: string): Promise<boolean> {
   for (const ms of LOOK_AGAIN_MS) {
     await wait(ms)
-    if (isLost(await textAt(pinned, name), before, id)) return false
+    if (isLost(await wholeAt(pinned, name).catch(orTorn), before, id)) return false
   }
   return true
 }
@@ -105,12 +123,32 @@ function longer(text: string, element: string, shown: string): string {
   return after
 }
 
-/** The text, as it is when it is not being written this moment. */
-async function textAt(pinned: Pinned, name: string): Promise<string> {
-  const bytes = await contentOf(pinned.at(name), MOST, pinned.shown(name))
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-  } catch (error) {
-    throw new WriteError('not-a-queue', `${pinned.shown(name)} is not UTF-8.`, { cause: error })
+/** The text, as it is when it is not being written this moment. Throws what keeps it from being read for good. */
+async function wholeAt(pinned: Pinned, name: string): Promise<string> {
+  for (const ms of READ_AGAIN_MS) {
+    const text = await textAt(pinned, name).catch(orGone)
+    if (text !== null && parseJson(text).ok) return text
+    await wait(ms)
   }
+  const text = await textAt(pinned, name)
+  if (text === null) throw new WriteError('not-a-queue', `${pinned.shown(name)} is not UTF-8.`)
+  return text
+}
+
+/** The text as it is this moment; null where it is none. */
+async function textAt(pinned: Pinned, name: string): Promise<string | null> {
+  const bytes = await contentOf(pinned.at(name), MOST, pinned.shown(name))
+  return isUtf8(bytes) ? bytes.toString('utf8') : null
+}
+
+/** As while its agent makes it anew. */
+function orGone(error: unknown): null {
+  if (codeOf(error) === 'ENOENT') return null
+  throw error
+}
+
+/** What cannot be read as a mailbox does not say that anything is lost. */
+function orTorn(error: unknown): string {
+  if (error instanceof WriteError && error.code === 'not-a-queue') return ''
+  throw error
 }

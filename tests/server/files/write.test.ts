@@ -220,6 +220,45 @@ describe('a mailbox', () => {
     expect(readFileSync(inside('mailbox_1.json'), 'utf8').match(/m-9/g)).toHaveLength(1)
   })
 
+  test('that is empty or torn while its agent rewrites it in place is waited for', async () => {
+    writeFileSync(inside('mailbox_1.json'), '')
+    setTimeout(() => writeFileSync(inside('mailbox_1.json'), Buffer.from('{"messages": ["旧"').subarray(0, -2)), 40)
+    setTimeout(() => writeFileSync(inside('mailbox_1.json'), box), 200)
+    await write(add)
+    expect(JSON.parse(readFileSync(inside('mailbox_1.json'), 'utf8')).messages).toHaveLength(2)
+  })
+
+  test('that is torn when it is looked at again was not refused: what was put there lies there', async () => {
+    writeFileSync(inside('mailbox_1.json'), box.replace('idle', '空闲'))
+    const ready = await prepare(root, add, 'tag-0')
+    const done = ready.publish()
+    const rewriting = setInterval(() => {
+      const whole = readFileSync(inside('mailbox_1.json'))
+      if (!whole.includes('m-9')) return
+      clearInterval(rewriting)
+      writeFileSync(inside('mailbox_1.json'), whole.subarray(0, whole.indexOf('空闲') + 1))
+      setTimeout(() => writeFileSync(inside('mailbox_1.json'), whole), 400)
+    }, 5)
+    expect(await done).toMatchObject({ path: 'mailbox_1.json' })
+    await ready.close()
+    expect(JSON.parse(readFileSync(inside('mailbox_1.json'), 'utf8')).messages).toHaveLength(2)
+  })
+
+  test('that is rewritten at the moment it is replaced is tried again, and nothing of its agent is lost', async () => {
+    writeFileSync(inside('mailbox_1.json'), box)
+    let beats = 0
+    const beating = setInterval(() => {
+      beats += 1
+      const now = JSON.parse(readFileSync(inside('mailbox_1.json'), 'utf8'))
+      if (beats > 40 || now.messages.length > 1) return clearInterval(beating)
+      writeFileSync(inside('mailbox_1.json'), JSON.stringify({ ...now, seen: beats }))
+    }, 1)
+    await write(add)
+    const { messages, seen } = JSON.parse(readFileSync(inside('mailbox_1.json'), 'utf8'))
+    expect(messages).toHaveLength(2)
+    expect(seen).toBeGreaterThan(0)
+  })
+
   test('is left alone while somebody holds its lock, and where it is no queue', async () => {
     writeFileSync(inside('mailbox_1.json'), '{"messages": 7}')
     expect(await refusal(write(add))).toBe('not-a-queue')
