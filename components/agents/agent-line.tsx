@@ -52,7 +52,7 @@ export const AgentLine = memo(function AgentLine({
       aria-selected={selected}
       tabIndex={-1}
       onClick={() => onOpen(key)}
-      onKeyDown={(event) => event.key === 'Enter' && onOpen(key)}
+      onKeyDown={(event) => event.key === 'Enter' && active && onOpen(key)}
     >
       <span role="gridcell" tabIndex={-1} className="name fx pr-2">
         <Agent agent={agent.agent} name={nameOf(agent)} tier={agent.tier} className="overflow-hidden" />

@@ -7,6 +7,7 @@ import { useHouse } from '@/components/live/provider'
 import { useTRPC } from '@/components/live/trpc'
 import { Button } from '@/components/ui/button'
 import { EmptyState, Failure } from '@/components/ui/empty-state'
+import { useFocusBack } from '@/components/ui/focus-back'
 import type { PostAgain, Receipt } from '@/lib/post'
 import { text } from '@/lib/text'
 import { compose as words } from '@/lib/text/compose'
@@ -19,11 +20,12 @@ import { type Subject, Writing } from './writing'
 export function Composer({ asked, onClose }: { asked: string | null; onClose: () => void }) {
   const repeated = asked === null ? null : repeatedBy(asked)
   const addressed = asked === null ? null : addressedBy(asked)
+  const focusBack = useFocusBack(asked !== null)
   return (
     <Dialog.Root open={asked !== null} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className="scrim" />
-        <Dialog.Content className="ov composer" aria-describedby={undefined}>
+        <Dialog.Content className="ov composer" aria-describedby={undefined} onCloseAutoFocus={focusBack}>
           {asked === 'new' && <Begun key="new" asked="new" subject={NEW} onClose={onClose} />}
           {asked !== null && addressed !== null && (
             <Addressing key={asked} asked={asked} to={addressed} onClose={onClose} />

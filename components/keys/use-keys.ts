@@ -26,7 +26,12 @@ function press(event: KeyboardEvent): void {
 function blocked(target: EventTarget | null, stroke: string): boolean {
   if (stroke === 'mod+k') return false
   if (!(target instanceof HTMLElement)) return false
-  if (target.closest('input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]')) return true
+  if (
+    target.closest(
+      'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="alertdialog"], [role="menu"]',
+    )
+  )
+    return true
   const control = target.closest('button, a, [role="tab"], [role="radio"], summary')
   return control !== null && (stroke === 'enter' || stroke === 'space')
 }

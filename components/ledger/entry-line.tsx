@@ -29,7 +29,7 @@ export const EntryLine = memo(function EntryLine({ entry, today, active, selecte
       aria-selected={selected}
       tabIndex={-1}
       onClick={() => onOpen(entry.n)}
-      onKeyDown={(event) => event.key === 'Enter' && onOpen(entry.n)}
+      onKeyDown={(event) => event.key === 'Enter' && active && onOpen(entry.n)}
     >
       <span role="gridcell" tabIndex={-1} className="n m11 text-fg-2">
         <i className="link-of-chain" aria-hidden="true" />

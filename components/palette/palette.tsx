@@ -9,6 +9,7 @@ import { toAgent, useCompose } from '@/components/compose/use-compose'
 import { AgentMark } from '@/components/said/agent-mark'
 import { nameOf } from '@/components/said/names'
 import { Said } from '@/components/said/said'
+import { useFocusBack } from '@/components/ui/focus-back'
 import { Icon } from '@/components/ui/icon'
 import { Kbd } from '@/components/ui/kbd'
 import type { AgentRow } from '@/lib/message'
@@ -36,6 +37,7 @@ type Props = {
 export function Palette(props: Props) {
   const { open, onOpen, typed } = props
   const input = useRef<HTMLInputElement>(null)
+  const focusBack = useFocusBack(open)
   return (
     <Dialog.Root open={open} onOpenChange={onOpen}>
       <Dialog.Portal>
@@ -49,6 +51,7 @@ export function Palette(props: Props) {
             input.current?.focus()
             input.current?.setSelectionRange(typed.length, typed.length)
           }}
+          onCloseAutoFocus={focusBack}
         >
           <Dialog.Title className="only-read">{words.label}</Dialog.Title>
           <Finding {...props} input={input} />

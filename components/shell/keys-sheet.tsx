@@ -1,16 +1,18 @@
 'use client'
 
 import { Dialog } from 'radix-ui'
+import { useFocusBack } from '@/components/ui/focus-back'
 import { Kbd } from '@/components/ui/kbd'
 import { text } from '@/lib/text'
 
 /** What each key does, by where it acts. */
 export function KeysSheet({ open, onOpen }: { open: boolean; onOpen: (open: boolean) => void }) {
+  const focusBack = useFocusBack(open)
   return (
     <Dialog.Root open={open} onOpenChange={onOpen}>
       <Dialog.Portal>
         <Dialog.Overlay className="scrim" />
-        <Dialog.Content className="ov keys p-6" tabIndex={0}>
+        <Dialog.Content className="ov keys p-6" tabIndex={0} onCloseAutoFocus={focusBack}>
           <Dialog.Title className="text-15 font-semi">{text.keys.title}</Dialog.Title>
           <Dialog.Description className="mt-1 text-12 text-fg-3">{text.keys.hint}</Dialog.Description>
           {text.keys.groups.map((group) => (

@@ -5,6 +5,7 @@ import { useProofAsked } from '@/components/live/proof'
 import { useRenewLine } from '@/components/live/provider'
 import { ProofForm } from '@/components/people/proof-form'
 import { useSessionEnd } from '@/components/people/use-me'
+import { useFocusBack } from '@/components/ui/focus-back'
 import { proof } from '@/lib/text/proof'
 
 const texts = { fresh: proof, 'second-factor': proof.factor }
@@ -14,6 +15,7 @@ export function ProofDialog() {
   const asking = useProofAsked()
   const words = texts[asking?.wanted ?? 'fresh']
   const renew = useRenewLine()
+  const focusBack = useFocusBack(asking !== null)
   // Known before the line is lost: then nothing can be asked for.
   useSessionEnd()
   const proven = () => {
@@ -24,7 +26,7 @@ export function ProofDialog() {
     <Dialog.Root open={asking !== null} onOpenChange={() => asking?.answer(false)}>
       <Dialog.Portal>
         <Dialog.Overlay className="scrim" />
-        <Dialog.Content className="ov ask p-6">
+        <Dialog.Content className="ov ask p-6" onCloseAutoFocus={focusBack}>
           <Dialog.Title className="text-15 font-semi">{words.title}</Dialog.Title>
           <Dialog.Description className="mt-1 text-fg-2">{words.why}</Dialog.Description>
           <ProofForm wanted={asking?.wanted ?? 'fresh'} onProven={proven} onClose={() => asking?.answer(false)} />

@@ -31,7 +31,7 @@ export const PhoneRow = memo(function PhoneRow(props: RowProps) {
       aria-selected={selected}
       tabIndex={-1}
       onClick={() => onOpen(row.uid)}
-      onKeyDown={(event) => event.key === 'Enter' && onOpen(row.uid)}
+      onKeyDown={(event) => event.key === 'Enter' && active && onOpen(row.uid)}
     >
       <span role="gridcell" tabIndex={-1} className="pt-px">
         <AgentMark

@@ -48,7 +48,7 @@ export const StreamRow = memo(function StreamRow(props: RowProps) {
       aria-selected={selected}
       tabIndex={-1}
       onClick={() => onOpen(row.uid)}
-      onKeyDown={(event) => event.key === 'Enter' && onOpen(row.uid)}
+      onKeyDown={(event) => event.key === 'Enter' && active && onOpen(row.uid)}
     >
       <span role="gridcell" tabIndex={-1} className="t">
         <Time at={row.orderAt} />

@@ -30,7 +30,7 @@ export const TaskLine = memo(function TaskLine({ task, nameOf, today, active, se
       aria-selected={selected}
       tabIndex={-1}
       onClick={() => onOpen(task.id)}
-      onKeyDown={(event) => event.key === 'Enter' && onOpen(task.id)}
+      onKeyDown={(event) => event.key === 'Enter' && active && onOpen(task.id)}
     >
       <span role="gridcell" tabIndex={-1} className="state text-12">
         <TaskState state={task.state} native={task.native} />

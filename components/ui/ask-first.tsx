@@ -1,6 +1,7 @@
 import { AlertDialog } from 'radix-ui'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
+import { useFocusBack } from './focus-back'
 
 type Props = {
   open: boolean
@@ -20,22 +21,12 @@ type Props = {
  * whatever had the focus has it again.
  */
 export function AskFirst({ open, onOpen, title, children, more, yes, no, onYes }: Props) {
-  const before = useRef<Element | null>(null)
+  const focusBack = useFocusBack(open)
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpen}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="scrim" />
-        <AlertDialog.Content
-          className="ov ask p-6"
-          onOpenAutoFocus={() => {
-            before.current = document.activeElement
-          }}
-          onCloseAutoFocus={(event) => {
-            // No trigger of the dialog opened it: it would leave the focus nowhere.
-            event.preventDefault()
-            if (before.current instanceof HTMLElement) before.current.focus()
-          }}
-        >
+        <AlertDialog.Content className="ov ask p-6" onCloseAutoFocus={focusBack}>
           <AlertDialog.Title className="text-15 font-semi">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-1 text-fg-2">{children}</AlertDialog.Description>
           {more}

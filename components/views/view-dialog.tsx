@@ -5,6 +5,7 @@ import { Dialog } from 'radix-ui'
 import { type FormEvent, useId, useState } from 'react'
 import { useTRPC } from '@/components/live/trpc'
 import { Button } from '@/components/ui/button'
+import { useFocusBack } from '@/components/ui/focus-back'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { toast } from '@/components/ui/toast'
 import { clockTime, dayName } from '@/lib/clock'
@@ -19,11 +20,12 @@ export type Edited = { view: View | null; wanted: WantedView }
 
 /** Keeps a question under a name, or changes what is kept. */
 export function ViewDialog({ edited, onClose }: { edited: Edited | null; onClose: () => void }) {
+  const focusBack = useFocusBack(edited !== null)
   return (
     <Dialog.Root open={edited !== null} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className="scrim" />
-        <Dialog.Content className="ov ask p-6" aria-describedby={undefined}>
+        <Dialog.Content className="ov ask p-6" aria-describedby={undefined} onCloseAutoFocus={focusBack}>
           <Dialog.Title className="text-15 font-semi">{edited?.view ? words.change : words.save}</Dialog.Title>
           {edited && <Form key={edited.view?.id ?? 'new'} edited={edited} onClose={onClose} />}
         </Dialog.Content>

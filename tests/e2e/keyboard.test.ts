@@ -156,6 +156,36 @@ describe('with the keyboard alone', () => {
     await expect.poll(() => peek(page).count()).toBe(0)
   })
 
+  test('Enter opens what the keys lead to, though another row was clicked before', async () => {
+    const page = await opened()
+    await rows(page).nth(3).click()
+    await peek(page).waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => peek(page).count()).toBe(0)
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
+    const there = await active(page).getAttribute('id')
+    await page.keyboard.press('Enter')
+    await peek(page).waitFor()
+    await expect.poll(() => `row-${new URL(page.url()).searchParams.get('m')}`).toBe(there)
+    expect(await active(page).getAttribute('id')).toBe(there)
+  })
+
+  test('a dialog gives the focus back to what opened it', async () => {
+    const page = await opened()
+    const search = page.locator('.rail').getByRole('button', { name: text.shell.search })
+    await search.focus()
+    await page.keyboard.press('Enter')
+    await palette(page).waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => palette(page).count()).toBe(0)
+    await expect.poll(() => search.evaluate((one) => one === document.activeElement)).toBe(true)
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: text.keys.title }).waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => search.evaluate((one) => one === document.activeElement)).toBe(true)
+  })
+
   test('one goes from page to page, by two letters within a second', async () => {
     const page = await opened()
     for (const [letter, address] of [
