@@ -25,6 +25,12 @@ export function dayName(ms: number, now: number = ms): string {
   return `${DAYS[day.getUTCDay()] ?? ''} ${day.getUTCDate()} ${MONTHS[day.getUTCMonth()] ?? ''}${year}`
 }
 
+/** `14:31:28`, with `fraction` `14:31:28.004`; of another day than that of `now`, behind that day: `Fri 20 Nov 14:31:28`. */
+export function dayedTime(ms: number, now: number, fraction = false): string {
+  const day = dayNumber(ms) === dayNumber(now) || iso(ms) === null ? '' : `${dayName(ms, now)} `
+  return `${day}${clockTime(ms, fraction)}`
+}
+
 /** Days since the epoch: equal for two times of the same UTC day. */
 export function dayNumber(ms: number): number {
   return Math.floor(ms / 86_400_000)

@@ -12,7 +12,7 @@ import { useRefresh } from '@/components/live/use-refresh'
 import { PageTitle } from '@/components/shell/page-title'
 import { FilterField } from '@/components/ui/filter-field'
 import { beatOf } from '@/lib/beat'
-import { clockTime } from '@/lib/clock'
+import { dayedTime } from '@/lib/clock'
 import { text } from '@/lib/text'
 import { AgentPeek } from './agent-peek'
 import { type AgentsHandle, AgentsTable } from './agents-table'
@@ -144,7 +144,10 @@ function Heads({ queueSince }: { queueSince: number | null }) {
       <span className="beat">{heads.heartbeat}</span>
       <span className="limit">{heads.limit}</span>
       <span className="hours">{heads.hour}</span>
-      <span className="count" title={queueSince === null ? undefined : words.queueSince(clockTime(queueSince))}>
+      <span
+        className="count"
+        title={queueSince === null ? undefined : words.queueSince(dayedTime(queueSince, Date.now()))}
+      >
         {heads.queue}
       </span>
       <span className="auto">{heads.autonomy}</span>

@@ -5,7 +5,7 @@ import { Said } from '@/components/said/said'
 import { Icon } from '@/components/ui/icon'
 import { Section } from '@/components/ui/peek'
 import { type Beat, beatOf } from '@/lib/beat'
-import { clockTime, duration } from '@/lib/clock'
+import { dayedTime, duration } from '@/lib/clock'
 import type { AgentRow, Strip } from '@/lib/message'
 import { text } from '@/lib/text'
 import { number } from '@/lib/text/number'
@@ -34,7 +34,7 @@ export function PresenceTab({
   const beat = beatOf(agent, now)
   return (
     <>
-      <Warnings agent={agent} beat={beat} />
+      <Warnings agent={agent} beat={beat} now={now} />
       <Section label={words.strip} aside={stripWords(strip, now)}>
         <StateStrip strip={strip} posts={posts} now={now} />
       </Section>
@@ -45,12 +45,12 @@ export function PresenceTab({
   )
 }
 
-function Warnings({ agent, beat }: { agent: AgentRow; beat: Beat | null }) {
+function Warnings({ agent, beat, now }: { agent: AgentRow; beat: Beat | null; now: number }) {
   const off = offButHeard(agent)
   const contradiction =
     off === null || agent.lastAt === null
       ? null
-      : words.offSince(agent.state ?? '', clockTime(off), clockTime(agent.lastAt))
+      : words.offSince(agent.state ?? '', dayedTime(off, now), dayedTime(agent.lastAt, now))
   const old = beat === null ? null : oldWords(agent, beat)
   const inferred = agent.presence === 'inferred' ? words.inferredFrom : agent.presence === 'none' ? words.nothing : null
   if (contradiction === null && old === null && inferred === null && agent.flags.length === 0) return null
@@ -108,12 +108,12 @@ function Observed({
           <State agent={agent} beat={null} silence={silenceOf(agent, now)} whole />
         </dd>
         <dd className={offButHeard(agent) !== null ? 'text-warn' : 'text-fg-2'}>
-          {agent.lastAt === null ? words.noPost : words.posting(clockTime(agent.lastAt))}
+          {agent.lastAt === null ? words.noPost : words.posting(dayedTime(agent.lastAt, now))}
         </dd>
         <dt>{words.heartbeat}</dt>
-        <dd className="m11">{claimed === null ? text.agents.undeclared : clockTime(claimed)}</dd>
+        <dd className="m11">{claimed === null ? text.agents.undeclared : dayedTime(claimed, now)}</dd>
         <dd className={old ? 'm11 text-warn' : 'm11'}>
-          {agent.heartbeatAt === null ? text.agents.noHeartbeat : clockTime(agent.heartbeatAt, true)}
+          {agent.heartbeatAt === null ? text.agents.noHeartbeat : dayedTime(agent.heartbeatAt, now, true)}
         </dd>
         <dt>{words.limit}</dt>
         <dd className="m11">{agent.staleAfterMs === null ? text.agents.noLimit : roundly(agent.staleAfterMs)}</dd>

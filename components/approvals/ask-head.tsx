@@ -5,7 +5,7 @@ import { namesOfTo } from '@/components/stream/recipients'
 import { IconButton } from '@/components/ui/button'
 import { Time } from '@/components/ui/time'
 import type { Card } from '@/lib/approval'
-import { clockTime, dayName, dayNumber } from '@/lib/clock'
+import { dayedTime } from '@/lib/clock'
 import { asValue } from '@/lib/query/print'
 import { conversationAt, streamAt } from '@/lib/routes'
 import { text } from '@/lib/text'
@@ -27,7 +27,6 @@ export function AskHead({
   place: Place
   onMove: (by: 1 | -1) => void
 }) {
-  const day = dayNumber(ask.orderAt) === dayNumber(today) ? '' : `${dayName(ask.orderAt, today)} `
   const where = ask.channel === '' ? ask.source : ask.channel
   const href =
     ask.conversation === null
@@ -36,8 +35,8 @@ export function AskHead({
   return (
     <header className="bar ask-head">
       <span className="trunc text-fg-3">
-        {author === null ? words.asked : words.posted}{' '}
-        <Time at={ask.orderAt} words={`${day}${clockTime(ask.orderAt)}`} /> UTC {words.in}{' '}
+        {author === null ? words.asked : words.posted} <Time at={ask.orderAt} words={dayedTime(ask.orderAt, today)} />{' '}
+        UTC {words.in}{' '}
         <Link className="link" href={href} prefetch={false}>
           <Said>{where}</Said>
         </Link>{' '}

@@ -1,7 +1,7 @@
 import { AgentMark, hueStyle } from '@/components/said/agent-mark'
 import { Said } from '@/components/said/said'
 import type { Card } from '@/lib/approval'
-import { clockTime } from '@/lib/clock'
+import { dayedTime } from '@/lib/clock'
 import { writtenName } from '@/lib/names'
 import { approvals } from '@/lib/text/approvals'
 import { PersonMark } from './signatures'
@@ -40,7 +40,7 @@ export function Asked({ card: { ask, headline, author }, phone = false }: { card
               : !whole
                 ? words.wroteCut(ask.body.length, ask.bodyLength)
                 : phone
-                  ? words.wroteAt(clockTime(ask.orderAt))
+                  ? words.wroteAt(dayedTime(ask.orderAt, Date.now()))
                   : words.wrote(ask.bodyLength)}
           </span>
         </div>

@@ -2,7 +2,7 @@
 
 import { useNow } from '@/components/live/now'
 import type { Card } from '@/lib/approval'
-import { clockTime, shortClock } from '@/lib/clock'
+import { dayedTime, shortClock } from '@/lib/clock'
 import { approvals } from '@/lib/text/approvals'
 
 const words = approvals.card
@@ -19,7 +19,7 @@ export function Expiry({ card, phone = false }: { card: Card; phone?: boolean })
   const now = useNow()
   const { expires, ask } = card
   if (expires === null || card.closed !== null) return null
-  const time = clockTime(expires.at)
+  const time = dayedTime(expires.at, now ?? ask.orderAt)
   const left = Math.max(0, expires.at - (now ?? ask.orderAt))
   const whole = Math.max(1, expires.at - ask.orderAt)
   const gone = Math.min(100, Math.round((1 - left / whole) * 100))

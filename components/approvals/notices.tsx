@@ -5,7 +5,7 @@ import { Said } from '@/components/said/said'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import type { Card, Closed } from '@/lib/approval'
-import { clockTime } from '@/lib/clock'
+import { dayedTime } from '@/lib/clock'
 import { conversationAt, ingestAt, ledgerAt, peopleAt } from '@/lib/routes'
 import { approvals } from '@/lib/text/approvals'
 import { proof } from '@/lib/text/proof'
@@ -184,7 +184,7 @@ export function ClosedNotice({
 
 function sentenceOf({ how, at, by, decided }: Closed, me: string | null): string {
   const words = approvals.closed
-  const time = clockTime(at)
+  const time = dayedTime(at, Date.now())
   if (how === 'decided') {
     if (decided === null) return words.decided('decided', by ?? approvals.card.nobody, time)
     const who = decided.person === me ? words.byYou : decided.name

@@ -35,7 +35,7 @@ export function Signatures({ card, me }: { card: Card; me: string | null }) {
                 {words.signed}
               </span>
               <span className="sp" />
-              <Time at={one.at} className="m11 text-fg-3" />
+              <Time at={one.at} form="dated" className="m11 flex-none text-fg-3" />
             </p>
             <p className="under">
               <KnownBy decided={one} />

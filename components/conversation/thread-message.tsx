@@ -9,7 +9,7 @@ import { Said } from '@/components/said/said'
 import { isAddressed, namesOfTo } from '@/components/stream/recipients'
 import { Icon } from '@/components/ui/icon'
 import { Time } from '@/components/ui/time'
-import { clockTime } from '@/lib/clock'
+import { clockTime, dayedTime } from '@/lib/clock'
 import { personIn } from '@/lib/face'
 import { writtenName } from '@/lib/names'
 import { approvalsAt } from '@/lib/routes'
@@ -67,7 +67,7 @@ export const ThreadMessage = memo(function ThreadMessage(props: ThreadMessagePro
       <div className="min-w-0">
         <Head message={message} />
         <ThreadBody message={message} folds={folds} />
-        <Notes message={message} answers={answers} owed={askedAt === null ? owed : null} onShow={onShow} />
+        <Notes message={message} at={at} answers={answers} owed={askedAt === null ? owed : null} onShow={onShow} />
         {askedAt !== null && <Asks uid={message.uid} since={askedAt} />}
       </div>
     </article>
@@ -102,10 +102,11 @@ function Head({ message }: { message: Message }) {
 
 function Notes({
   message,
+  at,
   answers,
   owed,
   onShow,
-}: Pick<ThreadMessageProps, 'message' | 'answers' | 'owed' | 'onShow'>) {
+}: Pick<ThreadMessageProps, 'message' | 'at' | 'answers' | 'owed' | 'onShow'>) {
   const facts: [name: string, said: ReactNode][] = []
   const { error } = message
   if (error?.recoverable === true) facts.push(['recoverable', words.recoverable])
@@ -116,21 +117,21 @@ function Notes({
       <span key="answers">
         {words.answers}{' '}
         <button type="button" className="link m11" onClick={() => onShow(answers.uid)}>
-          {clockTime(answers.orderAt)}
+          {dayedTime(answers.orderAt, at)}
         </button>
       </span>,
     ])
   }
-  if (message.answeredAt !== null) facts.push(['answered', words.answered(clockTime(message.answeredAt))])
-  if (message.goneAt !== null) facts.push(['gone', words.gone(clockTime(message.goneAt))])
+  if (message.answeredAt !== null) facts.push(['answered', words.answered(dayedTime(message.answeredAt, at))])
+  if (message.goneAt !== null) facts.push(['gone', words.gone(dayedTime(message.goneAt, at))])
   const grave = message.flags.filter((flag) => severityOf(flag) !== 'none')
   return (
     <>
       {facts.length > 0 && (
         <p className="note">
-          {facts.map(([name, said], at) => (
+          {facts.map(([name, said], place) => (
             <span key={name}>
-              {at > 0 && ', '}
+              {place > 0 && ', '}
               {said}
             </span>
           ))}

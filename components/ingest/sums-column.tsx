@@ -1,6 +1,7 @@
 'use client'
 
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useToday } from '@/components/live/now'
 import { Button } from '@/components/ui/button'
 import { Failure } from '@/components/ui/empty-state'
 import type { IngestFacts } from '@/lib/ingest'
@@ -23,7 +24,7 @@ export function SumsColumn({
   facts: Pick<UseQueryResult<IngestFacts, { message: string }>, 'data' | 'error' | 'refetch'>
   source: string | null
 }) {
-  const today = house.now
+  const today = useToday() ?? house.now
   return (
     <aside className="pane sums" aria-label={words.sums.label}>
       <div className="body">

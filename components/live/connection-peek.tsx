@@ -5,7 +5,7 @@ import { useSessionEnd } from '@/components/people/use-me'
 import { IconButton } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { PanelHead, Peek, Section } from '@/components/ui/peek'
-import { clockTime, dayName, dayNumber, duration } from '@/lib/clock'
+import { clockTime, dayedTime, duration } from '@/lib/clock'
 import type { MessageRow } from '@/lib/message'
 import { text } from '@/lib/text'
 import type { Cause } from './line'
@@ -65,7 +65,7 @@ function Facts({ lastRow }: { lastRow: MessageRow | null | undefined }) {
   const line = useLine()
   const now = useNow()
   const end = useSessionEnd()
-  const session = end === null ? null : endOf(end, now ?? end)
+  const session = end === null ? null : dayedTime(end, now ?? end)
   const lostAt = line.lostAt ?? 0
   return (
     <section className="sec">
@@ -74,12 +74,16 @@ function Facts({ lastRow }: { lastRow: MessageRow | null | undefined }) {
           <>
             <dt>{words.lastRow}</dt>
             <dd className="m11">
-              {lastRow ? words.lastRowOf(clockTime(lastRow.orderAt), line.rev ?? lastRow.rev) : words.noRow}
+              {lastRow
+                ? words.lastRowOf(dayedTime(lastRow.orderAt, now ?? lastRow.orderAt), line.rev ?? lastRow.rev)
+                : words.noRow}
             </dd>
           </>
         )}
         <dt>{words.lost}</dt>
-        <dd className="m11">{words.lostAt(clockTime(lostAt, true), duration((now ?? lostAt) - lostAt))}</dd>
+        <dd className="m11">
+          {words.lostAt(dayedTime(lostAt, now ?? lostAt, true), duration((now ?? lostAt) - lostAt))}
+        </dd>
         <dt>{words.cause}</dt>
         <dd>{line.cause && causeWords(line.cause)}</dd>
         {session !== null && line.cause?.kind !== 'unauthorised' && (
@@ -92,10 +96,6 @@ function Facts({ lastRow }: { lastRow: MessageRow | null | undefined }) {
     </section>
   )
 }
-
-/** The day too, where it is another. */
-const endOf = (end: number, now: number) =>
-  dayNumber(end) === dayNumber(now) ? clockTime(end) : `${dayName(end)} ${clockTime(end)}`
 
 function Tries() {
   const { tries, retryAt, cause } = useLine()

@@ -23,6 +23,17 @@ function tell(): void {
   for (const changed of watchers) changed()
 }
 
+const DAY_MS = 86_400_000
+
+/** When the UTC day began that it is now, UTC ms: another one at midnight, though nothing else comes. Null as `useNow`. */
+export function useToday(): number | null {
+  return useSyncExternalStore(
+    watch,
+    () => (now === 0 ? null : now - (now % DAY_MS)),
+    () => null,
+  )
+}
+
 /** The time now in UTC ms, once a second; null until the page lives in a browser, so that server and browser agree. */
 export function useNow(): number | null {
   return useSyncExternalStore(

@@ -1,7 +1,7 @@
 import { Said } from '@/components/said/said'
 import { Section } from '@/components/ui/peek'
 import { Time } from '@/components/ui/time'
-import { clockTime } from '@/lib/clock'
+import { dayedTime } from '@/lib/clock'
 import type { MessageDetail } from '@/lib/message'
 import { text } from '@/lib/text'
 
@@ -26,8 +26,8 @@ export function Delivery({ message }: { message: MessageDetail }) {
             </span>
             <span className="sp" />
             <span className="m11 flex-none text-fg-3">
-              <Time at={place.since} />{' '}
-              {place.until === null ? words.place.now : words.place.until(clockTime(place.until))}
+              <Time at={place.since} form="dated" />{' '}
+              {place.until === null ? words.place.now : words.place.until(dayedTime(place.until, Date.now()))}
             </span>
           </li>
         ))}
@@ -38,11 +38,11 @@ export function Delivery({ message }: { message: MessageDetail }) {
               <span className="m11 text-fg-3">{words.delivery.latency(delivery.latencyMs)}</span>
             )}
             <span className="sp" />
-            {delivery.at !== null && <Time at={delivery.at} className="m11 text-fg-3" />}
+            {delivery.at !== null && <Time at={delivery.at} form="dated" className="m11 text-fg-3" />}
           </li>
         ))}
-        {answeredAt !== null && <li className="text-fg-2">{words.answered(clockTime(answeredAt))}</li>}
-        {goneAt !== null && <li className="text-warn">{words.goneAt(clockTime(goneAt))}</li>}
+        {answeredAt !== null && <li className="text-fg-2">{words.answered(dayedTime(answeredAt, Date.now()))}</li>}
+        {goneAt !== null && <li className="text-warn">{words.goneAt(dayedTime(goneAt, Date.now()))}</li>}
       </ul>
     </Section>
   )

@@ -6,7 +6,7 @@ import { useTierOf } from '@/components/said/tiers'
 import { isAddressed, namesOfTo, Recipients } from '@/components/stream/recipients'
 import { Icon } from '@/components/ui/icon'
 import { Time } from '@/components/ui/time'
-import { dayName, dayNumber, duration } from '@/lib/clock'
+import { duration } from '@/lib/clock'
 import { personIn } from '@/lib/face'
 import type { MessageDetail } from '@/lib/message'
 import { writtenName } from '@/lib/names'
@@ -28,7 +28,6 @@ export function MessageHead({ message }: { message: MessageDetail }) {
       )}
       <div className="m11 mt-2 flex flex-wrap gap-x-3 text-fg-3">
         <span className="text-fg-1">
-          {dayNumber(message.orderAt) !== dayNumber(Date.now()) && `${dayName(message.orderAt, Date.now())} `}
           <Time at={message.orderAt} form="exact" />
         </span>
         {seen(message) && <span>{seen(message)}</span>}

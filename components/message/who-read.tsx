@@ -34,7 +34,9 @@ export function WhoRead({ message, onOpen }: { message: MessageDetail; onOpen: (
             <Agent agent={one.agent} name={one.name} tier={tierOf(source, one.agent)} className="flex-none" />
             <How one={one} onOpen={onOpen} />
             <span className="sp" />
-            <span className="m11 flex-none text-fg-3">{one.at === null ? words.never : <Time at={one.at} />}</span>
+            <span className="m11 flex-none text-fg-3">
+              {one.at === null ? words.never : <Time at={one.at} form="dated" />}
+            </span>
           </li>
         ))}
       </ul>

@@ -9,7 +9,7 @@ import { QueryBar } from '@/components/query/query-bar'
 import { BarTitle } from '@/components/shell/bar-title'
 import { Button, IconButton } from '@/components/ui/button'
 import { atRest, later } from '@/components/ui/later'
-import { clockTime, dayName, dayNumber } from '@/lib/clock'
+import { dayedTime } from '@/lib/clock'
 import { text } from '@/lib/text/first-load'
 import { ResultCount } from './result-count'
 
@@ -72,7 +72,7 @@ export const StreamBar = memo(function StreamBar({
         />
         {time !== null && (
           <Button className="time" icon={History} title={text.stream.at.leave} onClick={onLeaveTime}>
-            <span className="m11">{text.stream.at.pill(momentOf(time))}</span>
+            <span className="m11">{text.stream.at.pill(dayedTime(time, Date.now()))}</span>
           </Button>
         )}
         <IconButton
@@ -89,8 +89,3 @@ export const StreamBar = memo(function StreamBar({
     </header>
   )
 })
-
-function momentOf(time: number): string {
-  const now = Date.now()
-  return dayNumber(time) === dayNumber(now) ? clockTime(time) : `${dayName(time, now)} ${clockTime(time)}`
-}

@@ -1,6 +1,7 @@
 'use client'
 
 import { type CSSProperties, type Ref, useRef } from 'react'
+import { useToday } from '@/components/live/now'
 import { useHouse } from '@/components/live/provider'
 import { Button } from '@/components/ui/button'
 import { Failure } from '@/components/ui/empty-state'
@@ -50,6 +51,7 @@ export function StreamBody({
 }) {
   const box = useRef<HTMLDivElement>(null)
   const house = useHouse()
+  const today = useToday()
   const { asked, window } = stream
   return (
     <div ref={box} className="list" style={sourceWidth(house?.sources.map(({ label }) => label) ?? [])}>
@@ -95,7 +97,7 @@ export function StreamBody({
         active={active}
         open={look.m}
         following={following}
-        today={dayNumber(house?.now ?? Date.now())}
+        today={dayNumber(today ?? house?.now ?? Date.now())}
         lostAt={lostAt}
         freshOf={stream.freshOf}
         seen={seen}

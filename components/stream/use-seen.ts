@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTRPC, useTRPCClient } from '@/components/live/trpc'
 import { useRefresh } from '@/components/live/use-refresh'
 import { toast } from '@/components/ui/toast'
-import { clockTime, dayName, dayNumber } from '@/lib/clock'
+import { dayedTime } from '@/lib/clock'
 import type { MessageRow } from '@/lib/message'
 import { text } from '@/lib/text/first-load'
 import type { News, SeenMark } from '@/lib/view'
@@ -37,7 +37,7 @@ export function useSeen(query: string | null, rows: readonly MessageRow[]) {
   )
   const { mark = null, count = null, upTo = 0 } = asked.data ?? {}
   const since = rows.filter(({ seq }) => seq > upTo)
-  const moment = mark && momentOf(mark.at)
+  const moment = mark && dayedTime(mark.at, Date.now())
   const news = count === null ? null : { ...count, count: count.count + since.length }
 
   const set = ({ seq, at }: { seq: number | null; at?: number }) =>
@@ -91,9 +91,4 @@ export function useSeen(query: string | null, rows: readonly MessageRow[]) {
 function after(now: News, mark: SeenMark | null): Pick<News, 'mark' | 'count'> {
   if (mark === null) return { mark, count: null }
   return { mark, count: mark.seq >= now.upTo ? { count: 0, capped: false } : now.count }
-}
-
-function momentOf(at: number): string {
-  const now = Date.now()
-  return dayNumber(at) === dayNumber(now) ? clockTime(at) : `${dayName(at, now)} ${clockTime(at)}`
 }

@@ -1,8 +1,11 @@
 'use client'
 
-import { clockTime, dayName, fullTime, relative } from '@/lib/clock'
+import { clockTime, dayedTime, dayName, fullTime, relative } from '@/lib/clock'
 
-/** A time in UTC; how long ago it was only on hover. `form`: `14:31:28`, `14:31:28.004 UTC` or `Fri 20 Nov 14:31:28`. */
+/**
+ * A time in UTC; how long ago it was only on hover. `form`: `14:31:28`; `14:31:28.004 UTC`, or `14:31:28` as `dated`, both
+ * behind their day where it is another than today; `Fri 20 Nov 14:31:28`.
+ */
 export function Time({
   at,
   form = 'clock',
@@ -10,14 +13,17 @@ export function Time({
   className = '',
 }: {
   at: number
-  form?: 'clock' | 'exact' | 'day'
+  form?: 'clock' | 'dated' | 'exact' | 'day'
   /** Said instead of the form, such as a day without its year. */
   words?: string
   className?: string
 }) {
-  const said = { clock: clockTime(at), exact: `${clockTime(at, true)} UTC`, day: `${dayName(at)} ${clockTime(at)}` }[
-    form
-  ]
+  const said = {
+    clock: () => clockTime(at),
+    dated: () => dayedTime(at, Date.now()),
+    exact: () => `${dayedTime(at, Date.now(), true)} UTC`,
+    day: () => `${dayName(at)} ${clockTime(at)}`,
+  }[form]
   return (
     <time
       className={className}
@@ -27,7 +33,7 @@ export function Time({
         event.currentTarget.title = `${fullTime(at)}, ${relative(at, Date.now())}`
       }}
     >
-      {words ?? said}
+      {words ?? said()}
     </time>
   )
 }

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Manifest } from '@/bin/demo/manifest'
+import { dayName } from '@/lib/clock'
 import { text } from '@/lib/text'
 import { number } from '@/lib/text/number'
 import { connected, rows, stage, through } from './harness'
@@ -52,6 +53,18 @@ describe('the stream', () => {
     append(channel(), swarmLine('dev', 'appended to its file'))
     await row(page, 'appended to its file').waitFor()
     expect(await page.evaluate('window.stays')).toBe(true)
+  })
+
+  test('names the day of what stands there once that day is over, though nothing comes', async () => {
+    append(channel(), swarmLine('dev', 'the last word of the day'))
+    const before = (page: Page) => page.clock.install()
+    const page = await console.visit('/?q=%22last+word+of+the+day%22', {}, before)
+    await row(page, 'the last word of the day').waitFor()
+    await connected(page)
+    const today = Date.now()
+    expect(await page.locator('.gap').count()).toBe(0)
+    await page.clock.setSystemTime(today + 86_400_000)
+    await page.locator('.gap', { hasText: dayName(today) }).waitFor()
   })
 
   test('paused, it stands still and counts; let go, what came meanwhile comes in', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clockTime, dayName, dayNumber, duration, fullTime, relative, runningClock } from '@/lib/clock'
+import { clockTime, dayedTime, dayName, dayNumber, duration, fullTime, relative, runningClock } from '@/lib/clock'
 
 const at = Date.UTC(2026, 10, 20, 14, 31, 28, 4)
 
@@ -11,6 +11,14 @@ describe('times as people read them', () => {
     expect(dayName(at, Date.UTC(2027, 0, 1))).toBe('Fri 20 Nov 2026')
     expect(fullTime(at)).toBe('2026-11-20T14:31:28.004Z')
     expect(dayNumber(at)).toBe(dayNumber(at + 3_600_000))
+  })
+
+  it('say their day where it is not that of now', () => {
+    expect(dayedTime(at, at + 3_600_000)).toBe('14:31:28')
+    expect(dayedTime(at, at + 86_400_000)).toBe('Fri 20 Nov 14:31:28')
+    expect(dayedTime(at, at - 86_400_000, true)).toBe('Fri 20 Nov 14:31:28.004')
+    expect(dayedTime(at, Date.UTC(2027, 0, 1))).toBe('Fri 20 Nov 2026 14:31:28')
+    expect(dayedTime(Number.NaN, at)).toBe('--:--:--')
   })
 
   it('never throw on a time that no calendar has', () => {
