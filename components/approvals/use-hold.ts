@@ -47,7 +47,8 @@ export function useHold({
       onClick: (event: { detail: number }) => {
         // A click without a pointer has no count.
         if (event.detail === 0) onPressed()
-        else if (!done.current) onShort()
+        // The second of a double click is no press of its own.
+        else if (event.detail === 1 && !done.current) onShort()
       },
     },
   }

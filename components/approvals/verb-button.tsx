@@ -9,7 +9,10 @@ export const WHY_ID = 'decide-why'
 export const controlOf = (verb: Verb) => `decide-${verb}`
 export const FIELD_IDS = { reason: 'decide-reason', target: 'decide-target', changed: 'decide-changed' } as const
 
-/** Begins a verb at the first press and does it at the second. What keeps it from either is said, never only shown. */
+/**
+ * Begins a verb at the first press and does it at the second, of which a double click is none. What keeps it from either
+ * is said, never only shown.
+ */
 export function VerbButton({
   verb,
   deciding,
@@ -18,8 +21,9 @@ export function VerbButton({
 }: ComponentProps<typeof Button> & { verb: Verb; deciding: Deciding }) {
   const begun = deciding.begun === verb
   const why = begun ? deciding.off : deciding.why(verb)
-  const press = () => {
+  const press = ({ detail }: { detail: number }) => {
     if (!begun) deciding.begin(verb)
+    else if (detail > 1) return
     else if (deciding.missing) document.getElementById(FIELD_IDS[deciding.missing.field])?.focus()
     else deciding.confirm()
   }

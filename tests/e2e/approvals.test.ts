@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { dayName } from '@/lib/clock'
 import { text } from '@/lib/text'
 import { approvals as words } from '@/lib/text/approvals'
 import { writing } from '@/lib/text/writing'
@@ -46,6 +47,22 @@ describe('nothing is decided by mistake', () => {
     await rejectByKeys(page, 'Not today.')
     expect(JSON.parse(lines().at(-1) ?? '')).toMatchObject({ type: 'decision' })
     expect(lines().at(-1)).toContain('Not today.')
+  })
+
+  test('a double click arms and does no more', async () => {
+    requests('May I empty the cache, @human?')
+    const page = await opened(console, 'May I empty the cache')
+    await expect.poll(() => isOff(verb(page, 'approve'))).toBe(false)
+    const was = lines().length
+    for (const name of ['reject', 'approve'] as const) {
+      await verb(page, name).dblclick()
+      await expect.poll(() => verb(page, name).getAttribute('aria-pressed')).toBe('true')
+      await page.getByText(words.deciding).waitFor({ state: 'detached' })
+      expect(await verb(page, name).getAttribute('aria-pressed')).toBe('true')
+    }
+    expect(lines()).toHaveLength(was)
+    await verb(page, 'approve').click()
+    await expect.poll(() => lines().length).toBe(was + 1)
   })
 
   test('a long ask cannot be approved before its end was in sight', async () => {
@@ -99,10 +116,15 @@ describe('from elsewhere', () => {
       .waitFor()
   })
 
-  test('what was closed is listed', async () => {
+  test('what was closed is listed, and says its day once that is over', async () => {
     const page = await console.visit('/approvals')
     await connected(page)
     await page.getByRole('link', { name: /closed today$/ }).click()
     await page.getByRole('region', { name: words.done.title }).getByText('May I drop the old index').first().waitFor()
+    const tomorrow = Date.now() + 86_400_000
+    const later = await console.visit(page.url(), {}, (one) => one.clock.setFixedTime(tomorrow))
+    await later.getByText('May I drop the old index').first().click()
+    const day = dayName(Date.now(), tomorrow)
+    await card(later).locator('.decide-foot').getByText(day, { exact: false }).waitFor()
   })
 })
