@@ -1,8 +1,8 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
-import { newActKey } from '@/components/live/act-key'
+import { useState } from 'react'
+import { keyToSend, sentIsKnown } from '@/components/live/act-key'
 import { useTRPC } from '@/components/live/trpc'
 import type { DraftPost, PostPreview, Receipt } from '@/lib/post'
 
@@ -19,12 +19,16 @@ export function useSending({
 }) {
   const trpc = useTRPC()
   const [asking, ask] = useState(false)
-  const said = draft === null ? null : JSON.stringify(draft)
-  // The same words again are the same act, however often they are sent.
-  const key = useMemo(() => `${said === null ? '' : 'post-'}${newActKey()}`, [said])
-  const send = useMutation(trpc.post.send.mutationOptions({ onSuccess: onPosted }))
+  const send = useMutation(
+    trpc.post.send.mutationOptions({
+      onSuccess: (receipt) => {
+        sentIsKnown()
+        onPosted(receipt)
+      },
+    }),
+  )
   const post = () => {
-    if (draft !== null && !send.isPending) send.mutate({ draft, key })
+    if (draft !== null && !send.isPending) send.mutate({ draft, key: keyToSend(JSON.stringify(draft)) })
   }
   return {
     asking,

@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { type KeyboardEvent, useRef } from 'react'
+import { sentIsKnown } from '@/components/live/act-key'
 import { useLine } from '@/components/live/provider'
 import { useTRPC } from '@/components/live/trpc'
 import { Button, IconButton } from '@/components/ui/button'
@@ -89,6 +90,10 @@ export function Writing({
       text: given.text.replaceAll(`@${name}`, `@${known}`),
       to: given.to.map((one) => (one.replace(/^@/, '').toLowerCase() === name ? known : one)),
     })
+  const giveUp = () => {
+    sentIsKnown()
+    clear()
+  }
   const isRaw = given.raw !== null
   const danger = preview?.harm ?? null
   return (
@@ -101,7 +106,7 @@ export function Writing({
           <span className="sp" />
           {keptAt !== null && (
             <span className="text-12 text-fg-3">
-              {words.kept} <Time at={keptAt} /> UTC
+              {words.kept} <Time at={keptAt} form="dated" /> UTC
             </span>
           )}
           <Dialog.Close asChild>
@@ -137,7 +142,7 @@ export function Writing({
           />
           <span className="sp" />
           {keptAt !== null && (
-            <Button large look="ghost" onClick={clear}>
+            <Button large look="ghost" onClick={giveUp}>
               {words.discard}
             </Button>
           )}
