@@ -11,14 +11,14 @@ import { clockTime } from '@/lib/clock'
 import type { RenewedFile, Some, WaitingFile } from '@/lib/ingest'
 import { unreadableAt } from '@/lib/routes'
 import { text } from '@/lib/text'
-import { number } from '@/lib/text/number'
+import { atLeast, number } from '@/lib/text/number'
 import type { UnreadableRow } from '@/lib/unreadable'
 
 const words = text.ingest
 const MOST = 8
 const EVERY_MS = 1_000
 
-/** What cannot be read now, newest first: its bytes, and another try. */
+/** What cannot be read now, newest first: its bytes, and another try. `count`: in all sources. */
 export function Unread({ count, source, today }: { count: number; source: string | null; today: number }) {
   const trpc = useTRPC()
   const list = useQuery(trpc.unreadable.list.queryOptions({ limit: MOST, source }))
@@ -40,7 +40,12 @@ export function Unread({ count, source, today }: { count: number; source: string
     </Link>
   )
   return (
-    <Part title={said.title} count={count} aside={count > 0 && all}>
+    <Part
+      title={said.title}
+      count={source === null ? count : rows.length}
+      capped={source !== null && list.data?.next != null}
+      aside={count > 0 && all}
+    >
       {list.isSuccess && rows.length === 0 && <None>{source === null ? said.none : said.noneIn(source)}</None>}
       {list.error && <p className="text-12 text-crit">{words.failed}</p>}
       {rows.map((row) => (
@@ -155,11 +160,14 @@ export function Renewed({
 function Part({
   title,
   count,
+  capped = false,
   aside,
   children,
 }: {
   title: string
   count: number
+  /** It is at least so many. */
+  capped?: boolean
   aside?: ReactNode
   children: ReactNode
 }) {
@@ -167,7 +175,7 @@ function Part({
     <section className="sec" aria-label={title}>
       <div className="fx mb-1">
         <h2 className="font-medium">{title}</h2>
-        <span className="m11 text-fg-3">{number(count)}</span>
+        <span className="m11 text-fg-3">{atLeast(count, capped)}</span>
         <span className="sp" />
         {aside}
       </div>

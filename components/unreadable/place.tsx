@@ -6,6 +6,7 @@ import { Said } from '@/components/said/said'
 import { PhoneTitle } from '@/components/shell/phone-title'
 import { Button, IconButton } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
+import type { CappedCount } from '@/lib/message'
 import { streamAt } from '@/lib/routes'
 import { text } from '@/lib/text'
 import { ruleOf, type UnreadableDetail } from '@/lib/unreadable'
@@ -27,8 +28,9 @@ export function Place({
   onBack,
 }: {
   detail: UnreadableDetail
+  /** Which of how many, from 1; 0 where it is not among those that were fetched. */
   at: number
-  all: number
+  all: CappedCount
   said: string | null
   waits: boolean
   onAgain: () => void
@@ -51,9 +53,14 @@ export function Place({
             <span className="flex-none font-medium">{words.lineWord(row.line)}</span>
           )}
           <span className="sp" />
-          {at > 0 && <span className="m11 flex-none text-fg-3">{words.ofAll(at, all)}</span>}
+          {at > 0 && <span className="m11 flex-none text-fg-3">{words.ofAll(at, all.count, all.capped)}</span>}
           <IconButton icon={ChevronUp} label={words.previous} disabled={at <= 1} onClick={() => onMove(-1)} />
-          <IconButton icon={ChevronDown} label={words.next} disabled={at >= all} onClick={() => onMove(1)} />
+          <IconButton
+            icon={ChevronDown}
+            label={words.next}
+            disabled={at >= all.count && !all.capped}
+            onClick={() => onMove(1)}
+          />
         </header>
         <div className="body">
           <Reason detail={detail} />

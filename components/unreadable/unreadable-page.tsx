@@ -5,6 +5,7 @@ import Link from 'next/link'
 import { parseAsString, useQueryState } from 'nuqs'
 import { useKeys } from '@/components/keys/use-keys'
 import { LostBanner } from '@/components/live/lost-banner'
+import { useToday } from '@/components/live/now'
 import { useHouse, useLine } from '@/components/live/provider'
 import { useTRPC, useTRPCClient } from '@/components/live/trpc'
 import { useChanges } from '@/components/live/use-changes'
@@ -14,10 +15,9 @@ import { PageTitle } from '@/components/shell/page-title'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { useMedia } from '@/components/ui/use-media'
-import type { HouseStatus } from '@/lib/message'
+import type { CappedCount, HouseStatus } from '@/lib/message'
 import { streamAt } from '@/lib/routes'
 import { text } from '@/lib/text'
-import { number } from '@/lib/text/number'
 import { InsteadOfPlace, InsteadOfPlaces } from './instead-of-place'
 import { Place } from './place'
 import { UnreadableList } from './unreadable-list'
@@ -36,6 +36,7 @@ export function UnreadablePage() {
   const house = useHouse()
   const lost = useLine().phase === 'lost'
   const phone = useMedia('(max-width: 640px)')
+  const today = useToday()
   const [u, setU] = useQueryState('u', parseAsString)
   const [source, setSource] = useQueryState('source', parseAsString)
   const listKey = [...trpc.unreadable.pathKey(), 'pages', source]
@@ -65,7 +66,12 @@ export function UnreadablePage() {
     setU(uid, { history: u === null ? 'push' : 'replace' })
     document.getElementById(`place-${uid}`)?.scrollIntoView({ block: 'nearest' })
   }
-  const move = (by: 1 | -1) => choose(rows[at === -1 ? 0 : at + by]?.uid)
+  const move = async (by: 1 | -1) => {
+    const to = at === -1 ? 0 : at + by
+    if (to < rows.length || !list.hasNextPage) return choose(rows[to]?.uid)
+    const { data } = await list.fetchNextPage()
+    choose(data?.pages.flatMap((page) => page.rows)[to]?.uid)
+  }
   useKeys({
     j: () => move(1),
     arrowdown: () => move(1),
@@ -79,6 +85,11 @@ export function UnreadablePage() {
   const row = one.data?.row
   const done = row !== undefined && row.goneAt !== null
   const files = rows.filter(({ wholeFile }) => wholeFile).length
+  const more = list.hasNextPage
+  const all: CappedCount =
+    source === null && house !== undefined
+      ? { count: Math.max(house.unreadable, rows.length), capped: false }
+      : { count: rows.length, capped: more }
 
   if (list.isSuccess && rows.length === 0 && u === null && source === null) return <AllRead house={house} />
   return (
@@ -89,9 +100,7 @@ export function UnreadablePage() {
         <section className="pane places-pane" aria-label={words.list}>
           <header className="bar">
             <BarTitle>{text.shell.pages.unreadable}</BarTitle>
-            <span className="m11 text-fg-3">
-              {number(source === null ? (house?.unreadable ?? rows.length) : rows.length)}
-            </span>
+            <span className="m11 text-fg-3">{words.count(all.count, all.capped)}</span>
             {source !== null && (
               <Button look="ghost" onClick={() => setSource(null)}>
                 <Said>{words.only(source)}</Said>
@@ -104,7 +113,7 @@ export function UnreadablePage() {
           </header>
           <div className="body">
             <InsteadOfPlaces asked={list} />
-            <UnreadableList rows={rows} open={open} today={house?.now ?? Date.now()} onOpen={choose} />
+            <UnreadableList rows={rows} open={open} today={today ?? house?.now ?? Date.now()} onOpen={choose} />
             {list.hasNextPage && (
               <Button look="ghost" className="m-2" onClick={() => list.fetchNextPage()}>
                 {words.more}
@@ -113,7 +122,7 @@ export function UnreadablePage() {
           </div>
           {rows.length > 0 && (
             <footer className="places-foot">
-              <p>{words.foot(files, rows.length - files)}</p>
+              <p>{words.foot(files, rows.length - files, more ? rows.length : null)}</p>
               <p role="status">{retryAll.said}</p>
             </footer>
           )}
@@ -122,7 +131,7 @@ export function UnreadablePage() {
           <Place
             detail={one.data}
             at={at + 1}
-            all={rows.length}
+            all={all}
             said={retry.said}
             waits={retry.waits}
             onAgain={retry.again}

@@ -1,4 +1,4 @@
-import { counted, number } from './number'
+import { atLeast, counted, number } from './number'
 
 export const unreadable = {
   list: 'What cannot be read now, newest first',
@@ -9,11 +9,13 @@ export const unreadable = {
   line: 'line',
   file: 'file',
   where: (what: string, source: string) => `${what}, ${source}`,
-  foot: (files: number, lines: number) =>
-    `${counted(files, 'file', 'files')} and ${counted(lines, 'line', 'lines')}. A line does not make its file unreadable: its neighbours are read.`,
+  /** `newest`: of how many, where that is not all of them. */
+  foot: (files: number, lines: number, newest: number | null) =>
+    `${newest === null ? '' : `Of the newest ${number(newest)}, `}${counted(files, 'file', 'files')} and ${counted(lines, 'line', 'lines')}. A line does not make its file unreadable: its neighbours are read.`,
   more: 'Show older',
   back: 'All unreadable',
-  ofAll: (at: number, all: number) => `${number(at)} of ${number(all)}`,
+  count: atLeast,
+  ofAll: (at: number, all: number, capped: boolean) => `${number(at)} of ${atLeast(all, capped)}`,
   previous: 'Previous',
   next: 'Next',
   lineWord: (line: number) => `line ${number(line)}`,

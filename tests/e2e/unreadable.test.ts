@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Manifest } from '@/bin/demo/manifest'
 import { text } from '@/lib/text'
 import { connected, rows, stage } from './harness'
-import { collabMessage, demoWorld, publish } from './world'
+import { append, collabMessage, demoWorld, publish } from './world'
 
 let manifest: Manifest
 const console = stage({
@@ -80,5 +80,25 @@ describe('what cannot be read', () => {
     await expect.poll(() => new URL(page.url()).searchParams.get('u')).not.toBeNull()
     const other = await opened(new URL(page.url()).pathname + new URL(page.url()).search)
     await other.locator('.place-main').getByText('nul_0.json').first().waitFor()
+  })
+
+  test('is counted whole where it is more than a page of the list, and one steps on past that', async () => {
+    const page = await opened()
+    const before = Number(await badge(page).innerText())
+    const bad = Array.from({ length: 120 }, (_, at) => `not JSON ${at}\n`).join('')
+    append(path.join(console.home(), 'world', 'teams', 'atlas', 'channel.jsonl'), bad)
+    const all = before + 120
+    await expect.poll(() => badge(page).innerText()).toBe(String(all))
+    await expect.poll(() => page.locator('.places-pane .bar .m11').innerText()).toBe(String(all))
+    await expect.poll(() => places(page).count()).toBe(100)
+    await page
+      .locator('.places-foot')
+      .getByText(words.foot(0, 100, 100))
+      .waitFor()
+    await places(page).last().click()
+    const bar = page.locator('.place-main .bar')
+    await bar.getByText(words.ofAll(100, all, false)).waitFor()
+    await bar.getByRole('button', { name: words.next }).click()
+    await bar.getByText(words.ofAll(101, all, false)).waitFor()
   })
 })
