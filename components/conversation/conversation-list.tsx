@@ -10,7 +10,7 @@ import { text } from '@/lib/text'
 import type { Book } from './book'
 import { ConversationRow, PhoneConversation } from './conversation-row'
 
-export type ListHandle = { show: (at: number) => void }
+export type ListHandle = { show: (at: number) => void; top: () => number }
 
 const HEIGHTS = { row: 28, touch: 44, phone: 79 }
 const NEAR = 12
@@ -20,6 +20,8 @@ export function ConversationList(props: {
   handle: Ref<ListHandle>
   book: Book
   active: string | null
+  /** How far down it is scrolled when it appears, px. */
+  top: number
   today: number
   worst: boolean
   freshOf: (row: Row) => Fresh
@@ -36,6 +38,7 @@ function Rows({
   handle,
   book,
   active,
+  top,
   today,
   worst,
   freshOf,
@@ -52,8 +55,12 @@ function Rows({
     estimateSize: () => height,
     getItemKey: (at) => book.rows[at]?.id ?? at,
     overscan: NEAR,
+    initialOffset: top,
   })
-  useImperativeHandle(handle, () => ({ show: (at) => list.scrollToIndex(at, { align: 'auto' }) }))
+  useImperativeHandle(handle, () => ({
+    show: (at) => list.scrollToIndex(at, { align: 'auto' }),
+    top: () => box.current?.scrollTop ?? 0,
+  }))
   const shown = list.getVirtualItems()
   const last = shown.at(-1)?.index ?? 0
   useEffect(() => {

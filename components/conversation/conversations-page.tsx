@@ -3,7 +3,7 @@
 import { ArrowDownWideNarrow, ListFilter } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { parseAsString, parseAsStringLiteral, useQueryState } from 'nuqs'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { FacetPane } from '@/components/facets/facet-pane'
 import { FacetSheet } from '@/components/facets/facet-sheet'
 import { TimeMenu } from '@/components/facets/time-menu'
@@ -11,6 +11,7 @@ import { useFacetPlace } from '@/components/facets/use-facet-place'
 import { useKeys } from '@/components/keys/use-keys'
 import { LiveChip } from '@/components/live/live-chip'
 import { LostBanner } from '@/components/live/lost-banner'
+import { useToday } from '@/components/live/now'
 import { useHouse, useLine } from '@/components/live/provider'
 import { QueryBar } from '@/components/query/query-bar'
 import { BarTitle } from '@/components/shell/bar-title'
@@ -26,6 +27,7 @@ import { text } from '@/lib/text'
 import { BookFacets } from './book-facets'
 import { ConversationList, type ListHandle } from './conversation-list'
 import { InsteadOfRows } from './instead-of-rows'
+import { isBack, type LeftAt, leaveList, leftAt } from './left-at'
 import { useBook } from './use-book'
 import { useFilter } from './use-filter'
 
@@ -42,6 +44,8 @@ export function ConversationsPage() {
   const [q, setQ] = useQueryState('q', parseAsString.withDefault('').withOptions({ history: 'push' }))
   const [order, setOrder] = useQueryState('order', ORDER)
   const filter = useFilter()
+  const look = JSON.stringify([q, filter.filter, order])
+  const back = useBack(look)
   const narrowed = filter.filter.status.length + filter.filter.basis.length > 0
   const facets = useFacetPlace()
   const parsed = useMemo(() => parse(q, { now: Date.now() }), [q])
@@ -49,15 +53,19 @@ export function ConversationsPage() {
     parsed.problems.length === 0 ? q : null,
     filter.filter,
     order,
+    back?.rows ?? 0,
   )
-  const [active, setActive] = useState<string | null>(null)
+  const [active, setActive] = useState<string | null>(back?.id ?? null)
   const search = useRef<HTMLInputElement>(null)
   const list = useRef<ListHandle>(null)
   const lost = line.phase === 'lost'
+  const today = useToday()
   const worst = useMemo(() => book.rows.some(({ flags }) => worstOf(flags) !== null), [book.rows])
   const ask = (next: string) => setQ(next || null)
   const open = (id: string) => {
     setActive(id)
+    const { search } = window.location
+    leaveList({ look, search, id, rows: book.rows.length, top: list.current?.top() ?? 0 })
     router.push(conversationAt(id))
   }
   const go = (at: number) => {
@@ -120,7 +128,8 @@ export function ConversationsPage() {
                   handle={list}
                   book={book}
                   active={active}
-                  today={house?.now ?? Date.now()}
+                  top={back?.top ?? 0}
+                  today={today ?? house?.now ?? Date.now()}
                   worst={worst}
                   freshOf={freshOf}
                   onNearEnd={below}
@@ -155,6 +164,13 @@ export function ConversationsPage() {
       )}
     </>
   )
+}
+
+/** Where one was in the list that one comes back to, as long as the same is looked at. */
+function useBack(look: string): LeftAt | null {
+  const [at] = useState(() => leftAt(look))
+  useEffect(isBack, [])
+  return at?.look === look ? at : null
 }
 
 function pausedAs(pause: { since: number; unshown: number }): string {

@@ -9,6 +9,7 @@ import { EmptyState, Failure } from '@/components/ui/empty-state'
 import { AfterWait } from '@/components/ui/skeleton'
 import { conversationsAt } from '@/lib/routes'
 import { text } from '@/lib/text'
+import { listAddress } from './left-at'
 
 const words = text.thread.failed
 const page = text.shell.pages.conversations
@@ -24,7 +25,7 @@ type Asked = {
 export function Crumbs({ children }: { children: ReactNode }) {
   return (
     <nav className="crumbs" aria-label={page}>
-      <Link href={conversationsAt()} prefetch={false}>
+      <Link href={listAddress()} prefetch={false}>
         {page}
       </Link>
       <span className="text-fg-3">/</span>

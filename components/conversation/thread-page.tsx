@@ -26,11 +26,12 @@ import { useSeen } from '@/components/stream/use-seen'
 import { Button } from '@/components/ui/button'
 import { TabBody, Tabs } from '@/components/ui/tabs'
 import { printField } from '@/lib/query/print'
-import { conversationAt, conversationsAt } from '@/lib/routes'
+import { conversationAt } from '@/lib/routes'
 import { inWords } from '@/lib/said'
 import { text } from '@/lib/text'
 import { Title } from './conversation-row'
 import { Crumbs, InsteadOfThread, isNotFound, NoThread } from './instead-of-thread'
+import { listAddress } from './left-at'
 import { ThreadAside } from './thread-aside'
 import { ThreadFoot } from './thread-foot'
 import { ThreadHead } from './thread-head'
@@ -111,7 +112,7 @@ export function ThreadPage({ id }: { id: string }) {
     home: () => choose(listed[0]?.uid),
     end: view === 'thread' ? toEnd : () => choose(listed.at(-1)?.uid),
     space: toggle,
-    escape: () => (m === null ? router.push(conversationsAt()) : open(null)),
+    escape: () => (m === null ? router.push(listAddress()) : open(null)),
   })
 
   if (facts.isError && isNotFound(facts.error)) return <NoThread />

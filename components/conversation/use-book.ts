@@ -15,8 +15,11 @@ const PAGE = 100
 const EVERY_MS = 750
 const MOST_SINGLE = 40
 
-/** The conversations of a question in an order; those that changed move as the live connection tells of their messages. */
-export function useBook(query: string | null, filter: ConversationFilter, order: BookOrder) {
+/**
+ * The conversations of a question in an order, `least` of them to begin with; those that changed move as the live
+ * connection tells of their messages.
+ */
+export function useBook(query: string | null, filter: ConversationFilter, order: BookOrder, least: number) {
   const api = useTRPCClient()
   const cache = useQueryClient()
   const fetchMore = useMore()
@@ -24,8 +27,13 @@ export function useBook(query: string | null, filter: ConversationFilter, order:
   const key: QueryKey = useMemo(() => ['conversations', query, filter, order], [query, filter, order])
   const asked = useQuery({
     queryKey: key,
-    queryFn: async ({ signal }) =>
-      bookOf(await api.conversation.page.query({ query: query ?? '', filter, order, limit: PAGE }, { signal }), order),
+    queryFn: async ({ signal }) => {
+      const page = (from?: string) =>
+        api.conversation.page.query({ query: query ?? '', filter, order, from, limit: PAGE }, { signal })
+      let all = bookOf(await page(), order)
+      while (all.older && all.rows.length < least) all = addBelow(all, await page(all.rows.at(-1)?.cursor))
+      return all
+    },
     enabled: query !== null,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

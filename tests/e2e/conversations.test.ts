@@ -39,6 +39,25 @@ describe('conversations', () => {
     await expect.poll(() => rows(page).first().innerText()).toContain('a word to begin with')
   })
 
+  test('are where they were, by Back or by Escape, when one comes back from one of them', async () => {
+    const page = await opened('/conversations?q=is%3Amessage')
+    const at = page.locator('[role=row].at')
+    const top = () => page.locator('[role=grid]').evaluate((list) => list.scrollTop)
+    await page.keyboard.press('End')
+    await expect.poll(top).toBeGreaterThan(500)
+    const chosen = await at.innerText()
+    const before = await top()
+    for (const back of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
+      await page.keyboard.press('Enter')
+      await turns(page).first().waitFor()
+      await back()
+      await rows(page).first().waitFor()
+      await expect.poll(() => new URL(page.url()).search).toBe('?q=is%3Amessage')
+      await expect.poll(() => at.innerText()).toBe(chosen)
+      await expect.poll(top).toBe(before)
+    }
+  })
+
   test('can be asked for by what was said in them', async () => {
     const page = await opened(`/conversations?q=${encodeURIComponent('type:error source:clawos')}`)
     await row(page, '夜间备份迁移').waitFor()
