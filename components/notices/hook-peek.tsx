@@ -1,6 +1,8 @@
 import { X } from 'lucide-react'
+import { useState } from 'react'
 import { ShownOnce } from '@/components/people/shown-once'
 import { Said } from '@/components/said/said'
+import { AskFirst } from '@/components/ui/ask-first'
 import { Button, IconButton } from '@/components/ui/button'
 import { PanelHead, Peek, Section } from '@/components/ui/peek'
 import { toast } from '@/components/ui/toast'
@@ -19,6 +21,7 @@ type Props = { hook: HookRow; now: number; onEdit: () => void; onClose: () => vo
 export function HookPeek({ hook, now, onEdit, onClose }: Props) {
   const { id, name, pausedAt } = hook
   const { renew, turn, test } = useHookActs()
+  const [asking, setAsking] = useState(false)
   const on = pausedAt !== null
   return (
     <Peek screen="notices" label={words.label}>
@@ -41,9 +44,19 @@ export function HookPeek({ hook, now, onEdit, onClose }: Props) {
           >
             {on ? words.resume : words.pause}
           </Button>
-          <Button disabled={renew.isPending} onClick={() => renew.mutate({ id })}>
+          <Button disabled={renew.isPending} onClick={() => setAsking(true)}>
             {words.renew}
           </Button>
+          <AskFirst
+            open={asking}
+            onOpen={setAsking}
+            title={<Said>{words.renewAsk.title(name)}</Said>}
+            yes={words.renewAsk.yes}
+            no={words.renewAsk.no}
+            onYes={() => renew.mutate({ id })}
+          >
+            {words.renewAsk.body}
+          </AskFirst>
         </div>
         {renew.data && (
           <div className="px-4 pb-3">

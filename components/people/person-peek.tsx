@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import { useState } from 'react'
 import { Said } from '@/components/said/said'
 import { Button, IconButton } from '@/components/ui/button'
 import { PanelHead, Peek, Section } from '@/components/ui/peek'
@@ -22,7 +23,7 @@ type Props = { person: Person; sessions: readonly OpenSession[]; mine: string; n
 /** One person: role, how they are known, what is open, and the end of the account. */
 export function PersonPeek({ person, sessions, mine, now, onClose }: Props) {
   const { id, name, role, closedAt } = person
-  const { changeRole, changeScope } = usePeopleActs()
+  const { changeScope } = usePeopleActs()
   return (
     <Peek screen="people" label={words.label}>
       <PanelHead controls={<IconButton icon={X} label={text.shell.close} onClick={onClose} />}>
@@ -44,13 +45,7 @@ export function PersonPeek({ person, sessions, mine, now, onClose }: Props) {
         {closedAt === null && (
           <>
             <Section label={words.role}>
-              <RoleChoice
-                role={role}
-                onChoose={(next) =>
-                  changeRole.mutate({ id, role: next }, { onSuccess: () => toast(words.changed(name, next)) })
-                }
-              />
-              <p className="pt-1 text-12 text-fg-3">{words.roleNote}</p>
+              <RoleOf key={role} person={person} />
             </Section>
             <Section label={text.settings.scope.label}>
               {canBeScoped(role) ? (
@@ -78,6 +73,27 @@ export function PersonPeek({ person, sessions, mine, now, onClose }: Props) {
       </div>
       {closedAt === null && <CloseAccount id={id} name={name} />}
     </Peek>
+  )
+}
+
+/** The role: arrows walk past those between, so one is put only by the button that names it. */
+function RoleOf({ person: { id, name, role } }: { person: Person }) {
+  const [wanted, want] = useState<Role>(role)
+  const { changeRole } = usePeopleActs()
+  const put = () => changeRole.mutate({ id, role: wanted }, { onSuccess: () => toast(words.changed(name, wanted)) })
+  return (
+    <>
+      <RoleChoice role={wanted} onChoose={want} />
+      <p className="pt-1 text-12 text-fg-3">{words.roleNote}</p>
+      {wanted !== role && (
+        <div className="fx flex-wrap pt-2">
+          <Button look="primary" disabled={changeRole.isPending} onClick={put}>
+            <Said>{words.put(name, wanted)}</Said>
+          </Button>
+          <Button onClick={() => want(role)}>{words.leave}</Button>
+        </div>
+      )}
+    </>
   )
 }
 

@@ -1,5 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
 import { Said } from '@/components/said/said'
+import { AskFirst } from '@/components/ui/ask-first'
 import { Icon } from '@/components/ui/icon'
 import { toast } from '@/components/ui/toast'
 import { When } from '@/components/ui/when'
@@ -73,16 +75,30 @@ function Row({ token, now }: { token: ApiToken; now: number }) {
 }
 
 function Revoke({ token: { id, name } }: { token: ApiToken }) {
+  const [asking, setAsking] = useState(false)
   const { revokeToken } = usePeopleActs()
+  const { title, body, yes, no } = words.ask
   return (
-    <button
-      type="button"
-      className="link"
-      disabled={revokeToken.isPending}
-      aria-label={`${words.revoke} ${name}`}
-      onClick={() => revokeToken.mutate({ id }, { onSuccess: () => toast(words.again(name)) })}
-    >
-      {words.revoke}
-    </button>
+    <>
+      <button
+        type="button"
+        className="link"
+        disabled={revokeToken.isPending}
+        aria-label={`${words.revoke} ${name}`}
+        onClick={() => setAsking(true)}
+      >
+        {words.revoke}
+      </button>
+      <AskFirst
+        open={asking}
+        onOpen={setAsking}
+        title={<Said>{title(name)}</Said>}
+        yes={yes}
+        no={no}
+        onYes={() => revokeToken.mutate({ id }, { onSuccess: () => toast(words.again(name)) })}
+      >
+        {body}
+      </AskFirst>
+    </>
   )
 }

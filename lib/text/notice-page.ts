@@ -114,6 +114,12 @@ export const noticePage = {
     paused: (name: string) => `${name} is paused. What comes meanwhile is not told later.`,
     resumed: (name: string) => `${name} is told of new asks again.`,
     renew: 'New secret',
+    renewAsk: {
+      title: (name: string) => `A new secret for ${name}?`,
+      body: 'The old one is of no use from then on: who receives refuses what is sent until the new one stands there.',
+      yes: 'Make a new secret',
+      no: 'Keep the old one',
+    },
     renewed: (name: string) => `${name} has a new secret; the old one is of no use any more.`,
     facts: 'What it is',
     form: 'Form',
