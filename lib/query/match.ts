@@ -6,8 +6,8 @@ import type { Ast } from './ast'
 import { facetValues } from './facets'
 import { scopeAsked } from './within'
 
-/** `words` and `facets` as they are stored: space-separated. */
-export type Candidate = { row: MessageRow; words: string; facets: string }
+/** `words` and `facets` as they are stored: space-separated. `once`: ids that its conversation had before it was joined. */
+export type Candidate = { row: MessageRow; words: string; facets: string; once?: readonly string[] }
 
 /** Whether a row belongs to the answer: the same rows that the index finds. `now` is UTC ms. */
 export function match(ast: Ast, candidate: Candidate, now: number): boolean {
@@ -34,7 +34,7 @@ function holds(question: Question, candidate: Candidate): boolean {
   return answers(question, candidate)
 }
 
-function answers(asked: Ask, { row, words, facets }: Candidate): boolean {
+function answers(asked: Ask, { row, words, facets, once }: Candidate): boolean {
   switch (asked.ask) {
     case 'words':
       return ` ${words} `.includes(` ${asked.words.join(' ')}${asked.prefix ? '' : ' '}`)
@@ -53,8 +53,9 @@ function answers(asked: Ask, { row, words, facets }: Candidate): boolean {
     case 'flag':
       return asked.flags.some((flag) => row.flags.includes(flag))
     case 'uid':
+      return row.uid === asked.value
     case 'conversation':
-      return row[asked.ask] === asked.value
+      return row.conversation === asked.value || (once?.includes(asked.value) ?? false)
     case 'path':
       return asked.prefix ? row.path.startsWith(asked.path) : row.path === asked.path
     case 'answered':

@@ -5,7 +5,8 @@ import type { Whose } from '@/lib/policy-name'
 import type { Ast } from '@/lib/query/ast'
 import { leafFor } from '@/lib/query/clauses'
 import type { Candidate } from '@/lib/query/match'
-import { type ListedDbRow, MESSAGE_TABLES, messageColumns, messageRow } from './message-rows'
+import { type CandidateDbRow, candidateColumns, candidateOf } from './candidate-rows'
+import { MESSAGE_TABLES } from './message-rows'
 import { astOf, searchOf } from './question'
 import { readRev } from './read-rev'
 import { inSight, type Scoped } from './scoped'
@@ -26,9 +27,6 @@ export type CandidateReader = {
 }
 
 const LATE_MS = 30 * 86_400_000
-const columns = sql`${messageColumns()}, m.words, m.facets`
-
-type Row = ListedDbRow & { words: string; facets: string }
 
 export function candidateReader(reader: Scoped, beside: Scoped): CandidateReader {
   return {
@@ -36,14 +34,14 @@ export function candidateReader(reader: Scoped, beside: Scoped): CandidateReader
       const search = await within(beside, astOf(query, now), since - LATE_MS, now)
       const page = { order: 'time', direction: 'older', from: null, limit } as const
       const rows =
-        await beside.all<Row>(sql`select ${columns} from (${search.keys(page)}) k cross join ${MESSAGE_TABLES}
+        await beside.all<CandidateDbRow>(sql`select ${candidateColumns} from (${search.keys(page)}) k cross join ${MESSAGE_TABLES}
         where m.key = k.key and m.reading = 'message' and m.observed_at >= ${since} order by m.key desc`)
       return rows.map(candidateOf)
     },
     of: async (uids) => {
       if (uids.length === 0) return []
-      const rows = await reader.all<Row>(
-        sql`select ${columns} from ${MESSAGE_TABLES} where ${reader.inList(sql`m.uid`, uids)}
+      const rows = await reader.all<CandidateDbRow>(
+        sql`select ${candidateColumns} from ${MESSAGE_TABLES} where ${reader.inList(sql`m.uid`, uids)}
           and ${inSight(reader)}`,
       )
       return rows.map(candidateOf)
@@ -69,8 +67,4 @@ async function within(reader: Scoped, ast: Ast, from: number, now: number) {
   const search = await searchOf(reader, ast, now)
   // The clocks of writers may be ahead of ours.
   return search.and({ ask: 'range', from, until: now + 86_400_000 })
-}
-
-function candidateOf(row: Row): Candidate {
-  return { row: messageRow(row), words: row.words, facets: row.facets }
 }

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { MessageRow, Page } from '@/lib/message'
+import { type CandidateDbRow, candidateColumns, candidateOf } from './candidate-rows'
 import { cursorOf, positionOf } from './cursor'
-import { type ListedDbRow, MESSAGE_TABLES, messageColumns, messageRow, writtenRow } from './message-rows'
+import { MESSAGE_TABLES, writtenRow } from './message-rows'
 import { searchFor } from './question'
 import { bytesOf } from './read-bytes'
 import { contextOf, saidBefore } from './read-context'
@@ -64,11 +65,10 @@ async function countOf(reader: Scoped, query: string, now: number, cap: number) 
   return { count: Math.min(found, cap), capped: found > cap || !whole }
 }
 
-const sinceRev = (reader: Scoped) => sql`select ${messageColumns()}, m.words, m.facets from ${MESSAGE_TABLES}
+const sinceRev = (reader: Scoped) => sql`select ${candidateColumns} from ${MESSAGE_TABLES}
   where m.rev > ${sql.placeholder('rev')} and ${inSight(reader)}
   order by m.rev limit ${sql.placeholder('limit')}`
 
 async function since(reader: Scoped, changed: SQL, values: { rev: number; limit: number }) {
-  const rows = await reader.all<ListedDbRow & { words: string; facets: string }>(changed, values)
-  return rows.map((row) => ({ row: messageRow(row), words: row.words, facets: row.facets }))
+  return (await reader.all<CandidateDbRow>(changed, values)).map(candidateOf)
 }

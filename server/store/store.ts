@@ -9,6 +9,7 @@ import type {
   Page,
   SourceCondition,
 } from '@/lib/message'
+import type { Candidate } from '@/lib/query/match'
 import type { Reading } from '@/lib/reading'
 import type { News, SeenMark } from '@/lib/view'
 import type { Saying } from './read-context'
@@ -188,8 +189,8 @@ export type MessageReader = {
   news: (question: { query: string; mark: SeenMark | null; now: number }) => Promise<News>
   /** All that is found, whole, oldest first, in chunks: what had arrived by now. Throws `QuestionError`. */
   export: (question: { query: string; now: number }) => Promise<AsyncIterable<Canonical[]>>
-  /** Rows whose rev is above `rev`, lowest rev first; for the live stream. `words` and `facets` are for the matcher. */
-  since: (rev: number, limit: number) => Promise<{ row: MessageRow; words: string; facets: string }[]>
+  /** Rows whose rev is above `rev`, lowest rev first; for the live stream, with what the matcher asks of them. */
+  since: (rev: number, limit: number) => Promise<Candidate[]>
   /** Everything but what only its protocol's reader can tell. */
   one: (uid: string) => Promise<Omit<MessageDetail, 'mapping'> | null>
   /** For reading a message again; null where that cannot be. */

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { match } from '@/lib/query/match'
+import { parse } from '@/lib/query/parse'
 import type { Link } from '@/lib/reading'
 import { messageReader } from '@/server/store/read-messages'
 import { unscoped } from '@/server/store/scoped'
@@ -71,6 +73,11 @@ eachDatabase('conversations', (db) => {
         count: 0,
         capped: false,
       })
+      const changed = (await messages.since(0, 1_000)).filter(({ row }) => row.source === source.label)
+      for (const asked of [`conversation:${id}`, `trace:${id}`]) {
+        const { ast } = parse(asked, { now: 0 })
+        expect(ast === null ? [] : changed.filter((one) => match(ast, one, 0))).toHaveLength(5)
+      }
     }
   })
 
