@@ -42,7 +42,7 @@ export async function drafted(console: RunningConsole, { io, words, flags }: Giv
   const form = formOf(flags)
   const raw = flags.raw === undefined ? null : await rawOf(io, flags.raw)
   if (text === '' && raw === null && form === null && flags.again === undefined)
-    throw new KnownError('bad-usage', sending.nothingSaid)
+    throw new KnownError('bad-usage', sending.nothingSaid, to.length > 1 ? sending.nothingSaidMend(to) : undefined)
   if (raw !== null && text !== '') throw new KnownError('bad-usage', sending.rawAlone)
   const before = flags.again === undefined ? null : await asked(console.post.again.query({ uid: flags.again }))
   const targets = await targetOf(console, flags.source ?? before?.source)

@@ -29,6 +29,8 @@ export const sending = {
   },
   harmMend: 'Nothing was written. It cannot be taken back: say --yes if it is meant.',
   nothingSaid: 'Say something, or give --form, --raw or --again.',
+  nothingSaidMend: (to: readonly string[]) =>
+    `All that follows --to is a recipient (${to.join(', ')}): put -- before the message, or give it before --to.`,
   rawAlone: 'With --raw the object says everything; leave the words out.',
   noFile: (file: string) => `There is no file ${file} to read.`,
   nothingWritten: 'Nothing was written. Id, time and signature are fixed when it is sent.',

@@ -38,7 +38,7 @@ export function audienceOf({ target, post }: Composed, now: number): Audience {
   // Their tests go by how an agent itself spells its id, or its place does.
   const spelt = (agent: string) =>
     protocol.writing.manners.channels
-      ? ownName(agent, agents.find((one) => one.agent === agent)?.names ?? [])
+      ? ownName(agent, target)
       : (post.outlets.find(({ name }) => agentName(name, aliases) === agent)?.name ?? agent)
   const candidates = [...new Set([...known, ...isKnown])]
   const reacts = candidates.flatMap((agent) => {

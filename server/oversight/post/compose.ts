@@ -67,19 +67,21 @@ function hidden({ text, reasoning, code }: Post): PostNote[] {
   return [{ severity: 'warning', code: 'GEN010', says: words.hidden, instead: null }]
 }
 
-function recipients(names: readonly string[], { agents, aliases }: Target): Post['to'] {
-  const known = new Map(names.map((name) => [agentName(name, aliases), name]))
+function recipients(names: readonly string[], target: Target): Post['to'] {
+  const known = new Map(names.map((name) => [agentName(name, target.aliases), name]))
   return [...known].map(([agent, typed]) => {
-    const row = agents.find((one) => one.agent === agent)
-    return { name: ownName(agent, [...(row?.names ?? []), typed]), tier: row?.tier ?? null }
+    const row = target.agents.find((one) => one.agent === agent)
+    return { name: ownName(agent, target, typed), tier: row?.tier ?? null }
   })
 }
 
 /**
- * As the agent itself spells its id, which an alias does not: its watcher compares to the letter. Of its names the first
- * is its own, what others call it comes later.
+ * As the agent itself spells its id, which an alias does not: its watcher compares to the letter. Whom its protocol knows
+ * is spelt as there; of the names of another the first is its own, what others call it comes later.
  */
-export function ownName(agent: string, names: readonly string[]): string {
+export function ownName(agent: string, { agents, protocol }: Target, typed: string = agent): string {
+  if (protocol.known.some((one) => one.agent === agent)) return agent
+  const names = [...(agents.find((one) => one.agent === agent)?.names ?? []), typed]
   const bare = names.map((name) => name.replace(/^[@＠]+/, '').trim())
   return bare.find((name) => agentName(name, NO_ALIASES) === agent) ?? agent
 }

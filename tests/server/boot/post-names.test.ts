@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { key, openWorld, saidOf, type World } from './approvals-world'
 
@@ -43,6 +43,24 @@ describe('an agent with capitals in its id', () => {
     const { receipt } = await world.api.approvals.decide.mutate({ draft: decision, key: key() })
     expect(JSON.parse(readFileSync(receipt?.written[0]?.path ?? '', 'utf8'))).toMatchObject({ to: 'Codex-1' })
   })
+})
+
+test('whom the protocol knows is written to as it spells them, whatever others call them', async () => {
+  const line = {
+    ts: new Date().toISOString(),
+    from: 'dev',
+    to: ['@QA'],
+    type: 'message',
+    reasoning: 'So.',
+    content: 'Hi.',
+  }
+  appendFileSync(world.at('teams/atlas/channel.jsonl'), `${JSON.stringify(line)}\n`)
+  const known = async () => (await world.api.post.targets.query({ source: 'teams' })).recipients
+  await expect.poll(known, { timeout: 10_000 }).toContainEqual(expect.objectContaining({ agent: 'dev' }))
+  const draft = { source: 'teams', channel: 'atlas', to: ['QA'], type: 'message', text: 'Hold on.', reasoning: 'So.' }
+  const [file] = (await world.api.post.preview.mutate({ draft })).files
+  expect(JSON.parse(file?.text ?? '')).toMatchObject({ to: ['@qa'] })
+  expect(await reactsTo(draft)).toEqual([['qa', 'the line names "@qa"']])
 })
 
 test('an agent whose directory writes its number otherwise is said to react to what lies in its inbox', async () => {

@@ -173,6 +173,20 @@ describe('signalbox send', () => {
     })
   })
 
+  test('says where the message goes when --to took it for a recipient', async () => {
+    const taken = await send(...reasoned, '--to', 'dev', 'The tests are red.')
+    expect(taken.code).toBe(2)
+    expect(taken.err).toContain('All that follows --to is a recipient (dev, The tests are red.)')
+    const before = channel()
+    const here = ['--data', house.data, '--dry-run']
+    for (const words of [
+      ['--to', 'dev', '--', 'The tests are red.'],
+      ['The tests are red.', '--to', 'dev'],
+    ])
+      expect((await runIn(house.data, {}, 'send', ...here, ...reasoned, ...words)).out).toContain('"to":["@dev"]')
+    expect(channel()).toBe(before)
+  })
+
   test('asks for the same word as the composer where plain words reach everybody', async () => {
     const before = channel()
     const all = [...reasoned, 'all', 'Stop here.']
