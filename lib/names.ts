@@ -22,9 +22,14 @@ export function agentName(raw: string, aliases: Aliases): string {
   if (named !== undefined) return named
   const bare = raw.slice(0, LONGEST).trim().replace(AT, '').trim()
   const low = lower(bare)
-  const number = NUMBERED.exec(low)?.[1]
-  const plain = number === undefined ? low : `agent-${number}`
+  const plain = numbered(low)
   return aliases.get(bare) ?? aliases.get(low) ?? aliases.get(plain) ?? plain
+}
+
+/** `agent_001` and `agent 1` as `agent-1`; any other name, in lower case, as it is. */
+export function numbered(low: string): string {
+  const number = NUMBERED.exec(low)?.[1]
+  return number === undefined ? low : `agent-${number}`
 }
 
 /** Everyone named by a field that may be a string, an array, an object (`agent`, `agent_id`… with `tier`, `session`), null or absent. Each once. */

@@ -1,9 +1,11 @@
 import { isConversationId } from '@/lib/conversation/id'
 import { foldValue, LONE_SURROGATE } from '@/lib/fold'
+import { numbered } from '@/lib/names'
 import { PRIORITIES } from '@/lib/reading'
 import { SEVERITIES } from '@/lib/severity'
 import type { Ast, FieldLeaf } from './ast'
 import { type FacetField, facetToken, type ValueField } from './facets'
+import { namesAgent } from './fields'
 import { stepsOf } from './scales'
 import { askSevere } from './severe'
 
@@ -78,7 +80,8 @@ function ofField(leaf: FieldLeaf, now: number): Question {
     case 'channel':
     case 'source':
     case 'protocol':
-      return prefix ? { ask: 'prefix', field, prefix: foldValue(value), leaf } : facet(field, value)
+      if (prefix) return { ask: 'prefix', field, prefix: foldValue(value), leaf }
+      return namesAgent(field) ? ofAgent(field, value) : facet(field, value)
     case 'trace': {
       const carried = facet(field, value)
       return isConversationId(value) ? { any: [carried, { ask: 'conversation', value }] } : carried
@@ -120,6 +123,12 @@ export function stateAsk(value: string, prefix: boolean): Extract<Ask, { ask: 's
 
 function facet(field: FacetField, value: string): Ask {
   return { ask: 'facet', tokens: [facetToken(field, value)] }
+}
+
+/** By the name as it is written, and by the id that agents written so have. */
+function ofAgent(field: FacetField, value: string): Ask {
+  const names = new Set([value, numbered(foldValue(value))])
+  return { ask: 'facet', tokens: [...new Set([...names].map((name) => facetToken(field, name)))] }
 }
 
 /** A state is written in one case; the other spellings are tried too. */

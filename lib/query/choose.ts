@@ -1,6 +1,7 @@
 import { foldValue } from '@/lib/fold'
 import type { Ast, FieldLeaf, LeafField } from './ast'
 import { alternativesOf, asksOnly, clausesOf, leafFor, TIMES, valuesOf } from './clauses'
+import { namesAgent } from './fields'
 import { parse } from './parse'
 import { print } from './print'
 import { scaleOf } from './scales'
@@ -96,8 +97,7 @@ function clausesFor(wanted: Named, unwanted: Named): Ast[] {
 
 /** A name that begins with the sign of a mention keeps it: one such sign is not read as part of a name. */
 function writable(field: LeafField, value: string): string {
-  const names = field === 'from' || field === 'to' || field === 'agent' || field === 'mention'
-  return names && /^[@＠]/.test(value) ? `@${value}` : value
+  return namesAgent(field) && /^[@＠]/.test(value) ? `@${value}` : value
 }
 
 /** `2026-11-20T14:31Z`, with seconds and their fraction where there are any. */

@@ -1,6 +1,8 @@
 import { foldValue } from '@/lib/fold'
+import { numbered } from '@/lib/names'
 import { ofTime } from './ask'
 import type { Ast, FieldLeaf, LeafField } from './ast'
+import { namesAgent } from './fields'
 import { scaleOf, stepsOf } from './scales'
 
 /** The fields whose values the page counts, in the order shown. */
@@ -63,7 +65,8 @@ export function alternativesOf(clause: Ast): FieldLeaf[] | null {
 export function valuesOf({ field, value, prefix, compare }: FieldLeaf): string[] {
   if (prefix) return []
   const scale = scaleOf(field)
-  return scale === null ? [foldValue(value)] : stepsOf(scale, compare, value)
+  if (scale !== null) return stepsOf(scale, compare, value)
+  return [namesAgent(field) ? numbered(foldValue(value)) : foldValue(value)]
 }
 
 export function leafFor(field: LeafField, value: string): FieldLeaf {

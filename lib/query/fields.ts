@@ -79,3 +79,10 @@ export function isField(name: string): name is Field {
 export function factsOf(field: Field): FieldFacts {
   return FIELDS[field]
 }
+
+const AGENTS = ['from', 'to', 'agent', 'mention'] as const
+
+/** Whether its values are agents, who may be written in several ways. */
+export function namesAgent(field: Field): field is (typeof AGENTS)[number] {
+  return AGENTS.some((one) => one === field)
+}

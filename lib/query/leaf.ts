@@ -1,7 +1,7 @@
 import { foldValue } from '@/lib/fold'
 import { cutWords } from '@/lib/words'
 import type { AskedTime, FieldLeaf, Leaf, LeafField, Problem, WordsLeaf } from './ast'
-import { FIELDS, type Field, factsOf, isField } from './fields'
+import { FIELDS, type Field, factsOf, isField, namesAgent } from './fields'
 import type { Term } from './lex'
 import { nearest } from './nearest'
 import { say } from './say'
@@ -9,7 +9,6 @@ import { scaleOf } from './scales'
 import { readDay, readTime } from './times'
 
 const TIMES = new Set<Field>(['after', 'before', 'on'])
-const AGENTS = new Set<Field>(['from', 'to', 'agent', 'mention'])
 
 /** One letter of a script with cases, or a digit: too many words begin with it. */
 const LONE_LETTER = /^[\p{L}\p{N}]$(?<!\p{Lo})/u
@@ -41,7 +40,7 @@ function fieldLeaf(term: Term, field: LeafField, now: number): FieldLeaf | Probl
   const facts = factsOf(field)
   if (prefix && !facts.prefix) return problem(term, say.noPrefix(field))
   if (!term.quoted && term.value.includes('*')) return problem(term, say.innerStar)
-  const value = AGENTS.has(field) ? term.value.replace(/^[@＠]/, '') : term.value
+  const value = namesAgent(field) ? term.value.replace(/^[@＠]/, '') : term.value
   if (foldValue(value) === '') return problem(term, say.emptyValue(field, facts.example))
   if (facts.values && !facts.values.includes(foldValue(value))) return unknownValue(term, field, facts.values)
   const time = TIMES.has(field) ? timeOf(field, value, now) : null

@@ -21,7 +21,7 @@ const WORDS = [
   '审',
   'x'.repeat(140),
 ]
-const AGENTS = ['qa', 'QA-Lead', 'pm', 'coder', 'Codex', '质量', 'josé', 'ops team']
+const AGENTS = ['qa', 'QA-Lead', 'pm', 'coder', 'Codex', '质量', 'josé', 'ops team', 'agent-1']
 const CHANNELS = ['general', 'test', 'Alerts', '告警']
 const TYPES = ['note', 'TASK_ASSIGNMENT', 'decision', 'dec:ision']
 const STATES = ['inbox', 'processed', 'OPEN', 'in "limbo"']

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { type Ask, questionOfAny } from '@/lib/query/ask'
+import { choose } from '@/lib/query/choose'
+import { chosenIn } from '@/lib/query/clauses'
+import { facetToken } from '@/lib/query/facets'
+import { parse } from '@/lib/query/parse'
+
+const astOf = (text: string) => {
+  const { ast } = parse(text, { now: 0 })
+  if (ast === null) throw new Error(`${text} is no question.`)
+  return ast
+}
+const tokensOf = (text: string): readonly string[] => {
+  const asked = questionOfAny(astOf(text), 0)
+  const one: Ask | null = 'ask' in asked ? asked : null
+  return one?.ask === 'facet' ? one.tokens : []
+}
+
+it('an agent is found by each way in which its number is written, as pages show it', () => {
+  for (const field of ['from', 'to', 'agent', 'mention'] as const)
+    for (const name of ['agent-1', 'Agent_1', '@agent_001', '"Agent 1"', 'AGENT1'])
+      expect(tokensOf(`${field}:${name}`)).toContain(facetToken(field, 'agent-1'))
+  expect(tokensOf('from:agent_10')).not.toContain(facetToken('from', 'agent-1'))
+  expect(tokensOf('from:qa_001')).toEqual([facetToken('from', 'qa_001')])
+  expect(tokensOf('channel:agent_1')).toEqual([facetToken('channel', 'agent_1')])
+})
+
+it('is the same choice however it is written', () => {
+  expect(chosenIn(astOf('from:Agent_001'), 'from').wanted).toEqual(['agent-1'])
+  expect(choose('from:Agent_001 x', { field: 'from', value: 'agent-1', how: 'with' }, 0)).toBe('x')
+  expect(choose('from:Agent_001', { field: 'from', value: 'agent-1', how: 'without' }, 0)).toBe('-from:agent-1')
+})
