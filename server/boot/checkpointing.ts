@@ -67,6 +67,8 @@ export async function openCheckpointing({ settings, store, roots, now, report }:
   }
   const look = async () => {
     const behind = (await store.head()) - ((await store.last())?.n ?? 0)
+    // The ledger has it, and outside there is nothing yet: that is a break as long as it lasts.
+    if (problem !== null) return void (await take())
     if (behind <= 0) return
     since ??= now()
     if (behind >= checkpointEntries || now() - since >= checkpointMinutes * 60_000) await take()

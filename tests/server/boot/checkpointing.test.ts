@@ -67,6 +67,20 @@ test('what a crash kept from going outside goes at the next; what lies there is 
   await checkpointing.close()
 })
 
+test('what could not go outside goes as soon as it can, though nobody does anything more', async () => {
+  const checkpointing = await open(at('witness'), 1)
+  const name = 'witness/checkpoint-00000001.json'
+  await mkdir(at(name))
+  await ledger.entries.append(draft())
+  await vi.waitUntil(() => checkpointing.state().problem !== null, { timeout: 10_000 })
+  expect((await ledger.checkpoints.last())?.number).toBe(1)
+  await rm(at(name), { recursive: true })
+  await vi.waitUntil(() => checkpointing.state().problem === null, { timeout: 10_000 })
+  expect(await verified(at('witness'))).toMatchObject({ entries: 1, checkpoints: 1, broken: null })
+  expect((await filesIn()).filter((file) => file.startsWith('checkpoint'))).toHaveLength(1)
+  await checkpointing.close()
+})
+
 test.each([
   ['in the data', 'data/checkpoints'],
   ['the data themselves', 'data'],
