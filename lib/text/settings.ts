@@ -197,7 +197,7 @@ export const settings = {
     closeNote: 'The name stays taken, what was done stays on record.',
     ask: {
       title: (name: string) => `Close the account of ${name}?`,
-      body: 'Sessions and tokens of it end now. It cannot be opened again.',
+      body: 'Sessions and tokens of it end now, and what it signed counts only where all have signed already. It cannot be opened again.',
       yes: 'Close account',
       no: 'Keep it',
     },

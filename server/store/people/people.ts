@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
-import type { Person } from '@/lib/people'
+import { includes, type Person } from '@/lib/people'
 import type { Role } from '@/lib/person'
-import { canBeScoped, type Scope } from '@/lib/scope'
+import { canBeScoped, narrower, type Scope } from '@/lib/scope'
 import { people as words } from '@/lib/text/people'
 import { KnownError } from '@/server/errors'
 import { insertMany, type ReadDoor, type Tx, type WriteDoor } from '../door'
 import { scopeFrom, writtenScope } from './scope'
+import { takeBackSignatures } from './signatures'
 
 /** What signing in needs of an account. `password` is an argon2id hash; null until one was chosen. */
 export type Account = { id: string; name: string; role: Role; password: string | null }
@@ -24,11 +25,14 @@ export type PeopleStore = {
   add: (account: Account, at: number) => Promise<void>
   /** Takes the second factors away, which who comes by a new link may have lost, and ends the sessions. */
   setPassword: (id: string, hash: string, at: number) => Promise<void>
-  /** Ends the sessions of the person, so that nothing goes on under the old role. Who may do everything sees everything. */
+  /**
+   * Ends the sessions of the person, so that nothing goes on under the old role, and takes back what somebody who may
+   * less now signed and is still open. Who may do everything sees everything.
+   */
   setRole: (id: string, role: Role, at: number) => Promise<void>
-  /** Ends their sessions too. Throws `refused` for a role that is not kept to a part. */
+  /** Ends their sessions too, and takes back their signatures where it is less. Throws `refused` for a role that is not kept to a part. */
   setScope: (id: string, scope: Scope, at: number) => Promise<void>
-  /** Ends the sessions and the tokens of the person too. */
+  /** Ends the sessions and the tokens of the person too, and takes back what they signed and is still open. */
   close: (id: string, at: number) => Promise<void>
 }
 
@@ -72,7 +76,7 @@ export function peopleStore(writer: WriteDoor, reader: ReadDoor): PeopleStore {
       }),
     setPassword: (id, hash, at) =>
       writer.write(async (tx) => {
-        await assertOpen(tx, id)
+        await openOne(tx, id)
         await tx.run(sql`update people set password = ${hash}, password_at = ${at} where id = ${id}`)
         await tx.run(sql`delete from factors where person = ${id}`)
         await endSessions(tx, id, at)
@@ -80,24 +84,26 @@ export function peopleStore(writer: WriteDoor, reader: ReadDoor): PeopleStore {
     setRole: (id, role, at) =>
       writer.write(async (tx) => {
         if (role !== 'admin') await assertOtherAdmin(tx, id)
-        await assertOpen(tx, id)
+        const before = await openOne(tx, id)
+        if (!includes(role, before.role)) await takeBackSignatures(tx, id)
         const wider = canBeScoped(role) ? sql`` : sql`, sources = null`
         await tx.run(sql`update people set role = ${role}${wider} where id = ${id}`)
         await endSessions(tx, id, at)
       }),
     setScope: (id, scope, at) =>
       writer.write(async (tx) => {
-        await assertOpen(tx, id)
-        const found = await tx.get<{ role: Role }>(sql`select role from people where id = ${id}`)
-        if (scope !== null && found && !canBeScoped(found.role))
-          throw new KnownError('refused', words.notScoped(found.role))
+        const { role, sources } = await openOne(tx, id)
+        if (scope !== null && !canBeScoped(role)) throw new KnownError('refused', words.notScoped(role))
+        const before = scopeFrom(sources)
+        if (JSON.stringify(narrower(before, scope)) !== JSON.stringify(before)) await takeBackSignatures(tx, id)
         await tx.run(sql`update people set sources = ${writtenScope(scope)} where id = ${id}`)
         await endSessions(tx, id, at)
       }),
     close: (id, at) =>
       writer.write(async (tx) => {
         await assertOtherAdmin(tx, id)
-        await assertOpen(tx, id)
+        await openOne(tx, id)
+        await takeBackSignatures(tx, id)
         await tx.run(sql`update people set closed_at = ${at}, password = null where id = ${id}`)
         await endSessions(tx, id, at)
         await tx.run(sql`update tokens set revoked_at = ${at} where person = ${id} and revoked_at is null`)
@@ -110,9 +116,13 @@ export function peopleStore(writer: WriteDoor, reader: ReadDoor): PeopleStore {
 /** Names that look the same are the same. */
 const keyOf = (name: string) => name.normalize('NFKC').toLowerCase()
 
-async function assertOpen(tx: Tx, id: string): Promise<void> {
-  const found = await tx.get<{ id: string }>(sql`select id from people where id = ${id} and closed_at is null`)
+/** Throws `not-found` where there is none, or it is closed. */
+async function openOne(tx: Tx, id: string): Promise<{ role: Role; sources: string | null }> {
+  const found = await tx.get<{ role: Role; sources: string | null }>(
+    sql`select role, sources from people where id = ${id} and closed_at is null`,
+  )
   if (found === undefined) throw new KnownError('not-found', words.noPerson)
+  return found
 }
 
 async function assertOtherAdmin(tx: Tx, id: string): Promise<void> {

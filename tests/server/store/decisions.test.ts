@@ -8,6 +8,7 @@ import {
   SignedMeanwhile,
 } from '@/server/store/decisions'
 import { type OutboxStore, outboxStore, type Wanted } from '@/server/store/outbox'
+import { peopleStore } from '@/server/store/people/people'
 import { eachDatabase } from '@/tests/databases'
 import { draft } from '@/tests/drafts'
 
@@ -115,5 +116,35 @@ eachDatabase('decisions', (db) => {
     await expect(second).rejects.toBeInstanceOf(DecidedBefore)
     expect(await decisions.latest()).toContainEqual({ uid: 'ask-half', verb: 'approve', open: false })
     expect(await decisions.closedSince(2)).toBe((await decisions.closedSince(3)) + 1)
+  })
+
+  test('whoever may less than when they signed has not agreed to what is still open', async () => {
+    const people = peopleStore(db.writer('ledger'), db.reader('ledger'))
+    const signed = async (uid: string) =>
+      (await decisions.signaturesAmong([uid])).map(({ person, key }) => `${person} ${key}`)
+    const sign = (uid: string, person: string) =>
+      decisions.sign(deciding({ uid, person, needed: 3, key: `${uid} ${person}` }), draft())
+    const ids = ['closed', 'lowered', 'narrowed', 'raised', 'widened']
+    for (const id of ids) {
+      await people.add({ id, name: id, role: 'approver', password: 'hash' }, 1)
+      await people.setScope(id, ['collab'], 1)
+      await sign(`open to ${id}`, id)
+      await decisions.sign(deciding({ uid: `done by ${id}`, person: id, needed: 2, key: `done ${id}` }), draft())
+      const last = deciding({ uid: `done by ${id}`, person: 'p2', needed: 2, key: `last ${id}` })
+      await outbox.begin(wanted(`last ${id}`, 'p2'), decisions.along(last))
+    }
+    await people.setScope('narrowed', [{ source: 'collab', channels: ['atlas'] }], 2)
+    await people.setScope('widened', ['collab', 'teams'], 2)
+    await people.setRole('raised', 'admin', 2)
+    await people.setRole('lowered', 'operator', 2)
+    await people.close('closed', 2)
+    for (const id of ['closed', 'lowered', 'narrowed']) expect(await signed(`open to ${id}`), id).toEqual([])
+    for (const id of ['raised', 'widened']) expect(await signed(`open to ${id}`), id).toHaveLength(1)
+    for (const id of ids) expect(await signed(`done by ${id}`), 'what was decided stays').toHaveLength(2)
+    await sign('open to closed', 'p1')
+    await sign('open to closed', 'p2')
+    expect(await signed('open to closed'), 'two others are not enough where three have to').toHaveLength(2)
+    await sign('open to raised', 'p1')
+    await expect(sign('open to raised', 'p2'), 'red control').rejects.toBeInstanceOf(SignedMeanwhile)
   })
 })
