@@ -3,13 +3,14 @@
 import { createTRPCClient, httpLink } from '@trpc/client'
 import { createTRPCContext } from '@trpc/tanstack-react-query'
 import type { AppRouter } from '@/server/api/root'
+import { attendance } from './attendance'
 import { fetchProven } from './proof'
 
 export const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRouter>()
 
 /** Every call names itself, so that no other site's page can make one. Each is a request of its own: rows do not wait for counts. */
 export function createApi() {
-  return createTRPCClient<AppRouter>({
-    links: [httpLink({ url: '/api/trpc', headers: { 'x-signalbox': '1' }, fetch: fetchProven })],
-  })
+  const attended = attendance(typeof document === 'undefined' ? null : document)
+  const headers = () => ({ 'x-signalbox': '1', ...attended() })
+  return createTRPCClient<AppRouter>({ links: [httpLink({ url: '/api/trpc', headers, fetch: fetchProven })] })
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ledger as words } from '@/lib/text/ledger'
+import { UNATTENDED } from '@/lib/unattended'
 import type { Session } from '@/server/api/context'
 import { KnownError } from '@/server/errors'
 import { type Address, addressOf, onwardTo } from './address'
@@ -80,7 +81,9 @@ async function enter(rooms: Rooms, request: IncomingMessage, response: ServerRes
 
   const { cookie, authorization, host } = request.headers
   const called = address.path.startsWith('/api/')
-  const session = await rooms.signIn.authorise(called ? { cookie, authorization, host } : { cookie, host })
+  // A stream is begun anew by itself whenever it breaks.
+  const unattended = request.headers[UNATTENDED] === '1' || address.path === '/api/live'
+  const session = await rooms.signIn.authorise({ cookie, host, unattended, ...(called ? { authorization } : {}) })
   if (!session) return refuseStranger(rooms, request, response, address, nonce)
   if (address.path.startsWith('/api/trpc/')) return rooms.api(request, response, address, session)
   if (address.path === '/api/live') return rooms.live(request, response, address, session)

@@ -27,6 +27,8 @@ export type Proof = {
   cookie?: string | undefined
   authorization?: string | undefined
   host?: string | undefined
+  /** A page asks by itself: that is no act of anybody. */
+  unattended?: boolean
 }
 
 export type SignIn = {
@@ -166,12 +168,12 @@ export function signIn(parts: Parts): SignIn {
   }, now)
 
   return {
-    authorise: async ({ cookie, authorization, host }) => {
+    authorise: async ({ cookie, authorization, host, unattended = false }) => {
       const bearer = bearerIn(authorization)
       if (bearer !== null) return bearer === '' ? null : ofProgram(sha256Hex(bearer))
       const beyond = isBeyond(host, publicHost)
       const token = cookieIn(cookie, nameOf(beyond))
-      return token === null || token.length > 128 ? null : ofBrowser(sha256Hex(token), { acts: true, beyond })
+      return token === null || token.length > 128 ? null : ofBrowser(sha256Hex(token), { acts: !unattended, beyond })
     },
     stillGood: async (id, scope) => {
       const found = id.startsWith(TOKEN)
