@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import { FLAGS } from '@/lib/flags'
 import type { Reader } from './door'
 import { peopleOf } from './people-of'
 
@@ -10,6 +11,21 @@ export async function answeredAmong(reader: Reader, uids: readonly string[]): Pr
     sql`select m.uid from messages m where ${reader.inList(sql`m.uid`, uids)}
       and (exists (select 1 from asks a join messages n on n.uid = a.answer where a.key = m.key and ${people(sql`n`)})
         or exists (select 1 from messages n where n.reply_to = m.native_id and n.source_id = m.source_id and ${people(sql`n`)}))`,
+  )
+  return new Set(rows.map(({ uid }) => uid))
+}
+
+/** Of a message `n`: a person's answer to `m` that nobody had Signalbox write. */
+export const byHand = (people: (message: SQL) => SQL) =>
+  sql`n.reply_to = m.native_id and n.source_id = m.source_id and ${people(sql`n`)} and n.flags not like ${`% ${FLAGS.posted} %`}`
+
+/** Those of some messages that a person answered on the disk, by the id that a reply names. */
+export async function answeredByHand(reader: Reader, uids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (uids.length === 0) return new Set()
+  const people = await peopleOf(reader)
+  const rows = await reader.all<{ uid: string }>(
+    sql`select m.uid from messages m where ${reader.inList(sql`m.uid`, uids)}
+      and exists (select 1 from messages n where ${byHand(people)})`,
   )
   return new Set(rows.map(({ uid }) => uid))
 }

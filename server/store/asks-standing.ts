@@ -1,16 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Ask, OVERDUE_MS } from '@/lib/ask'
 import { FLAGS } from '@/lib/flags'
+import { byHand } from './asks-answered'
 import { GUARDED } from './asks-open'
 import type { Reader } from './door'
 import { keyMs } from './ingest/keys'
 import { wordsOf } from './message-rows'
 import { peopleOf } from './people-of'
-import type { AskStanding } from './readers'
+import type { Answer, AskStanding } from './readers'
 import { isSeen, type Scoped } from './scoped'
 import { readConfig } from './source-config'
-
-type Answer = NonNullable<AskStanding['answer']>
 
 type StandingDbRow = Pick<
   AskStanding,
@@ -44,9 +43,11 @@ export async function standingOf(reader: Scoped, uid: string, now: number): Prom
   const askedAt = keyMs(key)
   const overdueAt = ask?.when === 'overdue' ? askedAt + OVERDUE_MS : null
   const met = ask?.when === 'guarded' ? row.guarded === 1 : overdueAt === null || overdueAt <= now
+  const answer = await answerTo(reader, row)
   return {
     ...{ uid, sha256, ask, holds: met && row.removedAt === null, overdueAt, askedAt, observedAt },
-    ...{ expiresAt, deadlineAt, state, goneAt, answer: await answerTo(reader, row) },
+    ...{ expiresAt, deadlineAt, state, goneAt, answer },
+    byHand: answer?.posted ? await toldOf(reader, row, await handReply(reader, row)) : null,
   }
 }
 
@@ -59,11 +60,13 @@ const told = sql`${ANSWER} where n.uid = ${sql.placeholder('uid')}`
 
 /** What the index tied to an ask; of what is none, the first that a person said in answer to it. */
 async function answerTo(reader: Scoped, row: StandingDbRow): Promise<Answer | null> {
-  const found = row.list === null ? await personsReply(reader, row) : await tied(reader, row.answer)
+  return toldOf(reader, row, row.list === null ? await personsReply(reader, row) : await tied(reader, row.answer))
+}
+
+async function toldOf(reader: Scoped, row: StandingDbRow, found: AnswerDbRow | undefined): Promise<Answer | null> {
   if (found === undefined) return null
   const { key, flags, ...answer } = found
-  const words = wordsOf(flags)
-  const posted = words.includes(FLAGS.posted) && !words.includes(FLAGS.copied)
+  const posted = wordsOf(flags).includes(FLAGS.posted)
   const { humans } = readConfig(row.config)
   const person = answer.from !== null && humans.includes(answer.from)
   // That it was answered is of the ask; what was said elsewhere is not.
@@ -80,4 +83,11 @@ async function personsReply(reader: Reader, { sourceId, nativeId }: StandingDbRo
   const people = await peopleOf(reader)
   const where: SQL = sql`n.reply_to = ${nativeId} and n.source_id = ${sourceId} and ${people(sql`n`)}`
   return reader.get<AnswerDbRow>(sql`${ANSWER} where ${where} order by n.key limit 1`)
+}
+
+async function handReply(reader: Reader, { uid }: StandingDbRow): Promise<AnswerDbRow | undefined> {
+  const people = await peopleOf(reader)
+  return reader.get<AnswerDbRow>(
+    sql`${ANSWER}, messages m where m.uid = ${uid} and ${byHand(people)} order by n.key limit 1`,
+  )
 }

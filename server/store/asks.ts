@@ -1,4 +1,4 @@
-import { answeredAmong } from './asks-answered'
+import { answeredAmong, answeredByHand } from './asks-answered'
 import { openAmong, openAsks, openAskUids } from './asks-open'
 import { standingOf } from './asks-standing'
 import type { AskReader } from './readers'
@@ -11,6 +11,7 @@ export function askReader(reader: Scoped): AskReader {
     uids: (question) => openAskUids(reader, question),
     openAmong: (uids) => openAmong(reader, uids),
     answered: (uids) => answeredAmong(reader, uids),
+    answeredByHand: (uids) => answeredByHand(reader, uids),
     one: async (uid, now) => ((await isSeen(reader, uid)) ? standingOf(reader, uid, now) : null),
   }
 }

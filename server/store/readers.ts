@@ -166,16 +166,20 @@ export type AskStanding = {
    * What lies on the disk for an answer. `person`: the name it gives is that of a person of its source; `posted`: a person
    * had Signalbox write it.
    */
-  answer: {
-    uid: string
-    at: number
-    from: string | null
-    person: boolean
-    posted: boolean
-    type: string
-    kind: Kind
-    words: string
-  } | null
+  answer: Answer | null
+  /** What a person wrote on the disk for an answer, where somebody had Signalbox write the first. */
+  byHand: Answer | null
+}
+
+export type Answer = {
+  uid: string
+  at: number
+  from: string | null
+  person: boolean
+  posted: boolean
+  type: string
+  kind: Kind
+  words: string
 }
 
 export type AskReader = {
@@ -198,6 +202,8 @@ export type AskReader = {
   openAmong: (uids: readonly string[]) => Promise<string[]>
   /** Those of them that a person answered. That an agent answered decides nothing where a person was to be asked. */
   answered: (uids: readonly string[]) => Promise<ReadonlySet<string>>
+  /** Those of them that a person answered on the disk, where their protocol has ids. */
+  answeredByHand: (uids: readonly string[]) => Promise<ReadonlySet<string>>
   /** Null when there is no such message. */
   one: (uid: string, now: number) => Promise<AskStanding | null>
 }

@@ -4,7 +4,7 @@ import { type DecisionRow, isOpen, type SignatureRow } from '@/server/store/deci
 import type { AskStanding } from '@/server/store/readers'
 
 type Standing = {
-  standing: Pick<AskStanding, 'answer' | 'goneAt'>
+  standing: Pick<AskStanding, 'answer' | 'byHand' | 'goneAt'>
   decision: DecisionRow | null
   /** By the ask itself or by a policy. */
   expiresAt: number | null
@@ -16,9 +16,10 @@ type Standing = {
 export function closedBy({ standing, decision, expiresAt, disk, now }: Standing): Closed | null {
   if (decision !== null && !isOpen(decision))
     return { how: 'decided', at: decision.at, by: decision.name, decided: decidedOf(decision) }
-  const { answer, goneAt } = standing
+  const { goneAt } = standing
   // What asked for more on our behalf is no answer.
-  if (answer !== null && decision?.verb !== 'ask-more')
+  const answer = decision?.verb === 'ask-more' && standing.answer?.posted ? standing.byHand : standing.answer
+  if (answer !== null)
     return { how: answer.posted ? 'answered' : 'decided-on-disk', at: answer.at, by: answer.from, decided: null }
   // Where a file holds other bytes now, what it said is gone too.
   if (goneAt !== null) return { how: disk === 'changed' ? 'changed' : 'withdrawn', at: goneAt, by: null, decided: null }

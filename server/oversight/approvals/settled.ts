@@ -13,9 +13,7 @@ export type Settled = {
 export async function settledAsks(house: Pick<ApprovalHouse, 'decisions' | 'asks'>): Promise<Settled> {
   const latest = await house.decisions.latest()
   const decided = latest.filter(({ open }) => !open).map(({ uid }) => uid)
-  return {
-    decided: new Set(decided),
-    without: await house.asks.openAmong(decided),
-    waiting: latest.filter(({ verb }) => verb === 'ask-more').map(({ uid }) => uid),
-  }
+  const more = latest.filter(({ verb }) => verb === 'ask-more').map(({ uid }) => uid)
+  const [without, byHand] = await Promise.all([house.asks.openAmong(decided), house.asks.answeredByHand(more)])
+  return { decided: new Set(decided), without, waiting: more.filter((uid) => !byHand.has(uid)) }
 }

@@ -70,6 +70,25 @@ describe('Multi-Agent OS', () => {
   })
 })
 
+describe('an ask of which a person wanted to know more', () => {
+  test('is closed by what another person then writes on the disk', async () => {
+    const id = collabAsk(world, 'msg-more', 'May I prune the branches?', { step: 1 })
+    const draft = await world.draft('May I prune', { verb: 'ask-more', reason: 'Which ones?' })
+    await world.api.approvals.decide.mutate({ draft, key: newKey() })
+    const closed = async () => (await world.api.approvals.card.query({ uid: draft.uid })).closed?.how ?? null
+    const waits = async () => (await world.api.approvals.lists.query()).decide.rows.some(({ uid }) => uid === draft.uid)
+    await expect.poll(waits, { timeout: 10_000 }).toBe(true)
+    expect(await closed()).toBeNull()
+    const byHand = { id: 'msg-by-hand', timestamp: new Date().toISOString(), session_id: 'home', from: 'human' }
+    const rest = { to: 'ha-mgr-1', type: 'review_vote', content: { text: 'REJECTED: not now.' } }
+    world.write('collab/channels/home/msg-by-hand.json', { ...byHand, ...rest, metadata: { in_reply_to: id } })
+    await expect.poll(closed, { timeout: 10_000 }).toBe('decided-on-disk')
+    expect(await waits()).toBe(false)
+    const yes = { ...draft, verb: 'approve' as const, reason: 'It is right.' }
+    expect(await saidOf(world.api.approvals.decide.mutate({ draft: yes, key: newKey() }))).toContain('on the disk')
+  })
+})
+
 describe('Swarm', () => {
   test('a line of the very same second that names the time of the decision shows that it was seen and acted on', async () => {
     const channel = world.at('teams/atlas/channel.jsonl')

@@ -154,6 +154,18 @@ eachDatabase('asks', (db) => {
       expect((await asks().one(uid, AT))?.answer).toMatchObject({ uid: by, person: true, words: 'leave it' })
     }))
 
+  it('that somebody had answered here have what a person wrote on the disk, too', () =>
+    world(async ({ put }) => {
+      const uid = await put({ body: 'pruning', ask: asksFor('decide'), to: to('human'), nativeId: 'p-1' })
+      const which = { body: 'which ones?', from: 'human', replyTo: 'p-1', flags: ['posted'], sent: ago(3) }
+      const here = await put(which)
+      expect(await asks().one(uid, AT)).toMatchObject({ answer: { uid: here, posted: true }, byHand: null })
+      expect([...(await asks().answeredByHand([uid]))]).toEqual([])
+      const by = await put({ body: 'REJECTED', from: 'human', replyTo: 'p-1', sent: ago(2) })
+      expect(await asks().one(uid, AT)).toMatchObject({ answer: { uid: here }, byHand: { uid: by, posted: false } })
+      expect([...(await asks().answeredByHand([uid]))]).toEqual([uid])
+    }))
+
   it('are answered by a person who names them, whoever was asked and whatever was said since', () =>
     world(async ({ writer, batch, line, rows }) => {
       const say = async (...given: Given[]) => {
