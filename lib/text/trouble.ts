@@ -12,6 +12,10 @@ export const trouble = {
     cause: `${root} is not read: this start of Signalbox does not name it.`,
     mend: 'Start with the directory (npm start -- DIR), or choose it on Ingest. What was read stays.',
   }),
+  unled: (root: string) => ({
+    cause: `${root} is not read: the process that read it is gone.`,
+    mend: 'Start it again (signalbox ingest, or serve) on the machine where the directory lies. What was read stays.',
+  }),
   tooMany: (most: number) => ({
     cause: `There are more than ${number(most)} entries: the rest is not looked at.`,
     mend: 'Watch a directory further inside, or leave parts out by setting ignore.',

@@ -1,6 +1,6 @@
 import { heardBell, pollBell } from '@/server/live/bell'
 import type { Settings } from '@/server/settings'
-import { type Data, openForReading, tailRuns } from '@/server/store/data'
+import { type Data, ledSources, openForReading, tailRuns } from '@/server/store/data'
 import type { ReadDoor } from '@/server/store/door'
 import type { HouseFacts } from '@/server/store/facts'
 import { DERIVATION, derivationOf } from '@/server/store/ingest/derivation'
@@ -46,6 +46,7 @@ export async function openReading(data: Data, told: Told = NOTHING): Promise<Rea
     staleAfterMs: (name) => protocolNamed(name)?.staleAfterMs ?? null,
     beatEveryMs: (name) => protocolNamed(name)?.beatEveryMs ?? null,
     tailRuns: runs,
+    led: () => ledSources(door),
     ...told,
   })
   return {

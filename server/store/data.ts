@@ -6,7 +6,7 @@ import { backUp } from './backup'
 import { type DatabasePlace, openReadDoor, openWriteDoor, type ReadDoor, type WriteDoor } from './door'
 import { StoreError } from './errors'
 import { fileSystemOf } from './file-system'
-import { HOLDS } from './holds'
+import { HOLDS, SOURCES } from './holds'
 import { isLocked, type Lock, lockData } from './lock'
 import { assertMigrated, hasTable, migrate, migrationsIn, type Part, pendingIn } from './migrate'
 import { codeOf, readOnly, refusedToWrite } from './read-only'
@@ -136,6 +136,17 @@ export async function tailRuns(data: Data, reader: ReadDoor): Promise<boolean> {
       and database = (select oid from pg_database where datname = current_database())`,
   )
   return (held?.held ?? 0) > 0
+}
+
+/** Ids of the sources that some process reads now; null where one tail reads all of them. */
+export async function ledSources(reader: ReadDoor): Promise<ReadonlySet<number> | null> {
+  if (reader.dialect === 'sqlite') return null
+  const rows = await reader.all<{ id: number }>(
+    sql`select cast(cast(objid as text) as bigint) as id from pg_locks where locktype = 'advisory' and granted
+      and classid = ${SOURCES} and objsubid = 2
+      and database = (select oid from pg_database where datname = current_database())`,
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** What is wrong with a database, one sentence each; empty when it is sound. About 2 s per GB, in slices. */

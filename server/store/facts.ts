@@ -16,6 +16,8 @@ export type HouseFacts = {
   toldOf: (label: string) => ToldCondition | null
   /** Does nobody read what lies at this root, whatever the index says of it? */
   isUnread: (root: string, state: SourceCondition['state']) => boolean
+  /** Ids of the sources that some process reads now; null where one tail reads all of them. */
+  led: () => Promise<ReadonlySet<number> | null>
   /** How far our own tail derives the index anew; null when it does not. */
   deriving: () => Deriving | null
   /** Why our own tail does not run, one sentence; null where nobody said. */

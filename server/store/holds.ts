@@ -1,5 +1,8 @@
 /** Held by every tail of a Postgres database together, by every console, or by one who must be alone. */
 export const HOLDS = { tails: 4800, consoles: 4805 } as const
 
+/** The class of the locks of single sources, beside the id of the source. */
+export const SOURCES = 4800
+
 /** A lock of the whole database that a door holds for as long as its connection lives, beside others or alone. */
 export type Hold = { by: keyof typeof HOLDS; alone: boolean }

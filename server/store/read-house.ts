@@ -34,12 +34,13 @@ type SumDbRow = {
 
 export function houseReader(
   reader: Scoped,
-  facts: Pick<HouseFacts, 'titleOf' | 'tailRuns' | 'toldOf' | 'isUnread' | 'whyStopped' | 'deriving'>,
+  facts: Pick<HouseFacts, 'titleOf' | 'tailRuns' | 'toldOf' | 'isUnread' | 'led' | 'whyStopped' | 'deriving'>,
 ): HouseReader {
   const places = unreadableNow(reader)
   return {
     status: async (now) => {
       const tail = (await facts.tailRuns()) ? 'running' : 'stopped'
+      const led = await facts.led()
       const rev = await readRev(reader)
       const by = await derivationOf(reader)
       const deriving = facts.deriving()
@@ -48,7 +49,7 @@ export function houseReader(
       const taken = (await reader.get<{ value: number }>(lastBatch))?.value ?? 0
       const sums = await reader.all<SumDbRow>(sumsOfAll)
       const rows = (await reader.all<SourceDbRow>(watched)).filter(({ label }) => isPartlyInScope(reader.scope, label))
-      const whole = rows.map((row) => statusOf(row, sums, { ...facts, tail, now, waits: deriving !== null }))
+      const whole = rows.map((row) => statusOf(row, sums, { ...facts, tail, now, led, waits: deriving !== null }))
       const sources = await Promise.all(whole.map((source) => partOf(reader, source)))
       const unreadable = (await reader.get<{ count: number }>(places))?.count ?? 0
       return {
@@ -99,10 +100,12 @@ const notSeen: SourceCondition = {
   progress: null,
 }
 
+type Around = { led: ReadonlySet<number> | null; waits: boolean }
+
 function statusOf(
   row: SourceDbRow,
   sums: readonly SumDbRow[],
-  house: Pick<HouseFacts, 'titleOf' | 'toldOf' | 'isUnread'> & Pick<HouseStatus, 'tail' | 'now'> & { waits: boolean },
+  house: Pick<HouseFacts, 'titleOf' | 'toldOf' | 'isUnread'> & Pick<HouseStatus, 'tail' | 'now'> & Around,
 ): SourceStatus {
   const own = sums.filter((sum) => sum.source_id === row.id)
   const here = own.filter((sum) => sum.gone === 0)
@@ -117,7 +120,7 @@ function statusOf(
     demo: readConfig(row.config).demo === true,
     condition: presentCondition(condition, {
       ...house,
-      unread: house.isUnread(row.root, said.state) ? row.root : null,
+      unread: unreadOf(row, said.state, house),
     }),
     files: here.map(filesOf).reduce(addFiles, noFiles),
     bytes: here.filter(({ status }) => status !== 'ignored').reduce(addBytes, noBytes),
@@ -127,6 +130,19 @@ function statusOf(
     messages: row.messages ?? 0,
   }
 }
+
+/** Why nobody reads a source, whatever the index says of it; null where somebody does. */
+function unreadOf(
+  { id, root }: SourceDbRow,
+  state: SourceCondition['state'],
+  { isUnread, led, waits }: Pick<HouseFacts, 'isUnread'> & Around,
+): Unread | null {
+  if (isUnread(root, state)) return words.unnamed(root)
+  // A process that was killed had no time to say that it ends.
+  return led === null || led.has(id) || state === 'stopped' || waits ? null : words.unled(root)
+}
+
+type Unread = Pick<SourceCondition, 'cause' | 'mend'>
 
 const MOST_COUNTED = 10_000
 
@@ -151,11 +167,10 @@ async function partOf(reader: Scoped, source: SourceStatus): Promise<SourceStatu
 /** Nothing is read without a tail, nor while the index is derived anew. */
 function presentCondition(
   condition: SourceCondition,
-  { tail, waits, unread }: Pick<HouseStatus, 'tail'> & { waits: boolean; unread: string | null },
+  { tail, waits, unread }: Pick<HouseStatus, 'tail'> & { waits: boolean; unread: Unread | null },
 ): SourceCondition {
   if (tail === 'stopped') return { ...condition, state: 'stopped', progress: null }
-  if (unread !== null)
-    return { ...condition, ...words.unnamed(unread), state: 'stopped', trouble: null, lagMs: null, progress: null }
+  if (unread !== null) return { ...condition, ...unread, state: 'stopped', trouble: null, lagMs: null, progress: null }
   const nothing = { trouble: null, cause: null, mend: null, progress: null }
   return waits ? { ...condition, ...nothing, state: 'catching-up' } : condition
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Tx, WriteDoor } from '../door'
 import { StoreError } from '../errors'
+import { SOURCES } from '../holds'
 
 /** Who reads which source, where several processes write one database. */
 export type Leads = {
@@ -12,8 +13,6 @@ export type Leads = {
   close: () => void
 }
 
-/** The class of our locks, beside the id of the source, in the database's own list of locks. */
-const SOURCES = 4800
 /** Below the time after which the server ends a connection that says nothing. */
 const CHECK_MS = 2_000
 

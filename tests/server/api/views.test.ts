@@ -50,6 +50,7 @@ function callerOf(db: TestDatabase, person: string): Caller {
         tailRuns: async () => true,
         toldOf: () => null,
         isUnread: () => false,
+        led: async () => null,
         whyStopped: () => null,
         deriving: () => null,
       }),

@@ -56,6 +56,7 @@ eachDatabase('the house', (db) => {
       tailRuns: async () => runs,
       toldOf: (label) => told[label] ?? null,
       isUnread,
+      led: async () => null,
       whyStopped: () => null,
       deriving: () => deriving,
     }).status(now)

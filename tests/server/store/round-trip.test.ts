@@ -16,6 +16,7 @@ eachDatabase('what was taken in is read back', (db) => {
       tailRuns: async () => true,
       toldOf: () => null,
       isUnread: () => false,
+      led: async () => null,
       whyStopped: () => null,
       deriving: () => null,
     })
