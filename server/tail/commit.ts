@@ -49,7 +49,7 @@ async function ingest(
     return await writer.ingest(batch, onHanded)
   } catch (error) {
     if (isForLater(error) || tries < TRIES_WHOLE) throw error
-    log('a batch is taken in by parts', { error: String(error) })
+    log('a batch is taken in by parts', { error })
     let last: Ingested = { rev: 0, messages: 0, duplicates: 0 }
     for (const part of partsOf(batch)) last = await firstTaken(writer, part, error)
     return last
@@ -84,7 +84,7 @@ export async function patiently<T>(
         onFenced()
         return null
       }
-      log('the index takes nothing in', { error: String(error) })
+      log('the index takes nothing in', { error })
       onTrouble(troubleOf(error))
       await pause(Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(tries, 10)), signal)
     }

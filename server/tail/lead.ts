@@ -47,7 +47,7 @@ export async function readWhenLeading({ source, writer, start, onStandBy, log }:
       if (writer.shared && turns++ < AWAY_TURNS && !(await isThere(source.root))) return null
       if (!(await writer.lead(source, () => lost.abort()))) return null
     } catch (error) {
-      log('nobody knows who leads', { error: String(error) })
+      log('nobody knows who leads', { error })
       return null
     }
     const begun = start()
@@ -92,7 +92,7 @@ export async function readWhenLeading({ source, writer, start, onStandBy, log }:
       ending.abort()
       await following
       await run?.stop()
-      await writer.release(source).catch((error) => log('the lead ends with the connection', { error: String(error) }))
+      await writer.release(source).catch((error) => log('the lead ends with the connection', { error }))
     },
   }
 }

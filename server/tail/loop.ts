@@ -56,7 +56,7 @@ async function putLast(work: Work, writer: RecordWriter, { log }: Patience): Pro
   const { files, observed } = lingeringTurn(work, true)
   if (observed.length === 0) return
   const batch = { source: work.reach.source, at: work.reach.clock.wall(), files: [...files.values()], observed }
-  await writer.ingest(batch).catch((error) => log('the last lines were not taken in', { error: String(error) }))
+  await writer.ingest(batch).catch((error) => log('the last lines were not taken in', { error }))
 }
 
 async function step(

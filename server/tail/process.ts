@@ -60,7 +60,7 @@ export async function serveTail({ tail, port, sources, asked, first, log }: Part
   const watch = (source: WantedSource, begin = tail.watch) => {
     begin(source).catch((error: unknown) => {
       const message = error instanceof Error ? error.message : String(error)
-      log('a source cannot be read', { root: source.root, error: message })
+      log('a source cannot be read', { root: source.root, error })
       port?.send({ kind: 'failed', message, ends: false })
     })
   }

@@ -91,7 +91,7 @@ export function runSource(options: RunOptions): Running {
   const condition = keepCondition(newCondition(fileSystem), {
     tell: told.onCondition,
     write: (now, at) => writer.setCondition(source, now, at),
-    onFailed: (error) => told.log('the index does not take the condition in', { error: String(error) }),
+    onFailed: (error) => told.log('the index does not take the condition in', { error }),
     now: clock.wall,
   })
   const onHint = (dir: Parameters<typeof follow>[0], name: string | null) => follow(dir, name, work, listing, prune)
@@ -144,7 +144,7 @@ export function runSource(options: RunOptions): Running {
       loop.lingerDue = work.tails.lingering.size > 0
       update()
     },
-    onFailed: (error) => told.log('a sweep failed', { error: String(error) }),
+    onFailed: (error) => told.log('a sweep failed', { error }),
   })
   const events: LoopEvents = {
     onAway,

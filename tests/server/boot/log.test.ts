@@ -6,6 +6,8 @@ import { onRequestError } from '@/instrumentation'
 import { setPageHouse } from '@/server/api/caller'
 import { openLog } from '@/server/boot/log'
 import { reporter } from '@/server/boot/report'
+import { StoreError } from '@/server/store/errors'
+import { patiently } from '@/server/tail/commit'
 
 let data = ''
 beforeEach(async () => {
@@ -23,6 +25,17 @@ test('what broke stands in the log with its number, its place and its causes', a
   expect([level, found, where]).toEqual([50, number, 'views.list'])
   expect(error).toMatchObject({ type: 'Error', message: 'asked in vain', cause: { code: 'SQLITE_ERROR' } })
   expect(error.stack[0]).toContain('log.test.ts')
+})
+
+test('why the index takes nothing in stands there, as the tail tells it', async () => {
+  const log = openLog({ data, log: 'file', logLevel: 'info' })
+  const patience = { signal: AbortSignal.abort(), onTrouble: () => undefined, onFenced: () => undefined }
+  const full = new StoreError('full', 'The disk is full.', 'Free some space.')
+  await patiently(() => Promise.reject(full), { ...patience, log: (what, details) => log.warn(details, what) })
+  expect(JSON.parse(await logged())).toMatchObject({
+    msg: 'the index takes nothing in',
+    error: { type: 'StoreError', code: 'full', message: 'The disk is full.' },
+  })
 })
 
 test('and nothing of what agents wrote, nor of what was asked for', async () => {
