@@ -4,6 +4,7 @@ import { ledger as words } from '@/lib/text/ledger'
 import { UNATTENDED } from '@/lib/unattended'
 import type { Session } from '@/server/api/context'
 import { KnownError } from '@/server/errors'
+import { StoreError } from '@/server/store/errors'
 import { type Address, addressOf, onwardTo } from './address'
 import type { Entrance } from './entrance'
 import { contentSecurityPolicy, STRIPPED, securityHeaders } from './headers'
@@ -50,11 +51,24 @@ export function frontDoor(rooms: Rooms): Handle {
     } catch (error) {
       if (error instanceof KnownError && !response.headersSent)
         return say(response, error.code === 'refused' ? 403 : 503, `${error.message} ${error.mend ?? ''}`.trim())
+      if (isAway(error) && !response.headersSent) return sayAway(request, response, error)
       const number = rooms.report(error, 'front door')
       if (response.headersSent) response.destroy()
       else say(response, 500, `Something broke. Its number in the log is ${number}.`)
     }
   }
+}
+
+/** The database is out of reach for a while. What else a store says may name places, and goes to the log. */
+function isAway(error: unknown): error is StoreError {
+  return error instanceof StoreError && (error.code === 'unreachable' || error.code === 'busy')
+}
+
+function sayAway({ url = '' }: IncomingMessage, response: ServerResponse, { message, mend }: StoreError): void {
+  const sentence = `${message} ${mend ?? ''}`.trim()
+  response.setHeader('Retry-After', '1')
+  if (url.startsWith('/api/')) refuseCall(response, 503, sentence)
+  else say(response, 503, sentence)
 }
 
 async function enter(rooms: Rooms, request: IncomingMessage, response: ServerResponse): Promise<void> {
