@@ -5,17 +5,20 @@ import { packageVersion } from '@/server/boot/package'
 import { environment } from '@/server/settings'
 import { runProgram } from './program'
 
-let signals = 0
-const asked = new Promise<void>((resolve) => {
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      signals++
-      // Who asks twice does not want to wait.
-      if (signals > 1 && signal === 'SIGINT') process.exit(130)
-      resolve()
-    })
-  }
-})
+let asked: Promise<void> | null = null
+/** Signals are heard from here on; a command that waits for none is ended by the first, and nothing it does is lost by that. */
+const hearSignals = () =>
+  new Promise<void>((resolve) => {
+    let signals = 0
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+      process.on(signal, () => {
+        signals++
+        // Who asks twice does not want to wait.
+        if (signals > 1 && signal === 'SIGINT') process.exit(130)
+        resolve()
+      })
+    }
+  })
 // Whoever read the output has gone: there is nobody left to write to.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
 // Complaints that nobody reads any more are in the log; a framework would complain of that, without end.
@@ -37,7 +40,10 @@ const code = await runProgram(
     directory: (environment.npm_lifecycle_event === 'signalbox' && environment.INIT_CWD) || process.cwd(),
     home: homedir(),
     now: Date.now,
-    asked,
+    get asked() {
+      asked ??= hearSignals()
+      return asked
+    },
   },
   packageVersion,
 )

@@ -2,7 +2,7 @@ import { runTail, TAIL_VARIABLE, tailParameters } from '@/server/boot/tail-proce
 import { environment } from '@/server/settings'
 
 const asked = new Promise<void>((resolve) => {
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve())
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => resolve())
 })
 
 try {

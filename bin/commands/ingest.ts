@@ -14,6 +14,7 @@ export function addIngest(program: Command, io: Io): void {
     .option('--data <dir>', 'the data directory')
     .option('--database <url>', 'a Postgres database instead of files in the data directory: postgres://…')
     .action(async (typed: string[], flags: { data?: string; database?: string }) => {
+      const { asked } = io
       const settings = settingsOf(io, flags)
       const sources = await wantedSources({
         typed: typed.map((text) => typedSource(text, io.directory, io.home)),
@@ -26,7 +27,7 @@ export function addIngest(program: Command, io: Io): void {
         { data: dataOf(settings), keepMonths, logging: { log, logLevel } },
         {
           sources,
-          asked: io.asked,
+          asked,
           onDeriving: derivingOn(io),
         },
       )

@@ -16,6 +16,6 @@ export type Io = {
   directory: string
   home: string
   now: () => number
-  /** Resolves when the person or the system asks the command to end. */
-  asked: Promise<void>
+  /** Resolves when the person or the system asks the command to end; until it is looked at, that ends it at once. */
+  readonly asked: Promise<void>
 }

@@ -37,6 +37,7 @@ export function addServe(program: Command, io: Io): void {
     .option('--demo', 'watch a demo world that writes itself')
     .option('--dev', 'compile pages as they are edited')
     .action(async (typed: string[], flags: Flags) => {
+      const { asked } = io
       const settings = settingsOf(io, flags)
       const dev = flags.dev ?? false
       if (!dev) refuseUnbuilt()
@@ -55,7 +56,7 @@ export function addServe(program: Command, io: Io): void {
       io.out(`Open it once with this link (15 minutes, one browser):\n  ${await serving.startLink()}\n`)
       const first = await serving.firstLink()
       if (first) io.out(`Or make the first admin, who signs in with a password (15 minutes, once):\n  ${first}\n`)
-      await io.asked
+      await asked
       io.err('Stopping.\n')
       await serving.close()
     })

@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import postgres from 'postgres'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { TURNS } from '@/server/store/door-postgres-session'
+import { emptyUrl } from '../databases'
+import { ownPrograms } from '../serving'
+
+const FIXTURE = path.resolve(import.meta.dirname, '../fixtures/swarm')
+
+let home = ''
+let program = ''
+let database = { url: '', remove: async () => {} }
+let other: postgres.Sql
+beforeAll(async () => {
+  home = await mkdtemp(path.join(tmpdir(), 'signalbox-signals-'))
+  database = await emptyUrl()
+  other = postgres(database.url, { max: 1 })
+  program = path.join(path.dirname((await ownPrograms()).tailProgram), 'signalbox.js')
+}, 60_000)
+afterAll(async () => {
+  await other.end()
+  await database.remove()
+  await rm(home, { recursive: true, force: true })
+})
+
+const waits = () => other`select 1 from pg_locks where locktype = 'advisory' and not granted`
+afterEach(async () => {
+  await other`select pg_advisory_unlock_all()`
+  await expect.poll(waits).toHaveLength(0)
+})
+
+it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s ends a command that waits for a database', async (signal) => {
+  await other`select pg_advisory_lock(${TURNS.record}::bigint)`
+  const words = ['index', `swarm:${FIXTURE}`, '--data', path.join(home, signal), '--database', database.url]
+  const child = spawn(process.execPath, [program, ...words], { stdio: 'ignore' })
+  const ended = once(child, 'exit')
+  await expect.poll(waits, { timeout: 20_000 }).toHaveLength(1)
+  child.kill(signal)
+  const late = setTimeout(() => child.kill('SIGKILL'), 5_000)
+  expect(await ended).toEqual([null, signal])
+  clearTimeout(late)
+})
