@@ -6,7 +6,13 @@ export const loopback = z.string().refine((host) => ['127.0.0.1', '::1', 'localh
   error:
     'must be 127.0.0.1, ::1 or localhost: the console answers this machine only (from another one, use an SSH tunnel to the same port, or a proxy here and --public-url)',
 })
-export const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres://' })
+export const postgresUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres://', abort: true })
+  .refine(isAddress, {
+    error:
+      'must be postgres://user@host:port/name, where a password has %25 for % and %2F for / (any sign: % and its code)',
+  })
 
 export const httpsOrigin = z
   .string()
@@ -24,6 +30,21 @@ export const httpsOrigin = z
 export const networks = z.string().refine((text) => text.split(',').every((one) => isNetwork(one.trim())), {
   error: 'must be addresses or CIDRs with commas between, such as 10.0.0.7,192.0.2.0/24',
 })
+
+/** As the driver reads it: of several hosts the first stands for all. */
+function isAddress(text: string): boolean {
+  const one = text.replace(/,[^/?@]*(?=[/?]|$)/, '')
+  if (!URL.canParse(one)) return false
+  const { username, password } = new URL(one)
+  return [username, password].every((part) => {
+    try {
+      decodeURIComponent(part)
+      return true
+    } catch {
+      return false
+    }
+  })
+}
 
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/')

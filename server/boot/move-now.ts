@@ -1,15 +1,18 @@
 import path from 'node:path'
 import { KnownError } from '@/server/errors'
 import { fromHome } from '@/server/settings'
+import { postgresUrl } from '@/server/settings-values'
 import type { Data } from '@/server/store/data'
 import { type MovedTable, type Moving, move } from '@/server/store/move/move'
 import { assertRead } from './existing'
 import { migrationsDirectory } from './package'
 import { findServing } from './serving-note'
 
-/** A data directory or a `postgres://` address as typed; a directory comes back absolute. */
+/** A data directory or a `postgres://` address as typed; a directory comes back absolute. Throws a `KnownError`. */
 export function placeTyped(text: string, from: string, home: string): Data {
   const isAddress = /^postgres(ql)?:\/\//.test(text)
+  const wrong = isAddress ? postgresUrl.safeParse(text).error?.issues[0]?.message : undefined
+  if (wrong !== undefined) throw new KnownError('bad-usage', `The address of the database ${wrong}.`)
   return {
     directory: isAddress ? '' : path.resolve(from, fromHome(text, home)),
     postgresUrl: isAddress ? text : null,

@@ -50,12 +50,28 @@ export async function openPostgresWriter(
     )
   const close = () => run(() => client.end())
   try {
-    await write((tx) => tx.run(sql`create schema if not exists ${sql.identifier(place.schema)}`))
+    await write((tx) => prepareSchema(tx, place.schema))
   } catch (error) {
     await close()
     throw error
   }
   return { dialect: 'postgres', write, rest: async () => {}, settle: () => vacuumed(place), close }
+}
+
+/** Whoever was given the schema may not be allowed to make one. */
+async function prepareSchema(tx: Tx, schema: string): Promise<void> {
+  const found = await tx.get<{ encoding: string; known: number }>(
+    sql`select current_setting('server_encoding') as encoding,
+      (select count(*) from pg_namespace where nspname = ${schema}) as known`,
+  )
+  // SQL_ASCII keeps bytes as they are.
+  if (found !== undefined && !['UTF8', 'SQL_ASCII'].includes(found.encoding))
+    throw new StoreError(
+      'place',
+      `The database keeps text as ${found.encoding}, which not every message fits into.`,
+      "Make another one: CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0.",
+    )
+  if (found?.known !== 1) await tx.run(sql`create schema ${sql.identifier(schema)}`)
 }
 
 const READING = {

@@ -46,6 +46,22 @@ describe('a setting', () => {
     expect(read({ publicUrl: 'https://Box.example/' }).publicUrl).toBe('https://box.example')
   })
 
+  it.each(['postgres://me:p%zz@host/box', 'postgres://me@host:port/box', 'postgres://me:a/b@host/box'])(
+    '%s is no address of a database, and it is not said again with its password',
+    (database) => {
+      const refused = () => read({}, { DATABASE_URL: database })
+      expect(refused).toThrow('DATABASE_URL: must be postgres://user@host:port/name')
+      expect(refused).not.toThrow(database)
+    },
+  )
+
+  it.each([
+    'postgres://',
+    'postgres:///box',
+    'postgresql://me:p%25@[::1]:5433/box?sslmode=require',
+    'postgres://a:1,b:2/c',
+  ])('%s is an address of a database', (database) => expect(read({ database }).database).toBe(database))
+
   it('the console listens on loopback only', () => {
     expect(() => read({ host: '0.0.0.0' })).toThrow(/this machine only/)
   })

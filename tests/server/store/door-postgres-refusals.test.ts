@@ -1,0 +1,73 @@
+import postgres from 'postgres'
+import { afterAll, beforeAll, describe, expect, inject, it, test } from 'vitest'
+import { openWriteDoor } from '@/server/store/door'
+import { postgresError } from '@/server/store/door-postgres-errors'
+import { StoreError } from '@/server/store/errors'
+import { isForLater } from '@/server/tail/salvage'
+
+const thrown = (code: string) => postgresError(Object.assign(new Error('as the driver says it'), { code }))
+
+describe('what passes by itself is never taken for a mistake in what was to be written', () => {
+  it.each([
+    ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN', 'EPIPE', 'EAI_AGAIN'],
+    ...['EADDRNOTAVAIL', 'EMFILE', 'ENFILE', 'CONNECT_TIMEOUT', 'CONNECTION_CLOSED', 'CERT_HAS_EXPIRED'],
+    ...['57P01', '57014', '25P03', '53300', '08006', '40001', 'ERR_TLS_CERT_ALTNAME_INVALID'],
+  ])('%s', (code) => {
+    const error = thrown(code)
+    expect(error).toBeInstanceOf(StoreError)
+    expect(isForLater(error)).toBe(true)
+  })
+
+  it.each(['54000', '22021', '23505', '42601'])('red control: %s is about what was written', (code) => {
+    expect(isForLater(thrown(code))).toBe(false)
+  })
+})
+
+describe('a database that cannot be used says why and what to do', () => {
+  const server = postgres(inject('postgresUrl'), { max: 1, onnotice: () => undefined })
+  const names = [`granted_${process.pid}`, `latin_${process.pid}`] as const
+  const placeIn = (name: string, user?: string) => {
+    const url = new URL(inject('postgresUrl'))
+    url.pathname = `/${name}`
+    if (user) url.username = user
+    return { dialect: 'postgres', url: url.href, schema: 'record' } as const
+  }
+  beforeAll(async () => {
+    await server.unsafe(`create database ${names[0]}`)
+    await server.unsafe(`create database ${names[1]} encoding 'LATIN1' lc_collate 'C' lc_ctype 'C' template template0`)
+    await server.unsafe(`create role ${names[0]} login`)
+  })
+  afterAll(async () => {
+    for (const name of names) await server.unsafe(`drop database if exists ${name} with (force)`)
+    await server.unsafe(`drop role if exists ${names[0]}`)
+    await server.end()
+  })
+
+  test('for want of rights, and following that helps', async () => {
+    const [name] = names
+    const place = placeIn(name, name)
+    await expect(openWriteDoor(place, 'normal')).rejects.toMatchObject({
+      code: 'read-only',
+      mend: expect.stringContaining('owner of the schemas'),
+    })
+    const owner = postgres(placeIn(name).url, { max: 1 })
+    await owner.unsafe(`create schema record authorization ${name}`)
+    await owner.end()
+    await (await openWriteDoor(place, 'normal')).close()
+  })
+
+  test('for want of letters', async () => {
+    await expect(openWriteDoor(placeIn(names[1]), 'normal')).rejects.toMatchObject({
+      code: 'place',
+      message: 'The database keeps text as LATIN1, which not every message fits into.',
+      mend: expect.stringContaining("ENCODING 'UTF8'"),
+    })
+  })
+
+  test('for a parameter of the address that it does not know', async () => {
+    const place = placeIn('postgres')
+    await expect(
+      openWriteDoor({ ...place, url: `${place.url}?channel_binding=require` }, 'normal'),
+    ).rejects.toMatchObject({ message: 'The database server knows no parameter named channel_binding.' })
+  })
+})
