@@ -22,7 +22,7 @@ export async function retain(door: WriteDoor, { from, at }: Wanted, reindexing: 
   await reindexing.facts.posted?.renew()
   const retained = await door.write((tx) => choose(tx, { from: monthOf(from), at }, reindexing))
   if (retained.dropped) return 0
-  return door.dialect === 'postgres' ? dropMonths(door, retained) : dropRows(door, retained)
+  return door.dialect === 'postgres' ? dropMonths(door) : dropRows(door, retained)
 }
 
 async function choose(tx: Tx, { from, at }: Wanted, reindexing: Reindexing): Promise<Retained> {
@@ -102,8 +102,11 @@ async function dropRows(door: WriteDoor, retained: Retained): Promise<number> {
 }
 
 /** Whole months at once. The few that stay lie among the others afterwards. */
-async function dropMonths(door: WriteDoor, retained: Retained): Promise<number> {
+async function dropMonths(door: WriteDoor): Promise<number> {
   return door.write(async (tx) => {
+    // Another process may have chosen more meanwhile, or have dropped and counted them.
+    const retained = await readRetained(tx)
+    if (retained.dropped) return 0
     const early = sql`from observations where at < ${retained.from}`
     const before = await tx.get<{ count: number }>(sql`select count(*) as count ${early}`)
     await tx.run(sql`create temporary table staying on commit drop as

@@ -20,7 +20,7 @@ const said = (body: string, at: number, more: Partial<Parameters<typeof message>
   message({ body, sent: { ms: at, raw: 'then', zoneKnown: true }, ...more })
 
 eachDatabase('what is kept', (db) => {
-  let place = { remove: async () => {} }
+  let place: Awaited<ReturnType<typeof emptyPlace>>
   let door: WriteDoor
   let reader: ReadDoor
   let writer: RecordWriter
@@ -104,6 +104,36 @@ eachDatabase('what is kept', (db) => {
     ])
     expect(await retain(door, { from: month(3, 28), at: month(4) }, AGAIN)).toBe(0)
     expect(await retain(door, { from: month(1), at: month(4) }, AGAIN)).toBe(0)
+  })
+
+  test('is dropped once when several processes are at it at the same time, also where they keep different months', async () => {
+    if (db.dialect === 'sqlite') return
+    await threeMonths()
+    const other = await openWriteDoor(place.place('record'), 'normal')
+    const months = [2, 3, 3, 2]
+    const dropped = await Promise.all(
+      [door, other, door, other].map((one, nth) =>
+        retain(one, { from: month(months[nth] ?? 0, 28), at: month(4) }, AGAIN),
+      ),
+    )
+    await other.close()
+    expect(dropped.reduce((sum, one) => sum + one)).toBe(4)
+    expect((await ingestReader(unscoped(reader)).kept()).dropped).toMatchObject({ before: Date.UTC(2026, 2) })
+    expect(await bodies()).toEqual(['March', 'the letter'])
+    const before = await dumpDerived(reader)
+    await reindex(door, AGAIN)
+    expect(await dumpDerived(reader)).toBe(before)
+  })
+
+  test('is counted once when several processes are at it at the same time', async () => {
+    if (db.dialect === 'sqlite') return
+    await threeMonths()
+    const other = await openWriteDoor(place.place('record'), 'normal')
+    const wanted = { from: month(3, 28), at: month(4) }
+    const dropped = await Promise.all([door, other, door, other].map((one) => retain(one, wanted, AGAIN)))
+    await other.close()
+    expect(dropped.sort()).toEqual([0, 0, 0, 4])
+    expect((await ingestReader(unscoped(reader)).kept()).dropped).toMatchObject({ count: 4 })
   })
 
   test('is derived again to the same content, and numbers go on where they were', async () => {
