@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { text } from '@/lib/text'
 import { dataOf } from '@/server/boot/reading'
 import { typedSource, wantedSources } from '@/server/boot/sources'
 import { runTail } from '@/server/boot/tail-process'
@@ -21,7 +22,7 @@ export function addIngest(program: Command, io: Io): void {
         configured: settings.sources,
         watched: [],
       })
-      io.err(`Reading ${sources.length} ${sources.length === 1 ? 'source' : 'sources'} into ${settings.data}\n`)
+      io.err(text.command.ingest.reading(sources.length, settings.database === null ? settings.data : null))
       const { keepMonths, log, logLevel } = settings
       await runTail(
         { data: dataOf(settings), keepMonths, logging: { log, logLevel } },

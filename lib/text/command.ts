@@ -44,6 +44,11 @@ export const command = {
     differs: (tables: string) => `What was written is not what was read: ${tables}.`,
     differsMend: 'The target was left as it was: look at its disk and memory, then move again.',
   },
+  ingest: {
+    /** `data`: the directory that it reads into; null where that is the database. */
+    reading: (sources: number, data: string | null) =>
+      `Reading ${counted(sources, 'source', 'sources')} into ${data ?? 'the database'}\n`,
+  },
   index: {
     read: 'read',
     looking: shell.status.looking,

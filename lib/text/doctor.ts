@@ -60,6 +60,9 @@ export const doctor = {
     ENOSPC: 'sysctl fs.inotify.max_user_watches=524288',
     others: 'sysctl fs.inotify.max_user_instances=512, and raise the limit of open files.',
   },
+  sound: 'the database is sound',
+  /** Of Postgres nothing more is looked at. */
+  answers: 'the database answers; whether its files are sound is for its server to say (pg_amcheck)',
   older: 'an older version derived the index: what this version adds may be missing',
   olderMend: 'It is derived anew when `signalbox serve`, `signalbox ingest` or `signalbox index` next starts.',
   serving: (url: string, pid: number) => `runs at ${url} (process ${pid})`,

@@ -32,8 +32,7 @@ export async function* examine(settings: Settings, now: () => number): AsyncGene
   try {
     reading = await openReading(dataOf(settings))
   } catch (error) {
-    const missing = error instanceof StoreError && error.code === 'missing'
-    yield missing ? well('index', 'nothing was read yet') : ill('index', inOneLine(error), 'See above.')
+    yield refused(error)
     yield* gone(settings, [])
     return
   }
@@ -44,10 +43,17 @@ export async function* examine(settings: Settings, now: () => number): AsyncGene
   }
 }
 
+/** Why the index cannot be read, and what to do. */
+function refused(error: unknown): Finding {
+  if (!(error instanceof StoreError)) return ill('index', inOneLine(error).replace(/\.$/, ''), words.lookAtLog)
+  if (error.code === 'missing') return well('index', 'nothing was read yet')
+  return ill('index', error.message.replace(/\.$/, ''), error.mend ?? words.lookAtLog)
+}
+
 async function* index(reading: Reading, settings: Settings, now: number): AsyncGenerator<Finding> {
   const problems = await integrity(reading.door)
   yield problems.length === 0
-    ? well('index', 'the database is sound')
+    ? well('index', reading.door.dialect === 'sqlite' ? words.sound : words.answers)
     : ill(
         'index',
         problems.slice(0, 3).join('; '),

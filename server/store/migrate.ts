@@ -86,7 +86,7 @@ function missingIn(applied: readonly string[], migrations: readonly Migration[])
     throw new StoreError(
       'newer',
       'This data was written by a newer version of Signalbox.',
-      'Use that version, or another --data directory.',
+      'Use that version, or another --data directory or --database.',
     )
   return migrations.filter((migration) => !applied.includes(migration.name))
 }

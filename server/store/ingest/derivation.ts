@@ -25,6 +25,6 @@ export function assertOurs(numbers: Numbers): void {
     throw new StoreError(
       'newer',
       'The index was derived by a newer version of Signalbox.',
-      'Use that version, or another --data directory.',
+      'Use that version, or another --data directory or --database.',
     )
 }

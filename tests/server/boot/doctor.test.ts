@@ -12,6 +12,21 @@ import { emptyUrl } from '@/tests/databases'
 
 const SILENT = { onProgress: () => undefined, onDeriving: () => undefined }
 
+test('doctor says of a database that does not answer why, and what to do', async () => {
+  const home = await mkdtemp(path.join(tmpdir(), 'signalbox-'))
+  const flags = { data: home, database: 'postgres://somebody@127.0.0.1:1/nothing' }
+  const found: Finding[] = []
+  const settings = readSettings({ flags, environment: {}, directory: home, home })
+  for await (const finding of examine(settings, Date.now)) found.push(finding)
+  expect(found.find(({ what }) => what === 'index')).toEqual({
+    what: 'index',
+    state: 'ill',
+    says: 'The database server does not answer. (ECONNREFUSED)',
+    mend: 'Check that it runs and the address.',
+  })
+  await rm(home, { recursive: true })
+})
+
 describe.each(['sqlite', 'postgres'] as const)('doctor, of an index that was read once (%s)', (dialect) => {
   let home = ''
   let database: Awaited<ReturnType<typeof emptyUrl>> | null = null
