@@ -9,7 +9,7 @@ export const say = {
   emptyGroup: 'This group is empty.',
   nothingBefore: (sign: string) => `${sign} needs something before it.`,
   nothingAfter: (sign: string) => `${sign} needs something after it.`,
-  loneMinus: '“-” stands alone. Write it next to what is not wanted, or put it in quotes.',
+  loneMinus: '“-” stands alone. Write it next to what is not wanted, or leave it out.',
   noWords: (text: string) => `Nothing in “${text}” can be searched for: it has neither letters nor digits.`,
   innerStar: '“*” stands for the rest of a word, so it is only understood at the end.',
   loneStar: '“*” needs the beginning of a word before it.',
