@@ -32,7 +32,7 @@ export function StatusLine({ onSources }: { onSources: () => void }) {
           ) : (
             <>
               {house.sources.length > 0 && (
-                <button type="button" className="v" onClick={onSources}>
+                <button type="button" className="v lag" onClick={onSources}>
                   {words.lag} <b>{house.lagMs === null ? words.noLag : duration(house.lagMs)}</b>
                 </button>
               )}
