@@ -31,7 +31,7 @@ export function Providers({
             <FirstHouse house={house}>
               <LiveProvider rev={house?.rev ?? null}>
                 {children}
-                <Toaster position="bottom-right" offset={{ bottom: 36 }} toastOptions={TOASTS} />
+                <Toaster position="bottom-right" offset={{ bottom: 84 }} toastOptions={TOASTS} />
               </LiveProvider>
             </FirstHouse>
           </TRPCProvider>
