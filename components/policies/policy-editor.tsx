@@ -1,12 +1,13 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { toast } from '@/components/ui/toast'
 import { dayName } from '@/lib/clock'
-import type { Policy, PolicyDetail, PolicyRule } from '@/lib/policy'
+import type { Policy, PolicyDetail } from '@/lib/policy'
 import { POLICY_NAME } from '@/lib/policy-name'
 import { parse } from '@/lib/query/parse'
 import { policyPage as words } from '@/lib/text/policy-page'
 import { changesIn, FRESH } from './draft'
+import { type Given, keepDraft, keptDraft } from './kept-draft'
 import { RuleFields } from './rule-fields'
 import type { usePolicyActs } from './use-policies'
 import { Versions } from './versions'
@@ -20,14 +21,26 @@ type Props = {
   onDiscard: () => void
 }
 
-/** One policy: the version that holds, or the latest, as a draft of the next. Nothing is saved but by its buttons. */
+/**
+ * One policy: the version that holds, or the latest, as a draft of the next. Nothing is saved but by its buttons, and what
+ * is typed is there again until it is saved or discarded.
+ */
 export function PolicyEditor({ detail, acts, may, onSaved, onDiscard }: Props) {
   const versions = detail?.versions ?? []
   const shown = versions.find(({ enabled }) => enabled) ?? versions[0] ?? null
   const base = versions[0]?.version ?? 0
-  const [name, setName] = useState('')
-  const [draft, setDraft] = useState<PolicyRule>(shown?.rule ?? FRESH)
-  const [why, setWhy] = useState('')
+  const policy = shown?.name ?? null
+  const [{ name, rule: draft, why }, setGiven] = useState<Given>({ name: '', rule: shown?.rule ?? FRESH, why: '' })
+  useEffect(() => {
+    const kept = keptDraft({ policy, base })
+    if (kept !== null) setGiven(kept)
+  }, [policy, base])
+  const change = (part: Partial<Given>) => {
+    const next = { name, rule: draft, why, ...part }
+    setGiven(next)
+    keepDraft({ policy, base }, next)
+  }
+  const forget = () => keepDraft({ policy, base }, null)
   const { save, turn, attempt } = acts
   const changes = shown === null ? 0 : changesIn(draft, shown.rule)
   const drafting = shown === null || changes > 0
@@ -40,22 +53,27 @@ export function PolicyEditor({ detail, acts, may, onSaved, onDiscard }: Props) {
       { name: named, rule: draft, why, enable, base },
       {
         onSuccess: ({ version }) => {
-          setWhy('')
+          forget()
           toast(enable ? words.enabled(named, version) : words.saved(named, version))
           onSaved(named)
         },
       },
     )
-  const turned = (policy: Policy) =>
+  const turned = (one: Policy) =>
     turn.mutate(
-      { name: policy.name, version: policy.version, on: !policy.enabled, why },
+      { name: one.name, version: one.version, on: !one.enabled, why },
       {
         onSuccess: () => {
-          setWhy('')
-          toast(policy.enabled ? words.disabled(policy.name) : words.enabled(policy.name, policy.version))
+          change({ why: '' })
+          forget()
+          toast(one.enabled ? words.disabled(one.name) : words.enabled(one.name, one.version))
         },
       },
     )
+  const discard = () => {
+    forget()
+    onDiscard()
+  }
   const problem = save.error ?? turn.error ?? attempt.error
   return (
     <section className="policy" aria-label={shown?.name ?? words.newTitle}>
@@ -80,7 +98,7 @@ export function PolicyEditor({ detail, acts, may, onSaved, onDiscard }: Props) {
                 spellCheck={false}
                 aria-describedby="policy-name-note"
                 value={name}
-                onChange={({ target }) => setName(target.value)}
+                onChange={({ target }) => change({ name: target.value })}
               />
               <p id="policy-name-note" className="note">
                 {words.nameNote}
@@ -93,9 +111,9 @@ export function PolicyEditor({ detail, acts, may, onSaved, onDiscard }: Props) {
           before={shown?.rule ?? null}
           names={detail?.names ?? {}}
           fixed={!may}
-          onChange={(changed) => setDraft({ ...draft, ...changed })}
+          onChange={(changed) => change({ rule: { ...draft, ...changed } })}
         />
-        {versions.length > 1 && <Versions versions={versions} may={may} onTake={setDraft} />}
+        {versions.length > 1 && <Versions versions={versions} may={may} onTake={(rule) => change({ rule })} />}
       </div>
       {problem && (
         <p className="policy-problem" role="alert">
@@ -111,9 +129,9 @@ export function PolicyEditor({ detail, acts, may, onSaved, onDiscard }: Props) {
             maxLength={2_000}
             autoComplete="off"
             value={why}
-            onChange={({ target }) => setWhy(target.value)}
+            onChange={({ target }) => change({ why: target.value })}
           />
-          {drafting && <Button onClick={onDiscard}>{words.discard}</Button>}
+          {drafting && <Button onClick={discard}>{words.discard}</Button>}
           <Button disabled={!ready || attempt.isPending} onClick={() => attempt.mutate({ name: named, rule: draft })}>
             {words.attempt}
           </Button>

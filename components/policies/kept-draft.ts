@@ -1,0 +1,35 @@
+import '@/lib/zod-in-pages'
+import { z } from 'zod'
+import { policyRule } from '@/lib/policy'
+
+const given = z.object({
+  name: z.string(),
+  // A draft may not have its question yet.
+  rule: policyRule.extend({ query: z.string() }),
+  why: z.string(),
+})
+/** What a person has typed of one version of a policy. */
+export type Given = z.infer<typeof given>
+const kept = z.object({ base: z.number(), given })
+
+/** Of which policy, null for a new one, and on which version of it. */
+export type DraftOf = { policy: string | null; base: number }
+const keyOf = ({ policy }: DraftOf) => `signalbox.policy.${policy ?? ''}`
+
+/** What this tab keeps of a draft that was neither saved nor discarded; null where there is none, or it was on another version. */
+export function keptDraft(of: DraftOf): Given | null {
+  const text = sessionStorage.getItem(keyOf(of))
+  if (text === null) return null
+  try {
+    const found = kept.safeParse(JSON.parse(text)).data
+    return found?.base === of.base ? found.given : null
+  } catch {
+    return null
+  }
+}
+
+/** Null forgets it. */
+export function keepDraft(of: DraftOf, content: Given | null): void {
+  if (content === null) sessionStorage.removeItem(keyOf(of))
+  else sessionStorage.setItem(keyOf(of), JSON.stringify({ base: of.base, given: content }))
+}
