@@ -8,7 +8,7 @@ import { FIRST_WORDS, soonest } from './ask'
 import type { ApprovalHouse } from './house'
 import { MOST_COMPARED, refusedBefore } from './like'
 import { counts } from './may'
-import { settledAsks } from './settled'
+import { decidedAmong, settledAsks } from './settled'
 
 const ROWS = 200
 const DAY_MS = 86_400_000
@@ -17,16 +17,24 @@ type Open = { list: List; asks: OpenAsks }
 
 /** What waits in each list, and what policies say of it; what a policy let expire is still among it. */
 async function openNow(house: ApprovalHouse, now: number) {
-  const { decided, without, waiting } = await settledAsks(house)
+  const { decided, ...settled } = await settledAsks(house)
   const lists = await Promise.all(
-    LISTS.map(async (list) => ({
-      list,
-      asks: await house.asks.open({ now, limit: ROWS, without, waiting, list }),
-    })),
+    LISTS.map(async (list) => ({ list, asks: await house.asks.open({ now, limit: ROWS, ...settled, list }) })),
   )
-  const open = raised(lists, await addedOf(house, decided))
+  const long = await decidedAmong(house, uidsOf(lists))
+  const left = lists.map(({ list, asks }) => ({ list, asks: without(asks, long) }))
+  const open = raised(left, await addedOf(house, decided))
   const shown = open.flatMap(({ asks }) => asks.rows)
   return { open, shown, held: await house.judge.of(shown.map(({ message }) => message.uid)) }
+}
+
+function uidsOf(lists: readonly Open[]): string[] {
+  return lists.flatMap(({ asks }) => asks.rows.map(({ message }) => message.uid))
+}
+
+function without(asks: OpenAsks, left: ReadonlySet<string>): OpenAsks {
+  const rows = asks.rows.filter(({ message }) => !left.has(message.uid))
+  return { ...asks, rows, count: asks.count - (asks.rows.length - rows.length) }
 }
 
 /** What agents want of a person and is open; in each list what ends soonest first, then the oldest. */
@@ -72,8 +80,7 @@ function raised(lists: readonly Open[], added: OpenAsks): Open[] {
       const count = asks.count + added.count - (added.rows.length - fresh.length)
       return { list, asks: { rows: [...asks.rows, ...fresh], count, capped: asks.capped || added.capped } }
     }
-    const rows = asks.rows.filter(({ message }) => !up.has(message.uid))
-    return { list, asks: { ...asks, rows, count: asks.count - (asks.rows.length - rows.length) } }
+    return { list, asks: without(asks, up) }
   })
 }
 

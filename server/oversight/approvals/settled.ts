@@ -1,3 +1,4 @@
+import { isOpen } from '@/server/store/decisions'
 import type { ApprovalHouse } from './house'
 
 export type Settled = {
@@ -16,4 +17,13 @@ export async function settledAsks(house: Pick<ApprovalHouse, 'decisions' | 'asks
   const more = latest.filter(({ verb }) => verb === 'ask-more').map(({ uid }) => uid)
   const [without, byHand] = await Promise.all([house.asks.openAmong(decided), house.asks.answeredByHand(more)])
   return { decided: new Set(decided), without, waiting: more.filter((uid) => !byHand.has(uid)) }
+}
+
+/** Those that were decided for good, however long ago: what answers a message without an id names none, so that the index has it open for ever. */
+export async function decidedAmong(
+  { decisions }: Pick<ApprovalHouse, 'decisions'>,
+  uids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const known = await decisions.among(uids)
+  return new Set([...known].flatMap(([uid, row]) => (isOpen(row) ? [] : [uid])))
 }

@@ -3,7 +3,7 @@ import { heldAct } from '@/lib/held'
 import type { Candidate } from '@/lib/query/match'
 import type { HeldRow, HeldStore } from '@/server/store/held'
 import type { ApprovalHouse } from './house'
-import { settledAsks } from './settled'
+import { decidedAmong, settledAsks } from './settled'
 
 /** What waits for a decision or an answer, posts that are held among it, by its uid: of each list the newest `most`. */
 export async function waitingAsks(
@@ -13,9 +13,11 @@ export async function waitingAsks(
   const { decided, without, waiting } = await settledAsks(house)
   const of = (list: List) => house.asks.uids({ now, limit: most, without, waiting, list })
   const [answer, decide, { held }] = await Promise.all([of('answer'), of('decide'), house.judge.added()])
+  const long = await decidedAmong(house, [...answer, ...decide])
   const added = [...held.keys()].filter((uid) => !decided.has(uid))
   const found = new Map<string, Exclude<List, 'inform'>>(answer.map((uid) => [uid, 'answer']))
   for (const uid of decide) found.set(uid, 'decide')
+  for (const uid of long) found.delete(uid)
   for (const { row } of await house.candidates(added.slice(0, most)))
     if (row.goneAt === null) found.set(row.uid, 'decide')
   const toDecide = [...found].flatMap(([uid, list]) => (list === 'decide' ? [uid] : []))

@@ -1,0 +1,95 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { indexNow } from '@/server/boot/index-once'
+import { type Ledger, openLedgerSide } from '@/server/boot/ledger'
+import { postingOver } from '@/server/boot/posts'
+import { dataOf, openReading, type Reading } from '@/server/boot/reading'
+import { handHere } from '@/server/files/hand'
+import { waitingAsks } from '@/server/oversight/approvals/waiting'
+import { policyJudge } from '@/server/oversight/policies/judge'
+import { readSettings } from '@/server/settings'
+import { draft, someone } from '@/tests/drafts'
+
+/** As many of the newest decisions as are looked at for what the index holds for open. */
+const NEWEST = 500
+
+let home = ''
+let reading: Reading
+let ledger: Ledger
+let approvals: Awaited<ReturnType<typeof posting>>['approvals']
+const at = (...steps: string[]) => path.join(home, ...steps)
+
+beforeAll(async () => {
+  home = await mkdtemp(path.join(tmpdir(), 'signalbox-'))
+  await mkdir(at('collab/channels/home'), { recursive: true })
+  await mkdir(at('collab/presence'))
+  await ask('one', 'May I merge it?')
+  await ask('two', 'May I drop it?')
+  const settings = readSettings({ flags: { data: at('data') }, environment: {}, directory: home, home })
+  const quiet = { onProgress: () => undefined, onDeriving: () => undefined }
+  await indexNow(settings, [{ root: at('collab'), protocol: 'multi-agent-os' }], quiet)
+  reading = await openReading(dataOf(settings))
+  ledger = await openLedgerSide(dataOf(settings), 0)
+  const opened = await posting(settings.data)
+  await opened.writing.turn({ actor: someone, label: 'collab', on: true, why: 'x' })
+  approvals = opened.approvals
+}, 60_000)
+afterAll(async () => {
+  await reading.close()
+  await ledger.close()
+  await rm(home, { recursive: true })
+})
+
+async function posting(data: string) {
+  const report = (error: unknown) => {
+    throw error
+  }
+  const parts = { side: reading, files: handHere, ledger, data, version: '0.1.0', now: Date.now, report }
+  return (await postingOver(parts))(reading.readers, null)
+}
+
+/** Without an id: nothing that is written can name it. */
+async function ask(name: string, text: string): Promise<void> {
+  const said = { id: null, timestamp: '2026-11-21T10:00:00Z', session_id: 'home', from: 'dev', to: 'human' }
+  const message = { ...said, type: 'approval_request', content: { text }, metadata: {} }
+  await writeFile(at(`collab/channels/home/msg-20261121-100000-dev-${name}.json`), JSON.stringify(message))
+}
+const decidable = async () => {
+  const { decide } = await approvals.lists()
+  return [decide.rows.map(({ words }) => words), decide.count]
+}
+const told = async () => {
+  const { candidates, asks } = reading.readers
+  const { policies, decisions, held } = ledger
+  const judge = policyJudge({ policies, candidates, answered: asks.answered, now: Date.now })
+  const house = { decisions, asks, judge, held, candidates: candidates.of }
+  return (await waitingAsks(house, { now: Date.now(), most: 50 })).size
+}
+
+test('what was decided on a message without an id does not wait again, however much was decided since', async () => {
+  const { decide } = await approvals.lists()
+  const merge = decide.rows.find(({ words }) => words === 'May I merge it?')
+  const { sha256 } = await approvals.card(someone, merge?.uid ?? '')
+  const yes = { uid: merge?.uid ?? '', sha256, verb: 'approve', reason: '', changed: null, typed: null } as const
+  await approvals.decide({ actor: someone, draft: yes, key: 'a-key-of-mine' })
+  expect(await decidable()).toEqual([['May I drop it?'], 1])
+  expect(await told()).toBe(1)
+  const { person, name, role, assurance } = someone
+  const other = { sha256, source: 'collab', asker: 'dev', words: '', list: 'answer', verb: 'answer', body: '' } as const
+  for (let each = 0; each < NEWEST; each += 1) {
+    const keys = {
+      uid: `other-${each}`,
+      key: `key-${each}`,
+      changed: '',
+      reason: '',
+      policy: null,
+      policyVersion: null,
+    }
+    const deciding = { ...other, ...keys, person, name, role, assurance, at: 1, needed: 1, lapsed: [] }
+    await ledger.decisions.note(deciding, draft({ at: 1, act: 'answer', outcome: 'done' }))
+  }
+  expect(await decidable()).toEqual([['May I drop it?'], 1])
+  expect(await told()).toBe(1)
+}, 60_000)
