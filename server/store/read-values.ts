@@ -4,9 +4,10 @@ import { facetToken, isValueField } from '@/lib/query/facets'
 import { searchOf } from './question'
 import type { ValueReader } from './readers'
 import type { Scoped } from './scoped'
+import { mayBegin } from './search-values'
 
 const MOST_VALUES = 100
-/** Values looked at for one prefix: the index knows them as they were written, people type as they please. */
+/** Values that may begin so and are looked at: the index knows them as they were written, people type as they please. */
 const LOOKED_AT = 2_000
 /** Within a scope each is counted, as far as this, until there are enough of them. */
 const COUNTED = 1_000
@@ -14,14 +15,12 @@ const TRIED = 300
 
 type Value = { value: string; count: number }
 
-const ofField = sql`select value, count from facet_values where field = ${sql.placeholder('field')}
-  order by count desc, value limit ${sql.placeholder('limit')}`
-
 export function valueReader(reader: Scoped): ValueReader {
   return {
     complete: async ({ field, prefix, limit }) => {
-      const rows = await reader.all<Value>(ofField, { field, limit: LOOKED_AT })
       const begun = foldValue(prefix)
+      const rows = await reader.all<Value>(sql`select value, count from facet_values
+        where field = ${field} and ${mayBegin(reader, begun)} order by count desc, value limit ${LOOKED_AT}`)
       const found = rows.filter(({ value }) => foldValue(value).startsWith(begun))
       const most = Math.min(limit, MOST_VALUES)
       return reader.scope === null ? found.slice(0, most) : withinScope(reader, field, found, most)
