@@ -23,7 +23,10 @@ type Props = { person: Person; sessions: readonly OpenSession[]; mine: string; n
 /** One person: role, how they are known, what is open, and the end of the account. */
 export function PersonPeek({ person, sessions, mine, now, onClose }: Props) {
   const { id, name, role, closedAt } = person
-  const { changeScope } = usePeopleActs()
+  const { changeRole, changeScope } = usePeopleActs()
+  // Begun here: what is keyed by the role is gone when it is put.
+  const put = (wanted: Role) =>
+    changeRole.mutate({ id, role: wanted }, { onSuccess: () => toast(words.changed(name, wanted)) })
   return (
     <Peek screen="people" label={words.label}>
       <PanelHead controls={<IconButton icon={X} label={text.shell.close} onClick={onClose} />}>
@@ -45,7 +48,7 @@ export function PersonPeek({ person, sessions, mine, now, onClose }: Props) {
         {closedAt === null && (
           <>
             <Section label={words.role}>
-              <RoleOf key={role} person={person} />
+              <RoleOf key={role} person={person} busy={changeRole.isPending} onPut={put} />
             </Section>
             <Section label={text.settings.scope.label}>
               {canBeScoped(role) ? (
@@ -77,17 +80,23 @@ export function PersonPeek({ person, sessions, mine, now, onClose }: Props) {
 }
 
 /** The role: arrows walk past those between, so one is put only by the button that names it. */
-function RoleOf({ person: { id, name, role } }: { person: Person }) {
+function RoleOf({
+  person: { name, role },
+  busy,
+  onPut,
+}: {
+  person: Person
+  busy: boolean
+  onPut: (role: Role) => void
+}) {
   const [wanted, want] = useState<Role>(role)
-  const { changeRole } = usePeopleActs()
-  const put = () => changeRole.mutate({ id, role: wanted }, { onSuccess: () => toast(words.changed(name, wanted)) })
   return (
     <>
       <RoleChoice role={wanted} onChoose={want} />
       <p className="pt-1 text-12 text-fg-3">{words.roleNote}</p>
       {wanted !== role && (
         <div className="fx flex-wrap pt-2">
-          <Button look="primary" disabled={changeRole.isPending} onClick={put}>
+          <Button look="primary" disabled={busy} onClick={() => onPut(wanted)}>
             <Said>{words.put(name, wanted)}</Said>
           </Button>
           <Button onClick={() => want(role)}>{words.leave}</Button>
