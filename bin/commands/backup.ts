@@ -15,8 +15,8 @@ export function addBackup(program: Command, io: Io): void {
     .option('--data <dir>', 'the data directory')
     .action(async (file: string, flags: { data?: string }) => {
       const to = path.resolve(io.directory, file)
-      await backUpNow(settingsOf(io, flags), to, io.now())
-      io.out(words.made(to))
+      const { keyed } = await backUpNow(settingsOf(io, flags), to, io.now())
+      io.out(words.made(to, keyed))
     })
 }
 

@@ -41,6 +41,11 @@ export const command = {
       }\n`,
     done: (rows: number, took: string) =>
       `Moved ${counted(rows, 'row', 'rows')} in ${took}. The source is as it was.\n`,
+    keyCarried: (to: string) => `The key that signs went along: ${to}/ledger-key.pem.\n`,
+    keyStays: (from: string) =>
+      `The key that signs stays in ${from}: serve with --data ${from}, or copy ledger-key.pem into the other data directory.\n`,
+    keyMissing: (to: string) =>
+      `Copy ledger-key.pem from the data directory of the console into ${to} before one starts there: without it what was signed is taken for forged.\n`,
     differs: (tables: string) => `What was written is not what was read: ${tables}.`,
     differsMend: 'The target was left as it was: look at its disk and memory, then move again.',
   },

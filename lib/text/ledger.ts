@@ -57,8 +57,8 @@ export const ledger = {
     runsMend: 'Stop it first.',
     postgres: 'The ledger is in Postgres.',
     postgresMend: 'Use pg_dump --schema=ledger and pg_restore, and copy ledger-key.pem from the data directory.',
-    made: (file: string) =>
-      `Backed up into ${file}. It holds the key that signs checkpoints: keep it as you keep the data.\n`,
+    made: (file: string, keyed: boolean) =>
+      `Backed up into ${file}. ${keyed ? 'It holds the key that signs checkpoints: keep it as you keep the data.' : 'There was no key that signs (ledger-key.pem) beside the ledger.'}\n`,
     restored: (file: string, data: string, aside: string | null) =>
       `Restored ${file} into ${data}.${aside === null ? '' : ` What was there is in ${aside}.`}\nCheckpoints outside that are newer show from now on what is missing: choose a new directory for those to come.\n`,
     config: (file: string) =>

@@ -21,8 +21,8 @@ type Wanted = Pick<Settings, 'data' | 'database' | 'file'>
 const LEDGER = 'ledger.db'
 const CONFIG = 'signalbox.config.json'
 
-/** Copies ledger, kept bytes, key and configuration into one file, beside a running console or without one. Throws `KnownError` or `StoreError`. */
-export async function backUpNow(settings: Wanted, file: string, at: number): Promise<void> {
+/** Copies ledger, kept bytes, key, where there is one, and configuration into one file, beside a running console or without one. Throws `KnownError` or `StoreError`. */
+export async function backUpNow(settings: Wanted, file: string, at: number): Promise<{ keyed: boolean }> {
   assertOwn(settings)
   const ledger = path.join(settings.data, LEDGER)
   if (!(await isThere(ledger)))
@@ -35,6 +35,7 @@ export async function backUpNow(settings: Wanted, file: string, at: number): Pro
     if (place !== null && (await isThere(place))) beside.push({ name, bytes: await readFile(place) })
   }
   await backUp(ledger, file, beside, { version: packageVersion, at })
+  return { keyed: beside.some(({ name }) => name === KEY_FILE) }
 }
 
 /** Where the former ledger is, null without one, and where the configuration of the backup is, null where it is in use. */

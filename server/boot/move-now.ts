@@ -1,3 +1,5 @@
+import { constants, existsSync } from 'node:fs'
+import { chmod, copyFile } from 'node:fs/promises'
 import path from 'node:path'
 import { KnownError } from '@/server/errors'
 import { fromHome } from '@/server/settings'
@@ -5,6 +7,7 @@ import { postgresUrl } from '@/server/settings-values'
 import type { Data } from '@/server/store/data'
 import { type MovedTable, type Moving, move } from '@/server/store/move/move'
 import { assertRead } from './existing'
+import { KEY_FILE } from './ledger-key'
 import { migrationsDirectory } from './package'
 import { findServing } from './serving-note'
 
@@ -27,6 +30,21 @@ export async function moveNow(from: Data, to: Data, moving: Moving): Promise<Mov
   await assertRead(from)
   for (const data of [from, to]) await assertNoConsole(data)
   return move(from, to, moving)
+}
+
+/**
+ * What becomes of the key that signed what was moved: it lies beside the ledger, so only from directory to directory can
+ * it go along. Null where there was none, or the target has one.
+ */
+export async function moveKey(from: Data, to: Data): Promise<'carried' | 'stays' | 'missing' | null> {
+  if (to.postgresUrl === null && existsSync(path.join(to.directory, KEY_FILE))) return null
+  if (from.postgresUrl !== null) return to.postgresUrl === null ? 'missing' : null
+  const key = path.join(from.directory, KEY_FILE)
+  if (!existsSync(key)) return null
+  if (to.postgresUrl !== null) return 'stays'
+  await copyFile(key, path.join(to.directory, KEY_FILE), constants.COPYFILE_EXCL)
+  await chmod(path.join(to.directory, KEY_FILE), 0o600)
+  return 'carried'
 }
 
 async function assertNoConsole({ directory, postgresUrl }: Data): Promise<void> {

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
@@ -89,6 +89,26 @@ describe('a move', () => {
     await sql.end()
     const carried = moved.map(({ part, table }) => `${part}.${table}`)
     expect(carried.toSorted()).toEqual(found.map(({ name }) => name).toSorted())
+  })
+
+  it('says what becomes of the key that signs, and takes it along where it can', async () => {
+    const fresh = await emptyUrl()
+    const said = async (from: string, to: string) =>
+      (await run('move', '--from', from, '--to', to)).out.split('\n').at(-2)
+    expect(await said('data', fresh.url)).toMatch(/The source is as it was\.$/)
+    await fresh.remove()
+    const signed = path.join(home, 'data', 'ledger-key.pem')
+    await writeFile(signed, 'a key', { mode: 0o600 })
+    const again = await emptyUrl()
+    expect(await said('data', again.url)).toBe(
+      `The key that signs stays in ${home}/data: serve with --data ${home}/data, or copy ledger-key.pem into the other data directory.`,
+    )
+    expect(await said(again.url, 'unsigned')).toContain(`Copy ledger-key.pem from the data directory of the console`)
+    await again.remove()
+    expect(await said('data', 'signed')).toBe(`The key that signs went along: ${home}/signed/ledger-key.pem.`)
+    const carried = path.join(home, 'signed', 'ledger-key.pem')
+    expect([await readFile(carried, 'utf8'), (await stat(carried)).mode & 0o777]).toEqual(['a key', 0o600])
+    await rm(signed)
   })
 
   it('has every index in the end, each of all its parts', async () => {
