@@ -3,8 +3,8 @@ import { jsonLine } from '@/lib/glyphs'
 import { text } from '@/lib/text'
 import { indexNow } from '@/server/boot/index-once'
 import { assertDirectory, typedSource, wantedSources } from '@/server/boot/sources'
-import { KnownError } from '@/server/errors'
 import type { Io } from './io'
+import { nothingToRead } from './nothing-to-read'
 import { settingsOf } from './open'
 import { derivingOn } from './pace'
 import { progressOn } from './progress'
@@ -25,8 +25,7 @@ export function addIndex(program: Command, io: Io): void {
         configured: settings.sources,
         watched: [],
       })
-      if (sources.length === 0)
-        throw new KnownError('bad-usage', 'There is nothing to read.', 'Name a directory, or configure a source.')
+      if (sources.length === 0) throw nothingToRead()
       for (const { root } of sources) await assertDirectory(root)
       const progress = progressOn(io)
       const report = await indexNow(settings, sources, {

@@ -4,6 +4,7 @@ import { dataOf } from '@/server/boot/reading'
 import { typedSource, wantedSources } from '@/server/boot/sources'
 import { runTail } from '@/server/boot/tail-process'
 import type { Io } from './io'
+import { nothingToRead } from './nothing-to-read'
 import { settingsOf } from './open'
 import { derivingOn } from './pace'
 
@@ -22,6 +23,7 @@ export function addIngest(program: Command, io: Io): void {
         configured: settings.sources,
         watched: [],
       })
+      if (sources.length === 0) throw nothingToRead()
       io.err(text.command.ingest.reading(sources.length, settings.database === null ? settings.data : null))
       const { keepMonths, log, logLevel } = settings
       await runTail(

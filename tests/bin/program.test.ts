@@ -67,6 +67,7 @@ describe('every command', () => {
     ['a query that cannot be read', ['search', 'from:dev', 'OR']],
     ['a protocol that does not exist', ['index', 'nonsense:teams']],
     ['nothing to read', ['index']],
+    ['nothing to read, nor to wait for', ['ingest']],
   ])('%s is wrong usage: 2', async (_name, words) => {
     const { code, out, err } = await run(...words)
     expect({ code, out }).toEqual({ code: 2, out: '' })
