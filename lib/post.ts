@@ -3,6 +3,9 @@ import { z } from 'zod'
 import type { FormName } from './form'
 import { PRIORITIES } from './reading'
 
+/** A line is one write, which others tear where it is longer: bytes with its end, and with the end of a torn one before it. */
+export const MOST_LINE_BYTES = 64 * 1024
+
 /** A name that may become part of a path. Nothing else ever does. */
 export const PATH_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/
 

@@ -39,6 +39,8 @@ export const post = {
     `${channel} is read and not written to: names in a path may have letters a to z, digits, and “.”, “_”, “-”.`,
   recipientMissing: 'Say to whom.',
   noInbox: (agent: string) => `${agent} has no inbox here, so nothing can be put into it.`,
+  lineTooLong: (bytes: number, most: number) =>
+    `A line may have ${number(most)} bytes and this one has ${number(bytes)}: others could write into a longer one. Say less, or say it in parts.`,
   noInboxes: 'No agent has an inbox here, so nobody would get it.',
   nobodyKnown: (name: string) => `${name} is nobody known.`,
   offline: (agent: string) => `${agent} is OFFLINE and may miss it.`,

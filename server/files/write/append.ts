@@ -1,13 +1,12 @@
 import { constants } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
-import type { WrittenFile } from '@/lib/post'
+import { MOST_LINE_BYTES, type WrittenFile } from '@/lib/post'
 import { bytesFrom, openRegular, sha256 } from './bytes'
 import { asWriteError, WriteError } from './errors'
 import { pin, split } from './pin'
 import type { Change, Prepared } from './writer'
 
 const END = 0x0a
-const LONGEST = 64 * 1024
 const NEAR = 1024 * 1024
 const MOST_BEHIND = 64 * 1024 * 1024
 const TRIES = 3
@@ -21,7 +20,7 @@ export async function prepareAppend(root: string, change: Change): Promise<Prepa
   const line = Buffer.from(change.text)
   let file: FileHandle
   try {
-    if (line.length + 2 > LONGEST) throw new WriteError('too-large', 'A line may have 64 KiB.')
+    if (line.length + 2 > MOST_LINE_BYTES) throw new WriteError('too-large', 'A line may have 64 KiB.')
     if (line.includes(END)) throw new WriteError('io', 'A line holds no line end.')
     file = await openRegular(pinned.at(name), APPEND, shown)
   } catch (error) {

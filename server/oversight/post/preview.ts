@@ -11,19 +11,21 @@ import { outsideOf } from './outside'
 import { partsOf, rawOf } from './parts'
 import { shellOf } from './shell'
 import { stamped } from './stamp'
+import { tooLong } from './too-long'
 import { changesOf } from './whole'
 
 /** Everything that a person should know before posting; nothing is written. Throws a `KnownError`. */
 export async function previewPost(house: PostHouse, actor: Actor, draft: DraftPost): Promise<PostPreview> {
   const composed = await compose(house, draft)
-  const { target, post, problems, over } = composed
+  const { target, post, over } = composed
   const { source } = target
   const at = house.now()
   const { addressed, reacts, notes } = audienceOf(composed, at)
-  const blocked = problems.some(({ severity }) => severity === 'error')
   const stampFor = (what: typeof composed) =>
     stamped(house, { source: source.label, post, actor }, (stamp) => changesOf(what, stamp)).files
   const files = stampFor(composed)
+  const problems = [...composed.problems, ...tooLong(files)]
+  const blocked = problems.some(({ severity }) => severity === 'error')
   const outside = outsideOf(house.scope, target, files)
   if (outside !== null) throw outside
   const raw = rawOf(composed, files)

@@ -2,9 +2,9 @@ import { hash } from 'node:crypto'
 import type { Actor } from '@/lib/person'
 import type { Held } from '@/lib/policy'
 import type { DraftPost, PostNote, Receipt } from '@/lib/post'
-import { isInScope } from '@/lib/scope'
 import { post as words } from '@/lib/text/post'
 import { KnownError } from '@/server/errors'
+import type { FileChange } from '@/server/protocols/post'
 import type { Draft } from '@/server/store/ledger/append'
 import { unrecorded } from '@/server/store/ledger/unrecorded'
 import { audienceOf } from './addressed'
@@ -16,6 +16,7 @@ import { outsideOf } from './outside'
 import { receiptOf } from './receipt'
 import { refusing } from './refused'
 import { stamped } from './stamp'
+import { tooLong } from './too-long'
 import { changesOf } from './whole'
 
 export type Sending = { actor: Actor; draft: DraftPost; key: string }
@@ -32,19 +33,19 @@ export async function sendPost(house: PostHouse, { actor, draft, key }: Sending)
   if (before !== null) return receiptOf(house, before)
   const composed = await compose(house, draft).catch(refuse)
   const { notes } = audienceOf(composed, house.now())
-  const refusal = outside(house, actor, composed) ?? (await refusalOf(house, composed))
+  const { post, target } = composed
+  const { label, root } = target.source
+  const laid = () => stamped(house, { source: label, post, actor }, (stamp) => changesOf(composed, stamp))
+  const { at, files } = laid()
+  const refusal = outsideOf(house.scope, target, files) ?? (await refusalOf(house, composed, files))
   if (refusal !== null) {
     await house
       .append(entryOf(house, { actor, draft, composed, notes, files: null }, refusal.message))
       .catch(unrecorded)
     throw refusal
   }
-  const { post, target } = composed
-  const { label, root } = target.source
-  const laid = () => stamped(house, { source: label, post, actor }, (stamp) => changesOf(composed, stamp))
   const act = { key, body, source: label, root }
   const acted = { actor, draft, composed, notes }
-  const { at, files } = laid()
   const holding = await holdingOf(house, { draft, composed, files, at })
   if (holding !== null) {
     const entry = { ...entryOf(house, { ...acted, files }, null), ...heldEntry(holding.policy) }
@@ -66,17 +67,12 @@ function heldEntry({ name, version }: Held): Pick<Draft, 'outcome' | 'why'> {
   return { outcome: 'held', why: words.heldBy(name, version) }
 }
 
-/** Only for who is kept to some channels is it written out to be looked at. */
-function outside(house: PostHouse, actor: Actor, composed: Composed): KnownError | null {
-  const { target, post } = composed
-  const { label } = target.source
-  if (isInScope(house.scope, label)) return null
-  const { files } = stamped(house, { source: label, post, actor }, (stamp) => changesOf(composed, stamp))
-  return outsideOf(house.scope, target, files)
-}
-
-async function refusalOf(house: PostHouse, { target, problems }: Composed): Promise<KnownError | null> {
-  const errors = problems.filter(({ severity }) => severity === 'error')
+async function refusalOf(
+  house: PostHouse,
+  { target, problems }: Composed,
+  files: readonly FileChange[],
+): Promise<KnownError | null> {
+  const errors = [...problems, ...tooLong(files)].filter(({ severity }) => severity === 'error')
   if (errors.length > 0) return new KnownError('bad-usage', errors.map(({ says }) => says).join(' '))
   const { label, root } = target.source
   if ((await house.writingOf(root)) === null)
