@@ -84,7 +84,18 @@ function common(program: Command, io: Io, name: string, verbOf: (flags: Flags) =
 
 async function uidOf(console: RunningConsole, id: string): Promise<string> {
   const lists = await asked(console.approvals.lists.query())
-  const uids = LISTS.flatMap((list) => lists[list].rows).map(({ uid }) => uid)
+  return askMeant(
+    LISTS.flatMap((list) => lists[list].rows).map(({ uid }) => uid),
+    id,
+  )
+}
+
+/**
+ * The ask that an id or its beginning names; what is in no list may still be known to the console. Throws a `KnownError`
+ * where several begin so, or where nothing is said, as by a variable of a script that is not set.
+ */
+export function askMeant(uids: readonly string[], id: string): string {
+  if (id.trim() === '') throw new KnownError('bad-usage', words.noId, words.noIdMend)
   if (uids.includes(id)) return id
   const [only, ...others] = uids.filter((uid) => uid.startsWith(id))
   if (others.length > 0) throw new KnownError('bad-usage', words.several(others.length + 1))

@@ -110,6 +110,8 @@ export const deciding = {
     count: (name: string, count: number, capped: boolean) => `${name} ${capped ? 'at least ' : ''}${number(count)}`,
     none: 'Nobody asks anything.',
     posts: (author: string) => `${author} posts`,
+    noId: 'No ask is named: its id is empty.',
+    noIdMend: '`signalbox asks` lists them.',
     several: (count: number) => `${number(count)} asks begin so: give more of the id.`,
     expires: (at: number, now: number) => (at <= now ? 'expired' : `${duration(at - now)} left`),
     signed: (signed: number, needed: number) => `${number(signed)} of ${number(needed)} signed`,
