@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { type Command, InvalidArgumentError } from 'commander'
 import { pause } from '../demo/pause'
-import { runDemo } from '../demo/run'
+import { assertNobodys, runDemo } from '../demo/run'
 import type { Io } from './io'
 
 type Flags = { rate: number; seed: number; minutes?: number; history: number }
@@ -23,12 +23,14 @@ export function addDemo(program: Command, io: Io): void {
     .option('--minutes <n>', 'how long it lives; 0 tells every story once and ends (default: until stopped)', amount(0))
     .option('--history <n>', 'messages of the past written first', amount(0), 0)
     .action(async (dir: string, flags: Flags) => {
+      const world = path.resolve(io.directory, dir)
+      assertNobodys(world)
       const asked = new AbortController()
       void io.asked.then(() => asked.abort())
       const manifest = await runDemo({
         ...flags,
         minutes: flags.minutes ?? Number.POSITIVE_INFINITY,
-        dir: path.resolve(io.directory, dir),
+        dir: world,
         now: io.now,
         wait: (ms) => pause(ms, asked.signal),
         stopped: () => asked.signal.aborted,

@@ -1,4 +1,4 @@
-import { mkdirSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { inOneLine } from '@/server/boot/sentence'
 import { KnownError } from '@/server/errors'
@@ -84,9 +84,36 @@ export async function runDemo(options: DemoOptions): Promise<Manifest> {
   return world.planter.manifest()
 }
 
+/** Lies in every world, outside of all that is watched: agents of nobody wrote what is there. */
+const MARK = '.signalbox-demo'
+
+/** Throws a `KnownError` where one of its directories holds what no demo wrote: the demo rewrites and removes files there. */
+export function assertNobodys(dir: string): void {
+  if (existsSync(path.join(dir, MARK))) return
+  for (const { root } of ROOTS) {
+    const place = path.join(dir, root)
+    if (!holdsAnything(place)) continue
+    throw new KnownError(
+      'refused',
+      `${place} holds files that are not marked as a demo’s, and the demo would write among them.`,
+      'Name another directory, new or empty.',
+    )
+  }
+}
+
+/** What is no directory is refused where it is to become one. */
+function holdsAnything(place: string): boolean {
+  try {
+    return readdirSync(place).length > 0
+  } catch {
+    return false
+  }
+}
+
 function makeRoots(dir: string): void {
   try {
     for (const { root } of ROOTS) makeDirectory(path.join(dir, root))
+    writeFileSync(path.join(dir, MARK), '')
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : null
     const why = code === 'ENOTDIR' || code === 'EEXIST' ? 'a file is where a directory is needed' : inOneLine(error)

@@ -131,6 +131,19 @@ describe('demo', () => {
       `signalbox: ${path.join(home, said)} cannot hold the demo: a file is where a directory is needed. Name another directory, new or empty.\n`,
     )
   })
+
+  it('is not written among what agents wrote, and goes on in a world of its own', async () => {
+    const registry = path.join(home, 'real', 'clawos', 'tasks.json')
+    await mkdir(path.dirname(registry), { recursive: true })
+    await writeFile(registry, 'of agents')
+    const { code, err } = await run('demo', 'real', '--minutes', '0')
+    expect(code).toBe(1)
+    expect(err).toBe(
+      `signalbox: ${path.dirname(registry)} holds files that are not marked as a demo’s, and the demo would write among them. Name another directory, new or empty.\n`,
+    )
+    expect(await readdir(path.join(home, 'real'), { recursive: true })).toEqual(['clawos', 'clawos/tasks.json'])
+    for (const _ of ['first', 'again']) expect((await run('demo', 'own', '--minutes', '0')).code).toBe(0)
+  })
 })
 
 describe('index', () => {
