@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { sourceChoice, sourceLabel } from '@/lib/source-choice'
@@ -49,8 +50,34 @@ export const configFile = z.strictObject({
 
 export type ConfigFile = z.infer<typeof configFile>
 
+/** A configuration as it was found; `file` is absolute. */
+export type FoundConfig = { file: string; content: ConfigFile }
+
+/** Reads a configuration; null where there is none, which is a problem only where the file was `named`. */
+export function readConfig(file: string, named: boolean, problems: string[]): FoundConfig | null {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    if (isMissing && named) problems.push(`SIGNALBOX_CONFIG names ${file}, which is not there`)
+    if (!isMissing) problems.push(`${file} cannot be read: ${error instanceof Error ? error.message : error}`)
+    return null
+  }
+  try {
+    const content: unknown = JSON.parse(text)
+    const parsed = configFile.safeParse(content)
+    if (parsed.success) return { file, content: parsed.data }
+    problems.push(...problemsIn(file, parsed.error))
+    return { file, content: { ...z.looseObject({}).catch({}).parse(content), sources: [] } }
+  } catch (error) {
+    problems.push(`${file} is not JSON: ${error instanceof Error ? error.message : error}`)
+  }
+  return null
+}
+
 /** Every problem, one sentence each, at its place in the file. */
-export function problemsIn(file: string, error: z.ZodError): string[] {
+function problemsIn(file: string, error: z.ZodError): string[] {
   return error.issues.map((issue) => {
     const place = issue.path.map(String).join('.')
     return `${path.basename(file)}${place === '' ? '' : ` at ${place}`}: ${issue.message}`

@@ -1,7 +1,11 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
-export const port = z.coerce.number({ error: 'must be a port, 0 to 65535' }).int().min(0).max(65_535)
+/** A number or the text of one. Nothing else becomes a number: `true` is not one month, and no text is not port 0. */
+export const numeric = (number: z.ZodNumber) =>
+  z.preprocess((said) => (typeof said === 'string' && said.trim() !== '' ? Number(said) : said), number)
+
+export const port = numeric(z.number({ error: 'must be a port, 0 to 65535' }).int().min(0).max(65_535))
 export const loopback = z.string().refine((host) => ['127.0.0.1', '::1', 'localhost'].includes(host), {
   error:
     'must be 127.0.0.1, ::1 or localhost: the console answers this machine only (from another one, use an SSH tunnel to the same port, or a proxy here and --public-url)',

@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import { MOST_MONTHS } from '@/lib/ingest'
 import { KnownError } from './errors'
-import { type ConfigFile, configFile, problemsIn } from './settings-file'
-import { httpsOrigin, loopback, networks, port, postgresUrl } from './settings-values'
+import { type ConfigFile, type FoundConfig, readConfig } from './settings-file'
+import { httpsOrigin, loopback, networks, numeric, port, postgresUrl } from './settings-values'
 
 /** A setting is chosen by flag, else environment, else configuration file, else default. */
 type Setting<T> = {
@@ -65,12 +64,9 @@ export const settingsTable = {
   }),
   keepMonths: define<number | null>({
     doc: 'Calendar months (UTC) before the current one of which observations are kept. What was observed earlier is dropped, with everything in the index that follows from it; the agents’ files stay, and stay counted. Without it, what was chosen on Ingest holds, else everything is kept.',
-    schema: z.coerce
-      .number({ error: 'must be a whole number of months, 1 or more' })
-      .int()
-      .min(1)
-      .max(MOST_MONTHS)
-      .nullable(),
+    schema: numeric(
+      z.number({ error: 'must be a whole number of months, 1 or more' }).int().min(1).max(MOST_MONTHS),
+    ).nullable(),
     default: null,
     env: 'SIGNALBOX_KEEP_MONTHS',
     flag: null,
@@ -98,24 +94,26 @@ export const settingsTable = {
   }),
   checkpointEntries: define({
     doc: 'Entries of the ledger after which a checkpoint is taken.',
-    schema: z.coerce.number({ error: 'must be a whole number, 1 or more' }).int().min(1),
+    schema: numeric(z.number({ error: 'must be a whole number, 1 or more' }).int().min(1)),
     default: 100,
     env: 'SIGNALBOX_CHECKPOINT_ENTRIES',
     flag: null,
   }),
   checkpointMinutes: define({
     doc: 'Minutes after which a checkpoint is taken when an entry came.',
-    schema: z.coerce.number({ error: 'must be a number of minutes' }).min(0.01),
+    schema: numeric(z.number({ error: 'must be a number of minutes' }).min(0.01)),
     default: 60,
     env: 'SIGNALBOX_CHECKPOINT_MINUTES',
     flag: null,
   }),
   sessionHours: define({
     doc: 'Hours after which a browser signs in anew, or needs a new start link.',
-    schema: z.coerce
-      .number()
-      .min(0.01)
-      .max(24 * 30),
+    schema: numeric(
+      z
+        .number({ error: 'must be a number of hours' })
+        .min(0.01)
+        .max(24 * 30),
+    ),
     default: 12,
     env: 'SIGNALBOX_SESSION_HOURS',
     flag: null,
@@ -136,10 +134,12 @@ export const settingsTable = {
   }),
   proofMinutes: define({
     doc: 'Minutes after which who signed in to an account shows anew who they are, by a passkey, a one-time code or the password, before they approve or reject, change people, policies or factors, or turn writing on.',
-    schema: z.coerce
-      .number({ error: 'must be a number of minutes' })
-      .min(0.01)
-      .max(60 * 24 * 30),
+    schema: numeric(
+      z
+        .number({ error: 'must be a number of minutes' })
+        .min(0.01)
+        .max(60 * 24 * 30),
+    ),
     default: 15,
     env: 'SIGNALBOX_PROOF_MINUTES',
     flag: null,
@@ -170,10 +170,12 @@ export const environment: Readonly<NodeJS.ProcessEnv> = process.env
 export function readSettings(asked: Asked = {}): Settings {
   const { flags = {}, environment: variables = environment, directory = process.cwd(), home = os.homedir() } = asked
   const problems: string[] = []
-  const found = readFile(variables.SIGNALBOX_CONFIG ?? path.join(directory, 'signalbox.config.json'), problems)
+  const named = variables.SIGNALBOX_CONFIG || null
+  const config = path.resolve(directory, fromHome(named ?? 'signalbox.config.json', home))
+  const found = readConfig(config, named !== null, problems)
 
   const read = <T>(name: SettingName, setting: Setting<T>): T => {
-    const [from, value] = chosen(name, flags[name], variables[setting.env], found?.content)
+    const [from, value] = chosen(name, flags[name], variables[setting.env], found)
     if (value === undefined) return setting.default
     const parsed = setting.schema.safeParse(value)
     if (parsed.success) return parsed.data
@@ -212,35 +214,14 @@ export function readSettings(asked: Asked = {}): Settings {
   return settings
 }
 
-function chosen(name: SettingName, flag: unknown, fromEnvironment: string | undefined, file?: ConfigFile) {
+function chosen(name: SettingName, flag: unknown, fromEnvironment: string | undefined, found: FoundConfig | null) {
   if (flag !== undefined) return [settingsTable[name].flag ?? name, flag] as const
   if (fromEnvironment !== undefined && fromEnvironment !== '')
     return [settingsTable[name].env, fromEnvironment] as const
-  return [`${name} in signalbox.config.json`, file?.[name]] as const
+  return [`${name} in ${path.basename(found?.file ?? '')}`, found?.content[name]] as const
 }
 
 /** `~` and `~/…` stand for the home directory. */
 export function fromHome(place: string, home: string): string {
   return place === '~' || place.startsWith('~/') ? path.join(home, place.slice(1)) : place
-}
-
-function readFile(file: string, problems: string[]): { file: string; content: ConfigFile } | null {
-  let text: string
-  try {
-    text = readFileSync(file, 'utf8')
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-    problems.push(`${file} cannot be read: ${error instanceof Error ? error.message : error}`)
-    return null
-  }
-  try {
-    const content: unknown = JSON.parse(text)
-    const parsed = configFile.safeParse(content)
-    if (parsed.success) return { file, content: parsed.data }
-    problems.push(...problemsIn(file, parsed.error))
-    return { file, content: { ...z.looseObject({}).catch({}).parse(content), sources: [] } }
-  } catch (error) {
-    problems.push(`${file} is not JSON: ${error instanceof Error ? error.message : error}`)
-  }
-  return null
 }

@@ -136,6 +136,41 @@ describe('the file', () => {
   it('may stand elsewhere', async () => {
     await writeFile(path.join(directory, 'other.json'), '{"port": 9}')
     expect(read({}, { SIGNALBOX_CONFIG: path.join(directory, 'other.json') }).port).toBe(9)
+    expect(read({}, { SIGNALBOX_CONFIG: 'other.json' }).port).toBe(9)
+  })
+
+  it('that is named and not there is a problem, and no start with the defaults', () => {
+    expect(() => read({}, { SIGNALBOX_CONFIG: 'othr.json' })).toThrow(
+      `SIGNALBOX_CONFIG names ${path.join(directory, 'othr.json')}, which is not there`,
+    )
+  })
+
+  it('of an empty variable is the one of the directory', async () => {
+    await file({ port: 9 })
+    expect(read({}, { SIGNALBOX_CONFIG: '' }).port).toBe(9)
+  })
+
+  it('of another name is named by a mistake in it', async () => {
+    await writeFile(path.join(directory, 'other.json'), '{"port": "x"}')
+    expect(() => read({}, { SIGNALBOX_CONFIG: 'other.json' })).toThrow('port in other.json: must be a port')
+  })
+
+  it.each([
+    { keepMonths: true },
+    { keepMonths: [3] },
+    { port: null },
+    { port: true },
+    { port: '' },
+    { sessionHours: true },
+    { proofMinutes: true },
+  ])('%j is no number, and becomes none', async (content) => {
+    await file(content)
+    expect(() => read()).toThrow(`${Object.keys(content)[0]} in signalbox.config.json: must be a`)
+  })
+
+  it('may hold a number as text', async () => {
+    await file({ port: '4801', keepMonths: null })
+    expect(read()).toMatchObject({ port: 4801, keepMonths: null })
   })
 })
 
