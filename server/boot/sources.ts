@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises'
+import { realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { SourceOrigin } from '@/lib/ingest'
 import { KnownError } from '@/server/errors'
@@ -25,7 +25,10 @@ export function typedSource(text: string, from: string, home: string): TypedSour
 /** A source to watch, and where that was said. */
 export type Wanted = WantedSource & { origin: Exclude<SourceOrigin, 'elsewhere'> }
 
-/** Everything to watch: typed, configured and chosen in the console; the same directory once. Throws a `KnownError`. */
+/**
+ * Everything to watch: typed, configured and chosen in the console; the same directory once, whatever links it is typed
+ * by. Throws a `KnownError`.
+ */
 export async function wantedSources(parts: {
   typed: readonly TypedSource[]
   configured: readonly ConfiguredSource[]
@@ -36,12 +39,19 @@ export async function wantedSources(parts: {
     const found = protocol ?? (await protocolOf(root))
     wanted.set(root, { root, protocol: found, label, config, demo: false, origin: 'configuration' })
   }
-  for (const { root, protocol } of parts.typed) {
-    if (wanted.has(root)) continue
-    await assertDirectory(root)
+  const seen = new Set<string>()
+  const known = new Set([...wanted.keys(), ...parts.watched.map((one) => one.root)])
+  for (const typed of parts.typed) {
+    if (wanted.has(typed.root)) continue
+    await assertDirectory(typed.root)
+    const directory = await realpath(typed.root)
+    // What is known by its own name goes on as the source that it is.
+    const root = known.has(directory) ? directory : typed.root
+    if (wanted.has(root) || seen.has(directory)) continue
+    seen.add(directory)
     wanted.set(root, {
       root,
-      protocol: protocol ?? (await protocolOf(root)),
+      protocol: typed.protocol ?? (await protocolOf(root)),
       config: plainConfig(root),
       demo: false,
       origin: 'command-line',

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, realpath, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -31,5 +31,33 @@ describe('a directory typed without a protocol', () => {
     })
     expect(await wanted(`claw-os:${home}`)).toMatchObject([{ protocol: 'claw-os' }])
     expect(await wanted(`swarm:${home}/teams`)).toMatchObject([{ protocol: 'swarm' }])
+  })
+})
+
+describe('a directory that is typed by a link', () => {
+  const roots = async (typed: readonly string[], watched: readonly string[] = []) => {
+    const found = await wantedSources({
+      typed: typed.map((place) => typedSource(place, home, home)),
+      configured: [],
+      watched: watched.map((root) => ({
+        ...{ root, protocol: 'swarm', label: null },
+        ...{ demo: false, config: null },
+      })),
+    })
+    return found.map(({ root }) => path.relative(home, root))
+  }
+  beforeEach(async () => {
+    home = await realpath(home)
+    await cp(path.join(fixtures, 'swarm'), path.join(home, 'real'), { recursive: true })
+    await symlink('real', path.join(home, 'link'))
+  })
+
+  it('is watched once beside itself, or another link', async () => {
+    expect(await roots(['link', 'real'])).toEqual(['link'])
+    expect(await roots(['real', 'link'])).toEqual(['real'])
+  })
+
+  it('is the source that it was when it was chosen in the console', async () => {
+    expect(await roots(['link'], [path.join(home, 'real')])).toEqual(['real'])
   })
 })
