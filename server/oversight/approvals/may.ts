@@ -21,7 +21,7 @@ const YES: readonly Verb[] = ['approve', 'approve-as-changed']
 /** What somebody may do about an ask now, and what keeps them from the rest. */
 export function mayDo(ask: Ask, actor: Actor, now: number): May {
   if (ask.closed !== null) return may([], words.closed(ask.closed, now))
-  if (ask.held?.act.person === actor.person) return may(['withdraw'], words.mayNot.author)
+  if (ask.held?.act.person === actor.person) return may(['withdraw'], neverMet(ask) ?? words.mayNot.author)
   const kept = keptByRank(ask, actor)
   if (kept !== null) return may([], kept)
   if (wantsFactor(ask) && !FACTORS.includes(actor.assurance)) return lacksFactor(ask, actor)
@@ -34,6 +34,12 @@ export function mayDo(ask: Ask, actor: Actor, now: number): May {
       `${post.readOnly(ask.message.source)} ${post.readOnlyMend}`,
     )
   const without = verbs.filter((verb) => verb !== 'approve-as-changed' || ask.payload !== null)
+  const never = neverMet(ask)
+  if (never !== null)
+    return may(
+      without.filter((verb) => !YES.includes(verb)),
+      never,
+    )
   const own = signedBy(ask, actor)
   if (own !== null)
     return may(
@@ -79,13 +85,24 @@ function signedBy({ signatures, message, decision }: Ask, { person }: Actor): Ve
   return signatures.find((one) => one.person === person && one.sha256 === message.sha256)?.verb ?? null
 }
 
-function keptByRank({ list, policy }: Ask, actor: Actor): string | null {
+/** Of several policies one may name too few people for the number that another wants; and who posts decides nothing. */
+function neverMet({ list, policy, held }: Ask): string | null {
+  if (list !== 'decide' || policy === null || policy.rule.people.length === 0) return null
+  const { needed, people } = policy.rule
+  const can = new Set(people.filter((person) => person !== held?.act.person)).size
+  if (can >= needed) return null
+  const names = [policy, ...policy.also].map(({ name }) => name).join(', ')
+  return (held === null ? words.mayNot.neverMet : words.mayNot.neverMetHeld)(names, needed, can)
+}
+
+function keptByRank(ask: Ask, actor: Actor): string | null {
+  const { list, policy } = ask
   if (list === 'decide') {
     if (RANK[actor.role] < RANK.approver) return words.mayNot.approver(actor.role)
     if (policy !== null && RANK[actor.role] < RANK[policy.rule.role])
       return words.mayNot.role(policy.rule.role, policy.name)
     if (policy !== null && policy.rule.people.length > 0 && !policy.rule.people.includes(actor.person))
-      return words.mayNot.people(policy.name)
+      return neverMet(ask) ?? words.mayNot.people(policy.name)
   }
   return RANK[actor.role] < RANK.operator ? people.mayNot(actor.role) : null
 }

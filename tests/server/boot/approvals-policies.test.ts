@@ -140,6 +140,27 @@ describe.each(['sqlite', 'postgres'] as const)('policies at a decision (%s)', (d
     expect(await decide(other)).toMatchObject({ outcome: 'written', signed: 3 })
   })
 
+  test('what two policies let nobody approve says so, to who is named and who is not, and can be rejected', async () => {
+    const people = await world.api.people.list.query()
+    const ids = new Map(people.map(({ name, id }) => [name, id]))
+    const [lang = '', okafor = ''] = [ids.get('m.lang'), ids.get('j.okafor')]
+    await save('pumps', { query: 'pump', needed: 2, people: [lang, okafor] })
+    await save('wells', { query: 'pump', people: [okafor] })
+    collabAsk(world, 'msg-8', 'May I start the pump?', {})
+    const draft = await world.draft('May I start the pump')
+    await expect.poll(async () => (await world.row('May I start')).policy?.name, { timeout: 10_000 }).toBe('pumps')
+    const says = 'pumps, wells: 2 people must agree, and 1 of those who are named can.'
+    const mayOf = async (who: TRPCClient<AppRouter>) => (await who.approvals.card.query({ uid: draft.uid })).may
+    expect((await mayOf(one)).why).toContain(says)
+    expect(await mayOf(other)).toMatchObject({
+      verbs: ['reject', 'ask-more', 'answer', 'no-decision'],
+      why: expect.stringContaining(says),
+    })
+    expect(await saidOf(other.approvals.decide.mutate({ draft, key: key() }))).toContain(says)
+    const no = { ...draft, verb: 'reject' as const, reason: 'Nobody may.' }
+    expect(await other.approvals.decide.mutate({ draft: no, key: key() })).toMatchObject({ outcome: 'written' })
+  })
+
   test('of 20 who decide at once with keys of their own one wins', async () => {
     collabAsk(world, 'msg-6', 'May I restart the hub?', {})
     const draft = await world.draft('May I restart the hub')
