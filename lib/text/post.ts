@@ -28,6 +28,8 @@ export const post = {
   hidden: 'It holds characters that do not show.',
   rawOnly: 'A JSON object is wanted.',
   rawTwice: 'A field is named twice.',
+  numberLost: (token: string, written: string) =>
+    `${token} is a number that programs do not read alike, and would be written as ${written}. Put it between quotes.`,
   rawStamped: (path: string) => `${path} is set when it is posted; what stands here is not written.`,
   rawEmpty: 'Nothing is said, or not as the protocol says it.',
   rawWrong: (path: string, why: string) => (path === '' ? why : `${path}: ${why}`),

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { parseJson } from '@/lib/json'
+import { lostNumbers, overLostNumbers } from '@/lib/json-numbers'
 import type { MessageDetail } from '@/lib/message'
 import { type Fields, isFields } from '@/server/protocols/field'
 
@@ -10,6 +11,32 @@ export function recordIn(text: string, sha256: string | null): Fields | null {
   const own = elementsOf(parsed.value).find((element) => hash('sha256', JSON.stringify(element)) === sha256)
   if (own !== undefined) return own
   return isFields(parsed.value) ? parsed.value : null
+}
+
+const MARKED = /"\\u0000(-?[\d.eE+-]+)"/g
+
+/**
+ * What is read from a message's own object, with every number as it was written: JavaScript would read some as others.
+ * `record` is that object as `recordIn` gives it.
+ */
+export function payloadIn(
+  text: string,
+  record: Fields,
+  payload: (record: Fields) => { field: string; text: string } | null,
+): { field: string; text: string } | null {
+  if (lostNumbers(text).length === 0 || text.includes('\\u0000')) return payload(record)
+  const found = payload(sameIn(text, record, (token) => `\0${token}`))
+  return found === null ? null : { ...found, text: found.text.replaceAll(MARKED, '$1').replace(/^\0/, '') }
+}
+
+/** The same object, with such numbers as texts. */
+export function sameIn(text: string, record: Fields, said: (token: string) => string = (token) => token): Fields {
+  if (lostNumbers(text).length === 0) return record
+  const [plain, other] = [parseJson(text), parseJson(overLostNumbers(text, (token) => JSON.stringify(said(token))))]
+  if (!plain.ok || !other.ok) return record
+  const own = JSON.stringify(record)
+  const at = elementsOf(plain.value).findIndex((one) => JSON.stringify(one) === own)
+  return elementsOf(other.value)[at] ?? (isFields(other.value) ? other.value : record)
 }
 
 /** The sha256 of its JSON, as the place says it that is the message's now. */
@@ -33,7 +60,7 @@ function elementsOf(value: unknown): Fields[] {
 
 /** What lies at a dotted path of a message whose payload may be JSON in a text; null where that is no single value. */
 export function valueAt(record: Fields, payload: string | null, path: string): string | null {
-  const parsed = payload === null ? null : parseJson(payload)
+  const parsed = payload === null ? null : parseJson(overLostNumbers(payload, (token) => JSON.stringify(token)))
   const whole = parsed?.ok ? { ...record, payload: parsed.value } : record
   let inside: unknown = whole
   for (const step of path.split('.')) {

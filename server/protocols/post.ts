@@ -112,6 +112,8 @@ export type Writing = {
    * do not count. Throws nothing for a post that `check` finds no error in.
    */
   decide: (decision: Decision, post: Post, stamp: Stamp) => FileChange[]
+  /** A changed payload that is JSON is written as data, so that it is read and written anew. */
+  changedAsData?: true
   /** What a message asks for, in its own field, whole; null where it has none. */
   payload: (record: Fields) => { field: string; text: string } | null
   /** Native id of the task that a message is about. */

@@ -1,4 +1,5 @@
 import { parseJson } from '@/lib/json'
+import { overLostNumbers } from '@/lib/json-numbers'
 import { type Fields, isFields, type Signed, sealedText, unsealed } from '@/lib/seal'
 import { seal as words } from '@/lib/text/seal'
 import type { LedgerKey } from '@/server/store/ledger/signature'
@@ -31,17 +32,7 @@ export function judge(message: Fields, { keys, source, path, now }: Where): Verd
  * A number that would be another one when it is read is not one of ours: it stands as a text, which nobody signed.
  */
 export function messagesIn(text: string): Fields[] | null {
-  return messagesAsRead(text.replace(TOKEN, (token) => (isKept(token) ? token : JSON.stringify(`\0${token}`))))
-}
-
-const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
-
-/** Whoever reads it in another language than ours reads the same. */
-function isKept(token: string): boolean {
-  if (token.startsWith('"')) return true
-  const number = Number(token)
-  if (!Number.isFinite(number)) return false
-  return !/^-?\d+$/.test(token) || Number.isSafeInteger(number) || String(number) === token
+  return messagesAsRead(overLostNumbers(text, (token) => JSON.stringify(`\0${token}`)))
 }
 
 /** The same, of numbers what JavaScript makes of them. */

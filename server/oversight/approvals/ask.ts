@@ -11,7 +11,7 @@ import type { Protocol } from '@/server/protocols/protocol'
 import { type DecisionRow, isOpen, type SignatureRow } from '@/server/store/decisions'
 import type { HeldRow } from '@/server/store/held'
 import type { AskStanding } from '@/server/store/readers'
-import { elementIn, elementSha, recordIn, valueAt } from '../own-json'
+import { elementIn, elementSha, payloadIn, recordIn, sameIn, valueAt } from '../own-json'
 import { closedBy } from './closed-by'
 import type { ApprovalHouse } from './house'
 import { counts } from './may'
@@ -61,8 +61,10 @@ export async function messageAskOf(house: ApprovalHouse, uid: string, now: numbe
   const binding = decision === null || isOpen(decision) ? policy : null
   const lapsed = new Set(signed.filter((one) => !counts(binding, one)).map(({ person }) => person))
   const stored = await house.messages.bytes(uid)
-  const record = stored?.whole ? recordIn(textOf(stored.bytes), elementSha(message)) : null
-  const payload = record === null ? null : protocol.writing.payload(record)
+  const text = stored?.whole ? textOf(stored.bytes) : ''
+  const read = stored?.whole ? recordIn(text, elementSha(message)) : null
+  const payload = read === null ? null : payloadIn(text, read, protocol.writing.payload)
+  const record = read === null ? null : sameIn(text, read)
   const expiresAt = soonest(standing.expiresAt, policy?.expiresAt ?? null)
   const disk = await diskOf(house, message)
   return {

@@ -6,7 +6,9 @@ import { deciding as words } from '@/lib/text/deciding'
 import type { Decision } from '@/server/protocols/decision'
 import { elementSha } from '../own-json'
 import { type Composed, compose, errorNote } from '../post/compose'
+import { lostIn } from '../post/lost'
 import { type Signing, type Stamped, stamped } from '../post/stamp'
+import { tooLong } from '../post/too-long'
 import type { Ask } from './ask'
 import type { ApprovalHouse } from './house'
 
@@ -37,15 +39,15 @@ export async function layDecision(
     task: record === null ? null : protocol.writing.task(record),
     journals: await house.files.listOutlets(target.source.root, protocol.writing.journals ?? []),
   }
-  return {
-    problems: [...problems.filter(({ severity }) => severity === 'error'), ...missing(composed)],
-    changes: () =>
-      stamped(
-        house,
-        { source: message.source, post, actor, deed: verb, ...holdingFor(ask, verb, house.now()) },
-        (stamp) => (post.outlets.length === 0 ? [] : protocol.writing.decide(decision, post, stamp)),
-      ),
-  }
+  const changes = () =>
+    stamped(
+      house,
+      { source: message.source, post, actor, deed: verb, ...holdingFor(ask, verb, house.now()) },
+      (stamp) => (post.outlets.length === 0 ? [] : protocol.writing.decide(decision, post, stamp)),
+    )
+  const lost = protocol.writing.changedAsData && decision.changed !== null ? lostIn(decision.changed) : []
+  const errors = [...problems.filter(({ severity }) => severity === 'error'), ...missing(composed), ...lost]
+  return { problems: [...errors, ...tooLong(changes().files)], changes }
 }
 
 /** A yes holds for these bytes and as long as the ask; one that was just in time for a minute more. A no holds for ever. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { parseJson } from '@/lib/json'
+import { lostNumbers } from '@/lib/json-numbers'
 import { lineAt } from '@/lib/json-place'
 import type { DraftPost, PostNote } from '@/lib/post'
 import { post as words } from '@/lib/text/post'
@@ -7,6 +8,7 @@ import { type Fields, isFields } from '@/server/protocols/field'
 import type { FileChange, RawSaid, Stamp, Writing } from '@/server/protocols/post'
 import { pretty } from '@/server/protocols/stamp'
 import type { Composed } from './compose'
+import { saysLost } from './lost'
 import { stampedIn, stampedOver, withExtra } from './overlay'
 
 /** An object of a person that goes over what the writer makes: as a whole, or beside it. */
@@ -23,6 +25,8 @@ export function overOf({ raw, extra }: DraftPost, { raw: reading, manners }: Wri
   if (parsed.duplicateKeys) return wrong('', 1, words.rawTwice)
   const { value } = parsed
   if (!isFields(value)) return wrong('', 1, raw === null ? words.extraWrong : words.rawOnly)
+  const [lost] = lostNumbers(text)
+  if (lost !== undefined) return wrong('', text.slice(0, lost.at).split('\n').length, saysLost(lost.token))
   const stamped = stampedIn(value, manners.stamped).map((path) =>
     note('warning', { path, line: lineAt(text, path.split('.')), says: words.rawStamped(path) }),
   )

@@ -41,6 +41,7 @@ export const writing: Writing = {
     const payload = { requestId: post.answers?.nativeId ?? null, ...answerOf(decision) }
     return post.outlets.map((_, place) => change({ ...post, type: 'response' }, { stamp, place, payload }))
   },
+  changedAsData: true,
   payload: (record) => payloadAt(record, MESSAGE.payload),
   ends: (record) => ENDED.has(asText(find(record, 'event', MESSAGE.event).value) ?? ''),
   task: () => null,

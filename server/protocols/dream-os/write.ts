@@ -56,6 +56,7 @@ export const writing: Writing = {
     const [journal] = decision.journals
     return journal === undefined ? letters : [...letters, line(decision, post, { stamp, path: journal.path })]
   },
+  changedAsData: true,
   payload: (record) => payloadAt(record, PAYLOAD),
   task: (record) => real(find(record, 'task', MESSAGE.task).value),
   reacts: (post, agent) => {

@@ -149,9 +149,49 @@ describe('Dream.OS', () => {
     world.write('dream/mailbox_2.json', { ...box, messages: [], processed_message_ids: [message_id] })
     await climbs(uid, ['evidence', 'evidence', 'due'])
   })
+
+  test('more than a line of the log of decisions may have is told before, and refused with nothing begun', async () => {
+    dreamAsk(world, 'ask-5', 'May I translate all of it?')
+    const changed = JSON.stringify({ text: '审'.repeat(15_000) })
+    const fits = await world.draft('May I translate', {
+      verb: 'approve-as-changed',
+      reason: '审'.repeat(6_000),
+      changed,
+    })
+    const long = { ...fits, reason: '审'.repeat(8_000) }
+    const log = readFileSync(world.at('dream/governance_memory.jsonl'))
+    const says = /^A line may have 65,536 bytes and this one has 6\d,/
+    expect((await world.api.approvals.preview.mutate({ draft: fits })).refused).toBeNull()
+    expect((await world.api.approvals.preview.mutate({ draft: long })).refused).toMatch(says)
+    expect(await saidOf(world.api.approvals.decide.mutate({ draft: long, key: newKey() }))).toMatch(says)
+    expect(readFileSync(world.at('dream/governance_memory.jsonl'))).toEqual(log)
+    const { rows } = await world.api.ledger.page.query({ query: 'did:approve-as-changed', limit: 1 })
+    expect(rows).toMatchObject([{ outcome: 'refused' }])
+    const written = await world.api.approvals.decide.mutate({ draft: fits, key: newKey() })
+    expect(written).toMatchObject({ outcome: 'written', receipt: { written: [{}, {}] } })
+    const letter = written.receipt?.written[0]?.path ?? ''
+    renameSync(letter, world.at('dream/runtime/Supervisor/inbox/processed', letter.split('/').at(-1) ?? ''))
+  })
 })
 
 describe('ClawOS', () => {
+  test('a changed payload is written as it was typed, or refused where that would be another once written', async () => {
+    clawAsk(world, 'd34db33f-0000-4000-8000-000000000003', 'Now?', { payload: { action: 'pay.out', account: 1 } })
+    const draft = await world.draft('pay.out', { verb: 'approve-as-changed' })
+    const decide = (changed: string) =>
+      world.api.approvals.decide.mutate({ draft: { ...draft, changed }, key: newKey() })
+    expect(await saidOf(decide('{"account":12345678901234567890}'))).toContain(
+      '12345678901234567890 is a number that programs do not read alike, and would be written as 12345678901234567000',
+    )
+    expect(await saidOf(decide('{"account":1e400}'))).toContain('would be written as null')
+    expect(await saidOf(decide('{"account":1,"account":2}'))).toContain('named twice')
+    const { receipt } = await decide('{"account":"12345678901234567890","share":0.25}')
+    expect(json(receipt?.written[0]?.path ?? '').payload.result.payload).toEqual({
+      account: '12345678901234567890',
+      share: 0.25,
+    })
+  })
+
   test('a no is a failed response with its code, in the asker’s inbox; its answer shows what came of it', async () => {
     const id = clawAsk(world, 'd34db33f-0000-4000-8000-000000000001', '旧目标 /srv/bk-06 可以删除吗？')
     const row = await world.row('resource.request')
@@ -167,6 +207,20 @@ describe('ClawOS', () => {
     await climbs(row.uid, ['evidence', 'due', 'due'])
     renameSync(file?.path ?? '', world.at(`claw/blackboard/gm/processed/${written.id}.json`))
     await climbs(row.uid, ['evidence', 'evidence', 'due'])
+  })
+
+  test('what is asked is shown, and has to be typed, with its numbers as the agent wrote them', async () => {
+    const rule = { query: 'pay.account', whose: 'agents', role: 'approver', irreversible: 'payload.account' } as const
+    await world.api.policies.save.mutate({ name: 'accounts', rule, why: 'It is tried.', enable: true, base: 0 })
+    const id = 'd34db33f-0000-4000-8000-000000000004'
+    clawAsk(world, id, 'Now?', { payload: { action: 'pay.account', account: 'NUMBER' } })
+    const file = world.at(`claw/blackboard/human/inbox/${id}.json`)
+    writeFileSync(file, readFileSync(file, 'utf8').replace('"NUMBER"', '12345678901234567890'))
+    const { uid } = await world.row('pay.account')
+    const target = async () => (await world.api.approvals.card.query({ uid })).policy?.target
+    await expect.poll(target, { timeout: 10_000 }).toBe('12345678901234567890')
+    const card = await world.api.approvals.card.query({ uid })
+    expect(card.payload?.text).toContain('"account": 12345678901234567890')
   })
 
   test('that something is completed, said in the same trace, shows that it was acted on', async () => {
@@ -212,6 +266,19 @@ describe('ClawOS', () => {
     expect(readdirSync(world.at('claw/blackboard/gm/inbox'))).toEqual(before)
     expect(readdirSync(world.at('dream/runtime/Supervisor/inbox')).filter((name) => name !== 'processed')).toEqual([])
   })
+})
+
+test('a number that would be another once written is told at its line in what a person writes whole', async () => {
+  const extra = '{\n"account":12345678901234567890}'
+  const draft = { source: 'collab', channel: 'home', to: ['ha-mgr-1'], type: 'chat', text: 'Pay it.', extra }
+  const { notes } = await world.api.post.preview.mutate({ draft })
+  expect(notes).toContainEqual(
+    expect.objectContaining({
+      severity: 'error',
+      at: { path: '', line: 2 },
+      says: expect.stringMatching(/^1234567890/),
+    }),
+  )
 })
 
 test('a posted file that is altered to the same size, with the time it had, raises the alarm once', async () => {
