@@ -4,10 +4,13 @@ import type { ConversationRow, Page } from '@/lib/message'
 /** The most conversations a page holds. */
 export const MOST_ROWS = 2_000
 
-/** Conversations in their order, each once. `older`: the server has more below. */
-export type Book = { order: BookOrder; rows: ConversationRow[]; older: boolean }
+/**
+ * Conversations in their order, each once. `next`: from where the server has more, null where it has none; below the last
+ * row where what lies between was looked through and does not pass the filter.
+ */
+export type Book = { order: BookOrder; rows: ConversationRow[]; next: string | null }
 
-export const EMPTY: Book = { order: 'activity', rows: [], older: false }
+export const EMPTY: Book = { order: 'activity', rows: [], next: null }
 
 type Placed = Pick<ConversationRow, 'cursor'>
 
@@ -22,12 +25,12 @@ function inOrder(order: BookOrder): typeof laterFirst {
 }
 
 export function bookOf(page: Page<ConversationRow>, order: BookOrder): Book {
-  return { order, rows: [...page.rows].sort(inOrder(order)), older: page.next !== null }
+  return { order, rows: [...page.rows].sort(inOrder(order)), next: page.next }
 }
 
 export function addBelow(book: Book, page: Page<ConversationRow>): Book {
   const rows = merged(book, page.rows)
-  return { ...book, rows: rows.slice(0, MOST_ROWS), older: page.next !== null && rows.length < MOST_ROWS }
+  return { ...book, rows: rows.slice(0, MOST_ROWS), next: rows.length < MOST_ROWS ? page.next : null }
 }
 
 /**
@@ -36,15 +39,15 @@ export function addBelow(book: Book, page: Page<ConversationRow>): Book {
  * of both leaves, as long as the server has more there.
  */
 export function renew(book: Book, top: Page<ConversationRow>, changed: readonly ConversationRow[]): Book {
+  if (top.next === null) return bookOf(top, book.order)
   const compare = inOrder(book.order)
   const [first] = book.rows
-  const lowest = [...top.rows].sort(compare).at(-1)
-  const end = [...book.rows.slice(-1), ...top.rows].sort(compare).at(-1)
-  const reaches = first === undefined || (lowest !== undefined && compare(lowest, first) >= 0)
-  if (!reaches || top.next === null) return bookOf(top, book.order)
+  if (first !== undefined && compare({ cursor: top.next }, first) < 0) return bookOf(top, book.order)
   const all = merged({ ...book, rows: merged(book, changed) }, top.rows)
-  const rows = book.older && end !== undefined ? all.filter((row) => compare(row, end) <= 0) : all
-  return { ...book, rows: rows.slice(0, MOST_ROWS), older: book.older || rows.length > MOST_ROWS }
+  const end = book.next === null ? null : [book.next, top.next].map((cursor) => ({ cursor })).sort(compare)[1]
+  const rows = end ? all.filter((row) => compare(row, end) <= 0) : all
+  const cut = rows.length > MOST_ROWS ? rows[MOST_ROWS - 1] : undefined
+  return { ...book, rows: rows.slice(0, MOST_ROWS), next: cut?.cursor ?? end?.cursor ?? null }
 }
 
 /** A conversation that was joined into another leaves; its id is an alias of the other's. */

@@ -64,8 +64,8 @@ function Rows({
   const shown = list.getVirtualItems()
   const last = shown.at(-1)?.index ?? 0
   useEffect(() => {
-    if (book.older && last >= book.rows.length - 1 - NEAR) onNearEnd()
-  }, [last, book.older, book.rows.length, onNearEnd])
+    if (book.next !== null && last >= book.rows.length - 1 - NEAR) onNearEnd()
+  }, [last, book.next, book.rows.length, onNearEnd])
   const Line = phone ? PhoneConversation : ConversationRow
 
   return (

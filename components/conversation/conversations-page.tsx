@@ -147,7 +147,7 @@ export function ConversationsPage() {
             </div>
             <div className="tail">
               <span className="trunc">
-                {pause ? pausedAs(pause) : asked.data && words.here(book.rows.length, book.older)}
+                {pause ? pausedAs(pause) : asked.data && words.here(book.rows.length, book.next !== null)}
               </span>
               <span className="sp" />
               {house?.sources.some(({ protocol }) => protocol === 'swarm') && (

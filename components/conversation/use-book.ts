@@ -31,7 +31,10 @@ export function useBook(query: string | null, filter: ConversationFilter, order:
       const page = (from?: string) =>
         api.conversation.page.query({ query: query ?? '', filter, order, from, limit: PAGE }, { signal })
       let all = bookOf(await page(), order)
-      while (all.older && all.rows.length < least) all = addBelow(all, await page(all.rows.at(-1)?.cursor))
+      for (let had = 0; all.next !== null && all.rows.length > had && all.rows.length < least; ) {
+        had = all.rows.length
+        all = addBelow(all, await page(all.next))
+      }
       return all
     },
     enabled: query !== null,
@@ -41,10 +44,10 @@ export function useBook(query: string | null, filter: ConversationFilter, order:
   const book = asked.data ?? EMPTY
 
   const below = () => {
-    const last = book.rows.at(-1)
-    if (!last || !book.older || query === null) return
-    void fetchMore(last.cursor, async () => {
-      const page = await api.conversation.page.query({ query, filter, order, from: last.cursor, limit: PAGE })
+    const { next } = book
+    if (next === null || query === null) return
+    void fetchMore(next, async () => {
+      const page = await api.conversation.page.query({ query, filter, order, from: next, limit: PAGE })
       cache.setQueryData<Book>(key, (now) => now && addBelow(now, page))
     })
   }
