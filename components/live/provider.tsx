@@ -1,7 +1,18 @@
 'use client'
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  createContext,
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+  use,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { useTRPC } from '@/components/live/trpc'
 import type { HouseStatus } from '@/lib/message'
 import { attend } from './attend'
@@ -14,7 +25,7 @@ type Live = {
   line: Line
   listeners: Set<(heard: Heard) => void>
   pause: Pause
-  setPause: (pause: Pause) => void
+  setPause: Dispatch<SetStateAction<Pause>>
 }
 
 const Context = createContext<Live | null>(null)
@@ -99,7 +110,7 @@ export function useSign(): Sign {
 }
 
 /** Whether the person paused the list, since when and how much came that it does not show: the status line says it on every page. */
-export function usePause(): [Pause, (pause: Pause) => void] {
+export function usePause(): [Pause, Dispatch<SetStateAction<Pause>>] {
   const { pause, setPause } = useLive()
   return [pause, setPause]
 }

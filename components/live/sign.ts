@@ -13,6 +13,11 @@ export type Sign =
 
 export type Pause = { since: number; unshown: number } | null
 
+/** What a pause kept out goes with the list that it was kept out of: the next one is fetched with it. */
+export function nothingUnshown(pause: Pause): Pause {
+  return pause && { since: pause.since, unshown: 0 }
+}
+
 const LAG_MS = 1_000
 const RECENT_MS = 10_000
 

@@ -1,8 +1,9 @@
 'use client'
 
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { MessageRow } from '@/lib/message'
 import { useLiveQuestion, usePause } from './provider'
+import { nothingUnshown } from './sign'
 import { usePaced } from './use-paced'
 
 /** `anew`: more has changed than rows and left say; what is shown has to be fetched again. */
@@ -47,6 +48,8 @@ export function useChanges({
     if (pause === null) hand.soon()
     else setPause({ since: pause.since, unshown: countOf([...rows.values()]) })
   })
+
+  useEffect(() => () => setPause(nothingUnshown), [setPause])
 
   return {
     pause,

@@ -1,8 +1,9 @@
 'use client'
 
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useArrivals } from '@/components/live/arrivals'
 import { useLiveQuestion, usePause } from '@/components/live/provider'
+import { nothingUnshown } from '@/components/live/sign'
 import { usePaced } from '@/components/live/use-paced'
 import type { Heard } from '@/components/live/wire'
 import type { MessageRow } from '@/lib/message'
@@ -31,8 +32,7 @@ export function useStream({
 }) {
   const [pause, setPause] = usePause()
   const [unseen, setUnseen] = useState(0)
-  const unshown = useRef(new Map<string, MessageRow>())
-  const missed = useRef(false)
+  const kept = useRef({ ...newFlight(), missed: false })
   const heardSince = useRef({ of: query, ...newFlight() })
   const arrivals = useArrivals()
   const list = useWindow({
@@ -52,19 +52,27 @@ export function useStream({
     if (!follows || document.visibilityState === 'hidden') setUnseen((count) => count + fresh.length)
   }
 
-  const hold = (rows: readonly MessageRow[]) => {
-    if (pause === null) return
+  const hold = (rows: readonly MessageRow[], uids: readonly string[]) => {
+    overhearLeft(kept.current, uids)
+    overhearRows(kept.current, rows)
     const known = new Set(list.current()?.rows.map(({ uid }) => uid))
-    for (const row of rows) unshown.current.set(row.uid, row)
-    const fresh = [...unshown.current.keys()].filter((uid) => !known.has(uid)).length
-    setPause({ since: pause.since, unshown: fresh })
+    const unshown = [...kept.current.rows.keys()].filter((uid) => !known.has(uid)).length
+    setPause((now) => now && { since: now.since, unshown })
   }
 
   const leave = (uids: readonly string[]) => {
-    for (const uid of uids) unshown.current.delete(uid)
     list.overhear((flight) => overhearLeft(flight, uids))
-    if (pause === null) list.change((now) => dismiss(now, uids))
+    list.change((now) => dismiss(now, uids))
   }
+
+  useEffect(
+    () => () => {
+      if (query === null) return
+      kept.current = { ...newFlight(), missed: false }
+      setPause(nothingUnshown)
+    },
+    [query, setPause],
+  )
 
   const hand = usePaced(
     () => {
@@ -72,10 +80,9 @@ export function useStream({
       heardSince.current = { of: query, ...newFlight() }
       // What was heard of one question is nothing to the next.
       if (of !== query) return
+      if (pause !== null) return hold([...rows.values()], [...left])
       if (left.size > 0) leave([...left])
-      if (rows.size === 0) return
-      if (pause === null) take([...rows.values()], following)
-      else hold([...rows.values()])
+      if (rows.size > 0) take([...rows.values()], following)
     },
     // A list that is about to follow what was put below it is not at its end for a moment: nothing was unseen yet.
     { everyMs: following || unseen === 0 ? FOLLOWING_MS : AWAY_MS },
@@ -87,7 +94,7 @@ export function useStream({
     if (heard.kind === 'left') overhearLeft(heardSince.current, heard.uids)
     if (heard.kind === 'rows' || heard.kind === 'left') hand.soon()
     if (heard.kind !== 'reset') return
-    if (pause) missed.current = true
+    if (pause) kept.current.missed = true
     else list.renew(following)
   })
 
@@ -100,13 +107,12 @@ export function useStream({
     stand: () => setPause({ since: Date.now(), unshown: 0 }),
     /** Lets in what a pause kept out. False when that is more than a window holds or not all of it: the end has to be fetched again. */
     resume: (): boolean => {
-      const rows = [...unshown.current.values()]
-      unshown.current.clear()
+      const { rows, left, missed } = kept.current
+      kept.current = { ...newFlight(), missed: false }
       setPause(null)
-      const lacks = missed.current
-      missed.current = false
-      if (lacks || rows.length > MOST_ROWS) return false
-      take(rows, true)
+      if (missed || rows.size > MOST_ROWS) return false
+      leave([...left])
+      take([...rows.values()], true)
       return true
     },
   }

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { unlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -78,6 +78,49 @@ describe('the stream', () => {
     expect(await row(page, 'kept out').count()).toBe(0)
     await page.keyboard.press('Space')
     await expect.poll(() => row(page, 'kept out').count()).toBe(3)
+  })
+
+  test('what a pause kept out of one question does not come into the next', async () => {
+    const page = await opened()
+    await page.keyboard.press('Space')
+    append(channel(), swarmLine('dev', 'of the former question'))
+    await pill(page)
+      .filter({ hasText: text.stream.unshown(1) })
+      .waitFor()
+    await page.getByRole('combobox', { name: text.stream.query.label }).fill('from:qa')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => pill(page).count()).toBe(0)
+    append(channel(), swarmLine('qa', 'of this question'))
+    await pill(page)
+      .filter({ hasText: text.stream.unshown(1) })
+      .waitFor()
+    await page.keyboard.press('Space')
+    await row(page, 'of this question').waitFor()
+    expect(await row(page, 'of the former question').count()).toBe(0)
+  })
+
+  test('what matches no longer when a pause ends is not in the list', async () => {
+    const folder = path.join(console.home(), 'world', 'collab', 'channels', 'agent-os-paper')
+    const file = (n: number) => path.join(folder, `msg-20261120-15010${n}-codex-1-gone.json`)
+    const put = (n: number) => publish(file(n), collabMessage(`msg-gone-${n}`, `soon taken away ${n}`))
+    put(1)
+    const page = await opened('/?q=-is%3Agone+%22soon+taken+away%22')
+    await page.keyboard.press('Space')
+    put(2)
+    await pill(page)
+      .filter({ hasText: text.stream.unshown(1) })
+      .waitFor()
+    unlinkSync(file(2))
+    await expect.poll(() => pill(page).count()).toBe(0)
+    unlinkSync(file(1))
+    put(3)
+    await pill(page)
+      .filter({ hasText: text.stream.unshown(1) })
+      .waitFor()
+    expect(await row(page, 'soon taken away 1').count()).toBe(1)
+    await page.keyboard.press('Space')
+    await row(page, 'soon taken away 3').waitFor()
+    await expect.poll(() => row(page, 'soon taken away').count()).toBe(1)
   })
 
   test('while one looks further up it says how many came; End goes back and follows', async () => {
