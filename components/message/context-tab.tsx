@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useTRPC } from '@/components/live/trpc'
+import { useRefresh } from '@/components/live/use-refresh'
 import { Agent } from '@/components/said/agent'
 import { Said } from '@/components/said/said'
 import { Button } from '@/components/ui/button'
@@ -17,6 +18,7 @@ import { text } from '@/lib/text'
 
 const words = text.message.context
 const EACH = 10
+const AGAIN_MS = 3_000
 
 type Props = { message: MessageDetail; onOpen: (uid: string) => void }
 /** Of what the rows around a message are. */
@@ -63,6 +65,7 @@ function only(conversation: string): string {
 function InChannel({ message, onOpen }: Props) {
   const trpc = useTRPC()
   const asked = useQuery(trpc.message.context.queryOptions({ uid: message.uid }, { retry: false }))
+  useRefresh(trpc.message.context.queryKey({ uid: message.uid }), AGAIN_MS)
   return asked.isError ? (
     <NotHad error={asked.error} onAgain={() => asked.refetch()} />
   ) : (
@@ -72,10 +75,11 @@ function InChannel({ message, onOpen }: Props) {
 
 function InConversation({ message, onOpen, id }: Props & { id: string }) {
   const trpc = useTRPC()
-  const side = (direction: 'older' | 'newer') =>
-    trpc.conversation.messages.queryOptions({ id, from: message.cursor, direction, limit: EACH }, { retry: false })
-  const before = useQuery(side('older'))
-  const after = useQuery(side('newer'))
+  const side = (direction: 'older' | 'newer') => ({ id, from: message.cursor, direction, limit: EACH })
+  const before = useQuery(trpc.conversation.messages.queryOptions(side('older'), { retry: false }))
+  const after = useQuery(trpc.conversation.messages.queryOptions(side('newer'), { retry: false }))
+  useRefresh(trpc.conversation.messages.queryKey(side('older')), AGAIN_MS)
+  useRefresh(trpc.conversation.messages.queryKey(side('newer')), AGAIN_MS)
   const failed = [before, after].find(({ isError }) => isError)
   if (failed?.error) return <NotHad error={failed.error} onAgain={() => failed.refetch()} />
   if (!before.data || !after.data) return null

@@ -63,6 +63,17 @@ describe('a message that is opened', () => {
     await expect.poll(() => new URL(page.url()).searchParams.get('m')).not.toBe(was)
   })
 
+  test('what comes after it while one looks at what stands around it stands there too', async () => {
+    const page = await opened()
+    await peek(page).getByRole('tab', { name: text.message.tabs.context }).click()
+    const after = peek(page).locator('section', { hasText: text.message.context.after })
+    await after.getByText(text.message.context.none).waitFor()
+    const next = 'msg-20261120-140001-codex-1-next'
+    const folder = path.join(console.home(), 'world', 'collab', 'channels', 'agent-os-paper')
+    publish(path.join(folder, `${next}.json`), collabMessage(next, 'said right after it'))
+    await after.getByText('said right after it').waitFor()
+  })
+
   test('says that the disk differs the moment it does, and keeps what was said', async () => {
     const page = await opened()
     writeFileSync(file(), JSON.stringify(collabMessage(id, 'rewritten afterwards')))
