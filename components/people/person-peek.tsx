@@ -23,10 +23,11 @@ type Props = { person: Person; sessions: readonly OpenSession[]; mine: string; n
 /** One person: role, how they are known, what is open, and the end of the account. */
 export function PersonPeek({ person, sessions, mine, now, onClose }: Props) {
   const { id, name, role, closedAt } = person
-  const { changeRole, changeScope } = usePeopleActs()
-  // Begun here: what is keyed by the role is gone when it is put.
+  const { changeRole, changeScope, close } = usePeopleActs()
+  // Begun here: what is keyed by the role is gone when it is put, and what ends the account when that is closed.
   const put = (wanted: Role) =>
     changeRole.mutate({ id, role: wanted }, { onSuccess: () => toast(words.changed(name, wanted)) })
+  const end = () => close.mutate({ id }, { onSuccess: () => toast(words.closedDone(name)) })
   return (
     <Peek screen="people" label={words.label}>
       <PanelHead controls={<IconButton icon={X} label={text.shell.close} onClick={onClose} />}>
@@ -74,7 +75,7 @@ export function PersonPeek({ person, sessions, mine, now, onClose }: Props) {
           </>
         )}
       </div>
-      {closedAt === null && <CloseAccount id={id} name={name} />}
+      {closedAt === null && <CloseAccount name={name} busy={close.isPending} onEnd={end} />}
     </Peek>
   )
 }

@@ -14,6 +14,9 @@ const words = text.settings.tokens
 /** The tokens of programs, with those that ended. */
 export function TokensTable({ tokens, now }: { tokens: readonly ApiToken[]; now: number }) {
   const heads = words.columns
+  // Begun here: the button of a row is gone when its token is.
+  const { revokeToken } = usePeopleActs()
+  const revoke = ({ id, name }: ApiToken) => revokeToken.mutate({ id }, { onSuccess: () => toast(words.again(name)) })
   if (tokens.length === 0) return <p className="px-4 pb-3 text-12 text-fg-3">{words.none}</p>
   return (
     <table className="tbl tokens-table" aria-label={words.title}>
@@ -31,14 +34,16 @@ export function TokensTable({ tokens, now }: { tokens: readonly ApiToken[]; now:
       </thead>
       <tbody>
         {tokens.map((token) => (
-          <Row key={token.id} token={token} now={now} />
+          <Row key={token.id} token={token} now={now} busy={revokeToken.isPending} onRevoke={revoke} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function Row({ token, now }: { token: ApiToken; now: number }) {
+type RowProps = { token: ApiToken; now: number; busy: boolean; onRevoke: (token: ApiToken) => void }
+
+function Row({ token, now, busy, onRevoke }: RowProps) {
   const over = token.revokedAt !== null || token.endsAt <= now
   return (
     <tr className={over ? 'text-fg-3' : ''}>
@@ -68,35 +73,35 @@ function Row({ token, now }: { token: ApiToken; now: number }) {
         {token.usedAt === null ? text.settings.people.never : <When at={token.usedAt} today={now} />}
       </td>
       <td className="text-fg-3">
-        {over ? token.revokedAt === null ? words.ended : words.revoked : <Revoke token={token} />}
+        {over ? (
+          token.revokedAt === null ? (
+            words.ended
+          ) : (
+            words.revoked
+          )
+        ) : (
+          <Revoke name={token.name} busy={busy} onRevoke={() => onRevoke(token)} />
+        )}
       </td>
     </tr>
   )
 }
 
-function Revoke({ token: { id, name } }: { token: ApiToken }) {
+function Revoke({ name, busy, onRevoke }: { name: string; busy: boolean; onRevoke: () => void }) {
   const [asking, setAsking] = useState(false)
-  const { revokeToken } = usePeopleActs()
   const { title, body, yes, no } = words.ask
   return (
     <>
       <button
         type="button"
         className="link"
-        disabled={revokeToken.isPending}
+        disabled={busy}
         aria-label={`${words.revoke} ${name}`}
         onClick={() => setAsking(true)}
       >
         {words.revoke}
       </button>
-      <AskFirst
-        open={asking}
-        onOpen={setAsking}
-        title={<Said>{title(name)}</Said>}
-        yes={yes}
-        no={no}
-        onYes={() => revokeToken.mutate({ id }, { onSuccess: () => toast(words.again(name)) })}
-      >
+      <AskFirst open={asking} onOpen={setAsking} title={<Said>{title(name)}</Said>} yes={yes} no={no} onYes={onRevoke}>
         {body}
       </AskFirst>
     </>

@@ -112,6 +112,12 @@ test('a token is shown once, works without a cookie, and no more once it is revo
   await page.getByRole('alertdialog').getByRole('button', { name: words.tokens.ask.no }).click()
   expect((await ask()).status).toBe(200)
   await page.getByRole('button', { name: `${words.tokens.revoke} grafana` }).click()
+  // The live connection draws the row anew before the answer is there.
+  await page.route('**/people.revokeToken*', async (route) => {
+    const response = await route.fetch()
+    await page.locator('.tokens-table').getByText(words.tokens.revoked, { exact: true }).waitFor()
+    await route.fulfill({ response })
+  })
   await page.getByRole('alertdialog').getByRole('button', { name: words.tokens.ask.yes }).click()
   await page.getByText(words.tokens.again('grafana')).waitFor()
   expect((await ask()).status).toBe(401)
