@@ -4,6 +4,7 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { useTitles } from '@/components/live/use-titles'
 import { Said } from '@/components/said/said'
+import { useLed } from '@/components/ui/use-led'
 import type { AgentRow } from '@/lib/message'
 import { text } from '@/lib/text'
 import { AgentLine } from './agent-line'
@@ -65,10 +66,21 @@ export function AgentsTable({
   useEffect(() => {
     if (linked !== -1) list.scrollToIndex(linked, { align: 'auto' })
   }, [linked, list])
+  const shown = list.getVirtualItems()
+  const marked = placeOf(active)
+  const led = useLed(box, shown.some(({ index }) => index === marked) ? `agent-${active}` : null)
   return (
-    <div className="scroll" ref={box} role="grid" aria-label={words.list} aria-rowcount={items.length} tabIndex={0}>
+    <div
+      className="scroll"
+      ref={box}
+      role="grid"
+      aria-label={words.list}
+      aria-rowcount={items.length}
+      aria-activedescendant={led}
+      tabIndex={0}
+    >
       <div className="relative" role="presentation" style={{ height: list.getTotalSize() }}>
-        {list.getVirtualItems().map(({ index, key, start }) => {
+        {shown.map(({ index, key, start }) => {
           const item = items[index]
           if (item === undefined) return null
           const isHead = index === head.current

@@ -4,6 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import type { Fresh } from '@/components/live/arrivals'
 import { useTitles } from '@/components/live/use-titles'
+import { useLed } from '@/components/ui/use-led'
 import { useMedia } from '@/components/ui/use-media'
 import type { ConversationRow as Row } from '@/lib/message'
 import { text } from '@/lib/text'
@@ -63,6 +64,7 @@ function Rows({
   }))
   const shown = list.getVirtualItems()
   const last = shown.at(-1)?.index ?? 0
+  const led = useLed(box, shown.some(({ key }) => key === active) ? `conversation-${active}` : null)
   useEffect(() => {
     if (book.next !== null && last >= book.rows.length - 1 - NEAR) onNearEnd()
   }, [last, book.next, book.rows.length, onNearEnd])
@@ -75,6 +77,7 @@ function Rows({
       role="grid"
       aria-label={text.conversations.list[book.order]}
       aria-rowcount={-1}
+      aria-activedescendant={led}
       tabIndex={0}
     >
       <div className="relative" style={{ height: list.getTotalSize() }}>

@@ -30,6 +30,7 @@ export const ConversationRow = memo(function ConversationRow(props: RowProps) {
   return (
     <div
       role="row"
+      id={`conversation-${row.id}`}
       className={`row ccols ${fresh ?? ''} ${active ? 'at' : ''}`}
       aria-selected={active}
       tabIndex={-1}
@@ -74,6 +75,7 @@ export function PhoneConversation({ row, protocol, active, fresh, today, time, o
   return (
     <div
       role="row"
+      id={`conversation-${row.id}`}
       className={`row pconv ${fresh ?? ''} ${active ? 'at' : ''}`}
       aria-selected={active}
       tabIndex={-1}

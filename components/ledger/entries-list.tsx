@@ -2,6 +2,7 @@
 
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import { useLed } from '@/components/ui/use-led'
 import { useMedia } from '@/components/ui/use-media'
 import { text } from '@/lib/text'
 import { CheckpointLine, EntryLine } from './entry-line'
@@ -61,11 +62,20 @@ function Rows({
   }))
   const shown = list.getVirtualItems()
   const last = shown.at(-1)?.index ?? 0
+  const led = useLed(box, shown.some(({ key }) => key === active) ? `entry-${active}` : null)
   useEffect(() => {
     if (older && last >= items.length - 1 - NEAR) onNearEnd()
   }, [last, older, items.length, onNearEnd])
   return (
-    <div className="scroll" ref={box} role="grid" aria-label={text.ledger.list} aria-rowcount={-1} tabIndex={0}>
+    <div
+      className="scroll"
+      ref={box}
+      role="grid"
+      aria-label={text.ledger.list}
+      aria-rowcount={-1}
+      aria-activedescendant={led}
+      tabIndex={0}
+    >
       <div className="relative" style={{ height: list.getTotalSize() }}>
         {shown.map((at) => {
           const item = items[at.index]

@@ -15,6 +15,7 @@ import {
 import { useAskedAt } from '@/components/approvals/use-waiting'
 import type { Fresh } from '@/components/live/arrivals'
 import { useTierOf } from '@/components/said/tiers'
+import { useLed } from '@/components/ui/use-led'
 import { useMedia } from '@/components/ui/use-media'
 import { clockTime, dayName, duration } from '@/lib/clock'
 import { text } from '@/lib/text/first-load'
@@ -146,6 +147,7 @@ function Rows({
   const shown = list.getVirtualItems()
   const first = shown[0]?.index ?? 0
   const last = shown.at(-1)?.index ?? 0
+  const led = useLed(box, shown.some(({ key }) => key === active) ? `row-${active}` : null)
   useEffect(() => {
     if (first <= NEAR && window.older) onNear('older')
     if (last >= items.length - 1 - NEAR && window.newer) onNear('newer')
@@ -165,6 +167,7 @@ function Rows({
       role="grid"
       aria-label={text.stream.list}
       aria-rowcount={-1}
+      aria-activedescendant={led}
       tabIndex={0}
     >
       <div className="relative" style={{ height: list.getTotalSize() }}>

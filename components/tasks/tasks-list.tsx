@@ -3,6 +3,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { useNameOf } from '@/components/said/names'
+import { useLed } from '@/components/ui/use-led'
 import { useMedia } from '@/components/ui/use-media'
 import type { TaskCount, TaskRow, TaskStanding } from '@/lib/task'
 import { text } from '@/lib/text'
@@ -75,11 +76,21 @@ function Rows({
   }, [at, list])
   const shown = list.getVirtualItems()
   const last = shown.at(-1)?.index ?? 0
+  const marked = placeOf(active)
+  const led = useLed(box, shown.some(({ index }) => index === marked) ? `task-${active}` : null)
   useEffect(() => {
     if (older && last >= items.length - 1 - NEAR) onNearEnd()
   }, [last, older, items.length, onNearEnd])
   return (
-    <div className="scroll" ref={box} role="grid" aria-label={words.list} aria-rowcount={-1} tabIndex={0}>
+    <div
+      className="scroll"
+      ref={box}
+      role="grid"
+      aria-label={words.list}
+      aria-rowcount={-1}
+      aria-activedescendant={led}
+      tabIndex={0}
+    >
       <div className="relative" style={{ height: list.getTotalSize() }}>
         {shown.map((at) => {
           const item = items[at.index]

@@ -156,6 +156,18 @@ describe('with the keyboard alone', () => {
     await expect.poll(() => peek(page).count()).toBe(0)
   })
 
+  test.each(['/', '/conversations', '/agents', '/tasks', '/ledger'])(
+    'the row that keys lead to is read out on %s',
+    async (address) => {
+      const page = await opened(address)
+      await rows(page).first().waitFor()
+      for (const key of ['j', 'k', 'j']) {
+        await page.keyboard.press(key)
+        await expect.poll(() => page.evaluate(readOut)).toBe(true)
+      }
+    },
+  )
+
   test('Enter opens what the keys lead to, though another row was clicked before', async () => {
     const page = await opened()
     await rows(page).nth(3).click()
@@ -334,3 +346,10 @@ describe('while an input method composes', () => {
     await expect.poll(() => active(page).getAttribute('id')).not.toBe(first)
   })
 })
+
+/** Whether the focus is on a grid that names the marked row as its active one. */
+function readOut(): boolean {
+  const held = document.activeElement
+  const marked = document.querySelector('.row.at')?.id
+  return held?.role === 'grid' && Boolean(marked) && held.getAttribute('aria-activedescendant') === marked
+}
