@@ -20,7 +20,7 @@ type Settings = Pick<postgres.Options<Record<string, never>>, 'max_lifetime' | '
 
 /** Nothing is compiled: the planner's prices are far above what our questions cost, and LLVM takes 40 ms for each. */
 export function connect(place: PostgresPlace, max: number, more: Settings) {
-  return postgres(place.url, {
+  return postgres(withoutSchema(place.url), {
     max,
     connect_timeout: 10,
     prepare: true,
@@ -30,6 +30,14 @@ export function connect(place: PostgresPlace, max: number, more: Settings) {
     ...more,
     connection: { application_name: 'signalbox', jit: 'off', search_path: place.schema, ...more.connection },
   })
+}
+
+/** What an address says of schemas would go before ours: the record and the ledger are one each. */
+function withoutSchema(address: string): string {
+  const url = new URL(address)
+  if (!url.searchParams.has('search_path')) return address
+  url.searchParams.delete('search_path')
+  return url.href
 }
 
 /** Errors of the driver as `StoreError`. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, inject, it, test } from 'vitest'
 import { openWriteDoor } from '@/server/store/door'
@@ -54,6 +55,19 @@ describe('a database that cannot be used says why and what to do', () => {
     await owner.unsafe(`create schema record authorization ${name}`)
     await owner.end()
     await (await openWriteDoor(place, 'normal')).close()
+  })
+
+  test('an address that names a schema leaves the record and the ledger in their own', async () => {
+    const [name] = names
+    const url = `${placeIn(name).url}?search_path=public`
+    const door = await openWriteDoor({ dialect: 'postgres', url, schema: 'ledger' }, 'normal')
+    await door.write((tx) => tx.run(sql`create table kept (id int)`))
+    await door.close()
+    const owner = postgres(placeIn(name).url, { max: 1 })
+    expect(await owner`select table_schema from information_schema.tables where table_name = 'kept'`).toEqual([
+      { table_schema: 'ledger' },
+    ])
+    await owner.end()
   })
 
   test('for want of letters', async () => {
