@@ -32,7 +32,7 @@ export const TEMPORARY = '.signalbox-'
 
 /** Opens `folder` (relative, `/`-separated, may be empty) under `root`, one step at a time, through no link. */
 export async function pin(root: string, folder: string): Promise<Pinned> {
-  const steps = folder.split('/').filter((step) => step !== '')
+  const steps = folder === '' ? [] : folder.split('/')
   for (const step of steps) assertName(step)
   const handle = await open(root, DIRECTORY).catch((error: unknown) => {
     throw asWriteError(error, root)

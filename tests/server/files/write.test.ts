@@ -84,6 +84,8 @@ describe('a new file', () => {
     `${'a'.repeat(65)}`,
     '',
     '%2e%2e',
+    '/a',
+    '//a',
   ])('has a name that can be one: %j cannot', async (name) => {
     expect(['name', 'outside', 'missing']).toContain(await refusal(write(created(name))))
     expect(readdirSync(home)).toEqual(['root'])
