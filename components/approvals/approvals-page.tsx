@@ -22,7 +22,9 @@ import { useAskLists, useClosedAsks, useMyself } from './use-approvals'
 import { useMarks } from './use-marks'
 
 const page = text.shell.pages.approvals
-const LOOK = { ask: parseAsString, closed: parseAsBoolean.withDefault(false) }
+const flag = parseAsBoolean.withDefault(false)
+/** `lists`: a phone shows either an ask or the lists. */
+const LOOK = { ask: parseAsString, closed: flag, lists: flag }
 
 /** What agents want of a person: the lists, the ask that is open (`?ask=`), and exactly what would be written. */
 export function ApprovalsPage() {
@@ -40,9 +42,10 @@ export function ApprovalsPage() {
   const listed = look.closed ? (closed.data?.pages.flatMap((page) => page.rows) ?? []) : lists ? rowsOf(lists) : []
   const move = useSteps(listed, look.ask, (ask) => setLook({ ask }, { history: 'replace' }))
   const first = lists && rowsOf(lists)[0]?.uid
+  const chosen = look.ask !== null || look.closed || look.lists
   useEffect(() => {
-    if (look.ask === null && !look.closed && first !== undefined) setLook({ ask: first }, { history: 'replace' })
-  }, [look.ask, look.closed, first, setLook])
+    if (!chosen && first !== undefined) setLook({ ask: first }, { history: 'replace' })
+  }, [chosen, first, setLook])
   const extend = (by: 1 | -1) => {
     const next = move(by)
     marks.mark([look.ask, next].filter((uid) => typeof uid === 'string'))
@@ -56,7 +59,7 @@ export function ApprovalsPage() {
     'shift+j': () => extend(1),
     'shift+k': () => extend(-1),
   })
-  const open = (uid: string) => setLook({ ask: uid }, { history: look.ask === null ? 'push' : 'replace' })
+  const open = (uid: string) => setLook({ ask: uid, lists: null }, { history: look.ask === null ? 'push' : 'replace' })
   const list = look.closed ? (
     <ClosedList asked={closed} open={look.ask} me={me} today={now} onOpen={open} />
   ) : lists ? (
@@ -90,6 +93,7 @@ export function ApprovalsPage() {
             today={now}
             place={lists ? placeOf(lists, look.ask) : null}
             onMove={move}
+            onLists={() => setLook({ ask: null, lists: !look.closed }, { history: 'push' })}
             onClose={() => setLook({ ask: null, closed: false })}
           />
         ) : (

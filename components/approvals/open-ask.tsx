@@ -33,6 +33,8 @@ type Props = {
   today: number
   place: Place
   onMove: (by: 1 | -1) => void
+  /** To the lists, where they do not stand beside it. */
+  onLists: () => void
   onClose: () => void
 }
 
@@ -76,7 +78,7 @@ function useHeard(uid: string): void {
   })
 }
 
-function Had({ card, today, place, onMove }: Props & { card: Card }) {
+function Had({ card, today, place, onMove, onLists }: Props & { card: Card }) {
   const me = useMyself()
   const phone = useMedia('(max-width: 640px)')
   const [raw, setRaw] = useState(false)
@@ -103,7 +105,7 @@ function Had({ card, today, place, onMove }: Props & { card: Card }) {
   const closed = card.closed && (
     <ClosedNotice card={card} closed={card.closed} deciding={deciding} me={me} onNext={() => onMove(1)} />
   )
-  if (phone) return <PhoneAsk {...shared} place={place} onMove={onMove} closed={closed} />
+  if (phone) return <PhoneAsk {...shared} place={place} onMove={onMove} onLists={onLists} closed={closed} />
   return (
     <>
       <section className="pane ask-card" aria-label={words.label}>

@@ -32,18 +32,23 @@ type Props = {
   today: number
   place: Place
   onMove: (by: 1 | -1) => void
+  onLists: () => void
   /** Stands where the buttons would, once it is closed. */
   closed: ReactNode
 }
 
 /** The card alone, from the ask to the buttons under the thumb; what stands beside it elsewhere are rows that unfold. */
-export function PhoneAsk({ card, deciding, me, today, place, onMove, closed }: Props) {
+export function PhoneAsk({ card, deciding, me, today, place, onMove, onLists, closed }: Props) {
   const { ask } = card
   return (
     <section className="pane ask-card phone" aria-label={words.card.label}>
       <header className="phone-head">
         <IconButton icon={ChevronLeft} label={words.card.previous} onClick={() => onMove(-1)} />
-        <h1>{words.list[card.list]}</h1>
+        <h1>
+          <button type="button" aria-label={words.card.toLists(words.list[card.list])} onClick={onLists}>
+            {words.list[card.list]}
+          </button>
+        </h1>
         <span className="trunc text-12 text-fg-3">
           <Said>{ask.channel === '' ? ask.source : ask.channel}</Said>
         </span>

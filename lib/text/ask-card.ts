@@ -10,6 +10,8 @@ export const askCard = {
   to: 'to',
   utc: (time: string) => `${time} UTC`,
   place: (at: number, all: number, capped: boolean) => `${number(at)} of ${atLeast(all, capped)}`,
+  /** Begins with what stands there. */
+  toLists: (list: string) => `${list}, all lists`,
   previous: 'Previous ask',
   next: 'Next ask',
   notFound: 'This is not an ask that is known.',

@@ -83,6 +83,18 @@ describe('nothing is decided by mistake', () => {
 })
 
 describe('on a phone', () => {
+  test('the lists are a tap away from an ask that opened by itself, and one of them leads back', async () => {
+    requests('May I tag it, @human?')
+    const page = await console.visit('/approvals', PHONE)
+    await page.locator('.phone-head h1').getByRole('button').tap()
+    const lists = page.getByRole('complementary', { name: words.lists })
+    await lists.getByRole('link', { name: /closed today$/ }).waitFor()
+    await lists.getByText('May I tag it').first().tap()
+    await card(page).getByText('May I tag it').first().waitFor()
+    await page.goBack()
+    await lists.waitFor()
+  })
+
   test('an approval is held, not tapped', async () => {
     requests('May I ship it, @human?')
     const desk = await opened(console, 'May I ship it')
