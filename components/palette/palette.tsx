@@ -9,7 +9,6 @@ import { toAgent, useCompose } from '@/components/compose/use-compose'
 import { AgentMark } from '@/components/said/agent-mark'
 import { nameOf } from '@/components/said/names'
 import { Said } from '@/components/said/said'
-import { useFocusBack } from '@/components/ui/focus-back'
 import { Icon } from '@/components/ui/icon'
 import { Kbd } from '@/components/ui/kbd'
 import type { AgentRow } from '@/lib/message'
@@ -27,6 +26,8 @@ const words = text.palette
 type Props = {
   open: boolean
   onOpen: (open: boolean) => void
+  /** To what had the focus before the palette, or what stood for it, took it. */
+  focusBack: (event: Event) => void
   typed: string
   onTyped: (typed: string) => void
   onSources: () => void
@@ -35,9 +36,8 @@ type Props = {
 
 /** Pages, agents, asks, conversations, views and what can be done, a few letters away. */
 export function Palette(props: Props) {
-  const { open, onOpen, typed } = props
+  const { open, onOpen, focusBack, typed } = props
   const input = useRef<HTMLInputElement>(null)
-  const focusBack = useFocusBack(open)
   return (
     <Dialog.Root open={open} onOpenChange={onOpen}>
       <Dialog.Portal>

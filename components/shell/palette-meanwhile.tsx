@@ -4,10 +4,16 @@ import { Search } from 'lucide-react'
 import { Icon } from '@/components/ui/icon'
 import { text } from '@/lib/text/first-load'
 
-type Props = { open: boolean; onOpen: (open: boolean) => void; typed: string; onTyped: (typed: string) => void }
+type Props = {
+  open: boolean
+  onOpen: (open: boolean) => void
+  focusBack: (event: Event) => void
+  typed: string
+  onTyped: (typed: string) => void
+}
 
 /** Takes what is typed while the palette is on its way, so that no letter of it acts on the page. */
-export function PaletteMeanwhile({ open, onOpen, typed, onTyped }: Props) {
+export function PaletteMeanwhile({ open, onOpen, focusBack, typed, onTyped }: Props) {
   if (!open) return null
   return (
     <>
@@ -20,7 +26,11 @@ export function PaletteMeanwhile({ open, onOpen, typed, onTyped }: Props) {
             aria-label={text.shell.search}
             value={typed}
             onChange={({ target }) => onTyped(target.value)}
-            onKeyDown={({ key }) => key === 'Escape' && onOpen(false)}
+            onKeyDown={({ key, nativeEvent }) => {
+              if (key !== 'Escape') return
+              onOpen(false)
+              focusBack(nativeEvent)
+            }}
           />
         </div>
       </div>

@@ -6,6 +6,7 @@ import { useFreshAsks } from '@/components/approvals/use-waiting'
 import { Compose } from '@/components/compose/compose'
 import { useKeys } from '@/components/keys/use-keys'
 import { useLine } from '@/components/live/provider'
+import { useFocusBack } from '@/components/ui/focus-back'
 import { atRest, later } from '@/components/ui/later'
 import { text } from '@/lib/text/first-load'
 import { PAGES } from './pages'
@@ -30,6 +31,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<Open>(null)
   const [typed, setTyped] = useState('')
   const router = useRouter()
+  // Here, before the palette or what stands for it takes the focus.
+  const focusBack = useFocusBack(open === 'palette')
   const lost = useLine().phase === 'lost'
   useFreshAsks()
   const show = (what: Open) => () => setOpen((now) => (now === what ? null : what))
@@ -54,6 +57,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <TabBar onSearch={show('palette')} />
       <Palette
         {...only('palette')}
+        focusBack={focusBack}
         typed={typed}
         onTyped={setTyped}
         onSources={show('sources')}

@@ -21,9 +21,9 @@ type Waiting = { name: string; start: () => void }
 
 /**
  * The system's own resolver, a few names at a time, each once for all who ask meanwhile. Names that do not answer keep
- * one another waiting, and nobody who was answered within `slowMs` before.
+ * one another waiting, and nobody who was answered within `SLOW_MS` before; `now` in ms.
  */
-export function systemResolve(ask: Resolve = askSystem, slowMs = SLOW_MS): Resolve {
+export function systemResolve(ask: Resolve = askSystem, now = () => performance.now()): Resolve {
   const quick = new Map<string, boolean>()
   const answers = new Map<string, Promise<LookupAddress[]>>()
   const asking = new Set<string>()
@@ -47,11 +47,11 @@ export function systemResolve(ask: Resolve = askSystem, slowMs = SLOW_MS): Resol
   const asked = async (name: string) => {
     if (!isFree(name)) await new Promise<void>((start) => waiting.push({ name, start }))
     asking.add(name)
-    const begun = performance.now()
+    const begun = now()
     try {
       return await ask(name)
     } finally {
-      quick.set(name, performance.now() - begun < slowMs)
+      quick.set(name, now() - begun < SLOW_MS)
       asking.delete(name)
       answers.delete(name)
       next()

@@ -101,21 +101,9 @@ describe('the palette', () => {
   })
 
   test('takes what is typed while it is on its way', async () => {
-    const page = await console.visit()
-    const html = await (await page.request.get(page.url())).text()
-    let release = () => {}
-    const released = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route(/_next\/static\/chunks/, async (route) => {
-      if (!html.includes(path.basename(new URL(route.request().url()).pathname))) await released
-      await route.continue()
-    })
-    await page.reload()
-    await connected(page)
+    const { page, early, release } = await openedWithoutParts()
     await page.keyboard.press('Control+k')
     await page.keyboard.type('unread')
-    const early = page.getByRole('dialog', { name: text.shell.search }).getByRole('textbox')
     await expect.poll(() => early.inputValue()).toBe('unread')
     release()
     await palette(page).getByRole('option', { name: text.shell.pages.unreadable }).first().waitFor()
@@ -123,6 +111,24 @@ describe('the palette', () => {
     await chosen(page, text.shell.pages.unreadable).waitFor()
     await page.keyboard.press('Enter')
     await expect.poll(() => at(page)).toBe('/unreadable')
+  })
+
+  test('gives the focus back to what opened it, though it came later than that, or not at all', async () => {
+    const { page, early, release } = await openedWithoutParts()
+    const search = page.locator('.rail').getByRole('button', { name: text.shell.search })
+    const hasFocus = () => search.evaluate((one) => one === document.activeElement)
+    await search.focus()
+    await page.keyboard.press('Enter')
+    await early.waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(hasFocus).toBe(true)
+    await page.keyboard.press('Enter')
+    await early.waitFor()
+    release()
+    await palette(page).getByRole('option').first().waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => palette(page).count()).toBe(0)
+    await expect.poll(hasFocus).toBe(true)
   })
 
   test('searches for what is neither, and closes by Escape', async () => {
@@ -352,4 +358,22 @@ function readOut(): boolean {
   const held = document.activeElement
   const marked = document.querySelector('.row.at')?.id
   return held?.role === 'grid' && Boolean(marked) && held.getAttribute('aria-activedescendant') === marked
+}
+
+/** A page of which nothing has come that its first screen does without; `early`: what stands for the palette meanwhile. */
+async function openedWithoutParts() {
+  const page = await console.visit()
+  const html = await (await page.request.get(page.url())).text()
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/_next\/static\/chunks/, async (route) => {
+    if (!html.includes(path.basename(new URL(route.request().url()).pathname))) await released
+    await route.continue()
+  })
+  await page.reload()
+  await connected(page)
+  const early = page.getByRole('dialog', { name: text.shell.search }).getByRole('textbox')
+  return { page, early, release: () => release() }
 }
