@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { Command } from 'commander'
+import { visibleLines } from '@/lib/glyphs'
 import { ledger } from '@/lib/text/ledger'
 import { backUpNow, restoreNow } from '@/server/boot/backup-now'
 import type { Io } from './io'
@@ -23,14 +24,18 @@ export function addBackup(program: Command, io: Io): void {
 export function addRestore(program: Command, io: Io): void {
   program
     .command('restore')
-    .description('Put ledger, kept bytes and key of a backup into the data directory, and what was there aside.')
+    .description(
+      'Put ledger, kept bytes and key of a backup into the data directory, and what was there aside; sessions, API tokens and one-time links end.',
+    )
     .argument('<file>', 'a file that `signalbox backup` made')
     .option('--data <dir>', 'the data directory')
     .action(async (file: string, flags: { data?: string }) => {
       const from = path.resolve(io.directory, file)
       const settings = settingsOf(io, flags)
-      const { aside, config } = await restoreNow(settings, from, io.now())
+      const { aside, config, ended, made } = await restoreNow(settings, from, io.now())
       io.out(words.restored(from, settings.data, aside))
+      io.out(`${visibleLines(words.ended(ended))}\n`)
+      io.out(words.asOf(new Date(made).toISOString()))
       if (config !== null) io.out(words.config(config))
     })
 }

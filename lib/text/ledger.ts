@@ -1,5 +1,15 @@
 import { counted, number } from './number'
 
+/** What a restore ended: names are those of accounts and tokens. */
+type EndedSaid = {
+  sessions: number
+  links: number
+  tokens: readonly string[]
+  closed: readonly string[]
+  other: readonly string[]
+  unknown: boolean
+}
+
 /** Of the ledger, what the server and the commands say too. */
 export const ledger = {
   unrecorded: (cause: string) => `The ledger cannot be written, so nothing was done: ${cause}`,
@@ -56,11 +66,29 @@ export const ledger = {
     runs: (data: string) => `A console or a tail runs on ${data}.`,
     runsMend: 'Stop it first.',
     postgres: 'The ledger is in Postgres.',
-    postgresMend: 'Use pg_dump --schema=ledger and pg_restore, and copy ledger-key.pem from the data directory.',
+    postgresMend:
+      'Use pg_dump --schema=ledger and pg_restore, and copy ledger-key.pem from the data directory; the README says what to end after it.',
     made: (file: string, keyed: boolean) =>
       `Backed up into ${file}. ${keyed ? 'It holds the key that signs checkpoints: keep it as you keep the data.' : 'There was no key that signs (ledger-key.pem) beside the ledger.'}\n`,
     restored: (file: string, data: string, aside: string | null) =>
       `Restored ${file} into ${data}.${aside === null ? '' : ` What was there is in ${aside}.`}\nCheckpoints outside that are newer show from now on what is missing: choose a new directory for those to come.\n`,
+    ended: ({ sessions, links, tokens, closed, other, unknown }: EndedSaid) =>
+      [
+        `Ended, because a backup does not know what was ended since: ${counted(sessions, 'session', 'sessions')}, ${counted(tokens.length, 'API token', 'API tokens')}${tokens.length === 0 ? '' : ` (${tokens.join(', ')})`} and ${counted(links, 'one-time link', 'one-time links')}. People sign in again; programs need new tokens.`,
+        ...(closed.length === 0 ? [] : [`Closed, as they were in what was there: ${closed.join(', ')}.`]),
+        ...(other.length === 0
+          ? []
+          : [
+              `Role, scope, password or second factor are those of the backup, other than in what was there: ${other.join(', ')}. Look at them under Settings, People.`,
+            ]),
+        ...(unknown
+          ? [
+              'What was there does not tell of every account: one that was closed since the backup is open again. Look under Settings, People.',
+            ]
+          : []),
+      ].join('\n'),
+    asOf: (at: string) =>
+      `Everything else is as it was at ${at}, also policies, and which sources may be written to.\n`,
     config: (file: string) =>
       `The configuration of the backup is in ${file}: copy it to where Signalbox is started, if it is to hold.\n`,
   },

@@ -6,11 +6,11 @@ import { ledger as words } from '@/lib/text/ledger'
 import { KnownError } from '@/server/errors'
 import type { Settings } from '@/server/settings'
 import { type Beside, backUp, readBackup, unpack } from '@/server/store/backup'
-import type { Data } from '@/server/store/data'
+import { type Data, openLedger } from '@/server/store/data'
 import { openReadDoor } from '@/server/store/door'
 import { isLocked } from '@/server/store/lock'
 import { migrationsIn, pendingIn } from '@/server/store/migrate'
-import { openLedgerSide } from './ledger'
+import { type Access, type Ended, endAccess, readAccess } from '@/server/store/people/restored'
 import { KEY_FILE } from './ledger-key'
 import { migrationsDirectory, packageVersion } from './package'
 import { dataOf } from './reading'
@@ -38,12 +38,16 @@ export async function backUpNow(settings: Wanted, file: string, at: number): Pro
   return { keyed: beside.some(({ name }) => name === KEY_FILE) }
 }
 
-/** Where the former ledger is, null without one, and where the configuration of the backup is, null where it is in use. */
-type Restored = { aside: string | null; config: string | null }
+/**
+ * Where the former ledger is, null without one, where the configuration of the backup is, null where it is in use, what
+ * was ended, and of when the rest is.
+ */
+export type Restored = { aside: string | null; config: string | null; ended: Ended; made: number }
 
 /**
- * Puts ledger and key of a backup into the data directory, and what was there aside; that it was done is on record in
- * it. Throws `KnownError` or `StoreError`, and then what was there is there.
+ * Puts ledger and key of a backup into the data directory, and what was there aside. What was ended since the backup is
+ * not brought back: sessions, tokens and one-time links end, and closed accounts stay closed. That it was done is on
+ * record in it. Throws `KnownError` or `StoreError`, and then what was there is there.
  */
 export async function restoreNow(settings: Wanted, file: string, at: number): Promise<Restored> {
   assertOwn(settings)
@@ -61,23 +65,38 @@ export async function restoreNow(settings: Wanted, file: string, at: number): Pr
     await unpack(file, path.join(fresh, LEDGER))
     const key = beside.find(({ name }) => name === KEY_FILE)
     if (key !== undefined) await writeFile(path.join(fresh, KEY_FILE), key.bytes, { mode: 0o600, flush: true })
-    await noteRestored({ ...dataOf(settings), directory: fresh }, { file, at, detail: { made, version, aside } })
+    const former = aside === null ? null : await accessOf(path.join(data, LEDGER))
+    const note = { file, at, former, detail: { made, version, aside } }
+    const ended = await endRestored({ ...dataOf(settings), directory: fresh }, note)
     if (aside !== null) await moveLedger(data, aside)
     await moveLedger(fresh, data)
+    return { aside, config: await configOf(settings, beside), ended, made }
   } finally {
     await rm(fresh, { recursive: true, force: true })
   }
-  return { aside, config: await configOf(settings, beside) }
 }
 
-/** Says in the ledger that was brought back that it was. */
-async function noteRestored(
-  data: Data,
-  { file, at, detail }: { file: string; at: number; detail: Detail },
-): Promise<void> {
-  const ledger = await openLedgerSide(data, at)
+/** Who may come in to a ledger that is to make room; null where it cannot be read. */
+async function accessOf(file: string): Promise<Access | null> {
   try {
-    await ledger.entries.append({
+    const door = await openReadDoor({ dialect: 'sqlite', file })
+    try {
+      return await readAccess(door)
+    } finally {
+      await door.close()
+    }
+  } catch {
+    return null
+  }
+}
+
+type Note = { file: string; at: number; former: Access | null; detail: { [name: string]: Detail } }
+
+/** Ends in the ledger that was brought back what may have been ended since, and says in it that it was brought back. */
+async function endRestored(data: Data, { file, at, former, detail }: Note): Promise<Ended> {
+  const ledger = await openLedger(data, at)
+  try {
+    return await endAccess(ledger, former, at, (ended) => ({
       ...{
         at,
         actor: localActor(''),
@@ -88,8 +107,8 @@ async function noteRestored(
         outcome: 'done',
         why: null,
       },
-      ...{ detail, shown: null, written: null, version: packageVersion },
-    })
+      ...{ detail: { ...detail, ended }, shown: null, written: null, version: packageVersion },
+    }))
   } finally {
     await ledger.close()
   }

@@ -103,14 +103,19 @@ export function peopleStore(writer: WriteDoor, reader: ReadDoor): PeopleStore {
       writer.write(async (tx) => {
         await assertOtherAdmin(tx, id)
         await openOne(tx, id)
-        await takeBackSignatures(tx, id)
-        await tx.run(sql`update people set closed_at = ${at}, password = null where id = ${id}`)
-        await endSessions(tx, id, at)
-        await tx.run(sql`update tokens set revoked_at = ${at} where person = ${id} and revoked_at is null`)
-        await tx.run(sql`delete from factors where person = ${id}`)
-        await tx.run(sql`update invites set ends_at = ${at} where person = ${id} and used_at is null`)
+        await closeAccount(tx, id, at)
       }),
   }
+}
+
+/** Whoever they are, and whatever they may. */
+export async function closeAccount(tx: Tx, id: string, at: number): Promise<void> {
+  await takeBackSignatures(tx, id)
+  await tx.run(sql`update people set closed_at = ${at}, password = null where id = ${id}`)
+  await endSessions(tx, id, at)
+  await tx.run(sql`update tokens set revoked_at = ${at} where person = ${id} and revoked_at is null`)
+  await tx.run(sql`delete from factors where person = ${id}`)
+  await tx.run(sql`update invites set ends_at = ${at} where person = ${id} and used_at is null`)
 }
 
 /** Names that look the same are the same. */

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import type { Reader, Tx, WriteDoor } from '../door'
+import { appendEntry, type Draft } from '../ledger/append'
+import { closeAccount } from './people'
+
+/** Who may come in to a ledger, by the ids of accounts. */
+export type Access = ReadonlyMap<string, { name: string; closed: boolean; known: string }>
+
+/** What was ended in a ledger that was brought back. */
+export type Ended = {
+  sessions: number
+  /** By name. */
+  tokens: string[]
+  links: number
+  /** Names of those who had been closed since. */
+  closed: string[]
+  /** Whether nobody knows of some who may come in whether they were closed since. */
+  unknown: boolean
+  /** Names of those who are again as they were in the backup: their role, their scope, what they show. */
+  other: string[]
+}
+
+type AccountRow = { id: string; name: string; closed: number; known: string }
+type Factor = { id: string; person: string }
+
+const people = sql`select id, name, case when closed_at is null then 0 else 1 end as closed,
+    role || ' ' || coalesce(sources, '') || ' ' || coalesce(cast(password_at as text), '') as known
+  from people order by made_at, id`
+const factors = sql`select id, person from factors order by id`
+
+/** Throws `StoreError`. */
+export async function readAccess(door: Reader): Promise<Access> {
+  const shown = await door.all<Factor>(factors)
+  return new Map(
+    (await door.all<AccountRow>(people)).map(({ id, name, closed, known }) => [
+      id,
+      {
+        name,
+        closed: closed === 1,
+        known: [known, ...shown.filter((f) => f.person === id).map((f) => f.id)].join(' '),
+      },
+    ]),
+  )
+}
+
+/**
+ * A ledger that is brought back knows nothing of what was ended since. So all that lets somebody in without showing who
+ * they are ends, accounts that are closed in `former` (null: unknown) are closed, and the entry says so, all or nothing.
+ */
+export function endAccess(
+  writer: WriteDoor,
+  former: Access | null,
+  at: number,
+  entry: (ended: Ended) => Draft,
+): Promise<Ended> {
+  return writer.write(async (tx) => {
+    const ended = await endedIn(tx, former, at)
+    await appendEntry(tx, entry(ended))
+    return ended
+  })
+}
+
+async function endedIn(tx: Tx, former: Access | null, at: number): Promise<Ended> {
+  const good = await tx.all<{ name: string }>(
+    sql`select name from tokens where revoked_at is null and ends_at > ${at} order by made_at, id`,
+  )
+  await tx.run(sql`update tokens set revoked_at = ${at} where revoked_at is null`)
+  const open = [...(await readAccess(tx))].filter(([, one]) => !one.closed)
+  const left = open.filter(([id]) => former?.get(id)?.closed === true)
+  const other = open.filter(([id, one]) => {
+    const since = former?.get(id)
+    return since !== undefined && !since.closed && since.known !== one.known
+  })
+  const links = await tx.run(sql`update invites set ends_at = ${at} where used_at is null and ends_at > ${at}`)
+  const sessions = await tx.run(
+    sql`update sessions set revoked_at = ${at} where revoked_at is null and expires_at > ${at}`,
+  )
+  for (const [id] of left) await closeAccount(tx, id, at)
+  return {
+    ...{ sessions, links, tokens: good.map(({ name }) => name), other: other.map(([, { name }]) => name) },
+    closed: left.map(([, { name }]) => name),
+    unknown: open.some(([id]) => former?.has(id) !== true),
+  }
+}
