@@ -32,12 +32,13 @@ export function connect(place: PostgresPlace, max: number, more: Settings) {
   })
 }
 
-/** What an address says of schemas would go before ours: the record and the ledger are one each. */
+/** What an address says of schemas would go before ours: the record and the ledger are one each. It may name several hosts. */
 function withoutSchema(address: string): string {
-  const url = new URL(address)
-  if (!url.searchParams.has('search_path')) return address
-  url.searchParams.delete('search_path')
-  return url.href
+  const [place = '', ...said] = address.split('?')
+  const asked = new URLSearchParams(said.join('?'))
+  if (!asked.has('search_path')) return address
+  asked.delete('search_path')
+  return `${place}?${asked}`
 }
 
 /** Errors of the driver as `StoreError`. */

@@ -70,6 +70,12 @@ describe('a database that cannot be used says why and what to do', () => {
     await owner.end()
   })
 
+  test('an address that names several hosts, each with its port, is taken at its first', async () => {
+    const { host, pathname, username } = new URL(placeIn(names[0]).url)
+    const url = `postgres://${username}@${host},${host}${pathname}?search_path=public`
+    await (await openWriteDoor({ dialect: 'postgres', url, schema: 'ledger' }, 'normal')).close()
+  })
+
   test('for want of letters', async () => {
     await expect(openWriteDoor(placeIn(names[1]), 'normal')).rejects.toMatchObject({
       code: 'place',
