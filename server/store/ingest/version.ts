@@ -43,7 +43,7 @@ export function addVersion(state: State, step: Step, reading: Versioned): boolea
 
 /** A file names agents no more whom it registered: they are registered no longer. One that cannot be read says nothing of them. */
 export function withdrawUnnamed(state: State, step: Step, readings: readonly Reading[]) {
-  if (readings.some(({ reading }) => reading === 'unreadable')) return
+  if (!state.versions.ofFile.has(step.file.id) || readings.some(({ reading }) => reading === 'unreadable')) return
   const named = new Set(readings.map((reading) => keyOf(reading, step.file.path)))
   withdrawVersions(state, step, ({ what, subject }) => what === 'registration' && !named.has(versionKey(what, subject)))
 }

@@ -89,7 +89,7 @@ function addStep(wants: Wants, label: string, step: Step) {
       wants.files.add(step.file.id)
       for (const { uid, base } of step.elements) uid === null ? wants.bases.add(base) : wants.uids.add(uid)
       for (const reading of step.readings) addReading(wants, step, reading)
-      if (step.readings.some(({ reading }) => reading === 'registration')) wants.registries.add(step.file.id)
+      if (step.readings.some(mayRegister)) wants.registries.add(step.file.id)
       return
     case 'listed':
       for (const reading of step.readings) addReading(wants, step, reading)
@@ -102,6 +102,11 @@ function addStep(wants: Wants, label: string, step: Step) {
       return
     case 'back':
   }
+}
+
+/** A registry that names nobody says only what state it is in. */
+function mayRegister({ reading }: Reading): boolean {
+  return reading === 'registration' || reading === 'state'
 }
 
 function addReading(wants: Wants, step: Step, reading: Reading) {

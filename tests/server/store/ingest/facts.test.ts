@@ -116,6 +116,14 @@ eachDatabase('presence, registry and tasks', (db) => {
     expect(await registered()).toEqual(['dev', 'pm', 'qa'])
   })
 
+  it('nor whom a registry names that names nobody any more', async () => {
+    const { writer, batch, content, source } = await newScene(db)
+    const nobody: Reading = { reading: 'state', subject: 'all', agent: null, summary: '', effects: [], flags: [] }
+    await writer.ingest(batch([content('all.json', [registration({ agent: 'dev' })], 'snapshot')]))
+    await writer.ingest(batch([content('all.json', [nobody], 'snapshot')], AT + 9))
+    expect(await agentsOf(source.id)).toMatchObject([{ agent: 'dev', registered_at: null }])
+  })
+
   it('tasks follow what is said of them, and autonomy what is granted', async () => {
     const { writer, batch, line, source } = await newScene(db)
     const task = (given: Partial<Extract<Effect, { kind: 'task' }>>): Effect => ({
