@@ -39,16 +39,17 @@ export async function wantedSources(parts: {
     const found = protocol ?? (await protocolOf(root))
     wanted.set(root, { root, protocol: found, label, config, demo: false, origin: 'configuration' })
   }
-  const seen = new Set<string>()
-  const known = new Set([...wanted.keys(), ...parts.watched.map((one) => one.root)])
+  const known = new Map<string, string>()
+  for (const root of [...parts.watched.map((one) => one.root), ...wanted.keys()])
+    known.set(await realpath(root).catch(() => root), root)
   for (const typed of parts.typed) {
     if (wanted.has(typed.root)) continue
     await assertDirectory(typed.root)
     const directory = await realpath(typed.root)
-    // What is known by its own name goes on as the source that it is.
-    const root = known.has(directory) ? directory : typed.root
-    if (wanted.has(root) || seen.has(directory)) continue
-    seen.add(directory)
+    // What is known already goes on as the source that it is.
+    const root = known.get(directory) ?? typed.root
+    if (wanted.has(root)) continue
+    known.set(directory, root)
     wanted.set(root, {
       root,
       protocol: typed.protocol ?? (await protocolOf(root)),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { typedSource, wantedSources } from '@/server/boot/sources'
+import { sourceConfig } from '@/server/settings-file'
 
 const fixtures = path.resolve(import.meta.dirname, '../../fixtures')
 let home = ''
@@ -35,10 +36,13 @@ describe('a directory typed without a protocol', () => {
 })
 
 describe('a directory that is typed by a link', () => {
-  const roots = async (typed: readonly string[], watched: readonly string[] = []) => {
+  const roots = async (
+    typed: readonly string[],
+    { configured = [], watched = [] }: { configured?: readonly string[]; watched?: readonly string[] } = {},
+  ) => {
     const found = await wantedSources({
       typed: typed.map((place) => typedSource(place, home, home)),
-      configured: [],
+      configured: configured.map((root) => ({ ...sourceConfig.parse({ root }), root })),
       watched: watched.map((root) => ({
         ...{ root, protocol: 'swarm', label: null },
         ...{ demo: false, config: null },
@@ -58,6 +62,10 @@ describe('a directory that is typed by a link', () => {
   })
 
   it('is the source that it was when it was chosen in the console', async () => {
-    expect(await roots(['link'], [path.join(home, 'real')])).toEqual(['real'])
+    expect(await roots(['link'], { watched: [path.join(home, 'real')] })).toEqual(['real'])
+  })
+
+  it.each(['configured', 'watched'])('or by its own name, beside a link by which it is %s', async (known) => {
+    expect(await roots(['real'], { [known]: [path.join(home, 'link')] })).toEqual(['link'])
   })
 })
