@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Command } from 'commander'
+import { entrance } from '@/lib/text/entrance'
 import { serve } from '@/server/boot'
 import { packageRoot } from '@/server/boot/package'
 import { typedSource } from '@/server/boot/sources'
@@ -55,7 +56,7 @@ export function addServe(program: Command, io: Io): void {
       io.out(`Signalbox is at ${serving.url}\n`)
       io.out(`Open it once with this link (15 minutes, one browser):\n  ${await serving.startLink()}\n`)
       const first = await serving.firstLink()
-      if (first) io.out(`Or make the first admin, who signs in with a password (15 minutes, once):\n  ${first}\n`)
+      if (first) io.out(`${entrance.first.printed}\n  ${first}\n`)
       await asked
       io.err('Stopping.\n')
       await serving.close()

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { parseAsStringLiteral, useQueryState } from 'nuqs'
 import { useTRPC } from '@/components/live/trpc'
 import { OneTimeCode } from './one-time-code'
 import { Passkeys } from './passkeys'
 
-/** What one shows besides the password. */
+/** What one shows besides the password. `?add=` begins with one. */
 export function Factors() {
   const trpc = useTRPC()
+  const [add] = useQueryState('add', parseAsStringLiteral(['passkey', 'code']))
   const { data, error } = useQuery(trpc.me.factors.queryOptions())
   if (error)
     return (
@@ -16,8 +18,8 @@ export function Factors() {
   if (data === undefined) return null
   return (
     <>
-      <Passkeys factors={data.filter(({ kind }) => kind === 'passkey')} />
-      <OneTimeCode factor={data.find(({ kind }) => kind === 'totp')} />
+      <Passkeys factors={data.filter(({ kind }) => kind === 'passkey')} begun={add === 'passkey'} />
+      <OneTimeCode factor={data.find(({ kind }) => kind === 'totp')} begun={add === 'code'} />
     </>
   )
 }

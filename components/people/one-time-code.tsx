@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { toast } from '@/components/ui/toast'
@@ -11,8 +11,14 @@ import { useFactorActs } from './use-factors'
 const words = text.settings.code
 
 /** One's own one-time codes: not set, being set, or set since when. */
-export function OneTimeCode({ factor }: { factor: Factor | undefined }) {
+export function OneTimeCode({ factor, begun }: { factor: Factor | undefined; begun: boolean }) {
   const { beginCode: begin, remove } = useFactorActs()
+  const { mutate, isIdle } = begin
+  const [toBegin, setToBegin] = useState(begun && factor === undefined)
+  useEffect(() => {
+    if (toBegin && isIdle) mutate()
+    setToBegin(false)
+  }, [toBegin, isIdle, mutate])
   const problem = begin.error ?? remove.error
   return (
     <div className="settings-code">

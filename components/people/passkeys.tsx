@@ -13,8 +13,8 @@ import { useFactorActs } from './use-factors'
 const words = text.settings.passkey
 
 /** One’s own passkeys, each with its end, and how another comes to them. */
-export function Passkeys({ factors }: { factors: readonly Factor[] }) {
-  const [adding, setAdding] = useState(false)
+export function Passkeys({ factors, begun }: { factors: readonly Factor[]; begun: boolean }) {
+  const [adding, setAdding] = useState(begun)
   const origin = useOrigin()
   const named = origin !== null && passkeyName(origin) !== null
   return (
@@ -42,7 +42,7 @@ export function Passkeys({ factors }: { factors: readonly Factor[] }) {
         <span className="sp" />
         {named && !adding && <Button onClick={() => setAdding(true)}>{words.add}</Button>}
       </div>
-      {adding && origin !== null && <PasskeyForm origin={origin} onClose={() => setAdding(false)} />}
+      {adding && named && <PasskeyForm origin={origin} onClose={() => setAdding(false)} />}
     </div>
   )
 }

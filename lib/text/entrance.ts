@@ -56,12 +56,25 @@ export const entrance = {
     name: 'Name, as it will stand in the ledger',
     nameHint: 'It outlives the account and cannot be given to another person.',
     put: 'Make this admin and sign in',
+    factor: {
+      title: 'Second factor, asked for by the next page',
+      passkey: ['Passkey', 'this device, a phone or a security key'],
+      passkeyElsewhere: 'Browsers make none under an address in digits. Open this link under a name:',
+      code: ['One-time code', 'any app for such codes'],
+      later: ['Later', 'in the settings, at any time'],
+      until: 'Until then your acts are labelled “password”.',
+    },
+    terminal: 'The link came from your terminal',
+    printed: 'Or make the first admin, who signs in with a password (15 minutes, once):',
     without: 'Go on without a password on this machine',
     withoutSays: 'Then every act is labelled “does not prove a human”.',
     happens: 'What happens',
     steps: (open: boolean) => [
       ['An entry is written in the ledger', 'It says who was made admin, when, and that it was by this link.'],
-      ['The link is spent', 'Whoever opens it again sees when it was used, and from where.'],
+      [
+        'The link is spent',
+        'Whoever opens it again sees when it was used, and from where. Not you? Stop Signalbox and read the ledger.',
+      ],
       [
         'Pages and streams ask who is there',
         open
@@ -102,6 +115,7 @@ export const entrance = {
     },
   },
   passwordHint: '12 characters or more, no other rule. Among those that are tried first it is refused.',
+  tally: { few: (least: number) => `{n} of ${least} characters`, enough: '{n} characters, long enough' },
   repeat: 'The same password again',
   notSame: 'The two passwords are not the same.',
   notAForm: 'This is sent by the form of this page only.',

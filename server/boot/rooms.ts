@@ -4,6 +4,7 @@ import { apiHandler } from '@/server/front/api'
 import type { Handle, Rooms } from '@/server/front/door'
 import type { Entrance } from '@/server/front/entrance'
 import { exportHandler } from '@/server/front/export'
+import { facesIn } from '@/server/front/faces'
 import { allowedHosts } from '@/server/front/host'
 import type { SignIn } from '@/server/front/sign-in'
 import type { Way } from '@/server/front/source'
@@ -15,6 +16,7 @@ import type { Recorder } from '@/server/oversight/record'
 import type { IndexSide } from './index-side'
 import type { Ledger } from './ledger'
 import type { Log } from './log'
+import { packageRoot } from './package'
 import { explainAgain } from './read-again'
 
 type Report = (error: unknown, where: string) => string
@@ -96,6 +98,7 @@ export function roomsOf({
     report,
     health,
     entrance,
+    faces: facesIn(packageRoot),
     api: apiHandler(contextFor),
     live: async (request, response, { search }, session) =>
       streamLive(hub, {

@@ -7,12 +7,13 @@ import { KnownError } from '@/server/errors'
 import { StoreError } from '@/server/store/errors'
 import { type Address, addressOf, onwardTo } from './address'
 import type { Entrance } from './entrance'
+import type { Faces } from './faces'
 import { contentSecurityPolicy, STRIPPED, securityHeaders } from './headers'
 import type { Health } from './health'
 import { type Names, refusal } from './host'
 import { signInPage, spentLinkPage, startingPage } from './plain-page'
 import { refuseCall } from './refuse-call'
-import { send } from './send'
+import { send, sendParts } from './send'
 import type { SignIn } from './sign-in'
 import { comerOf, type Way } from './source'
 
@@ -30,6 +31,7 @@ export type Rooms = {
   dev: boolean
   signIn: SignIn
   entrance: Entrance
+  faces: Faces
   health: () => Promise<Health>
   api: HandleFor
   live: HandleFor
@@ -88,6 +90,9 @@ async function enter(rooms: Rooms, request: IncomingMessage, response: ServerRes
   if (!address) return say(response, 400, 'This address is not spelt the way the console spells its own.')
 
   if (address.path === '/api/healthz') return tellHealth(rooms, method, response)
+  const face = rooms.faces(address.path)
+  if (face !== null)
+    return method === 'GET' ? showFace(await face, response) : say(response, 405, 'A face is only read.')
   if (address.path === '/start') return start(rooms, method, address, request, response)
   if (address.path === '/sign-in') return rooms.entrance.signIn(request, response, address, nonce)
   if (address.path === '/join') return rooms.entrance.join(request, response, address, nonce)
@@ -110,6 +115,11 @@ async function tellHealth(rooms: Rooms, method: string, response: ServerResponse
   if (method !== 'GET' && method !== 'HEAD') return say(response, 405, 'Health is only read.')
   const health = await rooms.health()
   send(response, health.status === 'stopped' ? 503 : 200, 'application/json', JSON.stringify(health))
+}
+
+function showFace(face: Buffer, response: ServerResponse): void {
+  response.setHeader('Cache-Control', 'public, max-age=86400')
+  sendParts(response, 200, 'font/woff2', [face])
 }
 
 async function start(

@@ -7,6 +7,7 @@ import { type Address, onwardTo } from './address'
 import { formOf } from './form'
 import type { Health } from './health'
 import { deadLink, joinForm } from './join-page'
+import { pageAfter } from './next-factor'
 import { type Prove, proving } from './prove'
 import { type SecondParts, secondStep } from './second-step'
 import { send } from './send'
@@ -137,12 +138,12 @@ export function entrance(parts: EntranceParts): Entrance {
       const link = fields.get('token') ?? ''
       const state = await parts.look(link)
       if (state.kind !== 'good') return send(response, 401, HTML, deadLink(state, await standing(request, nonce)))
-      const typed = fields.get('name') ?? ''
+      const [typed, chosen] = [fields.get('name') ?? '', fields.get('next')]
       const problem = posted ? await joined(request, response, { link, typed, fields }) : null
       if (posted && problem === null) return
       const open = await parts.localOpen()
       const start = state.name === null && open && !comerOf(request).beyond ? await parts.signIn.invite() : null
-      const asked = { ...(await standing(request, nonce)), link, open, typed, problem, start }
+      const asked = { ...(await standing(request, nonce)), link, open, typed, chosen, problem, start }
       send(response, posted ? 400 : 200, HTML, joinForm(state, asked))
     },
     leave: async (request, response) => {
@@ -164,7 +165,10 @@ export function entrance(parts: EntranceParts): Entrance {
     if (password !== fields.get('again')) return words.notSame
     try {
       const account = await parts.join(link, { name: typed, password, from: comerOf(request).address })
-      await letIn({ request, response, to: '/' }, { account, assurance: 'password', how: people.known('password') })
+      await letIn(
+        { request, response, to: pageAfter(fields.get('next')) },
+        { account, assurance: 'password', how: people.known('password') },
+      )
       return null
     } catch (error) {
       if (!(error instanceof KnownError) || error.code === 'unavailable') throw error

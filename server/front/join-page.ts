@@ -4,6 +4,7 @@ import { entrance as words } from '@/lib/text/entrance'
 import { people } from '@/lib/text/people'
 import { timeLeft } from './clock'
 import { escaped } from './escaped'
+import { factorChoice } from './next-factor'
 import { SECRET_SCRIPT } from './secret-script'
 import { field, hidden, sheet, wrong } from './sheet'
 import { factsOf, type Standing } from './sign-in-page'
@@ -14,6 +15,8 @@ type Asked = Standing & {
   state: Standing['state']
   open: boolean
   typed: string
+  /** Which second factor is to be added next. */
+  chosen: string | null
   problem: string | null
   start: string | null
 }
@@ -36,16 +39,23 @@ export function joinForm(good: Good, asked: Asked): string {
   const main = `${head}<form method="post" action="/join">${hidden('token', asked.link)}${names}${field({
     ...{ name: 'password', label: words.signIn.password, hint: words.passwordHint, ...password },
     focus: !first,
-  })}${field({ name: 'again', label: words.repeat, ...password })}${wrong(asked.problem)}<button type="submit">${
+  })}${field({ name: 'again', label: words.repeat, ...password })}${factorChoice(asked)}${wrong(asked.problem)}<button type="submit">${
     first ? words.first.put : words.join.put
   }</button></form>${without(asked.start)}`
   const steps = words.first.steps(asked.open).map(([what, why]) => `<li><b>${what}</b><span>${why}</span></li>`)
-  const aside = first ? `<h2>${words.first.happens}</h2><ol>${steps.join('')}</ol>` : factsOf(asked)
+  const aside = first ? `<h2>${words.first.happens}</h2><ol>${steps.join('')}</ol>${printed(asked)}` : factsOf(asked)
   return sheet({
     ...{ title, where: words.at(asked.url), main, aside },
     foot: first ? [words.foot.nobody] : [words.foot.out],
     script: { ...asked, code: SECRET_SCRIPT },
   })
+}
+
+/** As the command that made the link printed it; the link is told apart by its ends. */
+function printed({ url, link }: Asked): string {
+  const { terminal, printed } = words.first
+  const address = `${url}/join?token=${link.slice(0, 4)}…${link.slice(-4)}`
+  return `<h2>${terminal}</h2><pre>${escaped(printed)}\n  ${escaped(address)}</pre>`
 }
 
 /** `start`: the token of a start link, for who is on this machine. */

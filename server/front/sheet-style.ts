@@ -1,9 +1,11 @@
-/** The look of pages for who has no session: nothing else is served before. Colours and measures are those of `app/tokens.css`. */
+/** The look of pages for who has no session: nothing but it and its faces is served before. Colours and measures are those of `app/tokens.css`. */
 export const SHEET_STYLE = `
-:root{color-scheme:light dark;--bg-0:#f4f4f5;--bg-1:#fff;--bg-2:#f6f6f7;--bg-3:#ebebed;--line-1:#e7e7ea;--line-3:#8b8c95;--fg-1:#16171a;--fg-2:#46484f;--fg-3:#666871;--ac:#0b6b4f;--on-ac:#fff;--crit:#b3261e;--warn:#855000;--mute:#8f9099}
+@font-face{font-family:Geist;src:url(/faces/geist.woff2) format("woff2");font-weight:100 900;font-display:swap}
+@font-face{font-family:JetBrains Mono;src:url(/faces/jetbrains-mono.woff2) format("woff2");font-weight:100 800;font-display:swap}
+:root{color-scheme:light dark;--mono:"JetBrains Mono","Noto Sans Mono CJK SC",ui-monospace,monospace;--bg-0:#f4f4f5;--bg-1:#fff;--bg-2:#f6f6f7;--bg-3:#ebebed;--line-1:#e7e7ea;--line-3:#8b8c95;--fg-1:#16171a;--fg-2:#46484f;--fg-3:#666871;--ac:#0b6b4f;--on-ac:#fff;--crit:#b3261e;--warn:#855000;--mute:#8f9099}
 @media(prefers-color-scheme:dark){:root{--bg-0:#0c0d0e;--bg-1:#121315;--bg-2:#18191c;--bg-3:#26282c;--line-1:#222427;--line-3:#71757e;--fg-1:#edeef0;--fg-2:#b9bcc3;--fg-3:#8e929b;--ac:#56c7a0;--on-ac:#05170f;--crit:#f08a82;--warn:#e0a843;--mute:#6e727a}}
 *{box-sizing:border-box;margin:0}
-body{min-height:100vh;display:grid;grid-template-rows:44px 1fr 24px;background:var(--bg-1);color:var(--fg-1);font:13px/20px Geist,system-ui,sans-serif}
+body{min-height:100vh;display:grid;grid-template-rows:44px 1fr 24px;background:var(--bg-1);color:var(--fg-1);font:13px/20px Geist,"PingFang SC","Hiragino Sans GB","Microsoft YaHei UI","Noto Sans CJK SC",system-ui,sans-serif}
 header{display:flex;align-items:center;gap:8px;padding:0 24px;background:var(--bg-0);border-bottom:1px solid var(--line-1)}
 header b{font-size:15px;font-weight:600}
 main{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1fr)}
@@ -25,7 +27,8 @@ label,label span{display:block}
 label{margin-top:16px}
 label span{font-size:12px;line-height:18px;color:var(--fg-2);margin-bottom:4px}
 label .hint{margin:4px 0 0;color:var(--fg-3)}
-input:not([type=hidden]){width:100%;height:36px;padding:0 10px;border:1px solid var(--line-3);border-radius:4px;background:var(--bg-1);color:inherit;font:inherit}
+input:not([type=hidden],[type=radio]){width:100%;height:36px;padding:0 10px;border:1px solid var(--line-3);border-radius:4px;background:var(--bg-1);color:inherit;font:inherit}
+input[type=radio]{width:16px;height:16px;margin:0;accent-color:var(--ac)}
 input[readonly]{background:var(--bg-2)}
 :focus-visible{outline:2px solid var(--ac);outline-offset:2px}
 button{width:100%;height:36px;margin-top:16px;border:0;border-radius:4px;background:var(--ac);color:var(--on-ac);font:inherit;font-weight:500;cursor:pointer}
@@ -45,11 +48,22 @@ form+p.f3,dl+p,pre+p{margin-top:14px}
 ul li{display:flex;align-items:center;gap:12px;min-height:48px;padding:5px 0;border-bottom:1px solid var(--line-1);line-height:18px}
 ul li b{display:block;font-weight:500}
 ul li small{font-size:12px;color:var(--fg-3)}
+.next{border:0;padding:0;margin-top:20px}
+.next legend{padding:0;font-size:12px;line-height:18px;color:var(--fg-2)}
+.next label,.next .row{display:flex;align-items:center;gap:12px;min-height:44px;margin:0;padding:4px 0;border-bottom:1px solid var(--line-1);cursor:pointer}
+.next .row{cursor:auto}
+.next legend+*{border-top:1px solid var(--line-1);margin-top:4px}
+.next span{flex:1;font-size:13px;line-height:18px;color:var(--fg-1);margin:0}
+.next b{display:block;font-weight:500}
+.next small{display:block;font-size:12px;color:var(--fg-3)}
+.next+.f3{margin-top:10px}
+.tally{display:block}
+.tally.enough{color:var(--ac)}
 .warn{color:var(--warn)}
 .crit:empty,.warn:empty{display:none}
 .ends{margin-top:12px}
 .ends p{display:flex;justify-content:space-between;gap:16px}
-.ends [role=timer]{font:500 12px/18px ui-monospace,monospace;color:var(--fg-1)}
+.ends [role=timer]{font:500 12px/18px var(--mono);color:var(--fg-1)}
 .meter{height:4px;margin-top:5px;border-radius:2px;overflow:hidden;background:var(--bg-3)}
 .meter i{display:block;height:100%;background:var(--mute)}
 .ends+.warn{margin-top:12px;font-size:12px;line-height:18px}
@@ -62,9 +76,9 @@ ol li{counter-increment:step;display:grid;grid-template-columns:28px 1fr;padding
 ol li::before{content:counter(step);color:var(--fg-3);font-size:12px}
 ol li b{font-weight:500}
 ol li span{display:block;grid-column:2;font-size:12px;line-height:18px;color:var(--fg-2)}
-pre{font:12px/18px ui-monospace,monospace;background:var(--bg-1);border:1px solid var(--line-1);border-radius:4px;padding:8px 10px;margin-top:8px;overflow:auto}
-code{font:12px/18px ui-monospace,monospace}
-footer{display:flex;gap:24px;white-space:nowrap;align-items:center;padding:0 24px;background:var(--bg-0);border-top:1px solid var(--line-1);font:11px ui-monospace,monospace;color:var(--fg-3)}
+pre{font:12px/18px var(--mono);background:var(--bg-1);border:1px solid var(--line-1);border-radius:4px;padding:8px 10px;margin-top:8px;white-space:pre-wrap;overflow-wrap:anywhere}
+code{font:12px/18px var(--mono)}
+footer{display:flex;gap:24px;white-space:nowrap;align-items:center;padding:0 24px;background:var(--bg-0);border-top:1px solid var(--line-1);font:11px var(--mono);color:var(--fg-3)}
 .clock{margin-left:auto;color:var(--fg-1)}
-@media(max-width:1000px){main{grid-template:auto 1fr/1fr}section{display:block;padding:32px 16px}aside{padding:24px 16px;border-left:0;border-top:1px solid var(--line-1)}input:not([type=hidden]),button{height:44px}button.eye{right:0;top:22px;width:44px;padding:14px}.in,aside .in{width:auto;max-width:480px}footer span:nth-child(n+2){display:none}}
+@media(max-width:1000px){main{grid-template:auto 1fr/minmax(0,1fr)}section{display:block;padding:32px 16px}aside{padding:24px 16px;border-left:0;border-top:1px solid var(--line-1)}input:not([type=hidden],[type=radio]),button{height:44px}button.eye{right:0;top:22px;width:44px;padding:14px}.in,aside .in{width:auto;max-width:480px}footer span:nth-child(n+2){display:none}}
 `

@@ -36,6 +36,7 @@ type Field = {
   value?: string
   autocomplete: string
   hint?: string
+  /** Characters; where scripts run, how many there are is told. */
   least?: number
   focus?: boolean
   fixed?: boolean
@@ -50,10 +51,13 @@ export function field({ name, label, type, value = '', autocomplete, hint, least
     fixed ? ' readonly' : '',
     hint ? ` aria-describedby="${name}-hint"` : '',
   ].join('')
-  const below = hint ? `<span class="hint" id="${name}-hint">${escaped(hint)}</span>` : ''
+  const below = hint ? `<span class="hint" id="${name}-hint">${escaped(hint)}${least ? tally(least) : ''}</span>` : ''
   const whole = `<label><span>${escaped(label)}</span><input name="${name}" type="${type}" value="${escaped(value)}" autocomplete="${autocomplete}" autocapitalize="none" spellcheck="false" required${extra}>${below}</label>`
   return type === 'password' ? `<div class="secret">${whole}${eye(label)}</div>` : whole
 }
+
+const tally = (least: number) =>
+  `<span class="tally" hidden data-least="${least}" data-few="${escaped(words.tally.few(least))}" data-enough="${escaped(words.tally.enough)}"></span>`
 
 /** Seen where scripts run: `SECRET_SCRIPT` shows what was typed beside it. */
 const eye = (label: string) =>
@@ -69,6 +73,7 @@ const ICONS = {
   eye: '<path d="M2.062 12.348a1 1 0 0 1 0-.696 10.75 10.75 0 0 1 19.876 0 1 1 0 0 1 0 .696 10.75 10.75 0 0 1-19.876 0"/><circle cx="12" cy="12" r="3"/>',
   eyeOff:
     '<path d="M10.733 5.076a10.744 10.744 0 0 1 11.205 6.575 1 1 0 0 1 0 .696 10.747 10.747 0 0 1-1.444 2.49M14.084 14.158a3 3 0 0 1-4.242-4.242"/><path d="M17.479 17.499a10.75 10.75 0 0 1-15.417-5.151 1 1 0 0 1 0-.696 10.75 10.75 0 0 1 4.446-5.143M2 2l20 20"/>',
+  later: '<path d="M5 12h14M13 6l6 6-6 6"/>',
   timer: '<path d="M10 2h4M12 14l3-3"/><circle cx="12" cy="14" r="8"/>',
   alert:
     '<path d="M12 16h.01M12 8v4M15.312 2a2 2 0 0 1 1.414.586l4.688 4.688A2 2 0 0 1 22 8.688v6.624a2 2 0 0 1-.586 1.414l-4.688 4.688a2 2 0 0 1-1.414.586H8.688a2 2 0 0 1-1.414-.586l-4.688-4.688A2 2 0 0 1 2 15.312V8.688a2 2 0 0 1 .586-1.414l4.688-4.688A2 2 0 0 1 8.688 2z"/>',

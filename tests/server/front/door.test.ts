@@ -66,6 +66,14 @@ describe('session', () => {
     for (const path of [...inside, '/_next/static/x.js']) expect((await at(path, { headers })).status).toBe(401)
   })
 
+  it('the faces of its page are all that is served without one', async () => {
+    const face = await at('/faces/geist.woff2', { headers: { cookie: '' } })
+    expect([face.status, face.headers['content-type'], face.text.slice(0, 4)]).toEqual([200, 'font/woff2', 'wOF2'])
+    for (const path of ['/faces/', '/faces/other.woff2', '/faces/../package.json', '/faces/%2e%2e/package.json'])
+      expect([400, 401]).toContain((await at(path, { headers: { cookie: '' } })).status)
+    expect((await at('/faces/geist.woff2', { headers: { host: 'evil.test' } })).status).toBe(421)
+  })
+
   it('red control: with the session the same call is answered', async () => {
     expect((await at('/api/trpc/house.status')).status).toBe(200)
   })
