@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Kit } from './columns/sqlite'
 
+/** Holds for a place where a message still lies for its recipient to take. */
+export const LIES_WAITING = sql`until is null and state in ('inbox', 'queued', 'staged', 'pending', 'open')`
+
 /** Derived: messages, their places, and the conversations they belong to. */
 export function defineMessages(kit: Kit) {
   const { table, int, orderKey, id, bool, text, searchDocument, index, uniqueIndex, primaryKey } = kit
@@ -122,7 +125,11 @@ export function defineMessages(kit: Kit) {
       since: int('since').notNull(),
       until: int('until'),
     },
-    (t) => [index('places_message').on(t.messageKey), index('places_file').on(t.fileId, t.until)],
+    (t) => [
+      index('places_message').on(t.messageKey),
+      index('places_file').on(t.fileId, t.until),
+      index('places_waiting').on(t.messageKey, t.fileId).where(LIES_WAITING),
+    ],
   )
 
   const conversations = table(

@@ -41,7 +41,7 @@ export const agents = {
   cadence: (amount: string, learned: boolean) =>
     learned ? `every ${amount}, learned from its heartbeats` : `every ${amount}, as its protocol states`,
   queueSince: (clock: string) =>
-    `In its inbox, or asked of it since ${clock} UTC and not answered. Broadcasts do not count.`,
+    `In its inbox or mailbox, answered or not; where there is none, asked of it since ${clock} UTC and not answered.`,
   hour: (sent: number, beats: number) =>
     `${counted(sent, 'message', 'messages')} and ${counted(beats, 'heartbeat', 'heartbeats')} in 60 min`,
   undeclared: 'not declared',

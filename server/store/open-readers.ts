@@ -43,7 +43,7 @@ function readersWithin(door: ReadDoor, facts: HouseFacts, scope: Scope): Readers
     house: houseReader(reader, facts),
     messages: messageReader(reader, beside, pages),
     conversations: conversationReader(reader),
-    agents: agentReader(reader, facts),
+    agents: agentReader(reader, facts, beside),
     tasks: taskReader(reader),
     unreadable: unreadableReader(reader),
     values: valueReader(reader),

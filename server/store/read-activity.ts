@@ -2,8 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import { ASKING } from '@/lib/conversation/status'
 import type { ActiveMinute, Activity } from '@/lib/message'
 import { isInScope } from '@/lib/scope'
+import type { HouseFacts } from './facts'
 import { KEYS_PER_MS, keyMs } from './ingest/keys'
 import { recipientsOf } from './message-rows'
+import { type Lying, queuesOf } from './read-queues'
 import type { Scoped } from './scoped'
 
 const MINUTE_MS = 60_000
@@ -11,8 +13,6 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 /** So many of the newest messages are looked at, however much was said. */
 const MOST_MESSAGES = 20_000
-/** States of a message that lies where its recipient takes it from. */
-const WAITING = ['inbox', 'queued', 'staged', 'pending', 'open']
 
 const words = (values: Iterable<string>): SQL => sql.raw([...values].map((value) => `'${value}'`).join(', '))
 
@@ -32,13 +32,6 @@ const beats = sql`select s.label as source, a.agent, h.observed_at / ${sql.raw(S
     and h.source_id = a.source_id and h.agent = a.agent and h.observed_at >= ${sql.placeholder('from')}
   group by s.label, a.agent, h.observed_at / ${sql.raw(String(MINUTE_MS))}`
 
-/** Only messages have a state; to ask for their reading too would lead SQLite past the index of states. */
-const lying = sql`select s.label as source, m.sender, m.recipients, count(*) as count from messages m
-  join sources s on s.id = m.source_id
-  where m.state in (${words(WAITING)}) and m.gone_at is null and m.answered_at is null
-    and s.removed_at is null
-  group by s.label, m.sender, m.recipients`
-
 const asked = sql`select s.label as source, t.sender, t.recipients, count(*) as count
   from (select m.key, m.source_id, m.sender, m.recipients, m.reading, m.state, m.kind, m.broadcast, m.answered_at, m.gone_at
     from messages m where m.key >= ${sql.placeholder('from')}
@@ -52,15 +45,18 @@ const oldest = sql`select min(t.key) as key, count(*) as count from (select m.ke
   where m.key >= ${sql.placeholder('from')} order by m.key desc limit ${sql.raw(String(MOST_MESSAGES))}) t`
 
 type Minute = { source: string; agent: string } & ActiveMinute
-type Waiting = { source: string; sender: string | null; recipients: string; count: number }
+type Asked = { source: string; sender: string | null; recipients: string; count: number }
 
 /** The hour before `now` by the minute, and what waits for each agent: in its inbox, or asked within a day without an answer. */
-export async function activityOf(reader: Scoped, now: number): Promise<Activity> {
+export async function activityOf(reader: Scoped, now: number, inboxOf: HouseFacts['inboxOf']): Promise<Activity> {
   const hour = now - HOUR_MS
   const said = await reader.all<Minute>(sent, { from: hour * KEYS_PER_MS, below: (now + MINUTE_MS) * KEYS_PER_MS })
   const beaten = await reader.all<Minute>(beats, { from: hour })
   const day = (now - DAY_MS) * KEYS_PER_MS
-  const waiting = [...(await reader.all<Waiting>(lying)), ...(await reader.all<Waiting>(asked, { from: day }))]
+  const waiting = [
+    ...(await queuesOf(reader, inboxOf)),
+    ...(await reader.all<Asked>(asked, { from: day })).flatMap(waitingFor),
+  ]
   const first = await reader.get<{ key: number | null; count: number }>(oldest, { from: day })
   const cut = first !== undefined && first.key !== null && first.count === MOST_MESSAGES
   const seen = ({ source }: { source: string }) => isInScope(reader.scope, source)
@@ -70,7 +66,12 @@ export async function activityOf(reader: Scoped, now: number): Promise<Activity>
   }
 }
 
-function gathered(minutes: readonly Minute[], waiting: readonly Waiting[]): Activity['agents'] {
+function waitingFor({ source, sender, recipients, count }: Asked): Lying[] {
+  const to = new Set(recipientsOf(recipients).map(({ agent }) => agent))
+  return [...to].filter((agent) => agent !== sender).map((agent) => ({ source, agent, count }))
+}
+
+function gathered(minutes: readonly Minute[], waiting: readonly Lying[]): Activity['agents'] {
   const found = new Map<string, Activity['agents'][number]>()
   const of = (source: string, agent: string) => {
     const key = JSON.stringify([source, agent])
@@ -86,9 +87,6 @@ function gathered(minutes: readonly Minute[], waiting: readonly Waiting[]): Acti
       same.beats += count.beats
     } else known.push({ minute, ...count })
   }
-  for (const { source, sender, recipients, count } of waiting) {
-    const to = new Set(recipientsOf(recipients).map(({ agent }) => agent))
-    for (const agent of to) if (agent !== sender) of(source, agent).queue += count
-  }
+  for (const { source, agent, count } of waiting) of(source, agent).queue += count
   return [...found.values()]
 }

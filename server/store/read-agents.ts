@@ -52,9 +52,10 @@ type Listed = {
   beats: string | null
 }
 
-type Facts = Pick<HouseFacts, 'staleAfterMs' | 'beatEveryMs'>
+type Facts = Pick<HouseFacts, 'staleAfterMs' | 'beatEveryMs' | 'inboxOf'>
 
-export function agentReader(reader: Scoped, facts: Facts): AgentReader {
+/** `beside` answers what takes long. */
+export function agentReader(reader: Scoped, facts: Facts, beside = reader): AgentReader {
   return {
     list: async () => (await agents(reader, sql`1 = 1`)).map((row) => rowOf(row, facts)),
     one: async (source, agent, now) => {
@@ -66,7 +67,7 @@ export function agentReader(reader: Scoped, facts: Facts): AgentReader {
         recent: await recentMessages(reader, found, now),
       }
     },
-    activity: (now) => activityOf(reader, now),
+    activity: (now) => activityOf(beside, now, facts.inboxOf),
     editions: async (wanted) => (isInScope(reader.scope, wanted.source) ? editionsOf(reader, wanted) : []),
   }
 }

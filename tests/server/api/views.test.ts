@@ -47,6 +47,7 @@ function callerOf(db: TestDatabase, person: string): Caller {
         titleOf: (name) => name,
         staleAfterMs: () => null,
         beatEveryMs: () => null,
+        inboxOf: () => null,
         tailRuns: async () => true,
         toldOf: () => null,
         isUnread: () => false,

@@ -14,6 +14,27 @@ function said(n: number, ago: number, given: Parameters<typeof messageRowOf>[1] 
   return messageRowOf(n, { key: (NOW - ago) * 4096 + n, state: null, flags: '', ...given })
 }
 
+const MESSAGES = [
+  said(1, 0, { kind: 'status' }),
+  said(2, 5_000, { kind: 'status' }),
+  said(3, 5 * MINUTE, { answered_at: NOW }),
+  said(4, 6 * MINUTE),
+  said(5, 61 * MINUTE),
+  said(6, 25 * 60 * MINUTE),
+  said(7, 7 * MINUTE, { broadcast: 1, recipients: to('all') }),
+  said(8, 8 * MINUTE, { reading: 'log' }),
+  said(9, 40 * 24 * 60 * MINUTE, { state: 'inbox', kind: 'notification' }),
+  said(10, 9 * MINUTE, { state: 'processed', kind: 'request' }),
+  said(11, 10 * MINUTE, { state: 'inbox', gone_at: NOW }),
+  said(12, 11 * MINUTE, { sender: 'pm', recipients: to('pm', 'qa') }),
+  said(13, 12 * MINUTE, { source_id: 2, recipients: to('pm') }),
+  said(14, 13 * MINUTE, { state: 'processed', recipients: to('dev', 'ops') }),
+  said(15, 14 * MINUTE, { state: 'inbox', recipients: to('ops'), answered_at: NOW }),
+  said(16, 15 * MINUTE, { state: 'inbox', recipients: '[]', broadcast: 1 }),
+  said(17, 16 * MINUTE, { state: 'queued', recipients: to('box-1') }),
+  said(18, 17 * MINUTE, { source_id: 2, state: 'inbox', recipients: to('ops') }),
+]
+
 eachDatabase('activity of agents', (db) => {
   let found: Activity
   const of = (agent: string) => found.agents.find((one) => one.agent === agent)
@@ -22,25 +43,38 @@ eachDatabase('activity of agents', (db) => {
     await db.writer().write(async (tx) => {
       await insert(tx, 'sources', [sourceRow(), sourceRow({ id: 2, label: 'removed', removed_at: 5 })])
       await insert(tx, 'files', [fileRow()])
-      await insert(tx, 'agents', [agentRow('qa', { heartbeat_at: NOW }), agentRow('pm')])
+      await insert(tx, 'agents', [agentRow('qa', { heartbeat_at: NOW }), agentRow('pm'), agentRow('ops')])
       await insert(tx, 'heartbeats', [beat(1, NOW), beat(2, NOW - 20_000), beat(3, NOW - 61 * MINUTE)])
-      await insert(tx, 'messages', [
-        said(1, 0, { kind: 'status' }),
-        said(2, 5_000, { kind: 'status' }),
-        said(3, 5 * MINUTE, { answered_at: NOW }),
-        said(4, 6 * MINUTE),
-        said(5, 61 * MINUTE),
-        said(6, 25 * 60 * MINUTE),
-        said(7, 7 * MINUTE, { broadcast: 1, recipients: to('all') }),
-        said(8, 8 * MINUTE, { reading: 'log' }),
-        said(9, 40 * 24 * 60 * MINUTE, { state: 'inbox', kind: 'notification' }),
-        said(10, 9 * MINUTE, { state: 'processed', kind: 'request' }),
-        said(11, 10 * MINUTE, { state: 'inbox', gone_at: NOW }),
-        said(12, 11 * MINUTE, { sender: 'pm', recipients: to('pm', 'qa') }),
-        said(13, 12 * MINUTE, { source_id: 2, recipients: to('pm') }),
+      await insert(tx, 'messages', MESSAGES)
+      await insert(tx, 'files', [
+        fileRow({ id: 2, path: 'blackboard/pm/inbox/9.json' }),
+        fileRow({ id: 3, path: 'blackboard/dev/processed/14.json' }),
+        fileRow({ id: 4, path: 'blackboard/Ops/inbox/14.json' }),
+        fileRow({ id: 5, path: 'blackboard/Ops/inbox/15.json' }),
+        fileRow({ id: 6, path: 'blackboard/Ops/inbox/16.json' }),
+        fileRow({ id: 7, path: 'blackboard/stranger/inbox/16.json' }),
+        fileRow({ id: 8, path: 'mailbox_1.json', shape: 'snapshot' }),
+        fileRow({ id: 9, path: 'copy/mailbox_1.json', shape: 'snapshot' }),
+        fileRow({ id: 10, source_id: 2, path: 'blackboard/Ops/inbox/18.json' }),
+      ])
+      await insert(tx, 'places', [
+        lies(9, 2),
+        lies(11, 2, { until: NOW }),
+        lies(14, 3, { state: 'processed' }),
+        lies(14, 4),
+        lies(15, 5),
+        lies(16, 6),
+        lies(16, 7),
+        lies(17, 8, { state: 'queued' }),
+        lies(17, 9, { state: 'queued' }),
+        lies(18, 10),
       ])
     })
-    const reader = agentReader(unscoped(db.reader()), { staleAfterMs: () => null, beatEveryMs: () => null })
+    const reader = agentReader(unscoped(db.reader()), {
+      staleAfterMs: () => null,
+      beatEveryMs: () => null,
+      inboxOf: (_, path) => /^blackboard\/([^/]+)\/inbox\//.exec(path)?.[1] ?? null,
+    })
     found = await reader.activity(NOW)
   })
 
@@ -56,6 +90,16 @@ eachDatabase('activity of agents', (db) => {
     expect(found.queueSince).toBe(NOW - 24 * 60 * MINUTE)
   })
 
+  test('counts what lies in an inbox though another took its copy, somebody answered or everybody was meant', () => {
+    expect(of('ops')?.queue).toBe(3)
+    expect(of('dev')).toBeUndefined()
+    expect(of('stranger')).toBeUndefined()
+  })
+
+  test('counts once what lies in two copies of a mailbox, for whom it is addressed to', () => {
+    expect(of('box-1')?.queue).toBe(1)
+  })
+
   test('does not wait for oneself', () => {
     expect(of('qa')?.queue).toBe(1)
   })
@@ -63,4 +107,10 @@ eachDatabase('activity of agents', (db) => {
 
 function beat(id: number, at: number) {
   return { id, source_id: 1, agent: 'qa', state: 'IDLE', observed_at: at, file_id: 1, observation_id: id, flags: '' }
+}
+
+/** The nth message lies in a file. */
+function lies(n: number, file: number, given: { state?: string; until?: number } = {}) {
+  const ids = { id: n * 10 + file, message_key: MESSAGES[n - 1]?.key ?? null, file_id: file, observation_id: n }
+  return { ...ids, element: 0, sha256: 'f'.repeat(64), state: 'inbox', since: NOW, until: null, ...given }
 }
