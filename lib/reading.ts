@@ -54,6 +54,8 @@ export type Link = { key: string; basis: TraceBasis; withinMs?: number }
 export type Cue = {
   /** `#N` of a task this message is about, without the `#`. */
   task?: string
+  /** Other tasks that it says were claimed or completed too. */
+  others?: readonly { task: string; phase: 'claim' | 'complete' }[]
   /** What this message says it answers: the sender, claimed time (UTC ms) and hash of the line of another. */
   answers?: { from: string; at: number | null; sha256?: string }
   phase?:

@@ -15,11 +15,12 @@ const MOST_RECIPIENTS = 50
 const TAKING: ReadonlySet<Cue['phase']> = new Set<Cue['phase']>(['claim', 'acknowledge', 'complete'])
 
 /**
- * What is waited for or worked on. `uid` is a message of the conversation; `said` the one that waits for an answer, of a
- * task the last that asked to take it; `by` who claimed the task.
+ * What is waited for or worked on. `uid` is a message of the conversation, null where a task was claimed in that of another
+ * one, so that its own begins with what is said of it next; `said` the one that waits for an answer, of a task the last
+ * that asked to take it; `by` who claimed the task.
  */
 const Entry = z.object({
-  uid: z.string(),
+  uid: z.string().nullable(),
   said: z.string().nullable().default(null),
   at: z.number(),
   pair: z.boolean(),
@@ -28,6 +29,7 @@ const Entry = z.object({
 const State = z.object({ entries: z.record(z.string(), Entry), count: z.number() })
 
 type Entry = z.infer<typeof Entry>
+type Other = NonNullable<Cue['others']>[number]
 
 /** Open ends of one channel, least recent first. Plain JSON, at most 2,000 entries. */
 export type ThreadState = z.infer<typeof State>
@@ -58,8 +60,8 @@ export type ThreadLink = {
 /** What someone said to the sender of a message, still unanswered. `anyone`: it was said to nobody by name. */
 type End = { key: string; entry: Entry; inTime: boolean; anyone: boolean }
 
-/** The conversation and the task that a message joins, and the end that was opened last. */
-type Around = { root: string; task: Entry | null; last: Entry | null }
+/** The conversation and the task that a message joins, the other tasks that it moves, and the end that was opened last. */
+type Around = { root: string; task: Entry | null; others: readonly Entry[]; last: Entry | null }
 
 /** The state saved as JSON, or an empty one where there is none or it is damaged: derivation then goes on from here. */
 export function openThreads(saved: string | null): ThreadState {
@@ -81,15 +83,18 @@ export function openThreads(saved: string | null): ThreadState {
  * The state given is used up: go on with the one returned.
  */
 export function derive(state: ThreadState, message: ThreadMessage): { state: ThreadState; link: ThreadLink } {
-  const task = openTask(state, message)
+  const open = openTask(state, message)
+  const task = open?.uid ? open : null
   const ends = openEnds(state, message)
   const last = latest(ends, message)
   const asked = task === null ? last : null
   const named = message.named ?? null
   const root = named ?? (task ?? asked)?.uid ?? message.uid
-  const answers = named === null ? answersOf(message, ends, { task, root, last }) : [named]
+  const others = (message.cue?.others ?? []).flatMap((cue) => openTask(state, { ...message, cue }) ?? [])
+  const answers = named === null ? answersOf(message, ends, { task, others, root, last }) : [named]
   close(state, message, ends)
   keepTask(state, message, root)
+  for (const other of message.cue?.others ?? []) keepOther(state, message, other)
   if (message.cue?.phase !== 'shut-down-acknowledged') keepWaits(state, message, root)
   if (state.count > MOST_ENTRIES) trim(state)
   return { state, link: linkOf(message, { task, asked, answers }) }
@@ -125,11 +130,27 @@ function keepTask(state: ThreadState, { uid, cue, from, at }: ThreadMessage, roo
   const known = state.entries[key]
   drop(state, key)
   if (cue.phase === 'complete') return
-  const going = known?.uid === root ? known : null
+  const begun = known !== undefined && (known.uid === null ? at - known.at <= IDLE_MS : known.uid === root)
+  const going = begun ? known : null
   const still = cue.phase === 'hand-over' ? null : (going?.by ?? null)
   const by = cue.phase === 'claim' ? from : still
   const asks = cue.phase === 'hand-over' || (cue.phase === 'mention' && (by === null || by !== from))
   keep(state, key, { uid: root, said: asks ? uid : (going?.said ?? null), at, pair: false, by })
+}
+
+/** A message is of one conversation: another task that it claims goes on in its own, one that it completes ends. */
+function keepOther(state: ThreadState, message: ThreadMessage, { task, phase }: Other): void {
+  const open = openTask(state, { ...message, cue: { task, phase } })
+  const key = taskKey(task)
+  drop(state, key)
+  if (phase === 'complete') return
+  keep(state, key, {
+    uid: open?.uid ?? null,
+    said: open?.said ?? null,
+    at: message.at,
+    pair: false,
+    by: message.from,
+  })
 }
 
 function answersOf(message: ThreadMessage, ends: readonly End[], around: Around): string[] {
@@ -139,6 +160,7 @@ function answersOf(message: ThreadMessage, ends: readonly End[], around: Around)
   }
   for (const end of ends) if (isAnswered(end, message, around)) add(end.entry.said)
   if (around.task !== null && TAKING.has(message.cue?.phase)) add(around.task.said)
+  for (const task of around.others) add(task.said)
   return answers
 }
 

@@ -27,7 +27,7 @@ const DENIED =
 const ASKS = /^\s*(?:[@＠][\w-]+[\s,]+)*(?:have|has|did|is|are|was|were|who|which|can|could|any(?:one|body))\s+\S/i
 
 /** What a text says was done to a task. */
-export type Move = { task: string; phase: Extract<Cue['phase'], 'claim' | 'complete'> }
+export type Move = NonNullable<Cue['others']>[number]
 
 /**
  * What a text says was claimed or completed, each task once, as it says last; not what it asks for, asks about, waits for

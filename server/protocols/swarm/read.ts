@@ -73,6 +73,7 @@ function cueFrom(said: Said, inReplyTo: unknown, context: ReadContext): Cue {
   const cue: Cue = {}
   if (said.task !== null) cue.task = said.task
   if (said.phase !== null && said.phase !== undefined) cue.phase = said.phase
+  if (said.others.length > 0) cue.others = said.others
   const answers = inReplyTo === undefined ? undefined : Answers.safeParse(inReplyTo).data
   if (answers !== undefined) {
     cue.answers = { from: agentName(answers.from, context.aliases), at: parseClaimed(answers.ts, context.zone).ms }

@@ -51,6 +51,39 @@ describe('conversations of a protocol that names none', () => {
     expect(conversations([claim(0, 'programmer'), handOver, claim(60, 'qa')]).of).toEqual([0, 0, 0])
   })
 
+  test('a message that completes one task and claims another ends the one and begins the other', () => {
+    const { of, links } = conversations([
+      say(0, 'td', ['dev'], { task: '2', phase: 'mention' }),
+      say(1, 'td', ['qa'], { task: '3', phase: 'mention' }),
+      say(5, 'dev', ['td'], { task: '2', phase: 'claim' }),
+      say(60, 'dev', [], {
+        ...{ task: '2', phase: 'complete' },
+        others: [
+          { task: '3', phase: 'claim' },
+          { task: '4', phase: 'claim' },
+        ],
+      }),
+      say(61, 'dev', [], { task: '3' }),
+      say(62, 'dev', [], { task: '4' }),
+      say(63, 'dev', [], { task: '2' }),
+      say(64, 'qa', [], { task: '3', phase: 'claim' }),
+      say(65, 'qa', [], { task: '4', phase: 'claim' }),
+    ])
+    expect(of).toEqual([0, 1, 0, 0, 1, 5, 6, 7, 8])
+    expect(links[3]?.answers).toEqual(['u0', 'u1'])
+    expect(links[5]?.key).toBe('task #4 since u5')
+  })
+
+  test('a message that claims one task and completes another ends the other', () => {
+    const others = [{ task: '2', phase: 'complete' }] as const
+    const { of } = conversations([
+      say(0, 'dev', [], { task: '2', phase: 'claim' }),
+      say(60, 'dev', [], { task: '3', phase: 'claim', others }),
+      say(61, 'dev', [], { task: '2' }),
+    ])
+    expect(of).toEqual([0, 1, 2])
+  })
+
   test('a task nobody spoke of for 24 hours begins anew', () => {
     const speak = (hour: number) => say(hour * 60, 'cti', ['gm'], { task: '1' })
     expect(conversations([speak(0), speak(24), speak(48.1)]).of).toEqual([0, 0, 2])
