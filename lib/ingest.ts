@@ -83,6 +83,8 @@ export type SourceSettings = {
   origin: SourceOrigin
   /** The configuration file that names it, else null. */
   file: string | null
+  /** The label that was asked for, which may be another than it has; null where none was. */
+  named: string | null
   /** As the tail reads it now. */
   choice: SourceChoice
 }

@@ -207,11 +207,23 @@ export function readSettings(asked: Asked = {}): Settings {
     })),
     file: found?.file ?? null,
   }
+  problems.push(...saidTwice(settings))
   if (settings.trustedProxy !== null && settings.publicUrl === null)
     problems.push('--trusted-proxy says nothing without --public-url')
   if (problems.length > 0)
     throw new KnownError('bad-setting', `The settings are wrong: ${problems.join('; ')}.`, 'See docs/settings.md.')
   return settings
+}
+
+/** Two sources are never one directory, and never have one name: either would be another than was said. */
+function saidTwice({ sources, file }: Settings): string[] {
+  return (['root', 'label'] as const).flatMap((field) =>
+    sources.flatMap(({ [field]: value }, at) => {
+      const before = sources.findIndex((other) => other[field] === value)
+      if (value === undefined || before === at) return []
+      return `${path.basename(file ?? '')} at sources.${at}.${field}: is that of sources.${before} already`
+    }),
+  )
 }
 
 function chosen(name: SettingName, flag: unknown, fromEnvironment: string | undefined, found: FoundConfig | null) {

@@ -9,7 +9,7 @@ const words = text.ingest.settings
 
 /** What was said of a source elsewhere: shown, not to be changed here. */
 export function FixedChoice({ settings }: { settings: SourceSettings }) {
-  const { choice, label, origin } = settings
+  const { choice, label, named, origin } = settings
   const list = (values: readonly string[]) => (values.length === 0 ? words.none : values.join(', '))
   const polling = choice.polling === null ? 'auto' : choice.polling ? 'sweep' : 'events'
   return (
@@ -20,6 +20,11 @@ export function FixedChoice({ settings }: { settings: SourceSettings }) {
         <dt>{words.label}</dt>
         <dd className="m11">
           <Said>{label}</Said>
+          {named !== null && named !== label && (
+            <p className="text-12 text-warn">
+              <Said>{words.labelOther(named)}</Said>
+            </p>
+          )}
         </dd>
         <dt>{words.zone}</dt>
         <dd className="m11">{choice.zone}</dd>

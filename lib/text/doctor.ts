@@ -26,6 +26,9 @@ export const doctor = {
     ]
       .filter((part) => part !== null)
       .join(', '),
+  named: (named: string, root: string) => `${root} is not named ${named}, as the configuration says`,
+  namedMend: (label: string) =>
+    `Write ${label} there: a source keeps the label that it was first read with, and no two have the same.`,
   files: ({ read, unreadable, pending, ignored }: FileSums, onDisk: number | null) =>
     `${number(read)} read + ${number(unreadable)} unreadable + ${number(pending)} pending + ${number(ignored)} ignored = ${number(read + unreadable + pending + ignored)}, on disk ${onDisk === null ? 'not counted' : number(onDisk)}`,
   filesMend: {

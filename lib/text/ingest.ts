@@ -171,6 +171,8 @@ export const ingest = {
     host: 'Machine that the agents run on',
     hostNote: 'Only shown: process ids that agents tell mean something there.',
     onHost: (host: string) => `on host ${host}`,
+    labelOther: (named: string) =>
+      `Not “${named}”, as was asked for: a source keeps the label that it was first read with, and no two have the same.`,
     labelWhy: 'Part of the identity of every message, so it stays.',
     zone: 'Times without a zone are read as',
     zoneExample: (zone: string, utc: string) => `“2026-11-20 09:12:40” in ${zone} is read as ${utc} UTC.`,

@@ -71,6 +71,11 @@ async function* index(reading: Reading, settings: Settings, now: number): AsyncG
   const around = { facts, tailRuns: runs, shared: settings.database !== null, now }
   for (const source of sources)
     yield* examineSource(source, { ...around, ignore: configs.get(source.label)?.ignore ?? [] })
+  for (const { root, label } of settings.sources) {
+    const named = sources.find((source) => source.root === root)?.label
+    if (label !== undefined && named !== undefined && label !== named)
+      yield attention(`source ${named}, label`, words.named(label, root), words.namedMend(named))
+  }
   yield await kept(reading, settings, now)
   yield* gone(settings, sources)
 }

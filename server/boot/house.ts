@@ -49,8 +49,8 @@ export function houseOver({
     },
     checkpoints: () => checkpointing.state().directory,
     originOf: (root) => {
-      const origin = watching.at(root)?.origin ?? 'elsewhere'
-      return { origin, file: origin === 'configuration' ? file : null }
+      const { origin = 'elsewhere', label = null } = watching.at(root) ?? {}
+      return { origin, file: origin === 'configuration' ? file : null, named: label }
     },
     configs,
     keeping: { fixed: keepMonths, chosen: keeping.months, choose: keeping.choose, known: side.readers.ingest.kept },

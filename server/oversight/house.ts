@@ -22,7 +22,7 @@ export type House = {
   /** The directory that holds the checkpoints of the ledger, or null. */
   checkpoints: () => string | null
   /** Where it was said that a root is to be watched, and the configuration file when it says so. */
-  originOf: (root: string) => { origin: SourceOrigin; file: string | null }
+  originOf: (root: string) => { origin: SourceOrigin; file: string | null; named: string | null }
   /** With what each watched source is read now, by its label. */
   configs: () => Promise<Map<string, SourceConfig>>
   keeping: {

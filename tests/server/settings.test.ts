@@ -128,6 +128,15 @@ describe('the file', () => {
     expect(problem).not.toContain('\n')
   })
 
+  it('may not say of two sources that they have one name, or are one directory', async () => {
+    await file({
+      sources: [{ root: 'a', label: 'collab' }, { root: 'b' }, { root: 'c', label: 'collab' }, { root: './b' }],
+    })
+    expect(() => read()).toThrow(
+      /sources\.3\.root: is that of sources\.1 already.*sources\.2\.label: is that of sources\.0/,
+    )
+  })
+
   it('that is not JSON is a problem, not an empty file', async () => {
     await file('{ "port": 1, }')
     expect(() => read()).toThrow(/is not JSON/)

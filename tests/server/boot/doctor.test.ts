@@ -53,6 +53,22 @@ describe.each(['sqlite', 'postgres'] as const)('doctor, of an index that was rea
     return found
   }
 
+  test('whose label is not the one that the configuration gives it says so, and what to write there', async () => {
+    const [plain] = (await findings()).filter(({ what }) => what.endsWith(', label'))
+    expect(plain).toBeUndefined()
+    const root = path.join(home, 'teams')
+    const config = path.join(home, 'named.json')
+    await writeFile(config, JSON.stringify({ sources: [{ root, protocol: 'swarm', label: 'swarm' }] }))
+    const { sources } = readSettings({ flags: {}, environment: { SIGNALBOX_CONFIG: config }, directory: home, home })
+    const found: Finding[] = []
+    for await (const finding of examine({ ...settings, sources }, Date.now)) found.push(finding)
+    expect(found.find(({ what }) => what === 'source teams, label')).toMatchObject({
+      state: 'attention',
+      says: `${root} is not named swarm, as the configuration says`,
+      mend: expect.stringContaining('Write teams there'),
+    })
+  })
+
   test('its source is well: that no tail runs is said once, and is not ill', async () => {
     const found = await findings()
     expect(found.filter(({ what, state }) => what.startsWith('source') && state !== 'well')).toEqual([])
