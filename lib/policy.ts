@@ -44,8 +44,11 @@ export type Policy = PolicyName & {
   entry: number
 }
 
-/** A policy in the list: the version that holds, or the latest; how many messages of 30 days its question finds. */
-export type PolicyRow = Policy & { latest: number; matches: CappedCount | null }
+/**
+ * A policy in the list: the version that holds, or the latest; how many messages of 30 days its question finds. `can`:
+ * how many of those who are named may agree by now, where they are fewer than must.
+ */
+export type PolicyRow = Policy & { latest: number; matches: CappedCount | null; can: number | null }
 
 /** Every version, the newest first. */
 export type PolicyDetail = {
@@ -102,6 +105,8 @@ export type Attempt = {
   rule: PolicyRule
   from: number
   to: number
+  /** How many of those who are named may agree by now, where they are fewer than must; null: they are enough, or nobody is named. */
+  can: number | null
   /** How long it took, ms. */
   ms: number
   match: number

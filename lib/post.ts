@@ -148,8 +148,17 @@ export type PreviewedFile = {
   fixed: readonly string[]
 }
 
-/** A policy that holds a post for another person, and how many have to agree. */
-export type PostHold = { name: string; version: number; needed: number; expiresAfterMs: number | null }
+/**
+ * A policy that holds a post for another person, and how many have to agree. `can`: how many of those who are named can,
+ * where they are too few.
+ */
+export type PostHold = {
+  name: string
+  version: number
+  needed: number
+  can: number | null
+  expiresAfterMs: number | null
+}
 
 export type PostPreview = {
   at: number

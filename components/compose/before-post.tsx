@@ -148,11 +148,13 @@ function Notes({
 }
 
 function WillBeHeld({ held }: { held: PostHold }) {
-  const { name, version, needed, expiresAfterMs } = held
+  const { name, version, needed, can, expiresAfterMs } = held
   return (
     <li className="checked">
-      <Icon of={Users} size="s" className="text-warn" />
-      {words.willBeHeld(name, version, needed, expiresAfterMs === null ? null : duration(expiresAfterMs))}
+      <Icon of={can === null ? Users : OctagonAlert} size="s" className={can === null ? 'text-warn' : 'text-crit'} />
+      {can === null
+        ? words.willBeHeld(name, version, needed, expiresAfterMs === null ? null : duration(expiresAfterMs))
+        : words.neverWritten(name, version, needed, can)}
     </li>
   )
 }

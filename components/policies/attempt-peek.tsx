@@ -60,10 +60,11 @@ export function AttemptPeek({ attempt, onClose }: { attempt: Attempt; onClose: (
   )
 }
 
-function sentencesOf({ rule, rows, expired, more, fresh, released, held, changed, cappedAt }: Attempt): string[] {
+function sentencesOf({ rule, can, rows, expired, more, fresh, released, held, changed, cappedAt }: Attempt): string[] {
   const terms = rows.filter(({ would }) => would.what === 'terms').length
   const after = rule.expiresAfterMs
   return [
+    can === null ? null : policyPage.never(rule.needed, can),
     expired > 0 && after !== null ? words.expiredWords(expired, policyPage.span(after), rule.onExpiry) : null,
     more > 0 ? words.moreWords(more) : null,
     fresh > 0 ? words.freshWords(fresh) : null,

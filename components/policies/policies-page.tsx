@@ -85,6 +85,7 @@ export function PoliciesPage() {
             <PolicyEditor
               key={`${edited} ${begun}`}
               detail={look.new ? null : (one.data ?? null)}
+              can={look.new ? null : (rows.find(({ name }) => name === shown)?.can ?? null)}
               acts={acts}
               may={may}
               onSaved={(policy) => setLook({ policy, new: null })}

@@ -39,7 +39,7 @@ export function PoliciesTable({
 }
 
 function Row({ row, open, onOpen }: { row: PolicyRow; open: boolean; onOpen: () => void }) {
-  const { name, version, rule, matches, enabled } = row
+  const { name, version, rule, matches, enabled, can } = row
   return (
     <tr aria-selected={open} onClick={onOpen}>
       <td>
@@ -51,7 +51,10 @@ function Row({ row, open, onOpen }: { row: PolicyRow; open: boolean; onOpen: () 
       <td className="c-query m11" title={rule.query}>
         {rule.query}
       </td>
-      <td className="c-who text-fg-2">{words.deciders(rule)}</td>
+      <td className="c-who text-fg-2" title={can === null ? undefined : words.never(rule.needed, can)}>
+        {words.deciders(rule)}
+        {can !== null && <span className="text-crit">, {words.mayNow(can)}</span>}
+      </td>
       <td className="c-expires m11 text-fg-2">
         {rule.expiresAfterMs === null ? words.noExpiry : words.span(rule.expiresAfterMs)}
       </td>

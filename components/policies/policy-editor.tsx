@@ -15,6 +15,8 @@ import { Versions } from './versions'
 type Props = {
   /** Null: a new policy. */
   detail: PolicyDetail | null
+  /** How many of those whom it names may agree by now, where they are too few. */
+  can: number | null
   acts: ReturnType<typeof usePolicyActs>
   may: boolean
   onSaved: (name: string) => void
@@ -25,7 +27,7 @@ type Props = {
  * One policy: the version that holds, or the latest, as a draft of the next. Nothing is saved but by its buttons, and what
  * is typed is there again until it is saved or discarded.
  */
-export function PolicyEditor({ detail, acts, may, onSaved, onDiscard }: Props) {
+export function PolicyEditor({ detail, can, acts, may, onSaved, onDiscard }: Props) {
   const versions = detail?.versions ?? []
   const shown = versions.find(({ enabled }) => enabled) ?? versions[0] ?? null
   const base = versions[0]?.version ?? 0
@@ -115,6 +117,9 @@ export function PolicyEditor({ detail, acts, may, onSaved, onDiscard }: Props) {
         />
         {versions.length > 1 && <Versions versions={versions} may={may} onTake={(rule) => change({ rule })} />}
       </div>
+      {can !== null && shown !== null && !drafting && (
+        <p className="policy-problem">{words.never(shown.rule.needed, can)}</p>
+      )}
       {problem && (
         <p className="policy-problem" role="alert">
           {problem.message}

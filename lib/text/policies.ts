@@ -1,3 +1,5 @@
+import { counted, number } from './number'
+
 /** Policies: what the server says of them. */
 export const policies = {
   none: (name: string) => `There is no policy named ${name}.`,
@@ -13,4 +15,8 @@ export const policies = {
     `Version ${version} of ${name} ${on ? 'holds' : 'does not hold'} already.`,
   tooFew: (people: number, needed: number) => `${people} people are named, and ${needed} must agree.`,
   stranger: (id: string) => `Nobody with an account is ${id}.`,
+  closed: (name: string) => `The account of ${name}, who is named, is closed.`,
+  tooFewMay: (can: number, needed: number, role: string) =>
+    `${counted(needed, 'person', 'people')} must agree, and ${number(can)} of those who are named ${can === 1 ? 'has' : 'have'} the role ${role} or more.`,
+  othersMend: 'Name others in a new version.',
 } as const

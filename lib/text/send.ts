@@ -39,8 +39,10 @@ export const sending = {
   notSeen: 'not seen again yet',
   held: (policy: string, version: number, needed: number) =>
     `held by policy ${policy} v${number(version)}: on record, and nothing is written before ${agreeing(needed)}`,
-  willBeHeld: ({ name, version, needed }: PostHold) =>
-    `will be held by policy ${name} v${number(version)}: it is written once ${agreeing(needed)}`,
+  willBeHeld: ({ name, version, needed, can }: PostHold) =>
+    can === null
+      ? `will be held by policy ${name} v${number(version)}: it is written once ${agreeing(needed)}`
+      : `would be held by policy ${name} v${number(version)}, and never written: ${counted(needed, 'person', 'people')} must agree, and ${number(can)} of those who are named can, besides you. Ask an admin to change the policy first`,
   writing: {
     state: (source: string, since: string | null) =>
       since === null ? `${source}: read-only` : `${source}: writing on since ${since}`,

@@ -34,7 +34,7 @@ import { explainAgain } from './read-again'
 type Parts = {
   side: Pick<IndexSide, 'readers'>
   files: FileHand
-  ledger: Pick<Ledger, 'entries' | 'outbox' | 'held' | 'writing' | 'decisions' | 'policies'>
+  ledger: Pick<Ledger, 'entries' | 'outbox' | 'held' | 'writing' | 'decisions' | 'policies' | 'people'>
   /** The data directory, which holds the key that signs. */
   data: string
   version: string
@@ -141,6 +141,7 @@ function postHouse(signing: Signing, readers: Readers, scope: Scope): PostHouse 
     },
     held: heldWithin(ledger.held, scope),
     policies: ledger.policies.all,
+    people: () => ledger.people.list(now()),
     foresee,
     underWay,
     receipts: receiptsWithin(side.readers, readers, scope),

@@ -12,6 +12,7 @@ import { type DecisionRow, isOpen, type SignatureRow } from '@/server/store/deci
 import type { HeldRow } from '@/server/store/held'
 import type { AskStanding } from '@/server/store/readers'
 import { elementIn, elementSha, payloadIn, recordIn, sameIn, valueAt } from '../own-json'
+import { tooFewOf } from '../policies/able'
 import { closedBy } from './closed-by'
 import type { ApprovalHouse } from './house'
 import { counts } from './may'
@@ -26,6 +27,8 @@ export type Ask = {
   added: boolean
   /** What the policies that find it demand. */
   policy: Held | null
+  /** How many of those whom they name can agree by now, where they are fewer than must. */
+  can: number | null
   decision: DecisionRow | null
   /** Those that count. */
   signatures: SignatureRow[]
@@ -71,6 +74,7 @@ export async function messageAskOf(house: ApprovalHouse, uid: string, now: numbe
     ...{ message, standing, protocol, policy, decision, record, payload, expiresAt, disk },
     list: list ?? decision?.list ?? 'inform',
     added,
+    can: policy === null ? null : tooFewOf(policy.rule, await house.people()),
     signatures: signed.filter((one) => !lapsed.has(one.person)),
     lapsed: [...lapsed],
     shown: stored?.bytes ?? null,

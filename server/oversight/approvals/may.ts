@@ -85,12 +85,10 @@ function signedBy({ signatures, message, decision }: Ask, { person }: Actor): Ve
   return signatures.find((one) => one.person === person && one.sha256 === message.sha256)?.verb ?? null
 }
 
-/** Of several policies one may name too few people for the number that another wants; and who posts decides nothing. */
-function neverMet({ list, policy, held }: Ask): string | null {
-  if (list !== 'decide' || policy === null || policy.rule.people.length === 0) return null
-  const { needed, people } = policy.rule
-  const can = new Set(people.filter((person) => person !== held?.act.person)).size
-  if (can >= needed) return null
+/** Of several policies one may name too few people for the number that another wants, those who are named may have left, and who posts decides nothing. */
+function neverMet({ list, policy, held, can }: Ask): string | null {
+  if (list !== 'decide' || policy === null || can === null) return null
+  const { needed } = policy.rule
   const names = [policy, ...policy.also].map(({ name }) => name).join(', ')
   return (held === null ? words.mayNot.neverMet : words.mayNot.neverMetHeld)(names, needed, can)
 }
@@ -100,7 +98,7 @@ function keptByRank(ask: Ask, actor: Actor): string | null {
   if (list === 'decide') {
     if (RANK[actor.role] < RANK.approver) return words.mayNot.approver(actor.role)
     if (policy !== null && RANK[actor.role] < RANK[policy.rule.role])
-      return words.mayNot.role(policy.rule.role, policy.name)
+      return neverMet(ask) ?? words.mayNot.role(policy.rule.role, policy.name)
     if (policy !== null && policy.rule.people.length > 0 && !policy.rule.people.includes(actor.person))
       return neverMet(ask) ?? words.mayNot.people(policy.name)
   }

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Attempt, Attempted, AttemptRow, Policy } from '@/lib/policy'
 import type { Candidate } from '@/lib/query/match'
+import { tooFewOf } from './able'
 import { assertQuestion } from './change'
 import { type Compared, differently, isPosted } from './compare'
 import { finds, heldFor, type Standing, standingOf } from './holds'
@@ -36,6 +37,7 @@ export async function attemptPolicy(house: PolicyHouse, { name, rule }: Attempte
       rule,
       from,
       to,
+      can: tooFewOf(rule, await house.people()),
       ms: house.now() - to,
       match: compared.filter(({ matches }) => matches).length,
       matched: holding === undefined ? null : compared.filter(({ matched }) => matched).length,

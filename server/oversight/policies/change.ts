@@ -9,6 +9,7 @@ import type { Draft } from '@/server/store/ledger/append'
 import { unrecorded } from '@/server/store/ledger/unrecorded'
 import type { Changed, NewVersion, Turn } from '@/server/store/policies'
 import { QuestionError } from '@/server/store/question-error'
+import { tooFewOf } from './able'
 import type { PolicyHouse } from './house'
 
 type House = Pick<PolicyHouse, 'policies' | 'append' | 'version' | 'now' | 'people'>
@@ -26,9 +27,18 @@ export function savePolicy(house: House, actor: Actor, wanted: NewVersion): Prom
 /** Lets a version hold from now on, instead of the one that does, or no longer. Throws `KnownError`s. */
 export function turnPolicy(house: House, actor: Actor, { why, ...turn }: Turn & { why: string }): Promise<Policy> {
   const { name, version, on } = turn
-  return changing(house, { actor, name, why, wanted: { version, enable: on } }, (entryOf) =>
-    house.policies.turn(turn, entryOf),
-  )
+  return changing(house, { actor, name, why, wanted: { version, enable: on } }, async (entryOf) => {
+    if (on) await assertHolds(house, name, version)
+    return house.policies.turn(turn, entryOf)
+  })
+}
+
+/** What was right when it was saved may not be by now: the language, and the people, change. */
+async function assertHolds(house: House, name: string, version: number): Promise<void> {
+  const found = (await house.policies.all()).find((each) => each.name === name && each.version === version)
+  if (found === undefined) return
+  assertQuestion(found.rule.query, house.now())
+  await assertPeople(house, found.rule)
 }
 
 /** Throws a `QuestionError` with every mistake at its place. */
@@ -37,12 +47,18 @@ export function assertQuestion(query: string, now: number): void {
   if (problems.length > 0) throw new QuestionError(problems)
 }
 
-async function assertPeople({ people }: House, { people: ids, needed }: PolicyRule): Promise<void> {
+async function assertPeople({ people }: House, rule: PolicyRule): Promise<void> {
+  const { people: ids, needed, role } = rule
   if (ids.length === 0) return
   if (new Set(ids).size < needed) throw new KnownError('refused', words.tooFew(new Set(ids).size, needed))
-  const known = new Set((await people()).flatMap(({ id, closedAt }) => (closedAt === null ? [id] : [])))
-  const stranger = ids.find((id) => !known.has(id))
-  if (stranger !== undefined) throw new KnownError('not-found', words.stranger(stranger))
+  const all = await people()
+  const gone = ids.find((id) => !all.some((one) => one.id === id && one.closedAt === null))
+  if (gone !== undefined) {
+    const name = all.find(({ id }) => id === gone)?.name ?? null
+    throw new KnownError('not-found', name === null ? words.stranger(gone) : words.closed(name), words.othersMend)
+  }
+  const can = tooFewOf(rule, all)
+  if (can !== null) throw new KnownError('refused', words.tooFewMay(can, needed, role), words.othersMend)
 }
 
 type Asked = { actor: Actor; name: string; why: string; wanted: Detail }

@@ -2,6 +2,7 @@ import type { PolicyDetail, PolicyRow, PolicyRule } from '@/lib/policy'
 import { policies as words } from '@/lib/text/policies'
 import { KnownError } from '@/server/errors'
 import { QuestionError } from '@/server/store/question-error'
+import { tooFewOf } from './able'
 import { HISTORY_MS } from './attempt'
 import type { PolicyHouse } from './house'
 
@@ -14,10 +15,12 @@ export async function listPolicies(house: PolicyHouse): Promise<PolicyRow[]> {
     versions.every((other) => other.name !== name || other.version <= version),
   )
   const now = house.now()
+  const people = await house.people()
   return Promise.all(
     latest.map(async (last) => {
       const shown = versions.find(({ name, enabled }) => name === last.name && enabled) ?? last
-      return { ...shown, latest: last.version, matches: await countOf(house, shown.rule, now) }
+      const can = tooFewOf(shown.rule, people)
+      return { ...shown, can, latest: last.version, matches: await countOf(house, shown.rule, now) }
     }),
   )
 }

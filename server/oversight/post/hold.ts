@@ -1,8 +1,11 @@
 import { hash } from 'node:crypto'
+import type { Person } from '@/lib/people'
+import type { Actor } from '@/lib/person'
 import type { Held } from '@/lib/policy'
 import type { DraftPost, PostHold } from '@/lib/post'
 import type { FileChange } from '@/server/protocols/post'
 import type { Holding } from '@/server/store/held'
+import { tooFewOf } from '../policies/able'
 import { heldPost, standingOf } from '../policies/holds'
 import type { Composed } from './compose'
 import type { PostHouse } from './house'
@@ -29,8 +32,9 @@ export async function holdingOf(house: PostHouse, { draft, composed, files, at }
 }
 
 /** As a person is told before they post. */
-export function shownHold({ name, version, rule }: Held): PostHold {
-  return { name, version, needed: rule.needed, expiresAfterMs: rule.expiresAfterMs }
+export function shownHold({ name, version, rule }: Held, actor: Actor, people: readonly Person[]): PostHold {
+  const { needed, expiresAfterMs } = rule
+  return { name, version, needed, can: tooFewOf(rule, people, actor.person), expiresAfterMs }
 }
 
 /** What the ledger keeps of files. */

@@ -1,4 +1,5 @@
 import type { AgentRow, HouseStatus, MessageDetail } from '@/lib/message'
+import type { Person } from '@/lib/people'
 import type { Scope } from '@/lib/scope'
 import type { FileHand } from '@/server/files/hand'
 import type { FileChange } from '@/server/protocols/post'
@@ -42,6 +43,8 @@ export type PostHouse = {
   held: HeldStore
   /** Every version of every policy. */
   policies: PolicyStore['all']
+  /** Accounts, as they are now. */
+  people: () => Promise<Person[]>
   foresee: Foresee
   /** Acts that are being carried out, by their rows. */
   underWay: Map<number, Promise<OutboxRow>>

@@ -161,6 +161,25 @@ describe.each(['sqlite', 'postgres'] as const)('policies at a decision (%s)', (d
     expect(await other.approvals.decide.mutate({ draft: no, key: key() })).toMatchObject({ outcome: 'written' })
   })
 
+  test('what only people decide who have left says so, in the card, the list of policies and a trial', async () => {
+    const admin = await world.house.enter()
+    const { id } = await welcome(world.house, admin, 'r.novak', 'approver')
+    await save('mains', { query: 'mains', people: [id] })
+    collabAsk(world, 'msg-9', 'May I cut the mains?', {})
+    const draft = await world.draft('May I cut the mains')
+    await expect.poll(async () => (await world.row('May I cut')).policy?.name, { timeout: 10_000 }).toBe('mains')
+    await world.api.people.close.mutate({ id })
+    const says = 'mains: 1 person must agree, and 0 of those who are named can. So nobody can approve this'
+    for (const who of [one, world.api])
+      expect((await who.approvals.card.query({ uid: draft.uid })).may.why).toContain(says)
+    expect(await saidOf(one.approvals.decide.mutate({ draft, key: key() }))).toContain(says)
+    const { rule: held, can } = (await world.api.policies.list.query()).find(({ name }) => name === 'mains') ?? {}
+    expect([can, held?.people]).toEqual([0, [id]])
+    expect(await world.api.policies.attempt.mutate({ name: 'mains', rule: rule({ people: [id] }) })).toMatchObject({
+      can: 0,
+    })
+  })
+
   test('of 20 who decide at once with keys of their own one wins', async () => {
     collabAsk(world, 'msg-6', 'May I restart the hub?', {})
     const draft = await world.draft('May I restart the hub')

@@ -75,7 +75,7 @@ describe.each(['sqlite', 'postgres'] as const)('a post that a policy holds (%s)'
     await world.row('May I go on?')
     const draft = said('Stop everything now.')
     const preview = await author.post.preview.mutate({ draft })
-    expect(preview.held).toEqual({ name: 'broadcasts', version: 1, needed: 1, expiresAfterMs: 600_000 })
+    expect(preview.held).toEqual({ name: 'broadcasts', version: 1, needed: 1, can: null, expiresAfterMs: 600_000 })
     const alone = await author.post.preview.mutate({ draft: said('Only you.', { to: ['codex-1'] }) })
     expect(alone.held).toBeNull()
     const kept = key()
@@ -211,6 +211,16 @@ describe.each(['sqlite', 'postgres'] as const)('a post that a policy holds (%s)'
     await world.api.notices.remove.mutate({ id })
     await decide(author, uid, { verb: 'withdraw' })
     await there.close()
+  })
+
+  test('is said never to be written where its author is the only one who may decide', async () => {
+    const people = await world.api.people.list.query()
+    const lang = people.find(({ name }) => name === 'm.lang')?.id ?? ''
+    await save('solo', { query: 'solo', people: [lang] })
+    const draft = said('Go solo.', { to: ['codex-1'] })
+    const hold = { name: 'solo', version: 1, needed: 1 }
+    expect((await author.post.preview.mutate({ draft })).held).toMatchObject({ ...hold, can: 0 })
+    expect((await second.post.preview.mutate({ draft })).held).toMatchObject({ ...hold, can: null })
   })
 
   test('leaves agents and what is not found alone: their words are no asks, and other posts are written at once', async () => {

@@ -1,15 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import type { Person } from '@/lib/people'
+import { attemptPolicy } from '@/server/oversight/policies/attempt'
 import { savePolicy, turnPolicy } from '@/server/oversight/policies/change'
 import { listPolicies, onePolicy } from '@/server/oversight/policies/look'
 import { StoreError } from '@/server/store/errors'
 import { eachDatabase } from '@/tests/databases'
-import { someone } from '@/tests/drafts'
-import { at, houseOn, rule } from './world'
+import { draft, someone } from '@/tests/drafts'
+import { account, at, houseOn, rule } from './world'
 
 eachDatabase('a policy', (db) => {
   let minute = 0
-  const house = () => houseOn(db, { now: () => at(minute) })
+  let people: Person[] = []
+  const house = () => houseOn(db, { now: () => at(minute), people: async () => people })
   const save = (name: string, base: number, given: Parameters<typeof rule>[0] = {}, enable = true) =>
     savePolicy(house(), someone, { name, rule: rule(given), why: 'two keys, two people', enable, base })
   const entries = () =>
@@ -88,6 +91,36 @@ eachDatabase('a policy', (db) => {
     const wanted = { name: 'locks', rule: rule(), why: 'x', enable: true, base: 3 }
     await expect(savePolicy(full, someone, wanted)).rejects.toMatchObject({ code: 'unavailable' })
     expect(await states('locks')).toEqual(before)
+  })
+
+  test('says how many of those who are named may by now, and a version that nobody could meet is not enabled again', async () => {
+    people = [account('p-1'), account('p-2'), account('p-3', { role: 'admin' })]
+    await save('safes', 0, { people: ['p-1', 'p-2'], needed: 2 })
+    const can = async () => (await listPolicies(house())).find(({ name }) => name === 'safes')?.can
+    expect(await can()).toBeNull()
+    people = [account('p-1', { role: 'viewer' }), account('p-2', { closedAt: 9 }), account('p-3', { role: 'admin' })]
+    expect(await can()).toBe(0)
+    const drafted = rule({ people: ['p-1', 'p-3'], needed: 2 })
+    expect((await attemptPolicy(house(), { name: 'safes', rule: drafted })).can).toBe(1)
+    await expect(save('safes', 1, drafted)).rejects.toMatchObject({ code: 'refused' })
+    await save('safes', 1, { people: ['p-3'] })
+    const again = () => turnPolicy(house(), someone, { name: 'safes', version: 1, on: true, why: 'the old one' })
+    await expect(again()).rejects.toThrow('The account of p-2, who is named, is closed.')
+    expect(await last()).toMatchObject({ act: 'policy-change', outcome: 'refused' })
+    people = [account('p-1', { role: 'viewer' }), account('p-2')]
+    await expect(again()).rejects.toThrow('2 people must agree, and 1 of those who are named has the role approver')
+    people = [account('p-1'), account('p-2')]
+    expect(await again()).toMatchObject({ version: 1, enabled: true })
+    await turnPolicy(house(), someone, { name: 'safes', version: 1, on: false, why: 'it may always be disabled' })
+  })
+
+  test('is not enabled again where its question cannot be read any more', async () => {
+    const entryOf = () => draft({ act: 'policy-change' })
+    const wanted = { name: 'olden', rule: rule({ query: 'sender:ha' }), why: 'x', enable: false, base: 0 }
+    await house().policies.save(wanted, entryOf)
+    const again = turnPolicy(house(), someone, { name: 'olden', version: 1, on: true, why: 'as of old' })
+    await expect(again).rejects.toMatchObject({ problems: [{ start: 0 }] })
+    expect(await states('olden')).toMatchObject([{ enabled: false }])
   })
 
   test('two who save at once: one wins, the other is told who', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Person } from '@/lib/people'
 import type { PolicyRule } from '@/lib/policy'
 import type { PolicyHouse } from '@/server/oversight/policies/house'
 import { askReader } from '@/server/store/asks'
@@ -58,15 +59,27 @@ export async function say(db: TestDatabase, said: readonly Said[]): Promise<void
   })
 }
 
-type Given = { now: () => number; decided?: PolicyHouse['decided'] }
+type Given = { now: () => number; decided?: PolicyHouse['decided']; people?: PolicyHouse['people'] }
 
-export function houseOn(db: TestDatabase, { now, decided = async () => new Map() }: Given): PolicyHouse {
+/** An account as policies see it. */
+export function account(id: string, given: Partial<Person> = {}): Person {
+  return {
+    ...{ id, name: id, role: 'approver', scope: null, madeAt: 1, closedAt: null, passwordAt: 1 },
+    ...{ sessions: 0, signedInAt: null, codes: 0, passkeys: 0 },
+    ...given,
+  }
+}
+
+export function houseOn(
+  db: TestDatabase,
+  { now, decided = async () => new Map(), people = async () => [] }: Given,
+): PolicyHouse {
   const doors = [db.writer('ledger'), db.reader('ledger')] as const
   return {
     policies: policyStore(...doors),
     candidates: candidateReader(unscoped(db.reader()), unscoped(db.reader())),
     answered: askReader(unscoped(db.reader())).answered,
-    people: async () => [],
+    people,
     append: entryStore(doors[0]).append,
     version: '0.1.0',
     decided,
