@@ -15,10 +15,18 @@ import { useHookActs } from './use-hooks'
 
 const words = noticePage.peek
 
-type Props = { hook: HookRow; now: number; onEdit: () => void; onClose: () => void }
+type Props = {
+  hook: HookRow
+  now: number
+  /** It is being removed. */
+  ending: boolean
+  onEdit: () => void
+  onEnd: () => void
+  onClose: () => void
+}
 
 /** One webhook: what it is, a test, its deliveries, and its end. */
-export function HookPeek({ hook, now, onEdit, onClose }: Props) {
+export function HookPeek({ hook, now, ending, onEdit, onEnd, onClose }: Props) {
   const { id, name, pausedAt } = hook
   const { renew, turn, test } = useHookActs()
   const [asking, setAsking] = useState(false)
@@ -72,7 +80,7 @@ export function HookPeek({ hook, now, onEdit, onClose }: Props) {
         <Facts hook={hook} now={now} />
         <HookLog id={id} now={now} />
       </div>
-      <RemoveHook id={id} name={name} onGone={onClose} />
+      <RemoveHook name={name} busy={ending} onEnd={onEnd} />
     </Peek>
   )
 }

@@ -12,13 +12,15 @@ import { PageTitle } from '@/components/shell/page-title'
 import { AwaitedRows } from '@/components/ui/awaited-rows'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
+import { toast } from '@/components/ui/toast'
+import type { HookRow } from '@/lib/notice'
 import { text } from '@/lib/text'
 import { noticePage as words } from '@/lib/text/notice-page'
 import { HookForm } from './hook-form'
 import { HookPeek } from './hook-peek'
 import { HooksTable } from './hooks-table'
 import { OnThisScreen } from './on-this-screen'
-import { useHooks } from './use-hooks'
+import { useHookActs, useHooks } from './use-hooks'
 
 const page = text.shell.pages.notices
 const LOOK = { hook: parseAsString, edit: parseAsBoolean.withDefault(false), new: parseAsBoolean.withDefault(false) }
@@ -31,9 +33,21 @@ export function NoticesPage() {
   const [look, setLook] = useQueryStates(LOOK)
   const may = useMay('admin')
   const asked = useHooks(may)
+  // Begun here: what shows a webhook is gone when that is.
+  const { remove } = useHookActs()
   useLiveQuestion('', () => {})
   const show = (wanted: { hook?: string | null; edit?: boolean | null; new?: boolean | null }) =>
     setLook({ hook: null, edit: null, new: null, ...wanted }, { history: look.hook === null ? 'push' : 'replace' })
+  const end = ({ id, name }: HookRow) =>
+    remove.mutate(
+      { id },
+      {
+        onSuccess: () => {
+          toast(words.peek.removed(name))
+          show({})
+        },
+      },
+    )
   useKeys({
     escape: () => {
       if (look.edit) return show({ hook: look.hook })
@@ -101,7 +115,9 @@ export function NoticesPage() {
             key={open.id}
             hook={open}
             now={now}
+            ending={remove.isPending}
             onEdit={() => show({ hook: open.id, edit: true })}
+            onEnd={() => end(open)}
             onClose={() => show({})}
           />
         )}

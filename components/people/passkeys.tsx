@@ -17,10 +17,17 @@ export function Passkeys({ factors, begun }: { factors: readonly Factor[]; begun
   const [adding, setAdding] = useState(begun)
   const origin = useOrigin()
   const named = origin !== null && passkeyName(origin) !== null
+  // Begun here: the button of a passkey is gone when that is.
+  const { remove } = useFactorActs()
+  const end = ({ id, name }: Factor) =>
+    remove.mutate(
+      { id },
+      { onSuccess: () => toast(words.removed(name)), onError: ({ message }) => toast.error(message) },
+    )
   return (
     <div className="settings-code">
       {factors.map((factor) => (
-        <Passkey key={factor.id} factor={factor} />
+        <Passkey key={factor.id} factor={factor} busy={remove.isPending} onEnd={() => end(factor)} />
       ))}
       <div className="fx text-12">
         <span className="min-w-0">
@@ -47,8 +54,9 @@ export function Passkeys({ factors, begun }: { factors: readonly Factor[]; begun
   )
 }
 
-function Passkey({ factor: { id, name, madeAt, usedAt } }: { factor: Factor }) {
-  const { remove } = useFactorActs()
+type PasskeyProps = { factor: Factor; busy: boolean; onEnd: () => void }
+
+function Passkey({ factor: { name, madeAt, usedAt }, busy, onEnd }: PasskeyProps) {
   return (
     <div className="fx pb-2 text-12">
       <span className="min-w-0 break-words">
@@ -60,16 +68,7 @@ function Passkey({ factor: { id, name, madeAt, usedAt } }: { factor: Factor }) {
         </span>
       </span>
       <span className="sp" />
-      <Button
-        aria-label={words.removes(name)}
-        disabled={remove.isPending}
-        onClick={() =>
-          remove.mutate(
-            { id },
-            { onSuccess: () => toast(words.removed(name)), onError: ({ message }) => toast.error(message) },
-          )
-        }
-      >
+      <Button aria-label={words.removes(name)} disabled={busy} onClick={onEnd}>
         {words.remove}
       </Button>
     </div>

@@ -63,13 +63,17 @@ export function useViewActs() {
               duration: UNDO_MS,
               action: {
                 label: words.undo,
-                onClick: () => restore.mutate({ id }, { onSuccess: () => toast(words.back(name)) }),
+                // The list may be gone by then.
+                onClick: () => restore.mutateAsync({ id }).then(() => toast(words.back(name)), nothing),
               },
             }),
         },
       ),
   }
 }
+
+/** What failed was said. */
+const nothing = () => undefined
 
 function movedIds(pins: readonly View[], id: number, by: 1 | -1): number[] {
   const ids = pins.map((pin) => pin.id)

@@ -59,7 +59,14 @@ test('a webhook is added, tested, told of a new ask, tried again, paused and rem
   await button(page, words.peek.pause).click()
   await page.locator('.hooks-table').getByText(words.hooks.paused).waitFor()
   await button(page, words.peek.remove).click()
+  // The live connection draws the page anew before the answer is there.
+  await page.route('**/notices.remove*', async (route) => {
+    const response = await route.fetch()
+    await page.getByText(words.hooks.none.title).waitFor()
+    await route.fulfill({ response })
+  })
   await button(page, words.peek.ask.yes).click()
+  await page.getByText(words.peek.removed('on call')).waitFor()
   await page.getByText(words.hooks.none.title).waitFor()
   await page.goto(new URL('/ledger?q=did:hook-remove', console.house().url).href)
   await page.locator('.row.ecols').first().waitFor()
