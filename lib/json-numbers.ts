@@ -10,6 +10,21 @@ export function overLostNumbers(text: string, over: (token: string) => string): 
   return text.replace(TOKEN, (token) => (isKept(token) ? token : over(token)))
 }
 
+/** Stands before the number in a text that goes through JavaScript in its place. */
+export const MARK = '\0'
+const MARKED = /"\\u0000(-?[\d.eE+-]+)"/g
+
+/** The text with each of them as a marked text; null where that could not be told from what stands there. */
+export function markedNumbers(text: string): string | null {
+  if (text.includes('\\u0000')) return null
+  return overLostNumbers(text, (token) => JSON.stringify(`${MARK}${token}`))
+}
+
+/** JSON with the numbers again that were marked before it was read. */
+export function unmarkedNumbers(json: string): string {
+  return json.replaceAll(MARKED, '$1')
+}
+
 /** Whoever reads it in another language than ours reads the same. */
 function isKept(token: string): boolean {
   if (token.startsWith('"')) return true

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { parseJson } from '@/lib/json'
-import { lostNumbers, overLostNumbers } from '@/lib/json-numbers'
+import { lostNumbers, MARK, overLostNumbers, unmarkedNumbers } from '@/lib/json-numbers'
 import type { MessageDetail } from '@/lib/message'
 import { type Fields, isFields } from '@/server/protocols/field'
 
@@ -13,8 +13,6 @@ export function recordIn(text: string, sha256: string | null): Fields | null {
   return isFields(parsed.value) ? parsed.value : null
 }
 
-const MARKED = /"\\u0000(-?[\d.eE+-]+)"/g
-
 /**
  * What is read from a message's own object, with every number as it was written: JavaScript would read some as others.
  * `record` is that object as `recordIn` gives it.
@@ -25,8 +23,8 @@ export function payloadIn(
   payload: (record: Fields) => { field: string; text: string } | null,
 ): { field: string; text: string } | null {
   if (lostNumbers(text).length === 0 || text.includes('\\u0000')) return payload(record)
-  const found = payload(sameIn(text, record, (token) => `\0${token}`))
-  return found === null ? null : { ...found, text: found.text.replaceAll(MARKED, '$1').replace(/^\0/, '') }
+  const found = payload(sameIn(text, record, (token) => `${MARK}${token}`))
+  return found === null ? null : { ...found, text: unmarkedNumbers(found.text).replace(/^\0/, '') }
 }
 
 /** The same object, with such numbers as texts. */

@@ -1,9 +1,10 @@
+import { lostNumbers, MARK, markedNumbers, unmarkedNumbers } from '@/lib/json-numbers'
 import type { Actor } from '@/lib/person'
 import { draftPost, type PostAgain, type PostParts } from '@/lib/post'
 import { post as words } from '@/lib/text/post'
 import { KnownError } from '@/server/errors'
 import type { Fields } from '@/server/protocols/field'
-import { elementSha, recordIn } from '../own-json'
+import { elementSha, recordIn, sameIn } from '../own-json'
 import { compose } from './compose'
 import type { PostHouse } from './house'
 import { partsOf } from './parts'
@@ -20,9 +21,28 @@ export async function postAgain(house: PostHouse, actor: Actor, uid: string): Pr
   const { manners } = (await targetOf(house, message.source)).protocol.writing
   const channel = manners.channels ? message.channel : null
   const stored = await house.bytes(uid)
-  const record = stored?.whole ? recordIn(new TextDecoder().decode(stored.bytes), elementSha(message)) : null
+  const record = stored?.whole ? asWritten(new TextDecoder().decode(stored.bytes), elementSha(message)) : null
   const parts = record === null ? null : await partsFrom(house, { actor, message, record, channel })
-  return { source: message.source, channel, parts: parts ?? shownOf(message) }
+  return { source: message.source, channel, parts: parts === null ? shownOf(message) : withNumbers(parts) }
+}
+
+/** Its own object, with numbers that JavaScript would read as others marked; null where they could not be told. */
+function asWritten(text: string, sha256: string | null): Fields | null {
+  const record = recordIn(text, sha256)
+  if (record === null || lostNumbers(text).length === 0) return record
+  return markedNumbers(text) === null ? null : sameIn(text, record, (token) => `${MARK}${token}`)
+}
+
+/** Such a number is there again as it was written, so that whoever says it once more is told of it. */
+function withNumbers({ text, code, reasoning, extra, ...parts }: PostParts): PostParts {
+  const bare = (said: string) => (said.startsWith(MARK) ? said.slice(MARK.length) : said)
+  return {
+    ...parts,
+    text: bare(text),
+    code: code === null ? null : bare(code),
+    reasoning: reasoning === null ? null : bare(reasoning),
+    extra: extra === null ? null : unmarkedNumbers(extra),
+  }
 }
 
 type From = { actor: Actor; message: Message; record: Fields; channel: string | null }

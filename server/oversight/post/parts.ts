@@ -1,3 +1,4 @@
+import { markedNumbers, unmarkedNumbers } from '@/lib/json-numbers'
 import type { PostParts } from '@/lib/post'
 import type { Fields } from '@/server/protocols/field'
 import type { FileChange } from '@/server/protocols/post'
@@ -8,7 +9,10 @@ import { recordOf } from './whole'
 /** A post as an object of its protocol, without what the writer sets; null where nothing is laid out. */
 export function rawOf({ target }: Composed, [first]: readonly FileChange[]): string | null {
   const { stamped } = target.protocol.writing.manners
-  return first === undefined ? null : JSON.stringify(unstamped(recordOf(first), stamped), null, 2)
+  if (first === undefined) return null
+  const marked = markedNumbers(first.text)
+  const json = JSON.stringify(unstamped(recordOf({ ...first, text: marked ?? first.text }), stamped), null, 2)
+  return marked === null ? json : unmarkedNumbers(json)
 }
 
 /** The object `value` part by part, with what no part says. `made`: what the parts alone would write. */

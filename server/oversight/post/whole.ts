@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { parseJson } from '@/lib/json'
-import { lostNumbers } from '@/lib/json-numbers'
+import { lostNumbers, markedNumbers, unmarkedNumbers } from '@/lib/json-numbers'
 import { lineAt } from '@/lib/json-place'
 import type { DraftPost, PostNote } from '@/lib/post'
 import { post as words } from '@/lib/text/post'
@@ -12,7 +12,7 @@ import { saysLost } from './lost'
 import { stampedIn, stampedOver, withExtra } from './overlay'
 
 /** An object of a person that goes over what the writer makes: as a whole, or beside it. */
-export type Over = { value: Fields; as: 'whole' | 'beside' }
+export type Over = { value: Fields; as: 'whole' | 'beside' /** It has numbers in marked texts. */; marked?: true }
 
 type Whole = { over: Over | null; said: RawSaid | null; problems: PostNote[] }
 
@@ -26,7 +26,11 @@ export function overOf({ raw, extra }: DraftPost, { raw: reading, manners }: Wri
   const { value } = parsed
   if (!isFields(value)) return wrong('', 1, raw === null ? words.extraWrong : words.rawOnly)
   const [lost] = lostNumbers(text)
-  if (lost !== undefined) return wrong('', text.slice(0, lost.at).split('\n').length, saysLost(lost.token))
+  if (lost !== undefined) {
+    const told = wrong('', text.slice(0, lost.at).split('\n').length, saysLost(lost.token))
+    // What no part has is shown as it stands, though it cannot be posted so.
+    return raw === null ? { ...told, over: besideAsSaid(text) } : told
+  }
   const stamped = stampedIn(value, manners.stamped).map((path) =>
     note('warning', { path, line: lineAt(text, path.split('.')), says: words.rawStamped(path) }),
   )
@@ -37,6 +41,11 @@ export function overOf({ raw, extra }: DraftPost, { raw: reading, manners }: Wri
   return { over: { value, as: 'whole' }, said: reading.said(value), problems: stamped }
 }
 
+function besideAsSaid(text: string): Over | null {
+  const parsed = parseJson(markedNumbers(text) ?? '')
+  return parsed.ok && isFields(parsed.value) ? { value: parsed.value, as: 'beside', marked: true } : null
+}
+
 /** Its files, every byte of them. */
 export function changesOf({ target, post, over }: Composed, stamp: Stamp): FileChange[] {
   const { writing } = target.protocol
@@ -45,10 +54,11 @@ export function changesOf({ target, post, over }: Composed, stamp: Stamp): FileC
   return over === null ? changes : changes.map((change) => laidOver(change, over, writing.manners.stamped))
 }
 
-function laidOver(change: FileChange, { value, as }: Over, stamped: readonly string[]): FileChange {
+function laidOver(change: FileChange, { value, as, marked }: Over, stamped: readonly string[]): FileChange {
   const made = recordOf(change)
   const record = as === 'whole' ? stampedOver(made, value, stamped) : withExtra(made, value, stamped)
-  return { ...change, text: change.effect === 'create' ? pretty(record) : JSON.stringify(record) }
+  const text = change.effect === 'create' ? pretty(record) : JSON.stringify(record)
+  return { ...change, text: marked ? unmarkedNumbers(text) : text }
 }
 
 /** The object that a change writes. */

@@ -149,6 +149,36 @@ describe('what is said again', () => {
   })
 })
 
+describe('a number that programs do not read alike', () => {
+  const LONG = '12345678901234567890'
+
+  test('is said again as it was written, shown so, and not posted as another', async () => {
+    const said = `"from":"qa","to":["@human"],"type":"message","reasoning":"r","content":"Long account.","account":${LONG}`
+    appendFileSync(path.join(house.root, 'atlas', 'channel.jsonl'), `{"ts":"2026-11-20T10:00:00Z",${said}}\n`)
+    const found = async () => (await api.stream.page.query({ query: '"Long account"', limit: 1 })).rows[0]?.uid
+    await expect.poll(found, { timeout: 10_000 }).toBeDefined()
+    const { parts } = await api.post.again.query({ uid: (await found()) ?? '' })
+    expect(parts).toMatchObject({ text: 'Long account.', extra: `{"account":${LONG}}` })
+    const wanted = { ...draft, ...parts, to: ['qa'] }
+    const preview = await api.post.preview.mutate({ draft: wanted })
+    expect(preview.notes.filter(({ severity }) => severity === 'error')).toMatchObject([
+      { says: expect.stringContaining(LONG) },
+    ])
+    expect(preview.files[0]?.text).toContain(`"account":${LONG}`)
+    expect(preview.raw).toContain(`"account": ${LONG}`)
+    expect(await codeOf(api.post.send.mutate({ draft: wanted, key: 'a-long-number' }))).toContain(LONG)
+    const quoted = { ...wanted, extra: `{"account":"${LONG}"}` }
+    expect(await codeOf(api.post.send.mutate({ draft: quoted, key: 'a-quoted-number' }))).toBe('answered')
+    expect(channel()).toContain(`"account":"${LONG}"`)
+  })
+
+  test('is told from a text that looks like one of ours', async () => {
+    const text = { ...draft, text: '\u00005', extra: '{"note":"\\u00007"}' }
+    const preview = await api.post.preview.mutate({ draft: text })
+    expect(JSON.parse(preview.files[0]?.text ?? '')).toMatchObject({ content: '\u00005', note: '\u00007' })
+  })
+})
+
 describe('signalbox send', () => {
   const send = (...words: string[]) => runIn(house.data, {}, 'send', ...words, '--data', house.data)
   const reasoned = ['--source', 'teams', '--channel', 'atlas', '--reasoning', 'It is tried.']
