@@ -8,6 +8,8 @@ import { MIGRATIONS } from '../databases'
 import { draft } from '../drafts'
 import { runIn } from './run'
 
+const link = { tokenSha: 'a link', from: '192.0.2.7', first: false }
+const carl = { id: 'carl', name: 'carl', role: 'viewer' as Role, password: 'another' }
 const LATER = Date.now() + 3_600_000
 let home = ''
 const run = (...words: string[]) => runIn(home, {}, ...words)
@@ -33,7 +35,7 @@ test('what was ended after a backup stays ended: nobody and no program comes in 
   await inLedger('data', async (ledger) => {
     await ledger.sessions.revoke(null, 2)
     await ledger.tokens.revoke('revoked', 2)
-    await ledger.invites.use('a link', '192.0.2.7', 2)
+    await ledger.people.join(link, carl, 2)
     await ledger.people.close('berta', 2)
     await ledger.people.setRole('carl', 'operator', 2)
   })
@@ -45,7 +47,7 @@ test('what was ended after a backup stays ended: nobody and no program comes in 
   await inLedger('data', async (ledger) => {
     expect(await ledger.sessions.find('a session', 3)).toBeNull()
     for (const id of ['revoked', 'in force']) expect(await ledger.tokens.find(id, 3)).toBeNull()
-    expect(await ledger.invites.use('a link', '192.0.2.7', Date.now())).toBe(false)
+    await expect(ledger.people.join(link, carl, Date.now())).rejects.toMatchObject({ code: 'refused' })
     expect([await ledger.people.byName('berta'), (await ledger.people.byName('carl'))?.role]).toEqual([null, 'viewer'])
   })
   expect((await run('verify', '--data', 'data')).code).toBe(0)

@@ -26,26 +26,22 @@ export function joining({ people, invites, record, now }: Parts): Joining {
   }
   return {
     look,
-    join: async (link, { name: typed, password, from }) => {
-      const tokenSha = sha256Hex(link)
+    join: async (given, { name: typed, password, from }) => {
+      const tokenSha = sha256Hex(given)
       const invite = await invites.find(tokenSha)
-      const state = await look(link)
+      const state = await look(given)
       if (invite === null || state.kind !== 'good') throw new KnownError('refused', words.link.unknown)
       const name = invite.name ?? nameOf(typed)
       const role = invite.role ?? 'admin'
       const id = invite.person ?? `p-${randomUUID()}`
       const hash = await hashPassword(password, name)
       const actor: Actor = { person: id, name, role, assurance: 'loopback', session: '' }
-      const spend = async () => {
-        if (!(await invites.use(tokenSha, from, now()))) throw new KnownError('refused', words.link.unknown)
-        if (invite.person === null) await people.add({ id, name, role, password: hash }, now())
-        else await people.setPassword(id, hash, now())
-      }
+      const link = { tokenSha, from, first: invite.person === null }
       const detail = { role, from, by: invite.person === null ? words.byStartLink : words.byInvite }
       await record(
         actor,
         { act: invite.person === null ? 'person-add' : 'password-change', subject: name, detail },
-        spend,
+        () => people.join(link, { id, name, role, password: hash }, now()),
       )
       return { id, name, role, password: hash }
     },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Role } from '@/lib/person'
-import { insertMany, type ReadDoor, type WriteDoor } from '../door'
+import { insertMany, type ReadDoor, type Tx, type WriteDoor } from '../door'
 
 /** A one-time link by which a person chooses a password. `person` null: it makes the first admin. */
 export type Invite = {
@@ -18,8 +18,6 @@ export type InviteStore = {
   find: (tokenSha: string) => Promise<Invite | null>
   /** Links for the same person that were made before end. */
   add: (tokenSha: string, person: string | null, times: { at: number; endsAt: number }) => Promise<void>
-  /** True for one caller, once. */
-  use: (tokenSha: string, from: string, at: number) => Promise<boolean>
 }
 
 const byToken = sql`select i.person, p.name, p.role, i.made_at as "madeAt", i.ends_at as "endsAt",
@@ -35,11 +33,15 @@ export function inviteStore(writer: WriteDoor, reader: ReadDoor): InviteStore {
         await tx.run(sql`update invites set ends_at = ${at} where ${same} and used_at is null and ends_at > ${at}`)
         await insertMany(tx, 'invites', ['token_sha', 'person', 'made_at', 'ends_at'], [[tokenSha, person, at, endsAt]])
       }),
-    use: (tokenSha, from, at) =>
-      writer.write(async (tx) => {
-        const used = await tx.run(sql`update invites set used_at = ${at}, used_from = ${from}
-          where token_sha = ${tokenSha} and used_at is null and ends_at > ${at}`)
-        return used === 1
-      }),
   }
+}
+
+/** Uses a link inside a transaction of the caller: true for one, once. */
+export async function spend(
+  tx: Tx,
+  { tokenSha, from, at }: { tokenSha: string; from: string; at: number },
+): Promise<boolean> {
+  const used = await tx.run(sql`update invites set used_at = ${at}, used_from = ${from}
+    where token_sha = ${tokenSha} and used_at is null and ends_at > ${at}`)
+  return used === 1
 }

@@ -5,11 +5,15 @@ import { canBeScoped, narrower, type Scope } from '@/lib/scope'
 import { people as words } from '@/lib/text/people'
 import { KnownError } from '@/server/errors'
 import { insertMany, type ReadDoor, type Tx, type WriteDoor } from '../door'
+import { spend } from './invites'
 import { scopeFrom, writtenScope } from './scope'
 import { takeBackSignatures } from './signatures'
 
 /** What signing in needs of an account. `password` is an argon2id hash; null until one was chosen. */
 export type Account = { id: string; name: string; role: Role; password: string | null }
+
+/** A one-time link that is used; `first`: it makes the first admin. */
+export type Spent = { tokenSha: string; from: string; first: boolean }
 
 /** Accounts; no id and no name is ever given twice. Times are UTC ms. Throws `KnownError`s. */
 export type PeopleStore = {
@@ -23,8 +27,12 @@ export type PeopleStore = {
   byName: (name: string) => Promise<Account | null>
   byId: (id: string) => Promise<Account | null>
   add: (account: Account, at: number) => Promise<void>
-  /** Takes the second factors away, which who comes by a new link may have lost, and ends the sessions. */
-  setPassword: (id: string, hash: string, at: number) => Promise<void>
+  /**
+   * By a one-time link, which is spent with it or not at all: a new account, or the password of one, which takes away the
+   * second factors that who comes by a new link may have lost, and ends the sessions. Throws `refused` for a link that is
+   * good no longer.
+   */
+  join: (link: Spent, account: Account & { password: string }, at: number) => Promise<void>
   /**
    * Ends the sessions of the person, so that nothing goes on under the old role, and takes back what somebody who may
    * less now signed and is still open. Who may do everything sees everything.
@@ -65,21 +73,12 @@ export function peopleStore(writer: WriteDoor, reader: ReadDoor): PeopleStore {
       })),
     byName: async (name) => (await reader.get<Account>(byName, { key: keyOf(name) })) ?? null,
     byId: async (id) => (await reader.get<Account>(byId, { id })) ?? null,
-    add: ({ id, name, role, password }, at) =>
+    add: (account, at) => writer.write((tx) => addAccount(tx, account, at)),
+    join: ({ tokenSha, from, first }, account, at) =>
       writer.write(async (tx) => {
-        const taken = await tx.get<{ id: string }>(sql`select id from people where name_key = ${keyOf(name)}`)
-        if (taken !== undefined) throw new KnownError('conflict', words.nameTaken(name), words.nameTakenMend)
-        const names = ['id', 'name', 'name_key', 'role', 'password', 'password_at', 'made_at']
-        await insertMany(tx, 'people', names, [
-          [id, name, keyOf(name), role, password, password === null ? null : at, at],
-        ])
-      }),
-    setPassword: (id, hash, at) =>
-      writer.write(async (tx) => {
-        await openOne(tx, id)
-        await tx.run(sql`update people set password = ${hash}, password_at = ${at} where id = ${id}`)
-        await tx.run(sql`delete from factors where person = ${id}`)
-        await endSessions(tx, id, at)
+        if (!(await spend(tx, { tokenSha, from, at }))) throw new KnownError('refused', words.link.unknown)
+        if (first) await addAccount(tx, account, at)
+        else await putPassword(tx, account, at)
       }),
     setRole: (id, role, at) =>
       writer.write(async (tx) => {
@@ -106,6 +105,20 @@ export function peopleStore(writer: WriteDoor, reader: ReadDoor): PeopleStore {
         await closeAccount(tx, id, at)
       }),
   }
+}
+
+async function addAccount(tx: Tx, { id, name, role, password }: Account, at: number): Promise<void> {
+  const taken = await tx.get<{ id: string }>(sql`select id from people where name_key = ${keyOf(name)}`)
+  if (taken !== undefined) throw new KnownError('conflict', words.nameTaken(name), words.nameTakenMend)
+  const names = ['id', 'name', 'name_key', 'role', 'password', 'password_at', 'made_at']
+  await insertMany(tx, 'people', names, [[id, name, keyOf(name), role, password, password === null ? null : at, at]])
+}
+
+async function putPassword(tx: Tx, { id, password }: Account, at: number): Promise<void> {
+  await openOne(tx, id)
+  await tx.run(sql`update people set password = ${password}, password_at = ${at} where id = ${id}`)
+  await tx.run(sql`delete from factors where person = ${id}`)
+  await endSessions(tx, id, at)
 }
 
 /** Whoever they are, and whatever they may. */

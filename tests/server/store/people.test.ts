@@ -17,6 +17,9 @@ eachDatabase('people', (db) => {
       draft(),
     )
 
+  const linkOf = (tokenSha: string) => ({ tokenSha, from: '192.0.2.7', first: false })
+  const accountOf = (id: string, role: Role, name = id) => ({ id, name, role, password: 'another' })
+
   test('there is nobody before somebody comes', async () => {
     expect(await stores().people.any()).toBe(false)
     await add('zoe', 'viewer')
@@ -58,7 +61,8 @@ eachDatabase('people', (db) => {
     await stores().people.setRole('carl', 'approver', 4)
     expect(await stores().sessions.find('s1', 5)).toBeNull()
     await signIn('carl', 's2')
-    await stores().people.setPassword('carl', 'another', 6)
+    await stores().invites.add('again', 'carl', { at: 6, endsAt: 60 })
+    await stores().people.join(linkOf('again'), accountOf('carl', 'operator'), 6)
     expect(await stores().sessions.find('s2', 7)).toBeNull()
     await signIn('carl', 's3')
     expect((await stores().people.list(8)).find(({ id }) => id === 'carl')).toMatchObject({
@@ -74,12 +78,29 @@ eachDatabase('people', (db) => {
     await invites.add('one', 'anna', { at: 10, endsAt: 20 })
     expect(await invites.find('one')).toMatchObject({ person: 'anna', name: 'Anna', usedAt: null })
     await invites.add('two', 'anna', { at: 12, endsAt: 22 })
-    expect(await invites.use('one', '192.0.2.7', 13)).toBe(false)
-    const both = await Promise.all([1, 2, 3].map(() => invites.use('two', '192.0.2.7', 13)))
-    expect(both.filter(Boolean)).toHaveLength(1)
+    const joins = (link: string, at = 13) => stores().people.join(linkOf(link), accountOf('anna', 'admin', 'Anna'), at)
+    await expect(joins('one')).rejects.toMatchObject({ code: 'refused' })
+    const all = await Promise.allSettled([1, 2, 3].map(() => joins('two')))
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await invites.find('two')).toMatchObject({ usedAt: 13, usedFrom: '192.0.2.7' })
-    await invites.add('three', null, { at: 12, endsAt: 22 })
-    expect(await invites.use('three', '', 22)).toBe(false)
+    await invites.add('three', 'anna', { at: 12, endsAt: 22 })
+    await expect(joins('three', 22)).rejects.toMatchObject({ code: 'refused' })
+  })
+
+  test('a link is not spent where its account cannot be made, or its password not be put', async () => {
+    const { invites, people } = stores()
+    await invites.add('first', null, { at: 10, endsAt: 20 })
+    const first = { ...linkOf('first'), first: true }
+    const made = (name: string) => people.join(first, accountOf(`id of ${name}`, 'admin', name), 13)
+    await expect(made('Anna')).rejects.toMatchObject({ code: 'conflict' })
+    expect((await invites.find('first'))?.usedAt).toBeNull()
+    await made('olga')
+    expect([(await invites.find('first'))?.usedAt, (await people.byName('olga'))?.role]).toEqual([13, 'admin'])
+    await invites.add('late', 'leaver', { at: 10, endsAt: 20 })
+    await expect(people.join(linkOf('late'), accountOf('leaver', 'viewer'), 13)).rejects.toMatchObject({
+      code: 'not-found',
+    })
+    expect((await invites.find('late'))?.usedAt).toBeNull()
   })
 
   test('who is kept to some sources is so from the next session on, and no longer as an admin', async () => {
