@@ -14,10 +14,15 @@ export type Looks = { mode: number; gid: number }
 const KEPT_MS = 2_000
 const MOST_KEPT = 100
 
-type Sibling = { name: string; looks: Looks; mtimeMs: number; ctimeMs: number }
+/** `hidden`: only its owner reads it, who is not us. */
+type Sibling = { name: string; looks: Looks; hidden: boolean; mtimeMs: number; ctimeMs: number }
 const kept = new Map<string, { at: number; sibling: Sibling }>()
 
-/** Mode and group of the newest file beside it, as of two seconds ago; in an empty directory what the directory grants. */
+/**
+ * Mode and group of the newest file beside it, as of two seconds ago. What another user keeps to themselves says nothing of
+ * who may read what is ours: on our file the same mode would shut them out. Where no other file lies, what the directory
+ * grants.
+ */
 export async function looksBeside(folder: Pinned): Promise<Looks> {
   const own = await folder.handle.stat()
   const directory = `${own.dev}:${own.ino}:${own.birthtimeMs}`
@@ -37,7 +42,7 @@ async function newestIn(folder: Pinned): Promise<Sibling | null> {
   let newest: Sibling | null = null
   for (const name of await latestNames(folder)) {
     const found = await siblingOf(folder, name)
-    if (found !== null && (newest === null || found.mtimeMs > newest.mtimeMs)) newest = found
+    if (found !== null && !found.hidden && (newest === null || found.mtimeMs > newest.mtimeMs)) newest = found
   }
   return newest
 }
@@ -45,8 +50,9 @@ async function newestIn(folder: Pinned): Promise<Sibling | null> {
 async function siblingOf(folder: Pinned, name: string): Promise<Sibling | null> {
   const found = await lstat(`${folder.here}/${name}`).catch(() => null)
   if (found === null) return null
-  const { mode, gid, mtimeMs, ctimeMs } = found
-  return { name, looks: { mode: mode & 0o666, gid }, mtimeMs, ctimeMs }
+  const { mode, uid, gid, mtimeMs, ctimeMs } = found
+  const hidden = (mode & 0o044) === 0 && uid !== process.geteuid?.()
+  return { name, looks: { mode: mode & 0o666, gid }, hidden, mtimeMs, ctimeMs }
 }
 
 function grantedBy(own: Stats): Looks {

@@ -8,6 +8,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -82,6 +83,26 @@ describe('agents under another user', () => {
     await write(created)
     const { mode, gid } = statSync(inside('inbox/b.json'))
     expect({ mode: mode & 0o777, gid }).toEqual({ mode: 0o640, gid: AGENT.gid })
+  })
+
+  test('can read a new file though the newest beside it is one that its owner keeps to themselves', async () => {
+    writeFileSync(inside('inbox/a.json'), '{}')
+    chownSync(inside('inbox/a.json'), AGENT.uid, AGENT.gid)
+    chmodSync(inside('inbox/a.json'), 0o640)
+    writeFileSync(inside('inbox/private.json'), '{}')
+    chownSync(inside('inbox/private.json'), AGENT.uid, AGENT.gid)
+    chmodSync(inside('inbox/private.json'), 0o600)
+    utimesSync(inside('inbox/a.json'), 1, 1)
+    await write(created)
+    expect(statSync(inside('inbox/b.json')).mode & 0o777).toBe(0o640)
+    for (const name of ['a.json', 'b.json']) rmSync(inside('inbox', name))
+    await write({ ...created, path: 'inbox/c.json' })
+    expect(statSync(inside('inbox/c.json')).mode & 0o777, 'as the directory grants').toBe(0o644)
+    chmodSync(inside('inbox/c.json'), 0o600)
+    await write({ ...created, path: 'inbox/d.json' })
+    expect(statSync(inside('inbox/d.json')).mode & 0o777, 'red control: what is ours is taken for what it is').toBe(
+      0o600,
+    )
   })
 
   test('keep their mailbox: owner, group and mode are as before', async () => {
