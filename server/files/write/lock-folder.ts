@@ -8,16 +8,30 @@ const HOLDER = `${TEMPORARY}holder.tmp`
 /** The directory, or what lies in it, is another's by now, or nobody's. */
 const NOT_OURS = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'EEXIST', 'ENOTEMPTY'])
 
-/** Makes the directory and says in it whose it is, by the file `own`. False when somebody took it away at that moment. */
+/** The sticky bit, which comes with the directory in one step: one that has it, and nothing in it, is held by nobody. */
+const MARK = 0o1000
+
+/**
+ * Makes the directory and says in it whose it is, by the file `own`. Killed between the two, a Signalbox leaves it empty
+ * and marked: it is whose file gets into it first. False when somebody else was first, or took it away at that moment.
+ */
 export async function makeFolder(pinned: Pinned, lock: string, own: string): Promise<boolean> {
-  await mkdir(pinned.at(lock))
+  const made = await mkdir(pinned.at(lock), MARK | 0o777).then(
+    () => true,
+    (error: unknown) => {
+      if (codeOf(error) === 'EEXIST') return false
+      throw error
+    },
+  )
   try {
-    await within(pinned, lock, (inside) => give(pinned.at(own), inside.at(HOLDER)))
-    return true
+    return await within(pinned, lock, async (inside) => {
+      if (!made && !(await isLeft(inside))) return false
+      await give(pinned.at(own), inside.at(HOLDER))
+      return true
+    })
   } catch (error) {
     if (NOT_OURS.has(codeOf(error) ?? '')) return false
-    // Nobody could tell whose it is, and it would stay for ever.
-    await unlessNotOurs(() => rmdir(pinned.at(lock)))
+    if (made) await unlessNotOurs(() => rmdir(pinned.at(lock)))
     throw error
   }
 }
@@ -27,12 +41,21 @@ export async function removeOwnFolder(pinned: Pinned, lock: string): Promise<voi
   await removeFolder(pinned, lock, async (inside) => (await holderAt(inside.at(HOLDER))) === 'own')
 }
 
-/** Takes away one that a Signalbox left when it was killed, and in which nothing else lies. */
+/** Takes away one that a Signalbox left when it was killed, and in which nothing else lies. Who is about to put its file into it makes another. */
 export async function removeDeadFolder(pinned: Pinned, lock: string): Promise<void> {
   await removeFolder(pinned, lock, async (inside) => {
     const alone = (await readdir(inside.here)).length === 1
     return alone && (await holderAt(inside.at(HOLDER))) === 'dead'
   })
+  await unlessNotOurs(async () => {
+    if (await within(pinned, lock, isLeft)) await rmdir(pinned.at(lock))
+  })
+}
+
+/** A Signalbox of this user made it, and no file says that anybody holds it. */
+async function isLeft(inside: Pinned): Promise<boolean> {
+  const { mode, uid } = await inside.handle.stat()
+  return (mode & MARK) !== 0 && uid === process.geteuid?.() && (await readdir(inside.here)).length === 0
 }
 
 async function removeFolder(pinned: Pinned, lock: string, may: (inside: Pinned) => Promise<boolean>): Promise<void> {

@@ -1,10 +1,12 @@
 import {
+  chmodSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmdirSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -145,6 +147,42 @@ describe.concurrent('the lock of a mailbox, where locks are directories', () => 
     const { root } = newFolderRoot({ [HOLDER]: DEAD })
     expect(await lookFor(root, add, 'tag-0')).toEqual({ found: 'nothing' })
     expect(readdirSync(root)).toEqual(['mailbox_1.json'])
+  })
+
+  test.each([
+    ['is taken over', async (root: string) => deliver(root)],
+    ['is taken away when what it was for is settled', async (root: string) => lookFor(root, add, 'tag-0')],
+  ])('that a Signalbox made and was killed before it said so %s', async (_, act) => {
+    const { root, lock } = newRoot()
+    mkdirSync(lock)
+    chmodSync(lock, 0o1755)
+    await act(root)
+    expect(readdirSync(root)).toEqual(['mailbox_1.json'])
+  })
+
+  test('is made with its mark in one step', async () => {
+    const { root, lock } = newCustomRoot()
+    await lockedIn(root, () => expect(statSync(lock).mode & 0o7777).toBe(0o1755))
+  })
+
+  test('of which several find it left is held by one after the other', async () => {
+    const { root, lock } = newRoot()
+    mkdirSync(lock)
+    chmodSync(lock, 0o1755)
+    let inside = 0
+    let most = 0
+    const one = async (place: number) => {
+      const pinned = await pin(root, '')
+      await withLock(pinned, 'mailbox_1.json', `.signalbox-tag-${place}.tmp`, async () => {
+        inside += 1
+        most = Math.max(most, inside)
+        await nextTurn()
+        inside -= 1
+      })
+      await pinned.close()
+    }
+    await Promise.all(Array.from({ length: 8 }, (_, place) => one(place)))
+    expect([most, readdirSync(root)]).toEqual([1, ['mailbox_1.json']])
   })
 
   test.each([
