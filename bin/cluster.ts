@@ -8,6 +8,11 @@ import { keep, type Undoing } from './keep'
 
 const run = promisify(execFile)
 
+/** A crowded machine takes its time; this only ends what never comes. */
+const START_S = 600
+/** Another program may take a port between the question whether it is free and the start. */
+const TRIES = 5
+
 export type Cluster = {
   /** A superuser's address. */
   url: string
@@ -23,12 +28,22 @@ export async function makeCluster({ keeper, settings }: { keeper: string; settin
   const directory = await mkdtemp(path.join(tmpdir(), 'signalbox-postgres-'))
   if (isRoot()) await giveToPostgres(directory)
   const data = path.join(directory, 'data')
-  const port = await freePort()
   const made = ['-D', data, '-U', 'signalbox', '-A', 'trust', '-N', '-E', 'UTF8', '--locale=C.UTF-8']
   await asPostgres(path.join(binaries, 'initdb'), made)
-  const options = [`-p ${port}`, '-h 127.0.0.1', `-k ${directory}`, ...settings.map((setting) => `-c ${setting}`)]
   const control = path.join(binaries, 'pg_ctl')
-  await asPostgres(control, ['-D', data, '-l', path.join(directory, 'log'), '-o', options.join(' '), '-w', 'start'])
+  const start = async (left: number): Promise<number> => {
+    const port = await freePort()
+    const options = [`-p ${port}`, '-h 127.0.0.1', `-k ${directory}`, ...settings.map((setting) => `-c ${setting}`)]
+    const beside = ['-l', path.join(directory, 'log'), '-o', options.join(' ')]
+    try {
+      await asPostgres(control, ['-D', data, ...beside, '-w', '-t', String(START_S), 'start'])
+      return port
+    } catch (error) {
+      if (left === 0) throw error
+      return start(left - 1)
+    }
+  }
+  const port = await start(TRIES - 1)
   const stop = asked(control, ['-D', data, '-m', 'immediate', '-w', 'stop'])
   return { url: `postgres://signalbox@127.0.0.1:${port}/postgres`, remove: keep(keeper, directory, stop) }
 }

@@ -86,7 +86,7 @@ async function emptyDatabase(server: string) {
 }
 
 async function onServer(server: string, statement: string) {
-  const client = postgres(server, { max: 1, onnotice: () => undefined })
+  const client = postgres(server, { max: 1, onnotice: () => undefined, connect_timeout: 300 })
   await client.unsafe(statement)
   await client.end()
 }

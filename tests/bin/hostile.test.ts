@@ -23,7 +23,7 @@ beforeAll(async () => {
     root: one.slice(one.indexOf(':') + 1),
   }))
   house = await openHouse({ typed }, home)
-}, 120_000)
+})
 afterAll(async () => {
   await house.close()
   rmSync(home, { recursive: true, force: true })

@@ -57,7 +57,7 @@ beforeAll(async () => {
   await reader.close()
   await ledger.close()
   moved = await move('data', database.url)
-}, 120_000)
+})
 afterAll(async () => {
   await database.remove()
   await rm(home, { recursive: true, force: true })

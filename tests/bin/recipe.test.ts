@@ -39,7 +39,7 @@ beforeAll(async () => {
   ]
   for (const [, text = '', name = ''] of scripts) script(name, text)
   expect(scripts.map(([, , name]) => name)).toEqual(['heed', 'gate'])
-}, 60_000)
+})
 afterAll(() => {
   rmSync(base, { recursive: true, force: true })
   rmSync(programs, { recursive: true, force: true })
@@ -54,7 +54,6 @@ const run = async (name: string, ...words: string[]) =>
   (
     await promisify(execFile)(path.join(base, name), words, {
       env: { NODE_ENV: 'test', PATH: `${base}:${process.env.PATH ?? ''}`, HOME: base, TMPDIR: tmpdir() },
-      timeout: 30_000,
     })
   ).stdout
 

@@ -6,6 +6,7 @@ import path from 'node:path'
 import postgres from 'postgres'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { TURNS } from '@/server/store/door-postgres-session'
+import { within } from '@/tests/load'
 import { emptyUrl } from '../databases'
 import { ownPrograms } from '../serving'
 
@@ -20,14 +21,15 @@ beforeAll(async () => {
   database = await emptyUrl()
   other = postgres(database.url, { max: 1 })
   program = path.join(path.dirname((await ownPrograms()).tailProgram), 'signalbox.js')
-}, 60_000)
+})
 afterAll(async () => {
   await other.end()
   await database.remove()
   await rm(home, { recursive: true, force: true })
 })
 
-const waits = () => other`select 1 from pg_locks where locktype = 'advisory' and not granted`
+const waits = () => other`select 1 from pg_locks where locktype = 'advisory' and not granted
+  and database = (select oid from pg_database where datname = current_database())`
 afterEach(async () => {
   await other`select pg_advisory_unlock_all()`
   await expect.poll(waits).toHaveLength(0)
@@ -38,9 +40,8 @@ it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s ends a command that waits 
   const words = ['index', `swarm:${FIXTURE}`, '--data', path.join(home, signal), '--database', database.url]
   const child = spawn(process.execPath, [program, ...words], { stdio: 'ignore' })
   const ended = once(child, 'exit')
-  await expect.poll(waits, { timeout: 20_000 }).toHaveLength(1)
+  await expect.poll(waits).toHaveLength(1)
   child.kill(signal)
-  const late = setTimeout(() => child.kill('SIGKILL'), 5_000)
-  expect(await ended).toEqual([null, signal])
-  clearTimeout(late)
+  const told = await within(5_000, ended).finally(() => child.kill('SIGKILL'))
+  expect(told).toEqual([null, signal])
 })

@@ -2,15 +2,15 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { crowding } from '../load'
 import { HOSTILE_DOCUMENTS, HOSTILE_LINES } from './hostile'
-import { crowding } from './load'
 import { kill, until } from './processes'
 import { bytesMissed, integrity, makeWorld, type World } from './world'
 
 const MOST_GROWTH_MIB = 64
 const atLength = process.env.FAULT_LONG === '1'
 /** `npm test` shares its machine with whatever else runs there. */
-const mostDelayMs = () => (atLength ? 1000 * crowding() : 5000)
+const mostDelayMs = () => (atLength ? 1000 : 5000) * crowding()
 /** These take their time. */
 const SLOW = /keys|levels of members|empty|blank|document of 100|not UTF-8/
 /** What a reader has needed once before anything hostile comes. */
@@ -45,7 +45,7 @@ async function neighboursUntil(settled: () => boolean): Promise<number> {
     const body = world.written.at(-1)
     const isThere = () => (arrived.get(body) as { n: number }).n === 1
     while (!isThere()) {
-      if (performance.now() - began > 30_000 * crowding()) throw new Error('a neighbour waits for more than 30 s')
+      if (performance.now() - began > 60_000 * crowding()) throw new Error('a neighbour waits for more than 60 s')
       await new Promise((resolve) => setTimeout(resolve, 2))
     }
     worst = Math.max(worst, performance.now() - began)
@@ -67,28 +67,24 @@ const cases = [
   ...Object.entries(HOSTILE_LINES).map(([what, make]) => ({ what, make, place: 'teams' })),
 ].filter(({ what }) => atLength || !SLOW.test(what))
 
-test.each(cases)(
-  '$what: judged, in little memory, and its neighbours hardly wait',
-  async ({ what, make, place }) => {
-    const name = what.replace(/[^a-z0-9]+/gi, '-')
-    const dir = path.join(world.home, place, name)
-    mkdirSync(dir)
-    forgetPeak()
-    const before = status('VmRSS')
-    make(dir)
-    const inside = `${place === 'teams' ? '' : 'channels/'}${name}`
-    const isJudged = () => judgedIn(inside).length > 0 || what.startsWith('a directory')
-    const worst = await neighboursUntil(isJudged)
-    const growth = status('VmHWM') - before
-    const told = judgedIn(inside).map(({ status, rule }) => `${status}${rule === null ? '' : `: ${rule}`}`)
-    console.log(
-      `${what}: memory +${growth.toFixed(0)} MiB, neighbours within ${worst.toFixed(0)} ms (machine shared by ${crowding().toFixed(1)}) — ${told.slice(0, 2).join('; ')}`,
-    )
-    expect(growth).toBeLessThan(MOST_GROWTH_MIB)
-    expect(worst).toBeLessThan(mostDelayMs())
-  },
-  120_000,
-)
+test.each(cases)('$what: judged, in little memory, and its neighbours hardly wait', async ({ what, make, place }) => {
+  const name = what.replace(/[^a-z0-9]+/gi, '-')
+  const dir = path.join(world.home, place, name)
+  mkdirSync(dir)
+  forgetPeak()
+  const before = status('VmRSS')
+  make(dir)
+  const inside = `${place === 'teams' ? '' : 'channels/'}${name}`
+  const isJudged = () => judgedIn(inside).length > 0 || what.startsWith('a directory')
+  const worst = await neighboursUntil(isJudged)
+  const growth = status('VmHWM') - before
+  const told = judgedIn(inside).map(({ status, rule }) => `${status}${rule === null ? '' : `: ${rule}`}`)
+  console.log(
+    `${what}: memory +${growth.toFixed(0)} MiB, neighbours within ${worst.toFixed(0)} ms (machine shared by ${crowding().toFixed(1)}) — ${told.slice(0, 2).join('; ')}`,
+  )
+  expect(growth).toBeLessThan(MOST_GROWTH_MIB)
+  expect(worst).toBeLessThan(mostDelayMs())
+})
 
 test('every entry is counted, and nothing is lost', async () => {
   await kill(world.tail, 'SIGTERM')

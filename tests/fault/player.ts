@@ -10,9 +10,9 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs'
+import { patience } from '../load'
 import type { Act } from './acts'
 import type { Index, Life } from './life'
-import { patience } from './load'
 import { swarmLine } from './world'
 
 const YEAR = 365 * 86_400_000

@@ -2,7 +2,7 @@ import { type ChildProcess, execFile, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { patience } from './load'
+import { patience } from '../load'
 
 /** The built command: what is tested is what is shipped. */
 export const COMMAND = path.resolve(import.meta.dirname, '../../dist/signalbox.js')

@@ -146,7 +146,7 @@ if (atLength) {
         }
       },
     })
-  }, 120_000)
+  })
 
   test('files and directories that may not be read are said, whether they were read before or not', async () => {
     world = await makeWorld('noright', { through: WITHOUT_RIGHTS })
@@ -184,7 +184,7 @@ if (atLength) {
       breaks: async (here) => ({ cure: () => chmodSync(team(here), 0o644) }),
       writes: (here) => here.append(),
     })
-  }, 120_000)
+  })
 
   test('with 64 descriptors 150 append-only files and many messages are read all the same', async () => {
     world = await makeWorld('fewfiles', { through: FEW_FILES })
@@ -198,5 +198,5 @@ if (atLength) {
       await until('it is well', () => world !== null && isWatching(world, label), 10_000)
     expect(world.heard.all().filter(({ state }) => state === 'vanished')).toEqual([])
     expect(await world.verdict()).toEqual(WELL)
-  }, 120_000)
+  })
 }

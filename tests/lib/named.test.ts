@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { namedIn } from '@/lib/named'
+import { workOf } from '@/tests/load'
 
 test('ids, tasks, paths and addresses are told apart, each once', () => {
   const named = namedIn(
@@ -16,9 +17,8 @@ test('a text without any names nothing', () => {
   expect(namedIn('Taking it. 9/10 checks passed, 1 to go.')).toEqual({ ids: [], tasks: [], paths: [], addresses: [] })
 })
 
-test('a long hostile text is looked through in no time, and no more than 20 of a kind are taken', () => {
-  const began = performance.now()
-  for (const piece of ['a/', 'a-', '../', 'https://', '#1 ', '.a']) namedIn(piece.repeat(200_000))
-  expect(performance.now() - began).toBeLessThan(2_000)
+test('a long hostile text is looked through in no time, and no more than 20 of a kind are taken', async () => {
+  const texts = ['a/', 'a-', '../', 'https://', '#1 ', '.a'].map((piece) => piece.repeat(200_000))
+  expect(await workOf(() => texts.map(namedIn))).toBeLessThan(6_000)
   expect(namedIn(Array.from({ length: 90 }, (_, n) => `id-${n}1`).join(' ')).ids).toHaveLength(20)
 })

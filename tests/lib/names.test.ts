@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { agentName, mentionsIn, names } from '@/lib/names'
 import { readPriority } from '@/lib/priority'
 import { isTemplate } from '@/lib/template'
+import { workOf } from '@/tests/load'
 
 const none = new Map<string, string>()
 const agents = (value: unknown) => names(value, none).map(({ agent }) => agent)
@@ -76,10 +77,9 @@ describe('mentions', () => {
     ['@ qa', []],
   ])('%s', (text, expected) => expect(mentionsIn(text, known)).toEqual(expected))
 
-  test('a megabyte of @ costs no more than a moment', () => {
-    const begun = performance.now()
-    expect(mentionsIn('@'.repeat(1_000_000), known)).toEqual([])
-    expect(performance.now() - begun).toBeLessThan(5_000)
+  test('a megabyte of @ costs no more than a moment', async () => {
+    const cost = await workOf(() => expect(mentionsIn('@'.repeat(1_000_000), known)).toEqual([]))
+    expect(cost).toBeLessThan(5_000)
   })
 })
 

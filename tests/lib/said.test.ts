@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cutRuns, hasHidden, inWords } from '@/lib/said'
+import { workOf } from '@/tests/load'
 
 const signs = (text: string) => cutRuns(text).flatMap((run) => (run.kind === 'hidden' ? [run.sign] : []))
 
@@ -51,12 +52,9 @@ describe('what agents say, cut for showing', () => {
     expect(found.map(({ text }) => text)).toEqual(['@qa', '＠critic'])
   })
 
-  it('cuts hostile text in a time that grows with its length', () => {
-    const began = performance.now()
-    for (const text of ['汉 '.repeat(50_000), '\u200d'.repeat(100_000), '@a-'.repeat(50_000), '汉1'.repeat(50_000)]) {
-      cutRuns(text)
-    }
-    expect(performance.now() - began).toBeLessThan(2_000)
+  it('cuts hostile text in a time that grows with its length', async () => {
+    const texts = ['汉 '.repeat(50_000), '\u200d'.repeat(100_000), '@a-'.repeat(50_000), '汉1'.repeat(50_000)]
+    expect(await workOf(() => texts.map(cutRuns))).toBeLessThan(6_000)
   })
 
   it('is one line for titles', () => {

@@ -125,7 +125,7 @@ beforeAll(async () => {
   }
   const registered = (await all.agent.list()).find(({ registered, source }) => registered && source !== 'teams')
   elsewhere.agent = { source: registered?.source ?? '', agent: registered?.agent ?? '' }
-}, 60_000)
+})
 afterAll(async () => {
   await reading.close()
   await ledger.close()

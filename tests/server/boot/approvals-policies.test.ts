@@ -49,9 +49,7 @@ describe.each(['sqlite', 'postgres'] as const)('policies at a decision (%s)', (d
     })
     collabAsk(world, 'msg-1', 'May I unlock it?', { entity_id: 'lock.front_door' })
     const row = await world.row('May I unlock')
-    await expect
-      .poll(async () => (await world.row('May I unlock')).policy, { timeout: 10_000 })
-      .toEqual({ name: 'locks', version: 1 })
+    await expect.poll(async () => (await world.row('May I unlock')).policy).toEqual({ name: 'locks', version: 1 })
     const card = await one.approvals.card.query({ uid: row.uid })
     expect(card).toMatchObject({
       ...{ list: 'decide', headline: { text: 'Unlocks lock.front_door now.', policy: { name: 'locks', version: 1 } } },
@@ -112,7 +110,7 @@ describe.each(['sqlite', 'postgres'] as const)('policies at a decision (%s)', (d
     collabAsk(world, 'msg-5', 'May I format the disk?', {})
     const siren = await world.draft('May I test the siren')
     const disk = await world.draft('May I format the disk')
-    await expect.poll(async () => (await world.row('May I format')).policy?.name, { timeout: 10_000 }).toBe('roots')
+    await expect.poll(async () => (await world.row('May I format')).policy?.name).toBe('roots')
     expect(await saidOf(one.approvals.decide.mutate({ draft: siren, key: key() }))).toContain(
       'alarms wants a second factor',
     )
@@ -125,7 +123,7 @@ describe.each(['sqlite', 'postgres'] as const)('policies at a decision (%s)', (d
     await save('vaults', vault)
     collabAsk(world, 'msg-7', 'May I empty the vault?', {})
     const draft = await world.draft('May I empty the vault')
-    await expect.poll(async () => (await world.row('May I empty')).policy?.name, { timeout: 10_000 }).toBe('vaults')
+    await expect.poll(async () => (await world.row('May I empty')).policy?.name).toBe('vaults')
     const decide = (who: TRPCClient<AppRouter>) => who.approvals.decide.mutate({ draft, key: key() })
     expect(await decide(one)).toMatchObject({ outcome: 'signed', signed: 1 })
     const stricter = { name: 'vaults', rule: rule({ ...vault, role: 'admin' }), why: 'Too many may.', enable: true }
@@ -148,7 +146,7 @@ describe.each(['sqlite', 'postgres'] as const)('policies at a decision (%s)', (d
     await save('wells', { query: 'pump', people: [okafor] })
     collabAsk(world, 'msg-8', 'May I start the pump?', {})
     const draft = await world.draft('May I start the pump')
-    await expect.poll(async () => (await world.row('May I start')).policy?.name, { timeout: 10_000 }).toBe('pumps')
+    await expect.poll(async () => (await world.row('May I start')).policy?.name).toBe('pumps')
     const says = 'pumps, wells: 2 people must agree, and 1 of those who are named can.'
     const mayOf = async (who: TRPCClient<AppRouter>) => (await who.approvals.card.query({ uid: draft.uid })).may
     expect((await mayOf(one)).why).toContain(says)

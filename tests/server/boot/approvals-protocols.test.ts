@@ -17,7 +17,7 @@ import { clawAsk, collabAsk, dreamAsk, key as newKey, openWorld, saidOf, type Wo
 let world: World
 beforeAll(async () => {
   world = await openWorld()
-}, 60_000)
+})
 afterAll(() => world.house.close())
 
 const json = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
@@ -25,8 +25,7 @@ const rungs = async (uid: string) => {
   const ladder = (await world.api.approvals.card.query({ uid })).ladder
   return [ladder?.written.standing, ladder?.seen.standing, ladder?.acted.standing]
 }
-const climbs = (uid: string, to: readonly Rung['standing'][]) =>
-  expect.poll(() => rungs(uid), { timeout: 10_000 }).toEqual(to)
+const climbs = (uid: string, to: readonly Rung['standing'][]) => expect.poll(() => rungs(uid)).toEqual(to)
 
 describe('Multi-Agent OS', () => {
   test('a changed yes is a vote with the whole payload; a log line that names it shows that it was seen', async () => {
@@ -77,12 +76,12 @@ describe('an ask of which a person wanted to know more', () => {
     await world.api.approvals.decide.mutate({ draft, key: newKey() })
     const closed = async () => (await world.api.approvals.card.query({ uid: draft.uid })).closed?.how ?? null
     const waits = async () => (await world.api.approvals.lists.query()).decide.rows.some(({ uid }) => uid === draft.uid)
-    await expect.poll(waits, { timeout: 10_000 }).toBe(true)
+    await expect.poll(waits).toBe(true)
     expect(await closed()).toBeNull()
     const byHand = { id: 'msg-by-hand', timestamp: new Date().toISOString(), session_id: 'home', from: 'human' }
     const rest = { to: 'ha-mgr-1', type: 'review_vote', content: { text: 'REJECTED: not now.' } }
     world.write('collab/channels/home/msg-by-hand.json', { ...byHand, ...rest, metadata: { in_reply_to: id } })
-    await expect.poll(closed, { timeout: 10_000 }).toBe('decided-on-disk')
+    await expect.poll(closed).toBe('decided-on-disk')
     expect(await waits()).toBe(false)
     const yes = { ...draft, verb: 'approve' as const, reason: 'It is right.' }
     expect(await saidOf(world.api.approvals.decide.mutate({ draft: yes, key: newKey() }))).toContain('on the disk')
@@ -218,7 +217,7 @@ describe('ClawOS', () => {
     writeFileSync(file, readFileSync(file, 'utf8').replace('"NUMBER"', '12345678901234567890'))
     const { uid } = await world.row('pay.account')
     const target = async () => (await world.api.approvals.card.query({ uid })).policy?.target
-    await expect.poll(target, { timeout: 10_000 }).toBe('12345678901234567890')
+    await expect.poll(target).toBe('12345678901234567890')
     const card = await world.api.approvals.card.query({ uid })
     expect(card.payload?.text).toContain('"account": 12345678901234567890')
   })
@@ -242,13 +241,18 @@ describe('ClawOS', () => {
   })
 
   test('an ask that has expired, was withdrawn or changed is refused by name and nothing is written', async () => {
+    const began = performance.now()
+    dreamAsk(world, 'ask-9', 'May I list the logs?')
+    await world.draft('May I list the logs?')
+    // It lives for longer than this machine takes to find it.
+    const life = 2 + Math.ceil((10 * (performance.now() - began)) / 1_000)
     clawAsk(world, 'd34db33f-0000-4000-8000-000000000002', 'Only now?', {
-      ttl: 62,
+      ttl: 60 + life,
       timestamp: new Date(Date.now() - 60_000).toISOString(),
     })
     const draft = await world.draft('resource.request')
     await expect
-      .poll(async () => (await world.api.approvals.card.query({ uid: draft.uid })).closed?.how, { timeout: 10_000 })
+      .poll(async () => (await world.api.approvals.card.query({ uid: draft.uid })).closed?.how)
       .toBe('expired')
     const before = readdirSync(world.at('claw/blackboard/gm/inbox'))
     expect(await saidOf(world.api.approvals.decide.mutate({ draft, key: newKey() }))).toContain('This expired')
@@ -286,18 +290,18 @@ test('a posted file that is altered to the same size, with the time it had, rais
   const sent = await world.api.post.send.mutate({ draft, key: newKey() })
   const file = sent.written[0]?.path ?? ''
   const flags = async () => (await world.api.post.receipt.query({ id: sent.id })).seen.flatMap((one) => one.flags)
-  await expect.poll(flags, { timeout: 10_000 }).toContain('posted')
+  await expect.poll(flags).toContain('posted')
   expect(await flags()).not.toContain('tampered')
   const { atime, mtime, size } = statSync(file)
   writeFileSync(file, readFileSync(file, 'utf8').replace('Keep the door shut.', 'Open all the doors.'))
   utimesSync(file, atime, mtime)
   expect(statSync(file).size).toBe(size)
-  await expect.poll(flags, { timeout: 10_000 }).toContain('tampered')
+  await expect.poll(flags).toContain('tampered')
   const alarms = async () =>
     (await world.api.ledger.page.query({ query: 'did:alarm', limit: 9 })).rows.filter(
       ({ source }) => source === 'collab',
     )
-  await expect.poll(alarms, { timeout: 10_000 }).toHaveLength(1)
+  await expect.poll(alarms).toHaveLength(1)
 })
 
 describe('an agent that waits for its answer', () => {

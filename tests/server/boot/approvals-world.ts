@@ -54,7 +54,7 @@ export async function openWorld(
     return [...decide.rows, ...answer.rows, ...inform.rows].find((one) => one.words.startsWith(words))
   }
   const row = async (words: string) => {
-    await expect.poll(() => find(words), { timeout: 60_000 }).toBeDefined()
+    await expect.poll(() => find(words)).toBeDefined()
     const found = await find(words)
     if (found === undefined) throw new Error('It is in no list.')
     return found

@@ -30,7 +30,7 @@ async function ask(content: string, more: object = {}): Promise<AskRow> {
     const { decide, answer, inform } = await api.approvals.lists.query()
     return [...decide.rows, ...answer.rows, ...inform.rows].find(({ words }) => words === content)
   }
-  await expect.poll(find, { timeout: 10_000 }).toBeDefined()
+  await expect.poll(find).toBeDefined()
   const found = await find()
   if (found === undefined) throw new Error('It is in no list.')
   return found
@@ -122,7 +122,7 @@ describe('a decision', () => {
     const answer = { ts: new Date(Date.parse(ts) + 1000).toISOString(), from: 'dev', to: ['@human'], type: 'status' }
     const named = { ...answer, reasoning: 'It was approved.', content: 'Renamed.', in_reply_to: { ts, from, sha256 } }
     appendFileSync(channel(), `${JSON.stringify(named)}\n`)
-    await expect.poll(async () => (await ladder())?.acted.standing, { timeout: 10_000 }).toBe('evidence')
+    await expect.poll(async () => (await ladder())?.acted.standing).toBe('evidence')
     expect((await ladder())?.seen.standing).toBe('evidence')
   })
 
@@ -151,7 +151,7 @@ describe('a decision', () => {
     const reply = { ...answer, reasoning: 'By hand.', content: 'APPROVED', in_reply_to: { ts, from: 'dev' } }
     appendFileSync(channel(), `${JSON.stringify(reply)}\n`)
     await expect
-      .poll(async () => (await api.approvals.card.query({ uid: row.uid })).closed?.how, { timeout: 10_000 })
+      .poll(async () => (await api.approvals.card.query({ uid: row.uid })).closed?.how)
       .toBe('decided-on-disk')
     expect(await saidOf(api.approvals.decide.mutate({ draft, key: key() }))).toContain(
       'human answered this on the disk',
@@ -163,9 +163,7 @@ describe('a decision', () => {
     const draft = await draftOf(row)
     const reply = { source: 'teams', channel: 'atlas', to: ['dev'], type: 'message', text: 'To 1.4, please.' }
     await api.post.send.mutate({ draft: { ...reply, reasoning: 'It is time.', replyTo: row.uid }, key: key() })
-    await expect
-      .poll(async () => (await api.approvals.card.query({ uid: row.uid })).closed?.how, { timeout: 10_000 })
-      .toBe('answered')
+    await expect.poll(async () => (await api.approvals.card.query({ uid: row.uid })).closed?.how).toBe('answered')
     expect(await saidOf(api.approvals.decide.mutate({ draft, key: key() }))).toMatch(
       /^This was answered .* before you, with a message that a person posted here\./,
     )
@@ -214,7 +212,7 @@ describe('a decision', () => {
     expect(await api.approvals.decide.mutate(more)).toMatchObject({ outcome: 'written' })
     expect(JSON.parse(lines().at(-1) ?? '')).toMatchObject({ type: 'request', content: 'Which log?' })
     await expect
-      .poll(async () => (await api.approvals.lists.query()).decide.rows.map(({ uid }) => uid), { timeout: 10_000 })
+      .poll(async () => (await api.approvals.lists.query()).decide.rows.map(({ uid }) => uid))
       .toContain(row.uid)
     expect((await api.approvals.card.query({ uid: row.uid })).closed).toBeNull()
     const none = { draft: await draftOf(row, { verb: 'no-decision', reason: '' }), key: key() }

@@ -39,7 +39,7 @@ test('a checkpoint goes outside on demand, after so many entries, and at the end
   expect(await checkpointing.take()).toMatchObject({ number: 1, n: 1 })
   expect(await checkpointing.take(), 'nothing came since').toBeNull()
   for (let n = 0; n < 3; n++) await ledger.entries.append(draft())
-  await vi.waitUntil(async () => (await ledger.checkpoints.last())?.number === 2, { timeout: 10_000 })
+  await vi.waitUntil(async () => (await ledger.checkpoints.last())?.number === 2, { timeout: 60_000 })
   await ledger.entries.append(draft())
   await checkpointing.close()
   expect(await filesIn()).toEqual([
@@ -72,10 +72,10 @@ test('what could not go outside goes as soon as it can, though nobody does anyth
   const name = 'witness/checkpoint-00000001.json'
   await mkdir(at(name))
   await ledger.entries.append(draft())
-  await vi.waitUntil(() => checkpointing.state().problem !== null, { timeout: 10_000 })
+  await vi.waitUntil(() => checkpointing.state().problem !== null, { timeout: 60_000 })
   expect((await ledger.checkpoints.last())?.number).toBe(1)
   await rm(at(name), { recursive: true })
-  await vi.waitUntil(() => checkpointing.state().problem === null, { timeout: 10_000 })
+  await vi.waitUntil(() => checkpointing.state().problem === null, { timeout: 60_000 })
   expect(await verified(at('witness'))).toMatchObject({ entries: 1, checkpoints: 1, broken: null })
   expect((await filesIn()).filter((file) => file.startsWith('checkpoint'))).toHaveLength(1)
   await checkpointing.close()

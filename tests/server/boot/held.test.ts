@@ -131,7 +131,7 @@ describe.each(['sqlite', 'postgres'] as const)('a post that a policy holds (%s)'
       ...{ held: post?.n, author: { name: 'm.lang' }, options: ['approve', 'reject'] },
     })
     const id = outcome.receipt?.id ?? 0
-    await expect.poll(async () => (await receiptOf(id)).seen.length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(async () => (await receiptOf(id)).seen.length).toBe(1)
     const receipt = await receiptOf(id)
     expect(receipt).toMatchObject({ outcome: 'done', held: { by: ['j.okafor'] }, seen: [{ flags: ['posted'] }] })
     expect(await waiting()).toEqual([])
@@ -204,7 +204,7 @@ describe.each(['sqlite', 'postgres'] as const)('a post that a policy holds (%s)'
       draft: hookDraft({ url: there.url, content: true, query: 'is:broadcast', sources: ['collab'] }),
     })
     const { uid } = await held('Nobody moves.')
-    await expect.poll(() => there.arrived.length, { timeout: 8_000 }).toBe(1)
+    await expect.poll(() => there.arrived.length).toBe(1)
     const { counts, asks } = JSON.parse(there.arrived[0]?.body ?? '')
     expect(counts.decide).toBe(1)
     expect(asks).toMatchObject([{ list: 'decide', source: 'collab', from: 'm.lang', words: 'Nobody moves.' }])

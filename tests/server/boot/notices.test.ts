@@ -7,7 +7,6 @@ import { hookDraft } from '@/tests/notices'
 import { answering, receiver } from '@/tests/receiver'
 import { type House, openHouse } from '../../serving'
 
-const PATIENT = { timeout: 15_000 }
 const closers: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close()
@@ -22,7 +21,6 @@ const consoleOf = (house: House) => runningConsole(house.data, Date.now())
 
 test.each(['sqlite', 'postgres'] as const)(
   'a console on %s tells of new asks, and after a restart of what it owes and of what came meanwhile, each once',
-  { timeout: 60_000 },
   async (dialect) => {
     const database = dialect === 'postgres' ? await emptyUrl() : null
     if (database) closers.push(database.remove)
@@ -32,21 +30,21 @@ test.each(['sqlite', 'postgres'] as const)(
     asks(first, 'May I, before anybody is told?')
     const api = await consoleOf(first)
     const open = async () => (await api.approvals.lists.query()).decide.count
-    await expect.poll(open, PATIENT).toBe(1)
+    await expect.poll(open).toBe(1)
     const draft = hookDraft({ url: `${there.url}/in/0123456789` })
     const { id } = await api.notices.save.mutate({ id: null, draft })
     asks(first, 'May I?')
-    await expect.poll(() => there.arrived.length, PATIENT).toBe(1)
+    await expect.poll(() => there.arrived.length).toBe(1)
     there.answers(answering(503))
     asks(first, 'May I, though nobody hears it?')
-    await expect.poll(() => there.arrived.length, PATIENT).toBe(2)
+    await expect.poll(() => there.arrived.length).toBe(2)
     await first.stop()
 
     asks(first, 'May I, while you are away?')
     there.answers(answering(200))
     const again = await openHouse({}, path.dirname(first.data), database?.url)
     closers.push(again.close)
-    await expect.poll(() => there.arrived.length, PATIENT).toBe(4)
+    await expect.poll(() => there.arrived.length).toBe(4)
     const told = there.arrived.map(({ body }) => JSON.parse(body))
     expect(told.map(({ counts }) => counts.decide)).toEqual([1, 1, 1, 1])
     expect(told[0]).toMatchObject({ link: null, note: expect.stringContaining('--public-url') })
@@ -55,7 +53,7 @@ test.each(['sqlite', 'postgres'] as const)(
     const later = await consoleOf(again)
     const tries = async () =>
       (await later.notices.log.query({ id })).map((one) => one.tries.map(({ status }) => status))
-    await expect.poll(tries, PATIENT).toEqual([[200], [200, 503], [200]])
+    await expect.poll(tries).toEqual([[200], [200, 503], [200]])
     const { rows } = await later.ledger.page.query({ query: 'did:hook-add', limit: 5 })
     expect(rows.map(({ subject, settled }) => [subject, settled?.outcome])).toEqual([['on call', 'done']])
     expect(JSON.stringify(rows)).not.toMatch(/0123456789|whsec_/)

@@ -5,7 +5,7 @@ import { key, openWorld, type World } from './approvals-world'
 let world: World
 beforeAll(async () => {
   world = await openWorld()
-}, 60_000)
+})
 afterAll(() => world.house.close())
 
 describe('a line of more than 64 KiB', () => {

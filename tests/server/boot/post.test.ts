@@ -64,9 +64,7 @@ describe('a post', () => {
     expect(await codeOf(api.post.send.mutate({ draft: { ...draft, text: 'x' }, key: 'one-key-for-all' }))).toContain(
       'This key was used for another message.',
     )
-    await expect
-      .poll(async () => (await api.post.receipt.query({ id: first?.id ?? 0 })).seen.length, { timeout: 5_000 })
-      .toBe(1)
+    await expect.poll(async () => (await api.post.receipt.query({ id: first?.id ?? 0 })).seen.length).toBe(1)
     const receipt = await api.post.receipt.query({ id: first?.id ?? 0 })
     expect(receipt).toMatchObject({ outcome: 'done', why: null, written: [{ length: added.length }] })
     const row = await api.message.one.query({ uid: receipt.seen[0]?.uid ?? '' })
@@ -251,7 +249,7 @@ describe('what was posted', () => {
   const post = async (text: string) => {
     const sent = await api.post.send.mutate({ draft: { ...draft, text }, key: `of ${text}` })
     const rows = async () => (await api.post.receipt.query({ id: sent.id })).seen
-    await expect.poll(async () => (await rows()).length, { timeout: 5_000 }).toBe(1)
+    await expect.poll(async () => (await rows()).length).toBe(1)
     const flags = async (uid: string) => (await api.message.one.query({ uid }))?.flags ?? []
     return { sent, rows, flags, uid: (await rows())[0]?.uid ?? '' }
   }
@@ -279,7 +277,7 @@ describe('what was posted', () => {
     appendFileSync(written?.path ?? '', Buffer.concat([line, Buffer.from(`${JSON.stringify(forged)}\n`)]))
     const unverified = async () =>
       (await api.stream.page.query({ query: 'flag:claims-human', limit: 50 })).rows.map(({ body }) => body)
-    await expect.poll(unverified, { timeout: 5_000 }).toEqual(expect.arrayContaining(['Said again.', 'Forged.']))
+    await expect.poll(unverified).toEqual(expect.arrayContaining(['Said again.', 'Forged.']))
   })
 
   test('and altered afterwards says so in its receipt, and is on record once', async () => {
@@ -289,8 +287,8 @@ describe('what was posted', () => {
       path.join(house.root, 'atlas', 'channel.jsonl'),
       channel().replace('Do not deploy.', 'Do deploy, now'),
     )
-    await expect.poll(async () => (await rows())[0]?.flags ?? [], { timeout: 5_000 }).toContain('tampered')
-    await expect.poll(alarms, { timeout: 5_000 }).toMatchObject([{ person: 'signalbox', source: 'teams' }])
+    await expect.poll(async () => (await rows())[0]?.flags ?? []).toContain('tampered')
+    await expect.poll(alarms).toMatchObject([{ person: 'signalbox', source: 'teams' }])
     await post('Something else.')
     expect(await alarms()).toHaveLength(1)
   })

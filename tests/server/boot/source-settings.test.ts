@@ -18,7 +18,7 @@ beforeAll(async () => {
   }
   await call('source.watch', { root: chosen })
   await until(async () => (await source()).condition.state === 'watching')
-}, 60_000)
+})
 afterAll(() => house.close())
 
 async function call(name: string, input: object): Promise<unknown> {
@@ -87,8 +87,8 @@ describe('settings of sources', () => {
 
     await call('source.change', { label: 'chosen', choice: usual })
     await until(async () => (await messages('written while left out')) === 1)
-    await until(async () => (await source()).files.onDisk === 2)
-    expect((await source()).files).toEqual({ read: 2, unreadable: 0, pending: 0, ignored: 0, onDisk: 2 })
+    const files = async () => (await source()).files
+    await expect.poll(files).toEqual({ read: 2, unreadable: 0, pending: 0, ignored: 0, onDisk: 2 })
     expect([await messages('second'), (await source()).vanished]).toEqual([2, 0])
     expect(await counted()).toContainEqual(['chosen', 2, 0])
   })

@@ -32,7 +32,7 @@ beforeAll(async () => {
   through.port = typeof address === 'object' ? String(address?.port) : ''
   house = await openHouse({}, undefined, through.href)
   cookie = await house.enter()
-}, 60_000)
+})
 afterAll(async () => {
   await house.close()
   way.close()

@@ -20,7 +20,7 @@ beforeAll(async () => {
   )
   const input = encodeURIComponent(JSON.stringify({ query: 'channel:flood' }))
   const count = async () => JSON.parse((await at(`/api/trpc/stream.count?input=${input}`)).text).result.data.count
-  await vi.waitUntil(async () => (await count()) === MANY, { timeout: 30_000, interval: 100 })
+  await vi.waitUntil(async () => (await count()) === MANY, { timeout: 60_000, interval: 100 })
 })
 afterAll(() => house.close())
 

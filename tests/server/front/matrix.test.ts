@@ -65,7 +65,7 @@ beforeAll(async () => {
     { name: 'revoked token', headers: { authorization: `Bearer ${dead.token}` }, role: null },
     { name: 'a bad token beside a good cookie', headers: { authorization: 'Bearer x', cookie: admin }, role: null },
   )
-}, 60_000)
+})
 afterAll(() => house.close())
 
 const shaOf = (cookie: string) => sha256Hex(cookie.split('=')[1] ?? '')

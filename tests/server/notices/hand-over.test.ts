@@ -16,7 +16,7 @@ afterEach(() => {
 afterAll(() => there.close())
 
 const own = { port: 4800, publicHost: null }
-const sent = (url: string, resolve: Resolve = systemResolve(), timeoutMs = 5_000, here = own) =>
+const sent = (url: string, resolve: Resolve = systemResolve(), timeoutMs = 60_000, here = own) =>
   handOver(
     { url: new URL(url), headers: { 'content-type': 'application/json' }, body: '{"a":"审"}' },
     { own: here, resolve, timeoutMs, signal: new AbortController().signal },
@@ -85,7 +85,7 @@ test('one refused address among several refuses the name', async () => {
 test('this console is not sent to under another name', async () => {
   const here: Resolve = async () => [{ address: '127.0.0.1', family: 4 }]
   const url = `http://other.example:${there.port}/`
-  expect((await sent(url, here, 5_000, { port: there.port, publicHost: null })).error).toBe(words.refused.own)
+  expect((await sent(url, here, 60_000, { port: there.port, publicHost: null })).error).toBe(words.refused.own)
   expect((await sent(url, here)).status, 'red control').toBe(200)
 })
 

@@ -12,7 +12,6 @@ import { CONFIG, message } from '../store/ingest/scene'
 import { T0 } from '../store/rows'
 import { agentsAsk, tellingOn } from './world'
 
-const PATIENT = { timeout: 10_000 }
 const SOURCE = { id: 1, label: 'collab', protocol: 'swarm', root: '/mnt/collab', config: CONFIG, demo: false }
 const author = { ...someone, person: 'person-1', name: 'm.lang' }
 
@@ -52,7 +51,7 @@ eachDatabase('telling of posts that are held', (db) => {
     await telling.gather()
     postman.look()
     const left = async () => (await telling.deliveries.waiting()).length
-    await expect.poll(left, PATIENT).toBe(0)
+    await expect.poll(left).toBe(0)
     return there.arrived.splice(0)
   }
   const heldNow = (body: string, expiresAt?: number) => {

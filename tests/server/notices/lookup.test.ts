@@ -32,7 +32,7 @@ function names() {
   }
   return { asked, letGo, rest, resolve: systemResolve(ask, () => now) }
 }
-const sent = (host: string, resolve: Resolve, timeoutMs = 10_000) =>
+const sent = (host: string, resolve: Resolve, timeoutMs = 60_000) =>
   handOver(
     { url: new URL(`http://${host}:${there.port}/`), headers: {}, body: '{}' },
     { own: { port: 4800, publicHost: null }, resolve, timeoutMs, signal: new AbortController().signal },

@@ -12,7 +12,6 @@ import { agentsAsk, answer, tellingOn } from './world'
 
 const HOUR = 3_600_000
 const MINUTE = 60_000
-const PATIENT = { timeout: 10_000 }
 
 eachDatabase('telling of new asks', (db) => {
   let now = T0
@@ -20,8 +19,8 @@ eachDatabase('telling of new asks', (db) => {
   let there: Receiver
   let telling: ReturnType<typeof tellingOn>
   let postman: Postman | null = null
-  const open = () => {
-    telling = tellingOn(db, { clock: () => now, publicUrl: 'https://box.example' })
+  const open = (timeoutMs?: number) => {
+    telling = tellingOn(db, { clock: () => now, publicUrl: 'https://box.example', timeoutMs })
   }
   const ask = async (count = 1, list = 'decide') => {
     now += MINUTE
@@ -32,9 +31,9 @@ eachDatabase('telling of new asks', (db) => {
   const carried = async (times: number, at: Receiver = there) => {
     postman ??= telling.postman()
     postman.look()
-    await expect.poll(() => at.arrived.length, PATIENT).toBe(times)
+    await expect.poll(() => at.arrived.length).toBe(times)
     const free = async () => (await telling.deliveries.waiting()).every((one) => one.claimedUntil <= now)
-    await expect.poll(free, PATIENT).toBe(true)
+    await expect.poll(free).toBe(true)
   }
   const put = async (more: Parameters<typeof hookDraft>[0] = {}) => {
     const saved = await telling.verbs.save(null, hookDraft({ url: `${there.url}/in`, ...more }))
@@ -106,7 +105,7 @@ eachDatabase('telling of new asks', (db) => {
     await telling.gather()
     await answer(db, `ask-${asked}`)
     await carried(1)
-    await expect.poll(async () => (await telling.verbs.log(id))[0]?.state, PATIENT).toBe('closed')
+    await expect.poll(async () => (await telling.verbs.log(id))[0]?.state).toBe('closed')
   })
 
   test('a thousand asks in one burst are two messages', async () => {
@@ -138,7 +137,7 @@ eachDatabase('telling of new asks', (db) => {
       now += 1.3 * HOUR
       await carried(times)
     }
-    await expect.poll(async () => (await telling.verbs.log(id))[0]?.state, PATIENT).toBe('given-up')
+    await expect.poll(async () => (await telling.verbs.log(id))[0]?.state).toBe('given-up')
     const [delivery] = await telling.verbs.log(id)
     expect(delivery?.tries).toHaveLength(13)
     expect(delivery?.tries[0]).toMatchObject({
@@ -243,11 +242,12 @@ eachDatabase('telling of new asks', (db) => {
     }
     postman = telling.postman({ waiting, report: (error) => said.push(String(error)) })
     postman.look()
-    await expect.poll(() => asks, PATIENT).toBe(2)
+    await expect.poll(() => asks).toBeGreaterThan(1)
     expect(said).toEqual(['Error: no index'])
   })
 
   test('a webhook that hangs keeps no other waiting', async () => {
+    open(500)
     const dead = await receiver()
     dead.answers(silence)
     await put({ name: 'dead', url: dead.url })
@@ -255,9 +255,9 @@ eachDatabase('telling of new asks', (db) => {
     await ask()
     await telling.gather()
     await carried(1)
-    await expect.poll(() => dead.arrived.length, PATIENT).toBe(1)
+    await expect.poll(() => dead.arrived.length).toBe(1)
     const late = async () => (await telling.verbs.list()).hooks.find(({ name }) => name === 'dead')?.last?.error
-    await expect.poll(late, PATIENT).toBe(words.failed.late(500))
+    await expect.poll(late).toBe(words.failed.late(500))
     await dead.close()
   })
 

@@ -51,7 +51,11 @@ export const answer = (db: TestDatabase, uid: string) =>
 /** Telling over the tables of a test, with a clock of the test's own. */
 export function tellingOn(
   db: TestDatabase,
-  { clock, publicUrl = null }: { clock: () => number; publicUrl?: string | null },
+  {
+    clock,
+    publicUrl = null,
+    timeoutMs = 60_000,
+  }: { clock: () => number; publicUrl?: string | null; timeoutMs?: number },
 ) {
   const doors = [db.writer('ledger'), db.reader('ledger')] as const
   const [record] = [unscoped(db.reader())]
@@ -63,7 +67,7 @@ export function tellingOn(
     waitingAsks({ decisions, asks, judge, candidates: candidates.of, held }, { now, most: 2_000 })
   const asked = (uids: readonly string[]) => askCandidates({ candidates: candidates.of, held }, uids)
   const own = { port: 4800, publicHost: null }
-  const wire = { resolve: systemResolve(), timeoutMs: 500, now: clock, random: () => 0.5 }
+  const wire = { resolve: systemResolve(), timeoutMs, now: clock, random: () => 0.5 }
   const post = { hooks, deliveries, waiting, own, publicUrl, version: '0.1.0', ...wire }
   const acting = { changed: () => undefined, now: clock, newId: randomUUID, random: randomBytes }
   const report = (error: unknown) => {

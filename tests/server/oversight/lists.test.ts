@@ -35,7 +35,7 @@ beforeAll(async () => {
   const opened = await posting(settings.data)
   await opened.writing.turn({ actor: someone, label: 'collab', on: true, why: 'x' })
   approvals = opened.approvals
-}, 60_000)
+})
 afterAll(async () => {
   await reading.close()
   await ledger.close()
@@ -92,4 +92,4 @@ test('what was decided on a message without an id does not wait again, however m
   }
   expect(await decidable()).toEqual([['May I drop it?'], 1])
   expect(await told()).toBe(1)
-}, 60_000)
+})

@@ -29,7 +29,7 @@ eachDatabase('after much was written', (db) => {
     })
     for (let from = 1; from < MANY; from += 1000) await add(from, 1000)
     if (db.dialect === 'postgres')
-      await vi.waitFor(async () => expect(await db.reader().get(FLUSHED)).toEqual({ flushed: true }), 10_000)
+      await vi.waitFor(async () => expect(await db.reader().get(FLUSHED)).toEqual({ flushed: true }), 60_000)
     await besideAnother(door)
     const after = await visible()
     if (db.dialect === 'postgres') expect(after).toBeGreaterThan(3_000)
@@ -48,7 +48,7 @@ async function besideAnother(door: WriteDoor): Promise<void> {
   await door.write(async (tx) => {
     await tx.run(sql`lock table messages in share update exclusive mode`)
     settling.push(door.settle())
-    await vi.waitFor(async () => expect(await tx.get(WAITING)).toEqual({ count: 1 }), 5_000)
+    await vi.waitFor(async () => expect(await tx.get(WAITING)).toEqual({ count: 1 }), 60_000)
   })
   await Promise.all(settling)
 }

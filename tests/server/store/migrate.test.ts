@@ -55,7 +55,7 @@ eachDatabase('the tables', (db) => {
 })
 
 describe.each(dialects)('migrations on %s', (dialect) => {
-  test('every prefix applies, the rest follows, and a second run has nothing to do', { timeout: 120_000 }, async () => {
+  test('every prefix applies, the rest follows, and a second run has nothing to do', async () => {
     const all = await migrationsIn(MIGRATIONS, dialect, 'record')
     const names = all.map((migration) => migration.name)
     for (let length = 0; length <= all.length; length += 1) {

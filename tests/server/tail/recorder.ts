@@ -90,7 +90,7 @@ export function recorder(): Recorder {
     rest: async () => {},
     settle: async () => {},
     close: async () => {},
-    until: (what, holds, withinMs = 10_000) =>
+    until: (what, holds, withinMs = 60_000) =>
       new Promise((resolve, reject) => {
         const timer = setTimeout(() => {
           watchers.delete(look)

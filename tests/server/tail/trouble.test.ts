@@ -125,9 +125,12 @@ test('the lag of a change is told', async () => {
   mkdirSync(world.at('inbox'))
   world.run({ limits: QUICK })
   await state('watching')
+  const before = Date.now()
   world.publish('inbox/a.json', '{"n":1}')
   await world.record.until('lag', () => condition()?.lagMs != null)
-  expect(condition()?.lagMs).toBeLessThan(1000)
+  const most = Date.now() - before
+  // A file is stamped with the time of the last tick of its system.
+  expect(condition()?.lagMs).toBeLessThanOrEqual(most + 20)
 })
 
 test('what had to settle first says nothing of the lag', async () => {

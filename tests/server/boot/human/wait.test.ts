@@ -47,7 +47,7 @@ describe('who waits for a decision', () => {
   })
 
   test('hears of it while it waits', async () => {
-    const answer = waiting('swarm', '--stdin', '--timeout', '20')
+    const answer = waiting('swarm', '--stdin', '--timeout', '120')
     appendFileSync(inside('swarm', 'atlas/channel.jsonl'), '{"from":"qa","content":"half a li')
     await decide(PLACES[1], 'approve')
     expect((await answer).out).toContain('approved: ')
@@ -65,7 +65,7 @@ describe('who waits for a decision', () => {
 
   test('is not told of a refusal when nothing can be read, and hears of it when that is there again', async () => {
     const [root, away] = [inside('swarm', ''), path.join(base, 'away')]
-    const answer = waiting('swarm', '--line-sha256', asked, '--timeout', '20')
+    const answer = waiting('swarm', '--line-sha256', asked, '--timeout', '120')
     await new Promise((resolve) => setTimeout(resolve, 400))
     renameSync(root, away)
     expect(await once('swarm')).toMatchObject({ code: 2, err: expect.stringContaining('cannot be read (ENOENT)') })

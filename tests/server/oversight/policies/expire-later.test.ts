@@ -46,7 +46,7 @@ beforeAll(async () => {
   const policies = policiesOver({ readers: reading.readers, ledger, version: '0.1.0', now })
   const given = rule({ query: 'unlock', expiresAfterMs: MINUTE, onExpiry: 'reject' })
   await policies.save(someone, { name: 'locks', rule: given, why: 'x', enable: true, base: 0 })
-}, 60_000)
+})
 afterAll(async () => {
   await reading.close()
   await ledger.close()

@@ -173,7 +173,7 @@ describe('transactions', () => {
       }),
       { numRuns: 40, endOnFailure: true, examples: [[[], [1]]] },
     )
-  }, 120_000)
+  })
 })
 
 /** Everything but numbers that transactions give (`seq`, `rev`, ids). */

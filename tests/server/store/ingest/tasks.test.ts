@@ -212,5 +212,5 @@ eachDatabase('tasks', (db) => {
       }),
       { numRuns: db.dialect === 'sqlite' ? 60 : 15 },
     )
-  }, 60_000)
+  })
 })
