@@ -9,8 +9,8 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     // How long a promise may take is for a test to say; these only end what will never come, on slow and crowded machines too.
-    testTimeout: 180_000,
-    hookTimeout: 300_000,
+    testTimeout: 300_000,
+    hookTimeout: 900_000,
     expect: { poll: { timeout: 60_000 } },
     // Files share a worker's modules where nothing keeps a state of its own in them: starting each anew took a third of the time.
     projects: [
@@ -33,7 +33,7 @@ export default defineConfig({
           isolate: false,
           globalSetup: ['tests/postgres.ts'],
           include: ['tests/e2e/**/*.test.ts'],
-          testTimeout: 600_000,
+          testTimeout: 900_000,
           retry: 1,
           expect: { poll: { timeout: 120_000 } },
         },
@@ -44,7 +44,7 @@ export default defineConfig({
           name: 'fault',
           globalSetup: ['tests/postgres.ts'],
           include: ['tests/fault/*.test.ts'],
-          testTimeout: 600_000,
+          testTimeout: 1_800_000,
           fileParallelism: false,
         },
       },
@@ -54,7 +54,7 @@ export default defineConfig({
           name: 'fault-long',
           globalSetup: ['tests/postgres.ts'],
           include: ['tests/fault/long/*.test.ts'],
-          testTimeout: 600_000,
+          testTimeout: 1_800_000,
           fileParallelism: false,
         },
       },

@@ -78,7 +78,7 @@ export function startAgent(protocol: string, root: string, waiting: readonly str
   const all: Told[] = []
   createInterface({ input: child.stdout }).on('line', (line) => all.push(Told.parse(JSON.parse(line))))
   const told = async (did: Told['did']) => {
-    await expect.poll(() => all.some((one) => one.did === did), { timeout: 60_000 }).toBe(true)
+    await expect.poll(() => all.some((one) => one.did === did)).toBe(true)
     const found = all.find((one) => one.did === did)
     if (found === undefined) throw new Error(`It has not ${did}.`)
     return found

@@ -138,7 +138,7 @@ describe('the composer', () => {
     await composer(page).getByLabel(words.into).selectOption('clawos')
     await composer(page).getByText(words.readOnly('clawos')).waitFor()
     await composer(page).getByLabel(words.text, { exact: true }).fill('Hello.')
-    expect(await post(page).isDisabled()).toBe(true)
+    await expect.poll(() => post(page).isDisabled()).toBe(true)
     await composer(page).getByRole('link', { name: words.toWriting }).click()
     await page.getByRole('region', { name: writing.title, exact: true }).getByText(writing.readOnly).waitFor()
   })
@@ -250,7 +250,7 @@ describe('a form of the composer', () => {
       .toMatchObject({ to: ['@qa'], content: 'As it is.' })
     await raw.fill('{\n  "to": ["@qa"],\n  "type": "message",\n  "reasoning": "x",\n  "content": 3\n}')
     await beside(page).getByText(words.line(5), { exact: true }).waitFor()
-    expect(await post(page).isDisabled()).toBe(true)
+    await expect.poll(() => post(page).isDisabled()).toBe(true)
     const whole = { to: ['@qa'], type: 'message', reasoning: 'x', content: 'Whole.', deep: { n: 1 }, from: 'qa' }
     await raw.fill(JSON.stringify(whole, null, 1))
     await beside(page).getByText('from is set when it is posted', { exact: false }).waitFor()

@@ -7,7 +7,7 @@ import { connected, type Stage, stage } from './harness'
 import { demoWorld } from './world'
 
 /** What a crowded machine may take for all of them, ms. */
-export const PATIENCE_MS = 600_000
+export const PATIENCE_MS = 1_800_000
 /** So many pages are looked at side by side. */
 const SIDE_BY_SIDE = 3
 

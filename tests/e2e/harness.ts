@@ -67,8 +67,8 @@ export type Stage = {
 
 export type Look = Parameters<Browser['newContext']>[0]
 
-/** What a machine that does much else may take for one thing, ms. */
-const PATIENCE_MS = 30_000
+/** What a machine that does much else may take for one thing, ms: it only ends what never comes. */
+export const PATIENCE_MS = 120_000
 /** Of what the console is started with, the directories that it watches. */
 const SOURCE = /^[\w-]+:\//
 const Sources = z.object({
@@ -100,6 +100,12 @@ export function stage({ world = async () => [], postgres = false, under = [] }: 
     house = await serve(home, under, [...sources, '--data', path.join(home, 'data'), '--port', port, ...place])
   }
 
+  const contextOf = async (look: Look) => {
+    const context = await browser.newContext(look)
+    context.setDefaultTimeout(PATIENCE_MS)
+    return context
+  }
+
   beforeAll(async () => {
     if (!existsSync(path.join(top, '.next', 'BUILD_ID')) || !existsSync(path.join(top, 'dist', 'signalbox.js')))
       throw new Error('Not built: run `npm run build` first.')
@@ -111,8 +117,9 @@ export function stage({ world = async () => [], postgres = false, under = [] }: 
     browser = await chromium.launch({
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: FLAGS,
+      timeout: PATIENCE_MS,
     })
-    desk = await browser.newContext(DESK)
+    desk = await contextOf(DESK)
     const page = await desk.newPage()
     await page.goto(house.link)
     cookies = await desk.cookies()
@@ -143,7 +150,7 @@ export function stage({ world = async () => [], postgres = false, under = [] }: 
       const place = ['--port', '0', '--database', database?.url ?? '']
       const other = await serve(home, under, [...args, '--data', path.join(home, `data-${others.length}`), ...place])
       others.push(other)
-      const context = await browser.newContext(DESK)
+      const context = await contextOf(DESK)
       const page = await context.newPage()
       opened.push(context)
       heed(page, other.url, (trouble) => troubles.push(trouble))
@@ -153,11 +160,10 @@ export function stage({ world = async () => [], postgres = false, under = [] }: 
     restart: () => start(new URL(house.url).port),
     forgive: (what) => void forgiven.push(what),
     visit: async (address = '/', look, before) => {
-      const context = look ? await browser.newContext({ ...DESK, ...look }) : desk
+      const context = look ? await contextOf({ ...DESK, ...look }) : desk
       if (look) await context.addCookies(cookies)
       const page = await context.newPage()
       opened.push(look ? context : page)
-      page.setDefaultTimeout(PATIENCE_MS)
       heed(page, house.url, (trouble) => troubles.push(trouble))
       await before?.(page)
       await page.goto(new URL(address, house.url).href)
@@ -185,7 +191,7 @@ async function allRead({ request }: BrowserContext, url: string, count: number):
     const states = result.data.map(({ condition }) => condition.state)
     expect(states.filter((state) => state !== 'catching-up')).toHaveLength(count)
   }
-  await vi.waitFor(read, { timeout: 120_000, interval: 100 })
+  await vi.waitFor(read, { timeout: 240_000, interval: 100 })
 }
 
 async function serve(home: string, under: readonly string[], args: string[]): Promise<House> {

@@ -10,7 +10,7 @@ import { openWriteDoor } from '@/server/store/door'
 import { sha256Hex } from '@/server/store/people/secret'
 import { PASSWORD } from '@/tests/visitors'
 import { barriersInBoth } from './barriers'
-import { connected, type Look, stage } from './harness'
+import { connected, type Look, PATIENCE_MS, stage } from './harness'
 
 const console = stage()
 const words = text.settings
@@ -21,6 +21,7 @@ const localhost = () => console.house().url.replace('127.0.0.1', 'localhost')
 async function browser(page: Page, look: Look = {}): Promise<Page> {
   const context = await page.context().browser()?.newContext(look)
   if (!context) throw new Error('This page has no browser.')
+  context.setDefaultTimeout(PATIENCE_MS)
   return context.newPage()
 }
 

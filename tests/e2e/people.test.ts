@@ -5,7 +5,7 @@ import { entrance } from '@/lib/text/entrance'
 import { people as said } from '@/lib/text/people'
 import { PASSWORD } from '@/tests/visitors'
 import { barriersInBoth } from './barriers'
-import { connected, stage } from './harness'
+import { connected, PATIENCE_MS, stage } from './harness'
 
 const console = stage()
 const words = text.settings
@@ -14,6 +14,7 @@ const words = text.settings
 async function stranger(page: Page, address: string): Promise<Page> {
   const context = await page.context().browser()?.newContext()
   if (!context) throw new Error('This page has no browser.')
+  context.setDefaultTimeout(PATIENCE_MS)
   const other = await context.newPage()
   await other.goto(new URL(address, console.house().url).href)
   return other
@@ -24,7 +25,7 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 test('the first admin is invited on this machine, chooses a password, and comes again by it', async () => {
   const page = await console.visit('/settings/people', { bypassCSP: true })
   await page.getByText(words.people.none.title).waitFor()
-  expect(await page.locator('.people').innerText()).toContain(said.assurance.loopback)
+  await expect.poll(() => page.locator('.people').innerText()).toContain(said.assurance.loopback)
   await page.getByRole('button', { name: words.invite.act }).click()
   await page.getByLabel(words.invite.name).fill('m.lindqvist')
   await page.getByRole('button', { name: words.invite.put }).click()
