@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import type { AskRow } from '@/lib/approval'
-import { LISTS } from '@/lib/ask'
+import type { AskList, AskRow } from '@/lib/approval'
+import { LISTS, type List } from '@/lib/ask'
 import { jsonLine, visible } from '@/lib/glyphs'
 import { deciding } from '@/lib/text/deciding'
 import { asked } from '@/server/boot/calling'
@@ -14,14 +14,20 @@ export function addAsks(program: Command, io: Io): void {
   program
     .command('asks')
     .description('What agents want of a person: to decide, to answer, for information.')
-    .option('--json', 'one JSON object a line')
+    .option(
+      '--json',
+      'one JSON object a line; the last have only `left`, where a list is longer than what is shown of it',
+    )
     .option('--data <dir>', 'the data directory')
     .action(async (flags: { json?: boolean; data?: string }) => {
       const console = await consoleOf(io, flags)
       const lists = await asked(console.approvals.lists.query())
       const all = LISTS.map((list) => ({ list, ...lists[list] }))
+      const cut = all.flatMap(leftOut)
+      for (const left of cut) io.err(`${words.left(left)}\n`)
       if (flags.json) {
         for (const row of all.flatMap(({ rows }) => rows)) io.out(`${jsonLine(row)}\n`)
+        for (const left of cut) io.out(`${jsonLine({ left })}\n`)
         return
       }
       for (const { list, rows, count, capped } of all) {
@@ -31,6 +37,12 @@ export function addAsks(program: Command, io: Io): void {
       }
       if (all.every(({ count }) => count === 0)) io.out(`${words.none}\n`)
     })
+}
+
+/** What a list does not show, and where it is; nothing where it shows all. */
+function leftOut({ list, rows, count, capped }: AskList & { list: List }) {
+  if (rows.length === count && !capped) return []
+  return [{ list, shown: rows.length, count, atLeast: capped, next: words.allOf(list) }]
 }
 
 function lineOf(

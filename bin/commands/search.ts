@@ -3,6 +3,7 @@ import type { MessageRow } from '@/lib/message'
 import { match } from '@/lib/query/match'
 import { parse } from '@/lib/query/parse'
 import { asValue } from '@/lib/query/print'
+import { text } from '@/lib/text'
 import type { Reading } from '@/server/boot/reading'
 import { KnownError } from '@/server/errors'
 import { wholeNumber } from './arguments'
@@ -38,7 +39,8 @@ export function addSearch(program: Command, io: Io): void {
       const query = checked(narrowed(checked(words.join(' '), io.now()), flags), io.now())
       await withReading(io, settingsOf(io, flags), async (reading) => {
         const { rev } = await reading.readers.house.status(io.now())
-        const rows = await newest(reading, { query, limit: flags.limit, now: io.now() })
+        const { rows, more } = await newest(reading, { query, limit: flags.limit, now: io.now() })
+        if (more) io.err(text.command.searchLeft(rows.length))
         if (!flags.follow) return printRows(io, reading, rows, flags.json ?? false)
         await printRows(io, reading, rows.reverse(), flags.json ?? false)
         await follow(io, reading, { query, rev, known: rows, json: flags.json ?? false })
@@ -66,7 +68,7 @@ export function narrowed(query: string, { since, mine }: Pick<Flags, 'since' | '
 export async function newest(
   { readers }: Reading,
   { query, limit, now }: { query: string; limit: number; now: number },
-): Promise<MessageRow[]> {
+): Promise<{ rows: MessageRow[]; more: boolean }> {
   const rows: MessageRow[] = []
   let from: string | null = null
   while (rows.length < limit) {
@@ -80,7 +82,7 @@ export async function newest(
     from = page.next
     if (from === null) break
   }
-  return rows
+  return { rows, more: from !== null }
 }
 
 /** `rev`: what was new up to there and answers the query is `known`. */

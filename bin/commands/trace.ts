@@ -1,64 +1,82 @@
 import type { Command } from 'commander'
 import { visible } from '@/lib/glyphs'
-import type { MessageRow } from '@/lib/message'
+import type { ConversationRow, MessageRow, Page } from '@/lib/message'
 import { asValue } from '@/lib/query/print'
 import type { Reading } from '@/server/boot/reading'
 import { KnownError } from '@/server/errors'
 import type { Io } from './io'
 import { settingsOf, withReading } from './open'
 import { printRows } from './rows'
-import { newest } from './search'
 
-const MOST = 10_000
 const PAGE = 200
 
 export function addTrace(program: Command, io: Io): void {
   program
     .command('trace')
-    .description('One conversation from its first message to its last.')
+    .description('A conversation from its first message to its last.')
     .argument('<id>', 'a trace id, the id of a conversation, or the uid or own id of one of its messages')
     .option('--json', 'one JSON object a line')
     .option('--data <dir>', 'the data directory')
     .option('--database <url>', 'a Postgres database instead of files in the data directory: postgres://…')
     .action(async (id: string, flags: { json?: boolean; data?: string; database?: string }) => {
       await withReading(io, settingsOf(io, flags), async (reading) => {
-        const conversation = await conversationOf(reading, id, io.now())
-        if (!conversation) throw new KnownError('not-found', `Nothing in the index is named ${visible(id)}.`)
-        const found = await reading.readers.conversations.one(conversation, io.now())
-        if (found && !flags.json) {
-          const { title, basis, messages } = found.conversation
-          io.out(`${visible(title)}  (linked by ${basis}, ${messages} messages, ${conversation})\n`)
-        }
-        await printRows(io, reading, await messagesOf(reading, conversation), flags.json ?? false)
+        const conversations = await conversationsOf(reading, id, io.now())
+        if (conversations.length === 0)
+          throw new KnownError('not-found', `Nothing in the index is named ${visible(id)}.`)
+        for (const conversation of conversations)
+          await printConversation(io, reading, conversation, flags.json ?? false)
       })
     })
 }
 
-/** The public id of the conversation that this names or belongs to. */
-async function conversationOf(reading: Reading, id: string, now: number): Promise<string | null> {
-  const itself = await reading.readers.conversations.one(id, now)
-  if (itself) return itself.conversation.id
-  const value = asValue(id)
-  for (const query of [`trace:${value}`, `uid:${value}`, `id:${value}`]) {
-    const [row] = await newest(reading, { query: `is:any ${query}`, limit: 1, now })
-    if (row?.conversation) return row.conversation
-  }
-  return null
+async function printConversation(
+  io: Io,
+  reading: Reading,
+  { id, title, basis, messages }: ConversationRow,
+  json: boolean,
+) {
+  if (!json) io.out(`${visible(title)}  (linked by ${basis}, ${messages} messages, ${id})\n`)
+  for await (const rows of messagesOf(reading, id)) await printRows(io, reading, rows, json)
 }
 
-async function messagesOf({ readers }: Reading, id: string): Promise<MessageRow[]> {
-  const rows: MessageRow[] = []
+/**
+ * The conversation that this names or belongs to; all of them where several hold it, the first to end first: a trace may be
+ * longer than a conversation gets, and an id may be of several sources.
+ */
+async function conversationsOf(reading: Reading, id: string, now: number): Promise<ConversationRow[]> {
+  const itself = await reading.readers.conversations.one(id, now)
+  if (itself) return [itself.conversation]
+  const value = asValue(id)
+  for (const query of [`trace:${value}`, `uid:${value}`, `id:${value}`]) {
+    const found = await holding(reading, `is:any ${query}`, now)
+    if (found.length > 0) return found.reverse()
+  }
+  return []
+}
+
+async function holding({ readers }: Reading, query: string, now: number): Promise<ConversationRow[]> {
+  const found: ConversationRow[] = []
   let from: string | null = null
-  while (rows.length < MOST) {
-    const page: { rows: MessageRow[]; next: string | null } | null = await readers.conversations.messages({
+  do {
+    const page: Page<ConversationRow> = await readers.conversations.page({ query, from, limit: PAGE, now })
+    found.push(...page.rows)
+    from = page.next
+  } while (from !== null)
+  return found
+}
+
+/** All of them, however many, a page at a time. */
+async function* messagesOf({ readers }: Reading, id: string): AsyncGenerator<MessageRow[]> {
+  let from: string | null = null
+  do {
+    const page: Page<MessageRow> | null = await readers.conversations.messages({
       id,
       from,
       direction: 'newer',
       limit: PAGE,
     })
-    rows.push(...(page?.rows ?? []))
-    from = page?.next ?? null
-    if (from === null) break
-  }
-  return rows
+    if (page === null) return
+    yield page.rows
+    from = page.next
+  } while (from !== null)
 }

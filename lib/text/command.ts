@@ -26,6 +26,8 @@ type Moved = { part: string; table: string; from: Held; to: Held; equal: boolean
 export const command = {
   pace: ({ what, done, total, perSecond, leftMs }: Pace) =>
     `${number(done)} of ${number(total)} ${what}, ${number(Math.round(perSecond))} a second, ${duration(leftMs)} left`,
+  searchLeft: (shown: number) =>
+    `There is more: the newest ${number(shown)} are listed. --limit lists more, \`signalbox export\` all.\n`,
   deriving: {
     lead: 'An older version derived the index: it is derived anew from what was kept.',
     what: 'batches',

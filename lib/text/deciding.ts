@@ -1,4 +1,5 @@
 import type { Closed, Verb } from '../approval'
+import type { List } from '../ask'
 import { clockTime, dayName, duration } from '../clock'
 import { counted, number } from './number'
 
@@ -14,6 +15,10 @@ const did: { readonly [verb in Verb]: string } = {
 
 const since = (at: number, now: number) => (now - at < 3_600_000 ? `${duration(now - at)} before you` : when(at, now))
 const when = (at: number, now: number) => `on ${dayName(at, now)} at ${clockTime(at)} UTC`
+
+const lists: { readonly [list in List]: string } = { decide: 'Decide', answer: 'Answer', inform: 'For information' }
+
+type LeftOut = { list: List; shown: number; count: number; atLeast: boolean; next: string }
 
 /** What is said of asks and of decisions on them, by the procedures, in commands and in agents' files. */
 export const deciding = {
@@ -110,9 +115,12 @@ export const deciding = {
     none: 'no evidence',
   },
   command: {
-    list: { decide: 'Decide', answer: 'Answer', inform: 'For information' },
+    list: lists,
     count: (name: string, count: number, capped: boolean) => `${name} ${capped ? 'at least ' : ''}${number(count)}`,
     none: 'Nobody asks anything.',
+    left: ({ list, shown, count, atLeast, next }: LeftOut) =>
+      `${lists[list]}: ${number(shown)} of ${atLeast ? 'at least ' : ''}${number(count)} are listed, the newest. The others follow as these are decided; ${next} has all that agents asked.`,
+    allOf: (list: List) => `\`signalbox export 'ask:${list} -is:answered'\``,
     posts: (author: string) => `${author} posts`,
     noId: 'No ask is named: its id is empty.',
     noIdMend: '`signalbox asks` lists them.',

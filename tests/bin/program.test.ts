@@ -275,6 +275,12 @@ describe('search', () => {
     expect(objects((await run('search', '--data', data, '--json', '--limit', '7')).out)).toHaveLength(7)
   })
 
+  it('says apart from the answer that there is more', async () => {
+    const seven = await run('search', 'is:message', '--data', data, '--json', '--limit', '7')
+    expect(seven.err).toContain('the newest 7 are listed')
+    expect((await run('search', 'is:message', '--data', data, '--json', '--limit', '21')).err).toBe('')
+  })
+
   it('--mine and --since narrow it', async () => {
     expect((await run('search', '--data', data, '--mine', 'nobody')).out).toBe('')
     expect(
@@ -351,6 +357,19 @@ describe('the other answers', () => {
     const traced = objects((await run('trace', row.uid, '--data', data, '--json')).out)
     expect(traced.map(({ uid }) => uid)).toContain(row.uid)
   })
+
+  it('trace prints a conversation of any length whole', async () => {
+    const runtime = path.join(home, 'dream', 'runtime')
+    const line = (at: number) => JSON.stringify({ event_id: `e${at}`, event_type: 'NOTE', agent_source: 'qa', details })
+    const details = { correlation_id: 'long-one', note: 'again' }
+    await mkdir(runtime, { recursive: true })
+    const lines = Array.from({ length: 10_050 }, (_, at) => `${line(at)}\n`)
+    await writeFile(path.join(runtime, 'governance_memory.jsonl'), lines.join(''))
+    const into = path.join(home, 'long')
+    expect((await run('index', 'dream-os:dream', '--data', into)).code).toBe(0)
+    const { out } = await run('trace', 'long-one', '--data', into, '--json')
+    expect(new Set(objects(out).map(({ nativeId }) => nativeId)).size).toBe(10_050)
+  }, 120_000)
 
   it('agents are those that spoke', async () => {
     expect(objects((await run('agents', '--data', data, '--json')).out).map(({ agent }) => agent)).toContain('dev')

@@ -1,0 +1,48 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type House, openHouse } from '../serving'
+import { objectsIn, runIn } from './run'
+
+const ASKS = 205
+
+let home = ''
+let house: House
+
+beforeAll(async () => {
+  home = await mkdtemp(path.join(tmpdir(), 'signalbox-'))
+  await mkdir(path.join(home, 'teams', 'atlas'), { recursive: true })
+  await writeFile(path.join(home, 'teams', 'atlas', 'channel.jsonl'), Array.from({ length: ASKS }, askLine).join(''))
+  house = await openHouse({}, home)
+})
+afterAll(async () => {
+  await house.close()
+  await rm(home, { recursive: true, force: true })
+})
+
+const askLine = (_: unknown, at: number) =>
+  `${JSON.stringify({ ts: new Date(Date.now() - at * 1000).toISOString(), from: 'dev', to: ['@human'], type: 'request', reasoning: 'why', content: `may I do ${at}` })}\n`
+
+const asks = (...words: string[]) => runIn(home, {}, 'asks', '--data', house.data, ...words)
+
+it('asks says, apart and in its JSON, how much of a list it does not show, and where that is', async () => {
+  const listed = async () => objectsIn((await asks('--json')).out)
+  await expect.poll(async () => (await listed()).at(-1)?.left?.count, { timeout: 20_000, interval: 250 }).toBe(ASKS)
+  const all = await listed()
+  expect(all).toHaveLength(201)
+  expect(all.at(-1)).toEqual({
+    left: {
+      list: 'decide',
+      shown: 200,
+      count: ASKS,
+      atLeast: false,
+      next: "`signalbox export 'ask:decide -is:answered'`",
+    },
+  })
+  const { out, err } = await asks()
+  expect(out).toContain('Decide 205')
+  expect(err).toContain('Decide: 200 of 205 are listed')
+  const { out: exported } = await runIn(home, {}, 'export', 'ask:decide -is:answered', '--data', house.data)
+  expect(objectsIn(exported)).toHaveLength(ASKS)
+})
