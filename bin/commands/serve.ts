@@ -2,9 +2,11 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Command } from 'commander'
 import { entrance } from '@/lib/text/entrance'
+import { people } from '@/lib/text/people'
 import { serve } from '@/server/boot'
 import { packageRoot } from '@/server/boot/package'
 import { typedSource } from '@/server/boot/sources'
+import { opensByLink } from '@/server/boot/start-link'
 import { keepHeapSmall } from '@/server/boot/tidy'
 import { KnownError } from '@/server/errors'
 import { livingDemo } from '../demo/living'
@@ -54,7 +56,9 @@ export function addServe(program: Command, io: Io): void {
         pages: true,
       })
       io.out(`Signalbox is at ${serving.url}\n`)
-      io.out(`Open it once with this link (15 minutes, one browser):\n  ${await serving.startLink()}\n`)
+      if (await opensByLink(serving.url))
+        io.out(`Open it once with this link (15 minutes, one browser):\n  ${await serving.startLink()}\n`)
+      else io.out(`Sign in there. ${people.localShut}\n`)
       const first = await serving.firstLink()
       if (first) io.out(`${entrance.first.printed}\n  ${first}\n`)
       await asked

@@ -2,7 +2,7 @@ import { createTRPCClient, httpLink } from '@trpc/client'
 import { sending } from '@/lib/text/send'
 import type { AppRouter } from '@/server/api/root'
 import { KnownError } from '@/server/errors'
-import { newStartLink, serving } from './start-link'
+import { newStartLink, opensByLink, serving } from './start-link'
 
 export type RunningConsole = ReturnType<typeof createTRPCClient<AppRouter>>
 
@@ -24,11 +24,13 @@ async function byToken(data: string, token: string): Promise<Entry> {
 }
 
 async function bySession(data: string, now: number): Promise<Entry> {
+  const { url } = await serving(data)
+  if (!(await opensByLink(url))) throw new KnownError('refused', sending.notLetIn, sending.notLetInMend)
   const link = await newStartLink(data, now)
   const answer = await fetch(link, { redirect: 'manual', signal: AbortSignal.timeout(10_000) })
   const [cookie] = answer.headers.getSetCookie()
   if (cookie === undefined) throw new KnownError('refused', sending.notLetIn, sending.notLetInMend)
-  return { url: new URL(link).origin, proof: { cookie: cookie.split(';', 1)[0] ?? '' } }
+  return { url, proof: { cookie: cookie.split(';', 1)[0] ?? '' } }
 }
 
 /** What the console answered instead, as the one line that a command prints. */

@@ -1,3 +1,4 @@
+import { people } from '@/lib/text/people'
 import { KnownError } from '@/server/errors'
 import { makeStartToken } from '@/server/front/start-link'
 import { findServing, type ServingNote } from './serving-note'
@@ -13,8 +14,15 @@ export async function serving(data: string): Promise<ServingNote> {
   )
 }
 
-/** A start link for the console that runs on these data. Throws a `KnownError` when none does. */
+/** Whether the console at this address lets a start link open anything. */
+export async function opensByLink(url: string): Promise<boolean> {
+  const { status } = await fetch(`${url}/start`, { method: 'HEAD', signal: AbortSignal.timeout(10_000) })
+  return status !== 403
+}
+
+/** A start link for the console that runs on these data. Throws a `KnownError` when none does, or when none would open anything. */
 export async function newStartLink(data: string, now: number): Promise<string> {
   const { url } = await serving(data)
+  if (!(await opensByLink(url))) throw new KnownError('refused', people.localShut, people.localShutMend)
   return `${url}/start?token=${await makeStartToken(data, now)}`
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ledger as words } from '@/lib/text/ledger'
+import { people } from '@/lib/text/people'
 import { UNATTENDED } from '@/lib/unattended'
 import type { Session } from '@/server/api/context'
 import { KnownError } from '@/server/errors'
@@ -129,9 +130,12 @@ async function start(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  const comer = comerOf(request, rooms.way)
+  // Who makes links asks so whether one would open anything, and uses none.
+  if (method === 'HEAD' && !comer.beyond && !(await rooms.entrance.localOpen()))
+    return say(response, 403, people.localShut)
   if (method !== 'GET') return say(response, 405, 'A start link is opened, nothing else.')
   const asked = new URLSearchParams(address.search)
-  const comer = comerOf(request, rooms.way)
   const cookie = await rooms.signIn.redeem(asked.get('token') ?? '', comer)
   if (cookie === null) {
     // Opened twice by the same browser: it is signed in already.

@@ -43,6 +43,8 @@ export type Entrance = {
   /** For who has a session. */
   prove: Prove
   peopled: () => Promise<boolean>
+  /** May who is on this machine come in by a start link? */
+  localOpen: () => Promise<boolean>
 }
 
 type Shown = Exclude<Tried, { problem: string }>
@@ -113,6 +115,7 @@ export function entrance(parts: EntranceParts): Entrance {
 
   return {
     peopled: parts.peopled,
+    localOpen: parts.localOpen,
     prove,
     show: async (visit) => send(visit.response, 401, HTML, await form(visit)),
     signIn: async (request, response, { search }, nonce) => {

@@ -3,9 +3,11 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newStartLink } from '@/server/boot/start-link'
 import { readSettings } from '@/server/settings'
 import { openReadDoor } from '@/server/store/door'
 import { within } from '@/tests/load'
+import { runIn } from '../../bin/run'
 import { ask, cookieOf, type House, openHouse } from '../../serving'
 import { clientOf, PASSWORD, post, welcome } from '../../visitors'
 
@@ -218,7 +220,7 @@ describe('where everybody is asked for a password', () => {
     const flags = { port: 0, data: home }
     const settings = readSettings({ flags, environment: { SIGNALBOX_LOOPBACK: 'password' }, directory: home, home })
     const strict = await openHouse({ settings })
-    const local = cookieOf(await ask(await strict.serving.startLink()))
+    const local = cookieOf(await ask(await newStartLink(home, Date.now())))
     expect(await clientOf(strict.url, { cookie: local }).me.who.query()).toMatchObject({ person: 'local' })
     const token = new URL((await strict.serving.firstLink()) ?? '').searchParams.get('token') ?? ''
     await post(`${strict.url}/join`, { token, name: 'anna', password: PASSWORD, again: PASSWORD })
@@ -226,6 +228,10 @@ describe('where everybody is asked for a password', () => {
     const shut = await ask(await strict.serving.startLink())
     expect(shut.headers['set-cookie']).toBeUndefined()
     expect(shut.text).toContain('asks everybody for a password')
+    const link = await runIn(home, {}, 'link', '--data', home)
+    expect(link).toMatchObject({ code: 1, out: '', err: expect.stringContaining('asks everybody for a password') })
+    const asks = await runIn(home, {}, 'asks', '--data', home)
+    expect(asks).toMatchObject({ code: 1, out: '', err: expect.stringContaining('SIGNALBOX_TOKEN') })
     await strict.close()
   })
 })
