@@ -7,6 +7,7 @@ import { derivingTold, type Index, type TellDeriving } from './deriving'
 import type { Log } from './log'
 
 const LOOK_MS = 3_600_000
+const AGAIN_MS = 60_000
 
 /** From when on observations are kept (UTC ms): the month of `now` and so many before it. Null: from the first on. */
 export function keptFrom(keepMonths: number | null, now: number): number | null {
@@ -36,21 +37,40 @@ export async function retainNow(
   return from === null ? 0 : retain(door, { from, at: now }, derivingTold(facts, tell)).finally(() => tell(null))
 }
 
-/** Does so at once and then every hour, until it is stopped. */
+/** Does so at once and then every hour, until it is stopped; sooner where the database was busy or away. */
 export function retaining(
   index: Index,
   months: () => Promise<number | null>,
-  { log, tell }: { log: Log; tell: TellDeriving },
+  { log, tell, after = laterBy }: { log: Log; tell: TellDeriving; after?: typeof laterBy },
 ): { stop: () => void } {
+  let next: { cancel: () => void } | null = null
+  let stopped = false
   const look = async () => {
+    let waitMs = LOOK_MS
     try {
       const dropped = await retainNow(index, await months(), { now: Date.now(), tell })
       if (dropped > 0) log.info({ dropped }, 'Observations that are kept no longer were dropped.')
     } catch (error) {
-      log.error({ error }, 'What is kept no longer could not be dropped.')
+      if (isPassing(error)) waitMs = AGAIN_MS
+      log.error({ error, againAfterMs: waitMs }, 'What is kept no longer could not be dropped.')
     }
+    if (!stopped) next = after(waitMs, () => void look())
   }
-  const timer = setInterval(look, LOOK_MS)
   void look()
-  return { stop: () => clearInterval(timer) }
+  return {
+    stop: () => {
+      stopped = true
+      next?.cancel()
+    },
+  }
+}
+
+function laterBy(ms: number, then: () => void): { cancel: () => void } {
+  const timer = setTimeout(then, ms)
+  return { cancel: () => clearTimeout(timer) }
+}
+
+/** Nothing is wrong with what was asked: there was no connection to be had, or another process was at it. */
+function isPassing(error: unknown): boolean {
+  return error instanceof StoreError && (error.code === 'busy' || error.code === 'unreachable')
 }
