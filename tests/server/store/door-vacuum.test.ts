@@ -41,6 +41,16 @@ eachDatabase('after much was written', (db) => {
   })
 })
 
+eachDatabase('messages', (db) => {
+  test('are vacuumed without pauses, in which the list that every search reads grows and nobody empties it', async () => {
+    if (db.dialect === 'sqlite') return
+    const told = await db
+      .reader()
+      .get<{ options: string[] }>(sql`select reloptions as options from pg_class where oid = 'messages'::regclass`)
+    expect(told?.options).toContain('autovacuum_vacuum_cost_delay=0')
+  })
+})
+
 /** Settles while somebody else vacuums, as autovacuum does just then: what it began before is not all that was written. */
 async function besideAnother(door: WriteDoor): Promise<void> {
   if (door.dialect === 'sqlite') return door.settle()
