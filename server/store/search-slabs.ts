@@ -5,14 +5,14 @@ import type { KeyPage } from './search-sql'
 const FINEST = 2 ** 27
 const LEVEL = 64
 /** A stretch where nothing was found is followed by one so many times as long; by none that is longer. */
-const GROWTH = 10
+const GROWTH = 5
 /** What is still wanted is looked for a little farther than it should lie. */
 const AMPLE = 1.3
 /** So many slabs at least make up a stretch, and about LEVEL times as many at most. */
 const SHORT = 4
 /** Rows are looked at as long as they may be, where one in DENSE of the nearest is found; else no more than FEW of them. */
 const DENSE = 4
-const FEW = 16_000
+const FEW = 4_000
 
 type Nearest = {
   range: SQL
@@ -69,14 +69,18 @@ export function bySlabs(where: SQL, page: KeyPage, { range, near, once }: Neares
 const BOUNDS = sql`unnest((select histogram_bounds::text::bigint[] from pg_stats
   where schemaname = current_schema and tablename = 'messages' and attname = 'key'))`
 
-/** From `w.at` on, over `w.width` bounds and to the end of a slab that is not much shorter: few of them make it up. */
+/**
+ * From `w.at` on, over `w.width` bounds and to the end of a slab that is not much shorter: few of them make it up. It
+ * goes no farther than one bound more, for behind a time in which nothing was said a slab may hold half of the record.
+ */
 function stretch(older: boolean): SQL {
   const units = [3, 2, 1].map((level) => FINEST * LEVEL ** level)
   const long = units.map((unit) => sql.raw(`when x.length >= ${SHORT * unit} then ${unit}`))
   const unit = sql`(case ${sql.join(long, sql` `)} else ${sql.raw(String(FINEST))} end)`
+  const next = (end: SQL) => sql`coalesce(e.bounds[x.place + 1], ${end})`
   const edge = older
-    ? sql`least(w.at, greatest(e.low, x.bound / ${unit} * ${unit}))`
-    : sql`greatest(w.at, least(e.high, (x.bound / ${unit} + 1) * ${unit}))`
+    ? sql`least(w.at, greatest(${next(sql`e.low`)}, x.bound / ${unit} * ${unit}))`
+    : sql`greatest(w.at, least(${next(sql`e.high`)}, (x.bound / ${unit} + 1) * ${unit}))`
   return sql`select x.place, ${edge} as edge from (
       select place, e.bounds[place] as bound, abs(w.at - e.bounds[place]) as length
       from (select least(w.place + w.width, cardinality(e.bounds)) as place) p
