@@ -5,15 +5,18 @@ import { PRIORITIES } from '@/lib/reading'
 import { SEVERITIES } from '@/lib/severity'
 import type { Ast, FieldLeaf } from './ast'
 import { type FacetField, facetToken, type ValueField } from './facets'
-import { namesAgent } from './fields'
+import { type AgentField, namesAgent } from './fields'
 import { stepsOf } from './scales'
 import { askSevere } from './severe'
+
+/** A leaf whose value names an agent. */
+export type AgentLeaf = FieldLeaf & { field: AgentField }
 
 /** What a leaf asks of a row, in the terms that the matcher and both databases share. */
 export type Ask =
   | { ask: 'words'; words: string[]; prefix: boolean }
-  /** Holds when the row has any of these facets. */
-  | { ask: 'facet'; tokens: string[] }
+  /** Holds when the row has any of these facets; `agent`: the leaf that names one, who may have other names. */
+  | { ask: 'facet'; tokens: string[]; agent?: AgentLeaf }
   /** Any value of the field begins so; `prefix` is folded. */
   | { ask: 'prefix'; field: ValueField; prefix: string; leaf: FieldLeaf }
   /** UTC ms: at or after `from`, before `until`. */
@@ -81,7 +84,7 @@ function ofField(leaf: FieldLeaf, now: number): Question {
     case 'source':
     case 'protocol':
       if (prefix) return { ask: 'prefix', field, prefix: foldValue(value), leaf }
-      return namesAgent(field) ? ofAgent(field, value) : facet(field, value)
+      return namesAgent(field) ? ofAgent({ ...leaf, field }) : facet(field, value)
     case 'trace': {
       const carried = facet(field, value)
       return isConversationId(value) ? { any: [carried, { ask: 'conversation', value }] } : carried
@@ -126,9 +129,13 @@ function facet(field: FacetField, value: string): Ask {
 }
 
 /** By the name as it is written, and by the id that agents written so have. */
-function ofAgent(field: FacetField, value: string): Ask {
+function ofAgent(agent: AgentLeaf): Ask {
+  return { ask: 'facet', tokens: agentTokens(agent.field, agent.value), agent }
+}
+
+export function agentTokens(field: AgentField, value: string): string[] {
   const names = new Set([value, numbered(foldValue(value))])
-  return { ask: 'facet', tokens: [...new Set([...names].map((name) => facetToken(field, name)))] }
+  return [...new Set([...names].map((name) => facetToken(field, name)))]
 }
 
 /** A state is written in one case; the other spellings are tried too. */

@@ -81,8 +81,9 @@ export function factsOf(field: Field): FieldFacts {
 }
 
 const AGENTS = ['from', 'to', 'agent', 'mention'] as const
+export type AgentField = (typeof AGENTS)[number]
 
 /** Whether its values are agents, who may be written in several ways. */
-export function namesAgent(field: Field): field is (typeof AGENTS)[number] {
+export function namesAgent(field: Field): field is AgentField {
   return AGENTS.some((one) => one === field)
 }

@@ -1,13 +1,24 @@
 import { foldValue } from '@/lib/fold'
 import type { MessageRow } from '@/lib/message'
 import { isPartlyInScope, type Scope } from '../scope'
-import { type Ask, type Question, questionOf, questionOfAny } from './ask'
+import { type Aliased, standsFor } from './aliases'
+import { type AgentLeaf, type Ask, agentTokens, type Question, questionOf, questionOfAny } from './ask'
 import type { Ast } from './ast'
 import { facetValues } from './facets'
+import { namesAgent } from './fields'
 import { scopeAsked } from './within'
 
-/** `words` and `facets` as they are stored: space-separated. `once`: ids that its conversation had before it was joined. */
-export type Candidate = { row: MessageRow; words: string; facets: string; once?: readonly string[] }
+/**
+ * `words` and `facets` as they are stored: space-separated. `once`: ids that its conversation had before it was joined;
+ * `aliases`: of its source, where there are some.
+ */
+export type Candidate = {
+  row: MessageRow
+  words: string
+  facets: string
+  once?: readonly string[]
+  aliases?: Aliased
+}
 
 /** Whether a row belongs to the answer: the same rows that the index finds. `now` is UTC ms. */
 export function match(ast: Ast, candidate: Candidate, now: number): boolean {
@@ -34,15 +45,20 @@ function holds(question: Question, candidate: Candidate): boolean {
   return answers(question, candidate)
 }
 
-function answers(asked: Ask, { row, words, facets, once }: Candidate): boolean {
+function answers(asked: Ask, { row, words, facets, once, aliases }: Candidate): boolean {
+  const has = (token: string) => ` ${facets} `.includes(` ${token} `)
+  const isCalled = ({ field, ...name }: AgentLeaf) =>
+    aliases !== undefined && standsFor(name, aliases).some((agent) => agentTokens(field, agent).some(has))
   switch (asked.ask) {
     case 'words':
       return ` ${words} `.includes(` ${asked.words.join(' ')}${asked.prefix ? '' : ' '}`)
     case 'facet':
-      return asked.tokens.some((token) => ` ${facets} `.includes(` ${token} `))
+      return asked.tokens.some(has) || (asked.agent !== undefined && isCalled(asked.agent))
     case 'prefix':
-      return facetValues(row).some(
-        ({ field, value }) => field === asked.field && foldValue(value).startsWith(asked.prefix),
+      return (
+        facetValues(row).some(
+          ({ field, value }) => field === asked.field && foldValue(value).startsWith(asked.prefix),
+        ) || isBegun(asked, isCalled)
       )
     case 'time':
       return (asked.from === null || row.orderAt >= asked.from) && (asked.until === null || row.orderAt < asked.until)
@@ -63,4 +79,8 @@ function answers(asked: Ask, { row, words, facets, once }: Candidate): boolean {
     case 'gone':
       return row.goneAt !== null
   }
+}
+
+function isBegun({ field, leaf }: Extract<Ask, { ask: 'prefix' }>, isCalled: (agent: AgentLeaf) => boolean): boolean {
+  return namesAgent(field) && isCalled({ ...leaf, field })
 }

@@ -1,19 +1,25 @@
 import { sql } from 'drizzle-orm'
 import type { Candidate } from '@/lib/query/match'
+import { aliasesIn, HAS_ALIASES } from './aliases'
 import { type ListedDbRow, messageColumns, messageRow } from './message-rows'
 
 /** Ids of joined conversations that are looked at. */
 const MOST_ONCE = 200
 
-export type CandidateDbRow = ListedDbRow & { words: string; facets: string; once: string | null }
+export type CandidateDbRow = ListedDbRow & { words: string; facets: string; once: string | null } & {
+  config: string | null
+}
 
 /** What stands between `select` and `from` of `MESSAGE_TABLES` for a row that the matcher judges. */
-export const candidateColumns = sql`${messageColumns()}, m.words, m.facets,
+export const candidateColumns = sql`${messageColumns()}, m.words, m.facets, case when ${HAS_ALIASES} then s.config end as config,
   (select string_agg(a.alias, ' ') from (select alias from conversation_aliases
     where conversation_id = m.conversation_id limit ${sql.raw(String(MOST_ONCE))}) a) as once`
 
 export function candidateOf(row: CandidateDbRow): Candidate {
-  const { words, facets, once } = row
-  const candidate = { row: messageRow(row), words, facets }
-  return once === null ? candidate : { ...candidate, once: once.split(' ') }
+  const { words, facets, once, config } = row
+  return {
+    ...{ row: messageRow(row), words, facets },
+    ...(once === null ? {} : { once: once.split(' ') }),
+    ...(config === null ? {} : { aliases: aliasesIn(config) }),
+  }
 }

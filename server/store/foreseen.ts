@@ -23,7 +23,7 @@ export function foreseenMessage(source: Source, reading: MessageReading, place: 
   const listed = messageRow(row)
   const { code, attachments, error } = readExtra(row.extra)
   return {
-    candidate: { row: listed, words: row.words, facets: row.facets },
+    candidate: { row: listed, words: row.words, facets: row.facets, aliases: source.config.aliases },
     message: {
       ...listed,
       reasoning: reading.reasoning,

@@ -1,6 +1,8 @@
+import { aliased, namesAgents } from '@/lib/query/aliases'
 import type { Ast, FieldLeaf } from '@/lib/query/ast'
 import { parse } from '@/lib/query/parse'
 import { within } from '@/lib/query/within'
+import { aliasesOf } from './aliases'
 import { QuestionError } from './question-error'
 import type { Scoped } from './scoped'
 import { compileSearch, type Search } from './search-sql'
@@ -26,20 +28,24 @@ export function isFixed(ast: Ast): boolean {
   return ast.items.every(isFixed)
 }
 
-/** Rows whose fields have all of these values. */
+/** Rows whose fields have all of these values, as the index has them. */
 export function searchWhere(reader: Scoped, fields: Pick<FieldLeaf, 'field' | 'value'>[], now: number) {
-  return searchOf(reader, { node: 'and', items: fields.map(leafOf) }, now)
+  return compiled(reader, { node: 'and', items: fields.map(leafOf) }, now)
 }
 
 /** What a parsed question asks of this database, within the scope of who asks. Throws `QuestionError` for a prefix that stands for too much. */
 export async function searchOf(reader: Scoped, ast: Ast, now: number): Promise<Search> {
-  const compiled = await compileSearch(within(ast, reader.scope), {
+  return compiled(reader, namesAgents(ast) ? aliased(ast, await aliasesOf(reader)) : ast, now)
+}
+
+async function compiled(reader: Scoped, ast: Ast, now: number): Promise<Search> {
+  const found = await compileSearch(within(ast, reader.scope), {
     dialect: reader.dialect,
     now,
     observed: observedValues(reader),
   })
-  if (!compiled.ok) throw new QuestionError(compiled.problems)
-  return compiled.search
+  if (!found.ok) throw new QuestionError(found.problems)
+  return found.search
 }
 
 function leafOf({ field, value }: Pick<FieldLeaf, 'field' | 'value'>): FieldLeaf {

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { aliasesOf, type SourceAliases } from './aliases'
 import type { Reader } from './door'
 import { type ListedDbRow, MESSAGE_TABLES, messageColumns, type WrittenDbRow, writtenColumns } from './message-rows'
 import { astOf, isFixed, searchOf } from './question'
@@ -14,7 +15,8 @@ export type Asked = { query: string; now: number; from: number | null } & Pick<K
 
 const KEPT = 200
 
-type Statement = { reader: Scoped; statement: SQL }
+/** `aliases`: those that it was compiled with. */
+type Statement = { reader: Scoped; statement: SQL; aliases: readonly SourceAliases[] }
 
 /**
  * Asks for the rows of pages; a question that is asked again, from anywhere on, is not read and compiled again. `pages`
@@ -27,7 +29,8 @@ export function pageRows(pages: Scoped, reader: Scoped): (asked: Asked) => Promi
     const ast = astOf(query, now)
     const open = { ...page, from: from === null ? null : sql.placeholder('from') }
     const search = await searchOf(pages, ast, now)
-    const made = { reader: search.fixed(page.order) ? pages : reader, statement: statementOf(columns, search, open) }
+    const asks = search.fixed(page.order) ? pages : reader
+    const made = { reader: asks, statement: statementOf(columns, search, open), aliases: await aliasesOf(pages) }
     if (!isFixed(ast)) return made
     if (known.size >= KEPT) known.clear()
     known.set(name, made)
@@ -36,9 +39,15 @@ export function pageRows(pages: Scoped, reader: Scoped): (asked: Asked) => Promi
   return async (asked) => {
     const { query, order, direction, limit, from } = asked
     const name = `${order} ${direction} ${limit} ${from === null} ${query}`
-    const made = known.get(name) ?? (await compiled(asked, name))
+    const before = known.get(name)
+    const fits = before !== undefined && isSame(before.aliases, await aliasesOf(pages))
+    const made = fits ? before : await compiled(asked, name)
     return made.reader.all<WrittenDbRow>(made.statement, from === null ? {} : { from })
   }
+}
+
+function isSame(some: readonly SourceAliases[], others: readonly SourceAliases[]): boolean {
+  return some === others || JSON.stringify(some) === JSON.stringify(others)
 }
 
 function statementOf(columns: SQL, search: Search, page: KeyPage): SQL {

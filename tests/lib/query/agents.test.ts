@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
+import { aliased } from '@/lib/query/aliases'
 import { type Ask, questionOfAny } from '@/lib/query/ask'
 import { choose } from '@/lib/query/choose'
 import { chosenIn } from '@/lib/query/clauses'
 import { facetToken } from '@/lib/query/facets'
 import { parse } from '@/lib/query/parse'
+import { print } from '@/lib/query/print'
 
 const astOf = (text: string) => {
   const { ast } = parse(text, { now: 0 })
@@ -29,4 +31,13 @@ it('is the same choice however it is written', () => {
   expect(chosenIn(astOf('from:Agent_001'), 'from').wanted).toEqual(['agent-1'])
   expect(choose('from:Agent_001 x', { field: 'from', value: 'agent-1', how: 'with' }, 0)).toBe('x')
   expect(choose('from:Agent_001', { field: 'from', value: 'agent-1', how: 'without' }, 0)).toBe('-from:agent-1')
+})
+
+it('an agent is found by each name that is configured for it, in the source where it is', () => {
+  const sources = [{ label: 'yard', aliases: { '@Bob_01': 'robert', bo: 'bo-2' } }]
+  const found = (text: string) => print(aliased(astOf(text), sources))
+  expect(found('from:bob_01')).toBe('from:bob_01 OR source:yard from:robert')
+  expect(found('-to:BOB_01 x')).toBe('-(to:BOB_01 OR source:yard to:robert) x')
+  expect(found('agent:bo*')).toBe('agent:bo* OR source:yard agent:robert OR source:yard agent:bo-2')
+  for (const text of ['from:bob', 'channel:bob_01', 'bob_01']) expect(found(text)).toBe(text)
 })

@@ -101,7 +101,7 @@ function values(field: Field): fc.Arbitrary<string> {
     reply: IDS,
     text: WORDS,
   }
-  return oneOf([...(known[field] ?? AGENTS), 'absent'])
+  return oneOf([...(known[field] ?? [...AGENTS, 'herbert', 'CHIEF_01']), 'absent'])
 }
 
 const fielded = oneOf(Object.keys(FIELDS)).chain((name) => {

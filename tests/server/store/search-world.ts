@@ -19,6 +19,8 @@ export type Told = Partial<Omit<FacetFacts, 'source' | 'protocol'>> & {
 }
 
 export const SOURCES = ['yard', 'Depot']
+/** By source: other names of agents. */
+export const ALIASES = [{ Herbert: 'qa', '@chief_01': 'QA-Lead' }, {}]
 export const PATHS = ['channels/ops/a.json', 'channels/ops/b.jsonl', 'inbox/审批.json', 'Inbox/x.json']
 export const CONVERSATIONS = ['conv-one', 'conv-two']
 
@@ -29,7 +31,7 @@ export async function tell(door: WriteDoor, told: readonly Told[]): Promise<void
   await door.write(async (tx) => {
     for (const [id, label] of SOURCES.entries())
       await tx.run(sql`insert into sources (id, label, protocol, root, config, added_at)
-        values (${id}, ${label}, ${protocolOf(id)}, '/', '{}', 0)`)
+        values (${id}, ${label}, ${protocolOf(id)}, '/', ${JSON.stringify({ aliases: ALIASES[id] ?? {} })}, 0)`)
     for (const [id, path] of PATHS.entries())
       await tx.run(sql`insert into files (id, source_id, path, status, is_dir, size, mtime_ms, ino, dev, uid, mode,
         generation, consumed, lines, bytes_read, bytes_unreadable, bytes_pending, first_seen, last_seen)

@@ -56,6 +56,20 @@ eachDatabase('what a question finds', (db) => {
     expect(hits).toBeGreaterThan(100)
   })
 
+  it('finds an agent by another name that is configured for it, in the source where it is', async () => {
+    for (const [text, agent] of [
+      ['from:herbert', 'qa'],
+      ['from:Chief_01', 'QA-Lead'],
+      ['from:her*', 'qa'],
+    ] as const) {
+      const expected = stored.filter(({ row }) => row.from === agent && row.source === 'yard' && row.reading !== 'log')
+      expect(expected.length).toBeGreaterThan(0)
+      expect(matching(text)).toEqual(expected)
+      const search = await searchFor(unscoped(db.reader()), text, NOW)
+      expect(await db.reader().get(search.count(1000))).toEqual({ count: expected.length })
+    }
+  })
+
   it('comes in pages both ways, by time and by arrival', async () => {
     await fc.assert(
       fc.asyncProperty(query, fc.nat(399), fc.integer({ min: 1, max: 9 }), async (text, at, limit) => {
