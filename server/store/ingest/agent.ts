@@ -1,4 +1,5 @@
 import type { HeartbeatReading, MessageReading, RegistrationReading } from '@/lib/reading'
+import { believable } from '@/lib/time'
 import { cleanName } from './clean'
 import { flagText } from './flags'
 import { keyMs } from './keys'
@@ -81,7 +82,7 @@ function called(agent: Agent, raw: string): boolean {
   return true
 }
 
-/** A heartbeat counts when it says something else than the last one did. */
+/** A heartbeat counts when it says something else than the last one did, and none from another file is later by its own time. */
 export function beat(
   state: State,
   step: { at: number; observationId: number; file: { id: number } },
@@ -90,6 +91,7 @@ export function beat(
   const agent = agentOf(state, reading.agent, step.at)
   called(agent, reading.agentRaw)
   const claimedAt = whole(reading.claimed.ms)
+  if (isOutdated(agent, step, claimedAt)) return
   const pid = whole(reading.pid)
   const now = { state: reading.state, substate: reading.substate, channel: reading.channel ?? agent.channel, pid }
   agent.beatFile = step.file.id
@@ -121,6 +123,17 @@ export function beat(
     observationId: step.observationId,
     flags: flagText(reading.flags),
   })
+}
+
+/** A copy that nobody keeps up says how its agent once was; who sets a clock back goes on in the same file. */
+function isOutdated(
+  { beatFile, heartbeatAt, heartbeatClaimedAt }: Agent,
+  { at, file }: { at: number; file: { id: number } },
+  claimedAt: number | null,
+): boolean {
+  if (beatFile === null || beatFile === file.id || heartbeatAt === null) return false
+  const known = believable(heartbeatClaimedAt, heartbeatAt) && believable(claimedAt, at)
+  return known && claimedAt < heartbeatClaimedAt
 }
 
 /** A presence file that was deleted says OFFLINE for whoever last beat in it. */

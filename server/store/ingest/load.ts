@@ -162,7 +162,7 @@ async function loadAgents(reader: Reader, state: State, wants: Wants): Promise<v
   if (wants.snapshotsGone) where.push(sql`a.heartbeat_at is not null`)
   if (wants.gone.size + wants.registries.size > 0) where.push(sql`a.registered_at is not null`)
   if (where.length === 1) return
-  const beatFile = wants.snapshotsGone ? LAST_BEAT : sql`null`
+  const beatFile = wants.snapshotsGone || wants.beats ? LAST_BEAT : sql`null`
   const rows = await reader.all<Agent>(sql`select ${AGENT_COLUMNS}, ${beatFile} as "beatFile" from agents a
     where a.source_id = ${state.source.id} and (${sql.join(where, sql` or `)})`)
   for (const row of rows) state.agents.byName.set(row.agent, row)

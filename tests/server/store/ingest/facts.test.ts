@@ -79,6 +79,25 @@ eachDatabase('presence, registry and tasks', (db) => {
     expect(await agentsOf(source.id)).toMatchObject([{ agent: 'dev', state: 'OFFLINE' }])
   })
 
+  it('a copy of a mailbox that nobody keeps up says nothing of how its agent is now', async () => {
+    const { writer, batch, content, source } = await newScene(db)
+    const beat = (file: string, state: string, at: number) =>
+      content(
+        file,
+        [heartbeat({ agent: 'dev', state, claimed: { ms: at, raw: String(at), zoneKnown: true } })],
+        'snapshot',
+      )
+    const state = async () => (await agentsOf(source.id)).map((agent) => agent.state)
+    await writer.ingest(batch([beat('box.json', 'IDLE', AT - 1_000), beat('copy/box.json', 'BUSY', AT - 9_000)]))
+    expect(await state()).toEqual(['IDLE'])
+    await writer.ingest(batch([beat('copy/box.json', 'BUSY', AT - 8_000)], AT + 1))
+    expect(await state()).toEqual(['IDLE'])
+    await writer.ingest(batch([beat('box.json', 'AWAKE', AT - 5_000)], AT + 2))
+    expect(await state()).toEqual(['AWAKE'])
+    await writer.ingest(batch([beat('copy/box.json', 'BUSY', AT)], AT + 3))
+    expect(await state()).toEqual(['BUSY'])
+  })
+
   it('registrations have versions; one that is deleted is withdrawn', async () => {
     const { writer, batch, content, gone, source } = await newScene(db)
     await writer.ingest(batch([content('r.json', [registration({ agent: 'dev', role: 'coder' })], 'snapshot')]))
