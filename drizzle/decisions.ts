@@ -42,6 +42,7 @@ export function defineDecisions({ table, int, text, index, uniqueIndex, primaryK
       index('decisions_asker').on(t.source, t.asker, t.entry),
       index('decisions_at').on(t.at),
       index('decisions_verb').on(t.verb, t.entry),
+      index('decisions_key').on(t.person, t.key),
     ],
   )
 
@@ -68,7 +69,7 @@ export function defineDecisions({ table, int, text, index, uniqueIndex, primaryK
       /** How many had to sign then. */
       needed: int('needed').notNull(),
     },
-    (t) => [primaryKey({ columns: [t.uid, t.person] })],
+    (t) => [primaryKey({ columns: [t.uid, t.person] }), index('signatures_key').on(t.person, t.key)],
   )
 
   return { decisions, signatures }

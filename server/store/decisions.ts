@@ -3,6 +3,8 @@ import type { Verb } from '@/lib/approval'
 import type { List } from '@/lib/ask'
 import type { Assurance, Role } from '@/lib/person'
 import type { PostOutcome } from '@/lib/post'
+import { post as words } from '@/lib/text/post'
+import { KnownError } from '@/server/errors'
 import { insertMany, type ReadDoor, type SqlValue, type Tx, type WriteDoor } from './door'
 import { appendEntry, type Draft } from './ledger/append'
 import type { Along } from './outbox'
@@ -187,7 +189,19 @@ export function decisionStore(writer: WriteDoor, reader: ReadDoor): DecisionStor
   }
 }
 
-async function isFirst(tx: Tx, { uid }: Deciding): Promise<void> {
+/** What was decided or signed with this key on another ask: a key stands for one decision, also where nothing is written. */
+async function assertKeyIsFree(tx: Tx, { uid, person, key }: Deciding): Promise<void> {
+  const others = (table: SQL) =>
+    sql`select uid from ${table} where person = ${person} and "key" = ${key} and uid <> ${uid}`
+  const found = await tx.get<{ uid: string }>(
+    sql`${others(sql`decisions`)} union all ${others(sql`signatures`)} limit 1`,
+  )
+  if (found !== undefined) throw new KnownError('conflict', words.otherBody, words.otherBodyMend)
+}
+
+async function isFirst(tx: Tx, deciding: Deciding): Promise<void> {
+  const { uid } = deciding
+  await assertKeyIsFree(tx, deciding)
   const before = await tx.get<DecisionRow>(sql`select ${FIELDS} ${FROM} where d.uid = ${uid}`)
   if (before === undefined) return
   if (!isOpen(before)) throw new DecidedBefore(before)

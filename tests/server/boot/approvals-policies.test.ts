@@ -178,6 +178,27 @@ describe.each(['sqlite', 'postgres'] as const)('policies at a decision (%s)', (d
     })
   })
 
+  test('a key stands for one decision, also where nothing is written yet, or at all', async () => {
+    await save('twins', { query: 'twin', needed: 2 })
+    collabAsk(world, 'msg-10', 'May I start the first twin?', {})
+    collabAsk(world, 'msg-11', 'May I start the second twin?', {})
+    const [first, second] = [await world.draft('May I start the first'), await world.draft('May I start the second')]
+    await expect.poll(async () => (await world.row('May I start the second')).needed, { timeout: 10_000 }).toBe(2)
+    const used = key()
+    const decide = (draft: typeof first, by = used) => one.approvals.decide.mutate({ draft, key: by })
+    expect(await decide(first)).toMatchObject({ outcome: 'signed' })
+    expect(await saidOf(decide(second))).toContain('This key was used for another message.')
+    expect(await saidOf(decide({ ...second, verb: 'no-decision' }))).toContain('This key was used for another message.')
+    expect(await world.row('May I start the second')).toMatchObject({ signed: 0 })
+    expect(
+      await other.approvals.decide.mutate({ draft: second, key: used }),
+      'red control: another person',
+    ).toMatchObject({
+      outcome: 'signed',
+    })
+    expect(await decide({ ...second, verb: 'no-decision' }, key())).toMatchObject({ outcome: 'noted' })
+  })
+
   test('of 20 who decide at once with keys of their own one wins', async () => {
     collabAsk(world, 'msg-6', 'May I restart the hub?', {})
     const draft = await world.draft('May I restart the hub')
