@@ -30,6 +30,8 @@ export const deciding = {
   subjectHeld: (verb: Verb, author: string, where: string) => `${verb}: what ${author} posts in ${where}`,
   heldChanged:
     'What would be written is not what was posted any more: who can be reached, or what it answers, changed. It can only be rejected and posted anew.',
+  heldAuthor: (name: string) =>
+    `${name}, who posted it, may not post there any more. It can only be rejected; who still may posts it anew.`,
   withdrawn: 'It was withdrawn by who posted it.',
   declined: (by: string, reason: string) => `${by} rejected it${reason === '' ? '.' : `: “${reason}”`}`,
   nobody: 'nobody by name',

@@ -1,7 +1,9 @@
 import type { Verb } from '@/lib/approval'
-import type { Actor } from '@/lib/person'
+import { includes } from '@/lib/people'
+import { type Actor, LOCAL_PERSON } from '@/lib/person'
 import { deciding as words } from '@/lib/text/deciding'
 import { KnownError } from '@/server/errors'
+import type { FileChange } from '@/server/protocols/post'
 import { DecidedBefore, type Deciding } from '@/server/store/decisions'
 import { type HeldFile, type HeldRow, NotHeld } from '@/server/store/held'
 import { appendEntry, type Draft } from '@/server/store/ledger/append'
@@ -9,7 +11,9 @@ import { unrecorded } from '@/server/store/ledger/unrecorded'
 import type { Along, OutboxRow } from '@/server/store/outbox'
 import { carryBegun, plannedOf } from '../post/carry-out'
 import { compose, errorNote } from '../post/compose'
+import { outsideOf } from '../post/outside'
 import { stamped } from '../post/stamp'
+import type { Target } from '../post/targets'
 import { changesOf } from '../post/whole'
 import type { Laid } from './compose'
 import type { ApprovalHouse } from './house'
@@ -24,13 +28,29 @@ export async function layHeld(house: ApprovalHouse, { draft, act, files }: HeldR
     const { post, problems } = composed
     const changes = () =>
       stamped(house, { source: act.source, post, actor: act.draft.actor }, (stamp) => changesOf(composed, stamp))
-    const errors = problems.filter(({ severity }) => severity === 'error')
+    const author = (await isLetPost(house, act.draft.actor, composed.target, changes().files))
+      ? []
+      : [errorNote(words.heldAuthor(act.draft.actor.name))]
+    const errors = [...author, ...problems.filter(({ severity }) => severity === 'error')]
     const same = errors.length > 0 || textOf(changes().files) === textOf(files)
     return { problems: same ? errors : [...errors, errorNote(words.heldChanged)], changes }
   } catch (thrown) {
     if (!(thrown instanceof KnownError)) throw thrown
     return { problems: [errorNote(thrown.message)], changes: () => ({ at: house.now(), files: [], signed: () => [] }) }
   }
+}
+
+/** Whether who posted it might do so now: what was held for somebody who left, or may less, is not written in their name. */
+async function isLetPost(
+  { people }: ApprovalHouse,
+  { person }: Actor,
+  target: Target,
+  files: readonly FileChange[],
+): Promise<boolean> {
+  if (person === LOCAL_PERSON) return true
+  const account = (await people()).find(({ id, closedAt }) => id === person && closedAt === null)
+  if (account === undefined || !includes(account.role, 'operator')) return false
+  return outsideOf(account.scope, target, files) === null
 }
 
 /** What of files does not come from their stamp. */

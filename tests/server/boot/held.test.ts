@@ -223,6 +223,28 @@ describe.each(['sqlite', 'postgres'] as const)('a post that a policy holds (%s)'
     expect((await second.post.preview.mutate({ draft })).held).toMatchObject({ ...hold, can: null })
   })
 
+  test('is not written in the name of somebody who left meanwhile, or may less', async () => {
+    const admin = await world.house.enter()
+    const { id, cookie } = await welcome(world.house, admin, 'r.novak', 'operator')
+    const novak = clientOf(world.house.url, { cookie })
+    const post = async (text: string) => {
+      const { held: kept } = await novak.post.send.mutate({ draft: said(text), key: key() })
+      return kept?.uid ?? ''
+    }
+    const [one, other] = [await post('Everybody out.'), await post('Everybody in.')]
+    const before = files().length
+    await world.api.people.changeRole.mutate({ id, role: 'viewer' })
+    const says = 'r.novak, who posted it, may not post there any more.'
+    expect(await saidOf(decide(second, one))).toContain(says)
+    await world.api.people.changeRole.mutate({ id, role: 'operator' })
+    expect(await decide(second, one), 'red control: who may again').toMatchObject({ outcome: 'written' })
+    await world.api.people.close.mutate({ id })
+    expect((await second.approvals.preview.mutate({ draft: await draftOf(other) })).refused).toContain(says)
+    expect(await saidOf(decide(second, other))).toContain(says)
+    expect(files()).toHaveLength(before + 1)
+    expect(await decide(second, other, { verb: 'reject' })).toMatchObject({ outcome: 'noted' })
+  })
+
   test('leaves agents and what is not found alone: their words are no asks, and other posts are written at once', async () => {
     collabAsk(world, 'msg-7', 'May I broadcast a hurry?', {})
     expect((await world.row('May I broadcast')).policy).toBeNull()

@@ -80,7 +80,7 @@ eachDatabase('decisions', (db) => {
   })
 
   test('as many sign the very same as have to, each once, and the last one writes', async () => {
-    const two = { uid: 'ask-3', needed: 2 }
+    const two = { uid: 'ask-3', needed: 2, key: 'key-two' }
     await expect(outbox.begin(wanted('key-4'), decisions.along(deciding(two)))).rejects.toBeInstanceOf(SignedMeanwhile)
     await decisions.sign(deciding(two), draft())
     await decisions.sign(deciding({ ...two, reason: 'Once more.' }), draft())
@@ -92,6 +92,15 @@ eachDatabase('decisions', (db) => {
     await outbox.begin(wanted('key-5', 'p2'), decisions.along(second))
     expect(await decisions.of('ask-3')).toMatchObject({ person: 'p2', signed: 2, needed: 2 })
     expect((await decisions.signaturesAmong(['ask-3'])).map(({ person }) => person)).toEqual(['p1', 'p2'])
+  })
+
+  test('a key stands for one decision of a person', async () => {
+    const again = { uid: 'ask-9', key: 'key-two', verb: 'no-decision' as const }
+    const before = await entries()
+    await expect(decisions.note(deciding(again), draft())).rejects.toMatchObject({ code: 'conflict' })
+    await expect(decisions.sign(deciding({ ...again, needed: 2 }), draft())).rejects.toMatchObject({ code: 'conflict' })
+    expect([await entries(), await decisions.of('ask-9')]).toEqual([before, null])
+    await expect(decisions.sign(deciding({ ...again, person: 'p3', needed: 2 }), draft())).resolves.toBeDefined()
   })
 
   test('they are listed newest first, by asker and by page', async () => {
