@@ -62,7 +62,9 @@ export async function listsOf(house: ApprovalHouse): Promise<AskLists> {
 /** What policies put into the list of what is to be decided, as far as it waits. */
 async function addedOf(house: ApprovalHouse, decided: ReadonlySet<string>): Promise<OpenAsks> {
   const { held, capped } = await house.judge.added()
-  const wanted = [...held.keys()].filter((uid) => !decided.has(uid))
+  const open = [...held.keys()].filter((uid) => !decided.has(uid))
+  const long = await decidedAmong(house, open)
+  const wanted = open.filter((uid) => !long.has(uid))
   const found = await house.candidates(wanted.slice(0, ROWS))
   const rows = found
     .filter(({ row }) => row.goneAt === null)

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { indexNow } from '@/server/boot/index-once'
 import { type Ledger, openLedgerSide } from '@/server/boot/ledger'
+import { policiesOver } from '@/server/boot/policies'
 import { postingOver } from '@/server/boot/posts'
 import { dataOf, openReading, type Reading } from '@/server/boot/reading'
 import { handHere } from '@/server/files/hand'
@@ -11,6 +12,7 @@ import { waitingAsks } from '@/server/oversight/approvals/waiting'
 import { policyJudge } from '@/server/oversight/policies/judge'
 import { readSettings } from '@/server/settings'
 import { draft, someone } from '@/tests/drafts'
+import { rule } from './policies/world'
 
 /** As many of the newest decisions as are looked at for what the index holds for open. */
 const NEWEST = 500
@@ -91,5 +93,10 @@ test('what was decided on a message without an id does not wait again, however m
     await ledger.decisions.note(deciding, draft({ at: 1, act: 'answer', outcome: 'done' }))
   }
   expect(await decidable()).toEqual([['May I drop it?'], 1])
+  expect(await told()).toBe(1)
+  const before = () => Date.now() - 3_600_000
+  const policies = policiesOver({ readers: reading.readers, ledger, version: '0.1.0', now: before })
+  await policies.save(someone, { name: 'all', rule: rule({ query: 'from:dev' }), why: 'x', enable: true, base: 0 })
+  expect(await decidable(), 'nor where a policy finds it').toEqual([['May I drop it?'], 1])
   expect(await told()).toBe(1)
 })
