@@ -8,7 +8,7 @@ import { FIRST_WORDS, soonest } from './ask'
 import type { ApprovalHouse } from './house'
 import { MOST_COMPARED, refusedBefore } from './like'
 import { counts } from './may'
-import { decidedAmong, settledAsks } from './settled'
+import { decidedAmong, type Settled, settledAsks } from './settled'
 
 const ROWS = 200
 const DAY_MS = 86_400_000
@@ -19,21 +19,28 @@ type Open = { list: List; asks: OpenAsks }
 async function openNow(house: ApprovalHouse, now: number) {
   const { decided, ...settled } = await settledAsks(house)
   const lists = await Promise.all(
-    LISTS.map(async (list) => ({ list, asks: await house.asks.open({ now, limit: ROWS, ...settled, list }) })),
+    LISTS.map(async (list) => ({ list, asks: await openIn(house, { now, limit: ROWS, ...settled, list }) })),
   )
-  const long = await decidedAmong(house, uidsOf(lists))
-  const left = lists.map(({ list, asks }) => ({ list, asks: without(asks, long) }))
-  const open = raised(left, await addedOf(house, decided))
+  const open = raised(lists, await addedOf(house, decided))
   const shown = open.flatMap(({ asks }) => asks.rows)
   return { open, shown, held: await house.judge.of(shown.map(({ message }) => message.uid)) }
 }
 
-function uidsOf(lists: readonly Open[]): string[] {
-  return lists.flatMap(({ asks }) => asks.rows.map(({ message }) => message.uid))
+type Asked = Parameters<ApprovalHouse['asks']['open']>[0] & Pick<Settled, 'without'>
+
+/** What waits in a list. What was decided long ago is looked for in all that is counted: it would take the place of what waits. */
+async function openIn(house: ApprovalHouse, asked: Asked): Promise<OpenAsks> {
+  const asks = await house.asks.open(asked)
+  const shown = asks.rows.map(({ message }) => message.uid)
+  const counted = asks.count > shown.length ? await house.asks.uids({ ...asked, limit: asks.count }) : shown
+  const long = await decidedAmong(house, counted)
+  if (long.size === 0) return asks
+  return counted === shown ? left(asks, long) : openIn(house, { ...asked, without: [...asked.without, ...long] })
 }
 
-function without(asks: OpenAsks, left: ReadonlySet<string>): OpenAsks {
-  const rows = asks.rows.filter(({ message }) => !left.has(message.uid))
+/** Those of a list that are not among others. */
+function left(asks: OpenAsks, others: ReadonlySet<string>): OpenAsks {
+  const rows = asks.rows.filter(({ message }) => !others.has(message.uid))
   return { ...asks, rows, count: asks.count - (asks.rows.length - rows.length) }
 }
 
@@ -82,7 +89,7 @@ function raised(lists: readonly Open[], added: OpenAsks): Open[] {
       const count = asks.count + added.count - (added.rows.length - fresh.length)
       return { list, asks: { rows: [...asks.rows, ...fresh], count, capped: asks.capped || added.capped } }
     }
-    return { list, asks: without(asks, up) }
+    return { list, asks: left(asks, up) }
   })
 }
 

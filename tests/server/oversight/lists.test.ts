@@ -16,6 +16,8 @@ import { rule } from './policies/world'
 
 /** As many of the newest decisions as are looked at for what the index holds for open. */
 const NEWEST = 500
+/** More than one list shows. */
+const OLD = 230
 
 let home = ''
 let reading: Reading
@@ -29,6 +31,7 @@ beforeAll(async () => {
   await mkdir(at('collab/presence'))
   await ask('one', 'May I merge it?')
   await ask('two', 'May I drop it?')
+  for (let each = 0; each < OLD; each += 1) await ask(`old-${each}`, `May I?`, `2026-11-20T10:00:${each % 60}Z`)
   const settings = readSettings({ flags: { data: at('data') }, environment: {}, directory: home, home })
   const quiet = { onProgress: () => undefined, onDeriving: () => undefined }
   await indexNow(settings, [{ root: at('collab'), protocol: 'multi-agent-os' }], quiet)
@@ -53,8 +56,8 @@ async function posting(data: string) {
 }
 
 /** Without an id: nothing that is written can name it. */
-async function ask(name: string, text: string): Promise<void> {
-  const said = { id: null, timestamp: '2026-11-21T10:00:00Z', session_id: 'home', from: 'dev', to: 'human' }
+async function ask(name: string, text: string, timestamp = '2026-11-21T10:00:00Z'): Promise<void> {
+  const said = { id: null, timestamp, session_id: 'home', from: 'dev', to: 'human' }
   const message = { ...said, type: 'approval_request', content: { text }, metadata: {} }
   await writeFile(at(`collab/channels/home/msg-20261121-100000-dev-${name}.json`), JSON.stringify(message))
 }
@@ -70,28 +73,34 @@ const told = async () => {
   return (await waitingAsks(house, { now: Date.now(), most: 50 })).size
 }
 
+async function note(uid: string): Promise<void> {
+  const { person, name, role, assurance } = someone
+  const about = {
+    sha256: '',
+    source: 'collab',
+    asker: 'dev',
+    words: '',
+    list: 'answer',
+    verb: 'answer',
+    body: '',
+  } as const
+  const said = { uid, key: `key-${uid}`, changed: '', reason: '', policy: null, policyVersion: null }
+  const deciding = { ...about, ...said, person, name, role, assurance, at: 1, needed: 1, lapsed: [] }
+  await ledger.decisions.note(deciding, draft({ at: 1, act: 'answer', outcome: 'done' }))
+}
+
 test('what was decided on a message without an id does not wait again, however much was decided since', async () => {
   const { decide } = await approvals.lists()
   const merge = decide.rows.find(({ words }) => words === 'May I merge it?')
   const { sha256 } = await approvals.card(someone, merge?.uid ?? '')
   const yes = { uid: merge?.uid ?? '', sha256, verb: 'approve', reason: '', changed: null, typed: null } as const
   await approvals.decide({ actor: someone, draft: yes, key: 'a-key-of-mine' })
+  const open = await reading.readers.asks.uids({ now: Date.now(), limit: NEWEST, list: 'decide' })
+  const drop = decide.rows.find(({ words }) => words === 'May I drop it?')
+  for (const uid of open) if (uid !== merge?.uid && uid !== drop?.uid) await note(uid)
   expect(await decidable()).toEqual([['May I drop it?'], 1])
   expect(await told()).toBe(1)
-  const { person, name, role, assurance } = someone
-  const other = { sha256, source: 'collab', asker: 'dev', words: '', list: 'answer', verb: 'answer', body: '' } as const
-  for (let each = 0; each < NEWEST; each += 1) {
-    const keys = {
-      uid: `other-${each}`,
-      key: `key-${each}`,
-      changed: '',
-      reason: '',
-      policy: null,
-      policyVersion: null,
-    }
-    const deciding = { ...other, ...keys, person, name, role, assurance, at: 1, needed: 1, lapsed: [] }
-    await ledger.decisions.note(deciding, draft({ at: 1, act: 'answer', outcome: 'done' }))
-  }
+  for (let each = 0; each < NEWEST; each += 1) await note(`other-${each}`)
   expect(await decidable()).toEqual([['May I drop it?'], 1])
   expect(await told()).toBe(1)
   const before = () => Date.now() - 3_600_000
