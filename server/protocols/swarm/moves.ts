@@ -12,6 +12,7 @@ const SAYING: readonly { phase: Move['phase']; pattern: RegExp }[] = [
   { phase: 'complete', pattern: new RegExp(FINISH, 'gi') },
   { phase: 'complete', pattern: new RegExp(FINISHED, 'gi') },
 ]
+/** So many of each are looked at: whoever writes thousands of them says nothing more. */
 const MOST = 20
 
 /** Ends of a clause; a full stop ends one only before a space. */
@@ -36,8 +37,7 @@ export type Move = NonNullable<Cue['others']>[number]
 export function movesIn(text: string): Move[] {
   const found: (Move & { at: number })[] = []
   for (const { phase, pattern } of SAYING) {
-    for (const match of text.matchAll(pattern)) {
-      if (found.length >= MOST) break
+    for (const match of [...text.matchAll(pattern)].slice(0, MOST)) {
       const task = match.groups?.task
       if (task === undefined || !isSaid(text, match.index, match.index + match[0].length)) continue
       found.push({ task: String(Number(task)), phase, at: match.index })
