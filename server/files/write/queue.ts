@@ -72,17 +72,22 @@ async function deliver(pinned: Pinned, name: string, change: Change, temporary: 
 async function replace(pinned: Pinned, name: string, change: Change, temporary: string) {
   const before = await wholeAt(pinned, name)
   const after = Buffer.from(longer(before, change.text, pinned.shown(name)))
-  const { mode, uid, gid } = await lstat(pinned.at(name))
+  const stands = await lstat(pinned.at(name)).catch(orGone)
+  if (stands === null) return null
+  const { mode, uid, gid } = stands
   await writeTemporary(pinned, temporary, after, { mode: mode & 0o777, uid, gid })
   try {
     await keepAccessList(pinned, name, temporary)
-    if ((await textAt(pinned, name)) !== before) {
+    if ((await textAt(pinned, name).catch(orGone)) !== before) {
       await removeTemporary(pinned, temporary)
       return null
     }
     await rename(pinned.at(temporary), pinned.at(name))
   } catch (error) {
     await removeTemporary(pinned, temporary)
+    // Of one that is another by now, what was asked says nothing.
+    const now = await lstat(pinned.at(name)).catch(orGone)
+    if (now?.ctimeMs !== stands.ctimeMs) return null
     throw error
   }
   await pinned.handle.sync()

@@ -261,6 +261,19 @@ describe('a mailbox', () => {
     expect(seen).toBeGreaterThan(0)
   })
 
+  test('that is away at the moment it is replaced, as its agent makes it anew, is waited for', async () => {
+    writeFileSync(inside('mailbox_1.json'), box)
+    const looking = setInterval(() => {
+      const fresh = readdirSync(root).find((name) => name.startsWith('.signalbox-'))
+      if (fresh === undefined || !readFileSync(inside(fresh), 'utf8').includes('m-9')) return
+      clearInterval(looking)
+      rmSync(inside('mailbox_1.json'), { force: true })
+      setTimeout(() => writeFileSync(inside('mailbox_1.json'), box), 60)
+    }, 0)
+    await write(add)
+    expect(JSON.parse(readFileSync(inside('mailbox_1.json'), 'utf8')).messages).toHaveLength(2)
+  })
+
   test('is left alone while somebody holds its lock, and where it is no queue', async () => {
     writeFileSync(inside('mailbox_1.json'), '{"messages": 7}')
     expect(await refusal(write(add))).toBe('not-a-queue')
