@@ -110,6 +110,8 @@ const COLUMNS = [
 ]
 
 const WROTE = sql`case when o.written <> '[]' then 1 else 0 end as wrote`
+/** As `isOpen` says it, of a decision `d` with its act `o`. */
+export const CLOSED = sql`d.verb <> 'ask-more' and (o.status is null or o.status <> 'failed' or o.written <> '[]')`
 const FIELDS = sql`d.uid, d.sha256, d.source, d.asker, d.words, d.list, d.verb, d."key", d.body, d.person, d.name, d.role,
   d.assurance, d.at, d.reason, d.entry, d.outbox_id as "outboxId", d.policy, d.policy_version as "policyVersion", d.signed,
   d.needed, o.status, ${WROTE}`
@@ -181,8 +183,7 @@ export function decisionStore(writer: WriteDoor, reader: ReadDoor): DecisionStor
     },
     closedSince: async (at, sources = null) => {
       const found = await reader.get<{ count: number }>(
-        sql`select count(*) as count ${FROM} where ${ofSources(sources)} and d.at >= ${at} and d.verb <> 'ask-more'
-          and (o.status is null or o.status <> 'failed' or o.written <> '[]')`,
+        sql`select count(*) as count ${FROM} where ${ofSources(sources)} and d.at >= ${at} and ${CLOSED}`,
       )
       return found?.count ?? 0
     },

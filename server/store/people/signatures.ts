@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { CLOSED } from '../decisions'
 import type { Tx } from '../door'
 
 /**
@@ -7,6 +8,5 @@ import type { Tx } from '../door'
  */
 export async function takeBackSignatures(tx: Tx, person: string): Promise<void> {
   await tx.run(sql`delete from signatures where person = ${person} and not exists (
-    select 1 from decisions d left join outbox o on o.id = d.outbox_id
-    where d.uid = signatures.uid and d.verb <> 'ask-more' and (o.status is null or o.status <> 'failed' or o.written <> '[]'))`)
+    select 1 from decisions d left join outbox o on o.id = d.outbox_id where d.uid = signatures.uid and ${CLOSED})`)
 }
