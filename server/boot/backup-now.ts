@@ -68,9 +68,10 @@ export async function restoreNow(settings: Wanted, file: string, at: number): Pr
     const former = aside === null ? null : await accessOf(path.join(data, LEDGER))
     const note = { file, at, former, detail: { made, version, aside } }
     const ended = await endRestored({ ...dataOf(settings), directory: fresh }, note)
+    const config = await configOf(settings, beside, at)
     if (aside !== null) await moveLedger(data, aside)
     await moveLedger(fresh, data)
-    return { aside, config: await configOf(settings, beside), ended, made }
+    return { aside, config, ended, made }
   } finally {
     await rm(fresh, { recursive: true, force: true })
   }
@@ -114,13 +115,14 @@ async function endRestored(data: Data, { file, at, former, detail }: Note): Prom
   }
 }
 
-/** Where a configuration is in use that says something else, or none, the one of the backup is put beside the data. */
-async function configOf({ data, file }: Wanted, beside: readonly Beside[]): Promise<string | null> {
+/** Where a configuration is in use that says something else, or none, the one of the backup is put beside the data, and over none. */
+async function configOf({ data, file }: Wanted, beside: readonly Beside[], at: number): Promise<string | null> {
   const kept = beside.find(({ name }) => name === CONFIG)
   if (kept === undefined) return null
   if (file !== null && Buffer.from(kept.bytes).equals(await readFile(file))) return null
-  const place = path.join(data, CONFIG)
-  await writeFile(place, kept.bytes, { mode: 0o600 })
+  const usual = path.join(data, CONFIG)
+  const place = (await isThere(usual)) ? path.join(data, `restored-${at}-${CONFIG}`) : usual
+  await writeFile(place, kept.bytes, { mode: 0o600, flag: 'wx' })
   return place
 }
 

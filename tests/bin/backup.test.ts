@@ -91,6 +91,11 @@ test('a restore brings the configuration too, and overwrites none', async () => 
   expect((await run('restore', 'copy.db', '--data', 'other')).out).toContain(at('other/signalbox.config.json'))
   expect(await readFile(at('other/signalbox.config.json'), 'utf8')).toBe('{"sessionHours":3}')
   expect(await readFile(at('signalbox.config.json'), 'utf8')).toBe('{"sessionHours":4}')
+  await writeFile(at('other/signalbox.config.json'), '{"sessionHours":5}')
+  const { out } = await run('restore', 'copy.db', '--data', 'other')
+  expect(await readFile(at('other/signalbox.config.json'), 'utf8')).toBe('{"sessionHours":5}')
+  const [, put = ''] = /configuration of the backup is in (\S+):/.exec(out) ?? []
+  expect(await readFile(put, 'utf8')).toBe('{"sessionHours":3}')
 })
 
 test('before its tables are changed a ledger is copied; one of a newer version is refused in one line', async () => {
