@@ -1,6 +1,7 @@
+import { sources } from '@/lib/text/sources'
 import { KnownError } from '@/server/errors'
 
 /** Of a command that reads, where no directory is named and none configured. */
 export function nothingToRead(): KnownError {
-  return new KnownError('bad-usage', 'There is nothing to read.', 'Name a directory, or configure a source.')
+  return new KnownError('bad-usage', sources.typed.nothing, sources.typed.nothingMend)
 }

@@ -1,6 +1,7 @@
 import { realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { SourceOrigin } from '@/lib/ingest'
+import { sources as words } from '@/lib/text/sources'
 import { KnownError } from '@/server/errors'
 import { listShallow } from '@/server/files/shallow'
 import { detect, lookedFor, severalIn } from '@/server/oversight/detect'
@@ -81,28 +82,23 @@ export async function protocolOf(root: string): Promise<string> {
   }
   throw new KnownError(
     'refused',
-    `No protocol is recognised in ${root}. Looked for: ${lookedFor(protocols)}.`,
-    `Or say which: protocol:DIR, with one of ${names}.`,
+    words.typed.unrecognised(root, lookedFor(protocols)),
+    words.typed.unrecognisedMend(names),
   )
 }
 
 /** Throws a `KnownError` unless it is there. */
 export async function assertDirectory(root: string): Promise<void> {
   const found = await stat(root).catch(() => null)
-  if (!found?.isDirectory())
-    throw new KnownError(
-      'refused',
-      `${root} is not a directory that can be read.`,
-      'Make it, or check how it is spelt.',
-    )
+  if (!found?.isDirectory()) throw new KnownError('refused', words.typed.noDirectory(root), words.typed.noDirectoryMend)
 }
 
 function known(name: string): string {
   if (protocols.some((protocol) => protocol.name === name)) return name
   throw new KnownError(
     'bad-usage',
-    `There is no protocol named ${name}.`,
-    `There are ${protocols.map((protocol) => protocol.name).join(', ')}.`,
+    words.noProtocol(name),
+    words.noProtocolMend(protocols.map((protocol) => protocol.name).join(', ')),
   )
 }
 

@@ -3,6 +3,7 @@ import { constants } from 'node:fs'
 import { type FileHandle, open, realpath } from 'node:fs/promises'
 import path from 'node:path'
 import type { DiskState } from '@/lib/source'
+import { disk as words } from '@/lib/text/disk'
 
 export type DiskPlace = { root: string; path: string; start: number; length: number; sha256: string }
 
@@ -31,12 +32,12 @@ export async function compareOnDisk(place: DiskPlace): Promise<DiskState> {
 export async function openInside(root: string, relative: string): Promise<FileHandle> {
   const [top, folder] = await Promise.all([realpath(root), realpath(path.join(root, path.dirname(relative)))])
   const inside = path.relative(top, folder)
-  if (inside.startsWith('..') || path.isAbsolute(inside)) throw new Error('This place is outside its root.')
+  if (inside.startsWith('..') || path.isAbsolute(inside)) throw new Error(words.outside)
   const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
   const file = await open(path.join(folder, path.basename(relative)), flags)
   if ((await file.stat()).isFile()) return file
   await file.close()
-  throw new Error('This place holds no regular file.')
+  throw new Error(words.notAFile)
 }
 
 async function sameBytes(file: FileHandle, { start, length, sha256 }: DiskPlace): Promise<DiskState> {

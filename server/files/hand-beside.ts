@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { WrittenFile } from '@/lib/post'
+import { disk as words } from '@/lib/text/disk'
 import type { FileHand } from './hand'
 import type { HandAnswered, HandFailed, HandOp } from './hand-thread'
 import type { FoundOutlet } from './outlets'
@@ -27,7 +28,7 @@ export function handBeside(program: string): FileHand & { end: () => Promise<voi
     }
     const over = (cause: unknown) => {
       if (thread === begun) thread = null
-      const error = new WriteError('io', 'The thread that writes files ended.', { cause })
+      const error = new WriteError('io', words.threadEnded, { cause })
       for (const { reject } of begun.waiting.values()) reject(error)
       begun.waiting.clear()
     }
@@ -65,7 +66,7 @@ export function handBeside(program: string): FileHand & { end: () => Promise<voi
       const also = <T>(op: 'publish' | 'discard' | 'close') =>
         thread === mine
           ? askOf<T>(mine, { op, of: id }).answer
-          : Promise.reject(new WriteError('io', 'The thread that writes files ended.'))
+          : Promise.reject(new WriteError('io', words.threadEnded))
       return {
         publish: () => also<WrittenFile>('publish'),
         discard: () => also<void>('discard'),

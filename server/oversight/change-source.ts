@@ -1,4 +1,5 @@
 import type { SourceChoice } from '@/lib/source-choice'
+import { sources as words } from '@/lib/text/sources'
 import { KnownError } from '@/server/errors'
 import type { House } from './house'
 
@@ -12,21 +13,20 @@ export async function changeSource(house: House, label: string, choice: SourceCh
   const { sources } = await house.status()
   const source = sources.find((one) => one.label === label)
   const before = (await house.configs()).get(label)
-  if (!source || !before) throw new KnownError('not-found', `No source is named ${label}.`)
+  if (!source || !before) throw new KnownError('not-found', words.unknown(label))
   const { origin, file } = house.originOf(source.root)
   if (origin !== 'console') throw new KnownError('refused', ...elsewhere(origin, file))
   const config = { ...before, ...choice }
   await house.watched.configure(source.root, config)
-  if (!house.tail.restart(source.root, config))
-    throw new KnownError('unavailable', 'The tail does not run.', 'It is kept, and holds when the tail runs again.')
+  if (!house.tail.restart(source.root, config)) throw new KnownError('unavailable', words.tail.stopped, words.tail.kept)
   if (!(await house.untilRead(label, config, PATIENCE_MS)))
-    throw new KnownError('unavailable', 'The tail has not begun to read it so yet.', 'It is kept. Look at the log.')
+    throw new KnownError('unavailable', words.tail.notYetSo, words.tail.notYetSoMend)
 }
 
-function elsewhere(origin: 'command-line' | 'configuration' | 'elsewhere', file: string | null): [string, string] {
-  if (origin === 'command-line')
-    return ['This source was named on the command line.', 'Name it in signalbox.config.json to say more of it.']
-  if (origin === 'configuration')
-    return [`This source is set in ${file ?? 'signalbox.config.json'}.`, 'Change it there and start again.']
-  return ['Another process watches this source.', 'Change it where that process is started.']
+function elsewhere(
+  origin: 'command-line' | 'configuration' | 'elsewhere',
+  file: string | null,
+): readonly [problem: string, mend: string] {
+  if (origin !== 'configuration') return words.elsewhere[origin]
+  return [words.configured(file ?? 'signalbox.config.json'), words.configuredMend]
 }

@@ -1,12 +1,14 @@
 import { access, constants, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { CheckedSource } from '@/lib/source'
+import { sources } from '@/lib/text/sources'
 import { listShallow } from '@/server/files/shallow'
 import type { Protocol } from '@/server/protocols/protocol'
 import { detect, lookedFor, severalIn } from './detect'
 import { estimate } from './estimate'
 import type { House } from './house'
 
+const words = sources.check
 const nothing = { readable: false, protocol: null, title: null, signs: [], count: null, problem: null, watched: false }
 
 /** Looks at a directory that somebody may want to watch. Every reason against it is a sentence in `problem`. */
@@ -21,8 +23,7 @@ export async function checkSource(house: House, asked: string): Promise<CheckedS
   const known = { ...nothing, root, readable: true, watched }
   if (named !== null && found.found === 'none')
     return { ...known, protocol: named.name, title: named.title, count: await estimate(named, root) }
-  if (found.found === 'none')
-    return { ...known, problem: `No protocol is recognised here. Looked for: ${lookedFor(house.protocols)}.` }
+  if (found.found === 'none') return { ...known, problem: words.unrecognised(lookedFor(house.protocols)) }
   if (found.found === 'several') {
     const { problem, mend } = severalIn(root, found.evidence)
     return { ...known, problem: `${problem} ${mend}` }
@@ -51,14 +52,14 @@ async function placeOf({ home }: House, asked: string): Promise<string> {
 }
 
 async function unreadable(root: string): Promise<string | null> {
-  if (!path.isAbsolute(root)) return 'Give the whole path, from / on.'
+  if (!path.isAbsolute(root)) return words.whole
   try {
-    if (!(await stat(root)).isDirectory()) return 'This is not a directory.'
+    if (!(await stat(root)).isDirectory()) return words.noDirectory
     await access(root, constants.R_OK | constants.X_OK)
     return null
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : null
-    if (code === 'ENOENT') return 'There is no such directory.'
-    return 'This user may not read it. Give it read access, or run Signalbox as another user.'
+    if (code === 'ENOENT') return words.missing
+    return words.refused
   }
 }

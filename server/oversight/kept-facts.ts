@@ -1,4 +1,5 @@
 import type { KeptFacts } from '@/lib/ingest'
+import { sources as words } from '@/lib/text/sources'
 import { KnownError } from '@/server/errors'
 import { monthOf } from '@/server/store/months'
 import type { House } from './house'
@@ -19,11 +20,6 @@ function nextDrop(first: number | null, months: number | null, now: number): Kep
 
 /** Recorded; the tail looks every hour, and drops what is kept no longer. Throws a `KnownError`. */
 export async function keepFor({ keeping }: Pick<House, 'keeping'>, months: number | null): Promise<void> {
-  if (keeping.fixed !== null)
-    throw new KnownError(
-      'refused',
-      'How long observations are kept is said where Signalbox is started.',
-      'Change keepMonths in signalbox.config.json or SIGNALBOX_KEEP_MONTHS, and start again.',
-    )
+  if (keeping.fixed !== null) throw new KnownError('refused', words.keptFor, words.keptForMend)
   await keeping.choose(months)
 }

@@ -1,3 +1,4 @@
+import { sources as words } from '@/lib/text/sources'
 import { KnownError } from '@/server/errors'
 import type { House } from './house'
 
@@ -7,8 +8,7 @@ const PATIENCE_MS = 15_000
 export async function restoreSource(house: House, root: string): Promise<void> {
   await house.watched.restore(root)
   const told = house.tail.watchAgain(root)
-  if (told === null)
-    throw new KnownError('not-found', `${root} was not removed since this console runs.`, 'Watch it as a new one.')
-  if (!told) throw new KnownError('unavailable', 'The tail does not run.', 'It is read when the tail runs again.')
+  if (told === null) throw new KnownError('not-found', words.notRemoved(root), words.notRemovedMend)
+  if (!told) throw new KnownError('unavailable', words.tail.stopped, words.tail.later)
   await house.until((now) => now.sources.some((one) => one.root === root), PATIENCE_MS)
 }

@@ -1,5 +1,6 @@
 import type { SourceStatus } from '@/lib/message'
 import { ledger as words } from '@/lib/text/ledger'
+import { sources as said } from '@/lib/text/sources'
 import { KnownError } from '@/server/errors'
 import { isWithin } from '@/server/files/outside'
 import { checkSource } from './check-source'
@@ -14,9 +15,8 @@ export async function watchSource(
 ): Promise<SourceStatus> {
   const checked = await checkSource(house, wanted.root)
   const chosen = wanted.protocol ?? checked.protocol
-  if (!checked.readable || chosen === null) throw new KnownError('refused', checked.problem ?? 'It cannot be watched.')
-  if (!house.protocols.some(({ name }) => name === chosen))
-    throw new KnownError('refused', `There is no protocol named ${chosen}.`)
+  if (!checked.readable || chosen === null) throw new KnownError('refused', checked.problem ?? said.cannot)
+  if (!house.protocols.some(({ name }) => name === chosen)) throw new KnownError('refused', said.noProtocol(chosen))
   const { root } = checked
   const outside = house.checkpoints()
   if (outside !== null && isWithin(outside, root))
@@ -24,17 +24,12 @@ export async function watchSource(
   const label = wanted.label ?? null
   const { sources } = await house.status()
   if (label !== null && sources.some((source) => source.label === label && source.root !== root))
-    throw new KnownError('conflict', `Another source is named ${label}.`, 'Choose another label.')
+    throw new KnownError('conflict', said.taken(label), said.takenMend)
   const asked = { protocol: chosen, root, label, demo: wanted.demo ?? false }
   await house.watched.add(asked)
-  if (!house.tail.watch(asked))
-    throw new KnownError(
-      'unavailable',
-      'The tail does not run, so nothing is read now.',
-      'It is read when the tail runs again.',
-    )
+  if (!house.tail.watch(asked)) throw new KnownError('unavailable', said.tail.stoppedRead, said.tail.later)
   const found = await house.until((now) => now.sources.some((source) => source.root === root), PATIENCE_MS)
   const source = found?.sources.find((one) => one.root === root)
-  if (!source) throw new KnownError('unavailable', 'The tail has not begun to read it yet.', 'Look at the log.')
+  if (!source) throw new KnownError('unavailable', said.tail.notYet, said.tail.notYetMend)
   return source
 }

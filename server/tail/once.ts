@@ -1,4 +1,5 @@
 import type { ByteSums, FileSums, SourceCondition } from '@/lib/message'
+import { sources as said } from '@/lib/text/sources'
 import { KnownError } from '@/server/errors'
 import type { Protocol } from '@/server/protocols/protocol'
 import { countOnDisk } from './count'
@@ -14,6 +15,7 @@ export type Indexed = { files: FileSums; bytes: ByteSums; seconds: number }
 export type OnProgress = (label: string, condition: SourceCondition) => void
 
 const TOLD_MS = 500
+const words = said.once
 
 /**
  * Reads everything that lies there now, waits until half files have had their time, and gives the sums; `onDisk` is
@@ -80,27 +82,14 @@ async function onDisk({ source }: Running, protocols: readonly Protocol[]): Prom
   } catch (error) {
     const code = errorCode(error)
     if (code === 'ENOENT' || code === 'ENOTDIR') throw awayError(source.root)
-    throw new KnownError(
-      'unavailable',
-      `${source.root} cannot be listed (${code}).`,
-      'Give the user that runs Signalbox read permission, then run this again.',
-      { cause: error },
-    )
+    throw new KnownError('unavailable', words.unlisted(source.root, code), words.unlistedMend, { cause: error })
   }
 }
 
 function readElsewhere(root: string): KnownError {
-  return new KnownError(
-    'conflict',
-    `${root} is read by another process into the same database.`,
-    'There is nothing to do, or stop that one first.',
-  )
+  return new KnownError('conflict', words.readElsewhere(root), words.readElsewhereMend)
 }
 
 function awayError(root: string): KnownError {
-  return new KnownError(
-    'unavailable',
-    `${root} is not there.`,
-    'Put it back or mount it, then run this again: what was read is kept.',
-  )
+  return new KnownError('unavailable', words.away(root), words.awayMend)
 }

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { SourceCondition } from '@/lib/message'
+import { sources as words } from '@/lib/text/sources'
 import type { Protocol } from '@/server/protocols/protocol'
 import type { RecordWriter, Source, SourceConfig } from '@/server/store/store'
 import type { Clock } from './clock'
@@ -58,7 +59,7 @@ export function createTail(options: TailOptions): Tail {
     const already = runningAs(wanted)
     if (already !== undefined) return already
     const protocol = protocols.find(({ name }) => name === wanted.protocol)
-    if (protocol === undefined) throw new Error(`There is no protocol named ${wanted.protocol}.`)
+    if (protocol === undefined) throw new Error(words.noProtocol(wanted.protocol))
     const config = { ...DEFAULTS, ...wanted.config }
     const taken = [...running.keys()]
     // A name that a person chose stands as it is.
@@ -100,7 +101,7 @@ export function createTail(options: TailOptions): Tail {
     if (!writer.shared) return writer.sourceFor(wanted)
     const patience = { signal: ending.signal, onTrouble: () => {}, onFenced: () => {}, log }
     const source = await patiently(() => writer.sourceFor(wanted), patience)
-    if (source === null) throw new Error('The tail stops.')
+    if (source === null) throw new Error(words.tail.stops)
     return source
   }
   return {

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { disk as words } from '@/lib/text/disk'
 import { WriteError } from './errors'
 import type { Pinned } from './pin'
 
@@ -21,10 +22,7 @@ export async function keepAccessList(pinned: Pinned, name: string, temporary: st
     await run('cp', ['--attributes-only', '--preserve=mode,ownership', '--', `./${name}`, `./${temporary}`], how)
     if (await hasOne(temporary)) return
   } catch (cause) {
-    throw new WriteError('no-permission', notKept(pinned.shown(name)), { cause })
+    throw new WriteError('no-permission', words.accessList(pinned.shown(name)), { cause })
   }
-  throw new WriteError('no-permission', notKept(pinned.shown(name)))
+  throw new WriteError('no-permission', words.accessList(pinned.shown(name)))
 }
-
-const notKept = (shown: string) =>
-  `${shown} may have an access list (getfacl) that cannot be kept here, and its agents might be locked out. Nothing was changed.`

@@ -1,6 +1,8 @@
 import { constants } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
 import { MOST_LINE_BYTES, type WrittenFile } from '@/lib/post'
+import { disk as words } from '@/lib/text/disk'
+import { post } from '@/lib/text/post'
 import { bytesFrom, openRegular, sha256 } from './bytes'
 import { asWriteError, WriteError } from './errors'
 import { pin, split } from './pin'
@@ -20,8 +22,9 @@ export async function prepareAppend(root: string, change: Change): Promise<Prepa
   const line = Buffer.from(change.text)
   let file: FileHandle
   try {
-    if (line.length + 2 > MOST_LINE_BYTES) throw new WriteError('too-large', 'A line may have 64 KiB.')
-    if (line.includes(END)) throw new WriteError('io', 'A line holds no line end.')
+    if (line.length + 2 > MOST_LINE_BYTES)
+      throw new WriteError('too-large', post.lineTooLong(line.length + 2, MOST_LINE_BYTES))
+    if (line.includes(END)) throw new WriteError('io', words.lineEnd)
     file = await openRegular(pinned.at(name), APPEND, shown)
   } catch (error) {
     await pinned.close()
@@ -52,10 +55,9 @@ async function append(file: FileHandle, line: Buffer, path: string, shown: strin
     const offset = await lineIn(file, line, shown)
     if (offset !== null)
       return { path, sha256: sha256(line), offset, length: line.length + 1, mode: before.mode & 0o777 }
-    if (bytesWritten < bytes.length)
-      throw new WriteError('full', `Only a part of the line could be written to ${shown}.`)
+    if (bytesWritten < bytes.length) throw new WriteError('full', words.linePart(shown))
   }
-  throw new WriteError('lost', `Other writers of ${shown} tore the line ${TRIES} times.`)
+  throw new WriteError('lost', words.lineTorn(shown, TRIES))
 }
 
 const NOTHING = Buffer.alloc(0)

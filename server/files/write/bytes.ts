@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
+import { disk as words } from '@/lib/text/disk'
 import { WriteError } from './errors'
 
 export const READ = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
@@ -14,14 +15,14 @@ export async function openRegular(place: string, flags: number, shown: string): 
   const file = await open(place, flags)
   if ((await file.stat()).isFile()) return file
   await file.close()
-  throw new WriteError('outside', `${shown} is no regular file.`)
+  throw new WriteError('outside', words.notRegular(shown))
 }
 
 /** The bytes of an open file from `start` to its end; throws when there are more than `most`. */
 export async function bytesFrom(file: FileHandle, start: number, most: number, shown: string): Promise<Buffer> {
   const { size } = await file.stat()
   const length = Math.max(0, size - start)
-  if (length > most) throw new WriteError('too-large', `${shown} is larger than can be looked through.`)
+  if (length > most) throw new WriteError('too-large', words.tooLarge(shown))
   const bytes = Buffer.alloc(length)
   let read = 0
   while (read < length) {

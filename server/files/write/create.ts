@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
 import { lstat, open, rename, unlink } from 'node:fs/promises'
 import type { WrittenFile } from '@/lib/post'
+import { disk as words } from '@/lib/text/disk'
 import { contentOf, sha256 } from './bytes'
 import { asWriteError, codeOf, WriteError } from './errors'
 import { dress, type Looks, looksBeside } from './like'
@@ -53,7 +54,7 @@ async function assertFree(pinned: Pinned, name: string): Promise<void> {
     if (codeOf(error) === 'ENOENT') return null
     throw error
   })
-  if (found !== null) throw new WriteError('taken', `${pinned.shown(name)} exists already; it is left as it is.`)
+  if (found !== null) throw new WriteError('taken', words.left(pinned.shown(name)))
 }
 
 /** Writes and syncs a temporary file; leaves none when that fails. */
@@ -85,6 +86,6 @@ export async function removeTemporary(pinned: Pinned, name: string): Promise<voi
 async function readBack(pinned: Pinned, name: string, bytes: Buffer, path: string): Promise<WrittenFile> {
   const { mode } = await lstat(pinned.at(name))
   const found = await contentOf(pinned.at(name), bytes.length, pinned.shown(name))
-  if (!found.equals(bytes)) throw new WriteError('io', `${pinned.shown(name)} reads back other than it was written.`)
+  if (!found.equals(bytes)) throw new WriteError('io', words.otherwise(pinned.shown(name)))
   return { path, sha256: sha256(bytes), offset: 0, length: bytes.length, mode: mode & 0o777 }
 }

@@ -1,3 +1,5 @@
+import { disk as words } from '@/lib/text/disk'
+
 const CODES = [
   ...(['name', 'outside', 'missing', 'taken', 'no-permission', 'full'] as const),
   ...(['too-large', 'busy', 'not-a-queue', 'lost', 'io'] as const),
@@ -22,15 +24,15 @@ export class WriteError extends Error {
 }
 
 const SAID: { readonly [code: string]: [WriteErrorCode, (where: string) => string] } = {
-  ENOENT: ['missing', (where) => `${where} is not there.`],
-  ENOTDIR: ['outside', (where) => `${where} is no directory, or a link lies on the way.`],
-  ELOOP: ['outside', (where) => `${where} is a link, and links are not followed.`],
-  EEXIST: ['taken', (where) => `${where} exists already.`],
-  EACCES: ['no-permission', (where) => `This user may not write ${where}.`],
-  EPERM: ['no-permission', (where) => `This user may not write ${where}.`],
-  EROFS: ['no-permission', (where) => `${where} is on a file system that is read-only.`],
-  ENOSPC: ['full', (where) => `There is no room on the disk of ${where}.`],
-  EDQUOT: ['full', (where) => `The quota of the disk of ${where} is used up.`],
+  ENOENT: ['missing', words.gone],
+  ENOTDIR: ['outside', words.noDirectory],
+  ELOOP: ['outside', words.link],
+  EEXIST: ['taken', words.taken],
+  EACCES: ['no-permission', words.mayNot],
+  EPERM: ['no-permission', words.mayNot],
+  EROFS: ['no-permission', words.readOnly],
+  ENOSPC: ['full', words.full],
+  EDQUOT: ['full', words.quota],
 }
 
 /** What a system call said, as a `WriteError` about `where`. */
@@ -39,7 +41,7 @@ export function asWriteError(error: unknown, where: string): WriteError {
   const code = codeOf(error)
   const known = code === null ? undefined : SAID[code]
   if (known !== undefined) return new WriteError(known[0], known[1](where), { cause: error })
-  return new WriteError('io', `The disk refuses ${where}${code === null ? '' : ` (${code})`}.`, { cause: error })
+  return new WriteError('io', words.refused(where, code), { cause: error })
 }
 
 /** `ENOENT`…; null for what no system call said. */

@@ -1,5 +1,6 @@
 import type { Stats } from 'node:fs'
 import { type FileHandle, lstat, opendir } from 'node:fs/promises'
+import { disk as words } from '@/lib/text/disk'
 import { WriteError } from './errors'
 import type { Pinned } from './pin'
 
@@ -83,10 +84,7 @@ export async function dress(file: FileHandle, looks: Looks & { uid?: number }, s
     )
     const everyoneReads = (looks.mode & 0o004) !== 0
     if (!given && (now.uid !== uid || !everyoneReads))
-      throw new WriteError(
-        'no-permission',
-        `${shown} would have another ${now.uid === uid ? 'group' : 'owner'} than before, and agents could not use it.`,
-      )
+      throw new WriteError('no-permission', words.otherLooks(shown, now.uid === uid ? 'group' : 'owner'))
   }
   // The bits that a change of owner takes away come after it.
   await file.chmod(looks.mode)

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
+import { disk as words } from '@/lib/text/disk'
 import { removeTemporary } from './create'
 import { codeOf, WriteError } from './errors'
 import { makeFolder, removeDeadFolder, removeOwnFolder } from './lock-folder'
@@ -50,8 +51,7 @@ async function patiently(pinned: Pinned, lock: string, tryToTake: () => Promise<
     })
     if (taken) return
     await removeDead(pinned, lock)
-    if (waited >= PATIENCE_MS)
-      throw new WriteError('busy', `${pinned.shown(lock)} has been held for ${PATIENCE_MS / 1_000} s by somebody else.`)
+    if (waited >= PATIENCE_MS) throw new WriteError('busy', words.held(pinned.shown(lock), PATIENCE_MS))
     await wait(EVERY_MS)
   }
 }

@@ -2,6 +2,7 @@ import { constants } from 'node:fs'
 import { type FileHandle, open, realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { PATH_NAME } from '@/lib/post'
+import { disk as words } from '@/lib/text/disk'
 import { asWriteError, WriteError } from './errors'
 
 const DIRECTORY = constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW
@@ -24,7 +25,7 @@ export type Pinned = {
 /** Throws a `WriteError` unless the name may become part of a path. */
 export function assertName(name: string): void {
   if (PATH_NAME.test(name) && name.normalize('NFC') === name) return
-  throw new WriteError('name', `“${name.slice(0, 80)}” cannot be a name in a path.`)
+  throw new WriteError('name', words.name(name.slice(0, 80)))
 }
 
 /** Our own temporary names begin so; every reader passes them over. */
@@ -83,7 +84,7 @@ function inside(handle: FileHandle, real: string, name: string): string {
 
 /** Where directories cannot be reached by what is held open, at least nothing has moved between first look and last. */
 async function assertStill(real: string): Promise<void> {
-  if (!ON_LINUX && (await realpath(real)) !== real) throw new WriteError('outside', `${real} is a link.`)
+  if (!ON_LINUX && (await realpath(real)) !== real) throw new WriteError('outside', words.moved(real))
 }
 
 /** The directory and the name of a path under a root. */

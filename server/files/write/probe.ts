@@ -1,5 +1,6 @@
 import { constants } from 'node:fs'
 import { lstat, open, opendir, rename, statfs, unlink } from 'node:fs/promises'
+import { disk as words } from '@/lib/text/disk'
 import { openRegular } from './bytes'
 import { asWriteError, WriteError } from './errors'
 import { dress, type Looks, looksBeside } from './like'
@@ -105,10 +106,7 @@ export async function assertFileWritable(root: string, path: string): Promise<vo
     const { uid } = await lstat(pinned.at(name))
     const own = process.geteuid?.() ?? 0
     if (name.endsWith('.json') && own !== 0 && uid !== own)
-      throw new WriteError(
-        'no-permission',
-        `${pinned.shown(name)} belongs to another user, and would not after it was replaced.`,
-      )
+      throw new WriteError('no-permission', words.othersFile(pinned.shown(name)))
   } catch (error) {
     throw asWriteError(error, pinned.shown(name))
   } finally {

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseJson } from '@/lib/json'
 import { withElement } from '@/lib/json-insert'
 import type { WrittenFile } from '@/lib/post'
+import { disk as words } from '@/lib/text/disk'
 import { keepAccessList } from './access-list'
 import { contentOf, sha256 } from './bytes'
 import { removeTemporary, writeTemporary } from './create'
@@ -57,15 +58,8 @@ async function deliver(pinned: Pinned, name: string, change: Change, temporary: 
     put += 1
     if (await stays(pinned, name, change, written.before)) return written.file
   }
-  if (put === 0)
-    throw new WriteError(
-      'busy',
-      `${pinned.shown(name)} was rewritten each time it was to be replaced. It is as its agent left it.`,
-    )
-  throw new WriteError(
-    'lost',
-    `The message was put into ${pinned.shown(name)} ${put} times, and its agent wrote over it each time. It is not delivered.`,
-  )
+  if (put === 0) throw new WriteError('busy', words.rewritten(pinned.shown(name)))
+  throw new WriteError('lost', words.writtenOver(pinned.shown(name), put))
 }
 
 /** Null where it was rewritten meanwhile: then it is left as it is. */
@@ -123,8 +117,7 @@ function queueIn(text: string): string[] {
 
 function longer(text: string, element: string, shown: string): string {
   const after = withElement(text, QUEUE, element)
-  if (after === null)
-    throw new WriteError('not-a-queue', `${shown} is no mailbox with a list of messages as it is now.`)
+  if (after === null) throw new WriteError('not-a-queue', words.noQueue(shown))
   return after
 }
 
@@ -136,7 +129,7 @@ async function wholeAt(pinned: Pinned, name: string): Promise<string> {
     await wait(ms)
   }
   const text = await textAt(pinned, name)
-  if (text === null) throw new WriteError('not-a-queue', `${pinned.shown(name)} is not UTF-8.`)
+  if (text === null) throw new WriteError('not-a-queue', words.noText(pinned.shown(name)))
   return text
 }
 
