@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import { Unwatched, useUnwatched } from '@/components/source/unwatched'
 import { EmptyState } from '@/components/ui/empty-state'
 import { approvalsAt, streamAt } from '@/lib/routes'
 import { approvals } from '@/lib/text/approvals'
@@ -7,24 +8,30 @@ const words = approvals.clear
 
 /** Stands where the card would: nothing waits, or nothing is open. */
 export function NoAsk({ empty }: { empty: boolean }) {
-  if (!empty) return <section className="pane ask-card" aria-label={approvals.card.label} />
+  const unwatched = useUnwatched()
   return (
     <section className="pane ask-card" aria-label={approvals.card.label}>
-      <EmptyState
-        title={words.title}
-        next={
-          <>
-            <Link className="btn" href={approvalsAt({ closed: true })} prefetch={false}>
-              {words.toClosed}
-            </Link>
-            <Link className="btn" href={streamAt()} prefetch={false}>
-              {words.toStream}
-            </Link>
-          </>
-        }
-      >
-        {words.body}
-      </EmptyState>
+      {empty && (unwatched ? <Unwatched title={words.unwatched} /> : <AllClear />)}
     </section>
+  )
+}
+
+function AllClear() {
+  return (
+    <EmptyState
+      title={words.title}
+      next={
+        <>
+          <Link className="btn" href={approvalsAt({ closed: true })} prefetch={false}>
+            {words.toClosed}
+          </Link>
+          <Link className="btn" href={streamAt()} prefetch={false}>
+            {words.toStream}
+          </Link>
+        </>
+      }
+    >
+      {words.body}
+    </EmptyState>
   )
 }

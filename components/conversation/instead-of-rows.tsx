@@ -1,14 +1,13 @@
 'use client'
 
-import Link from 'next/link'
-import { useHouse } from '@/components/live/provider'
+import { BadlyAsked } from '@/components/query/badly-asked'
 import { withoutSpan } from '@/components/query/edit'
+import { Unwatched, useUnwatched } from '@/components/source/unwatched'
 import { type AskedRows, AwaitedRows } from '@/components/ui/awaited-rows'
 import { Button } from '@/components/ui/button'
-import { EmptyState, Failure } from '@/components/ui/empty-state'
+import { EmptyState } from '@/components/ui/empty-state'
 import type { Problem } from '@/lib/query/ast'
 import { parse } from '@/lib/query/parse'
-import { streamAt } from '@/lib/routes'
 import { text } from '@/lib/text'
 
 const words = text.conversations
@@ -29,15 +28,7 @@ export function InsteadOfRows({
   narrowed: (() => void) | null
   onAsk: (q: string) => void
 }) {
-  if (problems.length > 0) {
-    return (
-      <Failure
-        title={words.failed.badQuery}
-        cause={problems.map(({ message }) => message).join(' ')}
-        action={<Button onClick={() => onAsk('')}>{words.empty.clear}</Button>}
-      />
-    )
-  }
+  if (problems.length > 0) return <BadlyAsked q={q} problems={problems} all={words.empty.clear} onAsk={onAsk} />
   return (
     <AwaitedRows asked={asked} failed={words.failed} columns="ccols" widths={BARS}>
       {narrowed !== null ? (
@@ -52,17 +43,8 @@ export function InsteadOfRows({
 }
 
 function NoneYet() {
-  const unwatched = useHouse()?.sources.length === 0
-  const choose = (
-    <Link className="btn" href={streamAt()}>
-      {words.empty.toStream}
-    </Link>
-  )
-  return (
-    <EmptyState title={words.empty.title} next={unwatched && choose}>
-      {unwatched ? words.empty.noSource : words.empty.body}
-    </EmptyState>
-  )
+  if (useUnwatched()) return <Unwatched title={words.empty.title} />
+  return <EmptyState title={words.empty.title}>{words.empty.body}</EmptyState>
 }
 
 function NoMatch({ q, onAsk }: { q: string; onAsk: (q: string) => void }) {

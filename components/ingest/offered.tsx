@@ -38,7 +38,7 @@ export function Offered({ thereOnly = false }: { thereOnly?: boolean }) {
   if (thereOnly && places.length === 0) return null
   return (
     <>
-      <h3 className="lab mt-7">{words.found}</h3>
+      <h3 className="lab mt-7">{places.some(({ exists }) => exists) ? words.found : words.none}</h3>
       <ul className="border-line-1 border-t">
         {places.map((place) => (
           <OfferedPlace key={`${place.protocol} ${place.root}`} place={place} />

@@ -2,6 +2,7 @@
 
 import { createTRPCClient, httpLink } from '@trpc/client'
 import { createTRPCContext } from '@trpc/tanstack-react-query'
+import { text } from '@/lib/text/first-load'
 import type { AppRouter } from '@/server/api/root'
 import { attendance } from './attendance'
 import { fetchProven } from './proof'
@@ -12,5 +13,14 @@ export const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRou
 export function createApi() {
   const attended = attendance(typeof document === 'undefined' ? null : document)
   const headers = () => ({ 'x-signalbox': '1', ...attended() })
-  return createTRPCClient<AppRouter>({ links: [httpLink({ url: '/api/trpc', headers, fetch: fetchProven })] })
+  return createTRPCClient<AppRouter>({ links: [httpLink({ url: '/api/trpc', headers, fetch: reached })] })
+}
+
+/** What a browser says of a server that it does not reach is its own, and different in each. */
+async function reached(...asked: Parameters<typeof fetchProven>): Promise<Response> {
+  try {
+    return await fetchProven(...asked)
+  } catch (error) {
+    throw error instanceof TypeError ? new Error(text.shell.failed.unreached, { cause: error }) : error
+  }
 }

@@ -59,6 +59,14 @@ export function acceptSuggestion(text: string, problem: Span & { suggestion?: st
   return put(text, problem, suggestion)
 }
 
+/** The question with every mistake mended as is suggested; null where one of them has no mend, or would stand in another's. */
+export function mendedOf(text: string, problems: readonly (Span & { suggestion?: string })[]): string | null {
+  const last = [...problems].sort((left, right) => right.start - left.start)
+  const apart = last.every(({ end }, at) => at === 0 || end <= (last[at - 1]?.start ?? 0))
+  if (problems.length === 0 || !apart || last.some(({ suggestion }) => suggestion === undefined)) return null
+  return last.reduce((now, problem) => acceptSuggestion(now, problem).text, text)
+}
+
 /** The question without one of its parts, and without the operator that joined it. */
 export function withoutSpan(text: string, { start, end }: Span): string {
   const before = text.slice(0, start).replace(/(?:[-－]|\b(?:NOT|AND|OR)\s+)+$/, '')

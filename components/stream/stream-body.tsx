@@ -3,6 +3,7 @@
 import { type CSSProperties, type Ref, useRef } from 'react'
 import { useToday } from '@/components/live/now'
 import { useHouse } from '@/components/live/provider'
+import { BadlyAsked } from '@/components/query/badly-asked'
 import { Button } from '@/components/ui/button'
 import { Failure } from '@/components/ui/empty-state'
 import { atRest, later } from '@/components/ui/later'
@@ -69,15 +70,8 @@ export function StreamBody({
   )
 
   function content() {
-    if (problems.length > 0) {
-      return (
-        <Failure
-          title={text.stream.failed.badQuery}
-          cause={problems.map(({ message }) => message).join(' ')}
-          action={<Button onClick={() => look.ask('')}>{text.stream.empty.clear}</Button>}
-        />
-      )
-    }
+    if (problems.length > 0)
+      return <BadlyAsked q={look.q} problems={problems} all={text.stream.empty.clear} onAsk={look.ask} />
     if (asked.isError && asked.data === undefined) {
       return (
         <Failure

@@ -1,3 +1,4 @@
+import { Unwatched, useUnwatched } from '@/components/source/unwatched'
 import { type AskedRows, AwaitedRows } from '@/components/ui/awaited-rows'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -16,10 +17,13 @@ export function InsteadOfTasks({
   filtered: boolean
   onClear: () => void
 }) {
+  const unwatched = useUnwatched()
   return (
     <AwaitedRows asked={asked} failed={words.failed} columns="tcols" widths={BARS}>
       {filtered ? (
         <EmptyState title={words.empty.none} next={<Button onClick={onClear}>{words.filter.clear}</Button>} />
+      ) : unwatched ? (
+        <Unwatched title={words.empty.title} />
       ) : (
         <EmptyState title={words.empty.title}>{words.empty.body}</EmptyState>
       )}

@@ -39,6 +39,7 @@ export const approvals = {
   clear: {
     title: 'All clear.',
     body: 'No agent waits for a person. What they ask comes up here by itself.',
+    unwatched: 'No agent can ask yet.',
     toClosed: 'What was closed',
     toStream: 'Open the stream',
   },

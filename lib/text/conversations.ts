@@ -48,8 +48,6 @@ export const conversations = {
   empty: {
     title: 'No conversation yet.',
     body: 'The sources are watched. A conversation shows here with its first message.',
-    noSource: 'Nothing is watched, so there is nothing to show.',
-    toStream: 'Choose a directory',
     none: 'No conversation holds a message that matches.',
     without: (token: string) => `Search without ${token}`,
     clear: 'Show all conversations',
@@ -63,7 +61,6 @@ export const conversations = {
   failed: {
     title: 'The conversations could not be had.',
     again: 'Ask again',
-    badQuery: 'This question cannot be asked.',
   },
 } as const
 

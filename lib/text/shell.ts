@@ -93,6 +93,7 @@ export const shell = {
     settings: 'Settings',
     add: 'Watch another directory',
   },
+  unwatched: { body: 'Nothing is watched, so there is nothing to show.', choose: 'Choose a directory' },
   failed: {
     title: 'This page broke.',
     body: 'Nothing on disk was touched. The tail goes on reading.',
@@ -100,6 +101,7 @@ export const shell = {
     notFound: 'There is nothing at this address.',
     toStream: 'Open the stream',
     query: 'The answer could not be had.',
+    unreached: 'Signalbox did not answer.',
     retry: 'Ask again',
   },
 } as const

@@ -83,6 +83,7 @@ export const stream = {
     noResult: (total: string) => `0 of ${total} messages.`,
     none: '0 messages match.',
     without: (token: string) => `Search without ${token}`,
+    mended: (question: string) => `Search ${question}`,
     clear: 'Search everything',
     logs: 'Log lines are left out unless you ask with is:log.',
   },

@@ -44,6 +44,16 @@ async function backAtFirstRun(page: Page): Promise<void> {
   await page.getByRole('heading', { name: text.firstRun.title }).waitFor()
 }
 
+test('while nothing is watched every page says so and leads to where that is chosen', async () => {
+  for (const address of ['/approvals', '/agents', '/tasks', '/conversations']) {
+    const page = await console.visit(address)
+    await page.getByText(text.shell.unwatched.body).waitFor()
+    await page.getByRole('link', { name: text.shell.unwatched.choose }).click()
+    await page.getByText(text.firstRun.title).waitFor()
+    await page.close()
+  }
+})
+
 describe('the first-run page', () => {
   test('offers the places where the protocols live by default and watches none of them', async () => {
     const page = await opened()

@@ -5,6 +5,7 @@ import {
   acceptSuggestion,
   acceptValue,
   fieldsFor,
+  mendedOf,
   piecesOf,
   tokenAt,
   valuesFor,
@@ -76,6 +77,20 @@ describe('accepting what is offered', () => {
       'priority:high x',
     )
     expect(acceptSuggestion('(a', { start: 0, end: 1, suggestion: '(a)' })).toEqual({ text: '(a)', caret: 3 })
+  })
+})
+
+describe('a question with mistakes', () => {
+  const mended = (text: string) => mendedOf(text, parse(text, { now: 0 }).problems)
+
+  it('is mended at each of them', () => {
+    expect(mended('form:qa prioritty:high zebra')).toBe('from:qa priority:high zebra')
+    expect(mended('"half a phrase')).toBe('"half a phrase"')
+  })
+
+  it('stays as it is where one of them has no mend, or there is none', () => {
+    expect(mended('form:qa after:yesterdayish')).toBeNull()
+    expect(mended('from:qa')).toBeNull()
   })
 })
 

@@ -1,0 +1,28 @@
+'use client'
+
+import Link from 'next/link'
+import { useHouse } from '@/components/live/provider'
+import { EmptyState } from '@/components/ui/empty-state'
+import { streamAt } from '@/lib/routes'
+import { text } from '@/lib/text'
+
+const words = text.shell.unwatched
+
+/** Whether nothing is watched, so that a list is empty for no other reason. */
+export const useUnwatched = () => useHouse()?.sources.length === 0
+
+/** That, and the way to where a directory is chosen. */
+export function Unwatched({ title }: { title: string }) {
+  return (
+    <EmptyState
+      title={title}
+      next={
+        <Link className="btn" href={streamAt()} prefetch={false}>
+          {words.choose}
+        </Link>
+      }
+    >
+      {words.body}
+    </EmptyState>
+  )
+}
