@@ -1,6 +1,8 @@
 'use client'
 
-import { Activity, BookUser, Filter, PenLine } from 'lucide-react'
+import { Command } from 'cmdk'
+import { Activity, BookUser, Filter, type LucideIcon, PenLine } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { doingOf } from '@/components/agents/presence'
 import { useNow } from '@/components/live/now'
 import { AgentMark } from '@/components/said/agent-mark'
@@ -13,6 +15,7 @@ import type { AgentRow } from '@/lib/message'
 import { asValue } from '@/lib/query/print'
 import { agentsAt, streamAt } from '@/lib/routes'
 import { text } from '@/lib/text'
+import { matching } from './found'
 import { Hit, Item } from './item'
 
 const words = text.palette
@@ -65,52 +68,61 @@ type Acts = {
   write: (to: { source: string; agent: string }) => void
 }
 
-/** What can be done about an agent; `whole` with what is rarer. */
-export function AgentActs({ agent: row, typed, shared, go, write, whole = false }: Acts & { whole?: boolean }) {
+type Act = { value: string; icon: LucideIcon; name: string; about?: ReactNode; act: () => void }
+
+/** The two or three that are wanted most, of an agent that is found by what is typed. */
+export function AgentActs({ typed, ...of }: Acts) {
+  return actsOf(of).map((act) => act.rarer !== true && <ActItem key={act.value} act={act} typed={typed} />)
+}
+
+/** All that can be done about an agent, or what of it is called as is typed. */
+export function AllAgentActs({ typed, ...of }: Acts) {
+  const found = matching(typed, actsOf(of), ({ name }) => [name])
+  if (found.length === 0) return <p className="said">{words.none(typed)}</p>
+  return (
+    <Command.Group heading={<Said>{nameOf(of.agent)}</Said>}>
+      {found.map(({ row }) => (
+        <ActItem key={row.value} act={row} typed={typed} />
+      ))}
+    </Command.Group>
+  )
+}
+
+function ActItem({ act: { value, icon, name, about, act }, typed }: { act: Act; typed: string }) {
+  return (
+    <Item value={value} mark={<Icon of={icon} />} name={<Hit typed={typed}>{name}</Hit>} about={about} onSelect={act} />
+  )
+}
+
+function actsOf({ agent: row, shared, go, write }: Omit<Acts, 'typed'>): (Act & { rarer?: true })[] {
   const { source, agent, channel } = row
   const name = nameOf(row)
-  const from = `from:${asValue(agent)}${shared ? ` source:${asValue(source)}` : ''}`
-  const to = `to:${asValue(agent)}${shared ? ` source:${asValue(source)}` : ''}`
+  const here = shared ? ` source:${asValue(source)}` : ''
+  const from = `from:${asValue(agent)}${here}`
+  const to = `to:${asValue(agent)}${here}`
   const at = (tab: string) => () => go(agentsAt({ source, agent, tab }))
-  return (
-    <>
-      <Item
-        value={`write ${itemOf(row)}`}
-        mark={<Icon of={PenLine} />}
-        name={<Hit typed={typed}>{words.write(name)}</Hit>}
-        about={<Said>{words.inPlace(channel || source)}</Said>}
-        onSelect={() => write({ source, agent })}
-      />
-      <Item
-        value={`presence ${itemOf(row)}`}
-        mark={<Icon of={Activity} />}
-        name={<Hit typed={typed}>{words.presence(name)}</Hit>}
-        about={words.lastDay}
-        onSelect={at('presence')}
-      />
-      {whole && (
-        <Item
-          value={`registration ${itemOf(row)}`}
-          mark={<Icon of={BookUser} />}
-          name={<Hit typed={typed}>{words.registration(name)}</Hit>}
-          onSelect={at('registration')}
-        />
-      )}
-      <Item
-        value={`filter ${itemOf(row)}`}
-        mark={<Icon of={Filter} />}
-        name={<Hit typed={typed}>{words.filter(from)}</Hit>}
-        about={words.messages(row.messages)}
-        onSelect={() => go(streamAt({ q: from }))}
-      />
-      {whole && (
-        <Item
-          value={`filter to ${itemOf(row)}`}
-          mark={<Icon of={Filter} />}
-          name={<Hit typed={typed}>{words.filter(to)}</Hit>}
-          onSelect={() => go(streamAt({ q: to }))}
-        />
-      )}
-    </>
-  )
+  const ask = (q: string) => () => go(streamAt({ q }))
+  const item = itemOf(row)
+  return [
+    {
+      ...{ value: `write ${item}`, icon: PenLine, name: words.write(name) },
+      about: <Said>{words.inPlace(channel || source)}</Said>,
+      act: () => write({ source, agent }),
+    },
+    {
+      ...{ value: `presence ${item}`, icon: Activity, name: words.presence(name) },
+      about: words.lastDay,
+      act: at('presence'),
+    },
+    {
+      ...{ value: `registration ${item}`, icon: BookUser, name: words.registration(name) },
+      ...{ act: at('registration'), rarer: true },
+    },
+    {
+      ...{ value: `filter ${item}`, icon: Filter, name: words.filter(from) },
+      about: words.messages(row.messages),
+      act: ask(from),
+    },
+    { value: `filter to ${item}`, icon: Filter, name: words.filter(to), act: ask(to), rarer: true },
+  ]
 }

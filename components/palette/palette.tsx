@@ -14,7 +14,7 @@ import { Kbd } from '@/components/ui/kbd'
 import type { AgentRow } from '@/lib/message'
 import { streamAt } from '@/lib/routes'
 import { text } from '@/lib/text'
-import { AgentActs, itemOf } from './agents'
+import { AllAgentActs, itemOf } from './agents'
 import { nextScope, type Scope } from './found'
 import { Groups, isShared, Standing } from './groups'
 import { Item } from './item'
@@ -133,9 +133,7 @@ function Finding({
             {scope === 'all' && typed.trim() !== '' && <SearchFor typed={typed.trim()} go={go} />}
           </>
         ) : (
-          <Command.Group heading={<Said>{nameOf(subject)}</Said>}>
-            <AgentActs agent={subject} typed={typed} shared={isShared(found, subject)} go={go} write={write} whole />
-          </Command.Group>
+          <AllAgentActs agent={subject} typed={typed} shared={isShared(found, subject)} go={go} write={write} />
         )}
       </Command.List>
       <Legend subject={subject !== null} agent={pointed !== null} />

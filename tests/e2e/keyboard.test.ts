@@ -44,6 +44,22 @@ async function opened(address = '/'): Promise<Page> {
 }
 
 describe('the palette', () => {
+  test('narrows what can be done about an agent by what is typed', async () => {
+    const page = await console.visit('/agents')
+    await connected(page)
+    await page.keyboard.press('Control+k')
+    await palette(page).locator('[cmdk-input]').fill('codex-1')
+    await chosen(page, /codex-1/).waitFor()
+    await page.keyboard.press('ArrowRight')
+    const acts = palette(page).getByRole('option')
+    await expect.poll(() => acts.count()).toBe(5)
+    await page.keyboard.type('registr')
+    await expect.poll(() => acts.allInnerTexts().then((all) => all.length)).toBe(1)
+    await chosen(page, text.palette.registration('codex-1')).waitFor()
+    await page.keyboard.type('zz')
+    await palette(page).getByText(text.palette.none('registrzz')).waitFor()
+  })
+
   test.each(['Control+k', 'Meta+k'])('opens by %s and leads to a page', async (keys) => {
     const page = await opened()
     await page.keyboard.press(keys)
