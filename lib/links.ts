@@ -1,6 +1,9 @@
 import type { MessageRow } from './message'
 import type { TaskStanding } from './task'
 
+/** No more of one kind are looked for. */
+export const MOST_LINKS = 20
+
 /** What a message refers to and what refers to it, within its source. `watched`: the file is one that is read. */
 export type MessageLinks = {
   answers: MessageRow[]

@@ -1,7 +1,8 @@
+import { MOST_LINKS } from './links'
+
 /** What a text names: ids of messages and tasks, paths, addresses. Nothing of it is trusted; it is looked up or shown. */
 type Named = { ids: string[]; tasks: string[]; paths: string[]; addresses: string[] }
 
-const MOST = 20
 /** So much of a text is looked through, characters; a longer word names nothing. */
 const LOOKED = 20_000
 const LONGEST = 300
@@ -29,7 +30,7 @@ export function namedIn(text: string): Named {
     else if (NUMBER.test(name)) named.tasks.add(name.slice(1))
     else if (name.length >= 5 && /\d/.test(name) && ID.test(name)) named.ids.add(name)
   }
-  const first = (found: Set<string>) => [...found].slice(0, MOST)
+  const first = (found: Set<string>) => [...found].slice(0, MOST_LINKS)
   return {
     ids: first(named.ids),
     tasks: first(named.tasks),

@@ -3,7 +3,8 @@ import { Said } from '@/components/said/said'
 import { TaskState } from '@/components/tasks/standing'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Section } from '@/components/ui/peek'
-import type { MessageLinks } from '@/lib/links'
+import { type MessageLinks, MOST_LINKS } from '@/lib/links'
+import type { CappedCount } from '@/lib/message'
 import { asValue } from '@/lib/query/print'
 import { streamAt, tasksAt } from '@/lib/routes'
 import { text } from '@/lib/text'
@@ -21,13 +22,14 @@ export function LinksTab({
   source: string
   onOpen: (uid: string) => void
 }) {
-  if (countOf(links) === 0) return <p className="sec text-12 text-fg-3">{words.none}</p>
+  if (countOf(links).count === 0) return <p className="sec text-12 text-fg-3">{words.none}</p>
   return (
     <>
       {(['answers', 'answeredBy', 'named'] as const).map((kind) =>
         links[kind].length === 0 ? null : (
           <Section key={kind} label={words.kinds[kind]}>
             <Rows rows={links[kind]} onOpen={onOpen} />
+            <Cut of={links[kind]} />
           </Section>
         ),
       )}
@@ -45,6 +47,7 @@ export function LinksTab({
               </li>
             ))}
           </ul>
+          <Cut of={links.tasks} />
         </Section>
       )}
       {links.files.length > 0 && (
@@ -70,6 +73,7 @@ export function LinksTab({
               </li>
             ))}
           </ul>
+          <Cut of={links.files} />
         </Section>
       )}
       {links.addresses.length > 0 && (
@@ -85,13 +89,23 @@ export function LinksTab({
               </li>
             ))}
           </ul>
+          <Cut of={links.addresses} />
         </Section>
       )}
     </>
   )
 }
 
-/** How many links there are. */
-export function countOf({ answers, answeredBy, named, tasks, files, addresses }: MessageLinks): number {
-  return [answers, answeredBy, named, tasks, files, addresses].reduce((sum, { length }) => sum + length, 0)
+/** That a list may not be all. */
+function Cut({ of }: { of: readonly unknown[] }) {
+  return of.length < MOST_LINKS ? null : <p className="text-12 text-fg-3">{words.cut(MOST_LINKS)}</p>
+}
+
+/** How many links there are; `capped` where there may be more of a kind. */
+export function countOf({ answers, answeredBy, named, tasks, files, addresses }: MessageLinks): CappedCount {
+  const counts = [answers, answeredBy, named, tasks, files, addresses].map(({ length }) => length)
+  return {
+    count: counts.reduce((sum, count) => sum + count, 0),
+    capped: counts.some((count) => count >= MOST_LINKS),
+  }
 }

@@ -2,9 +2,11 @@
 
 import { Tabs as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
+import type { CappedCount } from '@/lib/message'
+import { orMore } from '@/lib/text/number'
 import { Kbd } from './kbd'
 
-export type Tab<Name extends string> = { name: Name; label: string; hint?: string; count?: number | undefined }
+export type Tab<Name extends string> = { name: Name; label: string; hint?: string; count?: CappedCount | undefined }
 
 /** A line of tabs, with `aside` at its end; what belongs to the chosen one is the child, one `TabBody` per tab. */
 export function Tabs<Name extends string>({
@@ -34,7 +36,9 @@ export function Tabs<Name extends string>({
             <Radix.Trigger key={tab.name} value={tab.name}>
               {tab.label}
               {tab.hint && <Kbd>{tab.hint}</Kbd>}
-              {tab.count !== undefined && <span className="m11 text-fg-3">{tab.count}</span>}
+              {tab.count !== undefined && (
+                <span className="m11 text-fg-3">{orMore(tab.count.count, tab.count.capped)}</span>
+              )}
             </Radix.Trigger>
           ))}
         </Radix.List>

@@ -18,6 +18,7 @@ export const message = {
       addresses: 'Addresses, never asked for',
     },
     none: 'It names no other message, task, file or address, and nothing answers it by its id.',
+    cut: (most: number) => `No more than ${number(most)} are looked for; there may be others.`,
     watched: 'watched',
     notWatched: 'named only',
     copy: 'Copy the address',

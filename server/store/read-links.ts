@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { MessageLinks } from '@/lib/links'
+import { type MessageLinks, MOST_LINKS } from '@/lib/links'
 import type { MessageRow } from '@/lib/message'
 import { namedIn } from '@/lib/named'
 import { standingOf } from '@/lib/task'
@@ -8,8 +8,6 @@ import { type ListedDbRow, MESSAGE_TABLES, messageColumns, messageRow } from './
 import { inSight, type Scoped } from './scoped'
 import { byId, taskRows } from './task-rows'
 import { traceReader } from './traces'
-
-const MOST = 20
 
 type Own = {
   source_id: number
@@ -34,7 +32,7 @@ export async function linksOf(reader: Scoped, uid: string): Promise<MessageLinks
     rowsOf(reader, { source: message.source_id, uid, column, values: values.flatMap((value) => value ?? []) })
   const answers = await among(sql`m.native_id`, [message.reply_to])
   const ids = named.ids.filter((id) => id !== message.native_id && id !== message.reply_to)
-  const paths = [...new Set([...attachments.map(({ path }) => path), ...named.paths])].slice(0, MOST)
+  const paths = [...new Set([...attachments.map(({ path }) => path), ...named.paths])].slice(0, MOST_LINKS)
   const watched = new Set(await traceReader(reader).filesAmong(message.source, paths))
   return {
     answers,
@@ -53,7 +51,7 @@ async function rowsOf(
   if (values.length === 0) return []
   const rows = await reader.all<ListedDbRow>(sql`select ${messageColumns()} from ${MESSAGE_TABLES}
     where ${reader.inList(column, values)} and m.source_id = ${source} and m.uid <> ${uid} and ${inSight(reader)}
-    order by m.key limit ${MOST}`)
+    order by m.key limit ${MOST_LINKS}`)
   return rows.map(messageRow)
 }
 
@@ -65,7 +63,7 @@ async function tasksOf(
 ): Promise<MessageLinks['tasks']> {
   if (ids.length === 0) return []
   const where = sql`t.source_id = ${source_id} and ${reader.inList(sql`t.task`, ids)}`
-  const rows = await taskRows(reader, where, MOST, byId(reader))
+  const rows = await taskRows(reader, where, MOST_LINKS, byId(reader))
   const near = new Set(rows.filter(({ scope }) => scope === channel).map(({ task }) => task))
   return rows
     .filter(({ task, scope }) => !near.has(task) || scope === channel)
