@@ -50,7 +50,7 @@ const SAME_FIGURES = `for (const texts = document.createTreeWalker(document.body
   const same = currentNode.data.replace(/127\\.0\\.0\\.1:\\d+/g, '127.0.0.1:4800')
   if (same !== currentNode.data) currentNode.data = same
 }
-for (const hint of document.querySelectorAll('.q .hint')) {
-  const same = hint.textContent.replace(/in [\\d,]+ ms/, 'in 12 ms')
-  if (same !== hint.textContent) hint.textContent = same
+for (const took of document.querySelectorAll('.q .hint .took')) {
+  const same = took.textContent.replace(/in [\\d,]+ ms/, 'in 12 ms')
+  if (same !== took.textContent) took.textContent = same
 }`

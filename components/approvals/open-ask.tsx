@@ -85,7 +85,11 @@ function Had({ card, today, place, onMove, onLists }: Props & { card: Card }) {
   const deciding = useDeciding(card)
   const open = card.closed === null
   const page = useRef<HTMLDivElement>(null)
-  const turn = (by: 1 | -1) => page.current?.scrollBy({ top: by * TURN * page.current.clientHeight })
+  const whole = useRef<HTMLDivElement>(null)
+  const turn = (by: 1 | -1) => {
+    const scrolls = [whole, page].find(({ current }) => current && current.scrollHeight > current.clientHeight)?.current
+    scrolls?.scrollBy({ top: by * TURN * scrolls.clientHeight })
+  }
   const begin = (verb: Parameters<typeof deciding.begin>[0]) => (open ? deciding.begin(verb) : false)
   useKeys({
     a: () => begin(card.author === null ? mainOf(card) : 'approve'),
@@ -107,7 +111,7 @@ function Had({ card, today, place, onMove, onLists }: Props & { card: Card }) {
   )
   if (phone) return <PhoneAsk {...shared} place={place} onMove={onMove} onLists={onLists} closed={closed} />
   return (
-    <>
+    <div className="open-ask" ref={whole}>
       <section className="pane ask-card" aria-label={words.label}>
         <AskHead card={card} today={today} place={place} onMove={onMove} />
         <div className="body" ref={page}>
@@ -116,6 +120,6 @@ function Had({ card, today, place, onMove, onLists }: Props & { card: Card }) {
         {closed ?? <DecideFoot card={card} deciding={deciding} />}
       </section>
       <BesideAsk card={card} deciding={deciding} me={me} />
-    </>
+    </div>
   )
 }

@@ -18,7 +18,12 @@ export function ResultCount({ q }: { q: string }) {
   const words = text.stream.count(count.count, count.capped)
   return (
     <span className="hint num">
-      {phase === 'lost' ? text.stream.countAsOf(words, clockTime(lostAt ?? 0)) : text.stream.countIn(words, count.ms)}
+      {words}
+      {phase === 'lost' ? (
+        text.stream.countAsOf(clockTime(lostAt ?? 0))
+      ) : (
+        <span className="took">{text.stream.countIn(count.ms)}</span>
+      )}
     </span>
   )
 }

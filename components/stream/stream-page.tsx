@@ -51,7 +51,7 @@ function Stream({ first }: { first: First | null }) {
   const { rows } = stream.window
   const seen = useSeen(query, rows)
   const lost = line.phase === 'lost'
-  const phone = useMedia('(max-width: 640px)')
+  const covers = useMedia('(max-width: 900px)')
 
   const moves = useMoves({
     look,
@@ -117,7 +117,7 @@ function Stream({ first }: { first: First | null }) {
             onToggle={onToggle}
           />
           <LostBanner
-            onDetails={phone || look.m !== null ? undefined : asideClosed ? () => setAsideClosed(false) : null}
+            onDetails={covers || look.m !== null ? undefined : asideClosed ? () => setAsideClosed(false) : null}
           />
           <div className={lost ? 'split stale' : 'split'}>
             <section className="pane" aria-label={text.stream.list}>
@@ -148,7 +148,7 @@ function Stream({ first }: { first: First | null }) {
                 <SeenFoot seen={seen} off={lost} onFirst={moves.toFirstNew} />
               </StreamFoot>
             </section>
-            {lost && look.m === null && !asideClosed && !phone ? (
+            {lost && look.m === null && !asideClosed && !covers ? (
               <ConnectionPeek lastRow={rows.at(-1) ?? null} onClose={() => setAsideClosed(true)} />
             ) : (
               look.m !== null && (

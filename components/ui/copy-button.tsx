@@ -25,7 +25,7 @@ export function CopyButton({
   return (
     <button
       type="button"
-      className={`inline-grid size-5 place-items-center rounded-4 text-fg-3 hover:bg-hover hover:text-fg-1 ${className}`}
+      className={`-m-0.5 inline-grid size-6 place-items-center rounded-4 text-fg-3 hover:bg-hover hover:text-fg-1 ${className}`}
       aria-label={words}
       title={words}
       onClick={copy}

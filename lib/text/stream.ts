@@ -30,8 +30,9 @@ export const stream = {
   rate: (perMinute: string) => `${perMinute} msg/min`,
   arrived: (amount: string) => `arrived ${amount} after it was written`,
   count: atLeast,
-  countIn: (count: string, ms: number) => `${count} in ${number(Math.round(ms))} ms`,
-  countAsOf: (count: string, time: string) => `${count} as of ${time}`,
+  /** After the count. */
+  countIn: (ms: number) => ` in ${number(Math.round(ms))} ms`,
+  countAsOf: (time: string) => ` as of ${time}`,
   place: (path: string, line: number) => `${path} : ${number(line)}`,
   bytes: 'bytes',
   gone: 'gone',
