@@ -1,14 +1,17 @@
 'use client'
 
+import '@/lib/zod-in-pages'
 import { skipToken, useMutation, useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { type FormEvent, useEffect, useState } from 'react'
+import { z } from 'zod'
 import { useHouse } from '@/components/live/provider'
 import { useTRPC } from '@/components/live/trpc'
 import { Said } from '@/components/said/said'
 import { FieldError } from '@/components/source/field-error'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
+import { keepForm, keptForm } from '@/components/ui/kept-form'
 import { sourceLabel } from '@/lib/source-choice'
 import { text } from '@/lib/text'
 
@@ -17,13 +20,25 @@ const TYPING_MS = 250
 const MOST_SIGNS = 2
 export const WATCH_FIELD = 'watch-directory'
 
-/** A directory of one's own: checked while one types, watched on demand. */
+const FORM = { name: 'watch', base: null }
+const GIVEN = z.object({ typed: z.string(), label: z.string() })
+const NOTHING = { typed: '', label: '' }
+
+/** A directory of one's own: checked while one types, watched on demand, there again after a reload until it is watched. */
 export function WatchForm({ id = WATCH_FIELD }: { id?: string }) {
-  const [typed, setTyped] = useState('')
-  const [label, setLabel] = useState('')
+  const [{ typed, label }, setGiven] = useState(NOTHING)
+  useEffect(() => {
+    const kept = keptForm(FORM, GIVEN)
+    if (kept !== null) setGiven(kept)
+  }, [])
+  const change = (part: Partial<typeof NOTHING>) => {
+    const next = { typed, label, ...part }
+    setGiven(next)
+    keepForm(FORM, next)
+  }
   const forget = () => {
-    setTyped('')
-    setLabel('')
+    setGiven(NOTHING)
+    keepForm(FORM, null)
   }
   const trpc = useTRPC()
   const root = useSettled(typed.trim())
@@ -50,7 +65,7 @@ export function WatchForm({ id = WATCH_FIELD }: { id?: string }) {
           spellCheck={false}
           autoComplete="off"
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => change({ typed: event.target.value })}
         />
         <input
           className="field mono h-9 w-44 text-13"
@@ -61,7 +76,7 @@ export function WatchForm({ id = WATCH_FIELD }: { id?: string }) {
           spellCheck={false}
           autoComplete="off"
           value={label}
-          onChange={(event) => setLabel(event.target.value.trim())}
+          onChange={(event) => change({ label: event.target.value.trim() })}
         />
         <Button type="submit" look="primary" large disabled={!ready || watch.isPending}>
           {words.watch}

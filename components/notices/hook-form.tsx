@@ -1,10 +1,13 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import '@/lib/zod-in-pages'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { z } from 'zod'
 import { ShownOnce } from '@/components/people/shown-once'
 import { QueryInput } from '@/components/query/query-input'
 import { Button } from '@/components/ui/button'
+import { keepForm, keptForm } from '@/components/ui/kept-form'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { toast } from '@/components/ui/toast'
-import { type HookDraft, type HookRow, signsItself, TEMPLATES, TOLD_LISTS } from '@/lib/notice'
+import { type HookDraft, type HookRow, hookDraft, signsItself, TEMPLATES, TOLD_LISTS } from '@/lib/notice'
 import { parse } from '@/lib/query/parse'
 import { noticePage } from '@/lib/text/notice-page'
 import { SourceChoice } from './source-choice'
@@ -20,11 +23,31 @@ type Props = {
   onClose: () => void
 }
 
-/** Adds a webhook, or changes one. What is kept like a password stands in no field. */
+/** Half-way typed: what may not be saved yet may be kept. What is like a password is not. */
+const GIVEN = hookDraft.omit({ url: true, sign: true }).extend({ name: z.string(), query: z.string().nullable() })
+
+/**
+ * Adds a webhook, or changes one. What is kept like a password stands in no field; all else that is typed is there again
+ * until it is saved or let go.
+ */
 export function HookForm({ hook, onDone, onClose }: Props) {
   const [draft, setDraft] = useState<HookDraft>(() => draftOf(hook))
   const { save } = useHookActs()
-  const change = (changed: Partial<HookDraft>) => setDraft({ ...draft, ...changed })
+  const of = { name: `hook.${hook?.id ?? ''}`, base: draftOf(hook) }
+  const began = JSON.stringify(of)
+  useEffect(() => {
+    const kept = keptForm(JSON.parse(began), GIVEN)
+    if (kept !== null) setDraft((now) => ({ ...now, ...kept }))
+  }, [began])
+  const change = (changed: Partial<HookDraft>) => {
+    const { url, sign, ...given } = { ...draft, ...changed }
+    setDraft({ ...given, url, sign })
+    keepForm(of, given)
+  }
+  const close = () => {
+    keepForm(of, null)
+    onClose()
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!isGood(draft, hook) || save.isPending) return
@@ -35,6 +58,7 @@ export function HookForm({ hook, onDone, onClose }: Props) {
       },
       {
         onSuccess: ({ id, secret }) => {
+          keepForm(of, null)
           if (secret !== null) return
           toast(words.saved(draft.name.trim()))
           onDone(id)
@@ -64,7 +88,7 @@ export function HookForm({ hook, onDone, onClose }: Props) {
         <Button type="submit" look="primary" disabled={!isGood(draft, hook) || save.isPending}>
           {hook === null ? words.put : words.save}
         </Button>
-        <Button onClick={onClose}>{words.no}</Button>
+        <Button onClick={close}>{words.no}</Button>
       </div>
     </form>
   )

@@ -1,11 +1,14 @@
 'use client'
 
+import '@/lib/zod-in-pages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Dialog } from 'radix-ui'
 import { type FormEvent, useId, useState } from 'react'
+import { z } from 'zod'
 import { useTRPC } from '@/components/live/trpc'
 import { Button } from '@/components/ui/button'
 import { useFocusBack } from '@/components/ui/focus-back'
+import { keepForm, keptForm } from '@/components/ui/kept-form'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { toast } from '@/components/ui/toast'
 import { clockTime, dayName } from '@/lib/clock'
@@ -34,18 +37,35 @@ export function ViewDialog({ edited, onClose }: { edited: Edited | null; onClose
   )
 }
 
+const GIVEN = z.object({
+  name: z.string(),
+  query: z.string(),
+  at: z.string().nullable(),
+  shared: z.boolean(),
+  pinned: z.boolean(),
+})
+
+/** What is typed is there again for the same question until it is saved or let go. */
 function Form({ edited: { view, wanted }, onClose }: { edited: Edited; onClose: () => void }) {
-  const [given, setGiven] = useState(wanted)
-  const [pinned, setPinned] = useState(true)
+  const of = { name: `view.${view?.id ?? ''}`, base: wanted }
+  const [given, setGiven] = useState(() => keptForm(of, GIVEN) ?? { ...wanted, pinned: true })
   const id = useId()
-  const put = usePut(view, onClose)
-  const set = (part: Partial<WantedView>) => setGiven({ ...given, ...part })
+  const done = () => {
+    keepForm(of, null)
+    onClose()
+  }
+  const put = usePut(view, done)
+  const set = (part: Partial<z.infer<typeof GIVEN>>) => {
+    const next = { ...given, ...part }
+    setGiven(next)
+    keepForm(of, next)
+  }
   const query = given.query.trim()
   const { problems } = parse(query, { now: Date.now() })
   const ready = given.name.trim() !== '' && query !== '' && problems.length === 0 && !put.isPending
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (ready) put.mutate({ ...given, query, pinned })
+    if (ready) put.mutate({ ...given, query })
   }
   return (
     <form className="view-form" onSubmit={submit}>
@@ -96,7 +116,7 @@ function Form({ edited: { view, wanted }, onClose }: { edited: Edited; onClose: 
       </div>
       {view === null && (
         <label className="fx">
-          <input type="checkbox" checked={pinned} onChange={({ target }) => setPinned(target.checked)} />
+          <input type="checkbox" checked={given.pinned} onChange={({ target }) => set({ pinned: target.checked })} />
           {words.pinned}
         </label>
       )}
@@ -106,7 +126,7 @@ function Form({ edited: { view, wanted }, onClose }: { edited: Edited; onClose: 
         </p>
       )}
       <div className="fx justify-end">
-        <Button onClick={onClose}>{words.no}</Button>
+        <Button onClick={done}>{words.no}</Button>
         <Button type="submit" look="primary" disabled={!ready}>
           {view ? words.putAgain : words.put}
         </Button>

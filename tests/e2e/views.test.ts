@@ -64,6 +64,19 @@ describe('a view', () => {
       .toBe('page')
   })
 
+  test('that is not saved yet is there again after a reload, until it is let go', async () => {
+    const page = await opened(`/?q=from%3A${own('half')}`)
+    await page.keyboard.press('s')
+    await dialog(page).getByLabel(words.form.name).fill(own('Half a name'))
+    await page.reload()
+    await connected(page)
+    await page.keyboard.press('s')
+    expect(await dialog(page).getByLabel(words.form.name).inputValue()).toBe(own('Half a name'))
+    await dialog(page).getByRole('button', { name: words.form.no }).click()
+    await page.keyboard.press('s')
+    await expect.poll(() => dialog(page).getByLabel(words.form.name).inputValue()).toBe('')
+  })
+
   test('gets another name and question, leaves the pinned ones, is deleted and comes back', async () => {
     const page = await opened('/?q=from%3Aprogrammer')
     await save(page, own('Passing'))
