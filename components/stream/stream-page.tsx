@@ -39,6 +39,12 @@ function Stream({ first }: { first: First | null }) {
   const look = useLook()
   const line = useLine()
   const [atEnd, setAtEnd] = useState(true)
+  const [asked, setAsked] = useState(look.q)
+  // Another question opens at its end, and a short list never says so by scrolling.
+  if (asked !== look.q) {
+    setAsked(look.q)
+    setAtEnd(true)
+  }
   const [active, setActive] = useState<string | null>(look.m)
   const [asideClosed, setAsideClosed] = useState(false)
   const list = useRef<ListHandle>(null)

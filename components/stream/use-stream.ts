@@ -31,7 +31,9 @@ export function useStream({
   first: First | null
 }) {
   const [pause, setPause] = usePause()
-  const [unseen, setUnseen] = useState(0)
+  const [came, setCame] = useState({ of: query, unseen: 0 })
+  // What came to one question is not below the list of the next.
+  const unseen = came.of === query ? came.unseen : 0
   const kept = useRef({ ...newFlight(), missed: false })
   const heardSince = useRef({ of: query, ...newFlight() })
   const arrivals = useArrivals()
@@ -49,7 +51,8 @@ export function useStream({
     const { window, fresh } = admit(now, rows, follows)
     if (window !== now) list.change(() => window)
     arrivals.came(fresh.map(({ uid }) => uid))
-    if (!follows || document.visibilityState === 'hidden') setUnseen((count) => count + fresh.length)
+    if (!follows || document.visibilityState === 'hidden')
+      setCame((now) => ({ of: query, unseen: (now.of === query ? now.unseen : 0) + fresh.length }))
   }
 
   const hold = (rows: readonly MessageRow[], uids: readonly string[]) => {
@@ -70,6 +73,7 @@ export function useStream({
       if (query === null) return
       kept.current = { ...newFlight(), missed: false }
       setPause(nothingUnshown)
+      setCame({ of: query, unseen: 0 })
     },
     [query, setPause],
   )
@@ -102,7 +106,7 @@ export function useStream({
     ...list,
     pause,
     unseen,
-    seen: () => setUnseen(0),
+    seen: () => setCame({ of: query, unseen: 0 }),
     freshOf: arrivals.freshOf,
     stand: () => setPause({ since: Date.now(), unshown: 0 }),
     /** Lets in what a pause kept out. False when that is more than a window holds or not all of it: the end has to be fetched again. */

@@ -138,6 +138,21 @@ describe('the stream', () => {
     await row(page, 'followed').waitFor()
   })
 
+  test('a narrower question is at its end, and what came to the one before waits no more below it', async () => {
+    const page = await opened()
+    await page.keyboard.press('Home')
+    await page.getByText(text.stream.away).waitFor()
+    append(channel(), swarmLine('dev', 'came before it was narrowed'))
+    await pill(page)
+      .filter({ hasText: text.stream.fresh(1) })
+      .waitFor()
+    await page.getByRole('combobox', { name: text.stream.query.label }).fill('"before it was narrowed"')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => rows(page).count()).toBe(1)
+    await page.getByText(text.stream.follow).waitFor()
+    expect(await pill(page).count()).toBe(0)
+  })
+
   test('agents are named as they write themselves, and found by any spelling', async () => {
     const page = await opened('/?q=from%3Arefactoragent')
     await expect.poll(() => rows(page).first().innerText()).toContain('RefactorAgent')

@@ -1,8 +1,7 @@
-// Truncates and rewrites a presence file about a thousand times a second, of varying size, until it hears a word. argv: file.
+// Truncates and rewrites a presence file about a thousand times a second, of varying size. argv: file ms.
 import { closeSync, openSync, writeSync } from 'node:fs'
 
-const [file] = process.argv.slice(2)
-let over = false
+const [file, ms] = process.argv.slice(2)
 let n = 0
 const write = (state, substate) => {
   const bytes = Buffer.from(
@@ -23,15 +22,9 @@ const write = (state, substate) => {
   closeSync(fd)
   n += 1
 }
-process.on('disconnect', () => process.exit(0))
-process.on('message', () => {
-  over = true
-})
+const end = performance.now() + Number(ms)
 const turn = () => {
-  if (over) {
-    write('OFFLINE', null)
-    return process.exit(0)
-  }
+  if (performance.now() > end) return write('OFFLINE', null)
   write('AWAKE', n % 2 === 0 ? 'IDLE' : 'WORKING')
   const next = performance.now() + 1
   const wait = () => (performance.now() < next ? setImmediate(wait) : turn())
