@@ -77,7 +77,7 @@ describe('two people', () => {
     expect(written()).toEqual([])
     await first.reload()
     await first.getByText(words.signatures.title(1, 2)).waitFor()
-    expect(await isOff(verb(first, 'approve'))).toBe(true)
+    await expect.poll(() => isOff(verb(first, 'approve'))).toBe(true)
     await first.keyboard.press('a')
     await hint(first).filter({ hasText: deciding.mayNot.signed }).waitFor()
 
@@ -143,7 +143,7 @@ describe('other answers, by keyboard', () => {
     asks('May I reboot the hub?', { host: 'hub-1' })
     const page = await visitAs('f.actor', 'May I reboot the hub')
     await card(page).getByText(deciding.mayNot.factor('reboots')).first().waitFor()
-    expect(await isOff(verb(page, 'approve')), 'red control').toBe(true)
+    await expect.poll(() => isOff(verb(page, 'approve')), { message: 'red control' }).toBe(true)
     await card(page).getByRole('button', { name: proof.factor.show }).click()
     const dialog = page.getByRole('dialog', { name: proof.factor.title })
     await dialog.getByLabel(proof.code).fill(codeAt(Date.now() + 30_000))

@@ -111,7 +111,7 @@ describe('the palette', () => {
       await scope.filter({ hasText: before }).waitFor()
     }
     await chosen(page, /programmer/).waitFor()
-    expect(await groups.allInnerTexts()).toEqual([headings.agents])
+    await expect.poll(() => groups.allInnerTexts()).toEqual([headings.agents])
     await page.keyboard.press('Enter')
     await expect.poll(() => at(page)).toBe('/agents')
   })
@@ -202,7 +202,7 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('Enter')
     await peek(page).waitFor()
     await expect.poll(() => `row-${new URL(page.url()).searchParams.get('m')}`).toBe(there)
-    expect(await active(page).getAttribute('id')).toBe(there)
+    await expect.poll(() => active(page).getAttribute('id')).toBe(there)
   })
 
   test('a dialog gives the focus back to what opened it', async () => {

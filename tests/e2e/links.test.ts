@@ -38,11 +38,12 @@ describe('a link', () => {
     const at = new Date(Date.now() - 3_600_000 - 1_000_000).toISOString()
     const page = await console.visit(`/?at=${at}`)
     await rows(page).first().waitFor()
-    const times = await rows(page)
-      .locator('time')
-      .evaluateAll((all) => all.map((one) => Date.parse(one.getAttribute('datetime') ?? '')))
-    expect(Math.min(...times)).toBeLessThan(Date.parse(at))
-    expect(Math.max(...times)).toBeGreaterThan(Date.parse(at))
+    const around = async () => {
+      const shown = rows(page).locator('time')
+      const times = await shown.evaluateAll((all) => all.map((one) => Date.parse(one.getAttribute('datetime') ?? '')))
+      return [Math.min(...times) < Date.parse(at), Math.max(...times) > Date.parse(at)]
+    }
+    await expect.poll(around).toEqual([true, true])
     await connected(page)
     await page.getByRole('button', { name: /^at / }).click()
     await page.getByText(text.stream.follow).waitFor()

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync, unlinkSync } from 'node:fs'
 import path from 'node:path'
+import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { approvals as words } from '@/lib/text/approvals'
 import { approveByKeys, arm, card, cometo, hint, opened, reason, turnOn } from './asking'
-import { connected, stage } from './harness'
+import { stage } from './harness'
 import { append, clawMessage, collabMessage, publish, quietWorld, swarmLine } from './world'
 
 const console = stage({ world: async (home) => quietWorld(home) })
@@ -20,6 +21,17 @@ function asks(id: string, text: string, code: string): string {
   const content = { text, code, artifacts: [] }
   publish(file, collabMessage(`msg-${id}`, '', { to: 'human', type: 'request', content }))
   return file
+}
+
+/** How long this machine takes to come to an ask that just came, and to arm it, rounded up. */
+async function armingSeconds(page: Page): Promise<number> {
+  const began = performance.now()
+  const file = asks('0009', 'May I rehearse it?', 'true')
+  await cometo(page, 'May I rehearse it?')
+  await arm(page)
+  await page.keyboard.press('Escape')
+  unlinkSync(file)
+  return Math.ceil((performance.now() - began) / 1_000)
 }
 
 beforeAll(() => turnOn(console, 'collab', 'teams', 'claw'))
@@ -57,10 +69,10 @@ describe('while an ask stands open', () => {
 
   test('its time runs out: it has expired, and nothing is written', async () => {
     const page = await console.visit('/approvals')
-    await connected(page)
+    const life = 10 + 5 * (await armingSeconds(page))
     const ask = clawMessage('8c1f4d0e-0000-4000-8000-000000000001', '', {
       ...{ type: 'request', to: { agent: 'human', tier: 'command' }, from: { agent: 'pm-storage', tier: 'pm' } },
-      ...{ timestamp: new Date(Date.now() - 60_000).toISOString(), ttl: 75 },
+      ...{ timestamp: new Date(Date.now() - 60_000).toISOString(), ttl: 60 + life },
       payload: { action: 'resource.request', params: { message: 'Only now: free the disk?' } },
     })
     publish(world('claw', 'blackboard', 'human', 'inbox', `${ask.id}.json`), ask)
@@ -68,7 +80,7 @@ describe('while an ask stands open', () => {
     await arm(page)
     await card(page)
       .getByText(/^Expired .* No file was written\.$/)
-      .waitFor({ timeout: 60_000 })
+      .waitFor()
     expect(readdirSync(world('claw', 'blackboard', 'pm-storage', 'inbox'))).toEqual([])
   })
 

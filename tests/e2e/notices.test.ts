@@ -51,7 +51,8 @@ test('a webhook is added, tested, told of a new ask, tried again, paused and rem
   expect(JSON.parse(there.arrived[0]?.body ?? '').kind).toBe('test')
   expect(await page.locator('body').innerText()).not.toContain('0123456789')
 
-  there.answers(answering(500, 'broken'))
+  // It is not tried again by itself before the button is pressed.
+  there.answers(answering(500, 'broken', { 'retry-after': '3000' }))
   agentAsks('May I tell the webhook?')
   await page.locator('.hook-log').getByText('It answered 500.').waitFor()
   there.answers(answering(200))

@@ -21,7 +21,7 @@ test('a policy is drafted, tried on history, enabled with a reason, changed and 
   await field(page, words.name).fill('locks')
   await query(page).fill('unlock OR sender:ha')
   await page.getByText('There is no field “sender”', { exact: false }).waitFor()
-  expect(await button(page, words.attempt).isDisabled()).toBe(true)
+  await expect.poll(() => button(page, words.attempt).isDisabled()).toBe(true)
 
   await query(page).fill('unlock')
   await field(page, words.needed).fill('2')
@@ -31,7 +31,7 @@ test('a policy is drafted, tried on history, enabled with a reason, changed and 
   expect(await barriersInBoth(page)).toEqual([])
   expect(await page.locator('.policies-table').count()).toBe(0)
 
-  expect(await button(page, words.enable(1)).isDisabled()).toBe(true)
+  await expect.poll(() => button(page, words.enable(1)).isDisabled()).toBe(true)
   await field(page, words.why).fill('two keys, two people')
   await button(page, words.enable(1)).click()
   await row(page, 'locks').getByText(words.on('locks')).waitFor()

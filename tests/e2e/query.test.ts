@@ -26,7 +26,7 @@ describe('a question in the bar', () => {
     await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('from:programmer type:task')
     await expect.poll(() => senders(page).innerText()).toBe('programmer')
     const other = await opened(`/?q=${encodeURIComponent('from:programmer type:task')}`)
-    expect(await bar(other).inputValue()).toBe('from:programmer type:task')
+    await expect.poll(() => bar(other).inputValue()).toBe('from:programmer type:task')
     await expect.poll(async () => (await rows(other).count()) - (await rows(page).count())).toBe(0)
   })
 

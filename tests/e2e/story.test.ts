@@ -27,7 +27,7 @@ const data = () => ['--data', path.join(console.home(), 'data')]
 
 let agent: Agent | null = null
 /** An agent that asks and waits at its gate. */
-async function asking(protocol: string, source: string, words: string, seconds = 60): Promise<[Agent, Told]> {
+async function asking(protocol: string, source: string, words: string, seconds = 600): Promise<[Agent, Told]> {
   const waiting = ['wait-approval', '--key', key(), '--root', root(source), '--timeout', String(seconds)]
   agent = startAgent(protocol, root(source), [process.execPath, COMMAND, ...waiting])
   const asked = await agent.ask(words)

@@ -20,7 +20,7 @@ beforeAll(async () => {
   mkdirSync(at('teams/atlas'), { recursive: true })
   writeFileSync(at('teams/atlas/channel.jsonl'), Array.from({ length: LINES }, (_, n) => swarmLine(n)).join(''))
   await run(process.execPath, [COMMAND, 'index', `swarm:${at('teams')}`, '--data', at('data')])
-}, 120_000)
+})
 afterAll(async () => {
   await database.remove()
   rmSync(home, { recursive: true, force: true })
@@ -60,22 +60,23 @@ const hashesOf = (tables: readonly Table[]) => tables.map(({ table, from }) => [
 
 test(`${KILLS} kills of a move in each direction leave nothing that looks whole, and the next one carries all`, async () => {
   const sql = postgres(database.url, { max: 1, onnotice: () => {} })
-  let killed = 0
-  for (let n = 0; n < KILLS; n++) {
+  // One that is through before it is heard to be that far is no kill, and is tried again.
+  for (let n = 0, tries = 0; n < KILLS; tries++) {
+    expect(tries).toBeLessThan(4 * KILLS)
     if (await killedAt((0.6 * n) / KILLS, at('data'), database.url)) {
-      killed += 1
+      n += 1
       const found = await sql`select nspname from pg_namespace where nspname in ('record', 'ledger')`
       expect(found.length).toBe(0)
     } else await sql`drop schema record, ledger cascade`
   }
-  expect(killed).toBeGreaterThan(KILLS / 2)
   const there = await move(at('data'), database.url)
-  for (let n = 0; n < KILLS; n++)
+  for (let n = 0, tries = 0; n < KILLS; tries++) {
+    expect(tries).toBeLessThan(4 * KILLS)
     if (await killedAt((0.6 * n) / KILLS, database.url, at('back'))) {
-      killed += 1
+      n += 1
       expect(readdirSync(at('back')).filter((name) => name.endsWith('.db'))).toEqual([])
     } else rmSync(at('back'), { recursive: true })
-  expect(killed).toBeGreaterThan(KILLS)
+  }
   const back = await move(database.url, at('back'))
   expect(hashesOf(back)).toEqual(hashesOf(there))
   expect(existsSync(at('back/moving'))).toBe(false)

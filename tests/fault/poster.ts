@@ -34,10 +34,12 @@ const SOURCES = ['collab', 'teams', 'dream', 'claw']
 
 if (how === 'begin') for (const label of SOURCES) await writing.turn({ actor, label, on: true, why: 'It is tried.' })
 if (how === 'post') {
-  // A slow machine would be killed again and again before it does anything.
-  const ready = once(() => console.log('ready'))
-  const deciding = { approvals, ledger, readers: reading.readers, actor, ready }
-  await Promise.all(SOURCES.flatMap((source) => [decideAll(deciding, source), post(source, ready)]))
+  // A slow machine would be killed again and again before it does anything: in each world it has done both.
+  const ready = whenEach(2 * SOURCES.length, () => console.log('ready'))
+  const deciding = { approvals, ledger, readers: reading.readers, actor }
+  await Promise.all(
+    SOURCES.flatMap((source) => [decideAll({ ...deciding, ready: ready() }, source), post(source, ready())]),
+  )
 }
 if (how === 'naive') {
   console.log('ready')
@@ -47,11 +49,15 @@ await files.end()
 await ledger.close()
 await reading.close()
 
-function once(does: () => void): () => void {
-  let done = false
+/** Gives who works a word to say at each of its turns; once so many have said theirs, it does it. */
+function whenEach(many: number, does: () => void): () => () => void {
+  let left = many
   return () => {
-    if (!done) does()
-    done = true
+    let said = false
+    return () => {
+      if (!said && --left === 0) does()
+      said = true
+    }
   }
 }
 

@@ -134,7 +134,7 @@ test(
       Number((await first<{ n: string }>("select sum(value) as n from record.counters where name like 'epoch:%'"))?.n),
     ).toBeGreaterThan(sources.length + TAIL_KILLS / 4)
   },
-  300_000 + TAIL_KILLS * 6_000,
+  600_000 + TAIL_KILLS * 6_000,
 )
 
 test(`a leader that is killed is followed by the other within ten seconds, ${FAILOVERS} times`, async () => {
@@ -148,9 +148,7 @@ test(`a leader that is killed is followed by the other within ten seconds, ${FAI
     const next = startTail(sources, n % 2 === 0 ? 'three' : 'four')
     await until('another stands by', async () => (await holders()) === 2, 20_000)
     await kill(leader, 'SIGKILL')
-    const began = performance.now()
     await until('the other leads', async () => (await epochOf()) === String(n + 1), 10_000)
-    expect(performance.now() - began).toBeLessThan(10_000)
     leader = next
   }
 })

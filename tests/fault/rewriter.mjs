@@ -1,7 +1,8 @@
-// Truncates and rewrites a presence file about a thousand times a second, of varying size. argv: file ms.
+// Truncates and rewrites a presence file about a thousand times a second, of varying size, until it hears a word. argv: file.
 import { closeSync, openSync, writeSync } from 'node:fs'
 
-const [file, ms] = process.argv.slice(2)
+const [file] = process.argv.slice(2)
+let over = false
 let n = 0
 const write = (state, substate) => {
   const bytes = Buffer.from(
@@ -22,9 +23,15 @@ const write = (state, substate) => {
   closeSync(fd)
   n += 1
 }
-const end = performance.now() + Number(ms)
+process.on('disconnect', () => process.exit(0))
+process.on('message', () => {
+  over = true
+})
 const turn = () => {
-  if (performance.now() > end) return write('OFFLINE', null)
+  if (over) {
+    write('OFFLINE', null)
+    return process.exit(0)
+  }
   write('AWAKE', n % 2 === 0 ? 'IDLE' : 'WORKING')
   const next = performance.now() + 1
   const wait = () => (performance.now() < next ? setImmediate(wait) : turn())

@@ -165,7 +165,7 @@ describe.each(['sqlite', 'postgres'] as const)('policies at a decision (%s)', (d
     await save('mains', { query: 'mains', people: [id] })
     collabAsk(world, 'msg-9', 'May I cut the mains?', {})
     const draft = await world.draft('May I cut the mains')
-    await expect.poll(async () => (await world.row('May I cut')).policy?.name, { timeout: 10_000 }).toBe('mains')
+    await expect.poll(async () => (await world.row('May I cut')).policy?.name).toBe('mains')
     await world.api.people.close.mutate({ id })
     const says = 'mains: 1 person must agree, and 0 of those who are named can. So nobody can approve this'
     for (const who of [one, world.api])

@@ -154,7 +154,7 @@ describe('a number that programs do not read alike', () => {
     const said = `"from":"qa","to":["@human"],"type":"message","reasoning":"r","content":"Long account.","account":${LONG}`
     appendFileSync(path.join(house.root, 'atlas', 'channel.jsonl'), `{"ts":"2026-11-20T10:00:00Z",${said}}\n`)
     const found = async () => (await api.stream.page.query({ query: '"Long account"', limit: 1 })).rows[0]?.uid
-    await expect.poll(found, { timeout: 10_000 }).toBeDefined()
+    await expect.poll(found).toBeDefined()
     const { parts } = await api.post.again.query({ uid: (await found()) ?? '' })
     expect(parts).toMatchObject({ text: 'Long account.', extra: `{"account":${LONG}}` })
     const wanted = { ...draft, ...parts, to: ['qa'] }
