@@ -55,12 +55,15 @@ async function tried(pinned: Pinned, looks: Looks, now: () => number): Promise<n
   const renamed = `${TEMPORARY}checked-${process.pid}.tmp`
   const file = await open(pinned.at(name), NEW, 0o600)
   try {
+    // A slow disk takes seconds between both looks, and stamps the file somewhere between them.
+    const before = now()
     await file.writeFile('signalbox\n')
     await dress(file, looks, pinned.shown(''))
     await file.sync()
-    const at = now()
+    const { mtimeMs } = await file.stat()
+    const after = now()
     await rename(pinned.at(name), pinned.at(renamed))
-    return Math.abs((await file.stat()).mtimeMs - at)
+    return Math.max(0, before - mtimeMs, mtimeMs - after)
   } finally {
     await file.close()
     for (const left of [name, renamed]) await unlink(pinned.at(left)).catch(() => undefined)

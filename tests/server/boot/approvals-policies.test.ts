@@ -36,7 +36,7 @@ describe.each(['sqlite', 'postgres'] as const)('policies at a decision (%s)', (d
     const { cookie: second } = await welcome(world.house, admin, 'j.okafor', 'approver')
     one = clientOf(world.house.url, { cookie: first })
     other = clientOf(world.house.url, { cookie: second })
-  }, 90_000)
+  })
   afterAll(async () => {
     await world.house.close()
     await database?.remove()

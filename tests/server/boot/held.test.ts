@@ -64,7 +64,7 @@ describe.each(['sqlite', 'postgres'] as const)('a post that a policy holds (%s)'
     second = clientOf(world.house.url, { cookie: b })
     third = clientOf(world.house.url, { cookie: c })
     await save('broadcasts', { expiresAfterMs: 600_000 })
-  }, 90_000)
+  })
   afterAll(async () => {
     await world.house.close()
     await database?.remove()

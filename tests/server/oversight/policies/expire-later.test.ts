@@ -67,7 +67,7 @@ test('asks of a source that is read-only do not keep those of another from their
   for (let looks = 0; looks < 3; looks += 1) expect(await expire()).toBe(0)
   const { rows } = await ledger.read.page({ query: 'did:reject', before: null, limit: 10, now: now() })
   expect(rows.map(({ source, settled }) => [source, settled?.outcome])).toEqual([['open', 'failed']])
-}, 30_000)
+})
 
 test('a rejection that failed is made once it can be, and not tried all the time', async () => {
   await rm(at('open/mailbox_1.json.lock'))
@@ -78,4 +78,4 @@ test('a rejection that failed is made once it can be, and not tried all the time
   expect(closed).toBe(1)
   expect(await waiting()).toMatchObject([{ command: 'approval_decision', params: { decision: 'rejected' } }])
   expect(await readdir(at('open'))).not.toContain('mailbox_1.json.lock')
-}, 30_000)
+})
