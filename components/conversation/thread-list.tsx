@@ -1,7 +1,7 @@
 'use client'
 
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type Ref, useEffect, useImperativeHandle, useMemo, useRef } from 'react'
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef } from 'react'
 import { useAskedAt } from '@/components/approvals/use-waiting'
 import type { Fresh } from '@/components/live/arrivals'
 import type { Window } from '@/components/stream/window'
@@ -100,11 +100,17 @@ export function ThreadList({
     const element = box.current
     if (element) onAtEnd(!window.newer && element.scrollHeight - element.scrollTop - element.clientHeight <= AT_END_PX)
   }
+  const grown = useEffectEvent(report)
+  const height = list.getTotalSize()
+  useEffect(() => {
+    // What comes while nothing is followed leaves the end behind without a scroll.
+    if (begun.current && !following && height > 0) grown()
+  }, [following, height])
   const { waitingOn } = conversation
 
   return (
     <section className="scroll thread" ref={box} onScroll={report} aria-label={text.thread.label}>
-      <div className="relative" style={{ height: list.getTotalSize() }}>
+      <div className="relative" style={{ height }}>
         {shown.map((at) => {
           const item = items[at.index]
           if (!item) return null

@@ -55,7 +55,7 @@ export function ThreadPage({ id }: { id: string }) {
   const field = useRef<HTMLTextAreaElement>(null)
   const lost = useLine().phase === 'lost'
   const following = atEnd && m === null
-  const thread = useThread({ id, begin: m, following, order: look.order })
+  const thread = useThread({ id, begin: m, following, atEnd, order: look.order })
   const { facts, window, order, pause, toggle, real } = thread
   const { rows } = window
   const row = facts.data?.conversation

@@ -31,11 +31,12 @@ type Wanted = {
   id: string
   begin: string | null
   following: boolean
+  atEnd: boolean
   order: ThreadOrder
 }
 
 /** One conversation: its facts and the messages around `begin` (a uid; null: the end), kept fresh by the live connection. */
-export function useThread({ id, begin, following, order: wanted }: Wanted) {
+export function useThread({ id, begin, following, atEnd, order: wanted }: Wanted) {
   const api = useTRPCClient()
   const trpc = useTRPC()
   const cache = useQueryClient()
@@ -100,8 +101,8 @@ export function useThread({ id, begin, following, order: wanted }: Wanted) {
     onChanges,
   })
   useEffect(() => {
-    if (following) setUnseen(0)
-  }, [following])
+    if (atEnd) setUnseen(0)
+  }, [atEnd])
 
   return {
     facts,

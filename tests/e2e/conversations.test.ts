@@ -105,6 +105,20 @@ describe('conversations', () => {
     await turns(page).filter({ hasText: 'a late word' }).waitFor()
   })
 
+  test('what comes while a message is open is counted, and the count leads to it', async () => {
+    const trace = `trace-long-${++tries}`
+    for (let nth = 0; nth < 20; nth++) post(`long-${tries}-${nth}`, `word ${nth}`, { traceId: trace })
+    const page = await opened()
+    await row(page, 'word 0').first().click()
+    await expect.poll(() => turns(page).last().innerText()).toContain('word 19')
+    await turns(page).last().click()
+    await page.getByText(text.thread.whileOpen).waitFor()
+    post(`long-${tries}-new`, 'one word more', { traceId: trace })
+    await page.getByRole('button', { name: text.thread.fresh(1) }).click()
+    await expect.poll(() => turns(page).last().innerText()).toContain('one word more')
+    await expect.poll(() => page.getByRole('button', { name: text.thread.fresh(1) }).count()).toBe(0)
+  })
+
   test('one is a sequence and a timeline too: each message leads to its bytes, and keys go through them', async () => {
     const page = await opened()
     await row(page, '夜间备份迁移').click()

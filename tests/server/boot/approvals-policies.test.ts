@@ -183,7 +183,7 @@ describe.each(['sqlite', 'postgres'] as const)('policies at a decision (%s)', (d
     collabAsk(world, 'msg-10', 'May I start the first twin?', {})
     collabAsk(world, 'msg-11', 'May I start the second twin?', {})
     const [first, second] = [await world.draft('May I start the first'), await world.draft('May I start the second')]
-    await expect.poll(async () => (await world.row('May I start the second')).needed, { timeout: 10_000 }).toBe(2)
+    await expect.poll(async () => (await world.row('May I start the second')).needed).toBe(2)
     const used = key()
     const decide = (draft: typeof first, by = used) => one.approvals.decide.mutate({ draft, key: by })
     expect(await decide(first)).toMatchObject({ outcome: 'signed' })
