@@ -16,6 +16,8 @@ export function defineAgents(kit: Kit) {
       provider: text('provider'),
       status: text('status'),
       autonomy: text('autonomy'),
+      /** Time in order of the message that granted it. */
+      autonomyAt: int('autonomy_at'),
       guardrails: text('guardrails'),
       capabilities: text('capabilities'),
       registeredAt: int('registered_at'),

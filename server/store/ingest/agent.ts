@@ -1,4 +1,4 @@
-import type { HeartbeatReading, MessageReading, RegistrationReading } from '@/lib/reading'
+import type { Effect, HeartbeatReading, MessageReading, RegistrationReading } from '@/lib/reading'
 import { believable } from '@/lib/time'
 import { cleanName } from './clean'
 import { flagText } from './flags'
@@ -27,6 +27,7 @@ export function agentOf(state: State, name: string, at: number): Agent {
     provider: null,
     status: null,
     autonomy: null,
+    autonomyAt: null,
     guardrails: null,
     capabilities: null,
     registeredAt: null,
@@ -70,6 +71,14 @@ export function addressAgents(state: State, reading: MessageReading, row: NewMes
       if (called(known, raw)) state.agents.dirty.add(known)
     } else if (state.known.has(agent)) called(agentOf(state, agent, row.observedAt), raw)
   }
+}
+
+/** The last grant holds, whichever file it was read from first. */
+export function grant(state: State, { agent: name, level }: Extract<Effect, { kind: 'autonomy' }>, at: number) {
+  const agent = agentOf(state, name, at)
+  if (agent.autonomyAt !== null && at < agent.autonomyAt) return
+  agent.autonomy = level
+  agent.autonomyAt = at
 }
 
 /** Says whether the name is new. */

@@ -1,6 +1,6 @@
 import type { Effect } from '@/lib/reading'
 import { believable } from '@/lib/time'
-import { agentOf } from './agent'
+import { grant } from './agent'
 import { cleanName, cleanText } from './clean'
 import type { State, TaskChange } from './model'
 
@@ -14,7 +14,7 @@ const LONGEST_TITLE = 160
 /** What a reading changes beside itself. */
 export function applyEffects(state: State, effects: readonly Effect[], said: Said) {
   for (const effect of effects) {
-    if (effect.kind === 'autonomy') agentOf(state, effect.agent, said.at).autonomy = effect.level
+    if (effect.kind === 'autonomy') grant(state, effect, said.at)
     else tellTask(state, effect, said, false)
   }
 }

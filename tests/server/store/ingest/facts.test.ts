@@ -179,6 +179,22 @@ eachDatabase('presence, registry and tasks', (db) => {
     expect(await agentsOf(source.id)).toMatchObject([{ agent: 'dev', autonomy: 'high' }, { agent: 'qa' }])
   })
 
+  it('the last grant of autonomy holds, whichever file was read first', async () => {
+    const { writer, batch, line, source } = await newScene(db)
+    const granted = (level: string, ms: number) =>
+      message({
+        body: level,
+        sent: { ms, raw: 'x', zoneKnown: true },
+        effects: [{ kind: 'autonomy', agent: 'dev', level }],
+      })
+    const level = async () => (await agentsOf(source.id)).find(({ agent }) => agent === 'dev')?.autonomy
+    await writer.ingest(batch([line('alpha', [granted('full', AT - 10)])]))
+    await writer.ingest(batch([line('zeta', [granted('supervised', AT - 1_000)])], AT + 1))
+    expect(await level()).toBe('full')
+    await writer.ingest(batch([line('zeta', [granted('none', AT - 5)])], AT + 2))
+    expect(await level()).toBe('none')
+  })
+
   it('what a message log says of a message is a delivery, and a log line of its own kind', async () => {
     const { writer, batch, line, rows, source } = await newScene(db)
     const claimed = { ms: AT - 10, raw: 'x', zoneKnown: true }

@@ -1,0 +1,1 @@
+ALTER TABLE `agents` ADD `autonomy_at` integer;
