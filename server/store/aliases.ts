@@ -13,16 +13,21 @@ export type SourceAliases = { label: string; aliases: Aliased }
 const KEPT_MS = 1_000
 const known = new WeakMap<Reader, { at: number; found: Promise<SourceAliases[]> }>()
 
-/** Of each source in which agents have other names; a change is known within a second. */
+/** Of each source in which agents have other names; a change is known within a second, and else the same list is given. */
 export function aliasesOf(reader: Reader): Promise<SourceAliases[]> {
   const before = known.get(reader)
   if (before !== undefined && performance.now() - before.at < KEPT_MS) return before.found
-  const found = reader
-    .all<{ label: string; config: string }>(named)
-    .then((rows) => rows.map(({ label, config }) => ({ label, aliases: aliasesIn(config) })))
+  const found = looked(reader, before?.found)
   known.set(reader, { at: performance.now(), found })
   found.catch(() => known.delete(reader))
   return found
+}
+
+async function looked(reader: Reader, before: Promise<SourceAliases[]> | undefined): Promise<SourceAliases[]> {
+  const rows = await reader.all<{ label: string; config: string }>(named)
+  const now = rows.map(({ label, config }) => ({ label, aliases: aliasesIn(config) }))
+  const then = await before?.catch(() => undefined)
+  return then !== undefined && JSON.stringify(then) === JSON.stringify(now) ? then : now
 }
 
 const parsed = new Map<string, Aliased>()

@@ -28,9 +28,13 @@ export function pageRows(pages: Scoped, reader: Scoped): (asked: Asked) => Promi
   const compiled = async ({ query, now, from, ...page }: Asked, name: string): Promise<Statement> => {
     const ast = astOf(query, now)
     const open = { ...page, from: from === null ? null : sql.placeholder('from') }
+    const aliases = await aliasesOf(pages)
     const search = await searchOf(pages, ast, now)
-    const asks = search.fixed(page.order) ? pages : reader
-    const made = { reader: asks, statement: statementOf(columns, search, open), aliases: await aliasesOf(pages) }
+    const made = {
+      reader: search.fixed(page.order) ? pages : reader,
+      statement: statementOf(columns, search, open),
+      aliases,
+    }
     if (!isFixed(ast)) return made
     if (known.size >= KEPT) known.clear()
     known.set(name, made)
@@ -40,14 +44,9 @@ export function pageRows(pages: Scoped, reader: Scoped): (asked: Asked) => Promi
     const { query, order, direction, limit, from } = asked
     const name = `${order} ${direction} ${limit} ${from === null} ${query}`
     const before = known.get(name)
-    const fits = before !== undefined && isSame(before.aliases, await aliasesOf(pages))
-    const made = fits ? before : await compiled(asked, name)
+    const made = before?.aliases === (await aliasesOf(pages)) ? before : await compiled(asked, name)
     return made.reader.all<WrittenDbRow>(made.statement, from === null ? {} : { from })
   }
-}
-
-function isSame(some: readonly SourceAliases[], others: readonly SourceAliases[]): boolean {
-  return some === others || JSON.stringify(some) === JSON.stringify(others)
 }
 
 function statementOf(columns: SQL, search: Search, page: KeyPage): SQL {
