@@ -34,7 +34,7 @@ import { explainAgain } from './read-again'
 type Parts = {
   side: Pick<IndexSide, 'readers'>
   files: FileHand
-  ledger: Pick<Ledger, 'entries' | 'outbox' | 'held' | 'writing' | 'decisions' | 'policies' | 'people'>
+  ledger: Pick<Ledger, 'entries' | 'outbox' | 'held' | 'writing' | 'decisions' | 'policies' | 'people' | 'tokens'>
   /** The data directory, which holds the key that signs. */
   data: string
   version: string
@@ -142,6 +142,7 @@ function postHouse(signing: Signing, readers: Readers, scope: Scope): PostHouse 
     held: heldWithin(ledger.held, scope),
     policies: ledger.policies.all,
     people: () => ledger.people.list(now()),
+    tokens: ledger.tokens.list,
     foresee,
     underWay,
     receipts: receiptsWithin(side.readers, readers, scope),

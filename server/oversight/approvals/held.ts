@@ -1,6 +1,7 @@
 import type { Verb } from '@/lib/approval'
-import { includes } from '@/lib/people'
+import { includes, lesser, type Person } from '@/lib/people'
 import { type Actor, LOCAL_PERSON } from '@/lib/person'
+import { EVERYTHING, narrower } from '@/lib/scope'
 import { deciding as words } from '@/lib/text/deciding'
 import { KnownError } from '@/server/errors'
 import type { FileChange } from '@/server/protocols/post'
@@ -40,17 +41,38 @@ export async function layHeld(house: ApprovalHouse, { draft, act, files }: HeldR
   }
 }
 
-/** Whether who posted it might do so now: what was held for somebody who left, or may less, is not written in their name. */
+/**
+ * Whether who posted it might do so now: what was held for somebody who left, or may less, is not written in their name,
+ * nor what was for a program whose token ended.
+ */
 async function isLetPost(
-  { people }: ApprovalHouse,
-  { person }: Actor,
+  house: ApprovalHouse,
+  actor: Actor,
   target: Target,
   files: readonly FileChange[],
 ): Promise<boolean> {
-  if (person === LOCAL_PERSON) return true
-  const account = (await people()).find(({ id, closedAt }) => id === person && closedAt === null)
-  if (account === undefined || !includes(account.role, 'operator')) return false
-  return outsideOf(account.scope, target, files) === null
+  const account = await accountOf(house, actor)
+  const now = account === null ? null : await grantedTo(house, actor, account)
+  return now !== null && includes(now.role, 'operator') && outsideOf(now.scope, target, files) === null
+}
+
+type Granted = Pick<Person, 'role' | 'scope'>
+
+async function accountOf({ people }: ApprovalHouse, { person }: Actor): Promise<Granted | null> {
+  if (person === LOCAL_PERSON) return { role: 'admin', scope: EVERYTHING }
+  return (await people()).find(({ id, closedAt }) => id === person && closedAt === null) ?? null
+}
+
+/** A program has no more than its token, and than who made it. */
+async function grantedTo(
+  { tokens, now }: ApprovalHouse,
+  { assurance, session }: Actor,
+  maker: Granted,
+): Promise<Granted | null> {
+  if (assurance !== 'token') return maker
+  const token = (await tokens()).find(({ id }) => id === session)
+  if (token === undefined || token.revokedAt !== null || token.endsAt <= now()) return null
+  return { role: lesser(token.role, maker.role), scope: narrower(token.scope, maker.scope) }
 }
 
 /** What of files does not come from their stamp. */

@@ -1,5 +1,5 @@
 import type { AgentRow, HouseStatus, MessageDetail } from '@/lib/message'
-import type { Person } from '@/lib/people'
+import type { ApiToken, Person } from '@/lib/people'
 import type { Scope } from '@/lib/scope'
 import type { FileHand } from '@/server/files/hand'
 import type { FileChange } from '@/server/protocols/post'
@@ -45,6 +45,8 @@ export type PostHouse = {
   policies: PolicyStore['all']
   /** Accounts, as they are now. */
   people: () => Promise<Person[]>
+  /** Those of programs, ended ones too. */
+  tokens: () => Promise<ApiToken[]>
   foresee: Foresee
   /** Acts that are being carried out, by their rows. */
   underWay: Map<number, Promise<OutboxRow>>

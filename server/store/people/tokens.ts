@@ -6,6 +6,7 @@ import { people as words } from '@/lib/text/people'
 import { KnownError } from '@/server/errors'
 import { insertMany, type ReadDoor, type WriteDoor } from '../door'
 import { scopeFrom, writtenScope } from './scope'
+import { takeBackOfToken } from './signatures'
 
 /** A good token, with who made it; `maker` null: a person on this machine without an account. */
 export type GoodToken = {
@@ -27,7 +28,7 @@ export type TokenStore = {
   list: () => Promise<ApiToken[]>
   add: (token: ApiToken & { tokenSha: string }) => Promise<void>
   touch: (id: string, at: number) => Promise<void>
-  /** Throws a `KnownError` `not-found` where there is none in force. */
+  /** Takes back what was signed under it and is still open. Throws a `KnownError` `not-found` where there is none in force. */
   revoke: (id: string, at: number) => Promise<void>
 }
 
@@ -78,6 +79,7 @@ export function tokenStore(writer: WriteDoor, reader: ReadDoor): TokenStore {
       writer.write(async (tx) => {
         const done = await tx.run(sql`update tokens set revoked_at = ${at} where id = ${id} and revoked_at is null`)
         if (done === 0) throw new KnownError('not-found', words.noToken)
+        await takeBackOfToken(tx, id)
       }),
   }
 }

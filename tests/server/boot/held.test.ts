@@ -245,6 +245,40 @@ describe.each(['sqlite', 'postgres'] as const)('a post that a policy holds (%s)'
     expect(await decide(second, other, { verb: 'reject' })).toMatchObject({ outcome: 'noted' })
   })
 
+  test('is not written in the name of a program whose token was revoked meanwhile, and what such a one signed counts no more', async () => {
+    const admin = await world.house.enter()
+    const { cookie } = await welcome(world.house, admin, 'p.weiss', 'admin')
+    const maker = clientOf(world.house.url, { cookie })
+    const program = async (name: string, role: 'operator' | 'approver') => {
+      const { token } = await maker.people.makeToken.mutate({ name, role, days: 1 })
+      const revoke = async () => {
+        const found = (await maker.people.tokens.query()).find((one) => one.name === name)
+        await maker.people.revokeToken.mutate({ id: found?.id ?? '' })
+      }
+      return { api: clientOf(world.house.url, { authorization: `Bearer ${token}` }), revoke }
+    }
+    const [deployer, signer] = [await program('deployer', 'operator'), await program('signer', 'approver')]
+    const posted = async (text: string) => {
+      const { held: kept } = await deployer.api.post.send.mutate({ draft: said(text), key: key() })
+      return kept?.uid ?? ''
+    }
+    const [one, other] = [await posted('Deploy it.'), await posted('Deploy it again.')]
+    expect(await decide(second, one), 'red control: while it is in force').toMatchObject({ outcome: 'written' })
+    await save('twice', { query: 'twice', needed: 2 })
+    const { uid } = await held('Say it twice.')
+    expect(await decide(signer.api, uid)).toMatchObject({ outcome: 'signed', signed: 1, needed: 2 })
+    const before = files().length
+    await deployer.revoke()
+    await signer.revoke()
+    const says = 'who posted it, may not post there any more.'
+    expect((await second.approvals.preview.mutate({ draft: await draftOf(other) })).refused).toContain(says)
+    expect(await saidOf(decide(second, other))).toContain(says)
+    expect(await decide(second, uid)).toMatchObject({ outcome: 'signed', signed: 1, needed: 2 })
+    expect(files()).toHaveLength(before)
+    expect(await decide(second, other, { verb: 'reject' })).toMatchObject({ outcome: 'noted' })
+    await decide(author, uid, { verb: 'withdraw' })
+  })
+
   test('leaves agents and what is not found alone: their words are no asks, and other posts are written at once', async () => {
     collabAsk(world, 'msg-7', 'May I broadcast a hurry?', {})
     expect((await world.row('May I broadcast')).policy).toBeNull()
