@@ -10,6 +10,7 @@ import { unrecorded } from '@/server/store/ledger/unrecorded'
 import { newSecret, sha256Hex } from '@/server/store/people/secret'
 import type { TokenStore } from '@/server/store/people/tokens'
 import type { NewSession, SessionStore, StoredSession } from '@/server/store/sessions'
+import { askedOnce } from './asked-once'
 import { bearerIn } from './bearer'
 import { cookieIn, cookieName, setCookie } from './cookie'
 import { refusals } from './refusals'
@@ -107,12 +108,14 @@ export function signIn(parts: Parts): SignIn {
     }
   }
 
+  // A page asks for much at once, and each time it is looked up who asks.
+  const found = askedOnce((tokenSha) => sessions.find(tokenSha, now()))
   const ofBrowser = async (
     tokenSha: string,
     { acts, beyond }: { acts: boolean; beyond: boolean },
   ): Promise<Session | null> => {
     const at = now()
-    const stored = await sessions.find(tokenSha, at)
+    const stored = await found(tokenSha)
     if (!stored || stored.expiresAt <= at) return null
     const { account, createdAt, expiresAt, lastSeenAt } = stored
     if (account === null && (beyond || !(await localOpen()))) return null

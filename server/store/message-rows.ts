@@ -3,10 +3,8 @@ import type { MessageRow } from '@/lib/message'
 import { type Kind, PRIORITIES } from '@/lib/reading'
 import { believable } from '@/lib/time'
 import { cursorOf } from './cursor'
-import type { Dialect } from './door'
 import { readExtra } from './extra'
 import { keyMs } from './ingest/keys'
-import type { Halves } from './written'
 
 /** Characters of a body in lists. */
 export const LISTED = 400
@@ -106,13 +104,14 @@ export function messageRow(row: ListedDbRow): MessageRow {
   }
 }
 
-type ReadDbRow = Pick<
+/** The columns of `readOf`. */
+export type ReadDbRow = Pick<
   ListedDbRow,
   'key' | 'recipients' | 'broadcast' | 'mentions' | 'priority' | 'sent_at' | 'observed_at' | 'flags' | 'extra'
 >
 
 /** What is not shown as the database has it. */
-function readOf(row: ReadDbRow) {
+export function readOf(row: ReadDbRow) {
   const { error, progress } = readExtra(row.extra)
   const recipients = recipientsOf(row.recipients)
   return {
@@ -128,58 +127,6 @@ function readOf(row: ReadDbRow) {
     error: error ? { code: error.code, recoverable: error.recoverable } : null,
     progress: progress ?? null,
   }
-}
-
-/** What is shown as the database has it. */
-const PLAIN: { [name in Exclude<keyof MessageRow, keyof ReturnType<typeof readOf>>]: string } = {
-  uid: 'm.uid',
-  seq: 'm.seq',
-  rev: 'm.rev',
-  reading: 'm.reading',
-  source: 's.label',
-  protocol: 's.protocol',
-  channel: 'm.channel',
-  nativeId: 'm.native_id',
-  conversation: 'c.uid',
-  traceId: 'm.trace_id',
-  traceBasis: 'm.trace_basis',
-  replyTo: 'm.reply_to',
-  from: 'm.sender',
-  fromRaw: 'm.sender_raw',
-  fromTier: 'm.sender_tier',
-  type: 'm.type',
-  kind: 'm.kind',
-  sentAtRaw: 'm.sent_raw',
-  observedAt: 'm.observed_at',
-  state: 'm.state',
-  body: `substr(m.body, 1, ${LISTED})`,
-  bodyLength: 'length(m.body)',
-  answeredAt: 'm.answered_at',
-  goneAt: 'm.gone_at',
-  path: 'f.path',
-  line: 'm.line',
-  offset: 'm.start',
-  length: 'm.length',
-  sha256: 'm.sha256',
-}
-
-export type WrittenDbRow = ReadDbRow & { plain: string; seq: number }
-
-/** As `messageColumns` for lists, most of it written as JSON by the database: a value each costs more than all of them in one. */
-export function writtenColumns(dialect: Dialect): SQL {
-  const plain = sql.raw(
-    Object.entries(PLAIN)
-      .flatMap(([name, column]) => [`'${name}'`, column])
-      .join(', '),
-  )
-  const written = dialect === 'sqlite' ? sql`json_object(${plain})` : sql`cast(json_build_object(${plain}) as text)`
-  return sql`${written} as plain, m.key, m.seq, m.recipients, m.broadcast, m.mentions,
-    m.priority, m.sent_at, m.observed_at, m.flags, ${listedExtra} as extra`
-}
-
-/** The JSON of a `MessageRow`. */
-export function writtenRow(row: WrittenDbRow): Halves {
-  return [JSON.stringify(readOf(row)), row.plain]
 }
 
 /** Words with spaces around and between. */

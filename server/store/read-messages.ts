@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { MessageRow, Page } from '@/lib/message'
 import { type CandidateDbRow, candidateColumns, candidateOf } from './candidate-rows'
 import { cursorOf, positionOf } from './cursor'
-import { MESSAGE_TABLES, writtenRow } from './message-rows'
+import { MESSAGE_TABLES } from './message-rows'
 import { searchFor } from './question'
 import { bytesOf } from './read-bytes'
 import { contextOf, saidBefore } from './read-context'
@@ -16,6 +16,7 @@ import { pageRows } from './read-page'
 import { inSight, isSeen, type Scoped } from './scoped'
 import type { MessageReader, PageQuestion } from './store'
 import { writtenPage } from './written'
+import { writtenRow } from './written-rows'
 
 const MOST_ROWS = 1000
 

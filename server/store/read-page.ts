@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { aliasesOf, type SourceAliases } from './aliases'
 import type { Reader } from './door'
-import { type ListedDbRow, MESSAGE_TABLES, messageColumns, type WrittenDbRow, writtenColumns } from './message-rows'
+import { type ListedDbRow, MESSAGE_TABLES, messageColumns } from './message-rows'
 import { astOf, isFixed, searchOf } from './question'
 import type { Scoped } from './scoped'
 import type { KeyPage, Search } from './search-sql'
+import { type WrittenDbRow, writtenColumns } from './written-rows'
 
 /** The rows that a question finds, in the order of the page. */
 export function rowsOf(reader: Reader, search: Search, page: KeyPage): Promise<ListedDbRow[]> {

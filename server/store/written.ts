@@ -18,14 +18,14 @@ export function writtenJson(value: object): Buffer | null {
   return texts.get(value) ?? null
 }
 
-/** Two JSON objects, neither of them empty, that are to be one. */
-export type Halves = readonly [string, string]
+/** JSON objects, none of them empty, that are to be one. */
+export type Pieces = readonly [string, ...string[]]
 
 /**
  * A page of rows that are JSON already; they become objects only for who looks at them. Put together as bytes: as one
  * text it is made anew at each step, and at twice the size where one letter of one row needs it.
  */
-export function writtenPage<Row>(rows: readonly Halves[], next: string | null): Page<Row> {
+export function writtenPage<Row>(rows: readonly Pieces[], next: string | null): Page<Row> {
   const json = bytesOf(rows, next)
   let read: Page<Row> | null = null
   const page = {
@@ -39,16 +39,18 @@ export function writtenPage<Row>(rows: readonly Halves[], next: string | null): 
   return page
 }
 
-function bytesOf(rows: readonly Halves[], next: string | null): Buffer {
+function bytesOf(rows: readonly Pieces[], next: string | null): Buffer {
   begin = end
   put('{"rows":[')
-  rows.forEach(([first, second], at) => {
+  rows.forEach(([first, ...others], at) => {
     if (at > 0) put(',')
     put(first)
-    // The second half goes on where the first would end.
-    end -= 1
-    const length = put(second)
-    slab[end - length] = COMMA
+    for (const other of others) {
+      // It goes on where the one before would end.
+      end -= 1
+      const length = put(other)
+      slab[end - length] = COMMA
+    }
   })
   put(`],"next":${JSON.stringify(next)}}`)
   return slab.subarray(begin, end)

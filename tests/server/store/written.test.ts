@@ -2,18 +2,26 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { writtenJson, writtenPage } from '@/server/store/written'
 
-const half = (name: string) =>
+const piece = (name: string) =>
   fc.record({ [name]: fc.string({ unit: 'binary' }), [`${name}s`]: fc.array(fc.string({ unit: 'grapheme' })) })
-const rows = fc.array(fc.tuple(half('first'), half('second')))
+const rows = fc.array(
+  fc.oneof(
+    fc.tuple(piece('first')),
+    fc.tuple(piece('first'), piece('second')),
+    fc.tuple(piece('first'), piece('second'), piece('third')),
+  ),
+)
 
 test('the bytes of a page are its rows, whatever was written in them, and so is what is read of it', () => {
   fc.assert(
     fc.property(rows, fc.option(fc.string()), (all, next) => {
       const page = writtenPage(
-        all.map(([first, second]) => [JSON.stringify(first), JSON.stringify(second)] as const),
+        all.map(
+          ([first, ...others]) => [JSON.stringify(first), ...others.map((other) => JSON.stringify(other))] as const,
+        ),
         next,
       )
-      const wanted = all.map((both) => JSON.parse(JSON.stringify(Object.assign({}, ...both))))
+      const wanted = all.map((pieces) => JSON.parse(JSON.stringify(Object.assign({}, ...pieces))))
       expect(JSON.parse(String(writtenJson(page)))).toEqual({ rows: wanted, next })
       expect(page.rows).toEqual(wanted)
     }),

@@ -1,0 +1,70 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { MessageRow } from '@/lib/message'
+import type { Dialect } from './door'
+import { LISTED, listedExtra, type ReadDbRow, readOf } from './message-rows'
+import type { Pieces } from './written'
+
+type Plain = Exclude<keyof MessageRow, keyof ReturnType<typeof readOf>>
+type Numbers = 'seq' | 'rev' | 'observedAt' | 'bodyLength' | 'answeredAt' | 'goneAt' | 'line' | 'offset' | 'length'
+
+/** What is shown as the database has it. Most bodies are not cut, which is told without counting their characters. */
+const TEXTS: { [name in Exclude<Plain, Numbers>]: string } = {
+  uid: 'm.uid',
+  reading: 'm.reading',
+  source: 's.label',
+  protocol: 's.protocol',
+  channel: 'm.channel',
+  nativeId: 'm.native_id',
+  conversation: 'c.uid',
+  traceId: 'm.trace_id',
+  traceBasis: 'm.trace_basis',
+  replyTo: 'm.reply_to',
+  from: 'm.sender',
+  fromRaw: 'm.sender_raw',
+  fromTier: 'm.sender_tier',
+  type: 'm.type',
+  kind: 'm.kind',
+  sentAtRaw: 'm.sent_raw',
+  state: 'm.state',
+  body: `case when octet_length(m.body) <= ${LISTED} then m.body else substr(m.body, 1, ${LISTED}) end`,
+  path: 'f.path',
+  sha256: 'm.sha256',
+}
+
+const NUMBERS: { [name in Numbers]: string } = {
+  seq: 'm.seq',
+  rev: 'm.rev',
+  observedAt: 'm.observed_at',
+  bodyLength: 'length(m.body)',
+  answeredAt: 'm.answered_at',
+  goneAt: 'm.gone_at',
+  line: 'm.line',
+  offset: 'm.start',
+  length: 'm.length',
+}
+
+const named = (columns: { [name: string]: string }) =>
+  Object.entries(columns).flatMap(([name, column]) => [`'${name}'`, column])
+
+const sqlite = `json_object(${[...named(TEXTS), ...named(NUMBERS)].join(', ')}) as plain`
+
+/** Of one array of texts `json_object` asks once what it is made of; of values, for each of them in each row. */
+const postgres = `cast(json_object(array[${named(TEXTS).join(', ')}]) as text) as plain,
+  '{' || ${Object.entries(NUMBERS)
+    .map(([name, column]) => `'"${name}":' || coalesce(cast(${column} as text), 'null')`)
+    .join(" || ',' || ")} || '}' as numbers`
+
+/** `numbers`: where `plain` has the texts alone. */
+export type WrittenDbRow = ReadDbRow & { plain: string; numbers?: string; seq: number }
+
+/** As `messageColumns` for lists, most of it written as JSON by the database: a value each costs more than all of them in one. */
+export function writtenColumns(dialect: Dialect): SQL {
+  return sql`${sql.raw(dialect === 'sqlite' ? sqlite : postgres)}, m.key, m.seq, m.recipients, m.broadcast, m.mentions,
+    m.priority, m.sent_at, m.observed_at, m.flags, ${listedExtra} as extra`
+}
+
+/** The JSON of a `MessageRow`. */
+export function writtenRow(row: WrittenDbRow): Pieces {
+  const own = JSON.stringify(readOf(row))
+  return row.numbers === undefined ? [own, row.plain] : [own, row.plain, row.numbers]
+}
