@@ -16,8 +16,8 @@ export const Arrows = memo(function Arrows({ plan }: { plan: Plan }) {
       {plan.lanes.map(({ agent, x }) => (
         <path key={agent} className="lane" d={`M${x} 0V${plan.now ?? plan.height}`} />
       ))}
-      {plan.bars.map(({ agent, x, top, height, how }) => (
-        <rect key={`${agent} ${top}`} className={`doing ${how}`} x={x - 3} y={top} width={6} height={height} rx={1} />
+      {plan.bars.map(({ agent, begin, x, top, height, how }) => (
+        <rect key={`${agent} ${begin}`} className={`doing ${how}`} x={x - 3} y={top} width={6} height={height} rx={1} />
       ))}
       {plan.arrows.map((arrow) => (
         <One key={arrow.at} {...arrow} />

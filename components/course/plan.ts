@@ -18,7 +18,7 @@ export type Plan = {
   rows: { at: number; top: number; y: number }[]
   gaps: { ms: number; top: number }[]
   arrows: Arrow[]
-  bars: { agent: string; x: number; top: number; height: number; how: Span['how']; open: boolean }[]
+  bars: { agent: string; begin: number; x: number; top: number; height: number; how: Span['how']; open: boolean }[]
   /** Where the newest message ends and the time now stands; null where only some time is drawn. */
   now: number | null
 }
@@ -120,5 +120,6 @@ function barOf(
   const bottom = open && now !== null ? now : within.at(-1)?.y
   // What nobody shows to have begun is no work.
   if (x === undefined || top === undefined || bottom === undefined || span.how === 'owed') return null
-  return { agent: span.agent, x, top, height: Math.max(2, bottom - top), how: span.how, open }
+  const { agent, begin, how } = span
+  return { agent, begin, x, top, height: Math.max(2, bottom - top), how, open }
 }

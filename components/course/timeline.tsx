@@ -90,7 +90,7 @@ function Chart({
         ))}
         {chart.blocks.map((block) => (
           <rect
-            key={`${block.agent} ${block.x}`}
+            key={`${block.agent} ${block.begin}`}
             className={`doing ${block.how}`}
             x={block.x}
             y={block.y}
@@ -127,7 +127,7 @@ function Chart({
         </span>
       ))}
       {chart.blocks.map((block) => (
-        <BlockWords key={`${block.agent} ${block.x}`} block={block} drawn={drawn} open={open} onOpen={onOpen} />
+        <BlockWords key={`${block.agent} ${block.begin}`} block={block} drawn={drawn} open={open} onOpen={onOpen} />
       ))}
     </figure>
   )

@@ -143,6 +143,34 @@ describe('conversations', () => {
     await page.locator('.peek').getByRole('tab').first().waitFor()
   })
 
+  test('its timeline shows work that followed close upon other work once each, and none over a name', async () => {
+    tries += 1
+    const began = Date.now() - 3_600_000
+    const ends = { data: { agent: 'pm-data', tier: 'pm' }, infra: { agent: 'pm-infra', tier: 'pm' } }
+    const say = (nth: number, after: number, more: object) => {
+      const timestamp = new Date(began + after).toISOString()
+      post(`close-${tries}-${nth}`, `close ${tries} ${nth}`, { traceId: `close-${tries}`, timestamp, ...more })
+    }
+    const answers = { type: 'response', from: ends.data, to: ends.infra }
+    for (const at of [0, 2]) {
+      say(at, at * 1_000, { type: 'request' })
+      say(at + 1, at * 1_000 + 1_000, answers)
+    }
+    say(4, 3_500_000, { type: 'request' })
+    const page = await opened()
+    await row(page, `close ${tries}`).click()
+    await expect.poll(() => turns(page).count()).toBe(5)
+    await page.keyboard.press('2')
+    const bars = page.locator('.chart .doing')
+    await expect.poll(() => bars.count(), { timeout: 10_000 }).toBe(5)
+    const nameEnds = await page
+      .locator('.chart-name')
+      .first()
+      .evaluate((name) => name.getBoundingClientRect().right)
+    const begins = await bars.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left))
+    expect(Math.min(...begins)).toBeGreaterThan(nameEnds)
+  })
+
   test('what was marked as seen ends with a line; what comes then stands below it, and can be answered there', async () => {
     tries += 1
     const [trace, first, then] = [`read-${tries}`, `read so far ${tries}`, `not read yet ${tries}`]
