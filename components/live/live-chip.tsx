@@ -37,7 +37,9 @@ export function ConnectionWords() {
   return (
     <span className={`live ${LOOKS[sign.kind]}`}>
       <i />
-      {longWords(sign, now ?? 0)}
+      <span>
+        {shortWords(sign)} <span className="more">{moreWords(sign, now ?? 0)}</span>
+      </span>
     </span>
   )
 }
@@ -62,10 +64,10 @@ function shortWords(sign: Sign): string {
   }
 }
 
-function longWords(sign: Sign, now: number): string {
+function moreWords(sign: Sign, now: number): string | null {
   const words = text.shell.connection
   if (sign.kind === 'paused') return words.pausedSince(clockTime(sign.since), sign.unshown)
-  if (sign.kind !== 'disconnected') return shortWords(sign)
+  if (sign.kind !== 'disconnected') return null
   const left = sign.retryAt === null ? null : `${Math.max(0, Math.ceil((sign.retryAt - now) / 1000))} s`
   return words.lostFor(runningClock(now - sign.since), left)
 }

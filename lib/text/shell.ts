@@ -47,9 +47,8 @@ export const shell = {
     disconnected: 'Disconnected',
     stopped: 'Tail stopped',
     lag: (amount: string) => `Lag ${amount}`,
-    pausedSince: (time: string, unshown: number) => `Paused ${time}, ${number(unshown)} not shown`,
-    lostFor: (clock: string, left: string | null) =>
-      left === null ? `Disconnected ${clock}` : `Disconnected ${clock}, retry in ${left}`,
+    pausedSince: (time: string, unshown: number) => `${time}, ${number(unshown)} not shown`,
+    lostFor: (clock: string, left: string | null) => (left === null ? clock : `${clock}, retry in ${left}`),
   },
   status: {
     looking: 'looking what lies there',
