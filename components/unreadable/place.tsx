@@ -16,6 +16,11 @@ import { Neighbour } from './neighbour'
 
 const words = text.unreadable
 
+/** Another place begins at its top, also where list and place scroll as one page. */
+const fromTop = (body: HTMLElement | null) => {
+  body?.closest('.unread')?.scrollTo({ top: 0 })
+}
+
 /** One unreadable place: why, its neighbours, its bytes; beside it what is known and what can be done. */
 export function Place({
   detail,
@@ -62,16 +67,16 @@ export function Place({
             onClick={() => onMove(1)}
           />
         </header>
-        <div className="body">
+        <div className="body" key={row.uid} ref={fromTop}>
           <Reason detail={detail} />
           <p className="lab px-5 pt-2.5">{row.wholeFile ? words.wholeFile : words.neighbours}</p>
           {!row.wholeFile && <Neighbour row={detail.before} none={words.noneBefore} />}
-          <Bytes key={row.uid} detail={detail} />
+          <Bytes detail={detail} />
           {!row.wholeFile && <Neighbour row={detail.after} none={words.noneAfter} />}
         </div>
       </section>
       <aside className="pane peek known" aria-label={words.known.title}>
-        <Known detail={detail} />
+        <Known key={row.uid} detail={detail} />
         <footer className="foot flex-wrap">
           <Button icon={RotateCw} hint="R" disabled={waits} onClick={onAgain}>
             {words.again.button}

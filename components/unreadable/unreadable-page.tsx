@@ -159,7 +159,7 @@ function AllRead({ house }: { house: HouseStatus | undefined }) {
         title={watched ? words.none.title : words.none.noSource}
         next={
           <Link className="btn" href={streamAt()}>
-            {words.none.next}
+            {watched ? words.none.next : text.shell.unwatched.choose}
           </Link>
         }
       >

@@ -88,6 +88,37 @@ describe('at 200 %', () => {
     expect((await boxOf(page.locator('.ask-beside .ladder'))).bottom).toBeLessThan(window.bottom)
   })
 
+  test('the state of the house is whole while the page is paused, and each figure is wide enough to be met', async () => {
+    const page = await console.visit('/', ZOOMED)
+    await connected(page)
+    const status = page.locator('.status')
+    await status.getByText(text.shell.status.ledger).waitFor()
+    const beyond = () => status.evaluate((line) => line.scrollWidth - line.clientWidth)
+    expect(await beyond()).toBe(0)
+    await page.keyboard.press('Space')
+    await status.getByText(text.shell.connection.paused).waitFor()
+    expect(await beyond()).toBe(0)
+    const sizes = await status.locator('a:visible, button:visible').evaluateAll((all) =>
+      all.map((one) => {
+        const { width, height } = one.getBoundingClientRect()
+        return Math.min(width, height)
+      }),
+    )
+    expect(sizes.length).toBeGreaterThan(9)
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(24)
+  })
+
+  test('the next unreadable place begins at its top', async () => {
+    const page = await console.visit('/unreadable', ZOOMED)
+    await page.locator('.place-main .reason').waitFor()
+    const all = page.locator('.unread')
+    await all.evaluate((one) => one.scrollTo(0, one.scrollHeight))
+    expect(await all.evaluate((one) => one.scrollTop)).toBeGreaterThan(0)
+    await page.keyboard.press('j')
+    await page.waitForURL(/u=/)
+    await expect.poll(() => all.evaluate((one) => one.scrollTop)).toBe(0)
+  })
+
   test('a dialog is whole', async () => {
     const page = await console.visit('/?q=to%3Apm-infra', ZOOMED)
     await connected(page)
@@ -118,6 +149,8 @@ describe('at 320 px', () => {
     const name = page.getByRole('option').first().locator('.lead + .trunc')
     await expect.poll(() => name.innerText()).toBe('codex-1')
     await expect.poll(() => name.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThan(1)
+    const heard = page.getByRole('option').first().locator('.m11')
+    expect((await boxOf(heard)).right).toBeLessThan((await boxOf(page.getByRole('option').first())).right)
   })
 })
 
