@@ -40,9 +40,11 @@ export function Reacting({
             <span className="trunc">
               <Said>{one.agent}</Said>
             </span>
-            <span className="fx trunc text-fg-2">
+            <span className="fx text-fg-2">
               <Icon of={Check} size="xs" />
-              <Said>{one.because}</Said>
+              <span className="min-w-0 break-words">
+                <Said>{one.because}</Said>
+              </span>
             </span>
             {usual && <Usual usual={usual.find(({ agent }) => agent === one.agent)} />}
           </li>
