@@ -9,6 +9,7 @@ import { toAgent, useCompose } from '@/components/compose/use-compose'
 import { AgentMark } from '@/components/said/agent-mark'
 import { nameOf } from '@/components/said/names'
 import { Said } from '@/components/said/said'
+import type { PaletteProps } from '@/components/shell/palette-meanwhile'
 import { Icon } from '@/components/ui/icon'
 import { Kbd } from '@/components/ui/kbd'
 import type { AgentRow } from '@/lib/message'
@@ -23,13 +24,7 @@ import { useFrameActs } from './use-frame-acts'
 
 const words = text.palette
 
-type Props = {
-  open: boolean
-  onOpen: (open: boolean) => void
-  /** To what had the focus before the palette, or what stood for it, took it. */
-  focusBack: (event: Event) => void
-  typed: string
-  onTyped: (typed: string) => void
+type Props = PaletteProps & {
   onSources: () => void
   onKeys: () => void
 }

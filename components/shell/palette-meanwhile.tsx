@@ -4,16 +4,18 @@ import { Search } from 'lucide-react'
 import { Icon } from '@/components/ui/icon'
 import { text } from '@/lib/text/first-load'
 
-type Props = {
+/** The palette and what stands in for it until it came. */
+export type PaletteProps = {
   open: boolean
   onOpen: (open: boolean) => void
+  /** To what had the focus before the palette, or what stood for it, took it. */
   focusBack: (event: Event) => void
   typed: string
   onTyped: (typed: string) => void
 }
 
 /** Takes what is typed while the palette is on its way, so that no letter of it acts on the page. */
-export function PaletteMeanwhile({ open, onOpen, focusBack, typed, onTyped }: Props) {
+export function PaletteMeanwhile({ open, onOpen, focusBack, typed, onTyped }: PaletteProps) {
   if (!open) return null
   return (
     <>
