@@ -1,4 +1,4 @@
-import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { access, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Detail } from '@/lib/entry'
 import { localActor } from '@/lib/person'
@@ -8,9 +8,11 @@ import type { Settings } from '@/server/settings'
 import { type Beside, backUp, readBackup, unpack } from '@/server/store/backup'
 import { type Data, openLedger } from '@/server/store/data'
 import { openReadDoor } from '@/server/store/door'
-import { isLocked } from '@/server/store/lock'
+import { StoreError } from '@/server/store/errors'
+import { lockConsole, lockData } from '@/server/store/lock'
 import { migrationsIn, pendingIn } from '@/server/store/migrate'
 import { type Access, type Ended, endAccess, readAccess } from '@/server/store/people/restored'
+import { exchangeLedger, finishRestore, ledgerIn, restorePlaces } from '@/server/store/restoring'
 import { KEY_FILE } from './ledger-key'
 import { migrationsDirectory, packageVersion } from './package'
 import { dataOf } from './reading'
@@ -52,14 +54,49 @@ export type Restored = { aside: string | null; config: string | null; ended: End
 export async function restoreNow(settings: Wanted, file: string, at: number): Promise<Restored> {
   assertOwn(settings)
   const { data } = settings
-  const running = await findServing(data)
-  if (running !== null || isLocked(data))
-    throw new KnownError('refused', words.backup.runs(data), words.backup.runsMend)
-  const { beside, version, at: made } = readBackup(file)
+  if ((await findServing(data)) !== null) throw runs(data)
+  const backup = readBackup(file)
   await assertKnown(file)
   await mkdir(data, { recursive: true, mode: 0o700 })
-  const fresh = path.join(data, `restoring-${at}`)
-  const aside = (await isThere(path.join(data, LEDGER))) ? path.join(data, `before-restore-${at}`) : null
+  const release = await lockAll(data)
+  try {
+    await finishRestore(data)
+    return await restoreAlone(settings, file, at, backup)
+  } finally {
+    await release()
+  }
+}
+
+/** Whoever started meanwhile would go on in the ledger that is put aside. */
+async function lockAll(data: string): Promise<() => Promise<void>> {
+  const release = lockConsole(data)
+  if (release === null) throw runs(data)
+  try {
+    const lock = await lockData(data, process.pid)
+    return async () => {
+      await lock.release()
+      release()
+    }
+  } catch (error) {
+    release()
+    throw error instanceof StoreError && error.code === 'locked' ? runs(data) : error
+  }
+}
+
+function runs(data: string): KnownError {
+  return new KnownError('refused', words.backup.runs(data), words.backup.runsMend)
+}
+
+async function restoreAlone(
+  settings: Wanted,
+  file: string,
+  at: number,
+  { beside, version, at: made }: ReturnType<typeof readBackup>,
+): Promise<Restored> {
+  const { data } = settings
+  const { fresh, ...places } = restorePlaces(data, at)
+  const there = await ledgerIn(data, KEY_FILE)
+  const aside = there.length > 0 ? places.aside : null
   await mkdir(fresh, { mode: 0o700 })
   try {
     await unpack(file, path.join(fresh, LEDGER))
@@ -69,9 +106,11 @@ export async function restoreNow(settings: Wanted, file: string, at: number): Pr
     const note = { file, at, former, detail: { made, version, aside } }
     const ended = await endRestored({ ...dataOf(settings), directory: fresh }, note)
     const config = await configOf(settings, beside, at)
-    if (aside !== null) await moveLedger(data, aside)
-    await moveLedger(fresh, data)
+    await exchangeLedger(data, at, there)
     return { aside, config, ended, made }
+  } catch (error) {
+    await finishRestore(data)
+    throw error
   } finally {
     await rm(fresh, { recursive: true, force: true })
   }
@@ -134,13 +173,6 @@ async function assertKnown(file: string): Promise<void> {
   } finally {
     await door.close()
   }
-}
-
-/** The log goes with its ledger. */
-async function moveLedger(from: string, to: string): Promise<void> {
-  await mkdir(to, { recursive: true, mode: 0o700 })
-  for (const name of [LEDGER, `${LEDGER}-wal`, `${LEDGER}-shm`, KEY_FILE])
-    if (await isThere(path.join(from, name))) await rename(path.join(from, name), path.join(to, name))
 }
 
 function assertOwn({ database }: Wanted): void {

@@ -10,6 +10,7 @@ import { HOLDS, SOURCES } from './holds'
 import { isLocked, type Lock, lockData } from './lock'
 import { assertMigrated, hasTable, migrate, migrationsIn, type Part, pendingIn } from './migrate'
 import { codeOf, readOnly, refusedToWrite } from './read-only'
+import { finishRestore } from './restoring'
 
 /** Where one installation keeps everything. */
 export type Data = {
@@ -49,6 +50,7 @@ export async function openRecord(data: Data, at: number, pid: number, alone = fa
   await prepareDirectory(data)
   const lock = await lockData(data.directory, pid)
   try {
+    await finishRestore(data.directory)
     const door = await openWriteDoor(placeOf(data, 'record'), 'normal')
     const close = async () => {
       await door.close()
@@ -74,6 +76,7 @@ async function migrated(file: RecordFile, data: Data, at: number): Promise<Recor
 /** For a web of these data, of which a Postgres database has any number, unless one wants it `alone`. */
 export async function openLedger(data: Data, at: number, alone = false): Promise<WriteDoor> {
   if (data.postgresUrl === null || !alone) await prepareDirectory(data)
+  if (data.postgresUrl === null) await finishRestore(data.directory)
   await backUpBefore(data, at)
   const door = await openWriteDoor(placeOf(data, 'ledger'), 'full', { by: 'consoles', alone })
   try {
