@@ -89,23 +89,14 @@ async function countSteps(reader: Reader, search: Search, steps: Steps): Promise
   )
 }
 
-/** All are counted, one half beside the other where the database has a processor for each. */
+/** All are counted, every second one beside the others, where the database has a processor for each half. */
 async function listedBySteps(reader: Reader, { from, step, count }: Steps): Promise<Step[]> {
-  const half = Math.ceil(count / 2)
-  const halves = [
-    { from, count: half },
-    { from: from + half * step, count: count - half },
-  ].filter((part) => part.count > 0)
-  const counted = await Promise.all(
-    halves.map((part) =>
-      reader.all<{ count: number }>(LISTED_BY_STEP, {
-        from: part.from * KEYS_PER_MS,
-        step: step * KEYS_PER_MS,
-        count: part.count,
-      }),
-    ),
+  const values = { from: from * KEYS_PER_MS, step: step * KEYS_PER_MS, count }
+  const halves = [0, 1].map((first) =>
+    reader.all<{ step: number; count: number }>(LISTED_BY_STEP, { ...values, first }),
   )
-  return counted.flat().map((row) => ({ count: row.count, capped: false }))
+  const rows = (await Promise.all(halves)).flat().sort((left, right) => left.step - right.step)
+  return rows.map((row) => ({ count: row.count, capped: false }))
 }
 
 /** Whole numbers of ours, written into the statement because SQLite would divide by a bound one as by a fraction. */
@@ -121,10 +112,11 @@ const at = (steps: SQL) =>
 const inStep = (reading: SQL) => sql`(select count(*) from messages where reading = ${reading}
   and key >= ${at(sql`n`)} and key < ${at(sql`n + 1`)})`
 
-/** What is listed, from the index on readings alone. */
+/** What is listed in every second step from `first` on, from the index on readings alone. */
 const LISTED_BY_STEP = sql`with recursive steps(n) as (
-    select cast(0 as bigint) union all select n + 1 from steps where n + 1 < cast(${sql.placeholder('count')} as bigint))
-  select ${inStep(sql`'message'`)} + ${inStep(sql`'unreadable'`)} as count from steps order by n`
+    select cast(${sql.placeholder('first')} as bigint) where cast(${sql.placeholder('first')} as bigint) < cast(${sql.placeholder('count')} as bigint)
+    union all select n + 2 from steps where n + 2 < cast(${sql.placeholder('count')} as bigint))
+  select n as step, ${inStep(sql`'message'`)} + ${inStep(sql`'unreadable'`)} as count from steps`
 
 async function keysOf(reader: Reader, search: Search, direction: 'older' | 'newer', limit: number): Promise<number[]> {
   const rows = await reader.all<{ key: number }>(search.keys({ order: 'time', direction, from: null, limit }))
