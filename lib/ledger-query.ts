@@ -4,8 +4,8 @@ import { ASSURANCES, ROLES } from './person'
 import type { Problem } from './query/ast'
 import { lex, type Term } from './query/lex'
 import { nearest } from './query/nearest'
-import { say } from './query/say'
 import { readTime } from './query/times'
+import { query as say } from './text/query'
 
 const FIELDS = ['who', 'role', 'known', 'did', 'about', 'outcome', 'source', 'since', 'after', 'before'] as const
 type Field = (typeof FIELDS)[number]

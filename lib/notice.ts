@@ -1,3 +1,4 @@
+import { given } from './text/given'
 import '@/lib/zod-in-pages'
 import { z } from 'zod'
 import { sourceLabel } from './source-choice'
@@ -21,7 +22,7 @@ export const hookDraft = z.strictObject({
     .trim()
     .min(1)
     .max(60)
-    .regex(/^\P{Cc}*$/u, { error: 'A name is one line of text.' }),
+    .regex(/^\P{Cc}*$/u, { error: given.oneLine }),
   /** Null: as it was. */
   url: z.string().trim().min(1).max(2_000).nullable(),
   template: z.enum(TEMPLATES),

@@ -1,5 +1,5 @@
+import { query as say } from '../text/query'
 import type { Compare, Problem, Span } from './ast'
-import { say } from './say'
 
 /** A word, a phrase, or a field with its value, as it stands in the text; `value` is without quotes and without the `*`. */
 export type Term = Span & {

@@ -1,8 +1,8 @@
+import { query as say } from '../text/query'
 import type { Ast, Leaf, Parsed, Problem, Token } from './ast'
 import { explainLeaf, explainSign, mistake } from './explain'
 import { leafOf } from './leaf'
 import { type Lexeme, lex, type Sign } from './lex'
-import { say } from './say'
 
 const MAX_TEXT = 4096
 const MAX_TERMS = 200

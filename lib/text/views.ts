@@ -45,6 +45,18 @@ export const views = {
   },
 } as const
 
+/** Why a view is not kept, changed or pinned. */
+export const keptViews = {
+  none: 'There is no such view.',
+  others: 'This view is somebody else’s.',
+  othersMend: 'Save one of your own with its question.',
+  most: (most: number) => `You keep ${most} views already.`,
+  mostMend: 'Delete one first.',
+  taken: (name: string) => `You keep a view named ${name} already.`,
+  pinned: (most: number) => `${most} views are pinned.`,
+  pinnedMend: 'Unpin one first.',
+} as const
+
 export const seen = {
   news: (count: number, capped: boolean, time: string) => `${atLeast(count, capped)} new since ${time}`,
   first: 'Go to the first that is new',

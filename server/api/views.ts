@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { given } from '@/lib/text/given'
 import { VIEW_LIMITS, type ViewCount } from '@/lib/view'
 import type { Acted } from '@/server/oversight/record'
 import { QuestionError } from '@/server/store/question-error'
@@ -14,7 +15,7 @@ const wanted = z.strictObject({
     .trim()
     .min(1)
     .max(VIEW_LIMITS.name)
-    .regex(/^\P{Cc}*$/u, { error: 'A name is one line of text.' }),
+    .regex(/^\P{Cc}*$/u, { error: given.oneLine }),
   query: queryText.trim().min(1),
   at: z.iso.datetime().nullable(),
   shared: z.boolean(),

@@ -1,6 +1,7 @@
 import { access, chmod, type FileHandle, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import Database from 'better-sqlite3'
+import { store as words } from '@/lib/text/store'
 import { KnownError } from '@/server/errors'
 import { sqliteError } from './door-sqlite-errors'
 
@@ -14,7 +15,7 @@ type About = { version: string; at: number }
  * and what lies beside it too. Throws a `KnownError` or `StoreError`; then there is no such file.
  */
 export async function backUp(ledger: string, file: string, beside: readonly Beside[], about: About): Promise<void> {
-  if (await isThere(file)) throw new KnownError('conflict', `${file} is there already.`, 'Choose another name.')
+  if (await isThere(file)) throw new KnownError('conflict', words.backup.taken(file), words.backup.takenMend)
   const part = `${file}.part`
   await rm(part, { force: true })
   try {
@@ -92,14 +93,9 @@ function opened(file: string): Database.Database {
 }
 
 function noBackup(file: string, cause?: unknown): KnownError {
-  return new KnownError(
-    'refused',
-    `${file} is no backup that can be read.`,
-    'Name a file that `signalbox backup` made.',
-    {
-      cause,
-    },
-  )
+  return new KnownError('refused', words.backup.none(file), words.backup.noneMend, {
+    cause,
+  })
 }
 
 async function closed(handle: FileHandle, act: (handle: FileHandle) => Promise<void>): Promise<void> {

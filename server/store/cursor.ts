@@ -1,3 +1,4 @@
+import { query as words } from '@/lib/text/query'
 import { QuestionError } from './question-error'
 
 /** What a cursor continues: order of time (a `key`), order of arrival (a `seq`), conversations in each of their orders. */
@@ -14,6 +15,6 @@ export function positionOf(kind: CursorKind, cursor: string | null | undefined):
   if (cursor === null || cursor === undefined) return null
   const position = cursor.startsWith(LETTERS[kind]) ? Number.parseInt(cursor.slice(1), 36) : Number.NaN
   if (!Number.isSafeInteger(position) || position < 0 || cursorOf(kind, position) !== cursor)
-    throw new QuestionError([{ message: 'This list cannot be continued from there.', start: 0, end: 0 }])
+    throw new QuestionError([{ message: words.noCursor, start: 0, end: 0 }])
   return position
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
+import { store as words } from '@/lib/text/store'
 import { backUp } from './backup'
 import { type DatabasePlace, openReadDoor, openWriteDoor, type ReadDoor, type WriteDoor } from './door'
 import { StoreError } from './errors'
@@ -178,7 +179,7 @@ async function quickCheck(reader: ReadDoor): Promise<string[]> {
 
 async function releaseAfter(lock: Lock, cause: unknown): Promise<void> {
   await lock.release().catch((error: unknown) => {
-    throw new AggregateError([cause, error], 'The lock of the data directory could not be given back.')
+    throw new AggregateError([cause, error], words.lockKept)
   })
 }
 
@@ -187,21 +188,11 @@ const KEEPS_NOTHING = /^(proc|sysfs|cgroup2?|devpts|debugfs|securityfs)$/
 /** Makes it when it is missing. Throws `StoreError` `place` where no data may lie. */
 export async function prepareDirectory({ directory }: Data): Promise<void> {
   const { name, network } = await fileSystemOf(directory)
-  if (network)
-    throw new StoreError(
-      'place',
-      `${directory} is on a network file system (${name}), where a database can be destroyed.`,
-      'Choose a local directory with --data.',
-    )
+  if (network) throw new StoreError('place', words.network(directory, name), words.localMend)
   // Making a directory under /proc never ends in Node 20.
-  if (KEEPS_NOTHING.test(name))
-    throw new StoreError(
-      'place',
-      `${directory} is on ${name}, which keeps no files.`,
-      'Choose a local directory with --data.',
-    )
+  if (KEEPS_NOTHING.test(name)) throw new StoreError('place', words.keepsNothing(directory, name), words.localMend)
   const code = await mkdir(directory, { recursive: true, mode: 0o700 }).then(() => refusedToWrite(directory), codeOf)
   if (code === null || code === 'ENOSPC') return
-  const cause = new StoreError('place', `${directory} cannot be written.`, 'Choose another directory with --data.')
+  const cause = new StoreError('place', words.unwritable(directory), words.unwritableMend)
   throw code === 'EROFS' ? readOnly(directory, cause) : cause
 }

@@ -1,4 +1,5 @@
 import type postgres from 'postgres'
+import { postgres as words } from '@/lib/text/database'
 import { type Client, connect, isBroken, type PostgresPlace } from './door-postgres-connection'
 
 /** One connection at a time. `busy`: questions that wait for their answer. */
@@ -25,7 +26,7 @@ export function openLine(
     if (ended || current !== client) return
     current = fresh()
     onLost()
-    const lost = new LineLost('The connection to the database server broke.')
+    const lost = new LineLost(words.broke[0])
     for (const refuse of [...waiting]) refuse(lost)
     client.end({ timeout: 0 }).catch(() => 'it has ended')
   }

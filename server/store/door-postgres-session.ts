@@ -1,3 +1,4 @@
+import { postgres as words } from '@/lib/text/database'
 import { again, type Client, guarded } from './door-postgres-connection'
 import { StoreError } from './errors'
 import { HOLDS, type Hold } from './holds'
@@ -44,8 +45,7 @@ export function inTransaction<T>(
 export function unbroken(client: Client, session: Session): Client {
   return {
     unsafe: (text, values, options) => {
-      if (session.broken)
-        throw new StoreError('unreachable', 'The connection to the database server broke.', 'Check that it runs.')
+      if (session.broken) throw new StoreError('unreachable', ...words.broke)
       return client.unsafe(text, values, options)
     },
   }
@@ -57,11 +57,6 @@ export async function take(client: Client, { by, alone }: Hold): Promise<void> {
   const [row] = await client.unsafe<{ held: boolean }[]>(`select ${how}($1::bigint) as held`, [HOLDS[by]])
   if (row?.held) return
   throw alone
-    ? new StoreError('locked', HOLDERS[by], 'Stop all of them first.')
-    : new StoreError('locked', 'This database is being rebuilt or moved.', 'Wait until that has ended.')
-}
-
-const HOLDERS = {
-  tails: "A tail reads the agents' files into this database.",
-  consoles: 'A console is served from this database.',
+    ? new StoreError('locked', words.held[by], words.heldMend)
+    : new StoreError('locked', words.taken, words.takenMend)
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
+import { postgres as words } from '@/lib/text/database'
 import { compiler } from './compile'
 import type { Durability, ReadDoor, Reader, SqlValue, Tx, Values, WriteDoor } from './door'
 import { arrayOf } from './door-postgres-arrays'
@@ -66,11 +67,7 @@ async function prepareSchema(tx: Tx, schema: string): Promise<void> {
   )
   // SQL_ASCII keeps bytes as they are.
   if (found !== undefined && !['UTF8', 'SQL_ASCII'].includes(found.encoding))
-    throw new StoreError(
-      'place',
-      `The database keeps text as ${found.encoding}, which not every message fits into.`,
-      "Make another one: CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0.",
-    )
+    throw new StoreError('place', words.encoding(found.encoding), words.encodingMend)
   if (found?.known !== 1) await tx.run(sql`create schema ${sql.identifier(schema)}`)
 }
 
@@ -91,7 +88,7 @@ export async function openPostgresReader(place: PostgresPlace): Promise<ReadDoor
   const known = await guarded(() => lines.unsafe('select 1 from pg_namespace where nspname = $1', [place.schema]))
   if (known.length === 0) {
     await end()
-    throw new StoreError('missing', `The database has no schema named ${place.schema} yet.`, 'Start the tail once.')
+    throw new StoreError('missing', words.noSchema(place.schema), words.noSchemaMend)
   }
   const reader = readerOn(lines, READERS + 1)
   return {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import type { SQL } from 'drizzle-orm'
+import { sqlite as words } from '@/lib/text/database'
 import type { Durability, ReadDoor, Reader, SqlValue, Tx, Values, WriteDoor } from './door'
 import { openSqliteBeside } from './door-sqlite-beside'
 import { sqliteError } from './door-sqlite-errors'
@@ -48,7 +49,7 @@ export async function openSqliteWriter(file: string, durability: Durability): Pr
 }
 
 export async function openSqliteReader(file: string): Promise<ReadDoor> {
-  if (!existsSync(file)) throw new StoreError('missing', `There is no ${file} yet.`, 'Start the tail once.')
+  if (!existsSync(file)) throw new StoreError('missing', words.noFile(file), words.noFileMend)
   const connection = guarded(() => {
     const opened = new Database(file, { readonly: true, fileMustExist: true, timeout: 5000 })
     opened.pragma('mmap_size = 0')
@@ -104,8 +105,7 @@ async function prepare(thread: SqliteThread, file: string, durability: Durabilit
   for (const [name, value] of Object.entries(wanted)) {
     await pragma(`${name} = ${value}`)
     const found = await pragma(name)
-    if (found !== value && found !== undefined)
-      throw new StoreError('io', `SQLite refuses ${name} = ${value} on ${file}; it says ${found}.`)
+    if (found !== value && found !== undefined) throw new StoreError('io', words.refuses(file, name, value, found))
   }
   await pragma('cache_size = -16384')
   await pragma('journal_size_limit = 67108864')
@@ -115,8 +115,7 @@ async function prepare(thread: SqliteThread, file: string, durability: Durabilit
     text: 'select sqlite_version() as version',
     params: [],
   })
-  if (!atLeast(row?.version ?? '', OLDEST))
-    throw new StoreError('io', `SQLite ${row?.version} is too old; ${OLDEST} is needed.`)
+  if (!atLeast(row?.version ?? '', OLDEST)) throw new StoreError('io', words.tooOld(row?.version, OLDEST))
 }
 
 /** Compares versions such as `3.51.3`. */

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import Database from 'better-sqlite3'
+import { store as words } from '@/lib/text/store'
 import { StoreError } from './errors'
 
 export type Lock = {
@@ -71,13 +72,7 @@ export function isLocked(directory: string): boolean {
 async function lockedBy(directory: string, error: unknown): Promise<unknown> {
   if (!isBusy(error)) return error
   const pid = (await readFile(holderIn(directory), 'utf8').catch(() => '')).trim()
-  const who = pid === '' ? 'Another process' : `Another process (${pid})`
-  return new StoreError(
-    'locked',
-    `${who} already reads the agents' files into ${directory}.`,
-    'Stop it first, or use another --data directory.',
-    { cause: error },
-  )
+  return new StoreError('locked', words.locked(pid, directory), words.lockedMend, { cause: error })
 }
 
 /** The disk is full, or cannot be written. */

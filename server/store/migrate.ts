@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
+import { store as words } from '@/lib/text/store'
 import { type DatabasePlace, insertMany, type Reader, type Tx, type WriteDoor } from './door'
 import { StoreError } from './errors'
 
@@ -42,21 +43,11 @@ export function migrate(door: WriteDoor, migrations: readonly Migration[], at: n
   })
 }
 
-/** The tail makes the index and the console the ledger: each brings forward what it writes. */
-const MEND: { readonly [part in Part]: { missing: string; older: string } } = {
-  record: { missing: 'Run `signalbox serve` or `signalbox index`.', older: 'Run `signalbox index` on it once.' },
-  ledger: {
-    missing: 'Nobody has done anything yet: `signalbox serve` begins the ledger.',
-    older: 'Start `signalbox serve` on it once: it copies the ledger into `backups` before it changes its tables.',
-  },
-}
-
 /** Throws `StoreError` `newer`, `older` or `missing` unless exactly these migrations were applied. */
 export async function assertMigrated(reader: Reader, migrations: readonly Migration[], part: Part): Promise<void> {
   const missing = missingIn(await appliedIn(reader), migrations)
-  if (missing.length === migrations.length)
-    throw new StoreError('missing', 'There is nothing in this data yet.', MEND[part].missing)
-  if (missing.length > 0) throw new StoreError('older', 'This data was written by an older version.', MEND[part].older)
+  if (missing.length === migrations.length) throw new StoreError('missing', words.nothing, words.mend[part].missing)
+  if (missing.length > 0) throw new StoreError('older', words.older, words.mend[part].older)
 }
 
 /** The names of what is to be applied to data that hold something already; empty when they are up to date, or new. Throws `StoreError` `newer`. */
@@ -82,12 +73,7 @@ async function appliedIn(reader: Reader): Promise<string[]> {
 
 function missingIn(applied: readonly string[], migrations: readonly Migration[]): readonly Migration[] {
   const known = new Set(migrations.map((migration) => migration.name))
-  if (applied.some((name) => !known.has(name)))
-    throw new StoreError(
-      'newer',
-      'This data was written by a newer version of Signalbox.',
-      'Use that version, or another --data directory or --database.',
-    )
+  if (applied.some((name) => !known.has(name))) throw new StoreError('newer', words.newer, words.newerMend)
   return migrations.filter((migration) => !applied.includes(migration.name))
 }
 

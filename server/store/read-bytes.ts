@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { inflateRaw } from 'node:zlib'
 import { sql } from 'drizzle-orm'
+import { store as words } from '@/lib/text/store'
 import type { Reader } from './door'
 import { StoreError } from './errors'
 import type { StoredBytes } from './store'
@@ -57,6 +58,6 @@ async function unpack(reader: Reader, found: Packed): Promise<Buffer> {
 
 async function packedOf(reader: Reader, id: number): Promise<Packed> {
   const row = await reader.get<Packed>(packed, { id })
-  if (!row) throw new StoreError('corrupt', `Observation ${id} is missing.`, 'Run `signalbox doctor`.')
+  if (!row) throw new StoreError('corrupt', words.observationMissing(id), words.observationMissingMend)
   return row
 }

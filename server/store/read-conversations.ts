@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { EVERY, passes } from '@/lib/conversation/facets'
 import { type BookOrder, MOST_BY_ARRIVAL } from '@/lib/conversation/order'
 import type { ConversationRow, Page } from '@/lib/message'
+import { query as words } from '@/lib/text/query'
 import { byIndex } from './by-index'
 import { orderSql, placeAfter, placeIn } from './conversation-order'
 import { conversationRows, isThere, lastKeyOf } from './conversation-rows'
@@ -177,7 +178,7 @@ async function messagesOf(
 async function assertSortable(reader: Scoped, id: number): Promise<void> {
   const found = await reader.get<{ count: number }>(sql`select c.count from conversations c where c.id = ${id}`, {})
   if ((found?.count ?? 0) <= MOST_BY_ARRIVAL) return
-  throw new QuestionError([{ message: 'This conversation is too long to be ordered by arrival.', start: 0, end: 0 }])
+  throw new QuestionError([{ message: words.longByArrival, start: 0, end: 0 }])
 }
 
 function conversationMessage(row: ListedDbRow & { reasoning: string | null }): ConversationMessage {

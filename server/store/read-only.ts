@@ -1,5 +1,6 @@
 import { open, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { store as words } from '@/lib/text/store'
 import { StoreError } from './errors'
 
 /**
@@ -27,10 +28,5 @@ export async function asReadOnly(error: unknown, directory: string): Promise<unk
 }
 
 export function readOnly(directory: string, cause: unknown): StoreError {
-  return new StoreError(
-    'read-only',
-    `${directory} cannot be written: its file system is mounted read-only.`,
-    'Mount it for writing, after a look at the log of the system; reading goes on by itself.',
-    { cause },
-  )
+  return new StoreError('read-only', words.readOnly(directory), words.readOnlyMend, { cause })
 }

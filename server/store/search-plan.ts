@@ -2,7 +2,7 @@ import { foldValue } from '@/lib/fold'
 import { type Ask, isListed, type Question } from '@/lib/query/ask'
 import type { Problem } from '@/lib/query/ast'
 import { facetToken, type ValueField } from '@/lib/query/facets'
-import { say } from '@/lib/query/say'
+import { query as say } from '@/lib/text/query'
 import { KEYS_PER_MS } from './ingest/keys'
 
 /**

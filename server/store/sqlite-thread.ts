@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
+import { sqlite as words } from '@/lib/text/database'
 import type { SqlValue } from './door'
 import { StoreError } from './errors'
 import { type Answered, type Asked, type Failed, type Op, type PackedColumn, sqliteThread } from './sqlite-thread-code'
@@ -58,7 +59,7 @@ export function startSqliteThread({ onLongLog, mostLogBytes = MOST_LOG_BYTES }: 
   let asked = 0
   let ended: StoreError | null = null
   const endWith = (cause: unknown) => {
-    ended ??= new StoreError('io', 'A thread of the index ended.', 'Start Signalbox again.', { cause })
+    ended ??= new StoreError('io', words.threadEnded, words.threadEndedMend, { cause })
     for (const { reject } of waiting.values()) reject(ended)
     waiting.clear()
   }

@@ -1,3 +1,4 @@
+import { query as words } from '@/lib/text/query'
 import { QuestionError } from './question-error'
 
 /** Where a task stands in the list. */
@@ -15,6 +16,6 @@ export function positionOfTask(cursor: string | null | undefined): TaskPosition 
   const [, rank, at, uid] = CURSOR.exec(cursor) ?? []
   const since = Number.parseInt(at ?? '', 36)
   if (rank === undefined || uid === undefined || !Number.isSafeInteger(since))
-    throw new QuestionError([{ message: 'This list cannot be continued from there.', start: 0, end: 0 }])
+    throw new QuestionError([{ message: words.noCursor, start: 0, end: 0 }])
   return { rank: Number(rank), since, uid }
 }

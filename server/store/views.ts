@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { keptViews as words } from '@/lib/text/views'
 import { VIEW_LIMITS, type View, type WantedView } from '@/lib/view'
 import { KnownError } from '@/server/errors'
 import { insertMany, type ReadDoor, type Tx, type WriteDoor } from './door'
@@ -73,7 +74,7 @@ export function viewStore(writer: WriteDoor, reader: ReadDoor): ViewStore {
         await assertSeen(tx, person, id)
         const others = (await pinsOf(tx, person)).filter((one) => one !== id)
         if (pinned && others.length >= VIEW_LIMITS.pins)
-          throw new KnownError('refused', `${VIEW_LIMITS.pins} views are pinned.`, 'Unpin one first.')
+          throw new KnownError('refused', words.pinned(VIEW_LIMITS.pins), words.pinnedMend)
         await setPins(tx, person, pinned ? [...others, id] : others)
       }),
     order: (person, ids) =>
@@ -100,7 +101,7 @@ export function viewStore(writer: WriteDoor, reader: ReadDoor): ViewStore {
   }
 }
 
-const gone = () => new KnownError('not-found', 'There is no such view.')
+const gone = () => new KnownError('not-found', words.none)
 
 async function assertSeen(tx: Tx, person: string, id: number): Promise<{ owner: string }> {
   const found = await tx.get<{ owner: string }>(
@@ -112,8 +113,7 @@ async function assertSeen(tx: Tx, person: string, id: number): Promise<{ owner: 
 
 async function assertOwn(tx: Tx, person: string, id: number): Promise<void> {
   const { owner } = await assertSeen(tx, person, id)
-  if (owner !== person)
-    throw new KnownError('refused', 'This view is somebody else’s.', 'Save one of your own with its question.')
+  if (owner !== person) throw new KnownError('refused', words.others, words.othersMend)
 }
 
 async function assertRoom(tx: Tx, person: string): Promise<void> {
@@ -121,14 +121,14 @@ async function assertRoom(tx: Tx, person: string): Promise<void> {
     sql`select count(*) as count from views where owner = ${person} and removed_at is null`,
   )
   if ((found?.count ?? 0) >= VIEW_LIMITS.views)
-    throw new KnownError('refused', `You keep ${VIEW_LIMITS.views} views already.`, 'Delete one first.')
+    throw new KnownError('refused', words.most(VIEW_LIMITS.views), words.mostMend)
 }
 
 async function assertFree(tx: Tx, person: string, name: string, id: number | null): Promise<void> {
   const found = await tx.get<{ id: number }>(
     sql`select id from views where owner = ${person} and name = ${name} and removed_at is null and id <> ${id ?? 0}`,
   )
-  if (found !== undefined) throw new KnownError('conflict', `You keep a view named ${name} already.`)
+  if (found !== undefined) throw new KnownError('conflict', words.taken(name))
 }
 
 /** Removals that cannot be taken back any more. */

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { store as words } from '@/lib/text/store'
 import type { Reader } from '../door'
 import { StoreError } from '../errors'
 import type { Numbers } from './counters'
@@ -22,9 +23,5 @@ export async function derivationOf(reader: Reader): Promise<number> {
 /** Throws `StoreError` `newer` where a newer version derived the index: what is added here would not fit to it. */
 export function assertOurs(numbers: Numbers): void {
   if ((numbers.get(DERIVATION_COUNTER) ?? 0) > DERIVATION)
-    throw new StoreError(
-      'newer',
-      'The index was derived by a newer version of Signalbox.',
-      'Use that version, or another --data directory or --database.',
-    )
+    throw new StoreError('newer', words.derivedByNewer, words.newerMend)
 }

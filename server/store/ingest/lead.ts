@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { store as words } from '@/lib/text/store'
 import type { Tx, WriteDoor } from '../door'
 import { StoreError } from '../errors'
 import { SOURCES } from '../holds'
@@ -56,7 +57,7 @@ export function leadsOn(door: WriteDoor): Leads {
     const { lost } = mine.get(id) ?? {}
     mine.delete(id)
     lost?.()
-    return new StoreError('fenced', 'Another process has begun to read this source.', 'Nothing: it goes on there.')
+    return new StoreError('fenced', words.readBy, words.readByMend)
   }
   const check = async (tx: Tx, id: number, epoch?: number) => {
     const lead = mine.get(id)

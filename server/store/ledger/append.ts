@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Act, Outcome } from '@/lib/act'
 import { type Detail, entryText, FIRST_PREV, type KeptEntry } from '@/lib/entry'
 import type { Actor } from '@/lib/person'
+import { ledger as words } from '@/lib/text/ledger'
 import { KnownError } from '@/server/errors'
 import { insertMany, type Tx } from '../door'
 import { cleanText } from '../ingest/clean'
@@ -86,7 +87,7 @@ export async function appendAfter(tx: Tx, last: Head, draft: Draft, id: string =
 
 /** As both databases can hold it. */
 function clean(text: string): string {
-  if (text.length > MOST_TEXT) throw new KnownError('refused', 'This is too long for the ledger.', 'Shorten it.')
+  if (text.length > MOST_TEXT) throw new KnownError('refused', words.tooLong, words.tooLongMend)
   return cleanText(text)
 }
 

@@ -1,3 +1,5 @@
+import { postgres } from '@/lib/text/database'
+import { store as words } from '@/lib/text/store'
 import { CONTENTS, type Content } from '../contents'
 import { type Data, openForReading, openLedger, openRecord } from '../data'
 import { type Digest, digesting, digestOf } from '../digest'
@@ -72,7 +74,7 @@ async function openSource(data: Data, { at, pid }: Moving) {
 
 /** What a connection holds ends with it: somebody else may have written meanwhile. */
 function assertSame(before: number, now: number): void {
-  if (before !== now) throw new StoreError('unreachable', 'The connection to the database server broke.', 'Move again.')
+  if (before !== now) throw new StoreError('unreachable', postgres.broke[0], words.moveAgain)
 }
 
 /** A ledger is there once a console was opened. */

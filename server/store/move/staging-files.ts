@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { link, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { store as words } from '@/lib/text/store'
 import { type Data, prepareDirectory } from '../data'
 import { openReadDoor, openWriteDoor, type WriteDoor } from '../door'
 import { StoreError } from '../errors'
@@ -54,7 +55,7 @@ export async function stageFiles(data: Data, at: number, pid: number): Promise<S
 /** A link, unlike a rename, never takes the place of a file that is there. */
 async function putInPlace(apart: string, directory: string, part: Part): Promise<void> {
   const from = databaseIn(apart, part)
-  if (existsSync(`${from}-wal`)) throw new StoreError('io', `${from} could not be closed.`, 'Move again.')
+  if (existsSync(`${from}-wal`)) throw new StoreError('io', words.notClosed(from), words.moveAgain)
   await synced(from)
   await link(from, databaseIn(directory, part))
   await synced(directory)
@@ -78,5 +79,5 @@ async function clearAway(directory: string, apart: string): Promise<void> {
 async function assertNothingIn(directory: string): Promise<void> {
   const found = (await readdir(directory)).find((name) => /^(record|ledger)\.db/.test(name))
   if (found === undefined) return
-  throw new StoreError('place', `${directory} is not empty: it holds ${found}.`, 'Name a directory without data.')
+  throw new StoreError('place', words.notEmpty.files(directory, found), words.notEmpty.filesMend)
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { store as words } from '@/lib/text/store'
 import type { Data } from '../data'
 import { openReadDoor, openWriteDoor, type Tx, type WriteDoor } from '../door'
 import { StoreError } from '../errors'
@@ -88,9 +89,5 @@ async function assertNothing(tx: Tx): Promise<void> {
       where table_schema in ('record', 'ledger') order by 1 limit 1`,
   )
   if (found === undefined) return
-  throw new StoreError(
-    'place',
-    `The database is not empty: it holds ${found.name}.`,
-    'Name a database without the schemas `record` and `ledger`.',
-  )
+  throw new StoreError('place', words.notEmpty.schemas(found.name), words.notEmpty.schemasMend)
 }

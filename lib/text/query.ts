@@ -1,5 +1,8 @@
-/** What is said of mistakes in a query. */
-export const say = {
+/** What is said of mistakes in a query, and of a question that cannot be asked. */
+export const query = {
+  unread: 'This question cannot be read.',
+  noCursor: 'This list cannot be continued from there.',
+  longByArrival: 'This conversation is too long to be ordered by arrival.',
   tooLong: (most: number) => `A query is at most ${most.toLocaleString('en')} characters long.`,
   tooMany: (most: number) => `A query has at most ${most} terms.`,
   tooDeep: (most: number) => `Groups and negations nest at most ${most} deep.`,
