@@ -2,27 +2,24 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { sourceChoice, sourceLabel } from '@/lib/source-choice'
+import { configuration as words } from '@/lib/text/configuration'
 import { protocols } from './protocols/registry'
 
 const protocolNames = protocols.map(({ name }) => name)
-const protocol = z.enum(protocolNames, { error: `must be one of ${protocolNames.join(', ')}` })
+const protocol = z.enum(protocolNames, { error: words.must.oneOf(protocolNames) })
 const choice = sourceChoice.shape
 
 /** What may be said of a source in `signalbox.config.json`. */
 export const sourceConfig = z.strictObject({
-  root: z.string().min(1).describe('The directory; relative to this file, `~` is the home.'),
-  protocol: protocol.optional().describe('The protocol; without it, it is told from the layout of the directory.'),
-  label: sourceLabel
-    .optional()
-    .describe('The name that `source:` matches; without it, made from the name of the directory.'),
-  zone: choice.zone.default('UTC').describe('Time zone of times that name none.'),
-  humans: choice.humans.default(['human', 'user']).describe('Ids that stand for a person.'),
-  aliases: choice.aliases.default({}).describe('Names as written, and the agent each stands for.'),
-  ignore: choice.ignore.default([]).describe('Globs of paths that are not read; they are counted.'),
-  polling: choice.polling
-    .default(null)
-    .describe('`true`: never trust events, look every second. `null`: by kind of file system.'),
-  host: choice.host.default(null).describe('Name of the machine that the agents run on.'),
+  root: z.string().min(1).describe(words.source.root),
+  protocol: protocol.optional().describe(words.source.protocol),
+  label: sourceLabel.optional().describe(words.source.label),
+  zone: choice.zone.default('UTC').describe(words.source.zone),
+  humans: choice.humans.default(['human', 'user']).describe(words.source.humans),
+  aliases: choice.aliases.default({}).describe(words.source.aliases),
+  ignore: choice.ignore.default([]).describe(words.source.ignore),
+  polling: choice.polling.default(null).describe(words.source.polling),
+  host: choice.host.default(null).describe(words.source.host),
 })
 
 export type ConfiguredSource = z.infer<typeof sourceConfig>
@@ -60,8 +57,8 @@ export function readConfig(file: string, named: boolean, problems: string[]): Fo
     text = readFileSync(file, 'utf8')
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    if (isMissing && named) problems.push(`SIGNALBOX_CONFIG names ${file}, which is not there`)
-    if (!isMissing) problems.push(`${file} cannot be read: ${error instanceof Error ? error.message : error}`)
+    if (isMissing && named) problems.push(words.notThere(file))
+    if (!isMissing) problems.push(words.unread(file, error instanceof Error ? error.message : error))
     return null
   }
   try {
@@ -71,15 +68,14 @@ export function readConfig(file: string, named: boolean, problems: string[]): Fo
     problems.push(...problemsIn(file, parsed.error))
     return { file, content: { ...z.looseObject({}).catch({}).parse(content), sources: [] } }
   } catch (error) {
-    problems.push(`${file} is not JSON: ${error instanceof Error ? error.message : error}`)
+    problems.push(words.notJson(file, error instanceof Error ? error.message : error))
   }
   return null
 }
 
 /** Every problem, one sentence each, at its place in the file. */
 function problemsIn(file: string, error: z.ZodError): string[] {
-  return error.issues.map((issue) => {
-    const place = issue.path.map(String).join('.')
-    return `${path.basename(file)}${place === '' ? '' : ` at ${place}`}: ${issue.message}`
-  })
+  return error.issues.map((issue) =>
+    words.problem(words.at(path.basename(file), issue.path.map(String).join('.')), issue.message),
+  )
 }

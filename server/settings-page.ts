@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { configuration as words } from '@/lib/text/configuration'
 import { settingsTable } from './settings'
 import { sourceConfig } from './settings-file'
 
@@ -7,26 +8,20 @@ export function settingsPage(): string {
   return `${[...head, ...settings(), ...middle, ...sources(), ...tail].join('\n')}\n`
 }
 
+const rowOf = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+
 const head = [
-  '# Settings',
+  `# ${words.title}`,
   '',
   '<!-- Made from server/settings.ts by `npm run docs`. -->',
   '',
-  'Each setting is taken from its flag, else its environment variable, else `signalbox.config.json` in the directory the command is typed in (or the file that `SIGNALBOX_CONFIG` names), else its default. Everything is checked at the start; every problem is listed at once.',
+  words.lead,
   '',
-  '| setting | flag | environment | default | what it does |',
+  rowOf(words.columns),
   '| --- | --- | --- | --- | --- |',
 ]
 
-const middle = [
-  '',
-  '## Sources in signalbox.config.json',
-  '',
-  '`sources` is a list; each entry has:',
-  '',
-  '| name | default | what it says |',
-  '| --- | --- | --- |',
-]
+const middle = ['', `## ${words.sources}`, '', words.sourcesLead, '', rowOf(words.sourceColumns), '| --- | --- | --- |']
 
 const tail = [
   '',

@@ -1,21 +1,20 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { configuration as words } from '@/lib/text/configuration'
 
 /** A number or the text of one. Nothing else becomes a number: `true` is not one month, and no text is not port 0. */
 export const numeric = (number: z.ZodNumber) =>
   z.preprocess((said) => (typeof said === 'string' && said.trim() !== '' ? Number(said) : said), number)
 
-export const port = numeric(z.number({ error: 'must be a port, 0 to 65535' }).int().min(0).max(65_535))
+export const port = numeric(z.number({ error: words.must.port }).int().min(0).max(65_535))
 export const loopback = z.string().refine((host) => ['127.0.0.1', '::1', 'localhost'].includes(host), {
-  error:
-    'must be 127.0.0.1, ::1 or localhost: the console answers this machine only (from another one, use an SSH tunnel to the same port, or a proxy here and --public-url)',
+  error: words.must.loopback,
 })
 export const postgresUrl = z
   .string()
-  .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres://', abort: true })
+  .regex(/^postgres(ql)?:\/\//, { error: words.must.postgres, abort: true })
   .refine(isAddress, {
-    error:
-      'must be postgres://user@host:port/name, where a password has %25 for % and %2F for / (any sign: % and its code)',
+    error: words.must.address,
   })
 
 export const httpsOrigin = z
@@ -26,13 +25,13 @@ export const httpsOrigin = z
       text.replace(/\/$/, '').toLowerCase() === new URL(text).origin &&
       text.toLowerCase().startsWith('https:'),
     {
-      error: 'must be https:// and a name, with nothing after it',
+      error: words.must.origin,
     },
   )
   .transform((text) => new URL(text).origin)
 
 export const networks = z.string().refine((text) => text.split(',').every((one) => isNetwork(one.trim())), {
-  error: 'must be addresses or CIDRs with commas between, such as 10.0.0.7,192.0.2.0/24',
+  error: words.must.networks,
 })
 
 /** As the driver reads it: of several hosts the first stands for all. */

@@ -1,12 +1,11 @@
 import type { Command } from 'commander'
 import { jsonLine, visible } from '@/lib/glyphs'
+import { doctor as words } from '@/lib/text/doctor'
 import { examine } from '@/server/boot/doctor'
 import type { Finding } from '@/server/boot/finding'
 import { KnownError } from '@/server/errors'
 import type { Io } from './io'
 import { settingsOf } from './open'
-
-const SIGNS = { well: 'ok       ', attention: 'attention', ill: 'ill      ' }
 
 export function addDoctor(program: Command, io: Io): void {
   program
@@ -21,10 +20,10 @@ export function addDoctor(program: Command, io: Io): void {
         if (finding.state === 'ill') ills++
         io.out(flags.json ? `${jsonLine(finding)}\n` : lineOf(finding))
       }
-      if (ills > 0) throw new KnownError('unavailable', `${ills} ${ills === 1 ? 'thing is' : 'things are'} ill.`)
+      if (ills > 0) throw new KnownError('unavailable', words.ills(ills))
     })
 }
 
 function lineOf({ what, state, says, mend }: Finding): string {
-  return `${SIGNS[state]}  ${visible(what)}: ${visible(says)}.${mend ? ` ${visible(mend)}` : ''}\n`
+  return words.line(words.signs[state], visible(what), visible(says), mend === null ? null : visible(mend))
 }

@@ -1,13 +1,61 @@
-import { clockTime, dayName, duration } from '../clock'
+import { clockTime, dayName, duration, fullTime } from '../clock'
 import type { IgnoredRule, RenewedFile, WaitingFile } from '../ingest'
 import type { ByteSums, FileSums, SourceCondition } from '../message'
 import { ingest } from './ingest'
 import { counted, number } from './number'
 
+const MIB = 1024 ** 2
+const GIB = 1024 * MIB
+
+const dateOf = (ms: number) => fullTime(ms).slice(0, 10)
 const at = (ms: number) => `${dayName(ms)} ${clockTime(ms)} UTC`
 
-/** What `signalbox doctor` says of a source and of what it takes from the system. */
+/** What `signalbox doctor` finds. A finding has no full stop of its own. */
 export const doctor = {
+  settingsFrom: (file: string | null) => (file === null ? 'from flags, environment and defaults' : `read from ${file}`),
+  on: (place: string, fileSystem: string) => `${place} on ${fileSystem}`,
+  network: (data: string, fileSystem: string) => `${data} is on ${fileSystem}`,
+  noDataMend: 'Start `signalbox serve DIR`, which makes it, or name the right one with --data.',
+  noDirectory: (data: string) => `${data} is not a directory`,
+  noDirectoryMend: 'Name another one with --data.',
+  mayNotWrite: (data: string) => `${data} cannot be written by this user`,
+  mayNotWriteMend: 'Give it to this user, or name another with --data.',
+  enteredByOthers: (data: string, mode: number) => `${data} can be entered by others (mode ${mode.toString(8)})`,
+  enteredByOthersMend: (data: string) => `chmod 700 ${data}`,
+  free: (bytes: number) =>
+    bytes < GIB ? `${Math.floor(bytes / MIB)} MiB free` : `${(bytes / GIB).toFixed(1)} GiB free`,
+  freeMend: {
+    now: 'Free some: reading stops when the disk is full.',
+    soon: 'Free some before it is full.',
+  },
+  clockAgrees: (ms: number) => `the file system agrees within ${Math.abs(ms)} ms`,
+  clockApart: (ms: number) => `the file system is ${ms} ms ahead of this machine`,
+  clockApartMend: 'Set both clocks by NTP.',
+  notServing: 'does not run',
+  portTaken: (port: number, host: string) => `does not run, and another program has port ${port} on ${host}`,
+  portTakenMend: 'Stop that one, or choose another port with --port.',
+  portRefused: (port: number, host: string, cause: string) =>
+    `does not run, and port ${port} on ${host} cannot be had: ${cause}`,
+  portRefusedMend: 'Choose another port with --port.',
+  unlimited: 'this system does not limit them in the way of Linux',
+  mayBeWatched: (most: number) => `${most} directories may be watched`,
+  nothingRead: 'nothing was read yet',
+  indexMend: 'Stop Signalbox, move record.db aside and start again: it is read anew.',
+  tailRuns: 'runs',
+  tailStopped: 'does not run',
+  tailStoppedMend: 'Start `signalbox serve` or `signalbox ingest`.',
+  noSources: 'none is watched',
+  noSourcesMend: 'Name a directory: `signalbox serve DIR`.',
+  /** `from`: 0 where nothing was dropped. */
+  kept: (from: number) => (from === 0 ? 'everything that was observed' : `what was observed since ${dateOf(from)}`),
+  keptLonger: (says: string, wanted: number) => `${says}; the setting asks for no more than since ${dateOf(wanted)}`,
+  keptLongerMend: 'The tail drops the rest within an hour, `signalbox index` at once.',
+  notThere: 'it is not there',
+  notThereMend: (file: string | null) => `Mount or make it, or take it out of ${file ?? 'the settings'}.`,
+  signs: { well: 'ok', attention: 'attention', ill: 'ill' },
+  line: (sign: string, what: string, says: string, mend: string | null) =>
+    `${sign.padEnd(9)}  ${what}: ${says}.${mend === null ? '' : ` ${mend}`}\n`,
+  ills: (count: number) => `${count} ${count === 1 ? 'thing is' : 'things are'} ill.`,
   away: (root: string) => `${root} is not there`,
   awayMend: 'Mount or make it: reading goes on within ten seconds, and what was read stays.',
   elsewhere: (root: string) => `${root} is not on this machine`,

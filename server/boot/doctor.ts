@@ -1,5 +1,4 @@
 import { stat } from 'node:fs/promises'
-import { fullTime } from '@/lib/clock'
 import type { SourceStatus } from '@/lib/message'
 import { doctor as words } from '@/lib/text/doctor'
 import type { Settings } from '@/server/settings'
@@ -19,7 +18,7 @@ const MOST_FILES = 1_000
 
 /** Looks at everything that can be looked at without changing it, one after the other. */
 export async function* examine(settings: Settings, now: () => number): AsyncGenerator<Finding> {
-  yield well('settings', settings.file ? `read from ${settings.file}` : 'from flags, environment and defaults')
+  yield well('settings', words.settingsFrom(settings.file))
   yield await place(settings.data)
   yield await space(settings.data)
   const apart = await clock(settings.data, now)
@@ -46,7 +45,7 @@ export async function* examine(settings: Settings, now: () => number): AsyncGene
 /** Why the index cannot be read, and what to do. */
 function refused(error: unknown): Finding {
   if (!(error instanceof StoreError)) return ill('index', inOneLine(error).replace(/\.$/, ''), words.lookAtLog)
-  if (error.code === 'missing') return well('index', 'nothing was read yet')
+  if (error.code === 'missing') return well('index', words.nothingRead)
   return ill('index', error.message.replace(/\.$/, ''), error.mend ?? words.lookAtLog)
 }
 
@@ -54,18 +53,12 @@ async function* index(reading: Reading, settings: Settings, now: number): AsyncG
   const problems = await integrity(reading.door)
   yield problems.length === 0
     ? well('index', reading.door.dialect === 'sqlite' ? words.sound : words.answers)
-    : ill(
-        'index',
-        problems.slice(0, 3).join('; '),
-        'Stop Signalbox, move record.db aside and start again: it is read anew.',
-      )
+    : ill('index', problems.slice(0, 3).join('; '), words.indexMend)
   if (await reading.isOlder()) yield attention('derived', words.older, words.olderMend)
   const runs = await reading.tailRuns()
-  yield runs
-    ? well('tail', 'runs')
-    : attention('tail', 'does not run', 'Start `signalbox serve` or `signalbox ingest`.')
+  yield runs ? well('tail', words.tailRuns) : attention('tail', words.tailStopped, words.tailStoppedMend)
   const { sources } = await reading.readers.house.status(now)
-  if (sources.length === 0) yield attention('sources', 'none is watched', 'Name a directory: `signalbox serve DIR`.')
+  if (sources.length === 0) yield attention('sources', words.noSources, words.noSourcesMend)
   const configs = await reading.readers.ingest.configs()
   const facts = await reading.readers.ingest.facts(MOST_FILES)
   const around = { facts, tailRuns: runs, shared: settings.database !== null, now }
@@ -86,13 +79,9 @@ async function kept(reading: Reading, settings: Settings, now: number): Promise<
   const first = await firstRetained(reading.door, retained)
   const { from } = retained
   const wanted = keptFrom(await monthsKept(dataOf(settings), settings.keepMonths), now)
-  const says = from === 0 ? 'everything that was observed' : `what was observed since ${fullTime(from).slice(0, 10)}`
+  const says = words.kept(from)
   if (wanted === null || first === null || first >= wanted) return well('kept', says)
-  return attention(
-    'kept',
-    `${says}; the setting asks for no more than since ${fullTime(wanted).slice(0, 10)}`,
-    'The tail drops the rest within an hour, `signalbox index` at once.',
-  )
+  return attention('kept', words.keptLonger(says, wanted), words.keptLongerMend)
 }
 
 /** Configured roots that are no directory and that the index never saw. */
@@ -100,7 +89,6 @@ async function* gone({ sources, file }: Settings, known: readonly SourceStatus[]
   for (const { root } of sources) {
     if (known.some((source) => source.root === root)) continue
     const found = await stat(root).catch(() => null)
-    if (!found?.isDirectory())
-      yield ill(`source ${root}`, 'it is not there', `Mount or make it, or take it out of ${file ?? 'the settings'}.`)
+    if (!found?.isDirectory()) yield ill(`source ${root}`, words.notThere, words.notThereMend(file))
   }
 }

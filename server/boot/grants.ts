@@ -19,11 +19,11 @@ export async function watches(place: string): Promise<Finding> {
       code === 'ENOSPC' ? words.watchesMend.ENOSPC : words.watchesMend.others,
     )
   const limit = await readFile('/proc/sys/fs/inotify/max_user_watches', 'utf8').catch(() => null)
-  if (limit === null) return well('watches', 'this system does not limit them in the way of Linux')
+  if (limit === null) return well('watches', words.unlimited)
   const most = Number(limit)
   return most < FEW_WATCHES
-    ? attention('watches', `${most} directories may be watched`, words.watchesMend.ENOSPC)
-    : well('watches', `${most} directories may be watched`)
+    ? attention('watches', words.mayBeWatched(most), words.watchesMend.ENOSPC)
+    : well('watches', words.mayBeWatched(most))
 }
 
 /** The code with which one more watch is refused for want of them, or null. */

@@ -2,6 +2,7 @@ import { rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { doctor as words } from '@/lib/text/doctor'
+import { store } from '@/lib/text/store'
 import type { Settings } from '@/server/settings'
 import { fileSystemOf } from '@/server/store/file-system'
 import { refusedToWrite } from '@/server/store/read-only'
@@ -11,40 +12,29 @@ import { findServing } from './serving-note'
 /** Where the index and the ledger lie. */
 export async function place(data: string): Promise<Finding> {
   const { name, network } = await fileSystemOf(data)
-  if (network) return ill('data', `${data} is on ${name}`, 'Choose a local directory with --data.')
+  if (network) return ill('data', words.network(data, name), store.localMend)
   const found = await stat(data).catch(() => null)
-  if (!found)
-    return attention(
-      'data',
-      `${data} is not there`,
-      'Start `signalbox serve DIR`, which makes it, or name the right one with --data.',
-    )
-  if (!found.isDirectory()) return ill('data', `${data} is not a directory`, 'Name another one with --data.')
+  if (!found) return attention('data', words.away(data), words.noDataMend)
+  if (!found.isDirectory()) return ill('data', words.noDirectory(data), words.noDirectoryMend)
   const refused = await refusedToWrite(data)
   if (refused === 'EROFS') return ill('data', words.readOnly(data), words.readOnlyMend)
-  if (refused !== null && refused !== 'ENOSPC')
-    return ill('data', `${data} cannot be written by this user`, 'Give it to this user, or name another with --data.')
+  if (refused !== null && refused !== 'ENOSPC') return ill('data', words.mayNotWrite(data), words.mayNotWriteMend)
   const open = (found.mode & 0o077) !== 0
   return open
-    ? attention(
-        'data',
-        `${data} can be entered by others (mode ${(found.mode & 0o777).toString(8)})`,
-        `chmod 700 ${data}`,
-      )
-    : well('data', `${data} on ${name}`)
+    ? attention('data', words.enteredByOthers(data, found.mode & 0o777), words.enteredByOthersMend(data))
+    : well('data', words.on(data, name))
 }
 
-const MIB = 1024 ** 2
-const GIB = 1024 * MIB
+const GIB = 1024 ** 3
 
 /** Room on the disk that holds the data, or will hold them. */
 export async function space(data: string): Promise<Finding> {
   const found = await statfs(data).catch(() => null)
   if (!found) return space(path.dirname(data))
   const free = found.bavail * found.bsize
-  const says = free < GIB ? `${Math.floor(free / MIB)} MiB free` : `${(free / GIB).toFixed(1)} GiB free`
-  if (free < GIB / 10) return ill('disk', says, 'Free some: reading stops when the disk is full.')
-  return free < GIB ? attention('disk', says, 'Free some before it is full.') : well('disk', says)
+  const says = words.free(free)
+  if (free < GIB / 10) return ill('disk', says, words.freeMend.now)
+  return free < GIB ? attention('disk', says, words.freeMend.soon) : well('disk', says)
 }
 
 /** The clock of the file system beside ours: ages of files are told with both. Null where no file can be written. */
@@ -55,8 +45,8 @@ export async function clock(data: string, now: () => number): Promise<Finding | 
     await writeFile(file, '')
     const apart = Math.round((await stat(file)).mtimeMs - before)
     await rm(file)
-    if (Math.abs(apart) < 2_000) return well('clock', `the file system agrees within ${Math.abs(apart)} ms`)
-    return attention('clock', `the file system is ${apart} ms ahead of this machine`, 'Set both clocks by NTP.')
+    if (Math.abs(apart) < 2_000) return well('clock', words.clockAgrees(apart))
+    return attention('clock', words.clockApart(apart), words.clockApartMend)
   } catch {
     return null
   }
@@ -72,14 +62,10 @@ export async function door({ data, host, port }: Pick<Settings, 'data' | 'host' 
       : ill('console', `${says}, ${serving.status}: ${serving.reasons.join(' ').replace(/\.$/, '')}`, words.servingMend)
   }
   const cause = await refusal(host, port)
-  if (cause === null) return well('console', 'does not run')
-  return attention(
-    'console',
-    cause === 'EADDRINUSE'
-      ? `does not run, and another program has port ${port} on ${host}`
-      : `does not run, and port ${port} on ${host} cannot be had: ${cause}`,
-    cause === 'EADDRINUSE' ? 'Stop that one, or choose another port with --port.' : 'Choose another port with --port.',
-  )
+  if (cause === null) return well('console', words.notServing)
+  return cause === 'EADDRINUSE'
+    ? attention('console', words.portTaken(port, host), words.portTakenMend)
+    : attention('console', words.portRefused(port, host, cause), words.portRefusedMend)
 }
 
 /** Why nobody could listen there now, or null. */
