@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander'
 import { visible } from '@/lib/glyphs'
+import { help } from '@/lib/text/command-help'
 import { inOneLine } from '@/server/boot/sentence'
 import { addAgents, addWho } from './commands/agents'
 import { addAsks } from './commands/asks'
@@ -28,9 +29,6 @@ import { addVerify } from './commands/verify'
 import { addWriting } from './commands/writing'
 
 const WRONG_USAGE = 2
-
-const HELP = 'Run it with --help for what it takes.'
-const DASH = 'A query that begins with “-” stands behind --, as in: signalbox search -- -from:qa'
 
 /** Each adds one command. */
 const commands = [
@@ -68,16 +66,16 @@ const commands = [
 /** Runs one command to its end and gives the exit code: 1 for an error (one line: cause and mend), 2 for wrong usage, or what the command answers by it. */
 export async function runProgram(words: readonly string[], io: Io, version: string): Promise<number> {
   const program = new Command('signalbox')
-    .description('Human oversight of agents that talk through files.')
+    .description(help.program)
     .version(version)
-    .showHelpAfterError(HELP)
+    .showHelpAfterError(help.wrong)
     .exitOverride()
     .configureOutput({ writeOut: io.out, writeErr: io.err })
   for (const add of commands) add(program, io)
   for (const command of program.commands) {
     command.exitOverride().copyInheritedSettings(program)
     const asks = command.registeredArguments.some((argument) => argument.name() === 'query')
-    if (asks) command.showHelpAfterError(`${DASH}\n${HELP}`)
+    if (asks) command.showHelpAfterError(`${help.dash}\n${help.wrong}`)
   }
   try {
     await program.parseAsync([...words], { from: 'user' })

@@ -1,5 +1,4 @@
 import { agents } from './text/agents'
-import { command } from './text/command'
 import { connection } from './text/connection'
 import { conversations, thread } from './text/conversations'
 import { course } from './text/course'
@@ -20,7 +19,7 @@ import { times } from './text/times'
 import { unreadable } from './text/unreadable'
 import { seen, views } from './text/views'
 
-/** Every word that people read on pages and in commands; what only the server says is imported by itself. Plain objects; functions where a number or a name stands inside. */
+/** Every word that people read on pages; what only commands or the server say is imported by itself. Plain objects; functions where a number or a name stands inside. */
 export const text = {
   shell,
   palette,
@@ -45,6 +44,5 @@ export const text = {
   ingest,
   ledger: ledgerPage,
   settings,
-  command,
   export: exported,
 }

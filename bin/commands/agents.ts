@@ -3,6 +3,8 @@ import { beatOf } from '@/lib/beat'
 import { duration } from '@/lib/clock'
 import { jsonLine, visible } from '@/lib/glyphs'
 import type { AgentRow } from '@/lib/message'
+import { command } from '@/lib/text/command'
+import { help } from '@/lib/text/command-help'
 import type { Io } from './io'
 import { settingsOf, withReading } from './open'
 import { cut } from './rows'
@@ -12,10 +14,10 @@ type Flags = { json?: boolean; data?: string; database?: string }
 export function addAgents(program: Command, io: Io): void {
   program
     .command('agents')
-    .description('Every agent that was ever seen or registered.')
-    .option('--json', 'one JSON object a line')
-    .option('--data <dir>', 'the data directory')
-    .option('--database <url>', 'a Postgres database instead of files in the data directory: postgres://…')
+    .description(help.agents.does)
+    .option('--json', help.jsonLines)
+    .option('--data <dir>', help.data)
+    .option('--database <url>', help.database)
     .action((flags: Flags) =>
       withReading(io, settingsOf(io, flags), async ({ readers }) => {
         for (const agent of await readers.agents.list(io.now()))
@@ -27,14 +29,14 @@ export function addAgents(program: Command, io: Io): void {
 export function addWho(program: Command, io: Io): void {
   program
     .command('who')
-    .description('Who is there now: agents whose last heartbeat is not too old, or who spoke within the hour.')
-    .option('--data <dir>', 'the data directory')
-    .option('--database <url>', 'a Postgres database instead of files in the data directory: postgres://…')
+    .description(help.who.does)
+    .option('--data <dir>', help.data)
+    .option('--database <url>', help.database)
     .action((flags: Flags) =>
       withReading(io, settingsOf(io, flags), async ({ readers }) => {
         const here = (await readers.agents.list(io.now())).filter((agent) => isHere(agent, io.now()))
         for (const agent of here) io.out(`${agentLine(agent, io)}\n`)
-        if (here.length === 0) io.out('Nobody: no heartbeat is fresh and nobody spoke within the hour.\n')
+        if (here.length === 0) io.out(command.nobodyHere)
       }),
     )
 }
@@ -60,10 +62,10 @@ function agentLine(agent: AgentRow, { columns, now }: Pick<Io, 'columns' | 'now'
     agent.substate,
     agent.tier,
     agent.role,
-    beat && `heartbeat ${duration(beat.ageMs)} ago`,
-    beat?.stale ? 'stale' : null,
-    agent.lastAt === null ? null : `spoke ${duration(now() - agent.lastAt)} ago`,
-    agent.messages === 1 ? '1 message' : `${agent.messages} messages`,
+    beat && command.heartbeat(duration(beat.ageMs)),
+    beat?.stale ? command.stale : null,
+    agent.lastAt === null ? null : command.spoke(duration(now() - agent.lastAt)),
+    command.messages(agent.messages),
   ]
   return cut(visible(parts.filter((part) => part !== null).join('  ')), columns)
 }

@@ -1,9 +1,9 @@
 import { InvalidArgumentError } from 'commander'
+import { command } from '@/lib/text/command'
 
 /** For flags that take a count. */
 export function wholeNumber(text: string): number {
   const value = Number(text)
-  if (text.trim() === '' || !Number.isSafeInteger(value) || value < 0)
-    throw new InvalidArgumentError('It must be a whole number.')
+  if (text.trim() === '' || !Number.isSafeInteger(value) || value < 0) throw new InvalidArgumentError(command.whole)
   return value
 }

@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import type { AskList, AskRow } from '@/lib/approval'
 import { LISTS, type List } from '@/lib/ask'
 import { jsonLine, visible } from '@/lib/glyphs'
+import { help } from '@/lib/text/command-help'
 import { deciding } from '@/lib/text/deciding'
 import { asked } from '@/server/boot/calling'
 import type { Io } from './io'
@@ -13,12 +14,9 @@ const LONGEST = 100
 export function addAsks(program: Command, io: Io): void {
   program
     .command('asks')
-    .description('What agents want of a person: to decide, to answer, for information.')
-    .option(
-      '--json',
-      'one JSON object a line; the last have only `left`, where a list is longer than what is shown of it',
-    )
-    .option('--data <dir>', 'the data directory')
+    .description(help.asks.does)
+    .option('--json', help.asks.json)
+    .option('--data <dir>', help.data)
     .action(async (flags: { json?: boolean; data?: string }) => {
       const console = await consoleOf(io, flags)
       const lists = await asked(console.approvals.lists.query())

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Command } from 'commander'
 import { visibleLines } from '@/lib/glyphs'
+import { help } from '@/lib/text/command-help'
 import { ledger } from '@/lib/text/ledger'
 import { backUpNow, restoreNow } from '@/server/boot/backup-now'
 import type { Io } from './io'
@@ -11,9 +12,9 @@ const words = ledger.backup
 export function addBackup(program: Command, io: Io): void {
   program
     .command('backup')
-    .description('Copy ledger, kept bytes, key and configuration into one file; a console may run meanwhile.')
-    .argument('<file>', 'the file to make; whoever has it can sign checkpoints')
-    .option('--data <dir>', 'the data directory')
+    .description(help.backup.does)
+    .argument('<file>', help.backup.file)
+    .option('--data <dir>', help.data)
     .action(async (file: string, flags: { data?: string }) => {
       const to = path.resolve(io.directory, file)
       const { keyed } = await backUpNow(settingsOf(io, flags), to, io.now())
@@ -24,11 +25,9 @@ export function addBackup(program: Command, io: Io): void {
 export function addRestore(program: Command, io: Io): void {
   program
     .command('restore')
-    .description(
-      'Put ledger, kept bytes and key of a backup into the data directory, and what was there aside; sessions, API tokens and one-time links end.',
-    )
-    .argument('<file>', 'a file that `signalbox backup` made')
-    .option('--data <dir>', 'the data directory')
+    .description(help.restore.does)
+    .argument('<file>', help.restore.file)
+    .option('--data <dir>', help.data)
     .action(async (file: string, flags: { data?: string }) => {
       const from = path.resolve(io.directory, file)
       const settings = settingsOf(io, flags)

@@ -4,6 +4,7 @@ import { type DecisionOutcome, decisionDraft, type Verb } from '@/lib/approval'
 import { LISTS } from '@/lib/ask'
 import { jsonLine, visible } from '@/lib/glyphs'
 import { approvals } from '@/lib/text/approvals'
+import { help } from '@/lib/text/command-help'
 import { deciding } from '@/lib/text/deciding'
 import { sending } from '@/lib/text/send'
 import { asked, type RunningConsole } from '@/server/boot/calling'
@@ -27,38 +28,38 @@ type Flags = {
 
 export function addApprove(program: Command, io: Io): void {
   common(program, io, 'approve', (flags) => (flags.changed === undefined ? 'approve' : 'approve-as-changed'))
-    .description('Say yes to what an agent asks, in its own protocol, through the console that runs on these data.')
-    .option('--reason <text>', 'why')
-    .option('--changed <payload>', 'approve this whole payload instead of what was asked')
-    .option('--target <text>', 'the target, where a policy wants it typed')
+    .description(help.approve.does)
+    .option('--reason <text>', help.deciding.reason)
+    .option('--changed <payload>', help.approve.changed)
+    .option('--target <text>', help.approve.target)
 }
 
 export function addReject(program: Command, io: Io): void {
   common(program, io, 'reject', () => 'reject')
-    .description('Say no to what an agent asks.')
-    .option('--reason <text>', 'why')
+    .description(help.reject.does)
+    .option('--reason <text>', help.deciding.reason)
 }
 
 export function addWithdraw(program: Command, io: Io): void {
   common(program, io, 'withdraw', () => 'withdraw')
-    .description('Take back a post of yours that a policy holds.')
-    .option('--reason <text>', 'why')
+    .description(help.withdraw.does)
+    .option('--reason <text>', help.deciding.reason)
 }
 
 export function addAnswer(program: Command, io: Io): void {
   common(program, io, 'answer', () => 'answer')
-    .description('Answer what an agent asks in words.')
-    .requiredOption('--text <words>', 'the answer')
+    .description(help.answer.does)
+    .requiredOption('--text <words>', help.answer.text)
 }
 
 function common(program: Command, io: Io, name: string, verbOf: (flags: Flags) => Verb): Command {
   return program
     .command(name)
-    .argument('<id>', 'of the ask, as `signalbox asks` lists it, or its beginning')
-    .option('--key <text>', 'decided again with the same key, it is not written twice')
-    .option('--dry-run', 'show path and bytes and write nothing')
-    .option('--json', 'one JSON object')
-    .option('--data <dir>', 'the data directory')
+    .argument('<id>', help.deciding.id)
+    .option('--key <text>', help.deciding.key)
+    .option('--dry-run', help.deciding.dryRun)
+    .option('--json', help.json)
+    .option('--data <dir>', help.data)
     .action(async (id: string, flags: Flags) => {
       const console = await consoleOf(io, flags)
       const uid = await uidOf(console, id)

@@ -1,5 +1,7 @@
 import path from 'node:path'
 import { type Command, InvalidArgumentError } from 'commander'
+import { command } from '@/lib/text/command'
+import { help } from '@/lib/text/command-help'
 import { pause } from '../demo/pause'
 import { assertNobodys, runDemo } from '../demo/run'
 import type { Io } from './io'
@@ -8,20 +10,19 @@ type Flags = { rate: number; seed: number; minutes?: number; history: number }
 
 const amount = (least: number) => (text: string) => {
   const value = Number(text)
-  if (text.trim() === '' || Number.isNaN(value) || value < least)
-    throw new InvalidArgumentError(`Give a number, ${least} or more.`)
+  if (text.trim() === '' || Number.isNaN(value) || value < least) throw new InvalidArgumentError(command.least(least))
   return value
 }
 
 export function addDemo(program: Command, io: Io): void {
   program
     .command('demo')
-    .description('Write a living world in all four protocols into a directory, and print what was planted as JSON.')
-    .argument('<dir>', 'a directory for the world; collab, teams, dream and clawos are made in it')
-    .option('--rate <n>', 'acts a second while it lives', amount(0.01), 2)
-    .option('--seed <n>', 'the same seed tells the same stories', amount(0), 1)
-    .option('--minutes <n>', 'how long it lives; 0 tells every story once and ends (default: until stopped)', amount(0))
-    .option('--history <n>', 'messages of the past written first', amount(0), 0)
+    .description(help.demo.does)
+    .argument('<dir>', help.demo.dir)
+    .option('--rate <n>', help.demo.rate, amount(0.01), 2)
+    .option('--seed <n>', help.demo.seed, amount(0), 1)
+    .option('--minutes <n>', help.demo.minutes, amount(0))
+    .option('--history <n>', help.demo.history, amount(0), 0)
     .action(async (dir: string, flags: Flags) => {
       const world = path.resolve(io.directory, dir)
       assertNobodys(world)

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { jsonLine, visible } from '@/lib/glyphs'
+import { help } from '@/lib/text/command-help'
 import { doctor as words } from '@/lib/text/doctor'
 import { examine } from '@/server/boot/doctor'
 import type { Finding } from '@/server/boot/finding'
@@ -10,10 +11,10 @@ import { settingsOf } from './open'
 export function addDoctor(program: Command, io: Io): void {
   program
     .command('doctor')
-    .description('Look at settings, sources, database, watches, clocks and disk, and say what to do.')
-    .option('--data <dir>', 'the data directory')
-    .option('--database <url>', 'a Postgres database instead of files in the data directory: postgres://…')
-    .option('--json', 'one JSON object a line')
+    .description(help.doctor.does)
+    .option('--data <dir>', help.data)
+    .option('--database <url>', help.database)
+    .option('--json', help.jsonLines)
     .action(async (flags: { data?: string; database?: string; json?: boolean }) => {
       let ills = 0
       for await (const finding of examine(settingsOf(io, flags), io.now)) {

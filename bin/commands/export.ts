@@ -6,6 +6,7 @@ import type { Canonical } from '@/lib/canonical'
 import { EXPORT_FORMATS, type ExportFormat, written } from '@/lib/export/formats'
 import { visible } from '@/lib/glyphs'
 import { text } from '@/lib/text'
+import { help } from '@/lib/text/command-help'
 import { KnownError } from '@/server/errors'
 import type { Io } from './io'
 import { settingsOf, withReading } from './open'
@@ -25,16 +26,16 @@ type Flags = {
 export function addExport(program: Command, io: Io): void {
   program
     .command('export')
-    .description('Write all that a question finds, oldest first. The query language is that of the search bar.')
-    .argument('[query...]', 'what to find; nothing is everything')
+    .description(help.export.does)
+    .argument('[query...]', help.query)
     .addOption(
       new Option('--format <format>', text.export.command.formats).choices(EXPORT_FORMATS).default(EXPORT_FORMATS[0]),
     )
-    .option('--since <time>', 'at or after a time: 2h, 14:30, 2026-11-20')
-    .option('--mine <agent>', 'only what this agent sent, was sent or was mentioned in')
-    .option('--out <file>', 'a new file, which is there once it is whole; else standard output')
-    .option('--data <dir>', 'the data directory')
-    .option('--database <url>', 'a Postgres database instead of files in the data directory: postgres://…')
+    .option('--since <time>', help.since)
+    .option('--mine <agent>', help.mine)
+    .option('--out <file>', help.export.out)
+    .option('--data <dir>', help.data)
+    .option('--database <url>', help.database)
     .addHelpText('after', text.export.command.help)
     .action(async (asked: string[], flags: Flags) => {
       const at = io.now()

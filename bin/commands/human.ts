@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Command } from 'commander'
 import { visible } from '@/lib/glyphs'
+import { help } from '@/lib/text/command-help'
 import { seal as words } from '@/lib/text/seal'
 import { readKeyFile, sourceMeant, type Trusted } from '@/server/boot/human/trusted'
 import { verifyHuman } from '@/server/boot/human/verify'
@@ -25,15 +26,10 @@ export function addVerifyHuman(program: Command, io: Io): void {
   withPlace(
     program
       .command('verify-human')
-      .description(
-        'Say whether Signalbox wrote a message for a person, by the public key alone: exit code 0 genuine, 1 not.',
-      )
-      .argument(
-        '<file>',
-        'FILE, of a file of lines FILE:OFFSET with the byte at which the line begins, or - to read it',
-      )
-      .option('--at <file>', 'with -, the file that it was read from')
-      .option('--id <id>', 'which message of a mailbox'),
+      .description(help.verifyHuman.does)
+      .argument('<file>', help.verifyHuman.file)
+      .option('--at <file>', help.verifyHuman.at)
+      .option('--id <id>', help.verifyHuman.id),
   ).action(async (place: string, flags: Where & { at?: string; id?: string }) => {
     const trusted = await trustedBy(io, flags)
     const text = place === '-' ? (await io.input()).toString('utf8').replace(/\r?\n$/, '') : null
@@ -57,13 +53,11 @@ export function addWaitApproval(program: Command, io: Io): void {
   withPlace(
     program
       .command('wait-approval')
-      .description(
-        'Wait for the decision of a person on an ask, by the disk and the public key alone: exit code 0 approved, 1 rejected, 2 expired or time out.',
-      )
-      .argument('[id]', 'the id that the ask gives itself')
-      .option('--line-sha256 <hex>', 'the sha256 of its line or file')
-      .option('--stdin', 'read its line or file')
-      .option('--timeout <seconds>', 'how long; 0 looks once, without it there is no end', wholeNumber),
+      .description(help.waitApproval.does)
+      .argument('[id]', help.waitApproval.id)
+      .option('--line-sha256 <hex>', help.waitApproval.lineSha256)
+      .option('--stdin', help.waitApproval.stdin)
+      .option('--timeout <seconds>', help.waitApproval.timeout, wholeNumber),
   ).action(async (id: string | undefined, flags: Where & Ask) => {
     const { answer, says } = await waited(io, id, flags).catch((error: unknown) => {
       // Whatever broke: nobody rejected anything.
@@ -84,9 +78,9 @@ async function waited(io: Io, id: string | undefined, flags: Where & Ask) {
 
 function withPlace(command: Command): Command {
   return command
-    .option('--key <file>', 'what `signalbox key` printed', KEY_FILE)
-    .option('--source <label>', 'the source, as the key file names it')
-    .option('--root <dir>', 'its directory on this machine')
+    .option('--key <file>', help.trusted.key, KEY_FILE)
+    .option('--source <label>', help.trusted.source)
+    .option('--root <dir>', help.trusted.root)
 }
 
 async function trustedBy(io: Io, { key }: Where): Promise<Trusted> {

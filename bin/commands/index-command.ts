@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { jsonLine } from '@/lib/glyphs'
-import { text } from '@/lib/text'
+import { command } from '@/lib/text/command'
+import { help } from '@/lib/text/command-help'
 import { indexNow } from '@/server/boot/index-once'
 import { assertDirectory, typedSource, wantedSources } from '@/server/boot/sources'
 import type { Io } from './io'
@@ -12,12 +13,12 @@ import { progressOn } from './progress'
 export function addIndex(program: Command, io: Io): void {
   program
     .command('index')
-    .description('Read everything that lies there now, then end.')
-    .argument('[dir...]', 'directories to read: DIR, or protocol:DIR')
-    .option('--data <dir>', 'the data directory')
-    .option('--database <url>', 'a Postgres database instead of files in the data directory: postgres://…')
-    .option('--json', 'print what was read as one JSON object')
-    .addHelpText('after', text.command.index.figures)
+    .description(help.index.does)
+    .argument('[dir...]', help.roots)
+    .option('--data <dir>', help.data)
+    .option('--database <url>', help.database)
+    .option('--json', help.index.json)
+    .addHelpText('after', command.index.figures)
     .action(async (typed: string[], flags: { data?: string; database?: string; json?: boolean }) => {
       const settings = settingsOf(io, flags)
       const sources = await wantedSources({
@@ -32,6 +33,6 @@ export function addIndex(program: Command, io: Io): void {
         onProgress: progress.tell,
         onDeriving: derivingOn(io),
       }).finally(progress.end)
-      io.out(flags.json ? `${jsonLine(report)}\n` : text.command.index.report(report))
+      io.out(flags.json ? `${jsonLine(report)}\n` : command.index.report(report))
     })
 }

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
-import { text } from '@/lib/text'
+import { command } from '@/lib/text/command'
+import { help } from '@/lib/text/command-help'
 import { dataOf } from '@/server/boot/reading'
 import { typedSource, wantedSources } from '@/server/boot/sources'
 import { runTail } from '@/server/boot/tail-process'
@@ -11,10 +12,10 @@ import { derivingOn } from './pace'
 export function addIngest(program: Command, io: Io): void {
   program
     .command('ingest')
-    .description('Read the agents’ directories without a console.')
-    .argument('[dir...]', 'directories to read: DIR, or protocol:DIR')
-    .option('--data <dir>', 'the data directory')
-    .option('--database <url>', 'a Postgres database instead of files in the data directory: postgres://…')
+    .description(help.ingest.does)
+    .argument('[dir...]', help.roots)
+    .option('--data <dir>', help.data)
+    .option('--database <url>', help.database)
     .action(async (typed: string[], flags: { data?: string; database?: string }) => {
       const { asked } = io
       const settings = settingsOf(io, flags)
@@ -24,7 +25,7 @@ export function addIngest(program: Command, io: Io): void {
         watched: [],
       })
       if (sources.length === 0) throw nothingToRead()
-      io.err(text.command.ingest.reading(sources.length, settings.database === null ? settings.data : null))
+      io.err(command.ingest.reading(sources.length, settings.database === null ? settings.data : null))
       const { keepMonths, log, logLevel } = settings
       await runTail(
         { data: dataOf(settings), keepMonths, logging: { log, logLevel } },

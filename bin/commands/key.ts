@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { help } from '@/lib/text/command-help'
 import { keyFileNow } from '@/server/boot/human/key-file'
 import type { Io } from './io'
 import { settingsOf } from './open'
@@ -6,11 +7,9 @@ import { settingsOf } from './open'
 export function addKey(program: Command, io: Io): void {
   program
     .command('key')
-    .description(
-      'Print the public key by which `signalbox verify-human` and `wait-approval` know what Signalbox wrote, with the sources that it writes to.',
-    )
-    .option('--data <dir>', 'the data directory')
-    .option('--database <url>', 'a Postgres database instead of files in the data directory: postgres://…')
+    .description(help.key.does)
+    .option('--data <dir>', help.data)
+    .option('--database <url>', help.database)
     .action(async (flags: { data?: string; database?: string }) => {
       io.out(await keyFileNow(settingsOf(io, flags), io.now()))
     })

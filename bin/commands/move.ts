@@ -1,21 +1,22 @@
 import type { Command } from 'commander'
 import { duration } from '@/lib/clock'
 import { jsonLine } from '@/lib/glyphs'
-import { text } from '@/lib/text'
+import { command } from '@/lib/text/command'
+import { help } from '@/lib/text/command-help'
 import { moveKey, moveNow, placeTyped } from '@/server/boot/move-now'
 import { KnownError } from '@/server/errors'
 import type { Io } from './io'
 import { paceOn } from './pace'
 
-const said = text.command.move
+const said = command.move
 
 export function addMove(program: Command, io: Io): void {
   program
     .command('move')
-    .description('Carry the index and the ledger to another database, and compare every table.')
-    .requiredOption('--from <place>', 'what to move: a data directory or postgres://…')
-    .requiredOption('--to <place>', 'where to: a data directory or a database without data')
-    .option('--json', 'one JSON object a table')
+    .description(help.move.does)
+    .requiredOption('--from <place>', help.move.from)
+    .requiredOption('--to <place>', help.move.to)
+    .option('--json', help.move.json)
     .action(async (flags: { from: string; to: string; json?: boolean }) => {
       const began = io.now()
       const place = (typed: string) => placeTyped(typed, io.directory, io.home)

@@ -1,5 +1,5 @@
 import type { Deriving } from '@/lib/message'
-import { text } from '@/lib/text'
+import { command } from '@/lib/text/command'
 import type { Io } from './io'
 
 const TOLD_MS = 500
@@ -15,14 +15,14 @@ export function paceOn(io: Io, what: string): (done: number, total: number) => v
     told = now
     const perSecond = (done * 1000) / Math.max(1, now - began)
     const leftMs = ((total - done) * 1000) / Math.max(1, perSecond)
-    const line = text.command.pace({ what, done, total, perSecond, leftMs })
+    const line = command.pace({ what, done, total, perSecond, leftMs })
     io.err(io.terminal ? `\r\u001b[2K${line}${done === total ? '\n' : ''}` : `${line}\n`)
   }
 }
 
 /** Says that the index is derived anew, and how far that is; null when it is over. */
 export function derivingOn(io: Io): (progress: Deriving | null) => void {
-  const { lead, what } = text.command.deriving
+  const { lead, what } = command.deriving
   const pace = paceOn(io, what)
   let began = false
   return (progress) => {

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
-import { text } from '@/lib/text'
+import { command } from '@/lib/text/command'
+import { help } from '@/lib/text/command-help'
 import { assertRead } from '@/server/boot/existing'
 import { dataOf } from '@/server/boot/reading'
 import { reindexNow } from '@/server/boot/reindex-now'
@@ -10,14 +11,14 @@ import { paceOn } from './pace'
 export function addReindex(program: Command, io: Io): void {
   program
     .command('reindex')
-    .description('Derive the index again from what was kept: the same content, in the same order of arrival.')
-    .option('--data <dir>', 'the data directory')
-    .option('--database <url>', 'a Postgres database instead of files in the data directory: postgres://…')
+    .description(help.reindex.does)
+    .option('--data <dir>', help.data)
+    .option('--database <url>', help.database)
     .action(async (flags: { data?: string; database?: string }) => {
       const began = io.now()
       const settings = settingsOf(io, flags)
       await assertRead(dataOf(settings))
-      await reindexNow(settings, { now: began, onProgress: paceOn(io, text.command.deriving.what) })
-      io.out(`Reindexed in ${((io.now() - began) / 1000).toFixed(1)} s.\n`)
+      await reindexNow(settings, { now: began, onProgress: paceOn(io, command.deriving.what) })
+      io.out(command.reindexed((io.now() - began) / 1000))
     })
 }

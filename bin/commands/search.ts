@@ -3,7 +3,8 @@ import type { MessageRow } from '@/lib/message'
 import { match } from '@/lib/query/match'
 import { parse } from '@/lib/query/parse'
 import { asValue } from '@/lib/query/print'
-import { text } from '@/lib/text'
+import { command } from '@/lib/text/command'
+import { help } from '@/lib/text/command-help'
 import type { Reading } from '@/server/boot/reading'
 import { KnownError } from '@/server/errors'
 import { wholeNumber } from './arguments'
@@ -26,21 +27,21 @@ const PAGE = 500
 export function addSearch(program: Command, io: Io): void {
   program
     .command('search')
-    .description('Find messages, newest first. The query language is that of the search bar.')
-    .argument('[query...]', 'what to find; nothing is everything')
-    .option('--limit <n>', 'at most so many', wholeNumber, 50)
-    .option('--since <time>', 'at or after a time: 2h, 14:30, 2026-11-20')
-    .option('--mine <agent>', 'only what this agent sent, was sent or was mentioned in')
-    .option('--follow', 'go on with what arrives, oldest first')
-    .option('--json', 'one JSON object a line')
-    .option('--data <dir>', 'the data directory')
-    .option('--database <url>', 'a Postgres database instead of files in the data directory: postgres://…')
+    .description(help.search.does)
+    .argument('[query...]', help.query)
+    .option('--limit <n>', help.search.limit, wholeNumber, 50)
+    .option('--since <time>', help.since)
+    .option('--mine <agent>', help.mine)
+    .option('--follow', help.search.follow)
+    .option('--json', help.jsonLines)
+    .option('--data <dir>', help.data)
+    .option('--database <url>', help.database)
     .action(async (words: string[], flags: Flags) => {
       const query = checked(narrowed(checked(words.join(' '), io.now()), flags), io.now())
       await withReading(io, settingsOf(io, flags), async (reading) => {
         const { rev } = await reading.readers.house.status(io.now())
         const { rows, more } = await newest(reading, { query, limit: flags.limit, now: io.now() })
-        if (more) io.err(text.command.searchLeft(rows.length))
+        if (more) io.err(command.searchLeft(rows.length))
         if (!flags.follow) return printRows(io, reading, rows, flags.json ?? false)
         await printRows(io, reading, rows.reverse(), flags.json ?? false)
         await follow(io, reading, { query, rev, known: rows, json: flags.json ?? false })
@@ -53,9 +54,8 @@ export function checked(text: string, now: number): string {
   const [problem] = parse(text, { now }).problems
   if (!problem) return text
   const place = text.slice(problem.start, problem.end)
-  const at = place === '' ? `at its end` : `at character ${problem.start + 1} (${place})`
-  const mend = problem.suggestion ? `Perhaps ${problem.suggestion}.` : null
-  throw new KnownError('bad-usage', `The query is wrong ${at}: ${problem.message}`, mend)
+  const says = command.queryWrong(place === '' ? null : problem.start + 1, place, problem.message)
+  throw new KnownError('bad-usage', says, problem.suggestion ? command.queryMend(problem.suggestion) : null)
 }
 
 export function narrowed(query: string, { since, mine }: Pick<Flags, 'since' | 'mine'>): string {

@@ -1,6 +1,7 @@
 import { duration } from '@/lib/clock'
 import { jsonLine, visible } from '@/lib/glyphs'
 import type { PostPreview, UsualReply } from '@/lib/post'
+import { command } from '@/lib/text/command'
 import { sending } from '@/lib/text/send'
 import type { Io } from './io'
 import { printFile } from './receipt'
@@ -26,7 +27,7 @@ export function printPreview(
     io.out(`${known === undefined ? sending.noUsual(visible(agent)) : usualLine(known)}\n`)
   }
   for (const { severity, code, says, at } of notes)
-    io.out(`${severity}${code ? ` ${code}` : ''}${at ? ` line ${at.line}` : ''}: ${visible(says)}\n`)
+    io.out(`${severity}${code ? ` ${code}` : ''}${at ? ` ${command.line(at.line)}` : ''}: ${visible(says)}\n`)
   if (held !== null) io.out(`${sending.willBeHeld(held)}\n`)
   if (harm !== null) io.out(`${sending.harm(harm)}\n`)
   io.out(`${sending.nothingWritten}\n`)

@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import { FORMS } from '@/lib/form'
 import { draftPost, type Receipt } from '@/lib/post'
 import { approvalsAt } from '@/lib/routes'
+import { help } from '@/lib/text/command-help'
 import { sending } from '@/lib/text/send'
 import { asked } from '@/server/boot/calling'
 import { serving } from '@/server/boot/start-link'
@@ -18,29 +19,29 @@ import { printPreview } from './send-preview'
 export function addSend(program: Command, io: Io): void {
   program
     .command('send')
-    .description('Write a message to agents in their own protocol, through the console that runs on these data.')
-    .argument('[words...]', 'the message; a recipient such as codex-1 or all may come first')
-    .option('--to <names...>', 'to whom; all is everyone')
-    .option('--channel <name>', 'the channel or team')
-    .option('--source <label>', 'the source; not needed where only one may be written to')
-    .option('--type <type>', 'its type in the words of the protocol')
-    .option('--priority <priority>', 'low, normal, high or critical')
-    .option('--reasoning <text>', 'why; the Swarm requires it')
-    .option('--reply-to <uid>', 'the message that it answers')
-    .option('--again <uid>', 'the message that it says again; what else is given takes the place of what it said')
-    .option('--form <form>', `a form of the protocol: ${FORMS.join(', ')}`)
-    .option('--task <id>', 'with --form task: its number or id')
-    .option('--deadline <time>', 'with --form task: ISO 8601 with its zone')
-    .option('--level <level>', 'with --form autonomy: the new level')
-    .option('--raw <file>', 'the object of the protocol, from a file or - for standard input')
-    .option('--code <text>', 'code that goes with it')
-    .option('--artifact <paths...>', 'files that it refers to')
-    .option('--ttl <seconds>', 'how long it holds', wholeNumber)
-    .option('--key <text>', 'sent again with the same key, it is not written twice')
-    .option('--yes', 'do what cannot be taken back: reach everybody, shut down, or give more freedom')
-    .option('--dry-run', 'show who gets it, path and bytes, and write nothing')
-    .option('--json', 'one JSON object')
-    .option('--data <dir>', 'the data directory')
+    .description(help.send.does)
+    .argument('[words...]', help.send.words)
+    .option('--to <names...>', help.send.to)
+    .option('--channel <name>', help.send.channel)
+    .option('--source <label>', help.send.source)
+    .option('--type <type>', help.send.type)
+    .option('--priority <priority>', help.send.priority)
+    .option('--reasoning <text>', help.send.reasoning)
+    .option('--reply-to <uid>', help.send.replyTo)
+    .option('--again <uid>', help.send.again)
+    .option('--form <form>', help.send.form(FORMS))
+    .option('--task <id>', help.send.task)
+    .option('--deadline <time>', help.send.deadline)
+    .option('--level <level>', help.send.level)
+    .option('--raw <file>', help.send.raw)
+    .option('--code <text>', help.send.code)
+    .option('--artifact <paths...>', help.send.artifact)
+    .option('--ttl <seconds>', help.send.ttl, wholeNumber)
+    .option('--key <text>', help.send.key)
+    .option('--yes', help.send.yes)
+    .option('--dry-run', help.send.dryRun)
+    .option('--json', help.json)
+    .option('--data <dir>', help.data)
     .action(async (words: string[], flags: SendFlags) => {
       const console = await consoleOf(io, flags)
       const parsed = draftPost.safeParse(await drafted(console, { io, words, flags }))

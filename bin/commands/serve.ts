@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Command } from 'commander'
+import { command } from '@/lib/text/command'
+import { help } from '@/lib/text/command-help'
 import { entrance } from '@/lib/text/entrance'
 import { people } from '@/lib/text/people'
 import { serve } from '@/server/boot'
@@ -28,17 +30,17 @@ type Flags = {
 export function addServe(program: Command, io: Io): void {
   program
     .command('serve')
-    .description('Read the agents’ directories and serve the console.')
-    .argument('[dir...]', 'directories to watch: DIR, or protocol:DIR')
-    .option('--port <n>', 'port of the console; 0 takes a free one')
-    .option('--host <address>', 'address to listen on (loopback)')
-    .option('--public-url <url>', 'https://… under which a proxy on this machine hands it to others')
-    .option('--trusted-proxy <addresses>', 'proxies before the one on this machine: addresses and CIDRs')
-    .option('--data <dir>', 'the data directory')
-    .option('--database <url>', 'a Postgres database instead of files in the data directory: postgres://…')
-    .option('--checkpoints <dir>', 'where signed checkpoints of the ledger are put')
-    .option('--demo', 'watch a demo world that writes itself')
-    .option('--dev', 'compile pages as they are edited')
+    .description(help.serve.does)
+    .argument('[dir...]', help.serve.dir)
+    .option('--port <n>', help.serve.port)
+    .option('--host <address>', help.serve.host)
+    .option('--public-url <url>', help.serve.publicUrl)
+    .option('--trusted-proxy <addresses>', help.serve.trustedProxy)
+    .option('--data <dir>', help.data)
+    .option('--database <url>', help.database)
+    .option('--checkpoints <dir>', help.serve.checkpoints)
+    .option('--demo', help.serve.demo)
+    .option('--dev', help.serve.dev)
     .action(async (typed: string[], flags: Flags) => {
       const { asked } = io
       const settings = settingsOf(io, flags)
@@ -55,19 +57,18 @@ export function addServe(program: Command, io: Io): void {
         startDemo: flags.demo ?? false,
         pages: true,
       })
-      io.out(`Signalbox is at ${serving.url}\n`)
-      if (await opensByLink(serving.url))
-        io.out(`Open it once with this link (15 minutes, one browser):\n  ${await serving.startLink()}\n`)
-      else io.out(`Sign in there. ${people.localShut}\n`)
+      io.out(command.serve.at(serving.url))
+      if (await opensByLink(serving.url)) io.out(command.serve.link(await serving.startLink()))
+      else io.out(command.serve.signIn(people.localShut))
       const first = await serving.firstLink()
       if (first) io.out(`${entrance.first.printed}\n  ${first}\n`)
       await asked
-      io.err('Stopping.\n')
+      io.err(command.serve.stopping)
       await serving.close()
     })
 }
 
 function refuseUnbuilt(): void {
   if (existsSync(path.join(packageRoot, '.next', 'BUILD_ID'))) return
-  throw new KnownError('unavailable', 'The pages are not built.', 'Run `npm run build`, or `npm start`.')
+  throw new KnownError('unavailable', command.serve.unbuilt, command.serve.unbuiltMend)
 }

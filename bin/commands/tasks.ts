@@ -3,6 +3,8 @@ import { duration } from '@/lib/clock'
 import { jsonLine, visible } from '@/lib/glyphs'
 import { isEnded, type TaskRow } from '@/lib/task'
 import { text } from '@/lib/text'
+import { command } from '@/lib/text/command'
+import { help } from '@/lib/text/command-help'
 import type { Reading } from '@/server/boot/reading'
 import type { Io } from './io'
 import { settingsOf, withReading } from './open'
@@ -16,12 +18,12 @@ const words = text.tasks
 export function addTasks(program: Command, io: Io): void {
   program
     .command('tasks')
-    .description('Every task that is known, the most pressing first.')
-    .option('--json', 'one JSON object a line')
-    .option('--source <label>', 'those of one source')
-    .option('--owner <agent>', 'those of one agent')
-    .option('--data <dir>', 'the data directory')
-    .option('--database <url>', 'a Postgres database instead of files in the data directory: postgres://…')
+    .description(help.tasks.does)
+    .option('--json', help.jsonLines)
+    .option('--source <label>', help.tasks.source)
+    .option('--owner <agent>', help.tasks.owner)
+    .option('--data <dir>', help.data)
+    .option('--database <url>', help.database)
     .action((flags: Flags) =>
       withReading(io, settingsOf(io, flags), async ({ readers }) => {
         for await (const task of tasksOf(readers, flags))
@@ -52,7 +54,7 @@ function taskLine(task: TaskRow, { columns, now }: Pick<Io, 'columns' | 'now'>):
     task.source,
     task.scope,
     task.ownerRaw ?? task.owner ?? words.nobody,
-    isEnded(task.state) ? null : `since ${duration(now() - task.since)}`,
+    isEnded(task.state) ? null : command.since(duration(now() - task.since)),
     waits === '' ? null : words.waits(waits),
     task.title,
   ]

@@ -2,6 +2,8 @@ import type { Command } from 'commander'
 import { visible } from '@/lib/glyphs'
 import type { ConversationRow, MessageRow, Page } from '@/lib/message'
 import { asValue } from '@/lib/query/print'
+import { command } from '@/lib/text/command'
+import { help } from '@/lib/text/command-help'
 import type { Reading } from '@/server/boot/reading'
 import { KnownError } from '@/server/errors'
 import type { Io } from './io'
@@ -13,16 +15,15 @@ const PAGE = 200
 export function addTrace(program: Command, io: Io): void {
   program
     .command('trace')
-    .description('A conversation from its first message to its last.')
-    .argument('<id>', 'a trace id, the id of a conversation, or the uid or own id of one of its messages')
-    .option('--json', 'one JSON object a line')
-    .option('--data <dir>', 'the data directory')
-    .option('--database <url>', 'a Postgres database instead of files in the data directory: postgres://…')
+    .description(help.trace.does)
+    .argument('<id>', help.trace.id)
+    .option('--json', help.jsonLines)
+    .option('--data <dir>', help.data)
+    .option('--database <url>', help.database)
     .action(async (id: string, flags: { json?: boolean; data?: string; database?: string }) => {
       await withReading(io, settingsOf(io, flags), async (reading) => {
         const conversations = await conversationsOf(reading, id, io.now())
-        if (conversations.length === 0)
-          throw new KnownError('not-found', `Nothing in the index is named ${visible(id)}.`)
+        if (conversations.length === 0) throw new KnownError('not-found', command.noneNamed(visible(id)))
         for (const conversation of conversations)
           await printConversation(io, reading, conversation, flags.json ?? false)
       })
@@ -35,7 +36,7 @@ async function printConversation(
   { id, title, basis, messages }: ConversationRow,
   json: boolean,
 ) {
-  if (!json) io.out(`${visible(title)}  (linked by ${basis}, ${messages} messages, ${id})\n`)
+  if (!json) io.out(command.conversation(visible(title), basis, messages, id))
   for await (const rows of messagesOf(reading, id)) await printRows(io, reading, rows, json)
 }
 

@@ -1,5 +1,7 @@
 import type { Command } from 'commander'
 import { jsonLine, visible } from '@/lib/glyphs'
+import { command } from '@/lib/text/command'
+import { help } from '@/lib/text/command-help'
 import type { UnreadableDetail } from '@/lib/unreadable'
 import type { Reading } from '@/server/boot/reading'
 import type { Io } from './io'
@@ -10,10 +12,10 @@ const PAGE = 200
 export function addUnreadable(program: Command, io: Io): void {
   program
     .command('unreadable')
-    .description('What could not be read, newest first: where, why, and the bytes.')
-    .option('--json', 'one JSON object a line; `bytes` is base64')
-    .option('--data <dir>', 'the data directory')
-    .option('--database <url>', 'a Postgres database instead of files in the data directory: postgres://…')
+    .description(help.unreadable.does)
+    .option('--json', help.unreadable.json)
+    .option('--data <dir>', help.data)
+    .option('--database <url>', help.database)
     .action((flags: { json?: boolean; data?: string; database?: string }) =>
       withReading(io, settingsOf(io, flags), async (reading) => {
         for await (const detail of all(reading)) io.out(flags.json ? jsonOf(detail) : linesOf(detail, io.columns))
@@ -49,7 +51,7 @@ function linesOf({ row, bytes }: Detail, columns: number): string {
   const { reason, line, column } = row.unreadable
   const at = row.line ?? line
   const place = `${row.source}  ${row.path}${at === null ? '' : `:${at}`}${column === null ? '' : `:${column}`}`
-  const where = visible(`${place}  byte ${row.offset}, ${row.length} long`)
+  const where = visible(`${place}  ${command.bytes(row.offset, row.length)}`)
   const text = visible(Buffer.from(bytes, 'base64').toString('utf8'))
   return `${where}\n  ${visible(reason)}\n  ${[...text].slice(0, Math.max(20, columns - 2)).join('')}\n`
 }

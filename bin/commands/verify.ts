@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { duration } from '@/lib/clock'
 import { jsonLine } from '@/lib/glyphs'
+import { help } from '@/lib/text/command-help'
 import { ledger as words } from '@/lib/text/ledger'
 import { verifyNow } from '@/server/boot/verify-now'
 import { KnownError } from '@/server/errors'
@@ -12,14 +13,12 @@ type Flags = { data?: string; database?: string; checkpoints?: string; key?: str
 export function addVerify(program: Command, io: Io): void {
   program
     .command('verify')
-    .description(
-      'Check every entry of the ledger, all kept bytes and every checkpoint, and say where the first break is.',
-    )
-    .option('--data <dir>', 'the data directory')
-    .option('--database <url>', 'a Postgres database instead of files in the data directory: postgres://…')
-    .option('--checkpoints <dir>', 'the directory of checkpoints')
-    .option('--key <file>', 'the public key of the checkpoints (PEM), where it is not in the data directory')
-    .option('--json', 'one JSON object')
+    .description(help.verify.does)
+    .option('--data <dir>', help.data)
+    .option('--database <url>', help.database)
+    .option('--checkpoints <dir>', help.verify.checkpoints)
+    .option('--key <file>', help.verify.key)
+    .option('--json', help.json)
     .action(async (flags: Flags) => {
       const began = io.now()
       const found = await verifyNow(settingsOf(io, flags), flags.key ?? null, io.now)

@@ -1,5 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { jsonLine, visible } from '@/lib/glyphs'
+import { command } from '@/lib/text/command'
+import { help } from '@/lib/text/command-help'
 import { sending } from '@/lib/text/send'
 import { writing as words } from '@/lib/text/writing'
 import { asked } from '@/server/boot/calling'
@@ -11,12 +13,12 @@ type Flags = { why?: string; json?: boolean; data?: string }
 export function addWriting(program: Command, io: Io): void {
   program
     .command('writing')
-    .description('Say whether a source may be written to and what a check of permissions finds, or switch it.')
-    .argument('<source>', 'its label')
-    .argument('[switch]', 'on or off', (text) => onOrOff(text))
-    .option('--why <reason>', 'goes on record')
-    .option('--json', 'one JSON object')
-    .option('--data <dir>', 'the data directory')
+    .description(help.writing.does)
+    .argument('<source>', help.writing.source)
+    .argument('[switch]', help.writing.switch, (text) => onOrOff(text))
+    .option('--why <reason>', help.writing.why)
+    .option('--json', help.json)
+    .option('--data <dir>', help.data)
     .action(async (source: string, on: boolean | undefined, flags: Flags) => {
       const console = await consoleOf(io, flags)
       if (on !== undefined) await asked(console.writing.turn.mutate({ source, on, why: flags.why ?? null }))
@@ -33,5 +35,5 @@ export function addWriting(program: Command, io: Io): void {
 
 function onOrOff(text: string): boolean {
   if (text === 'on' || text === 'off') return text === 'on'
-  throw new InvalidArgumentError('It is on or off.')
+  throw new InvalidArgumentError(command.onOrOff)
 }

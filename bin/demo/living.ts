@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
+import { command } from '@/lib/text/command'
 import type { Demo } from '@/server/boot/verbs'
 import { pause } from './pause'
 import { ROOTS, runDemo } from './run'
@@ -30,7 +31,7 @@ export function livingDemo(data: string, { err }: { err: (line: string) => void 
         wait: (ms) => pause(ms, ending.signal),
         stopped: () => ending.signal.aborted,
         said: () => undefined,
-      }).catch((error: unknown) => err(`The demo has ended: ${error instanceof Error ? error.message : error}\n`))
+      }).catch((error: unknown) => err(command.demo.ended(error instanceof Error ? error.message : error)))
       return { root, roots: ROOTS.map((one) => ({ protocol: one.protocol, root: path.join(root, one.root) })) }
     },
     stop,

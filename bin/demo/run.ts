@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { command } from '@/lib/text/command'
 import { inOneLine } from '@/server/boot/sentence'
 import { KnownError } from '@/server/errors'
 import { diskAt } from './disk'
@@ -16,6 +17,8 @@ import { auth, decisions } from './stories/teams'
 import { brokenLines, chinese, shutdown } from './stories/teams-trouble'
 import { lists } from './stories/work-lists'
 import type { Act, Story, World } from './world'
+
+const words = command.demo
 
 /** Told once at the start, then again and again in turn, with other ids. */
 export const stories: readonly Story[] = [
@@ -74,12 +77,12 @@ export async function runDemo(options: DemoOptions): Promise<Manifest> {
   for (let n = 0; n < history && !options.stopped(); n++) {
     pastMessage(world, n, began - 3_600_000 - (history - n) * 1000)
     if (n % 500 === 499) {
-      said(`history ${n + 1} of ${history}`)
+      said(words.history(n + 1, history))
       await options.wait(0)
     }
   }
   const waiting = tellAtOnce(world, began)
-  said(`${stories.length} stories told; the world lives at ${options.rate} acts a second`)
+  said(words.told(stories.length, options.rate))
   await live(world, options, began + options.minutes * 60_000, waiting)
   return world.planter.manifest()
 }
@@ -93,11 +96,7 @@ export function assertNobodys(dir: string): void {
   for (const { root } of ROOTS) {
     const place = path.join(dir, root)
     if (!holdsAnything(place)) continue
-    throw new KnownError(
-      'refused',
-      `${place} holds files that are not marked as a demo’s, and the demo would write among them.`,
-      'Name another directory, new or empty.',
-    )
+    throw new KnownError('refused', words.foreign(place), words.otherMend)
   }
 }
 
@@ -116,9 +115,8 @@ function makeRoots(dir: string): void {
     writeFileSync(path.join(dir, MARK), '')
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : null
-    const why = code === 'ENOTDIR' || code === 'EEXIST' ? 'a file is where a directory is needed' : inOneLine(error)
-    const mend = 'Name another directory, new or empty.'
-    throw new KnownError('refused', `${dir} cannot hold the demo: ${why}.`, mend, { cause: error })
+    const why = code === 'ENOTDIR' || code === 'EEXIST' ? words.fileThere : inOneLine(error)
+    throw new KnownError('refused', words.refused(dir, why), words.otherMend, { cause: error })
   }
 }
 

@@ -76,7 +76,7 @@ function Progress({ progress }: { progress: NonNullable<SourceStatus['condition'
     <>
       <span>
         {progress.total === 0
-          ? text.command.index.looking
+          ? text.shell.status.looking
           : words.progress(progress.done, progress.total, progress.perSecond)}
       </span>
       {progress.leftMs !== null && <span>{words.left(duration(progress.leftMs))}</span>}

@@ -109,7 +109,7 @@ function Row({
         ) : waits ? (
           <span className="text-fg-3">{words.deriving.waits}</span>
         ) : condition.state === 'catching-up' ? (
-          <span className="text-fg-3">{text.command.index.looking}</span>
+          <span className="text-fg-3">{text.shell.status.looking}</span>
         ) : (
           <>
             {words.watch[condition.watch]}
@@ -129,7 +129,7 @@ function Row({
 /** How far the import is, at which rate, and how long it takes from here. */
 function Import({ progress }: { progress: NonNullable<SourceCondition['progress']> }) {
   const said = words.progress
-  if (progress.total === 0) return <span className="text-fg-3">{text.command.index.looking}</span>
+  if (progress.total === 0) return <span className="text-fg-3">{text.shell.status.looking}</span>
   return (
     <span className="import" title={`${said.of(progress.done, progress.total)}, ${said.rate(progress.perSecond)}`}>
       <span

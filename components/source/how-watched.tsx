@@ -75,7 +75,7 @@ function ImportFacts({ progress }: { progress: NonNullable<SourceCondition['prog
   return (
     <p className="num mb-2 text-12">
       <b className="font-medium">{words.importing}</b>{' '}
-      {total === 0 ? text.command.index.looking : `${text.ingest.progress.of(done, total)}, ${paceOf(progress)}`}
+      {total === 0 ? text.shell.status.looking : `${text.ingest.progress.of(done, total)}, ${paceOf(progress)}`}
     </p>
   )
 }

@@ -26,6 +26,43 @@ type Moved = { part: string; table: string; from: Held; to: Held; equal: boolean
 export const command = {
   pace: ({ what, done, total, perSecond, leftMs }: Pace) =>
     `${number(done)} of ${number(total)} ${what}, ${number(Math.round(perSecond))} a second, ${duration(leftMs)} left`,
+  queryWrong: (at: number | null, place: string, why: string) =>
+    `The query is wrong ${at === null ? 'at its end' : `at character ${at} (${place})`}: ${why}`,
+  queryMend: (suggestion: string) => `Perhaps ${suggestion}.`,
+  whole: 'It must be a whole number.',
+  onOrOff: 'It is on or off.',
+  least: (least: number) => `Give a number, ${least} or more.`,
+  nobodyHere: 'Nobody: no heartbeat is fresh and nobody spoke within the hour.\n',
+  heartbeat: (age: string) => `heartbeat ${age} ago`,
+  stale: 'stale',
+  spoke: (ago: string) => `spoke ${ago} ago`,
+  messages: (count: number) => counted(count, 'message', 'messages'),
+  noneNamed: (id: string) => `Nothing in the index is named ${id}.`,
+  conversation: (title: string, basis: string, messages: number, id: string) =>
+    `${title}  (linked by ${basis}, ${counted(messages, 'message', 'messages')}, ${id})\n`,
+  since: (age: string) => `since ${age}`,
+  bytes: (offset: number, length: number) => `byte ${offset}, ${length} long`,
+  line: (line: number) => `line ${line}`,
+  reindexed: (seconds: number) => `Reindexed in ${seconds.toFixed(1)} s.\n`,
+  serve: {
+    at: (url: string) => `Signalbox is at ${url}\n`,
+    link: (link: string) => `Open it once with this link (15 minutes, one browser):\n  ${link}\n`,
+    signIn: (why: string) => `Sign in there. ${why}\n`,
+    stopping: 'Stopping.\n',
+    unbuilt: 'The pages are not built.',
+    unbuiltMend: 'Run `npm run build`, or `npm start`.',
+  },
+  demo: {
+    history: (done: number, all: number) => `history ${done} of ${all}`,
+    told: (stories: number, rate: number) => `${stories} stories told; the world lives at ${rate} acts a second`,
+    ended: (why: unknown) => `The demo has ended: ${why}\n`,
+    foreign: (place: string) =>
+      `${place} holds files that are not marked as a demo’s, and the demo would write among them.`,
+    refused: (dir: string, why: string) => `${dir} cannot hold the demo: ${why}.`,
+    fileThere: 'a file is where a directory is needed',
+    otherMend: 'Name another directory, new or empty.',
+    none: 'This build has no demo.',
+  },
   searchLeft: (shown: number) =>
     `There is more: the newest ${number(shown)} are listed. --limit lists more, \`signalbox export\` all.\n`,
   deriving: {

@@ -1,3 +1,4 @@
+import { command } from '@/lib/text/command'
 import { post as words } from '@/lib/text/post'
 import type { SourceVerbs } from '@/server/api/context'
 import { KnownError } from '@/server/errors'
@@ -44,7 +45,7 @@ export function sourceVerbs(house: House, readers: Readers, demo: Demo | null): 
       return retryUnreadable(house, { uid, label: found.row.source, path: found.row.path }, 1)
     },
     loadDemo: async () => {
-      if (!demo) throw new KnownError('unavailable', 'This build has no demo.')
+      if (!demo) throw new KnownError('unavailable', command.demo.none)
       const { root, roots } = await demo.start()
       for (const source of roots) await watchSource(house, { ...source, demo: true })
       return { root }
