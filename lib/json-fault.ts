@@ -1,8 +1,7 @@
+import { fault as words } from './text/json'
+
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y
 const CONFLICT = /^(?:<{7}|={7}|>{7}|\|{7})(?: |$)/m
-
-/** Why a text is no JSON that was written before its template was filled in. */
-export const TEMPLATE = 'Holds an unrendered template.'
 
 export type Fault = { at: number; reason: string }
 
@@ -20,17 +19,16 @@ export function findFault(text: string): Fault {
   let expect: 'value' | 'first' | 'key' | 'colon' | 'more' = 'value'
   for (;;) {
     const char = text[at]
-    if (char === undefined) return open.length > 0 || expect !== 'more' ? cut(text) : { at, reason: 'Not JSON.' }
+    if (char === undefined) return open.length > 0 || expect !== 'more' ? cut(text) : { at, reason: words.notJson }
     if (expect === 'more') {
       const inside = open.at(-1)
-      if (inside === undefined)
-        return { at, reason: `Something follows the end of the JSON value: ${quote(text, at)}.` }
+      if (inside === undefined) return { at, reason: words.more(quote(text, at)) }
       if (char === (inside === '{' ? '}' : ']')) open.pop()
       else if (char === ',') expect = inside === '{' ? 'key' : 'value'
-      else return odd(text, at, inside === '{' ? 'a comma or }' : 'a comma or ]')
+      else return odd(text, at, words.wanted.more(inside === '{' ? '}' : ']'))
       at += 1
     } else if (expect === 'colon') {
-      if (char !== ':') return odd(text, at, 'a colon')
+      if (char !== ':') return odd(text, at, words.wanted.colon)
       expect = 'value'
       at += 1
     } else if (expect === 'key' || (expect === 'first' && open.at(-1) === '{')) {
@@ -39,7 +37,7 @@ export function findFault(text: string): Fault {
         expect = 'more'
         at += 1
       } else {
-        if (char !== '"') return odd(text, at, 'a key in double quotes')
+        if (char !== '"') return odd(text, at, words.wanted.key)
         const step = string(text, at)
         if ('reason' in step) return step
         at = step.next
@@ -64,11 +62,11 @@ export function findFault(text: string): Fault {
 }
 
 function faultOfWhole(text: string): Fault | null {
-  if (text.trim() === '') return { at: 0, reason: text === '' ? 'Empty.' : 'Nothing but blanks.' }
+  if (text.trim() === '') return { at: 0, reason: text === '' ? words.empty : words.blank }
   const nul = text.indexOf('\0')
-  if (nul !== -1) return { at: nul, reason: 'Holds NUL bytes.' }
+  if (nul !== -1) return { at: nul, reason: words.nul }
   const conflict = CONFLICT.exec(text)
-  return conflict === null ? null : { at: conflict.index, reason: 'Holds a git conflict marker.' }
+  return conflict === null ? null : { at: conflict.index, reason: words.conflict }
 }
 
 function scalar(text: string, at: number): Step {
@@ -81,21 +79,21 @@ function scalar(text: string, at: number): Step {
   NUMBER.lastIndex = at
   const number = NUMBER.exec(text)?.[0]
   if (number !== undefined) return { next: at + number.length }
-  return char === '-' && at === text.length - 1 ? cut(text) : odd(text, at, 'a value')
+  return char === '-' && at === text.length - 1 ? cut(text) : odd(text, at, words.wanted.value)
 }
 
 function string(text: string, start: number): Step {
   for (let at = start + 1; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
     if (code === 0x22) return { next: at + 1 }
-    if (code < 0x20) return { at, reason: 'A line end or control character inside a string.' }
+    if (code < 0x20) return { at, reason: words.control }
     if (code !== 0x5c) continue
     const after = text[at + 1]
     if (after === undefined) return cut(text)
     const hex = text.slice(at + 2, at + 6)
     if (after === 'u' && hex.length < 4 && /^[0-9a-fA-F]*$/.test(hex)) return cut(text)
     if (!'"\\/bfnrtu'.includes(after) || (after === 'u' && !/^[0-9a-fA-F]{4}$/.test(hex))) {
-      return { at, reason: `A backslash that escapes nothing: ${quote(text, at)}.` }
+      return { at, reason: words.escape(quote(text, at)) }
     }
     at += 1
   }
@@ -103,18 +101,16 @@ function string(text: string, start: number): Step {
 }
 
 function odd(text: string, at: number, wanted: string): Fault {
-  if (text.startsWith('//', at) || text.startsWith('/*', at) || text[at] === '#')
-    return { at, reason: 'Holds a comment.' }
-  if (text.startsWith('{{', at) || text.startsWith('{%', at)) return { at, reason: TEMPLATE }
-  if (text.startsWith('{{', at - 1)) return { at: at - 1, reason: TEMPLATE }
+  if (text.startsWith('//', at) || text.startsWith('/*', at) || text[at] === '#') return { at, reason: words.comment }
+  if (text.startsWith('{{', at) || text.startsWith('{%', at)) return { at, reason: words.template }
+  if (text.startsWith('{{', at - 1)) return { at: at - 1, reason: words.template }
   const before = text.slice(0, at).trimEnd()
-  if (before.endsWith(',') && (text[at] === '}' || text[at] === ']'))
-    return { at, reason: 'A comma before a closing bracket.' }
-  return { at, reason: `Expected ${wanted}, found ${quote(text, at)}.` }
+  if (before.endsWith(',') && (text[at] === '}' || text[at] === ']')) return { at, reason: words.comma }
+  return { at, reason: words.odd(wanted, quote(text, at)) }
 }
 
 function cut(text: string): Fault {
-  return { at: text.length, reason: 'Cut off: the text ends before the JSON value does.' }
+  return { at: text.length, reason: words.cut }
 }
 
 function quote(text: string, at: number): string {

@@ -1,4 +1,5 @@
 import { findFault } from './json-fault'
+import { fault as words } from './text/json'
 
 const MAX_DEPTH = 500
 const MAX_KEYS = 200_000
@@ -16,9 +17,9 @@ export type ParsedJson =
  */
 export function parseJson(text: string): ParsedJson {
   const { members, commas, tooDeep } = measure(text)
-  if (tooDeep !== null) return fault(text, tooDeep, `Nested more than ${MAX_DEPTH} levels deep.`)
-  if (members > MAX_KEYS) return tooMany(MAX_KEYS, 'members')
-  if (commas > MAX_ITEMS) return tooMany(MAX_ITEMS, 'items')
+  if (tooDeep !== null) return fault(text, tooDeep, words.tooDeep(MAX_DEPTH))
+  if (members > MAX_KEYS) return tooMany(words.members(MAX_KEYS))
+  if (commas > MAX_ITEMS) return tooMany(words.items(MAX_ITEMS))
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -30,8 +31,8 @@ export function parseJson(text: string): ParsedJson {
   return { ok: true, value, duplicateKeys: members !== countKeys(value) }
 }
 
-function tooMany(most: number, of: string): JsonFault {
-  return { ok: false, reason: `More than ${most.toLocaleString('en')} ${of}.`, at: null, line: null, column: null }
+function tooMany(reason: string): JsonFault {
+  return { ok: false, reason, at: null, line: null, column: null }
 }
 
 /** `tooDeep` is the position of the first bracket beyond the depth that is read, if there is one. */

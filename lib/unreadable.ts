@@ -1,5 +1,5 @@
-import { TEMPLATE } from './json-fault'
 import type { ByteSums, MessageRow, Unreadable } from './message'
+import { fault } from './text/json'
 
 export type UnreadableRow = MessageRow & { unreadable: Unreadable; place: string | null; wholeFile: boolean }
 
@@ -19,5 +19,5 @@ export type UnreadableDetail = {
 /** The code of the protocol's rule that something unreadable breaks; null where its protocol has no rule about it. */
 export function ruleOf(protocol: string, reason: string): string | null {
   if (protocol === 'swarm') return 'SWM230'
-  return protocol === 'dream-os' && reason === TEMPLATE ? 'DRM350' : null
+  return protocol === 'dream-os' && reason === fault.template ? 'DRM350' : null
 }

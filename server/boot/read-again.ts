@@ -1,4 +1,5 @@
 import type { Mapped, Reading } from '@/lib/reading'
+import { reading as words } from '@/lib/text/reading'
 import { cleanReadings } from '@/server/store/ingest/clean'
 import { isText } from '@/server/store/ingest/identity'
 import type { Kept, ReadAgain } from '@/server/store/ingest/reindex'
@@ -19,7 +20,7 @@ export function explainAgain({ kept, index, nativeId }: KeptMessage): readonly M
 function readKept({ source, path, place: name, what, line, bytes }: Kept, explain: boolean): Reading[] {
   const protocol = protocolNamed(source.protocol)
   const place = protocol?.places.find((one) => one.name === name)
-  if (!protocol || !place) return [unreadable(`Nothing reads places of ${source.protocol} named ${name} any more.`)]
+  if (!protocol || !place) return [unreadable(words.unreadable.noReader(source.protocol, name))]
   const { zone, humans, aliases } = source.config
   const reader = { protocol, context: { zone, humans, aliases: new Map(Object.entries(aliases)) }, explain }
   const at = { place, path, captures: place.match(path) ?? {}, line }

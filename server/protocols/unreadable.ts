@@ -1,5 +1,8 @@
 import type { JsonFault } from '@/lib/json'
 import type { UnreadableReading } from '@/lib/reading'
+import { reading } from '@/lib/text/reading'
+
+const words = reading.unreadable
 
 /** What could not be read, as a reading. */
 export function unreadable({ reason, at, line, column }: Omit<JsonFault, 'ok'>): UnreadableReading {
@@ -8,11 +11,11 @@ export function unreadable({ reason, at, line, column }: Omit<JsonFault, 'ok'>):
 
 /** JSON that is no object where only an object has a meaning. */
 export function notAnObject(value: unknown): UnreadableReading {
-  return unreadable({ reason: `Expected a JSON object, found ${nameOf(value)}.`, at: 0, line: 1, column: 1 })
+  return unreadable({ reason: words.noObject(nameOf(value)), at: 0, line: 1, column: 1 })
 }
 
 function nameOf(value: unknown): string {
-  if (value === null) return 'null'
-  if (Array.isArray(value)) return 'an array'
-  return typeof value === 'object' ? 'an object' : `a ${typeof value}`
+  if (value === null) return words.kinds.null
+  if (Array.isArray(value)) return words.kinds.array
+  return typeof value === 'object' ? words.kinds.object : words.kinds.other(typeof value)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ByteSums, MessageRow } from '@/lib/message'
 import { isInScope } from '@/lib/scope'
+import { reading as words } from '@/lib/text/reading'
 import type { UnreadableRow } from '@/lib/unreadable'
 import { cursorOf, positionOf } from './cursor'
 import type { Reader } from './door'
@@ -65,7 +66,7 @@ function unreadableRow(row: UnreadableDbRow): UnreadableRow {
   const unreadable = unreadableOf(readExtra(row.extra))
   return {
     ...messageRow(row),
-    unreadable: unreadable ?? { reason: 'not stated', at: null, line: null, column: null },
+    unreadable: unreadable ?? { reason: words.unreadable.notStated, at: null, line: null, column: null },
     place: row.place,
     wholeFile: row.shape !== 'lines',
   }

@@ -1,3 +1,4 @@
+import { reading as words } from '@/lib/text/reading'
 import type { Place, Protocol } from '@/server/protocols/protocol'
 import type { Prune } from './prune'
 
@@ -14,11 +15,12 @@ export type Classify = (entry: { name: string; path: string; depth: number; type
 /** Pure; `depth` is that of the entry, 1 in the root. */
 export function classifying(protocol: Protocol, prune: Prune, maxDepth: number): Classify {
   return ({ name, path, depth, type }) => {
-    if (type !== 'file' && type !== 'directory') return { kind: 'ignored', rule: `${type}, not read`, isDir: false }
+    if (type !== 'file' && type !== 'directory')
+      return { kind: 'ignored', rule: words.ignored.type(type), isDir: false }
     const isDir = type === 'directory'
     const rule = prune(name, path)
     if (rule !== null) return { kind: 'ignored', rule, isDir }
-    if (isDir) return depth > maxDepth ? { kind: 'ignored', rule: 'too deep', isDir } : { kind: 'directory' }
+    if (isDir) return depth > maxDepth ? { kind: 'ignored', rule: words.ignored.tooDeep, isDir } : { kind: 'directory' }
     const place = placeOf(protocol, path)
     return place === null ? { kind: 'ignored', rule: 'not-a-place', isDir } : { kind: 'file', place }
   }

@@ -1,4 +1,5 @@
 import type { UnreadableReading } from '@/lib/reading'
+import { reading as words } from '@/lib/text/reading'
 import { characterAt, LF } from './bytes'
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -26,5 +27,5 @@ function notText(bytes: Uint8Array): UnreadableReading {
     at += length
   }
   const byte = (bytes[at] ?? 0).toString(16).padStart(2, '0')
-  return { reading: 'unreadable', reason: `Not UTF-8: byte 0x${byte} at offset ${at}.`, at, line, column }
+  return { reading: 'unreadable', reason: words.unreadable.notText(byte, at), at, line, column }
 }

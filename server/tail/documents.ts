@@ -1,5 +1,6 @@
 import { closeSync, fstatSync, type Stats } from 'node:fs'
 import type { Reading } from '@/lib/reading'
+import { reading as words } from '@/lib/text/reading'
 import type { Place } from '@/server/protocols/protocol'
 import { sha256 } from './bytes'
 import { type Draft, observe, sawChange } from './draft'
@@ -86,7 +87,7 @@ function readLarge(file: Tracked, fd: number, stat: Stats, draft: Draft, reach: 
     return waitFor(file, reach, retryAfter(file.tries))
   }
   if (isKnown(file, hashed.sha256)) return unchanged(file, stat, false, draft, reach)
-  const reason = `Larger than ${sizeInWords(limits.documentBytes)}: not read${hashed.whole ? '' : ', and too large to be hashed whole'}.`
+  const reason = words.unreadable.documentTooLarge(sizeInWords(limits.documentBytes), hashed.whole)
   take(file, stat, hashed.sha256, hashed.kept, [unreadable(reason)], draft)
   return 'done'
 }
@@ -98,7 +99,7 @@ function readingsOf(file: Tracked, place: Place, bytes: Buffer, { reader }: Reac
 
 /** Of a file that was never taken: it counts as pending, with the bytes it has. */
 function pend(file: Tracked, stat: Stats): void {
-  const rule = stat.size === 0 ? 'empty' : 'half written'
+  const rule = stat.size === 0 ? words.pending.empty : words.pending.half
   if (file.facts.size !== stat.size || file.facts.rule !== rule) file.saved = false
   file.facts = renewed(file.facts, { ...statFacts(stat), status: 'pending', rule, bytesPending: stat.size })
 }

@@ -1,4 +1,5 @@
 import type { Stats } from 'node:fs'
+import { reading as words } from '@/lib/text/reading'
 import { poolOf, takeSame } from './align'
 import { type Cursor, readOn, restOf } from './cursor'
 import { findRotated } from './lingering'
@@ -7,7 +8,7 @@ import type { Tail, Tails } from './tails'
 import { statFacts, type Tracked } from './tree'
 
 /** Says in the facts that lines of the last generation were not all compared yet. */
-export const REREADING = 'is being read anew'
+const REREADING = words.pending.anew
 
 /** Older lines that are compared at most, and older generations. */
 const MOST_LINES = 500_000

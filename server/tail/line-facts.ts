@@ -1,8 +1,8 @@
 import type { Stats } from 'node:fs'
+import { reading as words } from '@/lib/text/reading'
 import type { FileFacts } from '@/server/store/store'
 import type { Cursor } from './cursor'
 import type { Draft } from './draft'
-import { REREADING } from './generation-start'
 import { signsOf } from './generations'
 import { record } from './outcome'
 import type { Reach } from './reach'
@@ -39,10 +39,11 @@ function statusOf(
   atEnd: boolean,
   tail: Tail,
 ): Pick<FileFacts, 'status' | 'rule'> {
-  if (!atEnd) return { status: 'pending', rule: tail.pool != null && !tail.compared ? REREADING : 'is being read' }
+  if (!atEnd)
+    return { status: 'pending', rule: tail.pool != null && !tail.compared ? words.pending.anew : words.pending.now }
   if (bytesRead > 0 || size === 0) return { status: 'read', rule: null }
-  if (bytesUnreadable > 0) return { status: 'unreadable', rule: 'No line of it can be read.' }
-  return { status: bytesPending > 0 ? 'pending' : 'read', rule: bytesPending > 0 ? 'the line has no end yet' : null }
+  if (bytesUnreadable > 0) return { status: 'unreadable', rule: words.unreadable.noLine }
+  return { status: bytesPending > 0 ? 'pending' : 'read', rule: bytesPending > 0 ? words.pending.noEnd : null }
 }
 
 function differs(facts: FileFacts, next: Partial<FileFacts>): boolean {

@@ -1,4 +1,5 @@
 import { lstatSync } from 'node:fs'
+import { reading as words } from '@/lib/text/reading'
 import type { Breath } from './breath'
 import { type Class, type Classify, placeOf } from './classify'
 import { type Entry, listEntries } from './list'
@@ -137,7 +138,7 @@ function meetFile(dir: Dir, entry: Entry, known: Tracked | undefined, { findings
   file.place = place
   if (known !== undefined) {
     const { name, shape } = place ?? { name: null, shape: null }
-    file.facts = renewed(file.facts, { status: 'pending', rule: 'not read yet', place: name, shape })
+    file.facts = renewed(file.facts, { status: 'pending', rule: words.pending.notYet, place: name, shape })
     file.saved = false
   }
   dir.files.set(file.name, file)

@@ -1,4 +1,5 @@
 import { closeSync } from 'node:fs'
+import { reading as words } from '@/lib/text/reading'
 import { readWhole } from './documents'
 import type { Draft } from './draft'
 import { isOutOfFiles } from './judge'
@@ -47,7 +48,7 @@ async function attempt(file: Tracked, held: Opened | undefined, draft: Draft, ro
     if (place.shape === 'document') return await readWhole(file, place, draft, reach, held?.ok ? held : undefined)
     return await readSnapshot(file, place, draft, work)
   } catch (error) {
-    return refuse(file, refusal(errorCode(error), 'cannot be read'), draft, reach)
+    return refuse(file, refusal(errorCode(error), words.pending.cannotRead), draft, reach)
   }
 }
 

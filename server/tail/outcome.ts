@@ -1,3 +1,4 @@
+import { reading as words } from '@/lib/text/reading'
 import { type Draft, observe } from './draft'
 import type { Opened } from './open-file'
 import type { Look, Reach } from './reach'
@@ -29,7 +30,7 @@ export function waitFor(file: Tracked, reach: Reach, ms: number): Look {
 export function notOpened(file: Tracked, opened: Exclude<Opened, { ok: true }>, draft: Draft, reach: Reach): Look {
   if (opened.why === 'missing') return 'missing'
   if (opened.why === 'refused') return refuse(file, refusal(opened.code), draft, reach)
-  const rule = opened.why === 'other' ? `${opened.type}, not read` : 'outside the root, not read'
+  const rule = opened.why === 'other' ? words.ignored.type(opened.type) : words.ignored.outside
   settled(file)
   const { path, contentSha, generation } = file.facts
   if (contentSha !== null) {
@@ -50,11 +51,9 @@ export function refuse(file: Tracked, why: string, draft: Draft, reach: Reach): 
 
 /** The code behind words of a refusal; what was not permitted is `EACCES`. */
 export function codeOf(why: string): string {
-  return why.endsWith(NO_PERMISSION) ? 'EACCES' : (/\bE[A-Z0-9]+$/.exec(why)?.[0] ?? 'EUNKNOWN')
+  return why.endsWith(words.pending.noPermission) ? 'EACCES' : (/\bE[A-Z0-9]+$/.exec(why)?.[0] ?? 'EUNKNOWN')
 }
 
-export function refusal(code: string, what = 'cannot be opened'): string {
-  return `${what}: ${code === 'EACCES' || code === 'EPERM' ? NO_PERMISSION : code}`
+export function refusal(code: string, what: string = words.pending.cannotOpen): string {
+  return words.pending.refused(what, code === 'EACCES' || code === 'EPERM' ? words.pending.noPermission : code)
 }
-
-const NO_PERMISSION = 'no permission'

@@ -1,3 +1,4 @@
+import { reading as words } from '@/lib/text/reading'
 import type { Protocol } from '@/server/protocols/protocol'
 import { glob } from './glob'
 
@@ -5,20 +6,20 @@ import { glob } from './glob'
 export type Prune = (name: string, path: string) => string | null
 
 const GENERAL: readonly { glob: string; rule: string }[] = [
-  { glob: '.git', rule: 'version control' },
-  { glob: 'node_modules', rule: 'installed packages' },
-  { glob: '.venv', rule: 'installed packages' },
-  { glob: '__pycache__', rule: 'compiled code' },
-  { glob: '.nfs*', rule: 'deleted while open' },
-  { glob: '*.bak', rule: 'backup copy' },
-  { glob: '*.j2', rule: 'template' },
-  { glob: '*.tmp', rule: 'temporary name' },
-  { glob: '.tmp-*', rule: 'temporary name' },
-  { glob: '*.swp', rule: 'temporary name' },
-  { glob: '*~', rule: 'temporary name' },
-  { glob: '.#*', rule: 'temporary name' },
-  { glob: '#*#', rule: 'temporary name' },
-  { glob: '*.part', rule: 'temporary name' },
+  { glob: '.git', rule: words.ignored.versions },
+  { glob: 'node_modules', rule: words.ignored.packages },
+  { glob: '.venv', rule: words.ignored.packages },
+  { glob: '__pycache__', rule: words.ignored.compiled },
+  { glob: '.nfs*', rule: words.ignored.deleted },
+  { glob: '*.bak', rule: words.ignored.backup },
+  { glob: '*.j2', rule: words.ignored.template },
+  { glob: '*.tmp', rule: words.ignored.temporary },
+  { glob: '.tmp-*', rule: words.ignored.temporary },
+  { glob: '*.swp', rule: words.ignored.temporary },
+  { glob: '*~', rule: words.ignored.temporary },
+  { glob: '.#*', rule: words.ignored.temporary },
+  { glob: '#*#', rule: words.ignored.temporary },
+  { glob: '*.part', rule: words.ignored.temporary },
 ]
 
 /** The same for the globs of the source alone. */
@@ -29,7 +30,7 @@ export function settingRule(ignore: readonly string[]): Prune {
 type Rule = { glob: string; rule: string }
 
 const settings = (ignore: readonly string[]): Rule[] =>
-  ignore.map((pattern) => ({ glob: pattern, rule: `setting ${pattern}` }))
+  ignore.map((pattern) => ({ glob: pattern, rule: words.ignored.setting(pattern) }))
 
 /** A glob with `/` is compared with the path from the root, another one with the name. */
 export function pruning(protocol: Pick<Protocol, 'prune'>, ignore: readonly string[]): Prune {

@@ -1,4 +1,5 @@
 import type { Reading, UnreadableReading } from '@/lib/reading'
+import { reading as words } from '@/lib/text/reading'
 import type { Place, Protocol, ReadContext } from '@/server/protocols/protocol'
 import { decode } from './decode'
 
@@ -20,9 +21,9 @@ export function readBytes(reader: Reader, at: At, bytes: Uint8Array): Reading[] 
 
 /** A file that is one thing: where there is nothing to read, that is what is said. Never empty. */
 export function readFile(reader: Reader, at: At, bytes: Uint8Array): Reading[] {
-  if (bytes.length === 0) return [unreadable('The file is empty.')]
+  if (bytes.length === 0) return [unreadable(words.unreadable.empty)]
   const readings = readBytes(reader, at, bytes)
-  return readings.length > 0 ? readings : [unreadable('There is nothing in the file.')]
+  return readings.length > 0 ? readings : [unreadable(words.unreadable.nothing)]
 }
 
 export function readText(reader: Reader, { place, path, captures, line }: At, text: string): Reading[] {
@@ -30,7 +31,7 @@ export function readText(reader: Reader, { place, path, captures, line }: At, te
   try {
     return protocol.read({ place: place.name, path, captures, text, line, context, explain })
   } catch (error) {
-    return [unreadable(`The reader of ${protocol.title} failed: ${error instanceof Error ? error.message : error}.`)]
+    return [unreadable(words.unreadable.readerFailed(protocol.title, error instanceof Error ? error.message : error))]
   }
 }
 

@@ -1,3 +1,4 @@
+import { reading as words } from '@/lib/text/reading'
 import type { Batch, Observed } from '@/server/store/store'
 import { unreadable } from './readings'
 
@@ -48,7 +49,5 @@ export function* waysOf(part: Batch, why: string): Generator<Batch> {
 }
 
 function without(observed: Observed, why: string): Observed {
-  return 'readings' in observed
-    ? { ...observed, readings: [unreadable(`The index cannot take it in: ${why}`)] }
-    : observed
+  return 'readings' in observed ? { ...observed, readings: [unreadable(words.unreadable.notTaken(why))] } : observed
 }

@@ -1,3 +1,4 @@
+import { reading as words } from '@/lib/text/reading'
 import type { Place } from '@/server/protocols/protocol'
 import type { Pool } from './align'
 import { takeSame } from './align'
@@ -13,7 +14,7 @@ export type LineAt = { path: string; place: Place; captures: Record<string, stri
 /** Makes an observation of a line and adds its bytes to the cursor's sums. True when it is a line that no older generation had. */
 export function takeLine(line: Line, at: LineAt, cursor: Cursor, draft: Draft, reach: Reach): boolean {
   const readings = line.tooLong
-    ? [unreadable(`The line is longer than ${sizeInWords(reach.limits.lineBytes)}: not read.`)]
+    ? [unreadable(words.unreadable.lineTooLong(sizeInWords(reach.limits.lineBytes)))]
     : readBytes(reach.reader, { ...at, line: line.line }, line.bytes)
   const bad = isUnreadable(readings)
   if (bad) cursor.bytesUnreadable += line.length

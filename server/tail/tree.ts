@@ -1,4 +1,5 @@
 import type { Stats } from 'node:fs'
+import { reading as words } from '@/lib/text/reading'
 import type { Place } from '@/server/protocols/protocol'
 import type { FileFacts } from '@/server/store/store'
 import type { Hashing } from './read-file'
@@ -102,7 +103,7 @@ export function newTracked(dir: Dir, name: string, raw: Buffer | null, place: Pl
     place: place?.name ?? null,
     shape: place?.shape ?? null,
     status: 'pending',
-    rule: 'not read yet',
+    rule: words.pending.notYet,
     isDir: false,
     size: 0,
     mtimeMs: 0,

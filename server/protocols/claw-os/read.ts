@@ -1,6 +1,7 @@
 import { parseJson } from '@/lib/json'
 import { agentName } from '@/lib/names'
 import type { MessageReading, Reading } from '@/lib/reading'
+import { reading as words } from '@/lib/text/reading'
 import { type Fields, isFields } from '../field'
 import { baseName, stem } from '../path'
 import { oneLine } from '../prose'
@@ -65,7 +66,7 @@ function orState(readings: Reading[], value: unknown, found: Found): Reading[] {
       reading: 'state',
       subject: found.path.replace(/\.json$/, ''),
       agent: agent === undefined ? null : agentName(agent, found.context.aliases),
-      summary: Array.isArray(value) ? `${value.length} entries` : isFields(value) ? oneLine(value) : '',
+      summary: Array.isArray(value) ? words.entries(value.length) : isFields(value) ? oneLine(value) : '',
       effects,
       flags: [],
     },

@@ -2,6 +2,7 @@ import { FLAGS } from '@/lib/flags'
 import { agentName } from '@/lib/names'
 import type { HeartbeatReading, Reading } from '@/lib/reading'
 import { isTemplate } from '@/lib/template'
+import { reading as words } from '@/lib/text/reading'
 import { parseClaimed, timeFlags } from '@/lib/time'
 import { type Address, addressed } from '../address'
 import { asNumber, asText, type Fields, find, isFields } from '../field'
@@ -32,7 +33,7 @@ export function readMailbox(value: unknown, found: Found, ambiguous: boolean): R
   return readings.length > 0 ? readings : [stateOf(value, found)]
 }
 
-const NO_LIST = { reason: 'The field messages is no list.', at: null, line: null, column: null }
+const NO_LIST = { reason: words.unreadable.noMessages, at: null, line: null, column: null }
 
 function queueOf(value: unknown): unknown {
   if (Array.isArray(value)) return value

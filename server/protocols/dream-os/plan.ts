@@ -1,6 +1,7 @@
 import { type Aliases, agentName } from '@/lib/names'
 import type { Effect, TaskState } from '@/lib/reading'
 import { isTemplate } from '@/lib/template'
+import { reading as words } from '@/lib/text/reading'
 import { parseClaimed } from '@/lib/time'
 import { speaker } from '../address'
 import { asText, asTexts, type Fields, find, isFields } from '../field'
@@ -93,10 +94,8 @@ function titleOf(action: string | null, task: Fields): string | null {
 /** `plan-001: 2 tasks, task-002 depends on task-001`, then a line for each task. */
 export function planBody(plan: string | null, tasks: readonly TaskEffect[]): string {
   const depending = tasks.filter(({ dependsOn }) => dependsOn.length > 0)
-  const depends = depending
-    .slice(0, 3)
-    .map(({ id, dependsOn }) => `${id} depends on ${dependsOn.slice(0, 3).join(' and ')}`)
-  const count = `${tasks.length} ${tasks.length === 1 ? 'task' : 'tasks'}`
+  const depends = depending.slice(0, 3).map(({ id, dependsOn }) => words.depends(id, dependsOn.slice(0, 3)))
+  const count = words.tasks(tasks.length)
   const head = joined(', ', count, ...depends, depending.length > depends.length ? '…' : null)
   const rows = tasks.map(({ id, title, native, owner }) => joined(', ', joined(' ', id, title), native, owner))
   return joined('\n', joined(': ', plan, head), ...rows)

@@ -1,5 +1,6 @@
 import { agentName } from '@/lib/names'
 import type { StateReading } from '@/lib/reading'
+import { reading as words } from '@/lib/text/reading'
 import { asText, type Fields, find, isFields } from '../field'
 import { joined, oneLine } from '../prose'
 import type { Found } from '../protocol'
@@ -23,18 +24,15 @@ export function stateOf(value: unknown, found: Found): StateReading {
 }
 
 function summaryOf(value: unknown, fields: Fields, tasks: readonly TaskEffect[]): string {
-  if (tasks.length > 0)
-    return joined(', ', `${tasks.length} ${tasks.length === 1 ? 'task' : 'tasks'}`, ...counts(tasks))
-  if (Array.isArray(value)) return value.length === 0 ? 'empty' : `${value.length} entries`
+  if (tasks.length > 0) return joined(', ', words.tasks(tasks.length), ...counts(tasks))
+  if (Array.isArray(value)) return value.length === 0 ? words.noEntries : words.entries(value.length)
   const line = oneLine(fields)
-  return line === '' ? 'empty' : line
+  return line === '' ? words.noEntries : line
 }
 
 /** `1 done, 2 PENDING`: how many tasks say what, in their own words. */
 function counts(tasks: readonly TaskEffect[]): string[] {
   const seen = new Map<string, number>()
-  for (const { native } of tasks) seen.set(native ?? NO_STATE, (seen.get(native ?? NO_STATE) ?? 0) + 1)
+  for (const { native } of tasks) seen.set(native ?? words.stateless, (seen.get(native ?? words.stateless) ?? 0) + 1)
   return [...seen].slice(0, 6).map(([state, count]) => `${count} ${state}`)
 }
-
-const NO_STATE = 'without a state'

@@ -1,5 +1,6 @@
 import { agentName } from '@/lib/names'
 import type { LogReading, Reading } from '@/lib/reading'
+import { fault as words } from '@/lib/text/json'
 import { parseClaimed } from '@/lib/time'
 import type { Found, ReadContext } from '../protocol'
 import { unreadable } from '../unreadable'
@@ -27,7 +28,7 @@ export function readLogLine({ text, captures, context }: Found): Reading[] {
   const nul = text.indexOf('\0')
   if (nul !== -1) {
     const at = new TextEncoder().encode(text.slice(0, nul)).length
-    return [unreadable({ reason: 'Holds NUL bytes.', at, line: 1, column: [...text.slice(0, nul)].length + 1 })]
+    return [unreadable({ reason: words.nul, at, line: 1, column: [...text.slice(0, nul)].length + 1 })]
   }
   const watcher = captures.watcher ?? ''
   const stamp = STAMPED.exec(text)
