@@ -1,3 +1,4 @@
+import { given } from './text/given'
 import '@/lib/zod-in-pages'
 import { z } from 'zod'
 import { LOCAL_PERSON, ROLES, type Role } from './person'
@@ -92,6 +93,6 @@ export const personName = z
   .trim()
   .normalize('NFKC')
   .regex(/^[\p{L}\p{N}][\p{L}\p{M}\p{N} ._-]{0,63}$/u, {
-    error: 'A name is 1 to 64 letters and digits; dots, spaces, _ and - may stand inside.',
+    error: given.personName,
   })
-  .refine((name) => !RESERVED.includes(name.toLowerCase()), { error: 'This name is the console’s own.' })
+  .refine((name) => !RESERVED.includes(name.toLowerCase()), { error: given.ownName })

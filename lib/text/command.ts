@@ -72,6 +72,10 @@ export const command = {
       'An older version derived this index: what this version adds may be missing. `signalbox serve`, `signalbox ingest` and `signalbox index` derive it anew when they start.',
   },
   move: {
+    /** `must`: how it is to be. */
+    address: (must: string) => `The address of the database ${must}.`,
+    same: 'Both are the same place.',
+    sameMend: 'Name two places with --from and --to.',
     reads: 'rows copied and read again',
     /** One line for each table. */
     table: ({ part, table, from, to, equal }: Moved) =>

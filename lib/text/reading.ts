@@ -14,7 +14,8 @@ export const reading = {
       `Larger than ${size}: not read${whole ? '' : ', and too large to be hashed whole'}.`,
     lineTooLong: (size: string) => `The line is longer than ${size}: not read.`,
     notTaken: (why: string) => `The index cannot take it in: ${why}`,
-    noReader: (protocol: string, place: string) => `Nothing reads places of ${protocol} named ${place} any more.`,
+    noReader: (protocol: string, place: string | null) =>
+      `Nothing reads places of ${protocol} named ${place} any more.`,
     noObject: (found: string) => `Expected a JSON object, found ${found}.`,
     kinds: { null: 'null', array: 'an array', object: 'an object', other: (type: string) => `a ${type}` },
     noMessages: 'The field messages is no list.',
@@ -46,6 +47,7 @@ export const reading = {
     backup: 'backup copy',
     template: 'template',
     temporary: 'temporary name',
+    lock: 'lock',
   },
   entries: (count: number) => `${count} entries`,
   noEntries: 'empty',

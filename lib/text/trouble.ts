@@ -52,6 +52,7 @@ export const trouble = {
     watches: 'no more file watches are granted',
     'too-many': 'too many entries',
   } satisfies Record<TroubleKind, string>,
+  unread: 'The index cannot be read.',
   derivedAnew: 'The index is derived anew: new files are read afterwards.',
   derivedBefore: 'The index was derived by an older version.',
   health: (count: number, total: number, state: string, why: string | null) =>

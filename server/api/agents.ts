@@ -22,6 +22,6 @@ export const agentRouter = router({
   one: procedure
     .input(z.object({ source: name, agent: name }))
     .query(async ({ ctx, input }) =>
-      found(await ctx.readers.agents.one(input.source, input.agent, ctx.now()), 'This agent'),
+      found(await ctx.readers.agents.one(input.source, input.agent, ctx.now()), 'agent'),
     ),
 })

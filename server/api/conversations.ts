@@ -28,12 +28,12 @@ export const conversationRouter = router({
   one: procedure
     .input(z.object({ id: uid, order }))
     .query(async ({ ctx, input }) =>
-      found(await ctx.readers.conversations.one(input.id, ctx.now(), input.order), 'This conversation'),
+      found(await ctx.readers.conversations.one(input.id, ctx.now(), input.order), 'conversation'),
     ),
 
   course: procedure
     .input(z.object({ id: uid }))
-    .query(async ({ ctx, input }) => found(await ctx.readers.conversations.course(input.id), 'This conversation')),
+    .query(async ({ ctx, input }) => found(await ctx.readers.conversations.course(input.id), 'conversation')),
 
   messages: procedure
     .input(
@@ -45,5 +45,5 @@ export const conversationRouter = router({
         limit,
       }),
     )
-    .query(async ({ ctx, input }) => found(await ctx.readers.conversations.messages(input), 'This conversation')),
+    .query(async ({ ctx, input }) => found(await ctx.readers.conversations.messages(input), 'conversation')),
 })

@@ -1,5 +1,6 @@
 import { TRPCError } from '@trpc/server'
 import type { Problem } from '@/lib/query/ast'
+import { answers } from '@/lib/text/answers'
 import { KnownError } from '@/server/errors'
 import { StoreError } from '@/server/store/errors'
 import { QuestionError } from '@/server/store/question-error'
@@ -28,7 +29,7 @@ export function toTrpcError(error: TRPCError, report: (cause: unknown) => string
   if (code) return new TRPCError({ code, message: sentence(cause), cause })
   return new TRPCError({
     code: 'INTERNAL_SERVER_ERROR',
-    message: `Something broke. Its number in the log is ${report(cause ?? error)}.`,
+    message: answers.broke(report(cause ?? error)),
   })
 }
 
@@ -39,7 +40,7 @@ function foreseen(cause: unknown) {
 }
 
 function sentence(cause: unknown): string {
-  if (!(cause instanceof Error)) return 'Refused.'
+  if (!(cause instanceof Error)) return answers.refused
   const mend = 'mend' in cause && typeof cause.mend === 'string' ? ` ${cause.mend}` : ''
   return `${cause.message}${mend}`
 }

@@ -1,5 +1,6 @@
 import { TRPCError } from '@trpc/server'
 import { z } from 'zod'
+import { answers } from '@/lib/text/answers'
 
 export const uid = z.string().min(1).max(128)
 export const queryText = z.string().max(4096)
@@ -10,8 +11,8 @@ export const limit = z.int().min(1).max(200)
 export const name = z.string().min(1).max(512)
 export const directory = z.string().min(1).max(4096)
 
-export function found<T>(value: T | null, what: string, where = 'index'): T {
-  if (value === null) throw new TRPCError({ code: 'NOT_FOUND', message: `${what} is not in the ${where}.` })
+export function found<T>(value: T | null, what: keyof typeof answers.absent): T {
+  if (value === null) throw new TRPCError({ code: 'NOT_FOUND', message: answers.absent[what] })
   return value
 }
 

@@ -17,13 +17,13 @@ export const ledgerRouter = router({
 
   one: auditor
     .input(z.object({ n: z.int().min(1) }))
-    .query(async ({ ctx, input }) => found(await ctx.ledger.one(input.n), 'This entry', 'ledger')),
+    .query(async ({ ctx, input }) => found(await ctx.ledger.one(input.n), 'entry')),
 
   /** Bytes that an entry names, as base64, at most the first 256 KiB. */
   bytes: auditor
     .input(z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/) }))
     .query(async ({ ctx, input }): Promise<{ bytes: string; length: number; whole: boolean }> => {
-      const bytes = found(await ctx.ledger.kept(input.sha256), 'These bytes', 'ledger')
+      const bytes = found(await ctx.ledger.kept(input.sha256), 'bytes')
       const first = Buffer.from(bytes.subarray(0, MOST_BYTES))
       return { bytes: first.toString('base64'), length: bytes.length, whole: bytes.length <= MOST_BYTES }
     }),

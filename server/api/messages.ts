@@ -26,7 +26,7 @@ export const messageRouter = router({
     .input(z.object({ uid, order: z.enum(THREAD_ORDERS).optional() }))
     .query(async ({ ctx, input }): Promise<MessageDetail> => {
       const [detail, mapping] = await Promise.all([ctx.readers.messages.one(input.uid), mappingOf(ctx, input.uid)])
-      const message = found(detail, 'This message')
+      const message = found(detail, 'message')
       const cursor = input.order === 'arrived' ? cursorOf('arrival', message.seq) : message.cursor
       return { ...message, cursor, mapping }
     }),
@@ -36,25 +36,25 @@ export const messageRouter = router({
       ctx.readers.messages.one(input.uid),
       ctx.readers.messages.bytes(input.uid),
     ])
-    const { root, path } = found(detail, 'This message')
-    const { bytes, whole, start, length, sha256 } = found(stored, 'This message')
+    const { root, path } = found(detail, 'message')
+    const { bytes, whole, start, length, sha256 } = found(stored, 'message')
     const disk = await ctx.disk.compare({ root, path, start, length, sha256 })
     return { bytes: Buffer.from(bytes).toString('base64'), whole, start, length, sha256, disk }
   }),
 
   links: procedure
     .input(z.object({ uid }))
-    .query(async ({ ctx, input }) => found(await ctx.readers.messages.links(input.uid), 'This message')),
+    .query(async ({ ctx, input }) => found(await ctx.readers.messages.links(input.uid), 'message')),
 
   readBy: procedure
     .input(z.object({ uid }))
     .query(async ({ ctx, input }) =>
-      whoRead(found(await ctx.readers.messages.one(input.uid), 'This message'), ctx.readers.traces),
+      whoRead(found(await ctx.readers.messages.one(input.uid), 'message'), ctx.readers.traces),
     ),
 
   context: procedure
     .input(z.object({ uid }))
-    .query(async ({ ctx, input }) => found(await ctx.readers.messages.context(input.uid, each), 'This message')),
+    .query(async ({ ctx, input }) => found(await ctx.readers.messages.context(input.uid, each), 'message')),
 })
 
 /** Damaged bytes take nothing from the message but this. */

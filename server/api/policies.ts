@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { policyRule } from '@/lib/policy'
 import { POLICY_NAME } from '@/lib/policy-name'
+import { given } from '@/lib/text/given'
 import { admin, procedure, provenAdmin, router } from './trpc'
 
-const name = z
-  .string()
-  .trim()
-  .regex(POLICY_NAME, { error: 'A name is lower-case letters, digits, spaces and hyphens, at most 40.' })
-const why = z.string().trim().min(1, { error: 'A change needs a reason.' }).max(2_000)
+const name = z.string().trim().regex(POLICY_NAME, { error: given.policyName })
+const why = z.string().trim().min(1, { error: given.why }).max(2_000)
 const version = z.int().min(1)
 
 export const policyRouter = router({

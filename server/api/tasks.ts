@@ -19,5 +19,5 @@ export const taskRouter = router({
 
   one: procedure
     .input(z.object({ id: uid }))
-    .query(async ({ ctx, input }) => found(await ctx.readers.tasks.one(input.id), 'This task')),
+    .query(async ({ ctx, input }) => found(await ctx.readers.tasks.one(input.id), 'task')),
 })

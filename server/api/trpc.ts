@@ -1,5 +1,6 @@
 import { getTRPCErrorFromUnknown, initTRPC, TRPCError } from '@trpc/server'
 import type { Actor, Role } from '@/lib/person'
+import { answers } from '@/lib/text/answers'
 import { people } from '@/lib/text/people'
 import { KnownError } from '@/server/errors'
 import { actOf } from './acts'
@@ -18,7 +19,7 @@ const t = initTRPC.context<Context>().create({
  * of the session, and no unforeseen error leaves by name. By itself it is for reading, and for what is one's own.
  */
 export const procedure = t.procedure.use(async ({ ctx, next, path }) => {
-  if (!ctx.session) throw new TRPCError({ code: 'UNAUTHORIZED', message: 'There is no session.' })
+  if (!ctx.session) throw new TRPCError({ code: 'UNAUTHORIZED', message: answers.noSession })
   const { within, session, ...house } = ctx
   const failed = (error: TRPCError) => toTrpcError(error, (cause) => ctx.report(cause, path))
   const result = await next({ ctx: { ...house, session, within: undefined, ...reached(within, session, failed) } })

@@ -9,7 +9,7 @@ export const unreadableRouter = router({
     .query(({ ctx, input }) => ctx.readers.unreadable.page(input)),
 
   one: procedure.input(z.object({ uid })).query(async ({ ctx, input }): Promise<UnreadableDetail> => {
-    const detail = found(await ctx.readers.unreadable.one(input.uid), 'This reading')
+    const detail = found(await ctx.readers.unreadable.one(input.uid), 'reading')
     const { path, offset: start, length, sha256 } = detail.row
     const disk = await ctx.disk.compare({ root: detail.root, path, start, length, sha256 })
     return { ...detail, disk }

@@ -1,3 +1,4 @@
+import { running as words } from '@/lib/text/running'
 import { KnownError } from '@/server/errors'
 import type { Settings } from '@/server/settings'
 import type { Data } from '@/server/store/data'
@@ -26,8 +27,8 @@ const isMissing = (error: unknown) => error instanceof StoreError && error.code 
 function nothingRead({ directory, postgresUrl }: Data, cause: unknown): KnownError {
   return new KnownError(
     'not-found',
-    `Nothing was read into ${postgresUrl === null ? directory : 'the database'} yet.`,
-    'Start `signalbox serve DIR`, or name the data directory with --data.',
+    words.nothingRead(postgresUrl === null ? directory : null),
+    words.nothingReadMend,
     { cause },
   )
 }

@@ -1,11 +1,12 @@
 import type { HouseStatus, SourceStatus } from '@/lib/message'
+import { sources } from '@/lib/text/sources'
 import { trouble as words } from '@/lib/text/trouble'
 import type { Health } from '@/server/front/health'
 
 /** Says how the house is and nothing of what it holds: no names, no paths, no text. */
 export function healthOf(house: HouseStatus | null): Health {
-  if (!house) return { status: 'stopped', reasons: ['The index cannot be read.'] }
-  if (house.tail === 'stopped') return { status: 'stopped', reasons: ['The tail does not run.'] }
+  if (!house) return { status: 'stopped', reasons: [words.unread] }
+  if (house.tail === 'stopped') return { status: 'stopped', reasons: [sources.tail.stopped] }
   const reasons = (['degraded', 'vanished', 'stopped', 'catching-up'] as const).flatMap((state) =>
     reasonsOf(
       state,

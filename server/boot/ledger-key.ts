@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { chmod, open, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { ledger as words } from '@/lib/text/ledger'
 import { KnownError } from '@/server/errors'
 import { type LedgerKey, ledgerKey, type Signer, signerOf } from '@/server/store/ledger/signature'
 
@@ -33,7 +34,7 @@ export async function openSigner(data: string): Promise<Signer> {
 export async function findKey(data: string, file: string | null): Promise<LedgerKey | null> {
   const from = file ?? fileIn(data)
   const pem = await readKey(from)
-  if (pem === null && file !== null) throw new KnownError('not-found', `There is no ${file}.`)
+  if (pem === null && file !== null) throw new KnownError('not-found', words.noKey(file))
   return pem === null ? null : reading(from, () => ledgerKey(pem))
 }
 
@@ -45,7 +46,7 @@ function reading<T>(file: string, read: () => T): T {
   try {
     return read()
   } catch (error) {
-    throw new KnownError('refused', `${file} holds no Ed25519 key.`, 'Put the right file there, or name it.', {
+    throw new KnownError('refused', words.otherKey(file), words.otherKeyMend, {
       cause: error,
     })
   }

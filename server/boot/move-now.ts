@@ -1,6 +1,8 @@
 import { constants, existsSync } from 'node:fs'
 import { chmod, copyFile } from 'node:fs/promises'
 import path from 'node:path'
+import { command } from '@/lib/text/command'
+import { running as words } from '@/lib/text/running'
 import { KnownError } from '@/server/errors'
 import { fromHome } from '@/server/settings'
 import { postgresUrl } from '@/server/settings-values'
@@ -15,7 +17,7 @@ import { findServing } from './serving-note'
 export function placeTyped(text: string, from: string, home: string): Data {
   const isAddress = /^postgres(ql)?:\/\//.test(text)
   const wrong = isAddress ? postgresUrl.safeParse(text).error?.issues[0]?.message : undefined
-  if (wrong !== undefined) throw new KnownError('bad-usage', `The address of the database ${wrong}.`)
+  if (wrong !== undefined) throw new KnownError('bad-usage', command.move.address(wrong))
   return {
     directory: isAddress ? '' : path.resolve(from, fromHome(text, home)),
     postgresUrl: isAddress ? text : null,
@@ -26,7 +28,7 @@ export function placeTyped(text: string, from: string, home: string): Data {
 /** Throws `KnownError` or `StoreError`; where tables differ the target is left as it was. */
 export async function moveNow(from: Data, to: Data, moving: Moving): Promise<MovedTable[]> {
   if (from.directory === to.directory && from.postgresUrl === to.postgresUrl)
-    throw new KnownError('bad-usage', 'Both are the same place.', 'Name two places with --from and --to.')
+    throw new KnownError('bad-usage', command.move.same, command.move.sameMend)
   await assertRead(from)
   for (const data of [from, to]) await assertNoConsole(data)
   return move(from, to, moving)
@@ -49,6 +51,5 @@ export async function moveKey(from: Data, to: Data): Promise<'carried' | 'stays'
 
 async function assertNoConsole({ directory, postgresUrl }: Data): Promise<void> {
   const serving = postgresUrl === null ? await findServing(directory) : null
-  if (serving !== null)
-    throw new KnownError('refused', `A console runs on ${directory} (process ${serving.pid}).`, 'Stop it first.')
+  if (serving !== null) throw new KnownError('refused', words.holds(directory, serving.pid), words.holdsMend)
 }

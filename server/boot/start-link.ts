@@ -1,4 +1,5 @@
 import { people } from '@/lib/text/people'
+import { running as words } from '@/lib/text/running'
 import { KnownError } from '@/server/errors'
 import { makeStartToken } from '@/server/front/start-link'
 import { findServing, type ServingNote } from './serving-note'
@@ -7,11 +8,7 @@ import { findServing, type ServingNote } from './serving-note'
 export async function serving(data: string): Promise<ServingNote> {
   const running = await findServing(data)
   if (running) return running
-  throw new KnownError(
-    'unavailable',
-    `No console runs on ${data}.`,
-    'Start it with `signalbox serve`, or name its data directory with --data.',
-  )
+  throw new KnownError('unavailable', words.none(data), words.noneMend)
 }
 
 /** Whether the console at this address lets a start link open anything. */

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { running as words } from '@/lib/text/running'
 import { environment } from '@/server/settings'
 import { type FromTail, fromTail, type ToTail } from '@/server/tail/wire'
 import type { Log } from './log'
@@ -68,10 +69,9 @@ export function startTail({ program, parameters, log, greet, hear, changed }: Pa
       const started = ready
       child = null
       ready = false
-      const how = started ? 'ended' : 'could not start'
+      const told = started ? words.tailEnded : words.tailNotStarted
       // What it said itself says more.
-      if (!stopping && !said)
-        hear({ kind: 'failed', message: `The tail ${how} (${signal ?? code}); the log says why.`, ends: true })
+      if (!stopping && !said) hear({ kind: 'failed', message: told(signal ?? code), ends: true })
       changed()
       if (stopping) return
       if (Date.now() - began > STEADY_MS) wait = FIRST_WAIT_MS

@@ -1,5 +1,6 @@
 import { type FileHandle, mkdir, open, readdir, readFile, realpath, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { ledger as words } from '@/lib/text/ledger'
 import { KnownError } from '@/server/errors'
 
 /**
@@ -10,18 +11,17 @@ export async function directoryOutside(directory: string, apart: readonly string
   const real = await mkdir(directory, { recursive: true, mode: 0o700 }).then(
     () => realpath(directory),
     (error: unknown) => {
-      throw new KnownError('bad-setting', `${directory} cannot be had: ${reason(error)}`, CHOOSE, { cause: error })
+      throw new KnownError('bad-setting', words.unplaced(directory, reason(error)), words.otherPlaceMend, {
+        cause: error,
+      })
     },
   )
   for (const other of apart) {
     const place = await realpath(other).catch(() => path.resolve(other))
-    if (isWithin(real, place))
-      throw new KnownError('bad-setting', `${directory} lies in ${other}, where it protects nothing.`, CHOOSE)
+    if (isWithin(real, place)) throw new KnownError('bad-setting', words.within(directory, other), words.otherPlaceMend)
   }
   return real
 }
-
-const CHOOSE = 'Choose another directory for checkpoints.'
 
 /** Is `place` this directory, or below it? Both absolute. */
 export function isWithin(place: string, directory: string): boolean {
@@ -39,7 +39,7 @@ export async function putOutside(directory: string, name: string, text: string):
     throw error
   })
   if (known === text) return
-  if (known !== null) throw new KnownError('conflict', `${file} is there already and says something else.`)
+  if (known !== null) throw new KnownError('conflict', words.otherFile(file))
   const part = path.join(directory, `.${name}.part`)
   await rm(part, { force: true })
   await durably(await open(part, 'wx', 0o644), (handle) => handle.writeFile(text))

@@ -1,4 +1,5 @@
 import { type NodeHTTPRequest, nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http'
+import { answers } from '@/lib/text/answers'
 import type { Context, Session } from '@/server/api/context'
 import { appRouter } from '@/server/api/root'
 import type { HandleFor } from './door'
@@ -32,15 +33,14 @@ export function apiHandler(contextFor: (session: Session) => Context): HandleFor
 type Refusal = { status: 400 | 403 | 405 | 413 | 415; sentence: string }
 
 function refusalOf(request: NodeHTTPRequest, path: string, { actor }: Session): Refusal | null {
-  if (path.split(',').length > MOST_CALLS) return { status: 400, sentence: `At most ${MOST_CALLS} calls at once.` }
-  if (Number(request.headers['content-length'] ?? 0) > MOST_BYTES)
-    return { status: 413, sentence: 'At most 1 MiB at once.' }
+  if (path.split(',').length > MOST_CALLS) return { status: 400, sentence: answers.calls.many(MOST_CALLS) }
+  if (Number(request.headers['content-length'] ?? 0) > MOST_BYTES) return { status: 413, sentence: answers.calls.large }
   if (request.method === 'GET') return null
-  if (request.method !== 'POST') return { status: 405, sentence: 'Calls are GET or POST.' }
+  if (request.method !== 'POST') return { status: 405, sentence: answers.calls.method }
   // No page can send a token that it does not have; a cookie goes along by itself.
   if (actor.assurance !== 'token' && request.headers['x-signalbox'] !== '1')
-    return { status: 403, sentence: 'The header x-signalbox is missing.' }
+    return { status: 403, sentence: answers.calls.header }
   const type = String(request.headers['content-type'] ?? '')
-  if (!/^application\/json(?:;|$)/i.test(type)) return { status: 415, sentence: 'Calls carry JSON.' }
+  if (!/^application\/json(?:;|$)/i.test(type)) return { status: 415, sentence: answers.calls.json }
   return null
 }

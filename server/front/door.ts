@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { answers } from '@/lib/text/answers'
 import { ledger as words } from '@/lib/text/ledger'
 import { people } from '@/lib/text/people'
 import { UNATTENDED } from '@/lib/unattended'
@@ -57,7 +58,7 @@ export function frontDoor(rooms: Rooms): Handle {
       if (isAway(error) && !response.headersSent) return sayAway(request, response, error)
       const number = rooms.report(error, 'front door')
       if (response.headersSent) response.destroy()
-      else say(response, 500, `Something broke. Its number in the log is ${number}.`)
+      else say(response, 500, answers.broke(number))
     }
   }
 }
@@ -86,14 +87,14 @@ async function enter(rooms: Rooms, request: IncomingMessage, response: ServerRes
   const refused = refusal(asked, rooms.names)
   if (refused) {
     rooms.refused(refused, address?.path ?? '')
-    return say(response, refused, refused === 421 ? 'This console has another name.' : 'This page is of another site.')
+    return say(response, refused, refused === 421 ? answers.otherName : answers.otherSite)
   }
-  if (!address) return say(response, 400, 'This address is not spelt the way the console spells its own.')
+  if (!address) return say(response, 400, answers.otherSpelling)
 
   if (address.path === '/api/healthz') return tellHealth(rooms, method, response)
   const face = rooms.faces(address.path)
   if (face !== null)
-    return method === 'GET' ? showFace(await face, response) : say(response, 405, 'A face is only read.')
+    return method === 'GET' ? showFace(await face, response) : say(response, 405, answers.onlyRead.face)
   if (address.path === '/start') return start(rooms, method, address, request, response)
   if (address.path === '/sign-in') return rooms.entrance.signIn(request, response, address, nonce)
   if (address.path === '/join') return rooms.entrance.join(request, response, address, nonce)
@@ -113,7 +114,7 @@ async function enter(rooms: Rooms, request: IncomingMessage, response: ServerRes
 }
 
 async function tellHealth(rooms: Rooms, method: string, response: ServerResponse): Promise<void> {
-  if (method !== 'GET' && method !== 'HEAD') return say(response, 405, 'Health is only read.')
+  if (method !== 'GET' && method !== 'HEAD') return say(response, 405, answers.onlyRead.health)
   const health = await rooms.health()
   send(response, health.status === 'stopped' ? 503 : 200, 'application/json', JSON.stringify(health))
 }
@@ -134,7 +135,7 @@ async function start(
   // Who makes links asks so whether one would open anything, and uses none.
   if (method === 'HEAD' && !comer.beyond && !(await rooms.entrance.localOpen()))
     return say(response, 403, people.localShut)
-  if (method !== 'GET') return say(response, 405, 'A start link is opened, nothing else.')
+  if (method !== 'GET') return say(response, 405, answers.startLink)
   const asked = new URLSearchParams(address.search)
   const cookie = await rooms.signIn.redeem(asked.get('token') ?? '', comer)
   if (cookie === null) {
@@ -156,7 +157,7 @@ async function refuseStranger(
   address: Address,
   nonce: string,
 ): Promise<void> {
-  if (address.path.startsWith('/api/')) return refuseCall(response, 401, 'There is no session.')
+  if (address.path.startsWith('/api/')) return refuseCall(response, 401, answers.noSession)
   if (await entrance.peopled()) {
     const to = onwardTo(address.path + address.search)
     return entrance.show({ request, response, to, nonce })
@@ -167,9 +168,9 @@ async function refuseStranger(
 type PageVisit = { request: IncomingMessage; response: ServerResponse; address: Address; method: string; csp: string }
 
 async function page(rooms: Rooms, { request, response, address, method, csp }: PageVisit): Promise<void> {
-  if (method !== 'GET' && method !== 'HEAD') return say(response, 405, 'Pages are only read.')
+  if (method !== 'GET' && method !== 'HEAD') return say(response, 405, answers.onlyRead.page)
   if (address.path.startsWith('/api/') || address.path.startsWith('/_next/image'))
-    return say(response, 404, 'There is nothing here.')
+    return say(response, 404, answers.nothing)
   const pages = rooms.pages()
   if (!pages) {
     response.setHeader('Retry-After', '1')

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { running as words } from '@/lib/text/running'
 import { KnownError } from '@/server/errors'
 import type { Handle } from './door'
 
@@ -49,14 +50,9 @@ function portOf(address: AddressInfo | string | null, asked: number): number {
 function cannotListen(host: string, port: number, error: Error): Error {
   const code = 'code' in error ? error.code : null
   if (code === 'EADDRINUSE')
-    return new KnownError(
-      'unavailable',
-      `Port ${port} on ${host} is taken by another program.`,
-      'Stop it, or choose another port with --port (0 takes a free one).',
-      { cause: error },
-    )
+    return new KnownError('unavailable', words.portTaken(host, port), words.portTakenMend, { cause: error })
   if (code === 'EACCES')
-    return new KnownError('unavailable', `Port ${port} may not be taken by this user.`, 'Choose one above 1023.', {
+    return new KnownError('unavailable', words.portRefused(port), words.portRefusedMend, {
       cause: error,
     })
   return error

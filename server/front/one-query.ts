@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { callTRPCProcedure, getTRPCErrorShape, TRPCError } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
+import { answers } from '@/lib/text/answers'
 import type { Context } from '@/server/api/context'
 import { appRouter } from '@/server/api/root'
 import { writtenJson } from '@/server/store/written'
@@ -54,13 +55,12 @@ export async function answerQuery(response: ServerResponse, { path, asked, ctx }
   sendParts(response, status, 'application/json', answer)
 }
 
-const unforeseen = (number: string) =>
-  new TRPCError({ code: 'INTERNAL_SERVER_ERROR', message: `Something broke. Its number in the log is ${number}.` })
+const unforeseen = (number: string) => new TRPCError({ code: 'INTERNAL_SERVER_ERROR', message: answers.broke(number) })
 
 function read(input: string | null): unknown {
   try {
     return input === null ? undefined : JSON.parse(input)
   } catch (cause) {
-    throw new TRPCError({ code: 'BAD_REQUEST', message: 'The input is no JSON.', cause })
+    throw new TRPCError({ code: 'BAD_REQUEST', message: answers.calls.noJson, cause })
   }
 }

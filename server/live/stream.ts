@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { z } from 'zod'
 import type { Scope } from '@/lib/scope'
+import { answers } from '@/lib/text/answers'
 import { followerOver } from './follower'
 import type { Hub } from './hub'
 import { liveQuestion } from './question'
@@ -31,8 +32,7 @@ export async function streamLive(
   const parameters = new URLSearchParams(search)
   const resumed = request.headers['last-event-id'] ?? parameters.get('rev') ?? undefined
   const wanted = asked.safeParse({ query: parameters.get('query') ?? undefined, rev: resumed })
-  if (!wanted.success)
-    return refuse(response, 400, [{ message: 'The address of the stream is wrong.', start: 0, end: 0 }])
+  if (!wanted.success) return refuse(response, 400, [{ message: answers.streamAddress, start: 0, end: 0 }])
   const question = liveQuestion(wanted.data.query, scope, now)
   if (Array.isArray(question)) return refuse(response, 400, question)
 

@@ -1,3 +1,4 @@
+import { reading } from '@/lib/text/reading'
 import type { Protocol } from '../protocol'
 import { layout, places } from './places'
 import { read } from './read'
@@ -8,7 +9,7 @@ export const dreamOs: Protocol = {
   title: 'Dream.OS',
   layout,
   places,
-  prune: [{ glob: '*.lock', rule: 'lock' }],
+  prune: [{ glob: '*.lock', rule: reading.ignored.lock }],
   read,
   gone: ({ state }) => GONE.get(state ?? '') ?? 'removed',
   known: [],

@@ -1,3 +1,4 @@
+import { reading } from '@/lib/text/reading'
 import { byPattern, weigh } from '../path'
 import type { Layout, Place, Protocol } from '../protocol'
 
@@ -9,7 +10,7 @@ export const places: readonly Place[] = [
   { name: 'documents', shape: 'listed', match: byPattern(/^(?:docs|workspace)\/(?:[^/]+\/)*[^/]+$/) },
 ]
 
-const TEMPORARY = 'temporary name'
+const TEMPORARY = reading.ignored.temporary
 
 export const prune: Protocol['prune'] = [
   { glob: '*.tmp', rule: TEMPORARY },

@@ -1,0 +1,19 @@
+/** What keeps a console or a command from starting, by what runs already or does not. */
+export const running = {
+  already: (at: { url: string; pid: number } | null) =>
+    `Signalbox already runs on these data${at === null ? ', or is just starting' : `, at ${at.url} (process ${at.pid})`}.`,
+  alreadyMend: 'Run `signalbox link` for a start link, or stop it first.',
+  none: (data: string) => `No console runs on ${data}.`,
+  noneMend: 'Start it with `signalbox serve`, or name its data directory with --data.',
+  holds: (directory: string, pid: number) => `A console runs on ${directory} (process ${pid}).`,
+  holdsMend: 'Stop it first.',
+  /** `data`: the directory; null where the index is in a database. */
+  nothingRead: (data: string | null) => `Nothing was read into ${data ?? 'the database'} yet.`,
+  nothingReadMend: 'Start `signalbox serve DIR`, or name the data directory with --data.',
+  portTaken: (host: string, port: number) => `Port ${port} on ${host} is taken by another program.`,
+  portTakenMend: 'Stop it, or choose another port with --port (0 takes a free one).',
+  portRefused: (port: number) => `Port ${port} may not be taken by this user.`,
+  portRefusedMend: 'Choose one above 1023.',
+  tailEnded: (why: string | number | null) => `The tail ended (${why}); the log says why.`,
+  tailNotStarted: (why: string | number | null) => `The tail could not start (${why}); the log says why.`,
+} as const
