@@ -336,6 +336,11 @@ describe('a refusal', () => {
 })
 
 describe('answers', () => {
+  it('name what is not there as one or as several', async () => {
+    await expect(caller.ledger.one({ n: 1_000_000 })).rejects.toThrow('This entry is not in the ledger.')
+    await expect(caller.ledger.bytes({ sha256: '0'.repeat(64) })).rejects.toThrow('These bytes are not in the ledger.')
+  })
+
   it('pages meet without a gap', async () => {
     const seen: string[] = []
     let from: string | null = null
