@@ -358,6 +358,12 @@ describe('the other answers', () => {
     expect(traced.map(({ uid }) => uid)).toContain(row.uid)
   })
 
+  it('trace counts the messages of a conversation, one as one', async () => {
+    const [row] = objects((await run('search', '"number 3"', '--data', data, '--json')).out)
+    const [head, ...rows] = (await run('trace', row.uid, '--data', data)).out.trimEnd().split('\n')
+    expect(head).toContain(rows.length === 1 ? ', 1 message, ' : `, ${rows.length} messages, `)
+  })
+
   it('trace prints a conversation of any length whole', async () => {
     const runtime = path.join(home, 'dream', 'runtime')
     const line = (at: number) => JSON.stringify({ event_id: `e${at}`, event_type: 'NOTE', agent_source: 'qa', details })
