@@ -2,7 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-const root = path.resolve(import.meta.dirname, '..')
+/** Another tree may be named. */
+const root = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, '..'))
 const FOLDERS = ['app', 'components', 'lib', 'server', 'drizzle', 'bin', 'tests']
 const MAX_LINES = 250
 
@@ -150,6 +151,31 @@ function importsTypesAbove(file, number) {
   return false
 }
 
+const ERRORS = /\bnew (?:KnownError|StoreError)\(|\bnew TRPCError\(\{[^}]*\bmessage: (?=['"`])/g
+
+/** Where errors that people see are made with a sentence of their own, beside the code. */
+function* ownSentences(text) {
+  for (const { 0: made, index } of text.matchAll(ERRORS))
+    if (made.endsWith(': ') || isGivenText(text, index + made.length)) yield text.slice(0, index).split('\n').length
+}
+
+/** Whether the call whose arguments begin there is given a string, besides as the first of them. */
+function isGivenText(text, from) {
+  let depth = 1
+  let first = true
+  for (let at = from; depth > 0 && at < text.length; at++) {
+    const sign = text[at]
+    if ('([{'.includes(sign)) depth++
+    else if (')]}'.includes(sign)) depth--
+    else if (sign === ',' && depth === 1) first = false
+    else if (`'"\``.includes(sign)) {
+      if (!first && depth === 1) return true
+      at = text.indexOf(sign, at + 1)
+    }
+  }
+  return false
+}
+
 for (const folder of FOLDERS)
   for (const file of filesIn(folder)) {
     const lines = readFileSync(path.join(root, file), 'utf8').split('\n')
@@ -163,6 +189,8 @@ for (const folder of FOLDERS)
       if (!lines.some((line) => line.endsWith("/zod-in-pages'")) && file !== 'lib/zod-in-pages.ts')
         say(file, 1, 'whatever pages may describe with Zod imports lib/zod-in-pages')
     if (file === 'bin/law.mjs') continue
+    if (!file.startsWith('tests/'))
+      for (const line of ownSentences(lines.join('\n'))) say(file, line, 'what an error says is written in lib/text')
     lines.forEach((line, at) => {
       checkImport(file, line, at + 1)
       for (const ban of BANS) if (ban.what.test(line) && !ban.only.test(file)) say(file, at + 1, ban.say)

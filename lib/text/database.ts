@@ -1,4 +1,3 @@
-/** What a driver of a database is heard to say, and what to do about it. */
 const network = ['The database server cannot be reached.', 'Check the network, and that it runs.'] as const
 const broke = ['The connection to the database server broke.', 'Check that it runs.'] as const
 const noAnswer = ['The database server does not answer.', 'Check that it runs and the address.'] as const
@@ -6,6 +5,10 @@ const written = ['Another process is writing to this data.', 'Stop the other one
 const space = 'Free some space; reading goes on by itself.'
 const serverLog = 'The log of the server says more.'
 
+/** What a driver says, with its own code. */
+export const coded = (message: string, code: string) => `${message} (${code})`
+
+/** What is said of Postgres, and what to do about it. */
 export const postgres = {
   network,
   broke,
@@ -52,6 +55,7 @@ export const postgres = {
   takenMend: 'Wait until that has ended.',
 } as const
 
+/** The same of SQLite. */
 export const sqlite = {
   written,
   full: ['The disk of the data directory is full.', space],

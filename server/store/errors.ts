@@ -1,3 +1,5 @@
+import { coded } from '@/lib/text/database'
+
 /**
  * - `busy`: another process holds the database; try again.
  * - `full`: no space left. `read-only`, `io`: the file or disk refuses. `corrupt`: the file is damaged.
@@ -41,6 +43,6 @@ export function foreseenBy(kinds: readonly Foreseen[]): (error: unknown) => unkn
     if (!(error instanceof Error) || !('code' in error) || error instanceof StoreError) return error
     const code = String(error.code)
     const kind = kinds.find(([prefix]) => code.startsWith(prefix))
-    return kind ? new StoreError(kind[1], `${kind[2]} (${code})`, kind[3], { cause: error }) : error
+    return kind ? new StoreError(kind[1], coded(kind[2], code), kind[3], { cause: error }) : error
   }
 }

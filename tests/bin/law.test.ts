@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+
+const LAW = path.resolve(import.meta.dirname, '../../bin/law.mjs')
+const SAYS = 'what an error says is written in lib/text'
+let tree = ''
+
+beforeEach(async () => {
+  tree = await mkdtemp(path.join(tmpdir(), 'signalbox-law-'))
+  for (const folder of ['app', 'components', 'lib', 'server', 'drizzle', 'bin', 'tests'])
+    await mkdir(path.join(tree, folder))
+})
+afterEach(() => rm(tree, { recursive: true }))
+
+async function judged(file: string, code: string) {
+  await writeFile(path.join(tree, file), code)
+  const { status, stderr } = spawnSync(process.execPath, [LAW, tree], { encoding: 'utf8' })
+  return { status, said: stderr.split('\n')[0] }
+}
+
+it.each([
+  ['a sentence', "throw new KnownError('refused', 'This may not be.')"],
+  ['a sentence between backticks', 'throw new StoreError(code, `There is none.`)'],
+  ['a mend', "throw new KnownError('refused', words.none(names.join(', ')), 'Choose another.')"],
+  ['one of two sentences', 'throw new KnownError(\'refused\', is ? words.one : "The other.", null, { cause })'],
+  ['a sentence on a line of its own', "throw new StoreError(\n  'busy',\n  'Another process writes.',\n)"],
+  ['what a procedure answers', "throw new TRPCError({ code: 'NOT_FOUND', message: 'It is not there.' })"],
+])('names the place of an error with %s of its own', async (_, code) => {
+  expect(await judged('server/some.ts', `const some = 1\n${code}\n`)).toEqual({
+    status: 1,
+    said: `server/some.ts:2  ${SAYS}`,
+  })
+})
+
+it.each([
+  ['whose words are in lib/text', "throw new KnownError('refused', words.none(names.join(', ')), words.noneMend)"],
+  ['with its cause', "throw new StoreError('busy', words.busy, null, { cause: causes['busy'] })"],
+  ['that answers in such words', "throw new TRPCError({ code: 'NOT_FOUND', message: answers.absent.task })"],
+  ['that nobody foresaw', "throw new Error('It was not prepared here.')"],
+])('lets an error be %s', async (_, code) => {
+  expect(await judged('server/some.ts', `${code}\n`)).toEqual({ status: 0, said: 'law: 1 files, none breaks it' })
+})
+
+it('lets tests make errors of their own', async () => {
+  expect((await judged('tests/some.ts', "throw new KnownError('refused', 'This may not be.')\n")).status).toBe(0)
+})
