@@ -188,7 +188,7 @@ function Headline({ rule, before, onChange }: FieldsProps) {
         <input
           className="field"
           aria-label={words.templateText}
-          placeholder="{payload.entity_id} is unlocked."
+          placeholder={words.templateExample}
           maxLength={300}
           value={template}
           onChange={({ target }) => onChange({ template: target.value })}

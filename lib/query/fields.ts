@@ -2,6 +2,7 @@ import { LISTS } from '@/lib/ask'
 import { FLAGS } from '@/lib/flags'
 import { KINDS, PRIORITIES } from '@/lib/reading'
 import { SEVERITIES } from '@/lib/severity'
+import { meanings } from '../text/query'
 import { HAS } from './facets'
 
 export const IS = [
@@ -41,32 +42,32 @@ const closed = (meaning: string, example: string, values: readonly string[]): Fi
 
 /** Every field of the query language. */
 export const FIELDS = {
-  from: open('who sent it', 'from:qa'),
-  to: open('who it is addressed to', 'to:pm'),
-  agent: open('who sent it, is addressed or is mentioned', 'agent:qa'),
-  mention: open('who is mentioned in it', 'mention:qa'),
-  type: open('its type, in the protocol’s own word', 'type:decision'),
-  kind: closed('its kind, in Signalbox’s words', 'kind:task', [...KINDS, 'log', 'unreadable']),
-  priority: closed('its priority', 'priority:>=high', PRIORITIES),
-  severity: closed('how grave what is to be said of it is', 'severity:>=warning', SEVERITIES),
-  channel: open('the channel it was sent in', 'channel:general'),
-  source: open('the watched directory, by its label', 'source:demo'),
-  protocol: open('the protocol of its source', 'protocol:swarm'),
-  state: { meaning: 'the state it is in now', example: 'state:processed', prefix: true, observed: false },
-  is: closed('what it is', 'is:unanswered', IS),
-  ask: closed('what it wants of a person: a decision, an answer, or to be known', 'ask:decide', LISTS),
-  has: closed('what it holds', 'has:error', HAS),
-  flag: closed('what was remarked when it was read', 'flag:no-id', Object.values(FLAGS)),
-  text: { meaning: 'words in it', example: 'text:"token handling"', prefix: true, observed: false },
-  after: exact('at or after a time', 'after:2h'),
-  before: exact('before a time', 'before:2025-06-01'),
-  on: exact('on a day (UTC)', 'on:today'),
-  conversation: exact('its conversation, by id', 'conversation:01h9'),
-  trace: exact('its trace id, or the id that its conversation has or had', 'trace:abc-123'),
-  id: exact('its own id, as its sender wrote it', 'id:msg-17'),
-  reply: exact('the id of the message it answers', 'reply:msg-17'),
-  uid: exact('its id in Signalbox', 'uid:7f3a'),
-  path: { meaning: 'the file it lies in, below the root', example: 'path:channels/*', prefix: true, observed: false },
+  from: open(meanings.from, 'from:qa'),
+  to: open(meanings.to, 'to:pm'),
+  agent: open(meanings.agent, 'agent:qa'),
+  mention: open(meanings.mention, 'mention:qa'),
+  type: open(meanings.type, 'type:decision'),
+  kind: closed(meanings.kind, 'kind:task', [...KINDS, 'log', 'unreadable']),
+  priority: closed(meanings.priority, 'priority:>=high', PRIORITIES),
+  severity: closed(meanings.severity, 'severity:>=warning', SEVERITIES),
+  channel: open(meanings.channel, 'channel:general'),
+  source: open(meanings.source, 'source:demo'),
+  protocol: open(meanings.protocol, 'protocol:swarm'),
+  state: { meaning: meanings.state, example: 'state:processed', prefix: true, observed: false },
+  is: closed(meanings.is, 'is:unanswered', IS),
+  ask: closed(meanings.ask, 'ask:decide', LISTS),
+  has: closed(meanings.has, 'has:error', HAS),
+  flag: closed(meanings.flag, 'flag:no-id', Object.values(FLAGS)),
+  text: { meaning: meanings.text, example: 'text:"token handling"', prefix: true, observed: false },
+  after: exact(meanings.after, 'after:2h'),
+  before: exact(meanings.before, 'before:2025-06-01'),
+  on: exact(meanings.on, 'on:today'),
+  conversation: exact(meanings.conversation, 'conversation:01h9'),
+  trace: exact(meanings.trace, 'trace:abc-123'),
+  id: exact(meanings.id, 'id:msg-17'),
+  reply: exact(meanings.reply, 'reply:msg-17'),
+  uid: exact(meanings.uid, 'uid:7f3a'),
+  path: { meaning: meanings.path, example: 'path:channels/*', prefix: true, observed: false },
 } as const satisfies { [name: string]: FieldFacts }
 
 export type Field = keyof typeof FIELDS

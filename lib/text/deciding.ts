@@ -97,6 +97,8 @@ export const deciding = {
     inLog: (word: string) => `${word} is in a log`,
     noEvidence: (word: string) => `${word}: no evidence`,
     blocked: (domain: string) => `text names ${domain}, a blocked domain`,
+    policy: (name: string, version: number, asks: readonly string[]) =>
+      `${name}, version ${version}: ${asks.join(', ')}`,
     also: (name: string, version: number) => `${name}, version ${number(version)}, holds too`,
     entry: (entry: number) => `policies, entry ${number(entry)}`,
     author: (name: string, role: string, known: string) => `${name}, ${role}, known ${known}`,

@@ -93,6 +93,7 @@ export const policyPage = {
   own: 'the agent’s own words',
   template: 'a template',
   templateText: 'Template',
+  templateExample: '{payload.entity_id} is unlocked.',
   headlineNote: 'A template maps a known structure, and the card names the policy beside it.',
   versions: 'Versions',
   savedBy: (by: string) => `by ${by}`,

@@ -1,3 +1,5 @@
+import { orMore } from './number'
+
 /** What is said of directories that are watched, or are to be. */
 export const sources = {
   unknown: (label: string) => `No source is named ${label}.`,
@@ -6,6 +8,11 @@ export const sources = {
   noProtocol: (name: string) => `There is no protocol named ${name}.`,
   noProtocolMend: (names: string) => `There are ${names}.`,
   cannot: 'It cannot be watched.',
+  /** About how much lies there. */
+  about: {
+    files: (count: number, capped: boolean) => `${orMore(count, capped)} ${count === 1 ? 'file' : 'files'}`,
+    lines: (count: number, capped: boolean) => `${orMore(count, capped)} ${count === 1 ? 'line' : 'lines'}`,
+  },
   check: {
     unrecognised: (looked: string) => `No protocol is recognised here. Looked for: ${looked}.`,
     whole: 'Give the whole path, from / on.',

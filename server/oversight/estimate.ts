@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises'
 import path from 'node:path'
+import { sources } from '@/lib/text/sources'
 import { listShallow } from '@/server/files/shallow'
 import type { Protocol } from '@/server/protocols/protocol'
 
@@ -20,14 +21,12 @@ export async function estimate(protocol: Protocol, root: string): Promise<string
   }
   let lines = 0
   for (const relative of lineFiles.slice(0, MOST_SAMPLED)) lines += await linesIn(path.join(root, relative))
-  const more = whole && lineFiles.length <= MOST_SAMPLED ? '' : ' or more'
-  const parts = [counted(documents, 'file', more), counted(lines, 'line', more)].filter((part) => part !== null)
+  const capped = !whole || lineFiles.length > MOST_SAMPLED
+  const parts = [
+    ...(documents === 0 ? [] : [sources.about.files(documents, capped)]),
+    ...(lines === 0 ? [] : [sources.about.lines(lines, capped)]),
+  ]
   return parts.length === 0 ? null : parts.join(', ')
-}
-
-function counted(count: number, one: string, more: string): string | null {
-  if (count === 0) return null
-  return `${count.toLocaleString('en')}${more} ${count === 1 ? one : `${one}s`}`
 }
 
 /** By the length of its first lines. */

@@ -106,7 +106,7 @@ async function policyFacts(house: ApprovalHouse, { policy }: Ask): Promise<Fact[
     ...(secondFactor ? [words.factor] : []),
     ...(expiresAfterMs === null ? [] : [duration(expiresAfterMs)]),
   ]
-  const says = `${policy.name}, version ${policy.version}: ${asks.join(', ')}`
+  const says = words.policy(policy.name, policy.version, asks)
   const entry = await house.policyEntry(policy)
   const also = policy.also.map(
     ({ name, version }): Fact => ({
