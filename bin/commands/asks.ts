@@ -37,9 +37,14 @@ export function addAsks(program: Command, io: Io): void {
     })
 }
 
+/** Whether all of a list is shown. */
+export function isWhole({ rows, count, capped }: AskList): boolean {
+  return rows.length === count && !capped
+}
+
 /** What a list does not show, and where it is; nothing where it shows all. */
 function leftOut({ list, rows, count, capped }: AskList & { list: List }) {
-  if (rows.length === count && !capped) return []
+  if (isWhole({ rows, count, capped })) return []
   return [{ list, shown: rows.length, count, atLeast: capped, next: words.allOf(list) }]
 }
 

@@ -9,6 +9,7 @@ import { deciding } from '@/lib/text/deciding'
 import { sending } from '@/lib/text/send'
 import { asked, type RunningConsole } from '@/server/boot/calling'
 import { KnownError } from '@/server/errors'
+import { isWhole } from './asks'
 import type { Io } from './io'
 import { printFiles, printReceipt, untilSeen } from './receipt'
 import { consoleOf } from './running'
@@ -62,8 +63,7 @@ function common(program: Command, io: Io, name: string, verbOf: (flags: Flags) =
     .option('--data <dir>', help.data)
     .action(async (id: string, flags: Flags) => {
       const console = await consoleOf(io, flags)
-      const uid = await uidOf(console, id)
-      const { sha256 } = await asked(console.approvals.card.query({ uid }))
+      const { uid, sha256 } = await askOf(console, id)
       const draft = decisionDraft.parse({
         ...{ uid, sha256, verb: verbOf(flags), reason: flags.reason ?? flags.text ?? '' },
         ...{ changed: flags.changed ?? null, typed: flags.target ?? null },
@@ -83,23 +83,29 @@ function common(program: Command, io: Io, name: string, verbOf: (flags: Flags) =
     })
 }
 
-async function uidOf(console: RunningConsole, id: string): Promise<string> {
+async function askOf(console: RunningConsole, id: string): Promise<{ uid: string; sha256: string }> {
   const lists = await asked(console.approvals.lists.query())
-  return askMeant(
-    LISTS.flatMap((list) => lists[list].rows).map(({ uid }) => uid),
-    id,
-  )
+  const uids = LISTS.flatMap((list) => lists[list].rows).map(({ uid }) => uid)
+  const whole = LISTS.every((list) => isWhole(lists[list]))
+  const uid = askMeant(uids, id, whole)
+  const card = await asked(console.approvals.card.query({ uid })).catch((error: unknown) => {
+    const unlisted = !whole && error instanceof KnownError && error.code === 'refused'
+    throw unlisted ? new KnownError('not-found', words.unlisted) : error
+  })
+  return { uid, sha256: card.sha256 }
 }
 
 /**
  * The ask that an id or its beginning names; what is in no list may still be known to the console. Throws a `KnownError`
- * where several begin so, or where nothing is said, as by a variable of a script that is not set.
+ * where several begin so, or may, as where more wait than these (not `whole`), or where nothing is said, as by a variable
+ * of a script that is not set.
  */
-export function askMeant(uids: readonly string[], id: string): string {
+export function askMeant(uids: readonly string[], id: string, whole: boolean): string {
   if (id.trim() === '') throw new KnownError('bad-usage', words.noId, words.noIdMend)
   if (uids.includes(id)) return id
   const [only, ...others] = uids.filter((uid) => uid.startsWith(id))
   if (others.length > 0) throw new KnownError('bad-usage', words.several(others.length + 1))
+  if (only !== undefined && !whole) throw new KnownError('bad-usage', words.unlisted)
   return only ?? id
 }
 

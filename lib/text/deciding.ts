@@ -129,6 +129,7 @@ export const deciding = {
     noId: 'No ask is named: its id is empty.',
     noIdMend: '`signalbox asks` lists them.',
     several: (count: number) => `${number(count)} asks begin so: give more of the id.`,
+    unlisted: 'More asks wait than are looked through for the beginning of an id: give the whole id.',
     expires: (at: number, now: number) => (at <= now ? 'expired' : `${duration(at - now)} left`),
     signed: (signed: number, needed: number) => `${number(signed)} of ${number(needed)} signed`,
     noted: (entry: number) => `on record as entry ${number(entry)}; nothing was to be written`,

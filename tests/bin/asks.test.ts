@@ -46,3 +46,12 @@ it('asks says, apart and in its JSON, how much of a list it does not show, and w
   const { out: exported } = await runIn(home, {}, 'export', 'ask:decide -is:answered', '--data', house.data)
   expect(objectsIn(exported)).toHaveLength(ASKS)
 })
+
+it('a decision names an ask by its whole id, where more wait than are looked through for a beginning', async () => {
+  const [first] = objectsIn((await asks('--json')).out)
+  const reject = (id: string) => runIn(home, {}, 'reject', id, '--dry-run', '--data', house.data)
+  const says = expect.stringContaining('give the whole id')
+  expect(await reject(first.uid.slice(0, -1))).toMatchObject({ code: 2, err: says })
+  expect(await reject('0000')).toMatchObject({ code: 1, err: says })
+  expect((await reject(first.uid)).err).not.toContain('give the whole id')
+})
