@@ -7,7 +7,7 @@ import { post as words } from '@/lib/text/post'
 import { KnownError } from '@/server/errors'
 import { insertMany, type ReadDoor, type SqlValue, type Tx, type WriteDoor } from './door'
 import { appendEntry, type Draft } from './ledger/append'
-import type { Along } from './outbox'
+import { type Along, isDecided } from './outbox'
 
 /** A person's decision on an ask, as it is to be kept. Times are UTC ms. */
 export type Deciding = {
@@ -145,7 +145,7 @@ export function decisionStore(writer: WriteDoor, reader: ReadDoor): DecisionStor
       }),
     sign: (deciding, draft) =>
       writer.write(async (tx) => {
-        await isFirst(tx, deciding)
+        await isFirst(tx, deciding, null)
         if ((await agreeing(tx, deciding)) + 1 >= deciding.needed) throw new SignedMeanwhile()
         const { n: entry } = await appendEntry(tx, draft)
         return signed(tx, deciding, entry)
@@ -190,23 +190,21 @@ export function decisionStore(writer: WriteDoor, reader: ReadDoor): DecisionStor
   }
 }
 
-/** What was decided or signed with this key on another ask: a key stands for one decision, also where nothing is written. */
-async function assertKeyIsFree(tx: Tx, { uid, person, key }: Deciding): Promise<void> {
-  const others = (table: SQL) =>
-    sql`select uid from ${table} where person = ${person} and "key" = ${key} and uid <> ${uid}`
-  const found = await tx.get<{ uid: string }>(
-    sql`${others(sql`decisions`)} union all ${others(sql`signatures`)} limit 1`,
+/** A key stands for one act of a person: for a decision also where nothing is written, and for no other act than its own. */
+async function assertKeyIsFree(tx: Tx, { uid, person, key }: Deciding, act: number | null): Promise<void> {
+  const posted = await tx.get<{ id: number }>(
+    sql`select id from outbox where person = ${person} and "key" = ${key} and id <> ${act ?? 0}`,
   )
-  if (found !== undefined) throw new KnownError('conflict', words.otherBody, words.otherBodyMend)
+  if (posted !== undefined || (await isDecided(tx, { uid, person, key })))
+    throw new KnownError('conflict', words.otherBody, words.otherBodyMend)
 }
 
-async function isFirst(tx: Tx, deciding: Deciding): Promise<void> {
+async function isFirst(tx: Tx, deciding: Deciding, act: number | null): Promise<void> {
   const { uid } = deciding
-  await assertKeyIsFree(tx, deciding)
   const before = await tx.get<DecisionRow>(sql`select ${FIELDS} ${FROM} where d.uid = ${uid}`)
-  if (before === undefined) return
-  if (!isOpen(before)) throw new DecidedBefore(before)
-  await tx.run(sql`delete from decisions where uid = ${uid}`)
+  if (before !== undefined && !isOpen(before)) throw new DecidedBefore(before)
+  await assertKeyIsFree(tx, deciding, act)
+  if (before !== undefined) await tx.run(sql`delete from decisions where uid = ${uid}`)
 }
 
 /** How many others, whose signature counts, signed the very same. */
@@ -223,7 +221,7 @@ async function decide(
   deciding: Deciding,
   { entry, outboxId }: { entry: number; outboxId: number | null },
 ): Promise<DecisionRow> {
-  await isFirst(tx, deciding)
+  await isFirst(tx, deciding, outboxId)
   const count = deciding.needed > 1 ? (await agreeing(tx, deciding)) + 1 : 1
   if (count < deciding.needed) throw new SignedMeanwhile()
   if (deciding.needed > 1) await signed(tx, deciding, entry)

@@ -12,7 +12,9 @@ import {
   type Begun,
   insertAct,
   insertNames,
+  isDecided,
   isTaken,
+  keyOf,
   OUTBOX_FIELDS,
   type OutboxDbRow,
   type OutboxRow,
@@ -84,6 +86,7 @@ export function heldStore(writer: WriteDoor, reader: ReadDoor, console: string):
 type Around = { console: string; holding: Holding }
 
 async function hold(tx: Tx, wanted: Wanted, { console, holding }: Around): Promise<Begun> {
+  if (await isDecided(tx, keyOf(wanted))) return { begun: 'other' }
   const begun = await insertAct(tx, wanted, { console, status: 'held' })
   if (begun.begun !== 'began') return begun
   const { sha256, draft, message, found, files, policy } = holding

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { PostOutcome, WrittenFile } from '@/lib/post'
 import { insertMany, type ReadDoor, type Tx, type WriteDoor } from './door'
 import { appendAfter, type Draft, headOf } from './ledger/append'
@@ -106,9 +106,23 @@ export function outboxStore(
 }
 
 async function begin(tx: Tx, wanted: Wanted, { console, along }: { console: string; along: Along | undefined }) {
+  // What goes along with a decision looks for its key by itself.
+  if (along === undefined && (await isDecided(tx, keyOf(wanted)))) return { begun: 'other' as const }
   const begun = await insertAct(tx, wanted, { console, status: 'intent' })
   if (begun.begun === 'began') await along?.(tx, { entry: begun.row.entry, outboxId: begun.row.id })
   return begun
+}
+
+export const keyOf = ({ key, draft }: Pick<Wanted, 'key' | 'draft'>) => ({ key, person: draft.actor.person })
+
+/** Whether a person decided or signed with this key, on another ask than `uid`: nothing need have been written. */
+export async function isDecided(tx: Tx, { person, key, uid = '' }: { person: string; key: string; uid?: string }) {
+  const others = (table: SQL) =>
+    sql`select uid from ${table} where person = ${person} and "key" = ${key} and uid <> ${uid}`
+  const found = await tx.get<{ uid: string }>(
+    sql`${others(sql`decisions`)} union all ${others(sql`signatures`)} limit 1`,
+  )
+  return found !== undefined
 }
 
 /** The intent's entry, the act and the names that it takes. */

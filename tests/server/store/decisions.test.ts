@@ -74,8 +74,8 @@ eachDatabase('decisions', (db) => {
   })
 
   test('asking for more leaves room for a decision', async () => {
-    await decisions.note(deciding({ uid: 'ask-2', verb: 'ask-more' }), draft())
-    await decisions.note(deciding({ uid: 'ask-2', verb: 'no-decision' }), draft())
+    await decisions.note(deciding({ uid: 'ask-2', verb: 'ask-more', key: 'key-more' }), draft())
+    await decisions.note(deciding({ uid: 'ask-2', verb: 'no-decision', key: 'key-none' }), draft())
     expect(await decisions.of('ask-2')).toMatchObject({ verb: 'no-decision', outboxId: null, status: null })
   })
 
@@ -101,6 +101,20 @@ eachDatabase('decisions', (db) => {
     await expect(decisions.sign(deciding({ ...again, needed: 2 }), draft())).rejects.toMatchObject({ code: 'conflict' })
     expect([await entries(), await decisions.of('ask-9')]).toEqual([before, null])
     await expect(decisions.sign(deciding({ ...again, person: 'p3', needed: 2 }), draft())).resolves.toBeDefined()
+  })
+
+  test('a key of a decision that wrote nothing stands for no post, and that of a post for no such decision', async () => {
+    const before = await entries()
+    expect(await outbox.begin(wanted('key-two', 'p3'))).toEqual({ begun: 'other' })
+    expect(await outbox.begin(wanted('key-two', 'p1'))).toEqual({ begun: 'other' })
+    expect(await entries()).toEqual(before)
+    expect(await outbox.begin(wanted('key-two', 'p4')), 'red control: nobody’s yet').toMatchObject({ begun: 'began' })
+    const same = { uid: 'ask-10', key: 'key-two', person: 'p4' }
+    await expect(decisions.note(deciding({ ...same, verb: 'no-decision' }), draft())).rejects.toMatchObject({
+      code: 'conflict',
+    })
+    await expect(decisions.sign(deciding({ ...same, needed: 2 }), draft())).rejects.toMatchObject({ code: 'conflict' })
+    expect(await decisions.of('ask-10')).toBeNull()
   })
 
   test('they are listed newest first, by asker and by page', async () => {
