@@ -30,6 +30,8 @@ export function defineAgents(kit: Kit) {
       substate: text('substate'),
       heartbeatAt: int('heartbeat_at'),
       heartbeatClaimedAt: int('heartbeat_claimed_at'),
+      /** Ids of the files that say what the last heartbeat says, space-separated. */
+      beatFiles: text('beat_files'),
       channel: text('channel'),
       pid: int('pid'),
       flags: text('flags').notNull(),

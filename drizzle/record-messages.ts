@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Kit } from './columns/sqlite'
 
-/** Holds for a place where a message still lies for its recipient to take. */
-export const LIES_WAITING = sql`until is null and state in ('inbox', 'queued', 'staged', 'pending', 'open')`
+/** Holds for a place where something still lies to be taken: a message, or what cannot be read in somebody's inbox. */
+export const LIES_WAITING = sql`until is null and (state in ('inbox', 'queued', 'staged', 'pending', 'open') or (state is null and agent is not null))`
 
 /** Derived: messages, their places, and the conversations they belong to. */
 export function defineMessages(kit: Kit) {
@@ -121,6 +121,8 @@ export function defineMessages(kit: Kit) {
       element: int('element').notNull(),
       sha256: text('sha256').notNull(),
       state: text('state'),
+      /** In whose inbox or mailbox that is, where it is one. */
+      agent: text('agent'),
       observationId: int('observation_id').notNull(),
       since: int('since').notNull(),
       until: int('until'),
@@ -128,7 +130,7 @@ export function defineMessages(kit: Kit) {
     (t) => [
       index('places_message').on(t.messageKey),
       index('places_file').on(t.fileId, t.until),
-      index('places_waiting').on(t.messageKey, t.fileId).where(LIES_WAITING),
+      index('places_waiting').on(t.messageKey, t.agent, t.state, t.until).where(LIES_WAITING),
     ],
   )
 

@@ -150,11 +150,14 @@ export type Cadence = { everyMs: number; learned: boolean }
 /** What an agent did in one minute, counted in minutes since 1970 UTC. */
 export type ActiveMinute = { minute: number; sent: number; beats: number }
 
+/** So much waits for an agent; `unreadable` of it lies in its inbox, where nobody can read it. */
+export type Waiting = { queue: number; unreadable: number }
+
 /** The last hour of every agent that was heard or is waited on. */
 export type Activity = {
   /** Questions without an inbox are looked for from here on, UTC ms; what lies in an inbox counts however old it is. */
   queueSince: number
-  agents: { source: string; agent: string; queue: number; minutes: ActiveMinute[] }[]
+  agents: ({ source: string; agent: string; minutes: ActiveMinute[] } & Waiting)[]
 }
 
 /** What is kept with its versions. */

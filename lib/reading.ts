@@ -141,6 +141,8 @@ export type MessageReading = {
   deadlineAt: number | null
   /** State at this place: `inbox`, `processed`, `open`… in the protocol's words; null where there is no lifecycle. */
   state: string | null
+  /** Whose mailbox this place is, where what stands beside it says so; canonical agent id. */
+  holder?: string
   /** What a person reads. */
   body: string
   reasoning: string | null

@@ -14,7 +14,7 @@ import { IconButton } from '@/components/ui/button'
 import { NotHad } from '@/components/ui/not-had'
 import { PanelHead, Peek } from '@/components/ui/peek'
 import { TabBody, Tabs } from '@/components/ui/tabs'
-import type { AgentRow } from '@/lib/message'
+import type { AgentRow, Waiting } from '@/lib/message'
 import { streamAt, tasksAt } from '@/lib/routes'
 import { text } from '@/lib/text'
 import { KeptTab } from './kept-tab'
@@ -34,14 +34,14 @@ const WITH_STATE: ReadonlySet<string> = new Set(['dream-os'])
 export function AgentPeek({
   source,
   agent,
-  queue,
+  waiting,
   now,
   onClose,
   onMove,
 }: {
   source: string
   agent: string
-  queue: number | null
+  waiting: Waiting | null
   now: number
   onClose: () => void
   onMove: (by: 1 | -1) => void
@@ -90,7 +90,7 @@ export function AgentPeek({
                 agent={asked.data.agent}
                 strip={asked.data.strip}
                 posts={asked.data.recent.map(({ orderAt }) => orderAt)}
-                queue={queue}
+                waiting={waiting}
                 now={now}
               />
             </TabBody>

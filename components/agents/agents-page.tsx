@@ -23,6 +23,7 @@ import { useActivity } from './use-activity'
 
 const words = text.agents
 const EVERY_MS = 2_000
+const NOTHING = { queue: 0, unreadable: 0 }
 
 /** Who there is, what each declared, and how long ago it was last heard. `?agent=source/agent` is open beside. */
 export function AgentsPage() {
@@ -122,7 +123,7 @@ export function AgentsPage() {
           <AgentPeek
             key={look.agent}
             {...at}
-            queue={activity && (activity.of(look.agent ?? '')?.queue ?? 0)}
+            waiting={activity && (activity.of(look.agent ?? '') ?? NOTHING)}
             now={now}
             onClose={() => open(null)}
             onMove={move}

@@ -1,4 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
+import Link from 'next/link'
 import { useTitles } from '@/components/live/use-titles'
 import { Facts, FlagLine } from '@/components/message/message-tab'
 import { Said } from '@/components/said/said'
@@ -6,7 +7,8 @@ import { Icon } from '@/components/ui/icon'
 import { Section } from '@/components/ui/peek'
 import { type Beat, beatOf } from '@/lib/beat'
 import { dayedTime, duration } from '@/lib/clock'
-import type { AgentRow, Strip } from '@/lib/message'
+import type { AgentRow, Strip, Waiting } from '@/lib/message'
+import { unreadableAt } from '@/lib/routes'
 import { text } from '@/lib/text'
 import { number } from '@/lib/text/number'
 import { State } from './beat'
@@ -20,7 +22,7 @@ export function PresenceTab({
   agent,
   strip,
   posts,
-  queue,
+  waiting,
   now,
 }: {
   agent: AgentRow
@@ -28,7 +30,7 @@ export function PresenceTab({
   /** When it spoke of late, UTC ms. */
   posts: readonly number[]
   /** Null while it is not known. */
-  queue: number | null
+  waiting: Waiting | null
   now: number
 }) {
   const beat = beatOf(agent, now)
@@ -38,7 +40,7 @@ export function PresenceTab({
       <Section label={words.strip} aside={stripWords(strip, now)}>
         <StateStrip strip={strip} posts={posts} now={now} />
       </Section>
-      <Observed agent={agent} beat={beat} queue={queue} now={now} />
+      <Observed agent={agent} beat={beat} waiting={waiting} now={now} />
       <Guardrails agent={agent} />
       <Declared agent={agent} />
     </>
@@ -87,12 +89,12 @@ function Warning({ children }: { children: React.ReactNode }) {
 function Observed({
   agent,
   beat,
-  queue,
+  waiting,
   now,
 }: {
   agent: AgentRow
   beat: Beat | null
-  queue: number | null
+  waiting: Waiting | null
   now: number
 }) {
   const { cadence, heartbeatClaimedAt: claimed } = agent
@@ -131,7 +133,17 @@ function Observed({
         <dd />
         <dt>{words.queue}</dt>
         <dd />
-        <dd className="m11">{queue !== null && number(queue)}</dd>
+        <dd className="m11">
+          {waiting !== null && number(waiting.queue)}
+          {waiting !== null && waiting.unreadable > 0 && (
+            <>
+              {', '}
+              <Link className="text-warn" href={unreadableAt({ source: agent.source })} prefetch={false}>
+                {words.unreadable(waiting.unreadable)}
+              </Link>
+            </>
+          )}
+        </dd>
       </dl>
     </Section>
   )

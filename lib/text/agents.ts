@@ -42,6 +42,7 @@ export const agents = {
     learned ? `every ${amount}, learned from its heartbeats` : `every ${amount}, as its protocol states`,
   queueSince: (clock: string) =>
     `In its inbox or mailbox, answered or not; where there is none, asked of it since ${clock} UTC and not answered.`,
+  unreadable: (count: number) => `${counted(count, 'file', 'files')} in its inbox cannot be read.`,
   hour: (sent: number, beats: number) =>
     `${counted(sent, 'message', 'messages')} and ${counted(beats, 'heartbeat', 'heartbeats')} in 60 min`,
   undeclared: 'not declared',
@@ -123,6 +124,7 @@ export const agents = {
     tooFew: 'too few heartbeats',
     pid: 'Process id',
     queue: 'Queue',
+    unreadable: (count: number) => `${number(count)} of it unreadable`,
     lateFor: (age: string, every: string) => `Last heartbeat ${age} ago; it keeps one every ${every}.`,
     offSince: (state: string, off: string, post: string) => `Declared ${state} at ${off}, posted at ${post}.`,
     guardrails: 'Guardrails',

@@ -5,16 +5,19 @@ import { postedBook } from '@/server/store/posted'
 
 export const protocolNamed = (name: string) => protocols.find((protocol) => protocol.name === name)
 
-/** Whose inbox a message at this path lies in: a file of its own, in what the path says is an agent's. */
-export function inboxOf(name: string, path: string): string | null {
-  const place = protocolNamed(name)?.places.find((one) => one.match(path) !== null)
-  return place?.shape === 'document' ? (place.match(path)?.agent ?? null) : null
-}
+/** Of a protocol that has inboxes. */
+const INBOX = 'inbox'
 
 /** What the store asks of protocols while it derives. */
 export const protocolFacts: ProtocolFacts = {
   gone: (name, was) => protocolNamed(name)?.gone(was) ?? 'removed',
   known: (name) => protocolNamed(name)?.known ?? [],
+  inboxOf: (name, { place, path }) =>
+    place === INBOX
+      ? (protocolNamed(name)
+          ?.places.find((one) => one.name === INBOX)
+          ?.match(path)?.agent ?? null)
+      : null,
 }
 
 /** The same with what people had written, as the ledger of these data says. */

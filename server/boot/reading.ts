@@ -9,7 +9,7 @@ import { readRev } from '@/server/store/read-rev'
 import { type WholeText, wholeTexts } from '@/server/store/read-whole'
 import type { Index } from '@/server/store/readers'
 import { migrationsDirectory } from './package'
-import { inboxOf, protocolNamed } from './protocol-facts'
+import { protocolNamed } from './protocol-facts'
 
 export function dataOf({ data, database }: Pick<Settings, 'data' | 'database'>): Data {
   return { directory: data, postgresUrl: database, migrations: migrationsDirectory }
@@ -45,7 +45,6 @@ export async function openReading(data: Data, told: Told = NOTHING): Promise<Rea
     titleOf: (name) => protocolNamed(name)?.title ?? name,
     staleAfterMs: (name) => protocolNamed(name)?.staleAfterMs ?? null,
     beatEveryMs: (name) => protocolNamed(name)?.beatEveryMs ?? null,
-    inboxOf,
     tailRuns: runs,
     led: () => ledSources(door),
     ...told,

@@ -11,6 +11,7 @@ export type Shape = 'lines' | 'document' | 'snapshot' | 'listed'
 
 /** A kind of place under a source's root where this protocol keeps files. */
 export type Place = {
+  /** `inbox`: what lies there waits for the agent that its path names. */
   name: string
   shape: Shape
   /** `path` is relative to the root, `/`-separated. Returns what the path says (channel, agent…), or null. */

@@ -11,8 +11,6 @@ export type HouseFacts = {
   staleAfterMs: (protocol: string) => number | null
   /** How often an agent is heard, ms, as long as its own cadence is not learned; null where the protocol says nothing. */
   beatEveryMs: (protocol: string) => number | null
-  /** Whose inbox a message at this path lies in, as the path spells it; null where the path tells of nobody. */
-  inboxOf: (protocol: string, path: string) => string | null
   tailRuns: () => Promise<boolean>
   /** What the tail itself told of the source with this label; null where it told nothing here. */
   toldOf: (label: string) => ToldCondition | null

@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import { ASKING } from '@/lib/conversation/status'
 import type { ActiveMinute, Activity } from '@/lib/message'
 import { isInScope } from '@/lib/scope'
-import type { HouseFacts } from './facts'
 import { KEYS_PER_MS, keyMs } from './ingest/keys'
 import { recipientsOf } from './message-rows'
 import { type Lying, queuesOf } from './read-queues'
@@ -48,15 +47,12 @@ type Minute = { source: string; agent: string } & ActiveMinute
 type Asked = { source: string; sender: string | null; recipients: string; count: number }
 
 /** The hour before `now` by the minute, and what waits for each agent: in its inbox, or asked within a day without an answer. */
-export async function activityOf(reader: Scoped, now: number, inboxOf: HouseFacts['inboxOf']): Promise<Activity> {
+export async function activityOf(reader: Scoped, now: number): Promise<Activity> {
   const hour = now - HOUR_MS
   const said = await reader.all<Minute>(sent, { from: hour * KEYS_PER_MS, below: (now + MINUTE_MS) * KEYS_PER_MS })
   const beaten = await reader.all<Minute>(beats, { from: hour })
   const day = (now - DAY_MS) * KEYS_PER_MS
-  const waiting = [
-    ...(await queuesOf(reader, inboxOf)),
-    ...(await reader.all<Asked>(asked, { from: day })).flatMap(waitingFor),
-  ]
+  const waiting = [...(await queuesOf(reader)), ...(await reader.all<Asked>(asked, { from: day })).flatMap(waitingFor)]
   const first = await reader.get<{ key: number | null; count: number }>(oldest, { from: day })
   const cut = first !== undefined && first.key !== null && first.count === MOST_MESSAGES
   const seen = ({ source }: { source: string }) => isInScope(reader.scope, source)
@@ -68,14 +64,14 @@ export async function activityOf(reader: Scoped, now: number, inboxOf: HouseFact
 
 function waitingFor({ source, sender, recipients, count }: Asked): Lying[] {
   const to = new Set(recipientsOf(recipients).map(({ agent }) => agent))
-  return [...to].filter((agent) => agent !== sender).map((agent) => ({ source, agent, count }))
+  return [...to].filter((agent) => agent !== sender).map((agent) => ({ source, agent, count, unreadable: 0 }))
 }
 
 function gathered(minutes: readonly Minute[], waiting: readonly Lying[]): Activity['agents'] {
   const found = new Map<string, Activity['agents'][number]>()
   const of = (source: string, agent: string) => {
     const key = JSON.stringify([source, agent])
-    const known = found.get(key) ?? { source, agent, queue: 0, minutes: [] }
+    const known = found.get(key) ?? { source, agent, queue: 0, unreadable: 0, minutes: [] }
     found.set(key, known)
     return known
   }
@@ -87,6 +83,10 @@ function gathered(minutes: readonly Minute[], waiting: readonly Lying[]): Activi
       same.beats += count.beats
     } else known.push({ minute, ...count })
   }
-  for (const { source, agent, count } of waiting) of(source, agent).queue += count
+  for (const { source, agent, count, unreadable } of waiting) {
+    const its = of(source, agent)
+    its.queue += count
+    its.unreadable += unreadable
+  }
   return [...found.values()]
 }

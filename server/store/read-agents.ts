@@ -52,7 +52,7 @@ type Listed = {
   beats: string | null
 }
 
-type Facts = Pick<HouseFacts, 'staleAfterMs' | 'beatEveryMs' | 'inboxOf'>
+type Facts = Pick<HouseFacts, 'staleAfterMs' | 'beatEveryMs'>
 
 /** `beside` answers what takes long. */
 export function agentReader(reader: Scoped, facts: Facts, beside = reader): AgentReader {
@@ -67,7 +67,7 @@ export function agentReader(reader: Scoped, facts: Facts, beside = reader): Agen
         recent: await recentMessages(reader, found, now),
       }
     },
-    activity: (now) => activityOf(beside, now, facts.inboxOf),
+    activity: (now) => activityOf(beside, now),
     editions: async (wanted) => (isInScope(reader.scope, wanted.source) ? editionsOf(reader, wanted) : []),
   }
 }

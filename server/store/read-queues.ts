@@ -1,71 +1,46 @@
 import { sql } from 'drizzle-orm'
 import { LIES_WAITING } from '@/drizzle/record-messages'
-import { agentName } from '@/lib/names'
-import type { HouseFacts } from './facts'
 import { recipientsOf } from './message-rows'
 import type { Scoped } from './scoped'
-import { readConfig } from './source-config'
 
-/** So many messages lie in what belongs to an agent, for it to take. */
-export type Lying = { source: string; agent: string; count: number }
+/** So many messages wait for an agent; `unreadable` of them nobody can read as they lie there. */
+export type Lying = { source: string; agent: string; count: number; unreadable: number }
 
-/** No path has an empty step, so this stands between paths. */
-const BETWEEN = '//'
+/** Stands between the names of those in whose inbox one message lies. */
+const BETWEEN = '\u001f'
 const between = sql.raw(`'${BETWEEN}'`)
 
-/** What lies in the same directories (a path up to its last slash), with the paths of one message that lies there. */
-const lying = sql`select t.source_id, m.recipients, min(t.paths) as paths, count(*) as count
-  from (select p.message_key, min(f.source_id) as source_id, string_agg(f.path, ${between}) as paths,
-      string_agg(rtrim(f.path, replace(f.path, '/', '')), ${between}) as directories
-    from (select message_key, file_id from places where ${LIES_WAITING}) p join files f on f.id = p.file_id
-    group by p.message_key) t
+/** What lies in inboxes and mailboxes of the same agents. All that it needs of a place is in the index of those. */
+const lying = sql`select m.source_id, t.agents, m.recipients, m.reading, count(*) as count
+  from (select message_key, string_agg(coalesce(agent, ''), ${between}) as agents from places where ${LIES_WAITING}
+    group by message_key) t
   join messages m on m.key = t.message_key
-  group by t.source_id, t.directories, m.recipients`
+  group by m.source_id, t.agents, m.recipients, m.reading`
 
-const sources = sql`select id, label, protocol, config from sources where removed_at is null`
+const sources = sql`select id, label from sources where removed_at is null`
 
 const agents = sql`select source_id, agent from agents`
 
-type Lain = { source_id: number; recipients: string; paths: string; count: number }
+type Lain = { source_id: number; agents: string; recipients: string; reading: string; count: number }
 
 /**
- * How many messages lie for each agent, whoever else has taken its copy and whether they were answered: in the inbox that
- * is its own, and where the path tells of nobody, as in a mailbox, what is addressed to it.
+ * How much lies for each agent, whoever else has taken its copy and whether it was answered: in the inbox or mailbox that
+ * is its own, and where that is nobody's, what is addressed to it.
  */
-export async function queuesOf(reader: Scoped, inboxOf: HouseFacts['inboxOf']): Promise<Lying[]> {
+export async function queuesOf(reader: Scoped): Promise<Lying[]> {
   const lain = await reader.all<Lain>(lying)
   if (lain.length === 0) return []
-  const watched = new Map((await ownersIn(reader, inboxOf)).map(({ id, ...source }) => [id, source]))
-  return lain.flatMap(({ source_id, recipients, paths, count }) => {
-    const source = watched.get(source_id)
-    if (source === undefined) return []
-    const addressed = recipientsOf(recipients).map(({ agent }) => agent)
-    const whose = paths.split(BETWEEN).flatMap((path) => source.ownersOf(path, addressed))
-    return [...new Set(whose)].map((agent) => ({ source: source.label, agent, count }))
-  })
-}
-
-type Owners = {
-  id: number
-  label: string
-  /** Whom a message at a path lies for: the agent whose inbox that is, where it is one, else who is addressed. */
-  ownersOf: (path: string, addressed: string[]) => string[]
-}
-
-async function ownersIn(reader: Scoped, inboxOf: HouseFacts['inboxOf']): Promise<Owners[]> {
-  const rows = await reader.all<{ id: number; label: string; protocol: string; config: string }>(sources)
+  const watched = await reader.all<{ id: number; label: string }>(sources)
+  const labels = new Map(watched.map(({ id, label }) => [id, label]))
   const known = await reader.all<{ source_id: number; agent: string }>(agents)
   const isKnown = new Set(known.map(({ source_id, agent }) => `${source_id} ${agent}`))
-  return rows.map(({ id, label, protocol, config }) => {
-    const aliases = new Map(Object.entries(readConfig(config).aliases))
-    return {
-      id,
-      label,
-      ownersOf: (path, addressed) => {
-        const raw = inboxOf(protocol, path)
-        const owner = raw === null ? null : agentName(raw, aliases)
-        return owner !== null && (addressed.includes(owner) || isKnown.has(`${id} ${owner}`)) ? [owner] : addressed
-      },
-    }
+  return lain.flatMap(({ source_id, agents, recipients, reading, count }) => {
+    const source = labels.get(source_id)
+    if (source === undefined) return []
+    const addressed = recipientsOf(recipients).map(({ agent }) => agent)
+    const isOwner = (agent: string) => addressed.includes(agent) || isKnown.has(`${source_id} ${agent}`)
+    const whose = agents.split(BETWEEN).flatMap((agent) => (isOwner(agent) ? agent : addressed))
+    const unreadable = reading === 'unreadable' ? count : 0
+    return [...new Set(whose)].map((agent) => ({ source, agent, count, unreadable }))
   })
 }

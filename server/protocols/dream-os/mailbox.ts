@@ -27,10 +27,15 @@ export function readMailbox(value: unknown, found: Found, ambiguous: boolean): R
   }
   const readings: Reading[] = [
     ...heartbeatOf(box, found),
-    ...elements.map((element) => readElement(element, found, setting)),
+    ...elements.map((element) => heldBy(setting.fallback, readElement(element, found, setting))),
   ]
   if (queue !== undefined && !Array.isArray(queue)) readings.push(unreadable({ ...NO_LIST }))
   return readings.length > 0 ? readings : [stateOf(value, found)]
+}
+
+/** Whoever else is meant, it is taken by the one whose mailbox this is. */
+function heldBy({ to: [owner] }: Address, reading: Reading): Reading {
+  return owner === undefined || reading.reading !== 'message' ? reading : { ...reading, holder: owner.agent }
 }
 
 const NO_LIST = { reason: words.unreadable.noMessages, at: null, line: null, column: null }

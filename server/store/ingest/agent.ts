@@ -7,6 +7,7 @@ import type { Agent, NewMessage, State, StepOf } from './model'
 import { whole } from './row-basis'
 
 const MOST_NAMES = 16
+const MOST_FILES = 16
 
 /** The agent's row, made at `at` when there is none. */
 export function agentOf(state: State, name: string, at: number): Agent {
@@ -42,7 +43,7 @@ export function agentOf(state: State, name: string, at: number): Agent {
     channel: null,
     pid: null,
     flags: '',
-    beatFile: null,
+    beatFiles: null,
   }
   state.agents.byName.set(agent, fresh)
   state.agents.fresh.push(fresh)
@@ -103,7 +104,6 @@ export function beat(
   if (isOutdated(agent, step, claimedAt)) return
   const pid = whole(reading.pid)
   const now = { state: reading.state, substate: reading.substate, channel: reading.channel ?? agent.channel, pid }
-  agent.beatFile = step.file.id
   const same =
     agent.heartbeatAt !== null &&
     agent.state === now.state &&
@@ -111,6 +111,9 @@ export function beat(
     agent.channel === now.channel &&
     agent.pid === pid &&
     agent.heartbeatClaimedAt === claimedAt
+  agent.beatFiles = filesText(
+    same ? [...filesOf(agent).filter((id) => id !== step.file.id), step.file.id] : [step.file.id],
+  )
   if (same) return
   agent.state = now.state
   agent.substate = now.substate
@@ -136,19 +139,34 @@ export function beat(
 
 /** A copy that nobody keeps up says how its agent once was; who sets a clock back goes on in the same file. */
 function isOutdated(
-  { beatFile, heartbeatAt, heartbeatClaimedAt }: Agent,
+  agent: Agent,
   { at, file }: { at: number; file: { id: number } },
   claimedAt: number | null,
 ): boolean {
-  if (beatFile === null || beatFile === file.id || heartbeatAt === null) return false
+  const { heartbeatAt, heartbeatClaimedAt } = agent
+  const files = filesOf(agent)
+  if (files.length === 0 || files.includes(file.id) || heartbeatAt === null) return false
   const known = believable(heartbeatClaimedAt, heartbeatAt) && believable(claimedAt, at)
   return known && claimedAt < heartbeatClaimedAt
 }
 
-/** A presence file that was deleted says OFFLINE for whoever last beat in it. */
+/** Files that say what its last heartbeat says. */
+function filesOf({ beatFiles }: Agent): number[] {
+  return beatFiles === null ? [] : beatFiles.split(' ').map(Number)
+}
+
+const filesText = (files: readonly number[]) => files.slice(-MOST_FILES).join(' ')
+
+/** A presence file that was deleted says OFFLINE for whoever last beat in it, unless the same stands in another, as after a renaming. */
 export function fallSilent(state: State, step: StepOf<'gone'>) {
   for (const agent of state.agents.byName.values()) {
-    if (agent.beatFile !== step.file.id || agent.state === 'OFFLINE') continue
+    const files = filesOf(agent)
+    if (!files.includes(step.file.id) || agent.state === 'OFFLINE') continue
+    if (files.length > 1) {
+      agent.beatFiles = filesText(files.filter((id) => id !== step.file.id))
+      state.agents.dirty.add(agent)
+      continue
+    }
     beat(state, step, {
       reading: 'heartbeat',
       agent: agent.agent,

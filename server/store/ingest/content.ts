@@ -2,7 +2,7 @@ import { noteTampering, weighAgain } from './human'
 import { type Element, occurrenceUid } from './identity'
 import { addReading, push } from './message'
 import type { Message, Place, State, StepOf } from './model'
-import { endPlace, openPlace, placesOf, rollUp } from './place'
+import { endPlace, openPlace, placesOf, rollUp, stateOf } from './place'
 import type { Wreck } from './row'
 
 const MOST_TRIES = 20
@@ -84,7 +84,7 @@ function keepAt(state: State, step: StepOf<'content'>, place: Place, element: El
   const now = stateOf(element)
   if (message === undefined || place.state === now) return
   endPlace(state, place, step.at)
-  openPlace(state, step, message, element, now)
+  openPlace(state, step, message, element)
   rollUp(state, message, step.at, () => '')
 }
 
@@ -93,7 +93,7 @@ function appear(state: State, step: StepOf<'content'>, element: Element, before:
   const known = state.messages.byUid.get(uid)
   if (known !== undefined) {
     if (known.reading === 'message' && placesOf(state, known).length > 0) state.duplicates += 1
-    openPlace(state, step, known, element, stateOf(element))
+    openPlace(state, step, known, element)
     rollUp(state, known, step.at, () => '')
     weighAgain(state, step, known, element)
     return
@@ -103,7 +103,7 @@ function appear(state: State, step: StepOf<'content'>, element: Element, before:
   const tries = reason === null ? [] : [...before.slice(-MOST_TRIES), { at: step.at, what: reason }]
   const message = addReading(state, step, element.reading, { uid, span, tries })
   if (reason !== null) state.tries.set(message.key, tries)
-  openPlace(state, step, message, element, stateOf(element))
+  openPlace(state, step, message, element)
 }
 
 function nextOccurrence(state: State, base: string): string {
@@ -125,10 +125,6 @@ function leave(state: State, place: Place, at: number, how: { place: string; wre
 
 function messageOf(state: State, place: Place): Message | undefined {
   return state.messages.byKey.get(place.messageKey)
-}
-
-function stateOf({ reading }: Element): string | null {
-  return reading.reading === 'message' ? reading.state : null
 }
 
 function lineOf({ reading }: Element): number | null {

@@ -60,6 +60,7 @@ function emptyState(source: Source, facts: ProtocolFacts, numbers: Numbers): Sta
   return {
     source,
     facts,
+    aliases: new Map(Object.entries(source.config.aliases)),
     human: NOBODY,
     known: new Map(facts.known(source.protocol).map(({ agent, role, tier }) => [agent, { role, tier }])),
     counters: {
@@ -151,10 +152,7 @@ function conversationFrom(row: ConversationDbRow & { first_key: number; last_key
 const AGENT_COLUMNS = sql`a.source_id as "sourceId", a.agent, a.names, a.tier, a.role, a.model, a.provider, a.status, a.autonomy,
   a.autonomy_at as "autonomyAt", a.guardrails, a.capabilities, a.registered_at as "registeredAt", a.first_at as "firstAt", a.last_at as "lastAt",
   a.last_uid as "lastUid", a.messages, a.state, a.substate, a.heartbeat_at as "heartbeatAt",
-  a.heartbeat_claimed_at as "heartbeatClaimedAt", a.channel, a.pid, a.flags`
-
-const LAST_BEAT = sql`(select h.file_id from heartbeats h where h.source_id = a.source_id and h.agent = a.agent
-  order by h.observed_at desc, h.id desc limit 1)`
+  a.heartbeat_claimed_at as "heartbeatClaimedAt", a.beat_files as "beatFiles", a.channel, a.pid, a.flags`
 
 async function loadAgents(reader: Reader, state: State, wants: Wants): Promise<void> {
   const where = [sql`false`]
@@ -162,8 +160,7 @@ async function loadAgents(reader: Reader, state: State, wants: Wants): Promise<v
   if (wants.snapshotsGone) where.push(sql`a.heartbeat_at is not null`)
   if (wants.gone.size + wants.registries.size > 0) where.push(sql`a.registered_at is not null`)
   if (where.length === 1) return
-  const beatFile = wants.snapshotsGone || wants.beats ? LAST_BEAT : sql`null`
-  const rows = await reader.all<Agent>(sql`select ${AGENT_COLUMNS}, ${beatFile} as "beatFile" from agents a
+  const rows = await reader.all<Agent>(sql`select ${AGENT_COLUMNS} from agents a
     where a.source_id = ${state.source.id} and (${sql.join(where, sql` or `)})`)
   for (const row of rows) state.agents.byName.set(row.agent, row)
 }

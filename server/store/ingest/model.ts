@@ -10,6 +10,7 @@ import type {
   VersionDbRow,
 } from '@/drizzle/rows'
 import type { AskWhen } from '@/lib/ask'
+import type { Aliases } from '@/lib/names'
 import type { Reading, TraceBasis } from '@/lib/reading'
 import type { PostedBook } from '../posted'
 import type { Source } from '../store'
@@ -22,6 +23,8 @@ export type ProtocolFacts = {
   gone: (protocol: string, was: { place: string; state: string | null; expiresAt: number | null; at: number }) => string
   /** `Protocol.known` of the protocol of that name. */
   known: (protocol: string) => readonly { agent: string; role: string | null; tier: string | null }[]
+  /** Whose inbox a file lies in, as its path spells it; null where it lies in none, or the path tells of nobody. */
+  inboxOf: (protocol: string, file: { place: string | null; path: string }) => string | null
   /** What people had written; left out where nobody writes. */
   posted?: PostedBook
 }
@@ -121,8 +124,7 @@ export type Conversation = {
 
 export type LinkKey = { key: string; conversation: Conversation; at: number }
 
-/** An agent with the file of its last heartbeat. */
-export type Agent = AgentDbRow & { beatFile: number | null }
+export type Agent = AgentDbRow
 
 export type Version = Omit<VersionDbRow, 'id'> & { id: number }
 
@@ -138,6 +140,7 @@ export type Sweep = { what: 'gone' | 'back'; fileId: number; path: string; at: n
 export type State = {
   source: Source
   facts: ProtocolFacts
+  aliases: Aliases
   human: Human
   known: ReadonlyMap<string, { role: string | null; tier: string | null }>
   counters: Counters

@@ -1,3 +1,7 @@
+import { agentName } from '@/lib/names'
+import type { MessageReading } from '@/lib/reading'
+import { cleanName } from './clean'
+import type { Element } from './identity'
 import type { Message, Place, State, Step } from './model'
 
 /** Words of a lifecycle from its beginning to its end; the message shows the furthest of its places. */
@@ -26,9 +30,9 @@ export function openPlace(
   state: State,
   step: Step & { sha256: string; length: number },
   message: Message,
-  element: { sha256: string; index: number },
-  itsState: string | null,
+  element: Element,
 ): void {
+  const { reading } = element
   state.counters.place += 1
   const place: Place = {
     id: state.counters.place,
@@ -36,7 +40,8 @@ export function openPlace(
     fileId: step.file.id,
     element: element.index,
     sha256: element.sha256,
-    state: itsState,
+    state: stateOf(element),
+    agent: ownerOf(state, step, reading.reading === 'message' ? (reading.holder ?? null) : null),
     observationId: step.observationId,
     since: step.at,
     until: null,
@@ -46,6 +51,18 @@ export function openPlace(
   }
   state.places.fresh.push(place)
   keepPlace(state, place)
+}
+
+/** Only a message has one. */
+export function stateOf({ reading }: Element): string | null {
+  return reading.reading === 'message' ? reading.state : null
+}
+
+/** In whose inbox or mailbox something lies: as is said beside it, else as the path says. */
+function ownerOf({ source, facts, aliases }: State, { file }: Step, holder: MessageReading['from']): string | null {
+  if (holder !== null) return cleanName(holder)
+  const raw = facts.inboxOf(source.protocol, file)
+  return raw === null ? null : cleanName(agentName(raw, aliases))
 }
 
 export function keepPlace(state: State, place: Place) {

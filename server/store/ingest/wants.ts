@@ -39,8 +39,6 @@ export type Wants = {
   /** Files that register agents, and may register others no more. */
   registries: Set<number>
   snapshotsGone: boolean
-  /** Somebody beats: which file did so last is wanted. */
-  beats: boolean
 }
 
 export function wantsOf(label: string, steps: readonly Step[]): Wants {
@@ -63,7 +61,6 @@ export function wantsOf(label: string, steps: readonly Step[]): Wants {
     gone: new Set(),
     registries: new Set(),
     snapshotsGone: false,
-    beats: false,
   }
   for (const step of steps) addStep(wants, label, step)
   return wants
@@ -121,7 +118,6 @@ function addReading(wants: Wants, step: Step, reading: Reading) {
       wants.times.push(orderMs(reading, step.at))
       return
     case 'heartbeat':
-      wants.beats = true
       wants.agents.add(cleanName(reading.agent))
       return
     case 'registration':

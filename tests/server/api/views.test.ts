@@ -47,7 +47,6 @@ function callerOf(db: TestDatabase, person: string): Caller {
         titleOf: (name) => name,
         staleAfterMs: () => null,
         beatEveryMs: () => null,
-        inboxOf: () => null,
         tailRuns: async () => true,
         toldOf: () => null,
         isUnread: () => false,

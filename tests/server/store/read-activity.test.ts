@@ -33,6 +33,10 @@ const MESSAGES = [
   said(16, 15 * MINUTE, { state: 'inbox', recipients: '[]', broadcast: 1 }),
   said(17, 16 * MINUTE, { state: 'queued', recipients: to('box-1') }),
   said(18, 17 * MINUTE, { source_id: 2, state: 'inbox', recipients: to('ops') }),
+  said(19, 18 * MINUTE, { state: 'queued', recipients: '[]', broadcast: 1 }),
+  said(20, 19 * MINUTE, { reading: 'unreadable', state: null, recipients: '[]' }),
+  said(21, 20 * MINUTE, { reading: 'unreadable', state: null, recipients: '[]', gone_at: NOW }),
+  said(22, 21 * MINUTE, { reading: 'unreadable', state: null, recipients: '[]' }),
 ]
 
 eachDatabase('activity of agents', (db) => {
@@ -43,7 +47,12 @@ eachDatabase('activity of agents', (db) => {
     await db.writer().write(async (tx) => {
       await insert(tx, 'sources', [sourceRow(), sourceRow({ id: 2, label: 'removed', removed_at: 5 })])
       await insert(tx, 'files', [fileRow()])
-      await insert(tx, 'agents', [agentRow('qa', { heartbeat_at: NOW }), agentRow('pm'), agentRow('ops')])
+      await insert(tx, 'agents', [
+        agentRow('qa', { heartbeat_at: NOW }),
+        agentRow('pm'),
+        agentRow('ops'),
+        ...['dev-2', 'dev-3'].map((name) => agentRow(name)),
+      ])
       await insert(tx, 'heartbeats', [beat(1, NOW), beat(2, NOW - 20_000), beat(3, NOW - 61 * MINUTE)])
       await insert(tx, 'messages', MESSAGES)
       await insert(tx, 'files', [
@@ -58,22 +67,26 @@ eachDatabase('activity of agents', (db) => {
         fileRow({ id: 10, source_id: 2, path: 'blackboard/Ops/inbox/18.json' }),
       ])
       await insert(tx, 'places', [
-        lies(9, 2),
-        lies(11, 2, { until: NOW }),
+        lies(9, 2, { agent: 'pm' }),
+        lies(11, 2, { agent: 'pm', until: NOW }),
         lies(14, 3, { state: 'processed' }),
-        lies(14, 4),
-        lies(15, 5),
-        lies(16, 6),
-        lies(16, 7),
+        lies(14, 4, { agent: 'ops' }),
+        lies(15, 5, { agent: 'ops' }),
+        lies(16, 6, { agent: 'ops' }),
+        lies(16, 7, { agent: 'stranger' }),
         lies(17, 8, { state: 'queued' }),
         lies(17, 9, { state: 'queued' }),
-        lies(18, 10),
+        lies(18, 10, { agent: 'ops' }),
+        lies(19, 8, { state: 'queued', agent: 'dev-2' }),
+        lies(19, 9, { state: 'queued', agent: 'dev-3' }),
+        lies(20, 2, { state: null, agent: 'dev-2' }),
+        lies(21, 2, { state: null, agent: 'dev-2', until: NOW }),
+        lies(22, 1, { state: null }),
       ])
     })
     const reader = agentReader(unscoped(db.reader()), {
       staleAfterMs: () => null,
       beatEveryMs: () => null,
-      inboxOf: (_, path) => /^blackboard\/([^/]+)\/inbox\//.exec(path)?.[1] ?? null,
     })
     found = await reader.activity(NOW)
   })
@@ -100,6 +113,12 @@ eachDatabase('activity of agents', (db) => {
     expect(of('box-1')?.queue).toBe(1)
   })
 
+  test('counts what is for everybody in the mailbox of each, and what cannot be read in an inbox', () => {
+    expect(of('dev-2')).toMatchObject({ queue: 2, unreadable: 1 })
+    expect(of('dev-3')).toMatchObject({ queue: 1, unreadable: 0 })
+    expect(of('ops')?.unreadable).toBe(0)
+  })
+
   test('does not wait for oneself', () => {
     expect(of('qa')?.queue).toBe(1)
   })
@@ -110,7 +129,7 @@ function beat(id: number, at: number) {
 }
 
 /** The nth message lies in a file. */
-function lies(n: number, file: number, given: { state?: string; until?: number } = {}) {
+function lies(n: number, file: number, given: { state?: string | null; until?: number; agent?: string } = {}) {
   const ids = { id: n * 10 + file, message_key: MESSAGES[n - 1]?.key ?? null, file_id: file, observation_id: n }
   return { ...ids, element: 0, sha256: 'f'.repeat(64), state: 'inbox', since: NOW, until: null, ...given }
 }

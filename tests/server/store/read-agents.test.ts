@@ -9,7 +9,6 @@ const HOUR = 3_600_000
 const FACTS = {
   staleAfterMs: (name: string) => (name === 'swarm' ? null : 300_000),
   beatEveryMs: () => 60_000,
-  inboxOf: () => null,
 }
 const NOW = T0 + 48 * HOUR
 

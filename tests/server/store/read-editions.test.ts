@@ -4,7 +4,7 @@ import { unscoped } from '@/server/store/scoped'
 import { eachDatabase } from '@/tests/databases'
 import { fileRow, insert, observationRow, sourceRow, T0 } from './rows'
 
-const FACTS = { staleAfterMs: () => null, beatEveryMs: () => null, inboxOf: () => null }
+const FACTS = { staleAfterMs: () => null, beatEveryMs: () => null }
 
 eachDatabase('versions of what is kept of agents', (db) => {
   const ask = (what: 'registration' | 'state' | 'document', agent = 'qa', most = 30) =>

@@ -13,7 +13,6 @@ eachDatabase('what was taken in is read back', (db) => {
       titleOf: () => 'Test',
       staleAfterMs: () => 300_000,
       beatEveryMs: () => 300_000,
-      inboxOf: () => null,
       tailRuns: async () => true,
       toldOf: () => null,
       isUnread: () => false,

@@ -33,7 +33,7 @@ eachDatabase('what lies there and the index agree', (db) => {
   const index = async ({ roots = [home], onProgress, opening, ended }: Given = {}) => {
     const writer = recordWriter(
       { door: db.writer(), close: async () => {} },
-      { gone: (_, was) => plain.gone(was), known: () => [] },
+      { gone: (_, was) => plain.gone(was), known: () => [], inboxOf: () => null },
     )
     const tail = createTail({
       writer: {

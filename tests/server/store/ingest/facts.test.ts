@@ -74,9 +74,30 @@ eachDatabase('presence, registry and tasks', (db) => {
     const states = () =>
       all<{ state: string }>(sql`select state from heartbeats where source_id = ${source.id} order by id`)
     expect((await states()).map(({ state }) => state)).toEqual(['AWAKE', 'WORKING'])
+    await writer.ingest(batch([gone('p2.json')], AT + 8))
+    expect((await states()).map(({ state }) => state)).toEqual(['AWAKE', 'WORKING'])
     await writer.ingest(batch([gone('p.json')], AT + 9))
     expect((await states()).map(({ state }) => state)).toEqual(['AWAKE', 'WORKING', 'OFFLINE'])
     expect(await agentsOf(source.id)).toMatchObject([{ agent: 'dev', state: 'OFFLINE' }])
+  })
+
+  it('a presence file that is renamed says what it said, and OFFLINE only once that one is deleted too', async () => {
+    const { writer, batch, content, gone, source } = await newScene(db)
+    const beat = (file: string, state: string, at: number) =>
+      content(
+        file,
+        [heartbeat({ agent: 'dev', state, claimed: { ms: at, raw: String(at), zoneKnown: true } })],
+        'snapshot',
+      )
+    const state = async () => (await agentsOf(source.id)).map((agent) => agent.state)
+    await writer.ingest(batch([beat('dev.json', 'WORKING', AT - 9)]))
+    await writer.ingest(batch([beat('Dev.json', 'WORKING', AT - 9)], AT + 1))
+    await writer.ingest(batch([gone('dev.json')], AT + 2))
+    expect(await state()).toEqual(['WORKING'])
+    await writer.ingest(batch([beat('Dev.json', 'IDLE', AT - 20)], AT + 3))
+    expect(await state()).toEqual(['IDLE'])
+    await writer.ingest(batch([gone('Dev.json')], AT + 4))
+    expect(await state()).toEqual(['OFFLINE'])
   })
 
   it('a copy of a mailbox that nobody keeps up says nothing of how its agent is now', async () => {

@@ -7,6 +7,7 @@ import type { Batch, FileFacts, Observed, Source } from '@/server/store/store'
 export const AT = Date.UTC(2026, 0, 10, 12)
 
 export const FACTS: ProtocolFacts = {
+  inboxOf: (_, { place, path }) => (place === 'inbox' ? (path.split('/')[0] ?? null) : null),
   gone: (_, { state }) => (state === 'inbox' ? 'consumed' : 'removed'),
   known: () => [{ agent: 'td', role: 'technical director', tier: null }],
 }
