@@ -1,6 +1,6 @@
 import type { Closed, Verb } from '../approval'
 import type { List } from '../ask'
-import { clockTime, dayName, duration } from '../clock'
+import { clockTime, dayedTime, dayName, duration } from '../clock'
 import { counted, number } from './number'
 
 const did: { readonly [verb in Verb]: string } = {
@@ -51,7 +51,7 @@ export const deciding = {
       case 'expired':
         return `This expired ${when(at, now)}.`
       case 'withdrawn':
-        return `This was withdrawn: it is gone from the disk since ${clockTime(at)} UTC.`
+        return `This was withdrawn: it is gone from the disk since ${dayedTime(at, now)} UTC.`
       case 'changed':
         return 'This changed since you opened it: read it again.'
     }
@@ -60,10 +60,10 @@ export const deciding = {
   expiredBy: (name: string, version: number, afterMs: number, at: number) =>
     `No human decided. The policy ${name}, version ${version}, lets an ask expire after ${duration(afterMs)}, which was ${when(at, at)}, and rejects it then.`,
   expiredHeld: (name: string, version: number, afterMs: number, at: number) =>
-    `No second person decided. The policy ${name}, version ${version}, held it for ${duration(afterMs)}, until ${clockTime(at)} UTC.`,
+    `No second person decided. The policy ${name}, version ${version}, held it for ${duration(afterMs)}, which ended ${when(at, at)}.`,
   nothingWritten: 'Nothing was written.',
   notNow: {
-    overdue: (at: number) => `Whom it is for has until ${clockTime(at)} UTC to answer it.`,
+    overdue: (at: number, now: number) => `Whom it is for has until ${dayedTime(at, now)} UTC to answer it.`,
     unguarded: 'Its sender needs no approval any more, or its source is not watched.',
   },
   unseen: 'The file of this ask cannot be read now, so that nobody knows whether it changed.',

@@ -1,4 +1,4 @@
-import { clockTime } from '@/lib/clock'
+import { clockTime, dayedTime } from '@/lib/clock'
 import type { LinkState } from '@/lib/people'
 import { entrance as words } from '@/lib/text/entrance'
 import { people } from '@/lib/text/people'
@@ -9,12 +9,11 @@ export const clockOf = (now: number) =>
   `<div class="clock" hidden data-now="${now}"><span></span> ${words.foot.zone}</div>`
 
 /** Until when a one-time link is good, and where scripts run how long that is. Only for who has the link itself. */
-export function timeLeft({ name, madeAt, endsAt }: Extract<LinkState, { kind: 'good' }>): string {
+export function timeLeft({ name, madeAt, endsAt }: Extract<LinkState, { kind: 'good' }>, now: number): string {
   const { link } = people
-  const time = clockTime(endsAt)
-  const over = `${link.ended(time)} ${name === null ? link.firstEndedWhy : link.endedWhy}`
+  const over = `${link.ended(clockTime(endsAt))} ${name === null ? link.firstEndedWhy : link.endedWhy}`
   const left = `<span role="timer" aria-label="${words.first.left}"></span>`
-  return `<div class="ends" data-made="${madeAt}" data-ends="${endsAt}" data-over="${escaped(over)}"><p class="f3">${words.first.ends(time)}${left}</p><div class="meter" hidden><i></i></div></div><p class="warn" role="alert"></p>`
+  return `<div class="ends" data-made="${madeAt}" data-ends="${endsAt}" data-over="${escaped(over)}"><p class="f3">${words.first.ends(dayedTime(endsAt, now))}${left}</p><div class="meter" hidden><i></i></div></div><p class="warn" role="alert"></p>`
 }
 
 /** By the clock of the server, which ends the link, whatever the browser's says. Each second is shown and none is spoken. */

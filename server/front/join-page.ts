@@ -1,4 +1,4 @@
-import { clockTime } from '@/lib/clock'
+import { dayedTime } from '@/lib/clock'
 import { type LinkState, PASSWORD_LENGTH } from '@/lib/people'
 import { entrance as words } from '@/lib/text/entrance'
 import { people } from '@/lib/text/people'
@@ -35,7 +35,7 @@ export function joinForm(good: Good, asked: Asked): string {
         fixed: true,
       })
   const password = { type: 'password', autocomplete: 'new-password', least: PASSWORD_LENGTH.least } as const
-  const head = `<h1>${escaped(title)}</h1><p>${first ? words.first.why : words.join.why}</p>${timeLeft(good)}`
+  const head = `<h1>${escaped(title)}</h1><p>${first ? words.first.why : words.join.why}</p>${timeLeft(good, asked.now)}`
   const main = `${head}<form method="post" action="/join">${hidden('token', asked.link)}${names}${field({
     ...{ name: 'password', label: words.signIn.password, hint: words.passwordHint, ...password },
     focus: !first,
@@ -67,7 +67,7 @@ function without(start: string | null): string {
 
 /** Why a link does not work: used ones say when, and from where. */
 export function deadLink(state: Exclude<LinkState, Good>, standing: Standing): string {
-  const [title, why] = whyDead(state)
+  const [title, why] = whyDead(state, standing.now)
   const main = `<h1>${escaped(title)}</h1><p>${escaped(why)}</p>`
   return sheet({
     ...{ title: people.link.unknown, where: words.at(standing.url), main, aside: factsOf(standing) },
@@ -76,15 +76,15 @@ export function deadLink(state: Exclude<LinkState, Good>, standing: Standing): s
   })
 }
 
-function whyDead(state: Exclude<LinkState, Good>): readonly [string, string] {
+function whyDead(state: Exclude<LinkState, Good>, now: number): readonly [string, string] {
   const { link } = people
   switch (state.kind) {
     case 'unknown':
       return [link.unknown, link.unknownWhy]
     case 'used':
-      return [link.used(clockTime(state.at), state.from), link.usedWhy]
+      return [link.used(dayedTime(state.at, now), state.from), link.usedWhy]
     case 'ended':
-      return [link.ended(clockTime(state.at)), state.first ? link.firstEndedWhy : link.endedWhy]
+      return [link.ended(dayedTime(state.at, now)), state.first ? link.firstEndedWhy : link.endedWhy]
     case 'not-first':
       return [link.notFirst, link.notFirstWhy]
   }

@@ -25,7 +25,7 @@ export function mayDo(ask: Ask, actor: Actor, now: number): May {
   const kept = keptByRank(ask, actor)
   if (kept !== null) return may([], kept)
   if (wantsFactor(ask) && !FACTORS.includes(actor.assurance)) return lacksFactor(ask, actor)
-  const otherwise = keptOtherwise(ask, actor)
+  const otherwise = keptOtherwise(ask, actor, now)
   if (otherwise !== null) return may([], otherwise)
   const verbs = ask.held === null ? VERBS_OF[ask.list] : HELD_VERBS
   if (!ask.writable)
@@ -105,10 +105,10 @@ function keptByRank(ask: Ask, actor: Actor): string | null {
   return RANK[actor.role] < RANK.operator ? people.mayNot(actor.role) : null
 }
 
-function keptOtherwise({ added, message, standing, decision, held }: Ask, actor: Actor): string | null {
+function keptOtherwise({ added, message, standing, decision, held }: Ask, actor: Actor, now: number): string | null {
   if (held !== null) return null
   if (message.from !== null && message.from === actor.name.toLowerCase()) return words.mayNot.own
   if (added || standing.holds || decision !== null) return null
   const { overdueAt } = standing
-  return overdueAt === null ? words.notNow.unguarded : words.notNow.overdue(overdueAt)
+  return overdueAt === null ? words.notNow.unguarded : words.notNow.overdue(overdueAt, now)
 }
