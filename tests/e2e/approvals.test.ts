@@ -143,10 +143,14 @@ describe('from elsewhere', () => {
     await connected(page)
     await page.getByRole('link', { name: /closed today$/ }).click()
     await page.getByRole('region', { name: words.done.title }).getByText('May I drop the old index').first().waitFor()
+    const decision: { ts: string } = JSON.parse(
+      lines().findLast((line) => line.includes('May I drop the old index')) ?? '',
+    )
+    const decided = Date.parse(decision.ts)
     const tomorrow = Date.now() + 86_400_000
     const later = await console.visit(page.url(), {}, (one) => one.clock.setFixedTime(tomorrow))
     await later.getByText('May I drop the old index').first().click()
-    const day = dayName(Date.now(), tomorrow)
+    const day = dayName(decided, tomorrow)
     await card(later).locator('.decide-foot').getByText(day, { exact: false }).waitFor()
   })
 })

@@ -9,6 +9,8 @@ import { number } from '@/lib/text/number'
 import { connected, rows, stage, through } from './harness'
 import { append, collabMessage, demoWorld, publish, swarmLine } from './world'
 
+const DAY_MS = 86_400_000
+
 let manifest: Manifest
 const console = stage({
   world: async (home) => {
@@ -56,15 +58,16 @@ describe('the stream', () => {
   })
 
   test('names the day of what stands there once that day is over, though nothing comes', async () => {
-    append(channel(), swarmLine('dev', 'the last word of the day'))
-    const before = (page: Page) => page.clock.install()
+    // By its clock the page opens at noon, so that no test begins on one day and ends on the next.
+    const noon = Math.floor(Date.now() / DAY_MS) * DAY_MS - DAY_MS / 2
+    append(channel(), swarmLine('dev', 'the last word of the day', { ts: new Date(noon).toISOString() }))
+    const before = (page: Page) => page.clock.install({ time: noon })
     const page = await console.visit('/?q=%22last+word+of+the+day%22', {}, before)
     await row(page, 'the last word of the day').waitFor()
     await connected(page)
-    const today = Date.now()
     expect(await page.locator('.gap').count()).toBe(0)
-    await page.clock.setSystemTime(today + 86_400_000)
-    await page.locator('.gap', { hasText: dayName(today) }).waitFor()
+    await page.clock.setSystemTime(noon + DAY_MS)
+    await page.locator('.gap', { hasText: dayName(noon) }).waitFor()
   })
 
   test('paused, it stands still and counts; let go, what came meanwhile comes in', async () => {
