@@ -7,6 +7,7 @@ type EndedSaid = {
   tokens: readonly string[]
   closed: readonly string[]
   other: readonly string[]
+  held: { decided: number; unknown: number }
   unknown: boolean
 }
 
@@ -81,7 +82,7 @@ export const ledger = {
       `Backed up into ${file}. ${keyed ? 'It holds the key that signs checkpoints: keep it as you keep the data.' : 'There was no key that signs (ledger-key.pem) beside the ledger.'}\n`,
     restored: (file: string, data: string, aside: string | null) =>
       `Restored ${file} into ${data}.${aside === null ? '' : ` What was there is in ${aside}.`}\nCheckpoints outside that are newer show from now on what is missing: choose a new directory for those to come.\n`,
-    ended: ({ sessions, links, tokens, closed, other, unknown }: EndedSaid) =>
+    ended: ({ sessions, links, tokens, closed, other, held, unknown }: EndedSaid) =>
       [
         `Ended, because a backup does not know what was ended since: ${counted(sessions, 'session', 'sessions')}, ${counted(tokens.length, 'API token', 'API tokens')}${tokens.length === 0 ? '' : ` (${tokens.join(', ')})`} and ${counted(links, 'one-time link', 'one-time links')}. People sign in again; programs need new tokens.`,
         ...(closed.length === 0 ? [] : [`Closed, as they were in what was there: ${closed.join(', ')}.`]),
@@ -90,12 +91,24 @@ export const ledger = {
           : [
               `Role, scope, password or second factor are those of the backup, other than in what was there: ${other.join(', ')}. Look at them under Settings, People.`,
             ]),
+        ...(held.decided === 0
+          ? []
+          : [
+              `Closed, because they were decided in what was there: ${counted(held.decided, 'held post', 'held posts')}.`,
+            ]),
+        ...(held.unknown === 0
+          ? []
+          : [
+              `Held, and perhaps written since the backup: ${counted(held.unknown, 'post', 'posts')}. Look whether it lies there before you approve it: it would be written once more.`,
+            ]),
         ...(unknown
           ? [
               'What was there does not tell of every account: one that was closed since the backup is open again. Look under Settings, People.',
             ]
           : []),
       ].join('\n'),
+    decided: (written: boolean) =>
+      `It was ${written ? 'approved and written' : 'decided'} after the backup that was restored, by what the ledger that was there says. It is not written again.`,
     asOf: (at: string) =>
       `Everything else is as it was at ${at}, also policies, and which sources may be written to.\n`,
     config: (file: string) =>

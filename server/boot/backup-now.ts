@@ -11,7 +11,8 @@ import { openReadDoor } from '@/server/store/door'
 import { StoreError } from '@/server/store/errors'
 import { lockConsole, lockData } from '@/server/store/lock'
 import { migrationsIn, pendingIn } from '@/server/store/migrate'
-import { type Access, type Ended, endAccess, readAccess } from '@/server/store/people/restored'
+import { type Ended, endAccess, type Former, readAccess } from '@/server/store/people/restored'
+import { readHeldActs } from '@/server/store/restored-held'
 import { exchangeLedger, finishRestore, ledgerIn, restorePlaces } from '@/server/store/restoring'
 import { KEY_FILE } from './ledger-key'
 import { migrationsDirectory, packageVersion } from './package'
@@ -102,7 +103,7 @@ async function restoreAlone(
     await unpack(file, path.join(fresh, LEDGER))
     const key = beside.find(({ name }) => name === KEY_FILE)
     if (key !== undefined) await writeFile(path.join(fresh, KEY_FILE), key.bytes, { mode: 0o600, flush: true })
-    const former = aside === null ? null : await accessOf(path.join(data, LEDGER))
+    const former = aside === null ? null : await formerOf(path.join(data, LEDGER))
     const note = { file, at, former, detail: { made, version, aside } }
     const ended = await endRestored({ ...dataOf(settings), directory: fresh }, note)
     const config = await configOf(settings, beside, at)
@@ -116,12 +117,14 @@ async function restoreAlone(
   }
 }
 
-/** Who may come in to a ledger that is to make room; null where it cannot be read. */
-async function accessOf(file: string): Promise<Access | null> {
+/** What a ledger that is to make room knows; null where it cannot be read. */
+async function formerOf(file: string): Promise<Former | null> {
   try {
     const door = await openReadDoor({ dialect: 'sqlite', file })
     try {
-      return await readAccess(door)
+      const access = await readAccess(door)
+      // An older one may have held nothing.
+      return { access, held: await readHeldActs(door).catch(() => new Map()) }
     } finally {
       await door.close()
     }
@@ -130,7 +133,7 @@ async function accessOf(file: string): Promise<Access | null> {
   }
 }
 
-type Note = { file: string; at: number; former: Access | null; detail: { [name: string]: Detail } }
+type Note = { file: string; at: number; former: Former | null; detail: { [name: string]: Detail } }
 
 /** Ends in the ledger that was brought back what may have been ended since, and says in it that it was brought back. */
 async function endRestored(data: Data, { file, at, former, detail }: Note): Promise<Ended> {

@@ -111,7 +111,8 @@ async function release(
   return { begun: 'began', row: { ...row, status: 'intent', tag, at, changes, draft } }
 }
 
-async function decline(
+/** In a transaction of the caller. */
+export async function decline(
   tx: Tx,
   { act, said, along }: { act: number; said: { why: string; at: number }; along: Along },
 ): Promise<OutboxRow> {

@@ -1,10 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Reader, Tx, WriteDoor } from '../door'
 import { appendEntry, type Draft } from '../ledger/append'
+import { closeDecided, type HeldActs } from '../restored-held'
 import { closeAccount } from './people'
 
 /** Who may come in to a ledger, by the ids of accounts. */
 export type Access = ReadonlyMap<string, { name: string; closed: boolean; known: string }>
+
+/** What a ledger that makes room knows of what was ended. */
+export type Former = { access: Access; held: HeldActs }
 
 /** What was ended in a ledger that was brought back. */
 export type Ended = {
@@ -18,6 +22,8 @@ export type Ended = {
   unknown: boolean
   /** Names of those who are again as they were in the backup: their role, their scope, what they show. */
   other: string[]
+  /** Posts that were held, and how many of them wait that may have been decided since. */
+  held: { decided: number; unknown: number }
 }
 
 type AccountRow = { id: string; name: string; closed: number; known: string }
@@ -45,11 +51,12 @@ export async function readAccess(door: Reader): Promise<Access> {
 
 /**
  * A ledger that is brought back knows nothing of what was ended since. So all that lets somebody in without showing who
- * they are ends, accounts that are closed in `former` (null: unknown) are closed, and the entry says so, all or nothing.
+ * they are ends, accounts that are closed in `former` (null: unknown) are closed, what was held and is decided there is
+ * closed too, and the entry says so, all or nothing.
  */
 export function endAccess(
   writer: WriteDoor,
-  former: Access | null,
+  former: Former | null,
   at: number,
   entry: (ended: Ended) => Draft,
 ): Promise<Ended> {
@@ -60,15 +67,15 @@ export function endAccess(
   })
 }
 
-async function endedIn(tx: Tx, former: Access | null, at: number): Promise<Ended> {
+async function endedIn(tx: Tx, former: Former | null, at: number): Promise<Ended> {
   const good = await tx.all<{ name: string }>(
     sql`select name from tokens where revoked_at is null and ends_at > ${at} order by made_at, id`,
   )
   await tx.run(sql`update tokens set revoked_at = ${at} where revoked_at is null`)
   const open = [...(await readAccess(tx))].filter(([, one]) => !one.closed)
-  const left = open.filter(([id]) => former?.get(id)?.closed === true)
+  const left = open.filter(([id]) => former?.access.get(id)?.closed === true)
   const other = open.filter(([id, one]) => {
-    const since = former?.get(id)
+    const since = former?.access.get(id)
     return since !== undefined && !since.closed && since.known !== one.known
   })
   const links = await tx.run(sql`update invites set ends_at = ${at} where used_at is null and ends_at > ${at}`)
@@ -79,6 +86,7 @@ async function endedIn(tx: Tx, former: Access | null, at: number): Promise<Ended
   return {
     ...{ sessions, links, tokens: good.map(({ name }) => name), other: other.map(([, { name }]) => name) },
     closed: left.map(([, { name }]) => name),
-    unknown: open.some(([id]) => former?.has(id) !== true),
+    held: await closeDecided(tx, former?.held ?? null, at),
+    unknown: open.some(([id]) => former?.access.has(id) !== true),
   }
 }

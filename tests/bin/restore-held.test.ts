@@ -1,0 +1,96 @@
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Actor, localActor } from '@/lib/person'
+import { draftPost } from '@/lib/post'
+import { indexNow } from '@/server/boot/index-once'
+import { openLedgerSide } from '@/server/boot/ledger'
+import { policiesOver } from '@/server/boot/policies'
+import { type Posting, postingOver } from '@/server/boot/posts'
+import { dataOf, openReading } from '@/server/boot/reading'
+import { handHere } from '@/server/files/hand'
+import { readSettings } from '@/server/settings'
+import { someone } from '../drafts'
+import { rule } from '../server/oversight/policies/world'
+import { runIn } from './run'
+
+const SILENT = { onProgress: () => undefined, onDeriving: () => undefined }
+let home = ''
+const channel = () => path.join(home, 'teams', 'atlas', 'channel.jsonl')
+const lines = async () => (await readFile(channel(), 'utf8')).split('\n').slice(0, -1)
+const run = (...words: string[]) => runIn(home, {}, ...words, '--data', 'data')
+const second: Actor = { ...localActor('another session'), person: 'person-2', name: 'j.okafor' }
+
+/** A console without a socket, for as long as somebody acts in it. */
+async function inConsole<T>(act: (posting: Posting) => Promise<T>): Promise<T> {
+  const settings = readSettings({ flags: { data: path.join(home, 'data') }, environment: {}, directory: home, home })
+  await indexNow(settings, [{ root: path.join(home, 'teams'), protocol: 'swarm' }], SILENT)
+  const reading = await openReading(dataOf(settings))
+  const ledger = await openLedgerSide(dataOf(settings), 0)
+  const report = (error: unknown) => {
+    throw error
+  }
+  const place = { ledger, version: '0.1.0', now: Date.now }
+  const posting = await postingOver({ ...place, side: reading, files: handHere, data: settings.data, report })
+  const policies = policiesOver({ ...place, readers: reading.readers })
+  try {
+    const { writing, ...verbs } = posting(reading.readers, null)
+    if ((await policies.list()).length === 0) {
+      await writing.turn({ actor: someone, label: 'teams', on: true, why: 'x' })
+      const held = rule({ query: 'from:human is:broadcast', whose: 'people' })
+      await policies.save(someone, { name: 'broadcasts', rule: held, why: 'x', enable: true, base: 0 })
+    }
+    return await act({ writing, ...verbs })
+  } finally {
+    await reading.close()
+    await ledger.close()
+  }
+}
+
+const post = (text: string) =>
+  inConsole(async ({ posts }) => {
+    const draft = { source: 'teams', channel: 'atlas', to: ['all'], type: 'message', text, reasoning: 'why' }
+    const { held } = await posts.send({ actor: someone, draft: draftPost.parse(draft), key: `key of ${text}` })
+    return held?.uid ?? ''
+  })
+
+const approve = (uid: string) =>
+  inConsole(async ({ approvals }) => {
+    const { sha256 } = await approvals.card(second, uid)
+    const draft = { uid, sha256, verb: 'approve', reason: '', changed: null, typed: null } as const
+    return approvals.decide({ actor: second, draft, key: `approves ${uid} at ${Date.now()}` })
+  })
+
+const waiting = () =>
+  inConsole(async ({ approvals }) => (await approvals.lists()).decide.rows.map(({ uid }) => uid).sort())
+
+beforeEach(async () => {
+  home = await mkdtemp(path.join(tmpdir(), 'signalbox-restored-'))
+  await mkdir(path.join(home, 'teams', 'atlas'), { recursive: true })
+  await writeFile(channel(), '')
+})
+afterEach(() => rm(home, { recursive: true, force: true }))
+
+test('what was held, and approved after the backup, is not held again by a restore, nor written twice', async () => {
+  const [written, waits] = [await post('Stop.'), await post('Go.')]
+  expect((await run('backup', 'copy.db')).code).toBe(0)
+  expect(await approve(written)).toMatchObject({ outcome: 'written' })
+  expect(await lines()).toHaveLength(1)
+  const { code, out } = await run('restore', 'copy.db')
+  expect([code, out]).toEqual([0, expect.stringContaining('decided in what was there: 1 held post.')])
+  expect(out).not.toContain('perhaps written')
+  expect(await waiting()).toEqual([waits])
+  await expect(approve(written)).rejects.toMatchObject({ code: 'conflict' })
+  expect(await lines()).toHaveLength(1)
+  expect((await run('verify')).code).toBe(0)
+  expect(await approve(waits)).toMatchObject({ outcome: 'written' })
+})
+
+test('where nobody knows any more what became of it, that is said', async () => {
+  await post('Stop.')
+  await run('backup', 'copy.db')
+  await rename(path.join(home, 'data'), path.join(home, 'lost'))
+  const { out } = await run('restore', 'copy.db')
+  expect(out).toContain('Held, and perhaps written since the backup: 1 post.')
+})
