@@ -24,6 +24,9 @@ const ANY_HIDDEN = new RegExp(HIDDEN, 'u')
 const ENDS_IN_EMOJI = /(?:\p{Extended_Pictographic}|\ufe0f|[\u{1f3fb}-\u{1f3ff}])$/u
 const BEGINS_WITH_EMOJI = /^\p{Extended_Pictographic}/u
 
+const UNBROKEN = 1_000
+const LONG_WORD = new RegExp(`\\S{${UNBROKEN}}`, 'u')
+
 const PICTURES = 0x2400
 const CONTROLS =
   'NUL SOH STX ETX EOT ENQ ACK BEL BS TAB LF VT FF CR SO SI DLE DC1 DC2 DC3 DC4 NAK SYN ETB CAN EM SUB ESC FS GS RS US'.split(
@@ -51,6 +54,11 @@ export function inWords(text: string): string {
   return cutRuns(text)
     .map((run) => (run.kind === 'hidden' ? `[${run.sign}]` : run.text))
     .join('')
+}
+
+/** A word so long that it is broken into many lines. */
+export function isUnbroken(text: string): boolean {
+  return text.length >= UNBROKEN && LONG_WORD.test(text)
 }
 
 export function hasHidden(text: string): boolean {

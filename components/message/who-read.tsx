@@ -31,7 +31,7 @@ export function WhoRead({ message, onOpen }: { message: MessageDetail; onOpen: (
         {asked.data?.map((one) => (
           <li key={one.agent}>
             <i className={`proof ${one.standing}`} aria-hidden="true" />
-            <Agent agent={one.agent} name={one.name} tier={tierOf(source, one.agent)} className="flex-none" />
+            <Agent agent={one.agent} name={one.name} tier={tierOf(source, one.agent)} className="max-w-1/2 flex-none" />
             <How one={one} onOpen={onOpen} />
             <span className="sp" />
             <span className="m11 flex-none text-fg-3">

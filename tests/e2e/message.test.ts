@@ -81,4 +81,18 @@ describe('a message that is opened', () => {
     await expect.poll(() => peek(page).innerText()).toContain(says)
     await rows(page).filter({ hasText: 'rewritten afterwards' }).waitFor()
   })
+
+  test('is there at once where it is one endless word, and who has read it stands there however they are called', async () => {
+    const other = 'msg-20261120-140000-codex-1-endless'
+    const to = 'somebody-with-a-name-that-has-no-end-'.repeat(4)
+    const word = collabMessage(other, `endless ${'x'.repeat(200_000)}`, { to })
+    publish(path.join(console.home(), 'world', 'collab', 'channels', 'agent-os-paper', `${other}.json`), word)
+    const page = await console.visit()
+    await rows(page).filter({ hasText: 'endless xxx' }).last().click()
+    // Minutes of work for a browser that sets the rest of the word anew for each line.
+    await peek(page).locator('.as-written').waitFor({ timeout: 20_000 })
+    const reader = peek(page).locator('.lines.tall')
+    await reader.getByText(text.message.readBy.never).waitFor()
+    expect(await reader.evaluate((all) => all.scrollWidth - all.clientWidth)).toBe(0)
+  })
 })

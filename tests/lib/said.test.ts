@@ -1,11 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cutRuns, hasHidden, inWords } from '@/lib/said'
+import { cutRuns, hasHidden, inWords, isUnbroken } from '@/lib/said'
 import { workOf } from '@/tests/load'
 
 const signs = (text: string) => cutRuns(text).flatMap((run) => (run.kind === 'hidden' ? [run.sign] : []))
 
 describe('what agents say, cut for showing', () => {
+  it('knows a word that fills many lines from many words', () => {
+    expect(isUnbroken(`so ${'x'.repeat(1_000)}`)).toBe(true)
+    expect(isUnbroken('word '.repeat(1_000))).toBe(false)
+    expect(isUnbroken('x'.repeat(999))).toBe(false)
+  })
+
   it('never loses or changes a character', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (text) => {
