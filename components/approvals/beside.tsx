@@ -89,7 +89,7 @@ export function WillBeWritten({ card, verb, preview, error }: Shown) {
           {words.failed} {error.message}
         </p>
       )}
-      {preview?.refused != null && card.writable && (
+      {preview?.refused != null && (card.writable || preview.files.length === 0) && (
         <p className="sec text-12 text-warn" role="status">
           {words.refused} <Said>{preview.refused}</Said>
         </p>
