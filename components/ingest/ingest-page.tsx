@@ -43,6 +43,7 @@ export function IngestPage() {
   useFresh(house)
   const sources = house?.sources ?? []
   const open = sources.find(({ label }) => label === chosen) ?? sources[0]
+  const mayBeWritten = sources.filter(({ label }) => writable?.includes(label)).length
   const own = settings.data?.find(({ label }) => label === open?.label)
   return (
     <>
@@ -52,7 +53,7 @@ export function IngestPage() {
         <section className="pane" aria-label={words.table.label}>
           <header className="bar">
             <BarTitle>{text.shell.pages.ingest}</BarTitle>
-            <span className="text-12 text-fg-3">{words.sources(sources.length, writable?.length ?? 0)}</span>
+            <span className="text-12 text-fg-3">{words.sources(sources.length, mayBeWritten)}</span>
             <span className="sp" />
             {may && sources.length > 0 && (
               <Button icon={adding ? undefined : Plus} aria-expanded={adding} onClick={() => setAdding(!adding)}>

@@ -174,13 +174,18 @@ describe('settings of a source chosen in the console', () => {
   })
 
   test('watching ends after a question, and is taken back by one click', async () => {
+    const data = path.join(console.home(), 'data')
+    await signalbox('writing', 'elsewhere', 'on', '--why', 'It is tried.', '--data', data)
     const page = await opened('/ingest?source=elsewhere')
+    const told = page.locator('.ingest .bar').first()
+    await told.getByText(/, 1 may be written to$/).waitFor()
     await panel(page, 'elsewhere').getByRole('button', { name: words.settings.stop }).click()
     const question = page.getByRole('alertdialog', { name: words.settings.ask.title('elsewhere') })
     await question.getByRole('button', { name: words.settings.ask.no }).click()
     await panel(page, 'elsewhere').getByRole('button', { name: words.settings.stop }).click()
     await question.getByRole('button', { name: words.settings.ask.yes }).click()
     await expect.poll(() => row(page, 'elsewhere').count()).toBe(0)
+    await expect.poll(() => told.innerText()).not.toContain('may be written to')
     await page.getByRole('button', { name: words.settings.undo }).click()
     await row(page, 'elsewhere').first().waitFor()
     await expect.poll(() => panel(page, 'elsewhere').getByLabel(words.settings.zone).inputValue()).toBe('Asia/Shanghai')
