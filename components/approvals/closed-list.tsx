@@ -39,7 +39,7 @@ export function ClosedList({ asked, open, me, today, onOpen }: Props) {
         </Link>
       </h2>
       {rows.length === 0 ? (
-        <AwaitedRows asked={asked} failed={words.failed} columns="" widths={['72%', '30%']}>
+        <AwaitedRows asked={asked} failed={words.failed} widths={['72%', '30%']}>
           <EmptyState title={words.none.title}>{words.none.body}</EmptyState>
         </AwaitedRows>
       ) : (

@@ -15,7 +15,7 @@ export function HookLog({ id, now }: { id: string; now: number }) {
   const rows = asked.data ?? []
   return (
     <Section label={words.title} aside={rows.length > 0 ? words.kept : null}>
-      <AwaitedRows asked={asked} failed={words.failed} columns="" widths={['30%', '40%']}>
+      <AwaitedRows asked={asked} failed={words.failed} widths={['30%', '40%']}>
         {rows.length === 0 ? (
           <p className="text-12 text-fg-3">{words.none}</p>
         ) : (

@@ -94,7 +94,7 @@ export function NoticesPage() {
                 </p>
               )}
               {may && (
-                <AwaitedRows asked={asked} failed={words.hooks.failed} columns="" widths={['20%', '30%', '20%']}>
+                <AwaitedRows asked={asked} failed={words.hooks.failed} widths={['20%', '30%', '16%']}>
                   {rows.length > 0 ? (
                     <HooksTable rows={rows} now={now} open={look.hook} onOpen={(hook) => show({ hook })} />
                   ) : (

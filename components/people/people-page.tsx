@@ -70,7 +70,7 @@ export function PeoplePage() {
       <div className={lost ? 'split stale' : 'split'}>
         <section className="pane" aria-label={words.list}>
           <div className="body people">
-            <AwaitedRows asked={me} failed={words.failed} columns="" widths={['40%', '20%', '20%']}>
+            <AwaitedRows asked={me} failed={words.failed} widths={['40%', '20%', '16%']}>
               {me.data && <You me={me.data} />}
             </AwaitedRows>
             {me.data && !admin && (
@@ -81,7 +81,7 @@ export function PeoplePage() {
                 {inviting && people.data && (
                   <InviteForm first={peopled.length === 0} onClose={() => setInviting(false)} />
                 )}
-                <AwaitedRows asked={people} failed={words.failed} columns="" widths={['30%', '15%', '25%']}>
+                <AwaitedRows asked={people} failed={words.failed} widths={['30%', '15%', '25%']}>
                   {people.data && people.data.length > 0 ? (
                     <PeopleTable
                       people={people.data}

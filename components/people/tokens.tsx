@@ -22,7 +22,7 @@ export function Tokens({ asked, now }: { asked: AskedRows & { data: ApiToken[] |
         </Button>
       </div>
       {making && <TokenForm onClose={() => setMaking(false)} />}
-      <AwaitedRows asked={asked} failed={words.failed} columns="" widths={['20%', '20%', '20%']}>
+      <AwaitedRows asked={asked} failed={words.failed} widths={['20%', '24%', '16%']}>
         <TokensTable tokens={asked.data ?? []} now={now} />
       </AwaitedRows>
     </section>

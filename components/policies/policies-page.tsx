@@ -73,7 +73,7 @@ export function PoliciesPage() {
       <div className={lost ? 'split stale' : 'split'}>
         <section className="pane policies" aria-label={words.list}>
           <div className="policies-list">
-            <AwaitedRows asked={list} failed={words.failed} columns="" widths={['20%', '40%', '20%']}>
+            <AwaitedRows asked={list} failed={words.failed} widths={['20%', '40%', '16%']}>
               {rows.length > 0 ? (
                 <PoliciesTable rows={rows} open={shown} onOpen={(policy) => show({ policy })} />
               ) : (

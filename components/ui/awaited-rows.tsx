@@ -3,6 +3,8 @@ import { Button } from './button'
 import { Failure } from './empty-state'
 import { SkeletonRows } from './skeleton'
 
+const FEW = 2
+
 export type AskedRows = {
   isError: boolean
   data: unknown
@@ -20,13 +22,19 @@ export function AwaitedRows({
 }: {
   asked: AskedRows
   failed: { title: string; again: string }
-  /** The class that lays out the columns, and a width in CSS units for the bar in each. */
-  columns: string
+  /** The class that lays out the columns; without one there are few rows. */
+  columns?: string
+  /** Of the bar in each column, or along a row without columns, in CSS units; each different. */
   widths: readonly string[]
   children: ReactNode
 }) {
   if (asked.data !== undefined) return children
-  if (!asked.isError) return <SkeletonRows className={columns} widths={widths} />
+  if (!asked.isError)
+    return columns === undefined ? (
+      <SkeletonRows rows={FEW} className="alongside" widths={widths} />
+    ) : (
+      <SkeletonRows className={columns} widths={widths} />
+    )
   return (
     <Failure
       title={failed.title}

@@ -129,3 +129,28 @@ test('a token is shown once, works without a cookie, and no more once it is revo
   await page.getByText(words.tokens.again('grafana')).waitFor()
   expect((await ask()).status).toBe(401)
 })
+
+test('while it is asked who there is, a few bars beside each other stand where they will', async () => {
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const page = await console.visit('/settings/people', undefined, (opened) =>
+    opened.route(/api\/trpc\/.*people/, async (route) => {
+      await answered
+      await route.continue()
+    }),
+  )
+  const waits = page.getByRole('region', { name: words.people.list }).locator('.settings-part .row.alongside')
+  await waits.first().waitFor()
+  expect(await waits.count()).toBe(2)
+  const bars = await waits
+    .first()
+    .locator('.sk')
+    .evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect()))
+  expect(bars).toHaveLength(3)
+  expect(new Set(bars.map(({ top }) => top)).size).toBe(1)
+  expect(new Set(bars.map(({ left }) => left)).size).toBe(3)
+  answer()
+  await page.getByRole('heading', { name: words.people.local }).waitFor()
+})
