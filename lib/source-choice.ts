@@ -1,26 +1,26 @@
-import { given } from './text/given'
+import { must } from './text/must'
 import '@/lib/zod-in-pages'
 import { z } from 'zod'
 import { isZone } from './zone'
 
 const MOST = 200
-const short = z.string().min(1, { error: given.must.empty }).max(256, { error: given.must.long })
-const fewer = { error: given.must.many(MOST) }
+const short = z.string().min(1, { error: must.empty }).max(256, { error: must.long })
+const fewer = { error: must.many(MOST) }
 
 /** The name that `source:` matches. */
-export const sourceLabel = z.string().regex(/^[a-z0-9][a-z0-9._-]{0,63}$/, { error: given.must.label })
+export const sourceLabel = z.string().regex(/^[a-z0-9][a-z0-9._-]{0,63}$/, { error: must.label })
 
 /**
  * What may be chosen for a source, in `signalbox.config.json` and in the console alike. Every error completes a sentence
  * that begins with what was chosen.
  */
 export const sourceChoice = z.strictObject({
-  zone: z.string().refine(isZone, { error: given.must.zone }),
+  zone: z.string().refine(isZone, { error: must.zone }),
   humans: z.array(short.toLowerCase()).max(MOST, fewer),
   aliases: z.record(short, short).refine((names) => Object.keys(names).length <= MOST, fewer),
   /** A slash at the end says nothing: files and directories are left out alike. */
   ignore: z.array(short.transform((glob) => glob.replace(/(?<=.)\/+$/, ''))).max(MOST, fewer),
-  polling: z.boolean({ error: given.must.polling }).nullable(),
+  polling: z.boolean({ error: must.polling }).nullable(),
   host: short.nullable(),
 })
 

@@ -1,3 +1,8 @@
+import { agents } from './agents'
+import { thread } from './conversations'
+import { message } from './message'
+import { tasks } from './tasks'
+
 /** What is answered instead of what was asked for, by the front door and by the procedures. */
 export const answers = {
   broke: (number: string) => `Something broke. Its number in the log is ${number}.`,
@@ -23,11 +28,11 @@ export const answers = {
   },
   streamAddress: 'The address of the stream is wrong.',
   absent: {
-    agent: 'This agent is not in the index.',
-    conversation: 'This conversation is not in the index.',
-    message: 'This message is not in the index.',
+    agent: agents.peek.notFound,
+    conversation: thread.failed.notFound,
+    message: message.notFound,
     reading: 'This reading is not in the index.',
-    task: 'This task is not in the index.',
+    task: tasks.peek.notFound,
     entry: 'This entry is not in the ledger.',
     bytes: 'These bytes are not in the ledger.',
   },

@@ -2,6 +2,8 @@ import { counted, number } from './number'
 
 /** Policies: what the server says of them. */
 export const policies = {
+  name: 'A name is lower-case letters, digits, spaces and hyphens, at most 40.',
+  why: 'A change needs a reason.',
   none: (name: string) => `There is no policy named ${name}.`,
   gone: (name: string, version: number) => `There is no version ${version} of the policy ${name}.`,
   changedMeanwhile: (name: string, by: string, version: number) =>

@@ -4,7 +4,7 @@ import { type Person, personName, TOKEN_DAYS, TOKEN_ROLES } from '@/lib/people'
 import { ROLES } from '@/lib/person'
 import { sourcesIn } from '@/lib/scope'
 import { sourceLabel } from '@/lib/source-choice'
-import { given } from '@/lib/text/given'
+import { must } from '@/lib/text/must'
 import { people as words } from '@/lib/text/people'
 import { KnownError } from '@/server/errors'
 import type { CallContext } from './context'
@@ -16,13 +16,13 @@ const role = z.enum(ROLES)
 const channel = z
   .string()
   .max(200)
-  .refine((one) => foldValue(one) !== '', { error: given.must.empty })
+  .refine((one) => foldValue(one) !== '', { error: must.empty })
 /** Labels of sources, or channels of one; each source once. */
 const scope = z
   .array(z.union([sourceLabel, z.strictObject({ source: sourceLabel, channels: z.array(channel).min(1).max(200) })]))
   .min(1)
   .max(200)
-  .refine((entries) => sourcesIn(entries).length === entries.length, { error: given.must.once })
+  .refine((entries) => sourcesIn(entries).length === entries.length, { error: must.once })
   .nullable()
 type Nothing = Record<string, never>
 

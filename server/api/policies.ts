@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { policyRule } from '@/lib/policy'
 import { POLICY_NAME } from '@/lib/policy-name'
-import { given } from '@/lib/text/given'
+import { policies as words } from '@/lib/text/policies'
 import { admin, procedure, provenAdmin, router } from './trpc'
 
-const name = z.string().trim().regex(POLICY_NAME, { error: given.policyName })
-const why = z.string().trim().min(1, { error: given.why }).max(2_000)
+const name = z.string().trim().regex(POLICY_NAME, { error: words.name })
+const why = z.string().trim().min(1, { error: words.why }).max(2_000)
 const version = z.int().min(1)
 
 export const policyRouter = router({

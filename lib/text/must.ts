@@ -1,0 +1,10 @@
+/** What was typed, sent or configured has to be something else; each follows its name. */
+export const must = {
+  empty: 'must not be empty',
+  long: 'must be at most 256 characters',
+  many: (most: number) => `must be at most ${most}`,
+  label: 'must be lower-case letters, digits, dots, - or _',
+  zone: 'must be an IANA time zone, such as Europe/Berlin',
+  polling: 'must be true, false or null',
+  once: 'must name each source once',
+} as const
