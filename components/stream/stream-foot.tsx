@@ -22,7 +22,8 @@ export function StreamFoot({
   children,
 }: {
   stream: ReturnType<typeof useStream>
-  state: 'follows' | 'open' | 'away' | 'lost'
+  /** `none`: there are no rows to speak of, as the list says. */
+  state: 'follows' | 'open' | 'away' | 'lost' | 'none'
   lostAt: number | null
   onEnd: () => void
   children?: ReactNode
@@ -60,7 +61,7 @@ export function StreamFoot({
   function saying(): string {
     if (state === 'lost') return words.standing(clockTime(lostAt ?? 0))
     if (pause) return words.pausedAt(clockTime(pause.since))
-    return { open: words.open, away: words.away, follows: words.follow }[state]
+    return { open: words.open, away: words.away, follows: words.follow, none: '' }[state]
   }
 }
 

@@ -102,6 +102,8 @@ function Stream({ first }: { first: First | null }) {
     },
   })
 
+  const nothingHad = query === null || (stream.asked.isError && stream.asked.data === undefined)
+  const foot = lost ? 'lost' : nothingHad ? 'none' : look.m !== null ? 'open' : atEnd ? 'follows' : 'away'
   return (
     <>
       <PageTitle page={text.shell.pages.stream} of={look.q} />
@@ -145,12 +147,7 @@ function Stream({ first }: { first: First | null }) {
                 }}
                 onOpen={onOpen}
               />
-              <StreamFoot
-                stream={stream}
-                state={lost ? 'lost' : look.m !== null ? 'open' : atEnd ? 'follows' : 'away'}
-                lostAt={line.lostAt}
-                onEnd={moves.goLive}
-              >
+              <StreamFoot stream={stream} state={foot} lostAt={line.lostAt} onEnd={moves.goLive}>
                 <SeenFoot seen={seen} off={lost} onFirst={moves.toFirstNew} />
               </StreamFoot>
             </section>

@@ -1,3 +1,5 @@
+import { counted } from './number'
+
 /**
  * Why something in the agents’ files is not read, waits or is left out, and what stands there in short. This is kept in
  * the record in these very words, and some are found again by them: whoever changes one raises `DERIVATION`, and a
@@ -49,7 +51,7 @@ export const reading = {
     temporary: 'temporary name',
     lock: 'lock',
   },
-  entries: (count: number) => `${count} entries`,
+  entries: (count: number) => counted(count, 'entry', 'entries'),
   noEntries: 'empty',
   stateless: 'without a state',
   depends: (task: string, on: readonly string[]) => `${task} depends on ${on.join(' and ')}`,

@@ -58,6 +58,9 @@ describe('a question in the bar', () => {
     expect(new URL(page.url()).searchParams.get('q')).toBeNull()
     await page.locator('.offer .link').click()
     await expect.poll(() => bar(page).inputValue()).toBe('type:task from:programmer')
+    const asked = await console.visit('/?q=form%3Aqa')
+    await asked.locator('.empty').waitFor()
+    expect(await asked.locator('.tail .says').innerText(), 'nothing will enter').toBe('')
   })
 
   test('explains the part under the pointer', async () => {
