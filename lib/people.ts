@@ -22,6 +22,11 @@ export type Person = {
   passkeys: number
 }
 
+/** Who may act: by an account, or on this machine without one. */
+export type Somebody = Pick<Person, 'id' | 'name' | 'role' | 'scope' | 'closedAt'>
+
+export const LOCAL: Somebody = { id: LOCAL_PERSON, name: LOCAL_PERSON, role: 'admin', scope: null, closedAt: null }
+
 /** A second factor. Times are UTC ms. */
 export type Factor = { id: string; kind: string; name: string; madeAt: number; usedAt: number | null }
 

@@ -46,7 +46,7 @@ export type Policy = PolicyName & {
 
 /**
  * A policy in the list: the version that holds, or the latest; how many messages of 30 days its question finds. `can`:
- * how many of those who are named may agree by now, where they are fewer than must.
+ * how many may agree by now, where they are fewer than must.
  */
 export type PolicyRow = Policy & { latest: number; matches: CappedCount | null; can: number | null }
 
@@ -105,7 +105,7 @@ export type Attempt = {
   rule: PolicyRule
   from: number
   to: number
-  /** How many of those who are named may agree by now, where they are fewer than must; null: they are enough, or nobody is named. */
+  /** How many may agree by now, where they are fewer than must; null: they are enough. */
   can: number | null
   /** How long it took, ms. */
   ms: number

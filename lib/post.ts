@@ -149,8 +149,8 @@ export type PreviewedFile = {
 }
 
 /**
- * A policy that holds a post for another person, and how many have to agree. `can`: how many of those who are named can,
- * where they are too few.
+ * A policy that holds a post for another person, and how many have to agree. `can`: how many can, where they are
+ * too few.
  */
 export type PostHold = {
   name: string

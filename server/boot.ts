@@ -158,7 +158,7 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
   const { port, url } = listening
   const place = { settings, port, way, data: data.directory, ledger }
   const visitors = await openPeopleSide({ ...place, record, version, ended, health, now, report })
-  const { door, entrance, verbs: people } = visitors
+  const { door, entrance, verbs: people, all } = visitors
   closers.push(door.close)
   const { since } = side.readers.messages
   const raised = () => notices?.look()
@@ -178,13 +178,13 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
   const held = ringingHeld(ledger.held, () => notices?.look())
   const files = handBeside(handProgram)
   closers.push(files.end)
-  const acting = { side, files, ledger: { ...ledger, held }, data: settings.data, version, now, report }
+  const acting = { side, files, ledger: { ...ledger, held }, people: all, data: settings.data, version, now, report }
   const posting = await postingOver(acting)
   closers.push(openExpiring({ expire: await expiryOver(acting), report }).close)
   const carried = () => hub?.viewsChanged()
   notices = openNotices({ ...acting, carried, readers: side.readers, port, publicUrl: settings.publicUrl })
   closers.push(notices.close)
-  const policies = (readers: Readers) => policiesOver({ readers, ledger, version, now })
+  const policies = (readers: Readers) => policiesOver({ readers, ledger, people: all, version, now })
   const within = withinOver({ index: side.readers, sources: verbs, posting, policies })
   const contextFor = contextOver({ within, ledger: kept, book, record, people, notices: notices.verbs, report, now })
   setPageHouse({

@@ -1,3 +1,4 @@
+import { LOCAL } from '@/lib/people'
 import { type Actor, localActor } from '@/lib/person'
 import type { LedgerVerbs } from '@/server/api/context'
 import type { Ledger } from '@/server/boot/ledger'
@@ -34,4 +35,9 @@ export function recorderOver(entries: EntryStore): Recorder {
 export function bookOver(settings: Pick<Settings, 'data' | 'database' | 'checkpoints'>, ledger: Ledger): LedgerVerbs {
   const idle = { take: async () => null, state: () => ({ directory: null, problem: null }), close: async () => {} }
   return ledgerVerbs({ settings, ledger, checkpointing: idle, now: Date.now })
+}
+
+/** Whoever may act where a person on this machine needs no account. */
+export function everybodyIn({ people }: Pick<Ledger, 'people'>) {
+  return async () => [...(await people.list(Date.now())), LOCAL]
 }

@@ -15,7 +15,7 @@ import { Versions } from './versions'
 type Props = {
   /** Null: a new policy. */
   detail: PolicyDetail | null
-  /** How many of those whom it names may agree by now, where they are too few. */
+  /** How many may agree by now, where they are too few. */
   can: number | null
   acts: ReturnType<typeof usePolicyActs>
   may: boolean

@@ -116,7 +116,7 @@ export const compose = {
   willBeHeld: (name: string, version: number, needed: number, expires: string | null) =>
     `The policy ${name} v${version} holds it: it is written once ${needed === 1 ? 'another person approves' : `${number(needed)} others approve`}${expires === null ? '' : `, within ${expires}`}.`,
   neverWritten: (name: string, version: number, needed: number, can: number) =>
-    `The policy ${name} v${version} would hold it, and nobody could approve it: ${counted(needed, 'person', 'people')} must agree, and ${number(can)} of those who are named can, besides you. Ask an admin to change the policy first.`,
+    `The policy ${name} v${version} would hold it, and nobody could approve it: ${counted(needed, 'person', 'people')} must agree, and ${number(can)} can, besides you. Ask an admin to change the policy, or to let others decide, first.`,
   lost: 'Disconnected: nothing can be posted now. The draft is kept.',
   readOnly: (source: string) => `${source} is read-only.`,
   toWriting: 'Turn writing on',

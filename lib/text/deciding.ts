@@ -77,10 +77,10 @@ export const deciding = {
     author: 'You posted this: another person decides. You can withdraw it.',
     signed: 'You signed this. Another person has to.',
     verb: (verb: Verb, list: string) => `${verb} is nothing that can be done about an ask of the list ${list}.`,
-    neverMet: (policies: string, needed: number, named: number) =>
-      `${policies}: ${counted(needed, 'person', 'people')} must agree, and ${number(named)} of those who are named can. So nobody can approve this before an admin changes a policy.`,
-    neverMetHeld: (policies: string, needed: number, named: number) =>
-      `${policies}: ${counted(needed, 'person', 'people')} must agree, and ${number(named)} of those who are named can, besides who posted it. So nobody can approve this: withdraw it, and post it again once an admin has changed a policy.`,
+    neverMet: (policies: string, needed: number, can: number) =>
+      `${policies}: ${counted(needed, 'person', 'people')} must agree, and ${number(can)} can. So nobody can approve this before an admin changes a policy, or lets others decide.`,
+    neverMetHeld: (policies: string, needed: number, can: number) =>
+      `${policies}: ${counted(needed, 'person', 'people')} must agree, and ${number(can)} can, besides who posted it. So nobody can approve this: withdraw it, and post it again once an admin has changed a policy, or lets others decide.`,
     noTarget: (policy: string, path: string) =>
       `The policy ${policy} wants the target typed, and the payload names none at ${path}. It can only be rejected.`,
   },

@@ -43,7 +43,7 @@ export const policyPage = {
   deciders,
   mayNow: (can: number) => `${number(can)} may now`,
   never: (needed: number, can: number) =>
-    `Nobody can approve what it finds: ${counted(needed, 'person', 'people')} must agree, and ${number(can)} of those who are named may by now. Name others, or let fewer agree.`,
+    `Nobody can approve what it finds: ${counted(needed, 'person', 'people')} must agree, and ${number(can)} may by now. Let fewer agree, or let others decide.`,
   on: (name: string) => `${name} is enabled`,
   off: (name: string) => `${name} is not enabled`,
   act: 'New policy',

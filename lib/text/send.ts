@@ -42,7 +42,7 @@ export const sending = {
   willBeHeld: ({ name, version, needed, can }: PostHold) =>
     can === null
       ? `will be held by policy ${name} v${number(version)}: it is written once ${agreeing(needed)}`
-      : `would be held by policy ${name} v${number(version)}, and never written: ${counted(needed, 'person', 'people')} must agree, and ${number(can)} of those who are named can, besides you. Ask an admin to change the policy first`,
+      : `would be held by policy ${name} v${number(version)}, and never written: ${counted(needed, 'person', 'people')} must agree, and ${number(can)} can, besides you. Ask an admin to change the policy, or to let others decide, first`,
   writing: {
     state: (source: string, since: string | null) =>
       since === null ? `${source}: read-only` : `${source}: writing on since ${since}`,

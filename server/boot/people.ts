@@ -1,4 +1,5 @@
 import { type PasskeyUse, passkeyName } from '@/lib/passkey'
+import { LOCAL, type Somebody } from '@/lib/people'
 import { type Entrance, entrance } from '@/server/front/entrance'
 import { guesses } from '@/server/front/guesses'
 import type { Health } from '@/server/front/health'
@@ -28,7 +29,13 @@ type Parts = {
   report: (error: unknown, where: string) => void
 }
 
-export type PeopleSide = { door: SignIn; entrance: Entrance; verbs: PeopleVerbs }
+export type PeopleSide = {
+  door: SignIn
+  entrance: Entrance
+  verbs: PeopleVerbs
+  /** Whoever may act now. */
+  all: () => Promise<Somebody[]>
+}
 
 /** Who may come in, how they show who they are, and what admins do about them. */
 export async function openPeopleSide(parts: Parts): Promise<PeopleSide> {
@@ -54,9 +61,11 @@ export async function openPeopleSide(parts: Parts): Promise<PeopleSide> {
     return []
   })
   const keep = (...changed: Parameters<typeof ledger.guesses.keep>) => ledger.guesses.keep(...changed).catch(uncounted)
+  const all = async () => [...(await people.list(now())), ...((await localOpen()) ? [LOCAL] : [])]
   return {
     door,
     verbs,
+    all,
     entrance: entrance({
       signIn: door,
       guesses: guesses({ counts, keep }),

@@ -5,18 +5,19 @@ import type { Ledger } from './ledger'
 
 type Parts = {
   readers: Pick<Readers, 'candidates' | 'asks'>
-  ledger: Pick<Ledger, 'entries' | 'policies' | 'people' | 'decisions'>
+  ledger: Pick<Ledger, 'entries' | 'policies' | 'decisions'>
+  people: PolicyHouse['people']
   version: string
   now: () => number
 }
 
 /** What people agree on for asks, over the running house. */
-export function policiesOver({ readers, ledger, version, now }: Parts): PolicyVerbs {
+export function policiesOver({ readers, ledger, people, version, now }: Parts): PolicyVerbs {
   const house: PolicyHouse = {
     policies: ledger.policies,
     candidates: readers.candidates,
     answered: readers.asks.answered,
-    people: () => ledger.people.list(now()),
+    people,
     decided: async (uids) => {
       const rows = [...(await ledger.decisions.among(uids)).values()]
       return new Map(rows.map(({ uid, verb, at, signed }) => [uid, { verb, at, people: signed }]))

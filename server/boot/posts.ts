@@ -34,7 +34,8 @@ import { explainAgain } from './read-again'
 type Parts = {
   side: Pick<IndexSide, 'readers'>
   files: FileHand
-  ledger: Pick<Ledger, 'entries' | 'outbox' | 'held' | 'writing' | 'decisions' | 'policies' | 'people' | 'tokens'>
+  ledger: Pick<Ledger, 'entries' | 'outbox' | 'held' | 'writing' | 'decisions' | 'policies' | 'tokens'>
+  people: PostHouse['people']
   /** The data directory, which holds the key that signs. */
   data: string
   version: string
@@ -120,7 +121,7 @@ function approvalHouse(parts: Signing, readers: Readers, scope: Scope): Approval
 }
 
 function postHouse(signing: Signing, readers: Readers, scope: Scope): PostHouse {
-  const { side, files, ledger, sealer, underWay, version, now, report } = signing
+  const { side, files, ledger, people, sealer, underWay, version, now, report } = signing
   const { outbox } = ledger
   return {
     protocols,
@@ -141,7 +142,7 @@ function postHouse(signing: Signing, readers: Readers, scope: Scope): PostHouse 
     },
     held: heldWithin(ledger.held, scope),
     policies: ledger.policies.all,
-    people: () => ledger.people.list(now()),
+    people,
     tokens: ledger.tokens.list,
     foresee,
     underWay,

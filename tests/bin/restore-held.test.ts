@@ -11,7 +11,7 @@ import { type Posting, postingOver } from '@/server/boot/posts'
 import { dataOf, openReading } from '@/server/boot/reading'
 import { handHere } from '@/server/files/hand'
 import { readSettings } from '@/server/settings'
-import { someone } from '../drafts'
+import { everybodyIn, someone } from '../drafts'
 import { rule } from '../server/oversight/policies/world'
 import { runIn } from './run'
 
@@ -31,7 +31,7 @@ async function inConsole<T>(act: (posting: Posting) => Promise<T>): Promise<T> {
   const report = (error: unknown) => {
     throw error
   }
-  const place = { ledger, version: '0.1.0', now: Date.now }
+  const place = { ledger, people: everybodyIn(ledger), version: '0.1.0', now: Date.now }
   const posting = await postingOver({ ...place, side: reading, files: handHere, data: settings.data, report })
   const policies = policiesOver({ ...place, readers: reading.readers })
   try {

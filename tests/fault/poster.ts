@@ -10,6 +10,7 @@ import { postingOver } from '@/server/boot/posts'
 import { dataOf, openReading } from '@/server/boot/reading'
 import { handBeside } from '@/server/files/hand-beside'
 import { readSettings } from '@/server/settings'
+import { everybodyIn } from '@/tests/drafts'
 import { decideAll } from './deciding'
 
 const [how = '', home = '', database] = process.argv.slice(2)
@@ -27,7 +28,16 @@ const report = (error: unknown) => console.error(error)
 const side = { readers: reading.readers }
 console.log('starting')
 const files = handBeside(path.join(import.meta.dirname, 'hand.js'))
-const posting = await postingOver({ side, files, ledger, data: data.directory, version: 'fault', now, report })
+const posting = await postingOver({
+  side,
+  files,
+  ledger,
+  people: everybodyIn(ledger),
+  data: data.directory,
+  version: 'fault',
+  now,
+  report,
+})
 const { posts, approvals, writing } = posting(reading.readers, null)
 const actor = localActor('fault')
 const SOURCES = ['collab', 'teams', 'dream', 'claw']

@@ -27,7 +27,7 @@ export type Ask = {
   added: boolean
   /** What the policies that find it demand. */
   policy: Held | null
-  /** How many of those whom they name can agree by now, where they are fewer than must. */
+  /** How many can agree by now, where they are fewer than must. */
   can: number | null
   decision: DecisionRow | null
   /** Those that count. */

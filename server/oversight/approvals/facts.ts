@@ -8,6 +8,7 @@ import { type Fields, isFields } from '@/server/protocols/field'
 import type { HeldRow } from '@/server/store/held'
 import type { Ask } from './ask'
 import type { ApprovalHouse } from './house'
+import { neverMet } from './may'
 
 const words = deciding.facts
 const MOST_CLAIMS = 8
@@ -97,7 +98,8 @@ function blockedDomains({ guardrails }: AgentRow): string[] {
 }
 
 /** What its policies demand. */
-async function policyFacts(house: ApprovalHouse, { policy }: Ask): Promise<Fact[]> {
+async function policyFacts(house: ApprovalHouse, ask: Ask): Promise<Fact[]> {
+  const { policy } = ask
   if (policy === null) return []
   const { needed, reason, secondFactor, expiresAfterMs } = policy.rule
   const asks = [
@@ -116,7 +118,10 @@ async function policyFacts(house: ApprovalHouse, { policy }: Ask): Promise<Fact[
       standing: 'stated',
     }),
   )
-  return [{ what: 'policy', says, source: entry === null ? null : words.entry(entry), standing: 'stated' }, ...also]
+  const demands: Fact = { what: 'policy', says, source: entry === null ? null : words.entry(entry), standing: 'stated' }
+  const never = neverMet(ask)
+  const warning: Fact[] = never === null ? [] : [{ what: 'policy', says: never, source: null, standing: 'warning' }]
+  return [demands, ...warning, ...also]
 }
 
 const PATH = /(?:[\p{L}\p{N}_.~-]*\/)+[\p{L}\p{N}_.-]+\.[A-Za-z0-9]{1,8}\b/gu

@@ -35,7 +35,8 @@ export function mayDo(ask: Ask, actor: Actor, now: number): May {
     )
   const without = verbs.filter((verb) => verb !== 'approve-as-changed' || ask.payload !== null)
   const never = neverMet(ask)
-  if (never !== null)
+  // Where nobody is named others may come, and a signature waits for theirs.
+  if (never !== null && (ask.policy?.rule.people.length ?? 0) > 0)
     return may(
       without.filter((verb) => !YES.includes(verb)),
       never,
@@ -44,7 +45,7 @@ export function mayDo(ask: Ask, actor: Actor, now: number): May {
   if (own !== null)
     return may(
       without.filter((verb) => verb !== own),
-      words.mayNot.signed,
+      never ?? words.mayNot.signed,
     )
   if (ask.target === 'missing' && ask.policy !== null)
     return may(
@@ -86,7 +87,7 @@ function signedBy({ signatures, message, decision }: Ask, { person }: Actor): Ve
 }
 
 /** Of several policies one may name too few people for the number that another wants, those who are named may have left, and who posts decides nothing. */
-function neverMet({ list, policy, held, can }: Ask): string | null {
+export function neverMet({ list, policy, held, can }: Ask): string | null {
   if (list !== 'decide' || policy === null || can === null) return null
   const { needed } = policy.rule
   const names = [policy, ...policy.also].map(({ name }) => name).join(', ')

@@ -1,19 +1,25 @@
-import { includes, type Person } from '@/lib/people'
+import { includes, type Somebody } from '@/lib/people'
+import { LOCAL_PERSON } from '@/lib/person'
 import type { PolicyRule } from '@/lib/policy'
 
-/** Of those whom a rule names, who may decide by now: their account is open, and their role is enough. */
-export function ableAmong({ people, role }: Pick<PolicyRule, 'people' | 'role'>, all: readonly Person[]): string[] {
-  return all.flatMap(({ id, closedAt, role: has }) =>
-    closedAt === null && people.includes(id) && includes(has, role) ? [id] : [],
-  )
+type Who = Pick<PolicyRule, 'people' | 'role' | 'secondFactor'>
+
+/**
+ * Who may decide by a rule by now: of those whom it names, or of all where it names nobody, whose account is open and
+ * whose role is enough. On this machine nobody shows a second factor.
+ */
+export function ableAmong({ people, role, secondFactor }: Who, all: readonly Somebody[]): string[] {
+  return all.flatMap(({ id, closedAt, role: has }) => {
+    const isMeant = people.length === 0 || people.includes(id)
+    return isMeant && closedAt === null && includes(has, role) && !(secondFactor && id === LOCAL_PERSON) ? [id] : []
+  })
 }
 
 /**
- * How many of those whom a rule names can agree by now, where they are fewer than must; `author`: who posts decides
- * nothing. Null: they are enough, or nobody is named.
+ * How many can agree by a rule by now, where they are fewer than must; `author`: who posts decides nothing. Null: they
+ * are enough.
  */
-export function tooFewOf(rule: PolicyRule, all: readonly Person[], author: string | null = null): number | null {
-  if (rule.people.length === 0) return null
+export function tooFewOf(rule: PolicyRule, all: readonly Somebody[], author: string | null = null): number | null {
   const can = ableAmong(rule, all).filter((person) => person !== author).length
   return can < rule.needed ? can : null
 }

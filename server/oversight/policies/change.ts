@@ -1,6 +1,6 @@
 import type { Act } from '@/lib/act'
 import type { Detail } from '@/lib/entry'
-import type { Actor } from '@/lib/person'
+import { type Actor, LOCAL_PERSON } from '@/lib/person'
 import type { Policy, PolicyRule } from '@/lib/policy'
 import { parse } from '@/lib/query/parse'
 import { policies as words } from '@/lib/text/policies'
@@ -51,7 +51,7 @@ async function assertPeople({ people }: House, rule: PolicyRule): Promise<void> 
   const { people: ids, needed, role } = rule
   if (ids.length === 0) return
   if (new Set(ids).size < needed) throw new KnownError('refused', words.tooFew(new Set(ids).size, needed))
-  const all = await people()
+  const all = (await people()).filter(({ id }) => id !== LOCAL_PERSON)
   const gone = ids.find((id) => !all.some((one) => one.id === id && one.closedAt === null))
   if (gone !== undefined) {
     const name = all.find(({ id }) => id === gone)?.name ?? null

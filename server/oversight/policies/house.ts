@@ -1,4 +1,4 @@
-import type { Person } from '@/lib/people'
+import type { Somebody } from '@/lib/people'
 import type { Draft, Entry } from '@/server/store/ledger/append'
 import type { PolicyStore } from '@/server/store/policies'
 import type { CandidateReader } from '@/server/store/read-candidates'
@@ -10,7 +10,7 @@ export type PolicyHouse = {
   candidates: CandidateReader
   /** Which messages a person answered, of these. */
   answered: AskReader['answered']
-  people: () => Promise<Person[]>
+  people: () => Promise<Somebody[]>
   /** What was decided on messages, by uid, and how many people agreed. */
   decided: (uids: readonly string[]) => Promise<ReadonlyMap<string, { verb: string; at: number; people: number }>>
   /** Records what is refused. */

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Person } from '@/lib/people'
+import type { Somebody } from '@/lib/people'
 import type { Actor } from '@/lib/person'
 import type { Held } from '@/lib/policy'
 import type { DraftPost, PostHold } from '@/lib/post'
@@ -32,7 +32,7 @@ export async function holdingOf(house: PostHouse, { draft, composed, files, at }
 }
 
 /** As a person is told before they post. */
-export function shownHold({ name, version, rule }: Held, actor: Actor, people: readonly Person[]): PostHold {
+export function shownHold({ name, version, rule }: Held, actor: Actor, people: readonly Somebody[]): PostHold {
   const { needed, expiresAfterMs } = rule
   return { name, version, needed, can: tooFewOf(rule, people, actor.person), expiresAfterMs }
 }

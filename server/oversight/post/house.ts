@@ -1,5 +1,5 @@
 import type { AgentRow, HouseStatus, MessageDetail } from '@/lib/message'
-import type { ApiToken, Person } from '@/lib/people'
+import type { ApiToken, Somebody } from '@/lib/people'
 import type { Scope } from '@/lib/scope'
 import type { FileHand } from '@/server/files/hand'
 import type { FileChange } from '@/server/protocols/post'
@@ -43,8 +43,8 @@ export type PostHouse = {
   held: HeldStore
   /** Every version of every policy. */
   policies: PolicyStore['all']
-  /** Accounts, as they are now. */
-  people: () => Promise<Person[]>
+  /** Accounts as they are now, and who needs none. */
+  people: () => Promise<Somebody[]>
   /** Those of programs, ended ones too. */
   tokens: () => Promise<ApiToken[]>
   foresee: Foresee

@@ -17,7 +17,7 @@ import { dataOf, openReading, type Reading } from '@/server/boot/reading'
 import { KnownError } from '@/server/errors'
 import { compareOnDisk } from '@/server/files/compare'
 import { readSettings } from '@/server/settings'
-import { bookOver, draft, recorderOver } from '../../drafts'
+import { bookOver, draft, everybodyIn, recorderOver } from '../../drafts'
 import { hookDraft, noticesOver } from '../../notices'
 import { refusing } from '../../refusing'
 import { swarmLine } from '../../serving'
@@ -52,7 +52,8 @@ beforeAll(async () => {
   rest = {
     within: refusing({
       index: reading.readers,
-      policies: (readers) => policiesOver({ readers, ledger, version: '0.1.0', now: Date.now }),
+      policies: (readers) =>
+        policiesOver({ readers, ledger, people: everybodyIn(ledger), version: '0.1.0', now: Date.now }),
       sources: {
         offered: async () => [],
         check: refuse,

@@ -21,7 +21,7 @@ import type { PolicyVerbs } from '@/server/oversight/policies/verbs'
 import { protocols } from '@/server/protocols/registry'
 import { readSettings } from '@/server/settings'
 import type { Deciding } from '@/server/store/decisions'
-import { bookOver, draft, recorderOver, someone } from '../../drafts'
+import { bookOver, draft, everybodyIn, recorderOver, someone } from '../../drafts'
 import { noticesOver } from '../../notices'
 import { NEEDS, PROCEDURES } from '../../procedures'
 import { refusing } from '../../refusing'
@@ -86,13 +86,21 @@ beforeAll(async () => {
   ledger = await openLedgerSide(dataOf(settings), 0)
   const record = recorderOver(ledger.entries)
   const posting = await postingOver({
-    ...{ side: reading, files: handHere, ledger, data: settings.data, version: '0.1.0', now: Date.now },
+    ...{
+      side: reading,
+      files: handHere,
+      ledger,
+      people: everybodyIn(ledger),
+      data: settings.data,
+      version: '0.1.0',
+      now: Date.now,
+    },
     report: (error) => {
       throw error
     },
   })
   const policies = (readers: Reading['readers'] | ReturnType<Reading['readers']['within']>) =>
-    policiesOver({ readers, ledger, version: '0.1.0', now: Date.now })
+    policiesOver({ readers, ledger, people: everybodyIn(ledger), version: '0.1.0', now: Date.now })
   within = (scope) =>
     createCaller({
       session: { ...sessionOf('operator'), scope },

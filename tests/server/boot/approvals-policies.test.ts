@@ -129,6 +129,10 @@ describe.each(['sqlite', 'postgres'] as const)('policies at a decision (%s)', (d
     const stricter = { name: 'vaults', rule: rule({ ...vault, role: 'admin' }), why: 'Too many may.', enable: true }
     await world.api.policies.save.mutate({ ...stricter, base: 1 })
     const before = files().length
+    const { may, facts } = await world.api.approvals.card.query({ uid: draft.uid })
+    expect(may.verbs).toContain('approve')
+    const warning = { standing: 'warning', says: expect.stringContaining('2 people must agree, and 1 can.') }
+    expect(facts).toContainEqual(expect.objectContaining(warning))
     expect(await decide(world.api)).toMatchObject({ outcome: 'signed', signed: 1, needed: 2 })
     expect(files()).toHaveLength(before)
     expect(await world.row('May I empty')).toMatchObject({ signed: 1, needed: 2 })
@@ -147,7 +151,7 @@ describe.each(['sqlite', 'postgres'] as const)('policies at a decision (%s)', (d
     collabAsk(world, 'msg-8', 'May I start the pump?', {})
     const draft = await world.draft('May I start the pump')
     await expect.poll(async () => (await world.row('May I start')).policy?.name).toBe('pumps')
-    const says = 'pumps, wells: 2 people must agree, and 1 of those who are named can.'
+    const says = 'pumps, wells: 2 people must agree, and 1 can.'
     const mayOf = async (who: TRPCClient<AppRouter>) => (await who.approvals.card.query({ uid: draft.uid })).may
     expect((await mayOf(one)).why).toContain(says)
     expect(await mayOf(other)).toMatchObject({
@@ -167,7 +171,7 @@ describe.each(['sqlite', 'postgres'] as const)('policies at a decision (%s)', (d
     const draft = await world.draft('May I cut the mains')
     await expect.poll(async () => (await world.row('May I cut')).policy?.name).toBe('mains')
     await world.api.people.close.mutate({ id })
-    const says = 'mains: 1 person must agree, and 0 of those who are named can. So nobody can approve this'
+    const says = 'mains: 1 person must agree, and 0 can. So nobody can approve this'
     for (const who of [one, world.api])
       expect((await who.approvals.card.query({ uid: draft.uid })).may.why).toContain(says)
     expect(await saidOf(one.approvals.decide.mutate({ draft, key: key() }))).toContain(says)

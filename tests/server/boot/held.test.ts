@@ -223,6 +223,26 @@ describe.each(['sqlite', 'postgres'] as const)('a post that a policy holds (%s)'
     expect((await second.post.preview.mutate({ draft })).held).toMatchObject({ ...hold, can: null })
   })
 
+  test('is said never to be written where anybody of a role may decide, and fewer have it than must agree', async () => {
+    const many = { query: 'nine', needed: 9 }
+    await save('nine', many)
+    expect((await world.api.policies.list.query()).find(({ name }) => name === 'nine')?.can).toBe(4)
+    expect((await world.api.policies.attempt.mutate({ name: 'nine', rule: rule(many) })).can).toBe(4)
+    expect(
+      (await world.api.policies.attempt.mutate({ name: 'nine', rule: rule({ ...many, needed: 4 }) })).can,
+    ).toBeNull()
+    const shown = { ...many, secondFactor: true }
+    expect((await world.api.policies.attempt.mutate({ name: 'nine', rule: rule(shown) })).can, 'but local').toBe(3)
+    const draft = said('All nine.', { to: ['codex-1'] })
+    expect((await author.post.preview.mutate({ draft })).held).toMatchObject({ needed: 9, can: 3 })
+    const { uid } = await held('All nine.', { to: ['codex-1'] })
+    const says = 'nine: 9 people must agree, and 3 can, besides who posted it.'
+    const warning = { standing: 'warning', says: expect.stringContaining(says) }
+    expect((await second.approvals.card.query({ uid })).facts).toContainEqual(expect.objectContaining(warning))
+    expect((await author.approvals.card.query({ uid })).may.why).toContain(says)
+    await decide(author, uid, { verb: 'withdraw' })
+  })
+
   test('is not written in the name of somebody who left meanwhile, or may less', async () => {
     const admin = await world.house.enter()
     const { id, cookie } = await welcome(world.house, admin, 'r.novak', 'operator')

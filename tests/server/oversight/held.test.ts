@@ -17,7 +17,7 @@ import { handHere } from '@/server/files/hand'
 import { protocols } from '@/server/protocols/registry'
 import { readSettings, type Settings } from '@/server/settings'
 import type { HeldRow } from '@/server/store/held'
-import { someone } from '@/tests/drafts'
+import { everybodyIn, someone } from '@/tests/drafts'
 import { MINUTE, rule } from './policies/world'
 
 const SILENT = { onProgress: () => undefined, onDeriving: () => undefined }
@@ -43,7 +43,13 @@ beforeAll(async () => {
   ledger = await openLedgerSide(dataOf(settings), 0)
   const { posting } = await web()
   await posting.writing.turn({ actor: someone, label: 'teams', on: true, why: 'x' })
-  const policies = policiesOver({ readers: reading.readers, ledger, version: '0.1.0', now })
+  const policies = policiesOver({
+    readers: reading.readers,
+    ledger,
+    people: everybodyIn(ledger),
+    version: '0.1.0',
+    now,
+  })
   const held = rule({ query: 'from:human is:broadcast', whose: 'people', expiresAfterMs: 5 * MINUTE })
   await policies.save(someone, { name: 'broadcasts', rule: held, why: 'x', enable: true, base: 0 })
 })
@@ -58,7 +64,16 @@ async function web(scope: Scope = null) {
   const report = (error: unknown) => {
     throw error
   }
-  const parts = { side: reading, files: handHere, ledger, data: settings.data, version: '0.1.0', now, report }
+  const parts = {
+    side: reading,
+    files: handHere,
+    ledger,
+    people: everybodyIn(ledger),
+    data: settings.data,
+    version: '0.1.0',
+    now,
+    report,
+  }
   const readers = scope === null ? reading.readers : reading.readers.within(scope)
   return { posting: (await postingOver(parts))(readers, scope), expire: await expiryOver(parts) }
 }

@@ -11,7 +11,7 @@ import { handHere } from '@/server/files/hand'
 import { waitingAsks } from '@/server/oversight/approvals/waiting'
 import { policyJudge } from '@/server/oversight/policies/judge'
 import { readSettings } from '@/server/settings'
-import { draft, someone } from '@/tests/drafts'
+import { draft, everybodyIn, someone } from '@/tests/drafts'
 import { rule } from './policies/world'
 
 /** As many of the newest decisions as are looked at for what the index holds for open. */
@@ -51,7 +51,16 @@ async function posting(data: string) {
   const report = (error: unknown) => {
     throw error
   }
-  const parts = { side: reading, files: handHere, ledger, data, version: '0.1.0', now: Date.now, report }
+  const parts = {
+    side: reading,
+    files: handHere,
+    ledger,
+    people: everybodyIn(ledger),
+    data,
+    version: '0.1.0',
+    now: Date.now,
+    report,
+  }
   return (await postingOver(parts))(reading.readers, null)
 }
 
@@ -104,7 +113,13 @@ test('what was decided on a message without an id does not wait again, however m
   expect(await decidable()).toEqual([['May I drop it?'], 1])
   expect(await told()).toBe(1)
   const before = () => Date.now() - 3_600_000
-  const policies = policiesOver({ readers: reading.readers, ledger, version: '0.1.0', now: before })
+  const policies = policiesOver({
+    readers: reading.readers,
+    ledger,
+    people: everybodyIn(ledger),
+    version: '0.1.0',
+    now: before,
+  })
   await policies.save(someone, { name: 'all', rule: rule({ query: 'from:dev' }), why: 'x', enable: true, base: 0 })
   expect(await decidable(), 'nor where a policy finds it').toEqual([['May I drop it?'], 1])
   expect(await told()).toBe(1)

@@ -9,7 +9,7 @@ import { expiryOver, postingOver } from '@/server/boot/posts'
 import { dataOf, openReading, type Reading } from '@/server/boot/reading'
 import { handHere } from '@/server/files/hand'
 import { readSettings } from '@/server/settings'
-import { someone } from '@/tests/drafts'
+import { everybodyIn, someone } from '@/tests/drafts'
 import { MINUTE, rule } from './world'
 
 /** More than are rejected at once. */
@@ -39,11 +39,26 @@ beforeAll(async () => {
   const report = (error: unknown) => {
     throw error
   }
-  const parts = { side: reading, files: handHere, ledger, data: settings.data, version: '0.1.0', now, report }
+  const parts = {
+    side: reading,
+    files: handHere,
+    ledger,
+    people: everybodyIn(ledger),
+    data: settings.data,
+    version: '0.1.0',
+    now,
+    report,
+  }
   const { writing } = (await postingOver(parts))(reading.readers, null)
   await writing.turn({ actor: someone, label: 'open', on: true, why: 'x' })
   expire = await expiryOver(parts)
-  const policies = policiesOver({ readers: reading.readers, ledger, version: '0.1.0', now })
+  const policies = policiesOver({
+    readers: reading.readers,
+    ledger,
+    people: everybodyIn(ledger),
+    version: '0.1.0',
+    now,
+  })
   const given = rule({ query: 'unlock', expiresAfterMs: MINUTE, onExpiry: 'reject' })
   await policies.save(someone, { name: 'locks', rule: given, why: 'x', enable: true, base: 0 })
 })

@@ -10,7 +10,7 @@ import { expiryOver, postingOver } from '@/server/boot/posts'
 import { dataOf, openReading, type Reading } from '@/server/boot/reading'
 import { handHere } from '@/server/files/hand'
 import { readSettings, type Settings } from '@/server/settings'
-import { someone } from '@/tests/drafts'
+import { everybodyIn, someone } from '@/tests/drafts'
 import { MINUTE, rule } from './world'
 
 const SILENT = { onProgress: () => undefined, onDeriving: () => undefined }
@@ -54,12 +54,27 @@ async function web() {
   const report = (error: unknown) => {
     throw error
   }
-  const parts = { side: reading, files: handHere, ledger, data: settings.data, version: '0.1.0', now, report }
+  const parts = {
+    side: reading,
+    files: handHere,
+    ledger,
+    people: everybodyIn(ledger),
+    data: settings.data,
+    version: '0.1.0',
+    now,
+    report,
+  }
   return { posting: (await postingOver(parts))(reading.readers, null), expire: await expiryOver(parts) }
 }
 let base = 0
 async function save(given: Partial<PolicyRule>) {
-  const policies = policiesOver({ readers: reading.readers, ledger, version: '0.1.0', now })
+  const policies = policiesOver({
+    readers: reading.readers,
+    ledger,
+    people: everybodyIn(ledger),
+    version: '0.1.0',
+    now,
+  })
   await policies.save(someone, { name: 'locks', rule: rule(given), why: 'x', enable: true, base })
   base += 1
 }
