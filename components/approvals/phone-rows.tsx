@@ -28,8 +28,8 @@ type Props = { card: Card; deciding: Deciding; me: string | null; today: number 
 /** What stands beside the card elsewhere, a row each: its gist, and the whole of it once it is unfolded. */
 export function PhoneRows({ card, deciding, me, today }: Props) {
   const { facts, before, justBefore, signatures, policy, ask } = card
-  const of = (...whats: Fact['what'][]) => facts.filter(({ what }) => whats.includes(what))
   const warned = facts.filter(({ standing }) => standing === 'warning')
+  const of = (...whats: Fact['what'][]) => facts.filter((one) => whats.includes(one.what) && !warned.includes(one))
   const others = OTHERS[card.list].filter((verb) => card.may.verbs.includes(verb))
   return (
     <div className="phone-rows">
@@ -47,10 +47,7 @@ export function PhoneRows({ card, deciding, me, today }: Props) {
       </Row>
       <FactsRow name={words.card.fact.author} facts={of('author')} />
       <FactsRow name={words.phone.risk} facts={of('risk', 'reversible')} />
-      <FactsRow
-        name={words.card.fact.guardrail}
-        facts={of('guardrail').filter(({ standing }) => standing !== 'warning')}
-      />
+      <FactsRow name={words.card.fact.guardrail} facts={of('guardrail')} />
       <FactsRow name={words.card.fact.policy} facts={of('policy')} />
       <FactsRow name={words.phone.claims} facts={of('claim')} />
       {before.length > 0 && (

@@ -118,9 +118,10 @@ async function policyFacts(house: ApprovalHouse, ask: Ask): Promise<Fact[]> {
       standing: 'stated',
     }),
   )
-  const demands: Fact = { what: 'policy', says, source: entry === null ? null : words.entry(entry), standing: 'stated' }
+  const source = entry === null ? null : words.entry(entry)
+  const demands: Fact = { what: 'policy', says, source, standing: 'stated' }
   const never = neverMet(ask)
-  const warning: Fact[] = never === null ? [] : [{ what: 'policy', says: never, source: null, standing: 'warning' }]
+  const warning: Fact[] = never === null ? [] : [{ what: 'policy', says: never, source, standing: 'warning' }]
   return [demands, ...warning, ...also]
 }
 
