@@ -39,6 +39,10 @@ const cue = z.strictObject({
   task: z.string().min(1).optional(),
   phase: z.string().min(1).optional(),
   answers: z.strictObject({ from: text, at: time, sha256: text.optional() }).optional(),
+  others: z
+    .array(z.strictObject({ task: z.string().min(1), phase: z.enum(['claim', 'complete']) }))
+    .min(1)
+    .optional(),
 })
 
 const message = z.strictObject({
@@ -55,6 +59,7 @@ const message = z.strictObject({
   fromTier: text.nullable(),
   fromSession: text.nullable(),
   to: z.array(z.strictObject({ agent: name, raw: text, tier: text.nullable() })),
+  holder: name.optional(),
   broadcast: z.boolean(),
   mentions: z.array(name),
   type: text,
