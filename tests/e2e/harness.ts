@@ -219,7 +219,8 @@ async function stop(child: ChildProcess): Promise<void> {
 }
 
 /** The rows of the list that a page shows, once it answers to what is done. */
-export const rows = (page: Page) => page.locator('[role=grid]:not([data-first]) [role=row].row')
+export const rows = (page: Page) => page.locator(ROW)
+const ROW = '[role=grid]:not([data-first]) [role=row].row'
 
 /** What is in the document of a list that shows only what is in sight. */
 const namesOf = (page: Page) =>
@@ -229,17 +230,21 @@ const namesOf = (page: Page) =>
 
 /** Scrolls by so many of its own heights; tells whether it stood at that end already. Resolves when it is drawn. */
 const scrolled = (page: Page, by: number) =>
-  rows(page)
-    .first()
-    .evaluate(async (row, heights) => {
-      const list = row.closest('.scroll')
-      if (list === null) throw new Error('The rows do not lie in what scrolls.')
+  page.evaluate(
+    async ({ asked, heights }) => {
+      const frame = () => new Promise((done) => requestAnimationFrame(done))
+      // Looked up in the page itself: a row that was found before may have gone out of sight since.
+      let list = document.querySelector(asked)?.closest('.scroll')
+      for (; list == null; list = document.querySelector(asked)?.closest('.scroll')) await frame()
       const before = list.scrollTop
       list.scrollTop += heights * list.clientHeight
       const after = list.scrollTop
-      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+      await frame()
+      await frame()
       return after === before
-    }, by)
+    },
+    { asked: ROW, heights: by },
+  )
 
 /** Goes up and down a list until `wanted` rows were in sight, or none that is new for so many screens; gives how many were. */
 export async function through(page: Page, wanted: number, patience = 80): Promise<number> {
