@@ -1,6 +1,8 @@
 'use client'
 
+import { parseAsString, useQueryState } from 'nuqs'
 import { useKeys } from '@/components/keys/use-keys'
+import { useLine } from '@/components/live/provider'
 import { later } from '@/components/ui/later'
 import { useCompose } from './use-compose'
 
@@ -9,9 +11,11 @@ const Composer = later(
   ({ asked }) => asked !== null,
 )
 
-/** The composer over any page: `c` opens it, and so does `?compose=`. */
+/** The composer over any page: `c` opens it where its button would, and so does `?compose=`. */
 export function Compose() {
   const [asked, compose] = useCompose()
-  useKeys({ c: () => compose('new') })
+  const [at] = useQueryState('at', parseAsString)
+  const lost = useLine().phase === 'lost'
+  useKeys({ c: () => (lost || at !== null ? null : compose('new')) })
   return <Composer asked={asked} onClose={() => compose(null)} />
 }

@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { CDPSession, Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { text } from '@/lib/text'
+import { compose as composer } from '@/lib/text/compose'
 import { connected, rows, stage } from './harness'
 import { demoWorld } from './world'
 
@@ -282,6 +283,16 @@ describe('with the keyboard alone', () => {
     await expect.poll(() => active(page).locator('.fl span').count()).toBe(1)
     await page.keyboard.press('Shift+e')
     await page.getByText(text.stream.steps.last.problem.older).waitFor()
+  })
+
+  test('c opens the composer, and nothing where its button is off: in a past view', async () => {
+    const page = await opened('/?at=2020-01-01T00%3A00%3A00Z')
+    const dialog = page.getByRole('dialog', { name: composer.title })
+    await page.keyboard.press('c')
+    await page.getByTitle(text.stream.at.leave).click()
+    await expect.poll(() => new URL(page.url()).search).toBe('')
+    await page.keyboard.press('c')
+    await dialog.waitFor()
   })
 
   test('the row that a key leads to stays in sight when older ones come in above it meanwhile', async () => {
