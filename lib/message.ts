@@ -153,6 +153,8 @@ export type ActiveMinute = { minute: number; sent: number; beats: number }
 /** So much waits for an agent; `unreadable` of it lies in its inbox, where nobody can read it. */
 export type Waiting = { queue: number; unreadable: number }
 
+export const NOTHING_WAITS: Waiting = { queue: 0, unreadable: 0 }
+
 /** The last hour of every agent that was heard or is waited on. */
 export type Activity = {
   /** Questions without an inbox are looked for from here on, UTC ms; what lies in an inbox counts however old it is. */

@@ -3,6 +3,8 @@ import { type Actor, localActor } from '@/lib/person'
 import type { LedgerVerbs } from '@/server/api/context'
 import type { Ledger } from '@/server/boot/ledger'
 import { ledgerVerbs } from '@/server/boot/ledger-verbs'
+import type { Reading } from '@/server/boot/reading'
+import { handHere } from '@/server/files/hand'
 import { type Recorder, recording } from '@/server/oversight/record'
 import type { Settings } from '@/server/settings'
 import type { Draft } from '@/server/store/ledger/append'
@@ -40,4 +42,17 @@ export function bookOver(settings: Pick<Settings, 'data' | 'database' | 'checkpo
 /** Whoever may act where a person on this machine needs no account. */
 export function everybodyIn({ people }: Pick<Ledger, 'people'>) {
   return async () => [...(await people.list(Date.now())), LOCAL]
+}
+
+type Around = { reading: Pick<Reading, 'readers'>; ledger: Ledger; data: string; now?: () => number }
+
+/** What posting, deciding and policies need over what is read and a ledger; what is not foreseen fails the test. */
+export function actingOver({ reading, ledger, data, now = Date.now }: Around) {
+  const report = (error: unknown) => {
+    throw error
+  }
+  return {
+    ...{ side: reading, files: handHere, ledger, people: everybodyIn(ledger) },
+    ...{ data, version: '0.1.0', now, report },
+  }
 }

@@ -6,7 +6,7 @@ import { Said } from '@/components/said/said'
 import { Icon } from '@/components/ui/icon'
 import { When } from '@/components/ui/when'
 import { beatOf } from '@/lib/beat'
-import type { Activity, AgentRow, Waiting } from '@/lib/message'
+import { type Activity, type AgentRow, NOTHING_WAITS, type Waiting } from '@/lib/message'
 import { text } from '@/lib/text'
 import { number } from '@/lib/text/number'
 import { Against, HeartbeatAge, State } from './beat'
@@ -78,7 +78,7 @@ export const AgentLine = memo(function AgentLine({
         )}
       </span>
       <span role="gridcell" tabIndex={-1} className="count m11">
-        {activity !== undefined && <Queue {...(activity ?? EMPTY)} />}
+        {activity !== undefined && <Queue {...(activity ?? NOTHING_WAITS)} />}
       </span>
       <Word className="auto">{agent.autonomy}</Word>
       <span role="gridcell" tabIndex={-1} className="last fx">
@@ -93,14 +93,13 @@ export const AgentLine = memo(function AgentLine({
 })
 
 const NOTHING: readonly [] = []
-const EMPTY: Waiting = { queue: 0, unreadable: 0 }
 
 function Queue({ queue, unreadable }: Waiting) {
   if (unreadable === 0) return number(queue)
   return (
     <span className="text-warn" title={words.unreadable(unreadable)}>
       {number(queue)}
-      <span className="sr-only"> {words.unreadable(unreadable)}</span>
+      <span className="only-read"> {words.unreadable(unreadable)}</span>
     </span>
   )
 }

@@ -13,6 +13,7 @@ import { PageTitle } from '@/components/shell/page-title'
 import { FilterField } from '@/components/ui/filter-field'
 import { beatOf } from '@/lib/beat'
 import { dayedTime } from '@/lib/clock'
+import { NOTHING_WAITS } from '@/lib/message'
 import { text } from '@/lib/text'
 import { AgentPeek } from './agent-peek'
 import { type AgentsHandle, AgentsTable } from './agents-table'
@@ -23,7 +24,6 @@ import { useActivity } from './use-activity'
 
 const words = text.agents
 const EVERY_MS = 2_000
-const NOTHING = { queue: 0, unreadable: 0 }
 
 /** Who there is, what each declared, and how long ago it was last heard. `?agent=source/agent` is open beside. */
 export function AgentsPage() {
@@ -123,7 +123,7 @@ export function AgentsPage() {
           <AgentPeek
             key={look.agent}
             {...at}
-            waiting={activity && (activity.of(look.agent ?? '') ?? NOTHING)}
+            waiting={activity && (activity.of(look.agent ?? '') ?? NOTHING_WAITS)}
             now={now}
             onClose={() => open(null)}
             onMove={move}

@@ -1,11 +1,20 @@
 'use client'
 
 import { parseAsString, useQueryState } from 'nuqs'
+import { useLine } from '@/components/live/provider'
+import { timeOf } from '@/components/stream/look'
 
 /** What is composed, as the address says: null nothing, `new`, `toAgent` one, the uid of the message that is answered, or `againOf` one. */
 export function useCompose(): [string | null, (what: string | null) => void] {
   const [asked, ask] = useQueryState('compose', parseAsString)
   return [asked, (what) => void ask(what, { history: what === null ? 'replace' : 'push' })]
+}
+
+/** Whether something new may be said from here: not while the line is lost, nor where the past is shown. */
+export function useMayCompose(): boolean {
+  const [at] = useQueryState('at', parseAsString)
+  const { phase } = useLine()
+  return phase !== 'lost' && timeOf(at) === null
 }
 
 const AGAIN = 'again:'

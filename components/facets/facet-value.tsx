@@ -44,13 +44,13 @@ export function FacetValue({
         onKeyDown={onKey}
       >
         {agent && chosen === null ? <Mark agent={value} /> : <Box chosen={chosen} />}
-        {chosen === 'without' && <span className="sr-only">{words.leftOut} </span>}
+        {chosen === 'without' && <span className="only-read">{words.leftOut} </span>}
         <span className="trunc">{children}</span>
         <span className="mt">
           <i style={{ width: `${Math.round(share * 100)}%` }} />
         </span>
         <span className="n">{words.count(count, capped)}</span>
-        <span className="sr-only"> {unit}</span>
+        <span className="only-read"> {unit}</span>
       </button>
       {after}
     </div>

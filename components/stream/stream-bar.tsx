@@ -85,7 +85,7 @@ export const StreamBar = memo(function StreamBar({
       </span>
       <ExportMenu q={q} />
       <LiveChip hint="Space" title={paused ? text.stream.resume : text.stream.pause} onClick={onToggle} />
-      <ComposeButton disabled={lost || time !== null} />
+      <ComposeButton />
     </header>
   )
 })

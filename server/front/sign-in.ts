@@ -109,13 +109,13 @@ export function signIn(parts: Parts): SignIn {
   }
 
   // A page asks for much at once, and each time it is looked up who asks.
-  const found = askedOnce((tokenSha) => sessions.find(tokenSha, now()))
+  const sessionOf = askedOnce((tokenSha) => sessions.find(tokenSha, now()))
   const ofBrowser = async (
     tokenSha: string,
     { acts, beyond }: { acts: boolean; beyond: boolean },
   ): Promise<Session | null> => {
     const at = now()
-    const stored = await found(tokenSha)
+    const stored = await sessionOf(tokenSha)
     if (!stored || stored.expiresAt <= at) return null
     const { account, createdAt, expiresAt, lastSeenAt } = stored
     if (account === null && (beyond || !(await localOpen()))) return null

@@ -11,7 +11,7 @@ import { HOLDS, SOURCES } from './holds'
 import { isLocked, type Lock, lockData } from './lock'
 import { assertMigrated, hasTable, migrate, migrationsIn, type Part, pendingIn } from './migrate'
 import { codeOf, readOnly, refusedToWrite } from './read-only'
-import { finishRestore } from './restoring'
+import { finishRestore } from './restore/exchange'
 
 /** Where one installation keeps everything. */
 export type Data = {

@@ -24,7 +24,7 @@ export const notFitting = (page: Page): Promise<string[]> =>
     for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
       const part = text.parentElement
       if (part === null || !text.textContent?.trim()) continue
-      if (part.closest('.only-read, .sr-only, [aria-hidden=true], script, style, svg, option')) continue
+      if (part.closest('.only-read, [aria-hidden=true], script, style, svg, option')) continue
       if (!part.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
       if (Number.parseFloat(getComputedStyle(part).fontSize) === 0) continue
       range.selectNodeContents(text)

@@ -15,13 +15,12 @@ import { type Posting, postingOver } from '@/server/boot/posts'
 import { explainAgain } from '@/server/boot/read-again'
 import { dataOf, openReading, type Reading } from '@/server/boot/reading'
 import { compareOnDisk } from '@/server/files/compare'
-import { handHere } from '@/server/files/hand'
 import { framesFor, liveQuestion, written } from '@/server/live/question'
 import type { PolicyVerbs } from '@/server/oversight/policies/verbs'
 import { protocols } from '@/server/protocols/registry'
 import { readSettings } from '@/server/settings'
 import type { Deciding } from '@/server/store/decisions'
-import { bookOver, draft, everybodyIn, recorderOver, someone } from '../../drafts'
+import { actingOver, bookOver, draft, recorderOver, someone } from '../../drafts'
 import { noticesOver } from '../../notices'
 import { NEEDS, PROCEDURES } from '../../procedures'
 import { refusing } from '../../refusing'
@@ -85,22 +84,10 @@ beforeAll(async () => {
   reading = await openReading(dataOf(settings))
   ledger = await openLedgerSide(dataOf(settings), 0)
   const record = recorderOver(ledger.entries)
-  const posting = await postingOver({
-    ...{
-      side: reading,
-      files: handHere,
-      ledger,
-      people: everybodyIn(ledger),
-      data: settings.data,
-      version: '0.1.0',
-      now: Date.now,
-    },
-    report: (error) => {
-      throw error
-    },
-  })
+  const acting = actingOver({ reading, ledger, data: settings.data })
+  const posting = await postingOver(acting)
   const policies = (readers: Reading['readers'] | ReturnType<Reading['readers']['within']>) =>
-    policiesOver({ readers, ledger, people: everybodyIn(ledger), version: '0.1.0', now: Date.now })
+    policiesOver({ ...acting, readers })
   within = (scope) =>
     createCaller({
       session: { ...sessionOf('operator'), scope },

@@ -13,11 +13,10 @@ import { type Ledger, openLedgerSide } from '@/server/boot/ledger'
 import { policiesOver } from '@/server/boot/policies'
 import { expiryOver, postingOver } from '@/server/boot/posts'
 import { dataOf, openReading, type Reading } from '@/server/boot/reading'
-import { handHere } from '@/server/files/hand'
 import { protocols } from '@/server/protocols/registry'
 import { readSettings, type Settings } from '@/server/settings'
 import type { HeldRow } from '@/server/store/held'
-import { everybodyIn, someone } from '@/tests/drafts'
+import { actingOver, someone } from '@/tests/drafts'
 import { MINUTE, rule } from './policies/world'
 
 const SILENT = { onProgress: () => undefined, onDeriving: () => undefined }
@@ -44,11 +43,8 @@ beforeAll(async () => {
   const { posting } = await web()
   await posting.writing.turn({ actor: someone, label: 'teams', on: true, why: 'x' })
   const policies = policiesOver({
+    ...actingOver({ reading, ledger, data: settings.data, now }),
     readers: reading.readers,
-    ledger,
-    people: everybodyIn(ledger),
-    version: '0.1.0',
-    now,
   })
   const held = rule({ query: 'from:human is:broadcast', whose: 'people', expiresAfterMs: 5 * MINUTE })
   await policies.save(someone, { name: 'broadcasts', rule: held, why: 'x', enable: true, base: 0 })
@@ -61,19 +57,7 @@ afterAll(async () => {
 
 /** A console that starts: it settles what another left. */
 async function web(scope: Scope = null) {
-  const report = (error: unknown) => {
-    throw error
-  }
-  const parts = {
-    side: reading,
-    files: handHere,
-    ledger,
-    people: everybodyIn(ledger),
-    data: settings.data,
-    version: '0.1.0',
-    now,
-    report,
-  }
+  const parts = actingOver({ reading, ledger, data: settings.data, now })
   const readers = scope === null ? reading.readers : reading.readers.within(scope)
   return { posting: (await postingOver(parts))(readers, scope), expire: await expiryOver(parts) }
 }

@@ -7,11 +7,10 @@ import { type Ledger, openLedgerSide } from '@/server/boot/ledger'
 import { policiesOver } from '@/server/boot/policies'
 import { postingOver } from '@/server/boot/posts'
 import { dataOf, openReading, type Reading } from '@/server/boot/reading'
-import { handHere } from '@/server/files/hand'
 import { waitingAsks } from '@/server/oversight/approvals/waiting'
 import { policyJudge } from '@/server/oversight/policies/judge'
 import { readSettings } from '@/server/settings'
-import { draft, everybodyIn, someone } from '@/tests/drafts'
+import { actingOver, draft, someone } from '@/tests/drafts'
 import { rule } from './policies/world'
 
 /** As many of the newest decisions as are looked at for what the index holds for open. */
@@ -48,19 +47,7 @@ afterAll(async () => {
 })
 
 async function posting(data: string) {
-  const report = (error: unknown) => {
-    throw error
-  }
-  const parts = {
-    side: reading,
-    files: handHere,
-    ledger,
-    people: everybodyIn(ledger),
-    data,
-    version: '0.1.0',
-    now: Date.now,
-    report,
-  }
+  const parts = actingOver({ reading, ledger, data })
   return (await postingOver(parts))(reading.readers, null)
 }
 
@@ -114,11 +101,8 @@ test('what was decided on a message without an id does not wait again, however m
   expect(await told()).toBe(1)
   const before = () => Date.now() - 3_600_000
   const policies = policiesOver({
+    ...actingOver({ reading, ledger, data: at('data'), now: before }),
     readers: reading.readers,
-    ledger,
-    people: everybodyIn(ledger),
-    version: '0.1.0',
-    now: before,
   })
   await policies.save(someone, { name: 'all', rule: rule({ query: 'from:dev' }), why: 'x', enable: true, base: 0 })
   expect(await decidable(), 'nor where a policy finds it').toEqual([['May I drop it?'], 1])

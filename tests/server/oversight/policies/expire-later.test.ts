@@ -7,9 +7,8 @@ import { type Ledger, openLedgerSide } from '@/server/boot/ledger'
 import { policiesOver } from '@/server/boot/policies'
 import { expiryOver, postingOver } from '@/server/boot/posts'
 import { dataOf, openReading, type Reading } from '@/server/boot/reading'
-import { handHere } from '@/server/files/hand'
 import { readSettings } from '@/server/settings'
-import { everybodyIn, someone } from '@/tests/drafts'
+import { actingOver, someone } from '@/tests/drafts'
 import { MINUTE, rule } from './world'
 
 /** More than are rejected at once. */
@@ -36,29 +35,11 @@ beforeAll(async () => {
   await indexNow(settings, sources, { onProgress: () => undefined, onDeriving: () => undefined })
   reading = await openReading(dataOf(settings))
   ledger = await openLedgerSide(dataOf(settings), 0)
-  const report = (error: unknown) => {
-    throw error
-  }
-  const parts = {
-    side: reading,
-    files: handHere,
-    ledger,
-    people: everybodyIn(ledger),
-    data: settings.data,
-    version: '0.1.0',
-    now,
-    report,
-  }
+  const parts = actingOver({ reading, ledger, data: settings.data, now })
   const { writing } = (await postingOver(parts))(reading.readers, null)
   await writing.turn({ actor: someone, label: 'open', on: true, why: 'x' })
   expire = await expiryOver(parts)
-  const policies = policiesOver({
-    readers: reading.readers,
-    ledger,
-    people: everybodyIn(ledger),
-    version: '0.1.0',
-    now,
-  })
+  const policies = policiesOver({ ...parts, readers: reading.readers })
   const given = rule({ query: 'unlock', expiresAfterMs: MINUTE, onExpiry: 'reject' })
   await policies.save(someone, { name: 'locks', rule: given, why: 'x', enable: true, base: 0 })
 })

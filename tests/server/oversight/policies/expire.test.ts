@@ -8,9 +8,8 @@ import { type Ledger, openLedgerSide } from '@/server/boot/ledger'
 import { policiesOver } from '@/server/boot/policies'
 import { expiryOver, postingOver } from '@/server/boot/posts'
 import { dataOf, openReading, type Reading } from '@/server/boot/reading'
-import { handHere } from '@/server/files/hand'
 import { readSettings, type Settings } from '@/server/settings'
-import { everybodyIn, someone } from '@/tests/drafts'
+import { actingOver, someone } from '@/tests/drafts'
 import { MINUTE, rule } from './world'
 
 const SILENT = { onProgress: () => undefined, onDeriving: () => undefined }
@@ -51,29 +50,14 @@ async function ask(content: string) {
   await indexNow(settings, [{ root: path.join(home, 'teams'), protocol: 'swarm' }], SILENT)
 }
 async function web() {
-  const report = (error: unknown) => {
-    throw error
-  }
-  const parts = {
-    side: reading,
-    files: handHere,
-    ledger,
-    people: everybodyIn(ledger),
-    data: settings.data,
-    version: '0.1.0',
-    now,
-    report,
-  }
+  const parts = actingOver({ reading, ledger, data: settings.data, now })
   return { posting: (await postingOver(parts))(reading.readers, null), expire: await expiryOver(parts) }
 }
 let base = 0
 async function save(given: Partial<PolicyRule>) {
   const policies = policiesOver({
+    ...actingOver({ reading, ledger, data: settings.data, now }),
     readers: reading.readers,
-    ledger,
-    people: everybodyIn(ledger),
-    version: '0.1.0',
-    now,
   })
   await policies.save(someone, { name: 'locks', rule: rule(given), why: 'x', enable: true, base })
   base += 1

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Reader, Tx, WriteDoor } from '../door'
 import { appendEntry, type Draft } from '../ledger/append'
-import { closeDecided, type HeldActs } from '../restored-held'
-import { closeAccount } from './people'
+import { closeAccount } from '../people/people'
+import { closeDecided, type HeldActs } from './held'
 
 /** Who may come in to a ledger, by the ids of accounts. */
 export type Access = ReadonlyMap<string, { name: string; closed: boolean; known: string }>

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { PostOutcome } from '@/lib/post'
 import { ledger as words } from '@/lib/text/ledger'
-import type { Reader, Tx } from './door'
-import { decline } from './held'
+import type { Reader, Tx } from '../door'
+import { decline } from '../held'
 
 /** What became of posts that policies held, by the numbers of their acts. */
 export type HeldActs = ReadonlyMap<number, { key: string; status: PostOutcome }>
