@@ -9,7 +9,7 @@ export type Watched = { collab: string; teams: string }
 
 const CHANNELS = 50
 
-/** Directories with `files` message files in 50 channels, and an empty channel.jsonl. What is written into them stays. */
+/** Directories with `files` message files in 50 channels, and an empty channel.jsonl. What is written into them stays until the next run. */
 export function watchedIn(home: string, files: number): Watched {
   const collab = path.join(home, `watched-${files}`)
   const teams = path.join(home, `watched-${files}-lines`)
@@ -21,9 +21,15 @@ export function watchedIn(home: string, files: number): Watched {
     age(half)
     renameSync(half, collab)
   }
+  forgetLive(path.join(collab, 'channels', 'c7'))
   mkdirSync(path.join(teams, 'live'), { recursive: true })
   writeFileSync(path.join(teams, 'live', 'channel.jsonl'), '', { flag: 'a' })
   return { collab, teams }
+}
+
+/** What earlier runs wrote while somebody watched: a directory is listed anew at each change of it. */
+function forgetLive(channel: string): void {
+  for (const name of readdirSync(channel)) if (!/-[0-9a-f]{6}\.json$/.test(name)) rmSync(path.join(channel, name))
 }
 
 /** A message is rarely minutes old: what is young is looked at more often. */

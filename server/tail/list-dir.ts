@@ -82,14 +82,23 @@ async function compareDir(dir: Dir, listing: Listing, always: boolean): Promise<
 
 async function compareEntries(dir: Dir, entries: readonly Entry[], listing: Listing): Promise<void> {
   const { findings, breath } = listing
-  const seen = new Set<string>()
+  dir.listings += 1
+  const now = dir.listings
+  let there = 0
   for (const entry of entries) {
-    seen.add(entry.name)
-    meet(dir, entry, listing)
+    const met = meet(dir, entry, listing)
+    if (met !== null && met.metIn !== now) {
+      met.metIn = now
+      there += 1
+    }
     if (breath.due()) await breath.take()
   }
-  for (const file of dir.files.values()) if (!seen.has(file.name)) findings.miss(file)
-  for (const child of dir.dirs.values()) if (!seen.has(child.name)) loseDir(child, findings)
+  if (there === dir.files.size + dir.dirs.size) return
+  for (const file of dir.files.values()) {
+    if (file.metIn !== now) findings.miss(file)
+    if (breath.due()) await breath.take()
+  }
+  for (const child of dir.dirs.values()) if (child.metIn !== now) loseDir(child, findings)
 }
 
 /** Everything under it is missing. */

@@ -2,7 +2,7 @@ import type { SourceCondition } from '@/lib/message'
 import type { Protocol } from '@/server/protocols/protocol'
 import type { RecordWriter, Source } from '@/server/store/store'
 import { takeOver } from './attach'
-import { breathing } from './breath'
+import { breathing, type Urgent } from './breath'
 import { classifying } from './classify'
 import { type Clock, clockOffAt } from './clock'
 import { type Patience, patiently, type StoreTrouble } from './commit'
@@ -43,6 +43,8 @@ export type RunOptions = {
   /** `events: false`: it reports none, or nobody waits for them; then the sweep is all there is. */
   fileSystem: { name: string; events: boolean; trustTimes: boolean }
   told: Told
+  /** Of all sources of the process. */
+  urgent: Urgent
 }
 
 /** One source being read. */
@@ -60,7 +62,7 @@ export type Running = {
 
 /** Watches first, then compares disk and index, then reads on for ever. */
 export function runSource(options: RunOptions): Running {
-  const { source, protocol, writer, limits, clock, fileSystem, told } = options
+  const { source, protocol, writer, limits, clock, fileSystem, told, urgent } = options
   const ending = new AbortController()
   const { signal } = ending
   const known = {
@@ -114,8 +116,10 @@ export function runSource(options: RunOptions): Running {
     reach,
     classify: work.classify,
     findings: findingsFor(work, watching),
-    breath: breathing(() => (work.found.size() === 0 ? (loop.underWay?.done ?? null) : null)),
+    breath: breathing(urgent),
   }
+  const isUrgent = () => !loop.held && work.found.size() === 0 && (work.live.size > 0 || loop.underWay !== null)
+  urgent.add(isUrgent)
   const update = () => {
     const { store, watches, catchingUp, clockOff } = known
     const tooMany = work.tooMany ? limits.entries : null
@@ -208,6 +212,7 @@ export function runSource(options: RunOptions): Running {
       }),
     stop: async () => {
       ending.abort()
+      urgent.delete(isUrgent)
       watching.close()
       await rootWatch?.close()
       await sweeper.stop()

@@ -3,6 +3,7 @@ import type { SourceCondition } from '@/lib/message'
 import { sources as words } from '@/lib/text/sources'
 import type { Protocol } from '@/server/protocols/protocol'
 import type { RecordWriter, Source, SourceConfig } from '@/server/store/store'
+import type { Urgent } from './breath'
 import type { Clock } from './clock'
 import { patiently } from './commit'
 import { groundOf } from './file-system'
@@ -44,6 +45,7 @@ export function createTail(options: TailOptions): Tail {
   const { writer, protocols, limits, clock, tell, log } = options
   const running = new Map<string, Led>()
   const ending = new AbortController()
+  const urgent: Urgent = new Set()
   let last: Promise<unknown> = Promise.resolve()
 
   /** Sources come and go one after the other. */
@@ -81,6 +83,7 @@ export function createTail(options: TailOptions): Tail {
         writer,
         limits,
         clock,
+        urgent,
         fileSystem: { ...ground, events: ground.events && options.events },
         told: {
           onCommit: (rev) => tell({ kind: 'bell', rev }),

@@ -31,6 +31,8 @@ export type Tracked = {
   /** The facts are in the index, or on their way there. */
   saved: boolean
   queued: boolean
+  /** In which listing of its directory it was met last. */
+  metIn: number
 }
 
 export type Dir = {
@@ -52,6 +54,9 @@ export type Dir = {
   problem: string | null
   /** By its inode and the time it was made: a number is given out again at once. Another one is watched anew. */
   identity: string | null
+  /** How often it was listed, and in which listing of its parent it was met last. */
+  listings: number
+  metIn: number
 }
 
 export function newDir(parent: Dir | null, name: string, raw: Buffer | null): Dir {
@@ -69,6 +74,8 @@ export function newDir(parent: Dir | null, name: string, raw: Buffer | null): Di
     dirty: true,
     problem: null,
     identity: null,
+    listings: 0,
+    metIn: 0,
   }
 }
 
@@ -141,6 +148,7 @@ export function track(dir: Dir, name: string, place: Place | null, facts: FileFa
     tries: 0,
     saved: false,
     queued: false,
+    metIn: 0,
   }
 }
 

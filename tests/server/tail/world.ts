@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Reading } from '@/lib/reading'
 import type { Place, Protocol } from '@/server/protocols/protocol'
 import { swarm } from '@/server/protocols/swarm'
+import type { Urgent } from '@/server/tail/breath'
 import { systemClock } from '@/server/tail/clock'
 import { LIMITS, type TailLimits } from '@/server/tail/limits'
 import { type Running, runSource } from '@/server/tail/runner'
@@ -56,6 +57,8 @@ function logLine(text: string): Reading {
 export type World = {
   root: string
   record: Recorder
+  /** What has something under way. */
+  urgent: Urgent
   run: (options?: { limits?: Partial<TailLimits>; events?: boolean }) => Running
   write: (file: string, text: string | Buffer) => void
   /** Writes beside and renames, as careful writers do. */
@@ -70,6 +73,7 @@ export function makeWorld(): World {
   const root = path.join(home, 'root')
   mkdirSync(root)
   const record = recorder()
+  const urgent: Urgent = new Set()
   const running = new Set<Running>()
   const at = (file: string) => path.join(root, file)
   const made = (file: string) => {
@@ -79,6 +83,7 @@ export function makeWorld(): World {
   return {
     root,
     record,
+    urgent,
     at,
     run: ({ limits, events = true } = {}) => {
       const config = {
@@ -96,6 +101,7 @@ export function makeWorld(): World {
         limits: { ...LIMITS, ...limits },
         clock: systemClock,
         fileSystem: { name: 'test', events, trustTimes: true },
+        urgent,
         told: { onCommit: () => {}, onCondition: () => {}, onCaughtUp: () => {}, log: () => {} },
       })
       running.add(one)
