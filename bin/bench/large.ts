@@ -3,6 +3,7 @@ import path from 'node:path'
 import { writeFiles } from './data'
 import type { Bench } from './figures'
 import { caughtUp, type Server, serve, timed } from './processes'
+import { channelOf } from './writer'
 
 /** Directories in which the bench writes while somebody watches. */
 export type Watched = { collab: string; teams: string }
@@ -21,13 +22,17 @@ export function watchedIn(home: string, files: number): Watched {
     age(half)
     renameSync(half, collab)
   }
-  forgetLive(path.join(collab, 'channels', 'c7'))
+  forgetLive(channelOf({ collab, teams }))
+  rmSync(teams, { recursive: true, force: true })
   mkdirSync(path.join(teams, 'live'), { recursive: true })
   writeFileSync(path.join(teams, 'live', 'channel.jsonl'), '', { flag: 'a' })
   return { collab, teams }
 }
 
-/** What earlier runs wrote while somebody watched: a directory is listed anew at each change of it. */
+/**
+ * What earlier runs wrote while somebody watched: a directory is listed anew at each change of it, and a hundred thousand
+ * messages of today in which nothing is found are another record.
+ */
 function forgetLive(channel: string): void {
   for (const name of readdirSync(channel)) if (!/-[0-9a-f]{6}\.json$/.test(name)) rmSync(path.join(channel, name))
 }

@@ -10,8 +10,8 @@ export type Place = {
   url: string | null
 }
 
-/** What a server of 1 GB of memory would be given. */
-export const SETTINGS = ['shared_buffers=256MB', 'max_wal_size=4GB', 'maintenance_work_mem=256MB']
+/** What a server of 8 GB of memory would be given. */
+export const SETTINGS = ['shared_buffers=2GB', 'max_wal_size=4GB', 'maintenance_work_mem=256MB']
 
 /** Indexes `root` into a Postgres of its own. */
 export async function postgresPlace(
