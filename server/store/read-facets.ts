@@ -7,6 +7,7 @@ import { parse } from '@/lib/query/parse'
 import { broadFacets } from './facet-counts'
 import { isObserved, observedCounts } from './facet-known'
 import { type Counted, type FacetLimits, type Seen, windowOf } from './facet-window'
+import { listedSteps } from './listed-steps'
 import { searchOf } from './question'
 import { QuestionError } from './question-error'
 import { reachOf } from './read-dense'
@@ -20,9 +21,10 @@ const LIMITS = { cap: 1000, listed: 50 }
 
 export function facetReader(reader: Scoped): FacetReader {
   const clock = () => performance.now()
+  const listed = listedSteps()
   return {
     facets: (query, now) => facetsOf(reader, { query, now, limits: { ...LIMITS, ...TIMELY[reader.dialect] }, clock }),
-    histogram: (query, now, bars) => histogramOf(reader, { query, now, bars }),
+    histogram: (query, now, bars) => histogramOf(reader, { query, now, bars, listed }),
   }
 }
 

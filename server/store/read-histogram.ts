@@ -6,6 +6,7 @@ import { parse } from '@/lib/query/parse'
 import { stepsOver } from '@/lib/steps'
 import type { Reader } from './door'
 import { KEYS_PER_MS, keyMs } from './ingest/keys'
+import { listedSteps, type Steps } from './listed-steps'
 import { searchOf } from './question'
 import { QuestionError } from './question-error'
 import { reachOf } from './read-dense'
@@ -25,12 +26,14 @@ type Asked = {
   bars: number
   /** Rows that are put into their steps, the newest first. */
   most?: number
+  /** What was counted before when nothing was asked for. */
+  listed?: ReturnType<typeof listedSteps>
 }
 
 /** Messages over time for the question without its own times; null when nothing matches. Throws `QuestionError`. */
 export async function histogramOf(
   reader: Scoped,
-  { query, now, bars, most = MOST_ROWS[reader.dialect] }: Asked,
+  { query, now, bars, most = MOST_ROWS[reader.dialect], listed = listedSteps() }: Asked,
 ): Promise<Histogram | null> {
   const { ast, problems } = parse(query, { now })
   if (ast === null) throw new QuestionError(problems)
@@ -41,8 +44,12 @@ export async function histogramOf(
   const span = spanOf({ from: keyMs(oldest), until: keyMs(newest) }, timesIn(ast, now))
   const { from, step, count } = stepsOver(span.from, span.until, bars)
   const steps = { from, step, count, most }
-  const asked = [search, search.and(ERRORS), search.and(UNREADABLE)]
-  const [all = [], errors = [], unreadable = []] = await Promise.all(asked.map((one) => countSteps(reader, one, steps)))
+  const capped = (one: Search) => countSteps(reader, one, steps)
+  const [all, errors, unreadable] = await Promise.all([
+    search.asks === 'more' ? capped(search) : listed(reader, steps, now).then(exactly),
+    capped(search.and(ERRORS)),
+    capped(search.and(UNREADABLE)),
+  ])
   const barOf = (at: number): Bar => ({
     count: all[at]?.count ?? null,
     capped: all[at]?.capped ?? false,
@@ -71,11 +78,11 @@ function spanOf(whole: Span, asked: { from: number | null; until: number | null 
 }
 
 type Step = { count: number; capped: boolean } | null
-type Steps = { from: number; step: number; count: number; most: number }
+const exactly = (counts: readonly number[]): Step[] => counts.map((count) => ({ count, capped: false }))
+type Capped = Steps & { most: number }
 
 /** Null for what lies before the newest rows that are counted. */
-async function countSteps(reader: Reader, search: Search, steps: Steps): Promise<Step[]> {
-  if (search.asks !== 'more') return listedBySteps(reader, steps)
+async function countSteps(reader: Reader, search: Search, steps: Capped): Promise<Step[]> {
   const { from, step, count, most } = steps
   const inSpan = search.and({ ask: 'range', from, until: from + count * step })
   const { within, whole } = await reachOf(reader, inSpan)
@@ -89,34 +96,13 @@ async function countSteps(reader: Reader, search: Search, steps: Steps): Promise
   )
 }
 
-/** All are counted, every second one beside the others, where the database has a processor for each half. */
-async function listedBySteps(reader: Reader, { from, step, count }: Steps): Promise<Step[]> {
-  const values = { from: from * KEYS_PER_MS, step: step * KEYS_PER_MS, count }
-  const halves = [0, 1].map((first) =>
-    reader.all<{ step: number; count: number }>(LISTED_BY_STEP, { ...values, first }),
-  )
-  const rows = (await Promise.all(halves)).flat().sort((left, right) => left.step - right.step)
-  return rows.map((row) => ({ count: row.count, capped: false }))
-}
-
 /** Whole numbers of ours, written into the statement because SQLite would divide by a bound one as by a fraction. */
-function byStep(search: Search, { from, step, most }: Steps, within: number | undefined): SQL {
+function byStep(search: Search, { from, step, most }: Capped, within: number | undefined): SQL {
   const page = { order: 'time', direction: 'older', from: null } as const
   const keys = search.keys(within === undefined ? { ...page, limit: most } : { ...page, limit: within, within })
   const [first, width] = [from, step].map((ms) => sql.raw(String(Math.floor(ms) * KEYS_PER_MS)))
   return sql`select (k.key - ${first}) / ${width} as step, count(*) as count from (${keys}) k group by 1`
 }
-
-const at = (steps: SQL) =>
-  sql`cast(${sql.placeholder('from')} as bigint) + (${steps}) * cast(${sql.placeholder('step')} as bigint)`
-const inStep = (reading: SQL) => sql`(select count(*) from messages where reading = ${reading}
-  and key >= ${at(sql`n`)} and key < ${at(sql`n + 1`)})`
-
-/** What is listed in every second step from `first` on, from the index on readings alone. */
-const LISTED_BY_STEP = sql`with recursive steps(n) as (
-    select cast(${sql.placeholder('first')} as bigint) where cast(${sql.placeholder('first')} as bigint) < cast(${sql.placeholder('count')} as bigint)
-    union all select n + 2 from steps where n + 2 < cast(${sql.placeholder('count')} as bigint))
-  select n as step, ${inStep(sql`'message'`)} + ${inStep(sql`'unreadable'`)} as count from steps`
 
 async function keysOf(reader: Reader, search: Search, direction: 'older' | 'newer', limit: number): Promise<number[]> {
   const rows = await reader.all<{ key: number }>(search.keys({ order: 'time', direction, from: null, limit }))
