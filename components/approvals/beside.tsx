@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { FilesShown } from '@/components/compose/files-shown'
 import { Said } from '@/components/said/said'
 import { CopyButton } from '@/components/ui/copy-button'
@@ -8,7 +8,7 @@ import { SegmentedControl } from '@/components/ui/segmented-control'
 import type { Card, DecisionPreview, Verb } from '@/lib/approval'
 import type { Receipt } from '@/lib/post'
 import { approvals } from '@/lib/text/approvals'
-import { draftOf, mainOf, signs } from './deciding'
+import { draftOf, fileOf, mainOf, signs } from './deciding'
 import { ProofLadder } from './ladder'
 import { Signatures } from './signatures'
 import { useDecisionPreview } from './use-approvals'
@@ -71,11 +71,14 @@ function useShownVerb(card: Card, { begun, letGo }: Deciding) {
 
 const secondOf = (main: Verb): Verb => (main === 'withdraw' ? 'withdraw' : 'reject')
 
-/** Asked as long as the ask is open and there is something to be said. */
-export function usePreviewOf(card: Card, { given }: Deciding, verb: Verb) {
+/** Asked as long as the ask is open and there is something to be said; what is shown is told to who decides. */
+export function usePreviewOf(card: Card, { given, onFile }: Deciding, verb: Verb) {
   const nothing =
     card.closed !== null || verb === 'no-decision' || (SILENT.includes(verb) && given.reason.trim() === '')
-  return useDecisionPreview(nothing ? null : draftOf(verb, card, given))
+  const { preview, error, of } = useDecisionPreview(nothing ? null : draftOf(verb, card, given))
+  const words = of === null ? null : fileOf(of)
+  useEffect(() => onFile(words), [onFile, words])
+  return { preview, error }
 }
 
 type Shown = { card: Card; verb: Verb; preview: DecisionPreview | undefined; error: { message: string } | null }

@@ -45,6 +45,8 @@ export type Circumstances = {
   changed: boolean
   lost: boolean
   busy: boolean
+  /** What the file is of that stands beside it, as `fileOf` gives it. */
+  file: string | null
 }
 
 const APPROVES: readonly Verb[] = ['approve', 'approve-as-changed']
@@ -60,7 +62,7 @@ export function mainOf({ list, may }: Pick<Card, 'list' | 'may'>): Verb {
 }
 
 /** Why a verb cannot be begun, or null. */
-export function keptFrom(verb: Verb, card: Card, now: Omit<Circumstances, 'given'>): string | null {
+export function keptFrom(verb: Verb, card: Card, now: Omit<Circumstances, 'given' | 'file'>): string | null {
   const { why } = words
   if (now.busy) return why.busy
   if (now.lost) return why.lost
@@ -74,6 +76,20 @@ export function keptFrom(verb: Verb, card: Card, now: Omit<Circumstances, 'given
 /** Only an approval writes what is held. */
 function writes(verb: Verb, { author }: Card): boolean {
   return author === null ? verb !== 'no-decision' : verb === 'approve'
+}
+
+/** What a file is of, apart from the words that a person adds to it. */
+export function fileOf({ uid, sha256, verb, changed }: DecisionDraft): string {
+  return JSON.stringify([uid, sha256, verb, changed])
+}
+
+/** Why a verb cannot be confirmed, or null: nobody lets something happen, or keeps it from it, by a file not yet shown. */
+export function unseenFor(
+  verb: Verb,
+  card: Card,
+  { given, file }: Pick<Circumstances, 'given' | 'file'>,
+): string | null {
+  return DECIDES.includes(verb) && file !== fileOf(draftOf(verb, card, given)) ? words.why.noFile : null
 }
 
 /** What is still to be typed before a verb that was begun can be confirmed. */

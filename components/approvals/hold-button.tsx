@@ -9,7 +9,7 @@ import { controlOf, FIELD_IDS, WHY_ID } from './verb-button'
 export function HoldButton({ card, deciding }: { card: Card; deciding: Deciding }) {
   const verb: Verb = deciding.begun ?? mainOf(card)
   const missing = missingFor(verb, card, deciding.given)
-  const why = deciding.why(verb) ?? missing?.why ?? null
+  const why = deciding.why(verb) ?? missing?.why ?? deciding.unseen(verb)
   const approves = verb === 'approve' || verb === 'approve-as-changed'
   const press = () => {
     if (deciding.begun !== verb) deciding.begin(verb)

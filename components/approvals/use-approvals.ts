@@ -1,6 +1,7 @@
 'use client'
 
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { askProof } from '@/components/live/proof'
 import { useTRPC, useTRPCClient } from '@/components/live/trpc'
 import { useOver } from '@/components/live/use-over'
@@ -33,24 +34,44 @@ export function useMyself(): string | null {
   return useQuery(trpc.me.who.queryOptions(undefined, { staleTime: 60_000 })).data?.person ?? null
 }
 
-/** The very files that a decision would write, asked when the typing rests. Null asks nothing. */
+/**
+ * The very files that a decision would write, asked when the typing rests. Null asks nothing. As long as those of what
+ * was typed last are on their way, those before them stand; those of another verb, or of other bytes, never do.
+ */
 export function useDecisionPreview(draft: DecisionDraft | null) {
   const api = useTRPCClient()
-  const settled = useSettled(draft === null ? null : JSON.stringify(draft))
+  const rested = useRested(draft)
   const asked = useQuery({
-    queryKey: ['approvals.preview', settled],
-    queryFn: ({ signal }) => {
-      if (draft === null) throw new Error('There is nothing to look at.')
-      return api.approvals.preview.mutate({ draft }, { signal })
+    queryKey: ['approvals.preview', rested],
+    queryFn: async ({ signal }) => {
+      if (rested === null) throw new Error('There is nothing to look at.')
+      return { of: rested, preview: await api.approvals.preview.mutate({ draft: rested }, { signal }) }
     },
-    enabled: settled !== null && draft !== null,
+    enabled: rested !== null,
     placeholderData: keepPreviousData,
     retry: false,
     staleTime: 0,
     gcTime: 5_000,
   })
-  return { preview: draft === null ? undefined : asked.data, error: draft === null ? null : asked.error }
+  const had = rested !== null && asked.data !== undefined && isSameAct(asked.data.of, rested) ? asked.data : null
+  const error = rested === null ? null : asked.error
+  return { preview: had?.preview, error, of: had?.of ?? (error === null ? null : rested) }
 }
+
+/** A draft once its typing rests; another verb, and other bytes, at once. */
+function useRested(draft: DecisionDraft | null): DecisionDraft | null {
+  const settled = useSettled(draft === null ? null : JSON.stringify(draft))
+  const [first, setFirst] = useState(draft)
+  if (draft === null) return null
+  const rested: DecisionDraft | null = settled === null ? null : JSON.parse(settled)
+  if (rested !== null && isSameAct(rested, draft)) return rested
+  if (first !== null && isSameAct(first, draft)) return first
+  setFirst(draft)
+  return draft
+}
+
+const isSameAct = (one: DecisionDraft, other: DecisionDraft) =>
+  one.uid === other.uid && one.sha256 === other.sha256 && one.verb === other.verb
 
 /** Decides; what is shown is asked for anew, whatever came of it. */
 export function useDecide({ onDone }: { onDone: (outcome: DecisionOutcome) => void }) {

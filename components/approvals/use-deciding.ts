@@ -5,7 +5,7 @@ import { newActKey } from '@/components/live/act-key'
 import { useLine } from '@/components/live/provider'
 import type { Card, DecisionOutcome, Verb } from '@/lib/approval'
 import { approvals as words } from '@/lib/text/approvals'
-import { draftOf, type Given, keepGiven, keptFrom, keptGiven, missingFor, NOTHING_GIVEN } from './deciding'
+import { draftOf, type Given, keepGiven, keptFrom, keptGiven, missingFor, NOTHING_GIVEN, unseenFor } from './deciding'
 import { useDecide } from './use-approvals'
 import { useOnScreen } from './use-on-screen'
 
@@ -22,6 +22,7 @@ export function useDeciding(card: Card) {
   const [told, tell] = useState<string | null>(null)
   /** The same words again are the same act, until it is known what came of it. */
   const sent = useRef({ words: '', key: '' })
+  const [file, onFile] = useState<string | null>(null)
   const onScreen = useOnScreen(card.sha256)
   const lost = useLine().phase === 'lost'
   const decide = useDecide({
@@ -46,6 +47,7 @@ export function useDeciding(card: Card) {
     keepGiven(uid, next)
   }
   const missing = begun === null ? null : missingFor(begun, card, given)
+  const unseen = (verb: Verb) => unseenFor(verb, card, { given, file })
   const off = begun === null ? null : keptFrom(begun, card, now)
   return {
     given,
@@ -62,7 +64,11 @@ export function useDeciding(card: Card) {
     /** Says that it is held, not pressed. */
     hold: () => tell(words.holdHint),
     /** Why what was begun cannot be confirmed now. */
-    off: off ?? missing?.why ?? null,
+    off: off ?? missing?.why ?? (begun === null ? null : unseen(begun)),
+    /** Why what it would write was not seen yet, or null. */
+    unseen,
+    /** What the file is of that now stands beside the ask. */
+    onFile,
     onRead: () => {
       setReadTo(card.sha256)
       tell(null)
@@ -87,7 +93,7 @@ export function useDeciding(card: Card) {
     },
     confirm: (verb: Verb | null = begun) => {
       if (verb === null) return
-      const why = keptFrom(verb, card, now) ?? missingFor(verb, card, given)?.why ?? null
+      const why = keptFrom(verb, card, now) ?? missingFor(verb, card, given)?.why ?? unseen(verb)
       tell(why)
       if (why !== null) return
       const draft = draftOf(verb, card, given)

@@ -164,6 +164,7 @@ describe('other answers, by keyboard', () => {
     await page.keyboard.press('Control+a')
     await page.keyboard.insertText(changed)
     await page.locator('.ask-beside pre').filter({ hasText: 'APPROVED AS CHANGED' }).waitFor()
+    await hint(page).filter({ hasText: words.armed['approve-as-changed'] }).waitFor()
     await page.keyboard.press('Control+Enter')
     await page.locator('[data-rung=written].ok').waitFor()
     expect(latest()).toMatchObject({

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { Route } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { HOLD_MS } from '@/components/approvals/use-hold'
 import { dayName } from '@/lib/clock'
@@ -63,6 +64,28 @@ describe('nothing is decided by mistake', () => {
     }
     expect(lines()).toHaveLength(was)
     await verb(page, 'approve').click()
+    await expect.poll(() => lines().length).toBe(was + 1)
+  })
+
+  test('nor by a file that was not shown yet, though what was begun stays begun', async () => {
+    requests('May I turn the page, @human?')
+    const page = await opened(console, 'May I turn the page')
+    await page.locator('.ask-beside pre').first().waitFor()
+    const preview = new Promise<Route>((asked) => page.route(/approvals\.preview/, asked))
+    await expect.poll(() => isOff(verb(page, 'reject'))).toBe(false)
+    const was = lines().length
+    await page.keyboard.press('r')
+    const held = await preview
+    await hint(page).filter({ hasText: words.why.noFile }).waitFor()
+    expect(await page.locator('.ask-beside pre').count(), 'the file of an approval stands under no refusal').toBe(0)
+    await page.keyboard.type('Not today.')
+    await page.keyboard.press('Enter')
+    expect(await isOff(verb(page, 'reject'))).toBe(true)
+    await page.getByText(words.deciding).waitFor({ state: 'detached' })
+    expect(lines()).toHaveLength(was)
+    await held.continue()
+    await hint(page).filter({ hasText: words.armed.reject }).waitFor()
+    await page.keyboard.press('Enter')
     await expect.poll(() => lines().length).toBe(was + 1)
   })
 

@@ -48,6 +48,7 @@ export async function rejectByKeys(page: Page, because: string): Promise<void> {
   await expect.poll(() => reason(page).evaluate((field) => field === document.activeElement)).toBe(true)
   await page.getByRole('radio', { name: words.files.if.reject, checked: true }).waitFor()
   await page.keyboard.type(because)
+  await hint(page).filter({ hasText: words.armed.reject }).waitFor()
   await page.keyboard.press('Enter')
   await page.locator('[data-rung=written].ok').waitFor()
 }
