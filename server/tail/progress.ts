@@ -1,13 +1,14 @@
 import type { SourceCondition } from '@/lib/message'
 import type { Tracked } from './tree'
 
-/** Bytes that stand for one record where records are not counted yet. */
-const RECORD = 400
+/** Bytes that stand for one line before any was read. */
+const LINE = 400
 
-/** How far a catch-up is, in records: files, and lines by estimate. */
+/** How far a catch-up is, in files and lines. Lines that are left are estimated by the mean length of those that were read. */
 export type Progress = {
   add: (file: Tracked, size: number) => void
-  read: (records: number) => void
+  /** `bytes` are those of lines, 0 of files. */
+  read: (records: number, bytes: number) => void
   told: (now: number) => NonNullable<SourceCondition['progress']>
 }
 
@@ -18,8 +19,9 @@ const STEP_MS = 500
 const STEADY_MS = 3_000
 
 export function trackProgress(startedAt: number): Progress {
-  let total = 0
   let done = 0
+  const left = { files: 0, bytes: 0 }
+  const lines = { read: 0, bytes: 0 }
   let marks = [{ at: startedAt, done: 0 }]
   const since = (now: number) => {
     const last = marks.at(-1)
@@ -31,24 +33,27 @@ export function trackProgress(startedAt: number): Progress {
   }
   return {
     add: (file, size) => {
-      total += file.place?.shape === 'lines' ? Math.ceil(size / RECORD) : 1
+      if (file.place?.shape === 'lines') left.bytes += size
+      else left.files += 1
     },
-    read: (records) => {
+    read: (records, bytes) => {
       done += records
+      left.bytes = Math.max(0, left.bytes - bytes)
+      if (bytes === 0) left.files = Math.max(0, left.files - records)
+      else {
+        lines.read += records
+        lines.bytes += bytes
+      }
     },
     told: (now) => {
       const from = since(now)
       const seconds = Math.max(0.001, (now - from.at) / 1000)
       const perSecond = Math.round((done - from.done) / seconds)
-      const left = Math.max(0, total - done)
+      const length = lines.read > 0 ? lines.bytes / lines.read : LINE
+      const rest = left.files + Math.ceil(left.bytes / length)
       const steady = perSecond > 0 && now - from.at >= STEADY_MS
-      const leftMs = steady ? Math.round((left / perSecond) * 1000) : null
-      return { done: Math.min(done, total), total, perSecond, leftMs }
+      const leftMs = steady ? Math.round((rest / perSecond) * 1000) : null
+      return { done, total: done + rest, perSecond, leftMs }
     },
   }
-}
-
-/** Records that a step of reading was worth. */
-export function recordsIn(file: Tracked, bytes: number): number {
-  return file.place?.shape === 'lines' ? Math.ceil(bytes / RECORD) : 1
 }

@@ -4,7 +4,6 @@ import { look } from './look'
 import type { Opened } from './open-file'
 import { record } from './outcome'
 import type { Progress } from './progress'
-import { recordsIn } from './progress'
 import { fileAt, type Tracked } from './tree'
 import { takeLive, type Work } from './work'
 
@@ -28,10 +27,12 @@ export async function readTurn(work: Work, progress: Progress | null, underWay: 
     if (draft.observed.length >= room || draft.bytes >= limits.batchBytes || clock.mono() > until) break
     const next = takeNext(work, draft)
     if (next === null) break
-    const before = next.file.facts.consumed
+    const { consumed, lines } = next.file.facts
     const had = draft.observed.length
     const result = await look(next.file, next.held, draft, room - draft.observed.length, work)
-    progress?.read(recordsIn(next.file, next.file.facts.consumed - before))
+    const { place, facts } = next.file
+    if (place?.shape !== 'lines') progress?.read(1, 0)
+    else progress?.read(Math.max(0, facts.lines - lines), Math.max(0, facts.consumed - consumed))
     if (result === 'flush') {
       again(work, next.file)
       break
