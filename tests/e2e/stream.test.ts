@@ -145,11 +145,13 @@ describe('the stream', () => {
     const page = await opened()
     await page.keyboard.press('Home')
     await page.getByText(text.stream.away).waitFor()
-    append(channel(), swarmLine('dev', 'came before it was narrowed'))
+    // Another one if it is tried again.
+    const said = `came before it was narrowed ${Date.now()}`
+    append(channel(), swarmLine('dev', said))
     await pill(page)
       .filter({ hasText: text.stream.fresh(1) })
       .waitFor()
-    await page.getByRole('combobox', { name: text.stream.query.label }).fill('"before it was narrowed"')
+    await page.getByRole('combobox', { name: text.stream.query.label }).fill(`"${said}"`)
     await page.keyboard.press('Enter')
     await expect.poll(() => rows(page).count()).toBe(1)
     await page.getByText(text.stream.follow).waitFor()
