@@ -1,5 +1,7 @@
 /** Times as people read them: always UTC, absolute; durations only for running clocks and quiet gaps. All input in ms. */
 
+export const DAY_MS = 86_400_000
+
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
@@ -33,7 +35,7 @@ export function dayedTime(ms: number, now: number, fraction = false): string {
 
 /** Days since the epoch: equal for two times of the same UTC day. */
 export function dayNumber(ms: number): number {
-  return Math.floor(ms / 86_400_000)
+  return Math.floor(ms / DAY_MS)
 }
 
 /** `38 ms`, `4.2 s`, `1 min 18 s`, `2 h 05 min`, `3 d 4 h`. */

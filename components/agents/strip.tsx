@@ -1,13 +1,12 @@
 import { Fragment } from 'react'
 import { Said } from '@/components/said/said'
-import { clockTime } from '@/lib/clock'
+import { clockTime, DAY_MS } from '@/lib/clock'
 import type { Strip } from '@/lib/message'
 import { inWords } from '@/lib/said'
 import { text } from '@/lib/text'
 import { lookOf, postsWhileOff, type Stretch, sharesOf, stretchesOf } from './presence'
 
 const words = text.agents.peek
-const DAY_MS = 86_400_000
 const MOST_STATES = 8
 const TICKS = [0, 6, 12, 18] as const
 

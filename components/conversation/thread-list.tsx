@@ -4,6 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef } from 'react'
 import { useAskedAt } from '@/components/approvals/use-waiting'
 import type { Fresh } from '@/components/live/arrivals'
+import { useToday } from '@/components/live/now'
 import type { Window } from '@/components/stream/window'
 import { dayName, duration } from '@/lib/clock'
 import type { ThreadOrder } from '@/lib/conversation/order'
@@ -148,8 +149,12 @@ export function ThreadList({
 }
 
 function Between({ item, read }: { item: Exclude<ThreadItem, { kind: 'message' }>; read: string }) {
+  const today = useToday()
   if (item.kind === 'read') return <div className="gap seen">{read}</div>
-  return <div className="gap">{item.kind === 'day' ? dayName(item.at) : text.thread.quiet(duration(item.ms))}</div>
+  const { quiet } = text.thread
+  return (
+    <div className="gap">{item.kind === 'day' ? dayName(item.at, today ?? item.at) : quiet(duration(item.ms))}</div>
+  )
 }
 
 /** It is this message that waits: others may have been written in the same millisecond. */

@@ -4,13 +4,12 @@ import { useEffect, useRef } from 'react'
 import { Agent } from '@/components/said/agent'
 import { useNameOf } from '@/components/said/names'
 import { Time } from '@/components/ui/time'
-import { duration, runningClock } from '@/lib/clock'
+import { DAY_MS, duration, runningClock } from '@/lib/clock'
 import type { Leg, Step } from '@/lib/conversation/course'
 import { text } from '@/lib/text'
 import { StepFlag, StepWords } from './step-words'
 
 const words = text.course.legs
-const DAY = 86_400_000
 
 type Props = {
   legs: readonly Leg[]
@@ -161,5 +160,5 @@ function Line({
 }
 
 function clock(ms: number): string {
-  return ms < DAY ? runningClock(ms) : duration(ms)
+  return ms < DAY_MS ? runningClock(ms) : duration(ms)
 }

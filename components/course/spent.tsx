@@ -4,14 +4,13 @@ import { useNow } from '@/components/live/now'
 import { useNameOf } from '@/components/said/names'
 import { Said } from '@/components/said/said'
 import { Section } from '@/components/ui/peek'
-import { duration, runningClock } from '@/lib/clock'
+import { DAY_MS, duration, runningClock } from '@/lib/clock'
 import { timeSpent } from '@/lib/conversation/course'
 import { text } from '@/lib/text'
 import type { Drawn } from './use-course'
 
 const words = text.course.spent
 const MOST = 8
-const DAY = 86_400_000
 
 /** How long each had something to do, the longest first; a person’s part in amber: the delay is ours. */
 export function Spent({ drawn: { steps, spans }, source }: { drawn: Drawn; source: string }) {
@@ -31,7 +30,7 @@ export function Spent({ drawn: { steps, spans }, source }: { drawn: Drawn; sourc
             <span className="meter" aria-hidden="true">
               <i className={person ? 'w' : ''} style={{ width: `${(ms / longest) * 100}%` }} />
             </span>
-            <span className="m11 text-right">{ms < DAY ? runningClock(ms) : duration(ms)}</span>
+            <span className="m11 text-right">{ms < DAY_MS ? runningClock(ms) : duration(ms)}</span>
           </li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import { useNow } from '@/components/live/now'
 import { AgentMark } from '@/components/said/agent-mark'
 import { useNameOf } from '@/components/said/names'
 import { Said } from '@/components/said/said'
-import { clockTime, dayName, duration, runningClock } from '@/lib/clock'
+import { clockTime, DAY_MS, dayName, duration, runningClock } from '@/lib/clock'
 import { agentsOf, legsOf, pathOf } from '@/lib/conversation/course'
 import { text } from '@/lib/text'
 import { type Block, chartOf, ROW, TOP } from './chart'
@@ -18,7 +18,6 @@ const words = text.course
 const GUTTER = { wide: 164, narrow: 48 }
 const MARGIN = 22
 const NARROW = 640
-const DAY = 86_400_000
 const MINUTE = 60_000
 
 type Props = {
@@ -67,7 +66,12 @@ function Chart({
       {first && last && (
         <figcaption className="only-read">
           {words.timeline}.{' '}
-          {words.summary(steps.length, agentsOf(steps).length, moment(first.orderAt, DAY), moment(last.orderAt, DAY))}
+          {words.summary(
+            steps.length,
+            agentsOf(steps).length,
+            moment(first.orderAt, DAY_MS),
+            moment(last.orderAt, DAY_MS),
+          )}
         </figcaption>
       )}
       <svg className="arrows" width={Math.max(0, width)} height={chart.height} aria-hidden="true">
@@ -148,7 +152,7 @@ function BlockWords({
 }) {
   const step = drawn.steps[block.begin]
   if (step === undefined || block.width < ROOM) return null
-  const clock = block.ms < DAY ? runningClock(block.ms) : duration(block.ms)
+  const clock = block.ms < DAY_MS ? runningClock(block.ms) : duration(block.ms)
   return (
     <span
       className={`work-words ${block.how} trunc`}
@@ -170,6 +174,6 @@ function BlockWords({
 }
 
 function moment(time: number, step: number): string {
-  if (step >= DAY) return step === DAY ? `${dayName(time)} ${clockTime(time).slice(0, 5)}` : dayName(time)
+  if (step >= DAY_MS) return step === DAY_MS ? `${dayName(time)} ${clockTime(time).slice(0, 5)}` : dayName(time)
   return step < MINUTE ? clockTime(time) : clockTime(time).slice(0, 5)
 }

@@ -1,4 +1,4 @@
-import { clockTime, dayName, dayNumber } from '@/lib/clock'
+import { clockTime, DAY_MS, dayName, dayNumber } from '@/lib/clock'
 
 /** Time in equal steps: from `from`, UTC ms, each `step` long. */
 export type Steps = { from: number; step: number; bars: { readonly length: number } }
@@ -59,11 +59,10 @@ export function moved(of: Steps, now: Stretch, edge: 'from' | 'until', by: numbe
 }
 
 const MINUTE = 60_000
-const DAY = 86_400_000
 
 /** A time as exact as the steps are; the day where they cover more than one. */
 export function momentIn({ from, step, bars }: Steps, time: number): string {
-  if (step >= DAY) return dayName(time, from)
+  if (step >= DAY_MS) return dayName(time, from)
   const clock = step < MINUTE ? clockTime(time) : clockTime(time).slice(0, 5)
   return dayNumber(from) === dayNumber(from + step * bars.length) ? clock : `${dayName(time, from).slice(4)} ${clock}`
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
+import { DAY_MS } from '@/lib/clock'
 
 const watchers = new Set<() => void>()
 let now = 0
@@ -22,8 +23,6 @@ function tell(): void {
   now = Date.now()
   for (const changed of watchers) changed()
 }
-
-const DAY_MS = 86_400_000
 
 /** When the UTC day began that it is now, UTC ms: another one at midnight, though nothing else comes. Null as `useNow`. */
 export function useToday(): number | null {

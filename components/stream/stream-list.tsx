@@ -17,7 +17,7 @@ import type { Fresh } from '@/components/live/arrivals'
 import { useTierOf } from '@/components/said/tiers'
 import { useLed } from '@/components/ui/use-led'
 import { useMedia } from '@/components/ui/use-media'
-import { clockTime, dayName, duration } from '@/lib/clock'
+import { clockTime, DAY_MS, dayName, duration } from '@/lib/clock'
 import { text } from '@/lib/text/first-load'
 import { type Item, itemsOf } from './items'
 import type { Anchor } from './load'
@@ -183,7 +183,11 @@ function Rows({
               style={{ transform: `translateY(${at.start}px)` }}
               role="presentation"
             >
-              {item.kind === 'seen' ? <div className="gap seen">{seen?.says}</div> : (between(item) ?? rowOf(item))}
+              {item.kind === 'seen' ? (
+                <div className="gap seen">{seen?.says}</div>
+              ) : (
+                (between(item, today) ?? rowOf(item))
+              )}
             </div>
           )
         })}
@@ -217,7 +221,7 @@ const watchNothing = () => () => undefined
 const isNow = () => true
 const isNotNow = () => false
 
-function between(item: Item): ReactNode {
+function between(item: Item, today: number): ReactNode {
   if (item.kind === 'quiet') {
     return (
       <div className="gap" aria-hidden="true">
@@ -225,7 +229,7 @@ function between(item: Item): ReactNode {
       </div>
     )
   }
-  return item.kind === 'day' ? <div className="gap">{dayName(item.at)}</div> : null
+  return item.kind === 'day' ? <div className="gap">{dayName(item.at, today * DAY_MS)}</div> : null
 }
 
 /** Where the list opens: at its end, or with the place a third down the screen. */

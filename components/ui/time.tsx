@@ -4,7 +4,7 @@ import { clockTime, dayedTime, dayName, fullTime, relative } from '@/lib/clock'
 
 /**
  * A time in UTC; how long ago it was only on hover. `form`: `14:31:28`; `14:31:28.004 UTC`, or `14:31:28` as `dated`, both
- * behind their day where it is another than today; `Fri 20 Nov 14:31:28`.
+ * behind their day where it is another than today; `Fri 20 Nov 14:31:28`, with the year where it is another.
  */
 export function Time({
   at,
@@ -22,7 +22,7 @@ export function Time({
     clock: () => clockTime(at),
     dated: () => dayedTime(at, Date.now()),
     exact: () => `${dayedTime(at, Date.now(), true)} UTC`,
-    day: () => `${dayName(at)} ${clockTime(at)}`,
+    day: () => `${dayName(at, Date.now())} ${clockTime(at)}`,
   }[form]
   return (
     <time

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { DAY_MS } from '@/lib/clock'
 import { sayOnce } from '@/lib/say-once'
 import { paced } from '@/server/live/paced'
 import type { Own } from '@/server/notices/address'
@@ -36,7 +37,7 @@ const TIMEOUT_MS = 10_000
 /** Some asks come to wait as time goes by. */
 const SLOW_MS = 15_000
 const TIDY_MS = 3_600_000
-const KEPT_MS = 30 * 86_400_000
+const KEPT_MS = 30 * DAY_MS
 const KEPT_DELIVERIES = 200
 
 /** Tells of new asks by webhooks, for as long as the console runs; what it owes when it ends it sends when it is back. */

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AgentDbRow } from '@/drizzle/rows'
 import { cadenceOf } from '@/lib/cadence'
+import { DAY_MS } from '@/lib/clock'
 import type { AgentRow, MessageRow, Strip } from '@/lib/message'
 import { isInScope } from '@/lib/scope'
 import { YEAR_2000 } from '@/lib/time'
@@ -14,7 +15,6 @@ import { rowsOf } from './read-page'
 import type { AgentReader } from './readers'
 import { ofScope, type Scoped } from './scoped'
 
-const DAY_MS = 86_400_000
 const MOST_BEATS = 5_000
 const RECENT = 20
 /** A cadence is learned from so many heartbeats. */

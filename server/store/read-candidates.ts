@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { DAY_MS } from '@/lib/clock'
 import { FLAGS } from '@/lib/flags'
 import type { CappedCount } from '@/lib/message'
 import type { Whose } from '@/lib/policy-name'
@@ -26,7 +27,7 @@ export type CandidateReader = {
   rev: () => Promise<number>
 }
 
-const LATE_MS = 30 * 86_400_000
+const LATE_MS = 30 * DAY_MS
 
 export function candidateReader(reader: Scoped, beside: Scoped): CandidateReader {
   return {
@@ -66,5 +67,5 @@ function said(whose: Whose): Ast[] {
 async function within(reader: Scoped, ast: Ast, from: number, now: number) {
   const search = await searchOf(reader, ast, now)
   // The clocks of writers may be ahead of ours.
-  return search.and({ ask: 'range', from, until: now + 86_400_000 })
+  return search.and({ ask: 'range', from, until: now + DAY_MS })
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { DAY_MS } from '@/lib/clock'
 import { keptViews as words } from '@/lib/text/views'
 import { VIEW_LIMITS, type View, type WantedView } from '@/lib/view'
 import { KnownError } from '@/server/errors'
@@ -32,8 +33,6 @@ type ViewDbRow = {
   position: number | null
 }
 
-const DAY = 86_400_000
-
 const listed = sql`select v.id, v.owner, v.name, v.query, v.stands_at as "at", v.shared, p.position
   from views v left join view_pins p on p.view_id = v.id and p.person = ${sql.placeholder('person')}
   where v.removed_at is null and (v.owner = ${sql.placeholder('person')} or v.shared = 1)
@@ -50,7 +49,7 @@ export function viewStore(writer: WriteDoor, reader: ReadDoor): ViewStore {
       })),
     save: (person, wanted, at) =>
       writer.write(async (tx) => {
-        await forget(tx, at - DAY)
+        await forget(tx, at - DAY_MS)
         await assertRoom(tx, person)
         await assertFree(tx, person, wanted.name, null)
         const last = await tx.get<{ id: number | null }>(sql`select max(id) as id from views`)

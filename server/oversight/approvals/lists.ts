@@ -1,5 +1,6 @@
 import type { AskList, AskLists, AskRow, Author } from '@/lib/approval'
 import { LISTS, type List } from '@/lib/ask'
+import { DAY_MS } from '@/lib/clock'
 import type { Held } from '@/lib/policy'
 import type { SignatureRow } from '@/server/store/decisions'
 import type { HeldRow } from '@/server/store/held'
@@ -11,7 +12,6 @@ import { counts } from './may'
 import { decidedAmong, type Settled, settledAsks } from './settled'
 
 const ROWS = 200
-const DAY_MS = 86_400_000
 
 type Open = { list: List; asks: OpenAsks }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@/lib/clock'
 import type { ApiToken, Factor, OpenSession, Person } from '@/lib/people'
 import { includes, TOKEN_DAYS } from '@/lib/people'
 import type { Actor, Role } from '@/lib/person'
@@ -15,7 +16,6 @@ import { type Codes, codes } from './codes'
 import { type Passkeys, passkeys } from './passkeys'
 
 const INVITE_MS = 15 * 60_000
-const DAY_MS = 86_400_000
 
 export type PeopleParts = {
   people: PeopleStore

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { DAY_MS } from '@/lib/clock'
 import type { Attempt, Attempted, AttemptRow, Policy } from '@/lib/policy'
 import type { Candidate } from '@/lib/query/match'
 import { tooFewOf } from './able'
@@ -7,7 +8,7 @@ import { type Compared, differently, isPosted } from './compare'
 import { finds, heldFor, type Standing, standingOf } from './holds'
 import type { PolicyHouse } from './house'
 
-export const HISTORY_MS = 30 * 86_400_000
+export const HISTORY_MS = 30 * DAY_MS
 /** So many messages of each version are looked at, and so many rows shown. */
 const MOST = 2_000
 const SHOWN = 200

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@/lib/clock'
 import { FLAGS } from '@/lib/flags'
 import { readPriority } from '@/lib/priority'
 import type { Link, MessageReading } from '@/lib/reading'
@@ -14,7 +15,6 @@ import { type Form, kindOf } from './kind'
 import { real, type TaskEffect } from './plan'
 import { MESSAGE, type Word } from './schema'
 
-const DAY_MS = 24 * 60 * 60_000
 const MOST_LINKS = 50
 const UNRENDERED = /\{\{-?\s*[\w.]+\s*-?\}\}|\[AUTO_[A-Z_]+\]/
 

@@ -1,4 +1,5 @@
 import type { TaskChangeDbRow, TaskDbRow } from '@/drizzle/rows'
+import { DAY_MS } from '@/lib/clock'
 import { FLAGS } from '@/lib/flags'
 import { foldRun } from '@/lib/fold'
 import { isEnded, rankOf, standingOf } from '@/lib/task'
@@ -7,7 +8,6 @@ import { flagText } from './flags'
 import { taskUid } from './identity'
 
 /** What names no scope is meant for another task of its id no longer than this after that was last spoken of. */
-const DAY_MS = 86_400_000
 /** The scope of tasks of which none was named. */
 const NONE = ''
 const MOST_FOLDED = 500
