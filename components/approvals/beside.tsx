@@ -5,6 +5,7 @@ import { FilesShown } from '@/components/compose/files-shown'
 import { Said } from '@/components/said/said'
 import { CopyButton } from '@/components/ui/copy-button'
 import { SegmentedControl } from '@/components/ui/segmented-control'
+import { AfterWait } from '@/components/ui/skeleton'
 import type { Card, DecisionPreview, Verb } from '@/lib/approval'
 import type { Receipt } from '@/lib/post'
 import { approvals } from '@/lib/text/approvals'
@@ -20,7 +21,8 @@ const SILENT: readonly Verb[] = ['ask-more', 'answer']
 /** Exactly what will be written, who signed, and the proof of what was done. */
 export function BesideAsk({ card, deciding, me }: { card: Card; deciding: Deciding; me: string | null }) {
   const { shown, options, look } = useShownVerb(card, deciding)
-  const { preview, error } = usePreviewOf(card, deciding, shown)
+  const looked = usePreviewOf(card, deciding, shown)
+  const { preview } = looked
   return (
     <aside className="pane ask-beside" aria-label={words.label}>
       <header className="bar">
@@ -41,7 +43,7 @@ export function BesideAsk({ card, deciding, me }: { card: Card; deciding: Decidi
       </header>
       <div className="body">
         {card.closed === null ? (
-          <WillBeWritten card={card} verb={shown} preview={preview} error={error} />
+          <WillBeWritten card={card} verb={shown} {...looked} />
         ) : (
           <WasWritten receipt={deciding.outcome?.receipt ?? null} />
         )}
@@ -75,15 +77,15 @@ const secondOf = (main: Verb): Verb => (main === 'withdraw' ? 'withdraw' : 'reje
 export function usePreviewOf(card: Card, { given, onFile }: Deciding, verb: Verb) {
   const nothing =
     card.closed !== null || verb === 'no-decision' || (SILENT.includes(verb) && given.reason.trim() === '')
-  const { preview, error, of } = useDecisionPreview(nothing ? null : draftOf(verb, card, given))
+  const { of, ...shown } = useDecisionPreview(nothing ? null : draftOf(verb, card, given))
   const words = of === null ? null : fileOf(of)
   useEffect(() => onFile(words), [onFile, words])
-  return { preview, error }
+  return shown
 }
 
-type Shown = { card: Card; verb: Verb; preview: DecisionPreview | undefined; error: { message: string } | null }
+type Shown = { card: Card; verb: Verb } & ReturnType<typeof usePreviewOf>
 
-export function WillBeWritten({ card, verb, preview, error }: Shown) {
+export function WillBeWritten({ card, verb, preview, error, coming }: Shown) {
   const note = noteOf(verb, preview)
   return (
     <>
@@ -91,6 +93,11 @@ export function WillBeWritten({ card, verb, preview, error }: Shown) {
         <p className="sec text-12 text-warn" role="status">
           {words.failed} {error.message}
         </p>
+      )}
+      {coming && (
+        <AfterWait>
+          <p className="sec text-12 text-fg-3">{approvals.why.unseen}</p>
+        </AfterWait>
       )}
       {preview?.refused != null && (card.writable || preview.files.length === 0) && (
         <p className="sec text-12 text-warn" role="status">

@@ -89,7 +89,7 @@ export function unseenFor(
   card: Card,
   { given, file }: Pick<Circumstances, 'given' | 'file'>,
 ): string | null {
-  return DECIDES.includes(verb) && file !== fileOf(draftOf(verb, card, given)) ? words.why.noFile : null
+  return DECIDES.includes(verb) && file !== fileOf(draftOf(verb, card, given)) ? words.why.unseen : null
 }
 
 /** What is still to be typed before a verb that was begun can be confirmed. */

@@ -128,14 +128,15 @@ function FactsRow({ name, facts }: { name: string; facts: readonly Fact[] }) {
 
 function FileRow({ card, deciding }: Pick<Props, 'card' | 'deciding'>) {
   const verb = deciding.begun ?? mainOf(card)
-  const { preview, error } = usePreviewOf(card, deciding, verb)
-  const [file] = preview?.files ?? []
+  const looked = usePreviewOf(card, deciding, verb)
+  const [file] = looked.preview?.files ?? []
+  const none = looked.coming ? '…' : words.phone.noFile
   return (
     <Row
       name={words.phone.file}
-      gist={<span className="m11">{file === undefined ? words.phone.noFile : <Said>{endOf(file.path)}</Said>}</span>}
+      gist={<span className="m11">{file === undefined ? none : <Said>{endOf(file.path)}</Said>}</span>}
     >
-      <WillBeWritten card={card} verb={verb} preview={preview} error={error} />
+      <WillBeWritten card={card} verb={verb} {...looked} />
     </Row>
   )
 }

@@ -36,7 +36,8 @@ export function useMyself(): string | null {
 
 /**
  * The very files that a decision would write, asked when the typing rests. Null asks nothing. As long as those of what
- * was typed last are on their way, those before them stand; those of another verb, or of other bytes, never do.
+ * was typed last are on their way, those before them stand; those of another verb, or of other bytes, never do. `coming`:
+ * nothing stands yet.
  */
 export function useDecisionPreview(draft: DecisionDraft | null) {
   const api = useTRPCClient()
@@ -55,7 +56,12 @@ export function useDecisionPreview(draft: DecisionDraft | null) {
   })
   const had = rested !== null && asked.data !== undefined && isSameAct(asked.data.of, rested) ? asked.data : null
   const error = rested === null ? null : asked.error
-  return { preview: had?.preview, error, of: had?.of ?? (error === null ? null : rested) }
+  return {
+    preview: had?.preview,
+    error,
+    of: had?.of ?? (error === null ? null : rested),
+    coming: rested !== null && had === null && error === null,
+  }
 }
 
 /** A draft once its typing rests; another verb, and other bytes, at once. */

@@ -98,7 +98,7 @@ export const approvals = {
     readOnly: (source: string) => `${source} is read-only, so nothing can be written.`,
     toWriting: 'Turn writing on',
     unread: 'Scroll to the end of what is asked first.',
-    noFile: 'What will be written is on its way.',
+    unseen: 'What will be written is on its way.',
     reason: 'The policy asks for a reason.',
     words: 'Say something first.',
     target: 'Type the target first.',

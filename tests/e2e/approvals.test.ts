@@ -76,7 +76,7 @@ describe('nothing is decided by mistake', () => {
     const was = lines().length
     await page.keyboard.press('r')
     const held = await preview
-    await hint(page).filter({ hasText: words.why.noFile }).waitFor()
+    await hint(page).filter({ hasText: words.why.unseen }).waitFor()
     expect(await page.locator('.ask-beside pre').count(), 'the file of an approval stands under no refusal').toBe(0)
     await page.keyboard.type('Not today.')
     await page.keyboard.press('Enter')
