@@ -24,6 +24,7 @@ import type { Anchor } from './load'
 import { PhoneRow } from './phone-row'
 import { withSeenLine } from './seen-line'
 import { StreamRow } from './stream-row'
+import { AT_END_PX, useAtEnd } from './use-at-end'
 import type { Window } from './window'
 
 export type ListHandle = { show: (uid: string) => void; toEnd: () => void }
@@ -32,7 +33,6 @@ export type ListHandle = { show: (uid: string) => void; toEnd: () => void }
 const NEAR = 18
 /** So many rows stand beyond either edge of the screen: each costs whenever the whole list changes. */
 const BEYOND = 6
-const AT_END_PX = 30
 const ABOVE_PX = 280
 /** As high as a screen is taken to be where rows come with the page, before it is known. */
 const SCREEN = { width: 0, height: 900 }
@@ -140,6 +140,8 @@ function Rows({
     if (wanted.current !== null) show(wanted.current)
   })
 
+  const atEnd = useAtEnd({ box, wanted, end: items.at(-1)?.key, following, newer: window.newer, onAtEnd })
+
   useEffect(() => {
     if (lostAt !== null && following) box.current?.scrollTo({ top: box.current.scrollHeight })
   }, [lostAt, following])
@@ -153,17 +155,12 @@ function Rows({
     if (last >= items.length - 1 - NEAR && window.newer) onNear('newer')
   }, [first, last, items.length, window.older, window.newer, onNear])
 
-  const report = () => {
-    const element = box.current
-    if (element) onAtEnd(!window.newer && element.scrollHeight - element.scrollTop - element.clientHeight <= AT_END_PX)
-  }
-
   return (
     <div
       className={height === HEIGHTS.row ? 'scroll wide' : 'scroll'}
       ref={box}
       data-first={came && anchor.kind === 'end' ? '' : undefined}
-      onScroll={report}
+      {...atEnd}
       role="grid"
       aria-label={text.stream.list}
       aria-rowcount={-1}

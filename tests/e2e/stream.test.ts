@@ -141,6 +141,27 @@ describe('the stream', () => {
     await row(page, 'followed').waitFor()
   })
 
+  test('it goes on following when its end ran ahead of it; whoever leaves it has left', async () => {
+    const page = await opened()
+    const run = Date.now()
+    const grid = page.getByRole('grid', { name: text.stream.list })
+    await grid.evaluate((list) => {
+      new MutationObserver((_, watching) => {
+        watching.disconnect()
+        list.scrollTop -= 120
+      }).observe(list, { childList: true, subtree: true })
+    })
+    append(channel(), swarmLine('dev', `ran ahead ${run}`))
+    await row(page, `ran ahead ${run}`).waitFor()
+    append(channel(), swarmLine('dev', `caught up ${run}`))
+    await row(page, `caught up ${run}`).waitFor()
+    await page.getByText(text.stream.follow).waitFor()
+    expect(await pill(page).count()).toBe(0)
+    await grid.hover()
+    await page.mouse.wheel(0, -400)
+    await page.getByText(text.stream.away).waitFor()
+  })
+
   test('a narrower question is at its end, and what came to the one before waits no more below it', async () => {
     const page = await opened()
     await page.keyboard.press('Home')

@@ -1,0 +1,49 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+
+/** So near its end a list is at its end. */
+export const AT_END_PX = 30
+/** A list that has just grown and that nobody has just moved was left behind by its end; the person did not leave it. */
+const GROWS_MS = 250
+const MOVES_MS = 1_000
+
+type Listed = {
+  box: RefObject<HTMLDivElement | null>
+  /** What the list is on its way to show, if anything. */
+  wanted: RefObject<string | null>
+  /** The last of what it holds. */
+  end: string | undefined
+  following: boolean
+  /** There is more behind it. */
+  newer: boolean
+  onAtEnd: (atEnd: boolean) => void
+}
+
+/**
+ * Keeps a list that is followed at its end, and tells when the person leaves it or comes back. Where rows come twice
+ * before a frame is drawn, the virtualizer still takes the list to be where it was before the first of them.
+ */
+export function useAtEnd({ box, wanted, end, following, newer, onAtEnd }: Listed) {
+  const grownAt = useRef(0)
+  const movedAt = useRef(Number.NEGATIVE_INFINITY)
+  useLayoutEffect(() => {
+    grownAt.current = performance.now()
+    if (end !== undefined && following && !newer && wanted.current === null) toEnd(box.current)
+  }, [end, following, newer, box, wanted])
+  const report = () => {
+    const { current: list } = box
+    if (list === null) return
+    const atEnd = !newer && list.scrollHeight - list.scrollTop - list.clientHeight <= AT_END_PX
+    const now = performance.now()
+    const isLeftBehind = now - grownAt.current < GROWS_MS && now - movedAt.current > MOVES_MS && wanted.current === null
+    if (!atEnd && following && isLeftBehind && !newer) toEnd(list)
+    else onAtEnd(atEnd)
+  }
+  const moved = () => {
+    movedAt.current = performance.now()
+  }
+  return { onScroll: report, onWheel: moved, onTouchMove: moved, onPointerDown: moved, onKeyDown: moved }
+}
+
+function toEnd(list: HTMLElement | null): void {
+  list?.scrollTo({ top: list.scrollHeight })
+}
