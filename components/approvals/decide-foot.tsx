@@ -3,6 +3,7 @@
 import { Ellipsis } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { IconButton } from '@/components/ui/button'
+import { AfterWait } from '@/components/ui/skeleton'
 import type { Card, Verb } from '@/lib/approval'
 import type { List } from '@/lib/ask'
 import { approvals as words } from '@/lib/text/approvals'
@@ -100,14 +101,17 @@ function Dots({ card, deciding }: { card: Card; deciding: Deciding }) {
 export function DecisionHint({ card, deciding, phone = false }: { card: Card; deciding: Deciding; phone?: boolean }) {
   return (
     <p id={WHY_ID} className="decide-hint" role="status">
-      {hintOf(card, deciding) || (phone ? waitsFor(card, deciding) : '')}
+      {hintOf(card, deciding) || (phone && <WaitsFor card={card} deciding={deciding} />)}
     </p>
   )
 }
 
 /** What the main answer waits for before it can be held. */
-function waitsFor(card: Card, { given }: Deciding): string {
-  return missingFor(mainOf(card), card, given)?.why ?? ''
+function WaitsFor({ card, deciding }: { card: Card; deciding: Deciding }) {
+  const main = mainOf(card)
+  const missing = missingFor(main, card, deciding.given)
+  if (missing !== null || deciding.why(main) !== null) return missing?.why
+  return <AfterWait>{deciding.unseen(main)}</AfterWait>
 }
 
 function hintOf(card: Card, deciding: Deciding): string {

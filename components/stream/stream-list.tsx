@@ -140,11 +140,8 @@ function Rows({
     if (wanted.current !== null) show(wanted.current)
   })
 
-  const atEnd = useAtEnd({ box, wanted, end: items.at(-1)?.key, following, newer: window.newer, onAtEnd })
-
-  useEffect(() => {
-    if (lostAt !== null && following) box.current?.scrollTo({ top: box.current.scrollHeight })
-  }, [lostAt, following])
+  const end = lostAt === null ? items.at(-1)?.key : 'lost'
+  const atEnd = useAtEnd({ box, wanted, end, following, newer: window.newer, onAtEnd })
 
   const shown = list.getVirtualItems()
   const first = shown[0]?.index ?? 0

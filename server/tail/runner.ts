@@ -118,7 +118,9 @@ export function runSource(options: RunOptions): Running {
     findings: findingsFor(work, watching),
     breath: breathing(urgent),
   }
-  const isUrgent = () => !loop.held && work.found.size() === 0 && (work.live.size > 0 || loop.underWay !== null)
+  // Where the root is away, or another process reads it, what was begun stays as it is.
+  const isReading = () => !loop.held && !work.vanished && !signal.aborted
+  const isUrgent = () => isReading() && work.found.size() === 0 && (work.live.size > 0 || loop.underWay !== null)
   urgent.add(isUrgent)
   const update = () => {
     const { store, watches, catchingUp, clockOff } = known

@@ -1,3 +1,4 @@
+import { renameSync } from 'node:fs'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { breathing } from '@/server/tail/breath'
@@ -31,24 +32,30 @@ test('a slice gives way as long as something is under way in any source', async 
 
 test('but not for ever', () => breathing(new Set([() => true])).take())
 
-test('a source has something under way from when it hears of a line until the index has it', async () => {
-  const isUrgent = () => [...world.urgent].some((under) => under())
-  const { ingest } = world.record
-  let [goOn, begun] = [() => {}, () => {}]
+/** Lets the next batches wait; gives when the first was asked for, and what lets them go on. */
+function holding({ record }: World) {
+  const { ingest } = record
+  let goOn = () => {}
   const held = new Promise<void>((resolve) => {
     goOn = resolve
   })
-  const asked = new Promise<void>((resolve) => {
-    begun = resolve
+  const asked = new Promise<void>((begun) => {
+    record.ingest = async (...given) => {
+      begun()
+      await held
+      return ingest(...given)
+    }
   })
-  world.record.ingest = async (...given) => {
-    begun()
-    await held
-    return ingest(...given)
-  }
+  return { asked, goOn: () => goOn() }
+}
+
+const isUrgent = () => [...world.urgent].some((under) => under())
+
+test('a source has something under way from when it hears of a line until the index has it', async () => {
   const running = world.run()
   await running.settled()
   expect(isUrgent()).toBe(false)
+  const { asked, goOn } = holding(world)
   world.append('a.jsonl', '{}\n')
   await asked
   expect(isUrgent()).toBe(true)
@@ -57,4 +64,16 @@ test('a source has something under way from when it hears of a line until the in
   expect(isUrgent()).toBe(false)
   await running.stop()
   expect(world.urgent.size).toBe(0)
+})
+
+test('a source whose root is away holds up nobody with what it had begun', async () => {
+  const running = world.run({ limits: { sweepMs: 10 } })
+  await running.settled()
+  const { asked, goOn } = holding(world)
+  world.append('a.jsonl', '{}\n')
+  await asked
+  renameSync(world.root, `${world.root}-away`)
+  await world.record.until('it is away', () => running.condition().state === 'vanished')
+  expect(isUrgent()).toBe(false)
+  goOn()
 })
