@@ -4,6 +4,7 @@ import { namesLog } from '@/lib/query/ask'
 import type { Ast } from '@/lib/query/ast'
 import { asksOnly, chosenIn, clausesOf, FACETS, type FacetName, inOrderOf, leafFor, without } from '@/lib/query/clauses'
 import { parse } from '@/lib/query/parse'
+import { withAliases } from './facet-aliases'
 import { broadFacets } from './facet-counts'
 import { isObserved, observedCounts } from './facet-known'
 import { type Counted, type FacetLimits, type Seen, windowOf } from './facet-window'
@@ -48,7 +49,13 @@ export async function facetsOf(
     else facets.set(field, listed(field, exact, one.chosen, limits))
   }
   for (const facet of await broadFacets(reader, broad, limits, clock)) facets.set(facet.field, facet)
-  return FACETS.flatMap((field) => facets.get(field) ?? []).map((facet) => withinScope(facet, ast))
+  const question = (field: FacetName) => reduced(ast, field)
+  const cap = Math.max(limits.cap, limits.window)
+  return Promise.all(
+    FACETS.flatMap((field) => facets.get(field) ?? [])
+      .map((facet) => withinScope(facet, ast))
+      .map((facet) => withAliases(reader, facet, { question, cap, now })),
+  )
 }
 
 /** To ask for the kind of log lines widens the scope: their number is only known where they are in it. */

@@ -38,6 +38,7 @@ for (const logs of [true, false]) {
     const count = (text: string, limits: typeof LITTLE) =>
       facetsOf(unscoped(db.reader()), { query: text, now: NOW, limits, clock: () => performance.now() })
     const questions = fc.oneof({ weight: 1, arbitrary: fc.constant('') }, { weight: 9, arbitrary: query })
+    const ofAliases: [string][] = [['to:CHIEF_01'], ['from:herbert'], ['-to:herbert']]
 
     for (const [name, limits] of Object.entries({ EVERYTHING, LITTLE, NO_TIME }))
       it(`are what the matcher counts, or at least so many (${name})`, async () => {
@@ -60,7 +61,7 @@ for (const logs of [true, false]) {
                 else if (field === 'channel') expect(listed).toContain(row.channel.toLowerCase())
             }
           }),
-          { numRuns: 25 },
+          { numRuns: 25, examples: ofAliases },
         )
       })
 
