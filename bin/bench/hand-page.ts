@@ -81,7 +81,7 @@ export function approving(page: Page): { ready: () => Promise<void>; act: () => 
     act: async () => {
       await approve.waitFor()
       await page.keyboard.press('a')
-      await page.locator('#decide-approve[aria-pressed=true]').waitFor()
+      await approve.and(page.locator('[aria-pressed=true]')).waitFor()
       await page.keyboard.press('Enter')
       const { click, marks } = await marked(page, CLOSED)
       const address = page.url()
