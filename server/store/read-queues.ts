@@ -6,13 +6,14 @@ import type { Scoped } from './scoped'
 /** So many messages wait for an agent; `unreadable` of them nobody can read as they lie there. */
 export type Lying = { source: string; agent: string; count: number; unreadable: number }
 
-/** Stands between the names of those in whose inbox one message lies. */
+/** Stands between the names of those in whose inbox one message lies; in a name it is escaped, as an agent may write it. */
 const BETWEEN = '\u001f'
 const between = sql.raw(`'${BETWEEN}'`)
+const escaped = sql`replace(replace(coalesce(agent, ''), '%', '%25'), ${between}, '%1F')`
 
 /** What lies in inboxes and mailboxes of the same agents. All that it needs of a place is in the index of those. */
 const lying = sql`select m.source_id, t.agents, m.recipients, m.reading, count(*) as count
-  from (select message_key, string_agg(coalesce(agent, ''), ${between}) as agents from places where ${LIES_WAITING}
+  from (select message_key, string_agg(${escaped}, ${between}) as agents from places where ${LIES_WAITING}
     group by message_key) t
   join messages m on m.key = t.message_key
   group by m.source_id, t.agents, m.recipients, m.reading`
@@ -39,7 +40,8 @@ export async function queuesOf(reader: Scoped): Promise<Lying[]> {
     if (source === undefined) return []
     const addressed = recipientsOf(recipients).map(({ agent }) => agent)
     const isOwner = (agent: string) => addressed.includes(agent) || isKnown.has(`${source_id} ${agent}`)
-    const whose = agents.split(BETWEEN).flatMap((agent) => (isOwner(agent) ? agent : addressed))
+    const lies = agents.split(BETWEEN).map(decodeURIComponent)
+    const whose = lies.flatMap((agent) => (isOwner(agent) ? agent : addressed))
     const unreadable = reading === 'unreadable' ? count : 0
     return [...new Set(whose)].map((agent) => ({ source, agent, count, unreadable }))
   })

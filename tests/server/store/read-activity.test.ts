@@ -37,6 +37,7 @@ const MESSAGES = [
   said(20, 19 * MINUTE, { reading: 'unreadable', state: null, recipients: '[]' }),
   said(21, 20 * MINUTE, { reading: 'unreadable', state: null, recipients: '[]', gone_at: NOW }),
   said(22, 21 * MINUTE, { reading: 'unreadable', state: null, recipients: '[]' }),
+  said(23, 22 * MINUTE, { state: 'inbox', recipients: to('50%25\u001fops', 'box-1') }),
 ]
 
 eachDatabase('activity of agents', (db) => {
@@ -82,6 +83,7 @@ eachDatabase('activity of agents', (db) => {
         lies(20, 2, { state: null, agent: 'dev-2' }),
         lies(21, 2, { state: null, agent: 'dev-2', until: NOW }),
         lies(22, 1, { state: null }),
+        lies(23, 2, { agent: '50%25\u001fops' }),
       ])
     })
     const reader = agentReader(unscoped(db.reader()), {
@@ -117,6 +119,11 @@ eachDatabase('activity of agents', (db) => {
     expect(of('dev-2')).toMatchObject({ queue: 2, unreadable: 1 })
     expect(of('dev-3')).toMatchObject({ queue: 1, unreadable: 0 })
     expect(of('ops')?.unreadable).toBe(0)
+  })
+
+  test('takes a name for one, whatever stands in it', () => {
+    expect(of('50%25\u001fops')?.queue).toBe(1)
+    expect(of('box-1')?.queue).toBe(1)
   })
 
   test('does not wait for oneself', () => {
