@@ -2,7 +2,7 @@ import { noteTampering, weighAgain } from './human'
 import { type Element, occurrenceUid } from './identity'
 import { addReading, push } from './message'
 import type { Message, Place, State, StepOf } from './model'
-import { endPlace, openPlace, placesOf, rollUp, stateOf } from './place'
+import { endPlace, openPlace, ownerOf, placesOf, rollUp, stateOf } from './place'
 import type { Wreck } from './row'
 
 const MOST_TRIES = 20
@@ -78,11 +78,11 @@ function triesIn(state: State, places: Iterable<Place>): Wreck['tries'] {
   return []
 }
 
-/** It stays; only its state may have changed, and a place has one state for all its life. */
+/** It stays; only its state, or whose mailbox it lies in, may have changed, and a place has one of each for all its life. */
 function keepAt(state: State, step: StepOf<'content'>, place: Place, element: Element) {
   const message = messageOf(state, place)
-  const now = stateOf(element)
-  if (message === undefined || place.state === now) return
+  if (message === undefined) return
+  if (place.state === stateOf(element) && place.agent === ownerOf(state, step, element)) return
   endPlace(state, place, step.at)
   openPlace(state, step, message, element)
   rollUp(state, message, step.at, () => '')

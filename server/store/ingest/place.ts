@@ -1,5 +1,4 @@
 import { agentName } from '@/lib/names'
-import type { MessageReading } from '@/lib/reading'
 import { cleanName } from './clean'
 import type { Element } from './identity'
 import type { Message, Place, State, Step } from './model'
@@ -32,7 +31,6 @@ export function openPlace(
   message: Message,
   element: Element,
 ): void {
-  const { reading } = element
   state.counters.place += 1
   const place: Place = {
     id: state.counters.place,
@@ -41,7 +39,7 @@ export function openPlace(
     element: element.index,
     sha256: element.sha256,
     state: stateOf(element),
-    agent: ownerOf(state, step, reading.reading === 'message' ? (reading.holder ?? null) : null),
+    agent: ownerOf(state, step, element),
     observationId: step.observationId,
     since: step.at,
     until: null,
@@ -59,7 +57,8 @@ export function stateOf({ reading }: Element): string | null {
 }
 
 /** In whose inbox or mailbox something lies: as is said beside it, else as the path says. */
-function ownerOf({ source, facts, aliases }: State, { file }: Step, holder: MessageReading['from']): string | null {
+export function ownerOf({ source, facts, aliases }: State, { file }: Step, { reading }: Element): string | null {
+  const holder = reading.reading === 'message' ? (reading.holder ?? null) : null
   if (holder !== null) return cleanName(holder)
   const raw = facts.inboxOf(source.protocol, file)
   return raw === null ? null : cleanName(agentName(raw, aliases))

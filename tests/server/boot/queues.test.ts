@@ -62,6 +62,22 @@ it('a mailbox counts for whose it is what is for everybody, and for whom it name
   ])
 })
 
+it('a mailbox that is assigned to another counts for them what lies in it still', async () => {
+  const box = (assigned_agent_id: string, ids: readonly string[]) => ({
+    ...{ assigned_agent_id, status: 'online', last_seen_utc: '2026-11-20T14:00:00Z' },
+    messages: ids.map((message_id) => ({
+      message_id,
+      sender_agent_id: 'pm',
+      command: 'go',
+      params: { n: message_id },
+    })),
+  })
+  await write('dream-os', { 'mailbox_1.json': box('agent-1', ['d-1', 'd-2']) })
+  expect(await queues('dream-os')).toEqual([{ agent: 'agent-1', queue: 2, unreadable: 0 }])
+  await write('dream-os', { 'mailbox_1.json': box('agent-2', ['d-1', 'd-2', 'd-3']) })
+  expect(await queues('dream-os')).toEqual([{ agent: 'agent-2', queue: 3, unreadable: 0 }])
+})
+
 it('who beats in a file that is renamed goes on, and is OFFLINE once that is deleted', async () => {
   const root = path.join(home, 'multi-agent-os')
   await write('multi-agent-os', {
