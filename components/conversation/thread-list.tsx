@@ -5,6 +5,7 @@ import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useMemo, useR
 import { useAskedAt } from '@/components/approvals/use-waiting'
 import type { Fresh } from '@/components/live/arrivals'
 import { useToday } from '@/components/live/now'
+import { AT_END_PX, useAtEnd } from '@/components/stream/use-at-end'
 import type { Window } from '@/components/stream/window'
 import { dayName, duration } from '@/lib/clock'
 import type { ThreadOrder } from '@/lib/conversation/order'
@@ -17,7 +18,6 @@ import type { ThreadMessage as Message } from './use-thread'
 export type ThreadHandle = { show: (uid: string) => void; toEnd: () => void }
 
 const NEAR = 6
-const AT_END_PX = 40
 const HEIGHTS = { message: 78, between: 20 }
 
 /** The thread, oldest first; opens at `begin` or at the end and stays put when messages come elsewhere. */
@@ -60,6 +60,7 @@ export function ThreadList({
   const seq = read?.seq ?? null
   const items = useMemo(() => withReadLine(threadItems(window.rows, order), seq), [window.rows, order, seq])
   const askedAt = useAskedAt()
+  const wanted = useRef<string | null>(null)
   const list = useVirtualizer({
     count: items.length,
     getScrollElement: () => box.current,
@@ -70,14 +71,22 @@ export function ThreadList({
     followOnAppend: following,
     scrollEndThreshold: AT_END_PX,
     paddingEnd: 12,
+    onChange: ({ isScrolling }) => {
+      if (!isScrolling) wanted.current = null
+    },
   })
   const indexOf = (uid: string) => items.findIndex(({ key }) => key === uid)
   useImperativeHandle(handle, () => ({
     show: (uid) => {
       const at = indexOf(uid)
-      if (at !== -1) list.scrollToIndex(at, { align: 'auto' })
+      if (at === -1) return
+      wanted.current = uid
+      list.scrollToIndex(at, { align: 'auto' })
     },
-    toEnd: () => list.scrollToIndex(items.length - 1, { align: 'end' }),
+    toEnd: () => {
+      wanted.current = null
+      list.scrollToIndex(items.length - 1, { align: 'end' })
+    },
   }))
 
   const begun = useRef(false)
@@ -97,12 +106,10 @@ export function ThreadList({
     if (last >= items.length - 1 - NEAR && window.newer) onNear('newer')
   }, [first, last, items.length, window.older, window.newer, onNear])
 
-  const report = () => {
-    const element = box.current
-    if (element) onAtEnd(!window.newer && element.scrollHeight - element.scrollTop - element.clientHeight <= AT_END_PX)
-  }
-  const grown = useEffectEvent(report)
   const height = list.getTotalSize()
+  const end = items.at(-1)?.key
+  const atEnd = useAtEnd({ box, wanted, end, height, following, newer: window.newer, onAtEnd })
+  const grown = useEffectEvent(atEnd.onScroll)
   useEffect(() => {
     // What comes while nothing is followed leaves the end behind without a scroll.
     if (begun.current && !following && height > 0) grown()
@@ -110,7 +117,7 @@ export function ThreadList({
   const { waitingOn } = conversation
 
   return (
-    <section className="scroll thread" ref={box} onScroll={report} aria-label={text.thread.label}>
+    <section className="scroll thread" ref={box} {...atEnd} aria-label={text.thread.label}>
       <div className="relative" style={{ height }}>
         {shown.map((at) => {
           const item = items[at.index]

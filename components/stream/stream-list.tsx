@@ -141,7 +141,8 @@ function Rows({
   })
 
   const end = lostAt === null ? items.at(-1)?.key : 'lost'
-  const atEnd = useAtEnd({ box, wanted, end, following, newer: window.newer, onAtEnd })
+  const total = list.getTotalSize()
+  const atEnd = useAtEnd({ box, wanted, end, height: total, following, newer: window.newer, onAtEnd })
 
   const shown = list.getVirtualItems()
   const first = shown[0]?.index ?? 0
@@ -164,7 +165,7 @@ function Rows({
       aria-activedescendant={led}
       tabIndex={0}
     >
-      <div className="relative" style={{ height: list.getTotalSize() }}>
+      <div className="relative" style={{ height: total }}>
         {shown.map((at) => {
           const item = items[at.index]
           if (!item) return null

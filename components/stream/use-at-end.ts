@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
 
 /** So near its end a list is at its end. */
 export const AT_END_PX = 30
@@ -12,6 +12,8 @@ type Listed = {
   wanted: RefObject<string | null>
   /** The last of what it holds. */
   end: string | undefined
+  /** Of all rows, as far as they were measured. px. */
+  height: number
   following: boolean
   /** There is more behind it. */
   newer: boolean
@@ -22,19 +24,27 @@ type Listed = {
  * Keeps a list that is followed at its end, and tells when the person leaves it or comes back. Where rows come twice
  * before a frame is drawn, the virtualizer still takes the list to be where it was before the first of them.
  */
-export function useAtEnd({ box, wanted, end, following, newer, onAtEnd }: Listed) {
+export function useAtEnd({ box, wanted, end, height, following, newer, onAtEnd }: Listed) {
   const grownAt = useRef(0)
   const movedAt = useRef(Number.NEGATIVE_INFINITY)
+  const isLeftAlone = (now: number) => now - movedAt.current > MOVES_MS
   useLayoutEffect(() => {
     grownAt.current = performance.now()
     if (end !== undefined && following && !newer && wanted.current === null) toEnd(box.current)
   }, [end, following, newer, box, wanted])
+  // What a person opens in a row grows without leading away from it.
+  const measured = useEffectEvent(() => {
+    if (following && !newer && wanted.current === null && isLeftAlone(performance.now())) toEnd(box.current)
+  })
+  useLayoutEffect(() => {
+    if (height > 0) measured()
+  }, [height])
   const report = () => {
     const { current: list } = box
     if (list === null) return
     const atEnd = !newer && list.scrollHeight - list.scrollTop - list.clientHeight <= AT_END_PX
     const now = performance.now()
-    const isLeftBehind = now - grownAt.current < GROWS_MS && now - movedAt.current > MOVES_MS && wanted.current === null
+    const isLeftBehind = now - grownAt.current < GROWS_MS && isLeftAlone(now) && wanted.current === null
     if (!atEnd && following && isLeftBehind && !newer) toEnd(list)
     else onAtEnd(atEnd)
   }

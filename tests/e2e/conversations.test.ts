@@ -119,6 +119,32 @@ describe('conversations', () => {
     await expect.poll(() => page.getByRole('button', { name: text.thread.fresh(1) }).count()).toBe(0)
   })
 
+  test('one goes on being followed when its end ran ahead of it; whoever leaves it has left', async () => {
+    const trace = `trace-ahead-${++tries}`
+    for (let nth = 0; nth < 20; nth++) post(`ahead-${tries}-${nth}`, `step ${nth}`, { traceId: trace })
+    const page = await opened()
+    await row(page, 'step 0').first().click()
+    await expect.poll(() => turns(page).last().innerText()).toContain('step 19')
+    const thread = page.getByRole('region', { name: text.thread.label })
+    await thread.evaluate((list) => {
+      new MutationObserver((_, watching) => {
+        watching.disconnect()
+        list.scrollTop -= 120
+      }).observe(list, { childList: true, subtree: true })
+    })
+    const left = () => thread.evaluate((list) => list.scrollHeight - list.scrollTop - list.clientHeight)
+    for (const says of ['ran ahead', 'caught up']) {
+      post(`ahead-${tries}-${says.length}-${says}`, `${says}\n\n${'of many lines\n\n'.repeat(8)}`, { traceId: trace })
+      await turns(page).filter({ hasText: says }).waitFor()
+      await expect.poll(left).toBeLessThan(2)
+    }
+    await thread.hover()
+    await page.mouse.wheel(0, -400)
+    post(`ahead-${tries}-left`, 'behind a back', { traceId: trace })
+    await page.getByRole('button', { name: text.thread.fresh(1) }).waitFor()
+    expect(await left()).toBeGreaterThan(300)
+  })
+
   test('one is a sequence and a timeline too: each message leads to its bytes, and keys go through them', async () => {
     const page = await opened()
     await row(page, '夜间备份迁移').click()
