@@ -6,7 +6,8 @@ export const SPACED = `* { line-height: 1.5 !important; letter-spacing: .12em !i
 
 /** Words that are cut without saying so, and a page that is wider than its window. What scrolls or ends in dots is neither. */
 export const notFitting = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    await document.fonts.ready
     const found = new Set<string>()
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth > clientWidth) found.add(`the page is ${scrollWidth} wide`)

@@ -106,6 +106,7 @@ describe('while an ask stands open', () => {
     await page.keyboard.press('r')
     await expect.poll(() => reason(page).evaluate((field) => field === document.activeElement)).toBe(true)
     await page.keyboard.type('Keep its name.')
+    await hint(page).filter({ hasText: words.armed.reject }).waitFor()
     await page.keyboard.press('Enter')
     await card(page).getByRole('alert').filter({ hasText: words.stale.title }).waitFor()
     await card(page).getByText('local approved this').waitFor()
