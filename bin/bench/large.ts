@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { atRest } from './at-rest'
 import { writeFiles } from './data'
 import type { Bench } from './figures'
-import { caughtUp, type Server, serve, timed } from './processes'
+import { caughtUp, ms, type Server, serve, timed } from './processes'
 import { channelOf } from './writer'
 
 /** Directories in which the bench writes while somebody watches. */
@@ -47,9 +48,12 @@ function age(root: string): void {
 
 export type Large = { watched: Watched; server: Server }
 
-/** The console on the indexed lines of the stock, watching as many files besides, once it has read them all. */
+/**
+ * The console on the indexed lines of the stock, watching as many files besides, once it has read them all and a Postgres
+ * has tidied up after that.
+ */
 export async function serveLarge(bench: Bench): Promise<Large> {
-  const { args } = await bench.stock.place()
+  const { args, url } = await bench.stock.place()
   const { root } = bench.stock.lines()
   const { watched: files } = bench.sizes
   bench.say(`writing ${files.toLocaleString('en')} files to watch`)
@@ -61,6 +65,10 @@ export async function serveLarge(bench: Bench): Promise<Large> {
   const server = await serve(bench.command, [...sources, ...args, '--port', '0'])
   try {
     await caughtUp(server, files)
+    if (url !== null) {
+      bench.say('waiting until Postgres is at rest')
+      bench.say(`it was at work for another ${ms(await atRest(url))}`)
+    }
   } catch (error) {
     await server.stop()
     throw error
