@@ -1,7 +1,9 @@
 import type { Closed } from '@/lib/approval'
 import type { List } from '@/lib/ask'
 import type { MessageDetail } from '@/lib/message'
+import type { Somebody } from '@/lib/people'
 import type { Held } from '@/lib/policy'
+import { isChannelInScope } from '@/lib/scope'
 import type { DiskState } from '@/lib/source'
 import { deciding as words } from '@/lib/text/deciding'
 import { KnownError } from '@/server/errors'
@@ -15,7 +17,7 @@ import { elementIn, elementSha, payloadIn, recordIn, sameIn, valueAt } from '../
 import { tooFewOf } from '../policies/able'
 import { closedBy } from './closed-by'
 import type { ApprovalHouse } from './house'
-import { counts } from './may'
+import { counts, isOwn } from './may'
 
 /** An ask with all that a decision on it depends on, at one moment. */
 export type Ask = {
@@ -74,7 +76,7 @@ export async function messageAskOf(house: ApprovalHouse, uid: string, now: numbe
     ...{ message, standing, protocol, policy, decision, record, payload, expiresAt, disk },
     list: list ?? decision?.list ?? 'inform',
     added,
-    can: policy === null ? null : tooFewOf(policy.rule, await house.people()),
+    can: policy === null ? null : tooFewOf(policy.rule, await house.people(), (one) => isTheirs(message, one)),
     signatures: signed.filter((one) => !lapsed.has(one.person)),
     lapsed: [...lapsed],
     shown: stored?.bytes ?? null,
@@ -83,6 +85,11 @@ export async function messageAskOf(house: ApprovalHouse, uid: string, now: numbe
     writable: (await house.writingOf(message.root)) !== null,
     held: null,
   }
+}
+
+/** Who does not see it, or bears the name of who asks, decides nothing. */
+function isTheirs({ source, channel, from }: Ask['message'], { name, scope }: Somebody): boolean {
+  return isChannelInScope(scope, source, channel) && !isOwn({ from }, name)
 }
 
 /** The earlier of two ends, UTC ms; null where there is none. */

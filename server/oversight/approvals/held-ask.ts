@@ -7,7 +7,7 @@ import type { HeldRow } from '@/server/store/held'
 import type { AskStanding } from '@/server/store/readers'
 import { recordIn } from '../own-json'
 import { tooFewOf } from '../policies/able'
-import { bytesOf } from '../post/hold'
+import { bytesOf, isTheirs } from '../post/hold'
 import { type Ask, targetOf } from './ask'
 import { decidedOf } from './closed-by'
 import type { ApprovalHouse } from './house'
@@ -29,7 +29,7 @@ export async function heldAskOf(house: ApprovalHouse, uid: string, now: number):
     ...{ message, protocol, policy, decision, record, payload, expiresAt, held },
     standing: standingOf(held),
     ...{ list: 'decide', added: true, disk: 'same' },
-    can: tooFewOf(policy.rule, await house.people(), held.act.person),
+    can: tooFewOf(policy.rule, await house.people(), (one) => isTheirs(held, held.act.person, one)),
     // The terms are those of when it was held.
     ...{ signatures: await house.decisions.signaturesAmong([uid]), lapsed: [] },
     shown: bytesOf(files),

@@ -106,9 +106,12 @@ function keptByRank(ask: Ask, actor: Actor): string | null {
   return RANK[actor.role] < RANK.operator ? people.mayNot(actor.role) : null
 }
 
+/** Nobody decides on what was asked under their name. */
+export const isOwn = ({ from }: Pick<Ask['message'], 'from'>, name: string) => from === name.toLowerCase()
+
 function keptOtherwise({ added, message, standing, decision, held }: Ask, actor: Actor, now: number): string | null {
   if (held !== null) return null
-  if (message.from !== null && message.from === actor.name.toLowerCase()) return words.mayNot.own
+  if (isOwn(message, actor.name)) return words.mayNot.own
   if (added || standing.holds || decision !== null) return null
   const { overdueAt } = standing
   return overdueAt === null ? words.notNow.unguarded : words.notNow.overdue(overdueAt, now)

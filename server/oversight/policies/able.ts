@@ -16,10 +16,14 @@ export function ableAmong({ people, role, secondFactor }: Who, all: readonly Som
 }
 
 /**
- * How many can agree by a rule by now, where they are fewer than must; `author`: who posts decides nothing. Null: they
- * are enough.
+ * How many can agree by a rule by now, where they are fewer than must. `reaches`: whether it is theirs to decide at all,
+ * where it is known on what. Null: they are enough.
  */
-export function tooFewOf(rule: PolicyRule, all: readonly Somebody[], author: string | null = null): number | null {
-  const can = ableAmong(rule, all).filter((person) => person !== author).length
+export function tooFewOf(
+  rule: PolicyRule,
+  all: readonly Somebody[],
+  reaches: (one: Somebody) => boolean = () => true,
+): number | null {
+  const can = ableAmong(rule, all.filter(reaches)).length
   return can < rule.needed ? can : null
 }

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import type { Somebody } from '@/lib/people'
 import type { Actor } from '@/lib/person'
-import type { Held } from '@/lib/policy'
 import type { DraftPost, PostHold } from '@/lib/post'
+import { isChannelInScope, isInScope, type Scope } from '@/lib/scope'
 import type { FileChange } from '@/server/protocols/post'
 import type { Holding } from '@/server/store/held'
 import { tooFewOf } from '../policies/able'
@@ -32,9 +32,24 @@ export async function holdingOf(house: PostHouse, { draft, composed, files, at }
 }
 
 /** As a person is told before they post. */
-export function shownHold({ name, version, rule }: Held, actor: Actor, people: readonly Somebody[]): PostHold {
+export function shownHold(holding: Holding, actor: Actor, people: readonly Somebody[]): PostHold {
+  const { name, version, rule } = holding.policy
   const { needed, expiresAfterMs } = rule
-  return { name, version, needed, can: tooFewOf(rule, people, actor.person), expiresAfterMs }
+  const can = tooFewOf(rule, people, (one) => isTheirs(holding, actor.person, one))
+  return { name, version, needed, can, expiresAfterMs }
+}
+
+/** Whoever posts decides nothing, nor who does not see it. */
+export function isTheirs(holding: Holding, author: string, { id, scope }: Somebody): boolean {
+  return id !== author && seesHeld(scope, holding)
+}
+
+/** What would lie in one channel is seen with it; all else needs the whole source. */
+export function seesHeld(scope: Scope, { message: { source, channel }, files }: Holding): boolean {
+  if (isInScope(scope, source)) return true
+  const [only, ...others] = files
+  if (only === undefined || others.length > 0 || only.effect === 'add') return false
+  return isChannelInScope(scope, source, channel)
 }
 
 /** What the ledger keeps of files. */

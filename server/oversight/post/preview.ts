@@ -42,7 +42,7 @@ export async function previewPost(house: PostHouse, actor: Actor, draft: DraftPo
     raw,
     parts: over?.as === 'whole' ? partsOf(composed, over.value, stampFor({ ...composed, over: null })) : null,
     shell: blocked ? null : shellOf(composed, { draft, raw, harms: harm !== null }),
-    held: holding === null ? null : shownHold(holding.policy, actor, await house.people()),
+    held: holding === null ? null : shownHold(holding, actor, await house.people()),
   }
 }
 

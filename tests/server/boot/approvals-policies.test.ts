@@ -182,6 +182,24 @@ describe.each(['sqlite', 'postgres'] as const)('policies at a decision (%s)', (d
     })
   })
 
+  test('who does not see an ask is not counted among those who can agree to it', async () => {
+    const admin = await world.house.enter()
+    const { id } = await welcome(world.house, admin, 'k.iversen', 'approver')
+    const okafor = (await world.api.people.list.query()).find(({ name }) => name === 'j.okafor')?.id ?? ''
+    await save('sluices', { query: 'sluice', people: [okafor, id], needed: 2 })
+    collabAsk(world, 'msg-12', 'May I open the sluice?', {})
+    const draft = await world.draft('May I open the sluice')
+    await expect.poll(async () => (await world.row('May I open the sluice')).policy?.name).toBe('sluices')
+    const whyNot = async () => (await other.approvals.card.query({ uid: draft.uid })).may.why
+    expect(await whyNot()).toBeNull()
+    await world.api.people.changeScope.mutate({ id, scope: [{ source: 'collab', channels: ['elsewhere'] }] })
+    expect(await whyNot()).toContain('sluices: 2 people must agree, and 1 can.')
+    const { channel } = await world.row('May I open the sluice')
+    await world.api.people.changeScope.mutate({ id, scope: [{ source: 'collab', channels: [channel] }] })
+    expect(await whyNot()).toBeNull()
+    await world.api.people.close.mutate({ id })
+  })
+
   test('a key stands for one decision, also where nothing is written yet, or at all', async () => {
     await save('twins', { query: 'twin', needed: 2 })
     collabAsk(world, 'msg-10', 'May I start the first twin?', {})

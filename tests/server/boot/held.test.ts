@@ -243,6 +243,21 @@ describe.each(['sqlite', 'postgres'] as const)('a post that a policy holds (%s)'
     await decide(author, uid, { verb: 'withdraw' })
   })
 
+  test('is said never to be written where who else may decide does not see it', async () => {
+    const admin = await world.house.enter()
+    const { id } = await welcome(world.house, admin, 'k.iversen', 'approver')
+    await save('gates', { query: 'gates', people: [id] })
+    const draft = said('Open the gates.', { to: ['codex-1'] })
+    const can = async () => (await author.post.preview.mutate({ draft })).held?.can
+    expect(await can()).toBeNull()
+    await world.api.people.changeScope.mutate({ id, scope: [{ source: 'collab', channels: ['elsewhere'] }] })
+    expect(await can()).toBe(0)
+    const { uid } = await held('Open the gates.', { to: ['codex-1'] })
+    expect((await author.approvals.card.query({ uid })).may.why).toContain('gates: 1 person must agree, and 0 can')
+    await decide(author, uid, { verb: 'withdraw' })
+    await world.api.people.close.mutate({ id })
+  })
+
   test('is not written in the name of somebody who left meanwhile, or may less', async () => {
     const admin = await world.house.enter()
     const { id, cookie } = await welcome(world.house, admin, 'r.novak', 'operator')
