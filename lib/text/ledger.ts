@@ -8,6 +8,7 @@ type EndedSaid = {
   closed: readonly string[]
   other: readonly string[]
   held: { decided: number; unknown: number }
+  since: { acts: number; decisions: number }
   unknown: boolean
 }
 
@@ -82,7 +83,7 @@ export const ledger = {
       `Backed up into ${file}. ${keyed ? 'It holds the key that signs checkpoints: keep it as you keep the data.' : 'There was no key that signs (ledger-key.pem) beside the ledger.'}\n`,
     restored: (file: string, data: string, aside: string | null) =>
       `Restored ${file} into ${data}.${aside === null ? '' : ` What was there is in ${aside}.`}\nCheckpoints outside that are newer show from now on what is missing: choose a new directory for those to come.\n`,
-    ended: ({ sessions, links, tokens, closed, other, held, unknown }: EndedSaid) =>
+    ended: ({ sessions, links, tokens, closed, other, held, since, unknown }: EndedSaid) =>
       [
         `Ended, because a backup does not know what was ended since: ${counted(sessions, 'session', 'sessions')}, ${counted(tokens.length, 'API token', 'API tokens')}${tokens.length === 0 ? '' : ` (${tokens.join(', ')})`} and ${counted(links, 'one-time link', 'one-time links')}. People sign in again; programs need new tokens.`,
         ...(closed.length === 0 ? [] : [`Closed, as they were in what was there: ${closed.join(', ')}.`]),
@@ -101,6 +102,11 @@ export const ledger = {
           : [
               `Held, and perhaps written since the backup: ${counted(held.unknown, 'post', 'posts')}. Look whether it lies there before you approve it: it would be written once more.`,
             ]),
+        ...(since.acts + since.decisions === 0
+          ? []
+          : [
+              `Taken from what was there, so that nothing is done twice: ${counted(since.acts, 'act', 'acts')} and ${counted(since.decisions, 'decision', 'decisions')} since the backup.`,
+            ]),
         ...(unknown
           ? [
               'What was there does not tell of every account: one that was closed since the backup is open again. Look under Settings, People.',
@@ -109,6 +115,10 @@ export const ledger = {
       ].join('\n'),
     decided: (written: boolean) =>
       `It was ${written ? 'approved and written' : 'decided'} after the backup that was restored, by what the ledger that was there says. It is not written again.`,
+    decidedThere: (by: string) =>
+      `${by} decided it after the backup that was restored, by what the ledger that was there says.`,
+    heldThere: 'It waited for another person when an older backup was restored, which knows nothing of it.',
+    openThere: 'It was under way when an older backup was restored: look whether it lies there.',
     asOf: (at: string) =>
       `Everything else is as it was at ${at}, also policies, and which sources may be written to.\n`,
     config: (file: string) =>

@@ -12,6 +12,7 @@ import { StoreError } from '@/server/store/errors'
 import { lockConsole, lockData } from '@/server/store/lock'
 import { migrationsIn, pendingIn } from '@/server/store/migrate'
 import { type Ended, endAccess, type Former, readAccess } from '@/server/store/restore/access'
+import { readDone } from '@/server/store/restore/done'
 import { exchangeLedger, finishRestore, ledgerIn, restorePlaces } from '@/server/store/restore/exchange'
 import { readHeldActs } from '@/server/store/restore/held'
 import { KEY_FILE } from './ledger-key'
@@ -123,8 +124,9 @@ async function formerOf(file: string): Promise<Former | null> {
     const door = await openReadDoor({ dialect: 'sqlite', file })
     try {
       const access = await readAccess(door)
-      // An older one may have held nothing.
-      return { access, held: await readHeldActs(door).catch(() => new Map()) }
+      // An older one may have held nothing, and done nothing.
+      const held = await readHeldActs(door).catch(() => new Map())
+      return { access, held, done: await readDone(door).catch(() => null) }
     } finally {
       await door.close()
     }

@@ -104,7 +104,7 @@ export type DecisionStore = {
   closedSince: (at: number, sources?: Sources) => Promise<number>
 }
 
-const COLUMNS = [
+export const DECISION_COLUMNS = [
   ...['uid', 'sha256', 'source', 'asker', 'words', 'list', 'verb', 'key', 'body', 'person', 'name', 'role'],
   ...['assurance', 'at', 'reason', 'entry', 'outbox_id', 'policy', 'policy_version', 'signed', 'needed'],
 ]
@@ -233,7 +233,7 @@ async function decide(
     ...[row.name, row.role, row.assurance, row.at, row.reason, entry, outboxId, row.policy, row.policyVersion],
     ...[count, row.needed],
   ]
-  await insertMany(tx, 'decisions', COLUMNS, [values])
+  await insertMany(tx, 'decisions', DECISION_COLUMNS, [values])
   return row
 }
 

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -40,6 +40,8 @@ async function inConsole<T>(act: (posting: Posting) => Promise<T>): Promise<T> {
       await writing.turn({ actor: someone, label: 'teams', on: true, why: 'x' })
       const held = rule({ query: 'from:human is:broadcast', whose: 'people' })
       await policies.save(someone, { name: 'broadcasts', rule: held, why: 'x', enable: true, base: 0 })
+      const asked = rule({ query: 'deploy' })
+      await policies.save(someone, { name: 'deploys', rule: asked, why: 'x', enable: true, base: 0 })
     }
     return await act({ writing, ...verbs })
   } finally {
@@ -85,6 +87,48 @@ test('what was held, and approved after the backup, is not held again by a resto
   expect(await lines()).toHaveLength(1)
   expect((await run('verify')).code).toBe(0)
   expect(await approve(waits)).toMatchObject({ outcome: 'written' })
+})
+
+const say = (content: string, at: number) =>
+  appendFile(
+    channel(),
+    `${JSON.stringify({ ts: new Date(at).toISOString(), from: 'qa', to: ['@human'], type: 'message', content })}\n`,
+  )
+
+test('what was decided after the backup does not wait again, though its message has no id', async () => {
+  expect(await waiting()).toEqual([])
+  await say('May I deploy the first?', Date.now())
+  await say('May I deploy the second?', Date.now() + 1)
+  const [first = '', other = ''] = await waiting()
+  await run('backup', 'copy.db')
+  expect(await approve(first)).toMatchObject({ outcome: 'written' })
+  expect(await waiting()).toEqual([other])
+  const { out } = await run('restore', 'copy.db')
+  expect(out).toContain('1 act and 1 decision since the backup')
+  expect(await waiting()).toEqual([other])
+  await expect(approve(first)).rejects.toMatchObject({ code: 'conflict' })
+  const [closed] = await inConsole(async ({ approvals }) => (await approvals.closed({ before: null, limit: 9 })).rows)
+  expect(closed).toMatchObject({ uid: first, outcome: 'written', decided: { verb: 'approve', name: 'j.okafor' } })
+  expect(await lines()).toHaveLength(3)
+  expect((await run('verify')).code).toBe(0)
+  expect(await approve(other)).toMatchObject({ outcome: 'written' })
+})
+
+test('a key that was used after the backup is known, and no number of an act is given twice', async () => {
+  const send = (text: string) =>
+    inConsole(({ posts }) => {
+      const draft = { source: 'teams', channel: 'atlas', to: ['qa'], type: 'message', text, reasoning: 'why' }
+      return posts.send({ actor: someone, draft: draftPost.parse(draft), key: `key of ${text}` })
+    })
+  const before = await send('One.')
+  await run('backup', 'copy.db')
+  const after = await send('Two.')
+  await post('Stop.')
+  await run('restore', 'copy.db')
+  expect(await send('Two.')).toMatchObject({ id: after.id, outcome: 'done' })
+  expect(await lines()).toHaveLength(2)
+  expect((await send('Three.')).id).toBe(after.id + 2)
+  expect(before.id).toBeLessThan(after.id)
 })
 
 test('where nobody knows any more what became of it, that is said', async () => {

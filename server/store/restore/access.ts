@@ -2,13 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { Reader, Tx, WriteDoor } from '../door'
 import { appendEntry, type Draft } from '../ledger/append'
 import { closeAccount } from '../people/people'
+import { type Done, doneSince, keepDone } from './done'
 import { closeDecided, type HeldActs } from './held'
 
 /** Who may come in to a ledger, by the ids of accounts. */
 export type Access = ReadonlyMap<string, { name: string; closed: boolean; known: string }>
 
-/** What a ledger that makes room knows of what was ended. */
-export type Former = { access: Access; held: HeldActs }
+/** What a ledger that makes room knows of what was ended, and of what was done; null: it does not tell. */
+export type Former = { access: Access; held: HeldActs; done: Done | null }
 
 /** What was ended in a ledger that was brought back. */
 export type Ended = {
@@ -24,6 +25,8 @@ export type Ended = {
   other: string[]
   /** Posts that were held, and how many of them wait that may have been decided since. */
   held: { decided: number; unknown: number }
+  /** Acts and decisions since the backup that are known here, too. */
+  since: { acts: number; decisions: number }
 }
 
 type AccountRow = { id: string; name: string; closed: number; known: string }
@@ -52,7 +55,7 @@ export async function readAccess(door: Reader): Promise<Access> {
 /**
  * A ledger that is brought back knows nothing of what was ended since. So all that lets somebody in without showing who
  * they are ends, accounts that are closed in `former` (null: unknown) are closed, what was held and is decided there is
- * closed too, and the entry says so, all or nothing.
+ * closed too, what was done since is known to have been done, and the entry says so, all or nothing.
  */
 export function endAccess(
   writer: WriteDoor,
@@ -61,13 +64,17 @@ export function endAccess(
   entry: (ended: Ended) => Draft,
 ): Promise<Ended> {
   return writer.write(async (tx) => {
-    const ended = await endedIn(tx, former, at)
-    await appendEntry(tx, entry(ended))
+    const since = await doneSince(tx, former?.done ?? null)
+    const { acts, decisions } = since
+    const ended = { ...(await endedIn(tx, former, at)), since: { acts: acts.length, decisions: decisions.length } }
+    const note = entry(ended)
+    const { n } = await appendEntry(tx, note)
+    await keepDone(tx, since, n, note)
     return ended
   })
 }
 
-async function endedIn(tx: Tx, former: Former | null, at: number): Promise<Ended> {
+async function endedIn(tx: Tx, former: Former | null, at: number): Promise<Omit<Ended, 'since'>> {
   const good = await tx.all<{ name: string }>(
     sql`select name from tokens where revoked_at is null and ends_at > ${at} order by made_at, id`,
   )
