@@ -6,8 +6,11 @@ export type FacetCount = { value: string; count: number; capped: boolean }
 /** Values of one field, most frequent first; `more` when the index may hold others. */
 export type Facet = { field: FacetName; values: FacetCount[]; more: boolean }
 
-/** How many messages fall into a step of time; `count` null where it was not counted in time. */
-export type Bar = { count: number | null; capped: boolean; errors: number; unreadable: number }
+/** How many, or at least so many; null where it was not counted in time. */
+export type Counted = { count: number | null; capped: boolean }
+
+/** How many messages fall into a step of time, and how many of them are errors or unreadable. */
+export type Bar = Counted & { errors: Counted; unreadable: Counted }
 
 /** Messages over time. UTC ms; bars begin at `from`, each `step` long. */
 export type Histogram = { from: number; step: number; bars: Bar[] }

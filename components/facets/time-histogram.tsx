@@ -2,11 +2,10 @@
 
 import { memo } from 'react'
 import { Button } from '@/components/ui/button'
-import type { Bar, Histogram } from '@/lib/facets'
+import type { Bar, Counted, Histogram } from '@/lib/facets'
 import { timesIn } from '@/lib/query/clauses'
 import { parse } from '@/lib/query/parse'
 import { text } from '@/lib/text'
-import { number } from '@/lib/text/number'
 import { endOf, momentIn, type Stretch } from './brush'
 import { BrushEdges } from './brush-edges'
 import { BrushTicks } from './brush-ticks'
@@ -100,8 +99,8 @@ const OneBar = memo(function OneBar({
   if (bar.count === null) return <rect className="uncounted" x={at} y={0} width={0.8} height={100} />
   const tall = (count: number) => (count === 0 ? 0 : Math.max(3, (count / most) * 100))
   const height = tall(bar.count)
-  const errors = Math.min(height, tall(bar.errors))
-  const unreadable = Math.min(height - errors, tall(bar.unreadable))
+  const errors = Math.min(height, tall(bar.errors.count ?? 0))
+  const unreadable = Math.min(height - errors, tall(bar.unreadable.count ?? 0))
   return (
     <g className={inside ? 'in' : 'out'}>
       <title>{title}</title>
@@ -139,19 +138,23 @@ const Row = memo(function Row({ bar, time }: { bar: Bar; time: number }) {
   return (
     <tr>
       <th scope="row">{new Date(time).toISOString()}</th>
-      <td>{bar.count === null ? words.uncounted : text.facets.count(bar.count, bar.capped)}</td>
-      <td>{number(bar.errors)}</td>
-      <td>{number(bar.unreadable)}</td>
+      <td>{told(bar)}</td>
+      <td>{told(bar.errors)}</td>
+      <td>{told(bar.unreadable)}</td>
     </tr>
   )
 })
+
+function told({ count, capped }: Counted): string {
+  return count === null ? words.uncounted : text.facets.count(count, capped)
+}
 
 function titleOf(bar: Bar, time: number, histogram: Histogram): string {
   const count = bar.count === null ? words.uncounted : text.facets.counts(bar.count, bar.capped)
   const until = time + histogram.step
   const more = [
-    ...(bar.errors > 0 ? [words.errors(bar.errors)] : []),
-    ...(bar.unreadable > 0 ? [words.unreadable(bar.unreadable)] : []),
+    ...(bar.errors.count === 0 ? [] : [words.errors(bar.errors)]),
+    ...(bar.unreadable.count === 0 ? [] : [words.unreadable(bar.unreadable)]),
   ]
   return [words.bar(count, momentIn(histogram, time), momentIn(histogram, until)), ...more].join(', ')
 }

@@ -1,5 +1,5 @@
 import type { Severity } from '@/lib/severity'
-import { atLeast, counted, number } from './number'
+import { atLeast, counted } from './number'
 
 export const facets = {
   title: 'Facets',
@@ -42,13 +42,22 @@ export const facets = {
   hint: 'Click to ask for a value, Alt-click to leave it out',
 } as const
 
+/** Null: not counted. */
+type Some = { count: number | null; capped: boolean }
+
 export const histogram = {
   label: 'Messages over time',
   summary: (total: string, from: string, until: string) => `${total} messages from ${from} to ${until} UTC`,
   bar: (count: string, from: string, until: string) => `${count}, ${from} to ${until}`,
   uncounted: 'not counted in time',
-  errors: (count: number) => counted(count, 'error', 'errors'),
-  unreadable: (count: number) => `${number(count)} unreadable`,
+  errors: ({ count, capped }: Some) =>
+    count === null
+      ? 'errors not counted in time'
+      : capped
+        ? `${atLeast(count, capped)} errors`
+        : counted(count, 'error', 'errors'),
+  unreadable: ({ count, capped }: Some) =>
+    count === null ? 'unreadable places not counted in time' : `${atLeast(count, capped)} unreadable`,
   from: 'From',
   until: 'Before',
   clear: 'All times',

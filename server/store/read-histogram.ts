@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Bar, Histogram } from '@/lib/facets'
+import type { Bar, Counted, Histogram } from '@/lib/facets'
 import { TIMES, timesIn, without } from '@/lib/query/clauses'
 import { facetToken } from '@/lib/query/facets'
 import { parse } from '@/lib/query/parse'
@@ -50,11 +50,11 @@ export async function histogramOf(
     capped(search.and(ERRORS)),
     capped(search.and(UNREADABLE)),
   ])
+  // Of errors fewer are put into their steps than there may be, also where all messages are counted.
   const barOf = (at: number): Bar => ({
-    count: all[at]?.count ?? null,
-    capped: all[at]?.capped ?? false,
-    errors: errors[at]?.count ?? 0,
-    unreadable: unreadable[at]?.count ?? 0,
+    ...(all[at] ?? UNCOUNTED),
+    errors: errors[at] ?? UNCOUNTED,
+    unreadable: unreadable[at] ?? UNCOUNTED,
   })
   return { from, step, bars: Array.from({ length: count }, (_, at) => barOf(at)) }
 }
@@ -77,7 +77,8 @@ function spanOf(whole: Span, asked: { from: number | null; until: number | null 
   }
 }
 
-type Step = { count: number; capped: boolean } | null
+type Step = Counted | null
+const UNCOUNTED: Counted = { count: null, capped: false }
 const exactly = (counts: readonly number[]): Step[] => counts.map((count) => ({ count, capped: false }))
 type Capped = Steps & { most: number }
 

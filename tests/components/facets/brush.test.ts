@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { ticksOf } from '@/components/facets/brush'
 
-const bar = { count: 1, capped: false, errors: 0, unreadable: 0 }
+const NONE = { count: 0, capped: false }
+const bar = { count: 1, capped: false, errors: NONE, unreadable: NONE }
 const histogram = {
   from: 0,
   step: 10,

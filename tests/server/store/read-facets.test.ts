@@ -24,7 +24,11 @@ for (const logs of [true, false]) {
   eachDatabase(`counts of values, ${logs ? 'with' : 'without'} log lines`, (db) => {
     let stored: Stored[] = []
     beforeAll(async () => {
-      const sample = fc.sample(told, { numRuns: 300, seed: 11 })
+      const sample = fc.sample(told, { numRuns: 300, seed: 11 }).map((one, at) => ({
+        ...one,
+        ...(at % 5 === 0 && { error: { code: 'E-1', recoverable: null } }),
+        ...(at % 9 === 0 && { kind: 'error' as const }),
+      }))
       await tell(db.writer(), logs ? sample : sample.filter(({ reading }) => reading !== 'log'))
       stored = await messageReader(unscoped(db.reader())).since(0, 1000)
     })
@@ -38,6 +42,7 @@ for (const logs of [true, false]) {
     const count = (text: string, limits: typeof LITTLE) =>
       facetsOf(unscoped(db.reader()), { query: text, now: NOW, limits, clock: () => performance.now() })
     const questions = fc.oneof({ weight: 1, arbitrary: fc.constant('') }, { weight: 9, arbitrary: query })
+    const FAILED = astOf('is:any (has:error OR kind:error)')
     const ofAliases: [string][] = [['to:CHIEF_01'], ['from:herbert'], ['-to:herbert']]
 
     for (const [name, limits] of Object.entries({ EVERYTHING, LITTLE, NO_TIME }))
@@ -81,14 +86,17 @@ for (const logs of [true, false]) {
             const inside = found.filter(
               ({ row }) => row.orderAt >= from + at * step && row.orderAt < from + (at + 1) * step,
             )
-            if (bar.count === null) expect(most).toBe(40)
-            else if (bar.capped) expect(inside.length).toBeGreaterThanOrEqual(bar.count)
-            else expect(bar.count).toBe(inside.length)
-            if (bar.count !== null && most > 40)
-              expect(bar.unreadable).toBe(inside.filter(({ row }) => row.reading === 'unreadable').length)
+            for (const [{ count: told, capped }, truth] of [
+              [bar, inside],
+              [bar.errors, inside.filter((one) => match(FAILED, one, NOW))],
+              [bar.unreadable, inside.filter(({ row }) => row.reading === 'unreadable')],
+            ] as const)
+              if (told === null) expect(most).toBe(40)
+              else if (capped) expect(truth.length).toBeGreaterThanOrEqual(told)
+              else expect(told, `${text} ${at}`).toBe(truth.length)
           })
         }),
-        { numRuns: 40 },
+        { numRuns: 40, examples: [['', 40] as const, ['', 100_000] as const, ['-after:2h', 100_000] as const] },
       )
     })
   })
