@@ -66,7 +66,8 @@ function conditionOf({ field, value, start, end }: Term, now: number): Condition
   const values = CLOSED[known]
   if (values !== undefined && !values.includes(plain))
     return wrong(say.unknownValue(known, value, nearest(plain, values), values))
-  return { field: known, value: plain }
+  // Names are folded where they lie: two programs make another lower case of some letters.
+  return { field: known, value: known === 'who' || known === 'source' ? value : plain }
 }
 
 const ABOUT_TERM = /(?:^|\s)about:(\S*)/i

@@ -10,7 +10,7 @@ test('fields, words, negation and times are conditions that all hold', () => {
   )
   expect(problems).toEqual([])
   expect(asks).toEqual([
-    { field: 'who', value: 'local', negated: false },
+    { field: 'who', value: 'Local', negated: false },
     { field: 'did', value: 'source', negated: true },
     { field: 'outcome', value: 'refused', negated: false },
     { field: 'since', at: NOW - 7_200_000, negated: false },

@@ -90,7 +90,7 @@ function positive(ask: LedgerAsk, reader: ReadDoor): SQL {
     case 'before':
       return sql`e.at < ${ask.at}`
     case 'who':
-      return sql`(lower(e.person) = ${ask.value} or ${holds(reader, sql`e.name`, ask.value)})`
+      return sql`(lower(e.person) = lower(${ask.value}) or ${holds(reader, sql`e.name`, ask.value)})`
     case 'role':
       return sql`e.role = ${ask.value}`
     case 'known':
@@ -105,16 +105,16 @@ function positive(ask: LedgerAsk, reader: ReadDoor): SQL {
     case 'outcome':
       return sql`coalesce(o.outcome, e.outcome) = ${ask.value === 'open' ? 'intent' : ask.value}`
     case 'source':
-      return sql`${lowered(reader, sql`coalesce(e.source, '')`)} = ${ask.value}`
+      return sql`${lowered(reader, sql`coalesce(e.source, '')`)} = ${lowered(reader, sql`${ask.value}`)}`
     case 'words':
-      return holds(reader, written, ask.value.toLowerCase())
+      return holds(reader, written, ask.value)
   }
 }
 
 function holds(reader: ReadDoor, column: SQL, value: string): SQL {
   // Of ASCII, LIKE takes the one case for the other on SQLite: nothing has to be folded first.
-  const text = reader.dialect === 'sqlite' && ASCII.test(value) ? column : lowered(reader, column)
-  return sql`${text} like ${`%${escaped(value)}%`} escape '!'`
+  const folded = (text: SQL) => (reader.dialect === 'sqlite' && ASCII.test(value) ? text : lowered(reader, text))
+  return sql`${folded(column)} like ${folded(sql`${`%${escaped(value)}%`}`)} escape '!'`
 }
 
 const ASCII = /^[ -~]*$/
