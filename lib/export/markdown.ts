@@ -28,7 +28,7 @@ function factsOf(message: Canonical): string {
   const { facts } = words
   const said: [name: string, value: string | null][] = [
     [facts.from, message.from],
-    [facts.to, message.broadcast ? words.everyone : message.to.join(', ')],
+    [facts.to, [...(message.broadcast ? [words.everyone] : []), ...message.to.map(named)].join(', ')],
     [facts.type, message.type],
     [facts.kind, message.kind],
     [facts.priority, message.priority],
@@ -45,6 +45,11 @@ function factsOf(message: Canonical): string {
   ]
   const stated = said.filter(([, value]) => value)
   return stated.map(([name, value]) => `${name.padEnd(10)}${visible(value ?? '')}`).join('\n')
+}
+
+/** As JSON where it would look like two. */
+function named(name: string): string {
+  return /[,"]/.test(name) ? JSON.stringify(visible(name)) : name
 }
 
 /** A fence that is longer than any run of backticks inside. */

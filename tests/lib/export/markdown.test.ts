@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { markdownEntry, markdownFoot, markdownHead } from '@/lib/export/markdown'
+import { visible } from '@/lib/glyphs'
 import { hostile, message } from './messages'
 
 /** The lines of a document that stand outside fences, read as CommonMark reads them; throws where a fence stays open. */
@@ -71,6 +72,34 @@ test('a name cannot break its line', () => {
     fc.property(message, (one) => {
       const [, facts = ''] = /text\n([\s\S]*?)\n`{3,}\n/.exec(markdownEntry(one, 1)) ?? []
       expect(facts.split('\n').every((line) => /^[a-z\d]+ +\S?/.test(line))).toBe(true)
+    }),
+  )
+})
+
+/** Names between commas; one that holds a comma or a quote is JSON. */
+function namesIn(line: string): string[] {
+  const found: string[] = []
+  for (let rest = line; ; ) {
+    const whole = /^"(?:[^"\\]|\\.)*"/.exec(rest)?.[0] ?? rest.split(', ')[0] ?? ''
+    found.push(whole.startsWith('"') ? JSON.parse(whole) : whole)
+    if (whole.length === rest.length) return found
+    rest = rest.slice(whole.length + 2)
+  }
+}
+
+test('whom it was for reads back: everybody, who was named besides, and no name as two', () => {
+  const names = fc.array(
+    fc.oneof(hostile, fc.constantFrom('qa, pm', 'pm', 'all')).filter((name) => name !== ''),
+    {
+      maxLength: 3,
+    },
+  )
+  fc.assert(
+    fc.property(message, names, (one, to) => {
+      const told = markdownEntry({ ...one, to }, 1)
+      const line = /\nto {8}(.*)\n/.exec(told)?.[1]
+      const expected = [...(one.broadcast ? ['all'] : []), ...to.map(visible)]
+      expect(line === undefined ? [] : namesIn(line)).toEqual(expected)
     }),
   )
 })
