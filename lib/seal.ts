@@ -95,6 +95,11 @@ export function isPutAside(path: string): boolean {
     .some((step) => PUT_ASIDE.includes(step))
 }
 
+/** Whether whoever had it at one path put it aside at the other: any other second place is a copy that somebody made. */
+export function isMoved(from: string, to: string): boolean {
+  return from !== to && isPutAside(to) && homeOf(from) === homeOf(to)
+}
+
 /** JSON without white space, the members of every object in the order of their names: however it is laid out on disk. */
 export function canonicalText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalText).join(',')}]`

@@ -9,3 +9,11 @@ export async function isTaken({ root, path, id }: { root: string; path: string; 
   const box = parsed?.ok && isFields(parsed.value) ? parsed.value.processed_message_ids : null
   return Array.isArray(box) && box.includes(id)
 }
+
+const READ = /(?:^|[^a-z])(?:read|seen|process(?:ed|ing)|ack(?:ed|nowledged)?|consumed|completed?)(?![a-z])/i
+const DENIED = /(?:^|[^a-z])(?:not|never|un)(?![a-z])/i
+
+/** Whether the status that a log gives a message says that it was read: `sent`, `failed` and `ready` do not. */
+export function tellsOfReading(status: string | null): boolean {
+  return status !== null && READ.test(status) && !DENIED.test(status)
+}

@@ -1,12 +1,12 @@
 import type { ReadBy } from '@/lib/links'
 import type { MessageDetail } from '@/lib/message'
+import { isMoved, isPutAside } from '@/lib/seal'
 import { evidence as words } from '@/lib/text/evidence'
 import type { TraceReader } from '@/server/store/traces'
-import { isTaken } from './taken'
+import { isTaken, tellsOfReading } from './taken'
 
 /** Recipients that are looked for. */
 const MOST = 12
-const READ = /read|seen|process|ack|consum|complet/i
 
 type Read = Omit<MessageDetail, 'mapping'>
 type Shown = Omit<ReadBy, 'agent' | 'name'>
@@ -39,7 +39,7 @@ async function shownOf(
     if ((sole || isOf(path, [agent, name])) && (await isTaken({ root, path, id })))
       return shown('evidence', words.taken, { at: message.goneAt, uid: null })
   }
-  const receipt = sole ? message.deliveries.find(({ status }) => status !== null && READ.test(status)) : undefined
+  const receipt = sole ? message.deliveries.find(({ status }) => tellsOfReading(status)) : undefined
   if (receipt?.status) return shown('evidence', words.log(receipt.status), { at: receipt.at, uid: null })
   const [spoke] = after
   if (spoke !== undefined) return shown('consistent', words.spoke, spoke)
@@ -51,11 +51,13 @@ function shown(standing: Shown['standing'], says: string, { at, uid }: Pick<Show
   return { standing, says, at, uid }
 }
 
-/** Where it was put next: it was moved by whose inbox it lay in. */
-function movedFor(message: Read, names: readonly string[], sole: boolean) {
-  const [first, next] = message.places
-  if (first === undefined || next === undefined) return null
-  return sole || isOf(first.path, names) ? next : null
+/** Where whose it is put it aside. One who is alone may have a directory of another name, but not that of its sender. */
+function movedFor({ places, from, fromRaw }: Read, names: readonly string[], sole: boolean) {
+  const sender = [from, fromRaw].filter((name) => name !== null)
+  const isTheirs = (path: string) =>
+    isOf(path, names) || (sole && !isOf(path, sender) && places.some((before) => isMoved(before.path, path)))
+  // An archived mailbox has its queue still.
+  return places.find(({ path, state }) => state !== 'queued' && isPutAside(path) && isTheirs(path)) ?? null
 }
 
 function isOf(path: string, names: readonly string[]): boolean {

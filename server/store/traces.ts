@@ -15,12 +15,14 @@ export type Trace = {
   names: boolean
 }
 
+export type LogLine = Pick<Trace, 'uid' | 'from' | 'at'> & { channel: string }
+
 /** What the index shows of what became of a message. */
 export type TraceReader = {
   /** Messages of one sender in the conversation of this one and after it, oldest first; `names`: it says that it answers it. */
   after: (uid: string, from: string) => Promise<Trace[]>
-  /** The first log line of its source that came after it and holds this text. */
-  logLine: (uid: string, text: string) => Promise<{ uid: string; channel: string; at: number } | null>
+  /** Log lines of its source that came after it and hold this text, the first first; `from`: whose log it is. */
+  logLines: (uid: string, text: string) => Promise<LogLine[]>
   /** Paths under the root of a source that are known to be there, of these, as far as they are within the scope. */
   filesAmong: (source: string, paths: readonly string[]) => Promise<string[]>
 }
@@ -45,7 +47,7 @@ const later = (
     and m.reading = 'message' and m.sender = ${sql.placeholder('from')} and s.id = m.source_id and ${inSight(reader)}
   order by m.key limit ${sql.raw(String(MOST))}`
 
-const lines = (reader: Scoped) => sql`select m.uid, m.channel, m.observed_at as at, m.body
+const lines = (reader: Scoped) => sql`select m.uid, m.channel, m.sender as "from", m.observed_at as at, m.body
   from (${own}) o cross join messages m ${byIndex(reader, sql`messages_seq`)} cross join sources s
   where m.seq > o.seq and m.seq <= o.seq + ${sql.raw(String(ARRIVALS))} and m.reading = 'log'
     and m.source_id = o.source_id and s.id = m.source_id and ${ofScope(reader, sql`s.label`)}
@@ -58,11 +60,10 @@ export function traceReader(reader: Scoped): TraceReader {
       const rows = await reader.all<Omit<Trace, 'names'> & { named: number }>(later(reader), { uid, from })
       return rows.map(({ named, ...row }) => ({ ...row, names: named === 1 }))
     },
-    logLine: async (uid, text) => {
-      if (!(await isSeen(reader, uid))) return null
-      const rows = await reader.all<{ uid: string; channel: string; at: number; body: string }>(lines(reader), { uid })
-      const found = rows.find(({ body }) => body.includes(text))
-      return found === undefined ? null : { uid: found.uid, channel: found.channel, at: found.at }
+    logLines: async (uid, text) => {
+      if (!(await isSeen(reader, uid))) return []
+      const rows = await reader.all<LogLine & { body: string }>(lines(reader), { uid })
+      return rows.filter(({ body }) => body.includes(text)).map(({ body: _, ...line }) => line)
     },
     filesAmong: async (source, paths) => {
       if (paths.length === 0) return []

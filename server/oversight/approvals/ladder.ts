@@ -3,13 +3,15 @@ import { parseJson } from '@/lib/json'
 import type { MessageDetail } from '@/lib/message'
 import type { Receipt } from '@/lib/post'
 import type { Kind } from '@/lib/reading'
+import { isMoved } from '@/lib/seal'
 import { deciding } from '@/lib/text/deciding'
+import { evidence } from '@/lib/text/evidence'
 import { isFields } from '@/server/protocols/field'
 import type { DecisionRow } from '@/server/store/decisions'
 import type { OutboxRow } from '@/server/store/outbox'
 import type { Trace } from '@/server/store/traces'
 import { receiptOf } from '../post/receipt'
-import { isTaken } from '../taken'
+import { isTaken, tellsOfReading } from '../taken'
 import type { ApprovalHouse } from './house'
 
 const words = deciding.ladder
@@ -31,7 +33,7 @@ export async function ladderOf(house: ApprovalHouse, decision: DecisionRow): Pro
   if (own === null) return { written, seen: missing, acted: missing }
   const after = decision.asker === null ? [] : await namingOf(house, own, decision.asker)
   const acted = actedOf(after) ?? missing
-  return { written, seen: (await seenOf(house, { own, row, after })) ?? missing, acted }
+  return { written, seen: (await seenOf(house, { own, row, after, asker: decision.asker })) ?? missing, acted }
 }
 
 function writtenOf({ outcome, written, why, at }: Receipt): Rung {
@@ -83,22 +85,33 @@ function actedOf(after: readonly Said[]): Rung | null {
   return spoke === undefined ? null : rung('consistent', words.spoke(spoke.from ?? ''), spoke)
 }
 
-/** Only what this very message left counts. */
-async function seenOf(
-  house: ApprovalHouse,
-  { own, row, after }: { own: Own; row: OutboxRow; after: readonly Trace[] },
-): Promise<Rung | null> {
-  const moved = own.places.find(({ path }) => !row.changes.some((change) => change.path === path))
+type Left = { own: Own; row: OutboxRow; after: readonly Trace[]; asker: string | null }
+
+/** Only what whom it is for did with this very message counts: others copy files, and log what they pass over. */
+async function seenOf(house: ApprovalHouse, { own, row, after, asker }: Left): Promise<Rung | null> {
+  const files = row.changes.filter(({ effect }) => effect === 'create')
+  const moved = own.places.find(({ path }) => files.some((file) => isMoved(file.path, path)))
   if (moved !== undefined) return rung('evidence', words.processed(moved.path), { at: moved.since, uid: own.uid })
   const box = await processedIn(row)
   if (box !== null) return rung('evidence', words.taken(box), { at: own.goneAt, uid: own.uid })
-  const line = own.nativeId === null ? null : await house.traces.logLine(own.uid, own.nativeId)
-  if (line !== null) return rung('evidence', words.log(line.channel), line)
+  const delivery = own.deliveries.find(({ status }) => tellsOfReading(status))
+  if (delivery !== undefined)
+    return rung('evidence', evidence.log(delivery.status ?? ''), { at: delivery.at, uid: own.uid })
+  const lines = own.nativeId === null ? [] : await house.traces.logLines(own.uid, own.nativeId)
+  const line = lines.find(({ from }) => isLogOf(from, asker))
+  if (line !== undefined) return rung('evidence', words.log(line.channel), line)
   const reply = after.find(({ names }) => names)
   if (reply !== undefined) return rung('evidence', words.reply(reply.from ?? ''), reply)
   if (own.goneAt !== null) return rung('consistent', words.consumed, { at: own.goneAt, uid: own.uid })
   const [spoke] = after
-  return spoke === undefined ? null : rung('consistent', words.spoke(spoke.from ?? ''), spoke)
+  if (spoke !== undefined) return rung('consistent', words.spoke(spoke.from ?? ''), spoke)
+  const [other] = lines
+  return other === undefined ? null : rung('consistent', words.log(other.channel), other)
+}
+
+/** `ha-watcher.log` is a log of `ha-mgr-1`. */
+function isLogOf(log: string | null, agent: string | null): boolean {
+  return log !== null && agent !== null && (log === agent || agent.startsWith(`${log}-`))
 }
 
 function rung(standing: Rung['standing'], says: string, { at, uid }: Pick<Rung, 'at' | 'uid'>): Rung {

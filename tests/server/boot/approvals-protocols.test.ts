@@ -1,5 +1,6 @@
 import {
   appendFileSync,
+  copyFileSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -9,6 +10,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Rung } from '@/lib/approval'
 import { runIn } from '../../bin/run'
@@ -55,6 +57,8 @@ describe('Multi-Agent OS', () => {
       metadata: { in_reply_to: id },
     })
     await climbs(uid, ['evidence', 'due', 'due'])
+    appendFileSync(world.at('collab/logs/gemini-watcher.log'), `INFO ${written.id} is not for us: skipped\n`)
+    await climbs(uid, ['evidence', 'consistent', 'due'])
     appendFileSync(world.at('collab/logs/ha-watcher.log'), `2026-11-20T14:33:00Z INFO took ${written.id}\n`)
     await climbs(uid, ['evidence', 'evidence', 'due'])
     const reply = { id: 'msg-later', timestamp: new Date().toISOString(), session_id: 'home', from: 'ha-mgr-1' }
@@ -227,7 +231,7 @@ describe('ClawOS', () => {
     clawAsk(world, id, 'Now?', { payload: { action: 'free.space', step: 1 } })
     const { uid } = await world.row('free.space')
     const draft = await world.draft('free.space')
-    await world.api.approvals.decide.mutate({ draft, key: newKey() })
+    const { receipt } = await world.api.approvals.decide.mutate({ draft, key: newKey() })
     await climbs(uid, ['evidence', 'due', 'due'])
     const tells = (n: number, event: string) =>
       clawAsk(world, `d34db33f-0000-4000-8000-00000000001${n}`, event, {
@@ -238,6 +242,18 @@ describe('ClawOS', () => {
     await climbs(uid, ['evidence', 'consistent', 'consistent'])
     tells(2, 'completed')
     await climbs(uid, ['evidence', 'consistent', 'evidence'])
+    const msgId = path.basename(receipt?.written[0]?.path ?? '', '.json')
+    for (const [status, seen] of [
+      ['failed', 'consistent'],
+      ['processed', 'evidence'],
+    ] as const) {
+      const line = { timestamp: new Date().toISOString(), level: 'info', msgId, from: 'human', to: 'gm', status }
+      appendFileSync(world.at('claw/blackboard/message-log.jsonl'), `${JSON.stringify(line)}\n`)
+      const told = async () =>
+        (await world.api.stream.page.query({ query: `is:log "${msgId}" ${status}`, limit: 1 })).rows.length
+      await expect.poll(told).toBe(1)
+      await climbs(uid, ['evidence', seen, 'evidence'])
+    }
   })
 
   test('an ask that has expired, was withdrawn or changed is refused by name and nothing is written', async () => {
@@ -320,5 +336,29 @@ describe('an agent that waits for its answer', () => {
     expect((await wait()).code).toBe(2)
     await world.api.approvals.decide.mutate({ draft, key: newKey() })
     expect(await wait()).toMatchObject({ code: 0, err: '' })
+  })
+})
+
+describe('a copy of what was decided', () => {
+  test('shows nobody having seen it, be it of its channel or of its mailbox', async () => {
+    const decide = async (words: string) => {
+      const draft = await world.draft(words)
+      const { receipt } = await world.api.approvals.decide.mutate({ draft, key: newKey() })
+      await climbs(draft.uid, ['evidence', 'due', 'due'])
+      const own = (await world.api.post.receipt.query({ id: receipt?.id ?? 0 })).seen[0]?.uid ?? ''
+      return { uid: draft.uid, file: receipt?.written[0]?.path ?? '', own }
+    }
+    collabAsk(world, 'msg-copied', 'May I sweep the floor?', { step: 2 })
+    const vote = await decide('May I sweep')
+    mkdirSync(world.at('collab/channels/home-2026'))
+    copyFileSync(vote.file, world.at('collab/channels/home-2026', path.basename(vote.file)))
+    dreamAsk(world, 'ask-copied', 'May I sweep the logs?', { sender_agent_id: 'Agent-2' })
+    const letter = await decide('May I sweep the logs')
+    mkdirSync(world.at('dream/backup'))
+    copyFileSync(letter.file, world.at('dream/backup/mailbox_2.json'))
+    for (const { uid, own } of [vote, letter]) {
+      await expect.poll(async () => (await world.api.message.one.query({ uid: own })).places.length).toBe(2)
+      expect(await rungs(uid)).toEqual(['evidence', 'due', 'due'])
+    }
   })
 })

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { tellsOfReading } from '@/server/oversight/taken'
 import { whoRead } from '@/server/oversight/who-read'
 import { messageReader } from '@/server/store/read-messages'
 import { scoped, unscoped } from '@/server/store/scoped'
@@ -26,6 +27,9 @@ eachDatabase('who has read a message, and what it is linked with', (db) => {
         fileRow({ path: 'pm/inbox/msg-1.json' }),
         fileRow({ id: 2, path: 'pm/processed/msg-1.json' }),
         fileRow({ id: 3, path: 'docs/phase-1.md' }),
+        fileRow({ id: 4, path: 'qa/outbox/msg-7.json' }),
+        fileRow({ id: 5, path: 'pm/inbox/msg-7.json' }),
+        fileRow({ id: 6, path: 'qa/outbox/archive/msg-7.json' }),
       ])
       await insert(tx, 'conversations', [conversationRow(1)])
       const mine = { conversation_id: 1 }
@@ -36,11 +40,17 @@ eachDatabase('who has read a message, and what it is linked with', (db) => {
         messageRowOf(4, { ...mine, sender: 'dev', recipients: to('qa') }),
         messageRowOf(5, { recipients: to('pm'), broadcast: 1 }),
         messageRowOf(6, { source_id: 2, native_id: 'far', reply_to: 'msg-2' }),
+        messageRowOf(7, { recipients: to('pm') }),
       ])
-      const place = { message_key: (T0 + 1000) * 4096, element: 0, sha256: 'f', observation_id: 1 }
+      const common = { element: 0, sha256: 'f', observation_id: 1 }
+      const place = { message_key: (T0 + 1000) * 4096, ...common }
+      const copy = { message_key: (T0 + 7000) * 4096, ...common }
       await insert(tx, 'places', [
         { id: 1, ...place, file_id: 1, state: 'inbox', since: T0 + 1_000, until: T0 + 9_000 },
         { id: 2, ...place, file_id: 2, state: 'processed', since: T0 + 9_000, until: null },
+        { id: 3, ...copy, file_id: 4, state: 'outbox', since: T0 + 7_000, until: T0 + 8_000 },
+        { id: 4, ...copy, file_id: 5, state: 'inbox', since: T0 + 7_000, until: null },
+        { id: 5, ...copy, file_id: 6, state: 'archive', since: T0 + 8_000, until: null },
       ])
     }),
   )
@@ -48,6 +58,12 @@ eachDatabase('who has read a message, and what it is linked with', (db) => {
   test('a file that was moved, and an answer that names it, are evidence', async () => {
     expect(await one('uid-1')).toMatchObject([{ agent: 'pm', standing: 'evidence', at: T0 + 9_000, uid: null }])
     expect((await one('uid-2'))[0]).toMatchObject({ agent: 'pm', standing: 'evidence', uid: 'uid-3' })
+  })
+
+  test('a copy that was brought to an inbox, what its sender put aside, and a status that tells of no reading are none', async () => {
+    expect(await one('uid-7')).toMatchObject([{ agent: 'pm', standing: 'none' }])
+    const said = ['ready', 'unread', 'not_processed', 'failed', 'processed']
+    expect(said.filter(tellsOfReading)).toEqual(['processed'])
   })
 
   test('to go on in the conversation merely fits; silence is no evidence; to everybody names nobody', async () => {

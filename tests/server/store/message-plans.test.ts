@@ -30,7 +30,7 @@ eachDatabase('what is asked beside one message or conversation', (db) => {
 
   test.each<[string, (reader: ReturnType<typeof unscoped>) => Promise<unknown>]>([
     ['who went on after it', (reader) => traceReader(reader).after('uid-1', 'pm')],
-    ['the log line that names it', (reader) => traceReader(reader).logLine('uid-1', 'msg-1')],
+    ['log lines that name it', (reader) => traceReader(reader).logLines('uid-1', 'msg-1')],
     ['how long replies usually take', (reader) => usualReader(reader).replies('demo')],
     ['what it is linked with', (reader) => linksOf(reader, 'uid-1')],
     ['the course of its conversation', (reader) => courseOf(reader, 1)],
