@@ -3,6 +3,10 @@ import { FLAGS } from '@/lib/flags'
 import type { Reader } from './door'
 import { peopleOf } from './people-of'
 
+/** Of a message `n`: it names `m` as what it answers, and is for its sender where others have the same id. */
+export const NAMES = sql`n.reply_to = m.native_id and n.source_id = m.source_id
+  and (m.flags not like ${`% ${FLAGS.conflict} %`} or n.recipients like '%"agent":"' || m.sender || '"%')`
+
 /** Those of some messages that a person answered: as the index tied it, or by the id that a reply names. */
 export async function answeredAmong(reader: Reader, uids: readonly string[]): Promise<ReadonlySet<string>> {
   if (uids.length === 0) return new Set()
@@ -10,14 +14,14 @@ export async function answeredAmong(reader: Reader, uids: readonly string[]): Pr
   const rows = await reader.all<{ uid: string }>(
     sql`select m.uid from messages m where ${reader.inList(sql`m.uid`, uids)}
       and (exists (select 1 from asks a join messages n on n.uid = a.answer where a.key = m.key and ${people(sql`n`)})
-        or exists (select 1 from messages n where n.reply_to = m.native_id and n.source_id = m.source_id and ${people(sql`n`)}))`,
+        or exists (select 1 from messages n where ${NAMES} and ${people(sql`n`)}))`,
   )
   return new Set(rows.map(({ uid }) => uid))
 }
 
 /** Of a message `n`: a person's answer to `m` that nobody had Signalbox write. */
 export const byHand = (people: (message: SQL) => SQL) =>
-  sql`n.reply_to = m.native_id and n.source_id = m.source_id and ${people(sql`n`)} and n.flags not like ${`% ${FLAGS.posted} %`}`
+  sql`${NAMES} and ${people(sql`n`)} and n.flags not like ${`% ${FLAGS.posted} %`}`
 
 /** Those of some messages that a person answered on the disk, by the id that a reply names. */
 export async function answeredByHand(reader: Reader, uids: readonly string[]): Promise<ReadonlySet<string>> {

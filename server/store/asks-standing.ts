@@ -1,7 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { type Ask, OVERDUE_MS } from '@/lib/ask'
 import { FLAGS } from '@/lib/flags'
-import { byHand } from './asks-answered'
+import { byHand, NAMES } from './asks-answered'
 import { GUARDED } from './asks-open'
 import type { Reader } from './door'
 import { keyMs } from './ingest/keys'
@@ -16,7 +16,6 @@ type StandingDbRow = Pick<
   'uid' | 'sha256' | 'observedAt' | 'expiresAt' | 'deadlineAt' | 'state' | 'goneAt'
 > & {
   key: number
-  sourceId: number
   nativeId: string | null
   config: string
   removedAt: number | null
@@ -26,7 +25,7 @@ type StandingDbRow = Pick<
   answer: string | null
 }
 
-const byUid = sql`select m.key, m.uid, m.sha256, m.source_id as "sourceId", m.native_id as "nativeId",
+const byUid = sql`select m.key, m.uid, m.sha256, m.native_id as "nativeId",
     m.observed_at as "observedAt", m.expires_at as "expiresAt", m.deadline_at as "deadlineAt", m.state,
     m.gone_at as "goneAt", s.config, s.removed_at as "removedAt", a.list, a.needs, a.answer,
     case when exists (select 1 from agents g where g.source_id = m.source_id and g.agent = m.sender and ${GUARDED})
@@ -78,11 +77,12 @@ async function tied(reader: Reader, uid: string | null): Promise<AnswerDbRow | u
   return uid === null ? undefined : reader.get<AnswerDbRow>(told, { uid })
 }
 
-async function personsReply(reader: Reader, { sourceId, nativeId }: StandingDbRow): Promise<AnswerDbRow | undefined> {
+async function personsReply(reader: Reader, { uid, nativeId }: StandingDbRow): Promise<AnswerDbRow | undefined> {
   if (nativeId === null) return undefined
   const people = await peopleOf(reader)
-  const where: SQL = sql`n.reply_to = ${nativeId} and n.source_id = ${sourceId} and ${people(sql`n`)}`
-  return reader.get<AnswerDbRow>(sql`${ANSWER} where ${where} order by n.key limit 1`)
+  return reader.get<AnswerDbRow>(
+    sql`${ANSWER}, messages m where m.uid = ${uid} and ${NAMES} and ${people(sql`n`)} order by n.key limit 1`,
+  )
 }
 
 async function handReply(reader: Reader, { uid }: StandingDbRow): Promise<AnswerDbRow | undefined> {

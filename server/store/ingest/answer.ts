@@ -9,14 +9,30 @@ export const FOLLOWED = 200
 
 /** Ties a new message to what it answers and to what answers it, whichever came first. */
 export function settleAnswers(state: State, message: NewMessage) {
+  const { byNative, byReply } = state.messages
   if (message.replyTo !== null)
-    for (const asked of state.messages.byNative.get(message.replyTo) ?? []) settle(state, asked, message)
+    for (const asked of meant(byNative.get(message.replyTo) ?? [], message)) settle(state, asked, message)
   if (message.nativeId !== null)
-    for (const answer of state.messages.byReply.get(message.nativeId) ?? []) settle(state, message, answer)
+    for (const answer of byReply.get(message.nativeId) ?? [])
+      if (meant(byNative.get(message.nativeId) ?? [], answer).includes(message)) settle(state, message, answer)
   for (const uid of state.threads.get(message.uid)?.answers ?? []) {
     const asked = state.messages.byUid.get(uid)
     if (asked !== undefined) settle(state, asked, message)
   }
+}
+
+/** Of messages of one id those that an answer is for: by whom it is addressed to, then by its channel, where that tells. */
+function meant(named: readonly Message[], answer: Message): readonly Message[] {
+  if (named.length < 2) return named
+  const to = agentsOf(answer.recipients)
+  const theirs = someOf(named, ({ sender }) => sender !== null && to.includes(sender))
+  return someOf(theirs, ({ channel }) => channel === answer.channel)
+}
+
+/** Those that are so; all where none is. */
+function someOf(messages: readonly Message[], isSo: (message: Message) => boolean): readonly Message[] {
+  const some = messages.filter(isSo)
+  return some.length > 0 ? some : messages
 }
 
 function settle(state: State, asked: Message, answer: Message) {

@@ -362,3 +362,24 @@ describe('a copy of what was decided', () => {
     }
   })
 })
+
+describe('two agents that give their asks the same id', () => {
+  test('are answered each for itself: the other ask goes on waiting', async () => {
+    const ask = (sender: string, words: string) =>
+      world.write(`dream/runtime/${sender}/outbox/msg-001.json`, {
+        ...{ message_id: 'msg-001', sender_agent_id: sender, target_agent_id: 'User', command: 'request_approval' },
+        ...{ timestamp_dispatched: new Date().toISOString(), params: { question: words } },
+      })
+    for (const box of ['Agent-8/outbox', 'Agent-8/inbox', 'Agent-9/outbox', 'Agent-9/inbox'])
+      mkdirSync(world.at('dream/runtime', box), { recursive: true })
+    ask('Agent-8', 'May I move the tables?')
+    ask('Agent-9', 'May I move the chairs?')
+    const other = await world.row('May I move the chairs')
+    const draft = await world.draft('May I move the tables')
+    await world.api.approvals.decide.mutate({ draft, key: newKey() })
+    await climbs(draft.uid, ['evidence', 'due', 'due'])
+    const card = await world.api.approvals.card.query({ uid: other.uid })
+    expect(card.closed).toBeNull()
+    expect((await world.api.approvals.lists.query()).decide.rows.map(({ uid }) => uid)).toContain(other.uid)
+  })
+})
