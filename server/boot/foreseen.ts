@@ -8,7 +8,7 @@ import type { Protocol } from '@/server/protocols/protocol'
 import { foreseenMessage } from '@/server/store/foreseen'
 import { cleanReadings } from '@/server/store/ingest/clean'
 import { placeOf } from '@/server/tail/classify'
-import { readFile, readText } from '@/server/tail/readings'
+import { contextOf, readFile, readText } from '@/server/tail/readings'
 
 /** Reads what is about to be written as the tail will: the bytes as they would lie there, through the protocol's reader. */
 export const foresee: Foresee = async ({ source, config, protocol }, files, { at, uid }) => {
@@ -32,8 +32,7 @@ async function readingsOf(protocol: Protocol, { root, config }: Within, file: Fi
   const place = placeOf(protocol, path)
   const text = await wholeOf(root, file)
   if (place === null || text === null) return []
-  const context = { zone: config.zone, humans: config.humans, aliases: new Map(Object.entries(config.aliases)) }
-  const reader = { protocol, context, explain: false }
+  const reader = { protocol, context: contextOf({ root, config }), explain: false }
   const at = { place, path, captures: place.match(path) ?? {}, line: file.effect === 'append' ? 1 : null }
   const bytes = Buffer.from(text)
   return cleanReadings(at.line === null ? readFile(reader, at, bytes) : readText(reader, at, text), { bytes, path })

@@ -4,7 +4,7 @@ import { cleanReadings } from '@/server/store/ingest/clean'
 import { isText } from '@/server/store/ingest/identity'
 import type { Kept, ReadAgain } from '@/server/store/ingest/reindex'
 import type { KeptMessage } from '@/server/store/read-kept'
-import { readBytes, readFile, readText, unreadable } from '@/server/tail/readings'
+import { contextOf, readBytes, readFile, readText, unreadable } from '@/server/tail/readings'
 import { protocolNamed } from './protocol-facts'
 
 /** Bytes that were kept, read as the tail reads them on the disk. */
@@ -21,8 +21,7 @@ function readKept({ source, path, place: name, what, line, bytes }: Kept, explai
   const protocol = protocolNamed(source.protocol)
   const place = protocol?.places.find((one) => one.name === name)
   if (!protocol || !place) return [unreadable(words.unreadable.noReader(source.protocol, name))]
-  const { zone, humans, aliases } = source.config
-  const reader = { protocol, context: { zone, humans, aliases: new Map(Object.entries(aliases)) }, explain }
+  const reader = { protocol, context: contextOf(source), explain }
   const at = { place, path, captures: place.match(path) ?? {}, line }
   if (what === 'listed') return readText(reader, at, '')
   return what === 'content' ? readFile(reader, at, bytes) : readBytes(reader, at, bytes)

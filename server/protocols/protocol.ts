@@ -27,7 +27,7 @@ export type ReadContext = {
   /** Raw name → canonical id. */
   aliases: ReadonlyMap<string, string>
   /** Base name of the source's root, for protocols whose root may itself be the channel. */
-  root?: string
+  root: string
 }
 
 /** Bytes at a place, already decoded (fatal UTF-8, one BOM removed) and within the size limits. */

@@ -3,7 +3,7 @@ import type { RecordWriter, Source } from '@/server/store/store'
 import type { Clock } from './clock'
 import { type Patience, patiently } from './commit'
 import type { TailLimits } from './limits'
-import type { Reader } from './readings'
+import { contextOf, type Reader } from './readings'
 import type { Tracked } from './tree'
 
 /** What reading one source's files needs. */
@@ -38,10 +38,9 @@ type Parts = {
 }
 
 export function reachFor({ source, protocol, writer, limits, clock, fileSystem }: Parts, patience: Patience): Reach {
-  const { zone, humans, aliases } = source.config
   return {
     source,
-    reader: { protocol, context: { zone, humans, aliases: new Map(Object.entries(aliases)) }, explain: false },
+    reader: { protocol, context: contextOf(source), explain: false },
     root: source.root,
     limits,
     clock,

@@ -1,6 +1,8 @@
+import { basename } from 'node:path'
 import type { Reading, UnreadableReading } from '@/lib/reading'
 import { reading as words } from '@/lib/text/reading'
 import type { Place, Protocol, ReadContext } from '@/server/protocols/protocol'
+import type { Source } from '@/server/store/store'
 import { decode } from './decode'
 
 /** Whose words are read, and how; `explain` as in `Found`. */
@@ -8,6 +10,12 @@ export type Reader = { protocol: Protocol; context: ReadContext; explain: boolea
 
 /** Where the text lies; `captures` are what the place's `match` said of the path. */
 export type At = { place: Place; path: string; captures: Record<string, string>; line: number | null }
+
+/** What the readers of a source are told of it. */
+export function contextOf({ root, config }: Pick<Source, 'root' | 'config'>): ReadContext {
+  const { zone, humans, aliases } = config
+  return { zone, humans, aliases: new Map(Object.entries(aliases)), root: basename(root) }
+}
 
 export function unreadable(reason: string): UnreadableReading {
   return { reading: 'unreadable', reason, at: null, line: null, column: null }

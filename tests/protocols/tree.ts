@@ -6,7 +6,7 @@ import type { Found, Place, Protocol, ReadContext } from '@/server/protocols/pro
 /** A file of a fixture tree as the tail would hand it over, and what came of it. */
 export type ReadFile = { path: string; place: Place; founds: Found[]; readings: Reading[] }
 
-export const CONTEXT: ReadContext = { zone: 'UTC', humans: ['human', 'user'], aliases: new Map() }
+export const CONTEXT: ReadContext = { zone: 'UTC', humans: ['human', 'user'], aliases: new Map(), root: 'root' }
 
 /** Relative paths of all files under a directory, sorted. */
 export function filesUnder(root: string): string[] {

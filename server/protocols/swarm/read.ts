@@ -25,7 +25,7 @@ export function read({ text, captures, context, explain }: Found): Reading[] {
   if (!parsed.ok) return [unreadable(parsed)]
   const line = Line.safeParse(parsed.value)
   if (!line.success || Array.isArray(parsed.value)) return [notAnObject(parsed.value)]
-  const message = messageOf(line.data, captures.team ?? context.root ?? 'team', context, parsed.duplicateKeys)
+  const message = messageOf(line.data, captures.team ?? context.root, context, parsed.duplicateKeys)
   if (explain) message.mapping = mappingOf(line.data)
   return [message]
 }

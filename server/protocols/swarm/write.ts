@@ -10,7 +10,7 @@ import { EVERYONE, HANDLES, handle } from './handles'
 import { raw } from './raw'
 import { KIND_OF } from './schema'
 
-const NO_ALIASES = { zone: 'UTC', humans: [], aliases: new Map() }
+const NO_ALIASES = { humans: [], aliases: new Map() }
 const TABLE: readonly string[] = [...HANDLES.map(({ agent }) => agent), EVERYONE]
 
 export const writing: Writing = {
