@@ -1,18 +1,20 @@
 import type { Ask } from '@/lib/ask'
 import type { MessageReading } from '@/lib/reading'
 import { asks, peopleIn, wordsFor } from '../asking'
-import type { Fields } from '../field'
+import { type Fields, find, paths } from '../field'
 import type { Found } from '../protocol'
 
 /** An escalation in one of these states was dealt with. */
 const SETTLED = /^(?:approved|rejected|denied|resolved|closed|done|completed?|cancel+ed)$/i
+
+const REQUIRES = paths('requiresHumanApproval', 'payload.requiresHumanApproval', 'metadata.requiresHumanApproval')
 
 /** What a message wants of a person; null where it is for agents, or a person wrote it. */
 export function askOf(message: MessageReading, record: Fields, { place, context }: Found): Ask | null {
   const { byPerson, addressed, mentioned } = peopleIn(message, context)
   if (byPerson) return null
   if (place === 'escalations' && SETTLED.test(message.state ?? '')) return null
-  if (place === 'escalations' && record.requiresHumanApproval === true) return asks('decide')
+  if (place === 'escalations' && find(record, 'requires approval', REQUIRES).value === true) return asks('decide')
   if (addressed && message.kind === 'request') return asks('decide')
   return addressed || mentioned ? wordsFor(message) : null
 }

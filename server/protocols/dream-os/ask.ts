@@ -22,8 +22,10 @@ type Stated = {
 /** What a message wants of a person; null where it is for agents, a person wrote it, or it records what was. */
 export function askOf(message: MessageReading, stated: Stated, context: ReadContext): Ask | null {
   const { byPerson, addressed, mentioned } = peopleIn(message, context)
-  if (byPerson || stated.form === 'governance' || stated.form === 'outcome') return null
-  if (isWaiting(stated) || (ASKS.test(message.type) && !SETTLED.test(message.type))) return asks('decide')
+  if (byPerson || stated.form === 'governance') return null
+  if (isWaiting(stated)) return asks('decide')
+  if (stated.form === 'outcome') return addressed ? wordsFor(message) : null
+  if (ASKS.test(message.type) && !SETTLED.test(message.type)) return asks('decide')
   return addressed || mentioned ? wordsFor(message) : null
 }
 

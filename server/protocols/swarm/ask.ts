@@ -10,7 +10,9 @@ export function askOf(message: MessageReading, context: ReadContext): Ask | null
   const requests = message.kind === 'request'
   if (byPerson) return null
   if (addressed && requests) return asks('decide')
-  if (requests && message.to.some(({ agent }) => agent === LEADER)) return asks('decide', 'overdue')
   if (mentioned && requests) return asks('answer')
+  if (requests && message.to.some(({ agent }) => agent === LEADER)) return asks('decide', 'overdue')
+  // `Request @td approval for …`, to nobody in particular, is how the protocol's own page has it.
+  if (requests && message.to.length === 0 && message.mentions.includes(LEADER)) return asks('answer', 'overdue')
   return addressed || mentioned ? wordsFor(message) : null
 }

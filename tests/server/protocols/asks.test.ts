@@ -110,6 +110,14 @@ describe('the Swarm asks', () => {
     expect(ask({ to: ['@td'], type: 'status' })).toBeNull()
   })
 
+  test('a person who is named in a request to the leader at once, and the leader where a request to nobody names it', () => {
+    const content = 'Request @td approval for external dependency'
+    expect(ask({ to: ['@td'], type: 'request', content: `${content}, @human please watch.` })).toBe('answer')
+    for (const to of [undefined, null, []]) expect(ask({ to, type: 'request', content })).toBe('answer overdue')
+    expect(ask({ to: ['@qa'], type: 'request', content: 'Please test it; @td knows.' })).toBeNull()
+    expect(ask({ to: null, content })).toBeNull()
+  })
+
   test('for an answer with a question, else to be known', () => {
     expect(ask({ to: null, content: '@human 现在合并吗？' })).toBe('answer')
     expect(ask({ to: ['@human'], content: 'ADR 7 is in docs.' })).toBe('inform')
@@ -134,6 +142,13 @@ describe('Dream.OS asks', () => {
     const plan = { type: 'TASK_COMPLETED', source_id: 'PlanningAgent', target_id: 'X' }
     expect(ask({ ...plan, data: { correlation_id: 'p', results } })).toBe('decide')
     expect(ask({ ...plan, data: { correlation_id: 'p', results: [{ task_id: 't-2', status: 'PENDING' }] } })).toBeNull()
+  })
+
+  test('with a result that waits for it, and for words with one that is for its user', () => {
+    const result = { agent_id: 'Agent-1', task_id: 't-2', output: { question: 'Which rows first?' } }
+    expect(ask({ ...result, status: 'AWAITING_APPROVAL' })).toBe('decide')
+    expect(ask({ ...result, status: 'PAUSED', target_agent_id: 'User' })).toBe('answer')
+    for (const status of ['COMPLETED', 'ESCALATED']) expect(ask({ ...result, status }), status).toBeNull()
   })
 
   test('no more once it was granted or refused, and not in a log of what was', () => {
@@ -172,6 +187,8 @@ describe('ClawOS asks', () => {
     const escalation = { type: undefined, to: undefined, title: '是否允许重启', requiresHumanApproval: true }
     expect(ask(escalation, 'escalations/1.json')).toBe('decide')
     expect(ask({ ...escalation, status: 'approved' }, 'escalations/1.json')).toBeNull()
+    const inside = { to: { agent: 'gm' }, type: 'notification', payload: { requiresHumanApproval: true } }
+    expect(ask(inside, 'escalations/1.json')).toBe('decide')
     expect(ask({ ...escalation, requiresHumanApproval: false }, 'escalations/1.json')).toBeNull()
   })
 
