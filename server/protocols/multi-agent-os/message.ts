@@ -11,7 +11,7 @@ import { baseName } from '../path'
 import { prose } from '../prose'
 import type { Found, ReadContext } from '../protocol'
 import { askOf } from './ask'
-import { HANDLES, KIND_OF, MESSAGE, OBVIOUS, REQUIRED } from './schema'
+import { AGAIN, HANDLES, KIND_OF, MESSAGE, OBVIOUS, REQUIRED } from './schema'
 import { taskOf } from './task'
 
 const MOST_ATTACHMENTS = 1_000
@@ -24,13 +24,13 @@ export function readMessage(record: Fields, found: Found, ambiguous: boolean): M
   const type = asText(hits.type.value) ?? ''
   const priority = readPriority(hits.priority.value)
   const nativeId = ambiguous ? null : real(hits.id.value)
-  const replyTo = real(hits.reply.value)
+  const reply = real(hits.reply.value)
   const body = asText(hits.text.value) ?? prose(hits.text.value, ['code', 'artifacts'])
   const message: MessageReading = {
     ...blankMessage(captures.channel ?? ''),
     nativeId,
-    links: linksOf(nativeId, replyTo),
-    replyTo,
+    links: linksOf(nativeId, reply),
+    replyTo: reply === real(find(record, 'again', AGAIN).value) ? null : reply,
     from: sender === null || isTemplate(sender.raw) ? null : sender.agent,
     fromRaw: sender?.raw ?? null,
     fromTier: sender?.tier ?? null,

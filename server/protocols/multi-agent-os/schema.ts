@@ -18,6 +18,9 @@ export const MESSAGE = {
   priority: paths('priority', 'metadata.priority'),
 } as const
 
+/** What is said again names what it repeats here, and where an answer names what it answers. */
+export const AGAIN = paths('metadata.retry_of', 'retry_of')
+
 export const REQUIRED = ['id', 'time', 'session', 'from', 'to', 'type', 'text'] as const
 
 export const PRESENCE = {

@@ -3,7 +3,12 @@ import type { Reading } from '@/lib/reading'
 import { multiAgentOs } from '@/server/protocols/multi-agent-os'
 import type { ReadContext } from '@/server/protocols/protocol'
 
-const CONTEXT: ReadContext = { zone: 'UTC', humans: ['human'], aliases: new Map([['night-shift', 'claude-7']]) }
+const CONTEXT: ReadContext = {
+  zone: 'UTC',
+  humans: ['human'],
+  aliases: new Map([['night-shift', 'claude-7']]),
+  root: 'collab',
+}
 
 function readAt(path: string, content: unknown): Reading[] {
   for (const { name, match, shape } of multiAgentOs.places) {
@@ -39,6 +44,14 @@ describe('Multi-Agent OS', () => {
     expect(readAt('presence/codex-1.json', said)).toMatchObject([
       { reading: 'heartbeat', agent: 'codex-1', state, substate },
     ])
+  })
+
+  test('what is said again belongs to what it repeats and answers nothing', () => {
+    const at = (metadata: object) => readAt('channels/home/msg-2.json', { id: 'm-2', from: 'human', metadata })
+    const links = [{ key: 'message:m-2' }, { key: 'message:m-1' }]
+    expect(at({ in_reply_to: 'm-1' })).toMatchObject([{ replyTo: 'm-1', links }])
+    expect(at({ in_reply_to: 'm-1', retry_of: 'm-1' })).toMatchObject([{ replyTo: null, links }])
+    expect(at({ in_reply_to: 'm-1', retry_of: 'm-0' })).toMatchObject([{ replyTo: 'm-1', links }])
   })
 
   test.each([
