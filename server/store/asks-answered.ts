@@ -3,9 +3,13 @@ import { FLAGS } from '@/lib/flags'
 import type { Reader } from './door'
 import { peopleOf } from './people-of'
 
-/** Of a message `n`: it names `m` as what it answers, and is for its sender where others have the same id. */
-export const NAMES = sql`n.reply_to = m.native_id and n.source_id = m.source_id
-  and (m.flags not like ${`% ${FLAGS.conflict} %`} or n.recipients like '%"agent":"' || m.sender || '"%')`
+/** A message names another of its source as what it answers, and is for its sender where others have the same id. */
+export const answersBy = (answer: SQL, asked: SQL) =>
+  sql`${answer}.reply_to = ${asked}.native_id and (${asked}.flags not like ${`% ${FLAGS.conflict} %`}
+    or ${answer}.recipients like '%"agent":"' || ${asked}.sender || '"%')`
+
+/** Of a message `n`: it answers `m`. */
+export const NAMES = sql`${answersBy(sql`n`, sql`m`)} and n.source_id = m.source_id`
 
 /** Those of some messages that a person answered: as the index tied it, or by the id that a reply names. */
 export async function answeredAmong(reader: Reader, uids: readonly string[]): Promise<ReadonlySet<string>> {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Kind } from '@/lib/reading'
+import { answersBy } from './asks-answered'
 import { byIndex } from './by-index'
 import { KEYS_PER_MS } from './ingest/keys'
 import { inSight, isNarrowed, isSeen, ofScope, type Scoped } from './scoped'
@@ -32,7 +33,8 @@ const LINES = 2_000
 /** So many arrivals after it are looked at: what logs say of their time is not to be trusted. */
 const ARRIVALS = 100_000
 
-const own = sql`select m.key, m.uid, m.native_id, m.conversation_id, m.source_id, m.seq from messages m
+const own = sql`select m.key, m.uid, m.native_id, m.conversation_id, m.source_id, m.seq, m.sender, m.flags
+  from messages m
   where m.uid = ${sql.placeholder('uid')}`
 
 /** Many agents write their time in whole seconds: what arrived later, of the same second, came after it too. */
@@ -41,7 +43,7 @@ const SECOND = sql.raw(String(KEYS_PER_MS * 1_000))
 const later = (
   reader: Scoped,
 ) => sql`select m.uid, m.sender as "from", m.type, m.kind, m.observed_at as at, m.sent_raw as "sentRaw",
-    case when m.reply_to = o.native_id then 1 else 0 end as named
+    case when ${answersBy(sql`m`, sql`o`)} then 1 else 0 end as named
   from (${own}) o cross join messages m ${byIndex(reader, sql`messages_conversation`)} cross join sources s
   where m.conversation_id = o.conversation_id and m.key >= o.key - o.key % ${SECOND} and (m.key > o.key or m.seq > o.seq)
     and m.reading = 'message' and m.sender = ${sql.placeholder('from')} and s.id = m.source_id and ${inSight(reader)}

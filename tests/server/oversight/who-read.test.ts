@@ -31,7 +31,8 @@ eachDatabase('who has read a message, and what it is linked with', (db) => {
         fileRow({ id: 5, path: 'pm/inbox/msg-7.json' }),
         fileRow({ id: 6, path: 'qa/outbox/archive/msg-7.json' }),
       ])
-      await insert(tx, 'conversations', [conversationRow(1)])
+      await insert(tx, 'conversations', [conversationRow(1), conversationRow(2)])
+      const twin = { conversation_id: 2, flags: ' conflict ' }
       const mine = { conversation_id: 1 }
       await insert(tx, 'messages', [
         messageRowOf(1, { ...mine, recipients: to('pm'), reply_to: null }),
@@ -41,6 +42,9 @@ eachDatabase('who has read a message, and what it is linked with', (db) => {
         messageRowOf(5, { recipients: to('pm'), broadcast: 1 }),
         messageRowOf(6, { source_id: 2, native_id: 'far', reply_to: 'msg-2' }),
         messageRowOf(7, { recipients: to('pm') }),
+        messageRowOf(8, { ...twin, native_id: 'twin', sender: 'ops', recipients: to('pm') }),
+        messageRowOf(9, { ...twin, native_id: 'twin', sender: 'dev', recipients: to('pm') }),
+        messageRowOf(10, { conversation_id: 2, sender: 'pm', recipients: to('dev'), reply_to: 'twin' }),
       ])
       const common = { element: 0, sha256: 'f', observation_id: 1 }
       const place = { message_key: (T0 + 1000) * 4096, ...common }
@@ -58,6 +62,11 @@ eachDatabase('who has read a message, and what it is linked with', (db) => {
   test('a file that was moved, and an answer that names it, are evidence', async () => {
     expect(await one('uid-1')).toMatchObject([{ agent: 'pm', standing: 'evidence', at: T0 + 9_000, uid: null }])
     expect((await one('uid-2'))[0]).toMatchObject({ agent: 'pm', standing: 'evidence', uid: 'uid-3' })
+  })
+
+  test('of two messages with the same id an answer shows that the one was read whose sender it is for', async () => {
+    expect(await one('uid-8')).toMatchObject([{ agent: 'pm', standing: 'consistent' }])
+    expect(await one('uid-9')).toMatchObject([{ agent: 'pm', standing: 'evidence', uid: 'uid-10' }])
   })
 
   test('a copy that was brought to an inbox, what its sender put aside, and a status that tells of no reading are none', async () => {
