@@ -25,14 +25,20 @@ export async function compose(house: PostHouse, draft: DraftPost): Promise<Compo
   const names = whole.said?.to ?? (draft.form?.form === 'broadcast' ? ['all'] : draft.to)
   const broadcast = names.some((name) => EVERYONE.has(name.toLowerCase()))
   const to = broadcast ? [] : recipients(names, target)
-  const { outlets, problems } = writing.manners.channels ? channelFor(draft, target) : inboxesFor(target, broadcast, to)
+  const { outlets, problems } = writing.manners.channels
+    ? channelFor(draft, target, answers?.path ?? null)
+    : inboxesFor(target, broadcast, to)
   if (!broadcast && to.length === 0) problems.push(errorNote(words.recipientMissing))
   const bare: Post = {
     outlets,
     from: humanName(target),
     to,
     broadcast,
-    ...{ answers, repeats, form: draft.raw === null ? draft.form : null },
+    ...{
+      answers: answers?.answered ?? null,
+      repeats: repeats?.answered ?? null,
+      form: draft.raw === null ? draft.form : null,
+    },
     type: draft.type,
     text: draft.text,
     reasoning: draft.reasoning,
@@ -88,12 +94,14 @@ export function ownName(agent: string, { agents, protocol }: Target, typed: stri
 
 type Places = { outlets: Outlet[]; problems: PostNote[] }
 
-function channelFor(draft: DraftPost, { outlets }: Target): Places {
+/** A channel that was renamed is where `lies`, what is answered, lies now. */
+function channelFor(draft: DraftPost, { outlets }: Target, lies: string | null): Places {
   const channels = outlets.filter(({ kind }) => kind === 'channel')
   const [only] = channels
   const wanted = draft.channel ?? (channels.length === 1 ? (only?.name ?? null) : null)
   if (wanted === null) return { outlets: [], problems: [errorNote(words.channelMissing)] }
-  const found = channels.find(({ name }) => name === wanted)
+  const found =
+    channels.find(({ name }) => name === wanted) ?? channels.find(({ path }) => lies?.startsWith(path) ?? false)
   return found === undefined
     ? {
         outlets: [],
@@ -115,12 +123,14 @@ function inboxesFor(target: Target, broadcast: boolean, to: Post['to']): Places 
   return places
 }
 
-/** A message of the same source as its protocol refers to it. */
-async function named(house: PostHouse, uid: string | null, source: string): Promise<Answered | null> {
+type Named = { answered: Answered; path: string }
+
+/** A message of the same source as its protocol refers to it, and where it lies. */
+async function named(house: PostHouse, uid: string | null, source: string): Promise<Named | null> {
   if (uid === null) return null
   const message = await house.message(uid)
   if (message === null) throw new KnownError('not-found', words.noMessage)
   if (message.source !== source) throw new KnownError('refused', words.otherSource)
-  const { nativeId, traceId, fromRaw, sentAtRaw, sha256 } = message
-  return { nativeId, traceId, taskId: null, from: fromRaw, sentRaw: sentAtRaw, sha256 }
+  const { nativeId, traceId, fromRaw, sentAtRaw, sha256, path } = message
+  return { path, answered: { nativeId, traceId, taskId: null, from: fromRaw, sentRaw: sentAtRaw, sha256 } }
 }

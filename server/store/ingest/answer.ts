@@ -21,18 +21,18 @@ export function settleAnswers(state: State, message: NewMessage) {
   }
 }
 
-/** Of messages of one id those that an answer is for: by whom it is addressed to, then by its channel, where that tells. */
+/**
+ * Of messages of one id those that an answer is for: by whom it is addressed to, then by its channel. Where several agents
+ * gave it and nothing tells whose is meant, none: rather is an answer missed than an ask taken for answered.
+ */
 function meant(named: readonly Message[], answer: Message): readonly Message[] {
   if (named.length < 2) return named
   const to = agentsOf(answer.recipients)
-  const theirs = someOf(named, ({ sender }) => sender !== null && to.includes(sender))
-  return someOf(theirs, ({ channel }) => channel === answer.channel)
-}
-
-/** Those that are so; all where none is. */
-function someOf(messages: readonly Message[], isSo: (message: Message) => boolean): readonly Message[] {
-  const some = messages.filter(isSo)
-  return some.length > 0 ? some : messages
+  const theirs = named.filter(({ sender }) => sender !== null && to.includes(sender))
+  const left = theirs.length > 0 ? theirs : named
+  const here = left.filter(({ channel }) => channel === answer.channel)
+  if (here.length > 0) return here
+  return new Set(left.map(({ sender }) => sender)).size === 1 ? left : []
 }
 
 function settle(state: State, asked: Message, answer: Message) {

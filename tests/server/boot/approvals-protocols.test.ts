@@ -383,3 +383,22 @@ describe('two agents that give their asks the same id', () => {
     expect((await world.api.approvals.lists.query()).decide.rows.map(({ uid }) => uid)).toContain(other.uid)
   })
 })
+
+describe('an ask whose channel was renamed', () => {
+  test('is decided where it lies now', async () => {
+    mkdirSync(world.at('collab/channels/porch'))
+    world.write('collab/channels/porch/msg-porch.json', {
+      ...{ id: 'msg-porch', timestamp: new Date().toISOString(), session_id: 'porch', from: 'ha-mgr-1', to: 'human' },
+      ...{ type: 'approval_request', content: { text: 'May I paint the porch?' } },
+    })
+    const { uid } = await world.row('May I paint')
+    renameSync(world.at('collab/channels/porch'), world.at('collab/channels/garden'))
+    const path = async () => (await world.api.message.one.query({ uid })).path
+    await expect.poll(path).toBe('channels/garden/msg-porch.json')
+    const draft = await world.draft('May I paint')
+    const { receipt } = await world.api.approvals.decide.mutate({ draft, key: newKey() })
+    const [file] = receipt?.written ?? []
+    expect(file?.path).toContain('/channels/garden/')
+    expect(json(file?.path ?? '')).toMatchObject({ session_id: 'garden', metadata: { in_reply_to: 'msg-porch' } })
+  })
+})

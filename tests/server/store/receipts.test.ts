@@ -20,7 +20,7 @@ eachDatabase('a file that a person had written is seen again', (db) => {
       await insert(tx, 'conversations', [conversationRow(1)])
       const mine = { conversation_id: 1, sender: 'human' }
       await insert(tx, 'messages', [
-        messageRowOf(1, mine),
+        messageRowOf(1, { ...mine, reply_to: null }),
         messageRowOf(2, { ...mine, broadcast: 1, recipients: '[]' }),
         messageRowOf(3, { ...mine, native_id: 'msg-3' }),
         messageRowOf(4, { conversation_id: 1, sender: 'qa', reply_to: 'msg-3' }),
