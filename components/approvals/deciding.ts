@@ -1,5 +1,6 @@
 import '@/lib/zod-in-pages'
 import { z } from 'zod'
+import { inTab } from '@/components/ui/kept'
 import type { Card, DecisionDraft, Verb } from '@/lib/approval'
 import type { List } from '@/lib/ask'
 import { approvals as words } from '@/lib/text/approvals'
@@ -21,7 +22,7 @@ const keyOf = (uid: string) => `signalbox.decision.${uid}`
 
 /** What this tab keeps of an ask until it is decided. */
 export function keptGiven(uid: string): Given {
-  const text = typeof sessionStorage === 'undefined' ? null : sessionStorage.getItem(keyOf(uid))
+  const text = inTab.kept(keyOf(uid))
   if (text === null) return NOTHING_GIVEN
   try {
     return given.safeParse(JSON.parse(text)).data ?? NOTHING_GIVEN
@@ -32,8 +33,7 @@ export function keptGiven(uid: string): Given {
 
 /** Null forgets it. */
 export function keepGiven(uid: string, content: Given | null): void {
-  if (content === null) sessionStorage.removeItem(keyOf(uid))
-  else sessionStorage.setItem(keyOf(uid), JSON.stringify(content))
+  inTab.keep(keyOf(uid), content === null ? null : JSON.stringify(content))
 }
 
 /** What holds besides the card while a person decides. */

@@ -1,5 +1,6 @@
 import '@/lib/zod-in-pages'
 import { z } from 'zod'
+import { inBrowser } from '@/components/ui/kept'
 import { FORMS } from '@/lib/form'
 import type { DraftPost, FormManner, Manners, PostForm, PostParts, PostTargets } from '@/lib/post'
 import { PRIORITIES } from '@/lib/reading'
@@ -48,7 +49,7 @@ const lastOf = (asked: string) => `signalbox.draft.${asked}`
 
 /** The draft that this browser keeps, and since when; null where there is none that can be read. */
 export function keptDraft(of: DraftOf): z.infer<typeof kept> | null {
-  const text = localStorage.getItem(keyOf(of))
+  const text = inBrowser.kept(keyOf(of))
   if (text === null) return null
   try {
     return kept.safeParse(JSON.parse(text)).data ?? null
@@ -59,17 +60,16 @@ export function keptDraft(of: DraftOf): z.infer<typeof kept> | null {
 
 /** Null forgets it. */
 export function keepDraft(of: DraftOf, content: Composed | null, at: number): void {
-  if (content === null) localStorage.removeItem(keyOf(of))
-  else localStorage.setItem(keyOf(of), JSON.stringify({ at, composed: content }))
+  inBrowser.keep(keyOf(of), content === null ? null : JSON.stringify({ at, composed: content }))
 }
 
 /** The source that was written to last. */
 export function keptSource(asked: string): string | null {
-  return localStorage.getItem(lastOf(asked))
+  return inBrowser.kept(lastOf(asked))
 }
 
 export function keepSource({ asked, source }: DraftOf): void {
-  localStorage.setItem(lastOf(asked), source)
+  inBrowser.keep(lastOf(asked), source)
 }
 
 /** What it is when nothing else is said. */

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
+import { inBrowser } from '@/components/ui/kept'
 import { useMedia } from '@/components/ui/use-media'
 
 const KEY = 'signalbox.facets'
@@ -12,7 +13,7 @@ export function useFacetPlace() {
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLElement>(null)
   const wanted = useRef(false)
-  useEffect(() => setHidden(localStorage.getItem(KEY) === 'hidden'), [])
+  useEffect(() => setHidden(inBrowser.kept(KEY) === 'hidden'), [])
   useEffect(() => {
     if (!wanted.current || hidden) return
     wanted.current = false
@@ -20,7 +21,7 @@ export function useFacetPlace() {
   })
   const keep = (next: boolean) => {
     setHidden(next)
-    localStorage.setItem(KEY, next ? 'hidden' : 'shown')
+    inBrowser.keep(KEY, next ? 'hidden' : 'shown')
   }
   return {
     box,

@@ -1,5 +1,7 @@
 'use client'
 
+import { inTab } from '@/components/ui/kept'
+
 /** A key of one's own choice for one act: sent again with the same, the act is not done twice. */
 export function newActKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -12,16 +14,16 @@ const SENT = 'signalbox.sent'
  * loaded anew), the same words again are the same act.
  */
 export function keyToSend(words: string): string {
-  const [before = '', key = ''] = cutAtLine(sessionStorage.getItem(SENT) ?? '')
+  const [before = '', key = ''] = cutAtLine(inTab.kept(SENT) ?? '')
   if (key !== '' && before === words) return key
   const fresh = newActKey()
-  sessionStorage.setItem(SENT, `${fresh}\n${words}`)
+  inTab.keep(SENT, `${fresh}\n${words}`)
   return fresh
 }
 
 /** It is known what came of what was sent last: the same words are another act from now on. */
 export function sentIsKnown(): void {
-  sessionStorage.removeItem(SENT)
+  inTab.keep(SENT, null)
 }
 
 function cutAtLine(kept: string): [words: string, key: string] {

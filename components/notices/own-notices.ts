@@ -1,6 +1,7 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
+import { inBrowser } from '@/components/ui/kept'
 
 const KEY = 'signalbox.notices'
 /** What a person chose for this browser: notifications of its system, and whether words stand in them. */
@@ -11,7 +12,7 @@ const watchers = new Set<() => void>()
 let last = { text: '', read: NOTHING }
 
 function read(): OwnNotices {
-  const text = localStorage.getItem(KEY) ?? ''
+  const text = inBrowser.kept(KEY) ?? ''
   if (text !== last.text) last = { text, read: { on: text.startsWith('on'), content: text.includes('words') } }
   return last.read
 }
@@ -30,7 +31,7 @@ export function useOwnNotices(): OwnNotices {
 }
 
 export function chooseOwnNotices(next: OwnNotices): void {
-  localStorage.setItem(KEY, [next.on ? 'on' : 'off', next.content ? 'words' : ''].join(' ').trim())
+  inBrowser.keep(KEY, [next.on ? 'on' : 'off', next.content ? 'words' : ''].join(' ').trim())
   for (const changed of watchers) changed()
 }
 

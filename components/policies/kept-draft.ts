@@ -1,5 +1,6 @@
 import '@/lib/zod-in-pages'
 import { z } from 'zod'
+import { inTab } from '@/components/ui/kept'
 import { policyRule } from '@/lib/policy'
 
 const given = z.object({
@@ -18,7 +19,7 @@ const keyOf = ({ policy }: DraftOf) => `signalbox.policy.${policy ?? ''}`
 
 /** What this tab keeps of a draft that was neither saved nor discarded; null where there is none, or it was on another version. */
 export function keptDraft(of: DraftOf): Given | null {
-  const text = sessionStorage.getItem(keyOf(of))
+  const text = inTab.kept(keyOf(of))
   if (text === null) return null
   try {
     const found = kept.safeParse(JSON.parse(text)).data
@@ -30,6 +31,5 @@ export function keptDraft(of: DraftOf): Given | null {
 
 /** Null forgets it. */
 export function keepDraft(of: DraftOf, content: Given | null): void {
-  if (content === null) sessionStorage.removeItem(keyOf(of))
-  else sessionStorage.setItem(keyOf(of), JSON.stringify({ base: of.base, given: content }))
+  inTab.keep(keyOf(of), content === null ? null : JSON.stringify({ base: of.base, given: content }))
 }

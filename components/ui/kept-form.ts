@@ -1,5 +1,6 @@
 import '@/lib/zod-in-pages'
 import { z } from 'zod'
+import { inTab } from './kept'
 
 /** Which form, and what stood in it before anybody typed. */
 export type FormOf = { name: string; base: unknown }
@@ -9,7 +10,7 @@ const keyOf = ({ name }: FormOf) => `signalbox.form.${name}`
 
 /** What this tab keeps of a form that was neither sent nor let go; null where there is none, or it began with something else. */
 export function keptForm<T>(of: FormOf, shape: z.ZodType<T>): T | null {
-  const text = sessionStorage.getItem(keyOf(of))
+  const text = inTab.kept(keyOf(of))
   if (text === null) return null
   try {
     const found = kept.safeParse(JSON.parse(text)).data
@@ -21,6 +22,5 @@ export function keptForm<T>(of: FormOf, shape: z.ZodType<T>): T | null {
 
 /** Null forgets it. What is secret is not to be in it: whoever uses this browser can read it. */
 export function keepForm(of: FormOf, given: unknown): void {
-  if (given === null) sessionStorage.removeItem(keyOf(of))
-  else sessionStorage.setItem(keyOf(of), JSON.stringify({ base: JSON.stringify(of.base), given }))
+  inTab.keep(keyOf(of), given === null ? null : JSON.stringify({ base: JSON.stringify(of.base), given }))
 }

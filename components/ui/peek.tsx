@@ -2,6 +2,7 @@
 
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useState } from 'react'
 import { text } from '@/lib/text'
+import { inBrowser } from './kept'
 
 const LEAST = 320
 const MOST = 720
@@ -49,10 +50,10 @@ export function Peek({ screen, label, children }: { screen: string; label: strin
 
 function useRemembered(key: string): [number, (width: number) => void] {
   const [width, setWidth] = useState(USUAL)
-  useEffect(() => setWidth(fitWidth(Number(localStorage.getItem(key)))), [key])
+  useEffect(() => setWidth(fitWidth(Number(inBrowser.kept(key)))), [key])
   const keep = (next: number) => {
     setWidth(next)
-    localStorage.setItem(key, String(next))
+    inBrowser.keep(key, String(next))
   }
   return [width, keep]
 }

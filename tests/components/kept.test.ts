@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { keepGiven, keptGiven, NOTHING_GIVEN } from '@/components/approvals/deciding'
+import { keepDraft, keptDraft, NOTHING } from '@/components/compose/draft'
+import { keyToSend, sentIsKnown } from '@/components/live/act-key'
+import { inBrowser } from '@/components/ui/kept'
+import { keepForm, keptForm } from '@/components/ui/kept-form'
+
+const full = () => {
+  throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+}
+const forbidden = () => {
+  throw new DOMException('Access is denied for this document.', 'SecurityError')
+}
+
+describe.each([
+  ['takes nothing more', { getItem: () => null, setItem: full, removeItem: () => undefined }],
+  ['keeps nothing', { getItem: forbidden, setItem: forbidden, removeItem: forbidden }],
+])('where a browser %s', (_, storage) => {
+  beforeEach(() => {
+    vi.stubGlobal('sessionStorage', storage)
+    vi.stubGlobal('localStorage', storage)
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('what is typed into a form is there again, until it is let go', () => {
+    const of = { name: 'view', base: 1 }
+    keepForm(of, { name: 'a long name' })
+    expect(keptForm(of, z.object({ name: z.string() }))).toEqual({ name: 'a long name' })
+    keepForm(of, null)
+    expect(keptForm(of, z.object({ name: z.string() }))).toBeNull()
+  })
+
+  it('so is what is said to an ask, and a draft', () => {
+    const given = { ...NOTHING_GIVEN, reason: 'Not today.' }
+    keepGiven('ask', given)
+    expect(keptGiven('ask')).toEqual(given)
+    const of = { asked: 'new', source: 'collab' }
+    keepDraft(of, { ...NOTHING, text: 'Hello.' }, 7)
+    expect(keptDraft(of)).toMatchObject({ at: 7, composed: { text: 'Hello.' } })
+  })
+
+  it('what is sent has one key until it is known what came of it', () => {
+    const first = keyToSend('Hello.')
+    expect(keyToSend('Hello.')).toBe(first)
+    sentIsKnown()
+    expect(keyToSend('Hello.')).not.toBe(first)
+  })
+})
+
+it('what was kept where there was no room is kept by the browser as soon as there is', () => {
+  const kept = new Map<string, string>()
+  const room = { getItem: (name: string) => kept.get(name) ?? null, removeItem: (name: string) => kept.delete(name) }
+  vi.stubGlobal('localStorage', { ...room, setItem: full })
+  inBrowser.keep('one', 'first')
+  vi.stubGlobal('localStorage', { ...room, setItem: (name: string, words: string) => kept.set(name, words) })
+  inBrowser.keep('one', 'second')
+  expect(kept.get('one')).toBe('second')
+  expect(inBrowser.kept('one')).toBe('second')
+  vi.unstubAllGlobals()
+})
