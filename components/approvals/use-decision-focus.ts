@@ -32,6 +32,8 @@ export function decisionKeys(card: Card, deciding: Deciding, onlyWithMod = false
     const mod = event.ctrlKey || event.metaKey
     if (event.key !== 'Enter' || event.shiftKey || (onlyWithMod && !mod)) return
     event.preventDefault()
+    // Held down it is one press: the second is another.
+    if (event.repeat) return
     if (deciding.begun === null) deciding.begin(mainOf(card))
     else deciding.confirm()
     if (deciding.begun === 'approve' && deciding.missing === null)

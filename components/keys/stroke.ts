@@ -1,6 +1,8 @@
 /** A key press as bindings name it: `j`, `shift+e`, `mod+k`, `escape`, `g s`. */
 export type Stroke = {
   key: string
+  /** The place on the keyboard, named by the letter that stands there on most: `KeyJ`. */
+  code: string
   ctrlKey: boolean
   metaKey: boolean
   altKey: boolean
@@ -15,9 +17,15 @@ const CHORD_MS = 1_000
 /** Null when nothing may act: an input method composes, or Alt is held. Letters ignore caps lock; signs such as `?` carry their own shift. */
 export function nameOf(stroke: Stroke): string | null {
   if (stroke.isComposing || stroke.keyCode === COMPOSING || stroke.altKey || stroke.key === 'Process') return null
-  const key = stroke.key === ' ' ? 'space' : stroke.key.toLowerCase()
+  const key = stroke.key === ' ' ? 'space' : letterOf(stroke).toLowerCase()
   if (stroke.ctrlKey || stroke.metaKey) return `mod+${key}`
   return stroke.shiftKey && (/^[a-z]$/.test(key) || key.length > 1) ? `shift+${key}` : key
+}
+
+/** A keyboard of another script writes none of the letters of bindings: there the place of the key counts. */
+function letterOf({ key, code }: Stroke): string {
+  const placed = /^Key([A-Z])$/.exec(code)?.[1]
+  return placed !== undefined && /^[^\x00-\x7f]$/u.test(key) ? placed : key
 }
 
 export type Chord = { first: string; at: number } | null

@@ -6,8 +6,29 @@ import { type Chord, chordOf, nameOf } from './stroke'
 /** A binding that returns false leaves the key to the scope below. */
 export type Bindings = Record<string, (event: KeyboardEvent) => unknown>
 
+/** What goes on as long as its key is held: moving and turning pages. All else is done once. */
+const GOES_ON = /^(?:shift\+)?(?:[jkenwihl]|arrow(?:up|down)|page(?:up|down))$/
+
 const scopes: { current: Bindings }[] = []
 let chord: Chord = null
+/** The key whose press was used up. */
+let used: string | null = null
+
+/**
+ * Before anything else hears of it: a key that is held is pressed once, also where its press led the focus elsewhere: it
+ * would type itself into a field, or confirm what it just asked for. Only lines are made as long as Enter is held.
+ */
+function onceHeld(event: KeyboardEvent): void {
+  if (!event.repeat) {
+    used = null
+    return
+  }
+  const isHeld = event.code === used || (event.key === 'Enter' && !(event.target instanceof HTMLTextAreaElement))
+  const stroke = nameOf(event) ?? ''
+  if (!isHeld || (GOES_ON.test(stroke) && !blocked(event.target, stroke))) return
+  event.preventDefault()
+  event.stopPropagation()
+}
 
 function press(event: KeyboardEvent): void {
   const stroke = nameOf(event)
@@ -18,6 +39,7 @@ function press(event: KeyboardEvent): void {
     const act = scope.current[next.name]
     if (act === undefined || act(event) === false) continue
     event.preventDefault()
+    used = event.code
     return
   }
 }
@@ -43,11 +65,16 @@ export function useKeys(bindings: Bindings): void {
     scope.current = bindings
   })
   useEffect(() => {
-    if (scopes.length === 0) window.addEventListener('keydown', press)
+    if (scopes.length === 0) {
+      window.addEventListener('keydown', onceHeld, true)
+      window.addEventListener('keydown', press)
+    }
     scopes.push(scope)
     return () => {
       scopes.splice(scopes.indexOf(scope), 1)
-      if (scopes.length === 0) window.removeEventListener('keydown', press)
+      if (scopes.length > 0) return
+      window.removeEventListener('keydown', onceHeld, true)
+      window.removeEventListener('keydown', press)
     }
   }, [])
 }

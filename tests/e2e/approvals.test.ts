@@ -7,7 +7,7 @@ import { dayName } from '@/lib/clock'
 import { text } from '@/lib/text'
 import { approvals as words } from '@/lib/text/approvals'
 import { writing } from '@/lib/text/writing'
-import { approveByKeys, arm, card, hint, isOff, opened, rejectByKeys, turnOn, verb } from './asking'
+import { approveByKeys, arm, card, hint, isOff, opened, reason, rejectByKeys, turnOn, verb } from './asking'
 import { connected, rows, stage } from './harness'
 import { append, collabMessage, publish, quietWorld, swarmLine } from './world'
 
@@ -64,6 +64,27 @@ describe('nothing is decided by mistake', () => {
     }
     expect(lines()).toHaveLength(was)
     await verb(page, 'approve').click()
+    await expect.poll(() => lines().length).toBe(was + 1)
+  })
+
+  test.each(['its control', 'the field of the reason'])('nor by an Enter that is held down on %s', async (where) => {
+    requests(`May I hold on to ${where}, @human?`)
+    const page = await opened(console, `May I hold on to ${where}`)
+    const confirmable = () => hint(page).filter({ hasText: words.armed.approve }).waitFor()
+    await arm(page)
+    await page.keyboard.press('Escape')
+    const was = lines().length
+    await (where === 'its control' ? verb(page, 'approve') : reason(page)).focus()
+    await page.keyboard.down('Enter')
+    await confirmable()
+    // What is pressed and was not let go since is sent again, as a keyboard does.
+    await page.keyboard.down('Enter')
+    await page.keyboard.down('Enter')
+    await page.keyboard.up('Enter')
+    await page.getByText(words.deciding).waitFor({ state: 'detached' })
+    await confirmable()
+    expect(lines()).toHaveLength(was)
+    await page.keyboard.press('Enter')
     await expect.poll(() => lines().length).toBe(was + 1)
   })
 

@@ -4,6 +4,7 @@ import { chordOf, nameOf, type Stroke } from '@/components/keys/stroke'
 const press = (key: string, over: Partial<Stroke> = {}) =>
   nameOf({
     key,
+    code: '',
     ctrlKey: false,
     metaKey: false,
     altKey: false,
@@ -23,6 +24,15 @@ describe('a key press', () => {
     expect(press('Escape')).toBe('escape')
     expect(press('k', { metaKey: true })).toBe('mod+k')
     expect(press('k', { ctrlKey: true })).toBe('mod+k')
+  })
+
+  it('is named by its place where the keyboard writes another script, and by its letter where that is Latin', () => {
+    expect(press('о', { code: 'KeyJ' })).toBe('j')
+    expect(press('О', { code: 'KeyJ', shiftKey: true })).toBe('shift+j')
+    expect(press('л', { code: 'KeyK', ctrlKey: true })).toBe('mod+k')
+    expect(press('ت', { code: 'KeyJ' })).toBe('j')
+    expect(press('a', { code: 'KeyQ' })).toBe('a')
+    expect(press('é', { code: 'Digit2' })).toBe('é')
   })
 
   it('is nothing while an input method composes', () => {
