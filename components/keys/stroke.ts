@@ -14,9 +14,14 @@ export type Stroke = {
 const COMPOSING = 229
 const CHORD_MS = 1_000
 
+/** Whether an input method takes it for what it composes. */
+export function isComposed({ isComposing, keyCode }: Pick<Stroke, 'isComposing' | 'keyCode'>): boolean {
+  return isComposing || keyCode === COMPOSING
+}
+
 /** Null when nothing may act: an input method composes, or Alt is held. Letters ignore caps lock; signs such as `?` carry their own shift. */
 export function nameOf(stroke: Stroke): string | null {
-  if (stroke.isComposing || stroke.keyCode === COMPOSING || stroke.altKey || stroke.key === 'Process') return null
+  if (isComposed(stroke) || stroke.altKey || stroke.key === 'Process') return null
   const key = stroke.key === ' ' ? 'space' : letterOf(stroke).toLowerCase()
   if (stroke.ctrlKey || stroke.metaKey) return `mod+${key}`
   return stroke.shiftKey && (/^[a-z]$/.test(key) || key.length > 1) ? `shift+${key}` : key
@@ -25,7 +30,7 @@ export function nameOf(stroke: Stroke): string | null {
 /** A keyboard of another script writes none of the letters of bindings: there the place of the key counts. */
 function letterOf({ key, code }: Stroke): string {
   const placed = /^Key([A-Z])$/.exec(code)?.[1]
-  return placed !== undefined && /^[^\x00-\x7f]$/u.test(key) ? placed : key
+  return placed !== undefined && /^\P{ASCII}$/u.test(key) ? placed : key
 }
 
 export type Chord = { first: string; at: number } | null

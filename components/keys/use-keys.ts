@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import { type Chord, chordOf, nameOf } from './stroke'
+import { type Chord, chordOf, isComposed, nameOf } from './stroke'
 
 /** A binding that returns false leaves the key to the scope below. */
 export type Bindings = Record<string, (event: KeyboardEvent) => unknown>
@@ -15,10 +15,15 @@ let chord: Chord = null
 let used: string | null = null
 
 /**
- * Before anything else hears of it: a key that is held is pressed once, also where its press led the focus elsewhere: it
- * would type itself into a field, or confirm what it just asked for. Only lines are made as long as Enter is held.
+ * Before anything else hears of it. What an input method composes with is its own: at the Escape that takes its letters
+ * back a dialog would close. A key that is held is pressed once, also where its press led the focus elsewhere: it would
+ * type itself into a field, or confirm what it just asked for. Only lines are made as long as Enter is held.
  */
-function onceHeld(event: KeyboardEvent): void {
+function keepBack(event: KeyboardEvent): void {
+  if (isComposed(event)) {
+    event.stopPropagation()
+    return
+  }
   if (!event.repeat) {
     used = null
     return
@@ -66,14 +71,14 @@ export function useKeys(bindings: Bindings): void {
   })
   useEffect(() => {
     if (scopes.length === 0) {
-      window.addEventListener('keydown', onceHeld, true)
+      window.addEventListener('keydown', keepBack, true)
       window.addEventListener('keydown', press)
     }
     scopes.push(scope)
     return () => {
       scopes.splice(scopes.indexOf(scope), 1)
       if (scopes.length > 0) return
-      window.removeEventListener('keydown', onceHeld, true)
+      window.removeEventListener('keydown', keepBack, true)
       window.removeEventListener('keydown', press)
     }
   }, [])
