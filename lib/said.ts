@@ -61,6 +61,13 @@ export function isUnbroken(text: string): boolean {
   return text.length >= UNBROKEN && LONG_WORD.test(text)
 }
 
+const FROM_RIGHT = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+
+/** Whether its first letter is one that is written from right to left, by which a browser lays out all of it. */
+export function isFromRight(text: string): boolean {
+  return FROM_RIGHT.test(text)
+}
+
 export function hasHidden(text: string): boolean {
   return ANY_HIDDEN.test(text)
 }

@@ -1,4 +1,4 @@
-import { cutRuns, isUnbroken, type Run } from '@/lib/said'
+import { cutRuns, isFromRight, isUnbroken, type Run } from '@/lib/said'
 
 /**
  * What an agent said, as text and nothing else: isolated from the text around it, hidden characters shown by name,
@@ -7,7 +7,7 @@ import { cutRuns, isUnbroken, type Run } from '@/lib/said'
 export function Said({ children, bold = false }: { children: string; bold?: boolean }) {
   const runs = cutRuns(children)
   const [only] = runs
-  const look = isUnbroken(children) ? 'unbroken' : undefined
+  const look = isUnbroken(children) ? 'unbroken' : isFromRight(children) ? 'from-right' : undefined
   // Nearly everything is plain, and a row has six of them: one string is set at once, a list makes a node of its own.
   if (runs.length === 1 && only?.kind === 'text') return <bdi className={look}>{only.text}</bdi>
   return <bdi className={look}>{runs.map((run, at) => show(run, at, bold))}</bdi>

@@ -57,6 +57,17 @@ describe('the stream', () => {
     expect(await page.evaluate('window.stays')).toBe(true)
   })
 
+  test.each([
+    ['from left to right', 'It begins here', 'and it goes on and on'],
+    ['from right to left', 'זה מתחיל כאן', 'וזה ממשיך עוד ועוד'],
+  ])('a long message is cut at its end: %s', async (_, begins, goesOn) => {
+    const page = await opened()
+    append(channel(), swarmLine('dev', `${begins} ${`${goesOn} `.repeat(40)}`))
+    const words = row(page, begins).locator('.tx bdi')
+    await words.waitFor()
+    expect(await words.evaluate(beginsInSight)).toBe(true)
+  })
+
   test('names the day of what stands there once that day is over, though nothing comes', async () => {
     // By its clock the page opens at noon, so that no test begins on one day and ends on the next.
     const noon = Math.floor(Date.now() / DAY_MS) * DAY_MS - DAY_MS / 2
@@ -217,3 +228,13 @@ describe('the stream', () => {
     await page.locator('.q .hint', { hasText: /^6,000 in / }).waitFor()
   })
 })
+
+/** Whether the first letter lies in the cell of its row. */
+function beginsInSight(words: Element): boolean {
+  const letter = document.createRange()
+  letter.setStart(words.firstChild ?? words, 0)
+  letter.setEnd(words.firstChild ?? words, 1)
+  const cell = words.closest('[role=gridcell]')?.getBoundingClientRect()
+  const { left, right } = letter.getBoundingClientRect()
+  return cell !== undefined && left >= cell.left && right <= cell.right
+}

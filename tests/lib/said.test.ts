@@ -1,11 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cutRuns, hasHidden, inWords, isUnbroken } from '@/lib/said'
+import { cutRuns, hasHidden, inWords, isFromRight, isUnbroken } from '@/lib/said'
 import { workOf } from '@/tests/load'
 
 const signs = (text: string) => cutRuns(text).flatMap((run) => (run.kind === 'hidden' ? [run.sign] : []))
 
 describe('what agents say, cut for showing', () => {
+  it('knows by its first letter what is written from right to left', () => {
+    for (const said of ['שלום', '3: مرحبا, world', '“سلام”']) expect(isFromRight(said)).toBe(true)
+    for (const said of ['', '42', 'Hello, שלום', '登录 שלום']) expect(isFromRight(said)).toBe(false)
+  })
+
   it('knows a word that fills many lines from many words', () => {
     expect(isUnbroken(`so ${'x'.repeat(1_000)}`)).toBe(true)
     expect(isUnbroken('word '.repeat(1_000))).toBe(false)
