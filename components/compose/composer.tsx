@@ -7,7 +7,7 @@ import { useHouse } from '@/components/live/provider'
 import { useTRPC } from '@/components/live/trpc'
 import { Button } from '@/components/ui/button'
 import { EmptyState, Failure } from '@/components/ui/empty-state'
-import { useFocusBack } from '@/components/ui/focus-back'
+import { focusBack } from '@/components/ui/focus-kept'
 import type { PostAgain, Receipt } from '@/lib/post'
 import { text } from '@/lib/text'
 import { compose as words } from '@/lib/text/compose'
@@ -20,7 +20,6 @@ import { type Subject, Writing } from './writing'
 export function Composer({ asked, onClose }: { asked: string | null; onClose: () => void }) {
   const repeated = asked === null ? null : repeatedBy(asked)
   const addressed = asked === null ? null : addressedBy(asked)
-  const focusBack = useFocusBack(asked !== null)
   return (
     <Dialog.Root open={asked !== null} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>

@@ -19,7 +19,7 @@ export function FacetSheet({
 }) {
   return (
     <Dialog.Root open={open} onOpenChange={onOpen}>
-      <Sheet open={open} look="facet-sheet" title={words.title} close={words.close}>
+      <Sheet look="facet-sheet" title={words.title} close={words.close}>
         {children}
       </Sheet>
     </Dialog.Root>

@@ -14,7 +14,7 @@ export function Sources({ open, onOpen }: { open: boolean; onOpen: (open: boolea
   const sources = useHouse()?.sources ?? []
   return (
     <Dialog.Root open={open} onOpenChange={onOpen}>
-      <Sheet open={open} look="low-sheet" title={words.title} close={text.shell.close}>
+      <Sheet look="low-sheet" title={words.title} close={text.shell.close}>
         <div className="body">
           {sources.length === 0 ? (
             <p className="sec">{words.none}</p>

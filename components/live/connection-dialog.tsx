@@ -17,7 +17,7 @@ export function ConnectionDetails() {
       <Dialog.Trigger asChild>
         <Button>{words.banner.details}</Button>
       </Dialog.Trigger>
-      <Sheet open={open} look="low-sheet" title={words.title} close={text.shell.close}>
+      <Sheet look="low-sheet" title={words.title} close={text.shell.close}>
         <div className="body">
           <ConnectionFacts />
         </div>

@@ -10,6 +10,7 @@ import { AgentMark } from '@/components/said/agent-mark'
 import { nameOf } from '@/components/said/names'
 import { Said } from '@/components/said/said'
 import type { PaletteProps } from '@/components/shell/palette-meanwhile'
+import { focusBack } from '@/components/ui/focus-kept'
 import { Icon } from '@/components/ui/icon'
 import { Kbd } from '@/components/ui/kbd'
 import type { AgentRow } from '@/lib/message'
@@ -31,7 +32,7 @@ type Props = PaletteProps & {
 
 /** Pages, agents, asks, conversations, views and what can be done, a few letters away. */
 export function Palette(props: Props) {
-  const { open, onOpen, focusBack, typed } = props
+  const { open, onOpen, typed } = props
   const input = useRef<HTMLInputElement>(null)
   return (
     <Dialog.Root open={open} onOpenChange={onOpen}>

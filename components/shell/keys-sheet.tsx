@@ -1,13 +1,12 @@
 'use client'
 
 import { Dialog } from 'radix-ui'
-import { useFocusBack } from '@/components/ui/focus-back'
+import { focusBack } from '@/components/ui/focus-kept'
 import { Kbd } from '@/components/ui/kbd'
 import { text } from '@/lib/text'
 
 /** What each key does, by where it acts. */
 export function KeysSheet({ open, onOpen }: { open: boolean; onOpen: (open: boolean) => void }) {
-  const focusBack = useFocusBack(open)
   return (
     <Dialog.Root open={open} onOpenChange={onOpen}>
       <Dialog.Portal>

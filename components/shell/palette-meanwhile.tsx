@@ -8,14 +8,12 @@ import { text } from '@/lib/text/first-load'
 export type PaletteProps = {
   open: boolean
   onOpen: (open: boolean) => void
-  /** To what had the focus before the palette, or what stood for it, took it. */
-  focusBack: (event: Event) => void
   typed: string
   onTyped: (typed: string) => void
 }
 
 /** Takes what is typed while the palette is on its way, so that no letter of it acts on the page. */
-export function PaletteMeanwhile({ open, onOpen, focusBack, typed, onTyped }: PaletteProps) {
+export function PaletteMeanwhile({ open, onOpen, typed, onTyped }: PaletteProps) {
   if (!open) return null
   return (
     <>
@@ -28,11 +26,7 @@ export function PaletteMeanwhile({ open, onOpen, focusBack, typed, onTyped }: Pa
             aria-label={text.shell.search}
             value={typed}
             onChange={({ target }) => onTyped(target.value)}
-            onKeyDown={({ key, nativeEvent }) => {
-              if (key !== 'Escape') return
-              onOpen(false)
-              focusBack(nativeEvent)
-            }}
+            onKeyDown={({ key }) => key === 'Escape' && onOpen(false)}
           />
         </div>
       </div>

@@ -5,7 +5,7 @@ import { useProofAsked } from '@/components/live/proof'
 import { useRenewLine } from '@/components/live/provider'
 import { ProofForm } from '@/components/people/proof-form'
 import { useSessionEnd } from '@/components/people/use-me'
-import { useFocusBack } from '@/components/ui/focus-back'
+import { focusBack } from '@/components/ui/focus-kept'
 import { proof } from '@/lib/text/proof'
 
 const texts = { fresh: proof, 'second-factor': proof.factor }
@@ -15,7 +15,6 @@ export function ProofDialog() {
   const asking = useProofAsked()
   const words = texts[asking?.wanted ?? 'fresh']
   const renew = useRenewLine()
-  const focusBack = useFocusBack(asking !== null)
   // Known before the line is lost: then nothing can be asked for.
   useSessionEnd()
   const proven = () => {

@@ -6,7 +6,7 @@ import { useFreshAsks } from '@/components/approvals/use-waiting'
 import { Compose } from '@/components/compose/compose'
 import { useKeys } from '@/components/keys/use-keys'
 import { useLine } from '@/components/live/provider'
-import { useFocusBack } from '@/components/ui/focus-back'
+import { useFocusKept } from '@/components/ui/focus-kept'
 import { atRest, later } from '@/components/ui/later'
 import { text } from '@/lib/text/first-load'
 import { PAGES } from './pages'
@@ -31,10 +31,9 @@ export function Shell({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<Open>(null)
   const [typed, setTyped] = useState('')
   const router = useRouter()
-  // Here, before the palette or what stands for it takes the focus.
-  const focusBack = useFocusBack(open === 'palette')
   const lost = useLine().phase === 'lost'
   useFreshAsks()
+  useFocusKept()
   const show = (what: Open) => () => setOpen((now) => (now === what ? null : what))
   const only = (what: Open) => ({ open: open === what, onOpen: (on: boolean) => setOpen(on ? what : null) })
   useKeys({
@@ -57,7 +56,6 @@ export function Shell({ children }: { children: ReactNode }) {
       <TabBar onSearch={show('palette')} />
       <Palette
         {...only('palette')}
-        focusBack={focusBack}
         typed={typed}
         onTyped={setTyped}
         onSources={show('sources')}

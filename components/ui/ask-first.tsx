@@ -1,7 +1,7 @@
 import { AlertDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
-import { useFocusBack } from './focus-back'
+import { focusBack } from './focus-kept'
 
 type Props = {
   open: boolean
@@ -21,7 +21,6 @@ type Props = {
  * whatever had the focus has it again.
  */
 export function AskFirst({ open, onOpen, title, children, more, yes, no, onYes }: Props) {
-  const focusBack = useFocusBack(open)
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpen}>
       <AlertDialog.Portal>

@@ -4,25 +4,21 @@ import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { IconButton } from './button'
-import { useFocusBack } from './focus-back'
+import { focusBack } from './focus-kept'
 
 /** What a dialog opens as a sheet: its title, the way out, and what stands on it. Stands in a `Dialog.Root`. */
 export function Sheet({
-  open,
   look,
   title,
   close,
   children,
 }: {
-  /** As its `Dialog.Root`. */
-  open: boolean
   look: 'low-sheet' | 'facet-sheet'
   title: string
   /** Says what the cross does. */
   close: string
   children: ReactNode
 }) {
-  const focusBack = useFocusBack(open)
   return (
     <Dialog.Portal>
       <Dialog.Overlay className="scrim" />

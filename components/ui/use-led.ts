@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 
 /**
  * For a grid whose rows the keys of the page mark: `id` is the marked row’s, null while it is not drawn. As another is
- * marked, the grid takes a focus that nothing else has, so that the row is read out. Returns its `aria-activedescendant`.
+ * marked, the grid takes a focus that nothing beside it has, so that the row is read out. Returns its `aria-activedescendant`.
  */
 export function useLed(box: RefObject<HTMLElement | null>, id: string | null): string | undefined {
   const before = useRef(id)
@@ -12,8 +12,8 @@ export function useLed(box: RefObject<HTMLElement | null>, id: string | null): s
     if (id === null || before.current === id) return
     before.current = id
     const held = document.activeElement
-    const free = held === null || held === document.body || (held !== box.current && box.current?.contains(held))
-    if (free) box.current?.focus({ preventScroll: true })
+    const isNear = held === null || held.contains(box.current) || box.current?.contains(held)
+    if (held !== box.current && isNear) box.current?.focus({ preventScroll: true })
   }, [box, id])
   return id ?? undefined
 }

@@ -7,7 +7,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { z } from 'zod'
 import { useTRPC } from '@/components/live/trpc'
 import { Button } from '@/components/ui/button'
-import { useFocusBack } from '@/components/ui/focus-back'
+import { focusBack } from '@/components/ui/focus-kept'
 import { keepForm, keptForm } from '@/components/ui/kept-form'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { toast } from '@/components/ui/toast'
@@ -23,7 +23,6 @@ export type Edited = { view: View | null; wanted: WantedView }
 
 /** Keeps a question under a name, or changes what is kept. */
 export function ViewDialog({ edited, onClose }: { edited: Edited | null; onClose: () => void }) {
-  const focusBack = useFocusBack(edited !== null)
   return (
     <Dialog.Root open={edited !== null} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>

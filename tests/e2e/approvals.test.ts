@@ -127,6 +127,17 @@ describe('nothing is decided by mistake', () => {
   })
 })
 
+test('who goes to the next ask by its button is at that ask', async () => {
+  for (const one of ['this', 'that', 'more']) requests(`May I go on with ${one}, @human?`)
+  const page = await opened(console, 'May I go on with that')
+  const before = page.url()
+  await card(page).getByRole('button', { name: words.card.previous }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.url()).not.toBe(before)
+  await card(page).locator('.decide-foot').waitFor()
+  await expect.poll(() => card(page).evaluate((one) => one === document.activeElement)).toBe(true)
+})
+
 /** However long a crowded machine takes between both ends of a tap, it is none of a hold. */
 const HOLDING_TAKES_FOR_EVER = `(() => {
   const later = window.setTimeout

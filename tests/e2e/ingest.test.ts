@@ -185,6 +185,8 @@ describe('settings of a source chosen in the console', () => {
     await panel(page, 'elsewhere').getByRole('button', { name: words.settings.stop }).click()
     await question.getByRole('button', { name: words.settings.ask.yes }).click()
     await expect.poll(() => row(page, 'elsewhere').count()).toBe(0)
+    const list = page.getByRole('region', { name: words.table.label })
+    await expect.poll(() => list.evaluate((one) => one === document.activeElement)).toBe(true)
     await expect.poll(() => told.innerText()).not.toContain('may be written to')
     await page.getByRole('button', { name: words.settings.undo }).click()
     await row(page, 'elsewhere').first().waitFor()

@@ -221,6 +221,68 @@ describe('with the keyboard alone', () => {
     await expect.poll(() => search.evaluate((one) => one === document.activeElement)).toBe(true)
   })
 
+  test('a dialog that another took the place of leaves the focus where it was before both', async () => {
+    const page = await opened()
+    const search = page.locator('.rail').getByRole('button', { name: text.shell.search })
+    const hasFocus = () => search.evaluate((one) => one === document.activeElement)
+    const keys = page.getByRole('dialog', { name: text.keys.title })
+    await search.focus()
+    await page.keyboard.press('?')
+    await keys.waitFor()
+    await page.keyboard.press('Control+k')
+    await palette(page).getByRole('option').first().waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => palette(page).count()).toBe(0)
+    await expect.poll(hasFocus).toBe(true)
+    await page.keyboard.press('Control+k')
+    await palette(page).getByRole('option', { name: text.palette.keys }).click()
+    await keys.waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => keys.count()).toBe(0)
+    await expect.poll(hasFocus).toBe(true)
+  })
+
+  test.each(['/', '/agents', '/tasks', '/ledger'])(
+    'a panel that is closed gives the focus back to its list on %s',
+    async (address) => {
+      const page = await opened(address)
+      const panel = page.locator('.peek')
+      for (const key of ['Enter', 'Escape']) {
+        await page.keyboard.press('k')
+        await expect.poll(() => page.evaluate(readOut)).toBe(true)
+        await page.keyboard.press('Enter')
+        await panel.getByRole('button', { name: text.shell.close }).focus()
+        await page.keyboard.press(key)
+        await expect.poll(() => panel.count()).toBe(0)
+        await expect.poll(() => page.evaluate(readOut)).toBe(true)
+        await page.keyboard.press('j')
+      }
+    },
+  )
+
+  test('a key that is held acts once, though its act led into a field', async () => {
+    const page = await opened()
+    const search = page.getByRole('combobox', { name: text.stream.query.label })
+    await page.keyboard.down('/')
+    await expect.poll(() => search.evaluate((input) => input === document.activeElement)).toBe(true)
+    await page.keyboard.down('/')
+    await page.keyboard.down('/')
+    await page.keyboard.up('/')
+    await page.keyboard.type('a/')
+    expect(await search.inputValue()).toBe('a/')
+  })
+
+  test('what has the focus is seen where a browser draws no shadows', async () => {
+    const page = await console.visit('/', { forcedColors: 'active' })
+    await rows(page).first().waitFor()
+    await connected(page)
+    const outline = () => page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle)
+    for (const step of ['Tab', 'Tab', '/', 'Control+k']) {
+      await page.keyboard.press(step)
+      await expect.poll(outline).toBe('solid')
+    }
+  })
+
   test('one goes from page to page, by two letters within a second', async () => {
     const page = await opened()
     for (const [letter, address] of [
@@ -352,6 +414,22 @@ describe('while an input method composes', () => {
     await page.keyboard.press('Enter')
     await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('登录')
     await rows(page).filter({ hasText: '登录' }).first().waitFor()
+  })
+
+  test('Escape takes its letters back and leaves the dialog open', async () => {
+    const page = await opened()
+    const cdp = await page.context().newCDPSession(page)
+    await page.keyboard.press('Control+k')
+    await palette(page).getByRole('option').first().waitFor()
+    await compose(cdp, 'd', 'KeyD')
+    const taken = { key: 'Escape', code: 'Escape', windowsVirtualKeyCode: 229 }
+    await cdp.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...taken })
+    await cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', ...taken })
+    await page.evaluate(FRAMES_LATER)
+    expect(await palette(page).count()).toBe(1)
+    await cdp.send('Input.imeSetComposition', { text: '', selectionStart: 0, selectionEnd: 0 })
+    await page.keyboard.press('Escape')
+    await expect.poll(() => palette(page).count()).toBe(0)
   })
 
   test('no key of the page acts', async () => {

@@ -20,6 +20,12 @@ async function stranger(page: Page, address: string): Promise<Page> {
   return other
 }
 
+/** What stands in what has the focus, where it is of that kind. */
+const hasFocus = (kind: string) => {
+  const held = document.activeElement
+  return held instanceof HTMLElement && held.matches(kind) ? held.innerText : null
+}
+
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
 test('the first admin is invited on this machine, chooses a password, and comes again by it', async () => {
@@ -127,6 +133,8 @@ test('a token is shown once, works without a cookie, and no more once it is revo
   })
   await page.getByRole('alertdialog').getByRole('button', { name: words.tokens.ask.yes }).click()
   await page.getByText(words.tokens.again('grafana')).waitFor()
+  // What was pressed is gone: the cell in which it stood says what came of it.
+  await expect.poll(() => page.evaluate(hasFocus, 'td')).toBe(words.tokens.revoked)
   expect((await ask()).status).toBe(401)
 })
 
