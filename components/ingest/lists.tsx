@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTRPC } from '@/components/live/trpc'
 import { useChanges } from '@/components/live/use-changes'
 import { Said } from '@/components/said/said'
@@ -59,10 +59,11 @@ function UnreadItem({ row, today }: { row: UnreadableRow; today: number }) {
   const trpc = useTRPC()
   const said = words.unreadable
   const retry = useMutation(trpc.unreadable.retry.mutationOptions())
+  const what = useId()
   return (
     <div className="left">
       <span className="text-12 text-fg-3">{row.wholeFile ? said.file : said.line}</span>
-      <span className="min-w-0">
+      <span id={what} className="min-w-0">
         <Path path={row.wholeFile || row.line === null ? row.path : `${row.path} : ${number(row.line)}`} />
         <span className="block text-12 text-fg-3">
           <Said>{row.unreadable.reason}</Said>{' '}
@@ -73,12 +74,13 @@ function UnreadItem({ row, today }: { row: UnreadableRow; today: number }) {
         </span>
       </span>
       <span className="fx gap-2 self-start text-12">
-        <Link className="link" href={unreadableAt({ u: row.uid })} prefetch={false}>
+        <Link className="link" href={unreadableAt({ u: row.uid })} prefetch={false} aria-describedby={what}>
           {said.bytes}
         </Link>
         <button
           type="button"
           className="link"
+          aria-describedby={what}
           disabled={retry.isPending}
           onClick={() => retry.mutate({ uid: row.uid })}
         >

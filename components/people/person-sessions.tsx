@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { Said } from '@/components/said/said'
 import { Section } from '@/components/ui/peek'
 import { toast } from '@/components/ui/toast'
@@ -20,13 +21,14 @@ export function PersonSessions({
   ends?: string | null
 }) {
   const { endSession } = usePeopleActs()
+  const own = useId()
   return (
     <Section label={words.sessions} aside={ends}>
       {sessions.length === 0 && <p className="text-12 text-fg-3">{words.noSessions}</p>}
       <ul>
-        {sessions.map(({ id, agent, address, createdAt }) => (
+        {sessions.map(({ id, agent, address, createdAt }, at) => (
           <li key={id} className="fx py-1 text-12">
-            <span className="min-w-0">
+            <span id={`${own}${at}`} className="min-w-0">
               <span className="break-all">
                 <Said>{[address, agent ?? words.unknownBrowser].filter((part) => part !== null).join(', ')}</Said>
               </span>
@@ -41,6 +43,7 @@ export function PersonSessions({
               <button
                 type="button"
                 className="link"
+                aria-describedby={`${own}${at}`}
                 onClick={() => endSession.mutate({ id }, { onSuccess: () => toast(words.endedDone) })}
               >
                 {words.end}

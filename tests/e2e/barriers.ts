@@ -41,3 +41,7 @@ export async function barriersInBoth(page: Page, part?: string): Promise<string[
   await expect.poll(theme).not.toBe('dark')
   return [...dark, ...(await barriers(page, part, 'color-contrast'))]
 }
+
+/** What is said of a control besides its name. */
+export const descriptionOf = (control: Element) =>
+  document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent

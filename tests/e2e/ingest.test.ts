@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { text } from '@/lib/text'
-import { barriersInBoth } from './barriers'
+import { barriersInBoth, descriptionOf } from './barriers'
 import { connected, signalbox, stage } from './harness'
 import { append, demoWorld, swarmLine } from './world'
 
@@ -71,7 +71,9 @@ describe('the page of ingest', () => {
     appendFileSync(team, '-11-20"}\n')
     await waiting.getByText(words.waiting.none).waitFor()
     const unreadable = page.getByRole('region', { name: words.unreadable.title, exact: true })
-    await unreadable.getByRole('button', { name: words.unreadable.again }).first().click()
+    const again = unreadable.getByRole('button', { name: words.unreadable.again }).first()
+    expect(await again.evaluate(descriptionOf), 'what is tried again is said with it').toMatch(/\.json/)
+    await again.click()
     await unreadable.getByText(/Asked \d/).waitFor()
     await unreadable.getByRole('link', { name: words.unreadable.bytes }).first().click()
     await page.locator('.place-main').waitFor()
