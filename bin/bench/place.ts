@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { makeCluster } from '../cluster'
+import { atRest } from './at-rest'
 import { timed } from './processes'
 
 /** Where the messages of the stock are indexed. */
@@ -13,7 +14,7 @@ export type Place = {
 /** What a server of 8 GB of memory would be given. */
 export const SETTINGS = ['shared_buffers=2GB', 'max_wal_size=4GB', 'maintenance_work_mem=256MB']
 
-/** Indexes `root` into a Postgres of its own. */
+/** Indexes `root` into a Postgres of its own, which has tidied up after that. */
 export async function postgresPlace(
   root: string,
   { home, command, keeper }: { home: string; command: string; keeper: string },
@@ -21,5 +22,6 @@ export async function postgresPlace(
   const { url, remove } = await makeCluster({ keeper, settings: SETTINGS })
   const args = ['--data', path.join(home, 'place-data'), '--database', url]
   await timed([command, 'index', `swarm:${root}`, ...args, '--json'])
+  await atRest(url)
   return { args, url, remove }
 }

@@ -25,9 +25,9 @@ const QUESTIONS = [
   { name: 'short prefix', query: `${PREFIX}*`, match: `words : "${PREFIX}" *`, text: null },
 ] as const
 
-const ROUNDS = 220
+const ROUNDS = 260
 /** The first rounds warm both sides. */
-const WARM = 20
+const WARM = 60
 const LIMIT = 50
 /** The barest is asked less often where it takes seconds: Postgres walks a million rows for a rare word. */
 const PATIENCE_MS = 30_000
