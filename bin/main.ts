@@ -3,7 +3,10 @@ import { homedir } from 'node:os'
 import { buffer } from 'node:stream/consumers'
 import { packageVersion } from '@/server/boot/package'
 import { environment } from '@/server/settings'
+import { printing } from './printing'
 import { runProgram } from './program'
+
+const print = printing()
 
 let asked: Promise<void> | null = null
 /** Signals are heard from here on; a command that waits for none is ended by the first, and nothing it does is lost by that. */
@@ -27,10 +30,11 @@ process.stderr.on('error', () => undefined)
 const code = await runProgram(
   process.argv.slice(2),
   {
-    out: (text) => process.stdout.write(text),
+    out: print,
     err: (text) => process.stderr.write(text),
     pour: async (text) => {
-      if (!process.stdout.write(text)) await once(process.stdout, 'drain')
+      print(text)
+      if (process.stdout.writableNeedDrain) await once(process.stdout, 'drain')
     },
     input: () => buffer(process.stdin),
     terminal: process.stderr.isTTY === true,

@@ -29,6 +29,7 @@ export const command = {
   queryWrong: (at: number | null, place: string, why: string) =>
     `The query is wrong ${at === null ? 'at its end' : `at character ${at} (${place})`}: ${why}`,
   queryMend: (suggestion: string) => `Perhaps ${suggestion}.`,
+  unprinted: (why: unknown) => `Not all that was to be printed could be written: ${why}.`,
   whole: 'It must be a whole number.',
   onOrOff: 'It is on or off.',
   least: (least: number) => `Give a number, ${least} or more.`,
