@@ -5,22 +5,30 @@ import { KnownError } from '@/server/errors'
 
 /**
  * The real path of a directory for what must outlive the data; it is made when it is missing. Throws a `KnownError`
- * where it cannot be had, or lies in one of `apart`.
+ * where it cannot be had, or lies in one of `apart`, in which nothing is made.
  */
 export async function directoryOutside(directory: string, apart: readonly string[]): Promise<string> {
-  const real = await mkdir(directory, { recursive: true, mode: 0o700 }).then(
-    () => realpath(directory),
-    (error: unknown) => {
-      throw new KnownError('bad-setting', words.unplaced(directory, reason(error)), words.otherPlaceMend, {
-        cause: error,
-      })
-    },
-  )
-  for (const other of apart) {
-    const place = await realpath(other).catch(() => path.resolve(other))
-    if (isWithin(real, place)) throw new KnownError('bad-setting', words.within(directory, other), words.otherPlaceMend)
+  const place = await placeOf(directory)
+  for (const other of apart)
+    if (isWithin(place, await placeOf(other)))
+      throw new KnownError('bad-setting', words.within(directory, other), words.otherPlaceMend)
+  try {
+    await mkdir(directory, { recursive: true, mode: 0o700 })
+    return await realpath(directory)
+  } catch (error) {
+    throw new KnownError('bad-setting', words.unplaced(directory, reason(error)), words.otherPlaceMend, {
+      cause: error,
+    })
   }
-  return real
+}
+
+/** Its real path, whether it is there or not yet. */
+async function placeOf(directory: string): Promise<string> {
+  const whole = path.resolve(directory)
+  return realpath(whole).catch(async () => {
+    const above = path.dirname(whole)
+    return above === whole ? whole : path.join(await placeOf(above), path.basename(whole))
+  })
 }
 
 /** Is `place` this directory, or below it? Both absolute. */
