@@ -45,7 +45,7 @@ export const postgres = {
   encoding: (encoding: string) => `The database keeps text as ${encoding}, which not every message fits into.`,
   encodingMend: "Make another one: CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0.",
   noSchema: (schema: string) => `The database has no schema named ${schema} yet.`,
-  noSchemaMend: 'Start the tail once.',
+  noSchemaMend: 'Start `signalbox serve` with this database once.',
   held: {
     tails: "A tail reads the agents' files into this database.",
     consoles: 'A console is served from this database.',
@@ -65,7 +65,7 @@ export const sqlite = {
   disk: ['The disk of the data directory failed.', 'Check the disk; the system log says more.'],
   none: ['There is no data here that can be opened.', 'Check the data directory.'],
   noFile: (file: string) => `There is no ${file} yet.`,
-  noFileMend: 'Start the tail once.',
+  noFileMend: 'Start `signalbox serve` once, or name the data directory with --data.',
   refuses: (file: string, name: string, value: string | number, found: unknown) =>
     `SQLite refuses ${name} = ${value} on ${file}; it says ${found}.`,
   tooOld: (version: string | undefined, oldest: string) => `SQLite ${version} is too old; ${oldest} is needed.`,

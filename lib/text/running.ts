@@ -10,6 +10,8 @@ export const running = {
   /** `data`: the directory; null where the index is in a database. */
   nothingRead: (data: string | null) => `Nothing was read into ${data ?? 'the database'} yet.`,
   nothingReadMend: 'Start `signalbox serve DIR`, or name the data directory with --data.',
+  notYours: (file: string) => `This user may not read ${file}.`,
+  notYoursMend: 'Run it as the user that Signalbox runs as, or name other data with --data.',
   portTaken: (host: string, port: number) => `Port ${port} on ${host} is taken by another program.`,
   portTakenMend: 'Stop it, or choose another port with --port (0 takes a free one).',
   portRefused: (port: number) => `Port ${port} may not be taken by this user.`,

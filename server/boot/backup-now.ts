@@ -17,6 +17,7 @@ import { exchangeLedger, finishRestore, ledgerIn, restorePlaces } from '@/server
 import { readHeldActs } from '@/server/store/restore/held'
 import { KEY_FILE } from './ledger-key'
 import { migrationsDirectory, packageVersion } from './package'
+import { assertReadable } from './readable'
 import { dataOf } from './reading'
 import { findServing } from './serving-note'
 
@@ -29,6 +30,7 @@ const CONFIG = 'signalbox.config.json'
 export async function backUpNow(settings: Wanted, file: string, at: number): Promise<{ keyed: boolean }> {
   assertOwn(settings)
   const ledger = path.join(settings.data, LEDGER)
+  await assertReadable(ledger)
   if (!(await isThere(ledger)))
     throw new KnownError('not-found', words.backup.nothing(settings.data), words.backup.nothingMend)
   const beside: Beside[] = []

@@ -2,18 +2,21 @@ import { rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { doctor as words } from '@/lib/text/doctor'
+import { running } from '@/lib/text/running'
 import { store } from '@/lib/text/store'
 import type { Settings } from '@/server/settings'
 import { fileSystemOf } from '@/server/store/file-system'
 import { refusedToWrite } from '@/server/store/read-only'
 import { attention, type Finding, ill, well } from './finding'
-import { findServing } from './serving-note'
+import { isRefused } from './readable'
+import { findServing, servingNoteIn } from './serving-note'
 
 /** Where the index and the ledger lie. */
 export async function place(data: string): Promise<Finding> {
   const { name, network } = await fileSystemOf(data)
   if (network) return ill('data', words.network(data, name), store.localMend)
   const found = await stat(data).catch(() => null)
+  if (!found && (await isRefused(data))) return ill('data', words.mayNotWrite(data), words.mayNotWriteMend)
   if (!found) return attention('data', words.away(data), words.noDataMend)
   if (!found.isDirectory()) return ill('data', words.noDirectory(data), words.noDirectoryMend)
   const refused = await refusedToWrite(data)
@@ -61,6 +64,8 @@ export async function door({ data, host, port }: Pick<Settings, 'data' | 'host' 
       ? well('console', says)
       : ill('console', `${says}, ${serving.status}: ${serving.reasons.join(' ').replace(/\.$/, '')}`, words.servingMend)
   }
+  const note = servingNoteIn(data)
+  if (await isRefused(note)) return ill('console', running.notYours(note).replace(/\.$/, ''), running.notYoursMend)
   const cause = await refusal(host, port)
   if (cause === null) return well('console', words.notServing)
   return cause === 'EADDRINUSE'

@@ -4,9 +4,13 @@ import path from 'node:path'
 import { ledger as words } from '@/lib/text/ledger'
 import { KnownError } from '@/server/errors'
 import { type LedgerKey, ledgerKey, type Signer, signerOf } from '@/server/store/ledger/signature'
+import { assertReadable } from './readable'
 
 /** In the data directory; mode 0600. */
 export const KEY_FILE = 'ledger-key.pem'
+
+/** Of a file that is not there, or of a path through one that is no directory. */
+const ABSENT = ['ENOENT', 'ENOTDIR']
 
 const fileIn = (data: string) => path.join(data, KEY_FILE)
 
@@ -53,8 +57,9 @@ function reading<T>(file: string, read: () => T): T {
 }
 
 async function readKey(file: string): Promise<string | null> {
+  await assertReadable(file)
   return readFile(file, 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    if (error instanceof Error && 'code' in error && ABSENT.includes(String(error.code))) return null
     throw error
   })
 }

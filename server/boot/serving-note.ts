@@ -6,23 +6,23 @@ import { z } from 'zod'
 export type ServingNote = { pid: number; url: string }
 
 const note = z.object({ pid: z.int(), url: z.string().regex(/^http:\/\/[\w.:[\]-]+$/) })
-const fileIn = (data: string) => path.join(data, 'serving.json')
+export const servingNoteIn = (data: string) => path.join(data, 'serving.json')
 
 export async function writeServingNote(data: string, content: ServingNote): Promise<void> {
-  await writeFile(fileIn(data), JSON.stringify(content), { mode: 0o600 })
+  await writeFile(servingNoteIn(data), JSON.stringify(content), { mode: 0o600 })
 }
 
 /** Removes it, unless another console has written its own meanwhile. */
 export async function removeServingNote(data: string, pid: number): Promise<void> {
-  const text = await readFile(fileIn(data), 'utf8').catch(() => '')
-  if (text.includes(`"pid":${pid}`)) await rm(fileIn(data), { force: true })
+  const text = await readFile(servingNoteIn(data), 'utf8').catch(() => '')
+  if (text.includes(`"pid":${pid}`)) await rm(servingNoteIn(data), { force: true })
 }
 
 const health = z.object({ status: z.string(), reasons: z.array(z.string()).default([]) })
 
 /** The console that runs on these data now and answers, with what it says of itself, or null. */
 export async function findServing(data: string): Promise<(ServingNote & z.infer<typeof health>) | null> {
-  const text = await readFile(fileIn(data), 'utf8').catch(() => null)
+  const text = await readFile(servingNoteIn(data), 'utf8').catch(() => null)
   if (text === null) return null
   try {
     const found = note.parse(JSON.parse(text))

@@ -2,12 +2,14 @@ import { people } from '@/lib/text/people'
 import { running as words } from '@/lib/text/running'
 import { KnownError } from '@/server/errors'
 import { makeStartToken } from '@/server/front/start-link'
-import { findServing, type ServingNote } from './serving-note'
+import { assertReadable } from './readable'
+import { findServing, type ServingNote, servingNoteIn } from './serving-note'
 
 /** The console that runs on these data. Throws a `KnownError` when none does. */
 export async function serving(data: string): Promise<ServingNote> {
   const running = await findServing(data)
   if (running) return running
+  await assertReadable(servingNoteIn(data))
   throw new KnownError('unavailable', words.none(data), words.noneMend)
 }
 

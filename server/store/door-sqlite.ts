@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs'
+import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import type { SQL } from 'drizzle-orm'
 import { sqlite as words } from '@/lib/text/database'
+import { running } from '@/lib/text/running'
 import type { Durability, ReadDoor, Reader, SqlValue, Tx, Values, WriteDoor } from './door'
 import { openSqliteBeside } from './door-sqlite-beside'
 import { sqliteError } from './door-sqlite-errors'
@@ -48,8 +49,19 @@ export async function openSqliteWriter(file: string, durability: Durability): Pr
   }
 }
 
+/** Throws a `StoreError`. It is asked, not tried: who closes the file lets go what SQLite holds of it in this process. */
+function assertThere(file: string): void {
+  try {
+    accessSync(file, constants.R_OK)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EACCES')
+      throw new StoreError('io', running.notYours(file), running.notYoursMend, { cause: error })
+    throw new StoreError('missing', words.noFile(file), words.noFileMend, { cause: error })
+  }
+}
+
 export async function openSqliteReader(file: string): Promise<ReadDoor> {
-  if (!existsSync(file)) throw new StoreError('missing', words.noFile(file), words.noFileMend)
+  assertThere(file)
   const connection = guarded(() => {
     const opened = new Database(file, { readonly: true, fileMustExist: true, timeout: 5000 })
     opened.pragma('mmap_size = 0')
