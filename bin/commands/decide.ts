@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import { type DecisionOutcome, decisionDraft, type Verb } from '@/lib/approval'
 import { LISTS } from '@/lib/ask'
 import { jsonLine, visible } from '@/lib/glyphs'
+import { inputProblem } from '@/lib/input-problem'
 import { approvals } from '@/lib/text/approvals'
 import { help } from '@/lib/text/command-help'
 import { deciding } from '@/lib/text/deciding'
@@ -64,10 +65,12 @@ function common(program: Command, io: Io, name: string, verbOf: (flags: Flags) =
     .action(async (id: string, flags: Flags) => {
       const console = await consoleOf(io, flags)
       const { uid, sha256 } = await askOf(console, id)
-      const draft = decisionDraft.parse({
+      const parsed = decisionDraft.safeParse({
         ...{ uid, sha256, verb: verbOf(flags), reason: flags.reason ?? flags.text ?? '' },
         ...{ changed: flags.changed ?? null, typed: flags.target ?? null },
       })
+      if (!parsed.success) throw new KnownError('bad-usage', inputProblem(parsed.error, optionFor(flags)))
+      const draft = parsed.data
       if (flags.dryRun) {
         const preview = await asked(console.approvals.preview.mutate({ draft }))
         if (preview.refused !== null) throw new KnownError('refused', preview.refused)
@@ -81,6 +84,16 @@ function common(program: Command, io: Io, name: string, verbOf: (flags: Flags) =
         flags,
       )
     })
+}
+
+/** What says a part of a draft on the command line. */
+function optionFor({ text }: Flags): (part: string) => string {
+  const options: { readonly [part: string]: string } = {
+    reason: text === undefined ? '--reason' : '--text',
+    typed: '--target',
+    changed: '--changed',
+  }
+  return (part) => options[part] ?? part
 }
 
 async function askOf(console: RunningConsole, id: string): Promise<{ uid: string; sha256: string }> {

@@ -65,7 +65,7 @@ export async function drafted(console: RunningConsole, { io, words, flags }: Giv
 
 function formOf({ form, task, deadline, level }: SendFlags): object | null {
   if (form === undefined) return null
-  if (!FORMS.some((name) => name === form)) throw new KnownError('bad-usage', sending.wrong('form'))
+  if (!FORMS.some((name) => name === form)) throw new KnownError('bad-usage', sending.forms(FORMS))
   if (form === 'task') return { form, task: task ?? null, deadline: deadline ?? null }
   return form === 'autonomy' ? { form, level: level ?? '' } : { form }
 }

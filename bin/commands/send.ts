@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Command } from 'commander'
 import { FORMS } from '@/lib/form'
+import { inputProblem } from '@/lib/input-problem'
 import { draftPost, type Receipt } from '@/lib/post'
 import { approvalsAt } from '@/lib/routes'
 import { help } from '@/lib/text/command-help'
@@ -45,8 +46,7 @@ export function addSend(program: Command, io: Io): void {
     .action(async (words: string[], flags: SendFlags) => {
       const console = await consoleOf(io, flags)
       const parsed = draftPost.safeParse(await drafted(console, { io, words, flags }))
-      if (!parsed.success)
-        throw new KnownError('bad-usage', sending.wrong(parsed.error.issues[0]?.path.join('.') ?? ''))
+      if (!parsed.success) throw new KnownError('bad-usage', inputProblem(parsed.error, optionOf))
       const draft = parsed.data
       const json = flags.json ?? false
       if (flags.dryRun) {
@@ -66,6 +66,19 @@ export function addSend(program: Command, io: Io): void {
       if (receipt.outcome === 'held') return printCard(io, receipt, flags)
       if (receipt.outcome !== 'done') throw new KnownError('unavailable', receipt.why ?? sending.failed)
     })
+}
+
+const OPTIONS: { readonly [part: string]: string } = {
+  text: '[words...]',
+  replyTo: '--reply-to',
+  repeats: '--again',
+  artifacts: '--artifact',
+}
+
+/** What says a part of a draft on the command line. */
+function optionOf(place: string): string {
+  const [part = ''] = place.split('.')
+  return OPTIONS[part] ?? `--${part}`
 }
 
 /** It is on record and not written; where another person decides on it. */

@@ -1,6 +1,7 @@
 import { agents } from './agents'
 import { thread } from './conversations'
 import { message } from './message'
+import { counted } from './number'
 import { tasks } from './tasks'
 
 /** What is answered instead of what was asked for, by the front door and by the procedures. */
@@ -26,6 +27,10 @@ export const answers = {
     json: 'Calls carry JSON.',
     noJson: 'The input is no JSON.',
   },
+  /** `field`: empty where the whole is wrong. */
+  input: (field: string, says: string) => `${field === '' ? '' : `${field}: `}${says}.`,
+  least: (characters: number) => `it takes ${counted(characters, 'character', 'characters')} or more`,
+  most: (characters: number) => `it takes ${counted(characters, 'character', 'characters')} at most`,
   streamAddress: 'The address of the stream is wrong.',
   absent: {
     agent: agents.peek.notFound,

@@ -6,12 +6,14 @@ const agreeing = (needed: number) =>
 
 /** What `signalbox send` and `signalbox writing` say. */
 export const sending = {
-  wrong: (what: string) => `This is not right: --${what}.`,
+  forms: (names: readonly string[]) => `--form: it is one of ${names.join(', ')}.`,
   whichSource: (sources: readonly string[]) =>
     sources.length === 0 ? 'No source is watched.' : `Say which with --source: ${sources.join(', ')}.`,
   failed: 'It could not be written.',
   notLetIn: 'The console asks everybody for a password.',
   notLetInMend: 'Make a token there, and give it as SIGNALBOX_TOKEN.',
+  noEntry: 'The console knows no such token, or no longer.',
+  noEntryMend: 'Make one there under People and tokens, and give it as SIGNALBOX_TOKEN.',
   effects: {
     create: (path: string, bytes: number) => `creates ${path}, ${number(bytes)} bytes:`,
     append: (path: string, bytes: number) => `appends one line to ${path}, ${number(bytes)} bytes:`,

@@ -1,4 +1,6 @@
 import { TRPCError } from '@trpc/server'
+import { ZodError } from 'zod'
+import { inputProblem } from '@/lib/input-problem'
 import type { Problem } from '@/lib/query/ast'
 import { answers } from '@/lib/text/answers'
 import { KnownError } from '@/server/errors'
@@ -22,7 +24,10 @@ const codes = {
 
 /** The one place where errors become answers. What was not foreseen is logged and leaves as an id only. */
 export function toTrpcError(error: TRPCError, report: (cause: unknown) => string): TRPCError {
-  if (error.code !== 'INTERNAL_SERVER_ERROR') return error
+  if (error.code !== 'INTERNAL_SERVER_ERROR')
+    return error.cause instanceof ZodError
+      ? new TRPCError({ code: error.code, message: inputProblem(error.cause), cause: error.cause })
+      : error
   const cause = error.cause
   if (cause instanceof QuestionError) return new TRPCError({ code: 'BAD_REQUEST', message: cause.message, cause })
   const code = foreseen(cause)

@@ -20,6 +20,8 @@ type Entry = { url: string; proof: { [header: string]: string } }
 
 async function byToken(data: string, token: string): Promise<Entry> {
   const { url } = await serving(data)
+  // A header that cannot be sent would be said with all that it holds.
+  if (!/^[\x21-\x7e]+$/.test(token)) throw new KnownError('refused', sending.noEntry, sending.noEntryMend)
   return { url, proof: { authorization: `Bearer ${token}` } }
 }
 
@@ -39,6 +41,7 @@ export async function asked<T>(call: Promise<T>): Promise<T> {
     const data = error instanceof Error && 'data' in error ? error.data : null
     const foreseen = typeof data === 'object' && data !== null && 'httpStatus' in data
     if (!(error instanceof Error) || !foreseen) throw error
+    if (data.httpStatus === 401) throw new KnownError('refused', sending.noEntry, sending.noEntryMend)
     throw new KnownError(data.httpStatus === 400 ? 'bad-usage' : 'refused', error.message)
   })
 }

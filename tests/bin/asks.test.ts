@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { asked, runningConsole } from '@/server/boot/calling'
 import { type House, openHouse } from '../serving'
 import { objectsIn, runIn } from './run'
 
@@ -55,3 +56,29 @@ it('a decision names an ask by its whole id, where more wait than are looked thr
   expect(await reject('0000')).toMatchObject({ code: 1, err: says })
   expect((await reject(first.uid)).err).not.toContain('give the whole id')
 })
+
+it('what is wrong with what was typed is said in words, by the option that says it', async () => {
+  const [first] = objectsIn((await asks('--json')).out)
+  const decide = (verb: string, ...words: string[]) => runIn(home, {}, verb, first.uid, ...words, '--data', house.data)
+  const wrong = (says: string) => ({ code: 2, out: '', err: `signalbox: ${says}\n` })
+  expect(await decide('reject', '--key', 'abc')).toEqual(wrong('key: it takes 8 characters or more.'))
+  expect(await decide('reject', '--reason', 'a'.repeat(10_001))).toEqual(
+    wrong('--reason: it takes 10,000 characters at most.'),
+  )
+  expect(await decide('answer', '--text', 'a'.repeat(10_001))).toEqual(
+    wrong('--text: it takes 10,000 characters at most.'),
+  )
+  const send = (...words: string[]) => runIn(home, {}, 'send', 'hello', ...words, '--data', house.data)
+  expect(await send('--channel', '')).toEqual(wrong('--channel: it takes 1 character or more.'))
+  expect((await send('--priority', 'top')).err).toMatch(/^signalbox: --priority: .*"low"/)
+  expect(await send('--form', 'letter')).toEqual(wrong('--form: it is one of task, autonomy, shutdown, broadcast.'))
+})
+
+it.each(['none-of-this-console', 'two\nlines'])(
+  'a token that opens nothing is called one, and not shown',
+  async (token) => {
+    const known = runningConsole(house.data, Date.now(), token)
+    const calling = known.then((console) => asked(console.approvals.lists.query()))
+    await expect(calling).rejects.toMatchObject({ message: 'The console knows no such token, or no longer.' })
+  },
+)
