@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { foldRun } from '@/lib/fold'
+import { agentName } from '@/lib/names'
 import { rankOf, STATES_OF_TASKS, type TaskCount, type TaskStanding } from '@/lib/task'
 import { detailOfTask } from './read-task'
 import type { TaskQuestion, TaskReader } from './readers'
@@ -29,12 +30,14 @@ export function taskReader(reader: Scoped): TaskReader {
   }
 }
 
-/** The filters but for the state. */
+const NO_ALIASES = new Map<string, string>()
+
+/** The filters but for the state. An owner is asked for as the source knows them, or as lists show them. */
 function matching({ source, owner, text }: Pick<TaskQuestion, 'source' | 'owner' | 'text'>): SQL {
   const folded = foldRun(text ?? '').trim()
   const parts = [
     source ? sql`s.label = ${source}` : null,
-    owner ? sql`t.owner = ${owner}` : null,
+    owner ? sql`(t.owner in (${owner}, ${agentName(owner, NO_ALIASES)}) or t.owner_raw = ${owner})` : null,
     folded === '' ? null : sql`t.folded like ${`%${folded.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`,
   ]
   return sql.join([sql`1 = 1`, ...parts.filter((part) => part !== null)], sql` and `)

@@ -79,6 +79,9 @@ eachDatabase('the table of tasks', (db) => {
     expect(await asked({ states: ['done', 'cancelled'] })).toEqual(['lint', 'old', '100%_sure'])
     expect(await asked({ source: 'nobody' })).toEqual([])
     expect(await asked({ source: label, owner: 'dev' })).toEqual(['build'])
+    // As lists show them, and as others spell them.
+    expect(await asked({ source: label, owner: '@Dev' })).toEqual(['build'])
+    expect(await asked({ source: label, owner: 'DEV' })).toEqual(['build'])
     expect(await asked({ text: 'über 审' })).toEqual(['100%_sure'])
     expect(await asked({ text: '0%_s' })).toEqual(['100%_sure'])
     expect(await asked({ text: '%' })).toEqual(['100%_sure'])
