@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
 import { access, type FileHandle, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -86,18 +87,14 @@ async function pour(pieces: AsyncIterable<string>, write: (text: string) => Prom
 
 /** The file gets its name when it is whole; what could not be written to its end is removed. */
 async function toFile(file: string, fill: (write: (text: string) => Promise<unknown>) => Promise<void>): Promise<void> {
-  const exists = await access(file, constants.F_OK).then(
-    () => true,
-    () => false,
-  )
-  if (exists) throw new KnownError('conflict', words.exists(file), words.otherName)
-  const part = `${file}.part`
-  const handle = await begun(part)
+  if (await isThere(file)) throw new KnownError('conflict', words.exists(file), words.otherName)
+  const part = `${file}.${randomUUID()}.part`
+  const handle = await begun(part, file)
   try {
     await fill((piece) => handle.writeFile(piece))
     await handle.sync()
     await handle.close()
-    await rename(part, file)
+    await named(part, file)
   } catch (error) {
     await handle.close().catch(() => undefined)
     await rm(part, { force: true })
@@ -107,13 +104,25 @@ async function toFile(file: string, fill: (write: (text: string) => Promise<unkn
   }
 }
 
-async function begun(part: string): Promise<FileHandle> {
+/** Whoever wrote one of this name meanwhile keeps it. */
+async function named(part: string, file: string): Promise<void> {
+  if (await isThere(file)) throw new KnownError('conflict', words.exists(file), words.otherName)
+  await rename(part, file)
+}
+
+function isThere(file: string): Promise<boolean> {
+  return access(file, constants.F_OK).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function begun(part: string, file: string): Promise<FileHandle> {
   try {
-    await rm(part, { force: true })
     return await open(part, 'wx')
   } catch (error) {
     if (!isDisk(error)) throw error
-    throw new KnownError('unavailable', words.cannotWrite(part), error.message, { cause: error })
+    throw new KnownError('unavailable', words.cannotWrite(file), error.message, { cause: error })
   }
 }
 

@@ -74,6 +74,8 @@ export const ledger = {
   backup: {
     nothing: (data: string) => `There is no ledger in ${data}.`,
     nothingMend: 'Name the data directory with --data.',
+    refused: (file: string) => `${file} cannot be written.`,
+    full: 'Its disk is full.',
     runs: (data: string) => `A console or a tail runs on ${data}.`,
     runsMend: 'Stop it first.',
     postgres: 'The ledger is in Postgres.',

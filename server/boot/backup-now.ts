@@ -40,8 +40,19 @@ export async function backUpNow(settings: Wanted, file: string, at: number): Pro
   ] as const) {
     if (place !== null && (await isThere(place))) beside.push({ name, bytes: await readFile(place) })
   }
-  await backUp(ledger, file, beside, { version: packageVersion, at })
+  await backUp(ledger, file, beside, { version: packageVersion, at }).catch(whyNoCopy(file))
   return { keyed: beside.some(({ name }) => name === KEY_FILE) }
+}
+
+/** The ledger is only read: a disk that is full, or refuses, is the one of the copy. */
+function whyNoCopy(file: string): (error: unknown) => never {
+  return (error) => {
+    const full = error instanceof StoreError && error.code === 'full'
+    if (full) throw new KnownError('unavailable', words.backup.refused(file), words.backup.full, { cause: error })
+    if (error instanceof Error && 'syscall' in error)
+      throw new KnownError('unavailable', words.backup.refused(file), error.message, { cause: error })
+    throw error
+  }
 }
 
 /**

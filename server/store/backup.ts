@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { access, chmod, type FileHandle, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import Database from 'better-sqlite3'
@@ -15,20 +16,24 @@ type About = { version: string; at: number }
  * and what lies beside it too. Throws a `KnownError` or `StoreError`; then there is no such file.
  */
 export async function backUp(ledger: string, file: string, beside: readonly Beside[], about: About): Promise<void> {
-  if (await isThere(file)) throw new KnownError('conflict', words.backup.taken(file), words.backup.takenMend)
-  const part = `${file}.part`
-  await rm(part, { force: true })
+  await assertFree(file)
+  const part = `${file}.${randomUUID()}.part`
   try {
     await closed(await open(part, 'wx', 0o600), async () => {})
     await copied(ledger, part)
     described(part, beside, about)
     await closed(await open(part, 'r+'), (handle) => handle.sync())
+    await assertFree(file)
     await rename(part, file)
     await closed(await open(path.dirname(file), 'r'), (handle) => handle.sync())
   } catch (error) {
     await rm(part, { force: true })
     throw sqliteError(error)
   }
+}
+
+async function assertFree(file: string): Promise<void> {
+  if (await isThere(file)) throw new KnownError('conflict', words.backup.taken(file), words.backup.takenMend)
 }
 
 /** What is in a backup, checked from its first page to its last. Throws a `KnownError` where it is none. */

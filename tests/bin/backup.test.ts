@@ -50,6 +50,22 @@ test('a backup of a ledger that is being written is one state of it, with bytes 
   database.close()
 })
 
+test('a backup that cannot be written says so by the file that was asked for', async () => {
+  await (await open()).close()
+  const { code, err } = await run('backup', 'nowhere/copy.db', '--data', 'data')
+  expect(err).toMatch(/^signalbox: \S+nowhere\/copy\.db cannot be written\. ENOENT/)
+  expect(code).toBe(1)
+})
+
+test('of two backups into one file at once none disturbs the other, and what is told to be made is whole', async () => {
+  await (await open()).close()
+  const both = await Promise.all([1, 2].map(() => run('backup', 'copy.db', '--data', 'data')))
+  for (const { code, out, err } of both) expect(out + err).toContain(code === 0 ? 'Backed up' : 'is there already')
+  expect(both.map(({ code }) => code)).toContain(0)
+  expect((await readdir(home)).sort()).toEqual(['copy.db', 'data'])
+  expect((await run('restore', 'copy.db', '--data', 'other')).code).toBe(0)
+})
+
 test('a restore puts what was there aside, and refuses what is no backup', async () => {
   await (await open()).close()
   await run('backup', 'copy.db', '--data', 'data')
