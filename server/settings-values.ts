@@ -6,6 +6,7 @@ import { configuration as words } from '@/lib/text/configuration'
 export const numeric = (number: z.ZodNumber) =>
   z.preprocess((said) => (typeof said === 'string' && said.trim() !== '' ? Number(said) : said), number)
 
+export const placed = z.string({ error: words.must.path }).min(1, { error: words.must.path })
 export const port = numeric(z.number({ error: words.must.port }).int().min(0).max(65_535))
 export const loopback = z.string().refine((host) => ['127.0.0.1', '::1', 'localhost'].includes(host), {
   error: words.must.loopback,

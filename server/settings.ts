@@ -5,7 +5,7 @@ import { MOST_MONTHS } from '@/lib/ingest'
 import { configuration as words } from '@/lib/text/configuration'
 import { KnownError } from './errors'
 import { type ConfigFile, type FoundConfig, readConfig } from './settings-file'
-import { httpsOrigin, loopback, networks, numeric, port, postgresUrl } from './settings-values'
+import { httpsOrigin, loopback, networks, numeric, placed, port, postgresUrl } from './settings-values'
 
 /** A setting is chosen by flag, else environment, else configuration file, else default. */
 type Setting<T> = {
@@ -51,7 +51,7 @@ export const settingsTable = {
   }),
   data: define({
     doc: words.does.data,
-    schema: z.string().min(1),
+    schema: placed,
     default: path.join('~', '.local', 'share', 'signalbox'),
     env: 'SIGNALBOX_DATA',
     flag: '--data',
@@ -86,7 +86,7 @@ export const settingsTable = {
   }),
   checkpoints: define<string | null>({
     doc: words.does.checkpoints,
-    schema: z.string().min(1).nullable(),
+    schema: placed.nullable(),
     default: null,
     env: 'SIGNALBOX_CHECKPOINTS',
     flag: '--checkpoints',
@@ -135,7 +135,7 @@ export const settingsTable = {
     doc: words.does.proofMinutes,
     schema: numeric(
       z
-        .number({ error: words.must.minutes })
+        .number({ error: words.must.proofMinutes })
         .min(0.01)
         .max(60 * 24 * 30),
     ),
@@ -182,7 +182,7 @@ export function readSettings(asked: Asked = {}): Settings {
     return setting.default
   }
 
-  const placed = (place: string | null) => place && path.resolve(directory, fromHome(place, home))
+  const absolute = (place: string | null) => place && path.resolve(directory, fromHome(place, home))
   const settings: Settings = {
     port: read('port', settingsTable.port),
     host: read('host', settingsTable.host),
@@ -193,7 +193,7 @@ export function readSettings(asked: Asked = {}): Settings {
     keepMonths: read('keepMonths', settingsTable.keepMonths),
     log: read('log', settingsTable.log),
     logLevel: read('logLevel', settingsTable.logLevel),
-    checkpoints: placed(read('checkpoints', settingsTable.checkpoints)),
+    checkpoints: absolute(read('checkpoints', settingsTable.checkpoints)),
     checkpointEntries: read('checkpointEntries', settingsTable.checkpointEntries),
     checkpointMinutes: read('checkpointMinutes', settingsTable.checkpointMinutes),
     sessionHours: read('sessionHours', settingsTable.sessionHours),

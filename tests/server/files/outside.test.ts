@@ -14,10 +14,13 @@ beforeAll(async () => {
 })
 afterAll(() => rm(home, { recursive: true }))
 
-it.each(['world/new', 'world/new/deep', 'link/new'])('%s within what is watched is refused and not made', async (at) => {
-  await expect(directoryOutside(path.join(home, at), [path.join(home, 'link')])).rejects.toThrow('protects nothing')
-  expect(await readdir(world)).toEqual([])
-})
+it.each(['world/new', 'world/new/deep', 'link/new'])(
+  '%s within what is watched is refused and not made',
+  async (at) => {
+    await expect(directoryOutside(path.join(home, at), [path.join(home, 'link')])).rejects.toThrow('protects nothing')
+    expect(await readdir(world)).toEqual([])
+  },
+)
 
 it('elsewhere it is made', async () => {
   expect(await directoryOutside(path.join(home, 'seals', 'deep'), [world])).toBe(path.join(home, 'seals', 'deep'))
