@@ -9,7 +9,10 @@ import type { Io } from './io'
 const SEEN_WITHIN_MS = 5_000
 const LOOK_EVERY_MS = 100
 
-/** The receipt once the tail has seen every file again, or as it is after five seconds. */
+/**
+ * The receipt once the tail has seen every file again, or as it is after five seconds, or when the console ends: what it
+ * says is written is written all the same.
+ */
 export async function untilSeen(console: RunningConsole, sent: Receipt): Promise<Receipt> {
   let receipt = sent
   for (
@@ -18,7 +21,9 @@ export async function untilSeen(console: RunningConsole, sent: Receipt): Promise
     waited += LOOK_EVERY_MS
   ) {
     await wait(LOOK_EVERY_MS)
-    receipt = await asked(console.post.receipt.query({ id: sent.id }))
+    const later = await asked(console.post.receipt.query({ id: sent.id })).catch(() => null)
+    if (later === null) return receipt
+    receipt = later
   }
   return receipt
 }
