@@ -57,12 +57,13 @@ const post = (text: string) =>
     return held?.uid ?? ''
   })
 
-const approve = (uid: string) =>
+const decide = (uid: string, verb: 'approve' | 'no-decision') =>
   inConsole(async ({ approvals }) => {
     const { sha256 } = await approvals.card(second, uid)
-    const draft = { uid, sha256, verb: 'approve', reason: '', changed: null, typed: null } as const
-    return approvals.decide({ actor: second, draft, key: `approves ${uid} at ${Date.now()}` })
+    const draft = { uid, sha256, verb, reason: '', changed: null, typed: null } as const
+    return approvals.decide({ actor: second, draft, key: `${verb} ${uid} at ${Date.now()}` })
   })
+const approve = (uid: string) => decide(uid, 'approve')
 
 const waiting = () =>
   inConsole(async ({ approvals }) => (await approvals.lists()).decide.rows.map(({ uid }) => uid).sort())
@@ -95,21 +96,24 @@ const say = (content: string, at: number) =>
     `${JSON.stringify({ ts: new Date(at).toISOString(), from: 'qa', to: ['@human'], type: 'message', content })}\n`,
   )
 
-test('what was decided after the backup does not wait again, though its message has no id', async () => {
+test('what was decided after the backup stays decided, and where nothing was written it does not wait again', async () => {
   expect(await waiting()).toEqual([])
+  await say('May I deploy none?', Date.now() - 1)
+  const [none = ''] = await waiting()
   await say('May I deploy the first?', Date.now())
   await say('May I deploy the second?', Date.now() + 1)
-  const [first = '', other = ''] = await waiting()
+  const [first = '', other = ''] = (await waiting()).filter((uid) => uid !== none)
   await run('backup', 'copy.db')
   expect(await approve(first)).toMatchObject({ outcome: 'written' })
+  expect(await decide(none, 'no-decision')).toMatchObject({ outcome: 'noted' })
   expect(await waiting()).toEqual([other])
   const { out } = await run('restore', 'copy.db')
-  expect(out).toContain('1 act and 1 decision since the backup')
+  expect(out).toContain('1 act and 2 decisions since the backup')
   expect(await waiting()).toEqual([other])
   await expect(approve(first)).rejects.toMatchObject({ code: 'conflict' })
-  const [closed] = await inConsole(async ({ approvals }) => (await approvals.closed({ before: null, limit: 9 })).rows)
+  const [, closed] = await inConsole(async ({ approvals }) => (await approvals.closed({ before: null, limit: 9 })).rows)
   expect(closed).toMatchObject({ uid: first, outcome: 'written', decided: { verb: 'approve', name: 'j.okafor' } })
-  expect(await lines()).toHaveLength(3)
+  expect(await lines()).toHaveLength(4)
   expect((await run('verify')).code).toBe(0)
   expect(await approve(other)).toMatchObject({ outcome: 'written' })
 })
