@@ -1,12 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { FLAGS } from '@/lib/flags'
+import { isAddressedTo } from './addressed'
 import type { Reader } from './door'
 import { peopleOf } from './people-of'
 
 /** A message names another of its source as what it answers, and is for its sender where others have the same id. */
 export const answersBy = (answer: SQL, asked: SQL) =>
   sql`${answer}.reply_to = ${asked}.native_id and (${asked}.flags not like ${`% ${FLAGS.conflict} %`}
-    or ${answer}.recipients like '%"agent":"' || ${asked}.sender || '"%')`
+    or ${isAddressedTo(answer, sql`${asked}.sender`)})`
 
 /** Of a message `n`: it answers `m`. */
 export const NAMES = sql`${answersBy(sql`n`, sql`m`)} and n.source_id = m.source_id`

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { isMoved } from '@/lib/seal'
+import { isAddressedTo } from './addressed'
 import type { Reader } from './door'
 
 /** One file of a post, as it was written. `id`: native, where the protocol has one. */
@@ -42,7 +43,7 @@ const firstReply = sql`select m.uid, m.sender as "from", m.observed_at as at fro
   where m.conversation_id = ${sql.placeholder('conversation')} and m.key > ${sql.placeholder('key')}
     and m.reading = 'message' and m.sender <> ${sql.placeholder('from')}
     and exists (select 1 from messages o where o.uid = ${sql.placeholder('uid')}
-      and (m.reply_to = o.native_id or o.broadcast = 1 or o.recipients like '%"agent":"' || m.sender || '"%'))
+      and (m.reply_to = o.native_id or o.broadcast = 1 or ${isAddressedTo(sql`o`, sql`m.sender`)}))
   order by m.key limit 1`
 
 export function receiptReader(reader: Reader): ReceiptReader {
