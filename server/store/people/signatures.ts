@@ -3,7 +3,7 @@ import { CLOSED } from '../decisions'
 import type { Tx } from '../door'
 
 const UNDECIDED = sql`not exists (
-  select 1 from decisions d left join outbox o on o.id = d.outbox_id where d.uid = signatures.uid and ${CLOSED})`
+  select 1 from decisions d where d.uid = signatures.uid and ${CLOSED})`
 
 /**
  * Whoever may less than when they signed agrees no more to what is still to be decided. What was decided stays as it
