@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isPartlyInScope, type Scope } from '@/lib/scope'
 import type { ApprovalVerbs, PostVerbs, WritingVerbs } from '@/server/api/context'
-import { compareOnDisk } from '@/server/files/compare'
 import type { FileHand } from '@/server/files/hand'
 import { cardOf } from '@/server/oversight/approvals/card'
 import { closedOf } from '@/server/oversight/approvals/closed'
@@ -116,7 +115,7 @@ function approvalHouse(parts: Signing, readers: Readers, scope: Scope): Approval
         return []
       }
     },
-    compare: compareOnDisk,
+    compare: parts.files.compare,
   }
 }
 

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { WrittenFile } from '@/lib/post'
+import type { DiskState } from '@/lib/source'
 import { disk as words } from '@/lib/text/disk'
 import type { FileHand } from './hand'
 import type { HandAnswered, HandFailed, HandOp } from './hand-thread'
@@ -77,6 +78,7 @@ export function handBeside(program: string): FileHand & { end: () => Promise<voi
     publishLeft: (root, change, tag) => ask<WrittenFile>({ op: 'publishLeft', root, change, tag }),
     removeLeft: (root, change, tag) => ask<void>({ op: 'removeLeft', root, change, tag }),
     listOutlets: (root, patterns) => ask<FoundOutlet[]>({ op: 'listOutlets', root, patterns }),
+    compare: (place) => ask<DiskState>({ op: 'compare', place }),
     end: async () => void (await thread?.worker.terminate()),
   }
 }

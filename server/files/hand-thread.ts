@@ -1,4 +1,5 @@
 import type { MessagePort } from 'node:worker_threads'
+import type { DiskPlace } from './compare'
 import { handHere } from './hand'
 import type { OutletPattern } from './outlets'
 import { codeOf, WriteError } from './write/errors'
@@ -10,6 +11,7 @@ export type HandOp =
   /** `of`: the id of the asking that prepared it. */
   | { op: 'publish' | 'discard' | 'close'; of: number }
   | { op: 'listOutlets'; root: string; patterns: readonly OutletPattern[] }
+  | { op: 'compare'; place: DiskPlace }
 export type HandAsked = { id: number } & HandOp
 export type HandFailed = { known: boolean; code: string | null; message: string }
 export type HandAnswered = { id: number; value?: unknown; failed?: HandFailed }
@@ -36,6 +38,8 @@ export function serveHand(port: MessagePort): void {
         return void ready.delete(asked.of)
       case 'listOutlets':
         return handHere.listOutlets(asked.root, asked.patterns)
+      case 'compare':
+        return handHere.compare(asked.place)
       default:
         return handHere[asked.op](asked.root, asked.change, asked.tag)
     }

@@ -1,14 +1,16 @@
+import { compareOnDisk } from './compare'
 import { listOutlets } from './outlets'
 import { lookFor, prepare, publishLeft, removeLeft } from './write/writer'
 
-/** All that is done on a disk for a person who writes: finding places, making changes, settling what is left of them. */
+/** All that is done on a disk for a person who writes: comparing what is decided on, finding places, making changes, settling what is left of them. */
 export type FileHand = {
   prepare: typeof prepare
   lookFor: typeof lookFor
   publishLeft: typeof publishLeft
   removeLeft: typeof removeLeft
   listOutlets: typeof listOutlets
+  compare: typeof compareOnDisk
 }
 
 /** Each step waits for its turn among everything else that this thread does. */
-export const handHere: FileHand = { prepare, lookFor, publishLeft, removeLeft, listOutlets }
+export const handHere: FileHand = { prepare, lookFor, publishLeft, removeLeft, listOutlets, compare: compareOnDisk }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -26,6 +27,8 @@ beforeEach(() => {
 
 const change = { effect: 'create' as const, path: 'inbox/one.json', text: '{"one":1}', id: 'one' }
 
+const written = { path: change.path, start: 0, length: change.text.length, sha256: hash('sha256', change.text) }
+
 /** What comes of a whole act, and of what is refused, in words that do not name the directory. */
 async function story(hand: FileHand) {
   const told: unknown[] = []
@@ -50,6 +53,10 @@ async function story(hand: FileHand) {
   await tell(hand.publishLeft(root, { ...change, path: 'inbox/two.json' }, 'tag-4'))
   await tell(hand.removeLeft(root, change, 'tag-0'))
   await tell(hand.listOutlets(root, [{ kind: 'inbox', pattern: '*/', name: 0 }]))
+  await tell(hand.compare({ ...written, root }))
+  await tell(hand.compare({ ...written, root, start: 1, length: 8 }))
+  await tell(hand.compare({ ...written, root, path: 'away/one.json' }))
+  await tell(hand.compare({ ...written, root, path: 'inbox/none.json' }))
   told.push(readFileSync(path.join(root, 'inbox/one.json'), 'utf8'))
   return told
 }
