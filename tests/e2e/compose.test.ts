@@ -202,6 +202,8 @@ describe('a form of the composer', () => {
     const asking = page.getByRole('alertdialog', { name: words.harm.shutdown.title(2) })
     await page.keyboard.press('Control+Enter')
     await asking.waitFor()
+    // What is pressed before it has the focus goes to the field that still has it.
+    await expect.poll(() => asking.evaluate((one) => one.contains(document.activeElement))).toBe(true)
     const where = page.url()
     for (const key of ['?', '[', 'g', 'l']) await page.keyboard.press(key)
     expect(page.url()).toBe(where)
