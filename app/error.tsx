@@ -1,6 +1,6 @@
 'use client'
 
-import { PageTitle } from '@/components/shell/page-title'
+import { TabTitle } from '@/components/shell/tab-title'
 import { Button } from '@/components/ui/button'
 import { Failure } from '@/components/ui/empty-state'
 import { text } from '@/lib/text/first-load'
@@ -8,7 +8,7 @@ import { text } from '@/lib/text/first-load'
 export default function PageFailed({ reset }: { error: Error; reset: () => void }) {
   return (
     <>
-      <PageTitle page={text.shell.failed.title} />
+      <TabTitle page={text.shell.failed.title} />
       <Failure
         title={text.shell.failed.title}
         cause={text.shell.failed.body}

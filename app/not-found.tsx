@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { PageTitle } from '@/components/shell/page-title'
+import { TabTitle } from '@/components/shell/tab-title'
 import { EmptyState } from '@/components/ui/empty-state'
 import { streamAt } from '@/lib/routes'
 import { text } from '@/lib/text/first-load'
@@ -7,7 +7,7 @@ import { text } from '@/lib/text/first-load'
 export default function NotFound() {
   return (
     <>
-      <PageTitle page={text.shell.failed.notFound} />
+      <TabTitle page={text.shell.failed.notFound} />
       <EmptyState
         title={text.shell.failed.notFound}
         heading="h1"

@@ -1,11 +1,9 @@
 'use client'
 
-import { useWaiting } from '@/components/approvals/use-waiting'
 import { inWords } from '@/lib/said'
-import { text } from '@/lib/text/first-load'
+import { TabTitle } from './tab-title'
 
-/** The name of the browser's tab: how many asks wait for a decision, and where one is. Pages say it themselves, for addresses change without the server. */
+/** Where one is, and what of it is open. Pages say it themselves, for addresses change without the server. */
 export function PageTitle({ page, of = '' }: { page: string; of?: string }) {
-  const waiting = useWaiting()
-  return <title>{text.shell.title(of === '' ? page : `${page}: ${inWords(of)}`, waiting)}</title>
+  return <TabTitle page={of === '' ? page : `${page}: ${inWords(of)}`} />
 }

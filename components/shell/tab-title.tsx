@@ -1,0 +1,10 @@
+'use client'
+
+import { useWaiting } from '@/components/approvals/use-waiting'
+import { text } from '@/lib/text/first-load'
+
+/** The name of the browser's tab: how many asks wait for a decision, and where one is. */
+export function TabTitle({ page }: { page: string }) {
+  const waiting = useWaiting()
+  return <title>{text.shell.title(page, waiting)}</title>
+}
