@@ -16,7 +16,7 @@ eachDatabase('a file that a person had written is seen again', (db) => {
         fileRow({ path: 'gm/inbox/1.json' }),
         fileRow({ id: 2, path: 'gm/processed/2.json' }),
         fileRow({ id: 3, path: 'elsewhere/inbox/3.json' }),
-        fileRow({ id: 6, path: 'd_v/inbox/6.json' }),
+        fileRow({ id: 6, path: 'dev/inbox/6.json' }),
       ])
       await insert(tx, 'conversations', [conversationRow(1), conversationRow(2)])
       const elsewhere = { conversation_id: 2, reply_to: null, broadcast: 0 }
@@ -27,10 +27,10 @@ eachDatabase('a file that a person had written is seen again', (db) => {
         messageRowOf(3, { ...mine, native_id: 'msg-3' }),
         messageRowOf(4, { conversation_id: 1, sender: 'qa', reply_to: 'msg-3' }),
         messageRowOf(5, { conversation_id: 1, sender: 'pm', reply_to: 'msg-0' }),
-        messageRowOf(6, { ...elsewhere, sender: 'human', recipients: '[{"kind":"agent","agent":"d_v","raw":"d_v"}]' }),
-        messageRowOf(7, { ...elsewhere, sender: 'dev' }),
-        messageRowOf(8, { ...elsewhere, sender: 'D_V' }),
-        messageRowOf(9, { ...elsewhere, sender: 'd_v' }),
+        messageRowOf(6, { ...elsewhere, sender: 'human', recipients: '[{"kind":"agent","agent":"dev","raw":"dev"}]' }),
+        messageRowOf(7, { ...elsewhere, sender: 'd_v' }),
+        messageRowOf(8, { ...elsewhere, sender: 'DEV' }),
+        messageRowOf(9, { ...elsewhere, sender: 'dev' }),
       ])
       const place = { element: 0, sha256: 'f', state: null, observation_id: 1, since: T0, until: null }
       const places = [1, 2, 3, 6].map((n) => ({ id: n, message_key: (T0 + n * 1_000) * 4096, file_id: n, ...place }))
@@ -52,7 +52,7 @@ eachDatabase('a file that a person had written is seen again', (db) => {
     expect(await answeredBy('gm/inbox/1.json', 1)).toBe('uid-5')
     expect(await answeredBy('gm/processed/2.json', 2)).toBe('uid-4')
     expect(await answeredBy('elsewhere/inbox/3.json', 3)).toBe('uid-4')
-    expect(await answeredBy('d_v/inbox/6.json', 6)).toBe('uid-9')
+    expect(await answeredBy('dev/inbox/6.json', 6)).toBe('uid-9')
   })
 
   test('not where somebody else has a copy of it', async () => {
