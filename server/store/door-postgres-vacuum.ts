@@ -8,6 +8,12 @@ const UNTIDY = `select pages - relallvisible > greatest(${MANY}, ${PART} * pages
   from (select relallvisible, pg_relation_size(oid) / current_setting('block_size')::int as pages
     from pg_class where oid = 'messages'::regclass) m`
 
+/**
+ * Writes to disk what was committed before it: what a commit may still lose is not told for seen by all, and the last 32
+ * transactions of an import were most of its pages.
+ */
+const FLUSH = "select pg_logical_emit_message(true, 'signalbox', '')"
+
 /** Held by the one tail that does it. */
 const TURN = 4806
 
@@ -18,14 +24,16 @@ const TURN = 4806
  * it is left to that one; autovacuum gives way, which began before all was written.
  */
 export async function vacuumed(place: PostgresPlace): Promise<void> {
-  const client = connect(place, 1, { connection: {}, max_lifetime: null })
+  const client = connect(place, 1, { connection: { synchronous_commit: 'on' }, max_lifetime: null })
   try {
     const [found] = await guarded(() => client.unsafe<{ untidy: boolean }[]>(UNTIDY))
     if (found?.untidy !== true) return
     const [turn] = await guarded(() =>
       client.unsafe<{ ours: boolean }[]>('select pg_try_advisory_lock($1::bigint) as ours', [TURN]),
     )
-    if (turn?.ours) await guarded(() => client.unsafe('vacuum (analyze) messages'))
+    if (turn?.ours !== true) return
+    await guarded(() => client.unsafe(FLUSH))
+    await guarded(() => client.unsafe('vacuum (analyze) messages'))
   } finally {
     await client.end({ timeout: 5 })
   }
