@@ -33,6 +33,6 @@ export function progressWords({ progress, cause }: SourceCondition): string {
   if (!progress) return cause ?? command.index.read
   const { done, total, perSecond, leftMs } = progress
   if (total === 0) return command.index.looking
-  const said = text.shell.sources.progress(done, total, perSecond)
-  return leftMs === null ? said : `${said}, ${text.shell.sources.left(duration(leftMs))}`
+  const said = text.watched.progress(done, total, perSecond)
+  return leftMs === null ? said : `${said}, ${text.watched.left(duration(leftMs))}`
 }

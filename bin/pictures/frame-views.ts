@@ -53,7 +53,7 @@ export const FRAME: View[] = [
     shows: 'The watched directories with their two sums.',
     open: async (page) => {
       await press(page, '[')
-      await page.getByRole('dialog', { name: text.shell.sources.title }).waitFor()
+      await page.getByRole('dialog', { name: text.watched.title }).waitFor()
     },
   },
   {

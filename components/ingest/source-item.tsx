@@ -7,7 +7,7 @@ import type { SourceStatus } from '@/lib/message'
 import { ingestAt } from '@/lib/routes'
 import { text } from '@/lib/text'
 
-const words = text.shell.sources
+const words = text.watched
 export const STATE_LOOKS: Record<SourceStatus['condition']['state'], string> = {
   'catching-up': 'text-fg-2',
   watching: 'text-ac',
@@ -29,7 +29,9 @@ export function SourceItem({ source, onLeave }: { source: SourceStatus; onLeave:
           {source.title}
           {source.demo && `, ${words.demo}`}
         </span>
-        <span className={`text-12 font-medium ${STATE_LOOKS[condition.state]}`}>{words.state[condition.state]}</span>
+        <span className={`text-12 font-medium ${STATE_LOOKS[condition.state]}`}>
+          {text.shell.sourceStates[condition.state]}
+        </span>
         <span className="sp" />
         <Link className="link text-12" href={ingestAt({ source: source.label })} prefetch={false} onClick={onLeave}>
           {words.settings}

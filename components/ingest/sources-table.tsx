@@ -98,7 +98,7 @@ function Row({
         <Said>{source.root}</Said>
       </td>
       <td className={`c-state font-medium ${STATE_LOOKS[condition.state]}`}>
-        {text.shell.sources.state[condition.state]}
+        {text.shell.sourceStates[condition.state]}
       </td>
       <td className={`c-writing ${writing ? '' : 'text-fg-3'}`}>
         {writing === null ? '' : writing ? head.writingOn : head.readOnly}

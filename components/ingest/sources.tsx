@@ -7,7 +7,7 @@ import { text } from '@/lib/text'
 import { SourceItem } from './source-item'
 import { WatchForm } from './watch-form'
 
-const words = text.shell.sources
+const words = text.watched
 
 /** Every source with its condition and both its sums, and a line to watch one more. */
 export function Sources({ open, onOpen }: { open: boolean; onOpen: (open: boolean) => void }) {

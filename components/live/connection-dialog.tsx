@@ -7,7 +7,7 @@ import { Sheet } from '@/components/ui/sheet'
 import { text } from '@/lib/text'
 import { ConnectionFacts } from './connection-peek'
 
-const words = text.connection
+const words = text.connectionDetails
 
 /** A button that shows what is known of the connection where no panel has room for it: on phones, and beside the stream. */
 export function ConnectionDetails() {
@@ -15,7 +15,7 @@ export function ConnectionDetails() {
   return (
     <Dialog.Root open={open} onOpenChange={setOpen}>
       <Dialog.Trigger asChild>
-        <Button>{words.banner.details}</Button>
+        <Button>{text.connection.banner.details}</Button>
       </Dialog.Trigger>
       <Sheet look="low-sheet" title={words.title} close={text.shell.close}>
         <div className="body">

@@ -12,7 +12,7 @@ import type { Cause } from './line'
 import { useNow } from './now'
 import { useLine } from './provider'
 
-const words = text.connection
+const words = text.connectionDetails
 
 /** While the line is lost: what is known, what was tried, what works and what does not. */
 export function ConnectionPeek({ lastRow, onClose }: { lastRow: MessageRow | null; onClose: () => void }) {

@@ -49,7 +49,7 @@ function SourceBanner({ trouble, more }: { trouble: Trouble; more: number }) {
 }
 
 function concerned({ state, sources }: Trouble): string {
-  const word = text.shell.sources.state[state]
+  const word = text.shell.sourceStates[state]
   const [only, ...rest] = sources
   return only !== undefined && rest.length === 0 ? words.of(only.label, word) : words.ofMany(sources.length, word)
 }

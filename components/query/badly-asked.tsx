@@ -2,33 +2,33 @@ import { Button } from '@/components/ui/button'
 import { Failure } from '@/components/ui/empty-state'
 import type { Problem } from '@/lib/query/ast'
 import { parse } from '@/lib/query/parse'
-import { text } from '@/lib/text/first-load'
+import { text } from '@/lib/text'
 import { mendedOf } from './edit'
 
-const words = text.stream
+const words = text.noRows
 
 /** Stands where rows would: what is wrong in the question, and the question as it was probably meant. */
 export function BadlyAsked({
   q,
   problems,
-  all,
+  all = words.clear,
   onAsk,
 }: {
   q: string
   problems: readonly Problem[]
   /** Says that nothing is asked any more. */
-  all: string
+  all?: string
   onAsk: (q: string) => void
 }) {
   const meant = mendedOf(q, problems)
   const mended = meant !== null && parse(meant, { now: Date.now() }).problems.length === 0 ? meant : null
   return (
     <Failure
-      title={words.failed.badQuery}
+      title={words.badQuery}
       cause={problems.map(({ message }) => message).join(' ')}
       action={
         <>
-          {mended !== null && <Button onClick={() => onAsk(mended)}>{words.empty.mended(mended)}</Button>}
+          {mended !== null && <Button onClick={() => onAsk(mended)}>{words.mended(mended)}</Button>}
           <Button look={mended === null ? 'plain' : 'ghost'} onClick={() => onAsk('')}>
             {all}
           </Button>

@@ -57,7 +57,7 @@ export function StatusLine({ onSources }: { onSources: () => void }) {
 function Trouble({ house }: { house: HouseStatus }) {
   const states = (['vanished', 'degraded', 'stopped'] as const).flatMap((state) => {
     const count = house.sources.filter(({ condition }) => condition.state === state).length
-    return count > 0 ? [`${number(count)} ${text.shell.sources.state[state]}`] : []
+    return count > 0 ? [`${number(count)} ${text.shell.sourceStates[state]}`] : []
   })
   return states.length > 0 && <b className="warn">{states.join(', ')}</b>
 }

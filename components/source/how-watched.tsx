@@ -62,7 +62,7 @@ export function HowWatched({ source, settings, links }: Parts) {
             <When at={condition.lastChangeAt} today={now} className="m11" />
           )}
         </dd>
-        <dd className="text-fg-2">{condition.lagMs !== null && text.shell.sources.lag(duration(condition.lagMs))}</dd>
+        <dd className="text-fg-2">{condition.lagMs !== null && text.watched.lag(duration(condition.lagMs))}</dd>
       </dl>
       {source.vanished > 0 && <p className="mt-2 text-12 text-fg-3">{text.ingest.sums.gone(source.vanished)}</p>}
     </section>

@@ -36,18 +36,9 @@ export function isProblem(row: MessageRow): boolean {
   return (gravityOf(row)?.severity ?? 'none') !== 'none'
 }
 
-/** What a flag means, in one sentence. */
-export function meaningOf(flag: string): string {
-  return known(flag)?.says ?? text.flagWords.unknown
-}
-
 /** A flag as it is shown: by its word, where it has no name of its own. */
 export function shownFlag(flag: string): string {
-  return known(flag)?.name ?? flag
-}
-
-function known(flag: string) {
-  return Object.entries(text.flags).find(([name]) => name === flag)?.[1]
+  return Object.entries(text.flagNames).find(([known]) => known === flag)?.[1] ?? flag
 }
 
 /** The class of a row with a bar at its left edge. `askedAt`: as long as a person is waited for. */

@@ -5,10 +5,10 @@ import { withoutSpan } from '@/components/query/edit'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { parse } from '@/lib/query/parse'
-import { text } from '@/lib/text/first-load'
+import { text } from '@/lib/text'
 import { useCount } from './result-count'
 
-const words = text.stream.empty
+const words = text.noRows
 
 /** No message at all, or none that matches: then each part of the question can be left out. */
 export function NoRows({ q, onAsk }: { q: string; onAsk: (q: string) => void }) {

@@ -1,28 +1,8 @@
 import type { MessageRow } from '@/lib/message'
-import { printField } from '@/lib/query/print'
 import { isProblem } from './gravity'
 
 /** What a key steps along: the rows that are found, and among them those of one agent, of one conversation, or with something wrong. */
 export type Along = 'found' | 'agent' | 'conversation' | 'problem'
-
-type Place = Pick<MessageRow, 'source' | 'from' | 'conversation'>
-
-/** What is looked at, narrowed to what `row` has; null when it has no such thing. */
-export function questionAlong(q: string, along: Along, { source, from, conversation }: Place): string | null {
-  switch (along) {
-    case 'found':
-      return q
-    case 'agent':
-      return from === null ? null : narrowed(q, `${equals('source', source)} ${equals('from', from)}`)
-    case 'conversation':
-      return conversation === null ? null : narrowed(q, equals('conversation', conversation))
-    case 'problem':
-      return narrowed(q, PROBLEMS)
-  }
-}
-
-/** Asks for the rows of which `isProblem` holds. */
-const PROBLEMS = 'severity:>=warning'
 
 /** The nearest loaded row on one side that `questionAlong` would find. The rows are all that match between two of them. */
 export function stepAmong(rows: readonly MessageRow[], at: number, by: 1 | -1, along: Along): MessageRow | undefined {
@@ -37,16 +17,8 @@ export function isBeginning(start: MessageRow | undefined, along: Along): start 
   return start !== undefined && (along !== 'problem' || isProblem(start))
 }
 
-function isAlong(here: Place, row: MessageRow, along: Along): boolean {
+function isAlong(here: MessageRow, row: MessageRow, along: Along): boolean {
   if (along === 'problem') return isProblem(row)
   if (along === 'agent') return here.from !== null && row.from === here.from && row.source === here.source
   return along === 'found' || (here.conversation !== null && row.conversation === here.conversation)
-}
-
-function narrowed(q: string, more: string): string {
-  return q.trim() === '' ? more : `(${q}) ${more}`
-}
-
-function equals(field: 'source' | 'from' | 'conversation', value: string): string {
-  return printField({ field, value, compare: '=', prefix: false })
 }

@@ -3,7 +3,6 @@
 import { type CSSProperties, type Ref, useRef } from 'react'
 import { useToday } from '@/components/live/now'
 import { useHouse } from '@/components/live/provider'
-import { BadlyAsked } from '@/components/query/badly-asked'
 import { Button } from '@/components/ui/button'
 import { Failure } from '@/components/ui/empty-state'
 import { atRest, later } from '@/components/ui/later'
@@ -14,11 +13,12 @@ import type { Choice } from '@/lib/query/choose'
 import { text } from '@/lib/text/first-load'
 import type { Anchor } from './load'
 import type { useLook } from './look'
-import { NoRows } from './no-rows'
 import { type ListHandle, StreamList } from './stream-list'
 import type { useStream } from './use-stream'
 
 const CellFilter = later(async () => (await import('@/components/facets/cell-filter')).CellFilter, atRest)
+const BadlyAsked = later(async () => (await import('@/components/query/badly-asked')).BadlyAsked)
+const NoRows = later(async () => (await import('./no-rows')).NoRows)
 const COLUMNS = text.stream.columns
 const BARS = ['46px', '38px', '54px', '126px', '62%', '0px'] as const
 
@@ -70,8 +70,7 @@ export function StreamBody({
   )
 
   function content() {
-    if (problems.length > 0)
-      return <BadlyAsked q={look.q} problems={problems} all={text.stream.empty.clear} onAsk={look.ask} />
+    if (problems.length > 0) return <BadlyAsked q={look.q} problems={problems} onAsk={look.ask} />
     if (asked.isError && asked.data === undefined) {
       return (
         <Failure

@@ -5,7 +5,7 @@ import { useTRPCClient } from '@/components/live/trpc'
 import { toast } from '@/components/ui/toast'
 import type { MessageRow } from '@/lib/message'
 import { text } from '@/lib/text/first-load'
-import { type Along, isBeginning, questionAlong, stepAmong } from './steps'
+import { type Along, isBeginning, stepAmong } from './steps'
 
 const words = text.stream.steps
 
@@ -33,15 +33,14 @@ export function useSteps({
 
   const ask = async (along: Along, by: 1 | -1, uid: string) => {
     const here = rows.find((row) => row.uid === uid) ?? (await api.message.one.query({ uid }))
-    const query = questionAlong(q, along, here)
-    if (query === null) return toast(words.without[along])
-    const direction = by === 1 ? 'newer' : 'older'
-    const [row] = (await api.stream.page.query({ query, from: here.cursor, direction, limit: 1 })).rows
-    if (row === undefined) return toast(words.last[along][direction])
-    onReach(
-      row,
-      rows.some((one) => one.uid === row.uid),
-    )
+    const beyond = await import('./step-beyond').catch(() => null)
+    if (beyond === null) throw new Error(words.failed)
+    const row = await beyond.stepBeyond(api, { q, along, by, here })
+    if (row !== null)
+      onReach(
+        row,
+        rows.some((one) => one.uid === row.uid),
+      )
   }
 
   return (along: Along, by: 1 | -1) => {

@@ -68,30 +68,13 @@ export const shell = {
     ledger: 'ledger',
     catchingUp: (done: number, total: number) => `reading ${number(done)} of ${number(total)}`,
   },
-  sources: {
-    title: 'Sources',
-    none: 'Nothing is watched.',
-    state: {
-      'catching-up': 'catching up',
-      watching: 'watching',
-      degraded: 'degraded',
-      vanished: 'vanished',
-      stopped: 'stopped',
-    } satisfies Record<SourceState, string>,
-    messages: (count: number) => counted(count, 'message', 'messages'),
-    vanished: (count: number) => `${counted(count, 'file', 'files')} gone from disk, kept here`,
-    progress: (done: number, total: number, rate: number) =>
-      `${number(done)} of about ${number(total)} files and lines, ${number(Math.round(rate))} a second`,
-    left: (amount: string) => `${amount} left`,
-    lag: (amount: string) => `lag ${amount}`,
-    demo: 'demo',
-    files: (read: number, unreadable: number, pending: number, ignored: number, onDisk: number) =>
-      `${number(read)} + ${number(unreadable)} + ${number(pending)} + ${number(ignored)} = ${number(onDisk)}`,
-    bytes: (read: number, unreadable: number, pending: number, size: number) =>
-      `${number(read)} + ${number(unreadable)} + ${number(pending)} = ${number(size)}`,
-    settings: 'Settings',
-    add: 'Watch another directory',
-  },
+  sourceStates: {
+    'catching-up': 'catching up',
+    watching: 'watching',
+    degraded: 'degraded',
+    vanished: 'vanished',
+    stopped: 'stopped',
+  } satisfies Record<SourceState, string>,
   unwatched: { body: 'Nothing is watched, so there is nothing to show.', choose: 'Choose a directory' },
   failed: {
     title: 'This page broke.',

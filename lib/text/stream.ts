@@ -46,24 +46,6 @@ export const stream = {
   steps: {
     back: 'Ten minutes back',
     on: 'Ten minutes on',
-    without: {
-      found: 'Nothing is found.',
-      agent: 'This message names no sender.',
-      conversation: 'This message belongs to no conversation.',
-      problem: 'Nothing is wrong.',
-    },
-    last: {
-      found: { newer: 'Nothing later is found.', older: 'Nothing earlier is found.' },
-      agent: { newer: 'Nothing later of this agent is found.', older: 'Nothing earlier of this agent is found.' },
-      conversation: {
-        newer: 'Nothing later of this conversation is found.',
-        older: 'Nothing earlier of this conversation is found.',
-      },
-      problem: {
-        newer: 'Nothing later is wrong among what is found.',
-        older: 'Nothing earlier is wrong among what is found.',
-      },
-    },
     failed: 'The next message could not be had.',
   },
   query: {
@@ -77,20 +59,8 @@ export const stream = {
     values: (field: string) => `Seen in ${field}`,
     observed: (count: number) => number(count),
   },
-  empty: {
-    title: 'No message yet.',
-    reading: 'The sources are being read for the first time. Rows enter here as they are found.',
-    body: 'The sources are watched. The first message shows here the moment it is written.',
-    noResult: (total: string) => `0 of ${total} messages.`,
-    none: '0 messages match.',
-    without: (token: string) => `Search without ${token}`,
-    mended: (question: string) => `Search ${question}`,
-    clear: 'Search everything',
-    logs: 'Log lines are left out unless you ask with is:log.',
-  },
   failed: {
     title: 'The rows could not be had.',
     again: 'Ask again',
-    badQuery: 'This question cannot be asked.',
   },
 } as const

@@ -32,7 +32,7 @@ export function alarmsOn({ alarms, entries, raised, version, now, report }: Alar
   const raise = async ({ uid, source, path }: Alarming, flag: (typeof RAISED)[number]) => {
     const fresh = await entries.appendOnce(idOf(`${source}\0${uid}\0${flag}`), {
       ...{ at: now(), actor: SYSTEM_ACTOR, act: 'alarm', subject: path, source, of: null, outcome: 'done' },
-      ...{ why: meanings[flag].says, detail: { uid, flag }, shown: null, written: null, version },
+      ...{ why: meanings[flag], detail: { uid, flag }, shown: null, written: null, version },
     })
     if (fresh) raised()
   }

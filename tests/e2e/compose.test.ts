@@ -70,7 +70,7 @@ describe('the composer', () => {
     const copy = rows(page).filter({ hasText: 'UNVERIFIED' })
     await copy.locator('.ag.no').first().waitFor()
     await copy.click()
-    await page.locator('.peek').getByText(text.flags['claims-human'].says).waitFor()
+    await page.locator('.peek').getByText(text.flags['claims-human']).waitFor()
     await signalbox(...say, 'Wait for me still.', ...data())
     await rows(page).filter({ hasText: 'still' }).locator('.ag.hu').waitFor()
     writeFileSync(channel(), readFileSync(channel(), 'utf8').replace('Wait for me still.', 'Do not wait.'))

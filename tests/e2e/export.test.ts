@@ -84,7 +84,7 @@ describe('the export', () => {
 
   test('of nothing says why there is none', async () => {
     const page = await console.visit('/?q=from%3Anobody')
-    await page.getByText(text.stream.empty.clear).waitFor()
+    await page.getByText(text.noRows.clear).waitFor()
     await connected(page)
     await trigger(page).click()
     await page.getByRole('menu').getByText(text.export.nothing).waitFor()
@@ -116,7 +116,7 @@ describe('steps', () => {
     await page.keyboard.press('Shift+W')
     await says(page, 'message 2').waitFor()
     await page.keyboard.press('Shift+W')
-    await page.getByText(text.stream.steps.last.agent.older).waitFor()
+    await page.getByText(text.steps.last.agent.older).waitFor()
     await page.keyboard.press('w')
     await says(page, 'Out of its fence').waitFor()
     await page.keyboard.press('w')

@@ -1,5 +1,6 @@
 import path from 'node:path'
-import type { Page } from 'playwright-core'
+import { gzipSync } from 'node:zlib'
+import type { Page, Response } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { connected, rows, stage } from './harness'
 import { append, demoWorld, swarmLine } from './world'
@@ -60,5 +61,20 @@ describe('the rows that come with the page', () => {
     append(channel(), swarmLine('dev', 'said while one was elsewhere'))
     await page.goBack()
     await rows(page).filter({ hasText: 'said while one was elsewhere' }).waitFor()
+  })
+
+  test('wait for 230 kB of scripts at most', async () => {
+    const scripts: Response[] = []
+    const page = await console.visit('about:blank', DESK)
+    page.on('response', (answer) => answer.request().resourceType() === 'script' && scripts.push(answer))
+    const answer = await page.goto(console.house().url)
+    await connected(page)
+    const html = (await answer?.text()) ?? ''
+    const named = scripts.filter((script) => html.includes(`src="${new URL(script.url()).pathname}`))
+    const sizes = await Promise.all(named.map(async (one) => gzipSync(await one.body(), { level: 9 }).length))
+    const sum = sizes.reduce((total, size) => total + size, 0)
+    // Less would be no count: React and Next alone are more.
+    expect(sum).toBeGreaterThan(120_000)
+    expect(sum).toBeLessThanOrEqual(230_000)
   })
 })

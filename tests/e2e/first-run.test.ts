@@ -22,7 +22,7 @@ const place = (page: Page, title: string) => page.locator('li.offered', { hasTex
 const directory = (page: Page) => page.getByRole('textbox', { name: text.firstRun.other })
 const watch = (page: Page) => page.locator('form').getByRole('button', { name: text.firstRun.watch })
 const settings = text.ingest.settings
-const sources = (page: Page) => page.getByRole('dialog', { name: text.shell.sources.title })
+const sources = (page: Page) => page.getByRole('dialog', { name: text.watched.title })
 
 async function opened(): Promise<Page> {
   const page = await console.visit()
@@ -128,7 +128,7 @@ describe('the first-run page', () => {
           .count(),
       )
       .toBe(4)
-    await sources(page).getByRole('link', { name: text.shell.sources.settings }).first().click()
+    await sources(page).getByRole('link', { name: text.watched.settings }).first().click()
     await page.getByRole('button', { name: settings.removeDemo }).click()
     await backAtFirstRun(page)
   })

@@ -344,7 +344,7 @@ describe('with the keyboard alone', () => {
     await asked
     await expect.poll(() => active(page).locator('.fl span').count()).toBe(1)
     await page.keyboard.press('Shift+e')
-    await page.getByText(text.stream.steps.last.problem.older).waitFor()
+    await page.getByText(text.steps.last.problem.older).waitFor()
   })
 
   test('c opens the composer, and nothing where its button is off: in a past view', async () => {

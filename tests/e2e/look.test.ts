@@ -77,7 +77,7 @@ describe('on a phone', () => {
     await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('light')
     await goTo.tap()
     await page.getByRole('option', { name: text.palette.sources }).tap()
-    await page.getByRole('dialog', { name: text.shell.sources.title }).waitFor()
+    await page.getByRole('dialog', { name: text.watched.title }).waitFor()
   })
 })
 

@@ -72,7 +72,7 @@ describe('a question in the bar', () => {
   test('with no answer offers to leave each part out', async () => {
     const page = await console.visit('/?q=from%3Aprogrammer%20zzzznothing')
     await connected(page)
-    await page.getByRole('button', { name: text.stream.empty.without('zzzznothing') }).click()
+    await page.getByRole('button', { name: text.noRows.without('zzzznothing') }).click()
     await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('from:programmer')
     await rows(page).first().waitFor()
   })

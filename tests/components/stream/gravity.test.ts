@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { barOf, gravityOf, meaningOf } from '@/components/stream/gravity'
+import { barOf, gravityOf } from '@/components/stream/gravity'
 import { rowAt } from './rows'
 
 describe('the flag column', () => {
@@ -32,10 +32,5 @@ describe('the flag column', () => {
   it('has a bar as long as a person is waited for', () => {
     expect(barOf(null, 1)).toBe('warnr')
     expect(barOf({ severity: 'critical', word: '' }, 1)).toBe('critr')
-  })
-
-  it('explains a flag that it does not know', () => {
-    expect(meaningOf('conflict')).toContain('same id')
-    expect(meaningOf('of-tomorrow')).not.toBe('')
   })
 })

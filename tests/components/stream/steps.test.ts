@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isProblem } from '@/components/stream/gravity'
-import { isBeginning, questionAlong, stepAmong } from '@/components/stream/steps'
+import { questionAlong } from '@/components/stream/step-beyond'
+import { isBeginning, stepAmong } from '@/components/stream/steps'
 import { FLAGS } from '@/lib/flags'
 import { facetTokens } from '@/lib/query/facets'
 import { match } from '@/lib/query/match'

@@ -1,0 +1,6 @@
+import type { Flag } from '@/lib/flags'
+
+/** Flags that are shown by another word than they are asked by. */
+export const flagNames: { readonly [flag in Flag]?: string } = {
+  'claims-human': 'UNVERIFIED',
+}
