@@ -14,7 +14,7 @@ export const COMPOSE: readonly View[] = [
       await page
         .getByLabel('Message', { exact: true })
         .fill('codex-1 found the third rule too wide.\n@qc-1 see @codex1.')
-      await page.locator('.exactly').waitFor()
+      await page.locator('.exactly', { hasText: 'see @codex1' }).waitFor()
     },
   },
   {
@@ -26,7 +26,7 @@ export const COMPOSE: readonly View[] = [
       await page.getByRole('radio', { name: 'Ask to shut down' }).click()
       await page.getByLabel('To', { exact: true }).fill('programmer,')
       await page.getByLabel('Reasoning').fill('All tasks are complete.')
-      await page.locator('.exactly').waitFor()
+      await page.locator('.exactly', { hasText: 'tasks are complete' }).waitFor()
     },
   },
   {

@@ -35,5 +35,5 @@ test('at 390x844 no page in any state keeps anybody out, and everything fits the
     ...(await beside(page)),
     ...(await barriersInBoth(page, opens)),
   ])
-  expect(wrong).toEqual({})
+  expect(wrong, JSON.stringify(wrong)).toEqual({})
 })

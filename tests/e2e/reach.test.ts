@@ -30,7 +30,7 @@ test('at 1440x900 no page in any state keeps anybody out, and the keyboard alone
     ...(await notReached(page, view.opens)),
     ...(await closes(page, view)),
   ])
-  expect(wrong).toEqual({})
+  expect(wrong, JSON.stringify(wrong)).toEqual({})
 })
 
 test('what cannot be reached, or does not show that it has the focus, is found', async () => {

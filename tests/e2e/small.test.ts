@@ -138,7 +138,7 @@ describe('at 320 px', () => {
       const found = await notFitting(page)
       if (found.length > 0) wrong[address] = found
     }
-    expect(wrong).toEqual({})
+    expect(wrong, JSON.stringify(wrong)).toEqual({})
   })
 
   test('what can be found is named in the palette', async () => {
@@ -163,5 +163,5 @@ test('with more space between letters, words and lines nothing is cut', { timeou
     const found = await notFitting(page)
     if (found.length > 0) wrong[address] = found
   }
-  expect(wrong).toEqual({})
+  expect(wrong, JSON.stringify(wrong)).toEqual({})
 })
