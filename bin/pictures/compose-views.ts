@@ -36,7 +36,7 @@ export const COMPOSE: readonly View[] = [
       await page.getByLabel('Into').selectOption('collab')
       await page.getByRole('button', { name: 'raw JSON' }).click()
       await page.getByLabel('raw JSON').fill('{\n  "to": "codex-1",\n  "type": "chat",\n  "content": { "text": 3 }\n}')
-      await page.getByText('line 4').waitFor()
+      await page.getByText('line 4', { exact: true }).waitFor()
     },
   },
 ]

@@ -11,7 +11,7 @@ export function BarTitle({ children }: { children: string }) {
       <span className="phone-only">
         <Mark sign={sign.kind} />
       </span>
-      {children}
+      <span className="trunc">{children}</span>
     </h1>
   )
 }

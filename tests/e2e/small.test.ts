@@ -141,6 +141,16 @@ describe('at 320 px', () => {
     expect(wrong, JSON.stringify(wrong)).toEqual({})
   })
 
+  test('a page that is not connected yet shows the mark whole and cuts no word', async () => {
+    const page = await console.visit('about:blank', NARROW)
+    await page.route('**/api/live?*', () => undefined)
+    await went(page, '/')
+    await page.locator('.bar .live').filter({ hasText: text.shell.connection.connecting }).waitFor()
+    expect(await notFitting(page)).toEqual([])
+    const mark = await boxOf(page.locator('.bar h1 svg'))
+    expect([mark.width, mark.height]).toEqual([22, 22])
+  })
+
   test('what can be found is named in the palette', async () => {
     const page = await console.visit('/', NARROW)
     await connected(page, '.main')
