@@ -34,11 +34,14 @@ const ASKS: { readonly [root in Root]: (world: World, n: number, words: string) 
   },
 }
 
+/** A name under which a file is still being written: gone the next moment. */
+const UNFINISHED = /^\.signalbox-.*\.tmp$/
+
 /** How many files, or lines of files of lines, below the four roots hold these words. */
 function placesWith({ at }: World, words: string): number {
   return ROOTS.flatMap((root) =>
     readdirSync(at(root), { recursive: true, withFileTypes: true }).flatMap((entry) => {
-      if (!entry.isFile()) return []
+      if (!entry.isFile() || UNFINISHED.test(entry.name)) return []
       const text = readFileSync(path.join(entry.parentPath, entry.name), 'utf8')
       return entry.name.endsWith('.jsonl') ? text.split('\n') : [text]
     }),
