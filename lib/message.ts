@@ -178,7 +178,8 @@ export type Edition = {
   at: number
   /** As written, or JSON of what was read of it; null when it vanished or is too large to be compared. */
   content: string | null
-  what: 'content' | 'gone' | 'large'
+  /** `unreadable`: its content is no JSON, as of a write that was seen halfway. */
+  what: 'content' | 'unreadable' | 'gone' | 'large'
   /** Older ones of its file were not asked for. */
   earlier: boolean
 }

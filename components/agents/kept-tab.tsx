@@ -7,12 +7,13 @@ import { useRefresh } from '@/components/live/use-refresh'
 import { Said } from '@/components/said/said'
 import { Button } from '@/components/ui/button'
 import { Failure } from '@/components/ui/empty-state'
-import { When } from '@/components/ui/when'
+import { shortTime, When } from '@/components/ui/when'
 import { fullTime } from '@/lib/clock'
-import { diffLines, pretty } from '@/lib/diff'
+import { pretty } from '@/lib/diff'
 import { EDITIONS, type Edition, type Kept } from '@/lib/message'
 import { text } from '@/lib/text'
 import { Diff } from './diff'
+import { type Version, versionsOf } from './versions'
 
 const words = text.agents.kept
 const EVERY_MS = 3_000
@@ -36,78 +37,77 @@ export function KeptTab({ source, agent, what, now }: { source: string; agent: s
   if (!asked.data) return null
   if (asked.data.length === 0) return <p className="sec text-12 text-fg-3">{words.none[what]}</p>
   return bySubject(asked.data).map(([subject, editions]) => (
-    <section key={subject} className="sec" aria-label={subject}>
+    <Subject key={subject} subject={subject} editions={editions} comparable={what !== 'document'} now={now}>
+      {most < EDITIONS.most && editions.some(({ earlier }) => earlier) && (
+        <Button look="ghost" disabled={asked.isPlaceholderData} onClick={() => setMost(most + EDITIONS.shown)}>
+          {words.earlier}
+        </Button>
+      )}
+    </Subject>
+  ))
+}
+
+/** All versions of one, and below them the way to more. */
+function Subject({
+  subject,
+  editions,
+  comparable,
+  now,
+  children,
+}: {
+  subject: string
+  editions: Edition[]
+  comparable: boolean
+  now: number
+  children: React.ReactNode
+}) {
+  const versions = useMemo(() => versionsOf(editions), [editions])
+  const count = (what: Edition['what']) => editions.filter((edition) => edition.what === what).length
+  const unreadable = count('unreadable')
+  return (
+    <section className="sec" aria-label={subject}>
       <h2 className="lab">
         <span className="m11 trunc">
           <Said>{subject}</Said>
         </span>
         <span className="sp" />
         {editions.some(({ shared }) => shared) && <span className="flex-none">{words.shared},</span>}
-        {words.versions(editions.length)}
+        {words.versions(count('content') + count('large'))}
+        {unreadable > 0 && `, ${words.unreadables(unreadable)}`}
       </h2>
       <ol className="editions">
-        {editions.map((edition, index) => (
-          <Version
-            key={edition.id}
-            edition={edition}
-            before={editions[index + 1] ?? null}
-            comparable={what !== 'document'}
-            now={now}
-          />
+        {versions.map((version) => (
+          <Line key={version.edition.id} version={version} comparable={comparable} now={now} />
         ))}
       </ol>
-      {most < EDITIONS.most && editions.some(({ earlier }) => earlier) && (
-        <Button look="ghost" disabled={asked.isPlaceholderData} onClick={() => setMost(most + EDITIONS.shown)}>
-          {words.earlier}
-        </Button>
-      )}
+      {children}
     </section>
-  ))
+  )
 }
 
-function Version({
-  edition,
-  before,
-  comparable,
-  now,
-}: {
-  edition: Edition
-  before: Edition | null
-  comparable: boolean
-  now: number
-}) {
-  const { at, content, what, earlier } = edition
-  const lines = useMemo(
-    () =>
-      content === null || before === null || before.content === null
-        ? null
-        : diffLines(pretty(before.content), pretty(content)),
-    [content, before],
-  )
+function Line({ version, comparable, now }: { version: Version; comparable: boolean; now: number }) {
+  const { how, lines, against, between } = version
+  const { at, content } = version.edition
   const count = (kind: 'added' | 'removed') => lines?.filter((line) => line.kind === kind).length ?? 0
-  const changed = count('added') + count('removed')
-  const how =
-    what !== 'content'
-      ? words[what]
-      : lines === null
-        ? earlier
-          ? words.cut
-          : words.first
-        : changed === 0
-          ? words.same
-          : null
   return (
     <li>
       <div className="fx text-12">
         <When at={at} today={now} className="m11 text-fg-3" />
         <span className="sp" />
-        {how === null ? (
+        {how === 'changed' ? (
           <span className="m11">{words.changes(count('added'), count('removed'))}</span>
         ) : (
-          <span className="text-fg-3">{how}</span>
+          <span className={how === 'unreadable' ? 'text-warn' : 'text-fg-3'}>{words[how]}</span>
         )}
       </div>
-      {comparable && lines !== null && changed > 0 && <Diff lines={lines} label={words.difference(fullTime(at))} />}
+      {against !== null && between.length > 0 && (
+        <p className="text-12 text-fg-3">
+          {words.against(shortTime(against, now), between.map((what) => words.between[what]).join(words.and))}
+        </p>
+      )}
+      {comparable && lines !== null && how === 'changed' && (
+        <Diff lines={lines} label={words.difference(fullTime(at))} />
+      )}
       {comparable && content !== null && (
         <details className="text-12">
           <summary className="text-fg-3">{words.whole}</summary>

@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { strictUtf8 } from '@/lib/hex'
+import { parseJson } from '@/lib/json'
 import type { Edition, Kept } from '@/lib/message'
 import type { Reader } from './door'
 import { observedBytes } from './read-bytes'
@@ -63,9 +65,15 @@ async function written(reader: Reader, { file, path, shared }: Kin, limit: numbe
     const common = { id: `o${id}`, subject: path, path, shared: shared === 1, at, earlier: false }
     if (what === 'gone') editions.push({ ...common, what: 'gone', content: null })
     else if (length > MOST_BYTES) editions.push({ ...common, what: 'large', content: null })
-    else editions.push({ ...common, what: 'content', content: (await observedBytes(reader, id)).toString('utf8') })
+    else editions.push({ ...common, ...contentOf(await observedBytes(reader, id)) })
   }
   return editions
+}
+
+function contentOf(bytes: Buffer): Pick<Edition, 'what' | 'content'> {
+  const content = strictUtf8(bytes)?.replace(/^\ufeff/, '') ?? null
+  if (content === null) return { what: 'unreadable', content: bytes.toString('utf8') }
+  return { what: parseJson(content).ok ? 'content' : 'unreadable', content }
 }
 
 async function asRead(

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -108,6 +108,26 @@ describe('agents', () => {
     expect(await diff.locator('del', { hasText: '"cost_tier": 3' }).innerText()).toContain(text.agents.kept.removed)
     await peek(page).getByText(text.agents.kept.versions(2)).waitFor()
     await expect.poll(() => line(page, 'kept-1').innerText()).not.toContain('bank.example')
+  })
+
+  test('one who removes its registration and writes it anew, or halfway, hides no change by it', async () => {
+    const file = path.join(console.home(), 'world', 'collab', 'registry', 'agents', 'twice-1.json')
+    const words = text.agents.kept
+    publish(file, { id: 'twice-1', role: 'worker' })
+    const page = await opened(`/agents?agent=${encodeURIComponent('collab/twice-1')}&tab=registration`)
+    await peek(page).getByText(words.first).waitFor()
+    rmSync(file)
+    await peek(page).getByText(words.gone, { exact: true }).waitFor()
+    publish(file, { id: 'twice-1', role: 'supervisor' })
+    await peek(page).locator('ins', { hasText: '"role": "supervisor"' }).waitFor()
+    await peek(page).locator('del', { hasText: '"role": "worker"' }).waitFor()
+    await peek(page).getByText(`between them ${words.between.gone}`).waitFor()
+    writeFileSync(file, '{"id":"twice-1","ro')
+    await peek(page).getByText(words.unreadable, { exact: true }).waitFor()
+    publish(file, { id: 'twice-1', role: 'director' })
+    await peek(page).locator('ins', { hasText: '"role": "director"' }).waitFor()
+    await peek(page).locator('del', { hasText: '"role": "supervisor"' }).waitFor()
+    await peek(page).getByText(words.unreadables(1)).waitFor()
   })
 
   test('of Dream.OS show their state files with what changed', async () => {

@@ -19,6 +19,7 @@ eachDatabase('versions of what is kept of agents', (db) => {
         fileRow({ id: 3, path: 'runtime/qa/plan.json' }),
         fileRow({ id: 5, path: 'runtime/supervisor_state.json' }),
         fileRow({ id: 4, path: 'reflection/one.md' }),
+        fileRow({ id: 6, path: 'registry/agents/torn.json' }),
       ])
       await insert(tx, 'observations', [
         content(1, 1, '{"tier":1}'),
@@ -28,6 +29,10 @@ eachDatabase('versions of what is kept of agents', (db) => {
         { ...content(5, 3, ''), what: 'gone', bytes: null },
         { ...content(6, 3, 'x'), length: 9_000_000 },
         content(7, 5, '{"state":"IDLE"}'),
+        content(8, 6, '{"tier":1}'),
+        content(9, 6, '{"tier":'),
+        content(10, 6, '\ufeff{"tier":2}'),
+        { ...content(11, 6, '?????'), bytes: Buffer.from('7b22ff227d', 'hex') },
       ])
       await insert(tx, 'versions', [
         version(1, { file_id: 1, subject: 'qa', observation_id: 1 }),
@@ -38,6 +43,7 @@ eachDatabase('versions of what is kept of agents', (db) => {
         version(6, { file_id: 4, subject: 'reflection/one.md', what: 'document', content: '{"title":"One"}' }),
         version(8, { file_id: 5, subject: 'runtime/supervisor_state', what: 'state' }, null),
         version(7, { file_id: 4, subject: 'qa', source_id: 2 }),
+        version(9, { file_id: 6, subject: 'torn' }, 'torn'),
       ])
     }),
   )
@@ -69,6 +75,15 @@ eachDatabase('versions of what is kept of agents', (db) => {
       'large',
       'gone',
       'content',
+    ])
+  })
+
+  test('say which of them could not be read', async () => {
+    expect((await ask('registration', 'torn')).map(({ what, content }) => [what, content])).toEqual([
+      ['unreadable', '{"\ufffd"}'],
+      ['content', '{"tier":2}'],
+      ['unreadable', '{"tier":'],
+      ['content', '{"tier":1}'],
     ])
   })
 
