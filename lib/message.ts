@@ -162,31 +162,6 @@ export type Activity = {
   agents: ({ source: string; agent: string; minutes: ActiveMinute[] } & Waiting)[]
 }
 
-/** What is kept with its versions. */
-export const KEPT = ['registration', 'state', 'document'] as const
-export type Kept = (typeof KEPT)[number]
-
-/** One version of a kept file, newest first under its subject. */
-export type Edition = {
-  /** Of its own in one answer and its renewals. */
-  id: string
-  /** Path of the file or, of a file that says it of many, the name that this version is about. */
-  subject: string
-  path: string
-  /** It names no agent: every agent of its source shows it. */
-  shared: boolean
-  at: number
-  /** As written, or JSON of what was read of it; null when it vanished or is too large to be compared. */
-  content: string | null
-  /** `unreadable`: its content is no JSON, as of a write that was seen halfway. */
-  what: 'content' | 'unreadable' | 'gone' | 'large'
-  /** Older ones of its file were not asked for. */
-  earlier: boolean
-}
-
-/** So many versions of a file are sent unless more are asked for, and at most so many. */
-export const EDITIONS = { shown: 30, most: 990 }
-
 export type Strip = { at: number; state: string; substate: string | null }[]
 
 export type FileSums = { read: number; unreadable: number; pending: number; ignored: number; onDisk: number }

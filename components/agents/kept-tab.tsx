@@ -10,7 +10,7 @@ import { Failure } from '@/components/ui/empty-state'
 import { shortTime, When } from '@/components/ui/when'
 import { fullTime } from '@/lib/clock'
 import { pretty } from '@/lib/diff'
-import { EDITIONS, type Edition, type Kept } from '@/lib/message'
+import { EDITIONS, type Edition, type Kept } from '@/lib/edition'
 import { text } from '@/lib/text'
 import { Diff } from './diff'
 import { type Version, versionsOf } from './versions'
@@ -22,7 +22,8 @@ const EVERY_MS = 3_000
 export function KeptTab({ source, agent, what, now }: { source: string; agent: string; what: Kept; now: number }) {
   const trpc = useTRPC()
   const [most, setMost] = useState(EDITIONS.shown)
-  const wanted = { source, agent, what, most }
+  const [files, setFiles] = useState(EDITIONS.files)
+  const wanted = { source, agent, what, most, files }
   const asked = useQuery(trpc.agent.editions.queryOptions(wanted, { retry: false, placeholderData: keepPreviousData }))
   useRefresh(trpc.agent.editions.queryKey(wanted), EVERY_MS)
   if (asked.isError) {
@@ -35,16 +36,31 @@ export function KeptTab({ source, agent, what, now }: { source: string; agent: s
     )
   }
   if (!asked.data) return null
-  if (asked.data.length === 0) return <p className="sec text-12 text-fg-3">{words.none[what]}</p>
-  return bySubject(asked.data).map(([subject, editions]) => (
-    <Subject key={subject} subject={subject} editions={editions} comparable={what !== 'document'} now={now}>
-      {most < EDITIONS.most && editions.some(({ earlier }) => earlier) && (
-        <Button look="ghost" disabled={asked.isPlaceholderData} onClick={() => setMost(most + EDITIONS.shown)}>
-          {words.earlier}
-        </Button>
+  const { editions: all, left } = asked.data
+  if (all.length === 0) return <p className="sec text-12 text-fg-3">{words.none[what]}</p>
+  return (
+    <>
+      {bySubject(all).map(([subject, editions]) => (
+        <Subject key={subject} subject={subject} editions={editions} comparable={what !== 'document'} now={now}>
+          {most < EDITIONS.most && editions.some(({ earlier }) => earlier) && (
+            <Button look="ghost" disabled={asked.isPlaceholderData} onClick={() => setMost(most + EDITIONS.shown)}>
+              {words.earlier}
+            </Button>
+          )}
+        </Subject>
+      ))}
+      {left > 0 && (
+        <section className="sec">
+          <p className="text-12 text-fg-2">{words.left(left)}</p>
+          {files < EDITIONS.mostFiles && (
+            <Button look="ghost" disabled={asked.isPlaceholderData} onClick={() => setFiles(files + EDITIONS.files)}>
+              {words.moreFiles}
+            </Button>
+          )}
+        </section>
       )}
-    </Subject>
-  ))
+    </>
+  )
 }
 
 /** All versions of one, and below them the way to more. */

@@ -1,5 +1,5 @@
 import { type DiffLine, diffLines, pretty } from '@/lib/diff'
-import type { Edition } from '@/lib/message'
+import type { Edition } from '@/lib/edition'
 
 /** What stands between a version and the one that it is compared with. */
 export type Between = Exclude<Edition['what'], 'content'>

@@ -73,6 +73,11 @@ export const agents = {
     first: 'first seen',
     cut: 'earlier ones are not shown',
     earlier: 'Show earlier versions',
+    left: (count: number) =>
+      count === 1
+        ? '1 file that changed earlier is not shown.'
+        : `${number(count)} files that changed earlier are not shown.`,
+    moreFiles: 'Show more files',
     shared: 'names no agent',
     unreadable: 'could not be read',
     gone: 'the file vanished',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EDITIONS, KEPT } from '@/lib/message'
+import { EDITIONS, KEPT } from '@/lib/edition'
 import { found, name } from './input'
 import { procedure, router } from './trpc'
 
@@ -15,6 +15,7 @@ export const agentRouter = router({
         agent: name,
         what: z.enum(KEPT),
         most: z.int().min(1).max(EDITIONS.most).default(EDITIONS.shown),
+        files: z.int().min(1).max(EDITIONS.mostFiles).default(EDITIONS.files),
       }),
     )
     .query(({ ctx, input }) => ctx.readers.agents.editions(input)),

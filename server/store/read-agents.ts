@@ -68,7 +68,8 @@ export function agentReader(reader: Scoped, facts: Facts, beside = reader): Agen
       }
     },
     activity: (now) => activityOf(beside, now),
-    editions: async (wanted) => (isInScope(reader.scope, wanted.source) ? editionsOf(reader, wanted) : []),
+    editions: async (wanted) =>
+      isInScope(reader.scope, wanted.source) ? editionsOf(reader, wanted) : { editions: [], left: 0 },
   }
 }
 

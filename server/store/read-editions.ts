@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
+import type { Edition, Editions, Kept, WantedEditions } from '@/lib/edition'
 import { strictUtf8 } from '@/lib/hex'
 import { parseJson } from '@/lib/json'
-import type { Edition, Kept } from '@/lib/message'
 import type { Reader } from './door'
 import { observedBytes } from './read-bytes'
 
-const MOST_FILES = 20
 /** What is larger is not compared, bytes. */
 const MOST_BYTES = 131_072
 
@@ -15,11 +14,15 @@ const source = sql`(select id from sources where label = ${sql.placeholder('sour
 const mine = sql`(case when v.what = 'registration' then v.subject else v.agent end = ${sql.placeholder('agent')}
   or v.what = 'state' and v.agent is null)`
 
-const files = sql`select v.file_id as file, f.path, max(v.id) as last, min(case when v.agent is null then 1 else 0 end) as shared,
-    (select count(distinct o.subject) from versions o where o.file_id = v.file_id and o.what = v.what) as subjects
-  from versions v join files f on f.id = v.file_id
-  where v.source_id = ${source} and v.what = ${sql.placeholder('what')} and ${mine}
-  group by v.file_id, v.what, f.path order by shared, last desc limit ${sql.raw(String(MOST_FILES))}`
+/** Shared ones are counted apart, so that an agent's own, however many, leave them their place. */
+const files = sql`select t.file, t.path, t.shared, t.known,
+    (select count(distinct o.subject) from versions o where o.file_id = t.file and o.what = t.what) as subjects
+  from (select k.*, count(*) over () as known, row_number() over (partition by k.shared order by k.last desc) as nth
+    from (select v.file_id as file, v.what, f.path, max(v.id) as last, min(case when v.agent is null then 1 else 0 end) as shared
+      from versions v join files f on f.id = v.file_id
+      where v.source_id = ${source} and v.what = ${sql.placeholder('what')} and ${mine}
+      group by v.file_id, v.what, f.path) k) t
+  where t.nth <= ${sql.placeholder('files')} order by t.shared, t.last desc`
 
 const observed = sql`select id, what, at, length from observations
   where file_id = ${sql.placeholder('file')} and what in ('content', 'gone', 'listed')
@@ -29,7 +32,7 @@ const told = sql`select v.id, v.subject, v.at, v.content from versions v
   where v.file_id = ${sql.placeholder('file')} and v.what = ${sql.placeholder('what')} and ${mine}
   order by v.id desc limit ${sql.placeholder('limit')}`
 
-type Kin = { file: number; path: string; subjects: number; shared: number }
+type Kin = { file: number; path: string; subjects: number; shared: number; known: number }
 type Seen = { id: number; what: string; at: number; length: number }
 type Told = { id: number; subject: string; at: number; content: string }
 
@@ -39,16 +42,17 @@ type Told = { id: number; subject: string; at: number; content: string }
  */
 export async function editionsOf(
   reader: Reader,
-  { source, agent, what, most }: { source: string; agent: string; what: Kept; most: number },
-): Promise<Edition[]> {
+  { source, agent, what, most, files: mostFiles }: WantedEditions,
+): Promise<Editions> {
   const found: Edition[] = []
   const limit = most + 1
-  for (const kin of await reader.all<Kin>(files, { source, agent, what })) {
+  const kept = await reader.all<Kin>(files, { source, agent, what, files: mostFiles })
+  for (const kin of kept) {
     const alone = what !== 'document' && kin.subjects === 1
     const editions = alone ? await written(reader, kin, limit) : await asRead(reader, kin, { what, agent, limit })
     found.push(...cut(editions, most))
   }
-  return found
+  return { editions: found, left: (kept[0]?.known ?? 0) - kept.length }
 }
 
 /** The newest `most`; of every subject the oldest that is left says that there may be earlier ones. */

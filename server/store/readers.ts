@@ -2,8 +2,9 @@ import type { Ask, List } from '@/lib/ask'
 import type { Course } from '@/lib/conversation/course'
 import type { ConversationFacet, ConversationFilter } from '@/lib/conversation/facets'
 import type { BookOrder, ThreadOrder } from '@/lib/conversation/order'
+import type { Editions, WantedEditions } from '@/lib/edition'
 import type { Facet, Histogram } from '@/lib/facets'
-import type { Activity, AgentRow, ConversationRow, Edition, Kept, MessageRow, Page, Strip } from '@/lib/message'
+import type { Activity, AgentRow, ConversationRow, MessageRow, Page, Strip } from '@/lib/message'
 import type { UsualReply } from '@/lib/post'
 import type { Kind } from '@/lib/reading'
 import type { Scope } from '@/lib/scope'
@@ -68,8 +69,8 @@ export type AgentReader = {
   ) => Promise<{ agent: AgentRow; strip: Strip; recent: MessageRow[] } | null>
   /** The hour before `now` by the minute, and how many messages wait for each agent. */
   activity: (now: number) => Promise<Activity>
-  /** Versions of what is kept of an agent, the newest of each file first; `source` is a label. */
-  editions: (wanted: { source: string; agent: string; what: Kept; most: number }) => Promise<Edition[]>
+  /** Versions of what is kept of an agent, the newest of each file first. */
+  editions: (wanted: WantedEditions) => Promise<Editions>
 }
 
 export type UnreadableReader = {

@@ -140,6 +140,20 @@ describe('agents', () => {
     await peek(page).getByText(text.agents.kept.shared).first().waitFor()
   })
 
+  test('of Dream.OS with many state files show some, the shared ones too, and lead to the others', async () => {
+    const runtime = path.join(console.home(), 'world', 'dream', 'runtime', 'RefactorAgent')
+    for (let nth = 0; nth < 25; nth += 1) publish(path.join(runtime, `st${nth}.json`), { nth })
+    const page = await opened(`/agents?agent=${encodeURIComponent('dream/refactoragent')}&tab=state`)
+    await peek(page).getByText('task_list.json').waitFor()
+    await peek(page)
+      .getByText(/files that changed earlier are not shown/)
+      .waitFor()
+    await peek(page).getByRole('button', { name: text.agents.kept.moreFiles }).click()
+    for (const name of ['st0', 'st24', 'progress'])
+      await peek(page).getByText(`runtime/RefactorAgent/${name}.json`, { exact: true }).waitFor()
+    expect(await peek(page).getByRole('button', { name: text.agents.kept.moreFiles }).count()).toBe(0)
+  })
+
   test('one shows what is said to it as it arrives, counted as waiting, and its watcher’s log', async () => {
     const page = await opened(kept('traffic'))
     await peek(page).getByText(text.agents.traffic.none).waitFor()

@@ -63,8 +63,8 @@ async function guardrailsOf(house: ApprovalHouse, { message, payload }: Ask): Pr
   if (asker === null) return []
   const agent = (await house.agents()).find((one) => one.source === message.source && one.agent === asker)
   if (agent === undefined || agent.guardrails.length === 0) return []
-  const [edition] = await house.editions({ source: message.source, agent: asker, what: 'registration', most: 1 })
-  const source = edition?.path ?? null
+  const wanted = { source: message.source, agent: asker, what: 'registration', most: 1, files: 1 } as const
+  const source = (await house.editions(wanted)).editions[0]?.path ?? null
   const said = `${message.body}\n${payload?.text ?? ''}`.toLowerCase()
   const warnings = blockedDomains(agent)
     .filter((domain) => isNamed(domain.toLowerCase(), said))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { versionsOf } from '@/components/agents/versions'
-import type { Edition } from '@/lib/message'
+import type { Edition } from '@/lib/edition'
 
 /** Newest first, as they are sent. */
 function told(...given: (Partial<Edition> & Pick<Edition, 'what'>)[]) {

@@ -7,8 +7,10 @@ import { fileRow, insert, observationRow, sourceRow, T0 } from './rows'
 const FACTS = { staleAfterMs: () => null, beatEveryMs: () => null }
 
 eachDatabase('versions of what is kept of agents', (db) => {
-  const ask = (what: 'registration' | 'state' | 'document', agent = 'qa', most = 30) =>
-    agentReader(unscoped(db.reader()), FACTS).editions({ source: 'collab', agent, what, most })
+  const all = (what: 'registration' | 'state' | 'document', { agent = 'qa', most = 30, files = 20 } = {}) =>
+    agentReader(unscoped(db.reader()), FACTS).editions({ source: 'collab', agent, what, most, files })
+  const ask = async (what: 'registration' | 'state' | 'document', agent = 'qa', most = 30) =>
+    (await all(what, { agent, most })).editions
 
   beforeAll(() =>
     db.writer().write(async (tx) => {
@@ -91,6 +93,33 @@ eachDatabase('versions of what is kept of agents', (db) => {
     const found = await ask('state')
     expect(found.at(-1)).toMatchObject({ path: 'runtime/supervisor_state.json', shared: true })
     expect((await ask('state', 'pm')).map(({ content }) => content)).toEqual(['{"state":"IDLE"}'])
+  })
+
+  test('of many files are those that changed last, and so are shared ones beside them; what is left out is counted', async () => {
+    await db.writer().write(async (tx) => {
+      const many = Array.from({ length: 25 }, (_, nth) => 100 + nth)
+      await insert(
+        tx,
+        'files',
+        many.map((id) => fileRow({ id, path: `runtime/many/${id}.json` })),
+      )
+      await insert(
+        tx,
+        'observations',
+        many.map((id) => content(id, id, '{}')),
+      )
+      await insert(
+        tx,
+        'versions',
+        many.map((id) => version(id, { file_id: id, subject: `runtime/many/${id}`, what: 'state' }, 'many')),
+      )
+    })
+    const few = await all('state', { agent: 'many' })
+    expect(few.editions.map(({ path }) => path).slice(0, 2)).toEqual(['runtime/many/124.json', 'runtime/many/123.json'])
+    expect(few.editions).toHaveLength(21)
+    expect(few.editions.at(-1)).toMatchObject({ path: 'runtime/supervisor_state.json', shared: true })
+    expect(few.left).toBe(5)
+    expect(await all('state', { agent: 'many', files: 40 })).toMatchObject({ left: 0, editions: { length: 26 } })
   })
 
   test('of documents are told by name; of one who keeps nothing there are none', async () => {
