@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { inTab } from '@/components/ui/kept'
 import type { Card, DecisionDraft, Verb } from '@/lib/approval'
 import type { List } from '@/lib/ask'
+import { changedFault } from '@/lib/changed-payload'
 import { approvals as words } from '@/lib/text/approvals'
 
 const given = z.object({
@@ -104,6 +105,9 @@ export function missingFor(
   const silent = typed.reason.trim() === ''
   if (verb === 'approve-as-changed' && (typed.changed === null || typed.changed === payload?.text))
     return { field: 'changed', why: why.unchanged }
+  const edited = verb === 'approve-as-changed' ? typed.changed : null
+  const fault = edited === null || payload === null ? null : changedFault(payload.text, edited)
+  if (fault !== null) return { field: 'changed', why: fault }
   if (APPROVES.includes(verb) && policy !== null && policy.target !== null && typed.typed !== policy.target)
     return { field: 'target', why: why.target }
   if (silent && SAYS.includes(verb)) return { field: 'reason', why: why.words }

@@ -25,3 +25,11 @@ export const fault = {
   members: (most: number) => `More than ${number(most)} members.`,
   items: (most: number) => `More than ${number(most)} items.`,
 } as const
+
+/** Of what a person changed in a payload before approving it. */
+export const changedPayload = {
+  notJson: (line: number | null, column: number | null, reason: string) => {
+    const place = line === null || column === null ? '' : `, line ${number(line)}, column ${number(column)}`
+    return `What was asked about is JSON, and this is not${place}: ${reason}`
+  },
+} as const

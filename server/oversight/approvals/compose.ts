@@ -1,4 +1,5 @@
 import type { DecisionDraft, Verb } from '@/lib/approval'
+import { changedFault } from '@/lib/changed-payload'
 import type { Actor } from '@/lib/person'
 import { draftPost, POST_LIMITS, type PostNote } from '@/lib/post'
 import { EVERYTHING } from '@/lib/scope'
@@ -45,8 +46,8 @@ export async function layDecision(
       { source: message.source, post, actor, deed: verb, ...holdingFor(ask, verb, house.now()) },
       (stamp) => (post.outlets.length === 0 ? [] : protocol.writing.decide(decision, post, stamp)),
     )
-  const lost = protocol.writing.changedAsData && decision.changed !== null ? lostIn(decision.changed) : []
-  const errors = [...problems.filter(({ severity }) => severity === 'error'), ...missing(composed), ...lost]
+  const edited = wrongIn(ask, decision.changed)
+  const errors = [...problems.filter(({ severity }) => severity === 'error'), ...missing(composed), ...edited]
   return { problems: [...errors, ...tooLong(changes().files)], changes }
 }
 
@@ -54,6 +55,14 @@ export async function layDecision(
 function holdingFor({ message, expiresAt }: Ask, verb: Verb, now: number): Pick<Signing, 'ask' | 'expiresAt'> {
   const ask = elementSha(message) ?? message.sha256
   return { ask, expiresAt: expiresAt === null || verb === 'reject' ? null : Math.max(expiresAt, now + JUST_IN_TIME_MS) }
+}
+
+/** JSON stays JSON, whatever a protocol would make of another text. */
+function wrongIn({ payload, protocol }: Ask, changed: string | null): PostNote[] {
+  if (changed === null) return []
+  const fault = payload === null ? null : changedFault(payload.text, changed)
+  if (fault !== null) return [errorNote(fault)]
+  return protocol.writing.changedAsData ? lostIn(changed) : []
 }
 
 /** Whoever calls itself everybody is answered by nobody. */

@@ -71,6 +71,18 @@ describe('what is missing before it is confirmed', () => {
     expect(missingFor('approve-as-changed', card, given({ changed: card.payload?.text ?? '' }))?.field).toBe('changed')
     expect(missingFor('approve-as-changed', card, given({ changed: '{}' }))).toBe(null)
   })
+
+  test('is JSON where the payload was JSON, named by its place; what was plain text is changed freely', () => {
+    const card = aCard({ payload: { field: 'payload', text: '{\n  "hours": 1\n}' } })
+    const missing = (changed: string) => missingFor('approve-as-changed', card, given({ changed }))
+    expect(missing('{\n  "hours": 2\n}')).toBe(null)
+    expect(missing('{\n  "hours": 2,\n}')).toEqual({
+      field: 'changed',
+      why: 'What was asked about is JSON, and this is not, line 3, column 1: A comma before a closing bracket.',
+    })
+    const plain = aCard({ payload: { field: 'payload', text: 'rm -r build' } })
+    expect(missingFor('approve-as-changed', plain, given({ changed: '{rm build' }))).toBe(null)
+  })
 })
 
 describe('what is sent', () => {

@@ -195,6 +195,21 @@ describe('ClawOS', () => {
     })
   })
 
+  test('a changed payload that was JSON and is not any more is refused with its place, shown before and not written', async () => {
+    clawAsk(world, 'd34db33f-0000-4000-8000-000000000004', 'Now?', { payload: { action: 'gpu.rent', hours: 1 } })
+    const draft = await world.draft('gpu.rent', { verb: 'approve-as-changed' })
+    const asked = (await world.api.approvals.card.query({ uid: draft.uid })).payload?.text ?? ''
+    const broken = { ...draft, changed: asked.slice(0, asked.lastIndexOf('}')) }
+    const line = asked.split('\n').length
+    const says = `What was asked about is JSON, and this is not, line ${line}, column 1: Cut off`
+    const before = readdirSync(world.at('claw/blackboard/gm/inbox'))
+    expect((await world.api.approvals.preview.mutate({ draft: broken })).refused).toContain(says)
+    await expect(world.api.approvals.decide.mutate({ draft: broken, key: newKey() })).rejects.toMatchObject({
+      ...{ data: { code: 'BAD_REQUEST' }, message: expect.stringContaining(says) },
+    })
+    expect(readdirSync(world.at('claw/blackboard/gm/inbox'))).toEqual(before)
+  })
+
   test('a no is a failed response with its code, in the asker’s inbox; its answer shows what came of it', async () => {
     const id = clawAsk(world, 'd34db33f-0000-4000-8000-000000000001', '旧目标 /srv/bk-06 可以删除吗？')
     const row = await world.row('resource.request')
