@@ -11,7 +11,8 @@ export type Item =
   | { kind: 'row'; key: string; row: MessageRow; repeated: boolean; late?: boolean }
   /** Nothing matched for `ms`. */
   | { kind: 'quiet'; key: string; ms: number }
-  | { kind: 'day'; key: string; at: number }
+  /** Another day, after nothing matched for `quiet` ms; 0: no more than usual. */
+  | { kind: 'day'; key: string; at: number; quiet: number }
   /** What stands above was seen, what arrived below is new. */
   | { kind: 'seen'; key: string }
 
@@ -33,10 +34,10 @@ export function itemsOf(rows: readonly MessageRow[], today: number): Item[] {
 
 function gapBefore(row: MessageRow, above: MessageRow | null, today: number): Item | null {
   const day = dayNumber(row.orderAt)
-  if (above === null ? day !== today : day !== dayNumber(above.orderAt)) {
-    return { kind: 'day', key: `day ${row.uid}`, at: row.orderAt }
-  }
   const ms = above === null ? 0 : row.orderAt - above.orderAt
+  if (above === null ? day !== today : day !== dayNumber(above.orderAt)) {
+    return { kind: 'day', key: `day ${row.uid}`, at: row.orderAt, quiet: ms > QUIET_MS ? ms : 0 }
+  }
   return ms > QUIET_MS ? { kind: 'quiet', key: `quiet ${row.uid}`, ms } : null
 }
 

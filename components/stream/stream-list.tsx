@@ -224,7 +224,13 @@ function between(item: Item, today: number): ReactNode {
       </div>
     )
   }
-  return item.kind === 'day' ? <div className="gap">{dayName(item.at, today * DAY_MS)}</div> : null
+  if (item.kind !== 'day') return null
+  return (
+    <div className="gap">
+      {item.quiet > 0 && <span aria-hidden="true">{text.stream.quiet(duration(item.quiet))} ·</span>}
+      {dayName(item.at, today * DAY_MS)}
+    </div>
+  )
 }
 
 /** Where the list opens: at its end, or with the place a third down the screen. */

@@ -18,6 +18,14 @@ describe('the lines of the list', () => {
     const day = 86_400_000
     expect(kinds([rowAt(0), rowAt(day)])).toEqual(['row', 'day', 'row'])
     expect(kinds([rowAt(-day)])).toEqual(['day', 'row'])
+    expect(itemsOf([rowAt(-day)], today)[0]).toMatchObject({ kind: 'day', quiet: 0 })
+  })
+
+  it('a silence over midnight keeps its length beside the name of the day', () => {
+    const midnight = 86_400_000 - (rowAt(0).orderAt % 86_400_000)
+    const hours = itemsOf([rowAt(midnight - 10_800_000), rowAt(midnight + 3_600_000)], today)
+    expect(hours[1]).toMatchObject({ kind: 'day', quiet: 14_400_000 })
+    expect(itemsOf([rowAt(midnight - 20_000), rowAt(midnight + 20_000)], today)[1]).toMatchObject({ quiet: 0 })
   })
 
   it('the same sender and recipients in a row are said once', () => {
