@@ -12,5 +12,8 @@ export type Counted = { count: number | null; capped: boolean }
 /** How many messages fall into a step of time, and how many of them are errors or unreadable. */
 export type Bar = Counted & { errors: Counted; unreadable: Counted }
 
-/** Messages over time. UTC ms; bars begin at `from`, each `step` long. */
-export type Histogram = { from: number; step: number; bars: Bar[] }
+/**
+ * Messages over time. UTC ms; bars begin at `from`, each `step` long. `whole`: whether nothing that matches lies before the
+ * first bar, or behind the last.
+ */
+export type Histogram = { from: number; step: number; bars: Bar[]; whole: { from: boolean; until: boolean } }

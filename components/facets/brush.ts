@@ -6,6 +6,17 @@ export type Steps = { from: number; step: number; bars: { readonly length: numbe
 /** A stretch of time as the hand draws it. UTC ms: from, and before `until`. */
 export type Stretch = { from: number; until: number }
 
+/** What a question is asked about. UTC ms: from, and before `until`; null: open on that side. */
+export type Times = { from: number | null; until: number | null }
+
+/** What a stretch asks for. An end that stands where all there is begins or ends is open: what comes next belongs to it. */
+export function timesOf(of: Steps & { whole: { from: boolean; until: boolean } }, { from, until }: Stretch): Times {
+  return {
+    from: of.whole.from && from <= of.from ? null : from,
+    until: of.whole.until && until >= endOf(of) ? null : until,
+  }
+}
+
 /** The time at a share (0 to 1) of the width, at the beginning of a step. */
 export function timeAt({ from, step, bars }: Steps, share: number, edge: 'from' | 'until'): number {
   const at = Math.min(bars.length, Math.max(0, share * bars.length))

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { text } from '@/lib/text'
-import type { Times } from './time-histogram'
+import type { Times } from './brush'
 
 const words = text.times
 

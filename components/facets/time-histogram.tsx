@@ -6,15 +6,13 @@ import type { Bar, Counted, Histogram } from '@/lib/facets'
 import { timesIn } from '@/lib/query/clauses'
 import { parse } from '@/lib/query/parse'
 import { text } from '@/lib/text'
-import { endOf, momentIn, type Stretch } from './brush'
+import { endOf, momentIn, type Stretch, type Times, timesOf } from './brush'
 import { BrushEdges } from './brush-edges'
 import { BrushTicks } from './brush-ticks'
 import { useBrush } from './use-brush'
 import { useHistogram } from './use-facets'
 
 const words = text.histogram
-
-export type Times = { from: number | null; until: number | null }
 
 /** Messages over time. Drawing over it asks for that time alone; its edges move by hand or arrow keys. */
 export const TimeHistogram = memo(function TimeHistogram({
@@ -39,7 +37,7 @@ const Plot = memo(function Plot({ q, histogram, onTimes }: PlotProps) {
   const asked = timesIn(parse(q, { now: asOf }).ast, asOf)
   const end = endOf(histogram)
   const isAsked = asked.from !== null || asked.until !== null
-  const set = ({ from: first, until }: Stretch) => onTimes({ from: first, until })
+  const set = (stretch: Stretch) => onTimes(timesOf(histogram, stretch))
   const { stretch, plot } = useBrush({
     of: histogram,
     asked: isAsked ? { from: asked.from ?? from, until: asked.until ?? end } : null,
@@ -50,7 +48,7 @@ const Plot = memo(function Plot({ q, histogram, onTimes }: PlotProps) {
   const open = bars.some(({ count, capped }) => count === null || capped)
 
   return (
-    <figure className="hist" aria-label={words.label}>
+    <figure className={isAsked ? 'hist asked' : 'hist'} aria-label={words.label}>
       <figcaption className="only-read">
         {words.summary(text.facets.count(total, open), momentIn(histogram, from), momentIn(histogram, end))}
       </figcaption>

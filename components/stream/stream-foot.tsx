@@ -17,6 +17,7 @@ const ANNOUNCE_MS = 10_000
 export function StreamFoot({
   stream,
   state,
+  until,
   lostAt,
   onEnd,
   children,
@@ -24,6 +25,8 @@ export function StreamFoot({
   stream: ReturnType<typeof useStream>
   /** `none`: there are no rows to speak of, as the list says. */
   state: 'follows' | 'open' | 'away' | 'lost' | 'none'
+  /** Before when all rows lie that are asked for, UTC ms; null: the end is open. */
+  until: number | null
   lostAt: number | null
   onEnd: () => void
   children?: ReactNode
@@ -61,6 +64,7 @@ export function StreamFoot({
   function saying(): string {
     if (state === 'lost') return words.standing(clockTime(lostAt ?? 0))
     if (pause) return words.pausedAt(clockTime(pause.since))
+    if (state === 'follows' && until !== null && now !== null && until <= now) return words.over
     return { open: words.open, away: words.away, follows: words.follow, none: '' }[state]
   }
 }

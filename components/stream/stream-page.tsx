@@ -1,8 +1,8 @@
 'use client'
 
 import { useMemo, useRef, useState } from 'react'
+import type { Times } from '@/components/facets/brush'
 import { FacetColumn, FacetList } from '@/components/facets/facet-column'
-import type { Times } from '@/components/facets/time-histogram'
 import { useFacetPlace } from '@/components/facets/use-facet-place'
 import { LostBanner } from '@/components/live/lost-banner'
 import { useHouse, useLine } from '@/components/live/provider'
@@ -12,6 +12,7 @@ import { useStable } from '@/components/ui/use-stable'
 import { useStreamViews } from '@/components/views/use-stream-views'
 import { fullTime } from '@/lib/clock'
 import { type Choice, chooseTime, choose as chosen } from '@/lib/query/choose'
+import { timesIn } from '@/lib/query/clauses'
 import { parse } from '@/lib/query/parse'
 import { text } from '@/lib/text/first-load'
 import type { First } from './first'
@@ -102,6 +103,7 @@ function Stream({ first }: { first: First | null }) {
     },
   })
 
+  const { until } = timesIn(parsed.ast, Date.now())
   const nothingHad = query === null || (stream.asked.isError && stream.asked.data === undefined)
   const foot = lost ? 'lost' : nothingHad ? 'none' : look.m !== null ? 'open' : atEnd ? 'follows' : 'away'
   return (
@@ -147,7 +149,7 @@ function Stream({ first }: { first: First | null }) {
                 }}
                 onOpen={onOpen}
               />
-              <StreamFoot stream={stream} state={foot} lostAt={line.lostAt} onEnd={moves.goLive}>
+              <StreamFoot stream={stream} state={foot} until={until} lostAt={line.lostAt} onEnd={moves.goLive}>
                 <SeenFoot seen={seen} off={lost} onFirst={moves.toFirstNew} />
               </StreamFoot>
             </section>

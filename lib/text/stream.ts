@@ -16,6 +16,7 @@ export const stream = {
   lost: (time: string) => `connection lost ${time} UTC; what came after is not known here`,
   beginning: 'Nothing older matches',
   follow: 'New rows enter at the bottom',
+  over: 'The time asked for is over: only what arrives late enters',
   open: 'Follow is off while a message is open',
   away: 'Follow is off while you look further up',
   pausedAt: (time: string) => `Paused at ${time}. Ingest goes on.`,

@@ -41,22 +41,24 @@ export async function histogramOf(
   const ends = [keysOf(reader, search, 'newer', 1), keysOf(reader, search, 'older', 1)]
   const [[oldest] = [], [newest] = []] = await Promise.all(ends)
   if (oldest === undefined || newest === undefined) return null
-  const span = spanOf({ from: keyMs(oldest), until: keyMs(newest) }, timesIn(ast, now))
+  const all = { from: keyMs(oldest), until: keyMs(newest) }
+  const span = spanOf(all, timesIn(ast, now))
   const { from, step, count } = stepsOver(span.from, span.until, bars)
   const steps = { from, step, count, most }
   const capped = (one: Search) => countSteps(reader, one, steps)
-  const [all, errors, unreadable] = await Promise.all([
+  const [counts, errors, unreadable] = await Promise.all([
     search.asks === 'more' ? capped(search) : listed(reader, steps, now).then(exactly),
     capped(search.and(ERRORS)),
     capped(search.and(UNREADABLE)),
   ])
   // Of errors fewer are put into their steps than there may be, also where all messages are counted.
   const barOf = (at: number): Bar => ({
-    ...(all[at] ?? UNCOUNTED),
+    ...(counts[at] ?? UNCOUNTED),
     errors: errors[at] ?? UNCOUNTED,
     unreadable: unreadable[at] ?? UNCOUNTED,
   })
-  return { from, step, bars: Array.from({ length: count }, (_, at) => barOf(at)) }
+  const whole = { from: all.from >= from, until: all.until < from + count * step }
+  return { from, step, bars: Array.from({ length: count }, (_, at) => barOf(at)), whole }
 }
 
 const ERRORS = { ask: 'facet' as const, tokens: [facetToken('has', 'error'), facetToken('kind', 'error')] }

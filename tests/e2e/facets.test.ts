@@ -146,6 +146,43 @@ describe('the histogram', () => {
     await expect.poll(() => asked(page)).toBe('')
   })
 
+  test('an end that reaches the newest or the oldest step is open, and the foot tells whether new rows enter', async () => {
+    const page = await opened()
+    const says = page.locator('.tail .says')
+    const drawn = async (one: number, other: number) => {
+      await rested(page)
+      const box = await page.locator('.hist .plot').boundingBox()
+      if (box === null) throw new Error('There is no histogram.')
+      await page.mouse.move(box.x + box.width * one, box.y + 20)
+      await page.mouse.down()
+      await page.mouse.move(box.x + box.width * other, box.y + 20, { steps: 4 })
+      await page.mouse.up()
+    }
+    await page.getByRole('slider', { name: text.histogram.from }).press('ArrowRight')
+    await expect.poll(() => asked(page)).toMatch(/^after:\S+Z$/)
+    expect(await says.innerText()).toBe(text.stream.follow)
+    await drawn(0.4, 1.02)
+    await expect.poll(() => asked(page)).toMatch(/^after:\S+Z$/)
+    await page.locator('.hist-clear').click()
+    await expect.poll(() => asked(page)).toBe('')
+    await drawn(0.6, -0.01)
+    await expect.poll(() => asked(page)).toMatch(/^before:\S+Z$/)
+    await expect.poll(() => says.innerText()).toBe(text.stream.over)
+  })
+
+  test('is drawn over to its newest step, which nothing covers', async () => {
+    const page = await opened('/?q=after%3A2020-01-01')
+    await page.locator('.hist-clear').waitFor()
+    await rested(page)
+    const box = await page.locator('.hist .plot').boundingBox()
+    if (box === null) throw new Error('There is no histogram.')
+    await page.mouse.move(box.x + box.width - 12, box.y + 10)
+    await page.mouse.down()
+    await page.mouse.move(box.x + box.width * 0.5, box.y + 10, { steps: 4 })
+    await page.mouse.up()
+    await expect.poll(() => asked(page)).toMatch(/^after:\S+Z$/)
+  })
+
   test('the bars of a question add up to what it finds', async () => {
     const page = await opened('/?q=from%3Aprogrammer')
     await expect.poll(() => found(page).innerText()).toMatch(/^\d/)

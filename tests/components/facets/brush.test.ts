@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ticksOf } from '@/components/facets/brush'
+import { ticksOf, timesOf } from '@/components/facets/brush'
 
 const NONE = { count: 0, capped: false }
 const bar = { count: 1, capped: false, errors: NONE, unreadable: NONE }
@@ -23,5 +23,24 @@ describe('the times under the bars', () => {
 
   test('of a narrow brush are one, so that none covers another', () => {
     expect(times(300, 310)).toEqual(['0', '100', '200', '[300]', '400', '500', '600'])
+  })
+})
+
+describe('what a brush asks for', () => {
+  const all = { ...histogram, whole: { from: true, until: true } }
+  const part = { ...histogram, whole: { from: false, until: false } }
+
+  test('are both of its ends', () => {
+    expect(timesOf(all, { from: 10, until: 590 })).toEqual({ from: 10, until: 590 })
+  })
+
+  test('is open where it reaches the oldest or the newest step', () => {
+    expect(timesOf(all, { from: 10, until: 600 })).toEqual({ from: 10, until: null })
+    expect(timesOf(all, { from: 0, until: 590 })).toEqual({ from: null, until: 590 })
+    expect(timesOf(all, { from: 0, until: 600 })).toEqual({ from: null, until: null })
+  })
+
+  test('is not where more lies beyond the bars', () => {
+    expect(timesOf(part, { from: 0, until: 600 })).toEqual({ from: 0, until: 600 })
   })
 })

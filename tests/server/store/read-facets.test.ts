@@ -80,7 +80,12 @@ for (const logs of [true, false]) {
             expect(found).toEqual([])
             return
           }
-          const { from, step, bars } = histogram
+          const { from, step, bars, whole } = histogram
+          const end = from + bars.length * step
+          expect(whole, text).toEqual({
+            from: found.every(({ row }) => row.orderAt >= from),
+            until: found.every(({ row }) => row.orderAt < end),
+          })
           expect(bars.length).toBeLessThanOrEqual(50)
           bars.forEach((bar, at) => {
             const inside = found.filter(
