@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import {
   appendFileSync,
   chmodSync,
@@ -8,6 +9,8 @@ import {
   renameSync,
   rmSync,
   truncateSync,
+  watch,
+  writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -181,15 +184,18 @@ test(
   (MINUTES + 10) * 60_000,
 )
 
-/** A tail that keeps its offset apart, killed twenty times in its first minute. Gives what it says it read. */
+/** A tail that keeps its offset apart, killed twenty times as it stores a line. Gives what it says it read. */
 function naive(): () => Promise<string[]> {
   const out = at('naive.out')
   const words = [path.resolve(import.meta.dirname, '../naive.mjs'), path.join(at('swarm'), 'team0'), out, 'offset']
+  writeFileSync(out, '')
   const killed = (async () => {
     for (let n = 0; n < 20; n++) {
       const child = spawn(process.execPath, words)
-      await pause(3000)
-      await kill(child, 'SIGKILL')
+      const ended = once(child, 'exit')
+      const storing = watch(out, () => child.kill('SIGKILL'))
+      await ended
+      storing.close()
     }
   })()
   return async () => {
