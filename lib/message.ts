@@ -162,7 +162,11 @@ export type Activity = {
   agents: ({ source: string; agent: string; minutes: ActiveMinute[] } & Waiting)[]
 }
 
+/** What an agent declared of a day, oldest first; the first may be from before it. */
 export type Strip = { at: number; state: string; substate: string | null }[]
+
+/** When an agent spoke, UTC ms, oldest first; the first may be from before the day. Not looked at before `since`. */
+export type Posts = { times: number[]; since: number }
 
 export type FileSums = { read: number; unreadable: number; pending: number; ignored: number; onDisk: number }
 export type ByteSums = { read: number; unreadable: number; pending: number; size: number }

@@ -89,7 +89,7 @@ export function AgentPeek({
               <PresenceTab
                 agent={asked.data.agent}
                 strip={asked.data.strip}
-                posts={asked.data.recent.map(({ orderAt }) => orderAt)}
+                posts={asked.data.posts}
                 waiting={waiting}
                 now={now}
               />

@@ -6,14 +6,14 @@ import { Said } from '@/components/said/said'
 import { Icon } from '@/components/ui/icon'
 import { Section } from '@/components/ui/peek'
 import { type Beat, beatOf } from '@/lib/beat'
-import { dayedTime, duration } from '@/lib/clock'
-import type { AgentRow, Strip, Waiting } from '@/lib/message'
+import { DAY_MS, dayedTime, duration } from '@/lib/clock'
+import type { AgentRow, Posts, Strip, Waiting } from '@/lib/message'
 import { unreadableAt } from '@/lib/routes'
 import { text } from '@/lib/text'
 import { number } from '@/lib/text/number'
 import { State } from './beat'
-import { offButHeard, roundly, silenceOf } from './presence'
-import { StateStrip, stripWords } from './strip'
+import { dayOf, offButHeard, roundly, silenceOf } from './presence'
+import { StateStrip, shareWords } from './strip'
 
 const words = text.agents.peek
 
@@ -27,18 +27,19 @@ export function PresenceTab({
 }: {
   agent: AgentRow
   strip: Strip
-  /** When it spoke of late, UTC ms. */
-  posts: readonly number[]
+  posts: Posts
   /** Null while it is not known. */
   waiting: Waiting | null
   now: number
 }) {
   const beat = beatOf(agent, now)
+  const inferred = agent.presence === 'inferred'
+  const stretches = dayOf({ agent, strip, posts }, { from: now - DAY_MS, now })
   return (
     <>
       <Warnings agent={agent} beat={beat} now={now} />
-      <Section label={words.strip} aside={stripWords(strip, now)}>
-        <StateStrip strip={strip} posts={posts} now={now} />
+      <Section label={words.strip} aside={shareWords(stretches, inferred, 2)}>
+        <StateStrip stretches={stretches} posts={posts} inferred={inferred} now={now} />
       </Section>
       <Observed agent={agent} beat={beat} waiting={waiting} now={now} />
       <Guardrails agent={agent} />

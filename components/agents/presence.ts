@@ -1,6 +1,7 @@
 import { beatAt } from '@/lib/beat'
 import { duration } from '@/lib/clock'
-import type { AgentRow, Strip } from '@/lib/message'
+import type { AgentRow, Posts, Strip } from '@/lib/message'
+import { text } from '@/lib/text'
 
 /** What a state looks like. `half`: at work without acting on anything. */
 export type StateLook = 'work' | 'half' | 'idle' | 'off' | 'stale'
@@ -73,24 +74,46 @@ export function matches(agent: AgentRow, typed: string): boolean {
     .every((word) => said.includes(word))
 }
 
-export type Stretch = { state: string; from: number; to: number }
+/** `state` is null where nothing was heard of it. */
+export type Stretch = { state: string | null; from: number; to: number }
 
-/** How long each state held until the next was declared, the last until `now`. Equal neighbours are one. */
-export function stretchesOf(strip: Strip, now: number): Stretch[] {
+/** `holdsMs`: how long a state counts without another heartbeat, null for ever. */
+type Day = { from: number; now: number; holdsMs: number | null }
+
+/**
+ * How long each state held until the next was declared, the last until `now`, or until its heartbeat no longer counts:
+ * from then on nothing was heard. Who says that it is off needs no heartbeat for that. Equal neighbours are one.
+ */
+export function stretchesOf(strip: Strip, { from, now, holdsMs }: Day): Stretch[] {
   const stretches: Stretch[] = []
+  const add = (one: Stretch) => {
+    const last = stretches.at(-1)
+    if (last && last.state === one.state && last.to === one.from) last.to = one.to
+    else if (one.to > one.from) stretches.push(one)
+  }
   strip.forEach(({ at, ...declared }, index) => {
     const state = doingOf(declared)
     const to = Math.min(now, strip[index + 1]?.at ?? now)
-    const last = stretches.at(-1)
-    if (last && last.state === state) last.to = to
-    else stretches.push({ state, from: at, to })
+    const held = holdsMs === null || lookOf(state) === 'off' ? to : Math.min(to, at + holdsMs)
+    add({ state, from: Math.max(from, at), to: held })
+    add({ state: null, from: Math.max(from, held), to })
   })
   return stretches
 }
 
+type Heard = { agent: AgentRow; strip: Strip; posts: Posts }
+
+/** What it was at in the time up to `now`: as it declared; where its protocol keeps no heartbeat, inferred from its messages. */
+export function dayOf({ agent, strip, posts }: Heard, { from, now }: { from: number; now: number }): Stretch[] {
+  if (agent.presence !== 'inferred') return stretchesOf(strip, { from, now, holdsMs: agent.staleAfterMs })
+  if (agent.cadence === null) return []
+  const spoken = posts.times.map((at) => ({ at, state: text.agents.posting, substate: null }))
+  return stretchesOf(spoken, { from, now, holdsMs: agent.cadence.everyMs })
+}
+
 /** Whole percent of `spanMs` that each state held, the greatest first. */
-export function sharesOf(stretches: readonly Stretch[], spanMs: number): { state: string; percent: number }[] {
-  const sums = new Map<string, number>()
+export function sharesOf(stretches: readonly Stretch[], spanMs: number): { state: string | null; percent: number }[] {
+  const sums = new Map<string | null, number>()
   for (const { state, from, to } of stretches) sums.set(state, (sums.get(state) ?? 0) + Math.max(0, to - from))
   return [...sums]
     .map(([state, ms]) => ({ state, percent: Math.round((ms / spanMs) * 100) }))
@@ -99,7 +122,7 @@ export function sharesOf(stretches: readonly Stretch[], spanMs: number): { state
 
 /** Those of `posts` (UTC ms) that fall into a stretch in which it says that it is off. */
 export function postsWhileOff(stretches: readonly Stretch[], posts: readonly number[]): number[] {
-  const off = stretches.filter(({ state }) => lookOf(state) === 'off')
+  const off = stretches.filter(({ state }) => state !== null && lookOf(state) === 'off')
   return posts.filter((at) => off.some(({ from, to }) => at > from && at <= to))
 }
 

@@ -1,40 +1,53 @@
 import { Fragment } from 'react'
 import { Said } from '@/components/said/said'
 import { clockTime, DAY_MS } from '@/lib/clock'
-import type { Strip } from '@/lib/message'
+import type { Posts } from '@/lib/message'
 import { inWords } from '@/lib/said'
 import { text } from '@/lib/text'
-import { lookOf, postsWhileOff, type Stretch, sharesOf, stretchesOf } from './presence'
+import { lookOf, postsWhileOff, type StateLook, type Stretch, sharesOf } from './presence'
 
 const words = text.agents.peek
 const MOST_STATES = 8
 const TICKS = [0, 6, 12, 18] as const
 
-/** One line per state over the last 24 h, amber where one of `posts` (UTC ms) speaks against it, with its share in words and a table of the stretches. */
-export function StateStrip({ strip, posts, now }: { strip: Strip; posts: readonly number[]; now: number }) {
+/** One line per state over the last 24 h, amber where it was not heard or one of `posts` (UTC ms) speaks against it, with its share in words and a table of the stretches. */
+export function StateStrip({
+  stretches,
+  posts,
+  inferred,
+  now,
+}: {
+  stretches: readonly Stretch[]
+  posts: Posts
+  inferred: boolean
+  now: number
+}) {
   const from = now - DAY_MS
-  const stretches = stretchesOf(strip, now)
   const shares = sharesOf(stretches, DAY_MS)
   if (stretches.length === 0) return <p className="text-12 text-fg-3">{words.noStrip}</p>
-  const against = postsWhileOff(stretches, posts)
-  const summary = shares.map(({ state, percent }) => words.share(percent, inWords(state))).join(', ')
+  const against = postsWhileOff(stretches, posts.times)
+  const asksPosts = inferred || stretches.some(({ state }) => state !== null && lookOf(state) === 'off')
   return (
     <>
-      <p className="only-read">{summary}</p>
+      <p className="only-read">{shareWords(stretches, inferred)}</p>
       {against.length > 0 && <p className="mb-1 text-12 text-warn">{words.whileOff(against.length)}</p>}
+      {posts.since > from && asksPosts && (
+        <p className="mb-1 text-12 text-fg-3">{words.postsSince(clockTime(posts.since))}</p>
+      )}
       <div className="strip" aria-hidden="true">
         {shares.slice(0, MOST_STATES).map(({ state }) => (
-          <Fragment key={state}>
+          <Fragment key={keyOf(state)}>
             <span className="m11 trunc text-fg-3">
-              <Said>{state}</Said>
+              <StateName state={state} inferred={inferred} />
             </span>
             <span className="lane">
               {stretches
                 .filter((one) => one.state === state)
                 .map((one) => (
-                  <i key={one.from} className={lookOf(state)} style={placeOf(one, from)} />
+                  <i key={one.from} className={laneLook(state, inferred)} style={placeOf(one, from)} />
                 ))}
-              {lookOf(state) === 'off' &&
+              {state !== null &&
+                lookOf(state) === 'off' &&
                 against.map((at) => (
                   <i key={`post ${at}`} className="post" style={placeOf({ state, from: at, to: at }, from)} />
                 ))}
@@ -58,7 +71,7 @@ export function StateStrip({ strip, posts, now }: { strip: Strip; posts: readonl
                 <td className="m11 text-fg-3">{clockTime(one.from)}</td>
                 <td className="m11 text-fg-3">{clockTime(one.to)}</td>
                 <td>
-                  <Said>{one.state}</Said>
+                  <StateName state={one.state} inferred={inferred} />
                 </td>
               </tr>
             ))}
@@ -69,14 +82,29 @@ export function StateStrip({ strip, posts, now }: { strip: Strip; posts: readonl
   )
 }
 
-/** The shares in a few words, for the head of the section. */
-export function stripWords(strip: Strip, now: number): string {
-  return sharesOf(stretchesOf(strip, now), DAY_MS)
+/** The first `most` shares in a few words. */
+export function shareWords(stretches: readonly Stretch[], inferred: boolean, most = MOST_STATES): string {
+  return sharesOf(stretches, DAY_MS)
     .filter(({ percent }) => percent > 0)
-    .slice(0, 2)
-    .map(({ state, percent }) => words.share(percent, inWords(state)))
+    .slice(0, most)
+    .map(({ state, percent }) => words.share(percent, state === null ? silence(inferred) : inWords(state)))
     .join(', ')
 }
+
+function StateName({ state, inferred }: { state: string | null; inferred: boolean }) {
+  return state === null ? silence(inferred) : <Said>{state}</Said>
+}
+
+const silence = (inferred: boolean) => (inferred ? text.agents.quiet : words.unheard)
+
+/** Who was inferred to post was at work; to be quiet is no fault of an agent that has no heartbeat to keep. */
+function laneLook(state: string | null, inferred: boolean): StateLook {
+  if (inferred) return state === null ? 'idle' : 'work'
+  return state === null ? 'stale' : lookOf(state)
+}
+
+/** Apart from every state that an agent may name. */
+const keyOf = (state: string | null) => (state === null ? 'silence' : `state ${state}`)
 
 function placeOf({ from, to }: Stretch, begin: number) {
   const left = Math.max(0, ((from - begin) / DAY_MS) * 100)

@@ -120,6 +120,8 @@ export const agents = {
     strip: 'Last 24 h',
     noStrip: 'No state was recorded in the last 24 h.',
     whileOff: (count: number) => `${counted(count, 'message', 'messages')} sent while it said that it is off`,
+    unheard: 'no heartbeat',
+    postsSince: (clock: string) => `Of its messages, those since ${clock} are looked at.`,
     stripTable: 'As a table',
     share: (percent: number, state: string) => `${number(percent)}% ${state}`,
     unknown: 'no state',

@@ -2,21 +2,17 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { AgentDbRow } from '@/drizzle/rows'
 import { cadenceOf } from '@/lib/cadence'
 import { DAY_MS } from '@/lib/clock'
-import type { AgentRow, MessageRow, Strip } from '@/lib/message'
+import type { AgentRow } from '@/lib/message'
 import { isInScope } from '@/lib/scope'
 import { YEAR_2000 } from '@/lib/time'
-import type { Reader } from './door'
 import type { HouseFacts } from './facts'
-import { messageRow, wordsOf } from './message-rows'
-import { searchWhere } from './question'
+import { wordsOf } from './message-rows'
 import { activityOf } from './read-activity'
+import { postsOf, stripOf } from './read-day'
 import { editionsOf } from './read-editions'
-import { rowsOf } from './read-page'
 import type { AgentReader } from './readers'
 import { ofScope, type Scoped } from './scoped'
 
-const MOST_BEATS = 5_000
-const RECENT = 20
 /** A cadence is learned from so many heartbeats. */
 const LEARNED_FROM = 21
 
@@ -64,7 +60,7 @@ export function agentReader(reader: Scoped, facts: Facts, beside = reader): Agen
       return {
         agent: rowOf(found, facts),
         strip: await stripOf(reader, found, now - DAY_MS),
-        recent: await recentMessages(reader, found, now),
+        posts: await postsOf(beside, { agent: rowOf(found, facts), now }),
       }
     },
     activity: (now) => activityOf(beside, now),
@@ -129,34 +125,4 @@ function beatsOf({ beats }: Listed): number[] {
 function presenceOf(row: Listed): AgentRow['presence'] {
   if (row.heartbeat_at !== null) return 'heartbeat'
   return row.last_at === null ? 'none' : 'inferred'
-}
-
-const beats = sql`select observed_at as at, state, substate from heartbeats
-  where source_id = ${sql.placeholder('source')} and agent = ${sql.placeholder('agent')}
-    and observed_at >= ${sql.placeholder('from')} order by observed_at desc, id desc limit ${sql.placeholder('limit')}`
-
-const beatBefore = sql`select observed_at as at, state, substate from heartbeats
-  where source_id = ${sql.placeholder('source')} and agent = ${sql.placeholder('agent')}
-    and observed_at < ${sql.placeholder('from')} order by observed_at desc, id desc limit 1`
-
-/** Oldest first; the state that held at the beginning stands at `from`. */
-async function stripOf(reader: Reader, row: Listed, from: number): Promise<Strip> {
-  const of = { source: row.source_id, agent: row.agent, from }
-  const within = await reader.all<Strip[number]>(beats, { ...of, limit: MOST_BEATS })
-  const before = await reader.get<Strip[number]>(beatBefore, of)
-  return [...(before ? [{ ...before, at: from }] : []), ...within.reverse()]
-}
-
-async function recentMessages(reader: Scoped, row: Listed, now: number): Promise<MessageRow[]> {
-  const search = await searchWhere(
-    reader,
-    [
-      { field: 'source', value: row.source },
-      { field: 'from', value: row.agent },
-      { field: 'is', value: 'message' },
-    ],
-    now,
-  )
-  const found = await rowsOf(reader, search, { order: 'time', direction: 'older', from: null, limit: RECENT })
-  return found.map(messageRow)
 }

@@ -187,6 +187,33 @@ describe('agents', () => {
     await line(page, 'liar-1').getByText(text.agents.offButPosting('OFFLINE')).waitFor()
   })
 
+  test('are drawn over the day as they claim it, apart from where no heartbeat came any more', async () => {
+    beat(console.home(), 'late-1', 'WORKING', Date.now() - 3 * 3_600_000)
+    const page = await opened(`/agents?agent=${encodeURIComponent('collab/late-1')}`)
+    const strip = peek(page).locator('.strip')
+    await strip.getByText(text.agents.peek.unheard).waitFor()
+    await strip.locator('i.stale').waitFor()
+    const share = async (look: string) => {
+      const [lane, drawn] = [
+        await strip.locator('.lane').first().boundingBox(),
+        await strip.locator(look).boundingBox(),
+      ]
+      return Math.round(((drawn?.width ?? 0) / (lane?.width ?? 1)) * 24)
+    }
+    expect(await share('i.stale')).toBe(3)
+    expect(await share('i.work')).toBe(0)
+  })
+
+  test('without heartbeats have a day that is inferred from their messages', async () => {
+    const page = await opened()
+    const file = path.join(console.home(), 'world', 'teams', 'atlas', 'channel.jsonl')
+    append(file, swarmLine('silent', 'here I was', { ts: new Date(Date.now() - 21_600_000).toISOString() }))
+    await line(page, 'silent').click()
+    const strip = peek(page).locator('.strip')
+    await strip.getByText(text.agents.posting).waitFor()
+    await strip.getByText(text.agents.quiet).waitFor()
+  })
+
   test('learn their cadence from their heartbeats', async () => {
     const page = await opened()
     const start = Date.now() - 120_000

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  dayOf,
   fromKey,
   groupsOf,
   keyOf,
@@ -13,6 +14,7 @@ import {
   stretchesOf,
 } from '@/components/agents/presence'
 import { beatOf } from '@/lib/beat'
+import { text } from '@/lib/text'
 import { agentRow } from '../rows'
 
 const AT = Date.UTC(2026, 0, 10, 12)
@@ -89,28 +91,76 @@ describe('the strip of a day', () => {
     { at: 20, state: 'WORKING', substate: null },
     { at: 50, state: 'IDLE', substate: null },
   ]
+  const day = { from: 0, now: 100, holdsMs: null }
+  const off = [
+    { at: 0, state: 'IDLE', substate: null },
+    { at: 20, state: 'OFFLINE', substate: null },
+  ]
 
   it('joins equal neighbours and lets the last hold until now', () => {
-    expect(stretchesOf(strip, 100)).toEqual([
+    expect(stretchesOf(strip, day)).toEqual([
       { state: 'IDLE', from: 0, to: 20 },
       { state: 'WORKING', from: 20, to: 50 },
       { state: 'IDLE', from: 50, to: 100 },
     ])
   })
 
+  it('begins with what held then, however long before that was declared', () => {
+    expect(stretchesOf(strip, { ...day, from: 40 })).toEqual([
+      { state: 'WORKING', from: 40, to: 50 },
+      { state: 'IDLE', from: 50, to: 100 },
+    ])
+  })
+
+  it('holds a state no longer than its heartbeat counts, and tells what follows apart', () => {
+    expect(stretchesOf(strip, { ...day, holdsMs: 15 })).toEqual([
+      { state: 'IDLE', from: 0, to: 20 },
+      { state: 'WORKING', from: 20, to: 35 },
+      { state: null, from: 35, to: 50 },
+      { state: 'IDLE', from: 50, to: 65 },
+      { state: null, from: 65, to: 100 },
+    ])
+    expect(stretchesOf(strip, { from: 80, now: 100, holdsMs: 15 })).toEqual([{ state: null, from: 80, to: 100 }])
+  })
+
+  it('needs no heartbeat of who says that it is off', () => {
+    expect(stretchesOf(off, { ...day, holdsMs: 25 })).toEqual([
+      { state: 'IDLE', from: 0, to: 20 },
+      { state: 'OFFLINE', from: 20, to: 100 },
+    ])
+  })
+
   it('finds what was said while it said that it is off', () => {
-    const off = [
-      { at: 0, state: 'IDLE', substate: null },
-      { at: 20, state: 'OFFLINE', substate: null },
-    ]
-    expect(postsWhileOff(stretchesOf(off, 100), [10, 20, 21, 100])).toEqual([21, 100])
+    expect(postsWhileOff(stretchesOf(off, day), [10, 20, 21, 100])).toEqual([21, 100])
+    expect(postsWhileOff(stretchesOf(strip, { ...day, holdsMs: 15 }), [40, 99])).toEqual([])
   })
 
   it('says how much of the day each state held', () => {
-    expect(sharesOf(stretchesOf(strip, 100), 100)).toEqual([
+    expect(sharesOf(stretchesOf(strip, day), 100)).toEqual([
       { state: 'IDLE', percent: 70 },
       { state: 'WORKING', percent: 30 },
     ])
+  })
+
+  it('of an agent without heartbeats is inferred from when it spoke', () => {
+    const agent = agentRow({ presence: 'inferred', lastAt: 90, cadence: { everyMs: 20, learned: false } })
+    const one = dayOf({ agent, strip: [], posts: { times: [10, 25, 90], since: 0 } }, { from: 0, now: 100 })
+    expect(one).toEqual([
+      { state: text.agents.posting, from: 10, to: 45 },
+      { state: null, from: 45, to: 90 },
+      { state: text.agents.posting, from: 90, to: 100 },
+    ])
+    const unknown = { ...agent, cadence: null }
+    expect(dayOf({ agent: unknown, strip: [], posts: { times: [1], since: 0 } }, { from: 0, now: 100 })).toEqual([])
+  })
+
+  it('of an agent with heartbeats ends where it counts as stale', () => {
+    const agent = agentRow({ presence: 'heartbeat', heartbeatAt: 50, staleAfterMs: 30 })
+    expect(dayOf({ agent, strip, posts: { times: [], since: 0 } }, { from: 0, now: 100 }).at(-1)).toEqual({
+      state: null,
+      from: 80,
+      to: 100,
+    })
   })
 })
 

@@ -83,12 +83,45 @@ eachDatabase('agents', (db) => {
   test('one agent has its day, beginning with the state that held then, and its last messages', async () => {
     const one = await reader().one('collab', 'qa', NOW)
     expect(one?.strip).toEqual([
-      { at: NOW - 24 * HOUR, state: 'AWAKE', substate: null },
+      { at: NOW - 30 * HOUR, state: 'AWAKE', substate: null },
       { at: NOW - 2 * HOUR, state: 'BUSY', substate: null },
       { at: NOW - HOUR, state: 'IDLE', substate: null },
     ])
-    expect(one?.recent.map((row) => row.uid)).toEqual(['uid-2', 'uid-1'])
     expect(await reader().one('team', 'qa', NOW)).toBeNull()
+  })
+
+  test('its day goes by the times that its heartbeats claim, in the order in which they came', async () => {
+    const later = NOW + 24 * HOUR
+    await db.writer().write((tx) =>
+      insert(tx, 'heartbeats', [
+        { ...beat(11, later - 2 * HOUR, 'WORKING'), claimed_at: later - 3 * HOUR },
+        { ...beat(12, later - HOUR, 'OFFLINE'), claimed_at: later - 2.5 * HOUR },
+        { ...beat(13, later - HOUR + 1, 'IDLE'), claimed_at: later - 9 * HOUR },
+        { ...beat(14, later - HOUR + 2, 'BUSY'), claimed_at: 60_000 },
+      ]),
+    )
+    const one = await reader().one('collab', 'qa', later)
+    expect(one?.strip.slice(-4).map(({ at, state }) => [later - at, state])).toEqual([
+      [3 * HOUR, 'WORKING'],
+      [2.5 * HOUR, 'OFFLINE'],
+      [2.5 * HOUR, 'IDLE'],
+      [HOUR - 2, 'BUSY'],
+    ])
+    await db.writer().write((tx) => tx.run(sql`delete from heartbeats where id > 10`))
+  })
+
+  test('and when it spoke, with the last before that day; of who keeps no heartbeat the first and the last of a minute', async () => {
+    const posts = async (now: number, agent = 'qa') => (await reader().one('collab', agent, now))?.posts
+    expect(await posts(T0 + 5_000)).toEqual({ times: [T0 + 1_000, T0 + 2_000], since: T0 + 5_000 - 24 * HOUR })
+    expect((await posts(NOW))?.times).toEqual([T0 + 2_000])
+    await db.writer().write((tx) =>
+      insert(
+        tx,
+        'messages',
+        [20, 21, 22, 90].map((n) => messageRowOf(n, { sender: 'pm' })),
+      ),
+    )
+    expect((await posts(T0 + 200_000, 'pm'))?.times.map((at) => (at - T0) / 1_000)).toEqual([3, 22, 90])
   })
 })
 
