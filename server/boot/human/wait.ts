@@ -21,7 +21,10 @@ export type Waiting = {
   asked: Promise<void>
 }
 
-type Decision = { deed: string; file: string; expiredAt: number | null }
+type Decision = { id: string; deed: string; file: string; expiredAt: number | null }
+
+/** `spent`: ids of those that were for an earlier ask of the same bytes, also where they are laid down again. */
+type Found = { decisions: Decision[]; spent: Set<string> }
 
 const LOOK_MS = 250
 /** Looking takes at most this part of the time. */
@@ -33,9 +36,9 @@ export async function waitApproval(waiting: Waiting): Promise<Waited> {
   const scan = scanner(source.root)
   const wanted = 'id' in ask ? await hashesOf(source.root, ask.id).catch(whyUnread(source)) : ask.sha256
   if (typeof wanted === 'string') return { answer: 'time-out', says: wanted }
-  const decisions: Decision[] = []
+  const found: Found = { decisions: [], spent: new Set() }
   const look = async () => {
-    for await (const changed of scan()) decisions.push(...decisionsIn(changed, wanted, waiting))
+    for await (const changed of scan()) noteDecisions(found, changed, wanted, waiting)
     return null
   }
   let ended = false
@@ -46,7 +49,7 @@ export async function waitApproval(waiting: Waiting): Promise<Waited> {
     const began = now()
     const unread = await look().catch(whyUnread(source))
     // What could not be read may hold the refusal that counts before an approval.
-    const answer = unread === null ? answerOf(decisions) : null
+    const answer = unread === null ? answerOf(found.decisions) : null
     if (answer !== null) return answer
     if (unread !== null && isFirst) return { answer: 'time-out', says: unread }
     const rest = Math.max(LOOK_MS, (now() - began) * REST)
@@ -80,16 +83,34 @@ function answerOf(decisions: readonly Decision[]): Waited | null {
   return { answer: 'expired', says: words.wait.expired(late.file, late.expiredAt ?? 0) }
 }
 
-function decisionsIn(changed: Changed, asks: ReadonlySet<string>, { trusted, source, now }: Waiting): Decision[] {
-  if (![...asks].some((sha256) => changed.bytes.includes(sha256))) return []
-  const where = { keys: trusted.keys, source: source.label, path: changed.path, now: now() }
-  return messagesOf(changed).flatMap(({ message }) => {
-    const verdict = judge(message, where)
-    if (verdict.is === 'not' || verdict.seal.ask === null || !asks.has(verdict.seal.ask)) return []
-    const { deed, expiresAt } = verdict.seal
-    const file = path.join(source.root, changed.path)
-    return [{ deed, file, expiredAt: verdict.is === 'expired' ? expiresAt : null }]
-  })
+function noteDecisions(found: Found, changed: Changed, asks: ReadonlySet<string>, waiting: Waiting): void {
+  const file = path.join(waiting.source.root, changed.path)
+  const note = (message: Fields) => {
+    const decision = decisionOf(message, changed.path, asks, waiting)
+    if (decision !== null && !found.spent.has(decision.id)) found.decisions.push({ ...decision, file })
+  }
+  const isNamed = (bytes: Buffer | string) => [...asks].some((sha256) => bytes.includes(sha256))
+  if (!changed.path.endsWith('.jsonl')) {
+    if (isNamed(changed.bytes)) for (const { message } of messagesOf(changed)) note(message)
+    return
+  }
+  for (const line of linesOf(changed.bytes)) {
+    if (saidOf(line).some((bytes) => asks.has(hash('sha256', bytes)))) spend(found, file)
+    if (isNamed(line)) for (const message of messagesIn(line) ?? []) note(message)
+  }
+}
+
+/** A line that is said again is another ask: what was decided before it was for the one before, and counts once. */
+function spend(found: Found, file: string): void {
+  for (const one of found.decisions) if (one.file === file) found.spent.add(one.id)
+  found.decisions = found.decisions.filter((one) => one.file !== file)
+}
+
+function decisionOf(message: Fields, at: string, asks: ReadonlySet<string>, { trusted, source, now }: Waiting) {
+  const verdict = judge(message, { keys: trusted.keys, source: source.label, path: at, now: now() })
+  if (verdict.is === 'not' || verdict.seal.ask === null || !asks.has(verdict.seal.ask)) return null
+  const { id, deed, expiresAt } = verdict.seal
+  return { id, deed, expiredAt: verdict.is === 'expired' ? expiresAt : null }
 }
 
 /** With the bytes that each stands for: those of its line or file, in a list its own JSON. */
@@ -101,11 +122,11 @@ function messagesOf({ path: inside, bytes }: Changed): { message: Fields; said: 
       said: [bytes, JSON.stringify(asRead[at])],
     }))
   }
-  return bytes
-    .toString('utf8')
-    .split('\n')
-    .flatMap((line) => (messagesIn(line) ?? []).map((message) => ({ message, said: [line, line.replace(/\r$/, '')] })))
+  return linesOf(bytes).flatMap((line) => (messagesIn(line) ?? []).map((message) => ({ message, said: saidOf(line) })))
 }
+
+const linesOf = (bytes: Buffer) => bytes.toString('utf8').split('\n')
+const saidOf = (line: string) => [line, line.replace(/\r$/, '')]
 
 /** Of the message with this id; why there is none, where that is so or in doubt. */
 async function hashesOf(root: string, id: string): Promise<ReadonlySet<string> | string> {

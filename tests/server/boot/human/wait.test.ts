@@ -114,6 +114,17 @@ describe('who waits is not fooled by', () => {
     expect((await once('claw')).code).toBe(2)
   })
 
+  test('the approval of a line that was said before, also when it is laid down again', async () => {
+    const file = inside('swarm', 'atlas/channel.jsonl')
+    const ask = () => appendFileSync(file, `${ASK}\n`)
+    ask()
+    expect(await approvedBy(async () => void (await decide(PLACES[1], 'approve')), 'swarm'), 'the control').toBe(0)
+    const approval = readFileSync(file, 'utf8').trimEnd().split('\n').at(-1)
+    expect(await approvedBy(ask, 'swarm')).toBe(2)
+    expect(await approvedBy(() => appendFileSync(file, `${approval}\n`), 'swarm')).toBe(2)
+    expect(await approvedBy(async () => void (await decide(PLACES[1], 'approve')), 'swarm')).toBe(0)
+  })
+
   test('an approval that has expired, which says so', async () => {
     await decide(PLACES[0], 'approve', { expiresAt: Date.now() - 1 })
     expect(await once('mao')).toMatchObject({ code: 2, err: expect.stringContaining('expired') })
