@@ -5,7 +5,7 @@ import { guesses } from '@/server/front/guesses'
 import type { Health } from '@/server/front/health'
 import type { Second } from '@/server/front/second-page'
 import { type SignIn, signIn } from '@/server/front/sign-in'
-import type { Way } from '@/server/front/source'
+import { isThisMachine, type Way } from '@/server/front/source'
 import { joining } from '@/server/oversight/people/join'
 import { isPassword } from '@/server/oversight/people/password'
 import { type PeopleVerbs, peopleVerbs } from '@/server/oversight/people/verbs'
@@ -75,7 +75,7 @@ export async function openPeopleSide(parts: Parts): Promise<PeopleSide> {
       },
       cameFrom: async (name, address) => {
         const account = await people.byName(name)
-        return account !== null && sessions.cameFrom(account.id, address)
+        return account !== null && (isThisMachine(address) || (await sessions.cameFrom(account.id, address)))
       },
       second: (person, origin, use) => secondOf(verbs, origins, { person, origin, use }),
       checkCode: verbs.codes.check,

@@ -4,11 +4,11 @@ import { sha256Hex } from '@/server/store/people/secret'
 export type Guesses = {
   /**
    * Counts a try before it is judged, so that many at once are no way around it. Gives how many are left in the five
-   * minutes, or how long to wait. `known`: the account was signed in to from this source before.
+   * minutes, or how long to wait. `known`: what others try does not slow it, only tries of this account from this source.
    */
   begin: (source: string, account: string, known: boolean, now: number) => { left: number } | { waitMs: number }
   /** The try was right. */
-  right: (source: string, account: string) => void
+  right: (source: string, account: string, known?: boolean) => void
   /** Resolves once a restart forgets nothing of it; where that cannot be had, it counts until then. */
   keep: () => Promise<void>
 }
@@ -30,8 +30,8 @@ const MOST_COUNTS = 20_000
 const FORGETFUL: Kept = { counts: [], keep: async () => undefined }
 
 /**
- * Slows guessing by source first. What many sources do to one account slows only sources from which nobody ever signed
- * in to it: strangers cannot lock out who works there.
+ * Slows guessing by source first. What one source tries of other accounts, and what many sources do to one account,
+ * slows only where nobody ever signed in to it: strangers cannot lock out who works there.
  */
 export function guesses(kept: Kept = FORGETFUL): Guesses {
   // By the sha256 of what is counted: a password typed as a name is kept nowhere.
@@ -59,6 +59,14 @@ export function guesses(kept: Kept = FORGETFUL): Guesses {
     return count
   }
 
+  const waitOf = (what: string, now: number) => {
+    const count = counts.get(sha256Hex(what))
+    if (count === undefined || count.until <= now) return 0
+    counts.delete(count.key)
+    counts.set(count.key, count)
+    return count.until - now
+  }
+
   const take = (count: Count, most: number, now: number) => {
     changed.add(count.key)
     count.tries += 1
@@ -70,19 +78,19 @@ export function guesses(kept: Kept = FORGETFUL): Guesses {
 
   return {
     begin: (source, account, known, now) => {
-      const both = countOf(`both ${source} ${account}`, now)
-      const judged: [Count, number][] = [
-        [both, MOST.both],
-        [countOf(`source ${source}`, now), MOST.source],
-      ]
-      if (!known) judged.push([countOf(`account ${account}`, now), MOST.account])
-      const waitMs = Math.max(...judged.map(([{ until }]) => until - now))
+      const ofBoth = `both ${source} ${account}`
+      const judged: [string, number][] = [[ofBoth, MOST.both]]
+      if (!known) judged.push([`source ${source}`, MOST.source], [`account ${account}`, MOST.account])
+      // What has to wait leaves no count: names without end would push out those that are slowed.
+      const waitMs = Math.max(...judged.map(([what]) => waitOf(what, now)))
       if (waitMs > 0) return { waitMs }
-      for (const [count, most] of judged) take(count, most, now)
+      for (const [what, most] of judged) take(countOf(what, now), most, now)
+      const both = countOf(ofBoth, now)
       return { left: both.until > now ? 0 : MOST.both - both.tries }
     },
-    right: (source, account) => {
+    right: (source, account, known = false) => {
       forget(sha256Hex(`both ${source} ${account}`))
+      if (known) return
       forget(sha256Hex(`source ${source}`))
       const everywhere = counts.get(sha256Hex(`account ${account}`))
       if (!everywhere) return

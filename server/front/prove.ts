@@ -38,11 +38,12 @@ export function proving({ signIn, second, tries, comerOf, originOf }: ProveParts
     const wanted = await second(actor.person, origin, 'again')
     if (fields.size === 0) return tell(response, 200, askedFor(wanted))
     const refuse = (how: string, why: string) => signIn.unproven(session, { how, why, comer })
+    const of = { comer, refuse, session: session.id }
     const account = { id: actor.person, name: actor.name, role: actor.role }
     const shown: Tried =
       wanted === null
-        ? await tries.password({ comer, refuse, name: actor.name, password: fields.get('password') ?? '' })
-        : await tries.factor({ comer, refuse, account, origin, use: 'again', fields })
+        ? await tries.password({ ...of, name: actor.name, password: fields.get('password') ?? '' })
+        : await tries.factor({ ...of, account, origin, use: 'again', fields })
     if ('problem' in shown) return tell(response, 401, shown)
     response.setHeader('Set-Cookie', await signIn.renew(session, shown, comer))
     tell(response, 200, {})

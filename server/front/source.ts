@@ -28,6 +28,9 @@ function peerOf(request: IncomingMessage): string {
   return address.startsWith('::ffff:') ? address.slice(7) : address
 }
 
+/** Whoever is on this machine comes from there, people and agents alike: it tells nobody from another. */
+export const isThisMachine = (address: string) => address === '::1' || address.startsWith('127.')
+
 /** One source of guesses: who has one address of the sixth version has a whole network of them. */
 export function sourceOf(address: string): string {
   if (!address.includes(':')) return address

@@ -14,7 +14,7 @@ export type TryParts = {
   guesses: Guesses
   /** The account, when the password is its own. Takes the same time where there is none. */
   known: (name: string, password: string) => Promise<Account | null>
-  /** Was somebody of this name ever signed in to from there? */
+  /** Has somebody of this name an account that was ever signed in to from there? On this machine: an account. */
   cameFrom: (name: string, address: string) => Promise<boolean>
   checkCode: (person: string, code: string) => Promise<boolean>
   checkPasskey: (person: string, origin: string, shown: { given: string; use: PasskeyUse }) => Promise<boolean>
@@ -26,7 +26,8 @@ export type TryParts = {
 /** Puts on record that it was not right. */
 export type Refuse = (how: string, why: string) => Promise<void>
 
-type Of = { comer: Comer; refuse: Refuse }
+/** `session`: whose it is shows it again, and is counted by it alone. */
+type Of = { comer: Comer; refuse: Refuse; session?: string }
 type Factor = Of & { account: Account; origin: string; use: PasskeyUse; fields: URLSearchParams }
 
 /** Each way to show who one is. A try is counted before it is judged, and slowed; what is not right goes on record. */
@@ -38,9 +39,11 @@ export type Tries = {
   passkey: (given: Of & { origin: string; given: string }) => Promise<Tried>
 }
 
+type Guess = { source: string; account: string; known: boolean }
+
 type Judged = {
-  /** What is counted, and whether somebody came from there before. */
-  guess: { source: string; account: string; known: boolean }
+  /** What is counted, and by what: a session, or where somebody comes from, and whether they came from there before. */
+  guess: Guess
   refuse: Refuse
   assurance: Assurance
   how: string
@@ -59,24 +62,27 @@ export function triesOf(parts: TryParts): Tries {
       await refuse(how, words.bad)
       return { problem: words.wrong(begun.left) }
     }
-    guesses.right(guess.source, guess.account)
+    guesses.right(guess.source, guess.account, guess.known)
     await guesses.keep()
     return { account, assurance, how }
   }
+  const guessOf = async ({ comer, session }: Of, name: string, account: string): Promise<Guess> =>
+    session === undefined
+      ? { source: sourceOf(comer.address), account, known: await parts.cameFrom(name, comer.address) }
+      : { source: `session ${session}`, account, known: true }
   const passkeyWords = { bad: people.badPasskey, wrong: people.wrongPasskey }
 
   return {
-    password: async ({ comer, refuse, name, password }) => {
+    password: async ({ name, password, ...of }) => {
       const account = name.normalize('NFKC').toLowerCase().slice(0, 256)
-      const known = await parts.cameFrom(name, comer.address)
       return tried({
-        ...{ guess: { source: sourceOf(comer.address), account, known }, refuse },
+        ...{ guess: await guessOf(of, name, account), refuse: of.refuse },
         ...{ assurance: 'password', how: people.known('password') },
         words: { bad: people.badSignIn, wrong: people.wrong },
         judge: () => parts.known(name, password),
       })
     },
-    factor: async ({ comer, refuse, account, origin, use, fields }) => {
+    factor: async ({ account, origin, use, fields, ...of }) => {
       const given = fields.get('passkey')
       const isRight = () =>
         given === null
@@ -84,8 +90,8 @@ export function triesOf(parts: TryParts): Tries {
           : parts.checkPasskey(account.id, origin, { given, use })
       const assurance = given === null ? 'second-factor' : 'passkey'
       return tried({
-        guess: { source: sourceOf(comer.address), account: `code of ${account.id}`, known: false },
-        ...{ refuse, assurance, how: use === 'beside' ? people.known(assurance) : people.again(assurance) },
+        guess: await guessOf(of, account.name, `code of ${account.id}`),
+        ...{ refuse: of.refuse, assurance, how: use === 'beside' ? people.known(assurance) : people.again(assurance) },
         words: given === null ? { bad: people.badCode, wrong: people.wrongCode } : passkeyWords,
         judge: async () => ((await isRight()) ? account : null),
       })

@@ -44,6 +44,24 @@ test('strangers everywhere do not lock out who was signed in from there before',
   expect(isTaken(slow.begin('her desk', 'anna', true, 10_000))).toBe(true)
 })
 
+test('who was signed in from there before is slowed by tries of their own name alone', () => {
+  const slow = guesses()
+  for (let at = 0; at < 40; at++) slow.begin('a', `account ${at}`, false, 0)
+  expect(isTaken(slow.begin('a', 'berta', false, 0)), 'red control').toBe(false)
+  expect(isTaken(slow.begin('a', 'anna', true, 0))).toBe(true)
+  for (let at = 0; at < 9; at++) slow.begin('a', 'anna', true, 0)
+  expect(slow.begin('a', 'anna', true, 0)).toEqual({ waitMs: MINUTE })
+  slow.right('a', 'carl', true)
+  expect(isTaken(slow.begin('a', 'berta', false, 1)), 'and being right sets no stranger free').toBe(false)
+})
+
+test('no number of made-up names makes a slowed name forgotten', () => {
+  const slow = guesses()
+  for (let at = 0; at < 5; at++) slow.begin('a', 'anna', true, 0)
+  for (let at = 0; at < 30_000; at++) slow.begin('a', `name ${at}`, false, 1)
+  expect(isTaken(slow.begin('a', 'anna', true, 2))).toBe(false)
+})
+
 test('a right password begins anew', () => {
   const slow = guesses()
   for (let at = 0; at < 4; at++) slow.begin('a', 'anna', false, 0)

@@ -6,7 +6,7 @@ import { openWriteDoor } from '@/server/store/door'
 import { sha256Hex } from '@/server/store/people/secret'
 import { authenticator } from '../../authenticator'
 import { type Answer, ask, cookieOf, type House, openHouse } from '../../serving'
-import { clientOf, PASSWORD, welcome } from '../../visitors'
+import { clientOf, PASSWORD, post, welcome } from '../../visitors'
 
 let house: House
 let origin = ''
@@ -145,4 +145,15 @@ test('guesses are slowed, and only our own pages ask', async () => {
   expect((await prove(cookie, {}, { 'x-signalbox': '' })).status).toBe(403)
   expect((await prove(local)).status, 'nobody to prove').toBe(403)
   expect((await prove('')).status).toBe(401)
+})
+
+test('what others on this machine try keeps nobody out who has an account, nor from showing it again', async () => {
+  const { cookie } = await welcome(house, local, 'fritz', 'admin')
+  const signIn = (name: string, password: string) => post(`${house.url}/sign-in`, { name, password })
+  for (let n = 0; n < 31; n += 1) await signIn(`ghost ${n}`, 'wrong')
+  expect((await signIn('one more ghost', 'wrong')).text, 'red control: slowed').toContain('Too many tries')
+  expect((await signIn('fritz', PASSWORD)).status).toBe(303)
+  for (let n = 0; n < 5; n += 1) await signIn('fritz', 'wrong')
+  expect((await signIn('fritz', PASSWORD)).text, 'red control: the account is slowed').toContain('Too many tries')
+  expect((await prove(cookie, { password: PASSWORD })).status, 'a session is counted by itself').toBe(200)
 })
