@@ -48,7 +48,7 @@ const Plot = memo(function Plot({ q, histogram, onTimes }: PlotProps) {
   const open = bars.some(({ count, capped }) => count === null || capped)
 
   return (
-    <figure className={isAsked ? 'hist asked' : 'hist'} aria-label={words.label}>
+    <figure className={isAsked ? 'hist timed' : 'hist'} aria-label={words.label}>
       <figcaption className="only-read">
         {words.summary(text.facets.count(total, open), momentIn(histogram, from), momentIn(histogram, end))}
       </figcaption>
