@@ -1,14 +1,28 @@
 'use client'
 
 import { Button } from '@/components/ui/button'
+import type { MessageRow } from '@/lib/message'
 import { text } from '@/lib/text/first-load'
 import type { Seen } from './use-seen'
 
 const words = text.seen
 
 /** How much is new since the person last marked the list as seen: leads to the first of it, and marks it. */
-export function SeenFoot({ seen, off, onFirst }: { seen: Seen; off: boolean; onFirst: () => void }) {
+export function SeenFoot({
+  seen,
+  here,
+  off,
+  onFirst,
+}: {
+  seen: Seen
+  /** The chosen row, up to which it may be marked. */
+  here?: MessageRow | undefined
+  off: boolean
+  onFirst: () => void
+}) {
   const { news, since, failed, ready, undo } = seen
+  const isNew = news === null || news.count > 0
+  const isHere = here !== undefined && here.seq === seen.mark?.seq
   if (failed) return <span className="text-crit">{words.notHad}</span>
   if (!ready) return null
   return (
@@ -19,12 +33,17 @@ export function SeenFoot({ seen, off, onFirst }: { seen: Seen; off: boolean; onF
         </button>
       )}
       {news !== null && since !== null && news.count === 0 && <span className="since">{words.nothing(since)}</span>}
-      {news?.count === 0 && undo !== null && (
+      {(!isNew || isHere) && undo !== null && (
         <Button look="ghost" title={words.undoTitle} disabled={off} onClick={undo}>
           {words.undo}
         </Button>
       )}
-      {(news === null || news.count > 0) && (
+      {isNew && here && !isHere && (
+        <Button look="ghost" hint="⇧M" title={words.hereTitle} disabled={off} onClick={() => seen.markTo(here)}>
+          {words.here}
+        </Button>
+      )}
+      {isNew && (
         <Button look="ghost" hint="M" title={words.markTitle} disabled={off} onClick={seen.markAll}>
           {words.mark}
         </Button>

@@ -100,6 +100,7 @@ function Stream({ first }: { first: First | null }) {
       facets: facets.focus,
       saveView: views.save,
       markSeen: seen.markAll,
+      markTo: () => moves.chosen && seen.markTo(moves.chosen),
     },
   })
 
@@ -150,7 +151,7 @@ function Stream({ first }: { first: First | null }) {
                 onOpen={onOpen}
               />
               <StreamFoot stream={stream} state={foot} until={until} lostAt={line.lostAt} onEnd={moves.goLive}>
-                <SeenFoot seen={seen} off={lost} onFirst={moves.toFirstNew} />
+                <SeenFoot seen={seen} here={moves.chosen} off={lost} onFirst={moves.toFirstNew} />
               </StreamFoot>
             </section>
             {lost && look.m === null && !asideClosed && !covers ? (

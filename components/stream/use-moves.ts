@@ -67,6 +67,7 @@ export function useMoves({
   }
 
   return {
+    chosen: rows[at],
     step,
     goLive,
     toggle: () => (stream.pause ? goLive() : stream.stand()),

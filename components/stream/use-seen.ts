@@ -70,6 +70,12 @@ export function useSeen(query: string | null, rows: readonly MessageRow[]) {
       setBefore({ question, mark })
       set({ seq: Math.max(upTo, ...since.map((row) => row.seq)) })
     },
+    /** What arrived up to this row is seen, and no more: also where the mark was further on. */
+    markTo: ({ seq }: Pick<MessageRow, 'seq'>) => {
+      if (asked.data === undefined) return
+      setBefore({ question, mark })
+      set({ seq })
+    },
     /** Takes back the last marking of this question here; null when there was none. */
     undo:
       before?.question === question

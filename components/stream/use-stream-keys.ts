@@ -14,7 +14,7 @@ export function useStreamKeys({
   look: ReturnType<typeof useLook>
   moves: Moves
   active: string | null
-  acts: { search: () => void; facets: () => void; saveView: () => void; markSeen: () => void }
+  acts: { search: () => void; facets: () => void; saveView: () => void; markSeen: () => void; markTo: () => void }
 }) {
   const { move, step, stepTime } = moves
   useKeys({
@@ -39,6 +39,7 @@ export function useStreamKeys({
     f: acts.facets,
     s: acts.saveView,
     m: acts.markSeen,
+    'shift+m': acts.markTo,
     u: moves.toFirstNew,
     '/': acts.search,
     escape: () => (look.m === null ? false : look.open(null)),

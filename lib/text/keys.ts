@@ -39,7 +39,7 @@ export const keys = {
         { keys: ['H', 'L'], does: 'ten minutes back, on' },
         { keys: ['['], does: 'sources' },
         { keys: ['S'], does: 'save as a view' },
-        { keys: ['M'], does: 'mark as seen' },
+        { keys: ['M', '⇧M'], does: 'mark as seen: all, up to the row' },
         { keys: ['U'], does: 'first new' },
       ],
     },

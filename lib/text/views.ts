@@ -62,6 +62,8 @@ export const seen = {
   first: 'Go to the first that is new',
   mark: 'Mark as seen',
   markTitle: 'Everything up to now is seen: from here on, what comes is new',
+  here: 'Up to here',
+  hereTitle: 'What had arrived with the chosen row is seen: what came later is new',
   nothing: (time: string) => `Nothing new since ${time}`,
   undo: 'Undo',
   undoTitle: 'Take the mark back to where it was',

@@ -201,6 +201,27 @@ describe('what is seen', () => {
     await expect.poll(() => line(page).innerText()).toMatch(/^1 new since /)
   })
 
+  test('is marked up to the chosen row by a key or in the foot, and what came after it is new', async () => {
+    const page = await opened(`/?q=from%3A${own('halfway')}`)
+    for (const what of ['one', 'two', 'three']) tells(own('halfway'), what)
+    await expect.poll(() => rows(page).count()).toBe(3)
+    const order = () =>
+      page
+        .locator('.gap.seen, [role=row].row')
+        .evaluateAll((all) => all.map((one) => /one|two|three|new since/.exec(one.textContent ?? '')?.[0]))
+    await page.getByRole('button', { name: text.seen.mark }).waitFor()
+    await page.keyboard.press('k')
+    await page.keyboard.press('k')
+    await page.keyboard.press('Shift+M')
+    await expect.poll(order).toEqual(['one', 'two', 'new since', 'three'])
+    expect(await since(page).innerText()).toMatch(/^1 new since /)
+    await page.locator('.tail').getByRole('button', { name: text.seen.undo }).click()
+    await expect.poll(order).toEqual(['one', 'two', 'three'])
+    await page.keyboard.press('k')
+    await page.getByRole('button', { name: text.seen.here }).click()
+    await expect.poll(order).toEqual(['one', 'new since', 'two', 'three'])
+  })
+
   test('leads to the first of many new ones, which is not among the rows at the end', async () => {
     const page = await opened(`/?q=from%3A${own('crowd')}`)
     tells(own('crowd'), 'before all')
