@@ -11,17 +11,18 @@ export type Edition = {
   path: string
   /** It names no agent: every agent of its source shows it. */
   shared: boolean
+  /** When it was seen; of what is not read when it was changed, as its file says. */
   at: number
   /** As written, or JSON of what was read of it; null when it vanished or is too large to be compared. */
   content: string | null
-  /** `unreadable`: its content is no JSON, as of a write that was seen halfway. */
-  what: 'content' | 'unreadable' | 'gone' | 'large'
+  /** `unreadable`: its content is no JSON, as of a write that was seen halfway. `listed`: it was changed, and is not read. */
+  what: 'content' | 'unreadable' | 'gone' | 'large' | 'listed'
   /** Older ones of its file were not asked for. */
   earlier: boolean
 }
 
-/** `left`: so many of its files were not asked for. */
-export type Editions = { editions: Edition[]; left: number }
+/** `left`: so many of its files were not asked for. `root`: the directory that their paths are of. */
+export type Editions = { editions: Edition[]; left: number; root: string }
 
 /** At most `most` versions of each file, at most `files` files of the agent and as many shared ones. `source` is a label. */
 export type WantedEditions = { source: string; agent: string; what: Kept; most: number; files: number }

@@ -6,6 +6,7 @@ import { useTRPC } from '@/components/live/trpc'
 import { useRefresh } from '@/components/live/use-refresh'
 import { Said } from '@/components/said/said'
 import { Button } from '@/components/ui/button'
+import { CopyButton } from '@/components/ui/copy-button'
 import { Failure } from '@/components/ui/empty-state'
 import { shortTime, When } from '@/components/ui/when'
 import { fullTime } from '@/lib/clock'
@@ -18,7 +19,7 @@ import { type Version, versionsOf } from './versions'
 const words = text.agents.kept
 const EVERY_MS = 3_000
 
-/** Every version of what is kept of an agent, each with what changed since the one before. */
+/** Every version of what is kept of an agent, each with what changed since the one before; of documents when they changed. */
 export function KeptTab({ source, agent, what, now }: { source: string; agent: string; what: Kept; now: number }) {
   const trpc = useTRPC()
   const [most, setMost] = useState(EDITIONS.shown)
@@ -36,12 +37,13 @@ export function KeptTab({ source, agent, what, now }: { source: string; agent: s
     )
   }
   if (!asked.data) return null
-  const { editions: all, left } = asked.data
+  const { editions: all, left, root } = asked.data
   if (all.length === 0) return <p className="sec text-12 text-fg-3">{words.none[what]}</p>
   return (
     <>
+      {what === 'document' && <p className="sec text-12 text-fg-2">{words.unread}</p>}
       {bySubject(all).map(([subject, editions]) => (
-        <Subject key={subject} subject={subject} editions={editions} comparable={what !== 'document'} now={now}>
+        <Subject key={subject} subject={subject} editions={editions} root={root} now={now}>
           {most < EDITIONS.most && editions.some(({ earlier }) => earlier) && (
             <Button look="ghost" disabled={asked.isPlaceholderData} onClick={() => setMost(most + EDITIONS.shown)}>
               {words.earlier}
@@ -67,33 +69,36 @@ export function KeptTab({ source, agent, what, now }: { source: string; agent: s
 function Subject({
   subject,
   editions,
-  comparable,
+  root,
   now,
   children,
 }: {
   subject: string
   editions: Edition[]
-  comparable: boolean
+  root: string
   now: number
   children: React.ReactNode
 }) {
   const versions = useMemo(() => versionsOf(editions), [editions])
   const count = (what: Edition['what']) => editions.filter((edition) => edition.what === what).length
+  const known = count('content') + count('large')
   const unreadable = count('unreadable')
+  const counts = [known > 0 && words.versions(known), unreadable > 0 && words.unreadables(unreadable)].filter(Boolean)
+  const [{ path } = { path: '' }] = editions
   return (
     <section className="sec" aria-label={subject}>
       <h2 className="lab">
         <span className="m11 trunc">
           <Said>{subject}</Said>
         </span>
+        <CopyButton value={`${root}/${path}`} label={words.copyPath} className="-my-1 flex-none" />
         <span className="sp" />
         {editions.some(({ shared }) => shared) && <span className="flex-none">{words.shared},</span>}
-        {words.versions(count('content') + count('large'))}
-        {unreadable > 0 && `, ${words.unreadables(unreadable)}`}
+        {counts.join(', ')}
       </h2>
       <ol className="editions">
         {versions.map((version) => (
-          <Line key={version.edition.id} version={version} comparable={comparable} now={now} />
+          <Line key={version.edition.id} version={version} now={now} />
         ))}
       </ol>
       {children}
@@ -101,7 +106,7 @@ function Subject({
   )
 }
 
-function Line({ version, comparable, now }: { version: Version; comparable: boolean; now: number }) {
+function Line({ version, now }: { version: Version; now: number }) {
   const { how, lines, against, between } = version
   const { at, content } = version.edition
   const count = (kind: 'added' | 'removed') => lines?.filter((line) => line.kind === kind).length ?? 0
@@ -121,10 +126,8 @@ function Line({ version, comparable, now }: { version: Version; comparable: bool
           {words.against(shortTime(against, now), between.map((what) => words.between[what]).join(words.and))}
         </p>
       )}
-      {comparable && lines !== null && how === 'changed' && (
-        <Diff lines={lines} label={words.difference(fullTime(at))} />
-      )}
-      {comparable && content !== null && (
+      {lines !== null && how === 'changed' && <Diff lines={lines} label={words.difference(fullTime(at))} />}
+      {content !== null && (
         <details className="text-12">
           <summary className="text-fg-3">{words.whole}</summary>
           <pre className="code">

@@ -2,12 +2,12 @@ import { type DiffLine, diffLines, pretty } from '@/lib/diff'
 import type { Edition } from '@/lib/edition'
 
 /** What stands between a version and the one that it is compared with. */
-export type Between = Exclude<Edition['what'], 'content'>
+export type Between = 'unreadable' | 'gone' | 'large'
 
 export type Version = {
   edition: Edition
   /** What became of its file, or how its content stands to the last before it. `cut`: what is older was not asked for. */
-  how: Between | 'changed' | 'same' | 'first' | 'cut'
+  how: Between | 'listed' | 'changed' | 'same' | 'first' | 'cut'
   /** What changed since the one that it is compared with; null where it is compared with none. */
   lines: DiffLine[] | null
   /** When that one was, UTC ms. */
@@ -44,7 +44,7 @@ export function versionsOf(editions: readonly Edition[]): Version[] {
             .reverse()
             .map(({ what }) => what),
         ),
-      ].filter((what) => what !== 'content'),
+      ].filter((what) => what !== 'content' && what !== 'listed'),
     }
   })
 }

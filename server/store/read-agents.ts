@@ -65,7 +65,7 @@ export function agentReader(reader: Scoped, facts: Facts, beside = reader): Agen
     },
     activity: (now) => activityOf(beside, now),
     editions: async (wanted) =>
-      isInScope(reader.scope, wanted.source) ? editionsOf(reader, wanted) : { editions: [], left: 0 },
+      isInScope(reader.scope, wanted.source) ? editionsOf(reader, wanted) : { editions: [], left: 0, root: '' },
   }
 }
 

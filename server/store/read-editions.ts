@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Edition, Editions, Kept, WantedEditions } from '@/lib/edition'
 import { strictUtf8 } from '@/lib/hex'
 import { parseJson } from '@/lib/json'
+import { believable } from '@/lib/time'
 import type { Reader } from './door'
 import { observedBytes } from './read-bytes'
 
@@ -14,17 +16,19 @@ const source = sql`(select id from sources where label = ${sql.placeholder('sour
 const mine = sql`(case when v.what = 'registration' then v.subject else v.agent end = ${sql.placeholder('agent')}
   or v.what = 'state' and v.agent is null)`
 
-/** Shared ones are counted apart, so that an agent's own, however many, leave them their place. */
-const files = sql`select t.file, t.path, t.shared, t.known,
+/** A document that changed has no new version: its own clock says when that was. Shared ones are counted apart, so that an agent's own, however many, leave them their place. */
+const files = sql`select t.file, t.path, t.shared, t.known, (select root from sources where id = ${source}) as root,
     (select count(distinct o.subject) from versions o where o.file_id = t.file and o.what = t.what) as subjects
-  from (select k.*, count(*) over () as known, row_number() over (partition by k.shared order by k.last desc) as nth
-    from (select v.file_id as file, v.what, f.path, max(v.id) as last, min(case when v.agent is null then 1 else 0 end) as shared
+  from (select k.*, count(*) over () as known, row_number() over (partition by k.shared order by k.last desc, k.id desc) as nth
+    from (select v.file_id as file, v.what, f.path,
+        case when v.what = 'document' then coalesce(max(f.mtime_ms), 0) else max(v.id) end as last,
+        max(v.id) as id, min(case when v.agent is null then 1 else 0 end) as shared
       from versions v join files f on f.id = v.file_id
       where v.source_id = ${source} and v.what = ${sql.placeholder('what')} and ${mine}
       group by v.file_id, v.what, f.path) k) t
-  where t.nth <= ${sql.placeholder('files')} order by t.shared, t.last desc`
+  where t.nth <= ${sql.placeholder('files')} order by t.shared, t.nth`
 
-const observed = sql`select id, what, at, length from observations
+const observed = sql`select id, what, at, length, detail from observations
   where file_id = ${sql.placeholder('file')} and what in ('content', 'gone', 'listed')
   order by id desc limit ${sql.placeholder('limit')}`
 
@@ -32,13 +36,13 @@ const told = sql`select v.id, v.subject, v.at, v.content from versions v
   where v.file_id = ${sql.placeholder('file')} and v.what = ${sql.placeholder('what')} and ${mine}
   order by v.id desc limit ${sql.placeholder('limit')}`
 
-type Kin = { file: number; path: string; subjects: number; shared: number; known: number }
-type Seen = { id: number; what: string; at: number; length: number }
+type Kin = { file: number; path: string; subjects: number; shared: number; known: number; root: string }
+type Seen = { id: number; what: string; at: number; length: number; detail: string | null }
 type Told = { id: number; subject: string; at: number; content: string }
 
 /**
  * Versions of what is kept of an agent, its own before shared ones, the file that changed last first, the newest version of each first: bytes of
- * files that are about it alone, what was read of it in files that are about many, names and times of documents.
+ * files that are about it alone, what was read of it in files that are about many, times of documents.
  */
 export async function editionsOf(
   reader: Reader,
@@ -47,12 +51,14 @@ export async function editionsOf(
   const found: Edition[] = []
   const limit = most + 1
   const kept = await reader.all<Kin>(files, { source, agent, what, files: mostFiles })
-  for (const kin of kept) {
-    const alone = what !== 'document' && kin.subjects === 1
-    const editions = alone ? await written(reader, kin, limit) : await asRead(reader, kin, { what, agent, limit })
-    found.push(...cut(editions, most))
+  const read = (kin: Kin) => {
+    if (what === 'document') return listed(reader, kin, limit)
+    return kin.subjects === 1 ? written(reader, kin, limit) : asRead(reader, kin, { what, agent, limit })
   }
-  return { editions: found, left: (kept[0]?.known ?? 0) - kept.length }
+  for (const kin of kept) {
+    found.push(...cut(await read(kin), most))
+  }
+  return { editions: found, left: (kept[0]?.known ?? 0) - kept.length, root: kept[0]?.root ?? '' }
 }
 
 /** The newest `most`; of every subject the oldest that is left says that there may be earlier ones. */
@@ -78,6 +84,19 @@ function contentOf(bytes: Buffer): Pick<Edition, 'what' | 'content'> {
   const content = strictUtf8(bytes)?.replace(/^\ufeff/, '') ?? null
   if (content === null) return { what: 'unreadable', content: bytes.toString('utf8') }
   return { what: parseJson(content).ok ? 'content' : 'unreadable', content }
+}
+
+const detailSchema = z.object({ mtimeMs: z.number().nullish() })
+
+/** Documents are looked at and never opened: what is known is when they were changed. */
+async function listed(reader: Reader, { file, path, shared }: Kin, limit: number): Promise<Edition[]> {
+  const rows = await reader.all<Seen>(observed, { file, limit })
+  return rows.map(({ id, what, at, detail }): Edition => {
+    const common = { id: `o${id}`, subject: path, path, shared: shared === 1, earlier: false, content: null }
+    if (what === 'gone') return { ...common, what, at }
+    const { mtimeMs = null } = detailSchema.parse(JSON.parse(detail ?? '{}'))
+    return { ...common, what: 'listed', at: believable(mtimeMs, at) ? Math.floor(mtimeMs) : at }
+  })
 }
 
 async function asRead(

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -152,6 +152,21 @@ describe('agents', () => {
     for (const name of ['st0', 'st24', 'progress'])
       await peek(page).getByText(`runtime/RefactorAgent/${name}.json`, { exact: true }).waitFor()
     expect(await peek(page).getByRole('button', { name: text.agents.kept.moreFiles }).count()).toBe(0)
+  })
+
+  test('of Dream.OS show their documents: where each lies, when it changed, and that it is not read', async () => {
+    const lies = path.join('_agent_coordination', 'RefactorAgent', 'reflection', 'week.md')
+    const file = path.join(console.home(), 'world', 'dream', lies)
+    append(file, '# A week\n')
+    const page = await opened(`/agents?agent=${encodeURIComponent('dream/refactoragent')}&tab=documents`)
+    const week = peek(page).getByRole('region', { name: lies })
+    await week.getByText(text.agents.kept.listed, { exact: true }).waitFor()
+    await peek(page).getByText(text.agents.kept.unread).waitFor()
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await week.getByRole('button', { name: text.agents.kept.copyPath }).click()
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(realpathSync(file))
+    append(file, 'More.\n')
+    await expect.poll(() => week.getByText(text.agents.kept.listed, { exact: true }).count()).toBe(2)
   })
 
   test('one shows what is said to it as it arrives, counted as waiting, and its watcher’s log', async () => {

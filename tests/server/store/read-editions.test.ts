@@ -122,9 +122,49 @@ eachDatabase('versions of what is kept of agents', (db) => {
     expect(await all('state', { agent: 'many', files: 40 })).toMatchObject({ left: 0, editions: { length: 26 } })
   })
 
-  test('of documents are told by name; of one who keeps nothing there are none', async () => {
-    expect(await ask('document')).toMatchObject([{ subject: 'reflection/one.md', content: '{"title":"One"}' }])
+  test('of documents, which are not read, are when they changed by their own clock, and where they lie', async () => {
+    const listed = { what: 'listed', file_id: 4 }
+    await db
+      .writer()
+      .write((tx) =>
+        insert(tx, 'observations', [
+          observationRow(20, null, { ...listed, at: T0 + 100_000, detail: `{"mtimeMs":${T0 + 10_000}.5}` }),
+          observationRow(21, null, { ...listed, at: T0 + 200_000, detail: `{"mtimeMs":${T0 + 9_000_000}}` }),
+          observationRow(22, null, { ...listed, at: T0 + 300_000, what: 'gone', detail: '{}' }),
+        ]),
+      )
+    const { editions, root } = await all('document')
+    expect(root).toBe('/mnt/shared/collab')
+    expect(editions.map(({ path, what, at, content }) => [path, what, at - T0, content])).toEqual([
+      ['reflection/one.md', 'gone', 300_000, null],
+      ['reflection/one.md', 'listed', 200_000, null],
+      ['reflection/one.md', 'listed', 10_000, null],
+    ])
     expect(await ask('document', 'pm')).toEqual([])
+  })
+
+  test('of documents are, where not all are asked for, those that changed last, not those that came last', async () => {
+    await db.writer().write(async (tx) => {
+      const mtimes = [300, 500, 400]
+      await insert(
+        tx,
+        'files',
+        mtimes.map((mtime_ms, nth) => fileRow({ id: 200 + nth, path: `reflection/${mtime_ms}.md`, mtime_ms })),
+      )
+      await insert(
+        tx,
+        'observations',
+        mtimes.map((_, nth) => observationRow(200 + nth, null, { what: 'listed', file_id: 200 + nth })),
+      )
+      await insert(
+        tx,
+        'versions',
+        mtimes.map((_, nth) => version(200 + nth, { file_id: 200 + nth, subject: 'x', what: 'document' }, 'writer')),
+      )
+    })
+    const { editions, left } = await all('document', { agent: 'writer', files: 2 })
+    expect(editions.map(({ path }) => path)).toEqual(['reflection/500.md', 'reflection/400.md'])
+    expect(left).toBe(1)
   })
 })
 
