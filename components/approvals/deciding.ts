@@ -93,12 +93,17 @@ export function unseenFor(
   return DECIDES.includes(verb) && file !== fileOf(draftOf(verb, card, given)) ? words.why.unseen : null
 }
 
+/** Words on what waits for a yes may say one. */
+function typesTarget(verb: Verb, list: List): boolean {
+  return APPROVES.includes(verb) || (verb === 'answer' && list === 'decide')
+}
+
 /** What is still to be typed before a verb that was begun can be confirmed. */
 export type Missing = 'changed' | 'target' | 'reason'
 
 export function missingFor(
   verb: Verb,
-  { policy, payload }: Card,
+  { list, policy, payload }: Card,
   typed: Given,
 ): { field: Missing; why: string } | null {
   const { why } = words
@@ -108,7 +113,7 @@ export function missingFor(
   const edited = verb === 'approve-as-changed' ? typed.changed : null
   const fault = edited === null || payload === null ? null : changedFault(payload.text, edited)
   if (fault !== null) return { field: 'changed', why: fault }
-  if (APPROVES.includes(verb) && policy !== null && policy.target !== null && typed.typed !== policy.target)
+  if (typesTarget(verb, list) && policy !== null && policy.target !== null && typed.typed !== policy.target)
     return { field: 'target', why: why.target }
   if (silent && SAYS.includes(verb)) return { field: 'reason', why: why.words }
   if (silent && policy?.reason && DECIDES.includes(verb)) return { field: 'reason', why: why.reason }
@@ -116,14 +121,18 @@ export function missingFor(
 }
 
 /** As it would be sent. */
-export function draftOf(verb: Verb, { ask, sha256, policy }: Card, { reason, changed, typed }: Given): DecisionDraft {
+export function draftOf(
+  verb: Verb,
+  { ask, list, sha256, policy }: Card,
+  { reason, changed, typed }: Given,
+): DecisionDraft {
   return {
     uid: ask.uid,
     sha256,
     verb,
     reason: reason.trim(),
     changed: verb === 'approve-as-changed' ? changed : null,
-    typed: policy?.target != null && APPROVES.includes(verb) ? typed : null,
+    typed: policy?.target != null && typesTarget(verb, list) ? typed : null,
   }
 }
 

@@ -1,5 +1,13 @@
 import { number } from './number'
 
+const SAID = 80
+
+/** Enough of an ask to know it by. */
+function firstWords(text: string): string {
+  const said = [...text.replace(/\s+/g, ' ').trim()]
+  return said.length > SAID ? `${said.slice(0, SAID).join('')}…` : said.join('')
+}
+
 /** What is said of posts, on pages, in commands and by the procedures. */
 export const post = {
   because: {
@@ -67,6 +75,9 @@ export const post = {
   nothingWritten: 'Nothing was written.',
   heldBy: (policy: string, version: number) =>
     `The policy ${policy}, version ${number(version)}, holds it for another person.`,
+  decides: (asked: string | null) =>
+    `This would answer ${asked === null ? 'an ask' : `“${firstWords(asked)}”`}, which waits in Decide: decide it on its card.`,
+  decidesMend: 'Open Approvals, or use `signalbox asks` and `signalbox approve`. Nothing was written.',
   subject: (type: string, to: string, where: string) => `${type} to ${to} in ${where}`,
   everyone: 'all',
 } as const

@@ -2,27 +2,45 @@ import { hash } from 'node:crypto'
 import { withElement } from '@/lib/json-insert'
 import type { MessageReading, Reading } from '@/lib/reading'
 import { readInside } from '@/server/files/read-inside'
-import type { Foresee } from '@/server/oversight/post/house'
+import type { Foresee, PostHouse } from '@/server/oversight/post/house'
 import type { FileChange } from '@/server/protocols/post'
 import type { Protocol } from '@/server/protocols/protocol'
 import { foreseenMessage } from '@/server/store/foreseen'
 import { cleanReadings } from '@/server/store/ingest/clean'
+import type { AskReader } from '@/server/store/readers'
 import { placeOf } from '@/server/tail/classify'
 import { contextOf, readFile, readText } from '@/server/tail/readings'
 
 /** Reads what is about to be written as the tail will: the bytes as they would lie there, through the protocol's reader. */
-export const foresee: Foresee = async ({ source, config, protocol }, files, { at, uid }) => {
-  const { label, root } = source
-  const kept = { id: 0, label, protocol: protocol.name, root, config, demo: false }
+export const foresee: Foresee = async (target, files, { at, uid }) => {
+  const kept = sourceOf(target)
   const all = await Promise.all(
     files.map(async (file) => {
-      const reading = ownOf(await readingsOf(protocol, { root, config }, file), file)
+      const reading = await ownReading(target, file)
       const bytes = Buffer.from(file.text)
       const place = { path: file.path, length: bytes.length, sha256: hash('sha256', bytes), uid, at }
       return reading === null ? [] : [foreseenMessage(kept, reading, place)]
     }),
   )
   return all.flat()
+}
+
+type Into = Parameters<Foresee>[0]
+
+/** Which messages what is about to be written would answer, read and derived as the tail will. */
+export function foreseeAnswers({ answeredBy }: Pick<AskReader, 'answeredBy'>): PostHouse['answeredBy'] {
+  return async (target, files, at) => {
+    const readings = await Promise.all(files.map((file) => ownReading(target, file)))
+    return answeredBy({ source: sourceOf(target), at, readings: readings.filter((reading) => reading !== null) })
+  }
+}
+
+function sourceOf({ source: { label, root }, config, protocol }: Into) {
+  return { id: 0, label, protocol: protocol.name, root, config, demo: false }
+}
+
+async function ownReading({ source: { root }, config, protocol }: Into, file: FileChange) {
+  return ownOf(await readingsOf(protocol, { root, config }, file), file)
 }
 
 type Within = { root: string; config: Parameters<Foresee>[0]['config'] }

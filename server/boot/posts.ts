@@ -9,6 +9,7 @@ import { expireAsks } from '@/server/oversight/approvals/expire'
 import type { ApprovalHouse } from '@/server/oversight/approvals/house'
 import { listsOf } from '@/server/oversight/approvals/lists'
 import { previewDecision } from '@/server/oversight/approvals/preview'
+import { toDecide } from '@/server/oversight/approvals/to-decide'
 import { policyJudge } from '@/server/oversight/policies/judge'
 import { postAgain } from '@/server/oversight/post/again'
 import type { PostHouse } from '@/server/oversight/post/house'
@@ -23,7 +24,7 @@ import { protocols } from '@/server/protocols/registry'
 import type { Readers } from '@/server/store/readers'
 import { agentsWithin } from './agents-within'
 import { decisionsWithin } from './decisions-within'
-import { foresee } from './foreseen'
+import { foresee, foreseeAnswers } from './foreseen'
 import { heldWithin } from './held-within'
 import type { IndexSide } from './index-side'
 import type { Ledger } from './ledger'
@@ -94,8 +95,10 @@ function approvalHouse(parts: Signing, readers: Readers, scope: Scope): Approval
   const { ledger, now } = parts
   const { policies, decisions } = ledger
   const house = postHouse(parts, readers, scope)
-  return {
+  const whole = scope === null ? null : approvalHouse(parts, parts.side.readers, null)
+  const approving: ApprovalHouse = {
     ...house,
+    toDecide: (uids) => toDecide(whole ?? approving, uids),
     asks: readers.asks,
     messages: readers.messages,
     editions: readers.agents.editions,
@@ -117,9 +120,10 @@ function approvalHouse(parts: Signing, readers: Readers, scope: Scope): Approval
     },
     compare: parts.files.compare,
   }
+  return approving
 }
 
-function postHouse(signing: Signing, readers: Readers, scope: Scope): PostHouse {
+function postHouse(signing: Signing, readers: Readers, scope: Scope): Omit<PostHouse, 'toDecide'> {
   const { side, files, ledger, people, sealer, underWay, version, now, report } = signing
   const { outbox } = ledger
   return {
@@ -144,6 +148,7 @@ function postHouse(signing: Signing, readers: Readers, scope: Scope): PostHouse 
     people,
     tokens: ledger.tokens.list,
     foresee,
+    answeredBy: foreseeAnswers(side.readers.asks),
     underWay,
     receipts: receiptsWithin(side.readers, readers, scope),
     usual: readers.usual,

@@ -10,6 +10,7 @@ import type { Kind } from '@/lib/reading'
 import type { Scope } from '@/lib/scope'
 import type { TaskCount, TaskDetail, TaskRow, TaskStanding } from '@/lib/task'
 import type { UnreadableDetail, UnreadableRow } from '@/lib/unreadable'
+import type { Saying } from './asks-foreseen'
 import type { AlarmReader } from './read-alarms'
 import type { CandidateReader } from './read-candidates'
 import type { IngestReader } from './read-ingest'
@@ -201,6 +202,8 @@ export type AskReader = {
   answered: (uids: readonly string[]) => Promise<ReadonlySet<string>>
   /** Those of them that a person answered on the disk, where their protocol has ids. */
   answeredByHand: (uids: readonly string[]) => Promise<ReadonlySet<string>>
+  /** Which messages would be answered by what is about to be said, those outside the scope among them. */
+  answeredBy: (saying: Saying) => Promise<string[]>
   /** Null when there is no such message. */
   one: (uid: string, now: number) => Promise<AskStanding | null>
 }

@@ -19,7 +19,7 @@ import type { ApprovalHouse } from './house'
 import { mayDo } from './may'
 import { decisionMade, outcomeBefore, outcomeOf } from './outcome'
 import { refusalOf } from './refusal'
-import { agreeingWith, bodyOf, changedSha } from './signing'
+import { agreedSha, agreeingWith, bodyOf, changedSha } from './signing'
 
 export type DecidingAct = {
   actor: Actor
@@ -138,7 +138,7 @@ function decidingOf(house: ApprovalHouse, { actor, draft, key, ask }: Carrying):
   return {
     ...{ uid: draft.uid, sha256: draft.sha256, source: message.source, list, verb: draft.verb },
     asker: ask.held === null ? message.from : null,
-    ...{ words: message.body.slice(0, FIRST_WORDS), key, body: bodyOf(draft), changed: changedSha(draft) },
+    ...{ words: message.body.slice(0, FIRST_WORDS), key, body: bodyOf(draft), changed: agreedSha(draft) },
     ...{ person, name, role, assurance, at: house.now(), reason: draft.reason },
     ...{ policy: policy?.name ?? null, policyVersion: policy?.version ?? null },
     needed: agreeingWith(ask, { draft, person }).needed,

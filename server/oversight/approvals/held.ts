@@ -12,6 +12,7 @@ import { unrecorded } from '@/server/store/ledger/unrecorded'
 import type { Along, OutboxRow } from '@/server/store/outbox'
 import { carryBegun, plannedOf } from '../post/carry-out'
 import { compose, errorNote } from '../post/compose'
+import { decidesOf } from '../post/decides'
 import { outsideOf } from '../post/outside'
 import { stamped } from '../post/stamp'
 import type { Target } from '../post/targets'
@@ -32,7 +33,10 @@ export async function layHeld(house: ApprovalHouse, { draft, act, files }: HeldR
     const author = (await isLetPost(house, act.draft.actor, composed.target, changes().files))
       ? []
       : [errorNote(words.heldAuthor(act.draft.actor.name))]
-    const errors = [...author, ...problems.filter(({ severity }) => severity === 'error')]
+    const { at, files: laid } = changes()
+    const decides = await decidesOf(house, { draft, composed, files: laid, at })
+    const settles = decides === null ? [] : [errorNote(decides.message)]
+    const errors = [...author, ...settles, ...problems.filter(({ severity }) => severity === 'error')]
     const same = errors.length > 0 || textOf(changes().files) === textOf(files)
     return { problems: same ? errors : [...errors, errorNote(words.heldChanged)], changes }
   } catch (thrown) {

@@ -7,6 +7,7 @@ import { people } from '@/lib/text/people'
 import { post } from '@/lib/text/post'
 import { isOpen, type SignatureRow } from '@/server/store/decisions'
 import type { Ask } from './ask'
+import { isYes } from './signing'
 
 const VERBS_OF: { readonly [list in List]: readonly Verb[] } = {
   decide: ['approve', 'reject', 'ask-more', 'approve-as-changed', 'answer', 'no-decision'],
@@ -16,7 +17,6 @@ const VERBS_OF: { readonly [list in List]: readonly Verb[] } = {
 const HELD_VERBS: readonly Verb[] = ['approve', 'reject']
 const RANK: { readonly [role in Role]: number } = { viewer: 0, auditor: 0, operator: 1, approver: 2, admin: 3 }
 const FACTORS: readonly Actor['assurance'][] = ['second-factor', 'passkey']
-const YES: readonly Verb[] = ['approve', 'approve-as-changed']
 
 /** What somebody may do about an ask now, and what keeps them from the rest. */
 export function mayDo(ask: Ask, actor: Actor, now: number): May {
@@ -38,7 +38,7 @@ export function mayDo(ask: Ask, actor: Actor, now: number): May {
   // Where nobody is named others may come, and a signature waits for theirs.
   if (never !== null && (ask.policy?.rule.people.length ?? 0) > 0)
     return may(
-      without.filter((verb) => !YES.includes(verb)),
+      without.filter((verb) => !isYes(ask, verb)),
       never,
     )
   const own = signedBy(ask, actor)
@@ -49,7 +49,7 @@ export function mayDo(ask: Ask, actor: Actor, now: number): May {
     )
   if (ask.target === 'missing' && ask.policy !== null)
     return may(
-      without.filter((verb) => !YES.includes(verb)),
+      without.filter((verb) => !isYes(ask, verb)),
       words.mayNot.noTarget(ask.policy.name, ask.policy.rule.irreversible ?? ''),
     )
   return may(without, null)

@@ -5,6 +5,7 @@ import { deciding as words } from '@/lib/text/deciding'
 import { KnownError } from '@/server/errors'
 import type { Ask } from './ask'
 import { mayDo } from './may'
+import { isYes } from './signing'
 
 type Asked = { ask: Ask; actor: Actor; draft: DecisionDraft; problems: readonly PostNote[]; now: number }
 
@@ -25,12 +26,12 @@ export function refusalOf({ ask, actor, draft, problems, now }: Asked): KnownErr
   return problems.length === 0 ? null : new KnownError('bad-usage', problems.map(({ says }) => says).join(' '))
 }
 
-function wrongIn({ policy, target }: Ask, { verb, reason, changed, typed }: DecisionDraft): string | null {
+function wrongIn(ask: Ask, { verb, reason, changed, typed }: DecisionDraft): string | null {
+  const { policy, target } = ask
   if ((verb === 'answer' || verb === 'ask-more') && reason === '') return words.wordsMissing
   if (verb === 'approve-as-changed' && (changed ?? '').trim() === '') return words.changedMissing
   if (verb === 'no-decision' || verb === 'withdraw') return null
   if (policy?.rule.reason && reason === '') return words.reasonMissing
-  const yes = verb === 'approve' || verb === 'approve-as-changed'
-  if (!yes || target === null || target === 'missing' || typed === target.text) return null
+  if (!isYes(ask, verb) || target === null || target === 'missing' || typed === target.text) return null
   return words.targetWrong(target.text)
 }

@@ -48,6 +48,10 @@ export type PostHouse = {
   /** Those of programs, ended ones too. */
   tokens: () => Promise<ApiToken[]>
   foresee: Foresee
+  /** Uids of the messages that these files would answer as they would be read, seen by who acts or not. */
+  answeredBy: (target: Parameters<Foresee>[0], files: readonly FileChange[], at: number) => Promise<string[]>
+  /** Those of some messages that stand in the list of what is to be decided, seen by who acts or not. */
+  toDecide: (uids: readonly string[]) => Promise<string[]>
   /** Acts that are being carried out, by their rows. */
   underWay: Map<number, Promise<OutboxRow>>
   receipts: ReceiptReader

@@ -3,7 +3,8 @@ import type { Actor } from '@/lib/person'
 import type { DraftPost, PostPreview, PreviewedFile } from '@/lib/post'
 import type { FileChange } from '@/server/protocols/post'
 import { audienceOf } from './addressed'
-import { compose } from './compose'
+import { compose, errorNote } from './compose'
+import { decidesOf } from './decides'
 import { harmOf } from './harm'
 import { holdingOf, shownHold } from './hold'
 import type { PostHouse } from './house'
@@ -24,10 +25,11 @@ export async function previewPost(house: PostHouse, actor: Actor, draft: DraftPo
   const stampFor = (what: typeof composed) =>
     stamped(house, { source: source.label, post, actor }, (stamp) => changesOf(what, stamp)).files
   const files = stampFor(composed)
-  const problems = [...composed.problems, ...tooLong(files)]
-  const blocked = problems.some(({ severity }) => severity === 'error')
   const outside = outsideOf(house.scope, target, files)
   if (outside !== null) throw outside
+  const decides = await decidesOf(house, { draft, composed, files, at })
+  const problems = [...composed.problems, ...tooLong(files), ...(decides === null ? [] : [errorNote(decides.message)])]
+  const blocked = problems.some(({ severity }) => severity === 'error')
   const raw = rawOf(composed, files)
   const harm = harmOf(composed, addressed)
   const holding = blocked ? null : await holdingOf(house, { draft, composed, files, at })

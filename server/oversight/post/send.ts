@@ -10,6 +10,7 @@ import { unrecorded } from '@/server/store/ledger/unrecorded'
 import { audienceOf } from './addressed'
 import { begunAct, carriedBefore, carryOut, plannedOf } from './carry-out'
 import { type Composed, compose } from './compose'
+import { decidesOf } from './decides'
 import { bytesOf, holdingOf } from './hold'
 import type { PostHouse } from './house'
 import { outsideOf } from './outside'
@@ -37,7 +38,7 @@ export async function sendPost(house: PostHouse, { actor, draft, key }: Sending)
   const { label, root } = target.source
   const laid = () => stamped(house, { source: label, post, actor }, (stamp) => changesOf(composed, stamp))
   const { at, files } = laid()
-  const refusal = outsideOf(house.scope, target, files) ?? (await refusalOf(house, composed, files))
+  const refusal = outsideOf(house.scope, target, files) ?? (await refusalOf(house, { draft, composed, files, at }))
   if (refusal !== null) {
     await house
       .append(entryOf(house, { actor, draft, composed, notes, files: null }, refusal.message))
@@ -69,11 +70,13 @@ function heldEntry({ name, version }: Held): Pick<Draft, 'outcome' | 'why'> {
 
 async function refusalOf(
   house: PostHouse,
-  { target, problems }: Composed,
-  files: readonly FileChange[],
+  about: { draft: DraftPost; composed: Composed; files: readonly FileChange[]; at: number },
 ): Promise<KnownError | null> {
-  const errors = [...problems, ...tooLong(files)].filter(({ severity }) => severity === 'error')
+  const { target, problems } = about.composed
+  const errors = [...problems, ...tooLong(about.files)].filter(({ severity }) => severity === 'error')
   if (errors.length > 0) return new KnownError('bad-usage', errors.map(({ says }) => says).join(' '))
+  const decides = await decidesOf(house, about)
+  if (decides !== null) return decides
   const { label, root } = target.source
   if ((await house.writingOf(root)) === null)
     return new KnownError('refused', words.readOnly(label), words.readOnlyMend)

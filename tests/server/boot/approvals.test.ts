@@ -159,7 +159,8 @@ describe('a decision', () => {
   })
 
   test('of an ask that a person answered with a message of their own is refused as answered here, not on the disk', async () => {
-    const row = await ask('May I bump the version, @human?')
+    const row = await ask('To which version, @human?', { type: 'message' })
+    expect(row.list).toBe('answer')
     const draft = await draftOf(row)
     const reply = { source: 'teams', channel: 'atlas', to: ['dev'], type: 'message', text: 'To 1.4, please.' }
     await api.post.send.mutate({ draft: { ...reply, reasoning: 'It is time.', replyTo: row.uid }, key: key() })

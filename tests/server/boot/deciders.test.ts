@@ -1,0 +1,125 @@
+import { appendFileSync, readdirSync } from 'node:fs'
+import type { TRPCClient } from '@trpc/client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DecisionDraft } from '@/lib/approval'
+import type { AppRouter } from '@/server/api/root'
+import { emptyUrl } from '../../databases'
+import { clientOf, welcome } from '../../visitors'
+import { clawAsk, collabAsk, key, openWorld, saidOf, type World } from './approvals-world'
+
+type Api = TRPCClient<AppRouter>
+
+describe.each(['sqlite', 'postgres'] as const)('what waits in Decide (%s)', (dialect) => {
+  let world: World
+  let database: Awaited<ReturnType<typeof emptyUrl>> | null = null
+  let operator: Api
+  let one: Api
+  let other: Api
+  const files = () => readdirSync(world.at('collab/channels/home'))
+  const vote = (replyTo: string | null, more: object = {}) => ({
+    ...{ source: 'collab', channel: 'home', to: ['ha-mgr-1'], type: 'review_vote', text: 'APPROVED: go on' },
+    ...{ replyTo, ...more },
+  })
+  const swarmAsk = (content: string, to = '@human') =>
+    appendFileSync(
+      world.at('teams/atlas/channel.jsonl'),
+      `${JSON.stringify({ ts: new Date().toISOString(), from: 'dev', to: [to], type: 'request', reasoning: 'So.', content })}\n`,
+    )
+  /** In the preview and again when it is sent. */
+  const said = async (who: Api, draft: { source: string; to: string[]; type: string; text: string }) => {
+    const { notes } = await who.post.preview.mutate({ draft })
+    const errors = notes.filter(({ severity }) => severity === 'error').map(({ says }) => says)
+    return [errors.join(' '), await saidOf(who.post.send.mutate({ draft, key: key() }))]
+  }
+  const decisionOn = async (words: string, more: Partial<DecisionDraft>) => world.draft(words, more)
+
+  beforeAll(async () => {
+    database = dialect === 'postgres' ? await emptyUrl() : null
+    world = await openWorld(database?.url)
+    const admin = await world.house.enter()
+    const enter = async (name: string, role: 'operator' | 'approver') =>
+      clientOf(world.house.url, { cookie: (await welcome(world.house, admin, name, role)).cookie })
+    operator = await enter('olga', 'operator')
+    one = await enter('anna', 'approver')
+    other = await enter('alex', 'approver')
+  })
+  afterAll(async () => {
+    await world.house.close()
+    await database?.remove()
+  })
+
+  test('is not decided by a post, whoever posts it, and the refusal names the ask', async () => {
+    collabAsk(world, 'msg-drop', 'May I drop the table?', {})
+    const { uid } = await world.row('May I drop')
+    const before = files().length
+    for (const who of [operator, one]) {
+      const told = await said(who, vote(uid))
+      expect(told).toEqual(told.map(() => expect.stringContaining('would answer “May I drop the table?”')))
+    }
+    expect(files()).toHaveLength(before)
+    expect((await one.approvals.card.query({ uid })).closed).toBeNull()
+    const { rows } = await world.api.ledger.page.query({ query: 'did:post outcome:refused', limit: 5 })
+    expect(rows.map(({ name }) => name)).toEqual(['anna', 'olga'])
+  })
+
+  test('is not decided by an object that names it where the form names nothing', async () => {
+    const raw = (metadata: object) =>
+      vote(null, {
+        text: '',
+        raw: JSON.stringify({ to: 'ha-mgr-1', type: 'review_vote', content: { text: 'APPROVED: go on' }, metadata }),
+      })
+    const named = await said(operator, raw({ in_reply_to: 'msg-drop' }))
+    expect(named).toEqual(named.map(() => expect.stringContaining('waits in Decide')))
+    const id = clawAsk(world, 'd34db33f-0000-4000-8000-000000000009', 'May I take the machine?')
+    const payload = { requestId: id, status: 'success', result: { decision: 'approved', reason: 'go' } }
+    const { uid } = await world.row('resource.request')
+    const claw = { source: 'claw', to: ['gm'], type: 'response', text: '', replyTo: uid }
+    const letter = await said(operator, {
+      ...claw,
+      ...{ raw: JSON.stringify({ type: 'response', priority: 'normal', payload }) },
+    })
+    expect(letter).toEqual(letter.map(() => expect.stringContaining('waits in Decide')))
+  })
+
+  test('of a protocol without ids is not decided by words to its asker, named or not', async () => {
+    swarmAsk('May I merge it, @human?')
+    const { uid } = await world.row('May I merge it')
+    const line = { source: 'teams', channel: 'atlas', to: ['dev'], type: 'decision', text: 'APPROVED', reasoning: 'x' }
+    for (const replyTo of [uid, null]) {
+      const told = await said(operator, { ...line, ...{ replyTo } })
+      expect(told).toEqual(told.map(() => expect.stringContaining('waits in Decide')))
+    }
+  })
+
+  test('leaves what else is posted alone: to another, and in reply to what wants words', async () => {
+    expect(await said(operator, vote(null, { to: ['codex-1'], type: 'chat', text: 'Good morning.' }))).toEqual([
+      '',
+      'answered',
+    ])
+    const question = { id: 'msg-q', timestamp: new Date().toISOString(), session_id: 'home', from: 'codex-2' }
+    const rest = { to: 'human', type: 'chat', content: { text: 'Which branch is it?' }, metadata: {} }
+    world.write('collab/channels/home/msg-q.json', { ...question, ...rest })
+    const { uid, list } = await world.row('Which branch')
+    expect(list).toBe('answer')
+    expect(await said(operator, vote(uid, { to: ['codex-2'], type: 'chat', text: 'main' }))).toEqual(['', 'answered'])
+  })
+
+  test('under a policy that wants two is answered by two, in the same words, with what else it wants', async () => {
+    const rule = {
+      ...{ query: 'from:ha-mgr-1 wipe', whose: 'agents' as const, role: 'approver' as const, people: [], needed: 2 },
+      ...{ secondFactor: false, reason: true, expiresAfterMs: null, onExpiry: 'nothing' as const },
+      ...{ irreversible: 'payload.disk', template: null },
+    }
+    await world.api.policies.save.mutate({ name: 'wipes', rule, why: 'It is tried.', enable: true, base: 0 })
+    collabAsk(world, 'msg-wipe', 'May I wipe it?', { disk: 'sda' })
+    const words = { verb: 'answer' as const, reason: 'APPROVED: go on' }
+    const draft = await decisionOn('May I wipe', { ...words, typed: 'sda' })
+    expect(await one.approvals.preview.mutate({ draft })).toMatchObject({ left: 1, refused: null })
+    const untyped = one.approvals.decide.mutate({ draft: { ...draft, typed: null }, key: key() })
+    expect(await saidOf(untyped)).toContain('Type the target')
+    expect(await one.approvals.decide.mutate({ draft, key: key() })).toMatchObject({ outcome: 'signed', signed: 1 })
+    const otherwise = { ...draft, reason: 'APPROVED: but slowly' }
+    expect(await other.approvals.preview.mutate({ draft: otherwise })).toMatchObject({ left: 1 })
+    expect(await other.approvals.decide.mutate({ draft, key: key() })).toMatchObject({ outcome: 'written', signed: 2 })
+  })
+})
