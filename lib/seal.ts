@@ -76,23 +76,40 @@ export function sealedText({
   return JSON.stringify(['signalbox-seal-1', source, homeOf(path), key, id, deed, ask, expiresAt, canonicalText(bare)])
 }
 
-const PUT_ASIDE = ['processed', 'archive', 'archived', 'error', 'completed']
-/** Where agents put a message while they work on it says nothing of whose it is. */
-const STATIONS = new Set(['inbox', 'outbox', ...PUT_ASIDE])
+const PUT_ASIDE = new Set(['processed', 'archive', 'archived', 'error', 'errors', 'failed', 'completed'])
+const BOXES = new Set(['inbox', 'outbox'])
+/** What lies in these is named by its channel or agent, whatever that name is. */
+const NAMED_IN = new Set(['channels', 'blackboard', 'agent_mailboxes', 'agent_workspaces'])
+/** The queue of all agents of ClawOS lies where else an agent would. */
+const QUEUE = 'blackboard/inbox'
 
-/** A path without the stations of a message's life: the same from the inbox to the archive. */
-export function homeOf(path: string): string {
+/**
+ * Where in a path stand the stations of a letter's life, in the layouts of all protocols, since whoever verifies knows
+ * none: in a mailbox its box, and in or instead of the box where letters are put aside. A log of lines has none.
+ */
+function stationsOf(path: string): { steps: string[]; box: number; aside: number } {
   const steps = path.split('/')
-  const name = steps.pop() ?? ''
-  return [...steps.filter((step) => !STATIONS.has(step)), name].join('/')
+  if (path.endsWith('.jsonl')) return { steps, box: -1, aside: -1 }
+  const isIn = (words: ReadonlySet<string>) => (step: string, at: number) =>
+    at < steps.length - 1 &&
+    words.has(step) &&
+    (!NAMED_IN.has(steps[at - 1] ?? '') || `${steps[at - 1]}/${step}` === QUEUE)
+  const box = steps.findLastIndex(isIn(BOXES))
+  const aside = steps.findLastIndex(isIn(PUT_ASIDE))
+  // Before a box it is the name of whose box it is.
+  const within = aside > box ? aside : -1
+  return { steps, box: box === steps.length - 2 || box === within - 1 ? box : -1, aside: within }
 }
 
-/** Its agent has taken it and keeps it here: what it does with it now is its own affair. */
+/** A path without the stations of a letter's life: the same from the inbox to the archive. */
+export function homeOf(path: string): string {
+  const { steps, box, aside } = stationsOf(path)
+  return steps.filter((_, at) => at !== box && at !== aside).join('/')
+}
+
+/** Its agent has taken it and keeps it here: where it goes from here is its own affair. */
 export function isPutAside(path: string): boolean {
-  return path
-    .split('/')
-    .slice(0, -1)
-    .some((step) => PUT_ASIDE.includes(step))
+  return stationsOf(path).aside !== -1
 }
 
 /** Whether whoever had it at one path put it aside at the other: any other second place is a copy that somebody made. */

@@ -1,3 +1,4 @@
+import { isPutAside } from '@/lib/seal'
 import { noteTampering, weighAgain } from './human'
 import { type Element, occurrenceUid } from './identity'
 import { addReading, push } from './message'
@@ -36,7 +37,7 @@ export function applyContent(state: State, step: StepOf<'content'>) {
     const message = messageOf(state, place)
     // What left a mailbox was taken; what is there under the same id, or instead of a document, was altered.
     if (message !== undefined && (step.file.shape === 'document' || ids.has(message.nativeId ?? '')))
-      noteTampering(state, message, step.file.path)
+      noteTampering(state, message)
     leave(state, place, step.at, { place: step.file.place ?? '', wreck })
   }
 }
@@ -46,8 +47,8 @@ export function applyGone(state: State, step: StepOf<'gone'>) {
   for (const place of [...(state.places.live.get(step.file.id) ?? [])]) {
     const message = messageOf(state, place)
     const was = { place: step.file.place ?? '', state: place.state, expiresAt: message?.expiresAt ?? null, at: step.at }
-    if (message !== undefined && state.facts.gone(state.source.protocol, was) === TAKEN_AWAY)
-      noteTampering(state, message, step.file.path)
+    const taken = isPutAside(step.file.path) || state.facts.gone(state.source.protocol, was) !== TAKEN_AWAY
+    if (message !== undefined && !taken) noteTampering(state, message)
     leave(state, place, step.at, { place: step.file.place ?? '', wreck: 'gone' })
   }
 }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { FLAGS } from '@/lib/flags'
 import type { MessageReading, Reading } from '@/lib/reading'
-import { homeOf, isPutAside } from '@/lib/seal'
+import { homeOf } from '@/lib/seal'
 import type { Reader } from '../door'
 import type { Posted } from '../posted'
 import { hasFlag, withFlag } from './flags'
@@ -108,9 +108,8 @@ function nameOf(path: string): string {
 }
 
 /** What a person wrote is no longer as it was, where messages stay as they are: it says so for ever. */
-export function noteTampering(state: State, message: Message, path: string) {
-  if (hasFlag(message.flags, FLAGS.posted) && !isPutAside(path))
-    reflag(state, message, withFlag(message.flags, FLAGS.tampered))
+export function noteTampering(state: State, message: Message) {
+  if (hasFlag(message.flags, FLAGS.posted)) reflag(state, message, withFlag(message.flags, FLAGS.tampered))
 }
 
 function reflag(state: State, message: Message, flags: string) {

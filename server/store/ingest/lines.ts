@@ -32,7 +32,7 @@ export function applyLineSame(state: State, step: StepOf<'line-same'>) {
 export function applyLineRemoved(state: State, step: StepOf<'line-removed'>) {
   for (const message of at(state, step)) {
     message.flags = withFlag(message.flags, FLAGS.removedLine)
-    noteTampering(state, message, step.file.path)
+    noteTampering(state, message)
     message.state = message.reading === 'message' ? REMOVED : 'gone'
     message.goneAt = step.at
     state.messages.dirty.add(message)
@@ -41,8 +41,8 @@ export function applyLineRemoved(state: State, step: StepOf<'line-removed'>) {
 
 /** The file vanished, or is back: all its lines with it. */
 export function sweepLines(state: State, step: StepOf<'gone' | 'back'>) {
-  const { id: fileId, path } = step.file
-  const sweep = { what: step.what, fileId, path, at: step.at, state: goneState(state, step) }
+  const { id: fileId } = step.file
+  const sweep = { what: step.what, fileId, at: step.at, state: goneState(state, step) }
   state.sweeps.push(sweep)
   for (const message of state.messages.byKey.values()) {
     if (message.fileId !== sweep.fileId || message.inLines === 0) continue
@@ -51,7 +51,7 @@ export function sweepLines(state: State, step: StepOf<'gone' | 'back'>) {
       revive(message, [sweep.state])
     } else {
       if (message.goneAt !== null) continue
-      noteTampering(state, message, path)
+      noteTampering(state, message)
       message.goneAt = step.at
       message.state ??= sweep.state
     }

@@ -134,7 +134,7 @@ export type TaskChange = TaskChangeDbRow
 export type Changes<New, Known = New> = { fresh: New[]; dirty: Set<Known> }
 
 /** Every line of a file vanished or is back: too many to hold, so it is done where they lie. */
-export type Sweep = { what: 'gone' | 'back'; fileId: number; path: string; at: number; state: string }
+export type Sweep = { what: 'gone' | 'back'; fileId: number; at: number; state: string }
 
 /** Everything a batch may touch, in memory. Derivation changes it; writing takes what changed. */
 export type State = {

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { FLAGS } from '@/lib/flags'
-import { isPutAside } from '@/lib/seal'
 import type { Tx } from '../door'
 import { givenRows, insertRows, updateRows } from './bulk'
 import { withFlag } from './flags'
@@ -33,8 +32,8 @@ export async function writeState(tx: Tx, state: State, threads: readonly Saved[]
 
 /** Every line of a file at once; each gets a rev of its own, so that a live reader can stop between them. */
 async function sweepRows(tx: Tx, sweep: State['sweeps'][number], rev: number): Promise<number> {
-  const { what, fileId, path, at, state } = sweep
-  if (what === 'gone' && !isPutAside(path)) await noteSwept(tx, fileId)
+  const { what, fileId, at, state } = sweep
+  if (what === 'gone') await noteSwept(tx, fileId)
   const where =
     what === 'gone'
       ? sql`file_id = ${fileId} and gone_at is null`

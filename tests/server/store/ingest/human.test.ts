@@ -100,6 +100,39 @@ eachDatabase('what claims to come from a person', (db) => {
       await close()
     })
 
+    it('altered where its agent put it aside it was tampered with too; taken from there it was not', async () => {
+      const { writer, batch, content, gone, post, signs, close } = await known()
+      const [aside, other] = ['qa/processed/1.json', 'qa/processed/2.json']
+      const second = human('go on too', { nativeId: 'm-2', state: 'inbox' })
+      await post('create', path, text(said))
+      await post('create', 'qa/inbox/2.json', text(second))
+      await writer.ingest(batch([content(path, [said]), content('qa/inbox/2.json', [second])]))
+      const moved = [content(aside, [said]), content(other, [second])]
+      await writer.ingest(batch([gone(path), gone('qa/inbox/2.json'), ...moved]))
+      await writer.ingest(batch([gone(other)]))
+      expect(await signs()).toEqual(['posted', 'posted'])
+      await writer.ingest(batch([content(aside, [human('stop', { nativeId: 'm-1', state: 'inbox' })])]))
+      expect(await signs()).toEqual(['posted tampered', 'posted', 'claims-human'])
+      await close()
+    })
+
+    it.each(['archive', 'archived', 'processed', 'error', 'completed', 'inbox'])(
+      'in a channel called %s it is as in any: altered or gone it was tampered with, elsewhere it is a copy',
+      async (name) => {
+        const { writer, batch, content, gone, post, signs, close } = await known()
+        const at = (channel: string, file: string) => `channels/${channel}/msg-${file}.json`
+        const [one, two] = [human('one', { nativeId: 'm-1' }), human('two', { nativeId: 'm-2' })]
+        await post('create', at(name, '1'), text(one))
+        await post('create', at(name, '2'), text(two))
+        await writer.ingest(batch([content(at(name, '1'), [one]), content(at(name, '2'), [two])]))
+        await writer.ingest(batch([content(at('errors', '2'), [two])]))
+        expect(await signs()).toEqual(['posted', 'posted claims-human copied'])
+        await writer.ingest(batch([content(at(name, '1'), [human('three', { nativeId: 'm-1' })]), gone(at(name, '2'))]))
+        expect((await signs())[0]).toBe('posted tampered')
+        await close()
+      },
+    )
+
     it('taken from its inbox it was taken; from where messages stay it was tampered with, though all vanishes with it', async () => {
       const { writer, batch, content, gone, post, signs, close } = await known()
       const staying = human('stays', { nativeId: 'm-2' })
