@@ -62,6 +62,10 @@ export const deciding = {
   expiredHeld: (name: string, version: number, afterMs: number, at: number) =>
     `No second person decided. The policy ${name}, version ${version}, held it for ${duration(afterMs)}, which ended ${when(at, at)}.`,
   nothingWritten: 'Nothing was written.',
+  wordsHeld: (name: string, version: number) =>
+    `The policy ${name}, version ${number(version)}, holds a message with these words for another person: post it as a message of its own, which waits for them.`,
+  wordsHarm:
+    'These words shut an agent down or give it more freedom: post them as a message of its own, which asks once more.',
   notNow: {
     overdue: (at: number, now: number) => `Whom it is for has until ${dayedTime(at, now)} UTC to answer it.`,
     unguarded: 'Its sender needs no approval any more, or its source is not watched.',

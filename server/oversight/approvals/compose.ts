@@ -12,6 +12,7 @@ import { type Signing, type Stamped, stamped } from '../post/stamp'
 import { tooLong } from '../post/too-long'
 import type { Ask } from './ask'
 import type { ApprovalHouse } from './house'
+import { wordsKept } from './words-kept'
 
 const JUST_IN_TIME_MS = 60_000
 
@@ -30,7 +31,8 @@ export async function layDecision(
   const { message, protocol, record } = ask
   const { verb, reason, changed } = draft
   // What is decided here is answered where its protocol has it, whatever else is seen of that.
-  const composed = await compose({ ...house, scope: EVERYTHING }, replyTo(ask, reason))
+  const said = replyTo(ask, reason)
+  const composed = await compose({ ...house, scope: EVERYTHING }, said)
   const { post, target, problems } = composed
   const decision: Decision = {
     verb: verb === 'no-decision' || verb === 'withdraw' ? 'answer' : verb,
@@ -47,8 +49,10 @@ export async function layDecision(
       (stamp) => (post.outlets.length === 0 ? [] : protocol.writing.decide(decision, post, stamp)),
     )
   const edited = wrongIn(ask, decision.changed)
+  const { files, at } = changes()
+  const kept = await wordsKept(house, { ask, verb, draft: said, composed, files, at })
   const errors = [...problems.filter(({ severity }) => severity === 'error'), ...missing(composed), ...edited]
-  return { problems: [...errors, ...tooLong(changes().files)], changes }
+  return { problems: [...errors, ...tooLong(files), ...kept], changes }
 }
 
 /** A yes holds for these bytes and as long as the ask; one that was just in time for a minute more. A no holds for ever. */

@@ -15,7 +15,8 @@ const VERBS_OF: { readonly [list in List]: readonly Verb[] } = {
   inform: ['answer', 'ask-more', 'no-decision'],
 }
 const HELD_VERBS: readonly Verb[] = ['approve', 'reject']
-const RANK: { readonly [role in Role]: number } = { viewer: 0, auditor: 0, operator: 1, approver: 2, admin: 3 }
+/** Who may more has the higher one. */
+export const RANK: { readonly [role in Role]: number } = { viewer: 0, auditor: 0, operator: 1, approver: 2, admin: 3 }
 const FACTORS: readonly Actor['assurance'][] = ['second-factor', 'passkey']
 
 /** What somebody may do about an ask now, and what keeps them from the rest. */

@@ -104,6 +104,32 @@ describe.each(['sqlite', 'postgres'] as const)('what waits in Decide (%s)', (dia
     expect(await said(operator, vote(uid, { to: ['codex-2'], type: 'chat', text: 'main' }))).toEqual(['', 'answered'])
   })
 
+  test('words that would be held or asked about as a post are no answer on a card either', async () => {
+    const people = { role: 'approver' as const, people: [], needed: 1, secondFactor: false, reason: false }
+    const rule = { ...people, query: 'evacuate', whose: 'people' as const, expiresAfterMs: null }
+    const more = { onExpiry: 'nothing' as const, irreversible: null, template: null }
+    await world.api.policies.save.mutate({
+      ...{ name: 'evacuations', rule: { ...rule, ...more }, why: 'It is tried.', enable: true, base: 0 },
+    })
+    const asked = { id: 'msg-w', timestamp: new Date().toISOString(), session_id: 'home', from: 'codex-3' }
+    const rest = { to: 'human', type: 'chat', content: { text: 'What shall I do?' }, metadata: {} }
+    world.write('collab/channels/home/msg-w.json', { ...asked, ...rest })
+    const draft = await world.draft('What shall I', { verb: 'answer', reason: 'Evacuate the rack.' })
+    expect((await operator.approvals.preview.mutate({ draft })).refused).toContain('evacuations, version 1')
+    expect(await saidOf(operator.approvals.decide.mutate({ draft, key: key() }))).toContain('evacuations, version 1')
+    const asMessage = vote(draft.uid, { to: ['codex-3'], type: 'chat', text: 'Evacuate the rack.' })
+    expect(await operator.post.send.mutate({ draft: asMessage, key: key() })).toMatchObject({ outcome: 'held' })
+    const plain = { ...draft, reason: 'Stay where you are.' }
+    expect(await operator.approvals.decide.mutate({ draft: plain, key: key() })).toMatchObject({ outcome: 'written' })
+    const told = { ts: new Date().toISOString(), from: 'qa', to: ['@human'], type: 'message', reasoning: 'So.' }
+    appendFileSync(
+      world.at('teams/atlas/channel.jsonl'),
+      `${JSON.stringify({ ...told, content: 'The suite is red again.' })}\n`,
+    )
+    const shut = await world.draft('The suite is', { verb: 'answer', reason: 'SHUTDOWN_REQUEST: Please stop.' })
+    expect(await saidOf(operator.approvals.decide.mutate({ draft: shut, key: key() }))).toContain('asks once more')
+  })
+
   test('under a policy that wants two is answered by two, in the same words, with what else it wants', async () => {
     const rule = {
       ...{ query: 'from:ha-mgr-1 wipe', whose: 'agents' as const, role: 'approver' as const, people: [], needed: 2 },

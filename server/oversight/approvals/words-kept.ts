@@ -1,0 +1,48 @@
+import type { DecisionDraft } from '@/lib/approval'
+import type { DraftPost, PostNote } from '@/lib/post'
+import { deciding as words } from '@/lib/text/deciding'
+import type { FileChange } from '@/server/protocols/post'
+import { type Composed, errorNote } from '../post/compose'
+import { harmOf } from '../post/harm'
+import { holdingOf } from '../post/hold'
+import type { Ask } from './ask'
+import type { ApprovalHouse } from './house'
+import { RANK } from './may'
+
+type Saying = {
+  ask: Ask
+  verb: DecisionDraft['verb']
+  draft: DraftPost
+  composed: Composed
+  files: readonly FileChange[]
+  at: number
+}
+
+/**
+ * What keeps words on an ask from being written that would be held, or asked about once more, as a message of their own:
+ * they are posted as one then. A policy of the ask that asks for as much is asked already.
+ */
+export async function wordsKept(house: ApprovalHouse, saying: Saying): Promise<PostNote[]> {
+  const { ask, verb, draft, composed, files, at } = saying
+  if ((verb !== 'answer' && verb !== 'ask-more') || files.length === 0) return []
+  const holding = await holdingOf(house, { draft, composed, files, at })
+  if (holding !== null && !(verb === 'answer' && asksAsMuch(ask, holding.policy.rule)))
+    return [errorNote(words.wordsHeld(holding.policy.name, holding.policy.version))]
+  const agreed = verb === 'answer' && ask.list === 'decide' && (ask.policy?.rule.needed ?? 1) > 1
+  return agreed || harmOf(composed, []) === null ? [] : [errorNote(words.wordsHarm)]
+}
+
+type Demands = Pick<NonNullable<Ask['policy']>['rule'], 'needed' | 'role' | 'secondFactor' | 'people' | 'irreversible'>
+
+/** Of a post its author is not among those who must agree. */
+function asksAsMuch({ list, policy }: Ask, { needed, role, secondFactor, people, irreversible }: Demands): boolean {
+  if (list !== 'decide' || policy === null) return false
+  const { rule } = policy
+  return (
+    rule.needed > needed &&
+    RANK[rule.role] >= RANK[role] &&
+    (rule.secondFactor || !secondFactor) &&
+    (people.length === 0 || (rule.people.length > 0 && rule.people.every((one) => people.includes(one)))) &&
+    irreversible === null
+  )
+}
