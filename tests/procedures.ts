@@ -75,6 +75,7 @@ export const NEEDS: { readonly [path in ProcedurePath]: Need } = {
   'writing.turn': 'admin',
   'ledger.head': 'anybody',
   'ledger.page': 'auditor',
+  'ledger.range': 'auditor',
   'ledger.one': 'auditor',
   'ledger.bytes': 'auditor',
   'ledger.verify': 'auditor',

@@ -1,8 +1,9 @@
 'use client'
 
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
+import { useState } from 'react'
 import { useTRPC } from '@/components/live/trpc'
 import { Button } from '@/components/ui/button'
 import { save } from '@/components/ui/save'
@@ -23,21 +24,33 @@ export function useLedgerExport() {
   )
 }
 
-/** The entries from the first to the last that are listed, in one of three formats. */
-export function ExportMenu({ from, to }: { from: number; to: number }) {
+/** The entries from the first to the last that `q` finds, however many of them are listed, in one of three formats. */
+export function ExportMenu({ q, off }: { q: string; off: boolean }) {
+  const trpc = useTRPC()
+  const [open, setOpen] = useState(false)
+  const asked = useQuery(trpc.ledger.range.queryOptions({ query: q }, { enabled: open, gcTime: 0, retry: false }))
   const taken = useLedgerExport()
+  const range = asked.isFetching ? null : (asked.data ?? null)
+  const says = asked.isFetching ? words.counting : asked.isError ? asked.error.message : words.nothing
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root modal={false} open={open} onOpenChange={setOpen}>
       <DropdownMenu.Trigger asChild>
-        <Button icon={Download} disabled={to === 0 || taken.isPending}>
+        <Button icon={Download} disabled={off || taken.isPending}>
           {words.button}
         </Button>
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content className="pop menu formats" align="end" sideOffset={6} collisionPadding={8}>
-          <DropdownMenu.Label className="says">{words.range(from, to)}</DropdownMenu.Label>
+          <DropdownMenu.Label className="says">
+            {range === null ? says : words.range(range.from, range.to)}
+          </DropdownMenu.Label>
           {LEDGER_FORMATS.map((format) => (
-            <DropdownMenu.Item key={format} className="act" onSelect={() => taken.mutate({ from, to, format })}>
+            <DropdownMenu.Item
+              key={format}
+              className="act"
+              disabled={range === null}
+              onSelect={() => range && taken.mutate({ ...range, format })}
+            >
               <b>{words.formats[format].name}</b>
               <span>{words.formats[format].says}</span>
             </DropdownMenu.Item>

@@ -1,13 +1,11 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
 import { parseAsInteger, parseAsString, useQueryStates } from 'nuqs'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useKeys } from '@/components/keys/use-keys'
 import { LostBanner } from '@/components/live/lost-banner'
 import { useNow } from '@/components/live/now'
 import { useHouse, useLine } from '@/components/live/provider'
-import { useTRPC } from '@/components/live/trpc'
 import { BarTitle } from '@/components/shell/bar-title'
 import { PageTitle } from '@/components/shell/page-title'
 import { AwaitedRows } from '@/components/ui/awaited-rows'
@@ -21,7 +19,6 @@ import { text } from '@/lib/text'
 import { type EntriesHandle, EntriesList } from './entries-list'
 import { EntryPeek } from './entry-peek'
 import { ExportMenu } from './export-menu'
-import { rangeOf } from './range'
 import { useEntries } from './use-entries'
 import { useVerdict, Verdict } from './verdict'
 
@@ -34,7 +31,6 @@ const BARS = ['64px', '66px', '84px', '57%', '72px', '80%', '61%', '56px'] as co
 /** Every act of a person and what came of it, newest first. `?entry=` is open beside; the question is in the address too. */
 export function LedgerPage() {
   const house = useHouse()
-  const trpc = useTRPC()
   const now = useNow() ?? house?.now ?? 0
   const lost = useLine().phase === 'lost'
   const [look, setLook] = useQueryStates(LOOK)
@@ -44,7 +40,6 @@ export function LedgerPage() {
   const { problems } = useMemo(() => parseLedger(look.q, Date.now()), [look.q])
   const { asked, items, older, below } = useEntries(look.q, problems.length === 0)
   const verdict = useVerdict()
-  const head = useQuery(trpc.ledger.head.queryOptions(undefined, { staleTime: Number.POSITIVE_INFINITY }))
   const entries = items.flatMap((item) => (item.kind === 'entry' ? [item.entry] : []))
 
   const open = (entry: number | null) => {
@@ -101,7 +96,7 @@ export function LedgerPage() {
             onChoose={(name) => setLook({ q: askedAbout(look.q, name === 'all' ? null : name) || null, entry: null })}
           />
         </div>
-        <ExportMenu {...rangeOf(entries, look.q === '' ? (head.data ?? 0) : null)} />
+        <ExportMenu q={look.q} off={problems.length > 0} />
       </header>
       <LostBanner />
       <Verdict verdict={verdict} onShow={open} />

@@ -154,6 +154,8 @@ export const ledgerPage = {
   export: {
     button: 'Export',
     range: (from: number, to: number) => `Entries ${number(from)} to ${number(to)}`,
+    counting: 'Looking for the first and the last',
+    nothing: 'Nothing is found',
     formats: {
       html: { name: 'HTML', says: 'to read and print, with its proof' },
       csv: { name: 'CSV', says: 'a table, without proof' },

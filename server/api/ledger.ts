@@ -15,6 +15,11 @@ export const ledgerRouter = router({
       ctx.ledger.page({ query, before, limit, now: ctx.now() }),
     ),
 
+  /** From which entry to which all lies that is asked. */
+  range: auditor
+    .input(z.object({ query: queryText }))
+    .query(({ ctx, input: { query } }) => ctx.ledger.range({ query, now: ctx.now() })),
+
   one: auditor
     .input(z.object({ n: z.int().min(1) }))
     .query(async ({ ctx, input }) => found(await ctx.ledger.one(input.n), 'entry')),

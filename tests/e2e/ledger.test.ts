@@ -80,6 +80,22 @@ describe('the ledger', () => {
     await wrong.getByText('“outcome:” does not know “maybe”').waitFor()
   })
 
+  test('is taken away from the first to the last that is found, with what settled it', async () => {
+    console.forgive(/403/)
+    const page = await opened()
+    await refused(page, '/nowhere/at/all')
+    await page.goto(`${console.house().url}/ledger?q=did%3Asource`)
+    await line(page, '/nowhere/at/all').waitFor()
+    const last = await head(page)
+    await page.getByRole('button', { name: words.export.button, exact: true }).click()
+    const says = page.getByRole('menu').locator('.says')
+    await expect.poll(() => says.innerText()).toMatch(new RegExp(`^Entries \\d+ to ${last}$`))
+    const from = /\d+/.exec(await says.innerText())?.[0]
+    const taken = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: words.export.formats.csv.name }).click()
+    expect((await taken).suggestedFilename()).toBe(`signalbox-ledger-${from}-${last}.csv`)
+  })
+
   test('a checkpoint is taken on demand and stands on the chain', async () => {
     const page = await opened()
     await page.getByRole('button', { name: words.take }).click()

@@ -12,6 +12,8 @@ import { readProof } from './proof'
 export type LedgerReader = {
   /** What is asked, newest first; what settles an intent stands with the intent. Throws `QuestionError`. */
   page: (asked: { query: string; before: number | null; limit: number; now: number }) => Promise<LedgerPage>
+  /** The numbers between which all lies that is asked, with what settled it; null where there is none. Throws `QuestionError`. */
+  range: (asked: { query: string; now: number }) => Promise<{ from: number; to: number } | null>
   /** Null when there is no such entry. */
   one: (n: number) => Promise<EntryDetail | null>
   kept: (sha256: string) => Promise<Uint8Array | null>
@@ -21,10 +23,14 @@ export type LedgerReader = {
 
 const fields = sql`e.n, e.id, e.prev, e.at, e.person, e.name, e.role, e.assurance, e.session, e.act, e.subject, e.source,
   e.settles as "of", e.outcome, e.why, e.detail, e.shown, e.written, e.version, e.hash`
+const joined = sql`entries e left join entries o on o.n = (select max(n) from entries where settles = e.n)`
 const rows = sql`select ${fields}, o.n as "settledN", o.at as "settledAt", o.outcome as "settledAs", o.why as "settledWhy"
-  from entries e left join entries o on o.n = (select max(n) from entries where settles = e.n)`
+  from ${joined}`
 const written = sql`e.name || ' ' || e.act || ' ' || coalesce(e.subject, '') || ' ' || coalesce(e.why, '') || ' ' ||
   coalesce(o.why, '') || ' ' || e.detail`
+
+/** Among so many of the newest, one may be settled after the last began. */
+const SETTLED_LATE = 1_000
 
 type Row = KeptEntry & {
   settledN: number | null
@@ -36,9 +42,7 @@ type Row = KeptEntry & {
 export function ledgerReader(reader: ReadDoor): LedgerReader {
   return {
     page: async ({ query, before, limit, now }) => {
-      const { asks, problems } = parseLedger(query, now)
-      if (problems.length > 0) throw new QuestionError(problems)
-      const asked = [sql`e.settles is null`, ...asks.map((ask) => conditionOf(ask, reader))]
+      const { asks, asked } = askedOf(query, now, reader)
       if (before !== null) asked.push(sql`e.n < ${before}`)
       const found = await reader.all<Row>(
         sql`${rows} where ${sql.join(asked, sql` and `)} order by e.n desc limit ${limit + 1}`,
@@ -50,6 +54,19 @@ export function ledgerReader(reader: ReadDoor): LedgerReader {
       const checkpoints = await reader.all<Omit<KeptCheckpoint, 'text'>>(sql`select number, n, hash, at, directory
         from checkpoints where n >= ${least} and n <= ${most} order by number desc`)
       return { rows: shown, checkpoints: asks.length === 0 ? checkpoints : [], next }
+    },
+    range: async ({ query, now }) => {
+      const { asks, asked } = askedOf(query, now, reader)
+      if (asks.length === 0) {
+        const all = await reader.get<{ to: number | null }>(sql`select max(n) as "to" from entries`)
+        return all?.to ? { from: 1, to: all.to } : null
+      }
+      const those = sql`from ${joined} where ${sql.join(asked, sql` and `)}`
+      const first = await reader.get<{ n: number }>(sql`select e.n ${those} order by e.n limit 1`)
+      const last = await reader.get<{ n: number | null }>(
+        sql`select max(t.n) as n from (select coalesce(o.n, e.n) as n ${those} order by e.n desc limit ${SETTLED_LATE}) t`,
+      )
+      return first && last?.n ? { from: first.n, to: last.n } : null
     },
     one: async (n) => {
       const row = await reader.get<Row>(sql`${rows} where e.n = ${n}`)
@@ -68,6 +85,13 @@ export function ledgerReader(reader: ReadDoor): LedgerReader {
       return found?.bytes ?? null
     },
   }
+}
+
+/** Acts alone: what settles one stands with it. */
+function askedOf(query: string, now: number, reader: ReadDoor): { asks: readonly LedgerAsk[]; asked: SQL[] } {
+  const { asks, problems } = parseLedger(query, now)
+  if (problems.length > 0) throw new QuestionError(problems)
+  return { asks, asked: [sql`e.settles is null`, ...asks.map((ask) => conditionOf(ask, reader))] }
 }
 
 function shaped({ settledN, settledAt, settledAs, settledWhy, ...entry }: Row): EntryRow {

@@ -184,6 +184,7 @@ const calls: { [name: string]: (api: Caller, uid: string) => Promise<unknown> } 
   'writing.turn': (api) => api.writing.turn({ source: 'teams', on: true, why: null }),
   'ledger.head': (api) => api.ledger.head(),
   'ledger.page': (api) => api.ledger.page({ query: '', limit: 10 }),
+  'ledger.range': (api) => api.ledger.range({ query: '' }),
   'ledger.one': (api) => api.ledger.one({ n: 1 }),
   'ledger.bytes': (api) => api.ledger.bytes({ sha256: hash('sha256', 'said') }),
   'ledger.verify': (api) => api.ledger.verify(),

@@ -64,6 +64,15 @@ eachDatabase('the ledger is read', (db) => {
     expect(await found('-änderung')).toEqual([2, 1])
   })
 
+  test('all that is asked lies between the first of it and what settled the last', async () => {
+    const range = (query: string) => ledgerReader(db.reader('ledger')).range({ query, now: 1_000 })
+    expect(await range('')).toEqual({ from: 1, to: 4 })
+    expect(await range('did:source')).toEqual({ from: 2, to: 3 })
+    expect(await range('-did:source')).toEqual({ from: 1, to: 4 })
+    expect(await range('who:somebody')).toBeNull()
+    await expect(range('(')).rejects.toBeInstanceOf(QuestionError)
+  })
+
   test('a mistake is an error, never an empty list', async () => {
     await expect(page('(')).rejects.toBeInstanceOf(QuestionError)
   })
