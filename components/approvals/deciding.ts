@@ -19,11 +19,13 @@ export type Given = z.infer<typeof given>
 
 export const NOTHING_GIVEN: Given = { reason: '', changed: null, typed: '' }
 
-const keyOf = (uid: string) => `signalbox.decision.${uid}`
+/** Of which ask, and who typed it: others may use the same tab. */
+type GivenOf = { person: string; uid: string }
+const keyOf = ({ person, uid }: GivenOf) => `signalbox.decision.${person}.${uid}`
 
-/** What this tab keeps of an ask until it is decided. */
-export function keptGiven(uid: string): Given {
-  const text = inTab.kept(keyOf(uid))
+/** What this tab keeps for a person of an ask until it is decided. */
+export function keptGiven(of: GivenOf): Given {
+  const text = inTab.kept(keyOf(of))
   if (text === null) return NOTHING_GIVEN
   try {
     return given.safeParse(JSON.parse(text)).data ?? NOTHING_GIVEN
@@ -33,8 +35,8 @@ export function keptGiven(uid: string): Given {
 }
 
 /** Null forgets it. */
-export function keepGiven(uid: string, content: Given | null): void {
-  inTab.keep(keyOf(uid), content === null ? null : JSON.stringify(content))
+export function keepGiven(of: GivenOf, content: Given | null): void {
+  inTab.keep(keyOf(of), content === null ? null : JSON.stringify(content))
 }
 
 /** What holds besides the card while a person decides. */

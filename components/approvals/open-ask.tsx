@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { useKeys } from '@/components/keys/use-keys'
 import { useLiveQuestion } from '@/components/live/provider'
 import { useTRPC } from '@/components/live/trpc'
+import { useMyself } from '@/components/people/use-me'
 import { PhoneTitle } from '@/components/shell/phone-title'
 import { NotHad } from '@/components/ui/not-had'
 import { AfterWait } from '@/components/ui/skeleton'
@@ -19,7 +20,7 @@ import { DecideFoot } from './decide-foot'
 import { mainOf } from './deciding'
 import { ClosedNotice } from './notices'
 import { PhoneAsk } from './phone-ask'
-import { useCard, useMyself } from './use-approvals'
+import { useCard } from './use-approvals'
 import { useDeciding } from './use-deciding'
 
 const words = approvals.card
@@ -41,6 +42,7 @@ type Props = {
 /** One ask with everything beside it, once it is there. */
 export function OpenAsk(props: Props) {
   const asked = useCard(props.uid)
+  const me = useMyself()
   useHeard(props.uid)
   if (asked.isError && asked.data === undefined)
     return (
@@ -49,7 +51,7 @@ export function OpenAsk(props: Props) {
         <NotHad error={asked.error} words={NOT_HAD} onAgain={() => asked.refetch()} onClose={props.onClose} />
       </section>
     )
-  if (asked.data === undefined)
+  if (asked.data === undefined || me === null)
     return (
       <section className="pane ask-card" aria-label={words.label} aria-busy="true">
         <PhoneTitle>{text.shell.pages.approvals}</PhoneTitle>
@@ -62,7 +64,7 @@ export function OpenAsk(props: Props) {
         </AfterWait>
       </section>
     )
-  return <Had {...props} card={asked.data} />
+  return <Had key={me} {...props} card={asked.data} me={me} />
 }
 
 /** The card is asked for anew when the live connection tells of its message. */
@@ -78,11 +80,10 @@ function useHeard(uid: string): void {
   })
 }
 
-function Had({ card, today, place, onMove, onLists }: Props & { card: Card }) {
-  const me = useMyself()
+function Had({ card, me, today, place, onMove, onLists }: Props & { card: Card; me: string }) {
   const phone = useMedia('(max-width: 640px)')
   const [raw, setRaw] = useState(false)
-  const deciding = useDeciding(card)
+  const deciding = useDeciding(card, me)
   const open = card.closed === null
   const page = useRef<HTMLDivElement>(null)
   const whole = useRef<HTMLDivElement>(null)

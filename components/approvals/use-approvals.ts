@@ -28,12 +28,6 @@ export function useCard(uid: string) {
   return asked
 }
 
-/** The id of whoever looks; null until it is known. */
-export function useMyself(): string | null {
-  const trpc = useTRPC()
-  return useQuery(trpc.me.who.queryOptions(undefined, { staleTime: 60_000 })).data?.person ?? null
-}
-
 /**
  * The very files that a decision would write, asked when the typing rests. Null asks nothing. As long as those of what
  * was typed last are on their way, those before them stand; those of another verb, or of other bytes, never do. `coming`:

@@ -10,9 +10,9 @@ import { useDecide } from './use-approvals'
 import { useOnScreen } from './use-on-screen'
 
 /** What a person is about to say to one ask: what is typed, which verb is begun, and what came of it. Nothing typed is lost. */
-export function useDeciding(card: Card) {
-  const { uid } = card.ask
-  const [given, setGiven] = useState(() => keptGiven(uid))
+export function useDeciding(card: Card, person: string) {
+  const of = { person, uid: card.ask.uid }
+  const [given, setGiven] = useState(() => keptGiven(of))
   const [begun, setBegun] = useState<Verb | null>(null)
   /** The bytes that the person opened, and of which the end was in sight. */
   const [opened, setOpened] = useState(card.sha256)
@@ -32,7 +32,7 @@ export function useDeciding(card: Card) {
       setBegun(null)
       if (done.outcome === 'failed') return
       setGiven(NOTHING_GIVEN)
-      keepGiven(uid, null)
+      keepGiven(of, null)
     },
   })
   const now = {
@@ -44,7 +44,7 @@ export function useDeciding(card: Card) {
   const set = (part: Partial<Given>) => {
     const next = { ...given, ...part }
     setGiven(next)
-    keepGiven(uid, next)
+    keepGiven(of, next)
   }
   const missing = begun === null ? null : missingFor(begun, card, given)
   const unseen = (verb: Verb) => unseenFor(verb, card, { given, file })

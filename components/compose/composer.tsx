@@ -5,6 +5,7 @@ import { Dialog } from 'radix-ui'
 import { useState } from 'react'
 import { useHouse } from '@/components/live/provider'
 import { useTRPC } from '@/components/live/trpc'
+import { useMyself } from '@/components/people/use-me'
 import { Button } from '@/components/ui/button'
 import { EmptyState, Failure } from '@/components/ui/empty-state'
 import { focusBack } from '@/components/ui/focus-kept'
@@ -105,6 +106,7 @@ function Begun({ asked, subject, within = subject.message?.source, onClose }: Pa
   const [posted, setPosted] = useState<Receipt | null>(null)
   const [round, setRound] = useState(0)
   const house = useHouse()
+  const person = useMyself()
   const writable = useQuery(trpc.writing.list.queryOptions())
   if (posted !== null)
     return (
@@ -128,7 +130,7 @@ function Begun({ asked, subject, within = subject.message?.source, onClose }: Pa
         />
       </>
     )
-  if (house === undefined || writable.data === undefined)
+  if (house === undefined || person === null || writable.data === undefined)
     return <Dialog.Title className="only-read">{words.title}</Dialog.Title>
   if (house.sources.length === 0)
     return (
@@ -142,6 +144,14 @@ function Begun({ asked, subject, within = subject.message?.source, onClose }: Pa
   const usual = labels.filter((label) => open.includes(label))
   const sources = within === undefined ? [...new Set([...usual, ...labels])] : [within]
   return (
-    <Writing key={round} asked={asked} subject={subject} sources={sources} onPosted={setPosted} onClose={onClose} />
+    <Writing
+      key={`${person} ${round}`}
+      person={person}
+      asked={asked}
+      subject={subject}
+      sources={sources}
+      onPosted={setPosted}
+      onClose={onClose}
+    />
   )
 }

@@ -42,12 +42,14 @@ export function carriedOver({ text, reasoning, code, artifacts, priority }: Comp
 }
 
 const kept = z.object({ at: z.number(), composed })
-/** Of what was asked for, and for which source. */
-export type DraftOf = { asked: string; source: string }
-const keyOf = ({ asked, source }: DraftOf) => `signalbox.draft.${asked}.${source}`
-const lastOf = (asked: string) => `signalbox.draft.${asked}`
+/** Of what was asked for, and who typed it: others may use the same browser. */
+type AskedBy = { person: string; asked: string }
+/** And for which source. */
+export type DraftOf = AskedBy & { source: string }
+const lastOf = ({ person, asked }: AskedBy) => `signalbox.draft.${person}.${asked}`
+const keyOf = (of: DraftOf) => `${lastOf(of)}.${of.source}`
 
-/** The draft that this browser keeps, and since when; null where there is none that can be read. */
+/** The draft that this browser keeps for a person, and since when; null where there is none that can be read. */
 export function keptDraft(of: DraftOf): z.infer<typeof kept> | null {
   const text = inBrowser.kept(keyOf(of))
   if (text === null) return null
@@ -64,12 +66,12 @@ export function keepDraft(of: DraftOf, content: Composed | null, at: number): vo
 }
 
 /** The source that was written to last. */
-export function keptSource(asked: string): string | null {
-  return inBrowser.kept(lastOf(asked))
+export function keptSource(of: AskedBy): string | null {
+  return inBrowser.kept(lastOf(of))
 }
 
-export function keepSource({ asked, source }: DraftOf): void {
-  inBrowser.keep(lastOf(asked), source)
+export function keepSource(of: DraftOf): void {
+  inBrowser.keep(lastOf(of), of.source)
 }
 
 /** What it is when nothing else is said. */

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type Ref, useState } from 'react'
 import { useLine } from '@/components/live/provider'
 import { useTRPC } from '@/components/live/trpc'
+import { useMyself } from '@/components/people/use-me'
 import { useNameOf } from '@/components/said/names'
 import { Button } from '@/components/ui/button'
 import { Kbd } from '@/components/ui/kbd'
@@ -31,14 +32,16 @@ export function ReplyField({ uid: newest, field }: { uid: string; field: Ref<HTM
   const { data: message } = useQuery(
     useTRPC().message.one.queryOptions({ uid: wanted }, { retry: false, placeholderData: keepPreviousData }),
   )
+  const person = useMyself()
   const [composed] = useCompose()
   const [round, setRound] = useState(0)
   // The composer goes on with the draft, and this with what the composer left of it.
-  if (message?.reading !== 'message' || composed === message.uid) return null
+  if (message?.reading !== 'message' || person === null || composed === message.uid) return null
   const { uid } = message
   return (
     <Field
-      key={`${uid} ${round}`}
+      key={`${person} ${uid} ${round}`}
+      person={person}
       message={message}
       field={field}
       onBegun={(is) => setBegun(is ? uid : null)}
@@ -51,11 +54,13 @@ export function ReplyField({ uid: newest, field }: { uid: string; field: Ref<HTM
 }
 
 function Field({
+  person,
   message,
   field,
   onBegun,
   onPosted,
 }: {
+  person: string
   message: MessageDetail
   field: Ref<HTMLTextAreaElement>
   onBegun: (is: boolean) => void
@@ -66,7 +71,7 @@ function Field({
   const nameOf = useNameOf()
   const lost = useLine().phase === 'lost'
   const first = { channel, to: from === null ? [] : [from] }
-  const { given, set, forget } = useDraft({ asked: uid, first, sources: [source] })
+  const { given, set, forget } = useDraft({ person, asked: uid, first, sources: [source] })
   const asks = useQuery(useTRPC().post.targets.queryOptions({ source }, { staleTime: 0, retry: false }))
   const draft = asks.data ? draftOf(given, asks.data, { replyTo: uid, repeats: null }) : null
   const { preview, error, current } = usePreview(draft)

@@ -4,6 +4,8 @@ import { useRef, useState } from 'react'
 import { type Composed, carriedOver, keepDraft, keepSource, keptDraft, keptSource, NOTHING } from './draft'
 
 type Beginning = {
+  /** Who types. */
+  person: string
   /** What was asked for: `new`, or what is answered or said again. */
   asked: string
   /** What it begins with where nothing is kept. */
@@ -13,12 +15,12 @@ type Beginning = {
 }
 
 /** What is typed, kept in this browser as it is typed, for each source by itself. */
-export function useDraft({ asked, first, sources }: Beginning) {
+export function useDraft({ person, asked, first, sources }: Beginning) {
   const [source, setSource] = useState(() => {
-    const last = keptSource(asked)
+    const last = keptSource({ person, asked })
     return last !== null && sources.includes(last) ? last : (sources[0] ?? '')
   })
-  const [before] = useState(() => keptDraft({ asked, source }))
+  const [before] = useState(() => keptDraft({ person, asked, source }))
   const [given, setGiven] = useState<Composed>(before?.composed ?? { ...NOTHING, ...first })
   const [keptAt, setKeptAt] = useState(before?.at ?? null)
   const latest = useRef(given)
@@ -34,23 +36,23 @@ export function useDraft({ asked, first, sources }: Beginning) {
     set: (part: Partial<Composed>) => {
       const at = Date.now()
       show({ ...latest.current, ...part }, at)
-      keepSource({ asked, source })
-      keepDraft({ asked, source }, latest.current, at)
+      keepSource({ person, asked, source })
+      keepDraft({ person, asked, source }, latest.current, at)
     },
     /** Goes on with the draft of another source; where it has none, with the words of this one. */
     toSource: (next: string) => {
-      const kept = keptDraft({ asked, source: next })
-      keepSource({ asked, source: next })
+      const kept = keptDraft({ person, asked, source: next })
+      keepSource({ person, asked, source: next })
       setSource(next)
       show(kept?.composed ?? carriedOver(latest.current), kept?.at ?? null)
     },
     /** It was posted, or is given up: nothing of it is kept. */
     forget: () => {
-      keepDraft({ asked, source }, null, 0)
+      keepDraft({ person, asked, source }, null, 0)
       setKeptAt(null)
     },
     clear: () => {
-      keepDraft({ asked, source }, null, 0)
+      keepDraft({ person, asked, source }, null, 0)
       show({ ...NOTHING, ...first }, null)
     },
   }

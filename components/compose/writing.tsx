@@ -30,12 +30,15 @@ const TITLES = { new: words.title, reply: words.reply, again: words.again } as c
 
 /** The message at the left, what it will do at the right, and the one act below. */
 export function Writing({
+  person,
   asked,
   subject,
   sources,
   onPosted,
   onClose,
 }: {
+  /** Who writes. */
+  person: string
   asked: string
   subject: Subject
   /** Where it may go, the source to begin with first. */
@@ -46,7 +49,10 @@ export function Writing({
   const trpc = useTRPC()
   const box = useRef<HTMLFormElement>(null)
   const lost = useLine().phase === 'lost'
-  const { source, given, keptAt, set, toSource, forget, clear } = useDraft({ asked, first: subject.first, sources })
+  const { source, given, keptAt, set, toSource, forget, clear } = useDraft({
+    ...{ person, asked, sources },
+    first: subject.first,
+  })
   const asks = useQuery(trpc.post.targets.queryOptions({ source }, { staleTime: 0, retry: false }))
   const targets = asks.data
   const uid = subject.message?.uid ?? null

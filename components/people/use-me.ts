@@ -15,3 +15,9 @@ export function useSessionEnd(): number | null {
   const trpc = useTRPC()
   return useQuery(trpc.me.who.queryOptions(undefined, { staleTime: 60_000 })).data?.expiresAt ?? null
 }
+
+/** The id of whoever looks; null until it is known. */
+export function useMyself(): string | null {
+  const trpc = useTRPC()
+  return useQuery(trpc.me.who.queryOptions(undefined, { staleTime: 60_000 })).data?.person ?? null
+}

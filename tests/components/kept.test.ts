@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { keepGiven, keptGiven, NOTHING_GIVEN } from '@/components/approvals/deciding'
-import { keepDraft, keptDraft, NOTHING } from '@/components/compose/draft'
+import { keepDraft, keepSource, keptDraft, keptSource, NOTHING } from '@/components/compose/draft'
 import { keyToSend, sentIsKnown } from '@/components/live/act-key'
 import { inBrowser } from '@/components/ui/kept'
 import { keepForm, keptForm } from '@/components/ui/kept-form'
@@ -33,9 +33,9 @@ describe.each([
 
   it('so is what is said to an ask, and a draft', () => {
     const given = { ...NOTHING_GIVEN, reason: 'Not today.' }
-    keepGiven('ask', given)
-    expect(keptGiven('ask')).toEqual(given)
-    const of = { asked: 'new', source: 'collab' }
+    keepGiven({ person: 'anna', uid: 'ask' }, given)
+    expect(keptGiven({ person: 'anna', uid: 'ask' })).toEqual(given)
+    const of = { person: 'anna', asked: 'new', source: 'collab' }
     keepDraft(of, { ...NOTHING, text: 'Hello.' }, 7)
     expect(keptDraft(of)).toMatchObject({ at: 7, composed: { text: 'Hello.' } })
   })
@@ -46,6 +46,36 @@ describe.each([
     sentIsKnown()
     expect(keyToSend('Hello.')).not.toBe(first)
   })
+})
+
+it('what one person typed is kept for them alone, and what was kept for nobody is nobody’s', () => {
+  const kept = new Map<string, string>()
+  const storage = {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, words: string) => kept.set(name, words),
+    removeItem: (name: string) => kept.delete(name),
+  }
+  vi.stubGlobal('sessionStorage', storage)
+  vi.stubGlobal('localStorage', storage)
+  const [ines, olga] = [{ person: 'ines' }, { person: 'olga' }]
+  const to = { asked: 'new', source: 'collab' }
+  kept.set('signalbox.draft.new.collab', JSON.stringify({ at: 1, composed: { ...NOTHING, text: 'Before.' } }))
+  kept.set('signalbox.draft.new', 'collab')
+  kept.set('signalbox.decision.ask', JSON.stringify({ ...NOTHING_GIVEN, reason: 'Before.' }))
+  expect(keptDraft({ ...ines, ...to })).toBeNull()
+  expect(keptSource({ ...ines, asked: 'new' })).toBeNull()
+  expect(keptGiven({ ...ines, uid: 'ask' })).toEqual(NOTHING_GIVEN)
+
+  keepDraft({ ...ines, ...to }, { ...NOTHING, text: 'Hello.' }, 7)
+  keepSource({ ...ines, ...to })
+  keepGiven({ ...ines, uid: 'ask' }, { ...NOTHING_GIVEN, reason: 'Not today.' })
+  expect(keptDraft({ ...olga, ...to })).toBeNull()
+  expect(keptSource({ ...olga, asked: 'new' })).toBeNull()
+  expect(keptGiven({ ...olga, uid: 'ask' })).toEqual(NOTHING_GIVEN)
+  expect(keptDraft({ ...ines, ...to })?.composed.text).toBe('Hello.')
+  expect(keptSource({ ...ines, asked: 'new' })).toBe('collab')
+  expect(keptGiven({ ...ines, uid: 'ask' }).reason).toBe('Not today.')
+  vi.unstubAllGlobals()
 })
 
 it('what was kept where there was no room is kept by the browser as soon as there is', () => {

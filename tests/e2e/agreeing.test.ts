@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { PolicyRule } from '@/lib/policy'
 import { approvals as words } from '@/lib/text/approvals'
+import { compose } from '@/lib/text/compose'
 import { deciding } from '@/lib/text/deciding'
 import { proof } from '@/lib/text/proof'
 import { clientOf, welcome } from '@/tests/visitors'
@@ -34,13 +35,14 @@ const people: Record<string, string> = {}
 let admin = ''
 /** Approvals in a browser of this person's own, with this ask open. */
 async function visitAs(name: string, said: string): Promise<Page> {
-  const page = await console.visit('/approvals', {}, async (fresh) => {
-    const [cookie = '', value = ''] = (people[name] ?? '').split('=')
-    await fresh.context().clearCookies()
-    await fresh.context().addCookies([{ name: cookie, value, url: console.house().url }])
-  })
+  const page = await console.visit('/approvals', {}, (fresh) => signIn(fresh, name))
   await cometo(page, said)
   return page
+}
+async function signIn(page: Page, name: string): Promise<void> {
+  const [cookie = '', value = ''] = (people[name] ?? '').split('=')
+  await page.context().clearCookies()
+  await page.context().addCookies([{ name: cookie, value, url: console.house().url }])
 }
 
 const RULE: PolicyRule = {
@@ -57,6 +59,31 @@ beforeAll(async () => {
   for (const name of ['m.lang', 'j.okafor'])
     people[name] = (await welcome(console.house(), admin, name, 'approver')).cookie
   await page.close()
+})
+
+describe('one browser of two people', () => {
+  test('keeps what each typed, a message and a reason, for that one alone', async () => {
+    asks('May we keep this for later?')
+    const page = await visitAs('m.lang', 'keep this for later')
+    await reason(page).fill('Not before Monday.')
+    await page.keyboard.press('Escape')
+    await page.goto(new URL('/?compose=new', console.house().url).href)
+    const text = page.getByRole('dialog').getByLabel(compose.text, { exact: true })
+    await text.fill('For my eyes.')
+    await page.getByRole('dialog').getByText(compose.kept).waitFor()
+
+    const found = async (name: string) => {
+      await signIn(page, name)
+      await page.goto(new URL('/approvals', console.house().url).href)
+      await cometo(page, 'keep this for later')
+      const because = await reason(page).inputValue()
+      await page.goto(new URL('/?compose=new', console.house().url).href)
+      await text.waitFor()
+      return [because, await text.inputValue()]
+    }
+    expect(await found('j.okafor')).toEqual(['', ''])
+    expect(await found('m.lang')).toEqual(['Not before Monday.', 'For my eyes.'])
+  })
 })
 
 describe('two people', () => {
