@@ -124,6 +124,6 @@ export type Writing = {
   reacts: (post: Post, agent: string) => string | null
   /** The text so that how it begins does not wake this agent; null where that would change nothing. */
   unwoken?: (post: Post, agent: string) => string | null
-  /** Its own command that does the same; null where it has none. */
+  /** Its own command that does the same, into the same place; null where it has none. */
   shell: (post: Post, root: string) => string | null
 }

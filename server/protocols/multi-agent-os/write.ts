@@ -2,7 +2,7 @@ import { post as words } from '@/lib/text/post'
 import { type Decision, reasonOf, VERDICT, verdictOf } from '../decision'
 import { payloadAt } from '../field'
 import type { FileChange, Post, Stamp, Writing } from '../post'
-import { fixedIn, isoTime, onlyName, pretty, quoted, signed } from '../stamp'
+import { fixedIn, isoTime, onlyName, pretty, signed } from '../stamp'
 import { raw } from './raw'
 import { MESSAGE } from './schema'
 
@@ -37,12 +37,8 @@ export const writing: Writing = {
     const calm = { ...post, text: text.join('\n') }
     return reacts(post, agent) !== null && reacts(calm, agent) === null ? calm.text : null
   },
-  shell: ({ type, artifacts, ...post }, root) => {
-    if (type !== 'chat' || artifacts.length > 0) return null
-    const code = post.code === null ? '' : `--code ${quoted(post.code)} `
-    const to = onlyName(post) ?? EVERYONE
-    return `${quoted(`${root}/scripts/send-message`)} --to ${quoted(to)} ${code}${quoted(post.text)}`
-  },
+  // Its `send-message` names no channel: where that would write is not ours to say.
+  shell: () => null,
 }
 
 function said(decision: Decision): Pick<Post, 'type' | 'text' | 'code'> {

@@ -1,5 +1,8 @@
+import { execFileSync } from 'node:child_process'
 import { appendFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { runIn } from '../../bin/run'
 import { key, openWorld, saidOf, type World } from './approvals-world'
 
 let world: World
@@ -73,4 +76,23 @@ test('what is for everybody is refused where nobody has an inbox, instead of bei
   rmSync(world.at('claw/blackboard/gm'), { recursive: true })
   const draft = { source: 'claw', to: ['all'], type: 'notification', text: 'Back at nine.' }
   expect(await saidOf(world.api.post.send.mutate({ draft, key: key() }))).toContain('No agent has an inbox here')
+})
+
+describe('the command that does the same', () => {
+  test('names the channel, so that it writes into the very same', async () => {
+    mkdirSync(world.at('collab/channels/triage'), { recursive: true })
+    const draft = { source: 'collab', to: ['Codex-1'], type: 'chat', text: "It's time." }
+    const laid = (channel: string) => world.api.post.preview.mutate({ draft: { ...draft, channel } })
+    await expect.poll(async () => (await laid('triage')).shell).not.toBeNull()
+    for (const channel of ['home', 'triage']) {
+      const { shell, files } = await laid(channel)
+      expect(shell).toContain(`--channel '${channel}'`)
+      const [, ...words] = execFileSync('sh', ['-c', `printf '%s\\n' ${shell}`], { encoding: 'utf8' })
+        .trim()
+        .split('\n')
+      const [verb = '', ...rest] = words
+      const { out } = await runIn(world.house.data, {}, verb, '--data', world.house.data, '--dry-run', ...rest)
+      expect(out).toContain(path.dirname(files[0]?.path ?? 'nowhere'))
+    }
+  })
 })

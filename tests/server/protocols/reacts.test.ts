@@ -55,8 +55,13 @@ test('what lies in an inbox or a mailbox is its agent’s', () => {
 })
 
 test('commands that do the same are safe to paste', () => {
-  const shell = multiAgentOs.writing.shell(post({ to: to('codex-1'), text: "it's $(rm -rf /)\n`x`" }), '/mnt/collab')
-  expect(shell).toBe("'/mnt/collab/scripts/send-message' --to 'codex-1' 'it'\\''s $(rm -rf /)\n`x`'")
+  const outlets = [{ kind: 'channel', name: 'atlas', path: 'atlas/channel.jsonl' } as const]
+  const shell = swarm.writing.shell(post({ outlets, to: to('qa'), text: "it's $(rm -rf /)\n`x`" }), '/teams')
+  expect(shell).toContain("--content 'it'\\''s $(rm -rf /)\n`x`'")
+})
+
+test('a command that names no channel is none that does the same', () => {
+  expect(multiAgentOs.writing.shell(post({ to: to('codex-1'), text: 'Stop here.' }), '/mnt/collab')).toBeNull()
 })
 
 test('a handle that an agent made of signs of a shell is typed as a text', () => {
