@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { includes } from '@/lib/people'
+import { includes, TOKEN_ROLES } from '@/lib/people'
 import { ROLES, type Role } from '@/lib/person'
 import { people } from '@/lib/text/people'
 import { openWriteDoor } from '@/server/store/door'
@@ -12,7 +12,7 @@ import { clientOf, PASSWORD, post, welcome } from '../../visitors'
 
 type Headers = { [name: string]: string }
 /** What somebody sends to say who they are, and what they are then; null: nobody. */
-type Identity = { name: string; headers: Headers; role: Role | null; program?: true }
+type Identity = { name: string; headers: Headers; role: Role | null /** Signed in to no account. */; bare?: true }
 
 let house: House
 const identities: Identity[] = []
@@ -22,6 +22,7 @@ beforeAll(async () => {
   const admin = await house.enter()
   const client = clientOf(house.url, { cookie: admin })
   identities.push({ name: 'anonymous', headers: {}, role: null })
+  identities.push({ name: 'local', headers: { cookie: admin }, role: 'admin', bare: true })
   for (const role of ROLES) {
     const { cookie } = await welcome(house, admin, `the ${role}`, role)
     identities.push({ name: role, headers: { cookie }, role })
@@ -36,12 +37,12 @@ beforeAll(async () => {
       role,
     })
   }
-  for (const role of ['operator'] as const) {
+  for (const role of TOKEN_ROLES) {
     const { token } = await client.people.makeToken.mutate({ name: `for ${role}`, role, days: 1 })
-    identities.push({ name: `token of ${role}`, headers: { authorization: `Bearer ${token}` }, role, program: true })
-    const narrow = await client.people.makeToken.mutate({ name: 'narrow', role, scope: ['elsewhere'], days: 1 })
+    identities.push({ name: `token of ${role}`, headers: { authorization: `Bearer ${token}` }, role, bare: true })
+    const narrow = await client.people.makeToken.mutate({ name: `narrow ${role}`, role, scope: ['elsewhere'], days: 1 })
     const headers = { authorization: `Bearer ${narrow.token}` }
-    identities.push({ name: `token of ${role} for another source`, headers, role, program: true })
+    identities.push({ name: `token of ${role} for another source`, headers, role, bare: true })
   }
   const gone = async (name: string) => (await welcome(house, admin, name, 'admin')).cookie
   const [expired, revoked, closed] = [
@@ -98,8 +99,8 @@ function call(name: string, reads: boolean, headers: Headers): Promise<Answer> {
   return ask(url, { method: 'POST', body: 'null', headers: { ...json, ...headers } })
 }
 
-function may({ role, program }: Identity, need: Need): boolean {
-  if (role === null || (need === 'account' && program)) return false
+function may({ role, bare }: Identity, need: Need): boolean {
+  if (role === null || (need === 'account' && bare)) return false
   return need === 'anybody' || need === 'account' || includes(role, need)
 }
 
