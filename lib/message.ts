@@ -159,6 +159,8 @@ export const NOTHING_WAITS: Waiting = { queue: 0, unreadable: 0 }
 export type Activity = {
   /** Questions without an inbox are looked for from here on, UTC ms; what lies in an inbox counts however old it is. */
   queueSince: number
+  /** Messages of the hour before this are not counted, UTC ms; null where all of it is. */
+  hourSince: number | null
   agents: ({ source: string; agent: string; minutes: ActiveMinute[] } & Waiting)[]
 }
 

@@ -22,6 +22,8 @@ export type AgentLineProps = {
   place: number
   /** Undefined while it is not known; null where nothing was heard and nothing waits. */
   activity: Activity['agents'][number] | null | undefined
+  /** Messages before this are not counted in its hour, UTC ms. */
+  hourSince: number | null
   /** UTC ms. */
   now: number
   active: boolean
@@ -34,6 +36,7 @@ export const AgentLine = memo(function AgentLine({
   agent,
   place,
   activity,
+  hourSince,
   now,
   active,
   selected,
@@ -73,6 +76,7 @@ export const AgentLine = memo(function AgentLine({
           <Hour
             minutes={activity?.minutes ?? NOTHING}
             minute={Math.floor(now / MINUTE_MS)}
+            since={hourSince}
             offSince={off === null ? null : Math.floor(off / MINUTE_MS)}
           />
         )}

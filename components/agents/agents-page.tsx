@@ -12,7 +12,7 @@ import { useRefresh } from '@/components/live/use-refresh'
 import { PageTitle } from '@/components/shell/page-title'
 import { FilterField } from '@/components/ui/filter-field'
 import { beatOf } from '@/lib/beat'
-import { dayedTime } from '@/lib/clock'
+import { clockTime, dayedTime } from '@/lib/clock'
 import { NOTHING_WAITS } from '@/lib/message'
 import { text } from '@/lib/text'
 import { AgentPeek } from './agent-peek'
@@ -100,7 +100,7 @@ export function AgentsPage() {
       <div className={lost ? 'split stale' : 'split'}>
         <section className="pane" aria-label={words.list}>
           <div className="list">
-            <Heads queueSince={activity?.queueSince ?? null} />
+            <Heads queueSince={activity?.queueSince ?? null} hourSince={activity?.hourSince ?? null} />
             {shown.length > 0 ? (
               <AgentsTable
                 handle={list}
@@ -134,7 +134,7 @@ export function AgentsPage() {
   )
 }
 
-function Heads({ queueSince }: { queueSince: number | null }) {
+function Heads({ queueSince, hourSince }: Record<'queueSince' | 'hourSince', number | null>) {
   const heads = words.columns
   return (
     <div className="lh acols" aria-hidden="true">
@@ -144,7 +144,9 @@ function Heads({ queueSince }: { queueSince: number | null }) {
       <span className="state">{heads.state}</span>
       <span className="beat">{heads.heartbeat}</span>
       <span className="limit">{heads.limit}</span>
-      <span className="hours">{heads.hour}</span>
+      <span className={hourSince === null ? 'hours' : 'hours text-warn'}>
+        {hourSince === null ? heads.hour : words.hourFrom(clockTime(hourSince))}
+      </span>
       <span
         className="count"
         title={queueSince === null ? undefined : words.queueSince(dayedTime(queueSince, Date.now()))}

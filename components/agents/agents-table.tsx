@@ -99,6 +99,7 @@ export function AgentsTable({
                 <AgentLine
                   agent={item.agent}
                   place={index + 1}
+                  hourSince={activity?.hourSince ?? null}
                   activity={activity === null ? undefined : (activity.of(item.key) ?? null)}
                   now={now}
                   active={item.key === active}

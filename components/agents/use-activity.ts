@@ -9,7 +9,9 @@ import { keyOf } from './presence'
 
 const EVERY_MS = 3_000
 
-export type ActivityOf = { of: (key: string) => Activity['agents'][number] | undefined; queueSince: number | null }
+export type ActivityOf = Pick<Activity, 'queueSince' | 'hourSince'> & {
+  of: (key: string) => Activity['agents'][number] | undefined
+}
 
 /** What every agent did in the last hour and what waits for it; null until it is known. Throws nothing: without it the page says what it has. */
 export function useActivity(): { known: ActivityOf | null; failed: boolean } {
@@ -20,7 +22,7 @@ export function useActivity(): { known: ActivityOf | null; failed: boolean } {
   const known = useMemo(() => {
     if (data === undefined) return null
     const byKey = new Map(data.agents.map((one) => [keyOf(one), one]))
-    return { of: (key: string) => byKey.get(key), queueSince: data.queueSince }
+    return { of: (key: string) => byKey.get(key), queueSince: data.queueSince, hourSince: data.hourSince }
   }, [data])
   return { known, failed: asked.isError }
 }

@@ -45,6 +45,8 @@ export const agents = {
   unreadable: (count: number) => `${counted(count, 'file', 'files')} in its inbox cannot be read.`,
   hour: (sent: number, beats: number) =>
     `${counted(sent, 'message', 'messages')} and ${counted(beats, 'heartbeat', 'heartbeats')} in 60 min`,
+  hourCut: (counted: string, clock: string) => `${counted}; messages before ${clock} UTC are not counted`,
+  hourFrom: (clock: string) => `From ${clock}`,
   undeclared: 'not declared',
   staleWord: 'stale',
   noHeartbeat: 'none',

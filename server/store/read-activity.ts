@@ -10,19 +10,26 @@ import type { Scoped } from './scoped'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-/** So many of the newest messages are looked at, however much was said. */
+/** What was asked is looked for in so many of the newest messages, however much was said. */
 const MOST_MESSAGES = 20_000
+/** Of the hour so many of the newest are counted: more than twenty a second make. On SQLite 0.3 s where a million are indexed. */
+export const MOST_OF_HOUR = 100_000
 
 const words = (values: Iterable<string>): SQL => sql.raw([...values].map((value) => `'${value}'`).join(', '))
 
-const sent = sql`select s.label as source, t.sender as agent, t.key / ${sql.raw(String(KEYS_PER_MS * MINUTE_MS))} as minute,
-    count(*) as sent, 0 as beats
+const minuteOf = sql`t.key / ${sql.raw(String(KEYS_PER_MS * MINUTE_MS))}`
+const speaker = sql`case when t.reading = 'message' and s.removed_at is null then t.sender end`
+
+/** What nobody is counted for is in it too, so that its sum says whether all of the hour was looked at. */
+const sent = (most: number) => sql`select s.label as source, ${speaker} as agent, ${minuteOf} as minute,
+    count(*) as sent, 0 as beats, min(t.key) as first
   from (select m.key, m.source_id, m.sender, m.reading from messages m
     where m.key >= ${sql.placeholder('from')} and m.key < ${sql.placeholder('below')}
-    order by m.key desc limit ${sql.raw(String(MOST_MESSAGES))}) t
+    order by m.key desc limit ${sql.raw(String(most))}) t
   join sources s on s.id = t.source_id
-  where t.reading = 'message' and t.sender is not null and s.removed_at is null
-  group by s.label, t.sender, t.key / ${sql.raw(String(KEYS_PER_MS * MINUTE_MS))}`
+  group by s.label, ${speaker}, ${minuteOf}`
+
+const sentInHour = sent(MOST_OF_HOUR)
 
 const beats = sql`select s.label as source, a.agent, h.observed_at / ${sql.raw(String(MINUTE_MS))} as minute, 0 as sent,
     count(*) as beats
@@ -44,12 +51,20 @@ const oldest = sql`select min(t.key) as key, count(*) as count from (select m.ke
   where m.key >= ${sql.placeholder('from')} order by m.key desc limit ${sql.raw(String(MOST_MESSAGES))}) t`
 
 type Minute = { source: string; agent: string } & ActiveMinute
+type Sent = Omit<Minute, 'agent'> & { agent: string | null; first: number }
 type Asked = { source: string; sender: string | null; recipients: string; count: number }
 
-/** The hour before `now` by the minute, and what waits for each agent: in its inbox, or asked within a day without an answer. */
-export async function activityOf(reader: Scoped, now: number): Promise<Activity> {
+/**
+ * The hour before `now` by the minute, its newest `most` messages; and what waits for each agent: in its inbox, or asked
+ * within a day without an answer.
+ */
+export async function activityOf(reader: Scoped, now: number, most = MOST_OF_HOUR): Promise<Activity> {
   const hour = now - HOUR_MS
-  const said = await reader.all<Minute>(sent, { from: hour * KEYS_PER_MS, below: (now + MINUTE_MS) * KEYS_PER_MS })
+  const below = (now + MINUTE_MS) * KEYS_PER_MS
+  const said = await reader.all<Sent>(most === MOST_OF_HOUR ? sentInHour : sent(most), {
+    from: hour * KEYS_PER_MS,
+    below,
+  })
   const beaten = await reader.all<Minute>(beats, { from: hour })
   const day = (now - DAY_MS) * KEYS_PER_MS
   const waiting = [...(await queuesOf(reader)), ...(await reader.all<Asked>(asked, { from: day })).flatMap(waitingFor)]
@@ -58,8 +73,14 @@ export async function activityOf(reader: Scoped, now: number): Promise<Activity>
   const seen = ({ source }: { source: string }) => isInScope(reader.scope, source)
   return {
     queueSince: cut && first.key !== null ? keyMs(first.key) : now - DAY_MS,
-    agents: gathered([...said, ...beaten].filter(seen), waiting.filter(seen)),
+    hourSince:
+      said.reduce((sum, { sent }) => sum + sent, 0) < most ? null : keyMs(Math.min(...said.map(({ first }) => first))),
+    agents: gathered([...said.flatMap(bySpeaker), ...beaten].filter(seen), waiting.filter(seen)),
   }
+}
+
+function bySpeaker({ source, agent, minute, sent, beats }: Sent): Minute[] {
+  return agent === null ? [] : [{ source, agent, minute, sent, beats }]
 }
 
 function waitingFor({ source, sender, recipients, count }: Asked): Lying[] {

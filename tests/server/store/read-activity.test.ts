@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { Activity } from '@/lib/message'
+import { activityOf, MOST_OF_HOUR } from '@/server/store/read-activity'
 import { agentReader } from '@/server/store/read-agents'
 import { unscoped } from '@/server/store/scoped'
 import { eachDatabase } from '@/tests/databases'
@@ -100,6 +102,13 @@ eachDatabase('activity of agents', (db) => {
     expect(of('qa')?.minutes.every((one) => one.minute > minute - 61)).toBe(true)
   })
 
+  test('says that all of the hour is counted, or from when on where more was said', async () => {
+    expect(found.hourSince).toBeNull()
+    const cut = await activityOf(unscoped(db.reader()), NOW, 5)
+    expect(cut.hourSince).toBe(NOW - 7 * MINUTE)
+    expect(cut.agents.find(({ agent }) => agent === 'qa')?.minutes.reduce((sum, { sent }) => sum + sent, 0)).toBe(5)
+  })
+
   test('waits for what lies in an inbox, however old, and for what was asked within a day and not answered', () => {
     expect(of('pm')?.queue).toBe(3)
     expect(found.queueSince).toBe(NOW - 24 * 60 * MINUTE)
@@ -140,3 +149,35 @@ function lies(n: number, file: number, given: { state?: string | null; until?: n
   const ids = { id: n * 10 + file, message_key: MESSAGES[n - 1]?.key ?? null, file_id: file, observation_id: n }
   return { ...ids, element: 0, sha256: 'f'.repeat(64), state: 'inbox', since: NOW, until: null, ...given }
 }
+
+const MANY = 21_000
+
+eachDatabase('activity of agents under load', (db) => {
+  test('an hour of twenty messages a second is counted whole', async () => {
+    const one = said(1, 50 * MINUTE, { sender: 'early', kind: 'status' })
+    const another: { [column: string]: string } = {
+      key: 'm.key + n.n',
+      uid: `'many-' || n.n`,
+      seq: 'n.n',
+      rev: 'n.n',
+      sender: `'late'`,
+    }
+    const columns = Object.keys(one)
+    await db.writer().write(async (tx) => {
+      await insert(tx, 'sources', [sourceRow()])
+      await insert(tx, 'files', [fileRow()])
+      await insert(tx, 'messages', [one])
+      await tx.run(
+        sql.raw(`with recursive n(n) as (select 2 union all select n + 1 from n where n <= ${MANY})
+          insert into messages (${columns.join(', ')})
+          select ${columns.map((column) => another[column] ?? `m.${column}`).join(', ')} from messages m, n`),
+      )
+    })
+    const { agents, hourSince } = await activityOf(unscoped(db.reader()), NOW)
+    const counted = new Map(
+      agents.map(({ agent, minutes }) => [agent, minutes.reduce((sum, { sent }) => sum + sent, 0)]),
+    )
+    expect([counted.get('early'), counted.get('late'), hourSince]).toEqual([1, MANY, null])
+    expect(MOST_OF_HOUR).toBeGreaterThan(20 * 3_600)
+  })
+})
