@@ -128,7 +128,7 @@ export type AgentRow = {
   /** Our receive time of the last heartbeat, and what it claimed. */
   heartbeatAt: number | null
   heartbeatClaimedAt: number | null
-  /** Of the protocol: after this an agent counts as stale, ms. */
+  /** Of the protocol, for the state that it declared: after this it counts as stale, ms. */
   staleAfterMs: number | null
   cadence: Cadence | null
   pid: number | null
@@ -164,8 +164,11 @@ export type Activity = {
   agents: ({ source: string; agent: string; minutes: ActiveMinute[] } & Waiting)[]
 }
 
-/** What an agent declared of a day, oldest first; the first may be from before it. */
-export type Strip = { at: number; state: string; substate: string | null }[]
+/**
+ * What an agent declared of a day, oldest first; the first may be from before it. `holdsMs`: how long that counts without
+ * another heartbeat, null for ever.
+ */
+export type Strip = { at: number; state: string; substate: string | null; holdsMs: number | null }[]
 
 /** When an agent spoke, UTC ms, oldest first; the first may be from before the day. Not looked at before `since`. */
 export type Posts = { times: number[]; since: number }

@@ -77,21 +77,20 @@ export function matches(agent: AgentRow, typed: string): boolean {
 /** `state` is null where nothing was heard of it. */
 export type Stretch = { state: string | null; from: number; to: number }
 
-/** `holdsMs`: how long a state counts without another heartbeat, null for ever. */
-type Day = { from: number; now: number; holdsMs: number | null }
+type Day = { from: number; now: number }
 
 /**
  * How long each state held until the next was declared, the last until `now`, or until its heartbeat no longer counts:
  * from then on nothing was heard. Who says that it is off needs no heartbeat for that. Equal neighbours are one.
  */
-export function stretchesOf(strip: Strip, { from, now, holdsMs }: Day): Stretch[] {
+export function stretchesOf(strip: Strip, { from, now }: Day): Stretch[] {
   const stretches: Stretch[] = []
   const add = (one: Stretch) => {
     const last = stretches.at(-1)
     if (last && last.state === one.state && last.to === one.from) last.to = one.to
     else if (one.to > one.from) stretches.push(one)
   }
-  strip.forEach(({ at, ...declared }, index) => {
+  strip.forEach(({ at, holdsMs, ...declared }, index) => {
     const state = doingOf(declared)
     const to = Math.min(now, strip[index + 1]?.at ?? now)
     const held = holdsMs === null || lookOf(state) === 'off' ? to : Math.min(to, at + holdsMs)
@@ -105,10 +104,11 @@ type Heard = { agent: AgentRow; strip: Strip; posts: Posts }
 
 /** What it was at in the time up to `now`: as it declared; where its protocol keeps no heartbeat, inferred from its messages. */
 export function dayOf({ agent, strip, posts }: Heard, { from, now }: { from: number; now: number }): Stretch[] {
-  if (agent.presence !== 'inferred') return stretchesOf(strip, { from, now, holdsMs: agent.staleAfterMs })
+  if (agent.presence !== 'inferred') return stretchesOf(strip, { from, now })
   if (agent.cadence === null) return []
-  const spoken = posts.times.map((at) => ({ at, state: text.agents.posting, substate: null }))
-  return stretchesOf(spoken, { from, now, holdsMs: agent.cadence.everyMs })
+  const { everyMs } = agent.cadence
+  const spoken = posts.times.map((at) => ({ at, state: text.agents.posting, substate: null, holdsMs: everyMs }))
+  return stretchesOf(spoken, { from, now })
 }
 
 /** Whole percent of `spanMs` that each state held, the greatest first. */

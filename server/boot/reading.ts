@@ -43,7 +43,7 @@ export async function openReading(data: Data, told: Told = NOTHING): Promise<Rea
   const runs = () => tailRuns(data, door)
   const readers = readersOf(door, {
     titleOf: (name) => protocolNamed(name)?.title ?? name,
-    staleAfterMs: (name) => protocolNamed(name)?.staleAfterMs ?? null,
+    staleAfterMs: (name, state) => protocolNamed(name)?.staleAfterMs(state) ?? null,
     beatEveryMs: (name) => protocolNamed(name)?.beatEveryMs ?? null,
     tailRuns: runs,
     led: () => ledSources(door),

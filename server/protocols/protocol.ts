@@ -74,8 +74,8 @@ export type Protocol = {
   gone: (was: { place: string; state: string | null; expiresAt: number | null; at: number }) => string
   /** Agents known without being seen (handle tables). */
   known: readonly { agent: string; role: string | null; tier: string | null }[]
-  /** How long after its last heartbeat an agent counts as stale, ms; null where presence is inferred. */
-  staleAfterMs: number | null
+  /** How long after its last heartbeat an agent that declared a state counts as stale, ms; null for no limit. */
+  staleAfterMs: (state: string | null) => number | null
   /**
    * How often an agent is heard, ms, as long as its own cadence is not learned: what the protocol says of heartbeats or,
    * where there are none, how long after its last message it counts as quiet; null where it says nothing.

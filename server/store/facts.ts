@@ -7,8 +7,8 @@ export type ToldCondition = { condition: SourceCondition; at: number }
 export type HouseFacts = {
   /** The title of a protocol, for people. */
   titleOf: (protocol: string) => string
-  /** How long after its last heartbeat an agent counts as stale, ms; null where presence is inferred. */
-  staleAfterMs: (protocol: string) => number | null
+  /** How long after its last heartbeat an agent that declared a state counts as stale, ms; null for no limit. */
+  staleAfterMs: (protocol: string, state: string | null) => number | null
   /** How often an agent is heard, ms, as long as its own cadence is not learned; null where the protocol says nothing. */
   beatEveryMs: (protocol: string) => number | null
   tailRuns: () => Promise<boolean>

@@ -59,7 +59,10 @@ export function agentReader(reader: Scoped, facts: Facts, beside = reader): Agen
       if (!found) return null
       return {
         agent: rowOf(found, facts),
-        strip: await stripOf(reader, found, now - DAY_MS),
+        strip: (await stripOf(reader, found, now - DAY_MS)).map((declared) => ({
+          ...declared,
+          holdsMs: facts.staleAfterMs(found.protocol, declared.state),
+        })),
         posts: await postsOf(beside, { agent: rowOf(found, facts), now }),
       }
     },
@@ -103,7 +106,7 @@ function rowOf(row: Listed, facts: Facts): AgentRow {
     presence: presenceOf(row),
     heartbeatAt: row.heartbeat_at,
     heartbeatClaimedAt: row.heartbeat_claimed_at,
-    staleAfterMs: facts.staleAfterMs(row.protocol),
+    staleAfterMs: facts.staleAfterMs(row.protocol, row.state),
     cadence: cadenceOf(beatsOf(row), facts.beatEveryMs(row.protocol)),
     pid: row.pid,
     guardrails: row.guardrails === null ? [] : JSON.parse(row.guardrails),

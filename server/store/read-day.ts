@@ -21,6 +21,7 @@ const beats = sql`${columns} and observed_at >= ${sql.placeholder('from')}
 const beatBefore = sql`${columns} and observed_at < ${sql.placeholder('from')}
   order by observed_at desc, id desc limit 1`
 
+type Declared = Omit<Strip[number], 'holdsMs'>
 type Beat = { observed: number; claimed: number | null; state: string; substate: string | null }
 
 /** What it declared from `from` on (UTC ms), and the last before that. */
@@ -28,7 +29,7 @@ export async function stripOf(
   reader: Reader,
   { source_id: source, agent }: { source_id: number; agent: string },
   from: number,
-): Promise<Strip> {
+): Promise<Declared[]> {
   const within = await reader.all<Beat>(beats, { source, agent, from })
   const whole = within.length < MOST_BEATS
   const before = whole ? await reader.get<Beat>(beatBefore, { source, agent, from }) : undefined
@@ -38,7 +39,7 @@ export async function stripOf(
 }
 
 /** At the times that they claim, as `beatAt` tells them, and in the order in which they came: what came last is what holds now. */
-function inOrder(beats: readonly Beat[]): Strip {
+function inOrder(beats: readonly Beat[]): Declared[] {
   let last = 0
   return beats.map(({ observed, claimed, state, substate }) => {
     last = Math.max(last, believable(claimed, observed) ? Math.min(claimed, observed) : observed)

@@ -19,7 +19,7 @@ export const clawOs: Protocol = {
     return expiresAt !== null && at >= expiresAt ? 'expired' : 'consumed'
   },
   known: [],
-  staleAfterMs: STALE_AFTER_MS,
+  staleAfterMs: () => STALE_AFTER_MS,
   beatEveryMs: BEAT_EVERY_MS,
   writing,
 }

@@ -4,6 +4,9 @@ import { layout, places } from './places'
 import { read } from './read'
 import { writing } from './write'
 
+/** Who is idle writes nothing for hours; who says that it is busy is heard within this (DRM360). */
+const BUSY_FOR_MS = 30 * 60_000
+
 export const dreamOs: Protocol = {
   name: 'dream-os',
   title: 'Dream.OS',
@@ -13,7 +16,7 @@ export const dreamOs: Protocol = {
   read,
   gone: ({ state }) => GONE.get(state ?? '') ?? 'removed',
   known: [],
-  staleAfterMs: null,
+  staleAfterMs: (state) => (state?.toUpperCase() === 'BUSY' ? BUSY_FOR_MS : null),
   beatEveryMs: null,
   writing,
 }

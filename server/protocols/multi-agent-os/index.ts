@@ -15,7 +15,7 @@ export const multiAgentOs: Protocol = {
   read,
   gone: ({ place }) => (place === 'presence' ? 'OFFLINE' : 'removed'),
   known: [{ agent: 'supervisor', role: 'supervisor', tier: null }],
-  staleAfterMs: STALE_AFTER_MS,
+  staleAfterMs: () => STALE_AFTER_MS,
   beatEveryMs: STALE_AFTER_MS,
   writing,
 }

@@ -13,7 +13,7 @@ export const swarm: Protocol = {
   read,
   gone: () => 'team ended',
   known: HANDLES,
-  staleAfterMs: null,
+  staleAfterMs: () => null,
   beatEveryMs: 300_000,
   writing,
 }

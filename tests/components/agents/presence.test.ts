@@ -86,15 +86,16 @@ describe('the presence of an agent', () => {
 
 describe('the strip of a day', () => {
   const strip = [
-    { at: 0, state: 'IDLE', substate: null },
-    { at: 10, state: 'IDLE', substate: null },
-    { at: 20, state: 'WORKING', substate: null },
-    { at: 50, state: 'IDLE', substate: null },
+    { at: 0, state: 'IDLE', substate: null, holdsMs: null },
+    { at: 10, state: 'IDLE', substate: null, holdsMs: null },
+    { at: 20, state: 'WORKING', substate: null, holdsMs: null },
+    { at: 50, state: 'IDLE', substate: null, holdsMs: null },
   ]
-  const day = { from: 0, now: 100, holdsMs: null }
+  const day = { from: 0, now: 100 }
+  const holding = (of: typeof strip, holdsMs: number) => of.map((one) => ({ ...one, holdsMs }))
   const off = [
-    { at: 0, state: 'IDLE', substate: null },
-    { at: 20, state: 'OFFLINE', substate: null },
+    { at: 0, state: 'IDLE', substate: null, holdsMs: null },
+    { at: 20, state: 'OFFLINE', substate: null, holdsMs: null },
   ]
 
   it('joins equal neighbours and lets the last hold until now', () => {
@@ -113,18 +114,34 @@ describe('the strip of a day', () => {
   })
 
   it('holds a state no longer than its heartbeat counts, and tells what follows apart', () => {
-    expect(stretchesOf(strip, { ...day, holdsMs: 15 })).toEqual([
+    expect(stretchesOf(holding(strip, 15), day)).toEqual([
       { state: 'IDLE', from: 0, to: 20 },
       { state: 'WORKING', from: 20, to: 35 },
       { state: null, from: 35, to: 50 },
       { state: 'IDLE', from: 50, to: 65 },
       { state: null, from: 65, to: 100 },
     ])
-    expect(stretchesOf(strip, { from: 80, now: 100, holdsMs: 15 })).toEqual([{ state: null, from: 80, to: 100 }])
+    expect(stretchesOf(holding(strip, 15), { from: 80, now: 100 })).toEqual([{ state: null, from: 80, to: 100 }])
+  })
+
+  it('holds each state as long as that state counts', () => {
+    const [idle, , working] = strip
+    const busy =
+      idle && working
+        ? [
+            { ...idle, holdsMs: null },
+            { ...working, holdsMs: 30 },
+          ]
+        : []
+    expect(stretchesOf(busy, day)).toEqual([
+      { state: 'IDLE', from: 0, to: 20 },
+      { state: 'WORKING', from: 20, to: 50 },
+      { state: null, from: 50, to: 100 },
+    ])
   })
 
   it('needs no heartbeat of who says that it is off', () => {
-    expect(stretchesOf(off, { ...day, holdsMs: 25 })).toEqual([
+    expect(stretchesOf(holding(off, 25), day)).toEqual([
       { state: 'IDLE', from: 0, to: 20 },
       { state: 'OFFLINE', from: 20, to: 100 },
     ])
@@ -132,7 +149,7 @@ describe('the strip of a day', () => {
 
   it('finds what was said while it said that it is off', () => {
     expect(postsWhileOff(stretchesOf(off, day), [10, 20, 21, 100])).toEqual([21, 100])
-    expect(postsWhileOff(stretchesOf(strip, { ...day, holdsMs: 15 }), [40, 99])).toEqual([])
+    expect(postsWhileOff(stretchesOf(holding(strip, 15), day), [40, 99])).toEqual([])
   })
 
   it('says how much of the day each state held', () => {
@@ -156,7 +173,7 @@ describe('the strip of a day', () => {
 
   it('of an agent with heartbeats ends where it counts as stale', () => {
     const agent = agentRow({ presence: 'heartbeat', heartbeatAt: 50, staleAfterMs: 30 })
-    expect(dayOf({ agent, strip, posts: { times: [], since: 0 } }, { from: 0, now: 100 }).at(-1)).toEqual({
+    expect(dayOf({ agent, strip: holding(strip, 30), posts: { times: [], since: 0 } }, day).at(-1)).toEqual({
       state: null,
       from: 80,
       to: 100,

@@ -27,7 +27,7 @@ export const pigeonPost: Protocol = {
   read,
   gone: ({ place }) => (place === 'pigeons' ? 'flown' : 'removed'),
   known: [],
-  staleAfterMs: null,
+  staleAfterMs: () => null,
   beatEveryMs: null,
   writing: {
     manners: {

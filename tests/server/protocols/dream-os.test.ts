@@ -33,6 +33,13 @@ describe('mailboxes', () => {
     messages: [command],
   }
 
+  test('who says that it is busy is stale after 30 minutes; others have no limit', () => {
+    expect(['BUSY', 'busy', 'IDLE', 'OFFLINE', null].map(dreamOs.staleAfterMs)).toEqual([
+      ...[30 * 60_000, 30 * 60_000],
+      ...[null, null, null],
+    ])
+  })
+
   test('a mailbox is the presence of its agent and the queue of its messages', () => {
     const [heartbeat, message, ...more] = readAt(dreamOs, MAILBOX, box)
     expect(heartbeat).toMatchObject({

@@ -7,7 +7,7 @@ import { agentRow, fileRow, insert, messageRowOf, sourceRow, T0 } from './rows'
 
 const HOUR = 3_600_000
 const FACTS = {
-  staleAfterMs: (name: string) => (name === 'swarm' ? null : 300_000),
+  staleAfterMs: (name: string, state: string | null) => (name === 'swarm' || state === 'IDLE' ? null : 300_000),
   beatEveryMs: () => 60_000,
 }
 const NOW = T0 + 48 * HOUR
@@ -83,9 +83,9 @@ eachDatabase('agents', (db) => {
   test('one agent has its day, beginning with the state that held then, and its last messages', async () => {
     const one = await reader().one('collab', 'qa', NOW)
     expect(one?.strip).toEqual([
-      { at: NOW - 30 * HOUR, state: 'AWAKE', substate: null },
-      { at: NOW - 2 * HOUR, state: 'BUSY', substate: null },
-      { at: NOW - HOUR, state: 'IDLE', substate: null },
+      { at: NOW - 30 * HOUR, state: 'AWAKE', substate: null, holdsMs: 300_000 },
+      { at: NOW - 2 * HOUR, state: 'BUSY', substate: null, holdsMs: 300_000 },
+      { at: NOW - HOUR, state: 'IDLE', substate: null, holdsMs: null },
     ])
     expect(await reader().one('team', 'qa', NOW)).toBeNull()
   })

@@ -43,7 +43,7 @@ export const plain: Protocol = {
   },
   gone: () => 'removed',
   known: [],
-  staleAfterMs: null,
+  staleAfterMs: () => null,
   beatEveryMs: null,
   writing: swarm.writing,
 }
