@@ -54,8 +54,8 @@ export type Link = { key: string; basis: TraceBasis; withinMs?: number }
 export type Cue = {
   /** `#N` of a task this message is about, without the `#`. */
   task?: string
-  /** Other tasks that it says were claimed or completed too. */
-  others?: readonly { task: string; phase: 'claim' | 'complete' }[]
+  /** Other tasks that it says were claimed or completed or failed too. */
+  others?: readonly { task: string; phase: 'claim' | 'complete' | 'fail' }[]
   /** What this message says it answers: the sender, claimed time (UTC ms) and hash of the line of another. */
   answers?: { from: string; at: number | null; sha256?: string }
   phase?:
@@ -64,6 +64,7 @@ export type Cue = {
     | 'block'
     | 'hand-over'
     | 'complete'
+    | 'fail'
     | 'shut-down'
     | 'shut-down-acknowledged'
     | 'mention'

@@ -25,8 +25,9 @@ export function cueOf(type: string, content: string, mentions: boolean): Said {
   const opening = openingOf(text)
   const fixed = fixedPhase(opening)
   const named = taskIn(type, text)
-  const moves = fixed === null && named !== null ? movesIn(text) : []
-  const first = opening === 'ACK' || opening === 'DONE' ? moves.find(({ task }) => task === named) : moves[0]
+  const moves = fixed === null && text.includes('#') ? movesIn(text) : []
+  const first =
+    named !== null && (opening === 'ACK' || opening === 'DONE') ? moves.find(({ task }) => task === named) : moves[0]
   const moved = opening !== 'ACK' || first?.phase === 'claim' ? first : undefined
   const task = moved?.task ?? named
   return {

@@ -61,6 +61,8 @@ function changeOf(message: MessageReading, { phase, opening, running }: Said): C
       return own('in-progress', 'ACK')
     case 'complete':
       return own('done', opening === 'DONE' ? 'DONE' : 'Completed')
+    case 'fail':
+      return own('failed', 'Failed')
     case 'block':
       return { ...own('blocked', 'BLOCKED'), blocker: blockerIn(body) }
     case 'hand-over':

@@ -79,11 +79,48 @@ describe('the Swarm', () => {
     ['任务 #2 已完成吗', { task: '2', phase: 'mention' }],
     ['请 @qa 认领任务 #2', { task: '2', phase: 'mention' }],
     ['还没有人认领任务 #2', { task: '2', phase: 'mention' }],
+    ['Claimed task #2 and #3', { task: '2', phase: 'claim', others: [{ task: '3', phase: 'claim' }] }],
+    ['ACK: Claimed tasks #2, #3.', { task: '2', phase: 'claim', others: [{ task: '3', phase: 'claim' }] }],
+    ['Completed tasks #2 and #03', { task: '2', phase: 'complete', others: [{ task: '3', phase: 'complete' }] }],
+    ['Tasks #2 and #3 complete', { task: '2', phase: 'complete', others: [{ task: '3', phase: 'complete' }] }],
+    ['@qa tasks #2 and #3 are done.', { task: '2', phase: 'complete', others: [{ task: '3', phase: 'complete' }] }],
+    ['已完成任务 #2 和 #3', { task: '2', phase: 'complete', others: [{ task: '3', phase: 'complete' }] }],
+    ['已完成任务 #2、#3。', { task: '2', phase: 'complete', others: [{ task: '3', phase: 'complete' }] }],
+    ['Task #2 failed: no disk', { task: '2', phase: 'fail' }],
+    ['FAILED: Task #2 no disk', { task: '2', phase: 'fail' }],
+    ['任务 #2 失败。', { task: '2', phase: 'fail' }],
+    ['Completed task #2 and #3 is next', { task: '2', phase: 'complete' }],
+    ['Completed task #2, #3 waits', { task: '2', phase: 'complete' }],
+    ['Completed task #2, #3, #4 wait', { task: '2', phase: 'complete' }],
+    ['Claimed task #2, #3 is done', { task: '2', phase: 'claim' }],
+    ['Completed tasks #2 and #3?', {}],
+    ['Please complete tasks #2 and #3', {}],
+    ['Tasks #2 and #3 are not complete', {}],
+    ['Tasks #2 and #3 complete the plan', {}],
+    ['Once tasks #2 and #3 are done, start.', {}],
+    ['If task #2 failed: tell me', { task: '2', phase: 'mention' }],
+    ['A test of task #2 failed: see log', { task: '2', phase: 'mention' }],
+    ['Task #2 failed tests are fixed', { task: '2', phase: 'mention' }],
+    ['Task #2 failed?', { task: '2', phase: 'mention' }],
     ['SHUTDOWN_REQUEST: finish.', { phase: 'shut-down' }],
     ['SHUTDOWN_ACK: 5 tasks completed.', { phase: 'shut-down-acknowledged' }],
     ['They said ACK: yesterday, issue #2', {}],
     ['Backlog is long', {}],
   ])('%s', (content, cue) => expect(message({ to: ['@qa'], content }).cue).toEqual(cue))
+
+  test.each([' & ', ', ', ' and ', ', and ', '、', ' ,and task '])(
+    'a list without an end is read at once: “%s”',
+    (between) => {
+      const list = Array.from({ length: 300 }, (_, n) => `#${n + 1}`).join(between)
+      for (const text of [
+        `Completed tasks ${list} next`,
+        `Tasks ${list} wait`,
+        `FAILED: Task ${list} next`,
+        `@a `.repeat(900),
+      ])
+        expect(message({ to: ['@qa'], content: text }).cue?.others ?? []).toEqual([])
+    },
+  )
 
   test.each([
     ['programmer → autonomous. Go on.', 'programmer', 'autonomous'],
@@ -119,6 +156,7 @@ describe('the Swarm', () => {
     expect(said('HANDOFF: task #2.')).toMatchObject({ state: 'open', owner: 'qa', native: 'HANDOFF' })
     expect(said('HANDOFF: task #2.', 'task', ['@qa', '@critic'])).toMatchObject({ owner: null })
     expect(said('Completed task #2')).toMatchObject({ state: 'done' })
+    expect(said('Task #2 failed: no disk')).toMatchObject({ state: 'failed', native: 'Failed' })
     expect(said('50% on task #2', 'status')).toMatchObject({ state: 'in-progress' })
     expect(message({ from: 'qa', content: 'Completed task #2. Claiming task #3 next.' }).effects).toMatchObject([
       { id: '2', state: 'done', owner: 'qa' },
