@@ -79,6 +79,8 @@ export const deciding = {
     factor: (policy: string) => `The policy ${policy} wants a second factor, and you signed in without.`,
     own: 'Who asks does not decide.',
     author: 'You posted this: another person decides. You can withdraw it.',
+    local:
+      'This machine alone says who you are, and that is no second person. Somebody who signed in to an account has to.',
     signed: 'You signed this. Another person has to.',
     verb: (verb: Verb, list: string) => `${verb} is nothing that can be done about an ask of the list ${list}.`,
     neverMet: (policies: string, needed: number, can: number) =>

@@ -1,6 +1,6 @@
 import type { May, Verb } from '@/lib/approval'
 import type { List } from '@/lib/ask'
-import type { Actor, Role } from '@/lib/person'
+import { type Actor, LOCAL_PERSON, type Role } from '@/lib/person'
 import type { Held } from '@/lib/policy'
 import { deciding as words } from '@/lib/text/deciding'
 import { people } from '@/lib/text/people'
@@ -42,6 +42,11 @@ export function mayDo(ask: Ask, actor: Actor, now: number): May {
       without.filter((verb) => !isYes(ask, verb)),
       never,
     )
+  if (actor.person === LOCAL_PERSON && wantsAnother(ask))
+    return may(
+      without.filter((verb) => !isYes(ask, verb)),
+      never ?? words.mayNot.local,
+    )
   const own = signedBy(ask, actor)
   if (own !== null)
     return may(
@@ -58,6 +63,11 @@ export function mayDo(ask: Ask, actor: Actor, now: number): May {
 
 function may(verbs: Verb[], why: string | null): May {
   return { verbs, why, lacks: null }
+}
+
+/** Does it take somebody else than one person? Then `local` may be that person once more, with a shell. */
+function wantsAnother({ list, policy, held }: Ask): boolean {
+  return held !== null || (list === 'decide' && policy !== null && policy.rule.needed > 1)
 }
 
 function wantsFactor({ list, policy }: Ask): boolean {
@@ -77,6 +87,7 @@ function lacksFactor({ policy }: Ask, { assurance }: Actor): May {
 export function counts(policy: Held | null, { role, assurance, person }: SignatureRow): boolean {
   if (policy === null) return true
   const { rule } = policy
+  if (rule.needed > 1 && person === LOCAL_PERSON) return false
   const isNamed = rule.people.length === 0 || rule.people.includes(person)
   return isNamed && RANK[role] >= RANK[rule.role] && (!rule.secondFactor || FACTORS.includes(assurance))
 }

@@ -2,16 +2,18 @@ import { includes, type Somebody } from '@/lib/people'
 import { LOCAL_PERSON } from '@/lib/person'
 import type { PolicyRule } from '@/lib/policy'
 
-type Who = Pick<PolicyRule, 'people' | 'role' | 'secondFactor'>
+type Who = Pick<PolicyRule, 'people' | 'role' | 'secondFactor' | 'needed'>
 
 /**
  * Who may decide by a rule by now: of those whom it names, or of all where it names nobody, whose account is open and
- * whose role is enough. On this machine nobody shows a second factor.
+ * whose role is enough. Known by this machine alone nobody shows a second factor, nor is a second person: who has an
+ * account has a shell too.
  */
-export function ableAmong({ people, role, secondFactor }: Who, all: readonly Somebody[]): string[] {
+export function ableAmong({ people, role, secondFactor, needed }: Who, all: readonly Somebody[]): string[] {
+  const isLocalEnough = !secondFactor && needed === 1
   return all.flatMap(({ id, closedAt, role: has }) => {
     const isMeant = people.length === 0 || people.includes(id)
-    return isMeant && closedAt === null && includes(has, role) && !(secondFactor && id === LOCAL_PERSON) ? [id] : []
+    return isMeant && closedAt === null && includes(has, role) && (isLocalEnough || id !== LOCAL_PERSON) ? [id] : []
   })
 }
 

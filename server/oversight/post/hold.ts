@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Somebody } from '@/lib/people'
-import type { Actor } from '@/lib/person'
+import { type Actor, LOCAL_PERSON } from '@/lib/person'
 import type { DraftPost, PostHold } from '@/lib/post'
 import { isChannelInScope, isInScope, type Scope } from '@/lib/scope'
 import type { FileChange } from '@/server/protocols/post'
@@ -39,9 +39,9 @@ export function shownHold(holding: Holding, actor: Actor, people: readonly Someb
   return { name, version, needed, can, expiresAfterMs }
 }
 
-/** Whoever posts decides nothing, nor who does not see it. */
+/** Whoever posts decides nothing, nor who does not see it, nor who is known by this machine alone and may be the same. */
 export function isTheirs(holding: Holding, author: string, { id, scope }: Somebody): boolean {
-  return id !== author && seesHeld(scope, holding)
+  return id !== author && id !== LOCAL_PERSON && seesHeld(scope, holding)
 }
 
 /** What would lie in one channel is seen with it; all else needs the whole source. */

@@ -19,6 +19,7 @@ describe.each(['sqlite', 'postgres'] as const)('policies at a decision (%s)', (d
   let database: Awaited<ReturnType<typeof emptyUrl>> | null = null
   let one: TRPCClient<AppRouter>
   let other: TRPCClient<AppRouter>
+  let boss: TRPCClient<AppRouter>
   const files = () => readdirSync(world.at('collab/channels/home')).filter((name) => name.includes('-human-'))
   const newest = () =>
     files()
@@ -34,6 +35,8 @@ describe.each(['sqlite', 'postgres'] as const)('policies at a decision (%s)', (d
     const admin = await world.house.enter()
     const { cookie: first } = await welcome(world.house, admin, 'm.lang', 'approver')
     const { cookie: second } = await welcome(world.house, admin, 'j.okafor', 'approver')
+    const { cookie: third } = await welcome(world.house, admin, 'r.boss', 'admin')
+    boss = clientOf(world.house.url, { cookie: third })
     one = clientOf(world.house.url, { cookie: first })
     other = clientOf(world.house.url, { cookie: second })
   })
@@ -129,17 +132,35 @@ describe.each(['sqlite', 'postgres'] as const)('policies at a decision (%s)', (d
     const stricter = { name: 'vaults', rule: rule({ ...vault, role: 'admin' }), why: 'Too many may.', enable: true }
     await world.api.policies.save.mutate({ ...stricter, base: 1 })
     const before = files().length
-    const { may, facts } = await world.api.approvals.card.query({ uid: draft.uid })
+    const { may, facts } = await boss.approvals.card.query({ uid: draft.uid })
     expect(may.verbs).toContain('approve')
     const warning = { standing: 'warning', says: expect.stringContaining('2 people must agree, and 1 can.') }
     expect(facts).toContainEqual(expect.objectContaining(warning))
-    expect(await decide(world.api)).toMatchObject({ outcome: 'signed', signed: 1, needed: 2 })
+    expect(await decide(boss)).toMatchObject({ outcome: 'signed', signed: 1, needed: 2 })
     expect(files()).toHaveLength(before)
     expect(await world.row('May I empty')).toMatchObject({ signed: 1, needed: 2 })
     const card = await world.api.approvals.card.query({ uid: draft.uid })
-    expect(card.signatures.map(({ name }) => name)).toEqual(['local'])
+    expect(card.signatures.map(({ name }) => name)).toEqual(['r.boss'])
     await world.api.policies.save.mutate({ ...stricter, rule: rule(vault), base: 2 })
     expect(await decide(other)).toMatchObject({ outcome: 'written', signed: 3 })
+  })
+
+  test('whoever is known by this machine alone is no second person, before an account or after it', async () => {
+    await save('gates', { query: 'gate', needed: 2 })
+    collabAsk(world, 'msg-13', 'May I open the gate?', {})
+    const draft = await world.draft('May I open the gate')
+    await expect.poll(async () => (await world.row('May I open the gate')).policy?.name).toBe('gates')
+    const decide = (who: TRPCClient<AppRouter>) => who.approvals.decide.mutate({ draft, key: key() })
+    const says = 'This machine alone'
+    const before = files().length
+    expect(await saidOf(decide(world.api))).toContain(says)
+    expect(await decide(one)).toMatchObject({ outcome: 'signed', signed: 1, needed: 2 })
+    await expect(decide(world.api)).rejects.toMatchObject({ data: { code: 'FORBIDDEN' } })
+    const { may } = await world.api.approvals.card.query({ uid: draft.uid })
+    expect(may).toMatchObject({ verbs: expect.not.arrayContaining(['approve']), why: expect.stringContaining(says) })
+    expect(may.verbs, 'words may say yes, a no needs one person').toEqual(['reject', 'ask-more', 'no-decision'])
+    expect(files()).toHaveLength(before)
+    expect(await decide(other)).toMatchObject({ outcome: 'written', signed: 2 })
   })
 
   test('what two policies let nobody approve says so, to who is named and who is not, and can be rejected', async () => {
