@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
-import { type FileHandle, open, realpath } from 'node:fs/promises'
+import { type FileHandle, open, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { DiskState } from '@/lib/source'
 import { disk as words } from '@/lib/text/disk'
@@ -23,9 +23,17 @@ export async function compareOnDisk(place: DiskPlace): Promise<DiskState> {
     }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : null
-    if (code === 'ENOENT' || code === 'ENOTDIR') return 'gone'
-    return 'cannot-read'
+    const isAbsent = code === 'ENOENT' || code === 'ENOTDIR'
+    // Where the root itself is not there, it is away, or on another machine that reads it.
+    return isAbsent && (await isThere(place.root)) ? 'gone' : 'cannot-read'
   }
+}
+
+async function isThere(root: string): Promise<boolean> {
+  return stat(root).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
 }
 
 /** Throws unless the path, links resolved, is where it says it is: inside the root. */

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -45,6 +45,11 @@ describe('bytes on disk', () => {
   it('that are nowhere are gone', async () => {
     expect(await compare('inside/none', 0, 1, 'x')).toBe('gone')
     expect(await compare('none/none', 0, 1, 'x')).toBe('gone')
+  })
+
+  it('below a root that is not on this machine, or away, are not called gone', async () => {
+    await rename(root, `${root}-away`)
+    expect(await compare('inside/lines.jsonl', 0, 6, 'first')).toBe('cannot-read')
   })
 })
 
