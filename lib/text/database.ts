@@ -20,7 +20,10 @@ export const postgres = {
   ],
   full: ['The disk of the database server is full.', space],
   spent: ['The database server is out of connections or memory.', 'Raise its limits, or wait.'],
-  readOnly: ['This connection to the database may only read.', null],
+  readOnly: [
+    'This connection to the database may only read.',
+    'Name the server that takes writes (a standby does not), or set default_transaction_read_only off for this database and user.',
+  ],
   mayNot: [
     'The database user may not do this.',
     'Grant it CREATE on the database, or make it the owner of the schemas `record` and `ledger`.',
