@@ -73,10 +73,16 @@ describe('the scripts of the README', () => {
     const channel = path.join(base, 'swarm/atlas/channel.jsonl')
     const ask = JSON.stringify({ ts: '2026-11-20T14:00:00Z', from: 'codex', type: 'request', content: 'May I?' })
     expect(await run('gate', channel, ask, '0')).toContain('nobody decided')
-    const decide = (deed: string) => writeSigned(base, PLACES[1], { signer, deed, ask: hash('sha256', ask) })
-    await decide('approve')
-    expect(await run('gate', channel, ask, '0')).toContain('go on')
-    await decide('reject')
-    expect(await run('gate', channel, ask, '0')).toContain('a person said no')
+    const asked = () => readFileSync(channel, 'utf8').split(ask).length
+    const decided = async (deed: string) => {
+      const before = asked()
+      const answer = run('gate', channel, ask, '120')
+      await expect.poll(asked).toBe(before + 1)
+      await writeSigned(base, PLACES[1], { signer, deed, ask: hash('sha256', ask) })
+      return answer
+    }
+    expect(await decided('approve')).toContain('go on')
+    expect(await run('gate', channel, ask, '0'), 'said again, it is another ask').toContain('nobody decided')
+    expect(await decided('reject')).toContain('a person said no')
   })
 })
