@@ -42,5 +42,5 @@ test.each([
 
 async function daysOf(page: Page): Promise<string[]> {
   const lines = await page.locator('.gap').allInnerTexts()
-  return lines.flatMap((line) => /^\w{3} \d{1,2} \w{3}/.exec(line.trim())?.[0] ?? [])
+  return lines.flatMap((line) => /(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d{1,2} \w{3}/.exec(line)?.[0] ?? [])
 }
