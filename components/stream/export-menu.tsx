@@ -25,7 +25,7 @@ export function ExportMenu({ q }: { q: string }) {
       <DropdownMenu.Portal>
         <DropdownMenu.Content className="pop menu formats" align="end" sideOffset={6} collisionPadding={8}>
           <DropdownMenu.Label className="says">
-            {reason ?? (count && words.counted(count.count, count.capped))}
+            {reason ?? (count ? words.counted(count.count, count.capped) : words.counting)}
             {reason === null && <small>{words.rule}</small>}
           </DropdownMenu.Label>
           {EXPORT_FORMATS.map((format) => (
@@ -39,30 +39,17 @@ export function ExportMenu({ q }: { q: string }) {
   function reasonAgainst(): string | null {
     if (lost) return words.lost
     if (parse(q, { now: Date.now() }).problems.length > 0) return words.wrong
-    if (!count) return words.counting
-    return count.count === 0 ? words.nothing : null
+    return count?.count === 0 ? words.nothing : null
   }
 }
 
 function Choice({ format, href }: { format: ExportFormat; href: string | null }) {
   const { name, says } = words.formats[format]
-  const what = (
-    <>
-      <b>{name}</b>
-      <span>{says}</span>
-    </>
-  )
-  if (href === null) {
-    return (
-      <DropdownMenu.Item className="act" disabled>
-        {what}
-      </DropdownMenu.Item>
-    )
-  }
   return (
-    <DropdownMenu.Item className="act" asChild>
-      <a href={href} download>
-        {what}
+    <DropdownMenu.Item className="act" disabled={href === null} asChild>
+      <a href={href ?? undefined} download>
+        <b>{name}</b>
+        <span>{says}</span>
       </a>
     </DropdownMenu.Item>
   )

@@ -160,13 +160,15 @@ describe('agents', () => {
     append(file, '# A week\n')
     const page = await opened(`/agents?agent=${encodeURIComponent('dream/refactoragent')}&tab=documents`)
     const week = peek(page).getByRole('region', { name: lies })
-    await week.getByText(text.agents.kept.listed, { exact: true }).waitFor()
+    const changes = week.getByText(text.agents.kept.listed, { exact: true })
+    await changes.first().waitFor()
     await peek(page).getByText(text.agents.kept.unread).waitFor()
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await week.getByRole('button', { name: text.agents.kept.copyPath }).click()
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(realpathSync(file))
+    const before = await changes.count()
     append(file, 'More.\n')
-    await expect.poll(() => week.getByText(text.agents.kept.listed, { exact: true }).count()).toBe(2)
+    await expect.poll(() => changes.count()).toBeGreaterThan(before)
   })
 
   test('one shows what is said to it as it arrives, counted as waiting, and its watcher’s log', async () => {

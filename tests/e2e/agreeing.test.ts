@@ -63,8 +63,9 @@ beforeAll(async () => {
 
 describe('one browser of two people', () => {
   test('keeps what each typed, a message and a reason, for that one alone', async () => {
-    asks('May we keep this for later?')
-    const page = await visitAs('m.lang', 'keep this for later')
+    const said = `May we keep this for later, ${Date.now()}?`
+    asks(said)
+    const page = await visitAs('m.lang', said)
     await reason(page).fill('Not before Monday.')
     await page.keyboard.press('Escape')
     await page.goto(new URL('/?compose=new', console.house().url).href)
@@ -73,9 +74,11 @@ describe('one browser of two people', () => {
     await page.getByRole('dialog').getByText(compose.kept).waitFor()
 
     const found = async (name: string) => {
+      // Left first: a page whose session is taken from under it is told so by every request.
+      await page.goto('about:blank')
       await signIn(page, name)
       await page.goto(new URL('/approvals', console.house().url).href)
-      await cometo(page, 'keep this for later')
+      await cometo(page, said)
       const because = await reason(page).inputValue()
       await page.goto(new URL('/?compose=new', console.house().url).href)
       await text.waitFor()

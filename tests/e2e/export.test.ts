@@ -44,6 +44,13 @@ async function opened(address = '/'): Promise<Page> {
   return page
 }
 
+/** The menu is shut and has given the focus back: what opens it again is not shut by that. */
+async function closed(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await page.getByRole('menu').waitFor({ state: 'detached' })
+  await expect.poll(() => trigger(page).evaluate((button) => button === document.activeElement)).toBe(true)
+}
+
 async function downloaded(page: Page, format: keyof typeof text.export.formats) {
   await trigger(page).click()
   const [download] = await Promise.all([
@@ -51,6 +58,7 @@ async function downloaded(page: Page, format: keyof typeof text.export.formats) 
     page.getByRole('menuitem', { name: text.export.formats[format].name }).click(),
   ])
   expect(await download.failure()).toBeNull()
+  await page.getByRole('menu').waitFor({ state: 'detached' })
   expect(download.suggestedFilename()).toMatch(new RegExp(`^signalbox-\\d{8}T\\d{6}Z\\.${format}$`))
   return readFile(await download.path(), 'utf8')
 }
@@ -60,7 +68,7 @@ describe('the export', () => {
     const page = await opened()
     await trigger(page).click()
     await page.getByRole('menu').getByText(text.export.counted(ALL, false)).waitFor()
-    await page.keyboard.press('Escape')
+    await closed(page)
     const lines = (await downloaded(page, 'jsonl')).trimEnd().split('\n')
     expect(lines.map((line) => JSON.parse(line).seq)).toHaveLength(ALL)
     expect(JSON.parse(lines[4] ?? '').body).toBe('```\n# Out of its fence\n=1+1')

@@ -132,7 +132,7 @@ export function stage({ world = async () => [], postgres = false, under = [] }: 
     const found = troubles.filter((trouble) => !forgiven.some((what) => what.test(trouble)))
     troubles = []
     forgiven = []
-    expect(found).toEqual([])
+    expect(found.join('\n')).toBe('')
   })
 
   afterAll(async () => {

@@ -86,6 +86,7 @@ describe('the ledger', () => {
     await refused(page, '/nowhere/at/all')
     await page.goto(`${console.house().url}/ledger?q=did%3Asource`)
     await line(page, '/nowhere/at/all').waitFor()
+    await expect.poll(() => head(page)).toBeGreaterThan(0)
     const last = await head(page)
     await page.getByRole('button', { name: words.export.button, exact: true }).click()
     const says = page.getByRole('menu').locator('.says')
