@@ -9,13 +9,13 @@ import { keepAccessList } from './access-list'
 import { contentOf, sha256 } from './bytes'
 import { removeTemporary, writeTemporary } from './create'
 import { asWriteError, codeOf, WriteError } from './errors'
+import { type Fate, fateOf, QUEUE } from './fate'
 import { withLock } from './lock'
 import { type Pinned, pin, split } from './pin'
 import type { Change, Prepared } from './writer'
 
 const MOST = 16 * 1024 * 1024
 const TRIES = 3
-const QUEUE = 'messages'
 /** Agents rewrite their mailboxes without a lock: it is looked for again so long after. */
 const LOOK_AGAIN_MS = [250, 1_750]
 /** Whose agent is just at it is left alone for so long. */
@@ -49,22 +49,32 @@ export async function prepareQueue(root: string, change: Change, temporary: stri
 
 async function deliver(pinned: Pinned, name: string, change: Change, temporary: string): Promise<WrittenFile> {
   let put = 0
+  let last: Replaced | null = null
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const written = await withLock(pinned, name, temporary, () => replace(pinned, name, change, temporary))
+    const written = await withLock(pinned, name, temporary, () => replace(pinned, name, change, { temporary, last }))
     if (written === null) {
       await wait(AT_IT_MS)
       continue
     }
-    put += 1
+    if (written !== last) put += 1
+    last = written
     if (await stays(pinned, name, change, written.before)) return written.file
   }
   if (put === 0) throw new WriteError('busy', words.rewritten(pinned.shown(name)))
   throw new WriteError('lost', words.writtenOver(pinned.shown(name), put))
 }
 
-/** Null where it was rewritten meanwhile: then it is left as it is. */
-async function replace(pinned: Pinned, name: string, change: Change, temporary: string) {
+type Replaced = { before: string; file: WrittenFile }
+
+/** Null where it was rewritten meanwhile, and `last` where it stands or is named there by now: then it is left as it is. */
+async function replace(
+  pinned: Pinned,
+  name: string,
+  change: Change,
+  { temporary, last }: { temporary: string; last: Replaced | null },
+): Promise<Replaced | null> {
   const before = await wholeAt(pinned, name)
+  if (last !== null && change.id !== null && before.includes(JSON.stringify(change.id))) return last
   const after = Buffer.from(longer(before, change.text, pinned.shown(name)))
   const stands = await lstat(pinned.at(name)).catch(orGone)
   if (stands === null) return null
@@ -89,30 +99,15 @@ async function replace(pinned: Pinned, name: string, change: Change, temporary: 
   return { before, file }
 }
 
-/** False where the agent wrote over it; an agent that has taken it has not. */
+/** False where it was written over. Who names what was taken may do so a little later: that is waited for. */
 async function stays(pinned: Pinned, name: string, { id }: Change, before: string): Promise<boolean> {
+  let fate: Fate = 'waits'
   for (const ms of LOOK_AGAIN_MS) {
     await wait(ms)
-    if (isLost(await wholeAt(pinned, name).catch(orTorn), before, id)) return false
+    fate = fateOf({ now: await wholeAt(pinned, name).catch(orTorn), before, id })
+    if (fate === 'taken' || fate === 'lost') break
   }
-  return true
-}
-
-/**
- * Gone from the queue and named nowhere, while one that stood before it still waits: it was written over. An agent may
- * have taken the only one, and say so later: then it is not put there twice.
- */
-function isLost(now: string, before: string, id: string | null): boolean {
-  if (id === null || now.includes(JSON.stringify(id)) || !parseJson(now).ok) return false
-  const waiting = queueIn(now)
-  return queueIn(before).some((element) => waiting.includes(element))
-}
-
-function queueIn(text: string): string[] {
-  const parsed = parseJson(text)
-  if (!parsed.ok || typeof parsed.value !== 'object' || parsed.value === null) return []
-  const list = Array.isArray(parsed.value) ? parsed.value : QUEUE in parsed.value ? parsed.value[QUEUE] : []
-  return Array.isArray(list) ? list.map((element) => JSON.stringify(element)) : []
+  return fate === 'waits' || fate === 'taken'
 }
 
 function longer(text: string, element: string, shown: string): string {
