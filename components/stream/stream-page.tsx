@@ -1,6 +1,6 @@
 'use client'
 
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Times } from '@/components/facets/brush'
 import { FacetColumn, FacetList } from '@/components/facets/facet-column'
 import { useFacetPlace } from '@/components/facets/use-facet-place'
@@ -39,13 +39,12 @@ export function StreamPage({ first }: { first: First | null }) {
 function Stream({ first }: { first: First | null }) {
   const look = useLook()
   const line = useLine()
-  const [atEnd, setAtEnd] = useState(true)
-  const [asked, setAsked] = useState(look.q)
+  const [leftOf, setLeftOf] = useState<string | null>(null)
   // Another question opens at its end, and a short list never says so by scrolling.
-  if (asked !== look.q) {
-    setAsked(look.q)
-    setAtEnd(true)
-  }
+  const atEnd = leftOf !== look.q
+  const setAtEnd = (end: boolean) => setLeftOf(end ? null : look.q)
+  // One that is come back to opens anew.
+  useEffect(() => () => setLeftOf((left) => (left === look.q ? null : left)), [look.q])
   const [active, setActive] = useState<string | null>(look.m)
   const [asideClosed, setAsideClosed] = useState(false)
   const list = useRef<ListHandle>(null)
