@@ -117,6 +117,8 @@ export type MessageReading = {
    * Elements of an array give their own JSON.
    */
   fingerprint: string | null
+  /** What makes it the same message in every place, where its bytes differ by the place that each is signed for. */
+  bare?: string
   channel: string
   /** The protocol's own trace id, for show and search. */
   traceId: string | null

@@ -1,6 +1,7 @@
 import { parseJson } from '@/lib/json'
 import { agentName } from '@/lib/names'
 import type { MessageReading, Reading } from '@/lib/reading'
+import { canonicalText, unsealed } from '@/lib/seal'
 import { reading as words } from '@/lib/text/reading'
 import { type Fields, isFields } from '../field'
 import { baseName, stem } from '../path'
@@ -34,7 +35,13 @@ export function read(found: Found): Reading[] {
   if (found.place === 'message log') return [readLogLine(value, found, duplicateKeys)]
   return found.place === 'escalations'
     ? [escalation(value, found, duplicateKeys)]
-    : [readMessage(value, found, duplicateKeys)]
+    : [oneOfMany(value, readMessage(value, found, duplicateKeys))]
+}
+
+/** A person's broadcast lies in every inbox, each copy signed for its own: one message all the same. */
+function oneOfMany(value: Fields, message: MessageReading): MessageReading {
+  const bare = message.broadcast ? unsealed(value)?.bare : undefined
+  return bare === undefined ? message : { ...message, bare: canonicalText(bare) }
 }
 
 function isMessage(value: Fields): boolean {

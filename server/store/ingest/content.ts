@@ -21,7 +21,8 @@ export function applyContent(state: State, step: StepOf<'content'>) {
   const living = indexed(state, left)
   const absent: Element[] = []
   for (const element of elements) {
-    const place = living.get(likeness(element))?.find((candidate) => left.has(candidate))
+    // The same message under another signature is not what stood there.
+    const place = living.get(likeness(element))?.find((one) => left.has(one) && one.sha256 === element.sha256)
     if (place === undefined) absent.push(element)
     else {
       left.delete(place)

@@ -51,14 +51,15 @@ export function elementsOf(
     if (!isText(reading)) continue
     const alone = content.readings.length === 1
     const sha256 = contentHash(reading, content.sha256, alone)
-    const base = baseOf(source, file, reading, sha256)
+    const same = reading.reading === 'message' && reading.bare !== undefined ? hash('sha256', reading.bare) : sha256
+    const base = baseOf(source, file, reading, same)
     const nth = equal.get(base) ?? 0
     equal.set(base, nth + 1)
     elements.push({
       reading,
       sha256,
       base,
-      uid: uidOf(source, file, { reading, sha256, base, nth }),
+      uid: uidOf(source, file, { reading, sha256: same, base, nth }),
       index: elements.length,
     })
   }

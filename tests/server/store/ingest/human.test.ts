@@ -60,6 +60,11 @@ eachDatabase('what claims to come from a person', (db) => {
     return { ...made, facts, writer, post, settle, signs, close: posted.close }
   }
   const text = (reading: MessageReading) => JSON.stringify([reading])
+  const placesOf = async (uid: string | undefined) =>
+    (
+      await db.reader().all<{ path: string }>(sql`select f.path from places p join messages m on m.key = p.message_key
+        join files f on f.id = p.file_id where m.uid = ${uid ?? ''} and p.until is null order by f.path`)
+    ).map(({ path }) => path)
 
   describe('a file of its own', () => {
     const path = 'qa/inbox/1.json'
@@ -132,6 +137,33 @@ eachDatabase('what claims to come from a person', (db) => {
         await close()
       },
     )
+
+    it('said to many, each copy signed for its own inbox, is one message; altered in one it was tampered with', async () => {
+      const { writer, batch, content, gone, post, signs, rows, close } = await known()
+      const copy = (name: string) => human(`for ${name}`, { nativeId: 'm-1', state: 'inbox', bare: 'to all' })
+      const at = (name: string, box = 'inbox') => `${name}/${box}/1.json`
+      for (const name of ['dev', 'pm', 'qa']) await post('create', at(name), text(copy(name)))
+      await writer.ingest(batch([content(at('dev'), [copy('dev')]), content(at('pm'), [copy('pm')])]))
+      await writer.ingest(batch([content(at('qa'), [copy('qa')])]))
+      expect(await signs()).toEqual(['posted'])
+      expect((await rows())[0]?.flags).not.toContain(FLAGS.conflict)
+      expect(await placesOf((await rows())[0]?.uid)).toEqual(['dev/inbox/1.json', 'pm/inbox/1.json', 'qa/inbox/1.json'])
+      await writer.ingest(batch([gone(at('dev')), content(at('dev', 'processed'), [copy('dev')])]))
+      expect(await signs()).toEqual(['posted'])
+      // The same words with another signature, or that of another inbox, are none of ours.
+      await writer.ingest(batch([content(at('pm'), [copy('nobody')])]))
+      expect(await signs()).toEqual(['posted claims-human copied tampered'])
+      await close()
+    })
+
+    it('said to many, is UNVERIFIED where somebody put the copy of one into the inbox of another', async () => {
+      const { writer, batch, content, post, signs, close } = await known()
+      const copy = human('for dev', { nativeId: 'm-1', state: 'inbox', bare: 'to all' })
+      await post('create', 'dev/inbox/1.json', text(copy))
+      await writer.ingest(batch([content('dev/inbox/1.json', [copy]), content('ops/inbox/1.json', [copy])]))
+      expect(await signs()).toEqual(['posted claims-human copied'])
+      await close()
+    })
 
     it('taken from its inbox it was taken; from where messages stay it was tampered with, though all vanishes with it', async () => {
       const { writer, batch, content, gone, post, signs, close } = await known()
