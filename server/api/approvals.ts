@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { decisionDraft, type Verb } from '@/lib/approval'
+import { type DecisionDraft, decisionDraft, type Verb } from '@/lib/approval'
 import { MOST_ON_SCREEN_MS } from '@/lib/on-screen'
+import type { CallContext } from './context'
 import { key, uid } from './input'
 import { assertProven, operator, procedure, router } from './trpc'
 
@@ -9,6 +10,11 @@ const onScreenMs = z.int().min(0).max(MOST_ON_SCREEN_MS).nullable().default(null
 
 /** What lets something happen, or keeps it from happening. */
 const DECISIVE: readonly Verb[] = ['approve', 'approve-as-changed', 'reject']
+
+/** Words on what waits for yes or no may say one. */
+async function isDecisive({ approvals }: Pick<CallContext, 'approvals'>, { verb, uid: of }: DecisionDraft) {
+  return DECISIVE.includes(verb) || (verb === 'answer' && (await approvals.waits(of)))
+}
 
 export const approvalRouter = router({
   /** What agents want of a person and is open, the most pressing first. */
@@ -25,7 +31,7 @@ export const approvalRouter = router({
 
   /** Decides. Who may is told by the list, the verb and the policy; refusals are on record. */
   decide: operator.input(z.object({ draft: decisionDraft, key, onScreenMs })).mutation(async ({ ctx, input, path }) => {
-    if (DECISIVE.includes(input.draft.verb)) await assertProven(ctx, path, input)
+    if (ctx.session.stale && (await isDecisive(ctx, input.draft))) await assertProven(ctx, path, input)
     return ctx.approvals.decide({ actor: ctx.session.actor, ...input })
   }),
 

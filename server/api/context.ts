@@ -59,6 +59,8 @@ export type ApprovalVerbs = {
   preview: (actor: Actor, draft: DecisionDraft) => Promise<DecisionPreview>
   decide: (act: DecidingAct) => Promise<DecisionOutcome>
   closed: (wanted: { before: number | null; limit: number }) => Promise<ClosedPage>
+  /** Whether it waits in the list of what is to be decided. */
+  waits: (uid: string) => Promise<boolean>
 }
 
 /** The switch that lets a source be written to. */

@@ -80,6 +80,7 @@ function postingOf(house: ApprovalHouse, { ledger: { writing: store } }: Parts):
       preview: (actor, draft) => previewDecision(house, actor, draft),
       decide: (act) => decide(house, act),
       closed: (wanted) => closedOf(house, wanted),
+      waits: async (uid) => (await toDecide(house, [uid])).length > 0,
     },
     writing: {
       state: (source) => writingState(house, source),

@@ -1,3 +1,4 @@
+import { appendFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
@@ -156,4 +157,37 @@ test('what others on this machine try keeps nobody out who has an account, nor f
   for (let n = 0; n < 5; n += 1) await signIn('fritz', 'wrong')
   expect((await signIn('fritz', PASSWORD)).text, 'red control: the account is slowed').toContain('Too many tries')
   expect((await prove(cookie, { password: PASSWORD })).status, 'a session is counted by itself').toBe(200)
+})
+
+test('words on what waits in Decide ask for it as a yes does; words on a question do not', async () => {
+  const { cookie } = await welcome(house, local, 'gerda', 'admin')
+  const { approvals, writing } = clientOf(house.url, { cookie })
+  const said = (type: string, content: string) => {
+    const line = {
+      ts: new Date().toISOString(),
+      from: 'dev',
+      to: ['@human'],
+      type,
+      reasoning: 'It is needed.',
+      content,
+    }
+    appendFileSync(path.join(house.root, 'atlas', 'channel.jsonl'), `${JSON.stringify(line)}\n`)
+  }
+  said('request', 'May I merge it?')
+  said('message', 'Which one first?')
+  await expect.poll(async () => (await approvals.lists.query()).answer.rows).toHaveLength(1)
+  const { decide, answer } = await approvals.lists.query()
+  const [source] = await clientOf(house.url, { cookie }).source.list.query()
+  await writing.turn.mutate({ source: source?.label ?? '', on: true, why: 'tried' })
+  await age(cookie)
+  const answers = async (uid: string) => {
+    const { sha256 } = await approvals.card.query({ uid })
+    const draft = { uid, sha256, verb: 'answer' as const, reason: 'The last one.', changed: null, typed: null }
+    return approvals.decide.mutate({ draft, key: `a-key-of-${uid}` }).then(
+      ({ outcome }) => outcome,
+      (error) => error.data.code,
+    )
+  }
+  expect(await answers(decide.rows[0]?.uid ?? '')).toBe('PRECONDITION_REQUIRED')
+  expect(await answers(answer.rows[0]?.uid ?? '')).toBe('written')
 })
