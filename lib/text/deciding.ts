@@ -92,6 +92,8 @@ export const deciding = {
   },
   reasonMissing: 'Give a reason: the policy requires one.',
   wordsMissing: 'Say it in words: they are what is written.',
+  asksAsVerdict:
+    'These words begin as a yes or a no does, and would be read as one. Ask in other words, or approve or reject.',
   changedMissing: 'Give the whole payload as it is approved.',
   targetWrong: (target: string) => `Type the target as it is: ${target}.`,
   facts: {

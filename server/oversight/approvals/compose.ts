@@ -4,7 +4,7 @@ import type { Actor } from '@/lib/person'
 import { draftPost, POST_LIMITS, type PostNote } from '@/lib/post'
 import { EVERYTHING } from '@/lib/scope'
 import { deciding as words } from '@/lib/text/deciding'
-import type { Decision } from '@/server/protocols/decision'
+import { beginsAsVerdict, type Decision } from '@/server/protocols/decision'
 import { elementSha } from '../own-json'
 import { type Composed, compose, errorNote } from '../post/compose'
 import { lostIn } from '../post/lost'
@@ -48,10 +48,10 @@ export async function layDecision(
       { source: message.source, post, actor, deed: verb, ...holdingFor(ask, verb, house.now()) },
       (stamp) => (post.outlets.length === 0 ? [] : protocol.writing.decide(decision, post, stamp)),
     )
-  const edited = wrongIn(ask, decision.changed)
+  const wrong = [...wrongIn(ask, decision.changed), ...readsAsVerdict(decision)]
   const { files, at } = changes()
   const kept = await wordsKept(house, { ask, verb, draft: said, composed, files, at })
-  const errors = [...problems.filter(({ severity }) => severity === 'error'), ...missing(composed), ...edited]
+  const errors = [...problems.filter(({ severity }) => severity === 'error'), ...missing(composed), ...wrong]
   return { problems: [...errors, ...tooLong(files), ...kept], changes }
 }
 
@@ -67,6 +67,11 @@ function wrongIn({ payload, protocol }: Ask, changed: string | null): PostNote[]
   const fault = payload === null ? null : changedFault(payload.text, changed)
   if (fault !== null) return [errorNote(fault)]
   return protocol.writing.changedAsData ? lostIn(changed) : []
+}
+
+/** What only asks is no yes and no no. */
+function readsAsVerdict({ verb, reason }: Decision): PostNote[] {
+  return verb === 'ask-more' && beginsAsVerdict(reason) ? [errorNote(words.asksAsVerdict)] : []
 }
 
 /** Whoever calls itself everybody is answered by nobody. */

@@ -209,6 +209,12 @@ describe('a decision', () => {
   test('that none is needed writes nothing and is on record; asking for more leaves it open', async () => {
     const row = await ask('May I keep the log for a week, @human?')
     const before = lines().length
+    for (const reason of ['APPROVED: but which log?', '  **Rejected:** which log?', 'APPROVED AS CHANGED: which?']) {
+      const draft = await draftOf(row, { verb: 'ask-more', reason })
+      expect(await saidOf(api.approvals.decide.mutate({ draft, key: key() }))).toContain('would be read as one')
+      expect((await api.approvals.preview.mutate({ draft })).refused).toContain('would be read as one')
+    }
+    expect(lines()).toHaveLength(before)
     const more = { draft: await draftOf(row, { verb: 'ask-more', reason: 'Which log?' }), key: key() }
     expect(await api.approvals.decide.mutate(more)).toMatchObject({ outcome: 'written' })
     expect(JSON.parse(lines().at(-1) ?? '')).toMatchObject({ type: 'request', content: 'Which log?' })
