@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import type { Command } from 'commander'
-import { type DecisionOutcome, decisionDraft, type Verb } from '@/lib/approval'
+import { type DecisionDraft, type DecisionOutcome, decisionDraft, type Verb } from '@/lib/approval'
 import { LISTS } from '@/lib/ask'
 import { jsonLine, visible } from '@/lib/glyphs'
 import { inputProblem } from '@/lib/input-problem'
@@ -16,6 +16,8 @@ import { printFiles, printReceipt, untilSeen } from './receipt'
 import { consoleOf } from './running'
 
 const words = deciding.command
+/** The SHA-256 of no bytes. */
+const NOTHING_SHOWN = hash('sha256', '')
 
 type Flags = {
   reason?: string
@@ -64,13 +66,21 @@ function common(program: Command, io: Io, name: string, verbOf: (flags: Flags) =
     .option('--data <dir>', help.data)
     .action(async (id: string, flags: Flags) => {
       const console = await consoleOf(io, flags)
-      const { uid, sha256 } = await askOf(console, id)
-      const parsed = decisionDraft.safeParse({
-        ...{ uid, sha256, verb: verbOf(flags), reason: flags.reason ?? flags.text ?? '' },
-        ...{ changed: flags.changed ?? null, typed: flags.target ?? null },
-      })
-      if (!parsed.success) throw new KnownError('bad-usage', inputProblem(parsed.error, optionFor(flags)))
-      const draft = parsed.data
+      const draftFor = (ask: { uid: string; sha256: string }): DecisionDraft => {
+        const parsed = decisionDraft.safeParse({
+          ...{ ...ask, verb: verbOf(flags), reason: flags.reason ?? flags.text ?? '' },
+          ...{ changed: flags.changed ?? null, typed: flags.target ?? null },
+        })
+        if (parsed.success) return parsed.data
+        throw new KnownError('bad-usage', inputProblem(parsed.error, optionFor(flags)))
+      }
+      // What nobody may decide on is sent all the same: the console refuses it, and that goes on record.
+      const refused = async (uid: string) => {
+        if (flags.dryRun) return
+        const draft = draftFor({ uid, sha256: NOTHING_SHOWN })
+        await asked(console.approvals.decide.mutate({ draft, key: randomUUID() }))
+      }
+      const draft = draftFor(await askOf(console, id, refused))
       if (flags.dryRun) {
         const preview = await asked(console.approvals.preview.mutate({ draft }))
         if (preview.refused !== null) throw new KnownError('refused', preview.refused)
@@ -96,14 +106,23 @@ function optionFor({ text }: Flags): (part: string) => string {
   return (part) => options[part] ?? part
 }
 
-async function askOf(console: RunningConsole, id: string): Promise<{ uid: string; sha256: string }> {
+/** `refused` is told of an id that names no ask, before that is thrown; what it throws instead is thrown. */
+async function askOf(
+  console: RunningConsole,
+  id: string,
+  refused: (uid: string) => Promise<void>,
+): Promise<{ uid: string; sha256: string }> {
   const lists = await asked(console.approvals.lists.query())
   const uids = LISTS.flatMap((list) => lists[list].rows).map(({ uid }) => uid)
   const whole = LISTS.every((list) => isWhole(lists[list]))
   const uid = askMeant(uids, id, whole)
-  const card = await asked(console.approvals.card.query({ uid })).catch((error: unknown) => {
-    const unlisted = !whole && error instanceof KnownError && error.code === 'refused'
-    throw unlisted ? new KnownError('not-found', words.unlisted) : error
+  const card = await asked(console.approvals.card.query({ uid })).catch(async (error: unknown) => {
+    if (!(error instanceof KnownError) || error.code !== 'refused') throw error
+    const why = await refused(uid).then(
+      () => error,
+      (instead: unknown) => instead,
+    )
+    throw whole ? why : new KnownError('not-found', words.unlisted)
   })
   return { uid, sha256: card.sha256 }
 }

@@ -60,6 +60,9 @@ export const people = {
   again: (assurance: Assurance) => `by ${again[assurance]}, asked for again`,
   passkeyAlone: 'by passkey alone, unlocked by its person',
   byToken: (maker: string, token: string) => `${maker}, by the token ${token}`,
+  byBadToken: (beginning: string | null) =>
+    beginning === null ? 'by a token that is none of this console' : `by the token ${beginning}…`,
+  badToken: 'The token never was, has run out or was revoked, or who made it may not come in.',
   localShut: 'This console asks everybody for a password, on this machine too.',
   localShutMend: 'Sign in, or set SIGNALBOX_LOOPBACK to open.',
   badCode: 'The code was not right, or was taken already.',

@@ -105,6 +105,8 @@ async function enter(rooms: Rooms, request: IncomingMessage, response: ServerRes
   // A stream is begun anew by itself whenever it breaks.
   const unattended = request.headers[UNATTENDED] === '1' || address.path === '/api/live'
   const session = await rooms.signIn.authorise({ cookie, host, unattended, ...(called ? { authorization } : {}) })
+  if (!session && called && authorization !== undefined)
+    await rooms.signIn.refusedProgram(authorization, comerOf(request, rooms.way))
   if (!session) return refuseStranger(rooms, request, response, address, nonce)
   if (address.path.startsWith('/api/trpc/')) return rooms.api(request, response, address, session)
   if (address.path === '/api/live') return rooms.live(request, response, address, session)

@@ -13,7 +13,7 @@ import type { NewSession, SessionStore, StoredSession } from '@/server/store/ses
 import { askedOnce } from './asked-once'
 import { bearerIn } from './bearer'
 import { cookieIn, cookieName, setCookie } from './cookie'
-import { refusals } from './refusals'
+import { type Knocking, knocking } from './knocking'
 import { type Comer, isBeyond } from './source'
 import { forgetOldStartTokens, makeStartToken, redeemStartToken } from './start-link'
 
@@ -32,7 +32,7 @@ export type Proof = {
   unattended?: boolean
 }
 
-export type SignIn = {
+export type SignIn = Knocking & {
   /** The session that a cookie or a token proves, or null. A token counts alone: beside it no cookie is looked at. */
   authorise: (proof: Proof) => Promise<Session | null>
   /** Is the session with this id still good, and what it may see still this? A token sees less where its maker does. */
@@ -50,12 +50,8 @@ export type SignIn = {
   leave: (session: Session, comer: Comer) => Promise<string>
   /** Puts on record that who is signed in did not show it again. */
   unproven: (session: Session, tried: { how: string; why: string; comer: Comer }) => Promise<void>
-  /** Puts on record that somebody was kept out. */
-  refused: (how: string, why: string, comer: Comer) => Promise<void>
   /** A token for one more browser of this machine. */
   invite: () => Promise<string>
-  /** Whoever was kept out is on record. */
-  close: () => Promise<void>
 }
 
 /** How somebody is known now, and the words for how they showed it. */
@@ -83,7 +79,6 @@ const TOUCH_EVERY_MS = 60_000
 /** Of who may decide or change who may. */
 const IDLE_MS = 30 * 60_000
 const TOKEN = 'token '
-const NOBODY: Actor = { person: 'unknown', name: 'unknown', role: 'viewer', assurance: 'loopback', session: '' }
 
 /** Sessions are opaque 256-bit tokens; the ledger knows their hashes only. */
 export function signIn(parts: Parts): SignIn {
@@ -164,11 +159,7 @@ export function signIn(parts: Parts): SignIn {
     return setCookie(nameOf(comer.beyond), token, lifetimeMs / 1000, comer.beyond)
   }
 
-  const knocks = refusals(async ({ how, why, comer, times }) => {
-    const { detail, ...entry } = entryOf(NOBODY, how, comer)
-    const told: Draft = { ...entry, outcome: 'refused', why, detail: { ...detail, times } }
-    await append(told).catch((error: unknown) => report(error, 'refused sign-in'))
-  }, now)
+  const knocks = knocking({ append, entryOf, now, report })
 
   return {
     authorise: async ({ cookie, authorization, host, unattended = false }) => {
@@ -221,8 +212,7 @@ export function signIn(parts: Parts): SignIn {
       await append(entry).catch((error: unknown) => report(error, 'sign-out'))
       return setCookie(nameOf(comer.beyond), '', 0, comer.beyond)
     },
-    refused: knocks.count,
-    close: knocks.close,
+    ...knocks,
     invite: async () => {
       await forgetOldStartTokens(data, now())
       return makeStartToken(data, now())

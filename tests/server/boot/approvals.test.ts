@@ -291,6 +291,18 @@ describe('the command line', () => {
     expect((await run('answer', row.uid)).code).toBe(2)
     expect(await run('answer', row.uid, '--text', 'Green.')).toMatchObject({ code: 0 })
     expect(JSON.parse(lines().at(-1) ?? '')).toMatchObject({ type: 'message', content: 'Green.' })
-    expect((await run('approve', 'nothing-of-this-id')).err).toContain('asks nothing of a person')
+  })
+
+  test('about what asks nothing is refused, and that stands on record; a dry run does not', async () => {
+    const says = expect.stringContaining('asks nothing of a person')
+    const tried = async () => (await api.ledger.page.query({ query: 'nothing-of-this-id', limit: 9 })).rows
+    expect(await run('approve', 'nothing-of-this-id', '--dry-run')).toMatchObject({ code: 1, err: says })
+    expect(await tried()).toEqual([])
+    expect(await run('approve', 'nothing-of-this-id')).toMatchObject({ code: 1, err: says })
+    expect(await run('answer', 'nothing-of-this-id', '--text', 'Green.')).toMatchObject({ code: 1, err: says })
+    expect(await tried()).toMatchObject([
+      { act: 'answer', outcome: 'refused', name: 'local', why: says },
+      { act: 'approve', outcome: 'refused', name: 'local', why: says },
+    ])
   })
 })
