@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { FLAGS } from '@/lib/flags'
 import { SYSTEM_ACTOR } from '@/lib/person'
+import { isMoved } from '@/lib/seal'
 import { flags as meanings } from '@/lib/text/flags'
 import type { EntryStore } from '@/server/store/ledger/entries'
 import type { Alarming, AlarmReader } from '@/server/store/read-alarms'
@@ -29,7 +30,9 @@ export function alarmsOn({ alarms, entries, raised, version, now, report }: Alar
   let reached = 0
   let timer: NodeJS.Timeout | null = null
   let wanted = false
-  const raise = async ({ uid, source, path }: Alarming, flag: (typeof RAISED)[number]) => {
+  const raise = async (one: Alarming, flag: (typeof RAISED)[number]) => {
+    const { uid, source } = one
+    const path = ownPlace(one, flag)
     const fresh = await entries.appendOnce(idOf(`${source}\0${uid}\0${flag}`), {
       ...{ at: now(), actor: SYSTEM_ACTOR, act: 'alarm', subject: path, source, of: null, outcome: 'done' },
       ...{ why: meanings[flag], detail: { uid, flag }, shown: null, written: null, version },
@@ -67,6 +70,17 @@ export function alarmsOn({ alarms, entries, raised, version, now, report }: Alar
       wanted = false
     },
   }
+}
+
+/**
+ * Where the person put it, also while a copy lies elsewhere. Of a broadcast, which has many, the one where it stands no
+ * more, though its agent did not put it aside.
+ */
+function ownPlace({ path, places }: Alarming, flag: (typeof RAISED)[number]): string {
+  const wasAltered = (one: Alarming['places'][number]) =>
+    one.ended && !places.some((other) => isMoved(one.path, other.path))
+  const altered = flag === FLAGS.tampered ? places.find(wasAltered) : undefined
+  return (altered ?? places[0])?.path ?? path
 }
 
 /** A UUID that stands for a text. */

@@ -5,7 +5,16 @@ import type { Reader } from './door'
 import { readRev } from './read-rev'
 
 /** A message of a person that is no longer as it was written, or not only where it was. */
-export type Alarming = { rev: number; uid: string; flags: string; source: string; path: string }
+export type Alarming = {
+  rev: number
+  uid: string
+  flags: string
+  source: string
+  /** Where it lies now. */
+  path: string
+  /** Where it ever lay, as far as that is known, in that order: its own place first. A line has none. */
+  places: readonly { path: string; ended: boolean }[]
+}
 
 export type AlarmReader = {
   /** How far the index is. */
@@ -18,7 +27,7 @@ export type AlarmReader = {
 function sinceRev(reader: Reader): SQL {
   const find = reader.dialect === 'sqlite' ? sql`instr` : sql`strpos`
   const has = (flag: Flag) => sql`${find}(m.flags, ${sql.raw(`' ${flag} '`)}) > 0`
-  return sql`select m.rev, m.uid, m.flags, s.label as source, f.path
+  return sql`select m.rev, m.key, m.uid, m.flags, s.label as source, f.path
     from messages m ${byIndex(reader, sql`messages_posted`)}
       join sources s on s.id = m.source_id join files f on f.id = m.file_id
     where m.rev > ${sql.placeholder('rev')} and ${has(FLAGS.posted)}
@@ -28,5 +37,24 @@ function sinceRev(reader: Reader): SQL {
 
 export function alarmReader(reader: Reader): AlarmReader {
   const since = sinceRev(reader)
-  return { rev: () => readRev(reader), since: (rev) => reader.all<Alarming>(since, { rev }) }
+  return {
+    rev: () => readRev(reader),
+    since: async (rev) => {
+      const found = await reader.all<AlarmDbRow>(since, { rev })
+      if (found.length === 0) return []
+      const places = await reader.all<PlaceDbRow>(sql`select p.message_key as "key", f.path, p.until
+        from places p join files f on f.id = p.file_id
+        where ${reader.inList(
+          sql`p.message_key`,
+          found.map(({ key }) => key),
+        )} order by p.id`)
+      return found.map(({ key, ...one }) => ({
+        ...one,
+        places: places.flatMap((p) => (p.key === key ? { path: p.path, ended: p.until !== null } : [])),
+      }))
+    },
+  }
 }
+
+type AlarmDbRow = Omit<Alarming, 'places'> & { key: number }
+type PlaceDbRow = { key: number; path: string; until: number | null }

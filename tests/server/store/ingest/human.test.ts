@@ -8,6 +8,7 @@ import { retain } from '@/server/store/ingest/retain'
 import { recordWriter } from '@/server/store/ingest/writer'
 import { type OutboxRow, outboxStore, type PlannedChange } from '@/server/store/outbox'
 import { postedBook } from '@/server/store/posted'
+import { alarmReader } from '@/server/store/read-alarms'
 import type { Observed } from '@/server/store/store'
 import { eachDatabase } from '@/tests/databases'
 import { draft } from '@/tests/drafts'
@@ -153,6 +154,14 @@ eachDatabase('what claims to come from a person', (db) => {
       // The same words with another signature, or that of another inbox, are none of ours.
       await writer.ingest(batch([content(at('pm'), [copy('nobody')])]))
       expect(await signs()).toEqual(['posted claims-human copied tampered'])
+      const [{ uid } = { uid: '' }] = await rows()
+      const alarmed = (await alarmReader(db.reader()).since(0)).filter((one) => one.uid === uid)
+      const lay = alarmed.flatMap(({ places }) => places.map(({ path: where, ended }) => [where, ended]))
+      expect(lay.slice(0, 2)).toEqual([
+        [at('dev'), true],
+        [at('pm'), true],
+      ])
+      expect(lay.slice(2)).toContainEqual([at('pm'), false])
       await close()
     })
 

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -23,6 +23,11 @@ const found = async () => {
   return out.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line)]))
 }
 
+const alarmed = async (uid: string) => {
+  const { rows } = await world.api.ledger.page.query({ query: 'did:alarm', limit: 50 })
+  return rows.filter(({ detail }) => JSON.parse(detail).uid === uid).map(({ subject }) => subject)
+}
+
 test('a broadcast of ClawOS is one message in as many places, each copy signed, and the alarm of one altered is true', async () => {
   const { id } = await world.api.post.send.mutate({ draft, key: key() })
   const receipt = () => world.api.post.receipt.query({ id })
@@ -42,4 +47,23 @@ test('a broadcast of ClawOS is one message in as many places, each copy signed, 
   renameSync(first ?? '', (first ?? '').replace('/inbox/', '/processed/'))
   writeFileSync(second ?? '', readFileSync(second ?? '', 'utf8').replace('noon', 'night'))
   await expect.poll(async () => (await world.api.message.one.query({ uid }))?.flags).toContain('tampered')
+  await expect.poll(() => alarmed(uid), { timeout: 15_000 }).toEqual([path.relative(world.at('claw'), second ?? '')])
 })
+
+test.each(['removed', 'altered'])(
+  'that a message was %s names its own place, though a copy of it lies elsewhere',
+  async (how) => {
+    for (const channel of ['home', 'else']) mkdirSync(world.at('collab/channels', channel), { recursive: true })
+    const said = { source: 'collab', channel: 'home', to: ['codex-1'], type: 'chat', text: `Wait, it is ${how}.` }
+    const { id, written } = await world.api.post.send.mutate({ draft: said, key: key() })
+    const own = written[0]?.path ?? ''
+    await expect.poll(async () => (await world.api.post.receipt.query({ id })).seen.length).toBe(1)
+    const uid = (await world.api.post.receipt.query({ id })).seen[0]?.uid ?? ''
+    copyFileSync(own, own.replace('/home/', '/else/'))
+    const place = path.relative(world.at('collab'), own)
+    await expect.poll(() => alarmed(uid), { timeout: 15_000 }).toEqual([place])
+    if (how === 'removed') rmSync(own)
+    else writeFileSync(own, readFileSync(own, 'utf8').replace('Wait', 'Go on'))
+    await expect.poll(() => alarmed(uid), { timeout: 15_000 }).toEqual([place, place])
+  },
+)
