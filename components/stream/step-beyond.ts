@@ -3,6 +3,7 @@ import { toast } from '@/components/ui/toast'
 import type { MessageRow } from '@/lib/message'
 import { printField } from '@/lib/query/print'
 import { text } from '@/lib/text'
+import { until } from './load'
 import type { Along } from './steps'
 
 const words = text.steps
@@ -19,6 +20,19 @@ export async function stepBeyond(
   if (rows[0] !== undefined) return rows[0]
   toast(query === null ? words.without[along] : words.last[along][direction])
   return null
+}
+
+/** The oldest message that is found, which is said, where none is found up to `time` (UTC ms); null where one is. */
+export async function oldestAfter(
+  api: ReturnType<typeof useTRPCClient>,
+  q: string,
+  time: number,
+): Promise<{ row: MessageRow | null } | null> {
+  const before = await api.stream.page.query({ query: until(q, time + 1), direction: 'older', limit: 1 })
+  if (before.rows.length > 0) return null
+  toast(words.oldest, { id: words.oldest })
+  const { rows } = await api.stream.page.query({ query: q, direction: 'newer', limit: 1 })
+  return { row: rows[0] ?? null }
 }
 
 type Place = Pick<MessageRow, 'source' | 'from' | 'conversation'>

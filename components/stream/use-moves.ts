@@ -44,7 +44,7 @@ export function useMoves({
     list.current?.show(uid)
     if (look.m !== null) look.open(uid)
   }
-  const step = useSteps({
+  const { step, backTo } = useSteps({
     q: look.q,
     rows,
     chosen: active ?? look.m,
@@ -75,10 +75,16 @@ export function useMoves({
     move: (by: 1 | -1) => choose((at === -1 ? start : rows[at + by])?.uid),
     stepTime: (by: 1 | -1) => {
       const to = (rows[at]?.orderAt ?? time ?? rows.at(-1)?.orderAt ?? Date.now()) + by * STEP_MS
-      if (to >= Date.now()) return goLive()
-      onActive(null)
-      onLeaveEnd()
-      look.standAt(to)
+      const [oldest, newest] = [rows[0], rows.at(-1)]
+      const isPast = newest !== undefined && to > newest.orderAt && !stream.window.newer
+      if (to >= Date.now() || (by === 1 && isPast)) return goLive()
+      const stand = () => {
+        onActive(null)
+        onLeaveEnd()
+        look.standAt(to)
+      }
+      if (by === 1 || (oldest !== undefined && oldest.orderAt <= to)) stand()
+      else backTo(to, stand)
     },
     toFirstNew: async () => {
       const first = await seen.first()

@@ -31,11 +31,20 @@ export function useSteps({
   const api = useTRPCClient()
   const under = useRef(false)
 
-  const ask = async (along: Along, by: 1 | -1, uid: string) => {
-    const here = rows.find((row) => row.uid === uid) ?? (await api.message.one.query({ uid }))
-    const beyond = await import('./step-beyond').catch(() => null)
-    if (beyond === null) throw new Error(words.failed)
-    const row = await beyond.stepBeyond(api, { q, along, by, here })
+  const alone = (ask: (beyond: typeof import('./step-beyond')) => Promise<void>) => {
+    if (under.current) return
+    under.current = true
+    import('./step-beyond')
+      .catch(() => {
+        throw new Error(words.failed)
+      })
+      .then(ask)
+      .catch((error: unknown) => toast.error(error instanceof Error ? error.message : words.failed))
+      .finally(() => {
+        under.current = false
+      })
+  }
+  const reach = (row: MessageRow | null) => {
     if (row !== null)
       onReach(
         row,
@@ -43,19 +52,26 @@ export function useSteps({
       )
   }
 
-  return (along: Along, by: 1 | -1) => {
-    if (under.current) return
-    if (chosen === null && isBeginning(start, along)) return onReach(start, true)
-    const from = chosen ?? start?.uid
-    if (from === undefined) return
-    const at = rows.findIndex(({ uid }) => uid === from)
-    const near = stepAmong(rows, at, by, along)
-    if (near) return onReach(near, true)
-    under.current = true
-    ask(along, by, from)
-      .catch((error: unknown) => toast.error(error instanceof Error ? error.message : words.failed))
-      .finally(() => {
-        under.current = false
+  return {
+    step: (along: Along, by: 1 | -1) => {
+      if (under.current) return
+      if (chosen === null && isBeginning(start, along)) return onReach(start, true)
+      const from = chosen ?? start?.uid
+      if (from === undefined) return
+      const at = rows.findIndex(({ uid }) => uid === from)
+      const near = stepAmong(rows, at, by, along)
+      if (near) return onReach(near, true)
+      alone(async ({ stepBeyond }) => {
+        const here = rows[at] ?? (await api.message.one.query({ uid: from }))
+        reach(await stepBeyond(api, { q, along, by, here }))
       })
+    },
+    /** Back to a time (UTC ms) before the loaded rows: `stand` where something is found before it, else the oldest that is found. */
+    backTo: (time: number, stand: () => void) =>
+      alone(async ({ oldestAfter }) => {
+        const oldest = await oldestAfter(api, q, time)
+        if (oldest === null) stand()
+        else reach(oldest.row)
+      }),
   }
 }

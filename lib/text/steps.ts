@@ -1,5 +1,6 @@
 /** What is said of steps from message to message. */
 export const steps = {
+  oldest: 'This is the oldest that is found.',
   without: {
     found: 'Nothing is found.',
     agent: 'This message names no sender.',

@@ -191,6 +191,24 @@ describe('steps', () => {
       .filter({ hasText: `message ${MANY - 1}` })
       .waitFor()
   })
+
+  test('h stops at the oldest and says so; l past the newest goes to it', async () => {
+    const stood = (page: Page) => new URL(page.url()).searchParams.get('at')
+    const page = await opened(`/?at=${new Date(FROM + 15 * MINUTE).toISOString()}`)
+    await page.keyboard.press('h')
+    const there = new Date(FROM + 5 * MINUTE).toISOString()
+    await expect.poll(() => stood(page)).toBe(there)
+    await rows(page).filter({ hasText: 'message 0' }).waitFor()
+    await page.keyboard.press('h')
+    await page.getByText(text.steps.oldest).waitFor()
+    await says(page, 'message 0').waitFor()
+    expect(stood(page)).toBe(there)
+    await page.goto(new URL(`/?at=${new Date(FROM + (MANY + 4) * MINUTE).toISOString()}`, page.url()).href)
+    await rows(page).first().waitFor()
+    await connected(page)
+    await page.keyboard.press('l')
+    await expect.poll(() => stood(page)).toBeNull()
+  })
 })
 
 test('the context of a message is its channel and its conversation', async () => {
