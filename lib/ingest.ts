@@ -87,6 +87,19 @@ export type SourceSettings = {
   named: string | null
   /** As the tail reads it now. */
   choice: SourceChoice
+  /** What a person chose and the process that reads it has not taken up yet; null where there is none. */
+  asked: SourceChoice | null
+  /** Who reads it, where several processes may; null where nobody does, or that needs no saying. */
+  readBy: ReadBy | null
+}
+
+/** A process that reads a source. `fixed`: with settings of its own file, which nothing chosen in a console changes. */
+export type ReadBy = {
+  host: string
+  pid: number
+  fixed: boolean
+  /** It is the tail of the console that says so. */
+  here: boolean
 }
 
 /**

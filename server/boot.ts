@@ -139,6 +139,8 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
         hub?.ring(rev)
         alarms?.look()
         notices?.look()
+        // What is waited for may happen in another process.
+        changes.look()
       },
       changed: () => {
         hub?.houseChanged()

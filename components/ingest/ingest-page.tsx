@@ -23,6 +23,7 @@ import { WatchForm } from './watch-form'
 
 const words = text.ingest
 const LINKS = 'link, not read'
+const SETTINGS_MS = 5_000
 
 /** Links are not followed: they are ignored by a rule of their own. */
 function linksIn(facts: IngestFacts | undefined, label: string): number {
@@ -38,7 +39,8 @@ export function IngestPage() {
   const [adding, setAdding] = useState(false)
   const may = useMay('admin')
   const facts = useQuery(trpc.ingest.facts.queryOptions())
-  const settings = useQuery(trpc.source.settings.queryOptions())
+  // Another process may take up what was chosen, or be told so at another console.
+  const settings = useQuery(trpc.source.settings.queryOptions(undefined, { refetchInterval: SETTINGS_MS }))
   const writable = useQuery(trpc.writing.list.queryOptions()).data?.map(({ source }) => source) ?? null
   useFresh(house)
   const sources = house?.sources ?? []

@@ -16,6 +16,7 @@ import { changed } from './changed'
 import { Effects } from './effects'
 import { HostField } from './host-field'
 import { ListField } from './list-field'
+import { Waits } from './waits'
 import { ZoneField } from './zone-field'
 
 const words = text.ingest.settings
@@ -53,6 +54,7 @@ export function ChoiceForm({ settings, source }: { settings: SourceSettings; sou
   const polling = POLLING.find((name) => VALUES[name] === choice.polling) ?? 'auto'
   return (
     <form onSubmit={submit} className="choice-form">
+      <Waits settings={settings} />
       <section className="sec">
         <h3 className="lab">{words.label}</h3>
         <p className="fx">

@@ -44,6 +44,15 @@ export function HowWatched({ source, settings, links }: Parts) {
         <dt>{words.full}</dt>
         <dd className="font-medium">{words.fullEvery}</dd>
         <dd className="text-fg-2">{words.fullWhat}</dd>
+        {settings?.readBy && !settings.readBy.here && (
+          <>
+            <dt>{words.readBy}</dt>
+            <dd className="font-medium">
+              <Said>{words.reader(settings.readBy.host, settings.readBy.pid)}</Said>
+            </dd>
+            <dd className="text-fg-2">{words.readByWhat}</dd>
+          </>
+        )}
         {links > 0 && (
           <>
             <dt>{words.notFollowed}</dt>

@@ -19,9 +19,9 @@ export function useRetry(uid: string | null) {
     trpc.unreadable.retry.mutationOptions({
       onMutate: () => setSaid({ uid, words: words.asking }),
       onError: (error) => setSaid({ uid, words: words.failed(error.message) }),
-      onSuccess: async ({ asked }) => {
+      onSuccess: async ({ asked, elsewhere }) => {
         const at = clockTime(Date.now())
-        if (uid === null) return setSaid({ uid, words: text.unreadable.asked(asked, at) })
+        if (uid === null) return setSaid({ uid, words: text.unreadable.asked(asked, at, elsewhere) })
         if (asked === 0) return setSaid({ uid, words: words.none(at) })
         await new Promise((resolve) => setTimeout(resolve, SETTLES_MS))
         const found = await cache

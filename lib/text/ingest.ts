@@ -194,6 +194,23 @@ export const ingest = {
     saved: (label: string) => `${label} is read so from now on. The other sources went on.`,
     notSaved: (cause: string) => `It was not changed. ${cause}`,
     discard: 'Discard',
+    readBy: 'Read by',
+    reader: (host: string, pid: number) => `process ${pid} on ${host}`,
+    readByWhat: 'not this console: several processes share the database',
+    waits: {
+      lead: (parts: readonly string[]) => `Chosen, and not in force yet: ${parts.join(', ')}.`,
+      here: 'It holds as soon as the source is read. What is in force stands below.',
+      there: (host: string, pid: number) =>
+        `Process ${pid} on ${host}, which reads this source, has not taken it up yet. What is in force stands below.`,
+      parts: {
+        zone: 'time zone',
+        humans: 'human ids',
+        aliases: 'aliases',
+        ignore: 'ignored names',
+        polling: 'events',
+        host: 'machine',
+      },
+    },
     effects: {
       title: 'What this changes',
       now: 'Only this source starts anew; what is written meanwhile is found.',

@@ -4,7 +4,8 @@ export const unreadable = {
   list: 'What cannot be read now, newest first',
   all: 'Try all again',
   only: (source: string) => `${source} only ×`,
-  asked: (count: number, time: string) => `${time} asked to read ${counted(count, 'place', 'places')} again`,
+  asked: (count: number, time: string, elsewhere: number) =>
+    `${time} asked to read ${counted(count, 'place', 'places')} again${elsewhere === 0 ? '' : `; ${number(elsewhere)} more are read by another process`}`,
   place: (name: string, line: number | null) => (line === null ? name : `${name} : ${number(line)}`),
   line: 'line',
   file: 'file',

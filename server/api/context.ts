@@ -39,7 +39,7 @@ export type SourceVerbs = {
   loadDemo: () => Promise<{ root: string }>
   removeDemo: () => Promise<void>
   /** Asks the tail to read unreadable places again; without `uid`, all of them. */
-  retry: (uid: string | null) => Promise<{ asked: number }>
+  retry: (uid: string | null) => Promise<{ asked: number; elsewhere: number }>
 }
 
 /** What a person may say to agents. Nothing of it is written but by `send`. */

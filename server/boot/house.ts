@@ -36,7 +36,7 @@ export function houseOver({
   file,
   now,
 }: Parts): House {
-  const { configs } = side.readers.ingest
+  const { configs, readBy } = side.readers.ingest
   return {
     protocols,
     home,
@@ -46,6 +46,7 @@ export function houseOver({
       remove: (root) => watched.remove(root, now()),
       restore: watched.restore,
       configure: watched.configure,
+      chosen: async (root) => (await watched.list()).find((one) => one.root === root)?.config ?? null,
     },
     checkpoints: () => checkpointing.state().directory,
     originOf: (root) => {
@@ -53,6 +54,8 @@ export function houseOver({
       return { origin, file: origin === 'configuration' ? file : null, named: label }
     },
     configs,
+    readBy: async () =>
+      new Map([...(await readBy())].map(([label, by]) => [label, { ...by, here: side.reads(label) }])),
     keeping: { fixed: keepMonths, chosen: keeping.months, choose: keeping.choose, known: side.readers.ingest.kept },
     countOnDisk: async (name, root, { ignore }) => {
       const protocol = protocols.find((one) => one.name === name)
@@ -60,6 +63,8 @@ export function houseOver({
       return countOnDisk(root, protocol, { ignore, depth: LIMITS.depth })
     },
     tail: {
+      apart: side.apart,
+      reads: side.reads,
       watch: (wanted) => {
         const source = chosenSource({ ...wanted, config: null })
         watching.add(source)

@@ -17,6 +17,10 @@ export type IndexSide = {
   status: (scope?: Scope) => Promise<HouseStatus>
   /** False when no tail of ours runs. */
   say: (word: ToTail) => boolean
+  /** Another process is the tail of these data. */
+  apart: boolean
+  /** Our own tail reads the source with this label now. */
+  reads: (label: string) => boolean
   close: () => Promise<void>
 }
 
@@ -41,7 +45,7 @@ export async function openIndexSide(parts: Parts): Promise<IndexSide> {
   const { tail, ready, told } = ownTail(parts, parts.program)
   try {
     await ready
-    return own(parts, tail, await openReading(parts.parameters.data, told))
+    return own(parts, tail, await openReading(parts.parameters.data, told), (label) => told.toldOf(label) !== null)
   } catch (error) {
     await tail.stop(STOP_PATIENCE_MS)
     throw error
@@ -64,7 +68,12 @@ function ownTail({ parameters, sources, knows, log, ring, changed }: Parts, prog
     if (word.ends || !tail.running()) told.fail(word.message)
     reject(new KnownError('unavailable', word.message))
   }
-  const greet = () => sources().map((source): ToTail => ({ kind: 'watch', source }))
+  let again = false
+  const greet = () => {
+    const words = sources().map((source): ToTail => ({ kind: 'watch', source: { ...source, again } }))
+    again = true
+    return words
+  }
   const tail = startTail({ program, parameters, log, greet, hear, changed })
   // Of a shared database another process may read it, and says so.
   const isUnread: HouseFacts['isUnread'] = (root, state) =>
@@ -72,7 +81,7 @@ function ownTail({ parameters, sources, knows, log, ring, changed }: Parts, prog
   return { tail, ready, told: { toldOf: told.of, isUnread, whyStopped: told.whyStopped, deriving: told.deriving } }
 }
 
-function own(parts: Parts, tail: TailChild, reading: Reading): IndexSide {
+function own(parts: Parts, tail: TailChild, reading: Reading, reads: (label: string) => boolean): IndexSide {
   const { readers, close } = reading
   const { now } = parts
   // Other tails write into the same Postgres database.
@@ -81,6 +90,8 @@ function own(parts: Parts, tail: TailChild, reading: Reading): IndexSide {
     readers,
     status: (scope = null) => readers.within(scope).house.status(now()),
     say: tail.say,
+    apart: false,
+    reads: (label) => tail.running() && reads(label),
     close: async () => {
       await tail.stop(STOP_PATIENCE_MS)
       bell?.stop()
@@ -104,6 +115,8 @@ function foreign(parts: Parts, reading: Reading): IndexSide {
     readers,
     status: (scope = null) => readers.within(scope).house.status(now()),
     say: () => false,
+    apart: true,
+    reads: () => false,
     close: async () => {
       bell.stop()
       await close()

@@ -38,7 +38,7 @@ export async function wantedSources(parts: {
   const wanted = new Map<string, Wanted>()
   for (const { root, protocol, label, ...config } of parts.configured) {
     const found = protocol ?? (await protocolOf(root))
-    wanted.set(root, { root, protocol: found, label, config, demo: false, origin: 'configuration' })
+    wanted.set(root, { root, protocol: found, label, config, demo: false, fixed: true, origin: 'configuration' })
   }
   const known = new Map<string, string>()
   for (const root of [...parts.watched.map((one) => one.root), ...wanted.keys()])

@@ -1,5 +1,6 @@
 import { protocols } from '@/server/protocols/registry'
 import type { Settings } from '@/server/settings'
+import { chosenIn } from '@/server/store/chosen'
 import { type Data, openRecord } from '@/server/store/data'
 import type { WriteDoor } from '@/server/store/door'
 import type { ProtocolFacts } from '@/server/store/ingest/model'
@@ -39,6 +40,7 @@ export async function openTailSide({ data, events, tell, logging }: Parts): Prom
   const log = openLog({ ...logging, data: data.directory })
   const { facts, close: closeFacts } = factsOver(data)
   const writer = recordWriter(record, facts)
+  const chosen = record.shared ? chosenIn(data) : null
   const hear = (word: FromTail) => {
     tell(word)
     if (word.kind !== 'caught-up' || !events || !isQuiet(tail)) return
@@ -48,6 +50,7 @@ export async function openTailSide({ data, events, tell, logging }: Parts): Prom
   const tail = createTail({
     writer,
     protocols,
+    ...(chosen === null ? {} : { chosen: chosen.for }),
     limits: LIMITS,
     clock: systemClock,
     events,
@@ -58,6 +61,7 @@ export async function openTailSide({ data, events, tell, logging }: Parts): Prom
     await tail.stop()
     await writer.close()
     await closeFacts()
+    await chosen?.close()
   }
   return { tail, door: record.door, facts, unclean: record.unclean, log, close }
 }

@@ -39,10 +39,10 @@ export function sourceVerbs(house: House, readers: Readers, demo: Demo | null): 
     keep: (months) => keepFor(house, months),
     countDisk: () => countDisk(house, Date.now),
     retry: async (uid) => {
-      if (uid === null) return retryUnreadable(house, null, (await house.status()).files.unreadable)
+      if (uid === null) return retryUnreadable(house, null)
       const found = await readers.unreadable.one(uid)
       if (!found) throw new KnownError('not-found', words.noUnreadable)
-      return retryUnreadable(house, { uid, label: found.row.source, path: found.row.path }, 1)
+      return retryUnreadable(house, { uid, label: found.row.source, path: found.row.path })
     },
     loadDemo: async () => {
       if (!demo) throw new KnownError('unavailable', command.demo.none)
@@ -52,7 +52,8 @@ export function sourceVerbs(house: House, readers: Readers, demo: Demo | null): 
     },
     removeDemo: async () => {
       const { sources } = await house.status()
-      for (const source of sources) if (source.demo) await removeSource(house, source.label)
+      for (const source of sources)
+        if (source.demo && house.originOf(source.root).origin !== 'elsewhere') await removeSource(house, source.label)
       await demo?.remove()
     },
   }

@@ -50,10 +50,21 @@ function sourcesWithin(sources: SourceVerbs, readers: Readers, scope: Scope): So
     retry: async (uid) => {
       if (uid !== null && (await readers.unreadable.one(uid)) === null)
         throw new KnownError('not-found', words.noUnreadable)
-      const all = async () => (await readers.unreadable.page({ limit: MOST_RETRIED })).rows.map((row) => row.uid)
-      let asked = 0
-      for (const one of uid === null ? await all() : [uid]) asked += (await sources.retry(one)).asked
-      return { asked }
+      if (uid !== null) return sources.retry(uid)
+      const { rows } = await readers.unreadable.page({ limit: MOST_RETRIED })
+      const sum = { asked: 0, elsewhere: 0 }
+      let refusal: KnownError | null = null
+      for (const row of rows) {
+        try {
+          sum.asked += (await sources.retry(row.uid)).asked
+        } catch (error) {
+          if (!(error instanceof KnownError)) throw error
+          refusal = error
+          sum.elsewhere += 1
+        }
+      }
+      if (sum.asked === 0 && refusal !== null) throw refusal
+      return sum
     },
   }
 }

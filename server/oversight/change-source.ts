@@ -2,6 +2,7 @@ import type { SourceChoice } from '@/lib/source-choice'
 import { sources as words } from '@/lib/text/sources'
 import { KnownError } from '@/server/errors'
 import type { House } from './house'
+import { whyUnheard } from './unheard'
 
 const PATIENCE_MS = 15_000
 
@@ -16,7 +17,10 @@ export async function changeSource(house: House, label: string, choice: SourceCh
   if (!source || !before) throw new KnownError('not-found', words.unknown(label))
   const { origin, file } = house.originOf(source.root)
   if (origin !== 'console') throw new KnownError('refused', ...elsewhere(origin, file))
+  const by = (await house.readBy()).get(label)
+  if (by?.fixed && !by.here) throw new KnownError('refused', words.fixedBy(by.host, by.pid), words.configuredMend)
   const config = { ...before, ...choice }
+  if (house.tail.apart) throw await whyUnheard(house, label, words.tail.stopped)
   await house.watched.configure(source.root, config)
   if (!house.tail.restart(source.root, config)) throw new KnownError('unavailable', words.tail.stopped, words.tail.kept)
   if (!(await house.untilRead(label, config, PATIENCE_MS)))

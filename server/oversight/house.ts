@@ -1,4 +1,4 @@
-import type { KeptFacts, SourceOrigin } from '@/lib/ingest'
+import type { KeptFacts, ReadBy, SourceOrigin } from '@/lib/ingest'
 import type { HouseStatus } from '@/lib/message'
 import type { Protocol } from '@/server/protocols/protocol'
 import type { SourceConfig } from '@/server/store/store'
@@ -18,6 +18,8 @@ export type House = {
     remove: (root: string) => Promise<void>
     restore: (root: string) => Promise<void>
     configure: (root: string, config: SourceConfig) => Promise<void>
+    /** What was chosen for it, whether or not it is read so yet; null where nothing was. */
+    chosen: (root: string) => Promise<SourceConfig | null>
   }
   /** The directory that holds the checkpoints of the ledger, or null. */
   checkpoints: () => string | null
@@ -25,6 +27,8 @@ export type House = {
   originOf: (root: string) => { origin: SourceOrigin; file: string | null; named: string | null }
   /** With what each watched source is read now, by its label. */
   configs: () => Promise<Map<string, SourceConfig>>
+  /** Which process reads each watched source, by its label, where several may. */
+  readBy: () => Promise<Map<string, ReadBy>>
   keeping: {
     /** Months said where the process is started; null: a person may choose. */
     fixed: number | null
@@ -36,6 +40,10 @@ export type House = {
   countOnDisk: (protocol: string, root: string, config: SourceConfig) => Promise<number>
   /** What the running tail is asked; false when none of ours runs. */
   tail: {
+    /** Another process is the tail of these data, and hears nothing from this console. */
+    apart: boolean
+    /** Our own tail reads this source now. */
+    reads: (label: string) => boolean
     watch: (source: NewSource) => boolean
     unwatch: (label: string, root: string) => boolean
     /** Null when it was not removed since this console runs. */

@@ -1,9 +1,23 @@
 import { sources as words } from '@/lib/text/sources'
 import { KnownError } from '@/server/errors'
 import type { House, Unread } from './house'
+import { whyUnheard } from './unheard'
 
-/** Asks the tail to read one unreadable place again, or, of `count` that there are, all. */
-export function retryUnreadable({ tail }: House, place: Unread | null, count: number): { asked: number } {
-  if (!tail.retry(place)) throw new KnownError('unavailable', words.tail.stoppedAgain)
-  return { asked: count }
+/**
+ * Asks our tail to read one unreadable place again, or all: how many files that are, and how many are read elsewhere,
+ * where nobody is asked. Throws a `KnownError` when all of them are.
+ */
+export async function retryUnreadable(
+  house: House,
+  place: Unread | null,
+): Promise<{ asked: number; elsewhere: number }> {
+  const { sources } = await house.status()
+  const meant = sources.filter(({ label, files }) => (place === null ? files.unreadable > 0 : label === place.label))
+  const own = meant.filter(({ label }) => house.tail.reads(label))
+  const others = meant.filter((source) => !own.includes(source))
+  const [first] = others
+  if (own.length === 0 && first) throw await whyUnheard(house, first.label, words.tail.stoppedAgain)
+  if (!house.tail.retry(place)) throw new KnownError('unavailable', words.tail.stoppedAgain)
+  const count = (some: typeof sources) => some.reduce((sum, { files }) => sum + files.unreadable, 0)
+  return place === null ? { asked: count(own), elsewhere: count(others) } : { asked: 1, elsewhere: 0 }
 }

@@ -1,13 +1,20 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { SourceSettings } from '@/lib/ingest'
 import type { House } from './house'
 
-/** What is chosen for each watched source, and where. */
+/** What each watched source is read with, where that was chosen and by whom it is read; what was chosen and waits. */
 export async function sourceSettings(house: House): Promise<SourceSettings[]> {
   const { sources } = await house.status()
   const configs = await house.configs()
-  return sources.flatMap(({ label, root, protocol, title, demo }) => {
-    const config = configs.get(label)
-    if (config === undefined) return []
-    return [{ label, root, protocol, title, demo, ...house.originOf(root), choice: config }]
-  })
+  const readBy = await house.readBy()
+  const all: SourceSettings[] = []
+  for (const { label, root, protocol, title, demo } of sources) {
+    const choice = configs.get(label)
+    if (choice === undefined) continue
+    const said = house.originOf(root)
+    const chosen = said.origin === 'console' ? await house.watched.chosen(root) : null
+    const asked = chosen === null || isDeepStrictEqual(chosen, choice) ? null : chosen
+    all.push({ label, root, protocol, title, demo, ...said, choice, asked, readBy: readBy.get(label) ?? null })
+  }
+  return all
 }

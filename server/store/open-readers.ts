@@ -47,7 +47,7 @@ function readersWithin(door: ReadDoor, facts: HouseFacts, scope: Scope): Readers
     tasks: taskReader(reader),
     unreadable: unreadableReader(reader),
     values: valueReader(reader),
-    ingest: ingestReader(reader),
+    ingest: ingestReader(reader, facts),
     facets: facetReader(beside),
     candidates: candidateReader(reader, beside),
     asks: askReader(reader),

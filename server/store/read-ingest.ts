@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { IgnoredRule, IngestFacts, KeptFacts, RenewedFile, Some, WaitingFile } from '@/lib/ingest'
+import type { IgnoredRule, IngestFacts, KeptFacts, ReadBy, RenewedFile, Some, WaitingFile } from '@/lib/ingest'
 import { isInScope, isPartlyInScope } from '@/lib/scope'
+import type { HouseFacts } from './facts'
 import { firstRetained, readRetained } from './ingest/retained'
 import { ofScope, type Scoped } from './scoped'
 import { readConfig } from './source-config'
@@ -13,11 +14,13 @@ export type IngestReader = {
   kept: () => Promise<Pick<KeptFacts, 'first' | 'dropped'>>
   /** With what each watched source is read, by its label; for acts, not for pages. */
   configs: () => Promise<Map<string, SourceConfig>>
+  /** Which process reads each watched source of a shared record now, by its label. */
+  readBy: () => Promise<Map<string, Omit<ReadBy, 'here'>>>
 }
 
 const MOST_EXAMPLES = 3
 
-export function ingestReader(reader: Scoped): IngestReader {
+export function ingestReader(reader: Scoped, facts: Pick<HouseFacts, 'led'>): IngestReader {
   return {
     facts: async (limit) => {
       const asked = [ignoredBy(reader), waitingFiles(reader, limit), renewedFiles(reader, limit)] as const
@@ -31,13 +34,22 @@ export function ingestReader(reader: Scoped): IngestReader {
       return { first: await firstRetained(reader, retained), dropped: from === 0 ? null : { at, before: from, count } }
     },
     configs: async () => {
-      const rows = await reader.all<{ label: string; config: string }>(
-        sql`select label, config from sources where removed_at is null`,
-      )
-      const seen = rows.filter(({ label }) => isPartlyInScope(reader.scope, label))
-      return new Map(seen.map(({ label, config }) => [label, plain(readConfig(config))]))
+      const all = await configsOf(reader)
+      return new Map(all.map(({ label, config }) => [label, plain(readConfig(config))]))
+    },
+    readBy: async () => {
+      const led = await facts.led()
+      const all = led === null ? [] : (await configsOf(reader)).filter(({ id }) => led.has(id))
+      return new Map(all.flatMap(({ label, config }) => [readConfig(config).by ?? []].flat().map((by) => [label, by])))
     },
   }
+}
+
+async function configsOf(reader: Scoped) {
+  const rows = await reader.all<{ id: number; label: string; config: string }>(
+    sql`select id, label, config from sources where removed_at is null`,
+  )
+  return rows.filter(({ label }) => isPartlyInScope(reader.scope, label))
 }
 
 function plain({ zone, humans, aliases, ignore, polling, host }: SourceConfig): SourceConfig {

@@ -125,6 +125,7 @@ export type Ingested = { rev: number; messages: number; duplicates: number }
  * through the one write door. Errors are `StoreError` with a code (`busy`, `full`, `read-only`, `corrupt`, `newer`, `locked`).
  */
 export type RecordWriter = {
+  /** Where several processes may read, what another one reads it with stays in force until this one leads. */
   sourceFor: (wanted: {
     label: string
     protocol: string
@@ -132,15 +133,18 @@ export type RecordWriter = {
     config: SourceConfig
     demo: boolean
     at: number
+    /** One that was removed stays so. */
+    again?: boolean
   }) => Promise<Source>
   removeSource: (id: number, at: number) => Promise<void>
   /** Other processes may write into the same record: who wants to read a source has to lead it. */
   readonly shared: boolean
   /**
-   * Makes this process the one that reads the source; an earlier lead of the source ends. False while another process
-   * leads it. Calls `lost` when the lead has ended; from then on what is written of it throws `StoreError` `fenced`.
+   * Makes this process the one that reads the source, with its `config`, which is what is in force from then on; an
+   * earlier lead of the source ends. False while another process leads it. Calls `lost` when the lead has ended; from then
+   * on what is written of it throws `StoreError` `fenced`. `fixed`: nothing chosen in a console changes that config.
    */
-  lead: (source: Source, lost: () => void) => Promise<boolean>
+  lead: (source: Source, lost: () => void, fixed?: boolean) => Promise<boolean>
   /** Lets another process lead. */
   release: (source: Source) => Promise<void>
   /** Does beforehand, while another batch is taken in, what needs nothing but the observations. May be left out. */

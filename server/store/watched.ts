@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ReadDoor, WriteDoor } from './door'
+import type { ReadDoor, Reader, WriteDoor } from './door'
 import { readConfig } from './source-config'
 import type { SourceConfig } from './store'
 
@@ -20,6 +20,16 @@ export type WatchedStore = {
   /** Takes back a removal; what was chosen for it holds again. */
   restore: (root: string) => Promise<void>
   configure: (root: string, config: SourceConfig) => Promise<void>
+}
+
+export type ChosenConfig = Pick<Watched, 'protocol' | 'root'> & { config: SourceConfig }
+
+/** What people chose for sources, for who only reads the ledger. */
+export async function chosenConfigs(ledger: Reader): Promise<ChosenConfig[]> {
+  const rows = await ledger.all<Pick<WatchedDbRow, 'protocol' | 'root'> & { config: string }>(
+    sql`select protocol, root, config from watched where removed_at is null and config is not null`,
+  )
+  return rows.map((row) => ({ ...row, config: readConfig(row.config) }))
 }
 
 type WatchedDbRow = { protocol: string; root: string; label: string | null; demo: number; config: string | null }

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
+import { isDeepStrictEqual } from 'node:util'
 import type { SourceCondition } from '@/lib/message'
-import type { RecordWriter, Source } from '@/server/store/store'
+import type { RecordWriter, Source, SourceConfig } from '@/server/store/store'
 import { pause } from './commit'
 import type { Running } from './runner'
 
@@ -10,14 +11,18 @@ export type Led = Running & { leads: () => boolean }
 type Parts = {
   source: Source
   writer: Pick<RecordWriter, 'shared' | 'lead' | 'release'>
+  /** With what it is to be read now; `fixed` where nothing that is chosen changes that. */
+  settings: () => Promise<{ config: SourceConfig; fixed: boolean }>
   /** Begins from what the index holds. */
-  start: () => Running
+  start: (source: Source) => Promise<Running>
   /** Another process reads it from now on, or nobody. */
   onStandBy: () => void
   log: (what: string, details: Record<string, unknown>) => void
 }
 
 const STAND_BY_MS = 1_000
+/** So often it is asked whether something else was chosen meanwhile. */
+const LOOK_MS = 1_000
 /** So often a process that has the directory may take the lead first. */
 const AWAY_TURNS = 5
 
@@ -34,10 +39,11 @@ const STANDING_BY: SourceCondition = {
 }
 
 /** Reads a source whenever this process leads it. Resolves when it leads, or knows that another one does. */
-export async function readWhenLeading({ source, writer, start, onStandBy, log }: Parts): Promise<Led> {
+export async function readWhenLeading({ source: known, writer, settings, start, onStandBy, log }: Parts): Promise<Led> {
   const ending = new AbortController()
   const waiting = new Set<() => void>()
   let run: Running | null = null
+  let source = known
   let turns = 0
 
   /** Aborted when the lead is lost; null where there is none. */
@@ -45,36 +51,51 @@ export async function readWhenLeading({ source, writer, start, onStandBy, log }:
     const lost = new AbortController()
     try {
       if (writer.shared && turns++ < AWAY_TURNS && !(await isThere(source.root))) return null
-      if (!(await writer.lead(source, () => lost.abort()))) return null
+      const { config, fixed } = await settings()
+      source = { ...source, config }
+      if (!(await writer.lead(source, () => lost.abort(), fixed))) return null
     } catch (error) {
       log('nobody knows who leads', { error })
       return null
     }
-    const begun = start()
+    const begun = await start(source)
     run = begun
     for (const done of waiting) void begun.settled().then(done)
     return lost.signal
   }
-  const giveWay = async () => {
+  const stopReading = async () => {
     const old = run
     run = null
     await old?.stop()
-    onStandBy()
+  }
+  const isChangedNow = async () => {
+    try {
+      return !isDeepStrictEqual((await settings()).config, source.config)
+    } catch (error) {
+      log('nobody knows what was chosen', { error })
+      return false
+    }
   }
   const follow = async (first: AbortSignal | null) => {
     let lost = first
     while (!ending.signal.aborted) {
       if (lost === null) await pause(STAND_BY_MS, ending.signal)
-      else await aborted([lost, ending.signal])
+      else await aborted([lost, ending.signal], writer.shared ? LOOK_MS : null)
       if (ending.signal.aborted) break
-      if (lost?.aborted) await giveWay()
+      const goesOn = lost !== null && !lost.aborted
+      if (goesOn && !(writer.shared && (await isChangedNow()))) continue
+      await stopReading()
+      if (lost?.aborted) onStandBy()
       lost = await attempt()
+      if (goesOn && lost === null) onStandBy()
     }
   }
 
   const following = follow(await attempt())
   return {
-    source,
+    get source() {
+      return source
+    },
     leads: () => run !== null,
     condition: () => run?.condition() ?? STANDING_BY,
     sums: () => run?.sums() ?? NOTHING,
@@ -106,12 +127,15 @@ async function isThere(root: string): Promise<boolean> {
   return (await stat(root).catch(() => null))?.isDirectory() ?? false
 }
 
-function aborted(signals: readonly AbortSignal[]): Promise<void> {
+/** One of them is, or `withinMs` is over. */
+function aborted(signals: readonly AbortSignal[], withinMs: number | null): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
+      clearTimeout(timer)
       for (const signal of signals) signal.removeEventListener('abort', done)
       resolve()
     }
+    const timer = withinMs === null ? undefined : setTimeout(done, withinMs)
     for (const signal of signals) signal.addEventListener('abort', done)
     if (signals.some((signal) => signal.aborted)) done()
   })

@@ -15,6 +15,8 @@ import type { FromTail, WantedSource } from './wire'
 export type TailOptions = {
   writer: RecordWriter
   protocols: readonly Protocol[]
+  /** What a person chose for a source, wherever a console is; left out where that is told with the source. */
+  chosen?: (source: Pick<Source, 'protocol' | 'root'>) => Promise<SourceConfig | null>
   limits: TailLimits
   clock: Clock
   /** False: nobody waits for changes, the sweep is enough (`index`). */
@@ -42,7 +44,7 @@ export type Tail = {
 const DEFAULTS: SourceConfig = { zone: 'UTC', humans: ['human'], aliases: {}, ignore: [], polling: null, host: null }
 
 export function createTail(options: TailOptions): Tail {
-  const { writer, protocols, limits, clock, tell, log } = options
+  const { writer, protocols, chosen, limits, clock, tell, log } = options
   const running = new Map<string, Led>()
   const ending = new AbortController()
   const urgent: Urgent = new Set()
@@ -59,14 +61,18 @@ export function createTail(options: TailOptions): Tail {
   const begin = async (wanted: WantedSource): Promise<Led> => {
     const root = path.resolve(wanted.root)
     const already = runningAs(wanted)
-    if (already !== undefined) return already
+    if (already !== undefined) {
+      // Somebody else may have removed what stands by here.
+      if (writer.shared && wanted.again !== true) await known({ ...already.source, at: clock.wall() })
+      return already
+    }
     const protocol = protocols.find(({ name }) => name === wanted.protocol)
     if (protocol === undefined) throw new Error(words.noProtocol(wanted.protocol))
     const config = { ...DEFAULTS, ...wanted.config }
     const taken = [...running.keys()]
     // A name that a person chose stands as it is.
-    const chosen = wanted.label !== undefined && !taken.includes(wanted.label) ? wanted.label : null
-    const label = chosen ?? freeLabel(wanted.label ?? path.basename(root), taken)
+    const named = wanted.label !== undefined && !taken.includes(wanted.label) ? wanted.label : null
+    const label = named ?? freeLabel(wanted.label ?? path.basename(root), taken)
     const source = await known({
       label,
       protocol: protocol.name,
@@ -74,10 +80,13 @@ export function createTail(options: TailOptions): Tail {
       config,
       demo: wanted.demo ?? false,
       at: clock.wall(),
+      again: wanted.again ?? false,
     })
-    const ground = await groundOf(root, config.polling)
-    const start = () =>
-      runSource({
+    const fixed = wanted.fixed ?? false
+    const settings = async () => ({ config: (fixed ? null : await chosen?.(source)) ?? config, fixed })
+    const start = async (source: Source) => {
+      const ground = await groundOf(root, source.config.polling)
+      return runSource({
         source,
         protocol,
         writer,
@@ -92,10 +101,11 @@ export function createTail(options: TailOptions): Tail {
           log: (what, details) => log(what, { source: source.label, ...details }),
         },
       })
+    }
     const log = (what: string, details: Record<string, unknown>) =>
       options.log(what, { source: source.label, ...details })
     const onStandBy = () => tell({ kind: 'condition', label: source.label, condition: null, at: clock.wall() })
-    const led = await readWhenLeading({ source, writer, start, onStandBy, log })
+    const led = await readWhenLeading({ source, writer, settings, start, onStandBy, log })
     running.set(source.label, led)
     return led
   }

@@ -18,6 +18,10 @@ export const wantedSource = z.object({
   root: z.string().min(1),
   config: sourceConfig.partial().optional(),
   demo: z.boolean().default(false),
+  /** `config` was said in a file: what a person chooses in a console does not change it. */
+  fixed: z.boolean().default(false),
+  /** It is said to a tail that was started again: whoever removed the source meanwhile is not overruled. */
+  again: z.boolean().default(false),
 })
 
 /** What the tail is told, over IPC. */

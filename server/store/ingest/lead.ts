@@ -6,8 +6,11 @@ import { SOURCES } from '../holds'
 
 /** Who reads which source, where several processes write one database. */
 export type Leads = {
-  /** False while another process leads, or when nobody wants the source any more. `lost`: the lead has ended. */
-  take: (sourceId: number, lost: () => void) => Promise<boolean>
+  /**
+   * False while another process leads, or when nobody wants the source any more. `lost`: the lead has ended. `taken` says
+   * in the same transaction what holds from now on.
+   */
+  take: (sourceId: number, lost: () => void, taken: (tx: Tx) => Promise<void>) => Promise<boolean>
   /** Throws `StoreError` `fenced` unless this process leads the source now. `epoch` where it was read in `tx` already. */
   check: (tx: Tx, sourceId: number, epoch?: number) => Promise<void>
   release: (sourceId: number) => Promise<void>
@@ -83,10 +86,12 @@ export function leadsOn(door: WriteDoor): Leads {
   timer.unref()
 
   return {
-    take: async (id, lost) => {
-      const epoch = await door.write(async (tx) =>
-        (await isWanted(tx, id)) && (await lock(tx, id)) ? renewEpoch(tx, id) : null,
-      )
+    take: async (id, lost, taken) => {
+      const epoch = await door.write(async (tx) => {
+        if (!(await isWanted(tx, id)) || !(await lock(tx, id))) return null
+        await taken(tx)
+        return renewEpoch(tx, id)
+      })
       if (epoch !== null) mine.set(id, { epoch, lost })
       return epoch !== null
     },

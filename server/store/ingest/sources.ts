@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SourceDbRow } from '@/drizzle/rows'
 import type { SourceCondition } from '@/lib/message'
 import type { Reader, Tx } from '../door'
-import { readConfig } from '../source-config'
+import { type ConfigInForce, readConfig } from '../source-config'
 import type { RecordWriter, Source } from '../store'
 import { givenRows, insertRows, updateRows } from './bulk'
 import { giver, loadNumbers, saveNumbers } from './counters'
@@ -14,7 +14,7 @@ type Row = Pick<SourceDbRow, 'id' | 'label' | 'protocol' | 'root' | 'config'>
 const COLUMNS = sql`id, label, protocol, root, config`
 
 export function sourceFrom(row: Row): Source {
-  const { demo, ...config } = readConfig(row.config)
+  const { demo, by: _by, ...config } = readConfig(row.config)
   return { id: row.id, label: row.label, protocol: row.protocol, root: row.root, config, demo: demo === true }
 }
 
@@ -26,18 +26,16 @@ export async function allSources(reader: Reader): Promise<Source[]> {
  * The source of a root and protocol, as it was if it was ever watched: its label is part of every message's identity
  * and so stays what it was first. A label that another source has gets a number.
  */
-export async function sourceFor(tx: Tx, wanted: Wanted): Promise<Source> {
-  const { protocol, root, config, demo, at } = wanted
+export async function sourceFor(tx: Tx, wanted: Wanted, shared = false): Promise<Source> {
+  const { protocol, root, config, demo, at, again = false } = wanted
   const json = JSON.stringify({ ...config, demo })
   const known = await tx.get<Row>(sql`select ${COLUMNS} from sources where protocol = ${protocol} and root = ${root}`)
   if (known !== undefined) {
-    const change = {
-      key: ['id'],
-      changing: ['config', 'removedAt'],
-      rows: [{ id: known.id, config: json, removedAt: null }],
-    }
-    await updateRows(tx, TABLES.sources, change)
-    return sourceFrom({ ...known, config: json })
+    const now = shared ? known.config : json
+    const changing = [...(shared ? [] : ['config']), ...(again ? [] : ['removedAt'])]
+    const rows = [{ id: known.id, config: now, removedAt: null }]
+    if (changing.length > 0) await updateRows(tx, TABLES.sources, { key: ['id'], changing, rows })
+    return sourceFrom({ ...known, config: now })
   }
   const numbers = await loadNumbers(tx)
   const before = new Map(numbers)
@@ -53,6 +51,15 @@ async function freeLabel(reader: Reader, wanted: string): Promise<string> {
   let label = wanted
   for (let nth = 2; taken.has(label); nth += 1) label = `${wanted}-${nth}`
   return label
+}
+
+/** Says with what a source is read from now on, and by whom. */
+export async function putInForce(
+  tx: Tx,
+  { id, config, demo }: Source,
+  by: NonNullable<ConfigInForce['by']>,
+): Promise<void> {
+  await tx.run(sql`update sources set config = ${JSON.stringify({ ...config, demo, by })} where id = ${id}`)
 }
 
 export async function removeSource(tx: Tx, id: number, at: number): Promise<void> {

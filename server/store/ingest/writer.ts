@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { sql } from 'drizzle-orm'
 import type { FileDbRow } from '@/drizzle/rows'
 import type { WriteDoor } from '../door'
@@ -7,7 +8,7 @@ import { leadsAlone, leadsOn, renewEpoch } from './lead'
 import type { ProtocolFacts } from './model'
 import { keepNovelties } from './novelty'
 import { prepare } from './prepared'
-import { removeSource, setCondition, sourceFor } from './sources'
+import { putInForce, removeSource, setCondition, sourceFor } from './sources'
 
 /** The side of the record that the tail uses. `close` is what gives the record back (`openRecord`). */
 export function recordWriter(
@@ -19,9 +20,13 @@ export function recordWriter(
   const novelties = keepNovelties()
   return {
     shared,
-    lead: ({ id }, lost) => leads.take(id, lost),
+    lead: (source, lost, fixed = false) =>
+      leads.take(source.id, lost, async (tx) => {
+        await putInForce(tx, source, { host: hostname(), pid: process.pid, fixed })
+        await tx.ring()
+      }),
     release: ({ id }) => leads.release(id),
-    sourceFor: (wanted) => door.write((tx) => sourceFor(tx, wanted)),
+    sourceFor: (wanted) => door.write((tx) => sourceFor(tx, wanted, shared)),
     removeSource: (id, at) =>
       door.write(async (tx) => {
         await removeSource(tx, id, at)

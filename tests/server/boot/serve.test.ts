@@ -165,7 +165,7 @@ describe('sources', () => {
     await appendFile(path.join(one.root, 'atlas', 'channel.jsonl'), 'not json\n')
     await until(async () => (await query(one, cookie, 'unreadable.list', { limit: 5 })).includes('channel.jsonl'))
     const uid = JSON.parse(await query(one, cookie, 'unreadable.list', { limit: 5 })).result.data.rows[0].uid
-    expect(await call(one, cookie, 'unreadable.retry', { uid })).toEqual({ asked: 1 })
+    expect(await call(one, cookie, 'unreadable.retry', { uid })).toEqual({ asked: 1, elsewhere: 0 })
   })
 })
 

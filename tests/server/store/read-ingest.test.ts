@@ -8,7 +8,7 @@ const lines = { shape: 'lines', place: 'channel' }
 const ignored = { status: 'ignored', shape: null, place: null }
 
 eachDatabase('what both sums consist of', (db) => {
-  const facts = (limit = 10) => ingestReader(unscoped(db.reader())).facts(limit)
+  const facts = (limit = 10) => ingestReader(unscoped(db.reader()), { led: async () => null }).facts(limit)
   let empty: Awaited<ReturnType<typeof facts>> | null = null
 
   beforeAll(async () => {
@@ -92,7 +92,7 @@ eachDatabase('what both sums consist of', (db) => {
   })
 
   test('each source says with what it is read', async () => {
-    const configs = await ingestReader(unscoped(db.reader())).configs()
+    const configs = await ingestReader(unscoped(db.reader()), { led: async () => null }).configs()
     expect([...configs.keys()].sort()).toEqual(['atlas', 'collab'])
     const { host, ...choice } = configs.get('atlas') ?? { host: 'none' }
     expect(host).toBeNull()
