@@ -81,5 +81,5 @@ export type HookRow = Omit<HookDraft, 'url' | 'sign'> & {
   waiting: number
 }
 
-/** The hooks, and the address that links begin with; null: without one there are no links. */
-export type Hooks = { hooks: HookRow[]; publicUrl: string | null }
+/** The hooks, and the link that leads to a card; `opensHere`: on the console’s machine alone. */
+export type Hooks = { hooks: HookRow[]; link: string; opensHere: boolean }

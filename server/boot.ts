@@ -184,7 +184,7 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
   const posting = await postingOver(acting)
   closers.push(openExpiring({ expire: await expiryOver(acting), report }).close)
   const carried = () => hub?.viewsChanged()
-  notices = openNotices({ ...acting, carried, readers: side.readers, port, publicUrl: settings.publicUrl })
+  notices = openNotices({ ...acting, carried, readers: side.readers, port, url, publicUrl: settings.publicUrl })
   closers.push(notices.close)
   const policies = (readers: Readers) => policiesOver({ readers, ledger, people: all, version, now })
   const within = withinOver({ index: side.readers, sources: verbs, posting, policies })

@@ -10,9 +10,10 @@ type Stores = Pick<Ledger, 'hooks' | 'deliveries'>
 export function noticesOver({ hooks, deliveries }: Stores): NoticeVerbs {
   const own = { port: 4800, publicHost: null }
   const wire = { resolve: systemResolve(), timeoutMs: 1_000, now: Date.now, random: Math.random }
-  const post = { hooks, deliveries, waiting: async () => new Map(), own, publicUrl: null, version: '0.1.0', ...wire }
+  const links = { base: 'http://127.0.0.1:4800', here: true }
+  const post = { hooks, deliveries, waiting: async () => new Map(), own, links, version: '0.1.0', ...wire }
   const acting = { changed: () => undefined, now: Date.now, newId: randomUUID, random: randomBytes }
-  return noticeVerbs({ hooks, deliveries, post, own, publicUrl: null, ...acting })
+  return noticeVerbs({ hooks, deliveries, post, own, links, ...acting })
 }
 
 /** What somebody chooses for a hook. */

@@ -88,9 +88,14 @@ export function NoticesPage() {
             <section className="settings-part" aria-label={words.hooks.title}>
               <h2 className="text-13 font-medium">{words.hooks.title}</h2>
               <p className="note">{may ? words.hooks.note : words.hooks.onlyAdmins}</p>
-              {asked.data?.publicUrl === null && rows.length > 0 && (
+              {asked.data && (
+                <p className="note">
+                  {words.hooks.link} <span className="m11 break-all">{asked.data.link}</span>
+                </p>
+              )}
+              {asked.data?.opensHere && (
                 <p className="note text-warn">
-                  {words.hooks.noLinks} {words.hooks.noLinksNext}
+                  {words.hooks.opensHere} {words.hooks.opensHereNext}
                 </p>
               )}
               {may && (

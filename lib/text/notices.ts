@@ -21,7 +21,7 @@ export const notices = {
   moreSources: (count: number) => (count > 0 ? [counted(count, 'more source', 'more sources')] : []),
   quoted: (from: string | null, source: string, words: string) => `${from ?? 'somebody'} (${source}): “${words}”`,
   open: 'Open it in Signalbox',
-  noLink: 'There is no link: this console has no public address (--public-url).',
+  opensHere: 'The link opens on the machine of this console only: it has no public address (--public-url).',
   test: 'Signalbox: this is a test. Nobody asks for anything.',
   noSource: 'no source',
   others: 'others',

@@ -16,6 +16,8 @@ type Parts = {
   readers: Pick<Readers, 'asks' | 'candidates'>
   ledger: Pick<Ledger, 'decisions' | 'policies' | 'held' | 'hooks' | 'deliveries' | 'told'>
   port: number
+  /** At which the console answers. */
+  url: string
   publicUrl: string | null
   version: string
   /** Pages that show deliveries have something new to show. */
@@ -41,7 +43,7 @@ const KEPT_MS = 30 * DAY_MS
 const KEPT_DELIVERIES = 200
 
 /** Tells of new asks by webhooks, for as long as the console runs; what it owes when it ends it sends when it is back. */
-export function openNotices({ readers, ledger, port, publicUrl, version, carried, now, report }: Parts): Notices {
+export function openNotices({ readers, ledger, port, url, publicUrl, version, carried, now, report }: Parts): Notices {
   const { hooks, deliveries, told, decisions, policies, held } = ledger
   const { asks, candidates } = readers
   const judge = policyJudge({ policies, candidates, answered: asks.answered, now })
@@ -49,8 +51,9 @@ export function openNotices({ readers, ledger, port, publicUrl, version, carried
     waitingAsks({ decisions, asks, judge, candidates: candidates.of, held }, { now: at, most: MOST })
   const asked = (uids: readonly string[]) => askCandidates({ candidates: candidates.of, held }, uids)
   const own: Own = { port, publicHost: publicUrl === null ? null : new URL(publicUrl).host }
+  const links = { base: publicUrl ?? url, here: publicUrl === null }
   const wire = { resolve: systemResolve(), timeoutMs: TIMEOUT_MS, now, random: Math.random }
-  const post = { hooks, deliveries, waiting, own, publicUrl, version, ...wire }
+  const post = { hooks, deliveries, waiting, own, links, version, ...wire }
   const postman = openPostman({ ...post, carried, report })
   const { failed, well } = sayOnce(report)
   const gathering = paced(
@@ -75,7 +78,7 @@ export function openNotices({ readers, ledger, port, publicUrl, version, carried
   gathering.ask()
   const acting = { newId: randomUUID, random: randomBytes, changed: gathering.ask }
   return {
-    verbs: noticeVerbs({ hooks, deliveries, post, own, publicUrl, now, ...acting }),
+    verbs: noticeVerbs({ hooks, deliveries, post, own, links, now, ...acting }),
     look: gathering.ask,
     close: async () => {
       gathering.stop()

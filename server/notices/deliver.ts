@@ -8,14 +8,14 @@ import { restAfter } from './backoff'
 import { type Waiting, withoutWords } from './gather'
 import { handOver } from './hand-over'
 import type { Resolve } from './lookup'
-import { outgoing } from './templates'
+import { type Links, outgoing } from './templates'
 
 export type Post = {
   hooks: Pick<HookStore, 'one'>
   deliveries: DeliveryStore
   waiting: (now: number) => Promise<Waiting>
   own: Own
-  publicUrl: string | null
+  links: Links
   version: string
   resolve: Resolve
   timeoutMs: number
@@ -51,10 +51,10 @@ type Sending = { hook: Hook; parcel: Pick<Parcel, 'id' | 'kind' | 'facts'>; sign
 
 /** Sends a delivery once; throws nothing. */
 export async function send(post: Post, { hook, parcel, signal }: Sending) {
-  const { own, publicUrl, version, resolve, timeoutMs, now } = post
+  const { own, links, version, resolve, timeoutMs, now } = post
   const at = now()
   const letter = { id: parcel.id, kind: parcel.kind, facts: parcel.facts, hook }
-  const answered = await handOver(outgoing(letter, { publicUrl, at, version }), { own, resolve, timeoutMs, signal })
+  const answered = await handOver(outgoing(letter, { links, at, version }), { own, resolve, timeoutMs, signal })
   const refusal = refusalOf(hook.template, answered)
   const told: Omit<Try, 'n'> = {
     ...{ at, ms: Math.max(0, now() - at), status: answered.status, error: refusal?.says ?? null },

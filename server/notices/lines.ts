@@ -16,11 +16,11 @@ export type Said = {
   lead: string
   /** What agents said, only where it goes along: cut, with every character that acts shown instead. */
   quotes: string[]
-  link: string | null
+  link: string
 }
 
-export function saidOf(kind: Delivery['kind'], facts: Facts, publicUrl: string | null): Said {
-  if (kind === 'test') return { lead: words.test, quotes: [], link: absolute(publicUrl, approvalsAt()) }
+export function saidOf(kind: Delivery['kind'], facts: Facts, base: string): Said {
+  if (kind === 'test') return { lead: words.test, quotes: [], link: absolute(base, approvalsAt()) }
   const perSource = sourcesOf(facts)
   const named = perSource.slice(0, MOST_SOURCES).map(({ source, counts }) => words.ofSource(visible(source), counts))
   const where = [...named, ...words.moreSources(perSource.length - named.length)].join(', ')
@@ -29,7 +29,7 @@ export function saidOf(kind: Delivery['kind'], facts: Facts, publicUrl: string |
   const quotes = quoted.map(({ from, source, words: said }) =>
     words.quoted(from == null ? null : visible(from), visible(source), cutWords(said ?? '')),
   )
-  return { lead, quotes, link: linkOf(facts, publicUrl) }
+  return { lead, quotes, link: linkOf(facts, base) }
 }
 
 /** First words of an agent, on one line. */
@@ -39,23 +39,23 @@ export function cutWords(text: string): string {
 }
 
 /** To the card of the only ask, else to all of them; to the entry of the only alarm, else to all of them. A link shows and never decides. */
-function linkOf({ asks, more, alarms }: Facts, publicUrl: string | null): string | null {
+function linkOf({ asks, more, alarms }: Facts, base: string): string {
   const [ask] = asks
   if (ask !== undefined) {
     const only = asks.length === 1 && more.decide + more.answer === 0
-    return absolute(publicUrl, only ? approvalsAt({ ask: ask.uid }) : approvalsAt())
+    return absolute(base, only ? approvalsAt({ ask: ask.uid }) : approvalsAt())
   }
   const [alarm] = alarms
   const one = alarm !== undefined && alarms.length === 1
-  return absolute(publicUrl, one ? ledgerAt({ entry: alarm.entry }) : ledgerAt({ q: 'did:alarm' }))
+  return absolute(base, one ? ledgerAt({ entry: alarm.entry }) : ledgerAt({ q: 'did:alarm' }))
 }
 
-export function cardOf({ uid }: ToldAsk, publicUrl: string | null): string | null {
-  return absolute(publicUrl, approvalsAt({ ask: uid }))
+export function cardOf({ uid }: Pick<ToldAsk, 'uid'>, base: string): string {
+  return absolute(base, approvalsAt({ ask: uid }))
 }
 
-function absolute(publicUrl: string | null, path: string): string | null {
-  return publicUrl === null ? null : new URL(path, publicUrl).href
+function absolute(base: string, path: string): string {
+  return new URL(path, base).href
 }
 
 /** How much of what comes from which source; asks that are only counted are of none. */

@@ -13,7 +13,10 @@ export type Letter = {
   hook: { name: string; url: string; template: Template; secret: string; sign: string | null }
 }
 
-type Around = { publicUrl: string | null; at: number; version: string }
+type Around = { links: Links; at: number; version: string }
+
+/** Where links lead: the console’s public address, else the one at which it answers, which opens on its machine alone. */
+export type Links = { base: string; here: boolean }
 
 /** Asks that are named one by one in our own JSON. */
 const MOST_NAMED = 20
@@ -29,7 +32,7 @@ export function outgoing(letter: Letter, around: Around): Outgoing {
   const { id, hook } = letter
   const { at, version } = around
   const url = new URL(hook.url)
-  const said = saidOf(letter.kind, letter.facts, around.publicUrl)
+  const said = saidOf(letter.kind, letter.facts, around.links.base)
   // The same to a parser; whoever prints it as it comes is safe, too.
   const body = harmless(JSON.stringify(FORMS[hook.template](letter, said, around)))
   if (hook.template === 'dingtalk' && hook.sign !== null)
@@ -41,33 +44,34 @@ export function outgoing(letter: Letter, around: Around): Outgoing {
 type Form = (letter: Letter, said: Said, around: Around) => unknown
 
 const FORMS: { [name in Template]: Form } = {
-  json: ({ id, kind, facts, hook }, { link }, { at, publicUrl }) => ({
+  json: ({ id, kind, facts, hook }, { link }, { at, links }) => ({
     ...{ version: 1, id, kind, at: new Date(at).toISOString(), hook: hook.name, counts: countsOf(facts) },
     sources: sourcesOf(facts).map(({ source, counts }) => ({ source, ...counts })),
     asks: facts.asks.slice(0, MOST_NAMED).map((ask) => ({
-      ...{ list: ask.list, source: ask.source, link: cardOf(ask, publicUrl) },
+      ...{ list: ask.list, source: ask.source, link: cardOf(ask, links.base) },
       ...(ask.words === undefined ? {} : { from: ask.from ?? null, words: cutWords(ask.words) }),
     })),
     link,
-    note: link === null ? words.noLink : null,
+    note: links.here ? words.opensHere : null,
   }),
-  slack: (_letter, { lead, quotes, link }) => ({
+  slack: (_letter, { lead, quotes, link }, { links }) => ({
     text: slackText(lead),
     // Plain text is not read as markup, and nothing in it becomes a link.
     blocks: [
       ...[lead, ...quotes].map((line) => slackPart('plain_text', cutBytes(line, SLACK_PART))),
-      link === null ? slackPart('plain_text', words.noLink) : slackPart('mrkdwn', `<${link}|${words.open}>`),
+      slackPart('mrkdwn', `<${link}|${words.open}>`),
+      ...(links.here ? [slackPart('plain_text', words.opensHere)] : []),
     ],
   }),
-  wecom: (_letter, said) => ({ msgtype: 'text', text: { content: plainText(said, WECOM_BYTES) } }),
-  dingtalk: (_letter, said) => ({
+  wecom: (_letter, said, { links }) => ({ msgtype: 'text', text: { content: plainText(said, links, WECOM_BYTES) } }),
+  dingtalk: (_letter, said, { links }) => ({
     msgtype: 'text',
-    text: { content: plainText(said, TEXT_BYTES) },
+    text: { content: plainText(said, links, TEXT_BYTES) },
     at: { isAtAll: false },
   }),
-  feishu: ({ hook }, said, { at }) => ({
+  feishu: ({ hook }, said, { at, links }) => ({
     ...(hook.sign === null ? {} : feishuSigned(hook.sign, at)),
-    ...{ msg_type: 'text', content: { text: plainText(said, TEXT_BYTES) } },
+    ...{ msg_type: 'text', content: { text: plainText(said, links, TEXT_BYTES) } },
   }),
 }
 
@@ -77,8 +81,8 @@ const slackPart = (type: 'plain_text' | 'mrkdwn', text: string) => ({ type: 'sec
 const slackText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** Lines of plain text, where `<` would begin the mention of somebody. The link stands at the end whatever is cut. */
-function plainText({ lead, quotes, link }: Said, most: number): string {
-  const end = `\n${link ?? words.noLink}`
+function plainText({ lead, quotes, link }: Said, { here }: Links, most: number): string {
+  const end = here ? `\n${link}\n${words.opensHere}` : `\n${link}`
   const text = [lead, ...quotes].join('\n').replaceAll('<', '＜')
   return `${cutBytes(text, most - Buffer.byteLength(end))}${end}`
 }

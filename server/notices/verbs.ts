@@ -6,7 +6,9 @@ import type { Hook, HookStore } from '@/server/store/hooks'
 import { hookUrl, type Own, shownPlace } from './address'
 import { MOST_TRIES } from './backoff'
 import { CLAIMED_MS, type Post, send } from './deliver'
+import { cardOf } from './lines'
 import { secretOf } from './sign'
+import type { Links } from './templates'
 
 /** What admins do about webhooks. All throw `KnownError`s. */
 export type NoticeVerbs = {
@@ -34,7 +36,7 @@ type Parts = {
   deliveries: DeliveryStore
   post: Post
   own: Own
-  publicUrl: string | null
+  links: Links
   /** Something of the hooks or of what is to be sent has changed. */
   changed: () => void
   now: () => number
@@ -94,7 +96,7 @@ export function noticeVerbs(parts: Parts): NoticeVerbs {
   }
 }
 
-async function listOf({ hooks, publicUrl }: Parts): Promise<Hooks> {
+async function listOf({ hooks, links }: Parts): Promise<Hooks> {
   const [all, standing] = await Promise.all([hooks.list(), hooks.standing()])
   const rows = all.map((hook): HookRow => {
     const { id, name, template, lists, alarms, query, sources, content, pausedAt, madeAt } = hook
@@ -104,7 +106,7 @@ async function listOf({ hooks, publicUrl }: Parts): Promise<Hooks> {
       ...{ last: null, waiting: 0, ...standing.get(id) },
     }
   })
-  return { hooks: rows, publicUrl }
+  return { hooks: rows, link: cardOf({ uid: 'ID' }, links.base), opensHere: links.here }
 }
 
 /** The hook that a draft makes of the one with this id, or a new one. */

@@ -8,7 +8,7 @@ import type { Facts } from '@/server/store/deliveries'
 import { HOW_MANY, payloads } from '@/tests/payloads'
 
 const AT = Date.UTC(2026, 10, 20, 14, 30)
-const around = { publicUrl: 'https://box.example', at: AT, version: '0.1.0' }
+const around = { links: { base: 'https://box.example', here: false }, at: AT, version: '0.1.0' }
 const SECRET = secretOf(Buffer.alloc(32, 7))
 const EVIL = 'May I? <!channel> <@all> <at user_id="all">\u202e\u001b[31m & more'
 
@@ -53,10 +53,17 @@ describe('our own JSON', () => {
     expect(bodyOf(letter('json', { facts: long })).asks[0].words).toBe(`${'审'.repeat(200)}…`)
   })
 
-  test('has no link where the console has no public address, and says so', () => {
-    expect(bodyOf(letter('json'), { ...around, publicUrl: null })).toMatchObject({
-      ...{ link: null, note: words.noLink, asks: [{ link: null }] },
-    })
+  test('leads to where the console answers when it has no public address, and says that it opens there alone', () => {
+    const here = { ...around, links: { base: 'http://127.0.0.1:4800', here: true } }
+    const link = 'http://127.0.0.1:4800/approvals?ask=ask-1'
+    expect(bodyOf(letter('json'), here)).toMatchObject({ link, note: words.opensHere, asks: [{ link }] })
+    const last = { slack: JSON.stringify(`<${link}|${words.open}>`), wecom: link, dingtalk: link, feishu: link }
+    for (const template of ['slack', 'wecom', 'dingtalk', 'feishu'] as const) {
+      const body = JSON.stringify(bodyOf(letter(template), here))
+      expect(body).toContain(last[template])
+      expect(body).toContain(words.opensHere)
+      expect(JSON.stringify(bodyOf(letter(template)))).not.toContain(words.opensHere)
+    }
   })
 
   test('names twenty asks of a thousand and counts all', () => {

@@ -68,7 +68,8 @@ export function tellingOn(
   const asked = (uids: readonly string[]) => askCandidates({ candidates: candidates.of, held }, uids)
   const own = { port: 4800, publicHost: null }
   const wire = { resolve: systemResolve(), timeoutMs, now: clock, random: () => 0.5 }
-  const post = { hooks, deliveries, waiting, own, publicUrl, version: '0.1.0', ...wire }
+  const links = { base: publicUrl ?? 'http://127.0.0.1:4800', here: publicUrl === null }
+  const post = { hooks, deliveries, waiting, own, links, version: '0.1.0', ...wire }
   const acting = { changed: () => undefined, now: clock, newId: randomUUID, random: randomBytes }
   const report = (error: unknown) => {
     throw error
@@ -76,7 +77,7 @@ export function tellingOn(
   return {
     deliveries,
     held,
-    verbs: noticeVerbs({ hooks, deliveries, post, own, publicUrl, ...acting }),
+    verbs: noticeVerbs({ hooks, deliveries, post, own, links, ...acting }),
     gather: () => gather({ hooks, told, waiting, candidates: asked, now: clock, newId: randomUUID }),
     postman: (more: Partial<Parameters<typeof openPostman>[0]> = {}) =>
       openPostman({ ...post, carried: () => undefined, report, ...more }),
