@@ -7,6 +7,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { z } from 'zod'
 import { useHouse } from '@/components/live/provider'
 import { useTRPC } from '@/components/live/trpc'
+import { useMyself } from '@/components/people/use-me'
 import { Said } from '@/components/said/said'
 import { FieldError } from '@/components/source/field-error'
 import { Button } from '@/components/ui/button'
@@ -27,18 +28,19 @@ const NOTHING = { typed: '', label: '' }
 /** A directory of one's own: checked while one types, watched on demand, there again after a reload until it is watched. */
 export function WatchForm({ id = WATCH_FIELD }: { id?: string }) {
   const [{ typed, label }, setGiven] = useState(NOTHING)
+  const person = useMyself()
   useEffect(() => {
-    const kept = keptForm(FORM, GIVEN)
+    const kept = keptForm({ person, ...FORM }, GIVEN)
     if (kept !== null) setGiven(kept)
-  }, [])
+  }, [person])
   const change = (part: Partial<typeof NOTHING>) => {
     const next = { typed, label, ...part }
     setGiven(next)
-    keepForm(FORM, next)
+    keepForm({ person, ...FORM }, next)
   }
   const forget = () => {
     setGiven(NOTHING)
-    keepForm(FORM, null)
+    keepForm({ person, ...FORM }, null)
   }
   const trpc = useTRPC()
   const root = useSettled(typed.trim())

@@ -2,6 +2,7 @@ import '@/lib/zod-in-pages'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { z } from 'zod'
 import { ShownOnce } from '@/components/people/shown-once'
+import { useMyself } from '@/components/people/use-me'
 import { QueryInput } from '@/components/query/query-input'
 import { Button } from '@/components/ui/button'
 import { keepForm, keptForm } from '@/components/ui/kept-form'
@@ -33,7 +34,8 @@ const GIVEN = hookDraft.omit({ url: true, sign: true }).extend({ name: z.string(
 export function HookForm({ hook, onDone, onClose }: Props) {
   const [draft, setDraft] = useState<HookDraft>(() => draftOf(hook))
   const { save } = useHookActs()
-  const of = { name: `hook.${hook?.id ?? ''}`, base: draftOf(hook) }
+  const person = useMyself()
+  const of = { person, name: `hook.${hook?.id ?? ''}`, base: draftOf(hook) }
   const began = JSON.stringify(of)
   useEffect(() => {
     const kept = keptForm(JSON.parse(began), GIVEN)

@@ -13,13 +13,14 @@ const given = z.object({
 export type Given = z.infer<typeof given>
 const kept = z.object({ base: z.number(), given })
 
-/** Of which policy, null for a new one, and on which version of it. */
-export type DraftOf = { policy: string | null; base: number }
-const keyOf = ({ policy }: DraftOf) => `signalbox.policy.${policy ?? ''}`
+/** Of which policy, null for a new one, on which version of it, and who types: others may use the same browser. Of nobody known nothing is kept. */
+export type DraftOf = { person: string | null; policy: string | null; base: number }
+const keyOf = ({ person, policy }: DraftOf) => (person === null ? null : `signalbox.policy.${person}.${policy ?? ''}`)
 
 /** What this tab keeps of a draft that was neither saved nor discarded; null where there is none, or it was on another version. */
 export function keptDraft(of: DraftOf): Given | null {
-  const text = inTab.kept(keyOf(of))
+  const key = keyOf(of)
+  const text = key === null ? null : inTab.kept(key)
   if (text === null) return null
   try {
     const found = kept.safeParse(JSON.parse(text)).data
@@ -31,5 +32,6 @@ export function keptDraft(of: DraftOf): Given | null {
 
 /** Null forgets it. */
 export function keepDraft(of: DraftOf, content: Given | null): void {
-  inTab.keep(keyOf(of), content === null ? null : JSON.stringify({ base: of.base, given: content }))
+  const key = keyOf(of)
+  if (key !== null) inTab.keep(key, content === null ? null : JSON.stringify({ base: of.base, given: content }))
 }

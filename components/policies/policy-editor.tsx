@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useMyself } from '@/components/people/use-me'
 import { Button } from '@/components/ui/button'
 import { toast } from '@/components/ui/toast'
 import { dayName } from '@/lib/clock'
@@ -33,16 +34,17 @@ export function PolicyEditor({ detail, can, acts, may, onSaved, onDiscard }: Pro
   const base = versions[0]?.version ?? 0
   const policy = shown?.name ?? null
   const [{ name, rule: draft, why }, setGiven] = useState<Given>({ name: '', rule: shown?.rule ?? FRESH, why: '' })
+  const person = useMyself()
   useEffect(() => {
-    const kept = keptDraft({ policy, base })
+    const kept = keptDraft({ person, policy, base })
     if (kept !== null) setGiven(kept)
-  }, [policy, base])
+  }, [person, policy, base])
   const change = (part: Partial<Given>) => {
     const next = { name, rule: draft, why, ...part }
     setGiven(next)
-    keepDraft({ policy, base }, next)
+    keepDraft({ person, policy, base }, next)
   }
-  const forget = () => keepDraft({ policy, base }, null)
+  const forget = () => keepDraft({ person, policy, base }, null)
   const { save, turn, attempt } = acts
   const changes = shown === null ? 0 : changesIn(draft, shown.rule)
   const drafting = shown === null || changes > 0

@@ -6,6 +6,7 @@ import { Dialog } from 'radix-ui'
 import { type FormEvent, useId, useState } from 'react'
 import { z } from 'zod'
 import { useTRPC } from '@/components/live/trpc'
+import { useMyself } from '@/components/people/use-me'
 import { Button } from '@/components/ui/button'
 import { focusBack } from '@/components/ui/focus-kept'
 import { keepForm, keptForm } from '@/components/ui/kept-form'
@@ -23,13 +24,16 @@ export type Edited = { view: View | null; wanted: WantedView }
 
 /** Keeps a question under a name, or changes what is kept. */
 export function ViewDialog({ edited, onClose }: { edited: Edited | null; onClose: () => void }) {
+  const person = useMyself()
   return (
     <Dialog.Root open={edited !== null} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className="scrim" />
         <Dialog.Content className="ov ask p-6" aria-describedby={undefined} onCloseAutoFocus={focusBack}>
           <Dialog.Title className="text-15 font-semi">{edited?.view ? words.change : words.save}</Dialog.Title>
-          {edited && <Form key={edited.view?.id ?? 'new'} edited={edited} onClose={onClose} />}
+          {edited && person !== null && (
+            <Form key={`${person} ${edited.view?.id ?? 'new'}`} person={person} edited={edited} onClose={onClose} />
+          )}
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
@@ -44,9 +48,11 @@ const GIVEN = z.object({
   pinned: z.boolean(),
 })
 
+type FormProps = { person: string; edited: Edited; onClose: () => void }
+
 /** What is typed is there again for the same question until it is saved or let go. */
-function Form({ edited: { view, wanted }, onClose }: { edited: Edited; onClose: () => void }) {
-  const of = { name: `view.${view?.id ?? ''}`, base: wanted }
+function Form({ person, edited: { view, wanted }, onClose }: FormProps) {
+  const of = { person, name: `view.${view?.id ?? ''}`, base: wanted }
   const [given, setGiven] = useState(() => keptForm(of, GIVEN) ?? { ...wanted, pinned: true })
   const id = useId()
   const done = () => {

@@ -3,9 +3,12 @@ import { z } from 'zod'
 import { keepGiven, keptGiven, NOTHING_GIVEN } from '@/components/approvals/deciding'
 import { keepDraft, keepSource, keptDraft, keptSource, NOTHING } from '@/components/compose/draft'
 import { keyToSend, sentIsKnown } from '@/components/live/act-key'
+import { FRESH } from '@/components/policies/draft'
+import { keepDraft as keepRule, keptDraft as keptRule } from '@/components/policies/kept-draft'
 import { inBrowser } from '@/components/ui/kept'
 import { keepForm, keptForm } from '@/components/ui/kept-form'
 
+const RULE = { name: 'mine', rule: FRESH, why: 'It is tried.' }
 const full = () => {
   throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
 }
@@ -24,7 +27,7 @@ describe.each([
   afterEach(() => vi.unstubAllGlobals())
 
   it('what is typed into a form is there again, until it is let go', () => {
-    const of = { name: 'view', base: 1 }
+    const of = { person: 'anna', name: 'view', base: 1 }
     keepForm(of, { name: 'a long name' })
     expect(keptForm(of, z.object({ name: z.string() }))).toEqual({ name: 'a long name' })
     keepForm(of, null)
@@ -61,17 +64,34 @@ it('what one person typed is kept for them alone, and what was kept for nobody i
   const to = { asked: 'new', source: 'collab' }
   kept.set('signalbox.draft.new.collab', JSON.stringify({ at: 1, composed: { ...NOTHING, text: 'Before.' } }))
   kept.set('signalbox.draft.new', 'collab')
+  kept.set('signalbox.form.watch', JSON.stringify({ base: 'null', given: 'Before.' }))
+  kept.set('signalbox.policy.', JSON.stringify({ base: 0, given: RULE }))
   kept.set('signalbox.decision.ask', JSON.stringify({ ...NOTHING_GIVEN, reason: 'Before.' }))
   expect(keptDraft({ ...ines, ...to })).toBeNull()
   expect(keptSource({ ...ines, asked: 'new' })).toBeNull()
   expect(keptGiven({ ...ines, uid: 'ask' })).toEqual(NOTHING_GIVEN)
+  const [form, policy] = [
+    { name: 'watch', base: null },
+    { policy: null, base: 0 },
+  ]
+  expect(keptForm({ ...ines, ...form }, z.string())).toBeNull()
+  expect(keptRule({ ...ines, ...policy })).toBeNull()
 
   keepDraft({ ...ines, ...to }, { ...NOTHING, text: 'Hello.' }, 7)
   keepSource({ ...ines, ...to })
+  keepForm({ ...ines, ...form }, '/srv/mine')
+  keepRule({ ...ines, ...policy }, RULE)
+  keepForm({ person: null, ...form }, 'of nobody yet')
   keepGiven({ ...ines, uid: 'ask' }, { ...NOTHING_GIVEN, reason: 'Not today.' })
   expect(keptDraft({ ...olga, ...to })).toBeNull()
   expect(keptSource({ ...olga, asked: 'new' })).toBeNull()
   expect(keptGiven({ ...olga, uid: 'ask' })).toEqual(NOTHING_GIVEN)
+  for (const { person } of [olga, { person: null }]) {
+    expect(keptForm({ person, ...form }, z.string())).toBeNull()
+    expect(keptRule({ person, ...policy })).toBeNull()
+  }
+  expect(keptForm({ ...ines, ...form }, z.string())).toBe('/srv/mine')
+  expect(keptRule({ ...ines, ...policy })).toEqual(RULE)
   expect(keptDraft({ ...ines, ...to })?.composed.text).toBe('Hello.')
   expect(keptSource({ ...ines, asked: 'new' })).toBe('collab')
   expect(keptGiven({ ...ines, uid: 'ask' }).reason).toBe('Not today.')

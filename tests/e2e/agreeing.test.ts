@@ -4,13 +4,14 @@ import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { PolicyRule } from '@/lib/policy'
+import { text as pages } from '@/lib/text'
 import { approvals as words } from '@/lib/text/approvals'
 import { compose } from '@/lib/text/compose'
 import { deciding } from '@/lib/text/deciding'
 import { proof } from '@/lib/text/proof'
 import { clientOf, welcome } from '@/tests/visitors'
 import { approveByKeys, arm, call, card, cometo, hint, isOff, reason, turnOn, verb } from './asking'
-import { signalbox, stage } from './harness'
+import { connected, signalbox, stage } from './harness'
 import { collabMessage, publish, quietWorld } from './world'
 
 const console = stage({ world: async (home) => quietWorld(home) })
@@ -72,6 +73,13 @@ describe('one browser of two people', () => {
     const text = page.getByRole('dialog').getByLabel(compose.text, { exact: true })
     await text.fill('For my eyes.')
     await page.getByRole('dialog').getByText(compose.kept).waitFor()
+    const named = async () => {
+      await page.goto(new URL('/?q=from:codex-1', console.house().url).href)
+      await connected(page)
+      await page.keyboard.press('s')
+      return page.getByRole('dialog').getByLabel(pages.views.form.name)
+    }
+    await (await named()).fill('What I look at')
 
     const found = async (name: string) => {
       // Left first: a page whose session is taken from under it is told so by every request.
@@ -82,10 +90,10 @@ describe('one browser of two people', () => {
       const because = await reason(page).inputValue()
       await page.goto(new URL('/?compose=new', console.house().url).href)
       await text.waitFor()
-      return [because, await text.inputValue()]
+      return [because, await text.inputValue(), await (await named()).inputValue()]
     }
-    expect(await found('j.okafor')).toEqual(['', ''])
-    expect(await found('m.lang')).toEqual(['Not before Monday.', 'For my eyes.'])
+    expect(await found('j.okafor')).toEqual(['', '', ''])
+    expect(await found('m.lang')).toEqual(['Not before Monday.', 'For my eyes.', 'What I look at'])
   })
 })
 
