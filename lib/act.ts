@@ -42,6 +42,7 @@ export const ACTS = [
   'hook-send',
   'withdraw',
   'prove',
+  'backup',
 ] as const
 export type Act = (typeof ACTS)[number]
 
@@ -61,11 +62,14 @@ export const ACTS_ABOUT: { [about in About]: readonly Act[] } = {
   access: [
     ...(['sign-in', 'sign-out', 'start-link', 'session-revoke', 'person-add', 'person-remove'] as const),
     ...(['role-change', 'scope-change', 'token-make', 'token-revoke', 'factor-add', 'factor-remove'] as const),
-    ...(['password-change', 'export', 'ledger-export'] as const),
+    ...(['password-change', 'export', 'ledger-export', 'backup'] as const),
   ],
 }
 
-/** Acts whose effect nothing can find out afterwards: what was open when the program ended is settled as failed. */
+/**
+ * Acts whose effect nothing can find out afterwards: what was open when the program ended is settled as failed. A backup
+ * is none of them: each holds its own as it was before it ended.
+ */
 export const ACTS_AT_ONCE = [
   ...['source-add', 'source-remove', 'source-restore', 'source-change', 'retention-change', 'demo-load', 'demo-remove'],
   ...['export', 'view-share', 'checkpoint', 'ledger-export', 'writing-on', 'writing-off', 'start-link'],

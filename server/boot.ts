@@ -160,7 +160,7 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
   const { port, url } = listening
   const place = { settings, port, way, data: data.directory, ledger }
   const visitors = await openPeopleSide({ ...place, record, version, ended, health, now, report })
-  const { door, entrance, verbs: people, all } = visitors
+  const { door, entrance, commands, verbs: people, all } = visitors
   closers.push(door.close)
   const { since } = side.readers.messages
   const raised = () => notices?.look()
@@ -194,7 +194,7 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
     report,
   })
   const rooms = roomsOf({
-    ...{ port, way, dev, signIn: door, entrance, health, hub, contextFor, side, record, report, log, now },
+    ...{ port, way, dev, signIn: door, entrance, commands, health, hub, contextFor, side, record, report, log, now },
     pages: pageSide?.handle ?? null,
   })
   handle = frontDoor(rooms)

@@ -3,7 +3,8 @@ import type { Command } from 'commander'
 import { visibleLines } from '@/lib/glyphs'
 import { help } from '@/lib/text/command-help'
 import { ledger } from '@/lib/text/ledger'
-import { backUpNow, restoreNow } from '@/server/boot/backup-now'
+import { assertBackable, backUpNow, restoreNow } from '@/server/boot/backup-now'
+import { commanded } from './commanded'
 import type { Io } from './io'
 import { settingsOf } from './open'
 
@@ -17,7 +18,11 @@ export function addBackup(program: Command, io: Io): void {
     .option('--data <dir>', help.data)
     .action(async (file: string, flags: { data?: string }) => {
       const to = path.resolve(io.directory, file)
-      const { keyed } = await backUpNow(settingsOf(io, flags), to, io.now())
+      const settings = settingsOf(io, flags)
+      await assertBackable(settings)
+      const { keyed } = await commanded(io, settings, { act: 'backup', subject: to, detail: {} }, () =>
+        backUpNow(settings, to, io.now()),
+      )
       io.out(words.made(to, keyed))
     })
 }

@@ -9,6 +9,7 @@ import { visible } from '@/lib/glyphs'
 import { text } from '@/lib/text'
 import { help } from '@/lib/text/command-help'
 import { KnownError } from '@/server/errors'
+import { commanded } from './commanded'
 import type { Io } from './io'
 import { settingsOf, withReading } from './open'
 import { checked, narrowed } from './search'
@@ -41,14 +42,18 @@ export function addExport(program: Command, io: Io): void {
     .action(async (asked: string[], flags: Flags) => {
       const at = io.now()
       const query = checked(narrowed(checked(asked.join(' '), at), flags), at)
-      await withReading(io, settingsOf(io, flags), async ({ readers }) => {
+      const settings = settingsOf(io, flags)
+      await withReading(io, settings, async ({ readers }) => {
         const found = await readers.messages.export({ query, now: at })
         const { out, format } = flags
         const progress = progressOf(io, out !== undefined || !io.shown)
         const pieces = written(progress.counting(found), { format, query, at })
+        const intent = { act: 'export', subject: query || null, detail: { query, format, out: out ?? null } } as const
         try {
-          if (out === undefined) await pour(pieces, io.pour)
-          else await toFile(path.resolve(io.directory, out), (write) => pour(pieces, write))
+          await commanded(io, settings, intent, async () => {
+            if (out === undefined) await pour(pieces, io.pour)
+            else await toFile(path.resolve(io.directory, out), (write) => pour(pieces, write))
+          })
         } finally {
           progress.clear()
         }

@@ -1,8 +1,9 @@
 import { type Command, Option } from 'commander'
 import { LEDGER_FORMATS, type LedgerFormat, writtenAs } from '@/lib/export/ledger'
 import { help } from '@/lib/text/command-help'
-import { proofNow } from '@/server/boot/proof-now'
+import { headNow, proofNow } from '@/server/boot/proof-now'
 import { wholeNumber } from './arguments'
+import { commanded } from './commanded'
 import type { Io } from './io'
 import { settingsOf } from './open'
 
@@ -17,8 +18,15 @@ export function addProof(program: Command, io: Io): void {
     .addOption(new Option('--format <format>', help.proof.format).choices(LEDGER_FORMATS).default('proof'))
     .option('--data <dir>', help.data)
     .option('--database <url>', help.database)
-    .action(async ({ from, to, format, ...flags }: Flags) => {
-      const proof = await proofNow(settingsOf(io, flags), from, to ?? null)
-      await io.pour(writtenAs(proof, format, io.now()))
+    .action(async ({ from, format, ...flags }: Flags) => {
+      const settings = settingsOf(io, flags)
+      // That it was exported is an entry after them.
+      const to = flags.to ?? (await headNow(settings))
+      await commanded(
+        io,
+        settings,
+        { act: 'ledger-export', subject: `${from}–${to}`, detail: { from, to, format } },
+        async () => io.pour(writtenAs(await proofNow(settings, from, to), format, io.now())),
+      )
     })
 }

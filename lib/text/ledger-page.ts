@@ -47,6 +47,7 @@ const acts: { [act in Act]: string } = {
   'hook-remove': 'removed a webhook',
   'hook-send': 'sent to a webhook',
   prove: 'showed again who they are',
+  backup: 'made a backup',
 }
 
 /** What was tried and not done. */
@@ -93,6 +94,7 @@ const tries: { [act in Act]: string } = {
   'hook-remove': 'remove a webhook',
   'hook-send': 'send to a webhook',
   prove: 'show again who they are',
+  backup: 'make a backup',
 }
 
 const known: { [assurance in Assurance]: string } = {

@@ -1,3 +1,4 @@
+import type { CommandAct } from '../commanded'
 import { counted, number } from './number'
 
 /** What a restore ended: names are those of accounts and tokens. */
@@ -10,6 +11,13 @@ type EndedSaid = {
   held: { decided: number; unknown: number }
   since: { acts: number; decisions: number }
   unknown: boolean
+}
+
+const notRecorded: { [what in CommandAct | 'outcome']: string } = {
+  export: 'this export',
+  'ledger-export': 'this export of the ledger',
+  backup: 'this backup',
+  outcome: 'what came of it, only that it was begun',
 }
 
 /** Of the ledger, what the server and the commands say too. */
@@ -71,6 +79,12 @@ export const ledger = {
   consoleId: (file: string) => `${file} does not hold the id of this console.`,
   consoleIdMend:
     'Take it away: another is made, and what a crash left open under the former one stays open for a look by hand.',
+  /** Of commands that work without a console. */
+  command: {
+    notRecorded: (what: CommandAct | 'outcome', why: string) => `Not on record: ${notRecorded[what]}. ${why}\n`,
+    noAnswer: 'A console holds the ledger and does not answer.',
+    noIntent: 'There is no such command under way.',
+  },
   backup: {
     nothing: (data: string) => `There is no ledger in ${data}.`,
     nothingMend: 'Name the data directory with --data.',

@@ -1,3 +1,4 @@
+import { setTimeout as rest } from 'node:timers/promises'
 import { running as words } from '@/lib/text/running'
 import { KnownError } from '@/server/errors'
 import { type Data, prepareDirectory } from '@/server/store/data'
@@ -12,10 +13,17 @@ export async function standAlone(data: Data): Promise<() => void> {
   const running = await findServing(data.directory)
   if (running !== null) throw alreadyRuns(running)
   await prepareDirectory(data)
-  const release = lockConsole(data.directory)
-  if (release === null) throw alreadyRuns(null)
-  return release
+  const until = performance.now() + PATIENCE_MS
+  for (;;) {
+    const release = lockConsole(data.directory)
+    if (release !== null) return release
+    if (performance.now() > until) throw alreadyRuns(null)
+    await rest(50)
+  }
 }
+
+/** A command that puts on record what it does holds the ledger for a moment. */
+const PATIENCE_MS = 2_000
 
 function alreadyRuns(at: ServingNote | null): KnownError {
   return new KnownError('conflict', words.already(at), words.alreadyMend)

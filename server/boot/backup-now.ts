@@ -28,11 +28,8 @@ const CONFIG = 'signalbox.config.json'
 
 /** Copies ledger, kept bytes, key, where there is one, and configuration into one file, beside a running console or without one. Throws `KnownError` or `StoreError`. */
 export async function backUpNow(settings: Wanted, file: string, at: number): Promise<{ keyed: boolean }> {
-  assertOwn(settings)
+  await assertBackable(settings)
   const ledger = path.join(settings.data, LEDGER)
-  await assertReadable(ledger)
-  if (!(await isThere(ledger)))
-    throw new KnownError('not-found', words.backup.nothing(settings.data), words.backup.nothingMend)
   const beside: Beside[] = []
   for (const [name, place] of [
     [KEY_FILE, path.join(settings.data, KEY_FILE)],
@@ -42,6 +39,15 @@ export async function backUpNow(settings: Wanted, file: string, at: number): Pro
   }
   await backUp(ledger, file, beside, { version: packageVersion, at }).catch(whyNoCopy(file))
   return { keyed: beside.some(({ name }) => name === KEY_FILE) }
+}
+
+/** Throws a `KnownError` where there is no ledger of which this user can make a backup. */
+export async function assertBackable(settings: Wanted): Promise<void> {
+  assertOwn(settings)
+  const ledger = path.join(settings.data, LEDGER)
+  await assertReadable(ledger)
+  if (!(await isThere(ledger)))
+    throw new KnownError('not-found', words.backup.nothing(settings.data), words.backup.nothingMend)
 }
 
 /** The ledger is only read: a disk that is full, or refuses, is the one of the copy. */

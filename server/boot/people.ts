@@ -3,9 +3,11 @@ import { LOCAL, type Somebody } from '@/lib/people'
 import { type Entrance, entrance } from '@/server/front/entrance'
 import { guesses } from '@/server/front/guesses'
 import type { Health } from '@/server/front/health'
+import { type Recording, recordingRoom } from '@/server/front/record'
 import type { Second } from '@/server/front/second-page'
 import { type SignIn, signIn } from '@/server/front/sign-in'
 import { isThisMachine, type Way } from '@/server/front/source'
+import { commandsOn } from '@/server/oversight/commands'
 import { joining } from '@/server/oversight/people/join'
 import { isPassword } from '@/server/oversight/people/password'
 import { type PeopleVerbs, peopleVerbs } from '@/server/oversight/people/verbs'
@@ -32,6 +34,8 @@ type Parts = {
 export type PeopleSide = {
   door: SignIn
   entrance: Entrance
+  /** Where commands of this machine put on record what they do. */
+  commands: Recording
   verbs: PeopleVerbs
   /** Whoever may act now. */
   all: () => Promise<Somebody[]>
@@ -66,6 +70,10 @@ export async function openPeopleSide(parts: Parts): Promise<PeopleSide> {
     door,
     verbs,
     all,
+    commands: recordingRoom({
+      ...{ data, way, refused: door.refused, now },
+      put: commandsOn({ append, one: ledger.read.one, version, now }),
+    }),
     entrance: entrance({
       signIn: door,
       guesses: guesses({ counts, keep }),

@@ -6,16 +6,26 @@ import { readProof } from '@/server/store/ledger/proof'
 import { findKey } from './ledger-key'
 import { dataOf } from './reading'
 
-/** Entries of the ledger that these settings name, with their proof; `to` null: to its end. Throws `KnownError` or `StoreError`. */
+/** The number of the entry at the end. Throws `StoreError`. */
+export async function headNow(settings: Pick<Settings, 'data' | 'database'>): Promise<number> {
+  const door = await openForReading(dataOf(settings), 'ledger')
+  try {
+    return await headIn(door)
+  } finally {
+    await door.close()
+  }
+}
+
+/** Entries of the ledger that these settings name, with their proof. Throws `KnownError` or `StoreError`. */
 export async function proofNow(
   settings: Pick<Settings, 'data' | 'database'>,
   from: number,
-  to: number | null,
+  to: number,
 ): Promise<Proof> {
   const door = await openForReading(dataOf(settings), 'ledger')
   try {
     const key = await findKey(settings.data, null)
-    return { ...(await readProof(door, from, to ?? (await headIn(door)))), key: key?.pem ?? null }
+    return { ...(await readProof(door, from, to)), key: key?.pem ?? null }
   } finally {
     await door.close()
   }

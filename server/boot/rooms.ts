@@ -66,6 +66,7 @@ type RoomParts = Pick<ContextParts, 'record' | 'report' | 'now'> & {
   dev: boolean
   signIn: SignIn
   entrance: Entrance
+  commands: Rooms['record']
   health: Rooms['health']
   hub: Hub
   pages: Handle | null
@@ -80,6 +81,7 @@ export function roomsOf({
   dev,
   signIn,
   entrance,
+  commands,
   health,
   hub,
   pages,
@@ -98,6 +100,7 @@ export function roomsOf({
     report,
     health,
     entrance,
+    record: commands,
     faces: facesIn(packageRoot),
     api: apiHandler(contextFor),
     live: async (request, response, { search }, session) =>

@@ -14,6 +14,7 @@ import { contentSecurityPolicy, STRIPPED, securityHeaders } from './headers'
 import type { Health } from './health'
 import { type Names, refusal } from './host'
 import { signInPage, spentLinkPage, startingPage } from './plain-page'
+import type { Recording } from './record'
 import { refuseCall } from './refuse-call'
 import { send, sendParts } from './send'
 import type { SignIn } from './sign-in'
@@ -33,6 +34,7 @@ export type Rooms = {
   dev: boolean
   signIn: SignIn
   entrance: Entrance
+  record: Recording
   faces: Faces
   health: () => Promise<Health>
   api: HandleFor
@@ -98,6 +100,7 @@ async function enter(rooms: Rooms, request: IncomingMessage, response: ServerRes
   if (address.path === '/start') return start(rooms, method, address, request, response)
   if (address.path === '/sign-in') return rooms.entrance.signIn(request, response, address, nonce)
   if (address.path === '/join') return rooms.entrance.join(request, response, address, nonce)
+  if (address.path === '/api/record') return rooms.record(request, response)
   if (address.path === '/sign-out') return rooms.entrance.leave(request, response)
 
   const { cookie, authorization, host } = request.headers

@@ -43,9 +43,18 @@ export function recording({ append, version, now, report }: Parts): Recorder {
       await settle('done', null)
       return done
     } catch (error) {
-      const refused = error instanceof KnownError && error.code !== 'unavailable'
-      await settle(refused ? 'refused' : 'failed', error instanceof KnownError ? error.message : words.unforeseen)
+      const { outcome, why } = outcomeOf(error)
+      await settle(outcome, why)
       throw error
     }
+  }
+}
+
+/** What is recorded of an act that threw this. */
+export function outcomeOf(error: unknown): { outcome: 'failed' | 'refused'; why: string } {
+  const refused = error instanceof KnownError && error.code !== 'unavailable'
+  return {
+    outcome: refused ? 'refused' : 'failed',
+    why: error instanceof KnownError ? error.message : words.unforeseen,
   }
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { backUpNow } from '@/server/boot/backup-now'
 import { openLedgerSide } from '@/server/boot/ledger'
 import { openSigner } from '@/server/boot/ledger-key'
 import { openWriteDoor } from '@/server/store/door'
@@ -34,7 +35,8 @@ test('a backup of a ledger that is being written is one state of it, with bytes 
     while (on) await ledger.entries.append(draft({ written: Buffer.from('said') }))
   })()
   await ledger.entries.append(draft())
-  expect((await run('backup', 'copy.db', '--data', 'data')).code).toBe(0)
+  // As beside a console, which is the one that writes the ledger.
+  await backUpNow({ data: at('data'), database: null, file: null }, at('copy.db'), 7)
   on = false
   await writing
   await ledger.close()
