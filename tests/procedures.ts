@@ -1,8 +1,8 @@
 import type { AnyProcedure } from '@trpc/server'
 import { type AppRouter, appRouter } from '@/server/api/root'
 
-/** Who may call it: everybody with a session, who signed in to an account, or who may do what this role may. */
-export type Need = 'anybody' | 'account' | 'operator' | 'approver' | 'admin' | 'auditor'
+/** Who may call it: everybody with a session, who signed in by a browser, to an account, or who may do what this role may. */
+export type Need = 'anybody' | 'browser' | 'account' | 'operator' | 'approver' | 'admin' | 'auditor'
 
 type PathsOf<Routes> = {
   [name in keyof Routes & string]: Routes[name] extends AnyProcedure ? name : `${name}.${PathsOf<Routes[name]>}`
@@ -84,6 +84,8 @@ export const NEEDS: { readonly [path in ProcedurePath]: Need } = {
   'ledger.checkpoint': 'admin',
   'me.who': 'anybody',
   'me.factors': 'anybody',
+  'me.sessions': 'browser',
+  'me.endSession': 'browser',
   'me.beginCode': 'account',
   'me.addCode': 'account',
   'me.beginPasskey': 'account',

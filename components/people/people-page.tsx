@@ -18,8 +18,8 @@ import { text } from '@/lib/text'
 import { InviteForm } from './invite-form'
 import { PeopleTable } from './people-table'
 import { PersonPeek } from './person-peek'
-import { PersonSessions } from './person-sessions'
 import { RolesTable } from './roles-table'
+import { SessionsOf } from './sessions-of'
 import { Tokens } from './tokens'
 import { usePeople } from './use-people'
 import { You } from './you'
@@ -93,10 +93,12 @@ export function PeoplePage() {
                     <EmptyState title={words.none.title}>{words.none.body}</EmptyState>
                   )}
                 </AwaitedRows>
-                <section className="settings-part" aria-label={words.local}>
-                  <h2 className="text-13 font-medium">{words.local}</h2>
-                  <PersonSessions sessions={sessionsOf(LOCAL_PERSON)} mine={me.data?.session ?? ''} />
-                </section>
+                {me.data?.person !== LOCAL_PERSON && (
+                  <section className="settings-part" aria-label={words.local}>
+                    <h2 className="text-13 font-medium">{words.local}</h2>
+                    <SessionsOf sessions={sessionsOf(LOCAL_PERSON)} mine={me.data?.session ?? ''} />
+                  </section>
+                )}
                 <RolesTable />
                 <Tokens asked={tokens} now={now} />
               </>

@@ -11,8 +11,8 @@ import { canBeScoped, plainScope } from '@/lib/scope'
 import { text } from '@/lib/text'
 import { CloseAccount } from './close-account'
 import { linkOf, RoleChoice } from './invite-form'
-import { PersonSessions } from './person-sessions'
 import { ScopeChoice } from './scope-choice'
+import { SessionsOf } from './sessions-of'
 import { ShownOnce } from './shown-once'
 import { usePeopleActs } from './use-people'
 
@@ -71,7 +71,7 @@ export function PersonPeek({ person, sessions, mine, now, onClose }: Props) {
               )}
             </Section>
             <KnownBy person={person} now={now} />
-            <PersonSessions sessions={sessions} mine={mine} ends={isWatched(role) ? words.sessionsEnd : null} />
+            <SessionsOf sessions={sessions} mine={mine} ends={isWatched(role) ? words.sessionsEnd : null} />
           </>
         )}
       </div>

@@ -1,57 +1,46 @@
-import { useId } from 'react'
-import { Said } from '@/components/said/said'
+import { useState } from 'react'
 import { Section } from '@/components/ui/peek'
-import { toast } from '@/components/ui/toast'
-import { clockTime, dayName } from '@/lib/clock'
 import type { OpenSession } from '@/lib/people'
 import { text } from '@/lib/text'
-import { usePeopleActs } from './use-people'
+import { OneSession } from './one-session'
 
 const words = text.settings.person
 
-/** The browsers that somebody is signed in with, each with its end. */
-export function PersonSessions({
-  sessions,
-  mine,
-  ends = null,
-}: {
+/** Commands leave a session behind each time. */
+const SHOWN = 5
+
+type Props = {
   sessions: readonly OpenSession[]
+  /** The session of whoever looks. */
   mine: string
   /** When they end by themselves. */
   ends?: string | null
-}) {
-  const { endSession } = usePeopleActs()
-  const own = useId()
+  busy: boolean
+  onEnd: (id: string) => void
+  /** Ends the one of whoever looks; without it that one has no end here. */
+  onLeave?: () => void
+}
+
+/** The browsers that somebody is signed in with, one’s own before the one last used, each with its end. */
+export function PersonSessions({ sessions, mine, ends = null, busy, onEnd, onLeave }: Props) {
+  const [all, setAll] = useState(false)
+  const ordered = [...sessions].sort((left, right) => Number(right.id === mine) - Number(left.id === mine))
+  const first = all ? ordered : ordered.slice(0, SHOWN)
   return (
     <Section label={words.sessions} aside={ends}>
       {sessions.length === 0 && <p className="text-12 text-fg-3">{words.noSessions}</p>}
       <ul>
-        {sessions.map(({ id, agent, address, createdAt }, at) => (
-          <li key={id} className="fx py-1 text-12">
-            <span id={`${own}${at}`} className="min-w-0">
-              <span className="break-all">
-                <Said>{[address, agent ?? words.unknownBrowser].filter((part) => part !== null).join(', ')}</Said>
-              </span>
-              <br />
-              <span className="text-fg-3">
-                {words.since(`${dayName(createdAt)} ${clockTime(createdAt)}`)}
-                {id === mine && `, ${words.mine}`}
-              </span>
-            </span>
-            <span className="sp" />
-            {id !== mine && (
-              <button
-                type="button"
-                className="link"
-                aria-describedby={`${own}${at}`}
-                onClick={() => endSession.mutate({ id }, { onSuccess: () => toast(words.endedDone) })}
-              >
-                {words.end}
-              </button>
-            )}
-          </li>
-        ))}
+        {first.map((session) => {
+          const own = session.id === mine
+          const end = own ? onLeave : () => onEnd(session.id)
+          return <OneSession key={session.id} session={session} mine={own} busy={busy} onEnd={end} />
+        })}
       </ul>
+      {first.length < sessions.length && (
+        <button type="button" className="link text-12" onClick={() => setAll(true)}>
+          {words.allSessions(sessions.length)}
+        </button>
+      )}
     </Section>
   )
 }

@@ -19,7 +19,10 @@ export function usePeople() {
 export function usePeopleActs() {
   const trpc = useTRPC()
   const cache = useQueryClient()
-  const onSettled = () => cache.invalidateQueries({ queryKey: trpc.people.pathKey() })
+  const onSettled = () =>
+    Promise.all(
+      [trpc.people.pathKey(), trpc.me.sessions.queryKey()].map((queryKey) => cache.invalidateQueries({ queryKey })),
+    )
   const onError = (error: { message: string }) => toast.error(error.message)
   return {
     invite: useMutation(trpc.people.invite.mutationOptions({ onSettled })),

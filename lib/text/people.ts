@@ -24,6 +24,7 @@ export const people = {
   noAccounts: 'There is no account yet, and at a public address everybody has to sign in.',
   noAccountsMend: 'Start without --public-url, make the first admin by the link that is printed, and start again.',
   noFactor: 'There is no such factor.',
+  noBrowser: 'A program has no sessions.',
   noAccount: 'Only who is signed in to an account has second factors.',
   oneTimeCode: 'One-time code',
   codeLate: 'The secret is too old. Begin again.',

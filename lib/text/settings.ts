@@ -1,6 +1,6 @@
 import type { Role } from '../person'
 import type { Scope, ScopeEntry } from '../scope'
-import { counted } from './number'
+import { counted, number } from './number'
 
 /** The page of people and tokens. */
 const entryTold = (entry: ScopeEntry) =>
@@ -190,9 +190,23 @@ export const settings = {
     sessionsEnd: 'end after 30 min without an act',
     noSessions: 'None is open.',
     unknownBrowser: 'a browser that does not say which',
-    since: (time: string) => `since ${time} UTC`,
-    mine: 'this one',
-    end: 'end',
+    opened: 'opened',
+    used: 'last used',
+    until: 'ends at the latest',
+    mine: 'This one:',
+    end: 'End',
+    allSessions: (count: number) => `Show all ${number(count)}`,
+    endOther: {
+      title: 'End this session?',
+      body: 'What is open with it closes within 5 s, and whoever uses it has to sign in again.',
+      yes: 'End it',
+    },
+    endMine: {
+      title: 'Sign out here?',
+      body: 'This is the session that you look with. You are sent to where one signs in.',
+      yes: 'Sign out',
+    },
+    keep: 'Leave it open',
     close: 'Close account',
     closeNote: 'The name stays taken, what was done stays on record.',
     ask: {

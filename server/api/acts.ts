@@ -29,6 +29,7 @@ export const ACT_OF: ReadonlyMap<string, Act> = new Map<string, Act>([
   ['notices.remove', 'hook-remove'],
   ['notices.test', 'hook-send'],
   ['notices.again', 'hook-send'],
+  ['me.endSession', 'session-revoke'],
   ['me.addCode', 'factor-add'],
   ['me.addPasskey', 'factor-add'],
   ['me.removeFactor', 'factor-remove'],

@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import type { OpenSession } from '@/lib/people'
 import { people as words } from '@/lib/text/people'
 import { KnownError } from '@/server/errors'
 import { madePasskey } from '@/server/oversight/people/passkeys'
+import type { CallContext } from './context'
 import { name } from './input'
-import { procedure, provenAccount, router } from './trpc'
+import { browser, procedure, provenAccount, router } from './trpc'
 
 type Nothing = Record<string, never>
 /** Where the browser says that it is: passkeys are bound to names, and who may call it which is the console’s to say. */
@@ -17,6 +19,23 @@ export const meRouter = router({
     withheld: session.withheld,
     expiresAt: session.expiresAt,
   })),
+
+  /** One's own: the browsers that this person is signed in with. */
+  sessions: browser.query(({ ctx }) => ownSessions(ctx)),
+
+  /** Ends one of them; its live streams end with it. */
+  endSession: browser
+    .input(z.strictObject({ id: z.string().min(1).max(100) }))
+    .mutation(async ({ ctx, input: { id } }): Promise<Nothing> => {
+      const { actor } = ctx.session
+      const found = (await ownSessions(ctx)).find((session) => session.id === id)
+      const acted = { act: 'session-revoke', detail: { person: actor.person, session: id } } as const
+      await ctx.record(actor, { ...acted, subject: found?.agent ?? null }, async () => {
+        if (found === undefined) throw new KnownError('not-found', words.noSession)
+        await ctx.people.endSession(id)
+      })
+      return {}
+    }),
 
   /** One's own second factors. */
   factors: procedure.query(({ ctx }) => ctx.people.factors(ctx.session.actor.person)),
@@ -62,3 +81,7 @@ export const meRouter = router({
       return {}
     }),
 })
+
+async function ownSessions({ people, session }: Pick<CallContext, 'people' | 'session'>): Promise<OpenSession[]> {
+  return (await people.sessions()).filter(({ person }) => person === session.actor.person)
+}

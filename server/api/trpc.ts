@@ -77,6 +77,13 @@ const account = procedure.use(async ({ ctx, next, path, getRawInput }) => {
   return refuse({ ...ctx, actor, path, input: await sentBy(getRawInput) }, people.noAccount)
 })
 
+/** For who has signed in by a browser, with an account or without: no program. */
+export const browser = procedure.use(async ({ ctx, next, path, getRawInput }) => {
+  const { actor } = ctx.session
+  if (actor.assurance !== 'token') return next()
+  return refuse({ ...ctx, actor, path, input: await sentBy(getRawInput) }, people.noBrowser)
+})
+
 type Proven = Pick<Context, 'record'> & { session: Session }
 
 /** Who signed in to an account a while ago shows again who they are, before what decides or changes who may. */

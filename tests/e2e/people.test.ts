@@ -109,6 +109,50 @@ test('a role is changed beside the list, and sends its person to sign in anew', 
   await newcomer.context().close()
 })
 
+test('everybody sees where they are signed in, and ends another session, or this one', async () => {
+  const page = await console.visit('/settings/people')
+  await page.getByRole('button', { name: words.invite.act }).click()
+  await page.getByLabel(words.invite.name).fill('v.meyer')
+  await page.getByRole('radio', { name: 'viewer' }).click()
+  await page.getByRole('button', { name: words.invite.put }).click()
+  const newcomer = await stranger(page, await page.locator('.shown-once code').innerText())
+  await newcomer.locator('input[name=password]').fill(PASSWORD)
+  await newcomer.locator('input[name=again]').fill(PASSWORD)
+  await newcomer.keyboard.press('Enter')
+  await connected(newcomer)
+  const elsewhere = await stranger(page, '/sign-in')
+  await elsewhere.getByLabel(entrance.signIn.name).fill('v.meyer')
+  await field(elsewhere, entrance.signIn.password).fill(PASSWORD)
+  await elsewhere.keyboard.press('Enter')
+  await connected(elsewhere)
+
+  await newcomer.goto(new URL('/settings/people', console.house().url).href)
+  const sessions = newcomer.locator('.sec', { hasText: words.person.sessions }).getByRole('listitem')
+  await expect.poll(() => sessions.count()).toBe(2)
+  const [own, other] = [
+    sessions.filter({ hasText: words.person.mine }),
+    sessions.filter({ hasNotText: words.person.mine }),
+  ]
+  expect(await own.innerText()).toMatch(/127\.0\.0\.1, .*opened .*, last used .*, ends at the latest /s)
+  const ask = newcomer.getByRole('alertdialog')
+  await other.getByRole('button', { name: words.person.end }).click()
+  await ask.getByRole('button', { name: words.person.keep }).click()
+  await elsewhere.reload()
+  await connected(elsewhere)
+  await other.getByRole('button', { name: words.person.end }).click()
+  await ask.getByRole('button', { name: words.person.endOther.yes }).click()
+  await newcomer.getByText(words.person.endedDone).waitFor()
+  await expect.poll(() => sessions.count()).toBe(1)
+  await elsewhere.reload()
+  await elsewhere.getByRole('heading', { name: entrance.signIn.title }).waitFor()
+
+  await own.getByRole('button', { name: words.person.end }).click()
+  await ask.getByRole('button', { name: words.person.endMine.yes }).click()
+  await newcomer.getByRole('heading', { name: entrance.signIn.title }).waitFor()
+  await elsewhere.context().close()
+  await newcomer.context().close()
+})
+
 test('a token is shown once, works without a cookie, and no more once it is revoked', async () => {
   const page = await console.visit('/settings/people')
   await page.getByRole('button', { name: words.tokens.act }).click()
@@ -160,5 +204,5 @@ test('while it is asked who there is, a few bars beside each other stand where t
   expect(new Set(bars.map(({ top }) => top)).size).toBe(1)
   expect(new Set(bars.map(({ left }) => left)).size).toBe(3)
   answer()
-  await page.getByRole('heading', { name: words.people.local }).waitFor()
+  await page.getByRole('heading', { name: words.roles.title }).waitFor()
 })

@@ -193,6 +193,8 @@ const calls: { [name: string]: (api: Caller, uid: string) => Promise<unknown> } 
   'ledger.checkpoint': (api) => api.ledger.checkpoint(),
   'me.who': (api) => api.me.who(),
   'me.factors': (api) => api.me.factors(),
+  'me.sessions': (api) => api.me.sessions(),
+  'me.endSession': (api) => api.me.endSession({ id: 'x' }),
   'me.beginCode': (api) => api.me.beginCode(),
   'me.addCode': (api) => api.me.addCode({ code: '000000' }),
   'me.beginPasskey': (api) => api.me.beginPasskey({ origin: 'http://localhost:4800' }),
@@ -256,7 +258,15 @@ const acts = [
     'writing.turn',
   ],
   ...['approvals.lists', 'approvals.card', 'approvals.preview', 'approvals.decide', 'approvals.closed'],
-  ...['demo.load', 'people.endSession', 'people.revokeToken', 'me.addCode', 'me.addPasskey', 'me.removeFactor'],
+  ...[
+    'demo.load',
+    'people.endSession',
+    'people.revokeToken',
+    'me.endSession',
+    'me.addCode',
+    'me.addPasskey',
+    'me.removeFactor',
+  ],
   ...['notices.again'],
 ]
 

@@ -211,7 +211,7 @@ const reads: { [path: string]: ((api: Caller, outside: Outside) => Promise<unkno
   // Of these nothing is told of any source, or the tests of the front door ask.
   ...Object.fromEntries(
     ['ingest.count', 'ingest.kept', 'source.settings', 'writing.list', 'post.receipt', 'views.list']
-      .concat(['ledger.head', 'me.who', 'me.factors', 'policies.list', 'policies.one'])
+      .concat(['ledger.head', 'me.who', 'me.factors', 'me.sessions', 'policies.list', 'policies.one'])
       .map((name) => [name, null]),
   ),
 }
@@ -250,7 +250,11 @@ const acts: { [path: string]: ((api: Caller, outside: Outside) => Promise<unknow
   ...Object.fromEntries(
     ['save', 'change', 'pin', 'order', 'remove', 'restore']
       .map((verb) => `views.${verb}`)
-      .concat(['beginCode', 'addCode', 'beginPasskey', 'addPasskey', 'removeFactor'].map((verb) => `me.${verb}`))
+      .concat(
+        ['beginCode', 'addCode', 'beginPasskey', 'addPasskey', 'removeFactor', 'endSession'].map(
+          (verb) => `me.${verb}`,
+        ),
+      )
       .concat(['seen.mark'])
       .map((name) => [name, null]),
   ),
@@ -273,9 +277,9 @@ const open = (reading: boolean, needed: string[]) =>
 
 it('every procedure that reads or acts stands in the tables of this test', () => {
   const previews = ['post.preview', 'approvals.preview']
-  const reading = open(true, ['anybody', 'operator']).filter((name) => !previews.includes(name))
+  const reading = open(true, ['anybody', 'browser', 'operator']).filter((name) => !previews.includes(name))
   expect(Object.keys(reads).sort()).toEqual(reading.sort())
-  const acting = open(false, ['anybody', 'account', 'operator', 'approver'])
+  const acting = open(false, ['anybody', 'browser', 'account', 'operator', 'approver'])
   expect(Object.keys(acts).sort()).toEqual([...new Set([...acting, ...previews])].sort())
 })
 

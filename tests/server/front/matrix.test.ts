@@ -99,8 +99,9 @@ function call(name: string, reads: boolean, headers: Headers): Promise<Answer> {
   return ask(url, { method: 'POST', body: 'null', headers: { ...json, ...headers } })
 }
 
-function may({ role, bare }: Identity, need: Need): boolean {
+function may({ role, bare, headers }: Identity, need: Need): boolean {
   if (role === null || (need === 'account' && bare)) return false
+  if (need === 'browser') return headers.authorization === undefined
   return need === 'anybody' || need === 'account' || includes(role, need)
 }
 
@@ -112,7 +113,8 @@ function expected(who: Identity, need: Need): 'no session' | 'refused' | 'allowe
 /** A procedure may refuse for reasons of its own; who may not call it is told so in the words of authorisation. */
 function judged({ status, text }: Answer): string {
   if (status === 401) return 'no session'
-  const unauthorised = text.includes('may not do this') || text.includes(people.noAccount)
+  const unauthorised =
+    text.includes('may not do this') || text.includes(people.noAccount) || text.includes(people.noBrowser)
   return status === 403 && unauthorised ? 'refused' : 'allowed'
 }
 
