@@ -47,7 +47,10 @@ test.each(['sqlite', 'postgres'] as const)(
     await expect.poll(() => there.arrived.length).toBe(4)
     const told = there.arrived.map(({ body }) => JSON.parse(body))
     expect(told.map(({ counts }) => counts.decide)).toEqual([1, 1, 1, 1])
-    expect(told[0]).toMatchObject({ link: null, note: expect.stringContaining('--public-url') })
+    expect(told[0]).toMatchObject({
+      link: expect.stringContaining(`${first.url}/approvals?ask=`),
+      note: expect.stringContaining('--public-url'),
+    })
     expect(told[1].id).toBe(told[2].id)
     expect(new Set(told.map((one) => one.id)).size).toBe(3)
     const later = await consoleOf(again)
