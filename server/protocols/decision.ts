@@ -43,15 +43,6 @@ export const VERDICT: { readonly [verdict in Verdict]: string } = {
   'approved-as-changed': 'APPROVED AS CHANGED',
 }
 
-const OPENING = 120
-const VERDICT_FIRST =
-  /^[\s*_#>`"'“‘«(-]*(?:APPROVED|REJECTED)(?:\s+AS\s+CHANGED)?[\s*_`"'”’»)]*(?:[:：[.!,;，。！；–—-]|$)/iu
-
-/** Whether a text begins with the word of a yes or a no, so that agents, and people, take it for one. */
-export function beginsAsVerdict(text: string): boolean {
-  return VERDICT_FIRST.test(text.slice(0, OPENING).normalize('NFKC').split('\n', 1)[0] ?? '')
-}
-
 /** Where a protocol wants words, those of who gave none. */
 export function reasonOf({ reason }: Decision): string {
   return reason === '' ? words.noReason : reason

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Reading } from '@/lib/reading'
+import { isDecision } from '@/lib/verdict'
 import type { Reader } from './door'
 import { derive } from './ingest/derive'
 import { loadState } from './ingest/load'
@@ -16,7 +17,8 @@ const FACTS: ProtocolFacts = { gone: () => '', known: () => [], inboxOf: () => n
 /**
  * Uids of the messages that would be answered by what is about to be said: derived as the tail derives it, by the code
  * that closes asks, and kept nowhere. Every message is taken for an ask that waits, because which of them wait is known
- * elsewhere too: a policy puts some into a list, and one of which a person asked for more waits on.
+ * elsewhere too: a policy puts some into a list, and one of which a person asked for more waits on. What names the message
+ * that it answers answers it whatever it says; what names none decides only by being a decision.
  */
 export async function answeredBy(reader: Reader, { source, at, readings }: Saying): Promise<string[]> {
   const row = await reader.get<{ id: number }>(sql`select id from sources where label = ${source.label}`)
@@ -24,12 +26,45 @@ export async function answeredBy(reader: Reader, { source, at, readings }: Sayin
   const steps = [stepOf(at, readings)]
   const whole = { ...source, id: row.id }
   const { state } = await loadState(reader, { source: whole, facts: FACTS, numbers: new Map(), steps })
+  const named = readings.some(names)
   for (const message of state.messages.byKey.values()) {
     message.ask = 'always'
+    if (named) message.askList = 'answer'
     message.askAnsweredAt = null
   }
   derive(state, steps)
-  return [...state.asks.answered.keys()].flatMap((key) => state.messages.byKey.get(key)?.uid ?? [])
+  const tied = [...state.asks.answered.keys()].flatMap((key) => state.messages.byKey.get(key)?.uid ?? [])
+  return [...tied, ...(await decidedFor(reader, row.id, readings))]
+}
+
+/** So many that one agent asked are looked at. */
+const MOST_ASKED = 50
+
+/**
+ * What those have asked whom a decision without a name is for: where nothing has ids, they take it for theirs, however
+ * long ago they asked and whatever was said since.
+ */
+async function decidedFor(reader: Reader, source: number, readings: readonly Reading[]): Promise<string[]> {
+  const said = readings.filter((reading) => reading.reading === 'message')
+  const verdicts = said.filter((one) => one.cue !== null && !names(one) && isDecision(one))
+  const found = await Promise.all(
+    verdicts.map(({ channel, to, mentions }) => {
+      const agents = [...to.map(({ agent }) => agent), ...mentions]
+      if (agents.length === 0) return []
+      return reader.all<{ uid: string }>(
+        sql`select a.uid from asks a join messages m on m.key = a.key
+          where a.source_id = ${source} and ${reader.inList(sql`a.sender`, agents)} and a.list = 'decide'
+          and a.answered_at is null and a.gone_at is null and m.channel = ${channel}
+          order by a.key desc limit ${MOST_ASKED}`,
+      )
+    }),
+  )
+  return found.flat().map(({ uid }) => uid)
+}
+
+/** Whether it says itself which message it answers, by id or by sender and time. */
+function names(reading: Reading): boolean {
+  return reading.reading === 'message' && (reading.replyTo !== null || reading.cue?.answers !== undefined)
 }
 
 /** It lies nowhere yet: a line of its own is the least that can be said of where. */

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { OVERDUE_MS } from '@/lib/ask'
+import { FLAGS } from '@/lib/flags'
 import { PRIORITIES } from '@/lib/reading'
 import type { Reader } from './door'
 import { keyMs } from './ingest/keys'
@@ -97,7 +98,8 @@ function keysOf(reader: Scoped, question: Parameters<AskReader['open']>[0]): (li
   ]
   if (waiting.length > 0)
     ways.push(sql`messages w cross join asks a where ${reader.inList(sql`w.uid`, waiting)} and a.key = w.key
-      and a.answered_at is not null and a.gone_at is null and ${here}`)
+      and a.gone_at is null and ${here}
+      and exists (select 1 from messages n where n.uid = a.answer and n.flags like ${`% ${FLAGS.posted} %`})`)
   return (limit) => {
     const walks = ways.map(
       (way) => sql`select key from (select a.key from ${way} order by a.key desc limit ${limit}) walked`,

@@ -1,4 +1,5 @@
 import type { Ask } from '@/lib/ask'
+import { isDecision } from '@/lib/verdict'
 import { keyMs } from './keys'
 import type { Message, NewMessage, State } from './model'
 
@@ -10,15 +11,16 @@ export function askPerson(state: State, message: NewMessage, { list, when }: Ask
 }
 
 /**
- * A person's answer always counts, whoever was addressed; that of an agent only where a person acts in its place: no
- * agent decides what a person was asked. The earliest answer counts.
+ * A person's answer counts, whoever was addressed, but for a yes or a no only where it is a decision: whoever writes in
+ * a person's name that they look into it takes nothing away from who is to decide. That of an agent counts only where a
+ * person acts in its place: no agent decides what a person was asked. The earliest answer counts.
  */
 export function answerAsk(
   state: State,
   { asked, answer, addressed }: { asked: Message; answer: Message; addressed: boolean },
 ) {
   const byPerson = answer.sender !== null && state.source.config.humans.includes(answer.sender)
-  if (!byPerson && (asked.ask === 'always' || !addressed)) return
+  if (byPerson ? asked.askList === 'decide' && !isDecision(answer) : asked.ask === 'always' || !addressed) return
   const answeredAt = keyMs(answer.key)
   if (asked.askAnsweredAt !== null && asked.askAnsweredAt <= answeredAt) return
   asked.askAnsweredAt = answeredAt

@@ -9,7 +9,7 @@ import type {
   TaskDbRow,
   VersionDbRow,
 } from '@/drizzle/rows'
-import type { AskWhen } from '@/lib/ask'
+import type { AskWhen, List } from '@/lib/ask'
 import type { Aliases } from '@/lib/names'
 import type { Reading, TraceBasis } from '@/lib/reading'
 import type { PostedBook } from '../posted'
@@ -50,7 +50,7 @@ export type Step = Seen &
 
 export type StepOf<What extends Step['what']> = Extract<Step, { what: What }>
 
-/** What derivation needs of a message that is known already; everything in it that may change. */
+/** What derivation needs of a message that is known already; everything in it that may change. Of `body` how it begins. */
 export type Message = Pick<
   MessageDbRow,
   | 'key'
@@ -65,6 +65,8 @@ export type Message = Pick<
   | 'recipients'
   | 'broadcast'
   | 'mentions'
+  | 'kind'
+  | 'body'
   | 'expiresAt'
   | 'state'
   | 'flags'
@@ -80,7 +82,8 @@ export type Message = Pick<
 > & {
   /** Lines are compared with lines only when ids collide. */
   inLines: number
-  /** Where it wants something of a person: what else must hold, and when that was answered. */
+  /** Where it wants something of a person: which list, what else must hold, and when that was answered. */
+  askList: List | null
   ask: AskWhen | null
   askAnsweredAt: number | null
 }
@@ -102,7 +105,7 @@ export const CHANGING = [
   'goneAt',
 ] as const satisfies readonly (keyof Message)[]
 
-export type NewMessage = Omit<MessageDbRow, 'document'> & Pick<Message, 'inLines' | 'ask' | 'askAnsweredAt'>
+export type NewMessage = Omit<MessageDbRow, 'document'> & Pick<Message, 'inLines' | 'askList' | 'ask' | 'askAnsweredAt'>
 
 /** A place with the span of what was observed there. */
 export type Place = PlaceDbRow & { length: number; generation: number; contentSha: string }

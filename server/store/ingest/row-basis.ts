@@ -90,6 +90,7 @@ export function bareRow(source: Source, seat: Seat) {
     answeredAt: null,
     goneAt: null,
     ask: null,
+    askList: null,
     askAnsweredAt: null,
   }
 }

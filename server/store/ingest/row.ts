@@ -32,6 +32,7 @@ export function messageRow(source: Source, reading: MessageReading, seat: Seat) 
     sha256: seat.sha256,
     observationId: seat.observationId,
     inLines: seat.inLines,
+    askList: reading.ask?.list ?? null,
     ask: reading.ask?.when ?? null,
     askAnsweredAt: null,
     reading: 'message',

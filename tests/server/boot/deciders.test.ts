@@ -91,6 +91,37 @@ describe.each(['sqlite', 'postgres'] as const)('what waits in Decide (%s)', (dia
     }
   })
 
+  test('of a protocol without ids leaves what decides nothing free to its asker, so that they can be told to stop', async () => {
+    swarmAsk('May I push it, @human?')
+    const { uid } = await world.row('May I push it')
+    const line = { source: 'teams', channel: 'atlas', to: ['dev'], text: 'Wait, I look into it.', reasoning: 'x' }
+    expect(await said(operator, { ...line, type: 'message' })).toEqual(['', 'answered'])
+    const verdict = await said(operator, { ...line, type: 'message', text: 'Approved: push it.' })
+    expect(verdict).toEqual(verdict.map(() => expect.stringContaining('waits in Decide')))
+    const naming = { ...line, type: 'message', replyTo: uid }
+    const reply = await said(operator, naming)
+    expect(reply).toEqual(reply.map(() => expect.stringContaining('waits in Decide')))
+    const form = { form: 'shutdown' } as const
+    const stop = { ...line, type: 'request', text: '', form }
+    const { notes } = await operator.post.preview.mutate({ draft: stop })
+    expect(notes.filter(({ severity }) => severity === 'error')).toEqual([])
+    expect((await one.approvals.card.query({ uid })).closed).toBeNull()
+    expect((await one.approvals.lists.query()).decide.rows.map((row) => row.uid)).toContain(uid)
+  })
+
+  test('is not taken away by words in a person’s name on the disk', async () => {
+    collabAsk(world, 'msg-stay', 'May I stay?', {})
+    const { uid } = await world.row('May I stay')
+    const byHand = { id: 'msg-look', timestamp: new Date().toISOString(), session_id: 'home', from: 'human' }
+    const rest = { to: 'ha-mgr-1', type: 'chat', content: { text: 'I look into it, staying.' } }
+    world.write('collab/channels/home/msg-look.json', { ...byHand, ...rest, metadata: { in_reply_to: 'msg-stay' } })
+    await expect
+      .poll(async () => (await one.stream.page.query({ query: 'look staying', limit: 5 })).rows.length)
+      .toBe(1)
+    expect((await one.approvals.card.query({ uid })).closed).toBeNull()
+    expect((await one.approvals.lists.query()).decide.rows.map((row) => row.uid)).toContain(uid)
+  })
+
   test('leaves what else is posted alone: to another, and in reply to what wants words', async () => {
     expect(await said(operator, vote(null, { to: ['codex-1'], type: 'chat', text: 'Good morning.' }))).toEqual([
       '',

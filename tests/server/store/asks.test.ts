@@ -66,9 +66,13 @@ eachDatabase('asks', (db) => {
       await put({ body: 'an agent says yes', from: 'pm', replyTo: 'a-2' })
       expect(await open('decide')).toEqual(['second', 'first'])
       expect((await asks().one(second, AT))?.answer).toBeNull()
+      await put({ body: 'I look into it', from: 'human', replyTo: 'a-2' })
+      await put({ body: 'partial: APPROVED?', from: 'human', replyTo: 'a-2', kind: 'response' })
+      expect(await open('decide')).toEqual(['second', 'first'])
+      expect((await asks().one(second, AT))?.answer).toBeNull()
       const by = await put({ body: 'APPROVED', from: 'human', to: to('qa'), replyTo: 'a-2', type: 'review_vote' })
       expect(await open('decide')).toEqual(['first'])
-      expect(await open('decide', { waiting: [second] })).toEqual(['second', 'first'])
+      expect(await open('decide', { waiting: [second] })).toEqual(['first'])
       expect((await asks().one(second, AT))?.answer).toMatchObject({
         ...{ uid: by, from: 'human', person: true, type: 'review_vote', words: 'APPROVED' },
       })
@@ -76,9 +80,34 @@ eachDatabase('asks', (db) => {
       expect({ rows, count }).toEqual({ rows: [], count: 1 })
     }))
 
+  it('for yes or no are closed by a decision in its own form and by a verdict in words, those for words by any', () =>
+    world(async ({ put }) => {
+      const cases = [
+        { body: 'go on', kind: 'decision' as const },
+        { body: 'failure: E001', kind: 'response' as const },
+        { body: 'success: x', kind: 'chat' as const },
+        { body: '**Rejected.** Not now.', kind: 'chat' as const },
+        { body: 'approved would be too much', kind: 'chat' as const },
+      ]
+      for (const [n, said] of cases.entries()) {
+        await put({
+          body: `may I, ${n}?`,
+          ask: asksFor('decide'),
+          to: to('human'),
+          nativeId: `c-${n}`,
+          sent: ago(9 - n),
+        })
+        await put({ ...said, from: 'human', replyTo: `c-${n}` })
+      }
+      await put({ body: 'which?', ask: asksFor('answer'), to: to('human'), nativeId: 'w-1' })
+      await put({ body: 'that one', from: 'human', replyTo: 'w-1' })
+      expect(await open('decide')).toEqual(['may I, 4?', 'may I, 2?'])
+      expect(await open('answer')).toEqual([])
+    }))
+
   it('that were answered before they were read, or were decided, do not wait', () =>
     world(async ({ put }) => {
-      await put({ body: 'no', from: 'human', replyTo: 'late' })
+      await put({ body: 'REJECTED', from: 'human', replyTo: 'late' })
       await put({ body: 'late', ask: asksFor('decide'), to: to('human'), nativeId: 'late' })
       const decided = await put({ body: 'decided', ask: asksFor('decide'), to: to('human') })
       expect(await open('decide')).toEqual(['decided'])
@@ -140,7 +169,7 @@ eachDatabase('asks', (db) => {
       expect((await open('decide', { now: asked + OVERDUE_MS })).sort()).toEqual(['leave', 'other'])
       expect(await asks().one(uid, AT)).toMatchObject({ holds: false, overdueAt: asked + OVERDUE_MS, askedAt: asked })
       await put({ body: 'granted', from: 'td', replyTo: 'o-1' })
-      await put({ body: 'I act as td', from: 'human', replyTo: 'o-2' })
+      await put({ body: 'APPROVED: I act as td', from: 'human', replyTo: 'o-2' })
       expect(await open('decide', { now: asked + OVERDUE_MS })).toEqual([])
       expect((await asks().one(uid, AT))?.answer).toMatchObject({ from: 'td', person: false })
     }))
@@ -156,7 +185,7 @@ eachDatabase('asks', (db) => {
 
   it('that somebody had answered here have what a person wrote on the disk, too', () =>
     world(async ({ put }) => {
-      const uid = await put({ body: 'pruning', ask: asksFor('decide'), to: to('human'), nativeId: 'p-1' })
+      const uid = await put({ body: 'pruning', ask: asksFor('answer'), to: to('human'), nativeId: 'p-1' })
       const which = { body: 'which ones?', from: 'human', replyTo: 'p-1', flags: ['posted'], sent: ago(3) }
       const here = await put(which)
       expect(await asks().one(uid, AT)).toMatchObject({ answer: { uid: here, posted: true }, byHand: null })
@@ -201,7 +230,7 @@ eachDatabase('asks', (db) => {
     world(async ({ put }) => {
       await put({ body: 'again', ask: asksFor('decide'), nativeId: 'r-1' })
       await put({ body: 'done', ask: asksFor('decide'), nativeId: 'r-2' })
-      await put({ body: 'yes', from: 'human', replyTo: 'r-2' })
+      await put({ body: 'APPROVED', from: 'human', replyTo: 'r-2' })
       const before = await dumpDerived(db.reader())
       await reindex(db.writer(), { facts: FACTS, read: readAgain })
       expect(await dumpDerived(db.reader())).toBe(before)
