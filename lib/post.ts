@@ -1,6 +1,7 @@
 import '@/lib/zod-in-pages'
 import { z } from 'zod'
 import type { FormName } from './form'
+import { postForm } from './post-form'
 import { PRIORITIES } from './reading'
 
 /** A line is one write, which others tear where it is longer: bytes with its end, and with the end of a torn one before it. */
@@ -20,23 +21,6 @@ export const POST_LIMITS = {
 
 const uid = z.string().min(1).max(128).nullable().default(null)
 const named = z.string().trim().min(1).max(200)
-
-/** A level of autonomy, one word as agents are told it. */
-export const LEVEL = /^[\p{L}\p{N}_]+(?:-[\p{L}\p{N}_]+)*$/u
-
-const postForm = z.discriminatedUnion('form', [
-  z.strictObject({
-    form: z.literal('task'),
-    /** Its number or id, where the protocol has one. */
-    task: z.string().trim().max(200).nullable().default(null),
-    /** ISO 8601 with its zone. */
-    deadline: z.string().trim().max(40).nullable().default(null),
-  }),
-  z.strictObject({ form: z.literal('autonomy'), level: z.string().trim().max(64) }),
-  z.strictObject({ form: z.literal('shutdown') }),
-  z.strictObject({ form: z.literal('broadcast') }),
-])
-export type PostForm = z.infer<typeof postForm>
 
 /** What a person wants to say, before anything is known of where it goes. Names, never paths. */
 export const draftPost = z.strictObject({
@@ -175,8 +159,10 @@ export type PostPreview = {
   parts: PostParts | null
   /** What holds it when it is posted; null: it is written at once. */
   held: PostHold | null
-  /** The protocol's own command that does the same; null where it has none. */
+  /** A command that does the same: the protocol's own where that says everything, else ours. Null where it is wrong. */
   shell: string | null
+  /** The protocol's own where that leaves something open, and what. */
+  ownShell: { name: string; command: string; unsaid: string } | null
 }
 
 /** What a raw object says, part by part. `extra`: what no part has, as `DraftPost.extra`. */
@@ -184,6 +170,11 @@ export type PostParts = Pick<
   DraftPost,
   'to' | 'type' | 'text' | 'reasoning' | 'priority' | 'code' | 'artifacts' | 'ttl' | 'extra'
 >
+
+/** What goes on record with a post when it is posted all the same. */
+export function warningsIn(preview: Pick<PostPreview, 'notes'> | undefined): PostNote[] {
+  return preview?.notes.filter(({ severity }) => severity === 'warning') ?? []
+}
 
 /** A message as it would be written once more; the channel is null where messages lie with their recipients. */
 export type PostAgain = { source: string; channel: string | null; parts: PostParts }

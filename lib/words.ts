@@ -1,4 +1,5 @@
 import { foldRun } from './fold'
+import { LOOKALIKE } from './lookalike'
 
 /** How many words of one message are searchable, and how many UTF-8 bytes they may take (Postgres allows 1 MiB less a little). */
 const MAX_WORDS = 65_536
@@ -126,12 +127,6 @@ function split(word: string): string[] {
   return pieces
 }
 
-const LOOKALIKE = new Map(
-  [...'аaеeоoрpсcуyхxіiјjѕsһhԁdԛqԝwвbнhкkмmтtгrзzαaβbεeηnιiκkνvοoρpτtυuχxγy'.matchAll(/(.)(.)/gu)].map((pair) => [
-    pair[1] ?? '',
-    pair[2] ?? '',
-  ]),
-)
 const LATIN = /[a-z]/
 const LOOKS_LATIN = /[\u0370-\u052f]/
 

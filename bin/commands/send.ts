@@ -15,7 +15,7 @@ import { settingsOf } from './open'
 import { printReceipt, untilSeen } from './receipt'
 import { consoleOf } from './running'
 import { drafted, type SendFlags } from './send-draft'
-import { printPreview } from './send-preview'
+import { printPreview, printWarnings } from './send-preview'
 
 export function addSend(program: Command, io: Io): void {
   program
@@ -56,11 +56,11 @@ export function addSend(program: Command, io: Io): void {
           usual: await asked(console.post.usual.query({ source: draft.source })),
         })
       }
-      if (!flags.yes) {
-        const { harm } = await asked(console.post.preview.mutate({ draft }))
-        if (harm !== null) throw new KnownError('refused', sending.harm(harm), sending.harmMend)
-      }
-      const sent = await asked(console.post.send.mutate({ draft, key: flags.key ?? randomUUID() }))
+      const preview = await asked(console.post.preview.mutate({ draft }))
+      const warned = printWarnings(io, preview)
+      if (!flags.yes && preview.harm !== null)
+        throw new KnownError('refused', sending.harm(preview.harm), sending.harmMend)
+      const sent = await asked(console.post.send.mutate({ draft, key: flags.key ?? randomUUID(), warned }))
       const receipt = sent.outcome === 'done' ? await untilSeen(console, sent) : sent
       printReceipt(io, receipt, json)
       if (receipt.outcome === 'held') return printCard(io, receipt, flags)

@@ -1,17 +1,17 @@
 'use client'
 
-import { CircleCheck, Info, OctagonAlert, TriangleAlert, Users } from 'lucide-react'
+import { CircleCheck, OctagonAlert, Users } from 'lucide-react'
 import { Diff } from '@/components/agents/diff'
 import { AgentMark } from '@/components/said/agent-mark'
 import { Said } from '@/components/said/said'
-import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { Time } from '@/components/ui/time'
 import { duration } from '@/lib/clock'
 import { diffLines } from '@/lib/diff'
-import type { Addressed, PostHold, PostNote, PostPreview, PostTargets } from '@/lib/post'
+import type { Addressed, PostHold, PostPreview, PostTargets } from '@/lib/post'
 import { compose as words } from '@/lib/text/compose'
 import { FilesShown } from './files-shown'
+import { Note } from './note'
 import { Part } from './part'
 import { Reacting } from './reacting'
 
@@ -109,9 +109,6 @@ function standing({ state, substate, heartbeatAt }: Addressed, now: number): str
   return said.filter((part) => part !== null).join(' ')
 }
 
-const ICONS = { error: OctagonAlert, warning: TriangleAlert, info: Info } as const
-const LOOKS = { error: 'text-crit', warning: 'text-warn', info: 'text-fg-3' } as const
-
 function Notes({
   preview,
   targets,
@@ -155,25 +152,6 @@ function WillBeHeld({ held }: { held: PostHold }) {
       {can === null
         ? words.willBeHeld(name, version, needed, expiresAfterMs === null ? null : duration(expiresAfterMs))
         : words.neverWritten(name, version, needed, can)}
-    </li>
-  )
-}
-
-function Note({ note, onReplace }: { note: PostNote; onReplace: (name: string, known: string) => void }) {
-  const { severity, code, says, instead, at } = note
-  return (
-    <li className="checked">
-      <Icon of={ICONS[severity]} size="s" className={LOOKS[severity]} />
-      {code && <span className={`m11 ${LOOKS[severity]}`}>{code}</span>}
-      {at && <span className={`m11 ${LOOKS[severity]}`}>{words.line(at.line)}</span>}
-      <span>
-        <Said>{says}</Said>{' '}
-        {instead && (
-          <Button look="ghost" className="link" onClick={() => onReplace(instead.name, instead.known)}>
-            {words.use(instead.known)}
-          </Button>
-        )}
-      </span>
     </li>
   )
 }

@@ -2,7 +2,8 @@ import '@/lib/zod-in-pages'
 import { z } from 'zod'
 import { inBrowser } from '@/components/ui/kept'
 import { FORMS } from '@/lib/form'
-import type { DraftPost, FormManner, Manners, PostForm, PostParts, PostTargets } from '@/lib/post'
+import type { DraftPost, FormManner, Manners, PostParts, PostTargets } from '@/lib/post'
+import type { PostForm } from '@/lib/post-form'
 import { PRIORITIES } from '@/lib/reading'
 
 /** What has been typed so far; null where nothing was chosen. */

@@ -10,11 +10,12 @@ import { Button } from '@/components/ui/button'
 import { Kbd } from '@/components/ui/kbd'
 import { toast } from '@/components/ui/toast'
 import type { MessageDetail } from '@/lib/message'
-import type { PostPreview, Receipt } from '@/lib/post'
+import { type PostPreview, type Receipt, warningsIn } from '@/lib/post'
 import { inWords } from '@/lib/said'
 import { text } from '@/lib/text'
 import { compose as words } from '@/lib/text/compose'
 import { draftOf } from './draft'
+import { Note } from './note'
 import { Standing } from './standing'
 import { useCompose } from './use-compose'
 import { useDraft } from './use-draft'
@@ -112,6 +113,13 @@ function Field({
         />
         {preview && current ? <span>{effectOf(preview)}</span> : <Kbd>.</Kbd>}
       </div>
+      {current && warningsIn(preview).length > 0 && (
+        <ul className="mt-2" aria-live="polite">
+          {warningsIn(preview).map((note) => (
+            <Note key={`${note.code} ${note.says}`} note={note} />
+          ))}
+        </ul>
+      )}
       {(draft !== null || asks.isError) && (
         <div className="fx mt-2 flex-wrap gap-3">
           <span className="text-12 text-fg-3">{label}</span>

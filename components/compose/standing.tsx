@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import Link from 'next/link'
 import { Said } from '@/components/said/said'
 import { Icon } from '@/components/ui/icon'
-import type { PostPreview, PostTargets } from '@/lib/post'
+import { type PostPreview, type PostTargets, warningsIn } from '@/lib/post'
 import { ingestAt } from '@/lib/routes'
 import { compose as words } from '@/lib/text/compose'
 
@@ -34,7 +34,7 @@ export function Standing({
         </Link>
       </span>
     )
-  const warnings = preview?.notes.filter(({ severity }) => severity === 'warning').length ?? 0
+  const warnings = warningsIn(preview).length
   if (warnings === 0) return null
   return (
     <span className="fx text-12 text-warn">

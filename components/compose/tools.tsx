@@ -5,29 +5,30 @@ import { Button } from '@/components/ui/button'
 import { copyText } from '@/components/ui/copy-button'
 import { Icon } from '@/components/ui/icon'
 import { toast } from '@/components/ui/toast'
-import type { PostTargets } from '@/lib/post'
+import type { PostPreview, PostTargets } from '@/lib/post'
 import { text } from '@/lib/text'
 import { compose as words } from '@/lib/text/compose'
 
 /** What helps with writing: a mention, the object as a whole, the command that does the same. */
 export function Tools({
   targets,
-  shell,
+  preview,
   isRaw,
   onMention,
   onRaw,
 }: {
   targets: PostTargets
-  shell: string | null
+  preview: PostPreview | undefined
   isRaw: boolean
   /** Null: there is no text to put it into. */
   onMention: ((agent: string) => void) | null
   /** Null: what stands there cannot be told part by part. */
   onRaw: (() => void) | null
 }) {
-  const copy = async () => {
-    const done = shell !== null && (await copyText(shell))
-    toast(done ? words.shellCopied : text.shell.copyFailed)
+  const { shell = null, ownShell = null } = preview ?? {}
+  const copy = async (command: string | null, copied: string) => {
+    const done = command !== null && (await copyText(command))
+    toast(done ? copied : text.shell.copyFailed)
   }
   return (
     <div className="composer-tools">
@@ -56,7 +57,16 @@ export function Tools({
         {isRaw ? words.toParts : words.raw}
       </Button>
       <span className="sp" />
-      <Button look="ghost" icon={Terminal} disabled={shell === null} onClick={copy}>
+      {ownShell && (
+        <Button
+          look="ghost"
+          title={ownShell.unsaid}
+          onClick={() => copy(ownShell.command, words.ownShellCopied(ownShell.name, ownShell.unsaid))}
+        >
+          {words.ownShell(ownShell.name)}
+        </Button>
+      )}
+      <Button look="ghost" icon={Terminal} disabled={shell === null} onClick={() => copy(shell, words.shellCopied)}>
         {words.shell}
       </Button>
     </div>

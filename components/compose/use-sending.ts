@@ -1,10 +1,10 @@
 'use client'
 
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { keyToSend, sentIsKnown } from '@/components/live/act-key'
 import { useTRPC } from '@/components/live/trpc'
-import type { DraftPost, PostPreview, Receipt } from '@/lib/post'
+import { type DraftPost, type PostPreview, type Receipt, warningsIn } from '@/lib/post'
 
 /** Sends a draft once; what cannot be taken back is asked about first (`asking`). Null does nothing. */
 export function useSending({
@@ -18,6 +18,7 @@ export function useSending({
   onPosted: (receipt: Receipt) => void
 }) {
   const trpc = useTRPC()
+  const queries = useQueryClient()
   const [asking, ask] = useState(false)
   const send = useMutation(
     trpc.post.send.mutationOptions({
@@ -25,10 +26,14 @@ export function useSending({
         sentIsKnown()
         onPosted(receipt)
       },
+      // It may be that a warning came which did not stand there.
+      onError: () => void queries.invalidateQueries({ queryKey: ['post.preview'] }),
     }),
   )
   const post = () => {
-    if (draft !== null && !send.isPending) send.mutate({ draft, key: keyToSend(JSON.stringify(draft)) })
+    if (draft === null || send.isPending) return
+    const warned = warningsIn(preview).map(({ says }) => says)
+    send.mutate({ draft, key: keyToSend(JSON.stringify(draft)), warned })
   }
   return {
     asking,

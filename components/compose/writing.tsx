@@ -132,7 +132,7 @@ export function Writing({
             />
             <Tools
               targets={targets}
-              shell={preview?.shell ?? null}
+              preview={preview}
               isRaw={isRaw}
               onMention={isRaw || formOf(given, targets.manners)?.form === 'shutdown' ? null : mention}
               onRaw={isRaw ? toParts : toRaw}

@@ -110,6 +110,8 @@ export const compose = {
   artifactsHint: 'a path',
   shell: 'Copy as shell',
   shellCopied: 'The command is copied.',
+  ownShell: (name: string) => `As ${name}`,
+  ownShellCopied: (name: string, unsaid: string) => `The command for ${name} is copied. ${unsaid}`,
   post: 'Sign and post',
   posting: 'Posting…',
   hold: 'Hold for another person',

@@ -3,6 +3,9 @@ import { draftPost } from '@/lib/post'
 import { key, name, uid } from './input'
 import { operator, procedure, router } from './trpc'
 
+/** Warnings, in words, that whoever sends it was shown; null where nobody looked. */
+const warned = z.array(z.string().max(2_000)).max(500).nullable().default(null)
+
 export const postRouter = router({
   /** Where one can write in a source, and how its protocol speaks. */
   targets: procedure.input(z.object({ source: name })).query(({ ctx, input }) => ctx.posts.targets(input.source)),
@@ -18,7 +21,7 @@ export const postRouter = router({
 
   /** Writes it. Refused on a source that is read-only. */
   send: operator
-    .input(z.object({ draft: draftPost, key }))
+    .input(z.object({ draft: draftPost, key, warned }))
     .mutation(({ ctx, input }) => ctx.posts.send({ actor: ctx.session.actor, ...input })),
 
   /** How long agents of a source usually take to reply. */

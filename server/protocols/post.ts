@@ -1,8 +1,10 @@
 import type { z } from 'zod'
-import type { Harm, Manners, PostForm, PostNote } from '@/lib/post'
+import type { Harm, Manners, PostNote } from '@/lib/post'
+import type { PostForm } from '@/lib/post-form'
 import type { Priority } from '@/lib/reading'
 import type { Decision } from './decision'
 import type { Fields } from './field'
+import type { Rule } from './rule'
 
 /** A kind of place where a person's words can be put. */
 export type OutletKind = {
@@ -25,6 +27,8 @@ export type Answered = {
   /** Claimed time as written. */
   sentRaw: string | null
   sha256: string
+  /** When whom it was for answered it, UTC ms. */
+  answeredAt: number | null
 }
 
 export type Post = {
@@ -85,6 +89,8 @@ export type RawWriting = {
   own: readonly string[]
   /** What a right object says. Recipients only where messages lie in a channel. */
   said: (value: Fields) => RawSaid
+  /** The rule that is broken where a field (dotted) of the schema is missing; null where it has none. */
+  missing: (path: string) => string | null
 }
 
 export type RawSaid = Pick<Post, 'type' | 'text'> &
@@ -98,8 +104,10 @@ export type Writing = {
   journals?: readonly OutletKind[]
   /** The agent that a mailbox says it is assigned to; left out where there are no mailboxes. */
   owner?: (text: string) => string | null
-  /** What its rules say of a post, beside what any post must keep. */
+  /** What of a post could not be written, beside what any post must keep. */
   check: (post: Post) => PostNote[]
+  /** Its rules that a post can break. */
+  rules: readonly Rule[]
   /** The words of a form that its manners name; left out where they are those of the person. */
   formed?: (form: PostForm, post: Post) => string
   /** What cannot be taken back, beside that it is for everyone. */
@@ -124,6 +132,6 @@ export type Writing = {
   reacts: (post: Post, agent: string) => string | null
   /** The text so that how it begins does not wake this agent; null where that would change nothing. */
   unwoken?: (post: Post, agent: string) => string | null
-  /** Its own command that does the same, into the same place; null where it has none. */
-  shell: (post: Post, root: string) => string | null
+  /** Its own command that does the same; null where it has none. `unsaid`: what it leaves open, else null. */
+  shell: (post: Post, root: string) => { name: string; command: string; unsaid: string | null } | null
 }

@@ -30,7 +30,7 @@ export function decidesWhatItReads(protocol: Protocol): void {
     artifacts: [],
     ttl: null,
     answers: {
-      ...{ nativeId: 'their-ask', traceId: 'their-trace', taskId: null, from: 'codex-1' },
+      ...{ nativeId: 'their-ask', traceId: 'their-trace', taskId: null, from: 'codex-1', answeredAt: null },
       ...{ sentRaw: '2026-11-20T14:00:00Z', sha256: 'f'.repeat(64) },
     },
     repeats: null,

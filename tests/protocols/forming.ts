@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { FLAGS } from '@/lib/flags'
 import { FORMS, type FormName } from '@/lib/form'
-import type { PostForm } from '@/lib/post'
+import type { PostForm } from '@/lib/post-form'
 import { stampedOver, unstamped } from '@/server/oversight/post/overlay'
 import { type Fields, isFields } from '@/server/protocols/field'
 import { inForm } from '@/server/protocols/form'
 import type { FileChange, OutletKind, Post } from '@/server/protocols/post'
 import type { Protocol } from '@/server/protocols/protocol'
-import { LATER, outletOf, STAMP, writtenBy } from './writing'
+import { expectLawful, LATER, outletOf, STAMP, writtenBy } from './writing'
 
 const FORM: { [name in FormName]: PostForm } = {
   task: { form: 'task', task: '7', deadline: '2026-11-20T18:00:00Z' },
@@ -16,7 +16,7 @@ const FORM: { [name in FormName]: PostForm } = {
   broadcast: { form: 'broadcast' },
 }
 const THEIRS = {
-  ...{ nativeId: 'their-message', traceId: 'their-trace', taskId: null, from: 'codex-1' },
+  ...{ nativeId: 'their-message', traceId: 'their-trace', taskId: null, from: 'codex-1', answeredAt: null },
   ...{ sentRaw: '2026-11-20T14:00:00Z', sha256: 'f'.repeat(64) },
 }
 
@@ -57,6 +57,7 @@ export function formsWhatItReads(protocol: Protocol): void {
         const broadcast = form === 'broadcast'
         each(formed(FORM[form], broadcast ? { to: [], broadcast } : {}), (change, post) => {
           expect(writing.check(post)).toEqual([])
+          expectLawful(protocol, post)
           const message = writtenBy(protocol, change)
           if (type !== null) expect(message.type).toBe(type)
           expect(message.body).toContain('Look at the gate.')

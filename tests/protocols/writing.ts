@@ -7,6 +7,7 @@ import type { MessageReading } from '@/lib/reading'
 import { isFields, sealText, unsealed } from '@/lib/seal'
 import type { FileChange, Outlet, OutletKind, Post, Stamp } from '@/server/protocols/post'
 import type { Protocol } from '@/server/protocols/protocol'
+import { judged } from '@/server/protocols/rule'
 import { CONTEXT, foundIn, placeOf } from './tree'
 
 const SAID = { key: 'c0ffee'.padEnd(16, '0'), deed: 'post', ask: 'f'.repeat(64), expiresAt: Date.UTC(2026, 11, 1) }
@@ -43,7 +44,7 @@ export function writesWhatItReads(protocol: Protocol): void {
     artifacts: [],
     ttl: manners.parts.includes('ttl') ? 600 : null,
     answers: {
-      ...{ nativeId: 'their-message', traceId: 'their-trace', taskId: null, from: 'codex-1' },
+      ...{ nativeId: 'their-message', traceId: 'their-trace', taskId: null, from: 'codex-1', answeredAt: null },
       ...{ sentRaw: '2026-11-20T14:00:00Z', sha256: 'f'.repeat(64) },
     },
     repeats: null,
@@ -61,6 +62,7 @@ export function writesWhatItReads(protocol: Protocol): void {
     test('what is written is read back as what was said, at every kind of place, in every type', () => {
       for (const post of posts) {
         expect(writing.check(post), post.type).toEqual([])
+        expectLawful(protocol, post)
         for (const change of writing.write(post, STAMP)) {
           const message = written(change)
           expect(message.from).toBe(agentName(post.from, CONTEXT.aliases))
@@ -147,6 +149,14 @@ export function writesWhatItReads(protocol: Protocol): void {
       }
     })
   })
+}
+
+/** It breaks no rule, but for those of who may say it: of these a person is exempt, and what is told blocks nothing. */
+export function expectLawful({ writing }: Protocol, post: Post): void {
+  const told = { said: {}, now: STAMP.at - 3_600_000 }
+  const own = writing.rules.filter(({ about }) => about === 'post')
+  expect(judged(own, post, told), post.type).toEqual([])
+  expect(judged(writing.rules, post, told).filter(({ severity }) => severity === 'error')).toEqual([])
 }
 
 /** A place of a kind, for somebody. */

@@ -1,10 +1,11 @@
-import { hidesCharacters } from '@/lib/glyphs'
 import { agentName } from '@/lib/names'
 import { type DraftPost, PATH_NAME, type PostNote } from '@/lib/post'
 import { post as words } from '@/lib/text/post'
 import { KnownError } from '@/server/errors'
 import { inForm } from '@/server/protocols/form'
 import type { Answered, Outlet, Post } from '@/server/protocols/post'
+import { judged } from '@/server/protocols/rule'
+import { generalNotes } from './general'
 import type { PostHouse } from './house'
 import { humanName, inboxesOf, type Target, targetOf } from './targets'
 import { type Over, overOf } from './whole'
@@ -51,8 +52,9 @@ export async function compose(house: PostHouse, draft: DraftPost): Promise<Compo
     return { target, post: { ...bare, outlets: [] }, over: null, problems: whole.problems }
   const post = whole.said === null ? inForm(bare, writing) : { ...bare, ...whole.said, to }
   const silent = whole.said === null ? silence(bare, target) : []
-  const about = [...whole.problems, ...problems, ...silent, ...hidden(post)]
-  return { target, post, over: whole.over, problems: [...about, ...writing.check(post)] }
+  const about = [...whole.problems, ...problems, ...silent, ...generalNotes(post, target), ...writing.check(post)]
+  const broken = judged(writing.rules, post, { said: whole.over?.value ?? {}, now: house.now() })
+  return { target, post, over: whole.over, problems: [...about, ...broken] }
 }
 
 /** What keeps a post from being written. */
@@ -66,11 +68,6 @@ function silence({ form, text }: Post, { protocol: { title, writing } }: Target)
   if (form !== null && offered === undefined) return [errorNote(words.noForm(title, form.form))]
   const needed = offered?.usual == null
   return needed && text.trim() === '' ? [errorNote(words.textMissing)] : []
-}
-
-function hidden({ text, reasoning, code }: Post): PostNote[] {
-  if (!hidesCharacters(`${text}${reasoning ?? ''}${code ?? ''}`)) return []
-  return [{ severity: 'warning', code: 'GEN010', says: words.hidden, instead: null }]
 }
 
 function recipients(names: readonly string[], target: Target): Post['to'] {
@@ -131,6 +128,7 @@ async function named(house: PostHouse, uid: string | null, source: string): Prom
   const message = await house.message(uid)
   if (message === null) throw new KnownError('not-found', words.noMessage)
   if (message.source !== source) throw new KnownError('refused', words.otherSource)
-  const { nativeId, traceId, fromRaw, sentAtRaw, sha256, path } = message
-  return { path, answered: { nativeId, traceId, taskId: null, from: fromRaw, sentRaw: sentAtRaw, sha256 } }
+  const { nativeId, traceId, fromRaw, sentAtRaw, sha256, path, answeredAt } = message
+  const said = { from: fromRaw, sentRaw: sentAtRaw, sha256, answeredAt }
+  return { path, answered: { nativeId, traceId, taskId: null, ...said } }
 }

@@ -43,7 +43,7 @@ export async function previewPost(house: PostHouse, actor: Actor, draft: DraftPo
     harm: holding === null ? harm : null,
     raw,
     parts: over?.as === 'whole' ? partsOf(composed, over.value, stampFor({ ...composed, over: null })) : null,
-    shell: blocked ? null : shellOf(composed, { draft, raw, harms: harm !== null }),
+    ...(blocked ? { shell: null, ownShell: null } : shellOf(composed, { draft, raw, harms: harm !== null })),
     held: holding === null ? null : shownHold(holding, actor, await house.people()),
   }
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Actor } from '@/lib/person'
 import type { Held } from '@/lib/policy'
-import type { DraftPost, PostNote, Receipt } from '@/lib/post'
+import { type DraftPost, type PostNote, type Receipt, warningsIn } from '@/lib/post'
 import { post as words } from '@/lib/text/post'
 import { KnownError } from '@/server/errors'
 import type { FileChange } from '@/server/protocols/post'
@@ -20,14 +20,20 @@ import { stamped } from './stamp'
 import { tooLong } from './too-long'
 import { changesOf } from './whole'
 
-export type Sending = { actor: Actor; draft: DraftPost; key: string }
+export type Sending = {
+  actor: Actor
+  draft: DraftPost
+  key: string
+  /** Warnings, in words, that whoever sends it was shown before; null where none were looked for. */
+  warned?: readonly string[] | null
+}
 
 /**
  * Check, record the intent, write, verify, record the outcome; where a policy wants another person, it is held before it
  * is written. The same key and draft again is the same act and gives its receipt. Throws a `KnownError` for what is
  * refused, and then nothing was written.
  */
-export async function sendPost(house: PostHouse, { actor, draft, key }: Sending): Promise<Receipt> {
+export async function sendPost(house: PostHouse, { actor, draft, key, warned = null }: Sending): Promise<Receipt> {
   const body = hash('sha256', JSON.stringify(draft))
   const refuse = refusing(house, { actor, act: 'post', source: draft.source, detail: { answers: draft.replyTo } })
   const before = await carriedBefore(house, { person: actor.person, key, body }).catch(refuse)
@@ -38,15 +44,14 @@ export async function sendPost(house: PostHouse, { actor, draft, key }: Sending)
   const { label, root } = target.source
   const laid = () => stamped(house, { source: label, post, actor }, (stamp) => changesOf(composed, stamp))
   const { at, files } = laid()
-  const refusal = outsideOf(house.scope, target, files) ?? (await refusalOf(house, { draft, composed, files, at }))
+  const acted = { actor, draft, composed, notes, warned }
+  const refusal =
+    outsideOf(house.scope, target, files) ?? (await refusalOf(house, { draft, composed, files, at })) ?? unseen(acted)
   if (refusal !== null) {
-    await house
-      .append(entryOf(house, { actor, draft, composed, notes, files: null }, refusal.message))
-      .catch(unrecorded)
+    await house.append(entryOf(house, { ...acted, files: null }, refusal.message)).catch(unrecorded)
     throw refusal
   }
   const act = { key, body, source: label, root }
-  const acted = { actor, draft, composed, notes }
   const holding = await holdingOf(house, { draft, composed, files, at })
   if (holding !== null) {
     const entry = { ...entryOf(house, { ...acted, files }, null), ...heldEntry(holding.policy) }
@@ -83,16 +88,29 @@ async function refusalOf(
   return null
 }
 
-type Acted = {
-  actor: Actor
-  draft: DraftPost
+type Acted = Required<Pick<Sending, 'actor' | 'draft' | 'warned'>> & {
   composed: Composed
   notes: readonly PostNote[]
+}
+
+function warningsOf({ composed, notes }: Pick<Acted, 'composed' | 'notes'>): PostNote[] {
+  return warningsIn({ notes: [...composed.problems, ...notes] })
+}
+
+/** A click is on the warnings that stood there: why it does not hold, where another has come since. */
+function unseen({ warned, ...acted }: Acted): KnownError | null {
+  const others = warned === null ? [] : warningsOf(acted).filter(({ says }) => !warned.includes(says))
+  if (others.length === 0) return null
+  const says = others.map((note) => (note.code === null ? note.says : `${note.code}: ${note.says}`))
+  return new KnownError('conflict', words.warnsAnew(says), words.warnsAnewMend)
+}
+
+type Written = Acted & {
   files: readonly { path: string; text: string }[] | null
 }
 
-function entryOf(house: PostHouse, acted: Acted, refused: string | null): Draft {
-  const { actor, draft, composed, notes, files } = acted
+function entryOf(house: PostHouse, acted: Written, refused: string | null): Draft {
+  const { actor, draft, composed, files } = acted
   const { post, target } = composed
   const to = post.broadcast ? words.everyone : post.to.map(({ name }) => name).join(', ')
   return {
@@ -102,9 +120,8 @@ function entryOf(house: PostHouse, acted: Acted, refused: string | null): Draft 
     outcome: refused === null ? 'intent' : 'refused',
     why: refused,
     detail: {
-      warnings: [...composed.problems, ...notes]
-        .filter(({ severity }) => severity === 'warning')
-        .map(({ code, says }) => ({ code, says })),
+      warnings: warningsOf(acted).map(({ code, says }) => ({ code, says })),
+      warned: acted.warned !== null,
       answers: draft.replyTo,
       ...(draft.repeats === null ? {} : { repeats: draft.repeats }),
       ...(draft.form === null ? {} : { form: draft.form.form }),

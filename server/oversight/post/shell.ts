@@ -1,4 +1,5 @@
-import type { DraftPost, PostForm } from '@/lib/post'
+import type { DraftPost, PostPreview } from '@/lib/post'
+import type { PostForm } from '@/lib/post-form'
 import { quoted } from '@/server/protocols/stamp'
 import type { Composed } from './compose'
 
@@ -10,15 +11,17 @@ type Said = {
   harms: boolean
 }
 
-/** A command that does the same: the protocol's own where it says everything, else ours. */
-export function shellOf({ target, post, over }: Composed, { draft, raw, harms }: Said): string {
+/** Commands that do the same: the protocol's own alone where it says everything, else ours, with its own beside it. */
+export function shellOf({ target, post, over }: Composed, said: Said): Pick<PostPreview, 'shell' | 'ownShell'> {
   const { writing } = target.protocol
   const linked = post.answers !== null || post.repeats !== null
   const own = over === null && !linked ? writing.shell(post, target.source.root) : null
-  return own ?? ownShell({ draft, raw: over === null ? null : raw, harms })
+  if (own !== null && own.unsaid === null) return { shell: own.command, ownShell: null }
+  const shell = ourShell({ ...said, raw: over === null ? null : said.raw })
+  return { shell, ownShell: own === null || own.unsaid === null ? null : { ...own, unsaid: own.unsaid } }
 }
 
-function ownShell({ draft, raw, harms }: Said): string {
+function ourShell({ draft, raw, harms }: Said): string {
   const option = (name: string, value: string | number | null) =>
     value === null ? [] : [`--${name} ${quoted(String(value))}`]
   const command = [

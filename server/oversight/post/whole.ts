@@ -4,8 +4,8 @@ import { lostNumbers, markedNumbers, unmarkedNumbers } from '@/lib/json-numbers'
 import { lineAt } from '@/lib/json-place'
 import type { DraftPost, PostNote } from '@/lib/post'
 import { post as words } from '@/lib/text/post'
-import { type Fields, isFields } from '@/server/protocols/field'
-import type { FileChange, RawSaid, Stamp, Writing } from '@/server/protocols/post'
+import { type Fields, find, isFields } from '@/server/protocols/field'
+import type { FileChange, RawSaid, RawWriting, Stamp, Writing } from '@/server/protocols/post'
 import { pretty } from '@/server/protocols/stamp'
 import type { Composed } from './compose'
 import { saysLost } from './lost'
@@ -37,7 +37,11 @@ export function overOf({ raw, extra }: DraftPost, { raw: reading, manners }: Wri
   if (raw === null) return { over: { value, as: 'beside' }, said: null, problems: stamped }
   const right = reading.schema.safeParse(value)
   if (!right.success)
-    return { over: null, said: null, problems: right.error.issues.map((issue) => faultOf(issue, text)) }
+    return {
+      over: null,
+      said: null,
+      problems: right.error.issues.map((issue) => faultOf(issue, { text, value, reading })),
+    }
   return { over: { value, as: 'whole' }, said: reading.said(value), problems: stamped }
 }
 
@@ -79,9 +83,15 @@ function note(
   return { severity, code: null, says, instead: null, at: { path, line } }
 }
 
-function faultOf(issue: z.core.$ZodIssue, text: string): PostNote {
-  const path = issue.path.map(String).join('.')
-  return note('error', { path, line: lineAt(text, issue.path), says: words.rawWrong(path, whyOf(issue)) })
+type Given = { text: string; value: Fields; reading: RawWriting }
+
+function faultOf(issue: z.core.$ZodIssue, { text, value, reading }: Given): PostNote {
+  const steps = issue.path.map(String)
+  const path = steps.join('.')
+  const isThere = find(value, '', [steps]).field !== null
+  const says = words.rawWrong(path, isThere ? whyOf(issue) : words.rawMissing)
+  const wrong = note('error', { path, line: lineAt(text, issue.path), says })
+  return isThere ? wrong : { ...wrong, code: reading.missing(path) }
 }
 
 function whyOf(issue: z.core.$ZodIssue): string {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PRIORITIES } from '@/lib/reading'
 import { asNumber, asText, asTexts, type Fields, isFields } from '../field'
 import type { RawWriting } from '../post'
+import { missing } from './rules'
 
 const said = z.string().regex(/\S/)
 const common = {
@@ -34,6 +35,7 @@ export const raw: RawWriting = {
       payload: z.looseObject({ requestId: said, status: z.enum(['success', 'failure', 'partial']) }),
     }),
   ]),
+  missing,
   own: [
     ...['type', 'priority', 'ttl', 'payload.message', 'payload.params.message', 'payload.result.message'],
     ...['payload.code', 'payload.params.code', 'payload.result.code'],

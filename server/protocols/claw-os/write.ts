@@ -5,6 +5,7 @@ import { asText, find, payloadAt } from '../field'
 import type { FileChange, Post, Stamp, Writing } from '../post'
 import { fixedIn, idAt, isoTime, pretty, signed } from '../stamp'
 import { raw } from './raw'
+import { RULES } from './rules'
 import { KIND_OF, MESSAGE } from './schema'
 
 const EVERYONE = 'broadcast'
@@ -28,13 +29,11 @@ export const writing: Writing = {
     stamped: ['version', 'id', 'traceId', 'from', 'to', 'timestamp', 'metadata.signalbox'],
   },
   outlets: [{ kind: 'inbox', pattern: 'blackboard/*/inbox/', name: 1 }],
-  check: (post) => {
-    if (!KIND_OF.has(post.type) || post.type === 'error')
-      return [{ severity: 'error', code: null, says: words.typesOnly(writing.manners.types), instead: null }]
-    return post.type === 'response' && (post.answers ?? post.repeats)?.nativeId == null
-      ? [{ severity: 'error', code: 'CLW420', says: words.answersNothing, instead: null }]
-      : [...tierNotes(post), ...deadlineNotes(post)]
-  },
+  check: (post) =>
+    KIND_OF.has(post.type) && post.type !== 'error'
+      ? deadlineNotes(post)
+      : [{ severity: 'error', code: null, says: words.typesOnly(writing.manners.types), instead: null }],
+  rules: RULES,
   raw,
   write: (post, stamp) => post.outlets.map((_, place) => change(post, { stamp, place, payload: payloadOf(post) })),
   decide: (decision, post, stamp) => {
@@ -95,13 +94,6 @@ function answerOf(decision: Decision): object {
   const result = { decision: verdict, reason: reasonOf(decision), ...(payload === undefined ? {} : { payload }) }
   if (verdict !== 'rejected') return { status: 'success', result, error: null }
   return { status: 'failure', result, error: { code: 'E001', message: reasonOf(decision), recoverable: false } }
-}
-
-/** The verdict of the table of tiers on a person, who writes as Command. */
-function tierNotes({ to }: Post): PostNote[] {
-  const workers = to.filter(({ tier }) => tier?.toLowerCase() === 'worker').map(({ name }) => name)
-  if (workers.length === 0) return []
-  return [{ severity: 'info', code: 'CLW403', says: words.tier(workers), instead: null }]
 }
 
 function deadlineNotes({ form }: Post): PostNote[] {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PRIORITIES } from '@/lib/reading'
 import { asText, asTexts, type Fields, isFields } from '../field'
 import type { RawWriting } from '../post'
+import { MISSING } from './rules'
 
 const said = z.string().regex(/\S/)
 
@@ -14,6 +15,7 @@ export const raw: RawWriting = {
     in_reply_to: z.string().optional(),
     priority: z.union([z.enum(PRIORITIES), z.string(), z.number()]).optional(),
   }),
+  missing: () => MISSING,
   own: ['command', 'params.message', 'params.code', 'params.artifacts', 'priority'],
   said: ({ command, params, priority }) => {
     const { message, code, artifacts }: Fields = isFields(params) ? params : {}

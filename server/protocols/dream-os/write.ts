@@ -1,5 +1,4 @@
 import { parseJson } from '@/lib/json'
-import type { PostNote } from '@/lib/post'
 import { isTemplate } from '@/lib/template'
 import { post as words } from '@/lib/text/post'
 import { type Decision, payloadOf, reasonOf, verdictOf } from '../decision'
@@ -8,9 +7,9 @@ import type { FileChange, Post, Stamp, Writing } from '../post'
 import { fixedIn, idAt, isoTime, pretty, signed } from '../stamp'
 import { real } from './plan'
 import { raw } from './raw'
+import { RULES } from './rules'
 import { MESSAGE } from './schema'
 
-const TEMPLATE = /\{\{.*?\}\}|\[AUTO_[A-Z_]+\]/
 const PAYLOAD = paths('params', 'data.params', 'data', 'details', 'payload')
 
 export const writing: Writing = {
@@ -44,7 +43,8 @@ export const writing: Writing = {
     const assigned = parsed.ok && isFields(parsed.value) ? asText(parsed.value.assigned_agent_id) : null
     return assigned === null || isTemplate(assigned) ? null : assigned
   },
-  check,
+  check: () => [],
+  rules: RULES,
   raw,
   write: (post, stamp) => post.outlets.map((_, place) => change(post, { stamp, place, ...said(post) })),
   decide: (decision, post, stamp) => {
@@ -65,19 +65,6 @@ export const writing: Writing = {
     return outlet.kind === 'mailbox' ? words.because.mailbox(agent) : words.because.inbox(agent)
   },
   shell: () => null,
-}
-
-/** What its agents would take for something else. */
-function check({ type, text, form }: Post): PostNote[] {
-  const task = form?.form === 'task' ? form.task : null
-  return [
-    ...(type === 'TASK_COMPLETED'
-      ? [{ severity: 'error' as const, code: 'DRM301', says: words.completesNothing, instead: null }]
-      : []),
-    ...([type, text, task].some((said) => said !== null && TEMPLATE.test(said))
-      ? [{ severity: 'warning' as const, code: 'DRM350', says: words.template, instead: null }]
-      : []),
-  ]
 }
 
 /** What was decided, and on what. */

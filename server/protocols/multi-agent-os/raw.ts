@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { asText, asTexts, type Fields, isFields } from '../field'
 import type { RawWriting } from '../post'
+import { MISSING } from './rules'
 
 const said = z.string().regex(/\S/)
 
@@ -16,6 +17,7 @@ export const raw: RawWriting = {
     }),
     metadata: z.looseObject({ mode: z.string().optional(), in_reply_to: z.string().optional() }).optional(),
   }),
+  missing: () => MISSING,
   own: ['to', 'type', 'content.text', 'content.code', 'content.artifacts'],
   said: ({ to, type, content }) => {
     const { text, code, artifacts }: Fields = isFields(content) ? content : {}

@@ -2,8 +2,9 @@ import { post as words } from '@/lib/text/post'
 import { type Decision, reasonOf, VERDICT, verdictOf } from '../decision'
 import { payloadAt } from '../field'
 import type { FileChange, Post, Stamp, Writing } from '../post'
-import { fixedIn, isoTime, onlyName, pretty, signed } from '../stamp'
+import { fixedIn, isoTime, onlyName, pretty, quoted, signed } from '../stamp'
 import { raw } from './raw'
+import { RULES } from './rules'
 import { MESSAGE } from './schema'
 
 const EVERYONE = 'all'
@@ -26,6 +27,7 @@ export const writing: Writing = {
   outlets: [{ kind: 'channel', pattern: 'channels/*/', name: 1 }],
   check: (post) =>
     post.to.length > 1 ? [{ severity: 'error', code: null, says: words.oneRecipient, instead: null }] : [],
+  rules: RULES,
   raw,
   write: (post, stamp) => post.outlets.map((channel) => change(post, stamp, channel)),
   decide: (decision, post, stamp) => writing.write({ ...post, ...said(decision) }, stamp),
@@ -37,8 +39,12 @@ export const writing: Writing = {
     const calm = { ...post, text: text.join('\n') }
     return reacts(post, agent) !== null && reacts(calm, agent) === null ? calm.text : null
   },
-  // Its `send-message` names no channel: where that would write is not ours to say.
-  shell: () => null,
+  shell: ({ type, artifacts, ...post }, root) => {
+    if (type !== 'chat' || artifacts.length > 0) return null
+    const code = post.code === null ? '' : `--code ${quoted(post.code)} `
+    const command = `${quoted(`${root}/scripts/send-message`)} --to ${quoted(receiver(post))} ${code}${quoted(post.text)}`
+    return { name: 'send-message', command, unsaid: words.noChannelNamed }
+  },
 }
 
 function said(decision: Decision): Pick<Post, 'type' | 'text' | 'code'> {
@@ -47,7 +53,7 @@ function said(decision: Decision): Pick<Post, 'type' | 'text' | 'code'> {
   return { type: 'review_vote', text: `${VERDICT[verdict]}: ${reasonOf(decision)}`, code: decision.changed }
 }
 
-function receiver(post: Post): string {
+function receiver(post: Pick<Post, 'to' | 'broadcast'>): string {
   return onlyName(post) ?? EVERYONE
 }
 

@@ -1,4 +1,5 @@
-import { LEVEL, type PostForm, type PostNote } from '@/lib/post'
+import type { PostNote } from '@/lib/post'
+import { LEVEL, type PostForm } from '@/lib/post-form'
 import { post as words } from '@/lib/text/post'
 import type { Post } from '../post'
 import { cueOf } from './cue'

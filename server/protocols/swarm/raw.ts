@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { asText, asTexts } from '../field'
 import type { RawWriting } from '../post'
+import { missing } from './rules'
 
 const said = z.string().regex(/\S/)
 
@@ -12,6 +13,7 @@ export const raw: RawWriting = {
     reasoning: said,
     content: said,
   }),
+  missing,
   own: ['to', 'type', 'reasoning', 'content'],
   said: ({ to, type, reasoning, content }) => {
     const names = asTexts(to)

@@ -8,7 +8,7 @@ import { fixedIn, isoTime, quoted, signed } from '../stamp'
 import { checkForm, formed, harm, SHUTDOWN } from './form'
 import { EVERYONE, HANDLES, handle } from './handles'
 import { raw } from './raw'
-import { KIND_OF } from './schema'
+import { RULES } from './rules'
 
 const NO_ALIASES = { humans: [], aliases: new Map() }
 const TABLE: readonly string[] = [...HANDLES.map(({ agent }) => agent), EVERYONE]
@@ -34,15 +34,8 @@ export const writing: Writing = {
     { kind: 'channel', pattern: '*/channel.jsonl', name: 0 },
     { kind: 'channel', pattern: 'channel.jsonl', name: null },
   ],
-  check: (post) => [
-    ...(post.reasoning === null || post.reasoning.trim() === ''
-      ? [{ severity: 'error' as const, code: 'SWM201', says: words.reasoningMissing, instead: null }]
-      : []),
-    ...(KIND_OF.has(post.type)
-      ? []
-      : [{ severity: 'warning' as const, code: 'SWM203', says: words.unknownType(post.type), instead: null }]),
-    ...checkForm(post),
-  ],
+  check: checkForm,
+  rules: RULES,
   formed,
   harm,
   raw,
@@ -55,11 +48,12 @@ export const writing: Writing = {
     const [team] = post.outlets
     if (team === undefined) return null
     const to = post.broadcast ? '@all' : post.to.map(({ name }) => typed(handle(name))).join(' ')
-    return [
+    const command = [
       `python3 scripts/channel.py write --team ${quoted(team.name)} --from ${quoted(post.from)}`,
       `--to ${to} --type ${quoted(post.type)}`,
       `--reasoning ${quoted(post.reasoning ?? '')} --content ${quoted(post.text)}  # ${root}`,
     ].join(' ')
+    return { name: 'channel.py', command, unsaid: null }
   },
 }
 

@@ -37,10 +37,12 @@ export const pigeonPost: Protocol = {
     raw: {
       schema: z.looseObject({ what: z.string().min(1), whom: z.union([z.literal('all'), z.array(z.string())]) }),
       own: ['what', 'whom'],
+      missing: () => null,
       said: ({ what, whom }) => ({ type: 'note', text: asText(what) ?? '', to: asTexts(whom) }),
     },
     outlets: [{ kind: 'channel', pattern: 'wire.jsonl', name: null }],
     check: () => [],
+    rules: [],
     write: ({ outlets, from, to, broadcast, text }, stamp) =>
       outlets.map(({ path }) => ({
         effect: 'append',

@@ -85,7 +85,8 @@ describe('the command that does the same', () => {
     const laid = (channel: string) => world.api.post.preview.mutate({ draft: { ...draft, channel } })
     await expect.poll(async () => (await laid('triage')).shell).not.toBeNull()
     for (const channel of ['home', 'triage']) {
-      const { shell, files } = await laid(channel)
+      const { shell, ownShell, files } = await laid(channel)
+      expect(ownShell).toMatchObject({ name: 'send-message', unsaid: expect.stringContaining('channel') })
       expect(shell).toContain(`--channel '${channel}'`)
       const [, ...words] = execFileSync('sh', ['-c', `printf '%s\\n' ${shell}`], { encoding: 'utf8' })
         .trim()

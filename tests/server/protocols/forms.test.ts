@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PostForm } from '@/lib/post'
+import type { PostForm } from '@/lib/post-form'
 import { clawOs } from '@/server/protocols/claw-os'
 import { dreamOs } from '@/server/protocols/dream-os'
 import { inForm } from '@/server/protocols/form'

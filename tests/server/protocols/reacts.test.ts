@@ -56,16 +56,24 @@ test('what lies in an inbox or a mailbox is its agent’s', () => {
 
 test('commands that do the same are safe to paste', () => {
   const outlets = [{ kind: 'channel', name: 'atlas', path: 'atlas/channel.jsonl' } as const]
-  const shell = swarm.writing.shell(post({ outlets, to: to('qa'), text: "it's $(rm -rf /)\n`x`" }), '/teams')
+  const shell = swarm.writing.shell(post({ outlets, to: to('qa'), text: "it's $(rm -rf /)\n`x`" }), '/teams')?.command
   expect(shell).toContain("--content 'it'\\''s $(rm -rf /)\n`x`'")
 })
 
-test('a command that names no channel is none that does the same', () => {
-  expect(multiAgentOs.writing.shell(post({ to: to('codex-1'), text: 'Stop here.' }), '/mnt/collab')).toBeNull()
+test('a command that names no channel says so, and is none for what it cannot say', () => {
+  const shell = (more: Partial<Post>) => multiAgentOs.writing.shell(post({ to: to('codex-1'), ...more }), '/mnt/collab')
+  expect(shell({ text: "It's time.", code: 'x = 1' })).toEqual({
+    name: 'send-message',
+    command: "'/mnt/collab/scripts/send-message' --to 'codex-1' --code 'x = 1' 'It'\\''s time.'",
+    unsaid: expect.stringContaining('channel'),
+  })
+  expect(shell({ to: [], broadcast: true })?.command).toContain("--to 'all'")
+  expect(shell({ type: 'incident' })).toBeNull()
+  expect(shell({ artifacts: ['docs/a.md'] })).toBeNull()
 })
 
 test('a handle that an agent made of signs of a shell is typed as a text', () => {
   const outlets = [{ kind: 'channel', name: 'atlas', path: 'atlas/channel.jsonl' } as const]
-  const shell = swarm.writing.shell(post({ outlets, to: to('qa', '$(reboot)', "it's") }), '/teams')
+  const shell = swarm.writing.shell(post({ outlets, to: to('qa', '$(reboot)', "it's") }), '/teams')?.command
   expect(shell).toContain("--to @qa '@$(reboot)' '@it'\\''s' --type")
 })

@@ -84,7 +84,7 @@ describe('what was not written by Signalbox to this place is not', () => {
 
   test('one with a number that our JSON takes for what was signed, and other readers for something else', async () => {
     const answers = {
-      ...{ nativeId: 'msg-ask-1', traceId: 'trace-1', taskId: null, from: 'codex' },
+      ...{ nativeId: 'msg-ask-1', traceId: 'trace-1', taskId: null, from: 'codex', answeredAt: null },
       ...{ sentRaw: '2026-11-20T14:00:00Z', sha256: 'a'.repeat(64) },
     }
     const { file } = await decideSigned(base, PLACES[4], { signer, verb: 'approve', answers })

@@ -30,7 +30,7 @@ const once = (source: string) => waiting(source, '--line-sha256', asked, '--time
 describe('who waits for a decision', () => {
   test.each(PLACES)('reads what the protocol writes for a decision: $protocol, $kind', async (place) => {
     const answers = {
-      ...{ nativeId: 'msg-ask-1', traceId: null, taskId: null, from: 'codex' },
+      ...{ nativeId: 'msg-ask-1', traceId: null, taskId: null, from: 'codex', answeredAt: null },
       ...{ sentRaw: '2026-11-20T14:00:00Z', sha256: asked },
     }
     expect((await once(place.source)).code).toBe(2)

@@ -1,0 +1,48 @@
+import { post as words } from '@/lib/text/post'
+import type { Rule } from '../rule'
+
+const SUPERVISOR = 'supervisor'
+
+/** Whom the protocol's table has send a type: a role, or one agent. */
+const SENDER_OF: ReadonlyMap<string, string> = new Map([
+  ['task_result', 'worker'],
+  ['review_vote', 'verifier'],
+  ['ha_report', 'ha-mgr-1'],
+  ['bag_analysis', 'bags-1'],
+  ['docs', 'docs-1'],
+  ['qc_review', 'qc-1'],
+])
+
+export const MISSING = 'MAO103'
+
+export const RULES: readonly Rule[] = [
+  {
+    code: 'MAO110',
+    severity: 'error',
+    about: 'sender',
+    breaks: ({ type, from }) =>
+      type === 'task_assign' && !isNamed(from, SUPERVISOR) ? words.onlyFrom(type, SUPERVISOR, from) : null,
+  },
+  {
+    code: 'MAO111',
+    severity: 'warning',
+    about: 'sender',
+    breaks: ({ type, from }) => {
+      const sender = SENDER_OF.get(type)
+      return sender === undefined || isNamed(from, sender) ? null : words.onlyFrom(type, sender, from)
+    },
+  },
+  {
+    code: 'MAO130',
+    severity: 'warning',
+    about: 'post',
+    breaks: ({ answers, from }) =>
+      answers !== null && answers.from?.toLowerCase() === from.toLowerCase() ? words.answersItself : null,
+  },
+]
+
+/** `worker-2` is a worker. */
+function isNamed(name: string, who: string): boolean {
+  const low = name.toLowerCase()
+  return low === who || /^-\d+$/.test(low.startsWith(who) ? low.slice(who.length) : '')
+}
