@@ -8,7 +8,7 @@ import { Icon } from '@/components/ui/icon'
 import { Time } from '@/components/ui/time'
 import { duration } from '@/lib/clock'
 import { diffLines } from '@/lib/diff'
-import type { Addressed, PostHold, PostPreview, PostTargets } from '@/lib/post'
+import type { Addressed, PostHold, PostNote, PostPreview, PostTargets } from '@/lib/post'
 import { compose as words } from '@/lib/text/compose'
 import { FilesShown } from './files-shown'
 import { Note } from './note'
@@ -125,7 +125,7 @@ function Notes({
           <Note key={`${note.code} ${note.at?.line} ${note.says}`} note={note} onReplace={onReplace} />
         ))}
         {preview.held !== null && <WillBeHeld held={preview.held} />}
-        {preview.notes.length === 0 && (
+        {!preview.notes.some(breaksItsRule) && (
           <li className="checked">
             <Icon of={CircleCheck} size="s" className="text-ac" />
             {words.noRule(targets.title)}
@@ -142,6 +142,11 @@ function Notes({
       </ul>
     </Part>
   )
+}
+
+/** Of the protocol, or it is not known whether it does. */
+function breaksItsRule({ severity, code }: PostNote): boolean {
+  return severity === 'error' || (code !== null && !code.startsWith('GEN'))
 }
 
 function WillBeHeld({ held }: { held: PostHold }) {

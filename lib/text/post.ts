@@ -49,7 +49,7 @@ export const post = {
   textMissing: 'Say something.',
   hidden: 'It holds characters that do not show.',
   lookAlike: (name: string, known: string) => `${name} looks like ${known}, and is another name.`,
-  loosened: 'It gives an agent more freedom than it has been told to have.',
+  loosened: 'It loosens authority: from then on the agent may do more by itself.',
   rawOnly: 'A JSON object is wanted.',
   rawTwice: 'A field is named twice.',
   numberLost: (token: string, written: string) =>

@@ -122,6 +122,42 @@ describe('the composer', () => {
     expect(readFileSync(channel(), 'utf8').match(/Say it once\./g)).toHaveLength(1)
   })
 
+  test('a click is on the warnings that stood there: one that came meanwhile is shown first, and nothing is written', async () => {
+    console.forgive(/409 \(Conflict\)/)
+    await signalbox('writing', 'collab', 'on', '--why', 'It is tried.', ...data())
+    const here = path.join(console.home(), 'world', 'collab')
+    const presence = (state: string) =>
+      writeFileSync(
+        path.join(here, 'presence', 'docs-1.json'),
+        JSON.stringify({ agent_id: 'docs-1', timestamp: new Date().toISOString(), state, substate: 'IDLE' }),
+      )
+    const into = ['--source', 'collab', '--channel', 'agent-os-paper']
+    const told = () => signalbox('send', 'docs-1', 'Hello.', ...into, '--dry-run', ...data())
+    presence('AWAKE')
+    await expect.poll(told, { timeout: 30_000 }).not.toContain('GEN007')
+    const page = await opened('/?compose=new')
+    await field(page, words.into).selectOption('collab')
+    await field(page, words.channel).selectOption('agent-os-paper')
+    await field(page, words.to).fill('docs-1')
+    await page.keyboard.press('Enter')
+    await field(page, words.text).fill('Say it to whoever listens.')
+    await expect.poll(() => post(page).isEnabled()).toBe(true)
+    expect(await beside(page).getByText('GEN007').count()).toBe(0)
+    presence('OFFLINE')
+    await expect.poll(told, { timeout: 30_000 }).toContain('GEN007')
+    const messages = () => readdirSync(path.join(here, 'channels', 'agent-os-paper')).length
+    const before = messages()
+    await post(page).click()
+    await composer(page).getByRole('alert').getByText('docs-1 is OFFLINE and may miss it.').waitFor()
+    await beside(page).getByText('GEN007').waitFor()
+    await beside(page).getByText(words.noRule('Multi-Agent OS')).waitFor()
+    expect(messages()).toBe(before)
+    await expect.poll(() => post(page).isEnabled()).toBe(true)
+    await post(page).click()
+    await page.getByRole('dialog', { name: words.titles.done }).waitFor()
+    expect(messages()).toBe(before + 1)
+  })
+
   test('gives the focus back to what opened it', async () => {
     const page = await opened()
     const button = page.getByRole('button', { name: text.shell.compose })
