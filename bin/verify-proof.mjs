@@ -196,8 +196,13 @@ function cut(text, from, to) {
 function readProof(text) {
   const inScript = /<script type="application\/json" id="proof">(.*?)<\/script>/s.exec(text)
   if (/^\ufeff?"n",/.test(text)) fail('a table proves nothing: export the same entries as a page or as a proof')
+  if (!inScript && /html?$/i.test(file))
+    fail('this is named as a page and is none: a browser shows in it what nobody checked')
   const found = parsed(inScript ? inScript[1] : text)
-  if (found?.signalbox !== 'proof-1') fail('this is no export of a ledger')
+  // Numbers alone: a page says them, and words in their place would stand there as ours.
+  const { signalbox, from, to } = found ?? {}
+  const isSome = Number.isSafeInteger(from) && Number.isSafeInteger(to) && from >= 1 && from <= to
+  if (signalbox !== 'proof-1' || !isSome) fail('this is no export of a ledger')
   return { ...found, page: inScript && { text, inside: inScript[1] } }
 }
 

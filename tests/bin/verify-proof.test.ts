@@ -186,6 +186,35 @@ test('what no checkpoint signs is told apart from what is proved: anybody can ha
   expect((await verified(proofText(proof))).status, 'red control').toBe(0)
 })
 
+test.each<[string, { [field: string]: unknown }]>([
+  ['none at all', { from: 1, to: 0 }],
+  ['words instead of a number', { from: '2</h1><p>All was approved by Ada.</p><h1>', to: 0 }],
+  ['words at the end', { from: 1, to: '0</h1><p>All was approved by Ada.</p><h1>' }],
+  ['no numbers', { from: null, to: null }],
+])('a page that says it is of %s proves nothing: anybody can have made that', async (_what, said) => {
+  const { key } = proof
+  const forged = { signalbox: 'proof-1', key, checkpoints: [], entries: [], kept: {}, ...said }
+  const empty = ledgerHtml({ ...proof, from: 1, to: 0, entries: [], checkpoints: [], kept: {} }, 0)
+  const page = empty
+    .replace(/(id="proof">).*?(<\/script>)/s, `$1${JSON.stringify(forged).replaceAll('<', '\\u003c')}$2`)
+    .replaceAll('entries 1 to 0', `entries ${said.from} to ${said.to}`)
+  const found = { status: 1, says: expect.stringContaining('this is no export of a ledger') }
+  expect(await verified(page)).toEqual(found)
+  expect(await verified(JSON.stringify(forged))).toEqual(found)
+})
+
+test('a proof that a browser would take for a page is none: what it shows there was checked by nobody', async () => {
+  const file = path.join(home, 'export.html')
+  await writeFile(file, JSON.stringify({ shows: '<p>All was approved by Ada.</p>', ...JSON.parse(proofText(proof)) }))
+  const { status, stderr } = spawnSync(process.execPath, [VERIFIER, file, '--key', path.join(home, 'key.pem')])
+  expect({ status, says: stderr.toString() }).toEqual({
+    status: 1,
+    says: 'broken: this is named as a page and is none: a browser shows in it what nobody checked\n',
+  })
+  await writeFile(file, ledgerHtml(proof, 0))
+  expect(spawnSync(process.execPath, [VERIFIER, file, '--key', path.join(home, 'key.pem')]).status).toBe(0)
+})
+
 test('a checkpoint of another key proves nothing', async () => {
   expect(await verified(proofText(proof), 'other.pem')).toEqual({
     status: 1,
