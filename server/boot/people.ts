@@ -85,6 +85,10 @@ export async function openPeopleSide(parts: Parts): Promise<PeopleSide> {
         const account = await people.byName(name)
         return account !== null && (isThisMachine(address) || (await sessions.cameFrom(account.id, address)))
       },
+      cameWith: async (given, address) => {
+        const person = await verbs.passkeys.named(given)
+        return person !== null && (isThisMachine(address) || (await sessions.cameFrom(person, address)))
+      },
       second: (person, origin, use) => secondOf(verbs, origins, { person, origin, use }),
       checkCode: verbs.codes.check,
       checkPasskey: verbs.passkeys.check,

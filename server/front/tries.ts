@@ -20,6 +20,8 @@ export type TryParts = {
   checkPasskey: (person: string, origin: string, shown: { given: string; use: PasskeyUse }) => Promise<boolean>
   /** Whose passkey it is, where it stands for itself; null for a closed account too. */
   byPasskey: (origin: string, given: string) => Promise<Account | null>
+  /** Is it one of somebody's by its name, unproven, who came from there before? On this machine: of an account. */
+  cameWith: (given: string, address: string) => Promise<boolean>
   now: () => number
 }
 
@@ -96,9 +98,12 @@ export function triesOf(parts: TryParts): Tries {
         judge: async () => ((await isRight()) ? account : null),
       })
     },
-    passkey: ({ comer, refuse, origin, given }) =>
+    passkey: async ({ comer, refuse, origin, given }) =>
       tried({
-        guess: { source: sourceOf(comer.address), account: `passkey ${keyIn(given)}`, known: false },
+        guess: {
+          ...{ source: sourceOf(comer.address), account: `passkey ${keyIn(given)}` },
+          known: await parts.cameWith(given, comer.address),
+        },
         ...{ refuse, assurance: 'passkey', how: people.passkeyAlone, words: passkeyWords },
         judge: () => parts.byPasskey(origin, given),
       }),

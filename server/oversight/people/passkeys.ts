@@ -66,6 +66,8 @@ export type Passkeys = {
   askAnybody: (origin: string) => Promise<PublicKeyCredentialRequestOptionsJSON | null>
   /** Whose passkey `given` is, when it was asked of anybody a moment ago and made sure of its person. */
   whose: (origin: string, given: string) => Promise<string | null>
+  /** Whose passkey `given` says that it is, where there is such a one: nothing of it is proven. */
+  named: (given: string) => Promise<string | null>
   /** The names that the person’s are bound to. */
   boundTo: (person: string) => Promise<string[]>
 }
@@ -165,9 +167,15 @@ export function passkeys({ factors, origins, now }: Parts): Passkeys {
     },
     whose: async (origin, given) => {
       const read = givenPasskey.safeParse(jsonOf(given)).data
-      if (!read?.response.userHandle) return null
-      const person = Buffer.from(read.response.userHandle, 'base64url').toString('utf8')
+      const person = read && holderIn(read)
+      if (!person) return null
       return (await isShown(read, { use: 'alone', person: '', origin }, person)) ? person : null
+    },
+    named: async (given) => {
+      const read = givenPasskey.safeParse(jsonOf(given)).data
+      const person = read && holderIn(read)
+      if (!person) return null
+      return (await of(person)).some(({ key }) => key.id === read.id) ? person : null
     },
     boundTo: async (person) => [...new Set((await of(person)).map(({ key }) => key.boundTo))],
   }
@@ -178,6 +186,10 @@ export function passkeys({ factors, origins, now }: Parts): Passkeys {
     return data && asked.spend(data.challenge, [use, person, origin], now()) ? data.challenge : null
   }
 }
+
+/** By its own word. */
+const holderIn = ({ response: { userHandle } }: GivenPasskey) =>
+  userHandle ? Buffer.from(userHandle, 'base64url').toString('utf8') : null
 
 const keyOf = ({ content }: KeptFactor) => kept.parse(JSON.parse(content))
 const text = (key: Uint8Array) => Buffer.from(key).toString('base64url')

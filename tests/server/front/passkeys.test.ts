@@ -119,6 +119,15 @@ test('by itself it is of no use for a closed account, and guessing is slowed', a
   expect((await enter()).text).toContain('Too many tries')
 })
 
+test('whatever strangers on the same machine try keeps nobody out who has a passkey', async () => {
+  const tried: string[] = []
+  for (let n = 0; n <= 30; n += 1) tried.push((await send({ passkey: `{"id":"of-a-stranger-${n}"}`, to: '/' })).text)
+  expect(tried.at(-1), 'red control: they are slowed').toContain('Too many tries')
+  const asked = options.parse(JSON.parse((await send({ passkey: '' })).text))
+  const mine = { options: asked, origin, person: anna, sure: true }
+  expect((await send({ passkey: device.show(mine), to: '/' })).status).toBe(303)
+})
+
 test('its script runs by the nonce of its page, and by nothing else', async () => {
   const asked = await typed(PASSWORD)
   const nonce = /<script type="module" nonce="([^"]+)">/.exec(asked.text)?.[1]
