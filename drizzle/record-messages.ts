@@ -107,6 +107,7 @@ export function defineMessages(kit: Kit) {
       index('asks_guarded')
         .on(t.sourceId, t.sender, t.key)
         .where(sql`needs = 'guarded' and answered_at is null and gone_at is null`),
+      index('asks_answered').on(t.answeredAt, t.uid).where(sql`list = 'decide' and answered_at is not null`),
     ],
   )
 

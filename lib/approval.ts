@@ -188,3 +188,21 @@ export type ClosedRow = {
 
 /** Newest first; `next` is given as `before` for what is older, null at the end. */
 export type ClosedPage = { rows: ClosedRow[]; next: number | null }
+
+/** An ask that asked for yes or no and was closed by what somebody else wrote on the disk. */
+export type DiskClosedRow = {
+  uid: string
+  source: string
+  from: string | null
+  words: string
+  /** When it was answered, UTC ms, as the answer says. */
+  at: number
+  /** Whom the answer names as its writer; null where that is not to be seen, or nobody. */
+  by: string | null
+  /** The answer names a person, and the ledger knows nothing of it. */
+  unverified: boolean
+}
+
+/** Of the answer that was looked at last. */
+export type DiskClosedPlace = { at: number; uid: string }
+export type DiskClosedPage = { rows: DiskClosedRow[]; next: DiskClosedPlace | null }

@@ -70,6 +70,7 @@ export const NEEDS: { readonly [path in ProcedurePath]: Need } = {
   'approvals.preview': 'anybody',
   'approvals.decide': 'operator',
   'approvals.closed': 'anybody',
+  'approvals.closedOnDisk': 'anybody',
   'writing.state': 'admin',
   'writing.list': 'anybody',
   'writing.turn': 'admin',

@@ -18,7 +18,15 @@ export function refusing(given: Pick<Whole, 'index'> & Partial<Whole>): Context[
     },
     posting: () => ({
       posts: { targets: refuse, preview: refuse, send: refuse, receipt: refuse, usual: refuse, again: refuse },
-      approvals: { lists: refuse, card: refuse, preview: refuse, decide: refuse, closed: refuse, waits: refuse },
+      approvals: {
+        lists: refuse,
+        card: refuse,
+        preview: refuse,
+        decide: refuse,
+        closed: refuse,
+        closedOnDisk: refuse,
+        waits: refuse,
+      },
       writing: { state: refuse, list: async () => [], turn: refuse },
     }),
     policies: () => ({ list: async () => [], one: refuse, save: refuse, turn: refuse, attempt: refuse }),

@@ -19,7 +19,7 @@ import { ClosedList } from './closed-list'
 import { NoAsk } from './no-ask'
 import { OpenAsk } from './open-ask'
 import { placeOf, rowsOf, stepFrom } from './places'
-import { useAskLists, useClosedAsks } from './use-approvals'
+import { useAskLists, useClosedAsks, useClosedOnDisk } from './use-approvals'
 import { useMarks } from './use-marks'
 
 const page = text.shell.pages.approvals
@@ -40,7 +40,9 @@ export function ApprovalsPage() {
   useLiveQuestion('', () => {})
   const marks = useMarks(lists ? rowsOf(lists) : [])
   const closed = useClosedAsks(look.closed)
-  const listed = look.closed ? (closed.data?.pages.flatMap((page) => page.rows) ?? []) : lists ? rowsOf(lists) : []
+  const onDisk = useClosedOnDisk(look.closed)
+  const closedRows = [onDisk, closed].flatMap(({ data }) => data?.pages.flatMap(({ rows }) => uidsOf(rows)) ?? [])
+  const listed = look.closed ? closedRows : lists ? rowsOf(lists) : []
   const move = useSteps(listed, look.ask, (ask) => setLook({ ask }, { history: 'replace' }))
   const first = lists && rowsOf(lists)[0]?.uid
   const chosen = look.ask !== null || look.closed || look.lists
@@ -62,7 +64,7 @@ export function ApprovalsPage() {
   })
   const open = (uid: string) => setLook({ ask: uid, lists: null }, { history: look.ask === null ? 'push' : 'replace' })
   const list = look.closed ? (
-    <ClosedList asked={closed} open={look.ask} me={me} today={now} onOpen={open} />
+    <ClosedList asked={closed} onDisk={onDisk} open={look.ask} me={me} today={now} onOpen={open} />
   ) : lists ? (
     <AskLists lists={lists} open={look.ask} marked={marks.marked} onOpen={open} />
   ) : (
@@ -104,6 +106,8 @@ export function ApprovalsPage() {
     </>
   )
 }
+
+const uidsOf = (rows: readonly { uid: string }[]) => rows.map(({ uid }) => ({ uid }))
 
 /** Steps through all that is listed; from an ask that is listed no longer, to where it stood. */
 function useSteps(rows: readonly { uid: string }[], open: string | null, go: (uid: string) => void) {

@@ -12,13 +12,15 @@ import { When } from '@/components/ui/when'
 import type { ClosedRow } from '@/lib/approval'
 import { approvalsAt } from '@/lib/routes'
 import { approvals } from '@/lib/text/approvals'
+import { DiskClosed } from './disk-closed'
 import { nameOf } from './earlier'
-import type { useClosedAsks } from './use-approvals'
+import type { useClosedAsks, useClosedOnDisk } from './use-approvals'
 
 const words = approvals.done
 
 type Props = {
   asked: ReturnType<typeof useClosedAsks>
+  onDisk: ReturnType<typeof useClosedOnDisk>
   open: string | null
   me: string | null
   today: number
@@ -26,8 +28,9 @@ type Props = {
 }
 
 /** What was decided, newest first: what was asked, what was said to it, by whom, what became of it. */
-export function ClosedList({ asked, open, me, today, onOpen }: Props) {
+export function ClosedList({ asked, onDisk, open, me, today, onOpen }: Props) {
   const rows = asked.data?.pages.flatMap((page) => page.rows) ?? []
+  const others = onDisk.data?.pages.some((page) => page.rows.length > 0) ?? false
   return (
     <section aria-label={words.title} className="ask-list">
       <h2 className="ask-list-head">
@@ -38,9 +41,14 @@ export function ClosedList({ asked, open, me, today, onOpen }: Props) {
           {words.back}
         </Link>
       </h2>
+      <DiskClosed asked={onDisk} open={open} today={today} onOpen={onOpen} />
       {rows.length === 0 ? (
         <AwaitedRows asked={asked} failed={words.failed} widths={['72%', '30%']}>
-          <EmptyState title={words.none.title}>{words.none.body}</EmptyState>
+          {others ? (
+            <p className="none">{words.noneHere}</p>
+          ) : (
+            <EmptyState title={words.none.title}>{words.none.body}</EmptyState>
+          )}
         </AwaitedRows>
       ) : (
         <ul>
@@ -73,7 +81,7 @@ function ClosedLine({
   me,
   today,
   onOpen,
-}: Omit<Props, 'open' | 'asked'> & { row: ClosedRow; open: boolean }) {
+}: Omit<Props, 'open' | 'asked' | 'onDisk'> & { row: ClosedRow; open: boolean }) {
   const { decided, uid, source, outcome } = row
   const from = row.author ?? row.from
   return (

@@ -7,7 +7,7 @@ import { useTRPC, useTRPCClient } from '@/components/live/trpc'
 import { useOver } from '@/components/live/use-over'
 import { useRefresh } from '@/components/live/use-refresh'
 import { useSettled } from '@/components/ui/use-settled'
-import type { DecisionDraft, DecisionOutcome } from '@/lib/approval'
+import type { DecisionDraft, DecisionOutcome, DiskClosedPlace } from '@/lib/approval'
 
 const SOON_MS = 300
 const PAGE = 50
@@ -92,6 +92,19 @@ export function useRaise(): () => void {
   return async () => {
     if (await askProof('second-factor')) void cache.invalidateQueries({ queryKey: trpc.approvals.pathKey() })
   }
+}
+
+/** What was closed by what lies on the disk, newest first; asked where `on`. */
+export function useClosedOnDisk(on: boolean) {
+  const trpc = useTRPC()
+  const api = useTRPCClient()
+  return useInfiniteQuery({
+    queryKey: [...trpc.approvals.pathKey(), 'closed-on-disk'],
+    queryFn: ({ pageParam, signal }) => api.approvals.closedOnDisk.query({ before: pageParam }, { signal }),
+    initialPageParam: null as DiskClosedPlace | null,
+    getNextPageParam: (page) => page.next,
+    enabled: on,
+  })
 }
 
 /** What was closed, newest first; asked where `on`. */

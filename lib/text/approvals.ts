@@ -204,6 +204,15 @@ export const approvals = {
     failed: { title: 'What was closed could not be had.', again: 'Ask again' },
     older: 'Older ones',
     outcome: { failed: 'not written' },
+    here: 'Decided here',
+    noneHere: 'Nobody decided anything here yet.',
+    disk: {
+      title: 'Decided on the disk, not here',
+      did: 'decided on the disk',
+      somebody: 'somebody',
+      unverified: 'UNVERIFIED',
+      older: 'Older ones on the disk',
+    },
   },
   phone: {
     risk: 'Risk, reversible',

@@ -39,4 +39,17 @@ export const approvalRouter = router({
   closed: procedure
     .input(z.object({ before: z.int().min(1).nullable().default(null), limit: z.int().min(1).max(200).default(50) }))
     .query(({ ctx, input }) => ctx.approvals.closed(input)),
+
+  /** What asked for yes or no and was closed by what somebody else wrote on the disk, newest first. */
+  closedOnDisk: procedure
+    .input(
+      z.object({
+        before: z
+          .strictObject({ at: z.int(), uid: z.string().max(128) })
+          .nullable()
+          .default(null),
+        limit: z.int().min(1).max(200).default(20),
+      }),
+    )
+    .query(({ ctx, input }) => ctx.approvals.closedOnDisk(input)),
 })

@@ -1,4 +1,13 @@
-import type { AskLists, Card, ClosedPage, DecisionDraft, DecisionOutcome, DecisionPreview } from '@/lib/approval'
+import type {
+  AskLists,
+  Card,
+  ClosedPage,
+  DecisionDraft,
+  DecisionOutcome,
+  DecisionPreview,
+  DiskClosedPage,
+  DiskClosedPlace,
+} from '@/lib/approval'
 import type { CheckpointState, VerifiedAt } from '@/lib/entry'
 import type { DiskCount, KeptFacts, SourceSettings } from '@/lib/ingest'
 import type { SourceStatus } from '@/lib/message'
@@ -59,6 +68,7 @@ export type ApprovalVerbs = {
   preview: (actor: Actor, draft: DecisionDraft) => Promise<DecisionPreview>
   decide: (act: DecidingAct) => Promise<DecisionOutcome>
   closed: (wanted: { before: number | null; limit: number }) => Promise<ClosedPage>
+  closedOnDisk: (wanted: { before: DiskClosedPlace | null; limit: number }) => Promise<DiskClosedPage>
   /** Whether it waits in the list of what is to be decided. */
   waits: (uid: string) => Promise<boolean>
 }

@@ -3,7 +3,7 @@ import { isPartlyInScope, type Scope } from '@/lib/scope'
 import type { ApprovalVerbs, PostVerbs, WritingVerbs } from '@/server/api/context'
 import type { FileHand } from '@/server/files/hand'
 import { cardOf } from '@/server/oversight/approvals/card'
-import { closedOf } from '@/server/oversight/approvals/closed'
+import { closedOf, closedOnDiskOf } from '@/server/oversight/approvals/closed'
 import { decide } from '@/server/oversight/approvals/decide'
 import { expireAsks } from '@/server/oversight/approvals/expire'
 import type { ApprovalHouse } from '@/server/oversight/approvals/house'
@@ -80,6 +80,7 @@ function postingOf(house: ApprovalHouse, { ledger: { writing: store } }: Parts):
       preview: (actor, draft) => previewDecision(house, actor, draft),
       decide: (act) => decide(house, act),
       closed: (wanted) => closedOf(house, wanted),
+      closedOnDisk: (wanted) => closedOnDiskOf(house, wanted),
       waits: async (uid) => (await toDecide(house, [uid])).length > 0,
     },
     writing: {

@@ -1,4 +1,5 @@
 import { answeredAmong, answeredByHand } from './asks-answered'
+import { closedOnDisk } from './asks-closed'
 import { answeredBy } from './asks-foreseen'
 import { openAmong, openAsks, openAskUids } from './asks-open'
 import { standingOf } from './asks-standing'
@@ -13,6 +14,7 @@ export function askReader(reader: Scoped): AskReader {
     openAmong: (uids) => openAmong(reader, uids),
     answered: (uids) => answeredAmong(reader, uids),
     answeredByHand: (uids) => answeredByHand(reader, uids),
+    closedOnDisk: (wanted) => closedOnDisk(reader, wanted),
     answeredBy: (saying) => answeredBy(reader, saying),
     one: async (uid, now) => ((await isSeen(reader, uid)) ? standingOf(reader, uid, now) : null),
   }

@@ -1,3 +1,4 @@
+import type { DiskClosedPage, DiskClosedPlace } from '@/lib/approval'
 import type { Ask, List } from '@/lib/ask'
 import type { Course } from '@/lib/conversation/course'
 import type { ConversationFacet, ConversationFilter } from '@/lib/conversation/facets'
@@ -202,6 +203,8 @@ export type AskReader = {
   answered: (uids: readonly string[]) => Promise<ReadonlySet<string>>
   /** Those of them that a person answered on the disk, where their protocol has ids. */
   answeredByHand: (uids: readonly string[]) => Promise<ReadonlySet<string>>
+  /** Those that asked for yes or no and were closed by what Signalbox did not write, the latest answer first. */
+  closedOnDisk: (wanted: { before: DiskClosedPlace | null; limit: number }) => Promise<DiskClosedPage>
   /** Which messages would be answered by what is about to be said, those outside the scope among them. */
   answeredBy: (saying: Saying) => Promise<string[]>
   /** Null when there is no such message. */

@@ -193,6 +193,24 @@ describe('from elsewhere', () => {
       .waitFor()
   })
 
+  test('what was closed on the disk is listed first, with who is said to have done it and that nothing vouches for it', async () => {
+    requests('May I rotate the keys, @human?')
+    const { ts } = JSON.parse(lines().at(-1) ?? '')
+    await opened(console, 'May I rotate the keys')
+    const by = { in_reply_to: { ts, from: 'programmer' } }
+    append(channel(), swarmLine('human', 'APPROVED', { to: ['@programmer'], type: 'decision', ...by }))
+    const page = await console.visit('/approvals?closed=true')
+    const row = page
+      .getByRole('region', { name: words.done.title })
+      .getByRole('button', { name: /May I rotate the keys/ })
+    await row.getByText(words.done.disk.unverified).waitFor()
+    await row.getByText('human', { exact: true }).waitFor()
+    await row.click()
+    await card(page)
+      .getByText(/decided this on the disk/)
+      .waitFor()
+  })
+
   test('what was closed is listed, and says its day once that is over', async () => {
     const page = await console.visit('/approvals')
     await connected(page)

@@ -1,9 +1,10 @@
-import type { ClosedPage, ClosedRow } from '@/lib/approval'
+import type { ClosedPage, ClosedRow, DiskClosedPage, DiskClosedPlace } from '@/lib/approval'
 import { heldAct } from '@/lib/held'
 import type { DecisionRow } from '@/server/store/decisions'
 import { decidedOf } from './closed-by'
 import type { ApprovalHouse } from './house'
 import { outcomeOf } from './outcome'
+import { decidedAmong } from './settled'
 
 /** What was decided, newest first. */
 export async function closedOf(
@@ -21,4 +22,17 @@ async function rowOf({ held }: Pick<ApprovalHouse, 'held'>, row: DecisionRow): P
   const act = heldAct(uid)
   const author = act === null ? null : ((await held.one(act))?.act.draft.actor.name ?? null)
   return { uid, source, from: asker, list, decided: decidedOf(row), author, outcome: outcomeOf(status) }
+}
+
+/** What was closed by what somebody else wrote on the disk; what was decided here as well stands among what was decided. */
+export async function closedOnDiskOf(
+  house: Pick<ApprovalHouse, 'asks' | 'decisions'>,
+  wanted: { before: DiskClosedPlace | null; limit: number },
+): Promise<DiskClosedPage> {
+  const { rows, next } = await house.asks.closedOnDisk(wanted)
+  const decided = await decidedAmong(
+    house,
+    rows.map(({ uid }) => uid),
+  )
+  return { rows: rows.filter(({ uid }) => !decided.has(uid)), next }
 }

@@ -179,6 +179,7 @@ const calls: { [name: string]: (api: Caller, uid: string) => Promise<unknown> } 
   'approvals.preview': (api) => api.approvals.preview({ draft: decision }),
   'approvals.decide': (api) => api.approvals.decide({ draft: decision, key: 'a key of mine' }),
   'approvals.closed': (api) => api.approvals.closed({}),
+  'approvals.closedOnDisk': (api) => api.approvals.closedOnDisk({}),
   'writing.state': (api) => api.writing.state({ source: 'teams' }),
   'writing.list': (api) => api.writing.list(),
   'writing.turn': (api) => api.writing.turn({ source: 'teams', on: true, why: null }),
@@ -258,6 +259,7 @@ const acts = [
     'writing.turn',
   ],
   ...['approvals.lists', 'approvals.card', 'approvals.preview', 'approvals.decide', 'approvals.closed'],
+  'approvals.closedOnDisk',
   ...[
     'demo.load',
     'people.endSession',

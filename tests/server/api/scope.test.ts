@@ -59,8 +59,12 @@ beforeAll(async () => {
     const talk = { from: `${word}-dev`, to: [`@${word}-qa`], type: `${word}-talk` }
     const ask = { from: `${word}-dev`, to: ['@human'], type: 'request', content: `May ${word} go on?` }
     const task = { from: `${word}-dev`, type: 'task', content: `Claimed task #7 of ${word}` }
+    const asks = line(0, `May ${word} stop?`, { from: `${word}-ops`, to: ['@human'], type: 'request' })
+    const named = { ts: JSON.parse(asks).ts, from: `${word}-ops` }
+    const by = { from: 'human', to: [`@${word}-ops`], type: 'decision', in_reply_to: named }
+    const closed = `${asks}${line(2, 'APPROVED', by)}`
     const reply = { from: `${word}-qa`, to: [`@${word}-dev`], type: `${word}-talk` }
-    return `${line(3, `${word} says so`, talk)}${line(4, `${word} it is`, reply)}${line(5, '', task)}${line(6, '', ask)}{"${word}": broken\n`
+    return `${closed}${line(3, `${word} says so`, talk)}${line(4, `${word} it is`, reply)}${line(5, '', task)}${line(6, '', ask)}{"${word}": broken\n`
   }
   const same = line(7, 'May the build go out?', { from: 'builder', to: ['@human'], type: 'request' })
   const files: { [file: string]: string } = {
@@ -195,6 +199,7 @@ const reads: { [path: string]: ((api: Caller, outside: Outside) => Promise<unkno
   'ingest.facts': (api) => api.ingest.facts(),
   'approvals.lists': (api) => api.approvals.lists(),
   'approvals.closed': (api) => api.approvals.closed({}),
+  'approvals.closedOnDisk': (api) => api.approvals.closedOnDisk({}),
   'approvals.card': (api, outside) => api.approvals.card({ uid: outside.ask }),
   'post.targets': (api, outside) => api.post.targets({ source: outside.source }),
   'post.usual': (api, outside) => api.post.usual({ source: outside.source }),

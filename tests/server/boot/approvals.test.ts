@@ -156,6 +156,10 @@ describe('a decision', () => {
     expect(await saidOf(api.approvals.decide.mutate({ draft, key: key() }))).toContain(
       'human answered this on the disk',
     )
+    expect((await api.approvals.closedOnDisk.query({})).rows).toMatchObject([
+      { uid: row.uid, from: 'dev', by: 'human', unverified: true },
+    ])
+    expect((await api.approvals.closed.query({})).rows.map(({ uid }) => uid)).not.toContain(row.uid)
   })
 
   test('of an ask that a person answered with a message of their own is refused as answered here, not on the disk', async () => {

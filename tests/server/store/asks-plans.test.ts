@@ -17,12 +17,13 @@ eachDatabase('questions about asks', (db) => {
       expect(found).toEqual({ rows: [], count: 0, capped: false })
     }
     expect(await asks.one('x', 1)).toBeNull()
+    expect((await asks.closedOnDisk({ before: { at: 1, uid: 'x' }, limit: 5 })).rows).toEqual([])
     expect(await asks.openAmong(['x', 'y'])).toEqual([])
     expect((await asks.answered(['x', 'y'])).size).toBe(0)
     if (db.dialect === 'postgres') return
     expect(ways.length).toBeGreaterThan(6)
     expect(ways.filter((steps) => steps.some((step) => WHOLE.test(step)))).toEqual([])
     const told = JSON.stringify(ways)
-    for (const index of ['asks_open', 'asks_guarded']) expect(told).toContain(index)
+    for (const index of ['asks_open', 'asks_guarded', 'asks_answered']) expect(told).toContain(index)
   })
 })

@@ -105,6 +105,32 @@ eachDatabase('asks', (db) => {
       expect(await open('answer')).toEqual([])
     }))
 
+  it('for yes or no that were closed by what Signalbox did not write are listed, the latest first, page by page', () =>
+    world(async ({ put }) => {
+      const closing = async (n: number, answer: Partial<MessageReading>) => {
+        const nativeId = `d-${n}`
+        const uid = await put({ body: `do ${n}`, ask: asksFor('decide'), to: to('human'), nativeId, sent: ago(20 - n) })
+        await put({ body: `APPROVED: ${n}`, from: 'human', replyTo: nativeId, sent: ago(10 - n), ...answer })
+        return uid
+      }
+      const uids = [
+        await closing(1, { flags: ['claims-human'] }),
+        await closing(2, { flags: ['posted'] }),
+        await closing(3, {}),
+        await closing(4, {}),
+      ]
+      await put({ body: 'what?', ask: asksFor('answer'), to: to('human'), nativeId: 'd-5' })
+      await put({ body: 'APPROVED', from: 'human', replyTo: 'd-5' })
+      const first = await asks().closedOnDisk({ before: null, limit: 2 })
+      expect(first.rows).toMatchObject([
+        { uid: uids[3], words: 'do 4', by: 'human', at: AT - 6 * MINUTE, unverified: false },
+        { uid: uids[2] },
+      ])
+      const { rows } = await asks().closedOnDisk({ before: first.next, limit: 2 })
+      expect(rows[0]).toMatchObject({ uid: uids[0], unverified: true })
+      expect(rows.map(({ uid }) => uid)).not.toContain(uids[1])
+    }))
+
   it('that were answered before they were read, or were decided, do not wait', () =>
     world(async ({ put }) => {
       await put({ body: 'REJECTED', from: 'human', replyTo: 'late' })
