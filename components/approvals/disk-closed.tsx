@@ -66,7 +66,7 @@ function DiskClosedLine({ row: { uid, source, from, words: said, at, by, unverif
           <span className="sp" />
           {unverified && <span className="m11 flex-none font-medium text-crit">{words.disk.unverified}</span>}
           <span className="trunc">
-            {words.disk.did}, <Said>{by ?? words.disk.somebody}</Said>
+            {words.disk.by} <Said>{by ?? words.disk.somebody}</Said>
           </span>
           <When at={at} today={today} className="m11 flex-none text-fg-2" />
         </span>

@@ -208,7 +208,7 @@ export const approvals = {
     noneHere: 'Nobody decided anything here yet.',
     disk: {
       title: 'Decided on the disk, not here',
-      did: 'decided on the disk',
+      by: 'by',
       somebody: 'somebody',
       unverified: 'UNVERIFIED',
       older: 'Older ones on the disk',

@@ -204,7 +204,7 @@ describe('from elsewhere', () => {
       .getByRole('region', { name: words.done.title })
       .getByRole('button', { name: /May I rotate the keys/ })
     await row.getByText(words.done.disk.unverified).waitFor()
-    await row.getByText('human', { exact: true }).waitFor()
+    await row.getByText('by human').waitFor()
     await row.click()
     await card(page)
       .getByText(/decided this on the disk/)
