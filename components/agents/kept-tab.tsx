@@ -2,6 +2,7 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { Note } from '@/components/compose/note'
 import { useTRPC } from '@/components/live/trpc'
 import { useRefresh } from '@/components/live/use-refresh'
 import { Said } from '@/components/said/said'
@@ -12,12 +13,15 @@ import { shortTime, When } from '@/components/ui/when'
 import { fullTime } from '@/lib/clock'
 import { pretty } from '@/lib/diff'
 import { EDITIONS, type Edition, type Kept } from '@/lib/edition'
+import type { Loosened } from '@/lib/loosened'
 import { text } from '@/lib/text'
 import { Diff } from './diff'
 import { type Version, versionsOf } from './versions'
 
 const words = text.agents.kept
 const EVERY_MS = 3_000
+/** So many places where one version loosens are told apart. */
+const FEW = 10
 
 /** Every version of what is kept of an agent, each with what changed since the one before; of documents when they changed. */
 export function KeptTab({ source, agent, what, now }: { source: string; agent: string; what: Kept; now: number }) {
@@ -126,6 +130,7 @@ function Line({ version, now }: { version: Version; now: number }) {
           {words.against(shortTime(against, now), between.map((what) => words.between[what]).join(words.and))}
         </p>
       )}
+      <LoosenedList all={version.loosened} />
       {lines !== null && how === 'changed' && <Diff lines={lines} label={words.difference(fullTime(at))} />}
       {content !== null && (
         <details className="text-12">
@@ -136,6 +141,19 @@ function Line({ version, now }: { version: Version; now: number }) {
         </details>
       )}
     </li>
+  )
+}
+
+function LoosenedList({ all }: { all: readonly Loosened[] }) {
+  if (all.length === 0) return null
+  const says = all.slice(0, FEW).map((one) => words.loosened(one))
+  const rest = all.length - says.length
+  return (
+    <ul>
+      {[...says, ...(rest > 0 ? [words.loosenedMore(rest)] : [])].map((said) => (
+        <Note key={said} note={{ severity: 'warning', code: 'GEN012', says: said, instead: null }} />
+      ))}
+    </ul>
   )
 }
 

@@ -1,5 +1,6 @@
 import { type DiffLine, diffLines, pretty } from '@/lib/diff'
 import type { Edition } from '@/lib/edition'
+import { type Loosened, loosened } from '@/lib/loosened'
 
 /** What stands between a version and the one that it is compared with. */
 export type Between = 'unreadable' | 'gone' | 'large'
@@ -10,11 +11,15 @@ export type Version = {
   how: Between | 'listed' | 'changed' | 'same' | 'first' | 'cut'
   /** What changed since the one that it is compared with; null where it is compared with none. */
   lines: DiffLine[] | null
+  /** Where its agent has more freedom than by that one. */
+  loosened: Loosened[]
   /** When that one was, UTC ms. */
   against: number | null
   /** Each once, the oldest first. */
   between: Between[]
 }
+
+const ALONE = { lines: null, loosened: [], against: null, between: [] }
 
 /**
  * Versions of one subject, newest first, each compared with the last before it that has content: who removes a file and
@@ -25,17 +30,18 @@ export function versionsOf(editions: readonly Edition[]): Version[] {
   return editions.map((edition, index) => {
     const { what, content } = edition
     if (what !== 'content' || content === null) {
-      return { edition, how: what === 'content' ? 'large' : what, lines: null, against: null, between: [] }
+      return { edition, how: what === 'content' ? 'large' : what, ...ALONE }
     }
     const older = editions.slice(index + 1)
     const before = older.findIndex((one) => one.what === 'content' && one.content !== null)
     const known = older[before]
-    if (!known) return { edition, how: cut ? 'cut' : 'first', lines: null, against: null, between: [] }
+    if (!known) return { edition, how: cut ? 'cut' : 'first', ...ALONE }
     const lines = diffLines(pretty(known.content ?? ''), pretty(content))
     return {
       edition,
       how: lines.some(({ kind }) => kind !== 'same') ? 'changed' : 'same',
       lines,
+      loosened: loosened(known.content ?? '', content),
       against: known.at,
       between: [
         ...new Set(

@@ -1,3 +1,4 @@
+import type { Loosened } from '../loosened'
 import { counted, number } from './number'
 
 export const agents = {
@@ -101,6 +102,12 @@ export const agents = {
     folded: (count: number) => `${counted(count, 'line', 'lines')} the same`,
     changes: (added: number, removed: number) => `+${number(added)} −${number(removed)}`,
     whole: 'Whole content',
+    loosened: (one: Loosened) => {
+      if ('from' in one) return `${one.what === 'tier' ? 'Tier' : 'Autonomy'} raised from ${one.from} to ${one.to}.`
+      if ('entry' in one) return `Taken out of ${one.name}: ${one.entry}.`
+      return one.what === 'off' ? `Guardrail turned off: ${one.name}.` : `Guardrail removed: ${one.name}.`
+    },
+    loosenedMore: (count: number) => `${counted(count, 'guardrail', 'guardrails')} more loosened.`,
     difference: (time: string) => `What changed at ${time}`,
     failed: 'The versions could not be had.',
   },

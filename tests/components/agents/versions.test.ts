@@ -50,6 +50,24 @@ describe('a version of a kept file', () => {
     expect(told(content(1), torn, { what: 'gone' }, torn, content(1))[0]).toEqual(['same', 96, ['unreadable', 'gone']])
   })
 
+  it('says where its agent has more freedom than by the one that it is compared with', () => {
+    const bound = { tier: 'worker', guardrails: { changes_require_approval: true } }
+    const free = { tier: 'command', guardrails: { changes_require_approval: false } }
+    const versions = versionsOf([
+      { ...edition(3), ...content(free) },
+      { ...edition(2), what: 'gone' },
+      { ...edition(1), ...content(bound) },
+    ])
+    expect(versions.map(({ loosened }) => loosened)).toEqual([
+      [
+        { what: 'tier', from: 'worker', to: 'command' },
+        { what: 'off', name: 'changes_require_approval' },
+      ],
+      [],
+      [],
+    ])
+  })
+
   it('is the first that is known only where nothing older was left out', () => {
     expect(told(content(2), { what: 'gone', earlier: true })).toEqual([
       ['cut', null, []],
