@@ -42,8 +42,8 @@ export const trouble = {
   /** Without names or paths, for `/api/healthz`. */
   kinds: {
     away: 'the directory is not there',
-    full: 'the disk of the data directory is full',
-    'read-only': 'the data directory cannot be written',
+    full: 'the disk of the index is full',
+    'read-only': 'the index cannot be written',
     store: 'the index takes nothing in',
     'open-files': 'no more files can be opened',
     refused: 'no permission to read',

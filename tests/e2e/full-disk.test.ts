@@ -62,7 +62,7 @@ test('a full disk of the index is said while it lasts, by every page, and nothin
     publish(path.join(channelIn(console.home()), `msg-${n}.json`), collabMessage(`m-${n}`, `full ${n} ${LONG}`))
   await expect
     .poll(() => health(page))
-    .toEqual({ status: 'degraded', reasons: ['1 of 1 sources: degraded, the disk of the data directory is full.'] })
+    .toEqual({ status: 'degraded', reasons: ['1 of 1 sources: degraded, the disk of the index is full.'] })
   const condition = { state: 'degraded', mend: 'Free some space; reading goes on by itself.' }
   await expect.poll(() => asked(page, 'source.list')).toMatchObject([{ condition }])
   await expect.poll(() => asked(page, 'house.status')).toMatchObject({ sources: [{ condition }] })

@@ -36,13 +36,19 @@ test('each kind of trouble is a reason of its own, without names or places', () 
   expect(health).toEqual({
     status: 'degraded',
     reasons: [
-      '2 of 5 sources: degraded, the disk of the data directory is full.',
+      '2 of 5 sources: degraded, the disk of the index is full.',
       '1 of 5 sources: vanished, the directory is not there.',
       '1 of 5 sources: stopped.',
       '1 of 5 sources: catching-up, no more file watches are granted.',
     ],
   })
   expect(JSON.stringify(health)).not.toContain('secret')
+})
+
+test('an index that cannot be written is called that, whichever database it lies in', () => {
+  expect(healthOf(house([source('degraded', 'read-only')])).reasons).toEqual([
+    '1 of 1 sources: degraded, the index cannot be written.',
+  ])
 })
 
 test('an index that is derived anew, or has to be, is no reason to be well', () => {
