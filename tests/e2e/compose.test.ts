@@ -156,6 +156,7 @@ describe('the composer', () => {
     await post(page).click()
     await page.getByRole('dialog', { name: words.titles.done }).waitFor()
     expect(messages()).toBe(before + 1)
+    await signalbox('writing', 'collab', 'off', '--why', 'It was tried.', ...data())
   })
 
   test('gives the focus back to what opened it', async () => {
@@ -334,12 +335,15 @@ describe('the switch', () => {
     await part.getByText('Posts go live.').waitFor()
     await signalbox('send', 'codex-1', 'Stop here.', '--source', 'collab', '--channel', 'agent-os-paper', ...data())
     const folder = path.join(console.home(), 'world', 'collab', 'channels', 'agent-os-paper')
-    const [name = ''] = readdirSync(folder).filter((file) => file.includes('-human-'))
-    expect(JSON.parse(readFileSync(path.join(folder, name), 'utf8'))).toMatchObject({
-      from: 'human',
-      to: 'codex-1',
-      content: { text: 'Stop here.' },
-    })
+    const posted = readdirSync(folder).filter((file) => file.includes('-human-'))
+    const said = posted.map((file) => JSON.parse(readFileSync(path.join(folder, file), 'utf8')))
+    expect(said).toContainEqual(
+      expect.objectContaining({
+        from: 'human',
+        to: 'codex-1',
+        content: expect.objectContaining({ text: 'Stop here.' }),
+      }),
+    )
     await part.getByLabel(writing.reason).fill('Enough.')
     await part.getByRole('button', { name: writing.turnOff }).click()
     await part.getByText(writing.readOnly, { exact: true }).waitFor()
