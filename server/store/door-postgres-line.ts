@@ -2,8 +2,8 @@ import type postgres from 'postgres'
 import { postgres as words } from '@/lib/text/database'
 import { type Client, connect, isBroken, type PostgresPlace } from './door-postgres-connection'
 
-/** One connection at a time. `busy`: questions that wait for their answer. */
-export type Line = Client & { busy: () => number; end: () => Promise<void> }
+/** One connection at a time. `busy`: questions that wait for their answer. `renew` ends it, and the next question gets another. */
+export type Line = Client & { busy: () => number; renew: () => void; end: () => Promise<void> }
 
 /**
  * A question whose connection ends is refused at once, and the next one goes to a new connection: the driver's own can
@@ -49,6 +49,7 @@ export function openLine(
   return {
     unsafe,
     busy: () => waiting.size,
+    renew: () => replace(current),
     end: () => {
       ended = true
       return current.end({ timeout: 5 })

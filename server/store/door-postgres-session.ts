@@ -20,10 +20,16 @@ export type Session = { holds: boolean; broken: boolean; number: number }
 
 const BEGINS = 3
 
+/** Whether a session may read alone: it goes on so when its database no longer says so, for it asked that as it began. */
+function isReadOnly(error: unknown): boolean {
+  const { cause } = error instanceof StoreError ? error : { cause: error }
+  return cause instanceof Error && 'code' in cause && cause.code === '25006'
+}
+
 /** The driver's own transactions fail beyond catching when the connection ends inside them. */
 export function inTransaction<T>(
   client: Client,
-  { session, begin }: { session: Session; begin: string },
+  { session, begin, renew }: { session: Session; begin: string; renew: () => void },
   body: () => Promise<T>,
 ): Promise<T> {
   return guarded(async () => {
@@ -36,6 +42,7 @@ export function inTransaction<T>(
       return result
     } catch (error) {
       if (!session.broken) await client.unsafe('rollback')
+      if (isReadOnly(error)) renew()
       throw error
     }
   })

@@ -38,9 +38,13 @@ export async function openPostgresWriter(
   const tables = tableColumns(unbroken(client, session), place.schema)
   const run = queue()
   const begin = `begin; select pg_advisory_xact_lock(${TURNS[place.schema]})`
+  // Who must be alone would let go of that with the connection.
+  const renew = () => {
+    if (!hold?.alone) client.renew()
+  }
   const write = <T>(body: (tx: Tx) => Promise<T>) =>
     run(() =>
-      inTransaction(client, { session, begin }, async () => {
+      inTransaction(client, { session, begin, renew }, async () => {
         if (hold !== null && !session.holds) await take(client, hold)
         session.holds = true
         const sent = sentStatements()
