@@ -8,6 +8,7 @@ import { readersOf } from '@/server/store/open-readers'
 import { readRev } from '@/server/store/read-rev'
 import { type WholeText, wholeTexts } from '@/server/store/read-whole'
 import type { Index } from '@/server/store/readers'
+import { takesWrites } from '@/server/store/takes-writes'
 import { migrationsDirectory } from './package'
 import { protocolNamed } from './protocol-facts'
 
@@ -47,6 +48,7 @@ export async function openReading(data: Data, told: Told = NOTHING): Promise<Rea
     beatEveryMs: (name) => protocolNamed(name)?.beatEveryMs ?? null,
     tailRuns: runs,
     led: () => ledSources(door),
+    takesWrites: () => takesWrites(door),
     ...told,
   })
   return {

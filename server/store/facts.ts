@@ -18,6 +18,8 @@ export type HouseFacts = {
   isUnread: (root: string, state: SourceCondition['state']) => boolean
   /** Ids of the sources that some process reads now; null where one tail reads all of them. */
   led: () => Promise<ReadonlySet<number> | null>
+  /** Does the database let whoever connects now write? A tail of another process that may not has no way to say so. */
+  takesWrites: () => Promise<boolean>
   /** How far our own tail derives the index anew; null when it does not. */
   deriving: () => Deriving | null
   /** Why our own tail does not run, one sentence; null where nobody said. */

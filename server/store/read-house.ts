@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ByteSums, FileSums, HouseStatus, SourceCondition, SourceStatus } from '@/lib/message'
 import { isPartlyInScope, partsIn } from '@/lib/scope'
+import { postgres as database } from '@/lib/text/database'
 import { trouble as words } from '@/lib/text/trouble'
 import type { HouseFacts, ToldCondition } from './facts'
 import { DERIVATION, derivationOf } from './ingest/derivation'
@@ -34,13 +35,17 @@ type SumDbRow = {
 
 export function houseReader(
   reader: Scoped,
-  facts: Pick<HouseFacts, 'titleOf' | 'tailRuns' | 'toldOf' | 'isUnread' | 'led' | 'whyStopped' | 'deriving'>,
+  facts: Pick<
+    HouseFacts,
+    'titleOf' | 'tailRuns' | 'toldOf' | 'isUnread' | 'led' | 'takesWrites' | 'whyStopped' | 'deriving'
+  >,
 ): HouseReader {
   const places = unreadableNow(reader)
   return {
     status: async (now) => {
       const tail = (await facts.tailRuns()) ? 'running' : 'stopped'
       const led = await facts.led()
+      const refuses = !(await facts.takesWrites())
       const rev = await readRev(reader)
       const by = await derivationOf(reader)
       const deriving = facts.deriving()
@@ -49,7 +54,9 @@ export function houseReader(
       const taken = (await reader.get<{ value: number }>(lastBatch))?.value ?? 0
       const sums = await reader.all<SumDbRow>(sumsOfAll)
       const rows = (await reader.all<SourceDbRow>(watched)).filter(({ label }) => isPartlyInScope(reader.scope, label))
-      const whole = rows.map((row) => statusOf(row, sums, { ...facts, tail, now, led, waits: deriving !== null }))
+      const whole = rows.map((row) =>
+        statusOf(row, sums, { ...facts, tail, now, led, refuses, waits: deriving !== null }),
+      )
       const sources = await Promise.all(whole.map((source) => partOf(reader, source)))
       const unreadable = (await reader.get<{ count: number }>(places))?.count ?? 0
       return {
@@ -100,7 +107,7 @@ const notSeen: SourceCondition = {
   progress: null,
 }
 
-type Around = { led: ReadonlySet<number> | null; waits: boolean }
+type Around = { led: ReadonlySet<number> | null; refuses: boolean; waits: boolean }
 
 function statusOf(
   row: SourceDbRow,
@@ -110,7 +117,7 @@ function statusOf(
   const own = sums.filter((sum) => sum.source_id === row.id)
   const here = own.filter((sum) => sum.gone === 0)
   const said = freshest(row, house.toldOf(row.label))
-  const condition = { ...said, lagMs: presentLag(said, house.now) }
+  const condition = { ...(house.refuses ? refused(said) : said), lagMs: presentLag(said, house.now) }
   return {
     label: row.label,
     channels: null,
@@ -173,6 +180,13 @@ function presentCondition(
   if (unread !== null) return { ...condition, ...unread, state: 'stopped', trouble: null, lagMs: null, progress: null }
   const nothing = { trouble: null, cause: null, mend: null, progress: null }
   return waits ? { ...condition, ...nothing, state: 'catching-up' } : condition
+}
+
+/** A tail that may not write cannot write that down; what it could say of itself stands. */
+function refused(said: SourceCondition): SourceCondition {
+  if (said.trouble !== null || said.state === 'stopped') return said
+  const [cause, mend] = database.readOnly
+  return { ...said, state: 'degraded', trouble: 'read-only', cause, mend, progress: null }
 }
 
 /** What the tail told while the index could not be written is newer than what the index says. */

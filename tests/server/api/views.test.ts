@@ -51,6 +51,7 @@ function callerOf(db: TestDatabase, person: string): Caller {
         toldOf: () => null,
         isUnread: () => false,
         led: async () => null,
+        takesWrites: async () => true,
         whyStopped: () => null,
         deriving: () => null,
       }),

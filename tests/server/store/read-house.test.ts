@@ -57,6 +57,7 @@ eachDatabase('the house', (db) => {
       toldOf: (label) => told[label] ?? null,
       isUnread,
       led: async () => null,
+      takesWrites: async () => true,
       whyStopped: () => null,
       deriving: () => deriving,
     }).status(now)

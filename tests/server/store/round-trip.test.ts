@@ -17,6 +17,7 @@ eachDatabase('what was taken in is read back', (db) => {
       toldOf: () => null,
       isUnread: () => false,
       led: async () => null,
+      takesWrites: async () => true,
       whyStopped: () => null,
       deriving: () => null,
     })
