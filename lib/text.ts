@@ -13,6 +13,7 @@ import { ingest } from './text/ingest'
 import { keys } from './text/keys'
 import { ledgerPage } from './text/ledger-page'
 import { message } from './text/message'
+import { narrowing } from './text/narrowing'
 import { noRows } from './text/no-rows'
 import { palette } from './text/palette'
 import { settings } from './text/settings'
@@ -33,6 +34,7 @@ export const text = {
   stream,
   steps,
   noRows,
+  narrowing,
   facets,
   views,
   seen,

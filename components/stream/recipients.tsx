@@ -31,16 +31,12 @@ export function Recipients({
       title={everyone ? undefined : inWords(namesOfTo(row))}
     >
       {agents.slice(0, MOST_MARKS).map((agent) => (
-        <span key={agent} className="cell" data-field={everyone ? undefined : 'to'} data-value={agent}>
+        <span key={agent} className="cell" data-cell="to" data-to={agent}>
           <AgentMark agent={agent} tier={tierOf(row.source, agent)} large={large} />
         </span>
       ))}
       {agents.length === 1 && only !== undefined && (
-        <span
-          className={large ? 'trunc font-semi' : 'trunc to-name'}
-          data-field={everyone ? undefined : 'to'}
-          data-value={only}
-        >
+        <span className={large ? 'trunc font-semi' : 'trunc to-name'} data-cell="to" data-to={only}>
           {everyone ? text.stream.everyone : <Said>{writtenName(row.toRaw[0], only)}</Said>}
         </span>
       )}

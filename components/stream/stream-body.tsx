@@ -9,7 +9,6 @@ import { atRest, later } from '@/components/ui/later'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { dayNumber } from '@/lib/clock'
 import type { Problem } from '@/lib/query/ast'
-import type { Choice } from '@/lib/query/choose'
 import { text } from '@/lib/text/first-load'
 import type { Anchor } from './load'
 import type { useLook } from './look'
@@ -35,7 +34,6 @@ export function StreamBody({
   seen,
   onAtEnd,
   onOpen,
-  onChoose,
 }: {
   list: Ref<ListHandle>
   stream: ReturnType<typeof useStream>
@@ -48,7 +46,6 @@ export function StreamBody({
   seen: { seq: number; says: string } | null
   onAtEnd: (atEnd: boolean) => void
   onOpen: (uid: string) => void
-  onChoose: (choice: Choice) => void
 }) {
   const box = useRef<HTMLDivElement>(null)
   const house = useHouse()
@@ -65,7 +62,7 @@ export function StreamBody({
         <span>{COLUMNS.flag}</span>
       </div>
       {content()}
-      <CellFilter box={box} onChoose={onChoose} />
+      <CellFilter box={box} rows={window.rows} active={active} q={look.q} onAsk={look.ask} />
     </div>
   )
 

@@ -142,7 +142,6 @@ function Stream({ first }: { first: First | null }) {
                 lostAt={line.lostAt}
                 following={following && stream.pause === null}
                 seen={seen.line}
-                onChoose={onChoose}
                 onAtEnd={(end) => {
                   setAtEnd(end)
                   if (end) stream.seen()

@@ -50,42 +50,21 @@ export const StreamRow = memo(function StreamRow(props: RowProps) {
       onClick={() => onOpen(row.uid)}
       onKeyDown={(event) => event.key === 'Enter' && active && onOpen(row.uid)}
     >
-      <span role="gridcell" tabIndex={-1} className="t">
+      <span role="gridcell" tabIndex={-1} className="t" data-cell="time">
         <Time at={row.orderAt} />
         {late && <span className="only-read"> {text.seen.late}</span>}
       </span>
-      <span
-        role="gridcell"
-        tabIndex={-1}
-        className="src trunc"
-        title={inWords(row.source)}
-        data-field="source"
-        data-value={row.source}
-        data-channel={row.channel}
-      >
+      <span role="gridcell" tabIndex={-1} className="src trunc" title={inWords(row.source)} data-cell="source">
         <Said>{row.source}</Said>
       </span>
-      <span
-        role="gridcell"
-        tabIndex={-1}
-        className="ty trunc"
-        title={inWords(row.type)}
-        data-field="type"
-        data-value={row.type}
-      >
+      <span role="gridcell" tabIndex={-1} className="ty trunc" title={inWords(row.type)} data-cell="type">
         <Said>{row.type}</Said>
       </span>
       <Way row={row} repeated={repeated} tierOf={tierOf} />
-      <span role="gridcell" tabIndex={-1} className="tx">
+      <span role="gridcell" tabIndex={-1} className="tx" data-cell="words">
         <Words row={row} />
       </span>
-      <span
-        role="gridcell"
-        tabIndex={-1}
-        className="fl"
-        data-field={gravity !== null && row.flags.includes(gravity.word) ? 'flag' : undefined}
-        data-value={gravity?.word}
-      >
+      <span role="gridcell" tabIndex={-1} className="fl" data-cell="flag">
         <FlagWord gravity={gravity} askedAt={askedAt} />
       </span>
     </div>
@@ -95,20 +74,20 @@ export const StreamRow = memo(function StreamRow(props: RowProps) {
 function Way({ row, repeated, tierOf }: Pick<RowProps, 'row' | 'repeated' | 'tierOf'>) {
   if (repeated) {
     return (
-      <span role="gridcell" tabIndex={-1} className="pl-2 text-fg-3" title={text.stream.same}>
+      <span role="gridcell" tabIndex={-1} className="pl-2 text-fg-3" title={text.stream.same} data-cell="way">
         ″
       </span>
     )
   }
   return (
-    <span role="gridcell" tabIndex={-1} className="pair">
+    <span role="gridcell" tabIndex={-1} className="pair" data-cell="way">
       {row.reading === 'unreadable' ? (
         <span className="m11 trunc text-fg-3">
           <Said>{row.line === null ? row.path : text.stream.place(row.path, row.line)}</Said>
         </span>
       ) : (
         <>
-          <span className="cell" data-field="from" data-value={row.from ?? undefined}>
+          <span className="cell" data-cell="from">
             <Agent agent={row.from} name={row.fromRaw} tier={row.fromTier} person={personIn(row.flags)} />
           </span>
           {isAddressed(row) && (

@@ -1,6 +1,6 @@
 import { foldValue } from '@/lib/fold'
 import type { Ast, FieldLeaf, LeafField } from './ast'
-import { alternativesOf, asksOnly, clausesOf, leafFor, TIMES, valuesOf } from './clauses'
+import { alternativesOf, asksOnly, clausesOf, leafFor, TIMES, timesIn, valuesOf } from './clauses'
 import { namesAgent } from './fields'
 import { parse } from './parse'
 import { print } from './print'
@@ -16,8 +16,8 @@ export function choose(text: string, { field, value, how }: Choice, now: number)
   const { ast, problems } = parse(text, { now })
   if (ast === null || problems.length > 0) return text
   const clauses = clausesOf(ast)
-  const own = clauses.filter((clause) => asksOnly(clause, [field]) && (wantedIn(clause) ?? unwantedIn(clause)) !== null)
   const key = foldValue(value)
+  const own = clauses.filter((clause) => isOf(clause, field, key))
   const wanted = namedIn(own.flatMap((clause) => wantedIn(clause) ?? []))
   const unwanted = namedIn(own.flatMap((clause) => unwantedIn(clause) ?? []))
   const [into, other] = how === 'with' ? [wanted, unwanted] : [unwanted, wanted]
@@ -29,6 +29,12 @@ export function choose(text: string, { field, value, how }: Choice, now: number)
   if (own.length === 0) return joined(text, ast, [...clausesFor(wanted, unwanted)])
   const rest = clauses.filter((clause) => !own.includes(clause))
   return print({ node: 'and', items: [...rest, ...clausesFor(wanted, unwanted)] })
+}
+
+/** Whether a clause is the choice among values of a field. What a message `is` are no alternatives: each stands by itself. */
+function isOf(clause: Ast, field: LeafField, key: string): boolean {
+  const leaves = asksOnly(clause, [field]) ? (wantedIn(clause) ?? unwantedIn(clause)) : null
+  return leaves !== null && (field !== 'is' || leaves.every((leaf) => foldValue(leaf.value) === key))
 }
 
 const wantedIn = alternativesOf
@@ -52,15 +58,26 @@ export function chooseTime(
   return withTimes(text, times, now)
 }
 
+/**
+ * The question about what is at `at` (UTC ms) and after, or before it, within the times that it names; open on that side
+ * again where it asks so already. What was asked of the other side goes where nothing would lie between.
+ */
+export function chooseSide(text: string, side: 'after' | 'before', at: number, now: number): string {
+  const { from, until } = timesIn(parse(text, { now }).ast, now)
+  const isAgain = at === (side === 'after' ? from : until)
+  const isBeyond = side === 'after' ? until !== null && until <= at : from !== null && from >= at
+  return withTimes(text, isAgain ? [] : [leafFor(side, stamp(at))], now, isBeyond ? TIMES : [side])
+}
+
 /** The question about the time since so long ago (`15m`, `7d`), which moves on with the clock; null: about all times. */
 export function chooseSince(text: string, ago: string | null, now: number): string {
   return withTimes(text, ago === null ? [] : [leafFor('after', ago)], now)
 }
 
-function withTimes(text: string, times: Ast[], now: number): string {
+function withTimes(text: string, times: Ast[], now: number, instead: readonly LeafField[] = TIMES): string {
   const { ast, problems } = parse(text, { now })
   if (ast === null || problems.length > 0) return text
-  const rest = clausesOf(ast).filter((clause) => !asksOnly(clause, TIMES))
+  const rest = clausesOf(ast).filter((clause) => !asksOnly(clause, instead))
   const same = rest.length === clausesOf(ast).length
   return same ? joined(text, ast, times) : print({ node: 'and', items: [...rest, ...times] })
 }
@@ -100,8 +117,8 @@ function writable(field: LeafField, value: string): string {
   return namesAgent(field) && /^[@＠]/.test(value) ? `@${value}` : value
 }
 
-/** `2026-11-20T14:31Z`, with seconds and their fraction where there are any. */
-function stamp(ms: number): string {
+/** As a question writes a time: `2026-11-20T14:31Z`, with seconds and their fraction where there are any. */
+export function stamp(ms: number): string {
   return new Date(ms)
     .toISOString()
     .replace(/\.000Z$/, 'Z')

@@ -29,6 +29,7 @@ export const keys = {
         { keys: ['↵'], does: 'open' },
         { keys: ['/'], does: 'search' },
         { keys: ['F'], does: 'facets' },
+        { keys: ['+', '-'], does: 'only, without what the row holds' },
         { keys: ['Home'], does: 'oldest here' },
         { keys: ['End'], does: 'newest' },
         { keys: ['Space'], does: 'pause, go live' },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { choose, chooseTime } from '@/lib/query/choose'
+import { choose, chooseSide, chooseTime } from '@/lib/query/choose'
 import { chosenIn, FACETS, timesIn } from '@/lib/query/clauses'
 import { parse } from '@/lib/query/parse'
 import { NOW, query } from '../../server/store/search-arbitrary'
@@ -68,4 +68,24 @@ it('whatever was asked, a chosen value is chosen, and chosen twice it is not', (
       expect(chosenIn(astOf(again), field).wanted).toEqual([])
     }),
   )
+})
+
+it('a moment chosen bounds one side of time, and chosen again it does not', () => {
+  const moment = Date.UTC(2025, 5, 1, 10, 0, 5)
+  const side = (text: string, which: 'after' | 'before', ms = moment) => chooseSide(text, which, ms, NOW)
+  expect(side('x before:2025-06-02', 'after')).toBe('x before:2025-06-02 after:2025-06-01T10:00:05Z')
+  expect(side('x after:2h', 'after')).toBe('x after:2025-06-01T10:00:05Z')
+  expect(side('x after:2025-06-01T10:00:05Z', 'after')).toBe('x')
+  expect(side('x after:2025-06-01T10:00:05Z', 'before')).toBe('x before:2025-06-01T10:00:05Z')
+  expect(side('x before:2025-06-01T10:00:05Z', 'after')).toBe('x after:2025-06-01T10:00:05Z')
+  expect(side('from:', 'after')).toBe('from:')
+})
+
+it('what a message is are no alternatives: each holds by itself', () => {
+  const is = (text: string, value: string, how: 'with' | 'without' = 'with') =>
+    choose(text, { field: 'is', value, how }, NOW)
+  expect(is('is:unanswered', 'broadcast')).toBe('is:unanswered is:broadcast')
+  expect(is('is:any x', 'broadcast')).toBe('is:any x is:broadcast')
+  expect(is('is:any is:broadcast', 'broadcast')).toBe('is:any')
+  expect(is('is:any is:broadcast', 'broadcast', 'without')).toBe('is:any -is:broadcast')
 })
