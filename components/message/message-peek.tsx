@@ -11,6 +11,7 @@ import { useKeys } from '@/components/keys/use-keys'
 import { useTRPC } from '@/components/live/trpc'
 import { useRefresh } from '@/components/live/use-refresh'
 import { Said } from '@/components/said/said'
+import type { Along as Way } from '@/components/stream/steps'
 import { Button, IconButton } from '@/components/ui/button'
 import { copyText } from '@/components/ui/copy-button'
 import { Failure } from '@/components/ui/empty-state'
@@ -22,6 +23,7 @@ import { toast } from '@/components/ui/toast'
 import type { MessageDetail } from '@/lib/message'
 import { approvalsAt, conversationAt, streamAt, unreadableAt } from '@/lib/routes'
 import { text } from '@/lib/text'
+import { Along } from './along'
 import { type ContextOf, ContextTab } from './context-tab'
 import { countOf, LinksTab } from './links-tab'
 import { MessageHead } from './message-head'
@@ -35,13 +37,14 @@ const { notFound, notFoundNext, failed, again } = words
 const NOT_HAD = { notFound, notFoundNext, close: text.shell.close, failed, again }
 type TabName = 'message' | 'raw' | 'context' | 'links'
 
-/** One message beside the list: what it says, its bytes, what stands around it. `onMove` steps to the row above or below. */
+/** One message beside the list: what it says, its bytes, what stands around it. `onMove` steps to the row above or below, `onStep` along its agent or conversation. */
 export function MessagePeek({
   uid,
   screen = 'stream',
   off = false,
   onClose,
   onMove,
+  onStep,
   onOpen,
 }: {
   uid: string
@@ -50,6 +53,7 @@ export function MessagePeek({
   off?: boolean
   onClose: () => void
   onMove?: (by: 1 | -1) => void
+  onStep?: (along: Way, by: 1 | -1) => void
   onOpen: (uid: string) => void
 }) {
   const trpc = useTRPC()
@@ -132,6 +136,7 @@ export function MessagePeek({
               {links.data && <LinksTab links={links.data} source={message.source} onOpen={onOpen} />}
             </TabBody>
           </Tabs>
+          {onStep && <Along message={message} onStep={onStep} />}
           {(further || isAnswerable || isAsk) && (
             <footer className="foot">
               {further && (

@@ -161,6 +161,7 @@ function Stream({ first }: { first: First | null }) {
                   off={look.time !== null}
                   onClose={() => look.open(null)}
                   onMove={moves.move}
+                  onStep={moves.step}
                   onOpen={(uid) => {
                     setActive(uid)
                     look.open(uid)

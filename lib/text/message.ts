@@ -4,6 +4,14 @@ export const message = {
   label: 'Message',
   previous: 'Previous message',
   next: 'Next message',
+  along: {
+    agent: { title: 'Agent', previous: 'Previous message of this agent', next: 'Next message of this agent' },
+    conversation: {
+      title: 'Conversation',
+      previous: 'Previous message of this conversation',
+      next: 'Next message of this conversation',
+    },
+  },
   link: 'Copy the link to this message',
   linkCopied: 'The link is copied.',
   line: (where: string, line: number) => `${where} / line ${number(line)}`,
