@@ -45,14 +45,12 @@ it('a database that takes no writes is said by every console on it, not only by 
     where datname = current_database() and application_name = 'signalbox'`)
   const [cause, mend] = words.readOnly
   for (const { condition, health } of houses) {
-    await expect
-      .poll(condition)
-      .toMatchObject({
-        state: 'degraded',
-        trouble: 'read-only',
-        cause: expect.stringContaining(cause.slice(0, -1)),
-        mend,
-      })
+    await expect.poll(condition).toMatchObject({
+      state: 'degraded',
+      trouble: 'read-only',
+      cause: expect.stringContaining(cause.slice(0, -1)),
+      mend,
+    })
     await expect.poll(health).toBe('degraded')
   }
   const before = await houses[1]?.messages()
