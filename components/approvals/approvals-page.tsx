@@ -41,7 +41,8 @@ export function ApprovalsPage() {
   const marks = useMarks(lists ? rowsOf(lists) : [])
   const closed = useClosedAsks(look.closed)
   const onDisk = useClosedOnDisk(look.closed)
-  const closedRows = [onDisk, closed].flatMap(({ data }) => data?.pages.flatMap(({ rows }) => uidsOf(rows)) ?? [])
+  const closedPages: { rows: { uid: string }[] }[] = [...(onDisk.data?.pages ?? []), ...(closed.data?.pages ?? [])]
+  const closedRows = closedPages.flatMap(({ rows }) => rows)
   const listed = look.closed ? closedRows : lists ? rowsOf(lists) : []
   const move = useSteps(listed, look.ask, (ask) => setLook({ ask }, { history: 'replace' }))
   const first = lists && rowsOf(lists)[0]?.uid
@@ -106,8 +107,6 @@ export function ApprovalsPage() {
     </>
   )
 }
-
-const uidsOf = (rows: readonly { uid: string }[]) => rows.map(({ uid }) => ({ uid }))
 
 /** Steps through all that is listed; from an ask that is listed no longer, to where it stood. */
 function useSteps(rows: readonly { uid: string }[], open: string | null, go: (uid: string) => void) {

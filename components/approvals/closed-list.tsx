@@ -2,16 +2,15 @@
 
 import { ArrowLeft } from 'lucide-react'
 import Link from 'next/link'
-import { AgentMark } from '@/components/said/agent-mark'
 import { Said } from '@/components/said/said'
 import { AwaitedRows } from '@/components/ui/awaited-rows'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Icon } from '@/components/ui/icon'
-import { When } from '@/components/ui/when'
 import type { ClosedRow } from '@/lib/approval'
 import { approvalsAt } from '@/lib/routes'
 import { approvals } from '@/lib/text/approvals'
+import { ClosedLine } from './closed-line'
 import { DiskClosed } from './disk-closed'
 import { nameOf } from './earlier'
 import type { useClosedAsks, useClosedOnDisk } from './use-approvals'
@@ -53,7 +52,7 @@ export function ClosedList({ asked, onDisk, open, me, today, onOpen }: Props) {
       ) : (
         <ul>
           {rows.map((row) => (
-            <ClosedLine
+            <DecidedLine
               key={row.decided.entry}
               row={row}
               open={row.uid === open}
@@ -75,39 +74,16 @@ export function ClosedList({ asked, onDisk, open, me, today, onOpen }: Props) {
   )
 }
 
-function ClosedLine({
-  row,
-  open,
-  me,
-  today,
-  onOpen,
-}: Omit<Props, 'open' | 'asked' | 'onDisk'> & { row: ClosedRow; open: boolean }) {
-  const { decided, uid, source, outcome } = row
-  const from = row.author ?? row.from
+type Line = Pick<Props, 'me' | 'today' | 'onOpen'> & { row: ClosedRow; open: boolean }
+
+function DecidedLine({ row, me, ...line }: Line) {
+  const { decided, outcome, author, from, uid, source } = row
+  const ask = { uid, source, from: author ?? from, words: decided.words, at: decided.at }
   return (
-    <li>
-      <button
-        type="button"
-        className={`ask-line ${open ? 'on' : ''}`}
-        aria-current={open ? 'true' : undefined}
-        onClick={() => onOpen(uid)}
-      >
-        <AgentMark agent={from} />
-        <span className="words">
-          “<Said>{decided.words.trim()}</Said>”
-        </span>
-        <span className="about">
-          <span className="trunc">
-            <Said>{[from ?? approvals.card.nobody, source].join(', ')}</Said>
-          </span>
-          <span className="sp" />
-          <span className={`flex-none ${outcome === 'failed' ? 'text-crit' : ''}`}>
-            {outcome === 'failed' ? words.outcome.failed : approvals.did[decided.verb]},{' '}
-            <Said>{nameOf(decided, me)}</Said>
-          </span>
-          <When at={decided.at} today={today} className="m11 flex-none text-fg-2" />
-        </span>
-      </button>
-    </li>
+    <ClosedLine ask={ask} {...line}>
+      <span className={`flex-none ${outcome === 'failed' ? 'text-crit' : ''}`}>
+        {outcome === 'failed' ? words.outcome.failed : approvals.did[decided.verb]}, <Said>{nameOf(decided, me)}</Said>
+      </span>
+    </ClosedLine>
   )
 }

@@ -1,10 +1,11 @@
-import { AgentMark } from '@/components/said/agent-mark'
 import { Said } from '@/components/said/said'
+import { shownFlag } from '@/components/stream/gravity'
 import { Button } from '@/components/ui/button'
 import { Failure } from '@/components/ui/empty-state'
-import { When } from '@/components/ui/when'
 import type { DiskClosedRow } from '@/lib/approval'
+import { FLAGS } from '@/lib/flags'
 import { approvals } from '@/lib/text/approvals'
+import { ClosedLine } from './closed-line'
 import type { useClosedOnDisk } from './use-approvals'
 
 const words = approvals.done
@@ -46,31 +47,13 @@ export function DiskClosed({ asked, open, today, onOpen }: Props) {
 
 type Line = Pick<Props, 'today' | 'onOpen'> & { row: DiskClosedRow; open: boolean }
 
-function DiskClosedLine({ row: { uid, source, from, words: said, at, by, unverified }, open, today, onOpen }: Line) {
+function DiskClosedLine({ row, ...line }: Line) {
   return (
-    <li>
-      <button
-        type="button"
-        className={`ask-line ${open ? 'on' : ''}`}
-        aria-current={open ? 'true' : undefined}
-        onClick={() => onOpen(uid)}
-      >
-        <AgentMark agent={from} />
-        <span className="words">
-          “<Said>{said.trim()}</Said>”
-        </span>
-        <span className="about">
-          <span className="trunc">
-            <Said>{[from ?? approvals.card.nobody, source].join(', ')}</Said>
-          </span>
-          <span className="sp" />
-          {unverified && <span className="m11 flex-none font-medium text-crit">{words.disk.unverified}</span>}
-          <span className="trunc">
-            {words.disk.by} <Said>{by ?? words.disk.somebody}</Said>
-          </span>
-          <When at={at} today={today} className="m11 flex-none text-fg-2" />
-        </span>
-      </button>
-    </li>
+    <ClosedLine ask={row} {...line}>
+      {row.unverified && <span className="m11 flex-none font-medium text-crit">{shownFlag(FLAGS.claimsHuman)}</span>}
+      <span className="trunc">
+        {words.disk.by} <Said>{row.by ?? words.disk.somebody}</Said>
+      </span>
+    </ClosedLine>
   )
 }

@@ -210,7 +210,6 @@ export const approvals = {
       title: 'Decided on the disk, not here',
       by: 'by',
       somebody: 'somebody',
-      unverified: 'UNVERIFIED',
       older: 'Older ones on the disk',
     },
   },

@@ -203,7 +203,7 @@ describe('from elsewhere', () => {
     const row = page
       .getByRole('region', { name: words.done.title })
       .getByRole('button', { name: /May I rotate the keys/ })
-    await row.getByText(words.done.disk.unverified).waitFor()
+    await row.getByText(text.flagNames['claims-human'] ?? '').waitFor()
     await row.getByText('by human').waitFor()
     await row.click()
     await card(page)

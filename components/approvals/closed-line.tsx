@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { AgentMark } from '@/components/said/agent-mark'
+import { Said } from '@/components/said/said'
+import { When } from '@/components/ui/when'
+import { approvals } from '@/lib/text/approvals'
+
+/** One closed ask: what was asked, by whom and where, and `children`, what came of it, with when. */
+export function ClosedLine({
+  ask: { uid, from, source, words, at },
+  open,
+  today,
+  onOpen,
+  children,
+}: {
+  ask: { uid: string; from: string | null; source: string; words: string; at: number }
+  open: boolean
+  today: number
+  onOpen: (uid: string) => void
+  children: ReactNode
+}) {
+  return (
+    <li>
+      <button
+        type="button"
+        className={`ask-line ${open ? 'on' : ''}`}
+        aria-current={open ? 'true' : undefined}
+        onClick={() => onOpen(uid)}
+      >
+        <AgentMark agent={from} />
+        <span className="words">
+          “<Said>{words.trim()}</Said>”
+        </span>
+        <span className="about">
+          <span className="trunc">
+            <Said>{[from ?? approvals.card.nobody, source].join(', ')}</Said>
+          </span>
+          <span className="sp" />
+          {children}
+          <When at={at} today={today} className="m11 flex-none text-fg-2" />
+        </span>
+      </button>
+    </li>
+  )
+}
