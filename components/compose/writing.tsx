@@ -7,6 +7,7 @@ import { type KeyboardEvent, useRef } from 'react'
 import { sentIsKnown } from '@/components/live/act-key'
 import { useLine } from '@/components/live/provider'
 import { useTRPC } from '@/components/live/trpc'
+import { AwaitedRows } from '@/components/ui/awaited-rows'
 import { Button, IconButton } from '@/components/ui/button'
 import { Time } from '@/components/ui/time'
 import type { MessageDetail } from '@/lib/message'
@@ -119,7 +120,7 @@ export function Writing({
             <IconButton icon={X} label={text.shell.close} />
           </Dialog.Close>
         </header>
-        {targets && (
+        {targets ? (
           <>
             <Fields
               key={source}
@@ -138,13 +139,19 @@ export function Writing({
               onRaw={isRaw ? toParts : toRaw}
             />
           </>
+        ) : (
+          <div className="flex-1">
+            <AwaitedRows asked={asks} failed={words.notHad} widths={['12%', '64%']}>
+              {null}
+            </AwaitedRows>
+          </div>
         )}
         <footer className="composer-foot">
           <Standing
             preview={preview}
             targets={targets ?? null}
             lost={lost}
-            failed={(sending.error ?? error ?? asks.error ?? lay.error)?.message ?? null}
+            failed={(sending.error ?? error ?? (targets ? asks.error : null) ?? lay.error)?.message ?? null}
           />
           <span className="sp" />
           {keptAt !== null && (

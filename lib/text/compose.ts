@@ -108,6 +108,7 @@ export const compose = {
   code: 'Code',
   artifacts: 'Artifacts',
   artifactsHint: 'a path',
+  notHad: { title: 'Where it may go could not be had.', again: 'Ask again' },
   shell: 'Copy as shell',
   shellCopied: 'The command is copied.',
   ownShell: (name: string) => `As ${name}`,

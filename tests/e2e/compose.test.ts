@@ -12,6 +12,7 @@ import { append, demoWorld, swarmLine } from './world'
 
 const console = stage({ world: async (home) => (await demoWorld(home)).roots })
 const channel = () => path.join(console.home(), 'world', 'teams', 'atlas', 'channel.jsonl')
+const DESK = { viewport: { width: 1440, height: 900 } }
 const data = () => ['--data', path.join(console.home(), 'data')]
 const composer = (page: Page) =>
   page.getByRole('dialog', { name: new RegExp(`^(${words.title}|${words.reply}|${words.again})$`) })
@@ -157,6 +158,31 @@ describe('the composer', () => {
     await page.getByRole('dialog', { name: words.titles.done }).waitFor()
     expect(messages()).toBe(before + 1)
     await signalbox('writing', 'collab', 'off', '--why', 'It was tried.', ...data())
+  })
+
+  test('on a slow line keeps its foot below, and asks again where it could not be had where to write', async () => {
+    console.forgive(/500 \(Internal Server Error\)/)
+    let answer = () => {}
+    const first = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    let times = 0
+    const page = await console.visit('/?compose=new', DESK, (one) =>
+      one.route(/post\.targets/, async (route) => {
+        times += 1
+        if (times > 1) return route.continue()
+        await first
+        return route.fulfill({ status: 500, contentType: 'application/json', body: '{}' })
+      }),
+    )
+    await composer(page).locator('.sk').first().waitFor()
+    const foot = async () => (await composer(page).locator('.composer-foot').boundingBox())?.y ?? 0
+    const height = (await composer(page).boundingBox())?.height ?? 0
+    expect(await foot()).toBeGreaterThan(height / 2)
+    answer()
+    await composer(page).getByRole('button', { name: words.notHad.again }).click()
+    await field(page, words.into).waitFor()
+    expect(await foot()).toBeGreaterThan(height / 2)
   })
 
   test('gives the focus back to what opened it', async () => {
