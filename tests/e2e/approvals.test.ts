@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Route } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { HOLD_MS } from '@/components/approvals/use-hold'
 import { dayName } from '@/lib/clock'
@@ -92,11 +91,22 @@ describe('nothing is decided by mistake', () => {
     requests('May I turn the page, @human?')
     const page = await opened(console, 'May I turn the page')
     await page.locator('.ask-beside pre').first().waitFor()
-    const preview = new Promise<Route>((asked) => page.route(/approvals\.preview/, asked))
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    // What is typed asks for another, and takes the one before it back: all of them wait.
+    const preview = new Promise<void>((asked) =>
+      page.route(/approvals\.preview/, async (route) => {
+        asked()
+        await released
+        await route.continue().catch(() => 'it was taken back')
+      }),
+    )
     await expect.poll(() => isOff(verb(page, 'reject'))).toBe(false)
     const was = lines().length
     await page.keyboard.press('r')
-    const held = await preview
+    await preview
     await hint(page).filter({ hasText: words.why.unseen }).waitFor()
     expect(await page.locator('.ask-beside pre').count(), 'the file of an approval stands under no refusal').toBe(0)
     await page.keyboard.type('Not today.')
@@ -104,7 +114,7 @@ describe('nothing is decided by mistake', () => {
     expect(await isOff(verb(page, 'reject'))).toBe(true)
     await page.getByText(words.deciding).waitFor({ state: 'detached' })
     expect(lines()).toHaveLength(was)
-    await held.continue()
+    release()
     await hint(page).filter({ hasText: words.armed.reject }).waitFor()
     await page.keyboard.press('Enter')
     await expect.poll(() => lines().length).toBe(was + 1)
