@@ -104,7 +104,10 @@ export const doctor = {
     `${path}: ${ingest.renewed.generation(generation)}${since === null ? '' : ` since ${at(since)}`}, ${ingest.renewed.why[why]}${more > 0 ? `, ${ingest.waiting.more(more)}` : ''}`,
   readOnly: (data: string) => `${data} is on a file system that is mounted read-only`,
   readOnlyMend: 'Mount it for writing, after a look at the log of the system: a damaged one is mounted so, too.',
-  openFiles: (held: number, most: number) => `the tail holds ${number(held)} of ${number(most)} open files`,
+  openFiles: (pid: number, held: number, most: number) =>
+    `the tail (process ${pid}) holds ${number(held)} of ${number(most)} open files`,
+  openFilesElsewhere: (labels: readonly string[], pid: number, host: string) =>
+    `the tail of ${labels.join(', ')} is process ${pid} on host ${host}, which sees them`,
   openFilesMend: 'Raise the limit: `ulimit -n 8192` before the start, or LimitNOFILE= of its service.',
   watchesRefused: (code: string) => `the system grants no more of them (${code})`,
   watchesMend: {

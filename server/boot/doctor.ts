@@ -7,7 +7,7 @@ import { StoreError } from '@/server/store/errors'
 import { firstRetained, readRetained } from '@/server/store/ingest/retained'
 import { examineSource } from './doctor-source'
 import { attention, type Finding, ill, well } from './finding'
-import { openFiles, watches } from './grants'
+import { openFiles, openFilesOfAll, watches } from './grants'
 import { clock, door, place, space } from './ground'
 import { dataOf, openReading, type Reading } from './reading'
 import { keptFrom, monthsKept } from './retention'
@@ -24,7 +24,7 @@ export async function* examine(settings: Settings, now: () => number): AsyncGene
   const apart = await clock(settings.data, now)
   if (apart) yield apart
   yield await watches(settings.data)
-  const files = await openFiles(settings.data)
+  const files = settings.database === null ? await openFiles(settings.data) : null
   if (files) yield files
   yield await door(settings)
   let reading: Reading
@@ -57,6 +57,7 @@ async function* index(reading: Reading, settings: Settings, now: number): AsyncG
   if (await reading.isOlder()) yield attention('derived', words.older, words.olderMend)
   const runs = await reading.tailRuns()
   yield runs ? well('tail', words.tailRuns) : attention('tail', words.tailStopped, words.tailStoppedMend)
+  yield* await openFilesOfAll(await reading.readers.ingest.readBy())
   const { sources } = await reading.readers.house.status(now)
   if (sources.length === 0) yield attention('sources', words.noSources, words.noSourcesMend)
   const configs = await reading.readers.ingest.configs()

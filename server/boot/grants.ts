@@ -1,6 +1,6 @@
 import { watch } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
 import { doctor as words } from '@/lib/text/doctor'
 import { attention, type Finding, ill, well } from './finding'
@@ -39,13 +39,35 @@ function refusedIn(place: string): string | null {
 
 /** How many files the running tail of these data holds of those that it may; null where nobody can see that. */
 export async function openFiles(data: string): Promise<Finding | null> {
+  const pid = await readFile(path.join(data, 'tail.pid'), 'utf8').catch(() => null)
+  return pid === null ? null : openFilesOf(Number(pid.trim()))
+}
+
+/** The same of each process that reads sources of a shared record, by the labels of what it reads. */
+export async function openFilesOfAll(readBy: ReadonlyMap<string, Process>): Promise<Finding[]> {
+  const all = new Map<string, Process & { labels: string[] }>()
+  for (const [label, { host, pid }] of readBy) {
+    const labels = all.get(`${pid} ${host}`)?.labels ?? []
+    all.set(`${pid} ${host}`, { host, pid, labels: [...labels, label] })
+  }
+  const here = hostname()
+  const found = await Promise.all(
+    [...all.values()].map(({ host, pid, labels }) =>
+      host === here ? openFilesOf(pid) : well('open files', words.openFilesElsewhere(labels, pid, host)),
+    ),
+  )
+  return found.filter((finding) => finding !== null)
+}
+
+type Process = { host: string; pid: number }
+
+async function openFilesOf(pid: number): Promise<Finding | null> {
   try {
-    const pid = (await readFile(path.join(data, 'tail.pid'), 'utf8')).trim()
-    const held = (await readdir(`/proc/${Number(pid)}/fd`)).length
-    const limits = await readFile(`/proc/${Number(pid)}/limits`, 'utf8')
+    const held = (await readdir(`/proc/${pid}/fd`)).length
+    const limits = await readFile(`/proc/${pid}/limits`, 'utf8')
     const most = Number(/^Max open files\s+(\d+)/m.exec(limits)?.[1])
     if (!Number.isFinite(most)) return null
-    const says = words.openFiles(held, most)
+    const says = words.openFiles(pid, held, most)
     return held > most * MUCH ? attention('open files', says, words.openFilesMend) : well('open files', says)
   } catch {
     return null
