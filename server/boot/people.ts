@@ -54,7 +54,7 @@ export async function openPeopleSide(parts: Parts): Promise<PeopleSide> {
     ...{ ...kept, localOpen, strict, publicHost: way.publicHost, version, lifetimeMs, now, report },
     proofMs: settings.proofMinutes * 60_000,
   })
-  const { look, join } = joining({ people, invites, record, now })
+  const { look, join } = joining({ people, invites, tokens, record, now })
   const { publicUrl } = settings
   const origins = [new URL(`http://localhost:${port}`).origin, ...(publicUrl === null ? [] : [publicUrl])]
   const verbs = peopleVerbs({ people, invites, tokens, sessions, factors, origins, ended, now })
