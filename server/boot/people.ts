@@ -81,6 +81,7 @@ export async function openPeopleSide(parts: Parts): Promise<PeopleSide> {
         const account = await people.byName(name)
         return (await isPassword(account?.password ?? null, password)) ? account : null
       },
+      named: async (name) => (await people.byName(name))?.name ?? null,
       cameFrom: async (name, address) => {
         const account = await people.byName(name)
         return account !== null && (isThisMachine(address) || (await sessions.cameFrom(account.id, address)))
