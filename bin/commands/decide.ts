@@ -1,6 +1,13 @@
 import { hash, randomUUID } from 'node:crypto'
 import type { Command } from 'commander'
-import { type DecisionDraft, type DecisionOutcome, decisionDraft, type Verb } from '@/lib/approval'
+import {
+  type Card,
+  type DecisionDraft,
+  type DecisionOutcome,
+  type DecisionPreview,
+  decisionDraft,
+  type Verb,
+} from '@/lib/approval'
 import { LISTS } from '@/lib/ask'
 import { jsonLine, visible } from '@/lib/glyphs'
 import { inputProblem } from '@/lib/input-problem'
@@ -11,8 +18,9 @@ import { sending } from '@/lib/text/send'
 import { asked, type RunningConsole } from '@/server/boot/calling'
 import { KnownError } from '@/server/errors'
 import { isWhole } from './asks'
+import { printShown, type ShownAsk, shownOf } from './decide-shown'
 import type { Io } from './io'
-import { printFiles, printReceipt, untilSeen } from './receipt'
+import { printFile, printFiles, printReceipt, untilSeen } from './receipt'
 import { consoleOf } from './running'
 
 const words = deciding.command
@@ -25,6 +33,8 @@ type Flags = {
   target?: string
   changed?: string
   key?: string
+  sha256?: string
+  yes?: boolean
   dryRun?: boolean
   json?: boolean
   data?: string
@@ -61,6 +71,8 @@ function common(program: Command, io: Io, name: string, verbOf: (flags: Flags) =
     .command(name)
     .argument('<id>', help.deciding.id)
     .option('--key <text>', help.deciding.key)
+    .option('--sha256 <hex>', help.deciding.sha256)
+    .option('--yes', help.deciding.yes)
     .option('--dry-run', help.deciding.dryRun)
     .option('--json', help.json)
     .option('--data <dir>', help.data)
@@ -80,20 +92,33 @@ function common(program: Command, io: Io, name: string, verbOf: (flags: Flags) =
         const draft = draftFor({ uid, sha256: NOTHING_SHOWN })
         await asked(console.approvals.decide.mutate({ draft, key: randomUUID() }))
       }
-      const draft = draftFor(await askOf(console, id, refused))
-      if (flags.dryRun) {
-        const preview = await asked(console.approvals.preview.mutate({ draft }))
-        if (preview.refused !== null) throw new KnownError('refused', preview.refused)
-        printFiles(io, preview, flags.json ?? false)
-        if (!flags.json && preview.left > 0) io.out(`${approvals.files.notYet(preview.left)}\n`)
-        return
+      const card = await askOf(console, id, refused)
+      const draft = draftFor({ uid: card.ask.uid, sha256: flags.sha256 ?? card.sha256 })
+      const shown = await shownOf(console, card)
+      const preview = await asked(console.approvals.preview.mutate({ draft }))
+      if (flags.dryRun) return printDry(io, { preview, shown }, flags)
+      // What goes on record as shown was printed: all of the ask, and the files as they would be written.
+      const out = flags.json ? io.err : io.out
+      if (preview.refused === null) {
+        printShown(out, shown)
+        for (const file of preview.files) printFile({ ...io, out }, file)
+        if (io.shown && !flags.yes && flags.sha256 === undefined)
+          throw new KnownError('refused', words.readFirst, words.readFirstMend(card.sha256))
       }
-      print(
-        io,
-        await decided(console, await asked(console.approvals.decide.mutate({ draft, key: flags.key ?? randomUUID() }))),
-        flags,
-      )
+      const outcome = await asked(console.approvals.decide.mutate({ draft, key: flags.key ?? randomUUID() }))
+      print(io, await decided(console, outcome), flags)
     })
+}
+
+function printDry(io: Io, { preview, shown }: { preview: DecisionPreview; shown: ShownAsk }, { json }: Flags): void {
+  if (preview.refused !== null) throw new KnownError('refused', preview.refused)
+  if (json) {
+    io.out(`${jsonLine({ ...preview, ask: shown })}\n`)
+    return
+  }
+  printShown(io.out, shown)
+  printFiles(io, preview, false)
+  if (preview.left > 0) io.out(`${approvals.files.notYet(preview.left)}\n`)
 }
 
 /** What says a part of a draft on the command line. */
@@ -107,24 +132,21 @@ function optionFor({ text }: Flags): (part: string) => string {
 }
 
 /** `refused` is told of an id that names no ask, before that is thrown; what it throws instead is thrown. */
-async function askOf(
-  console: RunningConsole,
-  id: string,
-  refused: (uid: string) => Promise<void>,
-): Promise<{ uid: string; sha256: string }> {
+async function askOf(console: RunningConsole, id: string, refused: (uid: string) => Promise<void>): Promise<Card> {
   const lists = await asked(console.approvals.lists.query())
   const uids = LISTS.flatMap((list) => lists[list].rows).map(({ uid }) => uid)
   const whole = LISTS.every((list) => isWhole(lists[list]))
   const uid = askMeant(uids, id, whole)
-  const card = await asked(console.approvals.card.query({ uid })).catch(async (error: unknown) => {
+  return asked(console.approvals.card.query({ uid })).catch(async (error: unknown) => {
     if (!(error instanceof KnownError) || error.code !== 'refused') throw error
     const why = await refused(uid).then(
       () => error,
       (instead: unknown) => instead,
     )
-    throw whole ? why : new KnownError('not-found', words.unlisted)
+    if (!whole) throw new KnownError('not-found', words.unlisted)
+    const isNone = why instanceof KnownError && why.message === deciding.noAsk
+    throw isNone ? new KnownError('not-found', words.noneSuch(visible(id)), words.noIdMend) : why
   })
-  return { uid, sha256: card.sha256 }
 }
 
 /**

@@ -35,6 +35,8 @@ export const help = {
     id: 'of the ask, as `signalbox asks` lists it, or its beginning',
     key: 'decided again with the same key, it is not written twice',
     dryRun: 'show path and bytes and write nothing',
+    sha256: 'of the bytes that you saw: where they are others by now, nothing is decided',
+    yes: 'decide at a terminal without being asked to read first',
   },
   approve: {
     does: 'Say yes to what an agent asks, in its own protocol, through the console that runs on these data.',

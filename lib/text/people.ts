@@ -66,6 +66,7 @@ export const people = {
   badToken: 'The token never was, has run out or was revoked, or who made it may not come in.',
   localShut: 'This console asks everybody for a password, on this machine too.',
   localShutMend: 'Sign in, or set SIGNALBOX_LOOPBACK to open.',
+  tooSoon: 'It came too soon after others: it was not looked at.',
   badCode: 'The code was not right, or was taken already.',
   badSignIn: 'Name or password was not right.',
   byStartLink: 'by start link',

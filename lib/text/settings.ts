@@ -185,7 +185,7 @@ export const settings = {
     noPassword: 'not chosen yet',
     link: 'New one-time link',
     linkNote:
-      'For who forgot the password, lost the second factor or came too late. Both are chosen anew; the link before ends.',
+      'For who forgot the password, lost the second factor or came too late. Both are chosen anew; sessions and API tokens end with it, and so does the link before.',
     sessions: 'Sessions',
     sessionsEnd: 'end after 30 min without an act',
     noSessions: 'None is open.',

@@ -54,7 +54,7 @@ export async function openPeopleSide(parts: Parts): Promise<PeopleSide> {
     ...{ ...kept, localOpen, strict, publicHost: way.publicHost, version, lifetimeMs, now, report },
     proofMs: settings.proofMinutes * 60_000,
   })
-  const { look, join } = joining({ people, invites, record, now })
+  const { look, join } = joining({ people, invites, tokens, record, now })
   const { publicUrl } = settings
   const origins = [new URL(`http://localhost:${port}`).origin, ...(publicUrl === null ? [] : [publicUrl])]
   const verbs = peopleVerbs({ people, invites, tokens, sessions, factors, origins, ended, now })
@@ -81,6 +81,7 @@ export async function openPeopleSide(parts: Parts): Promise<PeopleSide> {
         const account = await people.byName(name)
         return (await isPassword(account?.password ?? null, password)) ? account : null
       },
+      named: async (name) => (await people.byName(name))?.name ?? null,
       cameFrom: async (name, address) => {
         const account = await people.byName(name)
         return account !== null && (isThisMachine(address) || (await sessions.cameFrom(account.id, address)))

@@ -146,7 +146,7 @@ async function start(
   if (cookie === null) {
     // Opened twice by the same browser: it is signed in already.
     if (!(await rooms.signIn.authorise({ cookie: request.headers.cookie, host: request.headers.host }))) {
-      await rooms.signIn.refused(words.startLink, words.spentLink, comer)
+      await rooms.signIn.refused({ how: words.startLink, why: words.spentLink, account: null, comer })
       return send(response, 401, HTML, spentLinkPage)
     }
   } else response.setHeader('Set-Cookie', cookie)

@@ -14,7 +14,7 @@ import { send } from './send'
 import type { SignIn } from './sign-in'
 import { type Standing, signInForm } from './sign-in-page'
 import { comerOf as comerFrom, type Way } from './source'
-import { type Account, type Tried, type TryParts, triesOf } from './tries'
+import { type Account, type Refuse, type Tried, type TryParts, triesOf } from './tries'
 import type { Visit } from './visit'
 
 /** Coming in by a name and a password, or by a one-time link. */
@@ -72,8 +72,10 @@ export function entrance(parts: EntranceParts): Entrance {
   }
 
   const tries = triesOf(parts)
-  const refuseFor = (request: IncomingMessage) => (how: string, why: string) =>
-    parts.signIn.refused(how, why, comerOf(request))
+  const refuseFor =
+    (request: IncomingMessage): Refuse =>
+    ({ how, why, account }) =>
+      parts.signIn.refused({ how, why, account, comer: comerOf(request) })
   const second = secondStep({
     ...{ second: parts.second, tries, now: parts.now },
     refuse: ({ request }) => refuseFor(request),

@@ -9,7 +9,7 @@ import type { Second } from './second-page'
 import { send } from './send'
 import type { SignIn } from './sign-in'
 import type { Comer } from './source'
-import type { Tried, Tries } from './tries'
+import type { Refuse, Tried, Tries } from './tries'
 
 export type ProveParts = {
   signIn: Pick<SignIn, 'renew' | 'unproven'>
@@ -37,7 +37,7 @@ export function proving({ signIn, second, tries, comerOf, originOf }: ProveParts
     const [comer, origin] = [comerOf(request), originOf(request)]
     const wanted = await second(actor.person, origin, 'again')
     if (fields.size === 0) return tell(response, 200, askedFor(wanted))
-    const refuse = (how: string, why: string) => signIn.unproven(session, { how, why, comer })
+    const refuse: Refuse = (tried) => signIn.unproven(session, { ...tried, comer })
     const of = { comer, refuse, session: session.id }
     const account = { id: actor.person, name: actor.name, role: actor.role }
     const shown: Tried =

@@ -7,9 +7,10 @@ import { ledger as words } from '@/lib/text/ledger'
 import { KnownError } from '@/server/errors'
 import { unrecorded } from '@/server/store/ledger/unrecorded'
 import { formOf } from './form'
+import type { Knock } from './refusals'
 import { refuseCall } from './refuse-call'
 import { send } from './send'
-import { type Comer, comerOf, type Way } from './source'
+import { comerOf, type Way } from './source'
 import { redeemStartToken } from './start-link'
 
 type Parts = {
@@ -17,7 +18,7 @@ type Parts = {
   way: Way
   /** Gives the number of the entry. */
   put: (said: Commanded) => Promise<number>
-  refused: (how: string, why: string, comer: Comer) => Promise<void>
+  refused: (knock: Knock) => Promise<void>
   now: () => number
 }
 
@@ -46,7 +47,7 @@ export function recordingRoom({ data, way, put, refused, now }: Parts): Recordin
     const fields = await formOf(request, MOST_BYTES)
     if (fields === null) return refuseCall(response, 415, entrance.notAForm)
     if (comer.beyond || !(await redeemStartToken(data, fields.get('token') ?? '', now()))) {
-      await refused(words.startLink, words.spentLink, comer)
+      await refused({ how: words.startLink, why: words.spentLink, account: null, comer })
       return refuseCall(response, 401, answers.noSession)
     }
     const given = said.safeParse(jsonIn(fields.get('said') ?? ''))

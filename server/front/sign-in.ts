@@ -14,6 +14,7 @@ import { askedOnce } from './asked-once'
 import { bearerIn } from './bearer'
 import { cookieIn, cookieName, setCookie } from './cookie'
 import { type Knocking, knocking } from './knocking'
+import type { Knock } from './refusals'
 import { type Comer, isBeyond } from './source'
 import { forgetOldStartTokens, makeStartToken, redeemStartToken } from './start-link'
 
@@ -49,7 +50,7 @@ export type SignIn = Knocking & {
   /** Ends the session; gives the header that takes the cookie away. */
   leave: (session: Session, comer: Comer) => Promise<string>
   /** Puts on record that who is signed in did not show it again. */
-  unproven: (session: Session, tried: { how: string; why: string; comer: Comer }) => Promise<void>
+  unproven: (session: Session, tried: Knock & { judged: boolean }) => Promise<void>
   /** A token for one more browser of this machine. */
   invite: () => Promise<string>
 }
@@ -202,7 +203,9 @@ export function signIn(parts: Parts): SignIn {
       await sessions.renew(id, { next, assurance, at }, entry).catch(unrecorded)
       return setCookie(nameOf(comer.beyond), token, (expiresAt - at) / 1000, comer.beyond)
     },
-    unproven: async ({ actor }, { how, why, comer }) => {
+    unproven: async ({ actor }, { judged, ...knock }) => {
+      if (!judged) return knocks.tooSoon(actor, knock)
+      const { how, why, comer } = knock
       const entry: Draft = { ...entryOf(actor, how, comer), act: 'prove', outcome: 'refused', why }
       await append(entry).catch((error: unknown) => report(error, 'refused proof'))
     },

@@ -14,6 +14,8 @@ export type TryParts = {
   guesses: Guesses
   /** The account, when the password is its own. Takes the same time where there is none. */
   known: (name: string, password: string) => Promise<Account | null>
+  /** The name of the account of this name, as it stands; null where there is none. */
+  named: (name: string) => Promise<string | null>
   /** Has somebody of this name an account that was ever signed in to from there? On this machine: an account. */
   cameFrom: (name: string, address: string) => Promise<boolean>
   checkCode: (person: string, code: string) => Promise<boolean>
@@ -25,8 +27,11 @@ export type TryParts = {
   now: () => number
 }
 
-/** Puts on record that it was not right. */
-export type Refuse = (how: string, why: string) => Promise<void>
+/**
+ * Puts on record that it was not right, or came too soon to be `judged`. `account`: the name of the one that was tried,
+ * never what was typed as one, which may be a password.
+ */
+export type Refuse = (tried: { how: string; why: string; account: string | null; judged: boolean }) => Promise<void>
 
 /** `session`: whose it is shows it again, and is counted by it alone. */
 type Of = { comer: Comer; refuse: Refuse; session?: string }
@@ -51,17 +56,22 @@ type Judged = {
   how: string
   words: { bad: string; wrong: (left: number) => string }
   judge: () => Promise<Account | null>
+  /** The name of the account that is tried. */
+  named: () => Promise<string | null>
 }
 
 export function triesOf(parts: TryParts): Tries {
   const { guesses, now } = parts
-  const tried = async ({ guess, refuse, assurance, how, words, judge }: Judged): Promise<Tried> => {
+  const tried = async ({ guess, refuse, assurance, how, words, judge, named }: Judged): Promise<Tried> => {
     const begun = guesses.begin(guess.source, guess.account, guess.known, now())
-    if ('waitMs' in begun) return { problem: people.slowed(begun.waitMs) }
+    if ('waitMs' in begun) {
+      await refuse({ how, why: people.tooSoon, account: await named(), judged: false })
+      return { problem: people.slowed(begun.waitMs) }
+    }
     await guesses.keep()
     const account = await judge()
     if (account === null) {
-      await refuse(how, words.bad)
+      await refuse({ how, why: words.bad, account: await named(), judged: true })
       return { problem: words.wrong(begun.left) }
     }
     guesses.right(guess.source, guess.account, guess.known)
@@ -82,6 +92,7 @@ export function triesOf(parts: TryParts): Tries {
         ...{ assurance: 'password', how: people.known('password') },
         words: { bad: people.badSignIn, wrong: people.wrong },
         judge: () => parts.known(name, password),
+        named: () => parts.named(name),
       })
     },
     factor: async ({ account, origin, use, fields, ...of }) => {
@@ -96,6 +107,7 @@ export function triesOf(parts: TryParts): Tries {
         ...{ refuse: of.refuse, assurance, how: use === 'beside' ? people.known(assurance) : people.again(assurance) },
         words: given === null ? { bad: people.badCode, wrong: people.wrongCode } : passkeyWords,
         judge: async () => ((await isRight()) ? account : null),
+        named: async () => account.name,
       })
     },
     passkey: async ({ comer, refuse, origin, given }) =>
@@ -106,6 +118,7 @@ export function triesOf(parts: TryParts): Tries {
         },
         ...{ refuse, assurance: 'passkey', how: people.passkeyAlone, words: passkeyWords },
         judge: () => parts.byPasskey(origin, given),
+        named: async () => null,
       }),
   }
 }

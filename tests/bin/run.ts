@@ -1,7 +1,13 @@
 import { runProgram } from '@/bin/program'
 
 export type Ran = { code: number; out: string; err: string }
-export type More = { asked?: Promise<void>; input?: string; out?: (text: string) => void; err?: () => void }
+export type More = {
+  asked?: Promise<void>
+  shown?: boolean
+  input?: string
+  out?: (text: string) => void
+  err?: () => void
+}
 
 /** Runs a command in this process as if it were typed in `home`. */
 export async function runIn(home: string, more: More, ...words: string[]): Promise<Ran> {
@@ -20,7 +26,7 @@ export async function runIn(home: string, more: More, ...words: string[]): Promi
     },
     input: async () => Buffer.from(more.input ?? ''),
     terminal: false,
-    shown: false,
+    shown: more.shown ?? false,
     columns: 200,
     environment: {},
     directory: home,

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { type LinkState, personName } from '@/lib/people'
+import { type ApiToken, type LinkState, personName } from '@/lib/people'
 import type { Actor } from '@/lib/person'
 import { people as words } from '@/lib/text/people'
 import { KnownError } from '@/server/errors'
 import type { Invite, InviteStore } from '@/server/store/people/invites'
 import type { Account, PeopleStore } from '@/server/store/people/people'
 import { sha256Hex } from '@/server/store/people/secret'
+import type { TokenStore } from '@/server/store/people/tokens'
 import type { Recorder } from '../record'
 import { hashPassword } from './password'
 
@@ -16,9 +17,15 @@ export type Joining = {
   join: (link: string, wanted: { name: string; password: string; from: string }) => Promise<Account>
 }
 
-type Parts = { people: PeopleStore; invites: InviteStore; record: Recorder; now: () => number }
+type Parts = {
+  people: PeopleStore
+  invites: InviteStore
+  tokens: Pick<TokenStore, 'list'>
+  record: Recorder
+  now: () => number
+}
 
-export function joining({ people, invites, record, now }: Parts): Joining {
+export function joining({ people, invites, tokens, record, now }: Parts): Joining {
   const look = async (link: string): Promise<LinkState> => {
     const found = await invites.find(sha256Hex(link))
     if (found === null) return { kind: 'unknown' }
@@ -37,7 +44,9 @@ export function joining({ people, invites, record, now }: Parts): Joining {
       const hash = await hashPassword(password, name)
       const actor: Actor = { person: id, name, role, assurance: 'loopback', session: '' }
       const link = { tokenSha, from, first: invite.person === null }
-      const detail = { role, from, by: invite.person === null ? words.byStartLink : words.byInvite }
+      const by = invite.person === null ? words.byStartLink : words.byInvite
+      const tokensRevoked = (await tokens.list()).filter(isOf(id, now())).map((token) => token.name)
+      const detail = { role, from, by, ...(tokensRevoked.length > 0 && { tokensRevoked }) }
       await record(
         actor,
         { act: invite.person === null ? 'person-add' : 'password-change', subject: name, detail },
@@ -47,6 +56,11 @@ export function joining({ people, invites, record, now }: Parts): Joining {
     },
   }
 }
+
+const isOf =
+  (person: string, at: number) =>
+  (token: ApiToken): boolean =>
+    token.person === person && token.revokedAt === null && token.endsAt > at
 
 function stateOf(invite: Invite, now: number, late: boolean): LinkState {
   if (invite.usedAt !== null) return { kind: 'used', at: invite.usedAt, from: invite.usedFrom ?? '' }

@@ -7,7 +7,7 @@ import { KnownError } from '@/server/errors'
 import { insertMany, type ReadDoor, type Tx, type WriteDoor } from '../door'
 import { spend } from './invites'
 import { scopeFrom, writtenScope } from './scope'
-import { takeBackSignatures } from './signatures'
+import { takeBackOfTokens, takeBackSignatures } from './signatures'
 
 /** What signing in needs of an account. `password` is an argon2id hash; null until one was chosen. */
 export type Account = { id: string; name: string; role: Role; password: string | null }
@@ -29,8 +29,8 @@ export type PeopleStore = {
   add: (account: Account, at: number) => Promise<void>
   /**
    * By a one-time link, which is spent with it or not at all: a new account, or the password of one, which takes away the
-   * second factors that who comes by a new link may have lost, and ends the sessions. Throws `refused` for a link that is
-   * good no longer.
+   * second factors that who comes by a new link may have lost, and ends the sessions and tokens that somebody else may
+   * have made meanwhile. Throws `refused` for a link that is good no longer.
    */
   join: (link: Spent, account: Account & { password: string }, at: number) => Promise<void>
   /**
@@ -119,6 +119,8 @@ async function putPassword(tx: Tx, { id, password }: Account, at: number): Promi
   await tx.run(sql`update people set password = ${password}, password_at = ${at} where id = ${id}`)
   await tx.run(sql`delete from factors where person = ${id}`)
   await endSessions(tx, id, at)
+  await takeBackOfTokens(tx, id)
+  await revokeTokens(tx, id, at)
 }
 
 /** Whoever they are, and whatever they may. */
@@ -126,7 +128,7 @@ export async function closeAccount(tx: Tx, id: string, at: number): Promise<void
   await takeBackSignatures(tx, id)
   await tx.run(sql`update people set closed_at = ${at}, password = null where id = ${id}`)
   await endSessions(tx, id, at)
-  await tx.run(sql`update tokens set revoked_at = ${at} where person = ${id} and revoked_at is null`)
+  await revokeTokens(tx, id, at)
   await tx.run(sql`delete from factors where person = ${id}`)
   await tx.run(sql`update invites set ends_at = ${at} where person = ${id} and used_at is null`)
 }
@@ -150,6 +152,10 @@ async function assertOtherAdmin(tx: Tx, id: string): Promise<void> {
   const others = await tx.get<{ count: number }>(sql`select count(*) as count from people
     where role = 'admin' and id <> ${id} and closed_at is null and password is not null`)
   if ((others?.count ?? 0) === 0) throw new KnownError('refused', words.lastAdmin, words.lastAdminMend)
+}
+
+async function revokeTokens(tx: Tx, person: string, at: number): Promise<void> {
+  await tx.run(sql`update tokens set revoked_at = ${at} where person = ${person} and revoked_at is null`)
 }
 
 async function endSessions(tx: Tx, person: string, at: number): Promise<void> {

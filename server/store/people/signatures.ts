@@ -18,3 +18,8 @@ export async function takeBackOfToken(tx: Tx, id: string): Promise<void> {
   await tx.run(sql`delete from signatures where assurance = 'token' and ${UNDECIDED}
     and exists (select 1 from entries e where e.n = signatures.entry and e.session = ${id})`)
 }
+
+/** The same of all programs of a person whose tokens are revoked. */
+export async function takeBackOfTokens(tx: Tx, person: string): Promise<void> {
+  await tx.run(sql`delete from signatures where person = ${person} and assurance = 'token' and ${UNDECIDED}`)
+}

@@ -125,6 +125,29 @@ describe('tokens', () => {
     const listed = JSON.stringify(await clientOf(house.url, { cookie: admin }).people.tokens.query())
     expect(listed).not.toContain(token)
   })
+
+  it('end with the password that was known when they were made, and the ledger names them', async () => {
+    const { id, cookie } = await welcome(house, admin, 'robbed', 'admin')
+    const mine = clientOf(house.url, { cookie })
+    const { token } = await mine.people.makeToken.mutate({ name: 'a nightly report', role: 'viewer' })
+    const program = clientOf(house.url, { authorization: `Bearer ${token}` })
+    expect(await program.me.who.query()).toMatchObject({ assurance: 'token' })
+    const { link } = await clientOf(house.url, { cookie: admin }).people.link.mutate({ id })
+    const asked = await ask(`${house.url}/join?token=${link}`)
+    expect(asked.text).toContain('Sessions and API tokens that you had end with it.')
+    const fields = { token: link, password: PASSWORD, again: PASSWORD }
+    expect((await post(`${house.url}/join`, fields)).status).toBe(303)
+    const ofThem = (await clientOf(house.url, { cookie: admin }).people.tokens.query()).find(
+      ({ person }) => person === id,
+    )
+    expect(ofThem?.revokedAt, 'whoever knew the old password may have made it').not.toBeNull()
+    const { rows } = await clientOf(house.url, { cookie: admin }).ledger.page.query({
+      query: 'did:password-change',
+      limit: 5,
+    })
+    expect(rows[0]).toMatchObject({ subject: 'robbed', settled: { outcome: 'done' } })
+    expect(JSON.parse(rows[0]?.detail ?? '')).toMatchObject({ tokensRevoked: ['a nightly report'] })
+  })
 })
 
 describe('one-time codes', () => {

@@ -143,6 +143,22 @@ test('guesses are slowed, and only our own pages ask', async () => {
   for (let n = 0; n < 5; n += 1) await prove(cookie, { password: 'wrong' })
   const slowed = await prove(cookie, { password: PASSWORD })
   expect([slowed.status, saidIn(slowed).problem]).toEqual([401, expect.stringContaining('Too many tries')])
+  const { cookie: other } = await welcome(house, local, 'edgar', 'admin')
+  for (let n = 0; n < 9; n += 1) await prove(other, { password: 'wrong' })
+  const told = await inLedger((door) =>
+    door.write((tx) =>
+      tx.all<{ name: string; why: string }>(
+        sql`select name, why from entries where act = 'prove' and name in ('emma', 'edgar') order by n`,
+      ),
+    ),
+  )
+  const of = (one: string) => told.filter(({ name }) => name === one).map(({ why }) => why)
+  const wrong = Array.from({ length: 5 }, () => 'Name or password was not right.')
+  const expected = [...wrong, 'It came too soon after others: it was not looked at.']
+  expect([of('emma'), of('edgar')], 'each session is told by itself, and without end only once').toEqual([
+    expected,
+    expected,
+  ])
   expect((await prove(cookie, {}, { 'x-signalbox': '' })).status).toBe(403)
   expect((await prove(local)).status, 'nobody to prove').toBe(403)
   expect((await prove('')).status).toBe(401)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { openLedgerSide } from '@/server/boot/ledger'
 import { cookieName } from '@/server/front/cookie'
-import { refusals } from '@/server/front/refusals'
+import { type Refused, refusals } from '@/server/front/refusals'
 import { signIn } from '@/server/front/sign-in'
 import { openForReading } from '@/server/store/data'
 import { openWriteDoor } from '@/server/store/door'
@@ -70,7 +70,7 @@ test('who comes in is on record, and so are those who are kept out: at most ever
   for (const wait of [0, 1, 2, 10_000]) {
     time += wait
     expect(await door.redeem('spent', from('curl'))).toBeNull()
-    await door.refused('by a start link', 'The link was spent.', from('curl'))
+    await door.refused({ how: 'by a start link', why: 'The link was spent.', account: null, comer: from('curl') })
   }
   const { rows } = await ledger.read.page({ query: 'did:sign-in', before: null, limit: 10, now: time })
   expect(rows.map(({ name, outcome, detail }) => [name, outcome, JSON.parse(detail)])).toEqual([
@@ -87,18 +87,43 @@ test('who is kept out within those ten seconds, and does not come again, is on r
   const told: unknown[] = []
   const door = refusals(async ({ times, comer }) => void told.push([times, comer.agent]), Date.now)
   const from = (agent: string) => ({ agent, address: '127.0.0.1', beyond: false })
-  await door.count('password', 'wrong', from('curl 1'))
-  for (const agent of ['curl 2', 'curl 3']) await door.count('password', 'wrong', from(agent))
+  const wrong = { how: 'password', why: 'wrong', account: null }
+  await door.count({ ...wrong, comer: from('curl 1') })
+  for (const agent of ['curl 2', 'curl 3']) await door.count({ ...wrong, comer: from(agent) })
   expect(told).toEqual([[1, 'curl 1']])
   await vi.advanceTimersByTimeAsync(10_000)
   expect(told).toEqual([
     [1, 'curl 1'],
     [2, 'curl 3'],
   ])
-  await door.count('password', 'wrong', from('curl 4'))
+  await door.count({ ...wrong, comer: from('curl 4') })
   await door.close()
   expect(told.at(-1), 'also when the console ends').toEqual([1, 'curl 4'])
   await door.close()
   expect(told).toHaveLength(3)
+  vi.useRealTimers()
+})
+
+test('whoever was kept out beside others is told with them: whose account, from where, and how often', async () => {
+  vi.useFakeTimers({ now: 1_000, toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+  const told: Refused[] = []
+  const door = refusals(async (refused) => void told.push(refused), Date.now)
+  const from = (address: string) => ({ agent: null, address, beyond: true })
+  const tries = ['anna', 'anna', 'bert'].map((account) => ({ how: 'by password', why: 'wrong', account }))
+  for (const one of tries) await door.count({ ...one, comer: from('192.0.2.7') })
+  await door.count({ how: 'by password', why: 'too soon', account: 'anna', comer: from('192.0.2.8') })
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(told[1]).toMatchObject({ times: 3, why: 'too soon', account: 'anna', more: 0 })
+  expect(told[1]?.kinds.map(({ why, account, comer, times }) => [why, account, comer.address, times])).toEqual([
+    ['wrong', 'anna', '192.0.2.7', 1],
+    ['wrong', 'bert', '192.0.2.7', 1],
+    ['too soon', 'anna', '192.0.2.8', 1],
+  ])
+  for (let n = 0; n < 1_000; n += 1)
+    await door.count({ how: 'by password', why: 'wrong', account: null, comer: from(`192.0.2.${n}`) })
+  await door.close()
+  const last = told.at(-1)
+  expect([last?.times, last?.kinds.length], 'a stranger fills no ledger').toEqual([1_000, 20])
+  expect(last?.more, 'and what is not named is counted').toBe(980)
   vi.useRealTimers()
 })

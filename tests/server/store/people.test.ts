@@ -120,7 +120,7 @@ eachDatabase('people', (db) => {
     await expect(stores().people.setScope('nina', ['atlas'], 11)).rejects.toMatchObject({ code: 'refused' })
   })
 
-  test('a token is good until it ends, is revoked, or its maker leaves', async () => {
+  test('a token is good until it ends, is revoked, or its maker leaves or comes by a new link', async () => {
     await add('dora', 'operator')
     const token = (id: string) => ({
       ...{
@@ -146,5 +146,13 @@ eachDatabase('people', (db) => {
       ['t1', 51],
       ['t2', 53],
     ])
+
+    await add('erik', 'operator')
+    await stores().tokens.add({ ...token('t4'), person: 'erik' })
+    await stores().tokens.add({ ...token('t5'), person: 'anna' })
+    await stores().invites.add('lost', 'erik', { at: 60, endsAt: 90 })
+    await stores().people.join(linkOf('lost'), accountOf('erik', 'operator'), 61)
+    expect(await good('t4', 62), 'whoever got hold of it while the password was known is out').toBeNull()
+    expect(await good('t5', 62), 'red control: somebody else’s').toMatchObject({ id: 't5' })
   })
 })
