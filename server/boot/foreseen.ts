@@ -27,11 +27,15 @@ export const foresee: Foresee = async (target, files, { at, uid }) => {
 
 type Into = Parameters<Foresee>[0]
 
-/** Which messages what is about to be written would answer, read and derived as the tail will. */
-export function foreseeAnswers({ answeredBy }: Pick<AskReader, 'answeredBy'>): PostHouse['answeredBy'] {
+/** Which messages what is about to be written would answer, read and derived as the tail will; `raised`: what policies have decided. */
+export function foreseeAnswers(
+  { answeredBy }: Pick<AskReader, 'answeredBy'>,
+  raised: () => Promise<readonly string[]>,
+): PostHouse['answeredBy'] {
   return async (target, files, at) => {
     const readings = await Promise.all(files.map((file) => ownReading(target, file)))
-    return answeredBy({ source: sourceOf(target), at, readings: readings.filter((reading) => reading !== null) })
+    const read = readings.filter((reading) => reading !== null)
+    return answeredBy({ source: sourceOf(target), at, readings: read, raised: await raised() })
   }
 }
 

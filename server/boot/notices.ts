@@ -46,7 +46,7 @@ const KEPT_DELIVERIES = 200
 export function openNotices({ readers, ledger, port, url, publicUrl, version, carried, now, report }: Parts): Notices {
   const { hooks, deliveries, told, decisions, policies, held } = ledger
   const { asks, candidates } = readers
-  const judge = policyJudge({ policies, candidates, answered: asks.answered, now })
+  const judge = policyJudge({ policies, candidates, decidedOnDisk: asks.decidedOnDisk, now })
   const waiting = (at: number) =>
     waitingAsks({ decisions, asks, judge, candidates: candidates.of, held }, { now: at, most: MOST })
   const asked = (uids: readonly string[]) => askCandidates({ candidates: candidates.of, held }, uids)

@@ -16,7 +16,7 @@ export function policiesOver({ readers, ledger, people, version, now }: Parts): 
   const house: PolicyHouse = {
     policies: ledger.policies,
     candidates: readers.candidates,
-    answered: readers.asks.answered,
+    decidedOnDisk: readers.asks.decidedOnDisk,
     people,
     decided: async (uids) => {
       const rows = [...(await ledger.decisions.among(uids)).values()]

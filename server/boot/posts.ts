@@ -101,12 +101,15 @@ function approvalHouse(parts: Signing, readers: Readers, scope: Scope): Approval
   const approving: ApprovalHouse = {
     ...house,
     toDecide: (uids) => toDecide(whole ?? approving, uids),
+    answeredBy: foreseeAnswers(parts.side.readers.asks, async () => [
+      ...(await (whole ?? approving).judge.added()).held.keys(),
+    ]),
     asks: readers.asks,
     messages: readers.messages,
     editions: readers.agents.editions,
     traces: readers.traces,
     decisions: decisionsWithin(decisions, { candidates: readers.candidates, held: house.held }, scope),
-    judge: policyJudge({ policies, candidates: readers.candidates, answered: readers.asks.answered, now }),
+    judge: policyJudge({ policies, candidates: readers.candidates, decidedOnDisk: readers.asks.decidedOnDisk, now }),
     candidates: readers.candidates.of,
     policyEntry: async ({ name, version }) =>
       (await policies.all()).find((one) => one.name === name && one.version === version)?.entry ?? null,
@@ -125,7 +128,7 @@ function approvalHouse(parts: Signing, readers: Readers, scope: Scope): Approval
   return approving
 }
 
-function postHouse(signing: Signing, readers: Readers, scope: Scope): Omit<PostHouse, 'toDecide'> {
+function postHouse(signing: Signing, readers: Readers, scope: Scope): Omit<PostHouse, 'toDecide' | 'answeredBy'> {
   const { side, files, ledger, people, sealer, underWay, version, now, report } = signing
   const { outbox } = ledger
   return {
@@ -150,7 +153,6 @@ function postHouse(signing: Signing, readers: Readers, scope: Scope): Omit<PostH
     people,
     tokens: ledger.tokens.list,
     foresee,
-    answeredBy: foreseeAnswers(side.readers.asks),
     underWay,
     receipts: receiptsWithin(side.readers, readers, scope),
     usual: readers.usual,

@@ -8,8 +8,13 @@ import { loadState } from './ingest/load'
 import type { ProtocolFacts, Step } from './ingest/model'
 import type { Source } from './store'
 
-/** What is about to be written into a source, as its protocol reads it; `at`: UTC ms. */
-export type Saying = { source: Omit<Source, 'id'>; at: number; readings: readonly Reading[] }
+/** What is about to be written into a source, as its protocol reads it; `at`: UTC ms; `raised`: what policies have decided. */
+export type Saying = {
+  source: Omit<Source, 'id'>
+  at: number
+  readings: readonly Reading[]
+  raised: readonly string[]
+}
 
 /** Whose inbox a message lies in, and what becomes of it, answers nobody. */
 const FACTS: ProtocolFacts = { gone: () => '', known: () => [], inboxOf: () => null }
@@ -18,9 +23,9 @@ const FACTS: ProtocolFacts = { gone: () => '', known: () => [], inboxOf: () => n
  * Uids of the messages that would be answered by what is about to be said: derived as the tail derives it, by the code
  * that closes asks, and kept nowhere. Every message is taken for an ask that waits, because which of them wait is known
  * elsewhere too: a policy puts some into a list, and one of which a person asked for more waits on. What names the message
- * that it answers answers it whatever it says; what names none decides only by being a decision.
+ * that it answers answers it whatever it says; what names none decides only by being a decision, whatever was asked.
  */
-export async function answeredBy(reader: Reader, { source, at, readings }: Saying): Promise<string[]> {
+export async function answeredBy(reader: Reader, { source, at, readings, raised }: Saying): Promise<string[]> {
   const row = await reader.get<{ id: number }>(sql`select id from sources where label = ${source.label}`)
   if (row === undefined || readings.length === 0) return []
   const steps = [stepOf(at, readings)]
@@ -29,12 +34,12 @@ export async function answeredBy(reader: Reader, { source, at, readings }: Sayin
   const named = readings.some(names)
   for (const message of state.messages.byKey.values()) {
     message.ask = 'always'
-    if (named) message.askList = 'answer'
+    message.askList = named ? 'answer' : 'decide'
     message.askAnsweredAt = null
   }
   derive(state, steps)
   const tied = [...state.asks.answered.keys()].flatMap((key) => state.messages.byKey.get(key)?.uid ?? [])
-  return [...tied, ...(await decidedFor(reader, row.id, readings))]
+  return [...tied, ...(await decidedFor(reader, row.id, { readings, raised }))]
 }
 
 /** So many that one agent asked are looked at. */
@@ -44,19 +49,29 @@ const MOST_ASKED = 50
  * What those have asked whom a decision without a name is for: where nothing has ids, they take it for theirs, however
  * long ago they asked and whatever was said since.
  */
-async function decidedFor(reader: Reader, source: number, readings: readonly Reading[]): Promise<string[]> {
+async function decidedFor(
+  reader: Reader,
+  source: number,
+  { readings, raised }: Pick<Saying, 'readings' | 'raised'>,
+): Promise<string[]> {
   const said = readings.filter((reading) => reading.reading === 'message')
   const verdicts = said.filter((one) => one.cue !== null && !names(one) && isDecision(one))
   const found = await Promise.all(
-    verdicts.map(({ channel, to, mentions }) => {
+    verdicts.map(async ({ channel, to, mentions }) => {
       const agents = [...to.map(({ agent }) => agent), ...mentions]
       if (agents.length === 0) return []
-      return reader.all<{ uid: string }>(
+      const asked = await reader.all<{ uid: string }>(
         sql`select a.uid from asks a join messages m on m.key = a.key
           where a.source_id = ${source} and ${reader.inList(sql`a.sender`, agents)} and a.list = 'decide'
           and a.answered_at is null and a.gone_at is null and m.channel = ${channel}
           order by a.key desc limit ${MOST_ASKED}`,
       )
+      if (raised.length === 0) return asked
+      const theirs = await reader.all<{ uid: string }>(
+        sql`select m.uid from messages m where ${reader.inList(sql`m.uid`, raised)} and m.source_id = ${source}
+          and ${reader.inList(sql`m.sender`, agents)} and m.gone_at is null and m.channel = ${channel}`,
+      )
+      return [...asked, ...theirs]
     }),
   )
   return found.flat().map(({ uid }) => uid)

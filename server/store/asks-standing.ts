@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { type Ask, OVERDUE_MS } from '@/lib/ask'
 import { FLAGS } from '@/lib/flags'
-import { byHand, NAMES } from './asks-answered'
+import { isDecision } from '@/lib/verdict'
+import { byHand, NAMES, SAYS } from './asks-answered'
 import { GUARDED } from './asks-open'
 import type { Reader } from './door'
 import { keyMs } from './ingest/keys'
@@ -50,16 +51,16 @@ export async function standingOf(reader: Scoped, uid: string, now: number): Prom
   }
 }
 
-type AnswerDbRow = Omit<Answer, 'person' | 'posted' | 'at'> & { key: number; flags: string }
+type AnswerDbRow = Omit<Answer, 'person' | 'posted' | 'decides' | 'at'> & { key: number; flags: string }
 
 const ANSWER = sql`select n.key, n.uid, n.sender as "from", n.type, n.kind, substr(n.body, 1, 400) as words, n.flags
   from messages n`
 
 const told = sql`${ANSWER} where n.uid = ${sql.placeholder('uid')}`
 
-/** What the index tied to an ask; of what is none, the first that a person said in answer to it. */
+/** What the index tied to an ask; of what is none, the first that a person decided with. */
 async function answerTo(reader: Scoped, row: StandingDbRow): Promise<Answer | null> {
-  return toldOf(reader, row, row.list === null ? await personsReply(reader, row) : await tied(reader, row.answer))
+  return toldOf(reader, row, row.list === null ? await personsDecision(reader, row) : await tied(reader, row.answer))
 }
 
 async function toldOf(reader: Scoped, row: StandingDbRow, found: AnswerDbRow | undefined): Promise<Answer | null> {
@@ -68,21 +69,24 @@ async function toldOf(reader: Scoped, row: StandingDbRow, found: AnswerDbRow | u
   const posted = wordsOf(flags).includes(FLAGS.posted)
   const { humans } = readConfig(row.config)
   const person = answer.from !== null && humans.includes(answer.from)
+  const decides = person && isDecision({ kind: answer.kind, body: answer.words })
   // That it was answered is of the ask; what was said elsewhere is not.
   const hidden = (await isSeen(reader, answer.uid)) ? {} : { from: null, words: '', type: '' }
-  return { ...answer, at: keyMs(key), person, posted, ...hidden }
+  return { ...answer, at: keyMs(key), person, posted, decides, ...hidden }
 }
 
 async function tied(reader: Reader, uid: string | null): Promise<AnswerDbRow | undefined> {
   return uid === null ? undefined : reader.get<AnswerDbRow>(told, { uid })
 }
 
-async function personsReply(reader: Reader, { uid, nativeId }: StandingDbRow): Promise<AnswerDbRow | undefined> {
+async function personsDecision(reader: Reader, { uid, nativeId }: StandingDbRow): Promise<AnswerDbRow | undefined> {
   if (nativeId === null) return undefined
   const people = await peopleOf(reader)
-  return reader.get<AnswerDbRow>(
-    sql`${ANSWER}, messages m where m.uid = ${uid} and ${NAMES} and ${people(sql`n`)} order by n.key limit 1`,
+  const said = await reader.all<{ uid: string; kind: string; body: string }>(
+    sql`select n.uid, ${SAYS} from messages m join messages n on ${NAMES}
+      where m.uid = ${uid} and ${people(sql`n`)} order by n.key`,
   )
+  return tied(reader, said.find(isDecision)?.uid ?? null)
 }
 
 async function handReply(reader: Reader, { uid }: StandingDbRow): Promise<AnswerDbRow | undefined> {

@@ -1,4 +1,4 @@
-import { answeredAmong, answeredByHand } from './asks-answered'
+import { answeredByHand, decidedAmong } from './asks-answered'
 import { closedOnDisk } from './asks-closed'
 import { answeredBy } from './asks-foreseen'
 import { openAmong, openAsks, openAskUids } from './asks-open'
@@ -12,7 +12,7 @@ export function askReader(reader: Scoped): AskReader {
     open: (question) => openAsks(reader, question),
     uids: (question) => openAskUids(reader, question),
     openAmong: (uids) => openAmong(reader, uids),
-    answered: (uids) => answeredAmong(reader, uids),
+    decidedOnDisk: (uids) => decidedAmong(reader, uids),
     answeredByHand: (uids) => answeredByHand(reader, uids),
     closedOnDisk: (wanted) => closedOnDisk(reader, wanted),
     answeredBy: (saying) => answeredBy(reader, saying),

@@ -162,8 +162,8 @@ export type AskStanding = {
   /** When its last place vanished. */
   goneAt: number | null
   /**
-   * What lies on the disk for an answer. `person`: the name it gives is that of a person of its source; `posted`: a person
-   * had Signalbox write it.
+   * What lies on the disk for an answer; of what asks nobody, the first that a person decided with. `person`: the name
+   * it gives is that of a person of its source; `posted`: a person had Signalbox write it.
    */
   answer: Answer | null
   /** What a person wrote on the disk for an answer, where somebody had Signalbox write the first. */
@@ -176,6 +176,8 @@ export type Answer = {
   from: string | null
   person: boolean
   posted: boolean
+  /** Whether a person decided with it. */
+  decides: boolean
   type: string
   kind: Kind
   words: string
@@ -199,8 +201,8 @@ export type AskReader = {
   uids: (question: Parameters<AskReader['open']>[0]) => Promise<string[]>
   /** Those of them that the index takes for open, whatever else must hold. */
   openAmong: (uids: readonly string[]) => Promise<string[]>
-  /** Those of them that a person answered. That an agent answered decides nothing where a person was to be asked. */
-  answered: (uids: readonly string[]) => Promise<ReadonlySet<string>>
+  /** Those of them that a person decided on the disk, or here: words leave them open, and those of an agent decide nothing. */
+  decidedOnDisk: (uids: readonly string[]) => Promise<ReadonlySet<string>>
   /** Those of them that a person answered on the disk, where their protocol has ids. */
   answeredByHand: (uids: readonly string[]) => Promise<ReadonlySet<string>>
   /** Those that asked for yes or no and were closed by what Signalbox did not write, the latest answer first. */

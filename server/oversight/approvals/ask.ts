@@ -81,7 +81,7 @@ export async function messageAskOf(house: ApprovalHouse, uid: string, now: numbe
     lapsed: [...lapsed],
     shown: stored?.bytes ?? null,
     target: targetOf(policy, record, payload?.text ?? null),
-    closed: closedBy({ standing, decision, expiresAt, disk, now }),
+    closed: closedBy({ standing, decision, added, expiresAt, disk, now }),
     writable: (await house.writingOf(message.root)) !== null,
     held: null,
   }

@@ -6,6 +6,8 @@ import type { AskStanding } from '@/server/store/readers'
 type Standing = {
   standing: Pick<AskStanding, 'answer' | 'byHand' | 'goneAt'>
   decision: DecisionRow | null
+  /** A policy has it decided: words that its protocol takes for an answer close nothing. */
+  added: boolean
   /** By the ask itself or by a policy. */
   expiresAt: number | null
   disk: DiskState
@@ -13,13 +15,13 @@ type Standing = {
 }
 
 /** Why nothing can be decided any more; null while something can. */
-export function closedBy({ standing, decision, expiresAt, disk, now }: Standing): Closed | null {
+export function closedBy({ standing, decision, added, expiresAt, disk, now }: Standing): Closed | null {
   if (decision !== null && !isOpen(decision))
     return { how: 'decided', at: decision.at, by: decision.name, decided: decidedOf(decision) }
   const { goneAt } = standing
   // What asked for more on our behalf is no answer.
   const answer = decision?.verb === 'ask-more' && standing.answer?.posted ? standing.byHand : standing.answer
-  if (answer !== null)
+  if (answer !== null && (answer.decides || !added))
     return { how: answer.posted ? 'answered' : 'decided-on-disk', at: answer.at, by: answer.from, decided: null }
   // Where a file holds other bytes now, what it said is gone too.
   if (goneAt !== null) return { how: disk === 'changed' ? 'changed' : 'withdrawn', at: goneAt, by: null, decided: null }

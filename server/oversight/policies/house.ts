@@ -8,8 +8,8 @@ import type { AskReader } from '@/server/store/readers'
 export type PolicyHouse = {
   policies: PolicyStore
   candidates: CandidateReader
-  /** Which messages a person answered, of these. */
-  answered: AskReader['answered']
+  /** Which messages a person decided, of these. */
+  decidedOnDisk: AskReader['decidedOnDisk']
   people: () => Promise<Somebody[]>
   /** What was decided on messages, by uid, and how many people agreed. */
   decided: (uids: readonly string[]) => Promise<ReadonlyMap<string, { verb: string; at: number; people: number }>>

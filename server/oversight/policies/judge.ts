@@ -9,7 +9,7 @@ export type Added = { held: ReadonlyMap<string, Held>; capped: boolean }
 export type PolicyJudge = {
   /** By uid; a message that no policy finds is not there. */
   of: (uids: readonly string[]) => Promise<ReadonlyMap<string, Held>>
-  /** The messages that policies put into the list of what is to be decided, the newest first, and that no person answered. */
+  /** The messages that policies put into the list of what is to be decided, the newest first, and that no person decided. */
   added: () => Promise<Added>
   /** Whether one of them has what expires rejected. */
   rejects: () => Promise<boolean>
@@ -23,9 +23,9 @@ const STALE_MS = 5_000
 export function policyJudge({
   policies,
   candidates,
-  answered,
+  decidedOnDisk,
   now,
-}: Pick<PolicyHouse, 'policies' | 'candidates' | 'answered' | 'now'>): PolicyJudge {
+}: Pick<PolicyHouse, 'policies' | 'candidates' | 'decidedOnDisk' | 'now'>): PolicyJudge {
   let last: { mark: string; at: number; added: Promise<Added> } | null = null
   const standing = async () => standingOf(await policies.all(), now())
   return {
@@ -46,7 +46,7 @@ export function policyJudge({
       const versions = holding.map(({ policy: { name, version }, since }) => [name, version, since])
       const mark = JSON.stringify([await candidates.rev(), versions])
       if (last === null || last.mark !== mark || now() - last.at > STALE_MS) {
-        const added = findAdded({ candidates, answered }, holding, now())
+        const added = findAdded({ candidates, decidedOnDisk }, holding, now())
         last = { mark, at: now(), added }
         added.catch(() => {
           last = null
@@ -58,7 +58,7 @@ export function policyJudge({
 }
 
 async function findAdded(
-  { candidates, answered }: Pick<PolicyHouse, 'candidates' | 'answered'>,
+  { candidates, decidedOnDisk }: Pick<PolicyHouse, 'candidates' | 'decidedOnDisk'>,
   holding: readonly Standing[],
   now: number,
 ): Promise<Added> {
@@ -70,7 +70,7 @@ async function findAdded(
     const found = await candidates.find(asked)
     capped ||= found.length === MOST
     const fresh = found.filter((candidate) => !held.has(candidate.row.uid) && isAdded(one, candidate))
-    const closed = await answered(fresh.map(({ row }) => row.uid))
+    const closed = await decidedOnDisk(fresh.map(({ row }) => row.uid))
     for (const candidate of fresh) {
       const { uid } = candidate.row
       if (closed.has(uid)) continue

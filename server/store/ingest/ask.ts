@@ -13,16 +13,30 @@ export function askPerson(state: State, message: NewMessage, { list, when }: Ask
 /**
  * A person's answer counts, whoever was addressed, but for a yes or a no only where it is a decision: whoever writes in
  * a person's name that they look into it takes nothing away from who is to decide. That of an agent counts only where a
- * person acts in its place: no agent decides what a person was asked. The earliest answer counts.
+ * person acts in its place: no agent decides what a person was asked. Of those that count a person's decision goes before
+ * words, because a policy may have decided what its protocol wants words for; then the earliest.
  */
 export function answerAsk(
   state: State,
   { asked, answer, addressed }: { asked: Message; answer: Message; addressed: boolean },
 ) {
-  const byPerson = answer.sender !== null && state.source.config.humans.includes(answer.sender)
+  const byPerson = isPerson(state, answer.sender)
   if (byPerson ? asked.askList === 'decide' && !isDecision(answer) : asked.ask === 'always' || !addressed) return
   const answeredAt = keyMs(answer.key)
-  if (asked.askAnsweredAt !== null && asked.askAnsweredAt <= answeredAt) return
+  const decides = byPerson && isDecision(answer)
+  const before = asked.askAnsweredAt
+  if (before !== null && (decides === isDecided(state, asked) ? before <= answeredAt : !decides)) return
   asked.askAnsweredAt = answeredAt
+  asked.askAnswerFrom = answer.sender
+  asked.askAnswerKind = answer.kind
+  asked.askAnswerBody = answer.body
   state.asks.answered.set(asked.key, { key: asked.key, answeredAt, answer: answer.uid })
+}
+
+function isDecided(state: State, { askAnswerFrom, askAnswerKind: kind, askAnswerBody: body }: Message): boolean {
+  return isPerson(state, askAnswerFrom) && kind !== null && body !== null && isDecision({ kind, body })
+}
+
+function isPerson(state: State, agent: string | null): boolean {
+  return agent !== null && state.source.config.humans.includes(agent)
 }

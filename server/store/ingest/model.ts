@@ -82,10 +82,24 @@ export type Message = Pick<
 > & {
   /** Lines are compared with lines only when ids collide. */
   inLines: number
-  /** Where it wants something of a person: which list, what else must hold, and when that was answered. */
+  /** Where it wants something of a person: which list, and what else must hold. */
   askList: List | null
   ask: AskWhen | null
+} & AskAnswer
+
+/** What answered an ask: when, who said it, of what kind it is, and how it begins. */
+export type AskAnswer = {
   askAnsweredAt: number | null
+  askAnswerFrom: string | null
+  askAnswerKind: string | null
+  askAnswerBody: string | null
+}
+
+export const UNANSWERED: AskAnswer = {
+  askAnsweredAt: null,
+  askAnswerFrom: null,
+  askAnswerKind: null,
+  askAnswerBody: null,
 }
 
 /** Columns of a known message that may change. */
@@ -105,7 +119,7 @@ export const CHANGING = [
   'goneAt',
 ] as const satisfies readonly (keyof Message)[]
 
-export type NewMessage = Omit<MessageDbRow, 'document'> & Pick<Message, 'inLines' | 'askList' | 'ask' | 'askAnsweredAt'>
+export type NewMessage = Omit<MessageDbRow, 'document'> & Pick<Message, 'inLines' | 'ask' | 'askList' | keyof AskAnswer>
 
 /** A place with the span of what was observed there. */
 export type Place = PlaceDbRow & { length: number; generation: number; contentSha: string }

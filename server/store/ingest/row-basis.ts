@@ -3,7 +3,7 @@ import { believable } from '@/lib/time'
 import type { Source } from '../store'
 import type { TextReading } from './identity'
 import { LAST_KEY_MS } from './keys'
-import type { NewMessage } from './model'
+import { type NewMessage, UNANSWERED } from './model'
 
 const AHEAD_MS = 60_000
 
@@ -91,7 +91,7 @@ export function bareRow(source: Source, seat: Seat) {
     goneAt: null,
     ask: null,
     askList: null,
-    askAnsweredAt: null,
+    ...UNANSWERED,
   }
 }
 

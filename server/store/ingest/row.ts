@@ -4,7 +4,7 @@ import { type LogReading, type MessageReading, PRIORITIES, type UnreadableReadin
 import { wordsOf } from '@/lib/words'
 import type { Source } from '../store'
 import { flagText } from './flags'
-import type { NewMessage } from './model'
+import { type NewMessage, UNANSWERED } from './model'
 import { preparedOf } from './prepared'
 import { bareFacts, bareRow, type Seat, timeFlags, whole } from './row-basis'
 
@@ -34,7 +34,7 @@ export function messageRow(source: Source, reading: MessageReading, seat: Seat) 
     inLines: seat.inLines,
     askList: reading.ask?.list ?? null,
     ask: reading.ask?.when ?? null,
-    askAnsweredAt: null,
+    ...UNANSWERED,
     reading: 'message',
     sourceId: source.id,
     channel: reading.channel,

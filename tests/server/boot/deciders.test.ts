@@ -122,6 +122,50 @@ describe.each(['sqlite', 'postgres'] as const)('what waits in Decide (%s)', (dia
     expect((await one.approvals.lists.query()).decide.rows.map((row) => row.uid)).toContain(uid)
   })
 
+  test('by a policy is left open by words, by hand or posted, of which a verdict is refused, and closed by a decision', async () => {
+    const people = { role: 'approver' as const, people: [], needed: 1, secondFactor: false, reason: false }
+    const rule = { ...people, query: 'furnace', whose: 'agents' as const, expiresAfterMs: null }
+    const more = { onExpiry: 'nothing' as const, irreversible: null, template: null }
+    await world.api.policies.save.mutate({
+      ...{ name: 'furnaces', rule: { ...rule, ...more }, why: 'It is tried.', enable: true, base: 0 },
+    })
+    let lines = 0
+    const say = (from: string, to: string[], content: string, rest: object = {}) => {
+      lines += 1
+      const line = {
+        ts: new Date(Date.now() + lines * 10).toISOString(),
+        from,
+        to,
+        type: 'message',
+        reasoning: 'So.',
+        content,
+        ...rest,
+      }
+      appendFileSync(world.at('teams/atlas/channel.jsonl'), `${JSON.stringify(line)}\n`)
+      return line.ts
+    }
+    const ts = say('smith', ['@human'], 'Shall I light the furnace, @human?')
+    say('smith', ['@qa'], 'I looked at the furnace.')
+    const listed = async () => (await one.approvals.lists.query()).decide.rows.map(({ words }) => words)
+    const both = ['Shall I light the furnace, @human?', 'I looked at the furnace.']
+    await expect.poll(listed).toEqual(expect.arrayContaining(both))
+    const { uid } = await world.row('Shall I light')
+    const line = { source: 'teams', channel: 'atlas', to: ['smith'], type: 'message', reasoning: 'x' }
+    expect(await said(operator, { ...line, text: 'Wait with the fire.' })).toEqual(['', 'answered'])
+    const verdict = await said(operator, { ...line, text: 'Approved: light it.' })
+    expect(verdict).toEqual(verdict.map(() => expect.stringContaining('waits in Decide')))
+    say('human', ['@smith'], 'I look into the fire.', { in_reply_to: { ts, from: 'smith' } })
+    const heard = async () => (await one.stream.page.query({ query: 'look "the fire"', limit: 5 })).rows.length
+    await expect.poll(heard).toBe(1)
+    expect((await one.approvals.card.query({ uid })).closed).toBeNull()
+    expect(await listed()).toEqual(expect.arrayContaining(both))
+    say('human', ['@smith'], 'REJECTED: it is hot.', { in_reply_to: { ts, from: 'smith' } })
+    await expect.poll(async () => (await one.approvals.card.query({ uid })).closed?.how).toBe('decided-on-disk')
+    await expect.poll(listed).not.toContain('Shall I light the furnace, @human?')
+    const other = await said(operator, { ...line, text: 'Approved.' })
+    expect(other).toEqual(other.map(() => expect.stringContaining('I looked at the furnace.')))
+  })
+
   test('leaves what else is posted alone: to another, and in reply to what wants words', async () => {
     expect(await said(operator, vote(null, { to: ['codex-1'], type: 'chat', text: 'Good morning.' }))).toEqual([
       '',

@@ -62,7 +62,7 @@ export function tellingOn(
   const [hooks, deliveries, told] = [hookStore(...doors), deliveryStore(...doors), toldStore(...doors)]
   const [asks, candidates] = [askReader(record), candidateReader(record, record)]
   const [policies, decisions, held] = [policyStore(...doors), decisionStore(...doors), heldStore(...doors, 'here')]
-  const judge = policyJudge({ policies, candidates, answered: asks.answered, now: clock })
+  const judge = policyJudge({ policies, candidates, decidedOnDisk: asks.decidedOnDisk, now: clock })
   const waiting = (now: number) =>
     waitingAsks({ decisions, asks, judge, candidates: candidates.of, held }, { now, most: 2_000 })
   const asked = (uids: readonly string[]) => askCandidates({ candidates: candidates.of, held }, uids)

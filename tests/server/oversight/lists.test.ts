@@ -64,7 +64,7 @@ const decidable = async () => {
 const told = async () => {
   const { candidates, asks } = reading.readers
   const { policies, decisions, held } = ledger
-  const judge = policyJudge({ policies, candidates, answered: asks.answered, now: Date.now })
+  const judge = policyJudge({ policies, candidates, decidedOnDisk: asks.decidedOnDisk, now: Date.now })
   const house = { decisions, asks, judge, held, candidates: candidates.of }
   return (await waitingAsks(house, { now: Date.now(), most: 50 })).size
 }

@@ -200,13 +200,52 @@ eachDatabase('asks', (db) => {
       expect((await asks().one(uid, AT))?.answer).toMatchObject({ from: 'td', person: false })
     }))
 
-  it('that only a policy finds have the answer that a person gave', () =>
+  it('that only a policy finds are decided by a decision of a person alone', () =>
     world(async ({ put }) => {
-      const uid = await put({ body: 'unlocking', from: 'ha', nativeId: 'l-1' })
-      await put({ body: 'good', from: 'pm', replyTo: 'l-1' })
-      expect(await asks().one(uid, AT)).toMatchObject({ ask: null, holds: true, answer: null })
-      const by = await put({ body: 'leave it', from: 'human', replyTo: 'l-1' })
-      expect((await asks().one(uid, AT))?.answer).toMatchObject({ uid: by, person: true, words: 'leave it' })
+      const found = await put({ body: 'unlocking', from: 'ha', nativeId: 'l-1' })
+      const raised = await put({
+        body: 'unlock?',
+        from: 'ha',
+        nativeId: 'l-2',
+        to: to('human'),
+        ask: asksFor('answer'),
+      })
+      const decided = async () => [...(await asks().decidedOnDisk([found, raised]))]
+      for (const replyTo of ['l-1', 'l-2']) {
+        await put({ body: `APPROVED: the pm on ${replyTo}`, from: 'pm', replyTo, kind: 'decision' })
+        await put({ body: `I look into ${replyTo}`, from: 'human', replyTo, sent: ago(9) })
+      }
+      expect(await decided()).toEqual([])
+      expect(await asks().one(found, AT)).toMatchObject({ ask: null, holds: true, answer: null })
+      expect((await asks().one(raised, AT))?.answer, 'it had words').toMatchObject({ decides: false })
+      const by = await put({ body: 'REJECTED: leave it', from: 'human', replyTo: 'l-1' })
+      expect(await decided()).toEqual([found])
+      expect((await asks().one(found, AT))?.answer).toMatchObject({ uid: by, person: true, decides: true })
+      const other = await put({ body: 'REJECTED', from: 'human', replyTo: 'l-2', sent: ago(2) })
+      await put({ body: 'and that is that', from: 'human', replyTo: 'l-2', sent: ago(20) })
+      expect((await decided()).sort()).toEqual([found, raised].sort())
+      expect((await asks().one(raised, AT))?.answer, 'however late it came').toMatchObject({
+        uid: other,
+        decides: true,
+      })
+      expect(await open('answer')).toEqual([])
+    }))
+
+  it('that a policy raised are decided by what names them, where nothing has ids', () =>
+    world(async ({ writer, batch, line, rows }) => {
+      const say = async (given: Given) => {
+        await writer.ingest(batch([line('team.jsonl', [message({ cue: {}, channel: 'team', ...given })])]))
+        return (await rows()).find(({ body }) => body === given.body)?.uid ?? ''
+      }
+      const sent = ago(30)
+      const uid = await say({ from: 'dev', body: 'which?', to: to('human'), ask: asksFor('answer'), sent })
+      const answers = { from: 'dev', at: sent.ms }
+      const words = await say({ from: 'human', body: 'wait', to: to('dev'), cue: { answers }, sent: ago(20) })
+      expect((await asks().one(uid, AT))?.answer).toMatchObject({ uid: words, decides: false })
+      expect([...(await asks().decidedOnDisk([uid]))]).toEqual([])
+      const by = await say({ from: 'human', body: 'APPROVED', to: to('dev'), cue: { answers }, sent: ago(10) })
+      expect((await asks().one(uid, AT))?.answer).toMatchObject({ uid: by, decides: true })
+      expect([...(await asks().decidedOnDisk([uid]))]).toEqual([uid])
     }))
 
   it('that somebody had answered here have what a person wrote on the disk, too', () =>
@@ -216,7 +255,7 @@ eachDatabase('asks', (db) => {
       const here = await put(which)
       expect(await asks().one(uid, AT)).toMatchObject({ answer: { uid: here, posted: true }, byHand: null })
       expect([...(await asks().answeredByHand([uid]))]).toEqual([])
-      const by = await put({ body: 'REJECTED', from: 'human', replyTo: 'p-1', sent: ago(2) })
+      const by = await put({ body: 'the old ones', from: 'human', replyTo: 'p-1', sent: ago(2) })
       expect(await asks().one(uid, AT)).toMatchObject({ answer: { uid: here }, byHand: { uid: by, posted: false } })
       expect([...(await asks().answeredByHand([uid]))]).toEqual([uid])
     }))

@@ -18,7 +18,7 @@ eachDatabase('policies judge', (db) => {
       { minute: 1, words: 'unlock the door' },
       { minute: 11, words: 'unlock the gate' },
       { minute: 12, words: 'unlock said a person', flags: ' claims-human ' },
-      { minute: 13, words: 'unlock and answered', answered: { minute: 14, by: 'human' } },
+      { minute: 13, words: 'unlock and decided', answered: { minute: 14, by: 'human' } },
       { minute: 14, words: 'water the plants' },
       { minute: 21, words: 'unlock the barn' },
       { minute: 31, words: 'unlock the shed', answered: { minute: 32, by: 'pm' } },
@@ -43,7 +43,7 @@ eachDatabase('policies judge', (db) => {
     expect((await judge().of(['m-1', 'm-2'])).size).toBe(0)
   })
 
-  test('what was observed while it held is to be decided; what a person said or answered is not, though agents answered', async () => {
+  test('what was observed while it held is to be decided; what a person said or decided is not, though agents answered', async () => {
     minute = 10
     await save('locks', 0, { expiresAfterMs: 10 * MINUTE })
     minute = 40

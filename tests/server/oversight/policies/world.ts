@@ -35,7 +35,7 @@ type Said = { minute: number; words: string; flags?: string; answered?: { minute
 function answerRow(to: number, after: number, { minute, by }: NonNullable<Said['answered']>) {
   return messageRowOf(after + to, {
     ...{ key: at(minute) * 4096 + to, uid: `answer-${to}`, observed_at: at(minute), sent_at: at(minute) },
-    ...{ body: 'yes', words: 'yes', sender: by, reply_to: `msg-${to}` },
+    ...{ body: 'APPROVED: yes', words: 'approved yes', sender: by, reply_to: `msg-${to}` },
   })
 }
 
@@ -78,7 +78,7 @@ export function houseOn(
   return {
     policies: policyStore(...doors),
     candidates: candidateReader(unscoped(db.reader()), unscoped(db.reader())),
-    answered: askReader(unscoped(db.reader())).answered,
+    decidedOnDisk: askReader(unscoped(db.reader())).decidedOnDisk,
     people,
     append: entryStore(doors[0]).append,
     version: '0.1.0',
