@@ -31,6 +31,7 @@ export const NEEDS: { readonly [path in ProcedurePath]: Need } = {
   'agent.one': 'anybody',
   'agent.activity': 'anybody',
   'agent.editions': 'anybody',
+  'agent.document': 'anybody',
   'task.list': 'anybody',
   'task.one': 'anybody',
   'unreadable.list': 'anybody',

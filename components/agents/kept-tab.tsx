@@ -3,6 +3,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Note } from '@/components/compose/note'
+import { OpenDocument } from '@/components/document/open-document'
 import { useTRPC } from '@/components/live/trpc'
 import { useRefresh } from '@/components/live/use-refresh'
 import { Said } from '@/components/said/said'
@@ -15,6 +16,7 @@ import { pretty } from '@/lib/diff'
 import { EDITIONS, type Edition, type Kept } from '@/lib/edition'
 import type { Loosened } from '@/lib/loosened'
 import { text } from '@/lib/text'
+import { documents } from '@/lib/text/documents'
 import { Diff } from './diff'
 import { type Version, versionsOf } from './versions'
 
@@ -45,9 +47,16 @@ export function KeptTab({ source, agent, what, now }: { source: string; agent: s
   if (all.length === 0) return <p className="sec text-12 text-fg-3">{words.none[what]}</p>
   return (
     <>
-      {what === 'document' && <p className="sec text-12 text-fg-2">{words.unread}</p>}
+      {what === 'document' && <p className="sec text-12 text-fg-2">{documents.unread}</p>}
       {bySubject(all).map(([subject, editions]) => (
-        <Subject key={subject} subject={subject} editions={editions} root={root} now={now}>
+        <Subject
+          key={subject}
+          subject={subject}
+          editions={editions}
+          root={root}
+          now={now}
+          opens={what === 'document' ? source : null}
+        >
           {most < EDITIONS.most && editions.some(({ earlier }) => earlier) && (
             <Button look="ghost" disabled={asked.isPlaceholderData} onClick={() => setMost(most + EDITIONS.shown)}>
               {words.earlier}
@@ -75,12 +84,15 @@ function Subject({
   editions,
   root,
   now,
+  opens,
   children,
 }: {
   subject: string
   editions: Edition[]
   root: string
   now: number
+  /** The source of what can be opened; null for what is shown here. */
+  opens: string | null
   children: React.ReactNode
 }) {
   const versions = useMemo(() => versionsOf(editions), [editions])
@@ -96,6 +108,7 @@ function Subject({
           <Said>{subject}</Said>
         </span>
         <CopyButton value={`${root}/${path}`} label={words.copyPath} className="-my-1 flex-none" />
+        {opens !== null && <OpenDocument source={opens} path={path} />}
         <span className="sp" />
         {editions.some(({ shared }) => shared) && <span className="flex-none">{words.shared},</span>}
         {counts.join(', ')}

@@ -1,11 +1,13 @@
 import { AlertOctagon, Info, TriangleAlert } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { OpenDocument } from '@/components/document/open-document'
 import { Said } from '@/components/said/said'
 import { LOOKS, shownFlag } from '@/components/stream/gravity'
 import { Icon } from '@/components/ui/icon'
 import { Section } from '@/components/ui/peek'
 import { Time } from '@/components/ui/time'
+import { pathUnder } from '@/lib/document'
 import type { MessageDetail } from '@/lib/message'
 import { asValue } from '@/lib/query/print'
 import { streamAt } from '@/lib/routes'
@@ -58,6 +60,7 @@ export function MessageTab({ message, onOpen }: { message: MessageDetail; onOpen
                     <Said>{name}</Said>
                   </span>
                 )}
+                <OpenAttachment message={message} path={path} />
               </li>
             ))}
           </ul>
@@ -77,6 +80,12 @@ export function MessageTab({ message, onOpen }: { message: MessageDetail; onOpen
       <Provenance message={message} />
     </>
   )
+}
+
+/** What is no path under the root of its source leads nowhere. */
+function OpenAttachment({ message: { source, root }, path }: { message: MessageDetail; path: string }) {
+  const under = pathUnder(root, path)
+  return under === null ? null : <OpenDocument source={source} path={under} />
 }
 
 function Content({ message }: { message: MessageDetail }) {

@@ -73,7 +73,6 @@ export const agents = {
       state: 'No state file of it is known.',
     },
     versions: (count: number) => counted(count, 'version', 'versions'),
-    unread: 'Documents are not read. What is known of each is where it lies and when it was changed.',
     listed: 'changed',
     copyPath: 'Copy the path',
     first: 'first seen',

@@ -36,6 +36,7 @@ export const answers = {
     agent: agents.peek.notFound,
     conversation: thread.failed.notFound,
     message: message.notFound,
+    document: 'No document of this name is known.',
     reading: 'This reading is not in the index.',
     task: tasks.peek.notFound,
     entry: 'This entry is not in the ledger.',

@@ -33,6 +33,13 @@ export const disk = {
   writtenOver: (where: string, times: number) =>
     `The message was put into ${where} ${number(times)} times, and its agent wrote over it each time. It is not delivered.`,
   threadEnded: 'The thread that writes files ended.',
-  outside: 'This place is outside its root.',
-  notAFile: 'This place holds no regular file.',
+  document: {
+    gone: 'There is no file of this name any more.',
+    away: 'The directory of its source is not there, or is on another machine.',
+    outside: 'Its path leads out of its source. It was not opened.',
+    link: 'It is a link, or one lies on the way to it, and links are not followed.',
+    'no-file': 'It is no regular file. It was not opened.',
+    forbidden: 'The user that the console runs as may not read it.',
+    unread: 'The disk refuses it.',
+  },
 } as const

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { isInside } from '@/lib/document'
 import { EDITIONS, KEPT } from '@/lib/edition'
+import { disk } from '@/lib/text/disk'
 import { found, name } from './input'
 import { procedure, router } from './trpc'
 
@@ -19,6 +21,14 @@ export const agentRouter = router({
       }),
     )
     .query(({ ctx, input }) => ctx.readers.agents.editions(input)),
+
+  /** A document that the index knows, as it lies on the disk now: opened for this call alone. */
+  document: procedure
+    .input(z.object({ source: name, path: z.string().min(1).max(4096).refine(isInside, disk.document.outside) }))
+    .query(async ({ ctx, input: { source, path } }) => {
+      const root = found(await ctx.readers.agents.rootOf(source, path), 'document')
+      return ctx.disk.document({ root, path }, ctx.now())
+    }),
 
   one: procedure
     .input(z.object({ source: name, agent: name }))

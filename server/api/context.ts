@@ -8,6 +8,7 @@ import type {
   DiskClosedPage,
   DiskClosedPlace,
 } from '@/lib/approval'
+import type { OpenedDocument } from '@/lib/document'
 import type { CheckpointState, VerifiedAt } from '@/lib/entry'
 import type { DiskCount, KeptFacts, SourceSettings } from '@/lib/ingest'
 import type { SourceStatus } from '@/lib/message'
@@ -94,6 +95,8 @@ export type LedgerVerbs = LedgerReader & {
 export type Disk = {
   /** Do these bytes still lie there? Opens nothing but regular files inside `root`, follows no link. */
   compare: (place: { root: string; path: string; start: number; length: number; sha256: string }) => Promise<DiskState>
+  /** What the file says now, as far as it is shown; as `compare` opens it. */
+  document: (place: { root: string; path: string }, now: number) => Promise<OpenedDocument>
 }
 
 /** A signed-in person's session; null means the caller has none and every procedure refuses. */

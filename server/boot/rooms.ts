@@ -1,5 +1,6 @@
 import type { Context, LedgerVerbs, Session } from '@/server/api/context'
 import { compareOnDisk } from '@/server/files/compare'
+import { readDocument } from '@/server/files/read-document'
 import { apiHandler } from '@/server/front/api'
 import type { Handle, Rooms } from '@/server/front/door'
 import type { Entrance } from '@/server/front/entrance'
@@ -52,7 +53,7 @@ export function contextOver({
     seen: ledger.seen,
     ledger: book,
     record,
-    disk: { compare: compareOnDisk },
+    disk: { compare: compareOnDisk, document: readDocument },
     explain: explainAgain,
     now,
     report,

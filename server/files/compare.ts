@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
-import { constants } from 'node:fs'
-import { type FileHandle, open, realpath, stat } from 'node:fs/promises'
-import path from 'node:path'
+import type { FileHandle } from 'node:fs/promises'
 import type { DiskState } from '@/lib/source'
-import { disk as words } from '@/lib/text/disk'
+import { NotOpened, openInside } from './open-inside'
 
 export type DiskPlace = { root: string; path: string; start: number; length: number; sha256: string }
 
@@ -22,30 +20,9 @@ export async function compareOnDisk(place: DiskPlace): Promise<DiskState> {
       await file.close()
     }
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : null
-    const isAbsent = code === 'ENOENT' || code === 'ENOTDIR'
     // Where the root itself is not there, it is away, or on another machine that reads it.
-    return isAbsent && (await isThere(place.root)) ? 'gone' : 'cannot-read'
+    return error instanceof NotOpened && error.why === 'gone' ? 'gone' : 'cannot-read'
   }
-}
-
-async function isThere(root: string): Promise<boolean> {
-  return stat(root).then(
-    (found) => found.isDirectory(),
-    () => false,
-  )
-}
-
-/** Throws unless the path, links resolved, is where it says it is: inside the root. */
-export async function openInside(root: string, relative: string): Promise<FileHandle> {
-  const [top, folder] = await Promise.all([realpath(root), realpath(path.join(root, path.dirname(relative)))])
-  const inside = path.relative(top, folder)
-  if (inside.startsWith('..') || path.isAbsolute(inside)) throw new Error(words.outside)
-  const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
-  const file = await open(path.join(folder, path.basename(relative)), flags)
-  if ((await file.stat()).isFile()) return file
-  await file.close()
-  throw new Error(words.notAFile)
 }
 
 async function sameBytes(file: FileHandle, { start, length, sha256 }: DiskPlace): Promise<DiskState> {

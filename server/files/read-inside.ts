@@ -1,4 +1,4 @@
-import { openInside } from './compare'
+import { openInside } from './open-inside'
 
 const MOST = 16 * 1024 * 1024
 

@@ -69,6 +69,13 @@ export function agentReader(reader: Scoped, facts: Facts, beside = reader): Agen
     activity: (now) => activityOf(beside, now),
     editions: async (wanted) =>
       isInScope(reader.scope, wanted.source) ? editionsOf(reader, wanted) : { editions: [], left: 0, root: '' },
+    rootOf: async (source, document) => {
+      const known = await reader.get<{ root: string }>(sql`select s.root from sources s
+        join files f on f.source_id = s.id and f.path = ${document}
+        where s.label = ${source} and s.removed_at is null and ${ofScope(reader, sql`s.label`)}
+          and exists (select 1 from versions v where v.file_id = f.id and v.what = 'document')`)
+      return known?.root ?? null
+    },
   }
 }
 

@@ -69,6 +69,8 @@ export type AgentReader = {
   activity: (now: number) => Promise<Activity>
   /** Versions of what is kept of an agent, the newest of each file first. */
   editions: (wanted: WantedEditions) => Promise<Editions>
+  /** The directory in which a document that is known lies at this path; null where none is. `source` is a label. */
+  rootOf: (source: string, document: string) => Promise<string | null>
 }
 
 export type UnreadableReader = {

@@ -3,6 +3,8 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { text } from '@/lib/text'
+import { disk } from '@/lib/text/disk'
+import { documents } from '@/lib/text/documents'
 import { connected, rows, stage } from './harness'
 import { append, collabMessage, demoWorld, publish, swarmLine } from './world'
 
@@ -154,7 +156,7 @@ describe('agents', () => {
     expect(await peek(page).getByRole('button', { name: text.agents.kept.moreFiles }).count()).toBe(0)
   })
 
-  test('of Dream.OS show their documents: where each lies, when it changed, and that it is not read', async () => {
+  test('of Dream.OS show their documents: where each lies, when it changed, that it is not read, and open one', async () => {
     const lies = path.join('_agent_coordination', 'RefactorAgent', 'reflection', 'week.md')
     const file = path.join(console.home(), 'world', 'dream', lies)
     append(file, '# A week\n')
@@ -162,13 +164,61 @@ describe('agents', () => {
     const week = peek(page).getByRole('region', { name: lies })
     const changes = week.getByText(text.agents.kept.listed, { exact: true })
     await changes.first().waitFor()
-    await peek(page).getByText(text.agents.kept.unread).waitFor()
+    await peek(page).getByText(documents.unread).waitFor()
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await week.getByRole('button', { name: text.agents.kept.copyPath }).click()
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(realpathSync(file))
     const before = await changes.count()
     append(file, 'More.\n')
     await expect.poll(() => changes.count()).toBeGreaterThan(before)
+    await week.getByRole('button', { name: documents.open, exact: true }).click()
+    const sheet = page.getByRole('dialog', { name: documents.title })
+    await sheet.getByText('# A week\nMore.', { exact: false }).waitFor()
+    await sheet.getByText(documents.size(15), { exact: false }).waitFor()
+    await sheet.getByRole('button', { name: documents.copyText }).click()
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('# A week\nMore.\n')
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'detached' })
+    await peek(page).waitFor()
+    expect(await page.evaluate(() => window.document.activeElement?.textContent)).toBe(documents.open)
+  })
+
+  test('open a document anew each time, as plain text with what hides in it shown, and say why one cannot be had', async () => {
+    const lies = path.join('_agent_coordination', 'RefactorAgent', 'reflection', 'evil.md')
+    const file = path.join(console.home(), 'world', 'dream', lies)
+    const hostile =
+      '<img src=x onerror="window.ran=1"><script>window.ran=1</script> [a](javascript:window.ran=1) \u202egnp.exe'
+    append(file, hostile)
+    const page = await opened(`/agents?agent=${encodeURIComponent('dream/refactoragent')}&tab=documents`)
+    const open = () =>
+      peek(page).getByRole('region', { name: lies }).getByRole('button', { name: documents.open, exact: true }).click()
+    const sheet = page.getByRole('dialog', { name: documents.title })
+    await open()
+    await sheet.locator('pre').waitFor()
+    expect(await sheet.locator('pre').innerText()).toContain(hostile.slice(0, 60))
+    await sheet.locator('pre .hid').waitFor()
+    expect(await sheet.locator('pre').locator('img, script, a').count()).toBe(0)
+    expect(await page.evaluate(() => 'ran' in window)).toBe(false)
+    await page.keyboard.press('Escape')
+    for (const [written, says] of [
+      [Buffer.from('ff00', 'hex'), documents.binary],
+      [Buffer.alloc(0), documents.empty],
+      [Buffer.alloc(300_000, 'a'), documents.cut(262_144, 300_000)],
+    ] as const) {
+      writeFileSync(file, written)
+      await open()
+      await sheet.getByText(says).waitFor()
+      await page.keyboard.press('Escape')
+      await sheet.waitFor({ state: 'detached' })
+    }
+    rmSync(file)
+    console.forgive(/404/)
+    await open()
+    await sheet.getByText(disk.document.gone).waitFor()
+    writeFileSync(file, 'again')
+    await sheet.getByRole('button', { name: documents.again }).click()
+    await sheet.locator('pre', { hasText: 'again' }).waitFor()
+    await page.keyboard.press('Escape')
   })
 
   test('one shows what is said to it as it arrives, counted as waiting, and its watcher’s log', async () => {

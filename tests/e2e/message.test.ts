@@ -3,6 +3,8 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { text } from '@/lib/text'
+import { answers } from '@/lib/text/answers'
+import { documents } from '@/lib/text/documents'
 import { connected, rows, stage } from './harness'
 import { collabMessage, demoWorld, publish } from './world'
 
@@ -13,6 +15,7 @@ const console = stage({
   world: async (home) => {
     const { roots } = await demoWorld(home)
     publish(path.join(home, 'world', 'collab', 'channels', 'agent-os-paper', `${id}.json`), collabMessage(id, says))
+    publish(path.join(home, 'world', 'collab', 'docs', 'plan.md'), '# The plan of <b>docs</b>\n')
     return roots
   },
 })
@@ -94,5 +97,30 @@ describe('a message that is opened', () => {
     const reader = peek(page).locator('.lines.tall')
     await reader.getByText(text.message.readBy.never).waitFor()
     expect(await reader.evaluate((all) => all.scrollWidth - all.clientWidth)).toBe(0)
+  })
+
+  test('opens the documents it names, where they lie in its source', async () => {
+    const root = path.join(console.home(), 'world', 'collab')
+    const artifacts = ['docs/plan.md', path.join(root, 'docs/none.md'), 'https://docs.example/plan', '/etc/hostname']
+    const content = { text: 'see the plan', code: null, artifacts }
+    publish(path.join(root, 'channels', 'agent-os-paper', 'msg-plan.json'), collabMessage('msg-plan', '', { content }))
+    const page = await console.visit('/')
+    await connected(page)
+    await rows(page).filter({ hasText: 'see the plan' }).click()
+    const open = peek(page).getByRole('button', { name: documents.open, exact: true })
+    await open.first().waitFor()
+    expect(await open.count()).toBe(2)
+    const sheet = page.getByRole('dialog', { name: documents.title })
+    await open.first().click()
+    await sheet.locator('pre', { hasText: '# The plan of <b>docs</b>' }).waitFor()
+    expect(await sheet.locator('b').count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'detached' })
+    console.forgive(/404/)
+    await open.last().click()
+    await sheet.getByText(answers.absent.document).waitFor()
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'detached' })
+    await peek(page).waitFor()
   })
 })

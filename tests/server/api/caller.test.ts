@@ -16,6 +16,7 @@ import { explainAgain } from '@/server/boot/read-again'
 import { dataOf, openReading, type Reading } from '@/server/boot/reading'
 import { KnownError } from '@/server/errors'
 import { compareOnDisk } from '@/server/files/compare'
+import { readDocument } from '@/server/files/read-document'
 import { readSettings } from '@/server/settings'
 import { bookOver, draft, everybodyIn, recorderOver } from '../../drafts'
 import { hookDraft, noticesOver } from '../../notices'
@@ -41,7 +42,14 @@ beforeAll(async () => {
   const lines = Array.from({ length: 30 }, (_, at) => swarmLine(at, `message number ${at}`))
   await writeFile(path.join(root, 'atlas', 'channel.jsonl'), `${lines.join('')}${task}{"from": broken\n`)
   const settings = readSettings({ flags: { data: path.join(home, 'data') }, environment: {}, directory: home, home })
-  await indexNow(settings, [{ root, protocol: 'swarm' }], SILENT)
+  const dream = path.join(home, 'dream')
+  await mkdir(path.join(dream, 'analysis'), { recursive: true })
+  await writeFile(path.join(dream, 'analysis', 'plan.md'), '# Plan')
+  const roots = [
+    { root, protocol: 'swarm' },
+    { root: dream, protocol: 'dream-os' },
+  ]
+  await indexNow(settings, roots, SILENT)
   reading = await openReading(dataOf(settings))
   ledger = await openLedgerSide(dataOf(settings), 0)
   await ledger.entries.append(draft({ written: Buffer.from('said') }))
@@ -78,7 +86,7 @@ beforeAll(async () => {
     people: peopleOver(ledger),
     notices: noticesOver(ledger),
     record,
-    disk: { compare: compareOnDisk },
+    disk: { compare: compareOnDisk, document: readDocument },
     explain: explainAgain,
     now: Date.now,
     report: (error: unknown) => String(broken.push(error)),
@@ -135,6 +143,7 @@ const calls: { [name: string]: (api: Caller, uid: string) => Promise<unknown> } 
   'agent.one': (api) => api.agent.one({ source: 'teams', agent: 'dev' }),
   'agent.activity': (api) => api.agent.activity(),
   'agent.editions': (api) => api.agent.editions({ source: 'teams', agent: 'dev', what: 'registration' }),
+  'agent.document': (api) => api.agent.document({ source: 'dream', path: 'analysis/plan.md' }),
   'task.list': (api) => api.task.list({ limit: 10 }),
   'task.one': async (api) => api.task.one({ id: (await caller.task.list({ limit: 1 })).rows[0]?.id ?? 'x' }),
   'unreadable.list': (api) => api.unreadable.list({ limit: 10 }),

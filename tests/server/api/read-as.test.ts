@@ -10,6 +10,7 @@ import { type Ledger, openLedgerSide } from '@/server/boot/ledger'
 import { explainAgain } from '@/server/boot/read-again'
 import { dataOf, openReading, type Reading } from '@/server/boot/reading'
 import { compareOnDisk } from '@/server/files/compare'
+import { readDocument } from '@/server/files/read-document'
 import { protocols } from '@/server/protocols/registry'
 import { readSettings, type Settings } from '@/server/settings'
 import { openRecord } from '@/server/store/data'
@@ -72,7 +73,7 @@ beforeAll(async () => {
     people: peopleOver(ledger),
     notices: noticesOver(ledger),
     record,
-    disk: { compare: compareOnDisk },
+    disk: { compare: compareOnDisk, document: readDocument },
     explain: explainAgain,
     now: Date.now,
     report: (error: unknown) => String(reported.push(error)),

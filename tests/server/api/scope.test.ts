@@ -15,6 +15,7 @@ import { type Posting, postingOver } from '@/server/boot/posts'
 import { explainAgain } from '@/server/boot/read-again'
 import { dataOf, openReading, type Reading } from '@/server/boot/reading'
 import { compareOnDisk } from '@/server/files/compare'
+import { readDocument } from '@/server/files/read-document'
 import { framesFor, liveQuestion, written } from '@/server/live/question'
 import type { PolicyVerbs } from '@/server/oversight/policies/verbs'
 import { protocols } from '@/server/protocols/registry'
@@ -104,7 +105,12 @@ beforeAll(async () => {
         notices: noticesOver(ledger),
         record,
       },
-      ...{ disk: { compare: compareOnDisk }, explain: explainAgain, now: Date.now, report: String },
+      ...{
+        disk: { compare: compareOnDisk, document: readDocument },
+        explain: explainAgain,
+        now: Date.now,
+        report: String,
+      },
     })
   const all = within(null)
   await holdPosts({ whole: posting(reading.readers, null), policies: policies(reading.readers) })
@@ -191,6 +197,10 @@ const reads: { [path: string]: ((api: Caller, outside: Outside) => Promise<unkno
   'agent.one': (api, outside) => api.agent.one({ source: outside.source, agent: `${outside.word}-dev` }),
   'agent.activity': (api) => api.agent.activity(),
   'agent.editions': (api, outside) => api.agent.editions({ ...outside.agent, what: 'registration' }),
+  'agent.document': async (api, { source }) => {
+    if (source === 'teams') return null
+    return api.agent.document({ source: `${source}-dream-os`, path: 'analysis/cycle-1.md' })
+  },
   'task.list': (api) => api.task.list({ limit: 200 }),
   'task.one': (api, outside) => api.task.one({ id: outside.task }),
   'unreadable.list': (api) => api.unreadable.list({ limit: 200 }),
@@ -224,6 +234,7 @@ const asked = Object.entries(reads).flatMap(([name, read]) => (read === null ? [
 /** Answers without names: told apart by what else is in them. */
 const NAMELESS = [
   'agent.editions',
+  'agent.document',
   'stream.count',
   'stream.histogram',
   'seen.news',
@@ -293,7 +304,7 @@ describe.each(CASES)('who is kept from $what', ({ outside, scopes, nameless }) =
 
   it.each(asked)('sees nothing of it by $name', async ({ name, read }) => {
     for (const scope of scopes) expect(await said(read(within(scope), outside))).not.toMatch(named())
-    if (outside === beside && name === 'agent.editions') return
+    if (outside === beside && ['agent.editions', 'agent.document'].includes(name)) return
     const all = await said(read(within(null), outside))
     if (nameless.includes(name)) expect(all).not.toEqual(await said(read(within(scopes[0] ?? null), outside)))
     else expect(all, 'red control: who is not sees it').toMatch(named())
@@ -331,6 +342,23 @@ describe.each(CASES)('who is kept from $what', ({ outside, scopes, nameless }) =
 })
 
 describe('who is kept to a part', () => {
+  it('opens a document of a whole source of theirs, and of no other', async () => {
+    const document = { source: 'zanzibar-dream-os', path: 'analysis/cycle-1.md' }
+    const opened = await said(within(null).agent.document(document))
+    expect(opened).toContain('"what":"text"')
+    expect(await said(within([document.source]).agent.document(document))).toBe(opened)
+    for (const scope of [['teams'], [], [{ source: document.source, channels: ['inbox'] }]])
+      expect(await said(within(scope).agent.document(document))).toBe('NOT_FOUND')
+  })
+
+  it('opens no file that is not known as a document, wherever it lies', async () => {
+    const source = 'zanzibar-dream-os'
+    for (const file of ['analysis/none.md', 'task_list.json', 'src/main.py'])
+      expect(await said(within(null).agent.document({ source, path: file }))).toBe('NOT_FOUND')
+    for (const file of ['../zanzibar/channel.jsonl', '/etc/hostname', 'analysis/../analysis/cycle-1.md', 'a\0b'])
+      expect(await said(within(null).agent.document({ source, path: file }))).toBe('BAD_REQUEST')
+  })
+
   it('sees all that is within', async () => {
     const { rows } = await within(['teams']).stream.page({ query: '', limit: 200 })
     expect(rows.map(({ source }) => source)).toEqual(rows.map(() => 'teams'))

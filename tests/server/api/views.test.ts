@@ -66,7 +66,7 @@ function callerOf(db: TestDatabase, person: string): Caller {
       ...{ head: async () => 0, verify: refuse, take: refuse, key: refuse },
       checkpoints: () => ({ directory: null, problem: null }),
     },
-    disk: { compare: refuse },
+    disk: { compare: refuse, document: refuse },
     explain: () => [],
     now: () => NOON,
     report: String,

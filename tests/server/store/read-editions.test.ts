@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
+import type { Scope } from '@/lib/scope'
 import { agentReader } from '@/server/store/read-agents'
-import { unscoped } from '@/server/store/scoped'
+import { scoped, unscoped } from '@/server/store/scoped'
 import { eachDatabase } from '@/tests/databases'
 import { fileRow, insert, observationRow, sourceRow, T0 } from './rows'
 
@@ -49,6 +50,22 @@ eachDatabase('versions of what is kept of agents', (db) => {
       ])
     }),
   )
+
+  test('a document is known by its path in its source; no other file, and none of a source that is not seen', async () => {
+    const rootOf = (source: string, path: string, scope: Scope = null) =>
+      agentReader(scoped(db.reader(), scope), FACTS).rootOf(source, path)
+    const { root } = sourceRow()
+    expect(await rootOf('collab', 'reflection/one.md')).toBe(root)
+    expect(await rootOf('collab', 'reflection/one.md', ['collab'])).toBe(root)
+    for (const [source, path] of [
+      ['collab', 'registry.json'],
+      ['collab', 'reflection/none.md'],
+      ['other', 'reflection/one.md'],
+    ] as const)
+      expect(await rootOf(source, path)).toBeNull()
+    for (const scope of [['other'], [], [{ source: 'collab', channels: ['reflection'] }]])
+      expect(await rootOf('collab', 'reflection/one.md', scope)).toBeNull()
+  })
 
   test('of a file about one agent are its bytes, with those that say nothing new of the agent', async () => {
     expect((await ask('registration')).map(({ path, content }) => [path, content])).toEqual([

@@ -1,0 +1,112 @@
+import { constants } from 'node:fs'
+import { type FileHandle, lstat, open, realpath } from 'node:fs/promises'
+import path from 'node:path'
+import { isInside } from '@/lib/document'
+
+/**
+ * - `away`: the root is not there.
+ * - `gone`: nothing bears the name.
+ * - `outside`: the path leads out of the root.
+ * - `link`: it is a link, or one lies on the way.
+ * - `no-file`: a directory, a pipe, a device.
+ * - `forbidden`: this user may not read it.
+ * - `unread`: the system refuses it otherwise.
+ */
+export type WhyNot = 'away' | 'gone' | 'outside' | 'link' | 'no-file' | 'forbidden' | 'unread'
+
+export class NotOpened extends Error {
+  override readonly name = 'NotOpened'
+  constructor(
+    readonly why: WhyNot,
+    options?: ErrorOptions,
+  ) {
+    super(why, options)
+  }
+}
+
+const DIRECTORY = constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW
+const FILE = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
+const ON_LINUX = process.platform === 'linux'
+
+/** A directory held open, and where it lay as it was opened. */
+type Folder = { handle: FileHandle; real: string }
+
+/**
+ * Opens a regular file under `root`, one name at a time and each in the directory held open before it, so that nothing
+ * that is moved meanwhile leads out. Throws `NotOpened`. The caller closes.
+ */
+export async function openInside(root: string, relative: string): Promise<FileHandle> {
+  if (!isInside(relative)) throw new NotOpened('outside')
+  const names = relative.split('/')
+  const last = names.pop() ?? ''
+  let folder = await openRoot(root)
+  try {
+    for (const name of names) {
+      const outer = folder
+      folder = { handle: await openStep(outer, name, DIRECTORY), real: path.join(outer.real, name) }
+      await outer.handle.close()
+    }
+    return await openRegular(folder, last)
+  } finally {
+    await folder.handle.close()
+  }
+}
+
+async function openRoot(root: string): Promise<Folder> {
+  try {
+    const real = await realpath(root)
+    return { handle: await open(real, DIRECTORY), real }
+  } catch (cause) {
+    const why = whyNot(cause)
+    throw new NotOpened(why === 'gone' || why === 'link' ? 'away' : why, { cause })
+  }
+}
+
+async function openRegular(folder: Folder, name: string): Promise<FileHandle> {
+  // A device may act on being opened, so it is looked at before.
+  const seen = await lstat(at(folder, name)).catch((cause: unknown) => {
+    throw new NotOpened(whyNot(cause), { cause })
+  })
+  if (seen.isSymbolicLink()) throw new NotOpened('link')
+  if (!seen.isFile()) throw new NotOpened('no-file')
+  const file = await openStep(folder, name, FILE)
+  if ((await file.stat()).isFile()) return file
+  await file.close()
+  throw new NotOpened('no-file')
+}
+
+async function openStep(folder: Folder, name: string, flags: number): Promise<FileHandle> {
+  const place = at(folder, name)
+  const handle = await open(place, flags).catch(async (cause: unknown) => {
+    const isLink = await lstat(place).then(
+      (found) => found.isSymbolicLink(),
+      () => false,
+    )
+    throw new NotOpened(isLink ? 'link' : whyNot(cause), { cause })
+  })
+  // Where directories cannot be reached by what is held open, at least nothing has moved between first look and last.
+  if (ON_LINUX || (await realpath(place).catch(() => null)) === place) return handle
+  await handle.close()
+  throw new NotOpened('outside')
+}
+
+function at({ handle, real }: Folder, name: string): string {
+  return ON_LINUX ? `/proc/self/fd/${handle.fd}/${name}` : path.join(real, name)
+}
+
+function whyNot(error: unknown): WhyNot {
+  switch (error instanceof Error && 'code' in error ? error.code : null) {
+    case 'ENOENT':
+    case 'ENOTDIR':
+      return 'gone'
+    case 'ELOOP':
+      return 'link'
+    case 'EACCES':
+    case 'EPERM':
+      return 'forbidden'
+    case 'ENXIO':
+      return 'no-file'
+    default:
+      return 'unread'
+  }
+}
