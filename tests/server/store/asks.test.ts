@@ -116,18 +116,18 @@ eachDatabase('asks', (db) => {
       const uids = [
         await closing(1, { flags: ['claims-human'] }),
         await closing(2, { flags: ['posted'] }),
-        await closing(3, {}),
+        await closing(3, { flags: ['posted', 'zone-assumed', 'claims-human', 'copied'] }),
         await closing(4, {}),
       ]
       await put({ body: 'what?', ask: asksFor('answer'), to: to('human'), nativeId: 'd-5' })
       await put({ body: 'APPROVED', from: 'human', replyTo: 'd-5' })
       const first = await asks().closedOnDisk({ before: null, limit: 2 })
       expect(first.rows).toMatchObject([
-        { uid: uids[3], words: 'do 4', by: 'human', at: AT - 6 * MINUTE, unverified: false },
-        { uid: uids[2] },
+        { uid: uids[3], words: 'do 4', by: 'human', at: AT - 6 * MINUTE, flags: [] },
+        { uid: uids[2], flags: ['claims-human', 'copied'] },
       ])
       const { rows } = await asks().closedOnDisk({ before: first.next, limit: 2 })
-      expect(rows[0]).toMatchObject({ uid: uids[0], unverified: true })
+      expect(rows[0]).toMatchObject({ uid: uids[0], flags: ['claims-human'] })
       expect(rows.map(({ uid }) => uid)).not.toContain(uids[1])
     }))
 
