@@ -199,8 +199,8 @@ export type DiskClosedRow = {
   at: number
   /** Whom the answer names as its writer; null where that is not to be seen, or nobody. */
   by: string | null
-  /** The answer names a person, and the ledger knows nothing of it. */
-  unverified: boolean
+  /** Those of the answer that are critical: it names a person whom nothing vouches for, is a copy, or was altered. */
+  flags: string[]
 }
 
 /** Of the answer that was looked at last. */

@@ -3,7 +3,6 @@ import { shownFlag } from '@/components/stream/gravity'
 import { Button } from '@/components/ui/button'
 import { Failure } from '@/components/ui/empty-state'
 import type { DiskClosedRow } from '@/lib/approval'
-import { FLAGS } from '@/lib/flags'
 import { approvals } from '@/lib/text/approvals'
 import { ClosedLine } from './closed-line'
 import type { useClosedOnDisk } from './use-approvals'
@@ -50,7 +49,11 @@ type Line = Pick<Props, 'today' | 'onOpen'> & { row: DiskClosedRow; open: boolea
 function DiskClosedLine({ row, ...line }: Line) {
   return (
     <ClosedLine ask={row} {...line}>
-      {row.unverified && <span className="m11 flex-none font-medium text-crit">{shownFlag(FLAGS.claimsHuman)}</span>}
+      {row.flags.map((flag) => (
+        <span key={flag} className="m11 flex-none font-medium text-crit">
+          {shownFlag(flag)}
+        </span>
+      ))}
       <span className="trunc">
         {words.disk.by} <Said>{row.by ?? words.disk.somebody}</Said>
       </span>

@@ -1,13 +1,18 @@
 import { sql } from 'drizzle-orm'
 import type { DiskClosedPage, DiskClosedPlace, DiskClosedRow } from '@/lib/approval'
 import { FLAGS } from '@/lib/flags'
+import { GRAVE } from '@/lib/severity'
 import { LISTED, wordsOf } from './message-rows'
 import { inSight, type Scoped, seenAmong } from './scoped'
 
 /** So many answers are looked at for one page: most were written by Signalbox, and their decisions are in the ledger. */
 const LOOKED_AT = 2_000
 
-type AnsweredDbRow = Omit<DiskClosedRow, 'unverified'> & { answer: string; flags: string }
+/** Of an answer `n`: Signalbox did not write it, or it is no longer as Signalbox wrote it, or not there alone. */
+const OF_OTHERS = sql`(n.flags not like ${`% ${FLAGS.posted} %`}
+  or n.flags like ${`% ${FLAGS.copied} %`} or n.flags like ${`% ${FLAGS.tampered} %`})`
+
+type AnsweredDbRow = Omit<DiskClosedRow, 'flags'> & { answer: string; flags: string }
 
 /** What asked for yes or no and was closed by what Signalbox did not write, the latest answer first. */
 export async function closedOnDisk(
@@ -27,7 +32,7 @@ export async function closedOnDisk(
       where ${reader.inList(
         sql`a.uid`,
         looked.map(({ uid }) => uid),
-      )} and n.flags not like ${`% ${FLAGS.posted} %`} and s.removed_at is null
+      )} and ${OF_OTHERS} and s.removed_at is null
         and ${inSight(reader)}
       order by a.answered_at desc, a.uid desc limit ${limit + 1}`,
   )
@@ -41,7 +46,7 @@ export async function closedOnDisk(
     rows: rows.map(({ answer, flags, by, ...row }) => ({
       ...row,
       by: seen.has(answer) ? by : null,
-      unverified: wordsOf(flags).includes(FLAGS.claimsHuman),
+      flags: GRAVE.filter((flag) => wordsOf(flags).includes(flag)),
     })),
     next: last === undefined ? null : { at: last.at, uid: last.uid },
   }

@@ -11,17 +11,18 @@ export function askPerson(state: State, message: NewMessage, { list, when }: Ask
 }
 
 /**
- * A person's answer counts, whoever was addressed, but for a yes or a no only where it is a decision: whoever writes in
- * a person's name that they look into it takes nothing away from who is to decide. That of an agent counts only where a
- * person acts in its place: no agent decides what a person was asked. Of those that count a person's decision goes before
- * words, because a policy may have decided what its protocol wants words for; then the earliest.
+ * A person's answer counts, whoever was addressed; that of an agent only where a person acts in its place: no agent
+ * decides what a person was asked. For a yes or a no it has to be a decision: whoever writes that they look into it, in a
+ * person's name or for the agent that was asked, takes nothing away from who is to decide. Of those that count a person's
+ * decision goes before words, because a policy may have decided what its protocol wants words for; then the earliest.
  */
 export function answerAsk(
   state: State,
   { asked, answer, addressed }: { asked: Message; answer: Message; addressed: boolean },
 ) {
   const byPerson = isPerson(state, answer.sender)
-  if (byPerson ? asked.askList === 'decide' && !isDecision(answer) : asked.ask === 'always' || !addressed) return
+  if (!byPerson && (asked.ask === 'always' || !addressed)) return
+  if (asked.askList === 'decide' && !isDecision(answer)) return
   const answeredAt = keyMs(answer.key)
   const decides = byPerson && isDecision(answer)
   const before = asked.askAnsweredAt

@@ -157,7 +157,7 @@ describe('a decision', () => {
       'human answered this on the disk',
     )
     expect((await api.approvals.closedOnDisk.query({})).rows).toMatchObject([
-      { uid: row.uid, from: 'dev', by: 'human', unverified: true },
+      { uid: row.uid, from: 'dev', by: 'human', flags: ['claims-human'] },
     ])
     expect((await api.approvals.closed.query({})).rows.map(({ uid }) => uid)).not.toContain(row.uid)
   })

@@ -116,18 +116,18 @@ eachDatabase('asks', (db) => {
       const uids = [
         await closing(1, { flags: ['claims-human'] }),
         await closing(2, { flags: ['posted'] }),
-        await closing(3, {}),
+        await closing(3, { flags: ['posted', 'zone-assumed', 'claims-human', 'copied'] }),
         await closing(4, {}),
       ]
       await put({ body: 'what?', ask: asksFor('answer'), to: to('human'), nativeId: 'd-5' })
       await put({ body: 'APPROVED', from: 'human', replyTo: 'd-5' })
       const first = await asks().closedOnDisk({ before: null, limit: 2 })
       expect(first.rows).toMatchObject([
-        { uid: uids[3], words: 'do 4', by: 'human', at: AT - 6 * MINUTE, unverified: false },
-        { uid: uids[2] },
+        { uid: uids[3], words: 'do 4', by: 'human', at: AT - 6 * MINUTE, flags: [] },
+        { uid: uids[2], flags: ['claims-human', 'copied'] },
       ])
       const { rows } = await asks().closedOnDisk({ before: first.next, limit: 2 })
-      expect(rows[0]).toMatchObject({ uid: uids[0], unverified: true })
+      expect(rows[0]).toMatchObject({ uid: uids[0], flags: ['claims-human'] })
       expect(rows.map(({ uid }) => uid)).not.toContain(uids[1])
     }))
 
@@ -181,7 +181,9 @@ eachDatabase('asks', (db) => {
       await writer.ingest(batch([gone('agents/ha.json')]))
       expect(await open('decide')).toEqual([])
       await register('ha', true)
-      await put({ body: 'yes you may', from: 'supervisor', replyTo: 'g-1' })
+      await put({ body: 'I ask around', from: 'supervisor', replyTo: 'g-1' })
+      expect(await open('decide'), 'words decide nothing').toEqual(['may I'])
+      await put({ body: 'yes you may', from: 'supervisor', replyTo: 'g-1', kind: 'decision' })
       expect(await open('decide')).toEqual([])
     }))
 
@@ -194,7 +196,11 @@ eachDatabase('asks', (db) => {
       expect(await open('decide', { now: asked + OVERDUE_MS - 1 })).toEqual([])
       expect((await open('decide', { now: asked + OVERDUE_MS })).sort()).toEqual(['leave', 'other'])
       expect(await asks().one(uid, AT)).toMatchObject({ holds: false, overdueAt: asked + OVERDUE_MS, askedAt: asked })
-      await put({ body: 'granted', from: 'td', replyTo: 'o-1' })
+      await put({ ...given, body: 'where to?', ask: asksFor('answer', 'overdue'), nativeId: 'o-3' })
+      for (const replyTo of ['o-1', 'o-3']) await put({ body: `I look into ${replyTo}`, from: 'td', replyTo })
+      expect(await open('answer', { now: asked + OVERDUE_MS })).toEqual([])
+      expect((await open('decide', { now: asked + OVERDUE_MS })).sort()).toEqual(['leave', 'other'])
+      await put({ body: 'Approved: leave', from: 'td', replyTo: 'o-1' })
       await put({ body: 'APPROVED: I act as td', from: 'human', replyTo: 'o-2' })
       expect(await open('decide', { now: asked + OVERDUE_MS })).toEqual([])
       expect((await asks().one(uid, AT))?.answer).toMatchObject({ from: 'td', person: false })

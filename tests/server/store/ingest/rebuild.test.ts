@@ -14,7 +14,7 @@ import { type Change, play } from './world'
 const small = fc.nat({ max: 3 })
 const maybe = fc.option(small, { nil: null })
 const key = fc.nat({ max: 60 })
-const body = fc.constantFrom('go', 'stop', '审批', 'token handling')
+const body = fc.constantFrom('go', 'APPROVED: go', '审批', 'token handling')
 const state = fc.constantFrom(null, 'open' as const, 'in-progress' as const, 'done' as const)
 const change: fc.Arbitrary<Change> = fc.oneof(
   fc.record({

@@ -33,6 +33,8 @@ export type Change =
 
 /** One of them is a person. */
 const name = (at: number) => (at === 3 ? 'human' : `agent-${at}`)
+/** Words answer some of what is asked, a decision all of it. */
+const listOf = (asker: number) => (asker % 2 === 0 ? 'answer' : 'decide')
 const minuteOf = (minute: number) => AT - (100 - minute) * 60_000
 const idOf = (id: number | null) => (id === null ? null : `id-${id}`)
 
@@ -72,7 +74,7 @@ export async function play(writer: RecordWriter, source: Source, changes: readon
             links,
             from: name(change.file),
             to: change.ask ? [{ agent: name(1), raw: name(1), tier: null }] : [],
-            ask: change.ask ? { list: 'decide', when: change.ask } : null,
+            ask: change.ask ? { list: listOf(change.file), when: change.ask } : null,
           }),
         )
       }
@@ -94,7 +96,8 @@ export async function play(writer: RecordWriter, source: Source, changes: readon
             },
             channel: 'team',
             sent: { ms: minuteOf(change.minute), raw: String(change.minute), zoneKnown: true },
-            ask: change.to.length === 1 ? { list: 'decide', when: 'overdue' } : null,
+            kind: change.minute % 2 === 0 ? 'decision' : 'chat',
+            ask: change.to.length === 1 ? { list: listOf(change.from), when: 'overdue' } : null,
           }),
         )
       case 'box': {
