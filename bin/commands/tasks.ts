@@ -6,6 +6,7 @@ import { text } from '@/lib/text'
 import { command } from '@/lib/text/command'
 import { help } from '@/lib/text/command-help'
 import type { Reading } from '@/server/boot/reading'
+import { KnownError } from '@/server/errors'
 import type { Io } from './io'
 import { settingsOf, withReading } from './open'
 import { cut } from './rows'
@@ -26,10 +27,18 @@ export function addTasks(program: Command, io: Io): void {
     .option('--database <url>', help.database)
     .action((flags: Flags) =>
       withReading(io, settingsOf(io, flags), async ({ readers }) => {
+        if (flags.source !== undefined) await assertSource(readers, flags.source, io.now())
         for await (const task of tasksOf(readers, flags))
           io.out(flags.json ? `${jsonLine(withoutCursor(task))}\n` : `${taskLine(task, io)}\n`)
       }),
     )
+}
+
+/** Of none there are no tasks, and who mistyped one would take that for an answer. */
+async function assertSource(readers: Reading['readers'], label: string, now: number): Promise<void> {
+  const labels = (await readers.house.status(now)).sources.map((source) => source.label)
+  if (labels.includes(label)) return
+  throw new KnownError('bad-usage', command.noSource(visible(label)), command.sources(labels.map(visible)))
 }
 
 async function* tasksOf(readers: Reading['readers'], { source, owner }: Flags): AsyncGenerator<TaskRow> {

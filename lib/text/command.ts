@@ -24,6 +24,9 @@ type Held = { rows: number; sha256: string }
 type Moved = { part: string; table: string; from: Held; to: Held; equal: boolean }
 
 export const command = {
+  noSource: (label: string) => `No source is named ${label}.`,
+  sources: (labels: readonly string[]) =>
+    labels.length === 0 ? 'There is none yet.' : `There are: ${labels.join(', ')}.`,
   pace: ({ what, done, total, perSecond, leftMs }: Pace) =>
     `${number(done)} of ${number(total)} ${what}, ${number(Math.round(perSecond))} a second, ${duration(leftMs)} left`,
   queryWrong: (at: number | null, place: string, why: string) =>

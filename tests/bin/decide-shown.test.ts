@@ -44,6 +44,13 @@ it('an id that names no ask is said to, and where they are listed', async () => 
   expect(err).toMatch(/No ask stands under wrong.*signalbox asks/s)
 })
 
+it('a source that is none has no tasks, which is not the same as none of a source', async () => {
+  const typo = await run('tasks', '--source', 'tems')
+  expect([typo.code, typo.out]).toEqual([2, ''])
+  expect(typo.err).toMatch(/No source is named tems.*teams/s)
+  expect(await run('tasks', '--source', 'teams')).toMatchObject({ code: 0, err: '' })
+})
+
 it('at a terminal all of the ask and of what would be written is printed before anything is decided', async () => {
   const { code, out, err } = await atTerminal('approve', uid)
   expect(code).toBe(1)

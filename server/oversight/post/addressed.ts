@@ -9,7 +9,7 @@ import { type Composed, ownName } from './compose'
 export type Audience = { addressed: Addressed[]; reacts: Reacts[]; notes: PostNote[] }
 
 /** For whom a post is meant, and whose own test it passes: two lists that are not the same. */
-export function audienceOf({ target, post }: Composed, now: number): Audience {
+export function audienceOf({ target, post, problems }: Composed, now: number): Audience {
   const { agents, aliases, config, protocol } = target
   const listed = [...new Set([...agents.map(({ agent }) => agent), ...protocol.known.map(({ agent }) => agent)])]
   const known = listed.filter((agent) => !config.humans.includes(agent) && agent !== 'all')
@@ -47,7 +47,12 @@ export function audienceOf({ target, post }: Composed, now: number): Audience {
     const instead = protocol.writing.unwoken?.(post, own) ?? null
     return because === null ? [] : [{ agent, because, instead }]
   })
-  return { addressed, reacts, notes: addressed.flatMap((one) => noteOn(one, known)) }
+  // What looks like the name of an agent is offered that name already.
+  const isOffered = (note: PostNote) => problems.some(({ instead }) => instead?.name === note.instead?.name)
+  const notes = addressed
+    .flatMap((one) => noteOn(one, known))
+    .map((note) => (note.instead !== null && isOffered(note) ? { ...note, instead: null } : note))
+  return { addressed, reacts, notes }
 }
 
 type Standing = Pick<Addressed, 'tier' | 'state' | 'substate' | 'heartbeatAt' | 'stale'>

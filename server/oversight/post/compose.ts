@@ -5,6 +5,7 @@ import { KnownError } from '@/server/errors'
 import { inForm } from '@/server/protocols/form'
 import type { Answered, Outlet, Post } from '@/server/protocols/post'
 import { judged } from '@/server/protocols/rule'
+import { inHeardName } from '@/server/protocols/sender'
 import { generalNotes } from './general'
 import type { PostHouse } from './house'
 import { humanName, inboxesOf, type Target, targetOf } from './targets'
@@ -50,10 +51,12 @@ export async function compose(house: PostHouse, draft: DraftPost): Promise<Compo
   }
   if (draft.raw !== null && whole.said === null)
     return { target, post: { ...bare, outlets: [] }, over: null, problems: whole.problems }
-  const post = whole.said === null ? inForm(bare, writing) : { ...bare, ...whole.said, to }
+  const told = { said: whole.over?.value ?? {}, now: house.now() }
+  const formed = whole.said === null ? inForm(bare, writing) : { ...bare, ...whole.said, to }
+  const post = inHeardName(formed, target.config.humans, writing.rules, told)
   const silent = whole.said === null ? silence(bare, target) : []
   const about = [...whole.problems, ...problems, ...silent, ...generalNotes(post, target), ...writing.check(post)]
-  const broken = judged(writing.rules, post, { said: whole.over?.value ?? {}, now: house.now() })
+  const broken = judged(writing.rules, post, told)
   return { target, post, over: whole.over, problems: [...about, ...broken] }
 }
 

@@ -63,6 +63,10 @@ describe('before it is posted it is said which rules a message would break', () 
     expect(notes).toContainEqual(
       expect.objectContaining({ code: 'GEN010', instead: { name: 'сodex-1', known: 'codex-1' } }),
     )
+    expect(
+      notes.filter(({ instead }) => instead !== null),
+      'one offers the name that is meant',
+    ).toHaveLength(1)
     expect(await saysOf({ ...collab, text: 'Ask @codex-l.' })).toContain('warning GEN010')
     expect(await saysOf({ ...teams, form: { form: 'autonomy', level: 'autonomous' } })).toContain('warning GEN012')
     expect(await saysOf({ ...teams, form: { form: 'autonomy', level: 'supervised' } })).not.toContain('warning GEN012')
