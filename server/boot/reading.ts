@@ -1,6 +1,6 @@
 import { heardBell, pollBell } from '@/server/live/bell'
 import type { Settings } from '@/server/settings'
-import { type Data, ledSources, openForReading, tailRuns } from '@/server/store/data'
+import { type Data, fullSources, ledSources, openForReading, tailRuns } from '@/server/store/data'
 import type { ReadDoor } from '@/server/store/door'
 import type { HouseFacts } from '@/server/store/facts'
 import { DERIVATION, derivationOf } from '@/server/store/ingest/derivation'
@@ -49,6 +49,7 @@ export async function openReading(data: Data, told: Told = NOTHING): Promise<Rea
     tailRuns: runs,
     led: () => ledSources(door),
     takesWrites: () => takesWrites(door),
+    full: () => fullSources(door),
     ...told,
   })
   return {

@@ -37,7 +37,7 @@ export function houseReader(
   reader: Scoped,
   facts: Pick<
     HouseFacts,
-    'titleOf' | 'tailRuns' | 'toldOf' | 'isUnread' | 'led' | 'takesWrites' | 'whyStopped' | 'deriving'
+    'titleOf' | 'tailRuns' | 'toldOf' | 'isUnread' | 'led' | 'takesWrites' | 'full' | 'whyStopped' | 'deriving'
   >,
 ): HouseReader {
   const places = unreadableNow(reader)
@@ -46,6 +46,7 @@ export function houseReader(
       const tail = (await facts.tailRuns()) ? 'running' : 'stopped'
       const led = await facts.led()
       const refuses = !(await facts.takesWrites())
+      const full = await facts.full()
       const rev = await readRev(reader)
       const by = await derivationOf(reader)
       const deriving = facts.deriving()
@@ -55,7 +56,7 @@ export function houseReader(
       const sums = await reader.all<SumDbRow>(sumsOfAll)
       const rows = (await reader.all<SourceDbRow>(watched)).filter(({ label }) => isPartlyInScope(reader.scope, label))
       const whole = rows.map((row) =>
-        statusOf(row, sums, { ...facts, tail, now, led, refuses, waits: deriving !== null }),
+        statusOf(row, sums, { ...facts, tail, now, led, refuses, full, waits: deriving !== null }),
       )
       const sources = await Promise.all(whole.map((source) => partOf(reader, source)))
       const unreadable = (await reader.get<{ count: number }>(places))?.count ?? 0
@@ -107,7 +108,7 @@ const notSeen: SourceCondition = {
   progress: null,
 }
 
-type Around = { led: ReadonlySet<number> | null; refuses: boolean; waits: boolean }
+type Around = { led: ReadonlySet<number> | null; refuses: boolean; full: ReadonlySet<number>; waits: boolean }
 
 function statusOf(
   row: SourceDbRow,
@@ -117,7 +118,7 @@ function statusOf(
   const own = sums.filter((sum) => sum.source_id === row.id)
   const here = own.filter((sum) => sum.gone === 0)
   const said = freshest(row, house.toldOf(row.label))
-  const condition = { ...(house.refuses ? refused(said) : said), lagMs: presentLag(said, house.now) }
+  const condition = { ...unsaid(row.id, said, house), lagMs: presentLag(said, house.now) }
   return {
     label: row.label,
     channels: null,
@@ -182,11 +183,12 @@ function presentCondition(
   return waits ? { ...condition, ...nothing, state: 'catching-up' } : condition
 }
 
-/** A tail that may not write cannot write that down; what it could say of itself stands. */
-function refused(said: SourceCondition): SourceCondition {
-  if (said.trouble !== null || said.state === 'stopped') return said
-  const [cause, mend] = database.readOnly
-  return { ...said, state: 'degraded', trouble: 'read-only', cause, mend, progress: null }
+/** A tail that may not write, or finds no room, cannot write that down; what it could say of itself stands. */
+function unsaid(id: number, said: SourceCondition, { refuses, full }: Around): SourceCondition {
+  const trouble = refuses ? 'read-only' : full.has(id) ? 'full' : null
+  if (trouble === null || said.trouble !== null || said.state === 'stopped') return said
+  const [cause, mend] = trouble === 'full' ? database.full : database.readOnly
+  return { ...said, state: 'degraded', trouble, cause, mend, progress: null }
 }
 
 /** What the tail told while the index could not be written is newer than what the index says. */

@@ -88,7 +88,7 @@ test.each(cases)('$what: judged, in little memory, and its neighbours hardly wai
 
 test('every entry is counted, and nothing is lost', async () => {
   await kill(world.tail, 'SIGTERM')
-  expect(world.isThere()).toBe(true)
+  expect(await world.isThere()).toBe(true)
   expect([bytesMissed(world.data), integrity(world.data)]).toEqual([0, 'ok'])
 })
 

@@ -74,8 +74,9 @@ export async function index(
   sources: readonly Source[],
   data: string,
   through: readonly string[] = [],
+  database: string | null = null,
 ): Promise<IndexResult> {
-  const [command = '', ...words] = [...through, ...indexCommand(sources, data)]
+  const [command = '', ...words] = [...through, ...indexCommand(sources, data, database)]
   const { stdout } = await run(command, words, { maxBuffer: 1 << 28 })
   return JSON.parse(stdout) as IndexResult
 }

@@ -14,6 +14,9 @@ const FEW_FILES = ['sh', '-c', 'ulimit -n 64 && exec "$@"', 'sh']
 /** The others take their time: `npm run test:fault` has them all. */
 const atLength = process.env.FAULT_LONG === '1'
 
+/** Of faults that are not of the index's own files. */
+const DATABASES = ['sqlite', 'postgres'] as const
+
 let world: World | null = null
 afterEach(async () => {
   await world?.close()
@@ -41,7 +44,7 @@ async function lastsAndEnds(here: World, { says, label, breaks, writes }: Troubl
   }
   await until(`the banner says ${says}; it says ${here.heard.now(label)?.cause}`, isSaid, 5000)
   const said = performance.now() - began
-  expect(here.isThere(), 'red control: the fault keeps something out').toBe(false)
+  expect(await here.isThere(), 'red control: the fault keeps something out').toBe(false)
   expect(here.heard.now(label)?.mend).not.toBeNull()
   await cure()
   const cured = performance.now()
@@ -55,17 +58,20 @@ async function lastsAndEnds(here: World, { says, label, breaks, writes }: Troubl
 const team = (here: World) => path.join(here.home, 'teams', 'atlas', 'channel.jsonl')
 const record = (here: World, more = '') => path.join(here.data, `record.db${more}`)
 
-test('a disk that fails in the midst of a file loses and doubles none of its lines', async () => {
-  world = await makeWorld('midst')
-  await lastsAndEnds(world, {
-    says: /channel\.jsonl cannot be read: EIO/,
-    label: 'teams',
-    breaks: (here) => inject(here.tail, { calls: 'pread64', does: 'error=EIO:when=9+', path: team(here) }),
-    writes: (here) => {
-      for (let n = 0; n < 12_000; n++) here.append()
-    },
-  })
-})
+test.each(DATABASES)(
+  'a disk that fails in the midst of a file loses and doubles none of its lines (%s)',
+  async (dialect) => {
+    world = await makeWorld('midst', {}, dialect)
+    await lastsAndEnds(world, {
+      says: /channel\.jsonl cannot be read: EIO/,
+      label: 'teams',
+      breaks: (here) => inject(here.tail, { calls: 'pread64', does: 'error=EIO:when=9+', path: team(here) }),
+      writes: (here) => {
+        for (let n = 0; n < 12_000; n++) here.append()
+      },
+    })
+  },
+)
 
 test('a disk that takes no writes of the index is said, and nothing is lost', async () => {
   world = await makeWorld('writefails')
@@ -77,37 +83,43 @@ test('a disk that takes no writes of the index is said, and nothing is lost', as
   })
 })
 
-test('without any descriptor left it is said, and reading goes on when there are some again', async () => {
-  world = await makeWorld('nofiles')
-  const limit = ({ tail }: World, most: number) =>
-    spawnSync('prlimit', ['--pid', String(tail.pid), `--nofile=${most}:`])
-  await lastsAndEnds(world, {
-    says: /No more files can be opened \(EMFILE\)/,
-    label: 'collab',
-    breaks: async (here) => {
-      const open = readdirSync(`/proc/${here.tail.pid}/fd`).map(Number)
-      let free = 0
-      while (open.includes(free)) free += 1
-      limit(here, free)
-      return { cure: () => limit(here, 4096) }
-    },
-    writes: (here) => here.publish(),
-  })
-})
+test.each(DATABASES)(
+  'without any descriptor left it is said, and reading goes on when there are some again (%s)',
+  async (dialect) => {
+    world = await makeWorld('nofiles', {}, dialect)
+    const limit = ({ tail }: World, most: number) =>
+      spawnSync('prlimit', ['--pid', String(tail.pid), `--nofile=${most}:`])
+    await lastsAndEnds(world, {
+      says: /No more files can be opened \(EMFILE\)/,
+      label: 'collab',
+      breaks: async (here) => {
+        const open = readdirSync(`/proc/${here.tail.pid}/fd`).map(Number)
+        let free = 0
+        while (open.includes(free)) free += 1
+        limit(here, free)
+        return { cure: () => limit(here, 4096) }
+      },
+      writes: (here) => here.publish(),
+    })
+  },
+)
 
 if (atLength) {
-  test('a disk that fails under an append-only file is said, and read on once it is cured', async () => {
-    world = await makeWorld('readfails')
-    await lastsAndEnds(world, {
-      says: /channel\.jsonl cannot be read: EIO/,
-      label: 'teams',
-      breaks: (here) => inject(here.tail, { calls: 'read,pread64,preadv', does: 'error=EIO', path: team(here) }),
-      writes: (here) => here.append(),
-    })
-  })
+  test.each(DATABASES)(
+    'a disk that fails under an append-only file is said, and read on once it is cured (%s)',
+    async (dialect) => {
+      world = await makeWorld('readfails', {}, dialect)
+      await lastsAndEnds(world, {
+        says: /channel\.jsonl cannot be read: EIO/,
+        label: 'teams',
+        breaks: (here) => inject(here.tail, { calls: 'read,pread64,preadv', does: 'error=EIO', path: team(here) }),
+        writes: (here) => here.append(),
+      })
+    },
+  )
 
-  test('a disk that fails under a message file is said', async () => {
-    world = await makeWorld('documentfails')
+  test.each(DATABASES)('a disk that fails under a message file is said (%s)', async (dialect) => {
+    world = await makeWorld('documentfails', {}, dialect)
     const name = 'msg-bad.json'
     const at = (here: World) => path.join(here.home, 'collab', 'channels', 'c', name)
     await lastsAndEnds(world, {
@@ -118,8 +130,8 @@ if (atLength) {
     })
   })
 
-  test('a directory that cannot be listed is said', async () => {
-    world = await makeWorld('listing')
+  test.each(DATABASES)('a directory that cannot be listed is said (%s)', async (dialect) => {
+    world = await makeWorld('listing', {}, dialect)
     const inner = (here: World) => path.join(here.home, 'collab', 'channels', 'd')
     await lastsAndEnds(world, {
       says: /channels\/d\/ cannot be opened: EIO/,

@@ -3,9 +3,10 @@ import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { listen } from './listen'
+import { type Looking, lookInto } from './looking'
 import { judge, SPOTLESS } from './oracle'
 import { index, kill, type Source, startTail, until } from './processes'
-import { ask, bodiesIn } from './record'
+import { ask } from './record'
 
 type Circumstances = Parameters<typeof startTail>[2]
 
@@ -28,6 +29,7 @@ export const collabMessage = (token: string, more: object = {}) =>
 export type World = {
   home: string
   data: string
+  record: Looking
   sources: readonly Source[]
   tail: ChildProcess
   heard: ReturnType<typeof listen>
@@ -37,7 +39,7 @@ export type World = {
   publish: (more?: object, name?: string) => string
   append: (team?: string) => string
   /** Nothing that was written is missing. */
-  isThere: () => boolean
+  isThere: () => Promise<boolean>
   /** Starts the tail again, after it ended. */
   start: () => void
   /** Ends the tail, reads what may be left, and gives what is wrong: nothing, it is hoped. */
@@ -45,7 +47,11 @@ export type World = {
   close: () => Promise<void>
 }
 
-export async function makeWorld(name: string, circumstances: Circumstances = {}): Promise<World> {
+export async function makeWorld(
+  name: string,
+  circumstances: Circumstances = {},
+  dialect: 'sqlite' | 'postgres' = 'sqlite',
+): Promise<World> {
   const home = mkdtempSync(path.join(tmpdir(), `signalbox-${name}-`))
   const at = (...parts: string[]) => path.join(home, ...parts)
   mkdirSync(at('collab', 'channels', 'c'), { recursive: true })
@@ -55,6 +61,7 @@ export async function makeWorld(name: string, circumstances: Circumstances = {})
     { protocol: 'swarm', root: at('teams') },
   ]
   const data = at('data')
+  const record = await lookInto(dialect, data)
   const written: string[] = []
   const next = () => {
     written.push(`oracle${name}x${written.length}`)
@@ -69,22 +76,25 @@ export async function makeWorld(name: string, circumstances: Circumstances = {})
     appendFileSync(at('teams', team, 'channel.jsonl'), swarmLine(next()))
     return at('teams', team, 'channel.jsonl')
   }
-  const isThere = () => judge(written, bodiesIn(data)).lost.length === 0
+  const isThere = async () => judge(written, await record.bodies()).lost.length === 0
   const begin = () => {
-    const tail = startTail(sources, data, circumstances)
+    const tail = startTail(sources, data, { ...circumstances, ...record.circumstances })
     return { tail, heard: listen(tail) }
   }
   const world: World = {
-    ...{ home, data, sources, written, publish, append, isThere, ...begin() },
+    ...{ home, data, record, sources, written, publish, append, isThere, ...begin() },
     start: () => void Object.assign(world, begin()),
     verdict: async () => {
       await kill(world.tail, 'SIGTERM')
-      const { files } = await index(sources, data)
+      const { files } = await index(sources, data, [], record.circumstances.database)
       const missed = files.onDisk - files.read - files.unreadable - files.pending - files.ignored
-      return { ...judge(written, bodiesIn(data)), missed, bytesMissed: bytesMissed(data), integrity: integrity(data) }
+      const bytes = (await record.first<{ missed: number | string }>(BYTES_MISSED))?.missed
+      const sound = dialect === 'postgres' || integrity(data) === 'ok'
+      return { ...judge(written, await record.bodies()), missed, bytesMissed: Number(bytes), sound }
     },
     close: async () => {
       await kill(world.tail, 'SIGKILL')
+      await record.close()
       rmSync(home, { recursive: true, force: true })
     },
   }
@@ -95,20 +105,17 @@ export async function makeWorld(name: string, circumstances: Circumstances = {})
   return world
 }
 
-export const WELL = { ...SPOTLESS, missed: 0, bytesMissed: 0, integrity: 'ok' }
+export const WELL = { ...SPOTLESS, missed: 0, bytesMissed: 0, sound: true }
 
 export const isWatching = ({ heard }: World, label: string) => heard.now(label)?.state === 'watching'
 
 /** Of append-only files that lie there: what is neither read nor unreadable nor pending. */
 export function bytesMissed(data: string): number | null {
-  return (
-    ask<{ missed: number }>(
-      data,
-      `select coalesce(sum(size - bytes_read - bytes_unreadable - bytes_pending), 0) as missed
-         from files where shape = 'lines' and gone_at is null`,
-    )?.missed ?? null
-  )
+  return ask<{ missed: number }>(data, BYTES_MISSED)?.missed ?? null
 }
+
+const BYTES_MISSED = `select coalesce(sum(size - bytes_read - bytes_unreadable - bytes_pending), 0) as missed
+  from files where shape = 'lines' and gone_at is null`
 
 export const integrity = (data: string) =>
   ask<{ integrity_check: string }>(data, 'pragma integrity_check')?.integrity_check

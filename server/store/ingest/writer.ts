@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { FileDbRow } from '@/drizzle/rows'
 import type { WriteDoor } from '../door'
 import type { FileFacts, KnownFile, RecordWriter, Source } from '../store'
+import { fullSaidAlone, fullSaidOn } from './full'
 import { ingester } from './ingest'
 import { leadsAlone, leadsOn, renewEpoch } from './lead'
 import type { ProtocolFacts } from './model'
@@ -17,6 +18,7 @@ export function recordWriter(
 ): RecordWriter {
   const { door, shared = false } = record
   const leads = shared ? leadsOn(door) : leadsAlone
+  const saying = shared ? fullSaidOn(door) : fullSaidAlone(door)
   const novelties = keepNovelties()
   return {
     shared,
@@ -36,7 +38,7 @@ export function recordWriter(
     prepare,
     ingest: ingester(door, facts, leads, novelties),
     setCondition: (source, condition, at) =>
-      door.write(async (tx) => {
+      saying(source.id, async (tx) => {
         await leads.check(tx, source.id)
         await setCondition(tx, source.id, condition, at)
         await tx.ring()

@@ -52,6 +52,7 @@ function callerOf(db: TestDatabase, person: string): Caller {
         isUnread: () => false,
         led: async () => null,
         takesWrites: async () => true,
+        full: async () => new Set<number>(),
         whyStopped: () => null,
         deriving: () => null,
       }),

@@ -58,6 +58,7 @@ eachDatabase('the house', (db) => {
       isUnread,
       led: async () => null,
       takesWrites: async () => true,
+      full: async () => new Set<number>(),
       whyStopped: () => null,
       deriving: () => deriving,
     }).status(now)
