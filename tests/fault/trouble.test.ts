@@ -160,55 +160,60 @@ if (atLength) {
     })
   })
 
-  test('files and directories that may not be read are said, whether they were read before or not', async () => {
-    world = await makeWorld('noright', { through: WITHOUT_RIGHTS })
-    for (const name of ['msg-closed.json', 'closed']) {
-      await lastsAndEnds(world, {
-        says: /closed(\.json)?\/? cannot be opened: no permission/,
-        label: 'collab',
-        breaks: async (here) => {
-          const at = path.join(here.home, 'collab', 'channels', name === 'closed' ? 'closed' : `c/${name}`)
-          if (name === 'closed') mkdirSync(at, { mode: 0o000 })
-          else writeFileSync(at, '', { mode: 0o000 })
-          return { cure: () => chmodSync(at, 0o755) }
-        },
-        writes: (here) => {
-          const token = `oraclenorightx${here.written.length}`
-          const at = path.join(here.home, 'collab', 'channels', name === 'closed' ? 'closed/msg-1.json' : `c/${name}`)
-          writeFileSync(at, collabMessage(token))
-          here.written.push(token)
-        },
-      })
+  test.each(DATABASES)(
+    'files and directories that may not be read are said, whether they were read before or not (%s)',
+    async (dialect) => {
+      world = await makeWorld('noright', { through: WITHOUT_RIGHTS }, dialect)
+      for (const name of ['msg-closed.json', 'closed']) {
+        await lastsAndEnds(world, {
+          says: /closed(\.json)?\/? cannot be opened: no permission/,
+          label: 'collab',
+          breaks: async (here) => {
+            const at = path.join(here.home, 'collab', 'channels', name === 'closed' ? 'closed' : `c/${name}`)
+            if (name === 'closed') mkdirSync(at, { mode: 0o000 })
+            else writeFileSync(at, '', { mode: 0o000 })
+            return { cure: () => chmodSync(at, 0o755) }
+          },
+          writes: (here) => {
+            const token = `oraclenorightx${here.written.length}`
+            const at = path.join(here.home, 'collab', 'channels', name === 'closed' ? 'closed/msg-1.json' : `c/${name}`)
+            writeFileSync(at, collabMessage(token))
+            here.written.push(token)
+          },
+        })
+        world.start()
+        await until('it reads', () => world !== null && isWatching(world, 'collab'), 20_000)
+      }
+      await kill(world.tail, 'SIGTERM')
+      chmodSync(team(world), 0o000)
+      world.append()
+      const { sources, data, record } = world
+      const read = await index(sources, data, WITHOUT_RIGHTS, record.circumstances.database)
+      expect(read.messages, 'a run that reads once does not wait for ever').toBe(world.written.length - 1)
       world.start()
-      await until('it reads', () => world !== null && isWatching(world, 'collab'), 20_000)
-    }
-    await kill(world.tail, 'SIGTERM')
-    chmodSync(team(world), 0o000)
-    world.append()
-    const { sources, data } = world
-    expect((await index(sources, data, WITHOUT_RIGHTS)).messages, 'a run that reads once does not wait for ever').toBe(
-      world.written.length - 1,
-    )
-    world.start()
-    await lastsAndEnds(world, {
-      says: /channel\.jsonl cannot be opened: no permission/,
-      label: 'teams',
-      breaks: async (here) => ({ cure: () => chmodSync(team(here), 0o644) }),
-      writes: (here) => here.append(),
-    })
-  })
+      await lastsAndEnds(world, {
+        says: /channel\.jsonl cannot be opened: no permission/,
+        label: 'teams',
+        breaks: async (here) => ({ cure: () => chmodSync(team(here), 0o644) }),
+        writes: (here) => here.append(),
+      })
+    },
+  )
 
-  test('with 64 descriptors 150 append-only files and many messages are read all the same', async () => {
-    world = await makeWorld('fewfiles', { through: FEW_FILES })
-    expect(readFileSync(`/proc/${world.tail.pid}/limits`, 'utf8')).toMatch(/Max open files +64 +64 /)
-    for (let round = 0; round < 3; round++) {
-      for (let n = 0; n < 150; n++) world.append(`team${n}`)
-      for (let n = 0; n < 300; n++) world.publish()
-      await until('all is there', world.isThere, 20_000)
-    }
-    for (const label of ['collab', 'teams'])
-      await until('it is well', () => world !== null && isWatching(world, label), 10_000)
-    expect(world.heard.all().filter(({ state }) => state === 'vanished')).toEqual([])
-    expect(await world.verdict()).toEqual(WELL)
-  })
+  test.each(DATABASES)(
+    'with 64 descriptors 150 append-only files and many messages are read all the same (%s)',
+    async (dialect) => {
+      world = await makeWorld('fewfiles', { through: FEW_FILES }, dialect)
+      expect(readFileSync(`/proc/${world.tail.pid}/limits`, 'utf8')).toMatch(/Max open files +64 +64 /)
+      for (let round = 0; round < 3; round++) {
+        for (let n = 0; n < 150; n++) world.append(`team${n}`)
+        for (let n = 0; n < 300; n++) world.publish()
+        await until('all is there', world.isThere, 20_000)
+      }
+      for (const label of ['collab', 'teams'])
+        await until('it is well', () => world !== null && isWatching(world, label), 10_000)
+      expect(world.heard.all().filter(({ state }) => state === 'vanished')).toEqual([])
+      expect(await world.verdict()).toEqual(WELL)
+    },
+  )
 }
