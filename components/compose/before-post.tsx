@@ -88,7 +88,9 @@ function AddressedList({ addressed, now }: { addressed: readonly Addressed[]; no
             <span className="trunc">
               <Said>{one.agent}</Said>
             </span>
-            <span className={`trunc ${one.known && one.state !== 'OFFLINE' && !one.stale ? 'text-fg-2' : 'text-warn'}`}>
+            <span
+              className={`min-w-0 break-words ${one.known && one.state !== 'OFFLINE' && !one.stale ? 'text-fg-2' : 'text-warn'}`}
+            >
               {words.by(one)}
             </span>
             <span className="m11 text-fg-3">{standing(one, now)}</span>
