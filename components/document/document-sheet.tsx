@@ -79,7 +79,7 @@ function Content({ document }: { document: OpenedDocument }) {
         <span className="sp" />
         <CopyButton value={written} label={cut ? words.copyShown : words.copyText} className="flex-none" />
       </p>
-      <pre className="code as-written mt-1">
+      <pre className="code payload">
         <Said>{written}</Said>
       </pre>
     </section>
