@@ -197,6 +197,7 @@ describe('agents', () => {
     await sheet.locator('pre').waitFor()
     expect(await sheet.locator('pre').innerText()).toContain(hostile.slice(0, 60))
     await sheet.locator('pre .hid').waitFor()
+    expect(await sheet.locator('pre').evaluate((pre) => pre.scrollWidth - pre.clientWidth)).toBe(0)
     expect(await sheet.locator('pre').locator('img, script, a').count()).toBe(0)
     expect(await page.evaluate(() => 'ran' in window)).toBe(false)
     await page.keyboard.press('Escape')
