@@ -122,6 +122,8 @@ export type Card = {
   before: Decided[]
   /** Said just before in the same conversation or channel, oldest first. */
   justBefore: MessageRow[]
+  /** Said since in the same conversation, else next in its channel, oldest first; of a held post nothing. */
+  since: MessageRow[]
   expires: { at: number; onExpiry: 'nothing' | 'reject'; policy: PolicyName | null } | null
   policy: (PolicyName & { needed: number; reason: boolean; target: string | null; secondFactor: boolean }) | null
   signatures: Decided[]

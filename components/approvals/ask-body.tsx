@@ -3,7 +3,7 @@ import type { Card } from '@/lib/approval'
 import { approvals } from '@/lib/text/approvals'
 import { Asked } from './asked'
 import { PayloadField } from './decision-fields'
-import { AskedAgain, DecidedBefore, JustBefore } from './earlier'
+import { AskedAgain, DecidedBefore, SaidAround } from './earlier'
 import { EndOfAsk } from './end-of-ask'
 import { Expiry } from './expiry'
 import { Facts } from './facts'
@@ -37,7 +37,8 @@ export function AskBody({ card, deciding, me, today, raw, onRaw }: Props) {
       <Facts facts={card.facts} />
       <DecidedBefore before={card.before} me={me} today={today} />
       <Expiry card={card} />
-      <JustBefore rows={card.justBefore} />
+      <SaidAround title={words.justBefore} rows={card.justBefore} />
+      <SaidAround title={words.since} rows={card.since} />
     </>
   )
 }

@@ -1,10 +1,13 @@
 import Link from 'next/link'
 import { Said } from '@/components/said/said'
+import { shownFlag } from '@/components/stream/gravity'
 import { Time } from '@/components/ui/time'
 import { When } from '@/components/ui/when'
 import type { Card, Decided } from '@/lib/approval'
+import type { MessageRow } from '@/lib/message'
 import { writtenName } from '@/lib/names'
 import { ledgerAt, streamAt } from '@/lib/routes'
+import { GRAVE } from '@/lib/severity'
 import { approvals } from '@/lib/text/approvals'
 
 const words = approvals.card
@@ -65,12 +68,12 @@ export function AskedAgain({ again, me }: { again: Card['again']; me: string | n
   )
 }
 
-/** What else was said there just before, oldest first. */
-export function JustBefore({ rows }: { rows: Card['justBefore'] }) {
+/** What else was said there, just before or since, oldest first, with what is grave about it. */
+export function SaidAround({ title, rows }: { title: string; rows: readonly MessageRow[] }) {
   if (rows.length === 0) return null
   return (
-    <section className="card-part" aria-label={words.justBefore}>
-      <h3 className="lab">{words.justBefore}</h3>
+    <section className="card-part" aria-label={title}>
+      <h3 className="lab">{title}</h3>
       <ul className="just-before">
         {rows.map((row) => (
           <li key={row.uid}>
@@ -81,6 +84,11 @@ export function JustBefore({ rows }: { rows: Card['justBefore'] }) {
               {row.from === null ? words.nobody : <Said>{writtenName(row.fromRaw, row.from)}</Said>}
             </span>
             <span className="trunc text-fg-2">
+              {GRAVE.filter((flag) => row.flags.includes(flag)).map((flag) => (
+                <span key={flag} className="m11 pr-2 font-medium text-crit">
+                  {shownFlag(flag)}
+                </span>
+              ))}
               <Said>{row.body}</Said>
             </span>
           </li>

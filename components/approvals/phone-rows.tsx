@@ -8,7 +8,7 @@ import type { List } from '@/lib/ask'
 import { approvals as words } from '@/lib/text/approvals'
 import { usePreviewOf, WillBeWritten } from './beside'
 import { mainOf } from './deciding'
-import { DecidedBefore, JustBefore } from './earlier'
+import { DecidedBefore, SaidAround } from './earlier'
 import { Facts, FactWords } from './facts'
 import { ProofLadder } from './ladder'
 import { RawMessage } from './raw-message'
@@ -27,7 +27,7 @@ type Props = { card: Card; deciding: Deciding; me: string | null; today: number 
 
 /** What stands beside the card elsewhere, a row each: its gist, and the whole of it once it is unfolded. */
 export function PhoneRows({ card, deciding, me, today }: Props) {
-  const { facts, before, justBefore, signatures, policy, ask } = card
+  const { facts, before, justBefore, since, signatures, policy, ask } = card
   const warned = facts.filter(({ standing }) => standing === 'warning')
   const of = (...whats: Fact['what'][]) => facts.filter((one) => whats.includes(one.what) && !warned.includes(one))
   const others = OTHERS[card.list].filter((verb) => card.may.verbs.includes(verb))
@@ -78,7 +78,12 @@ export function PhoneRows({ card, deciding, me, today }: Props) {
       )}
       {justBefore.length > 0 && (
         <Row name={words.card.justBefore} gist={String(justBefore.length)}>
-          <JustBefore rows={justBefore} />
+          <SaidAround title={words.card.justBefore} rows={justBefore} />
+        </Row>
+      )}
+      {since.length > 0 && (
+        <Row name={words.card.since} gist={String(since.length)}>
+          <SaidAround title={words.card.since} rows={since} />
         </Row>
       )}
       {card.author === null && <RawRow ask={ask} />}

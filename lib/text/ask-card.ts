@@ -60,5 +60,6 @@ export const askCard = {
   left: 'Time left',
   leftOf: (minutes: string) => `${minutes} left to decide.`,
   justBefore: 'Said just before',
+  since: 'Said since',
   nobody: 'nobody',
 } as const

@@ -35,6 +35,17 @@ export async function saidBefore(reader: Scoped, saying: Saying, most: number): 
   return (await rowsOf(reader, search, range)).reverse().map(messageRow)
 }
 
+/** What was said since in its conversation, the newest, oldest first; where that has gone no further, what stands next in its channel. */
+export async function saidSince(reader: Scoped, uid: string, most: number): Promise<MessageRow[]> {
+  const at = await reader.get<Anchor>(anchor, { uid })
+  if (!at) return []
+  const fields = await conversationOf(reader, uid)
+  const newest = { order: 'time', direction: 'older', from: null, limit: most } as const
+  const rows = fields.length === 0 ? [] : await rowsOf(reader, await searchWhere(reader, fields, 0), newest)
+  const since = rows.filter(({ key }) => key > at.key)
+  return since.length > 0 ? since.reverse().map(messageRow) : ((await contextOf(reader, uid, most))?.after ?? [])
+}
+
 async function conversationOf(reader: Scoped, uid: string | null): Promise<Where[]> {
   const row = uid === null ? undefined : await reader.get<{ value: string }>(conversation, { uid })
   return row === undefined ? [] : [{ field: 'trace', value: row.value }]

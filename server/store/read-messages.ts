@@ -5,7 +5,7 @@ import { cursorOf, positionOf } from './cursor'
 import { MESSAGE_TABLES } from './message-rows'
 import { searchFor } from './question'
 import { bytesOf } from './read-bytes'
-import { contextOf, saidBefore } from './read-context'
+import { contextOf, saidBefore, saidSince } from './read-context'
 import { reachOf } from './read-dense'
 import { detailOf, placesOf } from './read-detail'
 import { exportOf } from './read-export'
@@ -39,6 +39,7 @@ export function messageReader(reader: Scoped, beside: Scoped = reader, pages: Sc
     links: (uid) => ofSeen(uid, () => linksOf(reader, uid)),
     context: (uid, each) => ofSeen(uid, () => contextOf(reader, uid, each)),
     saidBefore: (saying, most) => saidBefore(reader, saying, most),
+    saidSince: async (uid, most) => (await ofSeen(uid, () => saidSince(reader, uid, most))) ?? [],
   }
 }
 

@@ -207,6 +207,8 @@ export type MessageReader = {
   context: (uid: string, each: number) => Promise<{ before: MessageRow[]; after: MessageRow[] } | null>
   /** Rows just before what is not said yet, oldest first: of its channel, or of the conversation of what it answers. */
   saidBefore: (saying: Saying, most: number) => Promise<MessageRow[]>
+  /** The newest rows after it, oldest first: of its conversation, or, where that has none, the next of its channel. */
+  saidSince: (uid: string, most: number) => Promise<MessageRow[]>
 }
 
 export type HouseReader = { status: (now: number) => Promise<HouseStatus> }

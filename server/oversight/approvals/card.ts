@@ -14,6 +14,7 @@ import { authorOf } from './lists'
 import { mayDo } from './may'
 
 const JUST_BEFORE = 5
+const SAID_SINCE = 5
 
 /** One ask with all that can be shown about it. Throws a `KnownError` where there is none. */
 export async function cardOf(house: ApprovalHouse, actor: Actor, uid: string): Promise<Card> {
@@ -29,6 +30,7 @@ export async function cardOf(house: ApprovalHouse, actor: Actor, uid: string): P
     headline: headlineOf(ask),
     facts: await (ask.held === null ? factsOf(house, ask) : heldFactsOf(house, ask, ask.held)),
     justBefore: await justBeforeOf(house, ask),
+    since: ask.held === null ? await house.messages.saidSince(uid, SAID_SINCE) : [],
     policy: policy === null ? null : termsOf(policy, ask),
     signatures: ask.signatures.map((row) => signatureOf(row, message.body)),
     may: mayDo(ask, actor, now),

@@ -11,7 +11,7 @@ import type { PostHouse } from '../post/house'
 /** What the verbs about asks need of the running house. */
 export type ApprovalHouse = PostHouse & {
   asks: AskReader
-  messages: Pick<Readers['messages'], 'kept' | 'bytes' | 'context' | 'saidBefore' | 'page'>
+  messages: Pick<Readers['messages'], 'kept' | 'bytes' | 'context' | 'saidBefore' | 'saidSince' | 'page'>
   editions: Readers['agents']['editions']
   traces: TraceReader
   decisions: DecisionStore

@@ -32,6 +32,7 @@ export function aCard(given: Partial<Card> = {}): Card {
     facts: [],
     before: [],
     justBefore: [],
+    since: [],
     expires: null,
     policy: null,
     signatures: [],

@@ -157,7 +157,12 @@ describe.each(['sqlite', 'postgres'] as const)('what waits in Decide (%s)', (dia
     say('human', ['@smith'], 'I look into the fire.', { in_reply_to: { ts, from: 'smith' } })
     const heard = async () => (await one.stream.page.query({ query: 'look "the fire"', limit: 5 })).rows.length
     await expect.poll(heard).toBe(1)
-    expect((await one.approvals.card.query({ uid })).closed).toBeNull()
+    const card = await one.approvals.card.query({ uid })
+    expect(card.closed).toBeNull()
+    const since = card.since.map(({ from, body, flags }) => [from, body, flags.includes('claims-human')])
+    expect(since, 'who decides sees the words, and that nothing vouches for them').toContainEqual([
+      ...['human', 'I look into the fire.', true],
+    ])
     expect(await listed()).toEqual(expect.arrayContaining(both))
     say('human', ['@smith'], 'REJECTED: it is hot.', { in_reply_to: { ts, from: 'smith' } })
     await expect.poll(async () => (await one.approvals.card.query({ uid })).closed?.how).toBe('decided-on-disk')
