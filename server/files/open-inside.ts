@@ -2,6 +2,7 @@ import { constants } from 'node:fs'
 import { type FileHandle, lstat, open, realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { isInside } from '@/lib/document'
+import { DIRECTORY, type HeldDirectory, isStill, nameIn } from './held-directory'
 
 /**
  * - `away`: the root is not there.
@@ -24,12 +25,7 @@ export class NotOpened extends Error {
   }
 }
 
-const DIRECTORY = constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW
 const FILE = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
-const ON_LINUX = process.platform === 'linux'
-
-/** A directory held open, and where it lay as it was opened. */
-type Folder = { handle: FileHandle; real: string }
 
 /**
  * Opens a regular file under `root`, one name at a time and each in the directory held open before it, so that nothing
@@ -52,7 +48,7 @@ export async function openInside(root: string, relative: string): Promise<FileHa
   }
 }
 
-async function openRoot(root: string): Promise<Folder> {
+async function openRoot(root: string): Promise<HeldDirectory> {
   try {
     const real = await realpath(root)
     return { handle: await open(real, DIRECTORY), real }
@@ -62,9 +58,9 @@ async function openRoot(root: string): Promise<Folder> {
   }
 }
 
-async function openRegular(folder: Folder, name: string): Promise<FileHandle> {
+async function openRegular(folder: HeldDirectory, name: string): Promise<FileHandle> {
   // A device may act on being opened, so it is looked at before.
-  const seen = await lstat(at(folder, name)).catch((cause: unknown) => {
+  const seen = await lstat(nameIn(folder, name)).catch((cause: unknown) => {
     throw new NotOpened(whyNot(cause), { cause })
   })
   if (seen.isSymbolicLink()) throw new NotOpened('link')
@@ -75,8 +71,8 @@ async function openRegular(folder: Folder, name: string): Promise<FileHandle> {
   throw new NotOpened('no-file')
 }
 
-async function openStep(folder: Folder, name: string, flags: number): Promise<FileHandle> {
-  const place = at(folder, name)
+async function openStep(folder: HeldDirectory, name: string, flags: number): Promise<FileHandle> {
+  const place = nameIn(folder, name)
   const handle = await open(place, flags).catch(async (cause: unknown) => {
     const isLink = await lstat(place).then(
       (found) => found.isSymbolicLink(),
@@ -84,14 +80,9 @@ async function openStep(folder: Folder, name: string, flags: number): Promise<Fi
     )
     throw new NotOpened(isLink ? 'link' : whyNot(cause), { cause })
   })
-  // Where directories cannot be reached by what is held open, at least nothing has moved between first look and last.
-  if (ON_LINUX || (await realpath(place).catch(() => null)) === place) return handle
+  if (await isStill(place).catch(() => false)) return handle
   await handle.close()
   throw new NotOpened('outside')
-}
-
-function at({ handle, real }: Folder, name: string): string {
-  return ON_LINUX ? `/proc/self/fd/${handle.fd}/${name}` : path.join(real, name)
 }
 
 function whyNot(error: unknown): WhyNot {

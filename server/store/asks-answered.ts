@@ -14,19 +14,34 @@ export const answersBy = (answer: SQL, asked: SQL) =>
 export const NAMES = sql`${answersBy(sql`n`, sql`m`)} and n.source_id = m.source_id`
 
 /** Of a message `n`: what `isDecision` goes by. */
-export const SAYS = sql`n.kind, substr(n.body, 1, ${sql.raw(String(OPENING))}) as body`
+const SAYS = sql`n.kind, substr(n.body, 1, ${sql.raw(String(OPENING))}) as body`
+
+/** Replies to one message that are looked at, the earliest first: anybody may write any number of them. */
+const MOST_REPLIES = 1_000
+
+type Reply = { asked: string; uid: string; kind: string; body: string }
+
+/** What was said in people's names to some messages, by the id that a reply names, the earliest first. */
+export async function personsReplies(reader: Reader, uids: readonly string[]): Promise<Reply[]> {
+  const people = await peopleOf(reader)
+  return reader.all<Reply>(
+    sql`select asked, uid, kind, body from (
+        select m.uid as asked, n.uid, ${SAYS}, row_number() over (partition by m.uid order by n.key) as nth
+        from messages m join messages n on ${NAMES} where ${reader.inList(sql`m.uid`, uids)} and ${people(sql`n`)}
+      ) said where nth <= ${MOST_REPLIES} order by nth`,
+  )
+}
 
 /** Those of some messages that a person decided: as the index tied it, or by the id that a reply names. */
 export async function decidedAmong(reader: Reader, uids: readonly string[]): Promise<ReadonlySet<string>> {
   if (uids.length === 0) return new Set()
   const people = await peopleOf(reader)
-  const wanted = reader.inList(sql`m.uid`, uids)
-  const rows = await reader.all<{ uid: string; kind: string; body: string }>(
-    sql`select m.uid, ${SAYS} from messages m join asks a on a.key = m.key join messages n on n.uid = a.answer
-        where ${wanted} and ${people(sql`n`)}
-      union all select m.uid, ${SAYS} from messages m join messages n on ${NAMES} where ${wanted} and ${people(sql`n`)}`,
+  const tied = await reader.all<Reply>(
+    sql`select m.uid as asked, n.uid, ${SAYS} from messages m join asks a on a.key = m.key join messages n on n.uid = a.answer
+      where ${reader.inList(sql`m.uid`, uids)} and ${people(sql`n`)}`,
   )
-  return new Set(rows.filter(isDecision).map(({ uid }) => uid))
+  const said = [...tied, ...(await personsReplies(reader, uids))]
+  return new Set(said.filter(isDecision).map(({ asked }) => asked))
 }
 
 /** Of a message `n`: a person's answer to `m` that nobody had Signalbox write. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Ask, OVERDUE_MS } from '@/lib/ask'
 import { FLAGS } from '@/lib/flags'
 import { isDecision } from '@/lib/verdict'
-import { byHand, NAMES, SAYS } from './asks-answered'
+import { byHand, personsReplies } from './asks-answered'
 import { GUARDED } from './asks-open'
 import type { Reader } from './door'
 import { keyMs } from './ingest/keys'
@@ -81,11 +81,7 @@ async function tied(reader: Reader, uid: string | null): Promise<AnswerDbRow | u
 
 async function personsDecision(reader: Reader, { uid, nativeId }: StandingDbRow): Promise<AnswerDbRow | undefined> {
   if (nativeId === null) return undefined
-  const people = await peopleOf(reader)
-  const said = await reader.all<{ uid: string; kind: string; body: string }>(
-    sql`select n.uid, ${SAYS} from messages m join messages n on ${NAMES}
-      where m.uid = ${uid} and ${people(sql`n`)} order by n.key`,
-  )
+  const said = await personsReplies(reader, [uid])
   return tied(reader, said.find(isDecision)?.uid ?? null)
 }
 

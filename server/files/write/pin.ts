@@ -1,12 +1,9 @@
-import { constants } from 'node:fs'
 import { type FileHandle, open, realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { PATH_NAME } from '@/lib/post'
 import { disk as words } from '@/lib/text/disk'
+import { DIRECTORY, isStill, nameIn, ON_LINUX } from '../held-directory'
 import { asWriteError, WriteError } from './errors'
-
-const DIRECTORY = constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW
-const ON_LINUX = process.platform === 'linux'
 
 /** A directory held open: what is done in it is done in it, whatever its path leads to meanwhile. */
 export type Pinned = {
@@ -55,13 +52,13 @@ export async function pin(root: string, folder: string): Promise<Pinned> {
 function hold(handle: FileHandle, real: string, shown: string): Pinned {
   const at = (name: string) => {
     if (!name.startsWith(TEMPORARY) || name.includes('/')) assertName(name)
-    return inside(handle, real, name)
+    return nameIn({ handle, real }, name)
   }
   const into = async (name: string) => {
     const place = path.join(real, name)
     const next = await open(at(name), DIRECTORY)
     try {
-      await assertStill(place)
+      if (!(await isStill(place))) throw new WriteError('outside', words.moved(place))
     } catch (error) {
       await next.close()
       throw error
@@ -70,21 +67,12 @@ function hold(handle: FileHandle, real: string, shown: string): Pinned {
   }
   return {
     handle,
-    here: inside(handle, real, '.'),
+    here: nameIn({ handle, real }, '.'),
     at,
     into,
     shown: (name) => path.join(shown, name),
     close: () => handle.close(),
   }
-}
-
-function inside(handle: FileHandle, real: string, name: string): string {
-  return ON_LINUX ? `/proc/self/fd/${handle.fd}/${name}` : path.join(real, name)
-}
-
-/** Where directories cannot be reached by what is held open, at least nothing has moved between first look and last. */
-async function assertStill(real: string): Promise<void> {
-  if (!ON_LINUX && (await realpath(real)) !== real) throw new WriteError('outside', words.moved(real))
 }
 
 /** The directory and the name of a path under a root. */

@@ -3,28 +3,17 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import postgres from 'postgres'
 import { afterEach, expect, it } from 'vitest'
-import type { SourceStatus } from '@/lib/message'
 import { postgres as words } from '@/lib/text/database'
 import { examine } from '@/server/boot/doctor'
 import { readSettings } from '@/server/settings'
 import { emptyUrl } from '../../databases'
-import { ask, type House, openHouse, swarmLine } from '../../serving'
+import { openHouse, swarmLine } from '../../serving'
+import { shownBy } from './shown-sources'
 
 const closers: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close()
 })
-
-async function asked(at: House) {
-  const cookie = await at.enter()
-  const source = async (): Promise<SourceStatus | undefined> =>
-    JSON.parse((await ask(`${at.url}/api/trpc/source.list`, { headers: { cookie } })).text).result.data[0]
-  return {
-    health: async () => JSON.parse((await ask(`${at.url}/api/healthz`, {})).text).status,
-    condition: async () => (await source())?.condition,
-    messages: async () => (await source())?.messages,
-  }
-}
 
 async function foundBy(url: string) {
   const home = await mkdtemp(path.join(tmpdir(), 'signalbox-'))
@@ -48,7 +37,7 @@ it('a full disk that keeps the tail of another process from saying so is said by
   closers.push(leader.close)
   const other = await openHouse({ typed: [] }, await mkdtemp(path.join(tmpdir(), 'signalbox-')), database.url)
   closers.push(other.close)
-  const houses = [await asked(leader), await asked(other)]
+  const houses = [await shownBy(leader), await shownBy(other)]
   for (const { condition } of houses) await expect.poll(async () => (await condition())?.state).toBe('watching')
 
   const server = postgres(database.url, { max: 1, onnotice: () => undefined })

@@ -3,29 +3,15 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import postgres from 'postgres'
 import { afterEach, expect, it } from 'vitest'
-import type { SourceStatus } from '@/lib/message'
 import { postgres as words } from '@/lib/text/database'
 import { emptyUrl } from '../../databases'
-import { ask, type House, openHouse, swarmLine } from '../../serving'
+import { openHouse, swarmLine } from '../../serving'
+import { shownBy } from './shown-sources'
 
 const closers: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close()
 })
-
-async function asked(at: House) {
-  const cookie = await at.enter()
-  const query = async (name: string) =>
-    JSON.parse((await ask(`${at.url}/api/trpc/${name}`, { headers: { cookie } })).text).result.data
-  return {
-    health: async () => JSON.parse((await ask(`${at.url}/api/healthz`, {})).text).status,
-    condition: async () => {
-      const [source]: SourceStatus[] = await query('source.list')
-      return source?.condition
-    },
-    messages: async () => ((await query('source.list')) as SourceStatus[])[0]?.messages,
-  }
-}
 
 it('a database that takes no writes is said by every console on it, not only by that which reads, until it takes them again', async () => {
   const database = await emptyUrl()
@@ -34,7 +20,7 @@ it('a database that takes no writes is said by every console on it, not only by 
   closers.push(leader.close)
   const other = await openHouse({ typed: [] }, await mkdtemp(path.join(tmpdir(), 'signalbox-')), database.url)
   closers.push(other.close)
-  const houses = [await asked(leader), await asked(other)]
+  const houses = [await shownBy(leader), await shownBy(other)]
   for (const { condition } of houses) await expect.poll(async () => (await condition())?.state).toBe('watching')
 
   const server = postgres(database.url, { max: 1, onnotice: () => undefined })
