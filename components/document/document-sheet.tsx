@@ -22,7 +22,7 @@ export function DocumentSheet({ source, path, onClose }: { source: string; path:
   const asked = useQuery(trpc.agent.document.queryOptions({ source, path }, once))
   return (
     <Dialog.Root open onOpenChange={(open) => open || onClose()}>
-      <Sheet look="low-sheet" title={words.title} close={text.shell.close}>
+      <Sheet look="middle-sheet" title={words.title} close={text.shell.close}>
         <div className="body">
           <section className="sec text-12">
             <p className="fx">

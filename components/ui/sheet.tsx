@@ -13,7 +13,7 @@ export function Sheet({
   close,
   children,
 }: {
-  look: 'low-sheet' | 'facet-sheet'
+  look: 'low-sheet' | 'middle-sheet' | 'facet-sheet'
   title: string
   /** Says what the cross does. */
   close: string
