@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { List } from './ask'
 import type { MessageDetail, MessageRow } from './message'
 import type { Assurance, Role } from './person'
-import type { PreviewedFile, Receipt } from './post'
+import type { PostNote, PreviewedFile, Receipt } from './post'
 
 /**
  * What a person may do about an ask. `no-decision` writes nothing; `withdraw` is for who posted what is held; all go to
@@ -156,6 +156,8 @@ export type DecisionDraft = z.infer<typeof decisionDraft>
 /** Exactly what would be written, by the last who signs where several must; nothing for `no-decision`. */
 export type DecisionPreview = {
   files: PreviewedFile[]
+  /** Of a post that is held: what goes on record with it, and has to have been seen before it is released. */
+  warnings: PostNote[]
   /** How many others must agree after this person before it is written. */
   left: number
   /** Why it cannot be written now. */

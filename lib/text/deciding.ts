@@ -62,6 +62,7 @@ export const deciding = {
   expiredHeld: (name: string, version: number, afterMs: number, at: number) =>
     `No second person decided. The policy ${name}, version ${version}, held it for ${duration(afterMs)}, which ended ${when(at, at)}.`,
   nothingWritten: 'Nothing was written.',
+  warnsAnewMend: 'Nothing was written. Look at it, and decide again.',
   wordsHeld: (name: string, version: number) =>
     `The policy ${name}, version ${number(version)}, holds a message with these words for another person: post it as a message of its own, which waits for them.`,
   wordsHarm:

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type DecisionDraft, decisionDraft, type Verb } from '@/lib/approval'
 import { MOST_ON_SCREEN_MS } from '@/lib/on-screen'
 import type { CallContext } from './context'
-import { key, uid } from './input'
+import { key, uid, warned } from './input'
 import { assertProven, operator, procedure, router } from './trpc'
 
 /** How long its bytes were shown, by the word of the browser; null where there was none. */
@@ -30,10 +30,12 @@ export const approvalRouter = router({
     .mutation(({ ctx, input }) => ctx.approvals.preview(ctx.session.actor, input.draft)),
 
   /** Decides. Who may is told by the list, the verb and the policy; refusals are on record. */
-  decide: operator.input(z.object({ draft: decisionDraft, key, onScreenMs })).mutation(async ({ ctx, input, path }) => {
-    if (ctx.session.stale && (await isDecisive(ctx, input.draft))) await assertProven(ctx, path, input)
-    return ctx.approvals.decide({ actor: ctx.session.actor, ...input })
-  }),
+  decide: operator
+    .input(z.object({ draft: decisionDraft, key, onScreenMs, warned }))
+    .mutation(async ({ ctx, input, path }) => {
+      if (ctx.session.stale && (await isDecisive(ctx, input.draft))) await assertProven(ctx, path, input)
+      return ctx.approvals.decide({ actor: ctx.session.actor, ...input })
+    }),
 
   /** What was decided, newest first. */
   closed: procedure

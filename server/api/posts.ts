@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { draftPost } from '@/lib/post'
-import { key, name, uid } from './input'
+import { key, name, uid, warned } from './input'
 import { operator, procedure, router } from './trpc'
-
-/** Warnings, in words, that whoever sends it was shown; null where nobody looked. */
-const warned = z.array(z.string().max(2_000)).max(500).nullable().default(null)
 
 export const postRouter = router({
   /** Where one can write in a source, and how its protocol speaks. */

@@ -20,6 +20,8 @@ const JUST_IN_TIME_MS = 60_000
 /** A decision as its protocol would write it. `problems` keep it from being written. */
 export type Laid = {
   problems: PostNote[]
+  /** What a message that was held warns of now. */
+  warnings: PostNote[]
   /** Every call gives other ids and times. */
   changes: () => Stamped
 }
@@ -53,7 +55,7 @@ export async function layDecision(
   const { files, at } = changes()
   const kept = await wordsKept(house, { ask, verb, draft: said, composed, files, at })
   const errors = [...problems.filter(({ severity }) => severity === 'error'), ...missing(composed), ...wrong]
-  return { problems: [...errors, ...tooLong(files), ...kept], changes }
+  return { problems: [...errors, ...tooLong(files), ...kept], warnings: [], changes }
 }
 
 /** A yes holds for these bytes and as long as the ask; one that was just in time for a minute more. A no holds for ever. */

@@ -10,6 +10,7 @@ import { unrecorded } from '@/server/store/ledger/unrecorded'
 import { carryOut, plannedOf } from '../post/carry-out'
 import { receiptOf } from '../post/receipt'
 import { refusing } from '../post/refused'
+import { warnedOf } from '../post/warnings'
 import { type Ask, FIRST_WORDS } from './ask'
 import { askOf } from './asked'
 import { decidedOf } from './closed-by'
@@ -27,6 +28,8 @@ export type DecidingAct = {
   key: string
   /** How long the bytes were on screen, as the browser says; nobody else knows. */
   onScreenMs?: number | null
+  /** Warnings of a held post, in words, that were shown before; null where none were looked for. */
+  warned?: readonly string[] | null
 }
 
 const TRIES = 5
@@ -46,7 +49,7 @@ export async function decide(house: ApprovalHouse, act: DecidingAct): Promise<De
     if (before !== null) return before
     const ask = await askOf(house, draft.uid, house.now()).catch(refuse)
     const laid = await layOf(house, { ...act, ask })
-    const refusal = refusalOf({ ...act, ask, problems: laid?.problems ?? [], now: house.now() })
+    const refusal = refusalOf({ ...act, ask, laid, warned: act.warned ?? null, now: house.now() })
     try {
       if (refusal !== null) throw refusal
       return await carry(house, { ...act, ask, laid })
@@ -57,7 +60,7 @@ export async function decide(house: ApprovalHouse, act: DecidingAct): Promise<De
       // Asked again while the first was on its way: what came of that is the answer.
       const meanwhile = await outcomeBefore(house, act)
       if (meanwhile !== null) return meanwhile
-      await house.append(entryOf(house, { ...act, ask, files: null, refused: refused.message })).catch(unrecorded)
+      await house.append(entryOf(house, { ...act, ask, laid, files: null, refused: refused.message })).catch(unrecorded)
       throw refused
     }
   }
@@ -146,8 +149,7 @@ function decidingOf(house: ApprovalHouse, { actor, draft, key, ask }: Carrying):
   }
 }
 
-type Recorded = DecidingAct & {
-  ask: Ask
+type Recorded = Carrying & {
   files: readonly { path: string; text: string }[] | null
   refused: string | null
 }
@@ -156,7 +158,8 @@ function doneEntry(house: ApprovalHouse, act: Carrying): Draft {
   return { ...entryOf(house, { ...act, files: null, refused: null }), outcome: 'done' }
 }
 
-function entryOf(house: ApprovalHouse, { actor, draft, ask, files, refused, onScreenMs = null }: Recorded): Draft {
+function entryOf(house: ApprovalHouse, { files, refused, ...act }: Recorded): Draft {
+  const { actor, draft, ask, laid, onScreenMs = null, warned = null } = act
   const { message, list, policy } = ask
   const { signed, needed } = agreeingWith(ask, { draft, person: actor.person })
   return {
@@ -170,7 +173,7 @@ function entryOf(house: ApprovalHouse, { actor, draft, ask, files, refused, onSc
       options: mayDo(ask, actor, house.now()).verbs,
       policy: policy === null ? null : { name: policy.name, version: policy.version },
       ...{ signed: signed + 1, needed },
-      ...(ask.held === null ? {} : postedIn(ask.held)),
+      ...(ask.held === null ? {} : { ...postedIn(ask.held), ...warnedOf(laid?.warnings ?? [], warned) }),
       onScreen: onScreenMs === null ? null : { ms: onScreenMs, by: 'browser' },
       files: (files ?? []).map(({ path, text }) => ({ path, sha256: hash('sha256', text) })),
     },

@@ -16,12 +16,13 @@ import { decidesOf } from '../post/decides'
 import { outsideOf } from '../post/outside'
 import { stamped } from '../post/stamp'
 import type { Target } from '../post/targets'
+import { warningsOf } from '../post/warnings'
 import { changesOf } from '../post/whole'
 import type { Laid } from './compose'
 import type { ApprovalHouse } from './house'
 
 /**
- * A held post as it would be written now, by the checks of one that is posted anew. Where that is not what was held to
+ * A held post as it would be written now, by the checks of one that is posted anew, and what it warns of now. Where that is not what was held to
  * the letter, but for what its stamp fixes, it is kept from being written.
  */
 export async function layHeld(house: ApprovalHouse, { draft, act, files }: HeldRow): Promise<Laid> {
@@ -38,10 +39,12 @@ export async function layHeld(house: ApprovalHouse, { draft, act, files }: HeldR
     const settles = decides === null ? [] : [errorNote(decides.message)]
     const errors = [...author, ...settles, ...problems.filter(({ severity }) => severity === 'error')]
     const same = errors.length > 0 || textOf(changes().files) === textOf(files)
-    return { problems: same ? errors : [...errors, errorNote(words.heldChanged)], changes }
+    const warnings = warningsOf(composed, house.now())
+    return { problems: same ? errors : [...errors, errorNote(words.heldChanged)], warnings, changes }
   } catch (thrown) {
     if (!(thrown instanceof KnownError)) throw thrown
-    return { problems: [errorNote(thrown.message)], changes: () => ({ at: house.now(), files: [], signed: () => [] }) }
+    const changes = () => ({ at: house.now(), files: [], signed: () => [] })
+    return { problems: [errorNote(thrown.message)], warnings: [], changes }
   }
 }
 

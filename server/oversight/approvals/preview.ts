@@ -19,11 +19,11 @@ export async function previewDecision(
   const { verbs, why } = mayDo(ask, actor, house.now())
   const refused = verbs.includes(draft.verb) ? null : (why ?? words.mayNot.verb(draft.verb, ask.list))
   if (draft.verb === 'no-decision' || (ask.held !== null && draft.verb !== 'approve'))
-    return { files: [], left: 0, refused }
+    return { files: [], warnings: [], left: 0, refused }
   const { signed, needed } = agreeingWith(ask, { draft, person: actor.person })
   const left = ask.held === null ? Math.max(0, needed - signed - 1) : 0
   const laid = ask.held === null ? layDecision(house, { ask, draft, actor }) : layHeld(house, ask.held)
-  const { problems, changes } = await laid
+  const { problems, warnings, changes } = await laid
   const files = previewed(ask.message.root, changes().files)
-  return { files, left, refused: refused ?? problems[0]?.says ?? null }
+  return { files, warnings, left, refused: refused ?? problems[0]?.says ?? null }
 }

@@ -1,16 +1,26 @@
 import type { DecisionDraft } from '@/lib/approval'
 import type { Actor } from '@/lib/person'
-import type { PostNote } from '@/lib/post'
 import { deciding as words } from '@/lib/text/deciding'
 import { KnownError } from '@/server/errors'
+import { unseenOf } from '../post/warnings'
 import type { Ask } from './ask'
+import type { Laid } from './compose'
 import { mayDo } from './may'
 import { isYes } from './signing'
 
-type Asked = { ask: Ask; actor: Actor; draft: DecisionDraft; problems: readonly PostNote[]; now: number }
+type Asked = {
+  ask: Ask
+  actor: Actor
+  draft: DecisionDraft
+  /** Null where nothing would be written. */
+  laid: Pick<Laid, 'problems' | 'warnings'> | null
+  /** Warnings, in words, that whoever decides was shown; null where none were looked for. */
+  warned: readonly string[] | null
+  now: number
+}
 
 /** What keeps a decision from being made; null when nothing does. */
-export function refusalOf({ ask, actor, draft, problems, now }: Asked): KnownError | null {
+export function refusalOf({ ask, actor, draft, laid, warned, now }: Asked): KnownError | null {
   const { message, closed, disk } = ask
   if (closed !== null) return new KnownError('conflict', words.closed(closed, now), words.nothingWritten)
   if (draft.sha256 !== message.sha256) {
@@ -23,7 +33,9 @@ export function refusalOf({ ask, actor, draft, problems, now }: Asked): KnownErr
   if (disk !== 'same') return new KnownError('unavailable', words.unseen, words.unseenMend)
   const wrong = wrongIn(ask, draft)
   if (wrong !== null) return new KnownError('bad-usage', wrong)
-  return problems.length === 0 ? null : new KnownError('bad-usage', problems.map(({ says }) => says).join(' '))
+  const { problems, warnings } = laid ?? { problems: [], warnings: [] }
+  if (problems.length > 0) return new KnownError('bad-usage', problems.map(({ says }) => says).join(' '))
+  return unseenOf(warnings, warned, words.warnsAnewMend)
 }
 
 function wrongIn(ask: Ask, { verb, reason, changed, typed }: DecisionDraft): string | null {

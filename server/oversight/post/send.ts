@@ -1,13 +1,12 @@
 import { hash } from 'node:crypto'
 import type { Actor } from '@/lib/person'
 import type { Held } from '@/lib/policy'
-import { type DraftPost, type PostNote, type Receipt, warningsIn } from '@/lib/post'
+import type { DraftPost, PostNote, Receipt } from '@/lib/post'
 import { post as words } from '@/lib/text/post'
 import { KnownError } from '@/server/errors'
 import type { FileChange } from '@/server/protocols/post'
 import type { Draft } from '@/server/store/ledger/append'
 import { unrecorded } from '@/server/store/ledger/unrecorded'
-import { audienceOf } from './addressed'
 import { begunAct, carriedBefore, carryOut, plannedOf } from './carry-out'
 import { type Composed, compose } from './compose'
 import { decidesOf } from './decides'
@@ -18,6 +17,7 @@ import { receiptOf } from './receipt'
 import { refusing } from './refused'
 import { stamped } from './stamp'
 import { tooLong } from './too-long'
+import { unseenOf, warnedOf, warningsOf } from './warnings'
 import { changesOf } from './whole'
 
 export type Sending = {
@@ -39,14 +39,16 @@ export async function sendPost(house: PostHouse, { actor, draft, key, warned = n
   const before = await carriedBefore(house, { person: actor.person, key, body }).catch(refuse)
   if (before !== null) return receiptOf(house, before)
   const composed = await compose(house, draft).catch(refuse)
-  const { notes } = audienceOf(composed, house.now())
+  const warnings = warningsOf(composed, house.now())
   const { post, target } = composed
   const { label, root } = target.source
   const laid = () => stamped(house, { source: label, post, actor }, (stamp) => changesOf(composed, stamp))
   const { at, files } = laid()
-  const acted = { actor, draft, composed, notes, warned }
+  const acted = { actor, draft, composed, warnings, warned }
   const refusal =
-    outsideOf(house.scope, target, files) ?? (await refusalOf(house, { draft, composed, files, at })) ?? unseen(acted)
+    outsideOf(house.scope, target, files) ??
+    (await refusalOf(house, { draft, composed, files, at })) ??
+    unseenOf(warnings, warned, words.warnsAnewMend)
   if (refusal !== null) {
     await house.append(entryOf(house, { ...acted, files: null }, refusal.message)).catch(unrecorded)
     throw refusal
@@ -90,19 +92,7 @@ async function refusalOf(
 
 type Acted = Required<Pick<Sending, 'actor' | 'draft' | 'warned'>> & {
   composed: Composed
-  notes: readonly PostNote[]
-}
-
-function warningsOf({ composed, notes }: Pick<Acted, 'composed' | 'notes'>): PostNote[] {
-  return warningsIn({ notes: [...composed.problems, ...notes] })
-}
-
-/** A click is on the warnings that stood there: why it does not hold, where another has come since. */
-function unseen({ warned, ...acted }: Acted): KnownError | null {
-  const others = warned === null ? [] : warningsOf(acted).filter(({ says }) => !warned.includes(says))
-  if (others.length === 0) return null
-  const says = others.map((note) => (note.code === null ? note.says : `${note.code}: ${note.says}`))
-  return new KnownError('conflict', words.warnsAnew(says), words.warnsAnewMend)
+  warnings: readonly PostNote[]
 }
 
 type Written = Acted & {
@@ -120,8 +110,7 @@ function entryOf(house: PostHouse, acted: Written, refused: string | null): Draf
     outcome: refused === null ? 'intent' : 'refused',
     why: refused,
     detail: {
-      warnings: warningsOf(acted).map(({ code, says }) => ({ code, says })),
-      warned: acted.warned !== null,
+      ...warnedOf(acted.warnings, acted.warned),
       answers: draft.replyTo,
       ...(draft.repeats === null ? {} : { repeats: draft.repeats }),
       ...(draft.form === null ? {} : { form: draft.form.form }),

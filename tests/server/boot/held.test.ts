@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs'
 import type { TRPCClient } from '@trpc/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DecisionDraft } from '@/lib/approval'
@@ -320,6 +320,52 @@ describe.each(['sqlite', 'postgres'] as const)('a post that a policy holds (%s)'
     expect(files()).toHaveLength(before)
     expect(await decide(second, other, { verb: 'reject' })).toMatchObject({ outcome: 'noted' })
     await decide(author, uid, { verb: 'withdraw' })
+  })
+
+  test('is released only by who saw what was warned of: as it was posted, and what came since', async () => {
+    mkdirSync(world.at('collab/presence'), { recursive: true })
+    const beat = async (state: string) => {
+      world.write('collab/presence/codex-1.json', { agent: 'codex-1', state, timestamp: new Date().toISOString() })
+      const known = async () => (await world.api.post.targets.query({ source: 'collab' })).recipients
+      await expect.poll(known).toContainEqual(expect.objectContaining({ agent: 'codex-1', state }))
+    }
+    await beat('AWAKE')
+    await save('pairs', { query: 'pairs' })
+    const { uid } = await held('Work in pairs, @codex-1.', { to: ['codex-99'] })
+    const draft = await draftOf(uid)
+    const warnings = async () => (await second.approvals.preview.mutate({ draft })).warnings.map(({ says }) => says)
+    const shown = await warnings()
+    expect(shown).toEqual(['codex-99 is nobody known.'])
+    const before = files().length
+    const nothing = saidOf(second.approvals.decide.mutate({ draft, key: key(), warned: [] }))
+    expect(await nothing, 'of what was not shown').toContain('GEN007: codex-99 is nobody known.')
+    await beat('OFFLINE')
+    const kept = key()
+    const refused = await saidOf(second.approvals.decide.mutate({ draft, key: kept, warned: shown }))
+    expect(refused).toContain('GEN007: codex-1 is OFFLINE and may miss it.')
+    expect(refused, 'what was shown is not said again').not.toContain('codex-99')
+    expect(files()).toHaveLength(before)
+    expect(await waiting()).toContain(uid)
+    expect((await entries('did:approve'))[0]).toMatchObject({
+      outcome: 'refused',
+      why: expect.stringContaining('OFFLINE'),
+    })
+    const since = await warnings()
+    expect(since).toEqual([...shown, 'codex-1 is OFFLINE and may miss it.'])
+    const outcome = await second.approvals.decide.mutate({ draft, key: kept, warned: since })
+    expect(outcome).toMatchObject({ outcome: 'written' })
+    expect(files()).toHaveLength(before + 1)
+    expect(JSON.parse((await entries('did:approve'))[0]?.detail ?? '')).toMatchObject({
+      ...{ warned: true, warnings: since.map((says) => ({ code: 'GEN007', says })) },
+    })
+  })
+
+  test('and by whoever looks for no warnings it is on record that none were shown', async () => {
+    const { uid } = await held('Work in pairs again.', { to: ['codex-99'] })
+    expect(await decide(second, uid)).toMatchObject({ outcome: 'written' })
+    expect(JSON.parse((await entries('did:approve'))[0]?.detail ?? '')).toMatchObject({
+      ...{ warned: false, warnings: [{ code: 'GEN007', says: 'codex-99 is nobody known.' }] },
+    })
   })
 
   test('leaves agents and what is not found alone: their words are no asks, and other posts are written at once', async () => {
