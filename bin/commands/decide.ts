@@ -22,6 +22,7 @@ import { printShown, type ShownAsk, shownOf } from './decide-shown'
 import type { Io } from './io'
 import { printFile, printFiles, printReceipt, untilSeen } from './receipt'
 import { consoleOf } from './running'
+import { printNotes } from './send-preview'
 
 const words = deciding.command
 /** The SHA-256 of no bytes. */
@@ -99,13 +100,15 @@ function common(program: Command, io: Io, name: string, verbOf: (flags: Flags) =
       if (flags.dryRun) return printDry(io, { preview, shown }, flags)
       // What goes on record as shown was printed: all of the ask, and the files as they would be written.
       const out = flags.json ? io.err : io.out
+      const warned: string[] = []
       if (preview.refused === null) {
         printShown(out, shown)
         for (const file of preview.files) printFile({ ...io, out }, file)
+        warned.push(...printNotes(io.err, preview.warnings))
         if (io.shown && !flags.yes && flags.sha256 === undefined)
           throw new KnownError('refused', words.readFirst, words.readFirstMend(card.sha256))
       }
-      const outcome = await asked(console.approvals.decide.mutate({ draft, key: flags.key ?? randomUUID() }))
+      const outcome = await asked(console.approvals.decide.mutate({ draft, key: flags.key ?? randomUUID(), warned }))
       print(io, await decided(console, outcome), flags)
     })
 }
@@ -117,6 +120,7 @@ function printDry(io: Io, { preview, shown }: { preview: DecisionPreview; shown:
     return
   }
   printShown(io.out, shown)
+  printNotes(io.out, preview.warnings)
   printFiles(io, preview, false)
   if (preview.left > 0) io.out(`${approvals.files.notYet(preview.left)}\n`)
 }

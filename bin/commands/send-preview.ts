@@ -1,6 +1,6 @@
 import { duration } from '@/lib/clock'
 import { jsonLine, visible } from '@/lib/glyphs'
-import { type PostNote, type PostPreview, type UsualReply, warningsIn } from '@/lib/post'
+import type { PostNote, PostPreview, UsualReply } from '@/lib/post'
 import { command } from '@/lib/text/command'
 import { sending } from '@/lib/text/send'
 import type { Io } from './io'
@@ -26,17 +26,16 @@ export function printPreview(
     const known = usual.find((one) => one.agent === agent)
     io.out(`${known === undefined ? sending.noUsual(visible(agent)) : usualLine(known)}\n`)
   }
-  for (const note of notes) io.out(noteLine(note))
+  printNotes(io.out, notes)
   if (held !== null) io.out(`${sending.willBeHeld(held)}\n`)
   if (harm !== null) io.out(`${sending.harm(harm)}\n`)
   io.out(`${sending.nothingWritten}\n`)
 }
 
 /** Names what goes on record with it, and gives the words of it. */
-export function printWarnings(io: Io, preview: PostPreview): string[] {
-  const warnings = warningsIn(preview)
-  for (const note of warnings) io.err(noteLine(note))
-  return warnings.map(({ says }) => says)
+export function printNotes(out: (text: string) => void, notes: readonly PostNote[]): string[] {
+  for (const note of notes) out(noteLine(note))
+  return notes.map(({ says }) => says)
 }
 
 function noteLine({ severity, code, says, at }: PostNote): string {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Command } from 'commander'
 import { FORMS } from '@/lib/form'
 import { inputProblem } from '@/lib/input-problem'
-import { draftPost, type Receipt } from '@/lib/post'
+import { draftPost, type Receipt, warningsIn } from '@/lib/post'
 import { approvalsAt } from '@/lib/routes'
 import { help } from '@/lib/text/command-help'
 import { sending } from '@/lib/text/send'
@@ -15,7 +15,7 @@ import { settingsOf } from './open'
 import { printReceipt, untilSeen } from './receipt'
 import { consoleOf } from './running'
 import { drafted, type SendFlags } from './send-draft'
-import { printPreview, printWarnings } from './send-preview'
+import { printNotes, printPreview } from './send-preview'
 
 export function addSend(program: Command, io: Io): void {
   program
@@ -57,7 +57,7 @@ export function addSend(program: Command, io: Io): void {
         })
       }
       const preview = await asked(console.post.preview.mutate({ draft }))
-      const warned = printWarnings(io, preview)
+      const warned = printNotes(io.err, warningsIn(preview))
       if (!flags.yes && preview.harm !== null)
         throw new KnownError('refused', sending.harm(preview.harm), sending.harmMend)
       const sent = await asked(console.post.send.mutate({ draft, key: flags.key ?? randomUUID(), warned }))

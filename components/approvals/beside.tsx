@@ -14,6 +14,7 @@ import { ProofLadder } from './ladder'
 import { Signatures } from './signatures'
 import { useDecisionPreview } from './use-approvals'
 import type { Deciding } from './use-deciding'
+import { Warned } from './warned'
 
 const words = approvals.files
 const SILENT: readonly Verb[] = ['ask-more', 'answer']
@@ -43,7 +44,10 @@ export function BesideAsk({ card, deciding, me }: { card: Card; deciding: Decidi
       </header>
       <div className="body">
         {card.closed === null ? (
-          <WillBeWritten card={card} verb={shown} {...looked} />
+          <>
+            <Warned warnings={preview?.warnings ?? []} />
+            <WillBeWritten card={card} verb={shown} {...looked} />
+          </>
         ) : (
           <WasWritten receipt={deciding.outcome?.receipt ?? null} />
         )}
@@ -79,7 +83,8 @@ export function usePreviewOf(card: Card, { given, onFile }: Deciding, verb: Verb
     card.closed !== null || verb === 'no-decision' || (SILENT.includes(verb) && given.reason.trim() === '')
   const { of, ...shown } = useDecisionPreview(nothing ? null : draftOf(verb, card, given))
   const words = of === null ? null : fileOf(of)
-  useEffect(() => onFile(words), [onFile, words])
+  const warnings = shown.preview?.warnings
+  useEffect(() => onFile({ of: words, warned: (warnings ?? []).map(({ says }) => says) }), [onFile, words, warnings])
   return shown
 }
 

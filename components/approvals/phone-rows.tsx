@@ -14,6 +14,7 @@ import { ProofLadder } from './ladder'
 import { RawMessage } from './raw-message'
 import { KnownBy, PersonMark, Signatures } from './signatures'
 import type { Deciding } from './use-deciding'
+import { Warned } from './warned'
 
 const OTHERS: Record<List, readonly Verb[]> = {
   decide: ['ask-more', 'answer', 'approve-as-changed', 'no-decision'],
@@ -137,12 +138,15 @@ function FileRow({ card, deciding }: Pick<Props, 'card' | 'deciding'>) {
   const [file] = looked.preview?.files ?? []
   const none = looked.coming ? '…' : words.phone.noFile
   return (
-    <Row
-      name={words.phone.file}
-      gist={<span className="m11">{file === undefined ? none : <Said>{endOf(file.path)}</Said>}</span>}
-    >
-      <WillBeWritten card={card} verb={verb} {...looked} />
-    </Row>
+    <>
+      <Warned warnings={looked.preview?.warnings ?? []} />
+      <Row
+        name={words.phone.file}
+        gist={<span className="m11">{file === undefined ? none : <Said>{endOf(file.path)}</Said>}</span>}
+      >
+        <WillBeWritten card={card} verb={verb} {...looked} />
+      </Row>
+    </>
   )
 }
 

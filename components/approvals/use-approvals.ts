@@ -80,6 +80,8 @@ export function useDecide({ onDone }: { onDone: (outcome: DecisionOutcome) => vo
   return useMutation(
     trpc.approvals.decide.mutationOptions({
       onSuccess: onDone,
+      // It may be that a warning came which did not stand there.
+      onError: () => void cache.invalidateQueries({ queryKey: ['approvals.preview'] }),
       onSettled: () => cache.invalidateQueries({ queryKey: trpc.approvals.pathKey() }),
     }),
   )

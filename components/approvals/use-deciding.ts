@@ -9,6 +9,9 @@ import { draftOf, type Given, keepGiven, keptFrom, keptGiven, missingFor, NOTHIN
 import { useDecide } from './use-approvals'
 import { useOnScreen } from './use-on-screen'
 
+/** What stands beside an ask: what the file is of, as `fileOf` gives it, and the words of each warning. */
+type FileShown = { of: string | null; warned: readonly string[] }
+
 /** What a person is about to say to one ask: what is typed, which verb is begun, and what came of it. Nothing typed is lost. */
 export function useDeciding(card: Card, person: string) {
   const of = { person, uid: card.ask.uid }
@@ -22,7 +25,7 @@ export function useDeciding(card: Card, person: string) {
   const [told, tell] = useState<string | null>(null)
   /** The same words again are the same act, until it is known what came of it. */
   const sent = useRef({ words: '', key: '' })
-  const [file, onFile] = useState<string | null>(null)
+  const [file, onFile] = useState<FileShown>({ of: null, warned: [] })
   const onScreen = useOnScreen(card.sha256)
   const lost = useLine().phase === 'lost'
   const decide = useDecide({
@@ -47,7 +50,7 @@ export function useDeciding(card: Card, person: string) {
     keepGiven(of, next)
   }
   const missing = begun === null ? null : missingFor(begun, card, given)
-  const unseen = (verb: Verb) => unseenFor(verb, card, { given, file })
+  const unseen = (verb: Verb) => unseenFor(verb, card, { given, file: file.of })
   const off = begun === null ? null : keptFrom(begun, card, now)
   return {
     given,
@@ -67,7 +70,7 @@ export function useDeciding(card: Card, person: string) {
     off: off ?? missing?.why ?? (begun === null ? null : unseen(begun)),
     /** Why what it would write was not seen yet, or null. */
     unseen,
-    /** What the file is of that now stands beside the ask. */
+    /** What the file is of that now stands beside the ask, and what is warned of there. */
     onFile,
     onRead: () => {
       setReadTo(card.sha256)
@@ -99,7 +102,7 @@ export function useDeciding(card: Card, person: string) {
       const draft = draftOf(verb, card, given)
       const words = JSON.stringify(draft)
       if (words !== sent.current.words) sent.current = { words, key: newActKey() }
-      decide.mutate({ draft, key: sent.current.key, onScreenMs: onScreen() })
+      decide.mutate({ draft, key: sent.current.key, onScreenMs: onScreen(), warned: [...file.warned] })
     },
   }
 }

@@ -5,6 +5,7 @@ export type More = {
   asked?: Promise<void>
   shown?: boolean
   input?: string
+  environment?: { [name: string]: string }
   out?: (text: string) => void
   err?: () => void
 }
@@ -28,7 +29,7 @@ export async function runIn(home: string, more: More, ...words: string[]): Promi
     terminal: false,
     shown: more.shown ?? false,
     columns: 200,
-    environment: {},
+    environment: more.environment ?? {},
     directory: home,
     home,
     now: Date.now,

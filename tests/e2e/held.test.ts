@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { appendFileSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
@@ -6,20 +6,20 @@ import { approvals } from '@/lib/text/approvals'
 import { compose as words } from '@/lib/text/compose'
 import { deciding } from '@/lib/text/deciding'
 import { noticePage } from '@/lib/text/notice-page'
+import { post } from '@/lib/text/post'
 import { clientOf, welcome } from '@/tests/visitors'
 import { connected, stage } from './harness'
 import { demoWorld } from './world'
 
 const console = stage({ world: async (home) => (await demoWorld(home, 20)).roots })
-const lines = () =>
-  readFileSync(path.join(console.home(), 'world', 'teams', 'atlas', 'channel.jsonl'), 'utf8')
-    .trimEnd()
-    .split('\n')
+const channel = () => path.join(console.home(), 'world', 'teams', 'atlas', 'channel.jsonl')
+const lines = () => readFileSync(channel(), 'utf8').trimEnd().split('\n')
 const composer = (page: Page) => page.getByRole('dialog', { name: words.title })
 const card = (page: Page) => page.getByRole('region', { name: approvals.card.label, exact: true })
 const hint = (page: Page) => card(page).locator('#decide-why')
 
 let second = ''
+let local: ReturnType<typeof clientOf>
 
 /** The page of whoever has this cookie. */
 const asSecond = async (address: string): Promise<Page> => {
@@ -56,7 +56,8 @@ async function hold(said: string): Promise<Page> {
 beforeAll(async () => {
   const page = await console.visit('/approvals')
   const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
-  const api = clientOf(console.house().url, { cookie })
+  local = clientOf(console.house().url, { cookie })
+  const api = local
   await api.writing.turn.mutate({ source: 'teams', on: true, why: 'It is tried.' })
   second = (await welcome(console.house(), cookie, 'j.okafor', 'approver')).cookie
   const rule = { query: 'is:broadcast', whose: 'people', role: 'approver' } as const
@@ -105,4 +106,44 @@ test('and is taken back by who posted it, by keyboard; nothing is written', asyn
   expect(lines()).toHaveLength(before)
   const other = await asSecond('/approvals?closed=true')
   await other.locator('.ask-line').filter({ hasText: 'Go on, all of you.' }).getByText(approvals.did.withdraw).waitFor()
+})
+
+test('and is released only with what it warns of in sight: a warning that came since is told, stands beside the file, and then goes along', async () => {
+  console.forgive(/approvals\.decide/)
+  const said = 'Listen to @devO1x, all of you.'
+  await hold(said)
+  const other = await asSecond('/approvals')
+  await other.locator('.ask-line').filter({ hasText: said }).first().click()
+  await card(other).getByText(said).waitFor()
+  await expect.poll(() => card(other).locator('#decide-approve').getAttribute('aria-disabled')).toBe('false')
+  const beside = other.getByRole('complementary', { name: approvals.files.label })
+  await beside.getByText(`"content":"${said}"`, { exact: false }).waitFor()
+  const warning = beside.locator('.checked').filter({ hasText: post.lookAlike('devo1x', 'dev01x') })
+  expect(await warning.count()).toBe(0)
+  const line = {
+    ts: new Date().toISOString(),
+    from: 'dev01x',
+    to: ['qa'],
+    type: 'message',
+    reasoning: 'So.',
+    content: 'Hi.',
+  }
+  appendFileSync(channel(), `${JSON.stringify(line)}\n`)
+  const known = async () => (await local.post.targets.query({ source: 'teams' })).recipients.map(({ agent }) => agent)
+  await expect.poll(known).toContain('dev01x')
+  const before = lines().length
+  await other.keyboard.press('a')
+  await hint(other).filter({ hasText: approvals.armed.approve }).waitFor()
+  await other.keyboard.press('Enter')
+  await card(other).getByText(post.warnsAnew([]).trim(), { exact: false }).waitFor()
+  await warning.waitFor()
+  expect(lines()).toHaveLength(before)
+  await other.keyboard.press('Enter')
+  await other.locator('[data-rung=written].ok').waitFor()
+  expect(lines()).toHaveLength(before + 1)
+  const { rows } = await local.ledger.page.query({ query: 'did:approve outcome:done', limit: 1 })
+  expect(JSON.parse(rows[0]?.detail ?? '')).toMatchObject({
+    warned: true,
+    warnings: expect.arrayContaining([{ code: 'GEN010', says: expect.any(String) }]),
+  })
 })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DecisionDraft } from '@/lib/approval'
 import type { PolicyRule } from '@/lib/policy'
 import type { AppRouter } from '@/server/api/root'
+import { runIn } from '../../bin/run'
 import { emptyUrl } from '../../databases'
 import { hookDraft } from '../../notices'
 import { receiver } from '../../receiver'
@@ -365,6 +366,28 @@ describe.each(['sqlite', 'postgres'] as const)('a post that a policy holds (%s)'
     expect(await decide(second, uid)).toMatchObject({ outcome: 'written' })
     expect(JSON.parse((await entries('did:approve'))[0]?.detail ?? '')).toMatchObject({
       ...{ warned: false, warnings: [{ code: 'GEN007', says: 'codex-99 is nobody known.' }] },
+    })
+  })
+
+  test('on the command line what is warned of is printed, and what was printed is what counts as shown', async () => {
+    const { cookie } = await welcome(world.house, await world.house.enter(), 'd.ruiz', 'admin')
+    const maker = clientOf(world.house.url, { cookie })
+    const { token } = await maker.people.makeToken.mutate({ name: 'terminal', role: 'approver', days: 1 })
+    const { data } = world.house
+    const run = (...words: string[]) =>
+      runIn(data, { environment: { SIGNALBOX_TOKEN: token } }, ...words, '--data', data)
+    const { uid } = await held('Work in pairs at a terminal.', { to: ['codex-99'] })
+    const says = 'warning GEN007: codex-99 is nobody known.'
+    const before = files().length
+    expect((await run('approve', uid, '--dry-run')).out).toContain(says)
+    const json = await run('approve', uid, '--dry-run', '--json')
+    expect(JSON.parse(json.out).warnings).toMatchObject([{ code: 'GEN007', says: 'codex-99 is nobody known.' }])
+    expect(files()).toHaveLength(before)
+    const released = await run('approve', uid)
+    expect([released.code, released.err]).toEqual([0, expect.stringContaining(says)])
+    expect(files()).toHaveLength(before + 1)
+    expect(JSON.parse((await entries('did:approve'))[0]?.detail ?? '')).toMatchObject({
+      ...{ warned: true, warnings: [{ code: 'GEN007' }] },
     })
   })
 
