@@ -6,7 +6,7 @@ import { help } from '@/lib/text/command-help'
 import { deciding } from '@/lib/text/deciding'
 import { asked } from '@/server/boot/calling'
 import type { Io } from './io'
-import { consoleOf } from './running'
+import { inConsole } from './running'
 
 const words = deciding.command
 const LONGEST = 100
@@ -17,24 +17,25 @@ export function addAsks(program: Command, io: Io): void {
     .description(help.asks.does)
     .option('--json', help.asks.json)
     .option('--data <dir>', help.data)
-    .action(async (flags: { json?: boolean; data?: string }) => {
-      const console = await consoleOf(io, flags)
-      const lists = await asked(console.approvals.lists.query())
-      const all = LISTS.map((list) => ({ list, ...lists[list] }))
-      const cut = all.flatMap(leftOut)
-      for (const left of cut) io.err(`${words.left(left)}\n`)
-      if (flags.json) {
-        for (const row of all.flatMap(({ rows }) => rows)) io.out(`${jsonLine(row)}\n`)
-        for (const left of cut) io.out(`${jsonLine({ left })}\n`)
-        return
-      }
-      for (const { list, rows, count, capped } of all) {
-        if (count === 0) continue
-        io.out(`${words.count(words.list[list], count, capped)}\n`)
-        for (const row of rows) io.out(`  ${lineOf(row, lists.now)}\n`)
-      }
-      if (all.every(({ count }) => count === 0)) io.out(`${words.none}\n`)
-    })
+    .action((flags: { json?: boolean; data?: string }) =>
+      inConsole(io, flags, async (console) => {
+        const lists = await asked(console.approvals.lists.query())
+        const all = LISTS.map((list) => ({ list, ...lists[list] }))
+        const cut = all.flatMap(leftOut)
+        for (const left of cut) io.err(`${words.left(left)}\n`)
+        if (flags.json) {
+          for (const row of all.flatMap(({ rows }) => rows)) io.out(`${jsonLine(row)}\n`)
+          for (const left of cut) io.out(`${jsonLine({ left })}\n`)
+          return
+        }
+        for (const { list, rows, count, capped } of all) {
+          if (count === 0) continue
+          io.out(`${words.count(words.list[list], count, capped)}\n`)
+          for (const row of rows) io.out(`  ${lineOf(row, lists.now)}\n`)
+        }
+        if (all.every(({ count }) => count === 0)) io.out(`${words.none}\n`)
+      }),
+    )
 }
 
 /** Whether all of a list is shown. */

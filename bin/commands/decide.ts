@@ -21,7 +21,7 @@ import { isWhole } from './asks'
 import { printShown, type ShownAsk, shownOf } from './decide-shown'
 import type { Io } from './io'
 import { printFile, printFiles, printReceipt, untilSeen } from './receipt'
-import { consoleOf } from './running'
+import { inConsole } from './running'
 import { printNotes } from './send-preview'
 
 const words = deciding.command
@@ -77,40 +77,41 @@ function common(program: Command, io: Io, name: string, verbOf: (flags: Flags) =
     .option('--dry-run', help.deciding.dryRun)
     .option('--json', help.json)
     .option('--data <dir>', help.data)
-    .action(async (id: string, flags: Flags) => {
-      const console = await consoleOf(io, flags)
-      const draftFor = (ask: { uid: string; sha256: string }): DecisionDraft => {
-        const parsed = decisionDraft.safeParse({
-          ...{ ...ask, verb: verbOf(flags), reason: flags.reason ?? flags.text ?? '' },
-          ...{ changed: flags.changed ?? null, typed: flags.target ?? null },
-        })
-        if (parsed.success) return parsed.data
-        throw new KnownError('bad-usage', inputProblem(parsed.error, optionFor(flags)))
-      }
-      // What nobody may decide on is sent all the same: the console refuses it, and that goes on record.
-      const refused = async (uid: string) => {
-        if (flags.dryRun) return
-        const draft = draftFor({ uid, sha256: NOTHING_SHOWN })
-        await asked(console.approvals.decide.mutate({ draft, key: randomUUID() }))
-      }
-      const card = await askOf(console, id, refused)
-      const draft = draftFor({ uid: card.ask.uid, sha256: flags.sha256 ?? card.sha256 })
-      const shown = await shownOf(console, card)
-      const preview = await asked(console.approvals.preview.mutate({ draft }))
-      if (flags.dryRun) return printDry(io, { preview, shown }, flags)
-      // What goes on record as shown was printed: all of the ask, and the files as they would be written.
-      const out = flags.json ? io.err : io.out
-      const warned: string[] = []
-      if (preview.refused === null) {
-        printShown(out, shown)
-        for (const file of preview.files) printFile({ ...io, out }, file)
-        warned.push(...printNotes(io.err, preview.warnings))
-        if (io.shown && !flags.yes && flags.sha256 === undefined)
-          throw new KnownError('refused', words.readFirst, words.readFirstMend(card.sha256))
-      }
-      const outcome = await asked(console.approvals.decide.mutate({ draft, key: flags.key ?? randomUUID(), warned }))
-      print(io, await decided(console, outcome), flags)
-    })
+    .action((id: string, flags: Flags) =>
+      inConsole(io, flags, async (console) => {
+        const draftFor = (ask: { uid: string; sha256: string }): DecisionDraft => {
+          const parsed = decisionDraft.safeParse({
+            ...{ ...ask, verb: verbOf(flags), reason: flags.reason ?? flags.text ?? '' },
+            ...{ changed: flags.changed ?? null, typed: flags.target ?? null },
+          })
+          if (parsed.success) return parsed.data
+          throw new KnownError('bad-usage', inputProblem(parsed.error, optionFor(flags)))
+        }
+        // What nobody may decide on is sent all the same: the console refuses it, and that goes on record.
+        const refused = async (uid: string) => {
+          if (flags.dryRun) return
+          const draft = draftFor({ uid, sha256: NOTHING_SHOWN })
+          await asked(console.approvals.decide.mutate({ draft, key: randomUUID() }))
+        }
+        const card = await askOf(console, id, refused)
+        const draft = draftFor({ uid: card.ask.uid, sha256: flags.sha256 ?? card.sha256 })
+        const shown = await shownOf(console, card)
+        const preview = await asked(console.approvals.preview.mutate({ draft }))
+        if (flags.dryRun) return printDry(io, { preview, shown }, flags)
+        // What goes on record as shown was printed: all of the ask, and the files as they would be written.
+        const out = flags.json ? io.err : io.out
+        const warned: string[] = []
+        if (preview.refused === null) {
+          printShown(out, shown)
+          for (const file of preview.files) printFile({ ...io, out }, file)
+          warned.push(...printNotes(io.err, preview.warnings))
+          if (io.shown && !flags.yes && flags.sha256 === undefined)
+            throw new KnownError('refused', words.readFirst, words.readFirstMend(card.sha256))
+        }
+        const outcome = await asked(console.approvals.decide.mutate({ draft, key: flags.key ?? randomUUID(), warned }))
+        print(io, await decided(console, outcome), flags)
+      }),
+    )
 }
 
 function printDry(io: Io, { preview, shown }: { preview: DecisionPreview; shown: ShownAsk }, { json }: Flags): void {

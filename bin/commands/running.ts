@@ -1,8 +1,13 @@
-import { type RunningConsole, runningConsole } from '@/server/boot/calling'
+import { inRunningConsole, type RunningConsole } from '@/server/boot/calling'
 import type { Io } from './io'
 import { settingsOf } from './open'
 
-/** The console that a command acts through: as this person of this machine, or by the token in SIGNALBOX_TOKEN. */
-export function consoleOf(io: Io, flags: { data?: string }): Promise<RunningConsole> {
-  return runningConsole(settingsOf(io, flags).data, io.now(), io.environment.SIGNALBOX_TOKEN?.trim() || null)
+/** Acts through the console that runs: as this person of this machine, or by the token in SIGNALBOX_TOKEN. */
+export function inConsole<T>(
+  io: Io,
+  flags: { data?: string },
+  act: (console: RunningConsole) => Promise<T>,
+): Promise<T> {
+  const by = { data: settingsOf(io, flags).data, now: io.now(), token: io.environment.SIGNALBOX_TOKEN?.trim() || null }
+  return inRunningConsole(by, act)
 }

@@ -13,7 +13,7 @@ import { wholeNumber } from './arguments'
 import type { Io } from './io'
 import { settingsOf } from './open'
 import { printReceipt, untilSeen } from './receipt'
-import { consoleOf } from './running'
+import { inConsole } from './running'
 import { drafted, type SendFlags } from './send-draft'
 import { printNotes, printPreview } from './send-preview'
 
@@ -43,29 +43,30 @@ export function addSend(program: Command, io: Io): void {
     .option('--dry-run', help.send.dryRun)
     .option('--json', help.json)
     .option('--data <dir>', help.data)
-    .action(async (words: string[], flags: SendFlags) => {
-      const console = await consoleOf(io, flags)
-      const parsed = draftPost.safeParse(await drafted(console, { io, words, flags }))
-      if (!parsed.success) throw new KnownError('bad-usage', inputProblem(parsed.error, optionOf))
-      const draft = parsed.data
-      const json = flags.json ?? false
-      if (flags.dryRun) {
+    .action((words: string[], flags: SendFlags) =>
+      inConsole(io, flags, async (console) => {
+        const parsed = draftPost.safeParse(await drafted(console, { io, words, flags }))
+        if (!parsed.success) throw new KnownError('bad-usage', inputProblem(parsed.error, optionOf))
+        const draft = parsed.data
+        const json = flags.json ?? false
+        if (flags.dryRun) {
+          const preview = await asked(console.post.preview.mutate({ draft }))
+          return printPreview(io, preview, {
+            json,
+            usual: await asked(console.post.usual.query({ source: draft.source })),
+          })
+        }
         const preview = await asked(console.post.preview.mutate({ draft }))
-        return printPreview(io, preview, {
-          json,
-          usual: await asked(console.post.usual.query({ source: draft.source })),
-        })
-      }
-      const preview = await asked(console.post.preview.mutate({ draft }))
-      const warned = printNotes(io.err, warningsIn(preview))
-      if (!flags.yes && preview.harm !== null)
-        throw new KnownError('refused', sending.harm(preview.harm), sending.harmMend)
-      const sent = await asked(console.post.send.mutate({ draft, key: flags.key ?? randomUUID(), warned }))
-      const receipt = sent.outcome === 'done' ? await untilSeen(console, sent) : sent
-      printReceipt(io, receipt, json)
-      if (receipt.outcome === 'held') return printCard(io, receipt, flags)
-      if (receipt.outcome !== 'done') throw new KnownError('unavailable', receipt.why ?? sending.failed)
-    })
+        const warned = printNotes(io.err, warningsIn(preview))
+        if (!flags.yes && preview.harm !== null)
+          throw new KnownError('refused', sending.harm(preview.harm), sending.harmMend)
+        const sent = await asked(console.post.send.mutate({ draft, key: flags.key ?? randomUUID(), warned }))
+        const receipt = sent.outcome === 'done' ? await untilSeen(console, sent) : sent
+        printReceipt(io, receipt, json)
+        if (receipt.outcome === 'held') return printCard(io, receipt, flags)
+        if (receipt.outcome !== 'done') throw new KnownError('unavailable', receipt.why ?? sending.failed)
+      }),
+    )
 }
 
 const OPTIONS: { readonly [part: string]: string } = {

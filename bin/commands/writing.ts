@@ -6,7 +6,7 @@ import { sending } from '@/lib/text/send'
 import { writing as words } from '@/lib/text/writing'
 import { asked } from '@/server/boot/calling'
 import type { Io } from './io'
-import { consoleOf } from './running'
+import { inConsole } from './running'
 
 type Flags = { why?: string; json?: boolean; data?: string }
 
@@ -19,18 +19,19 @@ export function addWriting(program: Command, io: Io): void {
     .option('--why <reason>', help.writing.why)
     .option('--json', help.json)
     .option('--data <dir>', help.data)
-    .action(async (source: string, on: boolean | undefined, flags: Flags) => {
-      const console = await consoleOf(io, flags)
-      if (on !== undefined) await asked(console.writing.turn.mutate({ source, on, why: flags.why ?? null }))
-      const state = await asked(console.writing.state.query({ source }))
-      if (flags.json) return io.out(`${jsonLine(state)}\n`)
-      const since = state.on === null ? null : new Date(state.on.since).toISOString()
-      io.out(`${sending.writing.state(visible(source), since)}\n`)
-      for (const { what, ok, detail, mend } of state.checks) {
-        io.out(`${sending.writing.check(ok, words.titles[what], visible(detail))}\n`)
-        if (mend !== null) io.out(`    ${visible(mend)}\n`)
-      }
-    })
+    .action((source: string, on: boolean | undefined, flags: Flags) =>
+      inConsole(io, flags, async (console) => {
+        if (on !== undefined) await asked(console.writing.turn.mutate({ source, on, why: flags.why ?? null }))
+        const state = await asked(console.writing.state.query({ source }))
+        if (flags.json) return io.out(`${jsonLine(state)}\n`)
+        const since = state.on === null ? null : new Date(state.on.since).toISOString()
+        io.out(`${sending.writing.state(visible(source), since)}\n`)
+        for (const { what, ok, detail, mend } of state.checks) {
+          io.out(`${sending.writing.check(ok, words.titles[what], visible(detail))}\n`)
+          if (mend !== null) io.out(`    ${visible(mend)}\n`)
+        }
+      }),
+    )
 }
 
 function onOrOff(text: string): boolean {

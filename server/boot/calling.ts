@@ -11,9 +11,37 @@ export type RunningConsole = ReturnType<typeof createTRPCClient<AppRouter>>
  * data directory. Throws a `KnownError` when none runs, or when it wants a password.
  */
 export async function runningConsole(data: string, now: number, token: string | null = null): Promise<RunningConsole> {
-  const { url, proof } = token === null ? await bySession(data, now) : await byToken(data, token)
+  return callable(token === null ? await bySession(data, now) : await byToken(data, token))
+}
+
+type By = { data: string; now: number; token: string | null }
+
+/** The same for as long as somebody acts in it: a session that was opened for that ends with it, whatever came of it. */
+export async function inRunningConsole<T>(
+  { data, now, token }: By,
+  act: (console: RunningConsole) => Promise<T>,
+): Promise<T> {
+  if (token !== null) return act(callable(await byToken(data, token)))
+  const entry = await bySession(data, now)
+  try {
+    return await act(callable(entry))
+  } finally {
+    await leave(entry)
+  }
+}
+
+function callable({ url, proof }: Entry): RunningConsole {
   const headers = { 'x-signalbox': '1', ...proof }
   return createTRPCClient<AppRouter>({ links: [httpLink({ url: `${url}/api/trpc`, headers })] })
+}
+
+/** What the command did is done, and its answer stands, whether or not the console is still there to be left. */
+async function leave({ url, proof }: Entry): Promise<void> {
+  const headers = { ...proof, origin: new URL(url).origin }
+  const left = fetch(`${url}/sign-out`, {
+    ...{ method: 'POST', headers, redirect: 'manual' as const, signal: AbortSignal.timeout(10_000) },
+  })
+  await left.catch(() => undefined)
 }
 
 type Entry = { url: string; proof: { [header: string]: string } }

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { asked, runningConsole } from '@/server/boot/calling'
 import { type House, openHouse } from '../serving'
+import { clientOf } from '../visitors'
 import { objectsIn, runIn } from './run'
 
 const ASKS = 205
@@ -46,6 +47,17 @@ it('asks says, apart and in its JSON, how much of a list it does not show, and w
   expect(err).toContain('Decide: 200 of 205 are listed')
   const { out: exported } = await runIn(home, {}, 'export', 'ask:decide -is:answered', '--data', house.data)
   expect(objectsIn(exported)).toHaveLength(ASKS)
+})
+
+it('a command signs out when it is through, done or refused: nobody stays signed in by it', async () => {
+  const client = clientOf(house.url, { cookie: await house.enter() })
+  const signedIn = async () => (await client.me.sessions.query()).map(({ id }) => id).sort()
+  const signedOut = async () => (await client.ledger.page.query({ query: 'did:sign-out', limit: 200 })).rows.length
+  const before = { ids: await signedIn(), out: await signedOut() }
+  expect((await asks()).code).toBe(0)
+  expect((await runIn(home, {}, 'reject', 'wrong', '--data', house.data)).code).toBe(1)
+  expect(await signedIn()).toEqual(before.ids)
+  expect(await signedOut()).toBe(before.out + 2)
 })
 
 it('a decision names an ask by its whole id, where more wait than are looked through for a beginning', async () => {
