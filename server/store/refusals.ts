@@ -18,10 +18,17 @@ export function refusalLock(error: unknown): number | null {
   return STATE.test(state) ? REFUSALS + Number.parseInt(state, BASE) : null
 }
 
+/** As the driver throws it. */
+class Met extends Error {
+  constructor(readonly code: string) {
+    super(code)
+  }
+}
+
 /** What the tail met, in the words in which its own console says it. */
 function refusalIn(lock: number): StoreTrouble {
   const code = (lock - REFUSALS).toString(BASE).toUpperCase().padStart(5, '0')
-  return storeTroubleOf(postgresError(Object.assign(new Error(code), { code })))
+  return storeTroubleOf(postgresError(new Met(code)))
 }
 
 /** Sources whose tail says, by a lock, why it can write nothing down. */
