@@ -2,6 +2,7 @@ import { hostname } from 'node:os'
 import { sql } from 'drizzle-orm'
 import type { FileDbRow } from '@/drizzle/rows'
 import type { WriteDoor } from '../door'
+import { processTable } from '../process-table'
 import type { FileFacts, KnownFile, RecordWriter, Source } from '../store'
 import { ingester } from './ingest'
 import { leadsAlone, leadsOn, renewEpoch } from './lead'
@@ -26,7 +27,7 @@ export function recordWriter(
     lead: (source, lost, fixed = false) =>
       saying(source.id, () =>
         leads.take(source.id, lost, async (tx) => {
-          await putInForce(tx, source, { host: hostname(), pid: process.pid, fixed })
+          await putInForce(tx, source, { host: hostname(), pid: process.pid, table: processTable(), fixed })
           await tx.ring()
         }),
       ),
