@@ -9,6 +9,7 @@ import { bareHand } from './hand-bare'
 import { approving, type Clicked, posting } from './hand-page'
 import { serveLarge } from './large'
 import { ms, mutate, percentile } from './processes'
+import { atRate, clicking, together } from './together'
 import { clock } from './writer'
 
 /** So many acts a second are clicks in Chromium, posts in one half of the time, approvals in the other; the others come over HTTP. */
@@ -31,28 +32,6 @@ function watchNames(folders: readonly string[]): { at: Map<string, number>; stop
     for (const one of watchers) one.close()
   }
   return { at, stop }
-}
-
-/** Does something `rate` times a second by the clock; what a busy machine delayed is made up for. */
-async function atRate(rate: number, seconds: number, act: (n: number) => Promise<void>): Promise<void> {
-  const began = performance.now()
-  const all: Promise<void>[] = []
-  for (let n = 0; n < rate * seconds; n++) {
-    await pause(Math.max(0, began + (n * 1000) / rate - performance.now()))
-    all.push(act(n))
-  }
-  await Promise.all(all)
-}
-
-/** Clicks once every so often, one click after the other, until the time is over. */
-async function clicking(everyMs: number, seconds: number, act: (n: number) => Promise<Clicked>): Promise<Clicked[]> {
-  const began = performance.now()
-  const found: Clicked[] = []
-  for (let n = 0; performance.now() - began < seconds * 1000; n++) {
-    await pause(Math.max(0, began + n * everyMs - performance.now()))
-    found.push(await act(n))
-  }
-  return found
 }
 
 /** When the file that says this got its name. */
@@ -117,16 +96,16 @@ export async function benchHand(bench: Bench): Promise<void> {
         key: randomUUID(),
       })
     bench.say(`${seconds} s of the product`)
-    const byHand = async () => {
+    const byHand = async (failed: AbortController) => {
+      const pace = { everyMs: 1000 / CLICKS, seconds: seconds / 2, failed }
       await composer.bringToFront()
-      const posted = await clicking(1000 / CLICKS, seconds / 2, (n) => posts.act(`${run} click ${n}.`))
+      const posted = await clicking(pace, (n) => posts.act(`${run} click ${n}.`))
       await card.bringToFront()
-      return { posted, decided: await clicking(1000 / CLICKS, seconds / 2, () => approvals.act()) }
+      return { posted, decided: await clicking(pace, () => approvals.act()) }
     }
-    const [{ posted: clickedPosts, decided: clickedCards }] = await Promise.all([
-      byHand(),
-      atRate(rate - CLICKS, seconds, other),
-    ])
+    const { posted: clickedPosts, decided: clickedCards } = await together(byHand, (failed) =>
+      atRate({ rate: rate - CLICKS, seconds, failed }, other),
+    )
     await pause(500)
     names.stop()
     const timeOf = timesBy(names.at)
@@ -149,10 +128,11 @@ export async function benchHand(bench: Bench): Promise<void> {
     const bare = await bareHand(browser, path.join(bench.home, 'hand-bare'))
     const bareNames = watchNames([path.join(bench.home, 'hand-bare')])
     bench.say(`${seconds / 2} s of the barest`)
-    const [bareClicks] = await Promise.all([
-      clicking(1000 / CLICKS, seconds / 2, (n) => bare.click(`${run} bare ${n}.`)),
-      atRate(rate - CLICKS, seconds / 2, (n) => bare.post(`${run} more ${n}.`)),
-    ])
+    const bareClicks = await together(
+      (failed) =>
+        clicking({ everyMs: 1000 / CLICKS, seconds: seconds / 2, failed }, (n) => bare.click(`${run} bare ${n}.`)),
+      (failed) => atRate({ rate: rate - CLICKS, seconds: seconds / 2, failed }, (n) => bare.post(`${run} more ${n}.`)),
+    )
     bareNames.stop()
     bare.stop()
     const bareAt = timesBy(bareNames.at)

@@ -28,6 +28,8 @@ export async function* examineSource(source: SourceStatus, around: Circumstances
     yield around.shared
       ? attention(name, words.elsewhere(root), words.elsewhereMend)
       : ill(name, words.away(root), words.awayMend)
+    const trouble = around.shared ? saidOf(name, source, around) : null
+    if (trouble) yield trouble
     return
   }
   yield await condition(name, source, around)
@@ -45,16 +47,25 @@ async function condition(
   { root, condition }: SourceStatus,
   { tailRuns }: Circumstances,
 ): Promise<Finding> {
-  if (tailRuns && (condition.state === 'degraded' || condition.state === 'vanished'))
-    return ill(name, bare(condition.cause ?? condition.state), condition.mend ?? words.lookAtLog)
+  const trouble = saidOf(name, { condition }, { tailRuns })
+  if (trouble?.state === 'ill') return trouble
   const open = await access(root, constants.R_OK | constants.X_OK).then(
     () => true,
     () => false,
   )
   if (!open) return ill(name, words.closed(root), words.closedMend)
-  return condition.cause !== null && tailRuns
-    ? attention(name, bare(condition.cause), condition.mend ?? words.lookAtLog)
-    : well(name, words.watched(root, condition))
+  return trouble ?? well(name, words.watched(root, condition))
+}
+
+/** What its tail says is wrong, wherever that runs. */
+function saidOf(
+  name: string,
+  { condition: { state, cause, mend } }: Pick<SourceStatus, 'condition'>,
+  { tailRuns }: Pick<Circumstances, 'tailRuns'>,
+): Finding | null {
+  if (!tailRuns) return null
+  if (state === 'degraded' || state === 'vanished') return ill(name, bare(cause ?? state), mend ?? words.lookAtLog)
+  return cause === null ? null : attention(name, bare(cause), mend ?? words.lookAtLog)
 }
 
 /** A finding ends with a full stop of its own. */

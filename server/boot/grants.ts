@@ -3,6 +3,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
 import { doctor as words } from '@/lib/text/doctor'
+import { processTable } from '@/server/store/process-table'
+import type { ReadingProcess } from '@/server/store/source-config'
 import { attention, type Finding, ill, well } from './finding'
 
 const FEW_WATCHES = 8_192
@@ -46,20 +48,21 @@ export async function openFiles(data: string): Promise<Finding | null> {
 /** The same of each process that reads sources of a shared record, by the labels of what it reads. */
 export async function openFilesOfAll(readBy: ReadonlyMap<string, Process>): Promise<Finding[]> {
   const all = new Map<string, Process & { labels: string[] }>()
-  for (const [label, { host, pid }] of readBy) {
-    const labels = all.get(`${pid} ${host}`)?.labels ?? []
-    all.set(`${pid} ${host}`, { host, pid, labels: [...labels, label] })
+  for (const [label, { host, pid, table }] of readBy) {
+    const one = `${pid} ${table ?? host}`
+    all.set(one, { host, pid, table, labels: [...(all.get(one)?.labels ?? []), label] })
   }
-  const here = hostname()
+  const own = { host: hostname(), table: processTable() }
+  const isSeen = ({ host, table }: Process) => (table ? table === own.table : host === own.host)
   const found = await Promise.all(
-    [...all.values()].map(({ host, pid, labels }) =>
-      host === here ? openFilesOf(pid) : well('open files', words.openFilesElsewhere(labels, pid, host)),
+    [...all.values()].map((one) =>
+      isSeen(one) ? openFilesOf(one.pid) : well('open files', words.openFilesElsewhere(one.labels, one.pid, one.host)),
     ),
   )
   return found.filter((finding) => finding !== null)
 }
 
-type Process = { host: string; pid: number }
+type Process = Pick<ReadingProcess, 'host' | 'pid' | 'table'>
 
 async function openFilesOf(pid: number): Promise<Finding | null> {
   try {

@@ -55,7 +55,7 @@ export function houseOver({
     },
     configs,
     readBy: async () =>
-      new Map([...(await readBy())].map(([label, by]) => [label, { ...by, here: side.reads(label) }])),
+      new Map([...(await readBy())].map(([label, { table: _, ...by }]) => [label, { ...by, here: side.reads(label) }])),
     keeping: { fixed: keepMonths, chosen: keeping.months, choose: keeping.choose, known: side.readers.ingest.kept },
     countOnDisk: async (name, root, { ignore }) => {
       const protocol = protocols.find((one) => one.name === name)

@@ -1,6 +1,6 @@
 import { heardBell, pollBell } from '@/server/live/bell'
 import type { Settings } from '@/server/settings'
-import { type Data, fullSources, ledSources, openForReading, tailRuns } from '@/server/store/data'
+import { type Data, ledSources, openForReading, tailRuns } from '@/server/store/data'
 import type { ReadDoor } from '@/server/store/door'
 import type { HouseFacts } from '@/server/store/facts'
 import { DERIVATION, derivationOf } from '@/server/store/ingest/derivation'
@@ -8,6 +8,7 @@ import { readersOf } from '@/server/store/open-readers'
 import { readRev } from '@/server/store/read-rev'
 import { type WholeText, wholeTexts } from '@/server/store/read-whole'
 import type { Index } from '@/server/store/readers'
+import { refusedSources } from '@/server/store/refusals'
 import { takesWrites } from '@/server/store/takes-writes'
 import { migrationsDirectory } from './package'
 import { protocolNamed } from './protocol-facts'
@@ -49,7 +50,7 @@ export async function openReading(data: Data, told: Told = NOTHING): Promise<Rea
     tailRuns: runs,
     led: () => ledSources(door),
     takesWrites: () => takesWrites(door),
-    full: () => fullSources(door),
+    refused: () => refusedSources(door),
     ...told,
   })
   return {

@@ -7,7 +7,7 @@ import { backUp } from './backup'
 import { type DatabasePlace, openReadDoor, openWriteDoor, type ReadDoor, type WriteDoor } from './door'
 import { StoreError } from './errors'
 import { fileSystemOf } from './file-system'
-import { FULL, HOLDS, SOURCES } from './holds'
+import { HOLDS, SOURCES } from './holds'
 import { isLocked, type Lock, lockData } from './lock'
 import { assertMigrated, hasTable, migrate, migrationsIn, type Part, pendingIn } from './migrate'
 import { codeOf, readOnly, refusedToWrite } from './read-only'
@@ -149,19 +149,6 @@ export async function ledSources(reader: ReadDoor): Promise<ReadonlySet<number> 
     sql`select cast(cast(objid as text) as bigint) as id from pg_locks where locktype = 'advisory' and granted
       and classid = ${SOURCES} and objsubid = 2
       and database = (select oid from pg_database where datname = current_database())`,
-  )
-  return new Set(rows.map(({ id }) => id))
-}
-
-/** Ids of the sources whose tail says, by a lock, that the disk is too full to write anything down. */
-export async function fullSources(reader: ReadDoor): Promise<ReadonlySet<number>> {
-  if (reader.dialect === 'sqlite') return new Set()
-  const rows = await reader.all<{ id: number }>(
-    sql`select cast(cast(said.objid as text) as bigint) as id from pg_locks said
-      join pg_locks led on led.pid = said.pid and led.database = said.database and led.objid = said.objid
-        and led.locktype = 'advisory' and led.classid = ${SOURCES} and led.objsubid = 2 and led.granted
-      where said.locktype = 'advisory' and said.classid = ${FULL} and said.objsubid = 2 and said.granted
-        and said.database = (select oid from pg_database where datname = current_database())`,
   )
   return new Set(rows.map(({ id }) => id))
 }

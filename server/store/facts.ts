@@ -1,4 +1,5 @@
 import type { Deriving, SourceCondition } from '@/lib/message'
+import type { StoreTrouble } from './store-trouble'
 
 /** A condition, and since when it is so, UTC ms. */
 export type ToldCondition = { condition: SourceCondition; at: number }
@@ -20,8 +21,8 @@ export type HouseFacts = {
   led: () => Promise<ReadonlySet<number> | null>
   /** Does the database let whoever connects now write? A tail of another process that may not has no way to say so. */
   takesWrites: () => Promise<boolean>
-  /** Ids of the sources whose tail, in whatever process, finds no room to write down how they are doing. */
-  full: () => Promise<ReadonlySet<number>>
+  /** By ids of sources, what keeps their tail, in whatever process, from writing down how they are doing. */
+  refused: () => Promise<ReadonlyMap<number, StoreTrouble>>
   /** How far our own tail derives the index anew; null when it does not. */
   deriving: () => Deriving | null
   /** Why our own tail does not run, one sentence; null where nobody said. */

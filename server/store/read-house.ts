@@ -10,6 +10,7 @@ import { readRev } from './read-rev'
 import { ofScope, type Scoped } from './scoped'
 import { readConfig } from './source-config'
 import type { FileStatus, HouseReader } from './store'
+import type { StoreTrouble } from './store-trouble'
 
 type SourceDbRow = {
   id: number
@@ -37,7 +38,7 @@ export function houseReader(
   reader: Scoped,
   facts: Pick<
     HouseFacts,
-    'titleOf' | 'tailRuns' | 'toldOf' | 'isUnread' | 'led' | 'takesWrites' | 'full' | 'whyStopped' | 'deriving'
+    'titleOf' | 'tailRuns' | 'toldOf' | 'isUnread' | 'led' | 'takesWrites' | 'refused' | 'whyStopped' | 'deriving'
   >,
 ): HouseReader {
   const places = unreadableNow(reader)
@@ -46,7 +47,7 @@ export function houseReader(
       const tail = (await facts.tailRuns()) ? 'running' : 'stopped'
       const led = await facts.led()
       const refuses = !(await facts.takesWrites())
-      const full = await facts.full()
+      const refused = await facts.refused()
       const rev = await readRev(reader)
       const by = await derivationOf(reader)
       const deriving = facts.deriving()
@@ -56,7 +57,7 @@ export function houseReader(
       const sums = await reader.all<SumDbRow>(sumsOfAll)
       const rows = (await reader.all<SourceDbRow>(watched)).filter(({ label }) => isPartlyInScope(reader.scope, label))
       const whole = rows.map((row) =>
-        statusOf(row, sums, { ...facts, tail, now, led, refuses, full, waits: deriving !== null }),
+        statusOf(row, sums, { ...facts, tail, now, led, refuses, refused, waits: deriving !== null }),
       )
       const sources = await Promise.all(whole.map((source) => partOf(reader, source)))
       const unreadable = (await reader.get<{ count: number }>(places))?.count ?? 0
@@ -108,7 +109,12 @@ const notSeen: SourceCondition = {
   progress: null,
 }
 
-type Around = { led: ReadonlySet<number> | null; refuses: boolean; full: ReadonlySet<number>; waits: boolean }
+type Around = {
+  led: ReadonlySet<number> | null
+  refuses: boolean
+  refused: ReadonlyMap<number, StoreTrouble>
+  waits: boolean
+}
 
 function statusOf(
   row: SourceDbRow,
@@ -128,7 +134,7 @@ function statusOf(
     demo: readConfig(row.config).demo === true,
     condition: presentCondition(condition, {
       ...house,
-      unread: unreadOf(row, said.state, house),
+      unread: unreadOf(row, condition.state, house),
     }),
     files: here.map(filesOf).reduce(addFiles, noFiles),
     bytes: here.filter(({ status }) => status !== 'ignored').reduce(addBytes, noBytes),
@@ -183,18 +189,25 @@ function presentCondition(
   return waits ? { ...condition, ...nothing, state: 'catching-up' } : condition
 }
 
-/** A tail that may not write, or finds no room, cannot write that down; what it could say of itself stands. */
-function unsaid(id: number, said: SourceCondition, { refuses, full }: Around): SourceCondition {
-  const trouble = refuses ? 'read-only' : full.has(id) ? 'full' : null
-  if (trouble === null || said.trouble !== null || said.state === 'stopped') return said
-  const [cause, mend] = trouble === 'full' ? database.full : database.readOnly
-  return { ...said, state: 'degraded', trouble, cause, mend, progress: null }
+/**
+ * A tail that cannot write cannot write that down. What it says by a lock is newer than what stands in the index, and
+ * is said by who runs, whatever was written when it ended last; what it told this process of itself stands.
+ */
+function unsaid(id: number, { isTold, ...said }: Said, { refuses, refused }: Around): SourceCondition {
+  const met = refused.get(id)
+  if (met !== undefined && !(said.trouble !== null && (isTold || said.trouble === met.trouble)))
+    return { ...said, ...met, state: 'degraded', progress: null }
+  if (!refuses || said.trouble !== null || said.state === 'stopped') return said
+  const [cause, mend] = database.readOnly
+  return { ...said, state: 'degraded', trouble: 'read-only', cause, mend, progress: null }
 }
 
+type Said = SourceCondition & { isTold: boolean }
+
 /** What the tail told while the index could not be written is newer than what the index says. */
-function freshest({ condition, at }: SourceDbRow, told: ToldCondition | null): SourceCondition {
-  if (told !== null && told.at >= (at ?? 0)) return told.condition
-  return condition === null ? notSeen : { ...notSeen, ...JSON.parse(condition) }
+function freshest({ condition, at }: SourceDbRow, told: ToldCondition | null): Said {
+  if (told !== null && told.at >= (at ?? 0)) return { ...told.condition, isTold: true }
+  return { ...notSeen, ...(condition === null ? {} : JSON.parse(condition)), isTold: false }
 }
 
 const SLOW_MS = 1_000

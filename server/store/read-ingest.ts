@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { IgnoredRule, IngestFacts, KeptFacts, ReadBy, RenewedFile, Some, WaitingFile } from '@/lib/ingest'
+import type { IgnoredRule, IngestFacts, KeptFacts, RenewedFile, Some, WaitingFile } from '@/lib/ingest'
 import { isInScope, isPartlyInScope } from '@/lib/scope'
 import type { HouseFacts } from './facts'
 import { firstRetained, readRetained } from './ingest/retained'
 import { ofScope, type Scoped } from './scoped'
-import { readConfig } from './source-config'
+import { type ReadingProcess, readConfig } from './source-config'
 import type { SourceConfig } from './store'
 
 export type IngestReader = {
@@ -15,7 +15,7 @@ export type IngestReader = {
   /** With what each watched source is read, by its label; for acts, not for pages. */
   configs: () => Promise<Map<string, SourceConfig>>
   /** Which process reads each watched source of a shared record now, by its label. */
-  readBy: () => Promise<Map<string, Omit<ReadBy, 'here'>>>
+  readBy: () => Promise<Map<string, ReadingProcess>>
 }
 
 const MOST_EXAMPLES = 3

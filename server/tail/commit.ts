@@ -1,11 +1,8 @@
-import { trouble } from '@/lib/text/trouble'
 import type { Batch, Ingested, RecordWriter, Source } from '@/server/store/store'
+import { type StoreTrouble, storeTroubleOf } from '@/server/store/store-trouble'
 import type { Clock } from './clock'
 import { type Draft, isEmpty } from './draft'
 import { isForLater, partsOf, waysOf } from './salvage'
-
-/** Why the index takes nothing in, and what to do. */
-export type StoreTrouble = { trouble: 'full' | 'read-only' | 'store'; cause: string; mend: string }
 
 export type Patience = {
   onTrouble: (trouble: StoreTrouble | null) => void
@@ -85,7 +82,7 @@ export async function patiently<T>(
         return null
       }
       log('the index takes nothing in', { error })
-      onTrouble(troubleOf(error))
+      onTrouble(storeTroubleOf(error))
       await pause(Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(tries, 10)), signal)
     }
   }
@@ -93,22 +90,7 @@ export async function patiently<T>(
 }
 
 function isFenced(error: unknown): boolean {
-  return codeOf(error) === 'fenced'
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : null
-}
-
-function troubleOf(error: unknown): StoreTrouble {
-  const message = error instanceof Error ? error.message : String(error)
-  const mend = error instanceof Error && 'mend' in error && typeof error.mend === 'string' ? error.mend : null
-  const code = codeOf(error)
-  return {
-    trouble: code === 'full' || code === 'read-only' ? code : 'store',
-    cause: trouble.store(message),
-    mend: mend ?? trouble.storeMend,
-  }
+  return error instanceof Error && 'code' in error && error.code === 'fenced'
 }
 
 export function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -1,6 +1,6 @@
 import type { SourceCondition } from '@/lib/message'
 import { trouble as words } from '@/lib/text/trouble'
-import type { StoreTrouble } from './commit'
+import type { StoreTrouble } from '@/server/store/store-trouble'
 import { codeOf } from './outcome'
 
 /** What is known to be wrong, or under way, with a source. */

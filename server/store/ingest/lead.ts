@@ -13,6 +13,8 @@ export type Leads = {
   take: (sourceId: number, lost: () => void, taken: (tx: Tx) => Promise<void>) => Promise<boolean>
   /** Throws `StoreError` `fenced` unless this process leads the source now. `epoch` where it was read in `tx` already. */
   check: (tx: Tx, sourceId: number, epoch?: number) => Promise<void>
+  /** Takes again what ended with the connection, also where the lead is still being taken. */
+  keep: (tx: Tx) => Promise<void>
   release: (sourceId: number) => Promise<void>
   close: () => void
 }
@@ -24,6 +26,7 @@ const CHECK_MS = 2_000
 export const leadsAlone: Leads = {
   take: async () => true,
   check: async () => {},
+  keep: async () => {},
   release: async () => {},
   close: () => {},
 }
@@ -96,6 +99,9 @@ export function leadsOn(door: WriteDoor): Leads {
       return epoch !== null
     },
     check,
+    keep: async (tx) => {
+      for (const id of locked.keys()) await lock(tx, id)
+    },
     release: async (id) => {
       mine.delete(id)
       await door.write(async (tx) => {

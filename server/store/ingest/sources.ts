@@ -10,6 +10,7 @@ import { CONDITIONS, TABLES } from './tables'
 
 type Wanted = Parameters<RecordWriter['sourceFor']>[0]
 type Row = Pick<SourceDbRow, 'id' | 'label' | 'protocol' | 'root' | 'config'>
+type Known = Row & { gone: number | null }
 
 const COLUMNS = sql`id, label, protocol, root, config`
 
@@ -29,10 +30,16 @@ export async function allSources(reader: Reader): Promise<Source[]> {
 export async function sourceFor(tx: Tx, wanted: Wanted, shared = false): Promise<Source> {
   const { protocol, root, config, demo, at, again = false } = wanted
   const json = JSON.stringify({ ...config, demo })
-  const known = await tx.get<Row>(sql`select ${COLUMNS} from sources where protocol = ${protocol} and root = ${root}`)
+  const known = await tx.get<Known>(
+    sql`select ${COLUMNS}, removed_at as gone from sources where protocol = ${protocol} and root = ${root}`,
+  )
   if (known !== undefined) {
     const now = shared ? known.config : json
-    const changing = [...(shared ? [] : ['config']), ...(again ? [] : ['removedAt'])]
+    // Where nothing changes nothing is written: it would not be said why that is refused.
+    const changing = [
+      ...(now === known.config ? [] : ['config']),
+      ...(again || known.gone === null ? [] : ['removedAt']),
+    ]
     const rows = [{ id: known.id, config: now, removedAt: null }]
     if (changing.length > 0) await updateRows(tx, TABLES.sources, { key: ['id'], changing, rows })
     return sourceFrom({ ...known, config: now })

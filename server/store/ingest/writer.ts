@@ -2,13 +2,14 @@ import { hostname } from 'node:os'
 import { sql } from 'drizzle-orm'
 import type { FileDbRow } from '@/drizzle/rows'
 import type { WriteDoor } from '../door'
+import { processTable } from '../process-table'
 import type { FileFacts, KnownFile, RecordWriter, Source } from '../store'
-import { fullSaidAlone, fullSaidOn } from './full'
 import { ingester } from './ingest'
 import { leadsAlone, leadsOn, renewEpoch } from './lead'
 import type { ProtocolFacts } from './model'
 import { keepNovelties } from './novelty'
 import { prepare } from './prepared'
+import { sayingNothing, sayingOn } from './saying'
 import { putInForce, removeSource, setCondition, sourceFor } from './sources'
 
 /** The side of the record that the tail uses. `close` is what gives the record back (`openRecord`). */
@@ -18,15 +19,18 @@ export function recordWriter(
 ): RecordWriter {
   const { door, shared = false } = record
   const leads = shared ? leadsOn(door) : leadsAlone
-  const saying = shared ? fullSaidOn(door) : fullSaidAlone(door)
+  const saying = shared ? sayingOn(door, leads.keep) : sayingNothing
   const novelties = keepNovelties()
+  const ingest = ingester(door, facts, leads, novelties)
   return {
     shared,
     lead: (source, lost, fixed = false) =>
-      leads.take(source.id, lost, async (tx) => {
-        await putInForce(tx, source, { host: hostname(), pid: process.pid, fixed })
-        await tx.ring()
-      }),
+      saying(source.id, () =>
+        leads.take(source.id, lost, async (tx) => {
+          await putInForce(tx, source, { host: hostname(), pid: process.pid, table: processTable(), fixed })
+          await tx.ring()
+        }),
+      ),
     release: ({ id }) => leads.release(id),
     sourceFor: (wanted) => door.write((tx) => sourceFor(tx, wanted, shared)),
     removeSource: (id, at) =>
@@ -36,13 +40,15 @@ export function recordWriter(
         await tx.ring()
       }),
     prepare,
-    ingest: ingester(door, facts, leads, novelties),
+    ingest: (batch, onHanded) => saying(batch.source.id, () => ingest(batch, onHanded)),
     setCondition: (source, condition, at) =>
-      saying(source.id, async (tx) => {
-        await leads.check(tx, source.id)
-        await setCondition(tx, source.id, condition, at)
-        await tx.ring()
-      }),
+      saying(source.id, () =>
+        door.write(async (tx) => {
+          await leads.check(tx, source.id)
+          await setCondition(tx, source.id, condition, at)
+          await tx.ring()
+        }),
+      ),
     knownFiles: (source) => door.write((tx) => tx.all<FileDbRow>(filesOf(source))).then((rows) => rows.map(knownFile)),
     linesOf: (fileId, generation) =>
       door.write((tx) =>

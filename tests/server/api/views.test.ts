@@ -52,7 +52,7 @@ function callerOf(db: TestDatabase, person: string): Caller {
         isUnread: () => false,
         led: async () => null,
         takesWrites: async () => true,
-        full: async () => new Set<number>(),
+        refused: async () => new Map(),
         whyStopped: () => null,
         deriving: () => null,
       }),

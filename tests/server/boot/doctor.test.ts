@@ -9,6 +9,7 @@ import { indexNow } from '@/server/boot/index-once'
 import { dataOf } from '@/server/boot/reading'
 import { openTailSide } from '@/server/boot/tail-side'
 import { readSettings, type Settings } from '@/server/settings'
+import { processTable } from '@/server/store/process-table'
 import { emptyUrl } from '@/tests/databases'
 
 const SILENT = { onProgress: () => undefined, onDeriving: () => undefined }
@@ -105,19 +106,34 @@ describe.each(['sqlite', 'postgres'] as const)('doctor, of an index that was rea
         ])
       })
 
-      test('it says where that tail runs when that is on another host: what it holds is not seen from here', async () => {
-        await started()
+      const changed = async (by: { host: string; table: string | null }) => {
         const sql = postgres(database?.url ?? '', { max: 1, onnotice: () => undefined })
-        const config = sql`replace(config, ${JSON.stringify(hostname())}, '"faraway"')`
+        const config = sql`jsonb_set(config::jsonb, '{by}', (config::jsonb -> 'by') || ${JSON.stringify(by)}::text::jsonb)`
         await sql`update record.sources set config = ${config} where label = 'others'`
         await sql.end()
-        expect((await findings()).filter(({ what }) => what === 'open files')).toEqual([
-          {
-            what: 'open files',
-            state: 'well',
-            says: `the tail of others is process ${process.pid} on host faraway, which sees them`,
-            mend: null,
-          },
+        return (await findings()).filter(({ what }) => what === 'open files')
+      }
+      const elsewhere = (host: string) => ({
+        what: 'open files',
+        state: 'well',
+        says: `the tail of others is process ${process.pid} on host ${host}, which sees them`,
+        mend: null,
+      })
+
+      test('it says where that tail runs when that is on another host: what it holds is not seen from here', async () => {
+        await started()
+        expect(await changed({ host: 'faraway', table: 'another' })).toEqual([elsewhere('faraway')])
+      })
+
+      test('it takes no process of its own for one of the same number in a container with the same host name', async () => {
+        await started()
+        expect(await changed({ host: hostname(), table: 'another' })).toEqual([elsewhere(hostname())])
+      })
+
+      test('it sees what that tail holds also after the host was given another name', async () => {
+        await started()
+        expect(await changed({ host: 'former', table: processTable() })).toEqual([
+          { what: 'open files', state: 'well', says: expect.stringMatching(HOLDS_FILES), mend: null },
         ])
       })
     })

@@ -58,7 +58,7 @@ eachDatabase('the house', (db) => {
       isUnread,
       led: async () => null,
       takesWrites: async () => true,
-      full: async () => new Set<number>(),
+      refused: async () => new Map(),
       whyStopped: () => null,
       deriving: () => deriving,
     }).status(now)

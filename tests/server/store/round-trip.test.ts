@@ -18,7 +18,7 @@ eachDatabase('what was taken in is read back', (db) => {
       isUnread: () => false,
       led: async () => null,
       takesWrites: async () => true,
-      full: async () => new Set<number>(),
+      refused: async () => new Map(),
       whyStopped: () => null,
       deriving: () => null,
     })
