@@ -62,9 +62,14 @@ async function candidatesOf(reader: Reader, field: FacetName, { window, chosen }
 
 const CHANGES: readonly FacetName[] = ['state', 'flag', 'severity']
 
-/** What changes after a message was read has an index of its own, which knows nothing of words. */
+/**
+ * What changes after a message was read has an index of its own, which knows nothing of words; and a beginning that is
+ * gathered, or looked for in each row that has the value, takes longer than all counts may.
+ */
 function isIndexed(field: FacetName, { search, reach }: Counted): boolean {
-  return reach.within === undefined && (!CHANGES.some((one) => one === field) || search.asks !== 'more')
+  return (
+    !search.gathers && reach.within === undefined && (!CHANGES.some((one) => one === field) || search.asks !== 'more')
+  )
 }
 
 async function countOf(reader: Reader, search: Search, { field, value }: Candidate, cap: number): Promise<FacetCount> {

@@ -15,6 +15,8 @@ import type { Search } from './search-sql'
 
 /** Rows that are put into their steps for one question, the newest first: Postgres opens each, SQLite none. */
 const MOST_ROWS = { sqlite: 120_000, postgres: 10_000 }
+/** Of a beginning that is gathered: that many are found by looking at rows. */
+const MOST_GATHERED = 2_000
 
 /** Asked times narrower than this part of the whole are shown with what lies around them. */
 const NARROW = 0.1
@@ -89,9 +91,10 @@ async function countSteps(reader: Reader, search: Search, steps: Capped): Promis
   const { from, step, count, most } = steps
   const inSpan = search.and({ ask: 'range', from, until: from + count * step })
   const { within, whole } = await reachOf(reader, inSpan)
-  const rows = await reader.all<{ step: number; count: number }>(byStep(inSpan, steps, within))
+  const limit = search.gathers ? Math.min(most, MOST_GATHERED) : most
+  const rows = await reader.all<{ step: number; count: number }>(byStep(inSpan, { ...steps, most: limit }, within))
   const counted = rows.reduce((sum, row) => sum + row.count, 0)
-  const all = whole && counted < most
+  const all = whole && counted < limit
   const oldest = all ? -1 : Math.min(...rows.map((row) => row.step))
   const found = new Map(rows.map((row) => [row.step, row.count]))
   return Array.from({ length: count }, (_, at) =>

@@ -18,14 +18,18 @@ export function postgresSearch(plan: Plan, near: number): Found {
   const stages = indexed(plan) && asksText(plan)
   const range = rangeOf(plan)
   const once = parts(plan).some((part) => isBeginning(part, BROAD))
+  const gathers = parts(plan).some((part) => isBeginning(part, SHORT) && 'negated' in part && !part.negated)
   return {
     keys: (page) => {
       if (!stages) return inOrder(where, page)
-      return page.order === 'time' ? bySlabs(walked, page, { range, near, once }) : staged(where, page, { range, near })
+      return page.order === 'time'
+        ? bySlabs(walked, page, { range, near, once, gathers })
+        : staged(where, page, { range, near })
     },
     count: (cap) => sql`select count(*) as count from (select 1 from messages m where ${where} limit ${cap + 1}) found`,
     where,
     sample: null,
+    gathers,
     fixed: (order) => (stages ? order === 'time' : asksOf(plan) !== 'more'),
   }
 }

@@ -43,6 +43,11 @@ export type Found = {
    * and how many hold the beginnings of words that are asked (`count`). Null where none is, or where it does not matter.
    */
   sample: ((rows: number) => SQL) | null
+  /**
+   * Whether it asks for a beginning of words so short that an index gathers for long before it gives anything: of such a
+   * question little is counted.
+   */
+  gathers: boolean
   /** Whether pages in this order are found in one way, whatever the bound values are: a plan made once serves them all. */
   fixed: (order: KeyPage['order']) => boolean
 }

@@ -21,6 +21,7 @@ export function sqliteSearch(plan: Plan, near: number): Found {
       return sql`select count(*) as count from (${union(found)} limit ${cap + 1})`
     },
     where: condition(plan, ROW_BY_ROW),
+    gathers: false,
     sample: begins ? (rows) => sampleOf(branches, rows) : null,
     fixed: () => true,
   }

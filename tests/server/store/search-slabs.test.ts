@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { parse } from '@/lib/query/parse'
+import { facetsOf } from '@/server/store/read-facets'
+import { unscoped } from '@/server/store/scoped'
 import type { KeyPage } from '@/server/store/search-sql'
 import { compileSearch } from '@/server/store/search-sql'
 import { observedValues } from '@/server/store/search-values'
@@ -71,5 +73,15 @@ eachDatabase('messages of many years, in bursts', (db) => {
       }),
       { numRuns: 250 },
     )
+  })
+
+  test('values beside a short beginning of words, which an index gathers anew for each, are counted in the newest rows alone', async () => {
+    const limits = { window: 30, cap: 1_000, listed: 50, budgetMs: 60_000 }
+    const count = async (query: string) => {
+      const facets = await facetsOf(unscoped(db.reader()), { query, now: NOW, limits, clock: () => performance.now() })
+      return facets.find(({ field }) => field === 'channel')?.values.map(({ count, capped }) => ({ count, capped }))
+    }
+    expect(await count('pla*')).toEqual([{ count: 30, capped: true }])
+    expect(await count('plain')).toEqual([{ count: 1_000, capped: true }])
   })
 })
