@@ -24,8 +24,8 @@ export type Edition = {
 /** `left`: so many of its files were not asked for. `root`: the directory that their paths are of. */
 export type Editions = { editions: Edition[]; left: number; root: string }
 
-/** At most `most` versions of each file, at most `files` files of the agent and as many shared ones. `source` is a label. */
-export type WantedEditions = { source: string; agent: string; what: Kept; most: number; files: number }
+/** At most `most` versions of each file, at most `files` files of the agent and as many shared ones. `source` is a label; of `agent` null is what names no agent. */
+export type WantedEditions = { source: string; agent: string | null; what: Kept; most: number; files: number }
 
 /** So many versions of a file, and so many files, are sent unless more are asked for, and at most so many. */
 export const EDITIONS = { shown: 30, most: 990, files: 20, mostFiles: 200 }

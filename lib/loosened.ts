@@ -1,10 +1,10 @@
+import { type Fields, isFields, pairsOf, registeredIn } from './registered'
+
 /** Where a version of a registration gives its agent more freedom than the one before it. */
 export type Loosened =
   | { what: 'autonomy' | 'tier'; from: string; to: string }
   | { what: 'gone' | 'off'; name: string }
   | { what: 'entry'; name: string; entry: string }
-
-type Fields = { [name: string]: unknown }
 
 const TIERS = ['worker', 'pm', 'command']
 const LEVELS: ReadonlyMap<string, number> = new Map([
@@ -23,15 +23,15 @@ const BINDS = /^(?:requir|must$|block|forbid|den(?:y|ied)|disallow|prohibit|ban(
 const FREES =
   /^(?:no|not|never|without|skip|auto|bypass|allow\w*|may|can|permit\w*|optional|disabled?|exempt\w*|except\w*|ignore\w*|unless|un\w*)$/
 
-/** What cannot be judged, as words that are not known, is not said: where it cannot be read, where nothing binds, where neither is more. */
+/** Of each agent that both are about. What cannot be judged, as words that are not known, is not said: where it cannot be read, where nothing binds, where neither is more. */
 export function loosened(before: string, after: string): Loosened[] {
-  const [old, fresh] = [fieldsOf(before), fieldsOf(after)]
+  const [old, fresh] = [registeredIn(before), registeredIn(after)]
   if (old === null || fresh === null) return []
-  return [
-    ...raised('autonomy', [old, fresh], ['autonomy', 'autonomy_level', 'autonomyLevel'], levelOf),
-    ...raised('tier', [old, fresh], ['tier', 'level'], tierOf),
-    ...unguarded(guardrailsOf(old.guardrails), guardrailsOf(fresh.guardrails)),
-  ]
+  return pairsOf(old, fresh).flatMap((pair) => [
+    ...raised('autonomy', pair, ['autonomy', 'autonomy_level', 'autonomyLevel'], levelOf),
+    ...raised('tier', pair, ['tier', 'level'], tierOf),
+    ...unguarded(guardrailsOf(pair[0]), guardrailsOf(pair[1])),
+  ])
 }
 
 function raised(
@@ -96,23 +96,21 @@ const frees = (name: string) => wordsOf(name).some((word) => FREES.test(word))
 const binds = (name: string) => !frees(name) && wordsOf(name).some((word) => BINDS.test(word))
 
 /** By name, of either form; a list says each of its own accord. Null: of a form whose meaning is not known. */
-function guardrailsOf(value: unknown): Map<string, unknown> | null {
-  if (value == null) return new Map()
-  if (isFields(value)) return new Map(Object.entries(value))
-  const said = typeof value === 'string' ? [value] : value
-  if (!Array.isArray(said) || !said.every((one) => typeof one === 'string')) return null
-  return new Map(said.map((one) => [one.trim(), LISTED]))
+function guardrailsOf({ guardrails, reading }: Fields): Map<string, unknown> | null {
+  if (guardrails == null) return new Map()
+  if (isFields(guardrails)) return new Map(Object.entries(guardrails))
+  const said = typeof guardrails === 'string' ? [guardrails] : guardrails
+  if (!Array.isArray(said)) return null
+  if (reading === 'registration') return new Map(said.flatMap(asRead))
+  return said.every((one) => typeof one === 'string') ? new Map(said.map((one) => [one.trim(), LISTED])) : null
 }
 
-function fieldsOf(content: string): Fields | null {
+/** One that a protocol read, of a file about many agents: its value is the JSON of what was written. */
+function asRead(one: unknown): [string, unknown][] {
+  if (!isFields(one) || typeof one.name !== 'string' || typeof one.value !== 'string') return []
   try {
-    const value: unknown = JSON.parse(content)
-    return isFields(value) ? value : null
+    return [[one.name, JSON.parse(one.value)]]
   } catch {
-    return null
+    return [[one.name, one.value]]
   }
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -67,6 +67,8 @@ export type MessageDetail = MessageRow & {
   reasoning: string | null
   code: string | null
   attachments: Attachment[]
+  /** Of what `attachments` name, the documents that lie in its source, by their paths under the root. */
+  documents: readonly string[]
   fromSession: string | null
   priorityRaw: string | null
   expiresAt: number | null

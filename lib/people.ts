@@ -59,9 +59,12 @@ export type OpenSession = {
   expiresAt: number
 }
 
-/** How a one-time link stands. `name` null: it makes the first admin, who chooses one. Times are UTC ms. */
+/**
+ * How a one-time link stands. `name` null: it makes the first admin, who chooses one; `again`: of somebody who had a
+ * password before, and may have sessions and tokens by it. Times are UTC ms.
+ */
 export type LinkState =
-  | { kind: 'good'; name: string | null; madeAt: number; endsAt: number }
+  | { kind: 'good'; name: string | null; again: boolean; madeAt: number; endsAt: number }
   | { kind: 'unknown' }
   | { kind: 'used'; at: number; from: string }
   | { kind: 'ended'; at: number; first: boolean }

@@ -19,6 +19,11 @@ export function agentsAt({ source, agent, tab }: { source?: string; agent?: stri
   return path('/agents', { agent: source && agent ? `${source}/${agent}` : undefined, tab })
 }
 
+/** All agents; beside them documents of a source that name none of them. */
+export function sharedDocumentsAt(source: string): string {
+  return path('/agents', { documents: source })
+}
+
 /** All tasks; `task` is open beside them, the rest narrows them. */
 export function tasksAt(look: { task?: string; source?: string; owner?: string; state?: string } = {}): string {
   return path('/tasks', look)

@@ -20,8 +20,7 @@ export function addAgents(program: Command, io: Io): void {
     .option('--database <url>', help.database)
     .action((flags: Flags) =>
       withReading(io, settingsOf(io, flags), async ({ readers }) => {
-        for (const agent of await readers.agents.list(io.now()))
-          io.out(flags.json ? `${jsonLine(agent)}\n` : `${agentLine(agent, io)}\n`)
+        for (const agent of await readers.agents.list(io.now())) tell(io, flags, agent)
       }),
     )
 }
@@ -30,13 +29,14 @@ export function addWho(program: Command, io: Io): void {
   program
     .command('who')
     .description(help.who.does)
+    .option('--json', help.jsonLines)
     .option('--data <dir>', help.data)
     .option('--database <url>', help.database)
     .action((flags: Flags) =>
       withReading(io, settingsOf(io, flags), async ({ readers }) => {
         const here = (await readers.agents.list(io.now())).filter((agent) => isHere(agent, io.now()))
-        for (const agent of here) io.out(`${agentLine(agent, io)}\n`)
-        if (here.length === 0) io.out(command.nobodyHere)
+        for (const agent of here) tell(io, flags, agent)
+        if (here.length === 0 && !flags.json) io.out(command.nobodyHere)
       }),
     )
 }
@@ -51,6 +51,10 @@ export function isHere(agent: AgentRow, now: number): boolean {
   if (beat === null) return spoke && state !== 'OFFLINE'
   if (state === 'OFFLINE') return spoke && now - lastAt < beat.ageMs
   return spoke || !(beat.limitMs === null ? beat.ageMs > HOUR_MS : beat.stale)
+}
+
+function tell(io: Io, { json }: Flags, agent: AgentRow): void {
+  io.out(`${json ? jsonLine(agent) : agentLine(agent, io)}\n`)
 }
 
 function agentLine(agent: AgentRow, { columns, now }: Pick<Io, 'columns' | 'now'>): string {

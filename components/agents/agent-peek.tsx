@@ -15,10 +15,11 @@ import { NotHad } from '@/components/ui/not-had'
 import { PanelHead, Peek } from '@/components/ui/peek'
 import { TabBody, Tabs } from '@/components/ui/tabs'
 import type { AgentRow, Waiting } from '@/lib/message'
-import { streamAt, tasksAt } from '@/lib/routes'
+import { sharedDocumentsAt, streamAt, tasksAt } from '@/lib/routes'
 import { text } from '@/lib/text'
 import { KeptTab } from './kept-tab'
 import { PresenceTab } from './presence-tab'
+import { keepsDocuments } from './shared-peek'
 import { questionOf, TrafficTab } from './traffic-tab'
 
 const words = text.agents.peek
@@ -105,6 +106,13 @@ export function AgentPeek({
             </TabBody>
             <TabBody name="documents">
               <KeptTab {...of} what="document" />
+              {keepsDocuments(asked.data.agent.protocol) && (
+                <p className="sec text-12">
+                  <Link className="link" href={sharedDocumentsAt(source)} prefetch={false}>
+                    {text.agents.shared.lead}
+                  </Link>
+                </p>
+              )}
             </TabBody>
             <TabBody name="state">
               <KeptTab {...of} what="state" />

@@ -19,6 +19,7 @@ import { AgentPeek } from './agent-peek'
 import { type AgentsHandle, AgentsTable } from './agents-table'
 import { InsteadOfAgents } from './instead-of-agents'
 import { fromKey, groupsOf, keyOf, matches } from './presence'
+import { SharedPeek } from './shared-peek'
 import { TeamBar } from './team-bar'
 import { useActivity } from './use-activity'
 
@@ -35,6 +36,7 @@ export function AgentsPage() {
     q: parseAsString.withDefault(''),
     agent: parseAsString,
     tab: parseAsString,
+    documents: parseAsString,
   })
   const [active, setActive] = useState<string | null>(look.agent)
   const [pause, setPause] = usePause()
@@ -60,7 +62,7 @@ export function AgentsPage() {
   const at = look.agent === null ? null : fromKey(look.agent)
 
   const open = (key: string | null) =>
-    setLook(key === null ? { agent: null, tab: null } : { agent: key }, {
+    setLook(key === null ? { agent: null, tab: null, documents: null } : { agent: key, documents: null }, {
       history: key !== null && look.agent === null ? 'push' : 'replace',
     })
   const move = (by: 1 | -1) => {
@@ -80,7 +82,7 @@ export function AgentsPage() {
     enter: () => (active === null ? false : open(active)),
     space: toggle,
     '/': () => filter.current?.focus(),
-    escape: () => (look.agent === null ? false : open(null)),
+    escape: () => (look.agent === null && look.documents === null ? false : open(null)),
   })
 
   return (
@@ -128,6 +130,9 @@ export function AgentsPage() {
             onClose={() => open(null)}
             onMove={move}
           />
+        )}
+        {!at && look.documents !== null && (
+          <SharedPeek key={look.documents} source={look.documents} now={now} onClose={() => open(null)} />
         )}
       </div>
     </>

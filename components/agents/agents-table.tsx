@@ -1,14 +1,17 @@
 'use client'
 
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import Link from 'next/link'
 import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { useTitles } from '@/components/live/use-titles'
 import { Said } from '@/components/said/said'
 import { useLed } from '@/components/ui/use-led'
 import type { AgentRow } from '@/lib/message'
+import { sharedDocumentsAt } from '@/lib/routes'
 import { text } from '@/lib/text'
 import { AgentLine } from './agent-line'
 import { type Group, groupsOf, keyOf } from './presence'
+import { keepsDocuments } from './shared-peek'
 import type { ActivityOf } from './use-activity'
 
 const words = text.agents
@@ -125,6 +128,13 @@ function Head({ group, place }: { group: Group; place: number }) {
       <span role="gridcell" tabIndex={-1} className="trunc">
         {titleOf(group.protocol)}, {words.agents(group.agents.length)}, {presenceWords(group.agents)}
       </span>
+      {keepsDocuments(group.protocol) && (
+        <span role="gridcell" tabIndex={-1} className="ml-auto flex-none">
+          <Link className="link" href={sharedDocumentsAt(group.source)} prefetch={false}>
+            {words.shared.link}
+          </Link>
+        </span>
+      )}
     </div>
   )
 }

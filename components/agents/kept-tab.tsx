@@ -26,7 +26,18 @@ const EVERY_MS = 3_000
 const FEW = 10
 
 /** Every version of what is kept of an agent, each with what changed since the one before; of documents when they changed. */
-export function KeptTab({ source, agent, what, now }: { source: string; agent: string; what: Kept; now: number }) {
+export function KeptTab({
+  source,
+  agent,
+  what,
+  now,
+}: {
+  source: string
+  /** Null for what names none. */
+  agent: string | null
+  what: Kept
+  now: number
+}) {
   const trpc = useTRPC()
   const [most, setMost] = useState(EDITIONS.shown)
   const [files, setFiles] = useState(EDITIONS.files)
@@ -44,7 +55,8 @@ export function KeptTab({ source, agent, what, now }: { source: string; agent: s
   }
   if (!asked.data) return null
   const { editions: all, left, root } = asked.data
-  if (all.length === 0) return <p className="sec text-12 text-fg-3">{words.none[what]}</p>
+  const none = agent === null ? text.agents.shared.none : words.none[what]
+  if (all.length === 0) return <p className="sec text-12 text-fg-3">{none}</p>
   return (
     <>
       {what === 'document' && <p className="sec text-12 text-fg-2">{documents.unread}</p>}
@@ -56,6 +68,7 @@ export function KeptTab({ source, agent, what, now }: { source: string; agent: s
           root={root}
           now={now}
           opens={what === 'document' ? source : null}
+          others={agent !== null}
         >
           {most < EDITIONS.most && editions.some(({ earlier }) => earlier) && (
             <Button look="ghost" disabled={asked.isPlaceholderData} onClick={() => setMost(most + EDITIONS.shown)}>
@@ -85,6 +98,7 @@ function Subject({
   root,
   now,
   opens,
+  others,
   children,
 }: {
   subject: string
@@ -93,6 +107,8 @@ function Subject({
   now: number
   /** The source of what can be opened; null for what is shown here. */
   opens: string | null
+  /** It stands among what is of an agent. */
+  others: boolean
   children: React.ReactNode
 }) {
   const versions = useMemo(() => versionsOf(editions), [editions])
@@ -110,7 +126,7 @@ function Subject({
         <CopyButton value={`${root}/${path}`} label={words.copyPath} className="-my-1 flex-none" />
         {opens !== null && <OpenDocument source={opens} path={path} />}
         <span className="sp" />
-        {editions.some(({ shared }) => shared) && <span className="flex-none">{words.shared},</span>}
+        {others && editions.some(({ shared }) => shared) && <span className="flex-none">{words.shared},</span>}
         {counts.join(', ')}
       </h2>
       <ol className="editions">

@@ -13,6 +13,7 @@ import { asValue } from '@/lib/query/print'
 import { streamAt } from '@/lib/routes'
 import { type Severity, severityOf } from '@/lib/severity'
 import { text } from '@/lib/text'
+import { documents } from '@/lib/text/documents'
 import { Delivery } from './delivery'
 import { meaningOf } from './meaning'
 import { Provenance } from './provenance'
@@ -82,10 +83,12 @@ export function MessageTab({ message, onOpen }: { message: MessageDetail; onOpen
   )
 }
 
-/** What is no path under the root of its source leads nowhere. */
-function OpenAttachment({ message: { source, root }, path }: { message: MessageDetail; path: string }) {
-  const under = pathUnder(root, path)
-  return under === null ? null : <OpenDocument source={source} path={under} />
+/** What is no path under the root of its source leads nowhere; of one that is, it is said where no document is known. */
+function OpenAttachment({ message, path }: { message: MessageDetail; path: string }) {
+  const under = pathUnder(message.root, path)
+  if (under === null) return null
+  if (message.documents.includes(under)) return <OpenDocument source={message.source} path={under} />
+  return <span className="flex-none text-12 text-fg-3">{documents.notKnown}</span>
 }
 
 function Content({ message }: { message: MessageDetail }) {

@@ -110,6 +110,13 @@ export const agents = {
     difference: (time: string) => `What changed at ${time}`,
     failed: 'The versions could not be had.',
   },
+  shared: {
+    label: 'Documents that name no agent',
+    link: 'Documents',
+    what: 'Documents of this source that belong to no agent.',
+    lead: 'Documents of its source that name no agent',
+    none: 'No document that names no agent is known.',
+  },
   traffic: {
     none: 'No message from it or to it is in the index.',
     log: 'No log line about it is in the index.',

@@ -4,6 +4,7 @@ import { counted, number } from './number'
 export const documents = {
   unread: 'Documents are not read until you open one. What is known of each is where it lies and when it was changed.',
   open: 'Open',
+  notKnown: 'no document known here',
   title: 'Document',
   opening: 'Opening it.',
   size: (bytes: number) => counted(bytes, 'byte', 'bytes'),

@@ -86,7 +86,8 @@ export const entrance = {
   },
   join: {
     title: (name: string) => `Welcome, ${name}`,
-    why: 'Choose the password that only you know. This link works once. Sessions and API tokens that you had end with it.',
+    why: 'Choose the password that only you know. This link works once.',
+    ends: 'Sessions and API tokens that you had end with it.',
     name: 'Name, as it stands in the ledger',
     put: 'Take this password and sign in',
   },

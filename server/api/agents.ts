@@ -14,7 +14,7 @@ export const agentRouter = router({
     .input(
       z.object({
         source: name,
-        agent: name,
+        agent: name.nullable(),
         what: z.enum(KEPT),
         most: z.int().min(1).max(EDITIONS.most).default(EDITIONS.shown),
         files: z.int().min(1).max(EDITIONS.mostFiles).default(EDITIONS.files),

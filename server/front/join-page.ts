@@ -35,7 +35,8 @@ export function joinForm(good: Good, asked: Asked): string {
         fixed: true,
       })
   const password = { type: 'password', autocomplete: 'new-password', least: PASSWORD_LENGTH.least } as const
-  const head = `<h1>${escaped(title)}</h1><p>${first ? words.first.why : words.join.why}</p>${timeLeft(good, asked.now)}`
+  const why = first ? [words.first.why] : [words.join.why, ...(good.again ? [words.join.ends] : [])]
+  const head = `<h1>${escaped(title)}</h1><p>${why.join(' ')}</p>${timeLeft(good, asked.now)}`
   const main = `${head}<form method="post" action="/join">${hidden('token', asked.link)}${names}${field({
     ...{ name: 'password', label: words.signIn.password, hint: words.passwordHint, ...password },
     focus: !first,

@@ -29,6 +29,7 @@ export function foreseenMessage(source: Source, reading: MessageReading, place: 
       reasoning: reading.reasoning,
       code: code ?? null,
       attachments: attachments ?? [],
+      documents: [],
       fromSession: reading.fromSession,
       priorityRaw: reading.priorityRaw,
       expiresAt: reading.expiresAt,

@@ -1,10 +1,15 @@
 import { sql } from 'drizzle-orm'
+import { pathUnder } from '@/lib/document'
 import type { MessageDetail, MessagePlace } from '@/lib/message'
+import type { Attachment } from '@/lib/reading'
 import { isInScope } from '@/lib/scope'
 import type { Reader } from './door'
 import { readExtra, unreadableOf } from './extra'
 import { type ListedDbRow, MESSAGE_TABLES, messageColumns, messageRow } from './message-rows'
-import { isNarrowed, type Scoped } from './scoped'
+import { isNarrowed, ofScope, type Scoped } from './scoped'
+
+/** So many different paths of one message are looked for. */
+const MOST_NAMED = 1_000
 
 type DetailDbRow = ListedDbRow & {
   source_id: number
@@ -34,6 +39,7 @@ export async function detailOf(reader: Scoped, uid: string): Promise<Omit<Messag
     reasoning: row.reasoning,
     code: code ?? null,
     attachments: attachments ?? [],
+    documents: await documentsAmong(reader, row, attachments ?? []),
     fromSession: row.sender_session,
     priorityRaw: row.priority_raw,
     expiresAt: row.expires_at,
@@ -62,6 +68,21 @@ const ownPlace = sql`select f.path, f.place, m.state, m.sha256, m.observed_at as
 export async function placesOf(reader: Scoped, uid: string): Promise<MessagePlace[]> {
   const found = isNarrowed(reader) ? [] : await reader.all<MessagePlace>(places, { uid })
   return found.length > 0 ? found : reader.all<MessagePlace>(ownPlace, { uid })
+}
+
+/** As `rootOf` of agents knows one, and still there: what is opened on request. */
+async function documentsAmong(
+  reader: Scoped,
+  { source_id, root }: Pick<DetailDbRow, 'source_id' | 'root'>,
+  named: readonly Attachment[],
+): Promise<string[]> {
+  const paths = [...new Set(named.flatMap(({ path }) => pathUnder(root, path) ?? []))].slice(0, MOST_NAMED)
+  if (paths.length === 0) return []
+  const found = await reader.all<{ path: string }>(sql`select f.path from files f join sources s on s.id = f.source_id
+    where f.source_id = ${source_id} and f.gone_at is null and ${reader.inList(sql`f.path`, paths)}
+      and s.removed_at is null and ${ofScope(reader, sql`s.label`)}
+      and exists (select 1 from versions v where v.file_id = f.id and v.what = 'document')`)
+  return found.map(({ path }) => path)
 }
 
 const deliveries = sql`select status, latency_ms, at from deliveries

@@ -12,9 +12,13 @@ const MOST_BYTES = 131_072
 
 const source = sql`(select id from sources where label = ${sql.placeholder('source')})`
 
-/** Registrations are kept under the name that agents are listed by; state that names no agent is everybody's. */
+/**
+ * Registrations are kept under the name that agents are listed by; state that names no agent is everybody's. A document
+ * that names none is its source's alone: asked for by no name.
+ */
 const mine = sql`(case when v.what = 'registration' then v.subject else v.agent end = ${sql.placeholder('agent')}
-  or v.what = 'state' and v.agent is null)`
+  or v.agent is null and (v.what = 'state'
+    or v.what = 'document' and cast(${sql.placeholder('agent')} as text) is null))`
 
 /** A document that changed has no new version: its own clock says when that was. Shared ones are counted apart, so that an agent's own, however many, leave them their place. */
 const files = sql`select t.file, t.path, t.shared, t.known, (select root from sources where id = ${source}) as root,
@@ -102,7 +106,7 @@ async function listed(reader: Reader, { file, path, shared }: Kin, limit: number
 async function asRead(
   reader: Reader,
   { file, path, shared }: Kin,
-  asked: { what: Kept; agent: string; limit: number },
+  asked: { what: Kept; agent: string | null; limit: number },
 ): Promise<Edition[]> {
   const rows = await reader.all<Told>(told, { file, ...asked })
   return rows.map(({ id, subject, at, content }): Edition => {

@@ -88,6 +88,20 @@ describe('every command', () => {
     expect(err).toMatch(/^signalbox: [^\n]{20,}\n$/)
   })
 
+  it('who is there is told a line an object too, as agents are, and nobody is no line', async () => {
+    await mkdir(path.join(home, 'new', 'atlas'), { recursive: true })
+    const said = { from: 'dev', to: null, type: 'status', reasoning: 'r', content: 'c', ts: new Date().toISOString() }
+    await writeFile(path.join(home, 'new', 'atlas', 'channel.jsonl'), `${JSON.stringify(said)}\n`)
+    expect((await run('index', 'swarm:new', '--data', 'now')).code).toBe(0)
+    const { code, out } = await run('who', '--json', '--data', 'now')
+    expect(code).toBe(0)
+    expect(objects(out)).toMatchObject([{ agent: 'dev', source: 'new', messages: 1 }])
+    const { out: all } = await run('agents', '--json', '--data', 'now')
+    expect(all).toContain(out)
+    await rm(path.join(home, 'new'), { recursive: true })
+    expect(await run('who', '--json', '--data', data)).toMatchObject({ code: 0, out: '' })
+  })
+
   it('a query that begins with what looks like an option says where it has to stand, and there it is asked', async () => {
     const { code, err } = await run('search', '-from:dev', '--data', data)
     expect(code).toBe(2)

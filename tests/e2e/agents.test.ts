@@ -183,6 +183,28 @@ describe('agents', () => {
     expect(await page.evaluate(() => window.document.activeElement?.textContent)).toBe(documents.open)
   })
 
+  test('lead to the documents of their source that name no agent, from its head and from the tab of each, and open one', async () => {
+    append(path.join(console.home(), 'world', 'collab', 'workspace', 'report.md'), '# Nobody’s\n')
+    const page = await opened()
+    const kept = page.getByRole('complementary', { name: text.agents.shared.label })
+    await page.getByRole('row', { name: 'collab' }).getByRole('link', { name: text.agents.shared.link }).click()
+    await kept.getByText(text.agents.shared.what).waitFor()
+    const report = kept.getByRole('region', { name: 'workspace/report.md' })
+    await report.getByRole('button', { name: documents.open, exact: true }).click()
+    const sheet = page.getByRole('dialog', { name: documents.title })
+    await sheet.getByText('# Nobody’s').waitFor()
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'detached' })
+    await page.keyboard.press('Escape')
+    await kept.waitFor({ state: 'detached' })
+    const own = await opened(`/agents?agent=${encodeURIComponent('collab/kept-1')}&tab=documents`)
+    await peek(own).getByRole('link', { name: text.agents.shared.lead }).click()
+    await own.getByRole('region', { name: 'workspace/report.md' }).waitFor()
+    expect(new URL(own.url()).search).toBe('?documents=collab')
+    const none = await console.visit('/agents?documents=nowhere')
+    await none.getByText(text.agents.shared.none).waitFor()
+  })
+
   test('open a document anew each time, as plain text with what hides in it shown, and say why one cannot be had', async () => {
     const lies = path.join('_agent_coordination', 'RefactorAgent', 'reflection', 'evil.md')
     const file = path.join(console.home(), 'world', 'dream', lies)

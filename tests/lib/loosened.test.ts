@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { loosened } from '@/lib/loosened'
+import { clawOs } from '@/server/protocols/claw-os'
 
 const said = (before: unknown, after: unknown) => loosened(JSON.stringify(before), JSON.stringify(after))
 const guarded = (guardrails: unknown) => ({ id: 'ha-mgr-1', guardrails })
@@ -27,6 +28,47 @@ describe('what is loosened', () => {
     expect(said(guarded(['no network', 'ask first']), guarded(['ask first']))).toEqual([
       { what: 'gone', name: 'no network' },
     ])
+  })
+
+  it('of a file that holds its agents in a list or under their names, each compared with its own version before', () => {
+    const [gm, etl] = [
+      { id: 'gm', tier: 'pm', guardrails: ['ask first'] },
+      { agent: 'etl', tier: 'worker', guardrails: { changes_require_approval: true } },
+    ]
+    const free = { ...etl, tier: 'command', guardrails: { changes_require_approval: false } }
+    const both = [
+      { what: 'tier', from: 'worker', to: 'command' },
+      { what: 'off', name: 'changes_require_approval' },
+    ]
+    expect(said({ agents: [etl] }, { agents: [free] })).toEqual(both)
+    expect(said({ agents: [gm, etl] }, { agents: [free, gm] })).toEqual(both)
+    expect(said([gm, etl], [free, gm])).toEqual(both)
+    expect(said({ agents: { gm, etl } }, { agents: { gm, etl: free } })).toEqual(both)
+    expect(said({ gm, etl }, { gm, etl: free })).toEqual(both)
+    expect(said(etl, { agents: [free] })).toEqual(both)
+    expect(said({ agents: [free] }, { agents: [etl] })).toEqual([])
+    expect(said({ agents: [etl] }, { agents: [{ ...gm, tier: 'command' }] }), 'another agent').toEqual([])
+    expect(said({ agents: [gm, etl] }, { agents: [etl] }), 'who is left out').toEqual([])
+  })
+
+  it('of an agent of a file about many, of which what was read is kept', () => {
+    const kept = (tier: string, guardrails: object) => {
+      const context = { zone: 'UTC', humans: [], aliases: new Map(), root: 'clawos' }
+      const found = { place: 'registry', path: 'registry.json', captures: {}, line: null, context, explain: false }
+      const agents = [
+        { id: 'gm', tier: 'command' },
+        { id: 'etl', tier, guardrails },
+      ]
+      return JSON.stringify(clawOs.read({ ...found, text: JSON.stringify({ agents }) })[1])
+    }
+    const bound = kept('worker', { changes_require_approval: true, blocked_paths: ['/etc', '/srv'] })
+    expect(loosened(bound, kept('pm', { blocked_paths: ['/srv'] }))).toEqual([
+      { what: 'tier', from: 'worker', to: 'pm' },
+      { what: 'gone', name: 'changes_require_approval' },
+      { what: 'entry', name: 'blocked_paths', entry: '/etc' },
+    ])
+    expect(loosened(kept('worker', { blocked_paths: ['/etc'] }), bound)).toEqual([])
+    expect(loosened(bound, bound)).toEqual([])
   })
 
   it('not what cannot be judged', () => {

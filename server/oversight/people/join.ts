@@ -29,7 +29,9 @@ export function joining({ people, invites, tokens, record, now }: Parts): Joinin
   const look = async (link: string): Promise<LinkState> => {
     const found = await invites.find(sha256Hex(link))
     if (found === null) return { kind: 'unknown' }
-    return stateOf(found, now(), found.person === null && (await people.anyAdmin()))
+    const state = stateOf(found, now(), found.person === null && (await people.anyAdmin()))
+    if (state.kind !== 'good' || found.person === null) return state
+    return { ...state, again: (await people.byId(found.person))?.password != null }
   }
   return {
     look,
@@ -66,7 +68,7 @@ function stateOf(invite: Invite, now: number, late: boolean): LinkState {
   if (invite.usedAt !== null) return { kind: 'used', at: invite.usedAt, from: invite.usedFrom ?? '' }
   if (late) return { kind: 'not-first' }
   if (invite.endsAt <= now) return { kind: 'ended', at: invite.endsAt, first: invite.person === null }
-  return { kind: 'good', name: invite.name, madeAt: invite.madeAt, endsAt: invite.endsAt }
+  return { kind: 'good', name: invite.name, again: false, madeAt: invite.madeAt, endsAt: invite.endsAt }
 }
 
 function nameOf(typed: string): string {

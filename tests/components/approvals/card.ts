@@ -10,6 +10,7 @@ export function aCard(given: Partial<Card> = {}): Card {
       reasoning: null,
       code: '{"action":"lock.unlock"}',
       attachments: [],
+      documents: [],
       fromSession: null,
       priorityRaw: null,
       expiresAt: null,

@@ -135,6 +135,12 @@ describe('tokens', () => {
     const { link } = await clientOf(house.url, { cookie: admin }).people.link.mutate({ id })
     const asked = await ask(`${house.url}/join?token=${link}`)
     expect(asked.text).toContain('Sessions and API tokens that you had end with it.')
+    const { link: first } = await clientOf(house.url, { cookie: admin }).people.invite.mutate({
+      ...{ name: 'never.here', role: 'viewer' },
+    })
+    const invited = await ask(`${house.url}/join?token=${first}`)
+    expect(invited.text).toContain('This link works once.')
+    expect(invited.text, 'who was never here had none').not.toContain('that you had')
     const fields = { token: link, password: PASSWORD, again: PASSWORD }
     expect((await post(`${house.url}/join`, fields)).status).toBe(303)
     const ofThem = (await clientOf(house.url, { cookie: admin }).people.tokens.query()).find(

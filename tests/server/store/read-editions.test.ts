@@ -8,9 +8,11 @@ import { fileRow, insert, observationRow, sourceRow, T0 } from './rows'
 const FACTS = { staleAfterMs: () => null, beatEveryMs: () => null }
 
 eachDatabase('versions of what is kept of agents', (db) => {
-  const all = (what: 'registration' | 'state' | 'document', { agent = 'qa', most = 30, files = 20 } = {}) =>
-    agentReader(unscoped(db.reader()), FACTS).editions({ source: 'collab', agent, what, most, files })
-  const ask = async (what: 'registration' | 'state' | 'document', agent = 'qa', most = 30) =>
+  const all = (
+    what: 'registration' | 'state' | 'document',
+    { agent = 'qa' as string | null, most = 30, files = 20 } = {},
+  ) => agentReader(unscoped(db.reader()), FACTS).editions({ source: 'collab', agent, what, most, files })
+  const ask = async (what: 'registration' | 'state' | 'document', agent: string | null = 'qa', most = 30) =>
     (await all(what, { agent, most })).editions
 
   beforeAll(() =>
@@ -158,6 +160,20 @@ eachDatabase('versions of what is kept of agents', (db) => {
       ['reflection/one.md', 'listed', 10_000, null],
     ])
     expect(await ask('document', 'pm')).toEqual([])
+  })
+
+  test('of documents that name no agent are asked for by no name, and stand with no agent', async () => {
+    await db.writer().write(async (tx) => {
+      await insert(tx, 'files', [fileRow({ id: 30, path: 'workspace/plan.md', mtime_ms: T0 + 1 })])
+      await insert(tx, 'observations', [observationRow(30, null, { what: 'listed', file_id: 30 })])
+      await insert(tx, 'versions', [version(30, { file_id: 30, subject: 'workspace/plan.md', what: 'document' }, null)])
+    })
+    const { editions, left } = await all('document', { agent: null })
+    expect(editions.map(({ path, what }) => [path, what])).toEqual([['workspace/plan.md', 'listed']])
+    expect(left).toBe(0)
+    expect((await ask('document', 'qa')).map(({ path }) => path)).not.toContain('workspace/plan.md')
+    expect((await ask('state', null)).map(({ path }) => path)).toEqual(['runtime/supervisor_state.json'])
+    expect(await ask('registration', null)).toEqual([])
   })
 
   test('of documents are, where not all are asked for, those that changed last, not those that came last', async () => {

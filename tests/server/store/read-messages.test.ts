@@ -1,9 +1,10 @@
 import { deflateRawSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import type { Scope } from '@/lib/scope'
 import { QuestionError } from '@/server/store/question-error'
 import { messageReader } from '@/server/store/read-messages'
-import { unscoped } from '@/server/store/scoped'
+import { scoped, unscoped } from '@/server/store/scoped'
 import type { PageQuestion } from '@/server/store/store'
 import { eachDatabase } from '@/tests/databases'
 import { fileRow, insert, messageRowOf, observationRow, sourceRow, T0 } from './rows'
@@ -42,7 +43,11 @@ eachDatabase('messages', (db) => {
           conversation_id: 1,
           extra: JSON.stringify({
             code: 'x()',
-            attachments: [{ path: 'a.txt', name: null }],
+            attachments: ['a.txt', '/mnt/shared/collab/docs/b.md', 'docs/c.md', 'docs/none.md', '../d.md'].map(
+              (path) => ({
+                ...{ path, name: null },
+              }),
+            ),
             error: { code: 'E1', message: 'no', recoverable: true, suggestion: 'retry' },
             progress: { current: 1, total: 2 },
             mapping: [['from', 'sender', 'qa'], ['text', 'body', 0], ['to']],
@@ -161,7 +166,7 @@ eachDatabase('messages', (db) => {
   test('one message is told with its places and deliveries, whatever else its row was given once', async () => {
     expect(await reader().one('uid-1')).toMatchObject({
       code: 'x()',
-      attachments: [{ path: 'a.txt', name: null }],
+      attachments: expect.arrayContaining([{ path: 'a.txt', name: null }]),
       errorMessage: 'no',
       errorSuggestion: 'retry',
       deliveries: [{ status: 'delivered', latencyMs: 12, at: 5 }],
@@ -174,6 +179,28 @@ eachDatabase('messages', (db) => {
       ],
     })
     expect(await reader().one('nobody')).toBeNull()
+  })
+
+  test('of the paths that one names those are told that can be opened: documents of a source that is seen whole', async () => {
+    await db.writer().write(async (tx) => {
+      const paths = ['a.txt', 'docs/b.md', 'docs/c.md', 'docs/unnamed.md', 'd.md']
+      await insert(
+        tx,
+        'files',
+        paths.map((path, nth) => fileRow({ id: 50 + nth, path })),
+      )
+      const about = { source_id: 1, agent: null, version: 1, at: T0, summary: '', content: '{}', observation_id: 1 }
+      await insert(
+        tx,
+        'versions',
+        [51, 52, 53, 54].map((id) => ({ ...about, id, file_id: id, what: 'document', subject: `d${id}` })),
+      )
+    })
+    const documents = async (scope: Scope) => (await messageReader(scoped(db.reader(), scope)).one('uid-1'))?.documents
+    expect((await documents(null))?.toSorted()).toEqual(['docs/b.md', 'docs/c.md'])
+    expect((await documents(['collab']))?.toSorted()).toEqual(['docs/b.md', 'docs/c.md'])
+    expect(await documents([{ source: 'collab', channels: ['general'] }])).toEqual([])
+    expect((await reader().one('uid-3'))?.documents).toEqual([])
   })
 
   test('a line lies where it lies', async () => {
