@@ -26,6 +26,13 @@ export function agentName(raw: string, aliases: Aliases): string {
   return aliases.get(bare) ?? aliases.get(low) ?? aliases.get(plain) ?? plain
 }
 
+const NO_ALIASES: Aliases = new Map()
+
+/** The canonical id of a name, where no alias is configured. */
+export function plainName(raw: string): string {
+  return agentName(raw, NO_ALIASES)
+}
+
 /** `agent_001` and `agent 1` as `agent-1`; any other name, in lower case, as it is. */
 export function numbered(low: string): string {
   const number = NUMBERED.exec(low)?.[1]

@@ -1,3 +1,4 @@
+import { plainName } from './names'
 import { must } from './text/must'
 import '@/lib/zod-in-pages'
 import { z } from 'zod'
@@ -16,7 +17,8 @@ export const sourceLabel = z.string().regex(/^[a-z0-9][a-z0-9._-]{0,63}$/, { err
  */
 export const sourceChoice = z.strictObject({
   zone: z.string().refine(isZone, { error: must.zone }),
-  humans: z.array(short.toLowerCase()).max(MOST, fewer),
+  /** Named as whoever speaks is, or nobody would be known by them. */
+  humans: z.array(short.transform(plainName).refine((name) => name !== '', { error: must.empty })).max(MOST, fewer),
   aliases: z.record(short, short).refine((names) => Object.keys(names).length <= MOST, fewer),
   /** A slash at the end says nothing: files and directories are left out alike. */
   ignore: z.array(short.transform((glob) => glob.replace(/(?<=.)\/+$/, ''))).max(MOST, fewer),

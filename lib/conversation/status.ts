@@ -1,4 +1,5 @@
 import type { ConversationRow } from '../message'
+import { plainName } from '../names'
 import type { Kind } from '../reading'
 
 /** Speech within this is going on now. */
@@ -44,7 +45,7 @@ export function standing(wanted: {
 
 function statusOf(wanted: Parameters<typeof standing>[0] & Pick<Standing, 'waitingOn'>): Standing['status'] {
   const { last, count, humans, now, waitingOn } = wanted
-  if (waitingOn && humans.includes(waitingOn.agent.toLowerCase())) return 'waiting-on-human'
+  if (waitingOn && humans.includes(plainName(waitingOn.agent))) return 'waiting-on-human'
   const newest = last.at(-1)
   if (newest && now - newest.at < ACTIVE_MS) return 'active'
   if (waitingOn) return 'waiting'

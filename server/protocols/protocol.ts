@@ -22,7 +22,7 @@ export type Place = {
 export type ReadContext = {
   /** IANA zone for times that name none. */
   zone: string
-  /** Ids that stand for a person, lower case. */
+  /** Ids that stand for a person, as agents are named. */
   humans: readonly string[]
   /** Raw name → canonical id. */
   aliases: ReadonlyMap<string, string>

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Course, Step } from '@/lib/conversation/course'
+import { plainName } from '@/lib/names'
 import type { Reader } from './door'
 import { readExtra } from './extra'
 import { keyMs } from './ingest/keys'
@@ -53,7 +54,7 @@ export async function courseOf(reader: Scoped, id: number): Promise<Course> {
   return {
     steps: found,
     earlier: rows.length > MOST_STEPS,
-    people: [...named].filter((agent) => humans.includes(agent.toLowerCase())),
+    people: [...named].filter((agent) => humans.includes(plainName(agent))),
   }
 }
 

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { AgentRow, SourceStatus } from '@/lib/message'
-import { type Aliases, agentName } from '@/lib/names'
+import { type Aliases, agentName, plainName } from '@/lib/names'
 import type { PostTargets } from '@/lib/post'
 import { isChannelInScope } from '@/lib/scope'
 import { post as words } from '@/lib/text/post'
@@ -70,7 +70,7 @@ export function inboxesOf({ outlets, aliases, config }: Target): Map<string, Out
 export function humanName({ protocol, config }: Target): string {
   const { human } = protocol.writing.manners
   const [first] = config.humans
-  return config.humans.includes(human.toLowerCase()) ? human : (first ?? human)
+  return config.humans.includes(plainName(human)) ? human : (first ?? human)
 }
 
 export async function postTargets(house: PostHouse, label: string): Promise<PostTargets> {
