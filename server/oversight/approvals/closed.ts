@@ -38,13 +38,25 @@ async function flagsOf(house: Wrote, { outboxId }: DecisionRow): Promise<string[
 
 /** What was closed by what somebody else wrote on the disk; what was decided here as well stands among what was decided. */
 export async function closedOnDiskOf(
-  house: Pick<ApprovalHouse, 'asks' | 'decisions'>,
+  house: Pick<ApprovalHouse, 'asks' | 'decisions' | 'judge'>,
   wanted: { before: DiskClosedPlace | null; limit: number },
 ): Promise<DiskClosedPage> {
-  const { rows, next } = await house.asks.closedOnDisk(wanted)
+  const { decided: raised } = await house.judge.added()
+  const { rows, next } = await house.asks.closedOnDisk({ ...wanted, raised })
   const decided = await decidedAmong(
     house,
     rows.map(({ uid }) => uid),
   )
   return { rows: rows.filter(({ uid }) => !decided.has(uid)), next }
+}
+
+/** How many were closed since then, UTC ms: decided here, or by what somebody else wrote on the disk. */
+export async function closedSince(
+  house: Pick<ApprovalHouse, 'asks' | 'decisions' | 'judge'>,
+  since: number,
+): Promise<number> {
+  const { decided: raised } = await house.judge.added()
+  const uids = await house.asks.closedOnDiskSince(since, raised)
+  const [here, decided] = await Promise.all([house.decisions.closedSince(since), decidedAmong(house, uids)])
+  return here + uids.filter((uid) => !decided.has(uid)).length
 }

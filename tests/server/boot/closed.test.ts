@@ -27,11 +27,20 @@ describe.each(['sqlite', 'postgres'] as const)('the list of closed asks (%s)', (
   const lists = () => world.api.approvals.lists.query()
   const decided = async (uid: string) =>
     (await world.api.approvals.closed.query({})).rows.find((row) => row.uid === uid)
+  const onDisk = async (uid: string) =>
+    (await world.api.approvals.closedOnDisk.query({})).rows.find((row) => row.uid === uid)
   const isToDecide = async (uid: string) => (await lists()).decide.rows.some((row) => row.uid === uid)
   const swarm = (line: object) => {
     const text = JSON.stringify({ ts: new Date().toISOString(), reasoning: 'It is so.', ...line })
     appendFileSync(world.at('teams/atlas/channel.jsonl'), `${text}\n`)
     return { ...JSON.parse(text), sha256: hash('sha256', text) }
+  }
+  const collab = (id: string, message: { from: string; to: string; type: string; text: string; replyTo?: string }) => {
+    const { text, replyTo, ...rest } = message
+    const header = { id, timestamp: new Date().toISOString(), session_id: 'home', ...rest }
+    const content = { text, code: '', artifacts: [] }
+    const metadata = { mode: 'chat', in_reply_to: replyTo ?? null }
+    world.write(`collab/channels/home/${id}.json`, { ...header, content, metadata })
   }
 
   test.each([
@@ -60,4 +69,27 @@ describe.each(['sqlite', 'postgres'] as const)('the list of closed asks (%s)', (
       expect(await decided(draft.uid)).toMatchObject({ list: 'decide', decided: { verb } })
     },
   )
+
+  test.each([
+    ['in no list', 'dev', 'status', 'I quench the kiln.'],
+    ['in the list of what wants words', 'human', 'chat', 'When do I quench the oven?'],
+  ])('has what a policy raised and somebody decided on the disk: what stood %s', async (_, to, type, text) => {
+    const before = (await lists()).closedToday
+    collab(`msg-${type}`, { from: 'codex-1', to, type, text })
+    const { uid, list } = await world.row(text)
+    expect(list).toBe('decide')
+    expect(await onDisk(uid)).toBeUndefined()
+    const answer = {
+      from: 'human',
+      to: 'codex-1',
+      type: 'review_vote',
+      text: 'APPROVED: by hand',
+      replyTo: `msg-${type}`,
+    }
+    collab(`msg-${type}-yes`, answer)
+    await expect.poll(() => isToDecide(uid)).toBe(false)
+    expect(await onDisk(uid)).toMatchObject({ from: 'codex-1', words: text, by: 'human', flags: ['claims-human'] })
+    expect(await decided(uid)).toBeUndefined()
+    expect((await lists()).closedToday).toBe(before + 1)
+  })
 })
