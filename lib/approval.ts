@@ -188,6 +188,8 @@ export type ClosedRow = {
   author: string | null
   /** What became of its files; `noted`: there were none. `writing`: nobody knows yet. */
   outcome: 'written' | 'failed' | 'noted' | 'writing'
+  /** Those of its files that are critical by now: one was copied, or altered. */
+  flags: string[]
 }
 
 /** Newest first; `next` is given as `before` for what is older, null at the end. */

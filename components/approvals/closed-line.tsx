@@ -1,18 +1,21 @@
 import type { ReactNode } from 'react'
 import { AgentMark } from '@/components/said/agent-mark'
 import { Said } from '@/components/said/said'
+import { shownFlag } from '@/components/stream/gravity'
 import { When } from '@/components/ui/when'
 import { approvals } from '@/lib/text/approvals'
 
-/** One closed ask: what was asked, by whom and where, and `children`, what came of it, with when. */
+/** One closed ask: what was asked, by whom and where, what is critical about its answer, and `children`, what came of it, with when. */
 export function ClosedLine({
   ask: { uid, from, source, words, at },
+  flags,
   open,
   today,
   onOpen,
   children,
 }: {
   ask: { uid: string; from: string | null; source: string; words: string; at: number }
+  flags: readonly string[]
   open: boolean
   today: number
   onOpen: (uid: string) => void
@@ -35,6 +38,11 @@ export function ClosedLine({
             <Said>{[from ?? approvals.card.nobody, source].join(', ')}</Said>
           </span>
           <span className="sp" />
+          {flags.map((flag) => (
+            <span key={flag} className="m11 flex-none font-medium text-crit">
+              {shownFlag(flag)}
+            </span>
+          ))}
           {children}
           <When at={at} today={today} className="m11 flex-none text-fg-2" />
         </span>

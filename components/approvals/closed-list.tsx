@@ -77,10 +77,10 @@ export function ClosedList({ asked, onDisk, open, me, today, onOpen }: Props) {
 type Line = Pick<Props, 'me' | 'today' | 'onOpen'> & { row: ClosedRow; open: boolean }
 
 function DecidedLine({ row, me, ...line }: Line) {
-  const { decided, outcome, author, from, uid, source } = row
+  const { decided, outcome, author, from, uid, source, flags } = row
   const ask = { uid, source, from: author ?? from, words: decided.words, at: decided.at }
   return (
-    <ClosedLine ask={ask} {...line}>
+    <ClosedLine ask={ask} flags={flags} {...line}>
       <span className={`flex-none ${outcome === 'failed' ? 'text-crit' : ''}`}>
         {outcome === 'failed' ? words.outcome.failed : approvals.did[decided.verb]}, <Said>{nameOf(decided, me)}</Said>
       </span>

@@ -1,5 +1,4 @@
 import { Said } from '@/components/said/said'
-import { shownFlag } from '@/components/stream/gravity'
 import { Button } from '@/components/ui/button'
 import { Failure } from '@/components/ui/empty-state'
 import type { DiskClosedRow } from '@/lib/approval'
@@ -48,12 +47,7 @@ type Line = Pick<Props, 'today' | 'onOpen'> & { row: DiskClosedRow; open: boolea
 
 function DiskClosedLine({ row, ...line }: Line) {
   return (
-    <ClosedLine ask={row} {...line}>
-      {row.flags.map((flag) => (
-        <span key={flag} className="m11 flex-none font-medium text-crit">
-          {shownFlag(flag)}
-        </span>
-      ))}
+    <ClosedLine ask={row} flags={row.flags} {...line}>
       <span className="trunc">
         {words.disk.by} <Said>{row.by ?? words.disk.somebody}</Said>
       </span>

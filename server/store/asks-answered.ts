@@ -32,16 +32,18 @@ export async function personsReplies(reader: Reader, uids: readonly string[]): P
   )
 }
 
-/** Those of some messages that a person decided: as the index tied it, or by the id that a reply names. */
-export async function decidedAmong(reader: Reader, uids: readonly string[]): Promise<ReadonlySet<string>> {
-  if (uids.length === 0) return new Set()
+/** Those of some messages that a person decided, each with what decided it: as the index tied it, or by the id that a reply names. */
+export async function decidedAmong(reader: Reader, uids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (uids.length === 0) return new Map()
   const people = await peopleOf(reader)
   const tied = await reader.all<Reply>(
     sql`select m.uid as asked, n.uid, ${SAYS} from messages m join asks a on a.key = m.key join messages n on n.uid = a.answer
       where ${reader.inList(sql`m.uid`, uids)} and ${people(sql`n`)}`,
   )
-  const said = [...tied, ...(await personsReplies(reader, uids))]
-  return new Set(said.filter(isDecision).map(({ asked }) => asked))
+  const said = [...tied, ...(await personsReplies(reader, uids))].filter(isDecision)
+  const first = new Map<string, string>()
+  for (const { asked, uid } of said) if (!first.has(asked)) first.set(asked, uid)
+  return first
 }
 
 /** Of a message `n`: a person's answer to `m` that nobody had Signalbox write. */

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { DiskClosedPage, DiskClosedPlace, DiskClosedRow } from '@/lib/approval'
 import { FLAGS } from '@/lib/flags'
 import { GRAVE } from '@/lib/severity'
+import { keyMs } from './ingest/keys'
 import { LISTED, wordsOf } from './message-rows'
 import { inSight, type Scoped, seenAmong } from './scoped'
 
@@ -12,36 +13,30 @@ const LOOKED_AT = 2_000
 const OF_OTHERS = sql`(n.flags not like ${`% ${FLAGS.posted} %`}
   or n.flags like ${`% ${FLAGS.copied} %`} or n.flags like ${`% ${FLAGS.tampered} %`})`
 
-type AnsweredDbRow = Omit<DiskClosedRow, 'flags'> & { answer: string; flags: string }
+const WORDS = sql`substr(m.body, 1, ${sql.raw(String(LISTED))}) as words`
 
-/** What asked for yes or no and was closed by what Signalbox did not write, the latest answer first. */
-export async function closedOnDisk(
-  reader: Scoped,
-  { before, limit }: { before: DiskClosedPlace | null; limit: number },
-): Promise<DiskClosedPage> {
-  const earlier = before === null ? sql`` : sql` and (answered_at, uid) < (${before.at}, ${before.uid})`
-  const looked = await reader.all<DiskClosedPlace>(
-    sql`select answered_at as at, uid from asks where list = 'decide' and answered_at is not null${earlier}
-      order by answered_at desc, uid desc limit ${LOOKED_AT}`,
+/** By the uid of what policies have decided, the answer that decided it. */
+type Raised = ReadonlyMap<string, string>
+
+type Wanted = { before: DiskClosedPlace | null; limit: number; raised: Raised }
+
+type Answered = DiskClosedPlace & { answer: string; by: string | null; flags: string }
+type AnsweredDbRow = Answered & Pick<DiskClosedRow, 'source' | 'from' | 'words'>
+
+/** What asked for yes or no, or was raised, and was closed by what Signalbox did not write, the latest answer first. */
+export async function closedOnDisk(reader: Scoped, { before, limit, raised }: Wanted): Promise<DiskClosedPage> {
+  const { listed, end } = await listedBefore(reader, before, limit)
+  const others = (await answersTo(reader, raised)).filter(
+    (one) => (before === null || byLatest(one, before) > 0) && (end === null || byLatest(one, end) <= 0),
   )
-  if (looked.length === 0) return { rows: [], next: null }
-  const found = await reader.all<AnsweredDbRow>(
-    sql`select a.uid, a.answered_at as at, s.label as source, a.sender as "from",
-        substr(m.body, 1, ${sql.raw(String(LISTED))}) as words, n.uid as answer, n.sender as by, n.flags
-      from asks a join messages m on m.key = a.key join sources s on s.id = m.source_id join messages n on n.uid = a.answer
-      where ${reader.inList(
-        sql`a.uid`,
-        looked.map(({ uid }) => uid),
-      )} and ${OF_OTHERS} and s.removed_at is null
-        and ${inSight(reader)}
-      order by a.answered_at desc, a.uid desc limit ${limit + 1}`,
-  )
+  const added = await askedOf(reader, others.sort(byLatest).slice(0, limit + 1))
+  const found = [...listed, ...added].sort(byLatest)
   const rows = found.slice(0, limit)
   const seen = await seenAmong(
     reader,
     rows.map(({ answer }) => answer),
   )
-  const last = found.length > limit ? rows.at(-1) : looked.length === LOOKED_AT ? looked.at(-1) : undefined
+  const last = found.length > limit ? rows.at(-1) : (end ?? undefined)
   return {
     rows: rows.map(({ answer, flags, by, ...row }) => ({
       ...row,
@@ -50,4 +45,83 @@ export async function closedOnDisk(
     })),
     next: last === undefined ? null : { at: last.at, uid: last.uid },
   }
+}
+
+/** Uids of what was closed so since then, UTC ms; of the latest. */
+export async function closedOnDiskSince(reader: Scoped, since: number, raised: Raised): Promise<string[]> {
+  const listed = await reader.all<{ uid: string }>(sql`select a.uid ${LISTED_ASKS} where a.list = 'decide'
+    and a.answered_at >= ${since} and ${ofOthers(reader)} order by a.answered_at desc, a.uid desc limit ${LOOKED_AT}`)
+  const others = (await answersTo(reader, raised)).filter(({ at }) => at >= since)
+  const added = await askedOf(reader, others.slice(0, LOOKED_AT))
+  return [...new Set([...listed, ...added].map(({ uid }) => uid))]
+}
+
+const LISTED_ASKS = sql`from asks a join messages m on m.key = a.key join sources s on s.id = m.source_id
+  join messages n on n.uid = a.answer`
+
+function ofOthers(reader: Scoped): SQL {
+  return sql`${OF_OTHERS} and s.removed_at is null and ${inSight(reader)}`
+}
+
+/** What its protocol put into the list; `end`: where the answers that were looked at end, and others may follow. */
+async function listedBefore(
+  reader: Scoped,
+  before: DiskClosedPlace | null,
+  limit: number,
+): Promise<{ listed: AnsweredDbRow[]; end: DiskClosedPlace | null }> {
+  const earlier = before === null ? sql`` : sql` and (answered_at, uid) < (${before.at}, ${before.uid})`
+  const looked = await reader.all<DiskClosedPlace>(
+    sql`select answered_at as at, uid from asks where list = 'decide' and answered_at is not null${earlier}
+      order by answered_at desc, uid desc limit ${LOOKED_AT}`,
+  )
+  if (looked.length === 0) return { listed: [], end: null }
+  const listed = await reader.all<AnsweredDbRow>(
+    sql`select a.uid, a.answered_at as at, s.label as source, a.sender as "from", ${WORDS}, n.uid as answer,
+        n.sender as by, n.flags ${LISTED_ASKS}
+      where ${reader.inList(
+        sql`a.uid`,
+        looked.map(({ uid }) => uid),
+      )} and ${ofOthers(reader)}
+      order by a.answered_at desc, a.uid desc limit ${limit + 1}`,
+  )
+  const isCut = looked.length === LOOKED_AT && listed.length <= limit
+  return { listed, end: isCut ? (looked.at(-1) ?? null) : null }
+}
+
+/** Those answers to what was raised that Signalbox did not write. */
+async function answersTo(reader: Scoped, raised: Raised): Promise<Answered[]> {
+  if (raised.size === 0) return []
+  const found = await reader.all<{ uid: string; key: number; by: string | null; flags: string }>(
+    sql`select n.uid, n.key, n.sender as by, n.flags from messages n
+      where ${reader.inList(sql`n.uid`, [...raised.values()])} and ${OF_OTHERS}`,
+  )
+  const answers = new Map(found.map((row) => [row.uid, row]))
+  return [...raised].flatMap(([uid, answer]) => {
+    const row = answers.get(answer)
+    return row === undefined ? [] : [{ uid, answer, at: keyMs(row.key), by: row.by, flags: row.flags }]
+  })
+}
+
+/** With what was asked, as far as it is to be seen; what its protocol put into the list stands there already. */
+async function askedOf(reader: Scoped, answered: readonly Answered[]): Promise<AnsweredDbRow[]> {
+  if (answered.length === 0) return []
+  const found = await reader.all<Pick<AnsweredDbRow, 'uid' | 'source' | 'from' | 'words'>>(
+    sql`select m.uid, s.label as source, m.sender as "from", ${WORDS}
+      from messages m join sources s on s.id = m.source_id
+      where ${reader.inList(
+        sql`m.uid`,
+        answered.map(({ uid }) => uid),
+      )} and s.removed_at is null and ${inSight(reader)}
+        and not exists (select 1 from asks a where a.key = m.key and a.list = 'decide')`,
+  )
+  const asked = new Map(found.map((row) => [row.uid, row]))
+  return answered.flatMap((one) => {
+    const row = asked.get(one.uid)
+    return row === undefined ? [] : [{ ...one, ...row }]
+  })
+}
+
+/** The latest answer first. */
+function byLatest(one: DiskClosedPlace, other: DiskClosedPlace): number {
+  return other.at - one.at || (one.uid === other.uid ? 0 : one.uid < other.uid ? 1 : -1)
 }

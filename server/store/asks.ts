@@ -1,5 +1,5 @@
 import { answeredByHand, decidedAmong } from './asks-answered'
-import { closedOnDisk } from './asks-closed'
+import { closedOnDisk, closedOnDiskSince } from './asks-closed'
 import { answeredBy } from './asks-foreseen'
 import { openAmong, openAsks, openAskUids } from './asks-open'
 import { standingOf } from './asks-standing'
@@ -15,6 +15,7 @@ export function askReader(reader: Scoped): AskReader {
     decidedOnDisk: (uids) => decidedAmong(reader, uids),
     answeredByHand: (uids) => answeredByHand(reader, uids),
     closedOnDisk: (wanted) => closedOnDisk(reader, wanted),
+    closedOnDiskSince: (since, raised) => closedOnDiskSince(reader, since, raised),
     answeredBy: (saying) => answeredBy(reader, saying),
     one: async (uid, now) => ((await isSeen(reader, uid)) ? standingOf(reader, uid, now) : null),
   }

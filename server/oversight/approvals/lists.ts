@@ -6,6 +6,7 @@ import type { SignatureRow } from '@/server/store/decisions'
 import type { HeldRow } from '@/server/store/held'
 import type { OpenAsk, OpenAsks } from '@/server/store/readers'
 import { FIRST_WORDS, soonest } from './ask'
+import { closedSince } from './closed'
 import type { ApprovalHouse } from './house'
 import { MOST_COMPARED, refusedBefore } from './like'
 import { counts } from './may'
@@ -61,7 +62,7 @@ export async function listsOf(house: ApprovalHouse): Promise<AskLists> {
   }
   const posts = await heldOf(house, now)
   const decide = told('decide')
-  const closedToday = await house.decisions.closedSince(Math.floor(now / DAY_MS) * DAY_MS)
+  const closedToday = await closedSince(house, Math.floor(now / DAY_MS) * DAY_MS)
   const both = { ...decide, rows: [...decide.rows, ...posts].sort(bySoonest), count: decide.count + posts.length }
   return { now, decide: both, answer: told('answer'), inform: told('inform'), closedToday }
 }

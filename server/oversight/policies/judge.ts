@@ -2,8 +2,11 @@ import type { Held } from '@/lib/policy'
 import { heldFor, heldSince, isAdded, type Standing, standingOf } from './holds'
 import type { PolicyHouse } from './house'
 
-/** `capped`: of what one of them finds only the newest were looked at. */
-export type Added = { held: ReadonlyMap<string, Held>; capped: boolean }
+/**
+ * `capped`: of what one of them finds only the newest were looked at. `decided`: what they would put there, had nobody
+ * decided it, with what did.
+ */
+export type Added = { held: ReadonlyMap<string, Held>; decided: ReadonlyMap<string, string>; capped: boolean }
 
 /** What the policies that hold now say of messages. */
 export type PolicyJudge = {
@@ -63,6 +66,7 @@ async function findAdded(
   now: number,
 ): Promise<Added> {
   const held = new Map<string, Held>()
+  const decided = new Map<string, string>()
   let capped = false
   for (const one of holding) {
     if (one.policy.rule.whose === 'people') continue
@@ -71,6 +75,7 @@ async function findAdded(
     capped ||= found.length === MOST
     const fresh = found.filter((candidate) => !held.has(candidate.row.uid) && isAdded(one, candidate))
     const closed = await decidedOnDisk(fresh.map(({ row }) => row.uid))
+    for (const [uid, answer] of closed) decided.set(uid, answer)
     for (const candidate of fresh) {
       const { uid } = candidate.row
       if (closed.has(uid)) continue
@@ -78,5 +83,5 @@ async function findAdded(
       if (said !== null) held.set(uid, said)
     }
   }
-  return { held, capped }
+  return { held, decided, capped }
 }

@@ -25,13 +25,7 @@ async function isOutside(house: PostHouse, { id, source, status, changes }: Outb
 
 export async function receiptOf(house: PostHouse, row: OutboxRow): Promise<Receipt> {
   const { id, source, root, at, status, written, why } = row
-  const seen: (SeenAgain & { path: string })[] = []
-  for (const file of written) {
-    const change = row.changes.find((one) => one.path === file.path)
-    const nativeId = change?.id ?? null
-    const found = await house.receipts.seen({ root, ...file, id: nativeId, whole: change?.effect === 'create' })
-    if (found !== null) seen.push({ ...found, path: file.path })
-  }
+  const seen = await seenOf(house, row)
   const [first] = seen
   return {
     ...{ id, source, at, outcome: status, why },
@@ -45,6 +39,21 @@ export async function receiptOf(house: PostHouse, row: OutboxRow): Promise<Recei
     reply: first === undefined ? null : await house.receipts.reply(first),
     held: await heldOf(house, row),
   }
+}
+
+/** The tail's rows of what an act wrote. */
+export async function seenOf(
+  { receipts }: Pick<PostHouse, 'receipts'>,
+  { root, written, changes }: OutboxRow,
+): Promise<(SeenAgain & { path: string })[]> {
+  const seen: (SeenAgain & { path: string })[] = []
+  for (const file of written) {
+    const change = changes.find((one) => one.path === file.path)
+    const nativeId = change?.id ?? null
+    const found = await receipts.seen({ root, ...file, id: nativeId, whole: change?.effect === 'create' })
+    if (found !== null) seen.push({ ...found, path: file.path })
+  }
+  return seen
 }
 
 async function heldOf(house: PostHouse, { id, status, draft }: OutboxRow): Promise<HeldReceipt | null> {

@@ -1,0 +1,95 @@
+import { hash } from 'node:crypto'
+import { appendFileSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Verb } from '@/lib/approval'
+import type { PolicyRule } from '@/lib/policy'
+import { emptyUrl } from '../../databases'
+import { collabAsk, key, openWorld, type World } from './approvals-world'
+
+describe.each(['sqlite', 'postgres'] as const)('the list of closed asks (%s)', (dialect) => {
+  let world: World
+  let database: Awaited<ReturnType<typeof emptyUrl>> | null = null
+  beforeAll(async () => {
+    database = dialect === 'postgres' ? await emptyUrl() : null
+    world = await openWorld(database?.url)
+    mkdirSync(world.at('collab/channels/other'), { recursive: true })
+    const rule: PolicyRule = {
+      ...{ query: 'quench', whose: 'agents', role: 'approver', people: [], needed: 1, secondFactor: false },
+      ...{ reason: false, expiresAfterMs: null, onExpiry: 'nothing', irreversible: null, template: null },
+    }
+    await world.api.policies.save.mutate({ name: 'kilns', rule, why: 'It is tried.', enable: true, base: 0 })
+  })
+  afterAll(async () => {
+    await world.house.close()
+    await database?.remove()
+  })
+
+  const lists = () => world.api.approvals.lists.query()
+  const decided = async (uid: string) =>
+    (await world.api.approvals.closed.query({})).rows.find((row) => row.uid === uid)
+  const onDisk = async (uid: string) =>
+    (await world.api.approvals.closedOnDisk.query({})).rows.find((row) => row.uid === uid)
+  const isToDecide = async (uid: string) => (await lists()).decide.rows.some((row) => row.uid === uid)
+  const swarm = (line: object) => {
+    const text = JSON.stringify({ ts: new Date().toISOString(), reasoning: 'It is so.', ...line })
+    appendFileSync(world.at('teams/atlas/channel.jsonl'), `${text}\n`)
+    return { ...JSON.parse(text), sha256: hash('sha256', text) }
+  }
+  const collab = (id: string, message: { from: string; to: string; type: string; text: string; replyTo?: string }) => {
+    const { text, replyTo, ...rest } = message
+    const header = { id, timestamp: new Date().toISOString(), session_id: 'home', ...rest }
+    const content = { text, code: '', artifacts: [] }
+    const metadata = { mode: 'chat', in_reply_to: replyTo ?? null }
+    world.write(`collab/channels/home/${id}.json`, { ...header, content, metadata })
+  }
+
+  test.each([
+    ['copied', (file: string) => copyFileSync(file, file.replace('/home/', '/other/'))],
+    ['tampered', (file: string) => writeFileSync(file, readFileSync(file, 'utf8').replace('right', 'wrong'))],
+  ] as const)('says of what was decided here that its file was %s since', async (flag, harm) => {
+    collabAsk(world, `msg-${flag}`, `May I paint what is ${flag}?`, { colour: 'red' })
+    const draft = await world.draft(`May I paint what is ${flag}`)
+    const { receipt } = await world.api.approvals.decide.mutate({ draft, key: key() })
+    expect(await decided(draft.uid)).toMatchObject({ outcome: 'written', flags: [] })
+    const seen = async () => (await world.api.post.receipt.query({ id: receipt?.id ?? 0 })).seen.length
+    await expect.poll(seen).toBe(1)
+    harm(receipt?.written[0]?.path ?? '')
+    await expect.poll(async () => (await decided(draft.uid))?.flags).toContain(flag)
+  })
+
+  test.each(['approve', 'reject', 'no-decision'] as const)(
+    'has what a policy raised on the Swarm, which asked nothing of a person, once it is closed here by %s',
+    async (verb: Verb) => {
+      swarm({ from: 'qa', to: ['@dev'], type: 'status', content: `I quench it for ${verb}.` })
+      const draft = await world.draft(`I quench it for ${verb}`, { verb })
+      const { outcome } = await world.api.approvals.decide.mutate({ draft, key: key() })
+      expect(outcome).toBe(verb === 'no-decision' ? 'noted' : 'written')
+      expect(await isToDecide(draft.uid)).toBe(false)
+      expect((await world.api.approvals.card.query({ uid: draft.uid })).closed).toMatchObject({ how: 'decided' })
+      expect(await decided(draft.uid)).toMatchObject({ list: 'decide', decided: { verb } })
+    },
+  )
+
+  test.each([
+    ['in no list', 'dev', 'status', 'I quench the kiln.'],
+    ['in the list of what wants words', 'human', 'chat', 'When do I quench the oven?'],
+  ])('has what a policy raised and somebody decided on the disk: what stood %s', async (_, to, type, text) => {
+    const before = (await lists()).closedToday
+    collab(`msg-${type}`, { from: 'codex-1', to, type, text })
+    const { uid, list } = await world.row(text)
+    expect(list).toBe('decide')
+    expect(await onDisk(uid)).toBeUndefined()
+    const answer = {
+      from: 'human',
+      to: 'codex-1',
+      type: 'review_vote',
+      text: 'APPROVED: by hand',
+      replyTo: `msg-${type}`,
+    }
+    collab(`msg-${type}-yes`, answer)
+    await expect.poll(() => isToDecide(uid)).toBe(false)
+    expect(await onDisk(uid)).toMatchObject({ from: 'codex-1', words: text, by: 'human', flags: ['claims-human'] })
+    expect(await decided(uid)).toBeUndefined()
+    expect((await lists()).closedToday).toBe(before + 1)
+  })
+})
