@@ -74,14 +74,23 @@ export function LiveProvider({ rev, children }: { rev: number | null; children: 
   useEffect(() => {
     const end = attend(live.line, document, navigator.locks)
     const back = () => document.visibilityState === 'visible' && live.line.retry()
-    window.addEventListener('online', back)
+    // What could not be had meanwhile.
+    const askAgain = () =>
+      void cache.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+    const online = () => {
+      back()
+      askAgain()
+    }
+    const unwatch = live.line.watch(() => live.line.state().phase === 'live' && askAgain())
+    window.addEventListener('online', online)
     document.addEventListener('visibilitychange', back)
     return () => {
-      window.removeEventListener('online', back)
+      unwatch()
+      window.removeEventListener('online', online)
       document.removeEventListener('visibilitychange', back)
       end()
     }
-  }, [live])
+  }, [live, cache])
   const value = useMemo(() => ({ ...live, pause, setPause }), [live, pause])
   return <Context value={value}>{children}</Context>
 }

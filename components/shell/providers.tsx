@@ -41,11 +41,19 @@ export function Providers({
   )
 }
 
-/** The live stream keeps what is on the screen fresh, so nothing is asked again by the clock, the window or the network. */
+/**
+ * The live stream keeps what is on the screen fresh, so nothing is asked again by the clock, the window or the network.
+ * What a browser thinks of its network is heeded by neither questions nor acts: the console may well be on this machine,
+ * and an act that waited for a network would be done at a time that nobody chose.
+ */
 function newCache(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 30_000, refetchOnWindowFocus: false, refetchOnReconnect: false, retry: 1 },
+      queries: {
+        ...{ staleTime: 30_000, refetchOnWindowFocus: false, refetchOnReconnect: false, retry: 1 },
+        networkMode: 'always',
+      },
+      mutations: { networkMode: 'always' },
     },
   })
 }
