@@ -1,6 +1,7 @@
 'use client'
 
 import { later } from '@/components/ui/later'
+import { PeekMeanwhile } from './peek-meanwhile'
 
 // What the first rows do not wait for.
 
@@ -11,7 +12,11 @@ export const FacetSheet = later(
 )
 export const FirstRun = later(async () => (await import('@/components/ingest/first-run')).FirstRun)
 export const Kept = later(async () => (await import('./kept')).Kept)
-export const MessagePeek = later(async () => (await import('@/components/message/message-peek')).MessagePeek)
+export const MessagePeek = later(
+  async () => (await import('@/components/message/message-peek')).MessagePeek,
+  () => true,
+  PeekMeanwhile,
+)
 export const TimeHistogram = later(
   async () => (await import('@/components/facets/time-histogram')).TimeHistogram,
   () => true,

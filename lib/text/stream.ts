@@ -5,6 +5,8 @@ export const stream = {
   export: 'Export…',
   columns: { time: 'Time UTC', source: 'Source', type: 'Type', who: 'From, to', message: 'Message', flag: 'Flag' },
   list: 'Messages in order of time',
+  peek: 'Message',
+  opening: 'The message is being fetched.',
   same: 'same sender and recipient',
   waits: 'Waits for a person',
   waitsOnYou: (clock: string) => `you ${clock}`,

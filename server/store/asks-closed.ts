@@ -4,6 +4,7 @@ import { FLAGS } from '@/lib/flags'
 import { GRAVE } from '@/lib/severity'
 import { keyMs } from './ingest/keys'
 import { LISTED, wordsOf } from './message-rows'
+import type { Raised } from './readers'
 import { inSight, type Scoped, seenAmong } from './scoped'
 
 /** So many answers are looked at for one page: most were written by Signalbox, and their decisions are in the ledger. */
@@ -14,9 +15,6 @@ const OF_OTHERS = sql`(n.flags not like ${`% ${FLAGS.posted} %`}
   or n.flags like ${`% ${FLAGS.copied} %`} or n.flags like ${`% ${FLAGS.tampered} %`})`
 
 const WORDS = sql`substr(m.body, 1, ${sql.raw(String(LISTED))}) as words`
-
-/** By the uid of what policies have decided, the answer that decided it. */
-type Raised = ReadonlyMap<string, string>
 
 type Wanted = { before: DiskClosedPlace | null; limit: number; raised: Raised }
 

@@ -185,6 +185,9 @@ export type Answer = {
   words: string
 }
 
+/** What policies have decided and was decided, as `decidedOnDisk` says it. */
+export type Raised = ReadonlyMap<string, string>
+
 export type AskReader = {
   /**
    * What waits for a person in one list: not answered, not gone, not expired, and what else must hold does so now.
@@ -203,24 +206,14 @@ export type AskReader = {
   uids: (question: Parameters<AskReader['open']>[0]) => Promise<string[]>
   /** Those of them that the index takes for open, whatever else must hold. */
   openAmong: (uids: readonly string[]) => Promise<string[]>
-  /**
-   * Those of them that a person decided on the disk, or here, each with what decided it: words leave them open, and those
-   * of an agent decide nothing.
-   */
+  /** Those of them that a person decided on the disk, or here, each with what decided it: words, and agents, decide nothing. */
   decidedOnDisk: (uids: readonly string[]) => Promise<ReadonlyMap<string, string>>
   /** Those of them that a person answered on the disk, where their protocol has ids. */
   answeredByHand: (uids: readonly string[]) => Promise<ReadonlySet<string>>
-  /**
-   * Those that asked for yes or no and were closed by what Signalbox did not write, the latest answer first. `raised`: what
-   * policies have decided and was, as `decidedOnDisk` says it.
-   */
-  closedOnDisk: (wanted: {
-    before: DiskClosedPlace | null
-    limit: number
-    raised: ReadonlyMap<string, string>
-  }) => Promise<DiskClosedPage>
+  /** Those that asked for yes or no and were closed by what Signalbox did not write, the latest answer first. */
+  closedOnDisk: (wanted: { before: DiskClosedPlace | null; limit: number; raised: Raised }) => Promise<DiskClosedPage>
   /** Uids of those that were closed so since then, UTC ms. */
-  closedOnDiskSince: (since: number, raised: ReadonlyMap<string, string>) => Promise<string[]>
+  closedOnDiskSince: (since: number, raised: Raised) => Promise<string[]>
   /** Which messages would be answered by what is about to be said, those outside the scope among them. */
   answeredBy: (saying: Saying) => Promise<string[]>
   /** Null when there is no such message. */
