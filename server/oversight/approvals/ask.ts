@@ -25,7 +25,7 @@ export type Ask = {
   standing: AskStanding
   protocol: Protocol
   list: List
-  /** A policy puts it into the list of what is to be decided. */
+  /** A policy puts it into the list of what is to be decided, or did until somebody decided it. */
   added: boolean
   /** What the policies that find it demand. */
   policy: Held | null
@@ -57,7 +57,8 @@ export async function messageAskOf(house: ApprovalHouse, uid: string, now: numbe
   const protocol = house.protocols.find(({ name }) => name === message?.protocol)
   if (message === null || standing === null || protocol === undefined) throw new KnownError('not-found', words.noAsk)
   const policy = (await house.judge.of([uid])).get(uid) ?? null
-  const added = policy !== null && (await house.judge.added()).held.has(uid)
+  const raised = await house.judge.added()
+  const added = policy !== null && (raised.held.has(uid) || raised.decided.has(uid))
   const list = added ? 'decide' : (standing.ask?.list ?? null)
   const decision = await house.decisions.of(uid)
   if (list === null && decision === null) throw new KnownError('not-found', words.noAsk)

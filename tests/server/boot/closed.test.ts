@@ -90,6 +90,8 @@ describe.each(['sqlite', 'postgres'] as const)('the list of closed asks (%s)', (
     await expect.poll(() => isToDecide(uid)).toBe(false)
     expect(await onDisk(uid)).toMatchObject({ from: 'codex-1', words: text, by: 'human', flags: ['claims-human'] })
     expect(await decided(uid)).toBeUndefined()
+    const { closed } = await world.api.approvals.card.query({ uid })
+    expect(closed).toMatchObject({ how: 'decided-on-disk', by: 'human' })
     expect((await lists()).closedToday).toBe(before + 1)
   })
 })
