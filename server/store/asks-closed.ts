@@ -45,16 +45,19 @@ export async function closedOnDisk(reader: Scoped, { before, limit, raised }: Wa
   }
 }
 
-/** Uids of what was closed so since then, UTC ms; of the latest. */
+/** Uids of what was closed so since then, UTC ms; of the latest answers, as many as are looked at for a page. */
 export async function closedOnDiskSince(reader: Scoped, since: number, raised: Raised): Promise<string[]> {
-  const listed = await reader.all<{ uid: string }>(sql`select a.uid ${LISTED_ASKS} where a.list = 'decide'
-    and a.answered_at >= ${since} and ${ofOthers(reader)} order by a.answered_at desc, a.uid desc limit ${LOOKED_AT}`)
+  const listed = await reader.all<{ uid: string }>(sql`select a.uid from (
+      select key, uid, answer from asks where list = 'decide' and answered_at >= ${since}
+      order by answered_at desc, uid desc limit ${LOOKED_AT}
+    ) a ${ANSWERED} where ${ofOthers(reader)}`)
   const others = (await answersTo(reader, raised)).filter(({ at }) => at >= since)
   const added = await askedOf(reader, others.slice(0, LOOKED_AT))
   return [...new Set([...listed, ...added].map(({ uid }) => uid))]
 }
 
-const LISTED_ASKS = sql`from asks a join messages m on m.key = a.key join sources s on s.id = m.source_id
+/** Of asks `a`: what was asked, where, and what answers it. */
+const ANSWERED = sql`join messages m on m.key = a.key join sources s on s.id = m.source_id
   join messages n on n.uid = a.answer`
 
 function ofOthers(reader: Scoped): SQL {
@@ -75,7 +78,7 @@ async function listedBefore(
   if (looked.length === 0) return { listed: [], end: null }
   const listed = await reader.all<AnsweredDbRow>(
     sql`select a.uid, a.answered_at as at, s.label as source, a.sender as "from", ${WORDS}, n.uid as answer,
-        n.sender as by, n.flags ${LISTED_ASKS}
+        n.sender as by, n.flags from asks a ${ANSWERED}
       where ${reader.inList(
         sql`a.uid`,
         looked.map(({ uid }) => uid),

@@ -57,8 +57,8 @@ export async function messageAskOf(house: ApprovalHouse, uid: string, now: numbe
   const protocol = house.protocols.find(({ name }) => name === message?.protocol)
   if (message === null || standing === null || protocol === undefined) throw new KnownError('not-found', words.noAsk)
   const policy = (await house.judge.of([uid])).get(uid) ?? null
-  const raised = await house.judge.added()
-  const added = policy !== null && (raised.held.has(uid) || raised.decided.has(uid))
+  const raised = policy === null ? null : await house.judge.added()
+  const added = raised !== null && (raised.held.has(uid) || raised.decided.has(uid))
   const list = added ? 'decide' : (standing.ask?.list ?? null)
   const decision = await house.decisions.of(uid)
   if (list === null && decision === null) throw new KnownError('not-found', words.noAsk)
