@@ -31,18 +31,31 @@ const refusal = (promise: Promise<unknown>) =>
 
 type Box = { messages: { message_id: string }[]; processed_message_ids?: string[] }
 
-/** What an agent does meanwhile. */
-let acting: NodeJS.Timeout | undefined
-afterEach(() => clearInterval(acting))
+/** What an agent does meanwhile; it ends with its test: what is still to come would befall the mailbox of the next one. */
+let acting: NodeJS.Timeout[] = []
+afterEach(() => {
+  for (const one of acting) clearTimeout(one)
+  acting = []
+})
+
+function every(ms: number, act: () => void): NodeJS.Timeout {
+  const timer = setInterval(act, ms)
+  acting.push(timer)
+  return timer
+}
+
+function later(ms: number, act: () => void): void {
+  acting.push(setTimeout(act, ms))
+}
 
 /** Writes it as it was read before the letter came, as often as the letter is found there, at most so often. */
 function writeOver(text: () => string, most = 1): void {
   let times = 0
-  acting = setInterval(() => {
+  every(5, () => {
     if (times >= most || !readFileSync(inside('mailbox_1.json'), 'utf8').includes('m-9')) return
     times += 1
     replaceBox(text())
-  }, 5)
+  })
 }
 
 function replaceBox(text: string): void {
@@ -76,11 +89,11 @@ describe('a mailbox', () => {
     writeFileSync(inside('mailbox_1.json'), box)
     const ready = await prepare(root, add, 'tag-0')
     const done = ready.publish()
-    const overwritten = setInterval(() => {
+    const overwritten = every(5, () => {
       if (!readFileSync(inside('mailbox_1.json'), 'utf8').includes('m-9')) return
       clearInterval(overwritten)
       writeFileSync(inside('mailbox_1.json'), box)
-    }, 5)
+    })
     await done
     await ready.close()
     expect(readFileSync(inside('mailbox_1.json'), 'utf8').match(/m-9/g)).toHaveLength(1)
@@ -113,13 +126,13 @@ describe('a mailbox', () => {
     const told = named === undefined ? undefined : []
     writeFileSync(inside('mailbox_1.json'), JSON.stringify({ ...JSON.parse(box), processed_message_ids: told }))
     let times = 0
-    acting = setInterval(() => {
+    every(5, () => {
       const now: Box = JSON.parse(readFileSync(inside('mailbox_1.json'), 'utf8'))
       if (!now.messages.some(({ message_id }) => message_id === 'm-9')) return
       times += 1
       replaceBox(JSON.stringify({ ...now, messages: [], processed_message_ids: named }))
-      setTimeout(() => replaceBox(JSON.stringify({ ...now, messages: [], processed_message_ids: soon })), 600)
-    }, 5)
+      later(600, () => replaceBox(JSON.stringify({ ...now, messages: [], processed_message_ids: soon })))
+    })
     await write(add)
     expect(times).toBe(1)
   })
@@ -127,21 +140,21 @@ describe('a mailbox', () => {
   test('whose agent names what it took only when it has done it does not have it twice', async () => {
     writeFileSync(inside('mailbox_1.json'), box)
     let times = 0
-    acting = setInterval(() => {
+    every(5, () => {
       const now: Box = JSON.parse(readFileSync(inside('mailbox_1.json'), 'utf8'))
       if (!now.messages.some(({ message_id }) => message_id === 'm-9')) return
       times += 1
       replaceBox(JSON.stringify({ ...now, messages: [] }))
-      setTimeout(() => replaceBox(takingAll(JSON.stringify(now))), 1_000)
-    }, 5)
+      later(1_000, () => replaceBox(takingAll(JSON.stringify(now))))
+    })
     await write(add)
     expect(times).toBe(1)
   })
 
   test('that is empty or torn while its agent rewrites it in place is waited for', async () => {
     writeFileSync(inside('mailbox_1.json'), '')
-    setTimeout(() => writeFileSync(inside('mailbox_1.json'), Buffer.from('{"messages": ["旧"').subarray(0, -2)), 40)
-    setTimeout(() => writeFileSync(inside('mailbox_1.json'), box), 200)
+    later(40, () => writeFileSync(inside('mailbox_1.json'), Buffer.from('{"messages": ["旧"').subarray(0, -2)))
+    later(200, () => writeFileSync(inside('mailbox_1.json'), box))
     await write(add)
     expect(JSON.parse(readFileSync(inside('mailbox_1.json'), 'utf8')).messages).toHaveLength(2)
   })
@@ -150,13 +163,13 @@ describe('a mailbox', () => {
     writeFileSync(inside('mailbox_1.json'), box.replace('idle', '空闲'))
     const ready = await prepare(root, add, 'tag-0')
     const done = ready.publish()
-    const rewriting = setInterval(() => {
+    const rewriting = every(5, () => {
       const whole = readFileSync(inside('mailbox_1.json'))
       if (!whole.includes('m-9')) return
       clearInterval(rewriting)
       writeFileSync(inside('mailbox_1.json'), whole.subarray(0, whole.indexOf('空闲') + 1))
-      setTimeout(() => writeFileSync(inside('mailbox_1.json'), whole), 400)
-    }, 5)
+      later(400, () => writeFileSync(inside('mailbox_1.json'), whole))
+    })
     expect(await done).toMatchObject({ path: 'mailbox_1.json' })
     await ready.close()
     expect(JSON.parse(readFileSync(inside('mailbox_1.json'), 'utf8')).messages).toHaveLength(2)
@@ -165,12 +178,12 @@ describe('a mailbox', () => {
   test('that is rewritten at the moment it is replaced is tried again, and nothing of its agent is lost', async () => {
     writeFileSync(inside('mailbox_1.json'), box)
     let beats = 0
-    const beating = setInterval(() => {
+    const beating = every(1, () => {
       beats += 1
       const now = JSON.parse(readFileSync(inside('mailbox_1.json'), 'utf8'))
       if (beats > 40 || now.messages.length > 1) return clearInterval(beating)
       writeFileSync(inside('mailbox_1.json'), JSON.stringify({ ...now, seen: beats }))
-    }, 1)
+    })
     await write(add)
     const { messages, seen } = JSON.parse(readFileSync(inside('mailbox_1.json'), 'utf8'))
     expect(messages).toHaveLength(2)
@@ -179,13 +192,13 @@ describe('a mailbox', () => {
 
   test('that is away at the moment it is replaced, as its agent makes it anew, is waited for', async () => {
     writeFileSync(inside('mailbox_1.json'), box)
-    const looking = setInterval(() => {
+    const looking = every(0, () => {
       const fresh = readdirSync(root).find((name) => name.startsWith('.signalbox-'))
       if (fresh === undefined || !readFileSync(inside(fresh), 'utf8').includes('m-9')) return
       clearInterval(looking)
       rmSync(inside('mailbox_1.json'), { force: true })
-      setTimeout(() => writeFileSync(inside('mailbox_1.json'), box), 60)
-    }, 0)
+      later(60, () => writeFileSync(inside('mailbox_1.json'), box))
+    })
     await write(add)
     expect(JSON.parse(readFileSync(inside('mailbox_1.json'), 'utf8')).messages).toHaveLength(2)
   })
