@@ -88,10 +88,13 @@ function useCell(box: RefObject<HTMLElement | null>): Over | null {
       under = null
       setOver(null)
     }
+    const resized = new ResizeObserver(leave)
+    resized.observe(list)
     list.addEventListener('pointermove', enter)
     list.addEventListener('pointerleave', leave)
     list.addEventListener('scroll', leave, { capture: true, passive: true })
     return () => {
+      resized.disconnect()
       list.removeEventListener('pointermove', enter)
       list.removeEventListener('pointerleave', leave)
       list.removeEventListener('scroll', leave, { capture: true })

@@ -78,3 +78,20 @@ describe('the signs of a cell lie over no other', () => {
     })
   }
 })
+
+test('the signs go when the row gets another width', async () => {
+  const page = await console.visit('/', { viewport: { width: 1440, height: 900 } })
+  await rows(page).first().waitFor()
+  await connected(page)
+  await rested(page)
+  await rows(page)
+    .last()
+    .locator('.tx')
+    .hover({ position: { x: 20, y: 10 } })
+  await page.locator('.cell-filter').waitFor()
+  await rows(page)
+    .last()
+    .click({ position: { x: 300, y: 10 } })
+  await page.locator('.peek').waitFor()
+  await page.locator('.cell-filter').waitFor({ state: 'detached', timeout: 10_000 })
+})
