@@ -9,6 +9,7 @@ import { firstRun } from './text/first-run'
 import { flagNames } from './text/flag-names'
 import { flags, flagWords } from './text/flags'
 import { histogram } from './text/histogram'
+import { house } from './text/house'
 import { ingest } from './text/ingest'
 import { keys } from './text/keys'
 import { ledgerPage } from './text/ledger-page'
@@ -46,6 +47,7 @@ export const text = {
   flagWords,
   connection,
   connectionDetails,
+  house,
   firstRun,
   conversations,
   thread,

@@ -2,8 +2,6 @@ import { type Cause, type LineState, newLine, stepLine } from './line'
 import { EVENTS, type Heard, readEvent } from './wire'
 
 const SILENCE_MS = 25_000
-/** What a console that is asked whether it is there may take for an answer. */
-const ANSWER_MS = 4_000
 
 export type Line = {
   /** As of the last change that pages show; while the line is live, `rev` and `heardAt` go on without telling anybody. */
@@ -92,7 +90,7 @@ export function createLine({ rev, onHeard }: { rev: number | null; onHeard: (hea
     doubt: () => {
       const doubted = source
       if (doubted === null || state.phase !== 'live') return
-      isReached().then((reached) => doubted === source && !reached && fail(null))
+      explain(address()).then((cause) => doubted === source && isNoAnswer(cause) && fail(cause))
     },
     renew: () => {
       if (opened) connect()
@@ -106,15 +104,6 @@ export function createLine({ rev, onHeard }: { rev: number | null; onHeard: (hea
       }
     },
   }
-}
-
-/** Whether anything answers there at all. */
-async function isReached(): Promise<boolean> {
-  const signal = AbortSignal.timeout(ANSWER_MS)
-  return fetch('/api/healthz', { method: 'HEAD', cache: 'no-store', signal }).then(
-    () => true,
-    () => false,
-  )
 }
 
 /** An EventSource does not say why it failed; asking the same address once does. */
@@ -131,6 +120,8 @@ async function explain(address: string): Promise<Cause> {
     asking.abort()
   }
 }
+
+const isNoAnswer = ({ kind }: Cause) => kind === 'refused' || kind === 'unanswered'
 
 /** On this machine nothing lies between a browser and the console: a request that fails there was refused. */
 const isHere = (name: string) => ['localhost', '127.0.0.1', '[::1]'].includes(name)

@@ -8,7 +8,7 @@ import { text } from '@/lib/text'
 import { DerivingBanner } from './deriving-banner'
 import { SourceBanners } from './source-banner'
 
-const words = text.connection.tail
+const words = text.house.tail
 
 /** That the tail does not run, that everything is derived anew, or what is wrong with sources. Nothing when all is well. */
 export function HouseBanner({ house }: { house: HouseStatus }) {

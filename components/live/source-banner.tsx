@@ -7,7 +7,7 @@ import { ingestAt } from '@/lib/routes'
 import { text } from '@/lib/text'
 import { type Trouble, troublesOf } from './trouble'
 
-const words = text.connection.source
+const words = text.house.source
 /** More would push the page away; the list of sources has them all. */
 const MOST = 2
 

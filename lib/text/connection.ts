@@ -1,9 +1,9 @@
-import { counted, number } from './number'
+import { number } from './number'
 
 export const connection = {
   banner: {
     lead: (time: string) => `No connection to Signalbox since ${time} UTC.`,
-    body: 'What you see is what this page had then. The agents and the tail may go on. On return the page you asked for last opens, and the stream resumes after the last row it has: nothing is left out or doubled.',
+    body: 'What you see is what this page had then. The agents and the tail may go on. On return the page you asked for opens, and the stream resumes after the last row it has: nothing is left out or doubled.',
     retry: (tries: number, left: string) => `retry ${number(tries)} in ${left}`,
     retrying: (tries: number) => `retry ${number(tries)}`,
     now: 'Retry now',
@@ -12,15 +12,5 @@ export const connection = {
   session: {
     lead: 'The session has ended.',
     body: 'Load this page again to sign in, or open a new start link. What you see is what this page had then.',
-  },
-  tail: {
-    lead: 'The tail does not run.',
-    body: 'Pages show what was read until it stopped. New files are not seen.',
-  },
-  source: {
-    of: (label: string, state: string) => `${label}: ${state}`,
-    ofMany: (count: number, state: string) => `${counted(count, 'source', 'sources')} ${state}`,
-    more: (count: number) => counted(count, 'other trouble', 'other troubles'),
-    open: 'Open in Ingest',
   },
 } as const
