@@ -15,6 +15,7 @@ import { shaped } from './shaped'
 import { compileSqlite as compile, inSqliteList as inList } from './sqlite-compile'
 import { packColumn, type SqliteThread, startSqliteThread } from './sqlite-thread'
 import type { Op } from './sqlite-thread-code'
+import { takingTurns } from './turns'
 
 const OLDEST = '3.51.3'
 const STATEMENTS_KEPT = 400
@@ -173,23 +174,21 @@ function statementsOf(connection: Database.Database) {
 
 function readerOn(connection: Database.Database): Reader {
   const statement = statementsOf(connection)
+  const turn = takingTurns(() => performance.now())
+  const asked = async <T>(query: SQL, values: Values, read: (of: Prepared, params: SqlValue[]) => T): Promise<T> => {
+    const { sql: text, params } = compile(query, values)
+    for (let wait = turn(); wait !== null; wait = turn()) await wait
+    return guarded(() => read(statement(text), params))
+  }
   return {
     dialect: 'sqlite',
-    all: async <T>(query: SQL, values = {}) => {
-      const { sql: text, params } = compile(query, values)
-      return guarded(() => {
-        const { names, rows } = statement(text)
-        return rows.all(...params).map((row) => shaped(names, row)) as T[]
-      })
-    },
-    get: async <T>(query: SQL, values = {}) => {
-      const { sql: text, params } = compile(query, values)
-      return guarded(() => {
-        const { names, rows } = statement(text)
+    all: <T>(query: SQL, values = {}) =>
+      asked(query, values, ({ names, rows }, params) => rows.all(...params).map((row) => shaped(names, row)) as T[]),
+    get: <T>(query: SQL, values = {}) =>
+      asked(query, values, ({ names, rows }, params) => {
         const row = rows.get(...params)
         return row && (shaped(names, row) as T)
-      })
-    },
+      }),
     inList,
   }
 }
