@@ -72,7 +72,7 @@ export const deciding = {
     unguarded: 'Its sender needs no approval any more, or its source is not watched.',
   },
   unseen: 'The file of this ask cannot be read now, so that nobody knows whether it changed.',
-  unseenMend: 'Look at Ingest, mend that and decide again.',
+  unseenMend: 'Nothing was written. Look at Ingest, mend that and decide again.',
   mayNot: {
     approver: (role: string) => `Deciding takes the role approver; yours is ${role}.`,
     role: (role: string, policy: string) => `The policy ${policy} lets ${role} decide, nobody below.`,
