@@ -200,11 +200,14 @@ describe.each(['sqlite', 'postgres'] as const)('a post that a policy holds (%s)'
     const { uid } = await held('Please shutdown.')
     const before = files().length
     const agreed = { reason: 'Agreed.', typed: 'all' }
+    const left = async (who: Api) => (await who.approvals.preview.mutate({ draft: await draftOf(uid, agreed) })).left
+    expect([await left(second), await left(third), await left(author)]).toEqual([1, 1, 0])
     expect(await saidOf(decide(second, uid, { typed: 'all' }))).toContain('Give a reason')
     expect(await saidOf(decide(second, uid, { reason: 'Agreed.', typed: 'some' }))).toContain('Type the target')
     expect(await decide(second, uid, agreed)).toMatchObject({ outcome: 'signed', signed: 1, needed: 2 })
     expect(files()).toHaveLength(before)
     expect(await saidOf(decide(second, uid, agreed))).toContain('Another person has to')
+    expect(await left(third), 'after whom nobody is missing').toBe(0)
     expect(await decide(third, uid, agreed)).toMatchObject({ outcome: 'written', signed: 2 })
     expect(files()).toHaveLength(before + 1)
   })
