@@ -52,6 +52,11 @@ export type Circumstances = {
   file: string | null
 }
 
+/** Whether the console said that it did not decide; what broke, or never answered, may have. */
+export function isAnswered({ data }: { data?: { code?: string } | null | undefined }): boolean {
+  return data?.code !== undefined && data.code !== 'INTERNAL_SERVER_ERROR'
+}
+
 const APPROVES: readonly Verb[] = ['approve', 'approve-as-changed']
 const DECIDES: readonly Verb[] = [...APPROVES, 'reject']
 const SAYS: readonly Verb[] = ['ask-more', 'answer']

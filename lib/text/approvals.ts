@@ -192,7 +192,9 @@ export const approvals = {
     kept: 'What you typed and did not send:',
   },
   stale: {
-    title: 'Nothing was written.',
+    title: 'Not decided.',
+    unknown: 'It is not known whether this was decided.',
+    again: 'Confirm it again: the same decision is never made twice.',
     look: 'Look at it as it is now',
     changed: 'It changed on disk since you opened it. What stands here now is new.',
     read: 'I have read it',
