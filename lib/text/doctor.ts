@@ -61,7 +61,8 @@ export const doctor = {
   elsewhere: (root: string) => `${root} is not on this machine`,
   elsewhereMend: 'Run `signalbox doctor` where it is.',
   closed: (root: string) => `${root} may not be read by this user`,
-  closedMend: 'Give this user read permission, or run Signalbox as another user.',
+  closedMend:
+    'Give this user permission to read it, and to enter the directories above, or run Signalbox as another user.',
   lookAtLog: 'Look at the log.',
   watched: (root: string, { fileSystem, watch, lagMs, lastChangeAt, progress }: SourceCondition) =>
     [
@@ -81,6 +82,7 @@ export const doctor = {
     `${number(read)} read + ${number(unreadable)} unreadable + ${number(pending)} pending + ${number(ignored)} ignored = ${number(read + unreadable + pending + ignored)}, on disk ${onDisk === null ? 'not counted' : number(onDisk)}`,
   filesMend: {
     now: 'Agents write now: look again in a moment.',
+    ill: 'Mend what is ill first: what is new is read afterwards.',
     later: 'Run `signalbox serve` or `signalbox index` to catch up.',
   },
   bytes: ({ read, unreadable, pending, size }: ByteSums) =>

@@ -23,7 +23,8 @@ export const trouble = {
   root: 'The root',
   others: (path: string, why: string, others: number) =>
     `${path} ${why}${others > 0 ? `, and ${number(others)} more` : ''}.`,
-  refused: 'Give the user that runs Signalbox read permission: it is tried again by itself.',
+  refused:
+    'Give the user that runs Signalbox permission to read it, and to enter the directories above: it is tried again by itself.',
   openFiles: (code: string) => ({
     cause: `No more files can be opened (${code}): what is new is not read yet.`,
     mend: 'Raise the limit of open files (ulimit -n): it is tried again by itself, and nothing is missed meanwhile.',
