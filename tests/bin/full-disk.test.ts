@@ -1,9 +1,10 @@
-import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { lastLine } from '@/server/boot/sentence'
 import { makeStartToken } from '@/server/front/start-link'
+import { fillDisk } from '../filling'
 import { mountDisk } from '../mounts'
 import { swarmLine } from '../serving'
 import { runIn } from './run'
@@ -19,7 +20,7 @@ beforeAll(async () => {
   mkdirSync(data, { mode: 0o700 })
   unmount = mountDisk(data, '8m')
   expect((await index()).code).toBe(0)
-  fill()
+  fillDisk(filler)
 })
 afterAll(async () => {
   await unmount()
@@ -27,19 +28,6 @@ afterAll(async () => {
 })
 
 const index = () => runIn(home, {}, 'index', 'teams', '--data', data)
-
-/** To the last byte. */
-function fill(): void {
-  const file = openSync(filler, 'w')
-  for (let size = 1024 * 1024; size >= 1; ) {
-    try {
-      writeSync(file, Buffer.alloc(size))
-    } catch {
-      size = Math.floor(size / 2)
-    }
-  }
-  closeSync(file)
-}
 
 it.each([['index', 'teams'], ['ingest', 'teams'], ['serve', '--port', '0'], ['reindex']])(
   'signalbox %s on a full disk says that it is full, and what to do',

@@ -1,8 +1,9 @@
-import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openLog } from '@/server/boot/log'
+import { fillDisk } from '../../filling'
 import { mountDisk } from '../../mounts'
 
 let home = ''
@@ -21,18 +22,6 @@ afterEach(async () => {
   rmSync(home, { recursive: true })
 })
 
-function fill(): void {
-  const file = openSync(filler, 'a')
-  for (let size = 64 * 1024; size >= 1; ) {
-    try {
-      writeSync(file, Buffer.alloc(size))
-    } catch {
-      size = Math.floor(size / 2)
-    }
-  }
-  closeSync(file)
-}
-
 it('a log that cannot be written says so once until it can be, and keeps no more than a little meanwhile', async () => {
   const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const complaints = () => said.mock.calls.filter(([line]) => String(line).includes('the log cannot be written')).length
@@ -42,12 +31,12 @@ it('a log that cannot be written says so once until it can be, and keeps no more
     return new Promise((resolve) => setImmediate(resolve))
   }
   await put('while there was room')
-  fill()
+  fillDisk(filler)
   for (let n = 0; n < 1_000; n++) await put(`in vain ${'x'.repeat(10_000)}`)
   const first = complaints()
   rmSync(filler)
   await put('when there was room again')
-  fill()
+  fillDisk(filler)
   for (let n = 0; n < 10; n++) await put(`in vain ${'x'.repeat(10_000)}`)
   const second = complaints()
   rmSync(filler)
