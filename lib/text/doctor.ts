@@ -27,6 +27,8 @@ export const doctor = {
   freeMend: {
     now: 'Free some: reading stops when the disk is full.',
     soon: 'Free some before it is full.',
+    shared:
+      'Free some before it is full: start links, commands that act and the log take a little. Reading does not, its database lies elsewhere.',
   },
   clockAgrees: (ms: number) => `the file system agrees within ${Math.abs(ms)} ms`,
   clockApart: (ms: number) => `the file system is ${ms} ms ahead of this machine`,

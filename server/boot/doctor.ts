@@ -21,7 +21,7 @@ const MOST_FILES = 1_000
 export async function* examine(settings: Settings, now: () => number): AsyncGenerator<Finding> {
   yield well('settings', words.settingsFrom(settings.file))
   yield await place(settings.data)
-  const room = await space(settings.data)
+  const room = await space(settings.data, settings.database !== null)
   yield room
   const apart = await clock(settings.data, now)
   if (apart) yield apart
