@@ -152,7 +152,7 @@ function unreadOf(
   { isUnread, led, waits }: Pick<HouseFacts, 'isUnread'> & Around,
 ): Unread | null {
   if (isUnread(root, state)) return words.unnamed(root)
-  // A process that was killed had no time to say that it ends.
+  // A process that was killed, or lost its connection, had no time to say so.
   return led === null || led.has(id) || state === 'stopped' || waits ? null : words.unled(root)
 }
 

@@ -19,7 +19,8 @@ async function foundOf(condition: SourceCondition, tailRuns = true): Promise<Fin
   }
   const facts = { ignored: [], waiting: NOTHING, renewed: NOTHING, rewritten: 0 }
   const found = []
-  for await (const one of examineSource(source, { ignore: [], facts, tailRuns, shared: true, now: 0 })) found.push(one)
+  for await (const one of examineSource(source, { ignore: [], facts, tailRuns, shared: true, isIll: false, now: 0 }))
+    found.push(one)
   return found
 }
 
