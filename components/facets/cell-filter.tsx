@@ -6,10 +6,11 @@ import { useAskedAt } from '@/components/approvals/use-waiting'
 import { Icon } from '@/components/ui/icon'
 import type { MessageRow } from '@/lib/message'
 import { asking, CELLS, type Cell, type Held, heldIn, says } from './held-in'
+import { named, placeIn, roomOf } from './room'
 import { RowFilter } from './row-filter'
 
 type Place = { uid: string; cell: Cell; agent?: string }
-type Over = Place & { style: CSSProperties }
+type Over = Place & { room: number; style: CSSProperties }
 type Props = {
   box: RefObject<HTMLElement | null>
   rows: readonly MessageRow[]
@@ -37,13 +38,14 @@ function UnderMouse({ box, rows, q, onAsk, askedAt }: Props & { askedAt: Readonl
   const over = useCell(box)
   const row = over === null ? undefined : rows.find(({ uid }) => uid === over.uid)
   if (over === null || row === undefined) return null
-  const held = heldIn(over.cell, row, { agent: over.agent, asks: askedAt.has(row.uid) })
+  const { cell, agent, room, style } = over
+  const held = named(cell, heldIn(cell, row, { agent, asks: askedAt.has(row.uid) }), room)
   if (held.length === 0) return null
   return (
-    <div className="cell-filter" style={over.style}>
+    <div className="cell-filter" style={style}>
       {held.map((one) => (
-        <span key={one.name} className="fx">
-          {(held.length > 1 || over.cell === 'words') && <span className="m11 px-1">{one.name}</span>}
+        <span key={one.name} className="fx gap-0">
+          {(held.length > 1 || cell === 'words') && <span className="m11 trunc px-1">{one.name}</span>}
           <Sign of={Plus} held={one} how="with" q={q} onAsk={onAsk} />
           <Sign of={Minus} held={one} how="without" q={q} onAsk={onAsk} />
         </span>
@@ -75,21 +77,24 @@ function useCell(box: RefObject<HTMLElement | null>): Over | null {
     const list = box.current
     if (list === null) return
     let under: HTMLElement | null = null
-    const enter = ({ target, pointerType }: PointerEvent) => {
+    const enter = ({ target, pointerType, clientX }: PointerEvent) => {
       if (pointerType !== 'mouse' || !(target instanceof Element) || target.closest('.cell-filter')) return
       const cell = target.closest<HTMLElement>('[data-cell]')
       if (cell === under) return
       under = cell
-      setOver(cell === null ? null : placed(cell, list))
+      setOver(cell === null ? null : placed(cell, list, clientX))
     }
     const leave = () => {
       under = null
       setOver(null)
     }
+    const resized = new ResizeObserver(leave)
+    resized.observe(list)
     list.addEventListener('pointermove', enter)
     list.addEventListener('pointerleave', leave)
     list.addEventListener('scroll', leave, { capture: true, passive: true })
     return () => {
+      resized.disconnect()
       list.removeEventListener('pointermove', enter)
       list.removeEventListener('pointerleave', leave)
       list.removeEventListener('scroll', leave, { capture: true })
@@ -98,23 +103,34 @@ function useCell(box: RefObject<HTMLElement | null>): Over | null {
   return over
 }
 
-function placed(element: HTMLElement, list: HTMLElement): Over | null {
-  const uid = element.closest('[role=row]')?.id.slice('row-'.length)
+function placed(element: HTMLElement, list: HTMLElement, mouse: number): Over | null {
+  const row = element.closest<HTMLElement>('[role=row]')
   const cell = CELLS.find((one) => one === element.dataset.cell)
-  if (uid === undefined || cell === undefined) return null
-  const shown = element.getBoundingClientRect().width > 0 ? element : (element.firstElementChild ?? element)
-  const { top, height } = shown.getBoundingClientRect()
+  if (row === null || cell === undefined) return null
   const edges = list.getBoundingClientRect()
-  const side = sideOf(cell, shown.getBoundingClientRect(), edges)
-  return { uid, cell, agent: element.dataset.to, style: { ...side, top: top - edges.top, height } }
+  const line = row.getBoundingClientRect()
+  const others = [...row.querySelectorAll<HTMLElement>('[data-cell]')].filter((one) => !isPartOf(one, element))
+  const room = roomOf(boxOf(element), line, others.map(boxOf).filter(isSeen))
+  return {
+    uid: row.id.slice('row-'.length),
+    cell,
+    agent: element.dataset.to,
+    room: room.right - room.left,
+    style: { ...placeIn(cell, room, edges, mouse), top: line.top - edges.top + (line.height - HEIGHT) / 2 },
+  }
 }
 
-/** Inside the cell at its right where it is wide, else right after it; before the last one, whose word would be hidden. */
-function sideOf(cell: Cell, shown: DOMRect, edges: DOMRect): CSSProperties {
-  if (cell === 'flag') return { right: edges.right - shown.left }
-  if (cell === 'words' || cell === 'way') return { right: Math.max(4, edges.right - shown.right) }
-  return { left: shown.right - edges.left - OVERLAP }
+/** It is the same, holds it, or is held by it; mark and name of one recipient are one. */
+function isPartOf(one: HTMLElement, element: HTMLElement): boolean {
+  if (one.contains(element) || element.contains(one)) return true
+  return one.dataset.cell === 'to' && one.dataset.cell === element.dataset.cell && one.dataset.to === element.dataset.to
 }
 
-/** The mouse comes from the cell to its signs without a gap. */
-const OVERLAP = 10
+const boxOf = (element: HTMLElement): DOMRect => {
+  const own = element.getBoundingClientRect()
+  return own.width > 0 ? own : (element.firstElementChild?.getBoundingClientRect() ?? own)
+}
+
+const isSeen = ({ width }: DOMRect) => width > 0
+
+const HEIGHT = 24

@@ -26,7 +26,7 @@ export function heldIn(cell: Cell, row: MessageRow, { agent, asks }: { agent?: s
     case 'time':
       return [{ name: words.time, field: 'time', at: row.orderAt }]
     case 'source':
-      return [one('source', row.source), ...(row.channel === '' ? [] : [one('channel', row.channel)])]
+      return [one('source', row.source)]
     case 'type':
       return [one('type', row.type)]
     case 'from':
@@ -38,7 +38,10 @@ export function heldIn(cell: Cell, row: MessageRow, { agent, asks }: { agent?: s
       return [...sender(row), ...(to.length === 1 ? to : [])]
     }
     case 'words':
-      return [row.conversation === null ? one('kind', row.kind) : one('conversation', row.conversation)]
+      return [
+        ...channel(row),
+        row.conversation === null ? one('kind', row.kind) : one('conversation', row.conversation),
+      ]
     case 'flag':
       return flag(row, asks)
   }
@@ -62,6 +65,8 @@ function nameOf(field: LeafField): string {
   const names: { readonly [field: string]: string } = text.facets.fields
   return names[field] ?? text.facets.fields.flag
 }
+
+const channel = (row: MessageRow): Value[] => (row.channel === '' ? [] : [one('channel', row.channel)])
 
 function sender(row: MessageRow): Value[] {
   if (row.reading === 'unreadable') return [one('path', row.path)]

@@ -102,7 +102,7 @@ function Way({ row, repeated, tierOf }: Pick<RowProps, 'row' | 'repeated' | 'tie
   )
 }
 
-/** What is said, in one line; an error's code stands before it. */
+/** What is said, in one line; an error's code stands out before it, written there or not. */
 export function Words({ row }: { row: MessageRow }) {
   if (row.reading === 'unreadable') {
     return (
@@ -111,14 +111,16 @@ export function Words({ row }: { row: MessageRow }) {
       </span>
     )
   }
+  const code = row.error?.code
+  if (!code) return <Said>{row.body}</Said>
+  const written = row.body.startsWith(code)
   return (
     <>
-      {row.error?.code && !row.body.startsWith(row.error.code) && (
-        <span className="mono font-medium text-crit">
-          <Said>{row.error.code}</Said>{' '}
-        </span>
-      )}
-      <Said>{row.body}</Said>
+      <span className="mono font-medium text-crit">
+        <Said>{code}</Said>
+        {!written && ' '}
+      </span>
+      <Said>{written ? row.body.slice(code.length) : row.body}</Said>
     </>
   )
 }

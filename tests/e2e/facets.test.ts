@@ -105,12 +105,19 @@ describe('facets', () => {
     await expect.poll(() => asked(page)).toBe(`from:programmer -type:${written}`)
     await expect.poll(() => rows(page).locator('.ty').allInnerTexts()).not.toContain(written)
     await rested(page)
-    await rows(page).last().locator('.src').hover()
+    await rows(page).last().locator('.tx').hover()
     await page
       .locator('.cell-filter')
       .getByRole('button', { name: /^Only channel:/ })
       .click()
     await expect.poll(() => asked(page)).toMatch(/ channel:\S+$/)
+    await rested(page)
+    await rows(page).last().locator('.src').hover()
+    await page
+      .locator('.cell-filter')
+      .getByRole('button', { name: /^Only source:/ })
+      .click()
+    await expect.poll(() => asked(page)).toMatch(/ source:\S+$/)
   })
 
   test('a new message is counted without a reload', async () => {

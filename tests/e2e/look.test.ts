@@ -90,6 +90,34 @@ test('a short name stays whole beside a long one', async () => {
   await expect.poll(() => other.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeGreaterThan(0)
 })
 
+test('the code of an error stands out, also where the message begins with it', async () => {
+  const page = await console.visit('/?q=severity%3Aerror')
+  const row = rows(page).filter({ hasText: 'E004' }).first()
+  await row.locator('.tx', { hasText: /^E004 / }).waitFor()
+  await expect.poll(() => row.locator('.tx .text-crit').allInnerTexts()).toEqual(['E004'])
+  expect(await row.locator('.tx').innerText()).not.toMatch(/^E004\s+E004/)
+})
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1024, height: 768 },
+]) {
+  test(`a button that shows only its sign shows it in its middle, ${viewport.width} wide`, async () => {
+    const page = await console.visit('/', { viewport })
+    await rows(page).first().waitFor()
+    const aside = await page
+      .locator('.bar :is(.foldable, .compose)')
+      .filter({ visible: true })
+      .evaluateAll((buttons) =>
+        buttons.map((button) => {
+          const [box, sign] = [button.getBoundingClientRect(), button.querySelector('svg')?.getBoundingClientRect()]
+          return sign && Math.abs(box.x + box.width / 2 - sign.x - sign.width / 2)
+        }),
+      )
+    expect(aside).toEqual([0, 0])
+  })
+}
+
 test('pages that nobody touches ask for nothing', async () => {
   const asked = [
     { address: '/', there: '[role=row]' },

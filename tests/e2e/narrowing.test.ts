@@ -67,7 +67,7 @@ describe('plus and minus stand on every cell of a row', () => {
 
   test('on a word of the flags, beside which nothing is hidden', async () => {
     const page = await opened()
-    const flag = row(page, 'whoever says this').locator('.fl')
+    const flag = row(page, 'whoever says this').locator('.fl > *')
     await flag.hover()
     const only = sign(page, text.facets.only('flag:no-sender'))
     await only.waitFor()
