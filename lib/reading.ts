@@ -182,6 +182,8 @@ export type RegistrationReading = {
   agentRaw: string
   tier: string | null
   role: string | null
+  /** As written; a number as its digits. */
+  autonomy: string | null
   model: string | null
   provider: string | null
   status: string | null

@@ -107,6 +107,7 @@ const registration = z.strictObject({
   agentRaw: text,
   tier: text.nullable(),
   role: text.nullable(),
+  autonomy: text.nullable(),
   model: text.nullable(),
   provider: text.nullable(),
   status: text.nullable(),

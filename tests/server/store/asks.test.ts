@@ -17,7 +17,16 @@ const to = (...agents: string[]) => agents.map((agent) => ({ agent, raw: agent, 
 const ago = (minutes: number) => ({ ms: AT - minutes * MINUTE, raw: String(minutes), zoneKnown: true })
 
 function registration(agent: string, value: unknown): RegistrationReading {
-  const nothing = { tier: null, role: null, model: null, provider: null, status: null, capabilities: [], flags: [] }
+  const nothing = {
+    tier: null,
+    role: null,
+    autonomy: null,
+    model: null,
+    provider: null,
+    status: null,
+    capabilities: [],
+    flags: [],
+  }
   const guardrails = [{ name: 'changes_require_approval', value: JSON.stringify(value) }]
   return { reading: 'registration', agent, agentRaw: agent, guardrails, ...nothing }
 }
