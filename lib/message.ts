@@ -143,6 +143,8 @@ export type AgentRow = {
   lastBody: string | null
   messages: number
   registered: boolean
+  /** Since when no file registers it any more, and which did last: that vanished, or names it no more. Null for others. */
+  unregistered: { at: number; path: string; how: 'gone' | 'unnamed' } | null
   flags: string[]
 }
 

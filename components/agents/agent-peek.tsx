@@ -21,6 +21,7 @@ import { KeptTab } from './kept-tab'
 import { PresenceTab } from './presence-tab'
 import { keepsDocuments } from './shared-peek'
 import { questionOf, TrafficTab } from './traffic-tab'
+import { Unregistered } from './unregistered'
 
 const words = text.agents.peek
 const { notFound, notFoundNext } = words
@@ -96,6 +97,11 @@ export function AgentPeek({
               />
             </TabBody>
             <TabBody name="registration">
+              {asked.data.agent.unregistered !== null && (
+                <section className="sec">
+                  <Unregistered agent={asked.data.agent} now={now} />
+                </section>
+              )}
               <KeptTab {...of} what="registration" />
             </TabBody>
             <TabBody name="traffic">

@@ -132,6 +132,42 @@ describe('agents', () => {
     await peek(page).getByText(words.unreadables(1)).waitFor()
   })
 
+  test('one whom a registry leaves out is registered no more: its line, its page and its versions say so', async () => {
+    const file = path.join(console.home(), 'world', 'clawos', 'config', 'agents.json')
+    const words = text.agents.unregistered
+    const [stays, goes] = [
+      { id: 'stays-1', tier: 'worker' },
+      { id: 'goes-1', tier: 'worker', autonomy: 'supervised' },
+    ]
+    publish(file, { agents: [stays, goes] })
+    const page = await opened(`/agents?agent=${encodeURIComponent('clawos/goes-1')}&tab=registration`)
+    await peek(page).getByText(text.agents.kept.first).waitFor()
+    publish(file, { agents: [stays, { ...goes, autonomy: 'full' }] })
+    await peek(page)
+      .getByText(text.agents.kept.loosened({ what: 'autonomy', from: 'supervised', to: 'full' }))
+      .waitFor()
+    publish(file, { agents: [stays] })
+    await peek(page).getByText(text.agents.kept.unnamed).waitFor()
+    await peek(page)
+      .getByText(/^Not registered any more since .* config\/agents\.json names it no more\.$/)
+      .waitFor()
+    await page.keyboard.press('1')
+    await peek(page).getByText(text.agents.peek.noMore, { exact: true }).waitFor()
+    await peek(page)
+      .getByText(/^Not registered any more since /)
+      .waitFor()
+    await page.keyboard.press('Escape')
+    await line(page, 'goes-1').getByText(words.word).waitFor()
+    expect(await line(page, 'stays-1').innerText()).not.toContain(words.word)
+    await page.keyboard.press('/')
+    await page.keyboard.type('not registered')
+    await expect.poll(() => line(page, 'stays-1').count()).toBe(0)
+    await line(page, 'goes-1').waitFor()
+    publish(file, { agents: [stays, goes] })
+    await page.keyboard.press('Escape')
+    await expect.poll(() => line(page, 'goes-1').innerText()).not.toContain(words.word)
+  })
+
   test('of Dream.OS show their state files with what changed', async () => {
     const page = await opened(`/agents?agent=${encodeURIComponent('dream/refactoragent')}&tab=state`)
     await peek(page).getByText('runtime/RefactorAgent/progress.json').waitFor()

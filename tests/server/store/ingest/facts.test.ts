@@ -168,6 +168,10 @@ eachDatabase('presence, registry and tasks', (db) => {
     expect(await registered()).toEqual(['dev', 'pm', 'qa'])
     await writer.ingest(batch([content('all.json', [dev], 'snapshot')], AT + 9))
     expect(await registered()).toEqual(['dev', 'pm'])
+    const last = await all<{ summary: string; at: number }>(
+      sql`select summary, at from versions where source_id = ${source.id} and subject = 'qa' order by id desc`,
+    )
+    expect(last[0], 'apart from a file that vanished').toEqual({ summary: 'unnamed', at: AT + 9 })
     await writer.ingest(
       batch([content('all.json', [qa], 'snapshot'), content('all.json', [qa, dev], 'snapshot')], AT + 10),
     )
