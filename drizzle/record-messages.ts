@@ -111,6 +111,15 @@ export function defineMessages(kit: Kit) {
     ],
   )
 
+  /** Messages that a person decided on, whatever they ask, by the key of the message: the first decision that answers it. */
+  const verdicts = table('verdicts', {
+    key: orderKey('key'),
+    uid: text('uid').notNull(),
+    /** The message that decided, and its time in order. */
+    answer: text('answer').notNull(),
+    at: int('at').notNull(),
+  })
+
   /** Places of messages that lie in documents and snapshots, now and before. Lines have theirs in `messages`. */
   const places = table(
     'places',
@@ -194,5 +203,5 @@ export function defineMessages(kit: Kit) {
     (t) => [primaryKey({ columns: [t.sourceId, t.channel] })],
   )
 
-  return { messages, asks, places, conversations, linkKeys, conversationAliases, threads }
+  return { messages, asks, verdicts, places, conversations, linkKeys, conversationAliases, threads }
 }

@@ -168,6 +168,8 @@ export type AskStanding = {
    * it gives is that of a person of its source; `posted`: a person had Signalbox write it.
    */
   answer: Answer | null
+  /** The first that a person decided with, whatever it asks for: what a policy has decided is closed by that alone. */
+  decision: Answer | null
   /** What a person wrote on the disk for an answer, where somebody had Signalbox write the first. */
   byHand: Answer | null
 }
@@ -208,7 +210,7 @@ export type AskReader = {
   openAmong: (uids: readonly string[]) => Promise<string[]>
   /** Those of them that a person decided on the disk, or here, each with what decided it: words, and agents, decide nothing. */
   decidedOnDisk: (uids: readonly string[]) => Promise<ReadonlyMap<string, string>>
-  /** Those of them that a person answered on the disk, where their protocol has ids. */
+  /** Those of them that a person answered on the disk, where their protocol has ids, or decided. */
   answeredByHand: (uids: readonly string[]) => Promise<ReadonlySet<string>>
   /** Those that asked for yes or no and were closed by what Signalbox did not write, the latest answer first. */
   closedOnDisk: (wanted: { before: DiskClosedPlace | null; limit: number; raised: Raised }) => Promise<DiskClosedPage>
