@@ -45,6 +45,8 @@ export function defineMessages(kit: Kit) {
       expiresAt: int('expires_at'),
       deadlineAt: int('deadline_at'),
       state: text('state'),
+      /** 1: its protocol's own form says that nothing more comes on what it answers; else null. */
+      final: bool('final'),
       body: text('body').notNull(),
       reasoning: text('reasoning'),
       /** JSON: code, attachments, progress, error; for unreadable: reason, at, line, column, tries. */

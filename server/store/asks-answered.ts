@@ -14,12 +14,12 @@ export const answersBy = (answer: SQL, asked: SQL) =>
 export const NAMES = sql`${answersBy(sql`n`, sql`m`)} and n.source_id = m.source_id`
 
 /** Of a message `n`: what `isDecision` goes by. */
-const SAYS = sql`n.kind, substr(n.body, 1, ${sql.raw(String(OPENING))}) as body`
+const SAYS = sql`n.kind, n.final, substr(n.body, 1, ${sql.raw(String(OPENING))}) as body`
 
 /** Replies to one message that are looked at, the earliest first: anybody may write any number of them. */
 const MOST_REPLIES = 1_000
 
-type Reply = { asked: string; uid: string; kind: string; body: string }
+type Reply = { asked: string; uid: string; kind: string; final: number | null; body: string }
 
 /** What was said in people's names to some messages, by the id that a reply names, the earliest first. */
 export async function personsReplies(reader: Reader, uids: readonly string[]): Promise<Reply[]> {

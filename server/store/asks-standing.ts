@@ -52,19 +52,23 @@ export async function standingOf(reader: Scoped, uid: string, now: number): Prom
   }
 }
 
-type AnswerDbRow = Omit<Answer, 'person' | 'posted' | 'decides' | 'at'> & { key: number; flags: string }
+type AnswerDbRow = Omit<Answer, 'person' | 'posted' | 'decides' | 'at'> & {
+  key: number
+  flags: string
+  final: number | null
+}
 
-const told = sql`select n.key, n.uid, n.sender as "from", n.type, n.kind, substr(n.body, 1, 400) as words, n.flags
+const told = sql`select n.key, n.uid, n.sender as "from", n.type, n.kind, n.final, substr(n.body, 1, 400) as words, n.flags
   from messages n where n.uid = ${sql.placeholder('uid')}`
 
 async function toldOf(reader: Scoped, row: StandingDbRow, uid: string | null): Promise<Answer | null> {
   const found = uid === null ? undefined : await reader.get<AnswerDbRow>(told, { uid })
   if (found === undefined) return null
-  const { key, flags, ...answer } = found
+  const { key, flags, final, ...answer } = found
   const posted = wordsOf(flags).includes(FLAGS.posted)
   const { humans } = readConfig(row.config)
   const person = answer.from !== null && humans.includes(answer.from)
-  const decides = person && isDecision({ kind: answer.kind, body: answer.words })
+  const decides = person && isDecision({ kind: answer.kind, body: answer.words, final })
   // That it was answered is of the ask; what was said elsewhere is not.
   const hidden = (await isSeen(reader, answer.uid)) ? {} : { from: null, words: '', type: '' }
   return { ...answer, at: keyMs(key), person, posted, decides, ...hidden }

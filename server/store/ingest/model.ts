@@ -67,6 +67,7 @@ export type Message = Pick<
   | 'broadcast'
   | 'mentions'
   | 'kind'
+  | 'final'
   | 'body'
   | 'expiresAt'
   | 'state'

@@ -76,7 +76,7 @@ eachDatabase('asks', (db) => {
       expect(await open('decide')).toEqual(['second', 'first'])
       expect((await asks().one(second, AT))?.answer).toBeNull()
       await put({ body: 'I look into it', from: 'human', replyTo: 'a-2' })
-      await put({ body: 'partial: APPROVED?', from: 'human', replyTo: 'a-2', kind: 'response' })
+      await put({ body: 'success: that is all for now', from: 'human', replyTo: 'a-2', kind: 'response' })
       expect(await open('decide')).toEqual(['second', 'first'])
       expect((await asks().one(second, AT))?.answer).toBeNull()
       const by = await put({ body: 'APPROVED', from: 'human', to: to('qa'), replyTo: 'a-2', type: 'review_vote' })
@@ -93,8 +93,8 @@ eachDatabase('asks', (db) => {
     world(async ({ put }) => {
       const cases = [
         { body: 'go on', kind: 'decision' as const },
-        { body: 'failure: E001', kind: 'response' as const },
-        { body: 'success: x', kind: 'chat' as const },
+        { body: 'failure: E001', kind: 'response' as const, final: true },
+        { body: 'success: x', kind: 'response' as const },
         { body: '**Rejected.** Not now.', kind: 'chat' as const },
         { body: 'approved would be too much', kind: 'chat' as const },
       ]
@@ -144,6 +144,9 @@ eachDatabase('asks', (db) => {
     world(async ({ put }) => {
       await put({ body: 'REJECTED', from: 'human', replyTo: 'late' })
       await put({ body: 'late', ask: asksFor('decide'), to: to('human'), nativeId: 'late' })
+      await put({ body: 'done', from: 'human', replyTo: 'too-late', kind: 'response', final: true })
+      const uid = await put({ body: 'too late', ask: asksFor('decide'), to: to('human'), nativeId: 'too-late' })
+      expect((await asks().one(uid, AT))?.answer).toMatchObject({ words: 'done', decides: true })
       const decided = await put({ body: 'decided', ask: asksFor('decide'), to: to('human') })
       expect(await open('decide')).toEqual(['decided'])
       expect(await open('decide', { without: [decided] })).toEqual([])
