@@ -52,7 +52,7 @@ type Listed = {
   beats: string | null
 }
 
-type Facts = Pick<HouseFacts, 'staleAfterMs' | 'beatEveryMs'>
+type Facts = Pick<HouseFacts, 'staleAfterMs' | 'beatEveryMs' | 'keepsOf'>
 
 /** `beside` answers what takes long. */
 export function agentReader(reader: Scoped, facts: Facts, beside = reader): AgentReader {
@@ -68,6 +68,7 @@ export function agentReader(reader: Scoped, facts: Facts, beside = reader): Agen
           holdsMs: facts.staleAfterMs(found.protocol, declared.state),
         })),
         posts: await postsOf(beside, { agent: rowOf(found, facts), now }),
+        keeps: facts.keepsOf(found.protocol),
       }
     },
     activity: (now) => activityOf(beside, now),

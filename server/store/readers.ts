@@ -5,7 +5,7 @@ import type { ConversationFacet, ConversationFilter } from '@/lib/conversation/f
 import type { BookOrder, ThreadOrder } from '@/lib/conversation/order'
 import type { Editions, WantedEditions } from '@/lib/edition'
 import type { Facet, Histogram } from '@/lib/facets'
-import type { Activity, AgentRow, ConversationRow, MessageRow, Page, Posts, Strip } from '@/lib/message'
+import type { Activity, AgentDetail, AgentRow, ConversationRow, MessageRow, Page } from '@/lib/message'
 import type { UsualReply } from '@/lib/post'
 import type { Kind } from '@/lib/reading'
 import type { Scope } from '@/lib/scope'
@@ -63,8 +63,8 @@ export type ConversationReader = {
 
 export type AgentReader = {
   list: (now: number) => Promise<AgentRow[]>
-  /** `source` is a label. Strip and posts cover the 24 hours before `now`. */
-  one: (source: string, agent: string, now: number) => Promise<{ agent: AgentRow; strip: Strip; posts: Posts } | null>
+  /** `source` is a label. Strip and posts cover the 24 hours before `now`; `keeps` is of its protocol. */
+  one: (source: string, agent: string, now: number) => Promise<AgentDetail | null>
   /** The hour before `now` by the minute, and how many messages wait for each agent. */
   activity: (now: number) => Promise<Activity>
   /** Versions of what is kept of an agent, the newest of each file first. */

@@ -15,7 +15,9 @@ const console = stage({
     register(home, { cost_tier: 3, capabilities: ['research'], guardrails: { blocked_domains: ['bank.example'] } })
     append(path.join(home, 'world', 'collab', 'logs', 'kept-1.log'), 'ERROR model refused the turn\n')
     state(home, { step: 'plan', kept: true })
-    return roots
+    const papers = path.join(home, 'world', 'papers')
+    mkdirSync(path.join(papers, 'channels'), { recursive: true })
+    return [...roots, `multi-agent-os:${papers}`]
   },
 })
 
@@ -239,6 +241,24 @@ describe('agents', () => {
     expect(new URL(own.url()).search).toBe('?documents=collab')
     const none = await console.visit('/agents?documents=nowhere')
     await none.getByText(text.agents.shared.none).waitFor()
+  })
+
+  test('of a source that has documents and no agents lead to them, narrowed by its name too, and not before it has any', async () => {
+    const page = await opened()
+    const head = (source: string) => page.getByRole('row', { name: source })
+    await head('teams').waitFor()
+    expect(await head('papers').count()).toBe(0)
+    append(path.join(console.home(), 'world', 'papers', 'docs', 'plan.md'), '# To come\n')
+    await head('papers').getByText(text.agents.agents(0)).waitFor()
+    await page.keyboard.press('/')
+    await page.keyboard.type('papers')
+    await expect.poll(() => head('teams').count()).toBe(0)
+    await head('papers').getByRole('link', { name: text.agents.shared.link }).click()
+    const kept = page.getByRole('complementary', { name: text.agents.shared.label })
+    await kept.getByRole('region', { name: 'docs/plan.md' }).waitFor()
+    expect(new URL(page.url()).searchParams.get('documents')).toBe('papers')
+    await page.getByLabel(text.agents.filter.label).fill('papersx')
+    await page.getByText(text.agents.empty.none('papersx')).waitFor()
   })
 
   test('open a document anew each time, as plain text with what hides in it shown, and say why one cannot be had', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import type { Kept } from '@/lib/edition'
 import { agentReader } from '@/server/store/read-agents'
 import { unscoped } from '@/server/store/scoped'
 import { eachDatabase } from '@/tests/databases'
@@ -9,6 +10,7 @@ const HOUR = 3_600_000
 const FACTS = {
   staleAfterMs: (name: string, state: string | null) => (name === 'swarm' || state === 'IDLE' ? null : 300_000),
   beatEveryMs: () => 60_000,
+  keepsOf: (name: string): readonly Kept[] => (name === 'swarm' ? [] : ['registration', 'document']),
 }
 const NOW = T0 + 48 * HOUR
 
@@ -122,6 +124,8 @@ eachDatabase('agents', (db) => {
       { at: NOW - 2 * HOUR, state: 'BUSY', substate: null, holdsMs: 300_000 },
       { at: NOW - HOUR, state: 'IDLE', substate: null, holdsMs: null },
     ])
+    expect(one?.keeps).toEqual(['registration', 'document'])
+    expect((await reader().one('team', 'td', NOW))?.keeps).toEqual([])
     expect(await reader().one('team', 'qa', NOW)).toBeNull()
   })
 
