@@ -47,6 +47,7 @@ export async function openReading(data: Data, told: Told = NOTHING): Promise<Rea
     titleOf: (name) => protocolNamed(name)?.title ?? name,
     staleAfterMs: (name, state) => protocolNamed(name)?.staleAfterMs(state) ?? null,
     beatEveryMs: (name) => protocolNamed(name)?.beatEveryMs ?? null,
+    keepsOf: (name) => protocolNamed(name)?.keeps ?? [],
     tailRuns: runs,
     led: () => ledSources(door),
     takesWrites: () => takesWrites(door),
