@@ -10,6 +10,8 @@ const config: NextConfig = {
   // `npm run types` judges them; who only starts the console need not wait for it.
   typescript: { ignoreBuildErrors: true },
   images: { unoptimized: true },
+  // A page that is asked for while the console cannot be reached waits for it; without this the browser leaves to its own error page.
+  experimental: { useOffline: true },
   turbopack: { root: path.resolve(import.meta.dirname) },
   serverExternalPackages: ['better-sqlite3', 'postgres', 'pino'],
 }

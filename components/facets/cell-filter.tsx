@@ -1,16 +1,16 @@
 'use client'
 
 import { Minus, Plus } from 'lucide-react'
-import { type CSSProperties, type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { useAskedAt } from '@/components/approvals/use-waiting'
+import { ARROW } from '@/components/ui/arrow'
 import { Icon } from '@/components/ui/icon'
 import type { MessageRow } from '@/lib/message'
-import { asking, CELLS, type Cell, type Held, heldIn, says } from './held-in'
-import { named, placeIn, roomOf } from './room'
+import { asking, CELLS, type Held, heldIn, says } from './held-in'
+import { named, type Placed, placeIn, roomOf } from './room'
 import { RowFilter } from './row-filter'
 
-type Place = { uid: string; cell: Cell; agent?: string }
-type Over = Place & { room: number; style: CSSProperties }
+type Over = Placed & { uid: string; agent?: string; top: number }
 type Props = {
   box: RefObject<HTMLElement | null>
   rows: readonly MessageRow[]
@@ -38,14 +38,16 @@ function UnderMouse({ box, rows, q, onAsk, askedAt }: Props & { askedAt: Readonl
   const over = useCell(box)
   const row = over === null ? undefined : rows.find(({ uid }) => uid === over.uid)
   if (over === null || row === undefined) return null
-  const { cell, agent, room, style } = over
-  const held = named(cell, heldIn(cell, row, { agent, asks: askedAt.has(row.uid) }), room)
+  const { cell, agent, top } = over
+  const held = named(over, heldIn(cell, row, { agent, asks: askedAt.has(row.uid) }))
   if (held.length === 0) return null
+  const place = placeIn({ ...over, pairs: held.length })
   return (
-    <div className="cell-filter" style={style}>
-      {held.map((one) => (
+    <div className="cell-filter" style={{ ...place, top }}>
+      {held.map((one, at) => (
         <span key={one.name} className="fx gap-0">
-          {(held.length > 1 || cell === 'words') && <span className="m11 trunc px-1">{one.name}</span>}
+          {cell === 'words' && <span className="m11 trunc px-1">{one.name}</span>}
+          {cell !== 'words' && at > 0 && ARROW}
           <Sign of={Plus} held={one} how="with" q={q} onAsk={onAsk} />
           <Sign of={Minus} held={one} how="without" q={q} onAsk={onAsk} />
         </span>
@@ -110,13 +112,14 @@ function placed(element: HTMLElement, list: HTMLElement, mouse: number): Over | 
   const edges = list.getBoundingClientRect()
   const line = row.getBoundingClientRect()
   const others = [...row.querySelectorAll<HTMLElement>('[data-cell]')].filter((one) => !isPartOf(one, element))
-  const room = roomOf(boxOf(element), line, others.map(boxOf).filter(isSeen))
   return {
     uid: row.id.slice('row-'.length),
     cell,
     agent: element.dataset.to,
-    room: room.right - room.left,
-    style: { ...placeIn(cell, room, edges, mouse), top: line.top - edges.top + (line.height - HEIGHT) / 2 },
+    room: roomOf(boxOf(element), line, others.map(boxOf).filter(isSeen)),
+    list: edges,
+    mouse,
+    top: line.top - edges.top + (line.height - HEIGHT) / 2,
   }
 }
 

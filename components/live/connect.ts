@@ -2,6 +2,8 @@ import { type Cause, type LineState, newLine, stepLine } from './line'
 import { EVENTS, type Heard, readEvent } from './wire'
 
 const SILENCE_MS = 25_000
+/** What a console that is asked whether it is there may take for an answer. */
+const ANSWER_MS = 4_000
 
 export type Line = {
   /** As of the last change that pages show; while the line is live, `rev` and `heardAt` go on without telling anybody. */
@@ -10,6 +12,8 @@ export type Line = {
   /** Follows another question from the last rev on; nothing between is missed. */
   ask: (query: string) => void
   retry: () => void
+  /** Somebody says that the console cannot be reached: it is asked, and the line is lost if it does not answer. */
+  doubt: () => void
   /** Connects as who the browser is known to be now. */
   renew: () => void
   open: () => () => void
@@ -85,6 +89,11 @@ export function createLine({ rev, onHeard }: { rev: number | null; onHeard: (hea
     retry: () => {
       if (state.phase === 'lost') connect()
     },
+    doubt: () => {
+      const doubted = source
+      if (doubted === null || state.phase !== 'live') return
+      isReached().then((reached) => doubted === source && !reached && fail(null))
+    },
     renew: () => {
       if (opened) connect()
     },
@@ -97,6 +106,15 @@ export function createLine({ rev, onHeard }: { rev: number | null; onHeard: (hea
       }
     },
   }
+}
+
+/** Whether anything answers there at all. */
+async function isReached(): Promise<boolean> {
+  const signal = AbortSignal.timeout(ANSWER_MS)
+  return fetch('/api/healthz', { method: 'HEAD', cache: 'no-store', signal }).then(
+    () => true,
+    () => false,
+  )
 }
 
 /** An EventSource does not say why it failed; asking the same address once does. */

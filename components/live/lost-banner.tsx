@@ -1,18 +1,17 @@
 'use client'
 
 import { Unplug } from 'lucide-react'
-import { Said } from '@/components/said/said'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { later } from '@/components/ui/later'
 import { clockTime } from '@/lib/clock'
+import type { HouseStatus } from '@/lib/message'
 import { text } from '@/lib/text/first-load'
 import { useNow } from './now'
 import { useHouse, useLine } from './provider'
-import { SourceBanners } from './source-banner'
 
 const words = text.connection
-const DerivingBanner = later(async () => (await import('./deriving-banner')).DerivingBanner)
+const HouseBanner = later(async () => (await import('./house-banner')).HouseBanner, isTroubled)
 const ConnectionDetails = later(async () => (await import('./connection-dialog')).ConnectionDetails)
 
 /**
@@ -24,12 +23,7 @@ export function LostBanner({ onDetails }: { onDetails?: (() => void) | null }) {
   const line = useLine()
   const house = useHouse()
   const now = useNow()
-  if (line.phase !== 'lost') {
-    if (!house) return null
-    if (house.tail === 'stopped') return <TailStopped why={house.whyStopped} />
-    const { anew } = house.derivation
-    return anew ? <DerivingBanner {...anew} /> : <SourceBanners house={house} />
-  }
+  if (line.phase !== 'lost') return house ? <HouseBanner house={house} /> : null
   const ended = line.cause?.kind === 'unauthorised'
   const left = line.retryAt === null || now === null ? null : Math.max(0, Math.ceil((line.retryAt - now) / 1000))
   return (
@@ -52,13 +46,7 @@ export function LostBanner({ onDetails }: { onDetails?: (() => void) | null }) {
   )
 }
 
-function TailStopped({ why }: { why: string | null }) {
-  return (
-    <div className="banner warnb" role="status">
-      <Icon of={Unplug} className="text-warn" />
-      <span>
-        <b className="font-medium text-warn">{words.tail.lead}</b> {why && <Said>{why}</Said>} {words.tail.body}
-      </span>
-    </div>
-  )
+function isTroubled({ house }: { house: HouseStatus }): boolean {
+  const { tail, derivation, sources } = house
+  return tail === 'stopped' || derivation.anew !== null || sources.some(({ condition }) => condition.cause !== null)
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useOffline } from 'next/offline'
 import {
   createContext,
   type Dispatch,
@@ -82,15 +83,21 @@ export function LiveProvider({ rev, children }: { rev: number | null; children: 
       askAgain()
     }
     const unwatch = live.line.watch(() => live.line.state().phase === 'live' && askAgain())
+    window.addEventListener('offline', live.line.doubt)
     window.addEventListener('online', online)
     document.addEventListener('visibilitychange', back)
     return () => {
       unwatch()
+      window.removeEventListener('offline', live.line.doubt)
       window.removeEventListener('online', online)
       document.removeEventListener('visibilitychange', back)
       end()
     }
   }, [live, cache])
+  const unanswered = useOffline()
+  useEffect(() => {
+    if (unanswered) live.line.doubt()
+  }, [live, unanswered])
   const value = useMemo(() => ({ ...live, pause, setPause }), [live, pause])
   return <Context value={value}>{children}</Context>
 }

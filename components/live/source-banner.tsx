@@ -4,7 +4,7 @@ import { Said } from '@/components/said/said'
 import { Icon } from '@/components/ui/icon'
 import type { HouseStatus } from '@/lib/message'
 import { ingestAt } from '@/lib/routes'
-import { text } from '@/lib/text/first-load'
+import { text } from '@/lib/text'
 import { type Trouble, troublesOf } from './trouble'
 
 const words = text.connection.source

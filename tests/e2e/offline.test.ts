@@ -22,6 +22,7 @@ async function opened(address: string): Promise<Page> {
   return page
 }
 
+const lost = (page: Page) => page.locator('.banner', { hasText: /^No connection to Signalbox since / })
 const said = (page: Page) => page.locator('.peek').getByText(text.message.provenance.disk.same)
 
 describe('a browser that says it has no network', () => {
@@ -30,6 +31,38 @@ describe('a browser that says it has no network', () => {
     await page.evaluate("dispatchEvent(new Event('offline'))")
     await rows(page).first().click()
     await said(page).waitFor({ timeout: 20_000 })
+    await rested(page)
+    expect(await lost(page).count()).toBe(0)
+  })
+
+  test('is taken at its word only when the console does not answer, and then at once', async () => {
+    console.forgive(UNREACHED)
+    const page = await opened(FROM_QA)
+    await page.context().setOffline(true)
+    await lost(page).waitFor({ timeout: 10_000 })
+    await page.context().setOffline(false)
+    await lost(page).waitFor({ state: 'detached', timeout: 60_000 })
+  })
+
+  test('stays where it is when another page is asked for, by a link or by a key, and goes there when the line is back', async () => {
+    console.forgive(UNREACHED)
+    const page = await opened(FROM_QA)
+    const agents = page.getByRole('heading', { name: text.shell.pages.agents, exact: true })
+    const before = page.url()
+    await page.context().setOffline(true)
+    await page.locator('.rail').getByRole('link', { name: text.shell.pages.ledger }).click()
+    await lost(page).waitFor({ timeout: 10_000 })
+    await page.keyboard.press('g')
+    await page.keyboard.press('u')
+    await rows(page).first().click()
+    await rested(page)
+    expect(new URL(page.url()).origin).toBe(new URL(before).origin)
+    expect(await rows(page).count()).toBeGreaterThan(0)
+    await page.keyboard.press('g')
+    await page.keyboard.press('u')
+    await page.context().setOffline(false)
+    await agents.waitFor({ timeout: 60_000 })
+    await lost(page).waitFor({ state: 'detached', timeout: 60_000 })
   })
 
   test('says what could not be had, and has it by itself when the network is back', async () => {
@@ -59,10 +92,12 @@ describe('a browser that says it has no network', () => {
     await composer.getByLabel(words.text, { exact: true }).fill('Say it when I say so.')
     const post = composer.getByRole('button', { name: words.post })
     await expect.poll(() => post.isEnabled()).toBe(true)
-    await page.context().setOffline(true)
-    await post.click()
+    await page.evaluate("dispatchEvent(new Event('offline'))")
+    await page.route(/\/api\/trpc\//, (route) => route.abort('internetdisconnected'))
+    await post.click({ timeout: 20_000 })
     await composer.getByRole('alert').filter({ hasText: text.shell.failed.unreached }).waitFor({ timeout: 20_000 })
-    await page.context().setOffline(false)
+    await page.unroute(/\/api\/trpc\//)
+    await page.evaluate("dispatchEvent(new Event('online'))")
     await connected(page)
     await expect.poll(() => post.isEnabled()).toBe(true)
     await rested(page)

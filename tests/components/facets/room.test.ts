@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import type { Cell } from '@/components/facets/held-in'
 import { named, placeIn, roomOf, type Span } from '@/components/facets/room'
 
 const ROW: Span = { left: 0, right: 1000 }
@@ -27,7 +28,7 @@ it('the signs stand in the half of a cell where the mouse is not, inside its roo
   const cases = fc.property(span, fc.nat(1), (cell, half) => {
     const room = roomOf(cell, ROW, [])
     const mouse = room.left + ((room.right - room.left) * (1 + 2 * half)) / 4
-    const place = placeIn('type', room, ROW, mouse)
+    const place = placeIn({ cell: 'type', room, list: ROW, mouse, pairs: 1 })
     const both = 2 * Number.parseFloat(place['--sign'])
     const left = typeof place.left === 'number' ? place.left : 1000 - Number(place.right) - both
     expect(left).toBeGreaterThanOrEqual(room.left)
@@ -37,8 +38,14 @@ it('the signs stand in the half of a cell where the mouse is not, inside its roo
   fc.assert(cases)
 })
 
+it('two pairs and the arrow between them take no more than half of a wide cell', () => {
+  const place = placeIn({ cell: 'way', room: { left: 100, right: 312 }, list: ROW, mouse: 110, pairs: 2 })
+  expect(4 * Number.parseFloat(place['--sign']) + 16).toBeLessThanOrEqual(106)
+})
+
 it('the words of a message name one thing where they have little room', () => {
-  expect(named('words', ['channel', 'conversation'], 300)).toEqual(['conversation'])
-  expect(named('words', ['channel', 'conversation'], 700)).toEqual(['channel', 'conversation'])
-  expect(named('way', ['from', 'to'], 150)).toEqual(['from', 'to'])
+  const at = (cell: Cell, right: number) => ({ cell, room: { left: 0, right }, list: ROW, mouse: 0 })
+  expect(named(at('words', 300), ['channel', 'conversation'])).toEqual(['conversation'])
+  expect(named(at('words', 700), ['channel', 'conversation'])).toEqual(['channel', 'conversation'])
+  expect(named(at('way', 150), ['from', 'to'])).toEqual(['from', 'to'])
 })
