@@ -57,7 +57,7 @@ export function PeoplePage() {
       <header className="bar">
         <BarTitle>{page}</BarTitle>
         {people.data && tokens.data && (
-          <span className="trunc text-12 text-fg-3">{words.known(peopled.length, inForce.length)}</span>
+          <span className="trunc sentence text-12 text-fg-3">{words.known(peopled.length, inForce.length)}</span>
         )}
         <span className="sp" />
         {admin && (

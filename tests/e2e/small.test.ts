@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { text } from '@/lib/text'
 import { approvals } from '@/lib/text/approvals'
+import { settings } from '@/lib/text/settings'
 import { notFitting, SPACED } from './fits'
 import { connected, rows, stage } from './harness'
 import { demoWorld } from './world'
@@ -108,6 +109,23 @@ describe('at 200 %', () => {
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(24)
   })
 
+  test('the clock stays in sight where the figures of the house need more than there is', async () => {
+    const viewport = { width: 660, height: 450 }
+    const page = await console.visit('/', { ...ZOOMED, viewport })
+    await connected(page)
+    const status = page.locator('.status')
+    await status.getByText(text.shell.status.ledger).waitFor()
+    expect(await status.evaluate((line) => line.scrollWidth - line.clientWidth)).toBeGreaterThan(0)
+    const clock = status.locator('> :last-child')
+    expect((await boxOf(clock)).right).toBeLessThanOrEqual(viewport.width)
+    const isOnTop = (one: Element) => {
+      const { x, y, width, height } = one.getBoundingClientRect()
+      return [x + 1, x + width - 1].every((at) => one.contains(document.elementFromPoint(at, y + height / 2)))
+    }
+    expect(await clock.evaluate(isOnTop)).toBe(true)
+    expect(await clock.innerText()).toMatch(/\d\d:\d\d:\d\d UTC$/)
+  })
+
   test('the next unreadable place begins at its top', async () => {
     const page = await console.visit('/unreadable', ZOOMED)
     await page.locator('.place-main .reason').waitFor()
@@ -126,6 +144,26 @@ describe('at 200 %', () => {
     const put = page.getByRole('dialog').getByRole('button', { name: text.views.form.put })
     await put.waitFor()
     expect((await boxOf(put)).bottom).toBeLessThan(ZOOMED.viewport.height)
+  })
+})
+
+describe('on a phone', () => {
+  const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+
+  test('who may do what here is said whole', async () => {
+    const page = await console.visit('/settings/people', PHONE)
+    const says = page.locator('.bar').getByText(settings.people.known(0, 0))
+    await says.waitFor()
+    expect(await says.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThan(1)
+  })
+
+  test('what stands beside an ask stands in rows of one height', async () => {
+    const page = await console.visit('/approvals', PHONE)
+    const parts = page.locator('.phone-row')
+    await parts.filter({ hasText: approvals.phone.risk }).waitFor()
+    const heights = await parts.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+    expect(heights.length).toBeGreaterThan(3)
+    expect(new Set(heights).size).toBe(1)
   })
 })
 
