@@ -55,6 +55,8 @@ describe.each(['sqlite', 'postgres'] as const)('the list of closed asks (%s)', (
     await expect.poll(seen).toBe(1)
     harm(receipt?.written[0]?.path ?? '')
     await expect.poll(async () => (await decided(draft.uid))?.flags).toContain(flag)
+    const { ladder } = await world.api.approvals.card.query({ uid: draft.uid })
+    expect(ladder?.seen, 'whoever did that took nothing').toMatchObject({ standing: 'due' })
   })
 
   test.each(['approve', 'reject', 'no-decision'] as const)(
