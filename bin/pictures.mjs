@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { build } from 'esbuild'
-import { chromium } from './equip.mjs'
+import { chromium, debian } from './equip.mjs'
 import { STILL, STILL_AT } from './pictures/still.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -21,6 +21,8 @@ await build({
   tsconfig: path.join(root, 'tsconfig.json'),
   logLevel: 'warning',
 })
+// Without a font for it Chromium draws Chinese as boxes.
+debian('fonts-wqy-microhei', '/usr/share/fonts/truetype/wqy/wqy-microhei.ttc', 'to draw Chinese')
 const program = path.join(dist, 'pictures', 'run.js')
 const words = [
   path.join(dist, 'signalbox.js'),

@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { visible } from '@/lib/glyphs'
 import { help } from '@/lib/text/command-help'
-import { inOneLine } from '@/server/boot/sentence'
+import { lastLine } from '@/server/boot/sentence'
 import { addAgents, addWho } from './commands/agents'
 import { addAsks } from './commands/asks'
 import { addBackup, addRestore } from './commands/backup'
@@ -82,7 +82,7 @@ export async function runProgram(words: readonly string[], io: Io, version: stri
     return 0
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : WRONG_USAGE
-    io.err(`signalbox: ${visible(inOneLine(error))}\n`)
+    io.err(`signalbox: ${visible(lastLine(error))}\n`)
     if (error instanceof Ended) return error.exit
     return isUsage(error) ? WRONG_USAGE : 1
   }

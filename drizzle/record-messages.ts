@@ -45,6 +45,8 @@ export function defineMessages(kit: Kit) {
       expiresAt: int('expires_at'),
       deadlineAt: int('deadline_at'),
       state: text('state'),
+      /** 1: its protocol's own form says that nothing more comes on what it answers; else null. */
+      final: bool('final'),
       body: text('body').notNull(),
       reasoning: text('reasoning'),
       /** JSON: code, attachments, progress, error; for unreadable: reason, at, line, column, tries. */
@@ -110,6 +112,15 @@ export function defineMessages(kit: Kit) {
       index('asks_answered').on(t.answeredAt, t.uid).where(sql`list = 'decide' and answered_at is not null`),
     ],
   )
+
+  /** Messages that a person decided on, whatever they ask, by the key of the message: the first decision that answers it. */
+  const verdicts = table('verdicts', {
+    key: orderKey('key'),
+    uid: text('uid').notNull(),
+    /** The message that decided, and its time in order. */
+    answer: text('answer').notNull(),
+    at: int('at').notNull(),
+  })
 
   /** Places of messages that lie in documents and snapshots, now and before. Lines have theirs in `messages`. */
   const places = table(
@@ -194,5 +205,5 @@ export function defineMessages(kit: Kit) {
     (t) => [primaryKey({ columns: [t.sourceId, t.channel] })],
   )
 
-  return { messages, asks, places, conversations, linkKeys, conversationAliases, threads }
+  return { messages, asks, verdicts, places, conversations, linkKeys, conversationAliases, threads }
 }

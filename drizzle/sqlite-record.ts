@@ -11,6 +11,7 @@ export const {
   observations,
   messages,
   asks,
+  verdicts,
   places,
   conversations,
   linkKeys,

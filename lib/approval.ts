@@ -138,6 +138,9 @@ export type Card = {
   author: Author | null
 }
 
+/** Characters. */
+export const DECISION_LIMITS = { reason: 10_000, changed: 20_000 }
+
 /** What a person decides. */
 export const decisionDraft = z.strictObject({
   uid: z.string().min(1).max(128),
@@ -145,9 +148,9 @@ export const decisionDraft = z.strictObject({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   verb: z.enum(VERBS),
   /** The reason of a decision, the words of an answer or a question. */
-  reason: z.string().trim().max(10_000).default(''),
+  reason: z.string().trim().max(DECISION_LIMITS.reason).default(''),
   /** The whole edited payload, for `approve-as-changed`. */
-  changed: z.string().max(20_000).nullable().default(null),
+  changed: z.string().max(DECISION_LIMITS.changed).nullable().default(null),
   /** The target, typed, where a policy calls it irreversible. */
   typed: z.string().max(1_000).nullable().default(null),
 })

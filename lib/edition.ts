@@ -15,8 +15,11 @@ export type Edition = {
   at: number
   /** As written, or JSON of what was read of it; null when it vanished or is too large to be compared. */
   content: string | null
-  /** `unreadable`: its content is no JSON, as of a write that was seen halfway. `listed`: it was changed, and is not read. */
-  what: 'content' | 'unreadable' | 'gone' | 'large' | 'listed'
+  /**
+   * `unreadable`: its content is no JSON, as of a write that was seen halfway. `unnamed`: its file names the agent no more.
+   * `listed`: it was changed, and is not read.
+   */
+  what: 'content' | 'unreadable' | 'unnamed' | 'gone' | 'large' | 'listed'
   /** Older ones of its file were not asked for. */
   earlier: boolean
 }

@@ -14,6 +14,9 @@ const LEVELS: ReadonlyMap<string, number> = new Map([
   ...['autonomous', 'unsupervised', 'unrestricted', 'full', 'high'].map((word) => [word, 1] as const),
 ])
 
+/** What was read of a file keeps a number as text. */
+const DIGITS = /^\d{1,15}(?:\.\d{1,15})?$/
+
 /** A guardrail of a list: its words are what it is. */
 const LISTED = Symbol('listed')
 
@@ -52,6 +55,7 @@ type Rank = { scale: 'word' | 'number'; at: number; word: string }
 function levelOf(value: unknown): Rank | null {
   if (typeof value === 'number') return { scale: 'number', at: value, word: String(value) }
   if (typeof value !== 'string') return null
+  if (DIGITS.test(value)) return { scale: 'number', at: Number(value), word: value }
   const at = LEVELS.get(value.trim().toLowerCase())
   return at === undefined ? null : { scale: 'word', at, word: value }
 }

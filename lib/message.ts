@@ -1,3 +1,4 @@
+import type { Kept } from './edition'
 import type { Attachment, Kind, Mapped, Priority } from './reading'
 import type { SourceState, TroubleKind } from './trouble'
 
@@ -143,6 +144,8 @@ export type AgentRow = {
   lastBody: string | null
   messages: number
   registered: boolean
+  /** Since when no file registers it any more, and which did last: that vanished, or names it no more. Null for others. */
+  unregistered: { at: number; path: string; how: 'gone' | 'unnamed' } | null
   flags: string[]
 }
 
@@ -175,6 +178,9 @@ export type Strip = { at: number; state: string; substate: string | null; holdsM
 /** When an agent spoke, UTC ms, oldest first; the first may be from before the day. Not looked at before `since`. */
 export type Posts = { times: number[]; since: number }
 
+/** `keeps`: what its protocol keeps with its versions. */
+export type AgentDetail = { agent: AgentRow; strip: Strip; posts: Posts; keeps: readonly Kept[] }
+
 export type FileSums = { read: number; unreadable: number; pending: number; ignored: number; onDisk: number }
 export type ByteSums = { read: number; unreadable: number; pending: number; size: number }
 
@@ -206,6 +212,10 @@ export type SourceStatus = {
   bytes: ByteSums
   vanished: number
   messages: number
+  /** What its protocol keeps with its versions. */
+  keeps: readonly Kept[]
+  /** Whether a document of it is known, there or vanished. */
+  documents: boolean
 }
 
 /** The whole house in one reading: the status line. */

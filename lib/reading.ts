@@ -154,6 +154,8 @@ export type MessageReading = {
   /** Progress notifications. */
   progress: { current: number; total: number } | null
   error: { code: string | null; message: string | null; recoverable: boolean | null; suggestion: string | null } | null
+  /** Whether its protocol's own form says that nothing more comes on what it answers. */
+  final: boolean
   effects: Effect[]
   /** What it wants of a person; null when it is for agents. */
   ask: Ask | null
@@ -182,6 +184,8 @@ export type RegistrationReading = {
   agentRaw: string
   tier: string | null
   role: string | null
+  /** As written; a number as its digits. */
+  autonomy: string | null
   model: string | null
   provider: string | null
   status: string | null

@@ -80,6 +80,8 @@ const PUT_ASIDE = new Set(['processed', 'archive', 'archived', 'error', 'errors'
 const BOXES = new Set(['inbox', 'outbox'])
 /** What lies in these is named by its channel or agent, whatever that name is. */
 const NAMED_IN = new Set(['channels', 'blackboard', 'agent_mailboxes', 'agent_workspaces'])
+/** Where letters are put aside they may lie by day, month or year; a folder of any other name is somebody's. */
+const DATED = /^\d[\d._-]*$/
 /** The queue of all agents of ClawOS lies where else an agent would. */
 const QUEUE = 'blackboard/inbox'
 
@@ -104,7 +106,9 @@ function stationsOf(path: string): { steps: string[]; box: number; aside: number
 /** A path without the stations of a letter's life: the same from the inbox to the archive. */
 export function homeOf(path: string): string {
   const { steps, box, aside } = stationsOf(path)
-  return steps.filter((_, at) => at !== box && at !== aside).join('/')
+  const isDated = aside !== -1 && steps.slice(aside + 1, -1).every((step) => DATED.test(step))
+  const isDay = (at: number) => isDated && at > aside && at < steps.length - 1
+  return steps.filter((_, at) => at !== box && at !== aside && !isDay(at)).join('/')
 }
 
 /** Its agent has taken it and keeps it here: where it goes from here is its own affair. */

@@ -9,10 +9,10 @@ export function beginsAsVerdict(text: string): boolean {
   return VERDICT_FIRST.test(text.slice(0, OPENING).normalize('NFKC').split('\n', 1)[0] ?? '')
 }
 
-/** How the words of a final response begin: one that is final says its outcome before all else. */
-const FINAL = /^(?:success|failure)(?::|$)/
+/** `final`: of a row 1 or null. */
+type Said = { kind: string; body: string; final: boolean | number | null }
 
 /** Whether what a person said is a decision, whatever was asked: by its protocol's own form, or by its first word. */
-export function isDecision({ kind, body }: { kind: string; body: string }): boolean {
-  return kind === 'decision' || (kind === 'response' && FINAL.test(body)) || beginsAsVerdict(body)
+export function isDecision({ kind, body, final }: Said): boolean {
+  return kind === 'decision' || final === true || final === 1 || beginsAsVerdict(body)
 }

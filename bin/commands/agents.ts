@@ -66,6 +66,7 @@ function agentLine(agent: AgentRow, { columns, now }: Pick<Io, 'columns' | 'now'
     agent.substate,
     agent.tier,
     agent.role,
+    agent.unregistered && command.unregistered,
     beat && command.heartbeat(duration(beat.ageMs)),
     beat?.stale ? command.stale : null,
     agent.lastAt === null ? null : command.spoke(duration(now() - agent.lastAt)),

@@ -18,6 +18,7 @@ import { sending } from '@/lib/text/send'
 import { asked, type RunningConsole } from '@/server/boot/calling'
 import { KnownError } from '@/server/errors'
 import { isWhole } from './asks'
+import { sayingAgain, seenNames, warnedOf } from './decide-seen'
 import { printShown, type ShownAsk, shownOf } from './decide-shown'
 import type { Io } from './io'
 import { printFile, printFiles, printReceipt, untilSeen } from './receipt'
@@ -35,6 +36,7 @@ type Flags = {
   changed?: string
   key?: string
   sha256?: string
+  seen?: string[]
   yes?: boolean
   dryRun?: boolean
   json?: boolean
@@ -73,6 +75,7 @@ function common(program: Command, io: Io, name: string, verbOf: (flags: Flags) =
     .argument('<id>', help.deciding.id)
     .option('--key <text>', help.deciding.key)
     .option('--sha256 <hex>', help.deciding.sha256)
+    .option('--seen <names>', help.deciding.seen, seenNames)
     .option('--yes', help.deciding.yes)
     .option('--dry-run', help.deciding.dryRun)
     .option('--json', help.json)
@@ -100,13 +103,17 @@ function common(program: Command, io: Io, name: string, verbOf: (flags: Flags) =
         if (flags.dryRun) return printDry(io, { preview, shown }, flags)
         // What goes on record as shown was printed: all of the ask, and the files as they would be written.
         const out = flags.json ? io.err : io.out
-        const warned: string[] = []
+        const warned = warnedOf(preview.warnings, flags)
         if (preview.refused === null) {
           printShown(out, shown)
           for (const file of preview.files) printFile({ ...io, out }, file)
-          warned.push(...printNotes(io.err, preview.warnings))
+          printNotes(io.err, preview.warnings)
           if (io.shown && !flags.yes && flags.sha256 === undefined)
-            throw new KnownError('refused', words.readFirst, words.readFirstMend(card.sha256))
+            throw new KnownError(
+              'refused',
+              words.readFirst,
+              words.readFirstMend(sayingAgain(card.sha256, preview.warnings)),
+            )
         }
         const outcome = await asked(console.approvals.decide.mutate({ draft, key: flags.key ?? randomUUID(), warned }))
         print(io, await decided(console, outcome), flags)

@@ -120,7 +120,7 @@ function Word({ className, children }: { className: string; children: string | n
   )
 }
 
-/** What speaks against what it declared, else what it is held to. */
+/** What speaks against what it declared, else that it is registered no more, else what it is held to. */
 function Contradiction({ agent }: { agent: AgentRow }) {
   const { guardrails } = agent
   const against = offButHeard(agent) !== null ? words.offButPosting(agent.state ?? '') : agent.flags[0]
@@ -134,6 +134,7 @@ function Contradiction({ agent }: { agent: AgentRow }) {
       </span>
     )
   }
+  if (agent.unregistered !== null) return <span className="text-warn">{words.unregistered.word}</span>
   if (guardrails.length === 0) return null
   const said = guardrails.map(({ name, value }) => (value === 'true' ? name : `${name}: ${value}`)).join(', ')
   return (

@@ -19,8 +19,8 @@ import { sharedDocumentsAt, streamAt, tasksAt } from '@/lib/routes'
 import { text } from '@/lib/text'
 import { KeptTab } from './kept-tab'
 import { PresenceTab } from './presence-tab'
-import { keepsDocuments } from './shared-peek'
 import { questionOf, TrafficTab } from './traffic-tab'
+import { Unregistered } from './unregistered'
 
 const words = text.agents.peek
 const { notFound, notFoundNext } = words
@@ -28,8 +28,6 @@ const { title: failed, again } = text.agents.failed
 const NOT_HAD = { notFound, notFoundNext, close: text.shell.close, failed, again }
 const EVERY_MS = 2_000
 const TABS = ['presence', 'registration', 'traffic', 'log', 'documents', 'state'] as const
-/** Protocols that keep state files. */
-const WITH_STATE: ReadonlySet<string> = new Set(['dream-os'])
 
 /** One agent: its presence, registration, traffic, log and documents, one tab each. `?tab=` is the one shown. */
 export function AgentPeek({
@@ -51,7 +49,8 @@ export function AgentPeek({
   const [tab, setTab] = useQueryState('tab', parseAsStringLiteral(TABS).withDefault('presence'))
   const asked = useQuery(trpc.agent.one.queryOptions({ source, agent }, { retry: false }))
   useRefresh(trpc.agent.one.queryKey({ source, agent }), EVERY_MS)
-  const tabs = TABS.filter((name) => name !== 'state' || WITH_STATE.has(asked.data?.agent.protocol ?? ''))
+  const keeps = asked.data?.keeps ?? []
+  const tabs = TABS.filter((name) => name !== 'state' || keeps.includes('state'))
   const shown = tabs.includes(tab) ? tab : 'presence'
   const pick = (at: number) => () => {
     const name = tabs[at - 1]
@@ -96,6 +95,11 @@ export function AgentPeek({
               />
             </TabBody>
             <TabBody name="registration">
+              {asked.data.agent.unregistered !== null && (
+                <section className="sec">
+                  <Unregistered agent={asked.data.agent} now={now} />
+                </section>
+              )}
               <KeptTab {...of} what="registration" />
             </TabBody>
             <TabBody name="traffic">
@@ -106,7 +110,7 @@ export function AgentPeek({
             </TabBody>
             <TabBody name="documents">
               <KeptTab {...of} what="document" />
-              {keepsDocuments(asked.data.agent.protocol) && (
+              {keeps.includes('document') && (
                 <p className="sec text-12">
                   <Link className="link" href={sharedDocumentsAt(source)} prefetch={false}>
                     {text.agents.shared.lead}

@@ -17,6 +17,7 @@ import { NOTHING_WAITS } from '@/lib/message'
 import { text } from '@/lib/text'
 import { AgentPeek } from './agent-peek'
 import { type AgentsHandle, AgentsTable } from './agents-table'
+import { onlyDocuments } from './documents'
 import { InsteadOfAgents } from './instead-of-agents'
 import { fromKey, groupsOf, keyOf, matches } from './presence'
 import { SharedPeek } from './shared-peek'
@@ -50,6 +51,10 @@ export function AgentsPage() {
   const shown = useMemo(
     () => groupsOf((all ?? []).filter((agent) => matches(agent, look.q))).flatMap(({ agents }) => agents),
     [all, look.q],
+  )
+  const others = useMemo(
+    () => (all && house ? onlyDocuments(house.sources, { agents: all, typed: look.q }) : []),
+    [all, house, look.q],
   )
   const beats = (all ?? []).map((agent) => beatOf(agent, now))
   const stale = beats.filter((beat) => beat?.stale).length
@@ -103,10 +108,11 @@ export function AgentsPage() {
         <section className="pane" aria-label={words.list}>
           <div className="list">
             <Heads queueSince={activity?.queueSince ?? null} hourSince={activity?.hourSince ?? null} />
-            {shown.length > 0 ? (
+            {shown.length + others.length > 0 ? (
               <AgentsTable
                 handle={list}
                 agents={shown}
+                others={others}
                 activity={activity}
                 now={now}
                 active={active}

@@ -3,6 +3,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import Link from 'next/link'
 import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { useHouse } from '@/components/live/provider'
 import { useTitles } from '@/components/live/use-titles'
 import { Said } from '@/components/said/said'
 import { useLed } from '@/components/ui/use-led'
@@ -10,8 +11,8 @@ import type { AgentRow } from '@/lib/message'
 import { sharedDocumentsAt } from '@/lib/routes'
 import { text } from '@/lib/text'
 import { AgentLine } from './agent-line'
+import { keepsDocuments } from './documents'
 import { type Group, groupsOf, keyOf } from './presence'
-import { keepsDocuments } from './shared-peek'
 import type { ActivityOf } from './use-activity'
 
 const words = text.agents
@@ -22,10 +23,14 @@ export type AgentsHandle = { show: (key: string) => void }
 
 type Item = { kind: 'group'; group: Group } | { kind: 'agent'; agent: AgentRow; key: string }
 
-/** Agents under their sources, with how the presence of each source is known: those on the screen and some around them. */
+/**
+ * Agents under their sources, with how the presence of each source is known: those on the screen and some around them.
+ * After them sources that have documents alone.
+ */
 export function AgentsTable({
   handle,
   agents,
+  others,
   activity,
   now,
   active,
@@ -34,6 +39,8 @@ export function AgentsTable({
 }: {
   handle: Ref<AgentsHandle>
   agents: readonly AgentRow[]
+  /** Sources without agents. */
+  others: readonly Group[]
   /** Null while it is not known. */
   activity: ActivityOf | null
   now: number
@@ -42,7 +49,7 @@ export function AgentsTable({
   onOpen: (key: string) => void
 }) {
   const box = useRef<HTMLDivElement>(null)
-  const items = useMemo(() => itemsOf(agents), [agents])
+  const items = useMemo(() => itemsOf([...groupsOf(agents), ...others]), [agents, others])
   const heads = useMemo(() => items.flatMap((item, at) => (item.kind === 'group' ? [at] : [])), [items])
   const head = useRef(0)
   const list = useVirtualizer({
@@ -120,17 +127,20 @@ export function AgentsTable({
 
 function Head({ group, place }: { group: Group; place: number }) {
   const titleOf = useTitles()
+  const sources = useHouse()?.sources ?? []
+  const { source, protocol, agents } = group
+  const said = [titleOf(protocol), words.agents(agents.length), ...(agents.length > 0 ? [presenceWords(agents)] : [])]
   return (
     <div className="grp" role="row" tabIndex={-1} aria-rowindex={place}>
       <span role="rowheader" tabIndex={-1} className="font-medium text-fg-2">
-        <Said>{group.source}</Said>
+        <Said>{source}</Said>
       </span>
       <span role="gridcell" tabIndex={-1} className="trunc">
-        {titleOf(group.protocol)}, {words.agents(group.agents.length)}, {presenceWords(group.agents)}
+        {said.join(', ')}
       </span>
-      {keepsDocuments(group.protocol) && (
+      {keepsDocuments(sources, source) && (
         <span role="gridcell" tabIndex={-1} className="ml-auto flex-none">
-          <Link className="link" href={sharedDocumentsAt(group.source)} prefetch={false}>
+          <Link className="link" href={sharedDocumentsAt(source)} prefetch={false}>
             {words.shared.link}
           </Link>
         </span>
@@ -139,8 +149,8 @@ function Head({ group, place }: { group: Group; place: number }) {
   )
 }
 
-function itemsOf(agents: readonly AgentRow[]): Item[] {
-  return groupsOf(agents).flatMap((group) => [
+function itemsOf(groups: readonly Group[]): Item[] {
+  return groups.flatMap((group) => [
     { kind: 'group', group },
     ...group.agents.map((agent): Item => ({ kind: 'agent', agent, key: keyOf(agent) })),
   ])

@@ -14,6 +14,7 @@ import { number } from '@/lib/text/number'
 import { State } from './beat'
 import { dayOf, offButHeard, roundly, silenceOf } from './presence'
 import { StateStrip, shareWords } from './strip'
+import { Unregistered } from './unregistered'
 
 const words = text.agents.peek
 
@@ -56,9 +57,11 @@ function Warnings({ agent, beat, now }: { agent: AgentRow; beat: Beat | null; no
       : words.offSince(agent.state ?? '', dayedTime(off, now), dayedTime(agent.lastAt, now))
   const old = beat === null ? null : oldWords(agent, beat)
   const inferred = agent.presence === 'inferred' ? words.inferredFrom : agent.presence === 'none' ? words.nothing : null
-  if (contradiction === null && old === null && inferred === null && agent.flags.length === 0) return null
+  const quiet = contradiction === null && old === null && inferred === null && agent.flags.length === 0
+  if (quiet && agent.unregistered === null) return null
   return (
     <section className="sec">
+      <Unregistered agent={agent} now={now} />
       {contradiction && <Warning>{contradiction}</Warning>}
       {old && (
         <Warning>
@@ -190,7 +193,7 @@ function Declared({ agent }: { agent: AgentRow }) {
     <Section label={words.registration} aside={titleOf(agent.protocol)}>
       <Facts
         rows={[
-          [words.registered, agent.registered ? words.yes : words.no],
+          [words.registered, agent.registered ? words.yes : agent.unregistered === null ? words.no : words.noMore],
           [words.tier, said(agent.tier)],
           [words.role, said(agent.role)],
           [words.autonomy, said(agent.autonomy)],

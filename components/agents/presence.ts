@@ -51,7 +51,7 @@ export function offButHeard(agent: AgentRow): number | null {
   return agent.lastAt !== null && agent.lastAt > at ? at : null
 }
 
-/** Every word typed is part of what is known of it: name, tier, role, state, autonomy, source, model, guardrails, capabilities. */
+/** Every word typed is part of what is known of it: name, tier, role, state, autonomy, source, model, guardrails, capabilities, and that it is registered no more. */
 export function matches(agent: AgentRow, typed: string): boolean {
   const said = [
     agent.agent,
@@ -63,6 +63,7 @@ export function matches(agent: AgentRow, typed: string): boolean {
     agent.substate,
     agent.autonomy,
     agent.model,
+    agent.unregistered && text.agents.unregistered.word,
     ...agent.capabilities,
     ...agent.guardrails.map(({ name, value }) => `${name} ${value}`),
   ]

@@ -8,12 +8,6 @@ import { text } from '@/lib/text'
 import { KeptTab } from './kept-tab'
 
 const words = text.agents.shared
-/** Protocols that keep documents. */
-const WITH_DOCUMENTS: ReadonlySet<string> = new Set(['multi-agent-os', 'dream-os', 'claw-os'])
-
-export function keepsDocuments(protocol: string): boolean {
-  return WITH_DOCUMENTS.has(protocol)
-}
 
 /** Documents of a source that name no agent, beside the agents. */
 export function SharedPeek({ source, now, onClose }: { source: string; now: number; onClose: () => void }) {

@@ -3,7 +3,7 @@ import type { Edition } from '@/lib/edition'
 import { type Loosened, loosened } from '@/lib/loosened'
 
 /** What stands between a version and the one that it is compared with. */
-export type Between = 'unreadable' | 'gone' | 'large'
+export type Between = 'unreadable' | 'unnamed' | 'gone' | 'large'
 
 export type Version = {
   edition: Edition

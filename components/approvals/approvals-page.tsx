@@ -12,6 +12,7 @@ import { PageTitle } from '@/components/shell/page-title'
 import { SettingsLinks } from '@/components/shell/settings-links'
 import { AwaitedRows } from '@/components/ui/awaited-rows'
 import { useMedia } from '@/components/ui/use-media'
+import { useStable } from '@/components/ui/use-stable'
 import { text } from '@/lib/text'
 import { approvals as words } from '@/lib/text/approvals'
 import { AskLists, ListsFoot } from './ask-lists'
@@ -63,7 +64,9 @@ export function ApprovalsPage() {
     'shift+j': () => extend(1),
     'shift+k': () => extend(-1),
   })
-  const open = (uid: string) => setLook({ ask: uid, lists: null }, { history: look.ask === null ? 'push' : 'replace' })
+  const open = useStable((uid: string) => {
+    void setLook({ ask: uid, lists: null }, { history: look.ask === null ? 'push' : 'replace' })
+  })
   const list = look.closed ? (
     <ClosedList asked={closed} onDisk={onDisk} open={look.ask} me={me} today={now} onOpen={open} />
   ) : lists ? (

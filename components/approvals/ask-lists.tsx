@@ -21,17 +21,19 @@ type Props = {
 
 /** Decide, answer, for information, each with its count and its clock. */
 export function AskLists({ lists, ...rest }: Props) {
+  // By which the clocks stand until the page has one of its own.
+  const [listedAt] = useState(lists.now)
   return (
     <>
       {LISTS.map((list) => (
-        <OneList key={list} list={list} lists={lists} {...rest} />
+        <OneList key={list} list={list} lists={lists} listedAt={listedAt} {...rest} />
       ))}
       <NewAsks count={lists.decide.count} capped={lists.decide.capped} />
     </>
   )
 }
 
-function OneList({ list, lists, open, marked, onOpen }: Props & { list: List }) {
+function OneList({ list, lists, listedAt, open, marked, onOpen }: Props & { list: List; listedAt: number }) {
   const { rows, count, capped } = lists[list]
   return (
     <section aria-label={words.list[list]} className="ask-list">
@@ -49,7 +51,7 @@ function OneList({ list, lists, open, marked, onOpen }: Props & { list: List }) 
             <AskLine
               key={row.uid}
               row={row}
-              listedAt={lists.now}
+              listedAt={listedAt}
               open={row.uid === open}
               marked={marked.has(row.uid)}
               onOpen={onOpen}

@@ -10,7 +10,7 @@ import type { Card, DecisionPreview, Verb } from '@/lib/approval'
 import type { Receipt } from '@/lib/post'
 import { approvals } from '@/lib/text/approvals'
 import { draftOf, fileOf, mainOf, signs } from './deciding'
-import { ProofLadder } from './ladder'
+import { isClosedElsewhere, ProofLadder } from './ladder'
 import { Signatures } from './signatures'
 import { useDecisionPreview } from './use-approvals'
 import type { Deciding } from './use-deciding'
@@ -49,10 +49,10 @@ export function BesideAsk({ card, deciding, me }: { card: Card; deciding: Decidi
             <WillBeWritten card={card} verb={shown} {...looked} />
           </>
         ) : (
-          <WasWritten receipt={deciding.outcome?.receipt ?? null} />
+          <WasWritten card={card} receipt={deciding.outcome?.receipt ?? null} />
         )}
         <Signatures card={card} me={me} />
-        <ProofLadder ladder={card.ladder} />
+        <ProofLadder card={card} />
       </div>
     </aside>
   )
@@ -129,8 +129,9 @@ function noteOf(verb: Verb, preview: DecisionPreview | undefined): string | null
   return preview.files.length > 0 || preview.refused !== null ? null : words.nothing
 }
 
-function WasWritten({ receipt }: { receipt: Receipt | null }) {
-  if (receipt === null || receipt.written.length === 0) return <p className="sec text-12 text-fg-3">{words.done}</p>
+function WasWritten({ card, receipt }: { card: Card; receipt: Receipt | null }) {
+  if (receipt === null || receipt.written.length === 0)
+    return <p className="sec text-12 text-fg-3">{isClosedElsewhere(card) ? words.doneElsewhere : words.done}</p>
   return (
     <section className="sec">
       {receipt.written.map(({ path, sha256, length, mode }) => (

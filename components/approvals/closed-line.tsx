@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { AgentMark } from '@/components/said/agent-mark'
 import { Said } from '@/components/said/said'
-import { shownFlag } from '@/components/stream/gravity'
 import { When } from '@/components/ui/when'
 import { approvals } from '@/lib/text/approvals'
+import { GraveFlags } from './grave-flags'
 
 /** One closed ask: what was asked, by whom and where, what is critical about its answer, and `children`, what came of it, with when. */
 export function ClosedLine({
@@ -38,14 +38,14 @@ export function ClosedLine({
             <Said>{[from ?? approvals.card.nobody, source].join(', ')}</Said>
           </span>
           <span className="sp" />
-          {flags.map((flag) => (
-            <span key={flag} className="m11 flex-none font-medium text-crit">
-              {shownFlag(flag)}
-            </span>
-          ))}
           {children}
           <When at={at} today={today} className="m11 flex-none text-fg-2" />
         </span>
+        {flags.length > 0 && (
+          <span className="about flags">
+            <GraveFlags flags={flags} />
+          </span>
+        )}
       </button>
     </li>
   )

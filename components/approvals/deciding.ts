@@ -1,7 +1,7 @@
 import '@/lib/zod-in-pages'
 import { z } from 'zod'
 import { inTab } from '@/components/ui/kept'
-import type { Card, DecisionDraft, Verb } from '@/lib/approval'
+import { type Card, DECISION_LIMITS, type DecisionDraft, type Verb } from '@/lib/approval'
 import type { List } from '@/lib/ask'
 import { changedFault } from '@/lib/changed-payload'
 import { approvals as words } from '@/lib/text/approvals'
@@ -50,6 +50,11 @@ export type Circumstances = {
   busy: boolean
   /** What the file is of that stands beside it, as `fileOf` gives it. */
   file: string | null
+}
+
+/** Whether the console said that it did not decide; what broke, or never answered, may have. */
+export function isAnswered({ data }: { data?: { code?: string } | null | undefined }): boolean {
+  return data?.code !== undefined && data.code !== 'INTERNAL_SERVER_ERROR'
 }
 
 const APPROVES: readonly Verb[] = ['approve', 'approve-as-changed']
@@ -109,10 +114,14 @@ export function missingFor(
   typed: Given,
 ): { field: Missing; why: string } | null {
   const { why } = words
-  const silent = typed.reason.trim() === ''
+  const { length } = typed.reason.trim()
+  const silent = length === 0
+  if (length > DECISION_LIMITS.reason) return { field: 'reason', why: why.tooLong(DECISION_LIMITS.reason) }
   if (verb === 'approve-as-changed' && (typed.changed === null || typed.changed === payload?.text))
     return { field: 'changed', why: why.unchanged }
   const edited = verb === 'approve-as-changed' ? typed.changed : null
+  if (edited !== null && edited.length > DECISION_LIMITS.changed)
+    return { field: 'changed', why: why.tooLong(DECISION_LIMITS.changed) }
   const fault = edited === null || payload === null ? null : changedFault(payload.text, edited)
   if (fault !== null) return { field: 'changed', why: fault }
   if (typesTarget(verb, list) && policy !== null && policy.target !== null && typed.typed !== policy.target)

@@ -16,7 +16,6 @@ export function ReasonField({ card, deciding }: Props) {
       <textarea
         id={FIELD_IDS.reason}
         rows={1}
-        maxLength={10_000}
         value={deciding.given.reason}
         disabled={deciding.busy}
         onChange={({ target }) => deciding.set({ reason: target.value })}
@@ -71,7 +70,6 @@ export function PayloadField({ card, deciding }: Props) {
         id={FIELD_IDS.changed}
         className="code edited"
         spellCheck={false}
-        maxLength={20_000}
         value={deciding.given.changed ?? sent}
         disabled={deciding.busy}
         onChange={({ target }) => deciding.set({ changed: target.value })}

@@ -1,14 +1,13 @@
 import Link from 'next/link'
 import { Said } from '@/components/said/said'
-import { shownFlag } from '@/components/stream/gravity'
 import { Time } from '@/components/ui/time'
 import { When } from '@/components/ui/when'
 import type { Card, Decided } from '@/lib/approval'
 import type { MessageRow } from '@/lib/message'
 import { writtenName } from '@/lib/names'
 import { ledgerAt, streamAt } from '@/lib/routes'
-import { GRAVE } from '@/lib/severity'
 import { approvals } from '@/lib/text/approvals'
+import { GraveFlags } from './grave-flags'
 
 const words = approvals.card
 
@@ -84,11 +83,7 @@ export function SaidAround({ title, rows }: { title: string; rows: readonly Mess
               {row.from === null ? words.nobody : <Said>{writtenName(row.fromRaw, row.from)}</Said>}
             </span>
             <span className="trunc text-fg-2">
-              {GRAVE.filter((flag) => row.flags.includes(flag)).map((flag) => (
-                <span key={flag} className="m11 pr-2 font-medium text-crit">
-                  {shownFlag(flag)}
-                </span>
-              ))}
+              <GraveFlags flags={row.flags} />
               <Said>{row.body}</Said>
             </span>
           </li>

@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { Said } from '@/components/said/said'
 import { Time } from '@/components/ui/time'
-import type { Ladder, Rung } from '@/lib/approval'
+import type { Card, Rung } from '@/lib/approval'
 import { streamAt } from '@/lib/routes'
 import { approvals } from '@/lib/text/approvals'
 
@@ -10,7 +10,9 @@ const RUNGS = ['written', 'seen', 'acted'] as const
 const LOOKS: Record<Rung['standing'], string> = { evidence: 'ok', consistent: '', due: '', none: 'none' }
 
 /** Written, seen, acted: a dot is filled by evidence only, hollow where it is due or merely fits, dashed where there is none. */
-export function ProofLadder({ ladder, phone = false }: { ladder: Ladder | null; phone?: boolean }) {
+export function ProofLadder({ card, phone = false }: { card: Pick<Card, 'ladder' | 'closed'>; phone?: boolean }) {
+  const { ladder } = card
+  if (ladder === null && isClosedElsewhere(card)) return null
   return (
     <section className={phone ? '' : 'sec'} aria-label={words.title}>
       {!phone && <h3 className="lab">{words.title}</h3>}
@@ -24,6 +26,11 @@ export function ProofLadder({ ladder, phone = false }: { ladder: Ladder | null; 
       </ol>
     </section>
   )
+}
+
+/** Closed, and by no decision that was made here: there is no entry of one, and nothing of ours to prove. */
+export function isClosedElsewhere({ closed }: Pick<Card, 'closed'>): boolean {
+  return closed !== null && closed.decided === null
 }
 
 function RungWords({ rung: { standing, says, at, uid } }: { rung: Rung }) {

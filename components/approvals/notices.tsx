@@ -57,8 +57,8 @@ export function DecisionNotices({ card, deciding }: { card: Card; deciding: Deci
         </Notice>
       )}
       {refused !== null && (
-        <Notice icon={Users} grave="warn" lead={stale.title}>
-          <Said>{refused}</Said> {came.kept}
+        <Notice icon={Users} grave="warn" lead={refused.answered ? stale.title : stale.unknown}>
+          <Said>{refused.says}</Said> {refused.answered ? came.kept : stale.again}
         </Notice>
       )}
       {outcome?.outcome === 'failed' && (

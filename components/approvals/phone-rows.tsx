@@ -10,6 +10,7 @@ import { usePreviewOf, WillBeWritten } from './beside'
 import { mainOf } from './deciding'
 import { DecidedBefore, SaidAround } from './earlier'
 import { Facts, FactWords } from './facts'
+import { GraveFlags } from './grave-flags'
 import { ProofLadder } from './ladder'
 import { RawMessage } from './raw-message'
 import { KnownBy, PersonMark, Signatures } from './signatures'
@@ -74,16 +75,16 @@ export function PhoneRows({ card, deciding, me, today }: Props) {
       {card.closed === null && <FileRow card={card} deciding={deciding} />}
       {card.ladder !== null && (
         <Row name={words.phone.proof} gist={null} open>
-          <ProofLadder ladder={card.ladder} phone />
+          <ProofLadder card={card} phone />
         </Row>
       )}
       {justBefore.length > 0 && (
-        <Row name={words.card.justBefore} gist={String(justBefore.length)}>
+        <Row name={words.card.justBefore} gist={<SaidGist rows={justBefore} />}>
           <SaidAround title={words.card.justBefore} rows={justBefore} />
         </Row>
       )}
       {since.length > 0 && (
-        <Row name={words.card.since} gist={String(since.length)}>
+        <Row name={words.card.since} gist={<SaidGist rows={since} />}>
           <SaidAround title={words.card.since} rows={since} />
         </Row>
       )}
@@ -146,6 +147,16 @@ function FileRow({ card, deciding }: Pick<Props, 'card' | 'deciding'>) {
       >
         <WillBeWritten card={card} verb={verb} {...looked} />
       </Row>
+    </>
+  )
+}
+
+/** How many, and what is critical about them: nobody has to unfold it to know. */
+function SaidGist({ rows }: { rows: Card['since'] }) {
+  return (
+    <>
+      <GraveFlags flags={rows.flatMap(({ flags }) => flags)} />
+      {rows.length}
     </>
   )
 }

@@ -8,22 +8,25 @@ import { useOver } from '@/components/live/use-over'
 import { useRefresh } from '@/components/live/use-refresh'
 import { useSettled } from '@/components/ui/use-settled'
 import type { DecisionDraft, DecisionOutcome, DiskClosedPlace } from '@/lib/approval'
+import { useListsOptions } from './use-waiting'
 
-const SOON_MS = 300
+/** The ladder of what is decided fills while one looks at it; what waits is looked at anew as often as the lists. */
+const EVIDENCE_MS = 300
+const WAITING_MS = 1_000
 const PAGE = 50
 
 /** The three lists of what agents want; the frame keeps them fresh. */
 export function useAskLists() {
-  return useQuery(useTRPC().approvals.lists.queryOptions())
+  return useQuery(useListsOptions())
 }
 
 /** One ask with all that can be shown of it, open or closed; its ladder fills as evidence comes. */
 export function useCard(uid: string) {
   const trpc = useTRPC()
   const options = trpc.approvals.card.queryOptions({ uid }, { retry: false, staleTime: 0 })
-  useRefresh(options.queryKey, SOON_MS)
   const asked = useQuery(options)
   const { closed = null, expires = null } = asked.data ?? {}
+  useRefresh(options.queryKey, closed === null ? WAITING_MS : EVIDENCE_MS)
   useOver(trpc.approvals.pathKey(), closed === null ? (expires?.at ?? null) : null, asked.dataUpdatedAt)
   return asked
 }

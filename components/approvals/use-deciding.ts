@@ -5,7 +5,17 @@ import { newActKey } from '@/components/live/act-key'
 import { useLine } from '@/components/live/provider'
 import type { Card, DecisionOutcome, Verb } from '@/lib/approval'
 import { approvals as words } from '@/lib/text/approvals'
-import { draftOf, type Given, keepGiven, keptFrom, keptGiven, missingFor, NOTHING_GIVEN, unseenFor } from './deciding'
+import {
+  draftOf,
+  type Given,
+  isAnswered,
+  keepGiven,
+  keptFrom,
+  keptGiven,
+  missingFor,
+  NOTHING_GIVEN,
+  unseenFor,
+} from './deciding'
 import { useDecide } from './use-approvals'
 import { useOnScreen } from './use-on-screen'
 
@@ -59,8 +69,8 @@ export function useDeciding(card: Card, person: string) {
     outcome,
     changed: now.changed,
     busy: decide.isPending,
-    /** Why the last try was refused, one sentence. */
-    refused: decide.error?.message ?? null,
+    /** Why the last try was refused, or that no answer came. */
+    refused: decide.error === null ? null : { says: decide.error.message, answered: isAnswered(decide.error) },
     missing,
     why: (verb: Verb) => keptFrom(verb, card, now),
     told,

@@ -1,31 +1,47 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTRPC } from '@/components/live/trpc'
 import { useOver } from '@/components/live/use-over'
 import { useRefresh } from '@/components/live/use-refresh'
+import type { AskLists } from '@/lib/approval'
 import { LISTS } from '@/lib/ask'
 import type { CappedCount } from '@/lib/message'
+import { keepRows } from './keep-rows'
 
 const EVERY_MS = 1_000
 const NONE: CappedCount = { count: 0, capped: false }
 
+/** The lists, as every part of a page asks for them: what says what it said stays the same value. */
+export function useListsOptions() {
+  const options = useTRPC().approvals.lists.queryOptions()
+  return { ...options, structuralSharing: keptRows }
+}
+
+/** Of a query that holds nothing but lists. */
+const keptRows = (before: unknown, now: unknown): unknown =>
+  before === undefined ? now : keepRows(before as AskLists, now as AskLists)
+
+const waitingIn = ({ decide: { count, capped } }: AskLists): CappedCount => ({ count, capped })
+
 /** How many asks wait for a yes or no, or at least so many; 0 until it is known. */
 export function useWaiting(): CappedCount {
-  const { count, capped } = useQuery(useTRPC().approvals.lists.queryOptions()).data?.decide ?? NONE
-  return { count, capped }
+  return useQuery({ ...useListsOptions(), select: waitingIn }).data ?? NONE
 }
 
 /** Whether a message is listed as an ask. */
 export function useIsAsk(uid: string): boolean {
-  const lists = useQuery(useTRPC().approvals.lists.queryOptions()).data
-  return lists !== undefined && LISTS.some((list) => lists[list].rows.some((row) => row.uid === uid))
+  const isAmong = useCallback(
+    (lists: AskLists) => LISTS.some((list) => lists[list].rows.some((row) => row.uid === uid)),
+    [uid],
+  )
+  return useQuery({ ...useListsOptions(), select: isAmong }).data ?? false
 }
 
 /** The asks that expect a decision or words of a person: when each was put (UTC ms), by the uid of its message. */
 export function useAskedAt(): ReadonlyMap<string, number> {
-  const lists = useQuery(useTRPC().approvals.lists.queryOptions()).data
+  const lists = useQuery(useListsOptions()).data
   return useMemo(() => {
     const rows = lists === undefined ? [] : [...lists.decide.rows, ...lists.answer.rows]
     return new Map(rows.map(({ uid, askedAt }) => [uid, askedAt]))
@@ -34,7 +50,7 @@ export function useAskedAt(): ReadonlyMap<string, number> {
 
 /** Keeps the lists up with what is taken in and decided. Mounted once, in the frame of every page. */
 export function useFreshAsks(): void {
-  const options = useTRPC().approvals.lists.queryOptions()
+  const options = useListsOptions()
   useRefresh(options.queryKey, EVERY_MS)
   const { data, dataUpdatedAt } = useQuery(options)
   const ends = data?.decide.rows.flatMap(({ expiresAt }) => expiresAt ?? []) ?? []

@@ -3,7 +3,7 @@
 import { useId } from 'react'
 import { Said } from '@/components/said/said'
 import { Button } from '@/components/ui/button'
-import { type FormManner, POST_LIMITS, type PostPart, type PostTargets } from '@/lib/post'
+import type { FormManner, PostPart, PostTargets } from '@/lib/post'
 import { compose as words } from '@/lib/text/compose'
 import { Chips } from './chips'
 import type { Composed } from './draft'
@@ -33,7 +33,6 @@ export function Body({ given, set, targets, form }: Parts) {
             rows={2}
             required={manners.required.includes('reasoning')}
             placeholder={words.reasoningHint}
-            maxLength={POST_LIMITS.reasoning}
             value={given.reasoning}
             onChange={({ target }) => set({ reasoning: target.value })}
           />
@@ -43,7 +42,6 @@ export function Body({ given, set, targets, form }: Parts) {
         className="composer-text"
         aria-label={words.text}
         placeholder={form?.usual || words.textHint}
-        maxLength={POST_LIMITS.text}
         value={given.text}
         ref={focusOnce}
         onChange={({ target }) => set({ text: target.value })}
@@ -69,7 +67,6 @@ export function Body({ given, set, targets, form }: Parts) {
             aria-label={words.code}
             rows={4}
             spellCheck={false}
-            maxLength={POST_LIMITS.code}
             value={given.code}
             onChange={({ target }) => set({ code: target.value })}
           />

@@ -62,7 +62,9 @@ export function Posted({
                 <CopyButton value={sha256} />
               </p>
             ))}
-            {receipt.written.length === 0 && <p className="text-12 text-fg-3">{words.nothingWritten}</p>}
+            {receipt.written.length === 0 && receipt.why === null && (
+              <p className="text-12 text-fg-3">{words.nothingWritten}</p>
+            )}
           </Rung>
           <Rung done={seen !== undefined} title={words.rungs.seen}>
             {seen === undefined ? (

@@ -1,6 +1,5 @@
 'use client'
 
-import { POST_LIMITS } from '@/lib/post'
 import { compose as words } from '@/lib/text/compose'
 import { focusOnce } from './focus-once'
 
@@ -24,7 +23,6 @@ export function RawField({
         aria-label={words.raw}
         spellCheck={false}
         autoComplete="off"
-        maxLength={POST_LIMITS.raw}
         value={raw}
         ref={focusOnce}
         onChange={({ target }) => onRaw(target.value)}

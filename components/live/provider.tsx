@@ -44,7 +44,7 @@ export function LiveProvider({ rev, children }: { rev: number | null; children: 
   const [pause, setPause] = useState<Pause>(null)
   const houseKey = useRef(trpc.house.status.queryKey())
   const ofPeople = useRef([
-    trpc.views.pathKey(),
+    trpc.views.list.queryKey(),
     trpc.people.pathKey(),
     trpc.ledger.pathKey(),
     trpc.approvals.pathKey(),

@@ -1,6 +1,7 @@
 'use client'
 
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
+import { useListsOptions } from '@/components/approvals/use-waiting'
 import { useTRPC } from '@/components/live/trpc'
 import { useNameOf } from '@/components/said/names'
 import { useSettled } from '@/components/ui/use-settled'
@@ -31,7 +32,7 @@ export function useFound(typed: string, scope: Scope) {
   const trpc = useTRPC()
   const nameOf = useNameOf()
   const agents = useQuery(trpc.agent.list.queryOptions())
-  const lists = useQuery(trpc.approvals.lists.queryOptions())
+  const lists = useQuery(useListsOptions())
   const views = useViews()
   const wants = (kind: Scope) => scope === kind || (scope === 'all' && typed.trim() !== '')
   const question = wants('conversations') ? questionOf(typed) : null

@@ -9,6 +9,8 @@ export type FieldsProps = {
   /** It is only read. */
   fixed: boolean
   onChange: (changed: Partial<PolicyRule>) => void
+  /** Whether what is typed as a time is none: the rule has none of it. */
+  onUnread: (isUnread: boolean) => void
 }
 
 /** What a new policy begins with. */

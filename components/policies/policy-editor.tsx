@@ -34,6 +34,7 @@ export function PolicyEditor({ detail, can, acts, may, onSaved, onDiscard }: Pro
   const base = versions[0]?.version ?? 0
   const policy = shown?.name ?? null
   const [{ name, rule: draft, why }, setGiven] = useState<Given>({ name: '', rule: shown?.rule ?? FRESH, why: '' })
+  const [isUnread, setUnread] = useState(false)
   const person = useMyself()
   useEffect(() => {
     const kept = keptDraft({ person, policy, base })
@@ -50,7 +51,7 @@ export function PolicyEditor({ detail, can, acts, may, onSaved, onDiscard }: Pro
   const drafting = shown === null || changes > 0
   const named = shown?.name ?? name.trim()
   const fine = draft.query.trim() !== '' && parse(draft.query, { now: Date.now() }).problems.length === 0
-  const ready = POLICY_NAME.test(named) && fine
+  const ready = POLICY_NAME.test(named) && fine && !isUnread
   const busy = save.isPending || turn.isPending
   const put = (enable: boolean) =>
     save.mutate(
@@ -116,6 +117,7 @@ export function PolicyEditor({ detail, can, acts, may, onSaved, onDiscard }: Pro
           names={detail?.names ?? {}}
           fixed={!may}
           onChange={(changed) => change({ rule: { ...draft, ...changed } })}
+          onUnread={setUnread}
         />
         {versions.length > 1 && <Versions versions={versions} may={may} onTake={(rule) => change({ rule })} />}
       </div>

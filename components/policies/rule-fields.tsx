@@ -85,11 +85,14 @@ const wasOf = <Value extends string | number>(before: Value | undefined, now: Va
 function Field({
   label,
   note,
+  wrong = null,
   was,
   children,
 }: {
   label: string
   note?: string
+  /** Stands in the place of the note. */
+  wrong?: string | null
   was?: string | null
   children: ReactNode
 }) {
@@ -101,13 +104,18 @@ function Field({
           {children}
           {was != null && <span className="trunc text-fg-2">{words.was(was)}</span>}
         </div>
-        {note && <p className="note">{note}</p>}
+        {wrong !== null && (
+          <p className="note text-crit" role="alert">
+            {wrong}
+          </p>
+        )}
+        {wrong === null && note && <p className="note">{note}</p>}
       </div>
     </>
   )
 }
 
-function Expiry({ rule, before, onChange }: FieldsProps) {
+function Expiry({ rule, before, onChange, onUnread }: FieldsProps) {
   const [typed, setTyped] = useState(minutesOf(rule.expiresAfterMs))
   // Another button may have set it meanwhile.
   const read = msOfMinutes(typed)
@@ -115,7 +123,11 @@ function Expiry({ rule, before, onChange }: FieldsProps) {
     read !== null && read.ms === rule.expiresAfterMs ? typed : read === null ? typed : minutesOf(rule.expiresAfterMs)
   const was = before && before.expiresAfterMs !== rule.expiresAfterMs
   return (
-    <Field label={words.expires} note={rule.onExpiry === 'reject' ? words.rejectNote : words.expiresNote}>
+    <Field
+      label={words.expires}
+      note={rule.onExpiry === 'reject' ? words.rejectNote : words.expiresNote}
+      wrong={read === null ? words.expiresWrong : null}
+    >
       <input
         className="field mono few"
         inputMode="decimal"
@@ -125,6 +137,7 @@ function Expiry({ rule, before, onChange }: FieldsProps) {
         onChange={({ target }) => {
           setTyped(target.value)
           const next = msOfMinutes(target.value)
+          onUnread(next === null)
           if (next !== null) onChange({ expiresAfterMs: next.ms })
         }}
       />

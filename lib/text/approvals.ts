@@ -102,6 +102,7 @@ export const approvals = {
     reason: 'The policy asks for a reason.',
     words: 'Say something first.',
     target: 'Type the target first.',
+    tooLong: (most: number) => `It is too long: ${counted(most, 'character', 'characters')} at most.`,
     unchanged: 'Change something first, or approve it as it is.',
     noPayload: 'There is no payload to change.',
     changed: 'It changed since you opened it. Read it again first.',
@@ -132,6 +133,7 @@ export const approvals = {
     how: 'Temporary name, fsync, rename, read again, compared. Id, time and reason are those of the last signature.',
     waiting: 'Say something, and here stands exactly what will be written.',
     done: 'Nothing more is written for this ask. Its entry in the ledger has the bytes.',
+    doneElsewhere: 'Nothing more is written for this ask: it was not decided here.',
     written: (bytes: number, mode: string | null, hash: string) =>
       `${counted(bytes, 'byte', 'bytes')}${mode === null ? '' : `, mode ${mode}`}, sha256 ${hash}…`,
   },
@@ -192,7 +194,9 @@ export const approvals = {
     kept: 'What you typed and did not send:',
   },
   stale: {
-    title: 'Nothing was written.',
+    title: 'Not decided.',
+    unknown: 'It is not known whether this was decided.',
+    again: 'Confirm it again: the same decision is never made twice.',
     look: 'Look at it as it is now',
     changed: 'It changed on disk since you opened it. What stands here now is new.',
     read: 'I have read it',

@@ -36,6 +36,7 @@ export const help = {
     key: 'decided again with the same key, it is not written twice',
     dryRun: 'show path and bytes and write nothing',
     sha256: 'of the bytes that you saw: where they are others by now, nothing is decided',
+    seen: 'of the warnings that you saw: where there is another by now, nothing is decided; with --sha256 alone none count as seen',
     yes: 'decide at a terminal without being asked to read first',
   },
   approve: {

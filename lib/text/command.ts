@@ -39,6 +39,7 @@ export const command = {
   nobodyHere: 'Nobody: no heartbeat is fresh and nobody spoke within the hour.\n',
   heartbeat: (age: string) => `heartbeat ${age} ago`,
   stale: 'stale',
+  unregistered: 'not registered any more',
   spoke: (ago: string) => `spoke ${ago} ago`,
   messages: (count: number) => counted(count, 'message', 'messages'),
   noneNamed: (id: string) => `Nothing in the index is named ${id}.`,

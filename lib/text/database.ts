@@ -67,6 +67,8 @@ export const sqlite = {
   noDatabase: ['The file of the index is not a database.', 'Move it away; it is built again.'],
   disk: ['The disk of the data directory failed.', 'Check the disk; the system log says more.'],
   none: ['There is no data here that can be opened.', 'Check the data directory.'],
+  fileGone: (file: string) => `${file} is gone, or another one lies in its place: nothing can be kept.`,
+  fileGoneMend: 'Stop Signalbox, put back what lay there, or the latest backup, and start again.',
   noFile: (file: string) => `There is no ${file} yet.`,
   noFileMend: 'Start `signalbox serve` once, or name the data directory with --data.',
   refuses: (file: string, name: string, value: string | number, found: unknown) =>

@@ -72,7 +72,7 @@ export const deciding = {
     unguarded: 'Its sender needs no approval any more, or its source is not watched.',
   },
   unseen: 'The file of this ask cannot be read now, so that nobody knows whether it changed.',
-  unseenMend: 'Look at Ingest, mend that and decide again.',
+  unseenMend: 'Nothing was written. Look at Ingest, mend that and decide again.',
   mayNot: {
     approver: (role: string) => `Deciding takes the role approver; yours is ${role}.`,
     role: (role: string, policy: string) => `The policy ${policy} lets ${role} decide, nobody below.`,
@@ -141,7 +141,9 @@ export const deciding = {
     decidesOn: (uid: string, sha256: string) => `ask ${uid}, sha256 ${sha256}`,
     notWhole: '… and more: only this much of it is kept.',
     readFirst: 'Nothing is decided yet: read what is asked and what would be written.',
-    readFirstMend: (sha256: string) => `Then say it again with --sha256 ${sha256}, which holds for these bytes alone.`,
+    readFirstMend: (again: string) =>
+      `Then say it again with ${again}, which holds for these bytes alone, and for what is warned of here.`,
+    seenWrong: 'These are names of warnings, with commas, as the command printed them.',
     several: (count: number) => `${number(count)} asks begin so: give more of the id.`,
     unlisted: 'More asks wait than are looked through for the beginning of an id: give the whole id.',
     expires: (at: number, now: number) => (at <= now ? 'expired' : `${duration(at - now)} left`),

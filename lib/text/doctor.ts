@@ -27,6 +27,8 @@ export const doctor = {
   freeMend: {
     now: 'Free some: reading stops when the disk is full.',
     soon: 'Free some before it is full.',
+    shared:
+      'Free some before it is full: start links, commands that act and the log take a little. Reading does not, its database lies elsewhere.',
   },
   clockAgrees: (ms: number) => `the file system agrees within ${Math.abs(ms)} ms`,
   clockApart: (ms: number) => `the file system is ${ms} ms ahead of this machine`,
@@ -61,7 +63,8 @@ export const doctor = {
   elsewhere: (root: string) => `${root} is not on this machine`,
   elsewhereMend: 'Run `signalbox doctor` where it is.',
   closed: (root: string) => `${root} may not be read by this user`,
-  closedMend: 'Give this user read permission, or run Signalbox as another user.',
+  closedMend:
+    'Give this user permission to read it, and to enter the directories above, or run Signalbox as another user.',
   lookAtLog: 'Look at the log.',
   watched: (root: string, { fileSystem, watch, lagMs, lastChangeAt, progress }: SourceCondition) =>
     [
@@ -81,6 +84,7 @@ export const doctor = {
     `${number(read)} read + ${number(unreadable)} unreadable + ${number(pending)} pending + ${number(ignored)} ignored = ${number(read + unreadable + pending + ignored)}, on disk ${onDisk === null ? 'not counted' : number(onDisk)}`,
   filesMend: {
     now: 'Agents write now: look again in a moment.',
+    ill: 'Mend what is ill first: what is new is read afterwards.',
     later: 'Run `signalbox serve` or `signalbox index` to catch up.',
   },
   bytes: ({ read, unreadable, pending, size }: ByteSums) =>

@@ -15,6 +15,8 @@ const again: { [assurance in Assurance]: string } = { ...how, 'second-factor': '
 
 /** What is said of people, their roles and their sessions. */
 export const people = {
+  /** What a command of this machine calls itself where a browser would: a header, so in plain letters. */
+  command: 'signalbox, a command on this machine',
   mayNot: (role: Role) => `The role ${role} may not do this. An admin changes roles in Settings.`,
   notScoped: (role: Role) => `The role ${role} is not kept to a part of the sources.`,
   nameTaken: (name: string) => `The name ${name} is, or was, somebody’s.`,

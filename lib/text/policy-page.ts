@@ -83,6 +83,7 @@ export const policyPage = {
   expires: 'Expires after',
   minutes: 'min',
   expiresNote: 'Empty: it does not expire.',
+  expiresWrong: 'Write minutes, such as 15, and at most a year. Empty: it does not expire.',
   onExpiry: 'then',
   endings: { nothing: 'write nothing', reject: 'write a rejection' },
   rejectNote: 'If it writes, the text says “no human decided”.',

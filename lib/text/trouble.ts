@@ -13,8 +13,8 @@ export const trouble = {
     mend: 'Start with the directory (npm start -- DIR), or choose it on Ingest. What was read stays.',
   }),
   unled: (root: string) => ({
-    cause: `${root} is not read: the process that read it is gone.`,
-    mend: 'Start it again (signalbox ingest, or serve) on the machine where the directory lies. What was read stays.',
+    cause: `${root} is not read: no process that reads it is connected to the database.`,
+    mend: 'Start one (signalbox ingest, or serve) on the machine where the directory lies. If it runs there, it gets no connection: its own console or log says why, and it goes on by itself. What was read stays.',
   }),
   tooMany: (most: number) => ({
     cause: `There are more than ${number(most)} entries: the rest is not looked at.`,
@@ -23,7 +23,8 @@ export const trouble = {
   root: 'The root',
   others: (path: string, why: string, others: number) =>
     `${path} ${why}${others > 0 ? `, and ${number(others)} more` : ''}.`,
-  refused: 'Give the user that runs Signalbox read permission: it is tried again by itself.',
+  refused:
+    'Give the user that runs Signalbox permission to read it, and to enter the directories above: it is tried again by itself.',
   openFiles: (code: string) => ({
     cause: `No more files can be opened (${code}): what is new is not read yet.`,
     mend: 'Raise the limit of open files (ulimit -n): it is tried again by itself, and nothing is missed meanwhile.',

@@ -28,6 +28,6 @@ function bare(agent: string, source: string, protocol: string): AgentRow {
     ...{ agent, source, protocol, names: [agent], tier: null, role: null, model: null, provider: null, autonomy: null },
     ...{ status: null, state: null, substate: null, presence: 'none', heartbeatAt: null, heartbeatClaimedAt: null },
     ...{ staleAfterMs: null, cadence: null, pid: null, guardrails: [], capabilities: [], channel: null, lastAt: null },
-    ...{ lastUid: null, lastBody: null, messages: 0, registered: false, flags: [] },
+    ...{ lastUid: null, lastBody: null, messages: 0, registered: false, unregistered: null, flags: [] },
   }
 }

@@ -1,4 +1,5 @@
 import { createTRPCClient, httpLink } from '@trpc/client'
+import { people } from '@/lib/text/people'
 import { sending } from '@/lib/text/send'
 import type { AppRouter } from '@/server/api/root'
 import { KnownError } from '@/server/errors'
@@ -14,18 +15,26 @@ export async function runningConsole(data: string, now: number, token: string | 
   return callable(token === null ? await bySession(data, now) : await byToken(data, token))
 }
 
-type By = { data: string; now: number; token: string | null }
+/** `beatMs`: so often a session that was opened for it is renewed. */
+type By = { data: string; now: number; token: string | null; beatMs?: number }
+
+/** Sessions of commands end after a few minutes in which nothing was asked. */
+const BEAT_MS = 60_000
 
 /** The same for as long as somebody acts in it: a session that was opened for that ends with it, whatever came of it. */
 export async function inRunningConsole<T>(
-  { data, now, token }: By,
+  { data, now, token, beatMs = BEAT_MS }: By,
   act: (console: RunningConsole) => Promise<T>,
 ): Promise<T> {
   if (token !== null) return act(callable(await byToken(data, token)))
   const entry = await bySession(data, now)
+  const console = callable(entry)
+  // What it waits for may be a person at a terminal.
+  const beat = setInterval(() => void console.me.who.query().catch(() => 'the next call says it'), beatMs)
   try {
-    return await act(callable(entry))
+    return await act(console)
   } finally {
+    clearInterval(beat)
     await leave(entry)
   }
 }
@@ -57,7 +66,8 @@ async function bySession(data: string, now: number): Promise<Entry> {
   const { url } = await serving(data)
   if (!(await opensByLink(url))) throw new KnownError('refused', sending.notLetIn, sending.notLetInMend)
   const link = await newStartLink(data, now)
-  const answer = await fetch(link, { redirect: 'manual', signal: AbortSignal.timeout(10_000) })
+  const headers = { 'user-agent': people.command }
+  const answer = await fetch(link, { headers, redirect: 'manual', signal: AbortSignal.timeout(10_000) })
   const [cookie] = answer.headers.getSetCookie()
   if (cookie === undefined) throw new KnownError('refused', sending.notLetIn, sending.notLetInMend)
   return { url, proof: { cookie: cookie.split(';', 1)[0] ?? '' } }

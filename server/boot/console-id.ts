@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import { ledger as words } from '@/lib/text/ledger'
 import { KnownError } from '@/server/errors'
-import { codeOf } from '@/server/store/read-only'
+import { madeOnce } from './made-once'
 
 const kept = z.uuid()
 
@@ -16,14 +16,8 @@ const kept = z.uuid()
 export async function consoleId(directory: string): Promise<string> {
   const file = path.join(directory, 'console-id')
   const fresh = randomUUID()
-  const made = await writeFile(file, `${fresh}\n`, { flag: 'wx', mode: 0o600 }).then(
-    () => fresh,
-    (error: unknown) => {
-      if (codeOf(error) === 'EEXIST') return null
-      throw error
-    },
-  )
-  const found = made ?? kept.safeParse((await readFile(file, 'utf8')).trim()).data
+  if (await madeOnce(file, `${fresh}\n`)) return fresh
+  const found = kept.safeParse((await readFile(file, 'utf8')).trim()).data
   if (found === undefined) throw new KnownError('unavailable', words.consoleId(file), words.consoleIdMend)
   return found
 }

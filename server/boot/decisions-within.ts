@@ -8,7 +8,7 @@ import type { Readers } from '@/server/store/readers'
 const LOOKED_AT = 200
 
 /** What may be asked about: messages, and posts that are held, each as far as they are within the scope. */
-type Seen = { candidates: Pick<Readers['candidates'], 'of'>; held: Pick<HeldStore, 'one'> }
+type Seen = { candidates: Pick<Readers['candidates'], 'of'>; held: Pick<HeldStore, 'among'> }
 
 /** What was decided, as somebody of a scope may know it. By uid nothing is asked that was not seen before. */
 export function decisionsWithin(decisions: DecisionStore, { candidates, held }: Seen, scope: Scope): DecisionStore {
@@ -17,12 +17,9 @@ export function decisionsWithin(decisions: DecisionStore, { candidates, held }: 
   const seen = async (rows: readonly DecisionRow[]) => {
     const doubtful = rows.filter(({ source }) => !isInScope(scope, source)).map(({ uid }) => uid)
     const acts = doubtful.map(heldAct).filter((act) => act !== null)
-    const posts = await Promise.all(acts.map(held.one))
+    const posts = await held.among(acts)
     const messages = await candidates.of(doubtful.filter((uid) => heldAct(uid) === null))
-    const found = new Set([
-      ...messages.map(({ row }) => row.uid),
-      ...posts.flatMap((post) => (post === null ? [] : [post.message.uid])),
-    ])
+    const found = new Set([...messages.map(({ row }) => row.uid), ...posts.map((post) => post.message.uid)])
     return rows.filter(({ source, uid }) => isInScope(scope, source) || found.has(uid))
   }
   const onAsksOf: DecisionStore['onAsksOf'] = async (...asked) => seen(await decisions.onAsksOf(...asked))

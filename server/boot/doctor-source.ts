@@ -1,7 +1,9 @@
+import type { Stats } from 'node:fs'
 import { access, constants, stat } from 'node:fs/promises'
 import type { IngestFacts } from '@/lib/ingest'
 import type { SourceStatus } from '@/lib/message'
 import { doctor as words } from '@/lib/text/doctor'
+import { codeOf } from '@/server/store/read-only'
 import { countOnDisk } from '@/server/tail/count'
 import { LIMITS } from '@/server/tail/limits'
 import { attention, type Finding, ill, well } from './finding'
@@ -9,13 +11,16 @@ import { protocolNamed } from './protocol-facts'
 
 /** A writer needs no longer for a line or a file. */
 const PATIENCE_MS = 60_000
+/** Behind a directory that may not be entered nobody knows what lies there. */
+export const CLOSED = 'EACCES'
 
-/** `shared`: other machines read into the same database. `facts`: of all sources. */
+/** `shared`: other machines read into the same database. `facts`: of all sources. `isIll`: something else was found to be. */
 export type Circumstances = {
   ignore: string[]
   facts: IngestFacts
   tailRuns: boolean
   shared: boolean
+  isIll: boolean
   now: number
 }
 
@@ -23,8 +28,8 @@ export type Circumstances = {
 export async function* examineSource(source: SourceStatus, around: Circumstances): AsyncGenerator<Finding> {
   const name = `source ${source.label}`
   const { root, bytes } = source
-  const found = await stat(root).catch(() => null)
-  if (!found?.isDirectory()) {
+  const found = await stat(root).catch(codeOf)
+  if (found !== CLOSED && !isDirectory(found)) {
     yield around.shared
       ? attention(name, words.elsewhere(root), words.elsewhereMend)
       : ill(name, words.away(root), words.awayMend)
@@ -32,8 +37,9 @@ export async function* examineSource(source: SourceStatus, around: Circumstances
     if (trouble) yield trouble
     return
   }
-  yield await condition(name, source, around)
-  yield await files(`${name}, files`, source, around)
+  const how = await condition(name, source, { ...around, closed: found === CLOSED })
+  yield how
+  yield await files(`${name}, files`, source, { ...around, isIll: around.isIll || how.state === 'ill' })
   const told = bytes.read + bytes.unreadable + bytes.pending
   yield told === bytes.size
     ? well(`${name}, bytes`, words.bytes(bytes))
@@ -41,19 +47,21 @@ export async function* examineSource(source: SourceStatus, around: Circumstances
   yield* behind(name, source, around)
 }
 
+export const isDirectory = (found: Stats | string) => typeof found !== 'string' && found.isDirectory()
+
 /** What the tail said is old when it does not run: then only what is seen from here counts. */
 async function condition(
   name: string,
   { root, condition }: SourceStatus,
-  { tailRuns }: Circumstances,
+  { tailRuns, closed }: Circumstances & { closed: boolean },
 ): Promise<Finding> {
   const trouble = saidOf(name, { condition }, { tailRuns })
   if (trouble?.state === 'ill') return trouble
-  const open = await access(root, constants.R_OK | constants.X_OK).then(
+  const open = access(root, constants.R_OK | constants.X_OK).then(
     () => true,
     () => false,
   )
-  if (!open) return ill(name, words.closed(root), words.closedMend)
+  if (closed || !(await open)) return ill(name, words.closed(root), words.closedMend)
   return trouble ?? well(name, words.watched(root, condition))
 }
 
@@ -71,17 +79,19 @@ function saidOf(
 /** A finding ends with a full stop of its own. */
 const bare = (sentence: string) => sentence.replace(/\.$/, '')
 
-async function files(what: string, source: SourceStatus, { ignore, tailRuns }: Circumstances): Promise<Finding> {
+async function files(what: string, source: SourceStatus, { ignore, tailRuns, isIll }: Circumstances): Promise<Finding> {
   const { files: sums } = source
   const onDisk = await counted(source, ignore)
   const says = words.files(sums, onDisk)
   if (onDisk === null || onDisk === sums.read + sums.unreadable + sums.pending + sums.ignored) return well(what, says)
-  return attention(what, says, tailRuns ? words.filesMend.now : words.filesMend.later)
+  if (!tailRuns) return attention(what, says, words.filesMend.later)
+  return attention(what, says, isIll ? words.filesMend.ill : words.filesMend.now)
 }
 
 async function counted({ root, protocol: name }: SourceStatus, ignore: string[]): Promise<number | null> {
   const protocol = protocolNamed(name)
-  return protocol ? countOnDisk(root, protocol, { ignore, depth: LIMITS.depth }).catch(() => null) : null
+  const found = protocol ? await countOnDisk(root, protocol, { ignore, depth: LIMITS.depth }).catch(() => null) : null
+  return found?.whole ? found.count : null
 }
 
 /** What is ignored by which rule, what cannot be read, what waits, what was begun anew: each where there is some. */

@@ -5,7 +5,8 @@ import type { Settings } from '@/server/settings'
 import { integrity } from '@/server/store/data'
 import { StoreError } from '@/server/store/errors'
 import { firstRetained, readRetained } from '@/server/store/ingest/retained'
-import { examineSource } from './doctor-source'
+import { codeOf } from '@/server/store/read-only'
+import { type Circumstances, CLOSED, examineSource, isDirectory } from './doctor-source'
 import { attention, type Finding, ill, well } from './finding'
 import { openFiles, openFilesOfAll, watches } from './grants'
 import { clock, door, place, space } from './ground'
@@ -20,13 +21,15 @@ const MOST_FILES = 1_000
 export async function* examine(settings: Settings, now: () => number): AsyncGenerator<Finding> {
   yield well('settings', words.settingsFrom(settings.file))
   yield await place(settings.data)
-  yield await space(settings.data)
+  const room = await space(settings.data, settings.database !== null)
+  yield room
   const apart = await clock(settings.data, now)
   if (apart) yield apart
   yield await watches(settings.data)
   const files = settings.database === null ? await openFiles(settings.data) : null
   if (files) yield files
-  yield await door(settings)
+  const console = await door(settings)
+  yield console
   let reading: Reading
   try {
     reading = await openReading(dataOf(settings))
@@ -36,7 +39,7 @@ export async function* examine(settings: Settings, now: () => number): AsyncGene
     return
   }
   try {
-    yield* index(reading, settings, now())
+    yield* index(reading, settings, { now: now(), isIll: room.state === 'ill' || console.state === 'ill' })
   } finally {
     await reading.close()
   }
@@ -49,7 +52,11 @@ function refused(error: unknown): Finding {
   return ill('index', error.message.replace(/\.$/, ''), error.mend ?? words.lookAtLog)
 }
 
-async function* index(reading: Reading, settings: Settings, now: number): AsyncGenerator<Finding> {
+async function* index(
+  reading: Reading,
+  settings: Settings,
+  { now, isIll }: Pick<Circumstances, 'now' | 'isIll'>,
+): AsyncGenerator<Finding> {
   const problems = await integrity(reading.door)
   yield problems.length === 0
     ? well('index', reading.door.dialect === 'sqlite' ? words.sound : words.answers)
@@ -62,7 +69,7 @@ async function* index(reading: Reading, settings: Settings, now: number): AsyncG
   if (sources.length === 0) yield attention('sources', words.noSources, words.noSourcesMend)
   const configs = await reading.readers.ingest.configs()
   const facts = await reading.readers.ingest.facts(MOST_FILES)
-  const around = { facts, tailRuns: runs, shared: settings.database !== null, now }
+  const around = { facts, tailRuns: runs, shared: settings.database !== null, isIll, now }
   for (const source of sources)
     yield* examineSource(source, { ...around, ignore: configs.get(source.label)?.ignore ?? [] })
   for (const { root, label } of settings.sources) {
@@ -89,7 +96,10 @@ async function kept(reading: Reading, settings: Settings, now: number): Promise<
 async function* gone({ sources, file }: Settings, known: readonly SourceStatus[]): AsyncGenerator<Finding> {
   for (const { root } of sources) {
     if (known.some((source) => source.root === root)) continue
-    const found = await stat(root).catch(() => null)
-    if (!found?.isDirectory()) yield ill(`source ${root}`, words.notThere, words.notThereMend(file))
+    const found = await stat(root).catch(codeOf)
+    if (isDirectory(found)) continue
+    yield found === CLOSED
+      ? ill(`source ${root}`, words.closed(root), words.closedMend)
+      : ill(`source ${root}`, words.notThere, words.notThereMend(file))
   }
 }

@@ -30,14 +30,15 @@ export async function place(data: string): Promise<Finding> {
 
 const GIB = 1024 ** 3
 
-/** Room on the disk that holds the data, or will hold them. */
-export async function space(data: string): Promise<Finding> {
+/** Room on the disk that holds the data, or will hold them; `shared`: the index and the ledger lie in a database elsewhere. */
+export async function space(data: string, shared: boolean): Promise<Finding> {
   const found = await statfs(data).catch(() => null)
-  if (!found) return space(path.dirname(data))
+  if (!found) return space(path.dirname(data), shared)
   const free = found.bavail * found.bsize
   const says = words.free(free)
-  if (free < GIB / 10) return ill('disk', says, words.freeMend.now)
-  return free < GIB ? attention('disk', says, words.freeMend.soon) : well('disk', says)
+  if (free >= GIB) return well('disk', says)
+  if (shared) return attention('disk', says, words.freeMend.shared)
+  return free < GIB / 10 ? ill('disk', says, words.freeMend.now) : attention('disk', says, words.freeMend.soon)
 }
 
 /** The clock of the file system beside ours: ages of files are told with both. Null where no file can be written. */

@@ -8,6 +8,7 @@ export function heldWithin(held: HeldStore, scope: Scope): HeldStore {
   return {
     ...held,
     open: async () => (await held.open()).filter((row) => seesHeld(scope, row)),
+    among: async (acts) => (await held.among(acts)).filter((row) => seesHeld(scope, row)),
     one: async (act) => {
       const row = await held.one(act)
       return row !== null && seesHeld(scope, row) ? row : null

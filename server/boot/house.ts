@@ -60,7 +60,8 @@ export function houseOver({
     countOnDisk: async (name, root, { ignore }) => {
       const protocol = protocols.find((one) => one.name === name)
       if (protocol === undefined) throw new Error(`There is no protocol named ${name}.`)
-      return countOnDisk(root, protocol, { ignore, depth: LIMITS.depth })
+      const { count, whole } = await countOnDisk(root, protocol, { ignore, depth: LIMITS.depth })
+      return whole ? count : null
     },
     tail: {
       apart: side.apart,

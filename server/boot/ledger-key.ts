@@ -1,9 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { chmod, open, readFile } from 'node:fs/promises'
+import { chmod, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { ledger as words } from '@/lib/text/ledger'
 import { KnownError } from '@/server/errors'
 import { type LedgerKey, ledgerKey, type Signer, signerOf } from '@/server/store/ledger/signature'
+import { madeOnce } from './made-once'
 import { assertReadable } from './readable'
 
 /** In the data directory; mode 0600. */
@@ -24,14 +25,7 @@ export async function openSigner(data: string): Promise<Signer> {
   }
   const { privateKey } = generateKeyPairSync('ed25519')
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
-  const handle = await open(file, 'wx', 0o600)
-  try {
-    await handle.writeFile(pem)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-  return signing(file, pem)
+  return (await madeOnce(file, pem)) ? signing(file, pem) : openSigner(data)
 }
 
 /** The public half of that key, or of the one in `file`; null where there is none. Throws a `KnownError`. */

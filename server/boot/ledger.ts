@@ -53,9 +53,10 @@ export async function openLedgerSide(data: Data, now: number): Promise<Ledger> {
   const writer = await openLedger(data, now)
   try {
     const reader = await openForReading(data, 'ledger')
-    // A file has one console; those that share a database are told apart, and were so by host and directory before.
+    // Consoles that share a database are told apart, and were so by host and directory before. A file has one, and goes by
+    // the same id, since its ledger may be carried into such a database.
     const former = `${hostname()}:${data.directory}`
-    const console = data.postgresUrl === null ? former : await consoleId(data.directory)
+    const console = await consoleId(data.directory)
     const close = async () => {
       await reader.close()
       await writer.close()

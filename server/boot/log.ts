@@ -8,6 +8,8 @@ import { plainError } from './plain-error'
 export type Log = Logger
 
 const MOST_BYTES = 20 * 1024 * 1024
+/** Of what waits for room on the disk; what comes after that is not kept. */
+const MOST_HELD_BYTES = 1024 * 1024
 
 /**
  * JSON lines, one entry each. Control characters of agents (also C1 and line separators, which JSON leaves alone) are
@@ -16,9 +18,17 @@ const MOST_BYTES = 20 * 1024 * 1024
 export function openLog({ data, log, logLevel }: Pick<Settings, 'data' | 'log' | 'logLevel'>): Log {
   const file = path.join(data, 'signalbox.log')
   if (log === 'file') rotate(file)
-  const sink = destination({ dest: log === 'file' ? file : 2, sync: true, mkdir: true, mode: 0o600 })
-  // A full disk stops the log, not the work: what cannot be written there is said on standard error.
-  sink.on('error', (error: Error) => process.stderr.write(`signalbox: the log cannot be written: ${error.message}\n`))
+  const dest = log === 'file' ? file : 2
+  const sink = destination({ dest, sync: true, mkdir: true, mode: 0o600, maxLength: MOST_HELD_BYTES })
+  let writes = true
+  // A full disk stops the log, not the work: that it cannot be written is said on standard error, once until it can be.
+  sink.on('error', (error: Error) => {
+    if (writes) process.stderr.write(`signalbox: the log cannot be written: ${error.message}\n`)
+    writes = false
+  })
+  sink.on('write', () => {
+    writes = true
+  })
   return pino(
     { level: logLevel, base: { pid: process.pid }, serializers: { error: (error: unknown) => plainError(error) } },
     { write: (line) => sink.write(`${harmless(line.trimEnd())}\n`) },

@@ -147,6 +147,7 @@ function postHouse(signing: Signing, readers: Readers, scope: Scope): Omit<PostH
         const row = await outbox.one(id)
         return row !== null && isPartlyInScope(scope, row.source) ? row : null
       },
+      among: async (ids) => (await outbox.among(ids)).filter(({ source }) => isPartlyInScope(scope, source)),
     },
     held: heldWithin(ledger.held, scope),
     policies: ledger.policies.all,

@@ -1,7 +1,8 @@
 import { heardBell, pollBell } from '@/server/live/bell'
 import type { Settings } from '@/server/settings'
-import { type Data, ledSources, openForReading, tailRuns } from '@/server/store/data'
+import { type Data, ledSources, openForReading, placeOf, tailRuns } from '@/server/store/data'
 import type { ReadDoor } from '@/server/store/door'
+import { holdFile } from '@/server/store/door-sqlite-file'
 import type { HouseFacts } from '@/server/store/facts'
 import { DERIVATION, derivationOf } from '@/server/store/ingest/derivation'
 import { readersOf } from '@/server/store/open-readers'
@@ -12,6 +13,7 @@ import { refusedSources } from '@/server/store/refusals'
 import { takesWrites } from '@/server/store/takes-writes'
 import { migrationsDirectory } from './package'
 import { protocolNamed } from './protocol-facts'
+import { inOneLine } from './sentence'
 
 export function dataOf({ data, database }: Pick<Settings, 'data' | 'database'>): Data {
   return { directory: data, postgresUrl: database, migrations: migrationsDirectory }
@@ -43,15 +45,19 @@ const NOTHING: Told = { toldOf: () => null, isUnread: () => false, whyStopped: (
 export async function openReading(data: Data, told: Told = NOTHING): Promise<Reading> {
   const door = await openForReading(data, 'record')
   const runs = () => tailRuns(data, door)
+  const place = placeOf(data, 'record')
+  const assertHeld = place.dialect === 'sqlite' ? holdFile(place.file) : () => undefined
   const readers = readersOf(door, {
     titleOf: (name) => protocolNamed(name)?.title ?? name,
     staleAfterMs: (name, state) => protocolNamed(name)?.staleAfterMs(state) ?? null,
     beatEveryMs: (name) => protocolNamed(name)?.beatEveryMs ?? null,
+    keepsOf: (name) => protocolNamed(name)?.keeps ?? [],
     tailRuns: runs,
     led: () => ledSources(door),
     takesWrites: () => takesWrites(door),
     refused: () => refusedSources(door),
     ...told,
+    whyStopped: () => told.whyStopped() ?? thrownBy(assertHeld),
   })
   return {
     readers,
@@ -61,6 +67,16 @@ export async function openReading(data: Data, told: Told = NOTHING): Promise<Rea
     tailRuns: runs,
     isOlder: async () => (await derivationOf(door)) < DERIVATION && (await readRev(door)) > 0,
     close: () => door.close(),
+  }
+}
+
+/** What it throws, with the mend; null for nothing. */
+function thrownBy(act: () => void): string | null {
+  try {
+    act()
+    return null
+  } catch (error) {
+    return inOneLine(error)
   }
 }
 

@@ -79,6 +79,8 @@ type Parts = SessionParts & {
 const TOUCH_EVERY_MS = 60_000
 /** Of who may decide or change who may. */
 const IDLE_MS = 30 * 60_000
+/** Of a command that says nothing any more: one that is killed cannot sign out. */
+const COMMAND_MS = 5 * 60_000
 const TOKEN = 'token '
 
 /** Sessions are opaque 256-bit tokens; the ledger knows their hashes only. */
@@ -113,10 +115,13 @@ export function signIn(parts: Parts): SignIn {
     const at = now()
     const stored = await sessionOf(tokenSha)
     if (!stored || stored.expiresAt <= at) return null
-    const { account, createdAt, expiresAt, lastSeenAt } = stored
+    const { account, agent, createdAt, expiresAt, lastSeenAt } = stored
     if (account === null && (beyond || !(await localOpen()))) return null
     if (account && includes(account.role, 'approver') && at - lastSeenAt > IDLE_MS) return null
-    if (acts && at - lastSeenAt > TOUCH_EVERY_MS) await touched(() => sessions.touch(tokenSha, at), at)
+    if (acts && at - lastSeenAt > TOUCH_EVERY_MS) {
+      const until = agent === people.command ? Math.min(at + COMMAND_MS, createdAt + lifetimeMs) : null
+      await touched(() => sessions.touch(tokenSha, at, until), at)
+    }
     const known = account && { ...account, strict: strict || beyond }
     const withheld = known && isWeak(known) ? known.role : null
     return {
@@ -153,7 +158,8 @@ export function signIn(parts: Parts): SignIn {
     const at = now()
     const token = newSecret()
     const tokenSha = sha256Hex(token)
-    const times = { createdAt: at, lastSeenAt: at, expiresAt: at + lifetimeMs }
+    const lives = comer.agent === people.command ? Math.min(COMMAND_MS, lifetimeMs) : lifetimeMs
+    const times = { createdAt: at, lastSeenAt: at, expiresAt: at + lives }
     const from = { agent: comer.agent?.slice(0, 256) ?? null, address: comer.address }
     const session = { tokenSha, ...times, account, ...from }
     await sessions.create(session, entryOf(actorFor(tokenSha), how, comer)).catch(unrecorded)

@@ -1,7 +1,7 @@
 import type { DiskCount } from '@/lib/ingest'
 import type { House } from './house'
 
-/** Counts what lies under each watched root now, one after the other; a root that cannot be listed has no count. */
+/** Counts what lies under each watched root now, one after the other; where a directory cannot be listed there is no count. */
 export async function countDisk(house: House, now: () => number): Promise<DiskCount[]> {
   const { sources } = await house.status()
   const configs = await house.configs()

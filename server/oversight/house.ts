@@ -36,8 +36,11 @@ export type House = {
     choose: (months: number | null) => Promise<void>
     known: () => Promise<Pick<KeptFacts, 'first' | 'dropped'>>
   }
-  /** Entries that lie under the root of a watched source now, by a walk of its own. Throws when it cannot be listed. */
-  countOnDisk: (protocol: string, root: string, config: SourceConfig) => Promise<number>
+  /**
+   * Entries that lie under the root of a watched source now, by a walk of its own; null where a directory of it cannot be
+   * listed. Throws when the root cannot.
+   */
+  countOnDisk: (protocol: string, root: string, config: SourceConfig) => Promise<number | null>
   /** What the running tail is asked; false when none of ours runs. */
   tail: {
     /** Another process is the tail of these data, and hears nothing from this console. */

@@ -33,6 +33,7 @@ export function blankMessage(channel: string): MessageReading {
     attachments: [],
     progress: null,
     error: null,
+    final: false,
     effects: [],
     ask: null,
     flags: [],

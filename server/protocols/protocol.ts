@@ -1,3 +1,4 @@
+import type { Kept } from '@/lib/edition'
 import type { Reading } from '@/lib/reading'
 import type { Writing } from './post'
 
@@ -81,6 +82,8 @@ export type Protocol = {
    * where there are none, how long after its last message it counts as quiet; null where it says nothing.
    */
   beatEveryMs: number | null
+  /** What its files tell besides messages and heartbeats, each kept with its versions; in the order of `KEPT`. */
+  keeps: readonly Kept[]
   /** How a person's words become its files. */
   writing: Writing
 }

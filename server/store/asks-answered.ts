@@ -14,12 +14,12 @@ export const answersBy = (answer: SQL, asked: SQL) =>
 export const NAMES = sql`${answersBy(sql`n`, sql`m`)} and n.source_id = m.source_id`
 
 /** Of a message `n`: what `isDecision` goes by. */
-const SAYS = sql`n.kind, substr(n.body, 1, ${sql.raw(String(OPENING))}) as body`
+const SAYS = sql`n.kind, n.final, substr(n.body, 1, ${sql.raw(String(OPENING))}) as body`
 
 /** Replies to one message that are looked at, the earliest first: anybody may write any number of them. */
 const MOST_REPLIES = 1_000
 
-type Reply = { asked: string; uid: string; kind: string; body: string }
+type Reply = { asked: string; uid: string; kind: string; final: number | null; body: string }
 
 /** What was said in people's names to some messages, by the id that a reply names, the earliest first. */
 export async function personsReplies(reader: Reader, uids: readonly string[]): Promise<Reply[]> {
@@ -37,7 +37,7 @@ export async function decidedAmong(reader: Reader, uids: readonly string[]): Pro
   if (uids.length === 0) return new Map()
   const people = await peopleOf(reader)
   const tied = await reader.all<Reply>(
-    sql`select m.uid as asked, n.uid, ${SAYS} from messages m join asks a on a.key = m.key join messages n on n.uid = a.answer
+    sql`select m.uid as asked, n.uid, ${SAYS} from messages m join verdicts v on v.key = m.key join messages n on n.uid = v.answer
       where ${reader.inList(sql`m.uid`, uids)} and ${people(sql`n`)}`,
   )
   const said = [...tied, ...(await personsReplies(reader, uids))].filter(isDecision)
@@ -46,17 +46,25 @@ export async function decidedAmong(reader: Reader, uids: readonly string[]): Pro
   return first
 }
 
-/** Of a message `n`: a person's answer to `m` that nobody had Signalbox write. */
-export const byHand = (people: (message: SQL) => SQL) =>
-  sql`${NAMES} and ${people(sql`n`)} and n.flags not like ${`% ${FLAGS.posted} %`}`
+type People = (message: SQL) => SQL
 
-/** Those of some messages that a person answered on the disk, by the id that a reply names. */
+/** Of a message `n`: a person said it, and nobody had Signalbox write it. */
+const ofHand = (people: People) => sql`${people(sql`n`)} and n.flags not like ${`% ${FLAGS.posted} %`}`
+
+/** What a person wrote on the disk for an answer to `m`, by the id that it names. */
+export const saidByHand = (people: People) => sql`from messages n where ${NAMES} and ${ofHand(people)}`
+
+/** What a person decided on `m` with, on the disk, as the index tied it. */
+export const decidedByHand = (people: People) =>
+  sql`from verdicts v join messages n on n.uid = v.answer where v.key = m.key and ${ofHand(people)}`
+
+/** Those of some messages that a person answered on the disk: by the id that a reply names, or by a decision. */
 export async function answeredByHand(reader: Reader, uids: readonly string[]): Promise<ReadonlySet<string>> {
   if (uids.length === 0) return new Set()
   const people = await peopleOf(reader)
   const rows = await reader.all<{ uid: string }>(
     sql`select m.uid from messages m where ${reader.inList(sql`m.uid`, uids)}
-      and exists (select 1 from messages n where ${byHand(people)})`,
+      and (exists (select 1 ${saidByHand(people)}) or exists (select 1 ${decidedByHand(people)}))`,
   )
   return new Set(rows.map(({ uid }) => uid))
 }

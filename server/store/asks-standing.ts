@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Ask, OVERDUE_MS } from '@/lib/ask'
 import { FLAGS } from '@/lib/flags'
 import { isDecision } from '@/lib/verdict'
-import { byHand, personsReplies } from './asks-answered'
+import { decidedAmong, decidedByHand, saidByHand } from './asks-answered'
 import { GUARDED } from './asks-open'
 import type { Reader } from './door'
 import { keyMs } from './ingest/keys'
@@ -43,51 +43,44 @@ export async function standingOf(reader: Scoped, uid: string, now: number): Prom
   const askedAt = keyMs(key)
   const overdueAt = ask?.when === 'overdue' ? askedAt + OVERDUE_MS : null
   const met = ask?.when === 'guarded' ? row.guarded === 1 : overdueAt === null || overdueAt <= now
-  const answer = await answerTo(reader, row)
+  const decision = await toldOf(reader, row, (await decidedAmong(reader, [uid])).get(uid) ?? null)
+  const answer = list === null ? decision : await toldOf(reader, row, row.answer)
   return {
     ...{ uid, sha256, ask, holds: met && row.removedAt === null, overdueAt, askedAt, observedAt },
-    ...{ expiresAt, deadlineAt, state, goneAt, answer },
-    byHand: answer?.posted ? await toldOf(reader, row, await handReply(reader, row)) : null,
+    ...{ expiresAt, deadlineAt, state, goneAt, answer, decision },
+    byHand: answer?.posted ? await toldOf(reader, row, await handReply(reader, uid)) : null,
   }
 }
 
-type AnswerDbRow = Omit<Answer, 'person' | 'posted' | 'decides' | 'at'> & { key: number; flags: string }
-
-const ANSWER = sql`select n.key, n.uid, n.sender as "from", n.type, n.kind, substr(n.body, 1, 400) as words, n.flags
-  from messages n`
-
-const told = sql`${ANSWER} where n.uid = ${sql.placeholder('uid')}`
-
-/** What the index tied to an ask; of what is none, the first that a person decided with. */
-async function answerTo(reader: Scoped, row: StandingDbRow): Promise<Answer | null> {
-  return toldOf(reader, row, row.list === null ? await personsDecision(reader, row) : await tied(reader, row.answer))
+type AnswerDbRow = Omit<Answer, 'person' | 'posted' | 'decides' | 'at'> & {
+  key: number
+  flags: string
+  final: number | null
 }
 
-async function toldOf(reader: Scoped, row: StandingDbRow, found: AnswerDbRow | undefined): Promise<Answer | null> {
+const told = sql`select n.key, n.uid, n.sender as "from", n.type, n.kind, n.final, substr(n.body, 1, 400) as words, n.flags
+  from messages n where n.uid = ${sql.placeholder('uid')}`
+
+async function toldOf(reader: Scoped, row: StandingDbRow, uid: string | null): Promise<Answer | null> {
+  const found = uid === null ? undefined : await reader.get<AnswerDbRow>(told, { uid })
   if (found === undefined) return null
-  const { key, flags, ...answer } = found
+  const { key, flags, final, ...answer } = found
   const posted = wordsOf(flags).includes(FLAGS.posted)
   const { humans } = readConfig(row.config)
   const person = answer.from !== null && humans.includes(answer.from)
-  const decides = person && isDecision({ kind: answer.kind, body: answer.words })
+  const decides = person && isDecision({ kind: answer.kind, body: answer.words, final })
   // That it was answered is of the ask; what was said elsewhere is not.
   const hidden = (await isSeen(reader, answer.uid)) ? {} : { from: null, words: '', type: '' }
   return { ...answer, at: keyMs(key), person, posted, decides, ...hidden }
 }
 
-async function tied(reader: Reader, uid: string | null): Promise<AnswerDbRow | undefined> {
-  return uid === null ? undefined : reader.get<AnswerDbRow>(told, { uid })
-}
-
-async function personsDecision(reader: Reader, { uid, nativeId }: StandingDbRow): Promise<AnswerDbRow | undefined> {
-  if (nativeId === null) return undefined
-  const said = await personsReplies(reader, [uid])
-  return tied(reader, said.find(isDecision)?.uid ?? null)
-}
-
-async function handReply(reader: Reader, { uid }: StandingDbRow): Promise<AnswerDbRow | undefined> {
+/** The first, by the id that it names; where nothing has ids, the decision. */
+async function handReply(reader: Reader, uid: string): Promise<string | null> {
   const people = await peopleOf(reader)
-  return reader.get<AnswerDbRow>(
-    sql`${ANSWER}, messages m where m.uid = ${uid} and ${byHand(people)} order by n.key limit 1`,
+  const said = sql`(select n.uid ${saidByHand(people)} order by n.key limit 1)`
+  const decided = sql`(select n.uid ${decidedByHand(people)})`
+  const found = await reader.get<{ by: string | null }>(
+    sql`select coalesce(${said}, ${decided}) as by from messages m where m.uid = ${uid}`,
   )
+  return found?.by ?? null
 }

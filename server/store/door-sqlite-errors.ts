@@ -10,6 +10,8 @@ export const sqliteError = foreseenBy([
   ['SQLITE_PERM', 'read-only', ...words.readOnly],
   ['SQLITE_CORRUPT', 'corrupt', ...words.damaged],
   ['SQLITE_NOTADB', 'corrupt', ...words.noDatabase],
+  // The memory that processes share of a database is made as large as it gets at once.
+  ['SQLITE_IOERR_SHMSIZE', 'full', ...words.full],
   ['SQLITE_IOERR', 'io', ...words.disk],
   ['SQLITE_CANTOPEN', 'missing', ...words.none],
 ])

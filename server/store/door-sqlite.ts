@@ -1,12 +1,11 @@
-import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import type { SQL } from 'drizzle-orm'
 import { sqlite as words } from '@/lib/text/database'
-import { running } from '@/lib/text/running'
 import type { Durability, ReadDoor, Reader, SqlValue, Tx, Values, WriteDoor } from './door'
 import { openSqliteBeside } from './door-sqlite-beside'
 import { sqliteError } from './door-sqlite-errors'
+import { assertThere, holdFile } from './door-sqlite-file'
 import { keepLogShort } from './door-sqlite-log'
 import { StoreError } from './errors'
 import { queue } from './queue'
@@ -15,6 +14,7 @@ import { shaped } from './shaped'
 import { compileSqlite as compile, inSqliteList as inList } from './sqlite-compile'
 import { packColumn, type SqliteThread, startSqliteThread } from './sqlite-thread'
 import type { Op } from './sqlite-thread-code'
+import { takingTurns } from './turns'
 
 const OLDEST = '3.51.3'
 const STATEMENTS_KEPT = 400
@@ -28,8 +28,10 @@ const SYNCED_LOG_BYTES = 4 * 1024 * 1024
 export async function openSqliteWriter(file: string, durability: Durability): Promise<WriteDoor> {
   const log = durability === 'full' ? null : keepLogShort(file)
   const thread = startSqliteThread(log === null ? { mostLogBytes: SYNCED_LOG_BYTES } : { onLongLog: log.writeBack })
+  let assertHeld: () => void
   try {
     await prepare(thread, file, durability)
+    assertHeld = holdFile(file)
   } catch (error) {
     await thread.end()
     throw sqliteError(error)
@@ -37,7 +39,7 @@ export async function openSqliteWriter(file: string, durability: Durability): Pr
   const run = queue()
   return {
     dialect: 'sqlite',
-    write: (body) => run(() => inTransaction(thread, path.dirname(file), body)),
+    write: (body) => run(() => inTransaction(thread, { directory: path.dirname(file), assertHeld }, body)),
     settle: async () => {},
     rest: () => run(() => thread.ask<void>({ op: 'rest' })),
     close: () =>
@@ -46,17 +48,6 @@ export async function openSqliteWriter(file: string, durability: Durability): Pr
         await thread.ask({ op: 'close' })
         await thread.end()
       }),
-  }
-}
-
-/** Throws a `StoreError`. It is asked, not tried: who closes the file lets go what SQLite holds of it in this process. */
-function assertThere(file: string): void {
-  try {
-    accessSync(file, constants.R_OK)
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EACCES')
-      throw new StoreError('io', running.notYours(file), running.notYoursMend, { cause: error })
-    throw new StoreError('missing', words.noFile(file), words.noFileMend, { cause: error })
   }
 }
 
@@ -139,7 +130,11 @@ export function atLeast(version: string, oldest: string): boolean {
  * The transaction begins at the first change: nobody else writes, so what was read before is still so, and the log can
  * be written back between the two.
  */
-async function inTransaction<T>(thread: SqliteThread, directory: string, body: (tx: Tx) => Promise<T>): Promise<T> {
+async function inTransaction<T>(
+  thread: SqliteThread,
+  { directory, assertHeld }: { directory: string; assertHeld: () => void },
+  body: (tx: Tx) => Promise<T>,
+): Promise<T> {
   let begun = false
   const begin = () => {
     if (!begun) thread.tell({ op: 'begin' })
@@ -147,7 +142,10 @@ async function inTransaction<T>(thread: SqliteThread, directory: string, body: (
   }
   try {
     const result = await body(transactionOn(thread, begin))
-    if (begun) await thread.ask({ op: 'commit' })
+    if (begun) {
+      assertHeld()
+      await thread.ask({ op: 'commit' })
+    }
     return result
   } catch (error) {
     await thread.ask({ op: 'rollback' }).catch(() => 'the thread is gone, and with it what was not committed')
@@ -173,23 +171,21 @@ function statementsOf(connection: Database.Database) {
 
 function readerOn(connection: Database.Database): Reader {
   const statement = statementsOf(connection)
+  const turn = takingTurns(() => performance.now())
+  const asked = async <T>(query: SQL, values: Values, read: (of: Prepared, params: SqlValue[]) => T): Promise<T> => {
+    const { sql: text, params } = compile(query, values)
+    for (let wait = turn(); wait !== null; wait = turn()) await wait
+    return guarded(() => read(statement(text), params))
+  }
   return {
     dialect: 'sqlite',
-    all: async <T>(query: SQL, values = {}) => {
-      const { sql: text, params } = compile(query, values)
-      return guarded(() => {
-        const { names, rows } = statement(text)
-        return rows.all(...params).map((row) => shaped(names, row)) as T[]
-      })
-    },
-    get: async <T>(query: SQL, values = {}) => {
-      const { sql: text, params } = compile(query, values)
-      return guarded(() => {
-        const { names, rows } = statement(text)
+    all: <T>(query: SQL, values = {}) =>
+      asked(query, values, ({ names, rows }, params) => rows.all(...params).map((row) => shaped(names, row)) as T[]),
+    get: <T>(query: SQL, values = {}) =>
+      asked(query, values, ({ names, rows }, params) => {
         const row = rows.get(...params)
         return row && (shaped(names, row) as T)
-      })
-    },
+      }),
     inList,
   }
 }

@@ -1,3 +1,4 @@
+import type { Kept } from '@/lib/edition'
 import type { Deriving, SourceCondition } from '@/lib/message'
 import type { StoreTrouble } from './store-trouble'
 
@@ -12,6 +13,8 @@ export type HouseFacts = {
   staleAfterMs: (protocol: string, state: string | null) => number | null
   /** How often an agent is heard, ms, as long as its own cadence is not learned; null where the protocol says nothing. */
   beatEveryMs: (protocol: string) => number | null
+  /** What files of a protocol tell that is kept with its versions. */
+  keepsOf: (protocol: string) => readonly Kept[]
   tailRuns: () => Promise<boolean>
   /** What the tail itself told of the source with this label; null where it told nothing here. */
   toldOf: (label: string) => ToldCondition | null

@@ -56,6 +56,8 @@ export type HeldStore = {
   /** Those that wait, newest first. */
   open: () => Promise<HeldRow[]>
   one: (act: number) => Promise<HeldRow | null>
+  /** Those that there are, in no order. */
+  among: (acts: readonly number[]) => Promise<HeldRow[]>
   /** Lets it be written, with what goes along, in one transaction. Throws `NotHeld`. */
   release: (act: number, released: Released, along: Along) => Promise<Begun>
   /** Closes it unwritten, with what goes along and the outcome of its intent. Throws `NotHeld`. */
@@ -78,6 +80,7 @@ export function heldStore(writer: WriteDoor, reader: ReadDoor, console: string):
       writer.write((tx) => hold(tx, { ...wanted, tag: '', changes: [] }, { console, holding })),
     open: () => rows(sql`where o.status = 'held' order by h.at desc, o.id desc`),
     one: async (act) => (await rows(sql`where o.id = ${act}`))[0] ?? null,
+    among: async (acts) => (acts.length === 0 ? [] : rows(sql`where ${reader.inList(sql`o.id`, acts)}`)),
     release: (act, released, along) => writer.write((tx) => release(tx, { act, console, released, along })),
     decline: (act, said, along) => writer.write((tx) => decline(tx, { act, said, along })),
   }

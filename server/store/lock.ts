@@ -3,6 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { store as words } from '@/lib/text/store'
+import { sqliteError } from './door-sqlite-errors'
 import { StoreError } from './errors'
 
 export type Lock = {
@@ -70,7 +71,7 @@ export function isLocked(directory: string): boolean {
 }
 
 async function lockedBy(directory: string, error: unknown): Promise<unknown> {
-  if (!isBusy(error)) return error
+  if (!isBusy(error)) return isRefusal(error) ? sqliteError(error) : error
   const pid = (await readFile(holderIn(directory), 'utf8').catch(() => '')).trim()
   return new StoreError('locked', words.locked(pid, directory), words.lockedMend, { cause: error })
 }

@@ -55,6 +55,8 @@ export type OutboxStore = {
   /** Those of this console without an outcome, oldest first. */
   open: () => Promise<OutboxRow[]>
   one: (id: number) => Promise<OutboxRow | null>
+  /** Those that there are, in no order. */
+  among: (ids: readonly number[]) => Promise<OutboxRow[]>
 }
 
 export type Settled = { status: 'done' | 'failed'; written: readonly WrittenFile[]; why: string | null; at: number }
@@ -98,6 +100,14 @@ export function outboxStore(
           sql`select ${OUTBOX_FIELDS} from outbox o where o.status = 'intent' and ${ours} order by o.id`,
         )
       ).map(outboxRow),
+    among: async (ids) =>
+      ids.length === 0
+        ? []
+        : (
+            await reader.all<OutboxDbRow>(
+              sql`select ${OUTBOX_FIELDS} from outbox o where ${reader.inList(sql`o.id`, ids)}`,
+            )
+          ).map(outboxRow),
     one: async (id) => {
       const found = await reader.get<OutboxDbRow>(sql`select ${OUTBOX_FIELDS} from outbox o where o.id = ${id}`)
       return found === undefined ? null : outboxRow(found)

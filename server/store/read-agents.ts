@@ -6,6 +6,7 @@ import type { AgentRow } from '@/lib/message'
 import { isInScope } from '@/lib/scope'
 import { YEAR_2000 } from '@/lib/time'
 import type { HouseFacts } from './facts'
+import { WITHDRAWN } from './ingest/version'
 import { wordsOf } from './message-rows'
 import { activityOf } from './read-activity'
 import { postsOf, stripOf } from './read-day'
@@ -44,11 +45,14 @@ type Listed = {
   last_at: number | null
   last_uid: string | null
   last_body: string | null
+  left_at: number | null
+  left_path: string | null
+  left_how: string | null
   /** Times of its last heartbeats, UTC ms, with commas between. */
   beats: string | null
 }
 
-type Facts = Pick<HouseFacts, 'staleAfterMs' | 'beatEveryMs'>
+type Facts = Pick<HouseFacts, 'staleAfterMs' | 'beatEveryMs' | 'keepsOf'>
 
 /** `beside` answers what takes long. */
 export function agentReader(reader: Scoped, facts: Facts, beside = reader): AgentReader {
@@ -64,6 +68,7 @@ export function agentReader(reader: Scoped, facts: Facts, beside = reader): Agen
           holdsMs: facts.staleAfterMs(found.protocol, declared.state),
         })),
         posts: await postsOf(beside, { agent: rowOf(found, facts), now }),
+        keeps: facts.keepsOf(found.protocol),
       }
     },
     activity: (now) => activityOf(beside, now),
@@ -86,13 +91,19 @@ const beatTimes = sql`(select string_agg(cast(t.at as text), ',') from (
   where h.source_id = a.source_id and h.agent = a.agent
   order by h.observed_at desc, h.id desc limit ${sql.raw(String(LEARNED_FROM))}) t)`
 
+const lastRegistration = sql`(select max(x.id) from versions x
+  where x.source_id = a.source_id and x.what = 'registration' and x.subject = a.agent)`
+
 /** Of the sources that are watched and within the scope, by source and name. */
 async function agents(reader: Scoped, where: SQL): Promise<Listed[]> {
   return reader.all<Listed>(sql`select a.source_id, s.label as source, s.protocol, a.agent, a.names, a.tier, a.role, a.model,
       a.provider, a.autonomy, a.status, a.state, a.substate, a.channel, a.flags, a.messages, a.registered_at,
       a.heartbeat_at, a.heartbeat_claimed_at, a.last_at, a.last_uid, substr(m.body, 1, 200) as last_body,
-      a.guardrails, a.capabilities, a.pid, ${beatTimes} as beats
+      a.guardrails, a.capabilities, a.pid, ${beatTimes} as beats,
+      v.at as left_at, f.path as left_path, v.summary as left_how
     from agents a join sources s on s.id = a.source_id left join messages m on m.uid = a.last_uid
+    left join versions v on a.registered_at is null and v.content = 'null' and v.id = ${lastRegistration}
+    left join files f on f.id = v.file_id
     where s.removed_at is null and ${ofScope(reader, sql`s.label`)} and ${where} order by a.source_id, a.agent`)
 }
 
@@ -124,8 +135,14 @@ function rowOf(row: Listed, facts: Facts): AgentRow {
     lastBody: row.last_body,
     messages: row.messages,
     registered: row.registered_at !== null,
+    unregistered: unregisteredOf(row),
     flags: wordsOf(row.flags),
   }
+}
+
+function unregisteredOf({ left_at: at, left_path: path, left_how: how }: Listed): AgentRow['unregistered'] {
+  if (at === null || path === null) return null
+  return { at, path, how: how === WITHDRAWN.unnamed ? 'unnamed' : 'gone' }
 }
 
 function beatsOf({ beats }: Listed): number[] {

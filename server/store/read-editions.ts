@@ -5,6 +5,7 @@ import { strictUtf8 } from '@/lib/hex'
 import { parseJson } from '@/lib/json'
 import { believable } from '@/lib/time'
 import type { Reader } from './door'
+import { WITHDRAWN } from './ingest/version'
 import { observedBytes } from './read-bytes'
 
 /** What is larger is not compared, bytes. */
@@ -36,13 +37,19 @@ const observed = sql`select id, what, at, length, detail from observations
   where file_id = ${sql.placeholder('file')} and what in ('content', 'gone', 'listed')
   order by id desc limit ${sql.placeholder('limit')}`
 
-const told = sql`select v.id, v.subject, v.at, v.content from versions v
+/** Each with the observation from which on it held. */
+const held = sql`select v.observation_id as since, case when v.content = 'null' then 1 else 0 end as withdrawn
+  from versions v where v.file_id = ${sql.placeholder('file')} and v.what = ${sql.placeholder('what')} order by v.id desc
+  limit ${sql.placeholder('limit')}`
+
+const told = sql`select v.id, v.subject, v.at, v.content, v.summary from versions v
   where v.file_id = ${sql.placeholder('file')} and v.what = ${sql.placeholder('what')} and ${mine}
   order by v.id desc limit ${sql.placeholder('limit')}`
 
 type Kin = { file: number; path: string; subjects: number; shared: number; known: number; root: string }
 type Seen = { id: number; what: string; at: number; length: number; detail: string | null }
-type Told = { id: number; subject: string; at: number; content: string }
+type Told = { id: number; subject: string; at: number; content: string; summary: string }
+type Held = { since: number; withdrawn: number }
 
 /**
  * Versions of what is kept of an agent, its own before shared ones, the file that changed last first, the newest version of each first: bytes of
@@ -57,7 +64,7 @@ export async function editionsOf(
   const kept = await reader.all<Kin>(files, { source, agent, what, files: mostFiles })
   const read = (kin: Kin) => {
     if (what === 'document') return listed(reader, kin, limit)
-    return kin.subjects === 1 ? written(reader, kin, limit) : asRead(reader, kin, { what, agent, limit })
+    return kin.subjects === 1 ? written(reader, kin, { what, limit }) : asRead(reader, kin, { what, agent, limit })
   }
   for (const kin of kept) {
     found.push(...cut(await read(kin), most))
@@ -73,15 +80,26 @@ function cut(editions: Edition[], most: number): Edition[] {
   return kept.map((edition) => (oldest.get(edition.subject) === edition.id ? { ...edition, earlier: true } : edition))
 }
 
-async function written(reader: Reader, { file, path, shared }: Kin, limit: number): Promise<Edition[]> {
+async function written(
+  reader: Reader,
+  { file, path, shared }: Kin,
+  { what: kept, limit }: { what: Kept; limit: number },
+): Promise<Edition[]> {
   const editions: Edition[] = []
+  const versions = await reader.all<Held>(held, { file, what: kept, limit })
   for (const { id, what, at, length } of await reader.all<Seen>(observed, { file, limit })) {
     const common = { id: `o${id}`, subject: path, path, shared: shared === 1, at, earlier: false }
     if (what === 'gone') editions.push({ ...common, what: 'gone', content: null })
     else if (length > MOST_BYTES) editions.push({ ...common, what: 'large', content: null })
-    else editions.push({ ...common, ...contentOf(await observedBytes(reader, id)) })
+    else editions.push({ ...common, ...namedBy(versions, id, contentOf(await observedBytes(reader, id))) })
   }
   return editions
+}
+
+/** What can be read and says nothing of the agent any more. */
+function namedBy<Read extends Pick<Edition, 'what'>>(versions: readonly Held[], observation: number, read: Read) {
+  const withdrawn = versions.find(({ since }) => since <= observation)?.withdrawn === 1
+  return withdrawn && read.what === 'content' ? { ...read, what: 'unnamed' as const } : read
 }
 
 function contentOf(bytes: Buffer): Pick<Edition, 'what' | 'content'> {
@@ -109,9 +127,10 @@ async function asRead(
   asked: { what: Kept; agent: string | null; limit: number },
 ): Promise<Edition[]> {
   const rows = await reader.all<Told>(told, { file, ...asked })
-  return rows.map(({ id, subject, at, content }): Edition => {
+  return rows.map(({ id, subject, at, content, summary }): Edition => {
     const common = { id: `v${id}`, subject, path, shared: shared === 1, at, earlier: false }
-    if (content === 'null') return { ...common, what: 'gone', content: null }
+    if (content === 'null')
+      return { ...common, what: summary === WITHDRAWN.unnamed ? 'unnamed' : 'gone', content: null }
     return content.length > MOST_BYTES
       ? { ...common, what: 'large', content: null }
       : { ...common, what: 'content', content }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ByteSums, FileSums, HouseStatus, SourceCondition, SourceStatus } from '@/lib/message'
+import type { HouseStatus, SourceCondition, SourceStatus } from '@/lib/message'
 import { isPartlyInScope, partsIn } from '@/lib/scope'
 import { postgres as database } from '@/lib/text/database'
 import { trouble as words } from '@/lib/text/trouble'
@@ -9,8 +9,9 @@ import { searchWhere } from './question'
 import { readRev } from './read-rev'
 import { ofScope, type Scoped } from './scoped'
 import { readConfig } from './source-config'
-import type { FileStatus, HouseReader } from './store'
+import type { HouseReader } from './store'
 import type { StoreTrouble } from './store-trouble'
+import { addBytes, addFiles, filesOf, noBytes, noFiles, type SumDbRow } from './sums'
 
 type SourceDbRow = {
   id: number
@@ -21,24 +22,23 @@ type SourceDbRow = {
   condition: string | null
   at: number | null
   messages: number | null
-}
-
-type SumDbRow = {
-  source_id: number
-  gone: number
-  status: FileStatus
-  files: number
-  read: number
-  unreadable: number
-  pending: number
-  size: number
+  documents: number
 }
 
 export function houseReader(
   reader: Scoped,
   facts: Pick<
     HouseFacts,
-    'titleOf' | 'tailRuns' | 'toldOf' | 'isUnread' | 'led' | 'takesWrites' | 'refused' | 'whyStopped' | 'deriving'
+    | 'titleOf'
+    | 'keepsOf'
+    | 'tailRuns'
+    | 'toldOf'
+    | 'isUnread'
+    | 'led'
+    | 'takesWrites'
+    | 'refused'
+    | 'whyStopped'
+    | 'deriving'
   >,
 ): HouseReader {
   const places = unreadableNow(reader)
@@ -84,7 +84,8 @@ const sumsOfAll = sql`select source_id, gone, status, files, bytes_read as read,
   bytes_pending as pending, size from file_sums`
 
 const watched = sql`select s.id, s.label, s.protocol, s.root, s.config, c.condition, c.at,
-    (select value from counters where name = 'messages:' || s.id) as messages
+    (select value from counters where name = 'messages:' || s.id) as messages,
+    case when exists (select 1 from versions v where v.source_id = s.id and v.what = 'document') then 1 else 0 end as documents
   from sources s left join conditions c on c.source_id = s.id where s.removed_at is null order by s.id`
 
 /** What the page of unreadable places lists, counted no further than a rail can show. */
@@ -93,9 +94,6 @@ const unreadableNow = (
 ) => sql`select count(*) as count from (select 1 from messages m join sources s on s.id = m.source_id
   where m.reading = 'unreadable' and m.gone_at is null and s.removed_at is null
     and ${ofScope(reader, sql`s.label`)} order by m.key limit 10000) as places`
-
-const noFiles: FileSums = { read: 0, unreadable: 0, pending: 0, ignored: 0, onDisk: 0 }
-const noBytes: ByteSums = { read: 0, unreadable: 0, pending: 0, size: 0 }
 
 const notSeen: SourceCondition = {
   state: 'catching-up',
@@ -119,7 +117,7 @@ type Around = {
 function statusOf(
   row: SourceDbRow,
   sums: readonly SumDbRow[],
-  house: Pick<HouseFacts, 'titleOf' | 'toldOf' | 'isUnread'> & Pick<HouseStatus, 'tail' | 'now'> & Around,
+  house: Pick<HouseFacts, 'titleOf' | 'keepsOf' | 'toldOf' | 'isUnread'> & Pick<HouseStatus, 'tail' | 'now'> & Around,
 ): SourceStatus {
   const own = sums.filter((sum) => sum.source_id === row.id)
   const here = own.filter((sum) => sum.gone === 0)
@@ -142,6 +140,8 @@ function statusOf(
       .filter((sum) => sum.gone === 1 && sum.status !== 'ignored')
       .reduce((total, sum) => total + sum.files, 0),
     messages: row.messages ?? 0,
+    keeps: house.keepsOf(row.protocol),
+    documents: row.documents === 1,
   }
 }
 
@@ -152,7 +152,7 @@ function unreadOf(
   { isUnread, led, waits }: Pick<HouseFacts, 'isUnread'> & Around,
 ): Unread | null {
   if (isUnread(root, state)) return words.unnamed(root)
-  // A process that was killed had no time to say that it ends.
+  // A process that was killed, or lost its connection, had no time to say so.
   return led === null || led.has(id) || state === 'stopped' || waits ? null : words.unled(root)
 }
 
@@ -174,6 +174,7 @@ async function partOf(reader: Scoped, source: SourceStatus): Promise<SourceStatu
     files: noFiles,
     bytes: noBytes,
     vanished: 0,
+    documents: false,
     messages: Math.min(count, MOST_COUNTED),
   }
 }
@@ -217,29 +218,6 @@ const REMEMBERED_MS = 10_000
 function presentLag({ lagMs, lastChangeAt }: SourceCondition, now: number): number | null {
   const recent = lastChangeAt !== null && now - lastChangeAt <= REMEMBERED_MS
   return lagMs !== null && (lagMs <= SLOW_MS || recent) ? lagMs : null
-}
-
-function filesOf({ status, files }: SumDbRow): FileSums {
-  return { ...noFiles, [status]: files, onDisk: files }
-}
-
-function addFiles(a: FileSums, b: FileSums): FileSums {
-  return {
-    read: a.read + b.read,
-    unreadable: a.unreadable + b.unreadable,
-    pending: a.pending + b.pending,
-    ignored: a.ignored + b.ignored,
-    onDisk: a.onDisk + b.onDisk,
-  }
-}
-
-function addBytes(a: ByteSums, b: ByteSums): ByteSums {
-  return {
-    read: a.read + b.read,
-    unreadable: a.unreadable + b.unreadable,
-    pending: a.pending + b.pending,
-    size: a.size + b.size,
-  }
 }
 
 function largest(values: readonly (number | null)[]): number | null {

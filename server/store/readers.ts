@@ -5,7 +5,7 @@ import type { ConversationFacet, ConversationFilter } from '@/lib/conversation/f
 import type { BookOrder, ThreadOrder } from '@/lib/conversation/order'
 import type { Editions, WantedEditions } from '@/lib/edition'
 import type { Facet, Histogram } from '@/lib/facets'
-import type { Activity, AgentRow, ConversationRow, MessageRow, Page, Posts, Strip } from '@/lib/message'
+import type { Activity, AgentDetail, AgentRow, ConversationRow, MessageRow, Page } from '@/lib/message'
 import type { UsualReply } from '@/lib/post'
 import type { Kind } from '@/lib/reading'
 import type { Scope } from '@/lib/scope'
@@ -63,8 +63,8 @@ export type ConversationReader = {
 
 export type AgentReader = {
   list: (now: number) => Promise<AgentRow[]>
-  /** `source` is a label. Strip and posts cover the 24 hours before `now`. */
-  one: (source: string, agent: string, now: number) => Promise<{ agent: AgentRow; strip: Strip; posts: Posts } | null>
+  /** `source` is a label. Strip and posts cover the 24 hours before `now`; `keeps` is of its protocol. */
+  one: (source: string, agent: string, now: number) => Promise<AgentDetail | null>
   /** The hour before `now` by the minute, and how many messages wait for each agent. */
   activity: (now: number) => Promise<Activity>
   /** Versions of what is kept of an agent, the newest of each file first. */
@@ -168,6 +168,8 @@ export type AskStanding = {
    * it gives is that of a person of its source; `posted`: a person had Signalbox write it.
    */
   answer: Answer | null
+  /** The first that a person decided with, whatever it asks for: what a policy has decided is closed by that alone. */
+  decision: Answer | null
   /** What a person wrote on the disk for an answer, where somebody had Signalbox write the first. */
   byHand: Answer | null
 }
@@ -208,7 +210,7 @@ export type AskReader = {
   openAmong: (uids: readonly string[]) => Promise<string[]>
   /** Those of them that a person decided on the disk, or here, each with what decided it: words, and agents, decide nothing. */
   decidedOnDisk: (uids: readonly string[]) => Promise<ReadonlyMap<string, string>>
-  /** Those of them that a person answered on the disk, where their protocol has ids. */
+  /** Those of them that a person answered on the disk, where their protocol has ids, or decided. */
   answeredByHand: (uids: readonly string[]) => Promise<ReadonlySet<string>>
   /** Those that asked for yes or no and were closed by what Signalbox did not write, the latest answer first. */
   closedOnDisk: (wanted: { before: DiskClosedPlace | null; limit: number; raised: Raised }) => Promise<DiskClosedPage>

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { isMoved } from '@/lib/seal'
 import { isAddressedTo } from './addressed'
 import type { Reader } from './door'
+import { seenAmong } from './receipts-among'
 
 /** One file of a post, as it was written. `id`: native, where the protocol has one. */
 export type Posted = { root: string; path: string; sha256: string; offset: number; id: string | null; whole: boolean }
@@ -20,6 +21,8 @@ export type SeenAgain = {
 export type ReceiptReader = {
   /** The tail's row of that path, or where an agent that was faster put it aside, and those bytes; null as long as there is none. */
   seen: (posted: Posted) => Promise<SeenAgain | null>
+  /** The same of many files, in their order. */
+  seenAmong: (posted: readonly Posted[]) => Promise<(SeenAgain | null)[]>
   /** The first later message of its conversation that names it, or comes from one of whom it was for. */
   reply: (seen: SeenAgain) => Promise<{ uid: string; from: string | null; at: number } | null>
 }
@@ -58,6 +61,7 @@ export function receiptReader(reader: Reader): ReceiptReader {
       const { path: _, ...seen } = own
       return seen
     },
+    seenAmong: (posted) => seenAmong(reader, posted),
     reply: async ({ uid, conversation, key, from }) => {
       if (conversation === null) return null
       const found = await reader.get<{ uid: string; from: string | null; at: number }>(firstReply, {

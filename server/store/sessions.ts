@@ -15,11 +15,12 @@ export type StoredSession = {
   expiresAt: number
   /** When the person last showed who they are. */
   provenAt: number
+  agent: string | null
   /** Whose it is, as they are now; null: a person on this machine without an account. */
   account: { id: string; name: string; role: Role; scope: Scope; assurance: Assurance } | null
 }
 
-export type NewSession = Omit<StoredSession, 'account' | 'provenAt'> & {
+export type NewSession = Omit<StoredSession, 'account' | 'provenAt' | 'agent'> & {
   account: { id: string; assurance: Assurance } | null
   agent: string | null
   address: string | null
@@ -35,7 +36,8 @@ export type SessionStore = {
   cameFrom: (person: string, address: string) => Promise<boolean>
   /** The session and its entry in the ledger, both or neither. */
   create: (session: NewSession, entry: Draft) => Promise<void>
-  touch: (tokenSha: string, at: number) => Promise<void>
+  /** It was used; `until`: when it ends from now on, null: as before. */
+  touch: (tokenSha: string, at: number, until?: number | null) => Promise<void>
   /** Another token for the session of who showed again who they are, with its entry, both or neither. Throws `not-found` where it is over. */
   renew: (tokenSha: string, proof: { next: string; assurance: Assurance; at: number }, entry: Draft) => Promise<void>
   /** All of them when no `tokenSha` is given. */
@@ -51,7 +53,7 @@ type Row = Omit<StoredSession, 'account'> & {
 }
 
 const byToken = sql`select s.token_sha as "tokenSha", s.created_at as "createdAt", s.last_seen_at as "lastSeenAt",
-    s.expires_at as "expiresAt", coalesce(s.proven_at, s.created_at) as "provenAt", s.person, s.assurance, p.name, p.role, p.sources
+    s.expires_at as "expiresAt", coalesce(s.proven_at, s.created_at) as "provenAt", s.user_agent as agent, s.person, s.assurance, p.name, p.role, p.sources
   from sessions s left join people p on p.id = s.person
   where s.token_sha = ${sql.placeholder('tokenSha')} and s.revoked_at is null
     and s.expires_at > ${sql.placeholder('now')} and (s.person is null or (p.id is not null and p.closed_at is null))`
@@ -86,9 +88,10 @@ export function sessionStore(writer: WriteDoor, reader: ReadDoor): SessionStore 
         )
         await appendEntry(tx, entry)
       }),
-    touch: (tokenSha, at) =>
+    touch: (tokenSha, at, until = null) =>
       writer.write(async (tx) => {
-        await tx.run(sql`update sessions set last_seen_at = ${at} where token_sha = ${tokenSha}`)
+        const ends = until === null ? sql`` : sql`, expires_at = ${until}`
+        await tx.run(sql`update sessions set last_seen_at = ${at}${ends} where token_sha = ${tokenSha}`)
       }),
     renew: (tokenSha, { next, assurance, at }, entry) =>
       writer.write(async (tx) => {

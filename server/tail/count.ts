@@ -1,18 +1,22 @@
 import { readdir } from 'node:fs/promises'
 import type { Protocol } from '@/server/protocols/protocol'
+import { errorCode } from './open-file'
 import { pruning } from './prune'
+
+/** `whole`: no directory kept what lies in it from being counted. */
+export type OnDisk = { count: number; whole: boolean }
 
 /**
  * Entries that lie under a root now, counted by a walk of its own: files of every kind, and one for each directory that
- * a rule leaves out. What lies in a directory that may not be listed nobody can count.
+ * a rule leaves out. Throws when the root cannot be listed.
  */
 export async function countOnDisk(
   root: string,
   protocol: Pick<Protocol, 'prune'>,
   { ignore, depth }: { ignore: readonly string[]; depth: number },
-): Promise<number> {
+): Promise<OnDisk> {
   const prune = pruning(protocol, ignore)
-  let count = 0
+  const found: OnDisk = { count: 0, whole: true }
   const open: { path: string; bytes: Buffer; deep: number }[] = [{ path: '', bytes: Buffer.from(root), deep: 0 }]
   for (let dir = open.pop(); dir !== undefined; dir = open.pop()) {
     try {
@@ -23,11 +27,14 @@ export async function countOnDisk(
         const walk = entry.isDirectory() && prune(name, path) === null && dir.deep < depth
         // By bytes: a name that is not UTF-8 cannot be opened by what it decodes to.
         if (walk) open.push({ path, bytes: Buffer.concat([dir.bytes, Buffer.from('/'), raw]), deep: dir.deep + 1 })
-        else count += 1
+        else found.count += 1
       }
     } catch (error) {
       if (dir.path === '') throw error
+      if (!isLost(errorCode(error))) found.whole = false
     }
   }
-  return count
+  return found
 }
+
+const isLost = (code: string) => code === 'ENOENT' || code === 'ENOTDIR'

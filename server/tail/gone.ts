@@ -4,7 +4,7 @@ import { type Draft, newDraft, observe } from './draft'
 import { findRotated } from './lingering'
 import { look } from './look'
 import { errorCode } from './open-file'
-import { record } from './outcome'
+import { isNotPermitted, record } from './outcome'
 import { type Dir, filesUnder, locate, type Tracked } from './tree'
 import { depart, hurry, type Work } from './work'
 
@@ -24,7 +24,7 @@ export function rootIsAway(work: Work): boolean {
     work.dev = stat.dev
     return false
   } catch (error) {
-    return errorCode(error) !== 'EACCES'
+    return !isNotPermitted(errorCode(error))
   }
 }
 

@@ -41,9 +41,14 @@ function refused({ refused: paths }: Troubles): Judged | null {
   const codes = new Map([...paths].map(([path, why]) => [path, codeOf(why)]))
   for (const code of codes.values())
     if (isOutOfFiles(code)) return { state: 'degraded', trouble: 'open-files', ...words.openFiles(code) }
-  const [path] = [...codes].find(([, code]) => code === 'EACCES') ?? codes.keys()
+  const ofRoot = paths.get('/')
+  const [path] = ofRoot === undefined ? ([...codes].find(([, code]) => code === 'EACCES') ?? codes.keys()) : ['/']
   if (path === undefined) return null
-  const cause = words.others(path === '/' || path === '' ? words.root : path, paths.get(path) ?? '', paths.size - 1)
+  // What keeps the root closed keeps all closed that lies in it.
+  const cause =
+    ofRoot === undefined
+      ? words.others(path, paths.get(path) ?? '', paths.size - 1)
+      : words.others(words.root, ofRoot, 0)
   return codes.get(path) === 'EACCES'
     ? { state: 'degraded', trouble: 'refused', cause, mend: words.refused }
     : { state: 'degraded', trouble: 'failing', cause, mend: words.failing }

@@ -78,7 +78,8 @@ async function onDisk({ source }: Running, protocols: readonly Protocol[]): Prom
   const protocol = protocols.find(({ name }) => name === source.protocol)
   if (protocol === undefined) return 0
   try {
-    return await countOnDisk(source.root, protocol, { ignore: source.config.ignore, depth: LIMITS.depth })
+    const under = { ignore: source.config.ignore, depth: LIMITS.depth }
+    return (await countOnDisk(source.root, protocol, under)).count
   } catch (error) {
     const code = errorCode(error)
     if (code === 'ENOENT' || code === 'ENOTDIR') throw awayError(source.root)

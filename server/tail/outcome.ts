@@ -55,5 +55,9 @@ export function codeOf(why: string): string {
 }
 
 export function refusal(code: string, what: string = words.pending.cannotOpen): string {
-  return words.pending.refused(what, code === 'EACCES' || code === 'EPERM' ? words.pending.noPermission : code)
+  return words.pending.refused(what, isNotPermitted(code) ? words.pending.noPermission : code)
+}
+
+export function isNotPermitted(code: string): boolean {
+  return code === 'EACCES' || code === 'EPERM'
 }

@@ -2,6 +2,7 @@ import { lstatSync, type Stats } from 'node:fs'
 import { isOutOfFiles } from './judge'
 import { type Listed, type Listing, listDir, loseDir } from './list-dir'
 import { errorCode } from './open-file'
+import { isNotPermitted } from './outcome'
 import type { Reach } from './reach'
 import { type Dir, dirsUnder, filesUnder, isAsSeen, isRacy, isUnchanged, locate, type Tracked } from './tree'
 
@@ -66,7 +67,7 @@ export async function sweep(root: Dir, looks: Looks, listing: Listing, manner: M
 /** A root that does not answer, for whatever reason but our own limits, is away: nothing under it is judged. */
 function isGone(listed: Listed): boolean {
   if (listed.what !== 'refused') return listed.what === 'lost'
-  return listed.code !== 'EACCES' && listed.code !== 'EPERM' && !isOutOfFiles(listed.code)
+  return !isNotPermitted(listed.code) && !isOutOfFiles(listed.code)
 }
 
 function refuse(dir: Dir, code: string): string {

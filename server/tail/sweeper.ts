@@ -2,7 +2,8 @@ import { realpathSync } from 'node:fs'
 import { rootIsAway } from './gone'
 import { isOutOfFiles } from './judge'
 import type { Listing } from './list-dir'
-import { refusal } from './outcome'
+import { errorCode } from './open-file'
+import { isNotPermitted, refusal } from './outcome'
 import { sweep } from './sweep'
 import { dirsUnder } from './tree'
 import type { Work } from './work'
@@ -94,8 +95,9 @@ function isThere({ work, place }: Parts): boolean {
   try {
     work.reach.root = realpathSync(place)
     return !rootIsAway(work)
-  } catch {
-    return false
+  } catch (error) {
+    // Behind a directory that may not be entered nobody knows whether it is there.
+    return isNotPermitted(errorCode(error))
   }
 }
 

@@ -95,6 +95,7 @@ export function agentRow(given: Partial<AgentRow> = {}): AgentRow {
     lastBody: null,
     messages: 0,
     registered: false,
+    unregistered: null,
     flags: [],
     ...given,
   }

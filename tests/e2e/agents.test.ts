@@ -15,7 +15,9 @@ const console = stage({
     register(home, { cost_tier: 3, capabilities: ['research'], guardrails: { blocked_domains: ['bank.example'] } })
     append(path.join(home, 'world', 'collab', 'logs', 'kept-1.log'), 'ERROR model refused the turn\n')
     state(home, { step: 'plan', kept: true })
-    return roots
+    const papers = path.join(home, 'world', 'papers')
+    mkdirSync(path.join(papers, 'channels'), { recursive: true })
+    return [...roots, `multi-agent-os:${papers}`]
   },
 })
 
@@ -132,6 +134,42 @@ describe('agents', () => {
     await peek(page).getByText(words.unreadables(1)).waitFor()
   })
 
+  test('one whom a registry leaves out is registered no more: its line, its page and its versions say so', async () => {
+    const file = path.join(console.home(), 'world', 'clawos', 'config', 'agents.json')
+    const words = text.agents.unregistered
+    const [stays, goes] = [
+      { id: 'stays-1', tier: 'worker' },
+      { id: 'goes-1', tier: 'worker', autonomy: 'supervised' },
+    ]
+    publish(file, { agents: [stays, goes] })
+    const page = await opened(`/agents?agent=${encodeURIComponent('clawos/goes-1')}&tab=registration`)
+    await peek(page).getByText(text.agents.kept.first).waitFor()
+    publish(file, { agents: [stays, { ...goes, autonomy: 'full' }] })
+    await peek(page)
+      .getByText(text.agents.kept.loosened({ what: 'autonomy', from: 'supervised', to: 'full' }))
+      .waitFor()
+    publish(file, { agents: [stays] })
+    await peek(page).getByText(text.agents.kept.unnamed).waitFor()
+    await peek(page)
+      .getByText(/^Not registered any more since .* config\/agents\.json names it no more\.$/)
+      .waitFor()
+    await page.keyboard.press('1')
+    await peek(page).getByText(text.agents.peek.noMore, { exact: true }).waitFor()
+    await peek(page)
+      .getByText(/^Not registered any more since /)
+      .waitFor()
+    await page.keyboard.press('Escape')
+    await line(page, 'goes-1').getByText(words.word).waitFor()
+    expect(await line(page, 'stays-1').innerText()).not.toContain(words.word)
+    await page.keyboard.press('/')
+    await page.keyboard.type('not registered')
+    await expect.poll(() => line(page, 'stays-1').count()).toBe(0)
+    await line(page, 'goes-1').waitFor()
+    publish(file, { agents: [stays, goes] })
+    await page.keyboard.press('Escape')
+    await expect.poll(() => line(page, 'goes-1').innerText()).not.toContain(words.word)
+  })
+
   test('of Dream.OS show their state files with what changed', async () => {
     const page = await opened(`/agents?agent=${encodeURIComponent('dream/refactoragent')}&tab=state`)
     await peek(page).getByText('runtime/RefactorAgent/progress.json').waitFor()
@@ -203,6 +241,24 @@ describe('agents', () => {
     expect(new URL(own.url()).search).toBe('?documents=collab')
     const none = await console.visit('/agents?documents=nowhere')
     await none.getByText(text.agents.shared.none).waitFor()
+  })
+
+  test('of a source that has documents and no agents lead to them, narrowed by its name too, and not before it has any', async () => {
+    const page = await opened()
+    const head = (source: string) => page.getByRole('row', { name: source })
+    await head('teams').waitFor()
+    expect(await head('papers').count()).toBe(0)
+    append(path.join(console.home(), 'world', 'papers', 'docs', 'plan.md'), '# To come\n')
+    await head('papers').getByText(text.agents.agents(0)).waitFor()
+    await page.keyboard.press('/')
+    await page.keyboard.type('papers')
+    await expect.poll(() => head('teams').count()).toBe(0)
+    await head('papers').getByRole('link', { name: text.agents.shared.link }).click()
+    const kept = page.getByRole('complementary', { name: text.agents.shared.label })
+    await kept.getByRole('region', { name: 'docs/plan.md' }).waitFor()
+    expect(new URL(page.url()).searchParams.get('documents')).toBe('papers')
+    await page.getByLabel(text.agents.filter.label).fill('papersx')
+    await page.getByText(text.agents.empty.none('papersx')).waitFor()
   })
 
   test('open a document anew each time, as plain text with what hides in it shown, and say why one cannot be had', async () => {

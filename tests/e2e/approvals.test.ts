@@ -215,10 +215,19 @@ describe('from elsewhere', () => {
       .getByRole('button', { name: /May I rotate the keys/ })
     await row.getByText(text.flagNames['claims-human'] ?? '').waitFor()
     await row.getByText('by human').waitFor()
+    const isWhole = (one: Element) => one.scrollWidth <= one.clientWidth
+    expect(await row.locator('.trunc').evaluateAll((all) => all.length), 'who asked, and who did it').toBe(2)
+    for (const part of await row.locator('.trunc').all()) expect(await part.evaluate(isWhole)).toBe(true)
     await row.click()
     await card(page)
       .getByText(/decided this on the disk/)
       .waitFor()
+    const beside = page.locator('.ask-beside')
+    await beside.getByText(words.files.doneElsewhere).waitFor()
+    expect(await beside.locator('[data-rung]').count(), 'nothing of ours is to be proven').toBe(0)
+    const phone = await console.visit(page.url(), PHONE)
+    const since = phone.locator('.phone-row').filter({ hasText: words.card.since })
+    await since.getByText(text.flagNames['claims-human'] ?? '').waitFor()
   })
 
   test('what was closed is listed, and says its day once that is over', async () => {

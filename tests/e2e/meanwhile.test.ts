@@ -2,7 +2,9 @@ import { readdirSync, readFileSync, unlinkSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { text } from '@/lib/text'
 import { approvals as words } from '@/lib/text/approvals'
+import { deciding } from '@/lib/text/deciding'
 import { approveByKeys, arm, card, cometo, hint, opened, reason, turnOn } from './asking'
 import { stage } from './harness'
 import { append, clawMessage, collabMessage, publish, quietWorld, swarmLine } from './world'
@@ -108,13 +110,36 @@ describe('while an ask stands open', () => {
     await page.keyboard.type('Keep its name.')
     await hint(page).filter({ hasText: words.armed.reject }).waitFor()
     await page.keyboard.press('Enter')
-    await card(page).getByRole('alert').filter({ hasText: words.stale.title }).waitFor()
-    await card(page).getByText('local approved this').waitFor()
+    const told = card(page).getByRole('alert').filter({ hasText: 'local approved this' })
+    await told.waitFor()
+    expect((await told.innerText()).split(deciding.nothingWritten), 'said once').toHaveLength(2)
     expect(await reason(page).inputValue()).toBe('Keep its name.')
     expect(lines()).toHaveLength(was)
     await page.unroute(/trpc\/approvals\.(card|lists)/)
     await page.reload()
     await card(page).getByText(words.closed.kept).waitFor()
     await card(page).getByText('Keep its name.').waitFor()
+  })
+
+  test('what got no answer is not said to have written nothing: said again it is the same decision', async () => {
+    requests('May I move the module, @human?')
+    const page = await opened(console, 'May I move the module')
+    console.forgive(/net::ERR_FAILED/)
+    await page.route(/trpc\/approvals\.(card|lists)/, (route) => route.abort())
+    await page.route(/trpc\/approvals\.decide/, async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    const was = lines().length
+    await arm(page)
+    await page.keyboard.press('Enter')
+    const told = card(page).getByRole('alert').filter({ hasText: text.shell.failed.unreached })
+    await told.waitFor()
+    expect(lines(), 'although it was written').toHaveLength(was + 1)
+    expect(await told.innerText()).not.toContain(deciding.nothingWritten)
+    await page.unroute(/trpc\/approvals\.decide/)
+    await page.keyboard.press('Enter')
+    await told.waitFor({ state: 'detached' })
+    expect(lines()).toHaveLength(was + 1)
   })
 })

@@ -71,6 +71,25 @@ describe('what is loosened', () => {
     expect(loosened(bound, bound)).toEqual([])
   })
 
+  it('of such an agent its declared autonomy alone, in words or as a number', () => {
+    const kept = (said: object) => {
+      const context = { zone: 'UTC', humans: [], aliases: new Map(), root: 'clawos' }
+      const found = { place: 'registry', path: 'registry.json', captures: {}, line: null, context, explain: false }
+      const agents = [
+        { id: 'gm', tier: 'command' },
+        { id: 'etl', tier: 'worker', ...said },
+      ]
+      return JSON.stringify(clawOs.read({ ...found, text: JSON.stringify({ agents }) })[1])
+    }
+    const of = (before: object, after: object) => loosened(kept(before), kept(after))
+    const raised = { what: 'autonomy', from: 'supervised', to: 'full' }
+    expect(of({ autonomy: 'supervised' }, { autonomy: 'full' })).toEqual([raised])
+    expect(of({ autonomy: 'full' }, { autonomy: 'supervised' })).toEqual([])
+    expect(of({ autonomy_level: 2 }, { autonomyLevel: 10 })).toEqual([{ what: 'autonomy', from: '2', to: '10' }])
+    expect(of({ autonomy: 10 }, { autonomy: 2 })).toEqual([])
+    expect(of({}, { autonomy: 'full' }), 'what was not said before').toEqual([])
+  })
+
   it('not what cannot be judged', () => {
     const pairs: [unknown, unknown][] = [
       [{ tier: 'boss' }, { tier: 'command' }],

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { KEPT } from '@/lib/edition'
 import type { Reading } from '@/lib/reading'
 import type { Found, Place, Protocol, ReadContext } from '@/server/protocols/protocol'
 import { retell } from './expected'
@@ -137,6 +138,11 @@ export function keepsTheContract(
       }
       expect(protocol.layout.detect([])).toEqual({ score: 0, signs: [] })
       expect(protocol.layout.detect(['src/', 'src/index.ts', 'package.json', 'inbox.txt']).score).toBe(0)
+    })
+
+    test('it keeps what is read of its tree as registrations, state and documents, and says so', () => {
+      const read = new Set(tree.flatMap(({ readings }) => readings.map(({ reading }) => reading)))
+      expect(protocol.keeps).toEqual(KEPT.filter((kind) => read.has(kind)))
     })
 
     test('what vanishes has a word for it', () => {

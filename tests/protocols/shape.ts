@@ -75,6 +75,7 @@ const message = z.strictObject({
   code: text.nullable(),
   attachments: z.array(z.strictObject({ path: z.string().min(1), name: text.nullable() })),
   progress: z.strictObject({ current: z.number(), total: z.number() }).nullable(),
+  final: z.boolean(),
   error: z
     .strictObject({
       code: text.nullable(),
@@ -107,6 +108,7 @@ const registration = z.strictObject({
   agentRaw: text,
   tier: text.nullable(),
   role: text.nullable(),
+  autonomy: text.nullable(),
   model: text.nullable(),
   provider: text.nullable(),
   status: text.nullable(),

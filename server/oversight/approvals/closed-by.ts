@@ -4,7 +4,7 @@ import { type DecisionRow, isOpen, type SignatureRow } from '@/server/store/deci
 import type { AskStanding } from '@/server/store/readers'
 
 type Standing = {
-  standing: Pick<AskStanding, 'answer' | 'byHand' | 'goneAt'>
+  standing: Pick<AskStanding, 'answer' | 'decision' | 'byHand' | 'goneAt'>
   decision: DecisionRow | null
   /** A policy has it decided: words that its protocol takes for an answer close nothing. */
   added: boolean
@@ -19,15 +19,19 @@ export function closedBy({ standing, decision, added, expiresAt, disk, now }: St
   if (decision !== null && !isOpen(decision))
     return { how: 'decided', at: decision.at, by: decision.name, decided: decidedOf(decision) }
   const { goneAt } = standing
-  // What asked for more on our behalf is no answer.
-  const answer = decision?.verb === 'ask-more' && standing.answer?.posted ? standing.byHand : standing.answer
-  if (answer !== null && (answer.decides || !added))
+  const answer = added ? standing.decision : answerOf(standing, decision)
+  if (answer !== null)
     return { how: answer.posted ? 'answered' : 'decided-on-disk', at: answer.at, by: answer.from, decided: null }
   // Where a file holds other bytes now, what it said is gone too.
   if (goneAt !== null) return { how: disk === 'changed' ? 'changed' : 'withdrawn', at: goneAt, by: null, decided: null }
   if (expiresAt !== null && expiresAt <= now) return { how: 'expired', at: expiresAt, by: null, decided: null }
   if (disk === 'gone') return { how: 'withdrawn', at: now, by: null, decided: null }
   return disk === 'changed' ? { how: 'changed', at: now, by: null, decided: null } : null
+}
+
+/** What asked for more on our behalf is no answer. */
+function answerOf({ answer, byHand }: Standing['standing'], decision: DecisionRow | null): AskStanding['answer'] {
+  return decision?.verb === 'ask-more' && answer?.posted ? byHand : answer
 }
 
 type Said = Omit<Decided, 'reason' | 'words'> & { reason: string; words: string }

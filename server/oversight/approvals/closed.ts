@@ -2,7 +2,7 @@ import type { ClosedPage, ClosedRow, DiskClosedPage, DiskClosedPlace } from '@/l
 import { heldAct } from '@/lib/held'
 import { GRAVE } from '@/lib/severity'
 import type { DecisionRow } from '@/server/store/decisions'
-import { seenOf } from '../post/receipt'
+import { postedBy } from '../post/receipt'
 import { decidedOf } from './closed-by'
 import type { ApprovalHouse } from './house'
 import { outcomeOf } from './outcome'
@@ -14,26 +14,36 @@ export async function closedOf(
   { before, limit }: { before: number | null; limit: number },
 ): Promise<ClosedPage> {
   const found = await house.decisions.page(before, limit + 1)
-  const rows = await Promise.all(found.slice(0, limit).map((row) => rowOf(house, row)))
+  const rows = await rowsOf(house, found.slice(0, limit))
   const last = rows.at(-1)
   return { rows, next: found.length > limit && last !== undefined ? last.decided.entry : null }
 }
 
 type Wrote = Pick<ApprovalHouse, 'held' | 'outbox' | 'receipts'>
 
-async function rowOf(house: Wrote, row: DecisionRow): Promise<ClosedRow> {
-  const { uid, source, asker, list, status } = row
-  const act = heldAct(uid)
-  const author = act === null ? null : ((await house.held.one(act))?.act.draft.actor.name ?? null)
-  const flags = await flagsOf(house, row)
-  return { uid, source, from: asker, list, decided: decidedOf(row), author, outcome: outcomeOf(status), flags }
+/** Asked for all of them at once: a page is long. */
+async function rowsOf(house: Wrote, found: readonly DecisionRow[]): Promise<ClosedRow[]> {
+  const acts = found.map(({ uid }) => heldAct(uid)).filter((act) => act !== null)
+  const [held, flags] = await Promise.all([house.held.among(acts), flagsOf(house, found)])
+  const authors = new Map(held.map(({ act }) => [act.id, act.draft.actor.name]))
+  return found.map((row) => {
+    const { uid, source, asker, list, status, outboxId } = row
+    return {
+      ...{ uid, source, from: asker, list, decided: decidedOf(row), outcome: outcomeOf(status) },
+      author: authors.get(heldAct(uid) ?? 0) ?? null,
+      flags: flags.get(outboxId ?? 0) ?? [],
+    }
+  })
 }
 
-/** What is critical about the files of a decision by now. */
-async function flagsOf(house: Wrote, { outboxId }: DecisionRow): Promise<string[]> {
-  const act = outboxId === null ? null : await house.outbox.one(outboxId)
-  const seen = act === null ? [] : await seenOf(house, act)
-  return GRAVE.filter((flag) => seen.some(({ flags }) => flags.includes(` ${flag} `)))
+/** What is critical about the files of decisions by now, by their acts. */
+async function flagsOf({ outbox, receipts }: Wrote, found: readonly DecisionRow[]): Promise<Map<number, string[]>> {
+  const acts = await outbox.among(found.map(({ outboxId }) => outboxId).filter((id) => id !== null))
+  const files = acts.flatMap((act) => postedBy(act).map((posted) => ({ act: act.id, posted })))
+  const seen = await receipts.seenAmong(files.map(({ posted }) => posted))
+  const has = (id: number, flag: string) =>
+    files.some(({ act }, at) => act === id && seen[at]?.flags.includes(` ${flag} `))
+  return new Map(acts.map(({ id }) => [id, GRAVE.filter((flag) => has(id, flag))]))
 }
 
 /** What was closed by what somebody else wrote on the disk; what was decided here as well stands among what was decided. */

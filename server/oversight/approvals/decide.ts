@@ -64,7 +64,7 @@ export async function decide(house: ApprovalHouse, act: DecidingAct): Promise<De
       throw refused
     }
   }
-  throw new KnownError('conflict', words.signing)
+  throw new KnownError('conflict', words.signing, words.nothingWritten)
 }
 
 /** What would be written; null where nothing is. */

@@ -43,7 +43,15 @@ export async function heldAskOf(house: ApprovalHouse, uid: string, now: number):
 function standingOf({ message, sha256, at, policy }: HeldRow): AskStanding {
   return {
     ...{ uid: message.uid, sha256, ask: null, holds: true, overdueAt: null, askedAt: at, observedAt: at },
-    ...{ expiresAt: policy.expiresAt, deadlineAt: null, state: null, goneAt: null, answer: null, byHand: null },
+    ...{
+      expiresAt: policy.expiresAt,
+      deadlineAt: null,
+      state: null,
+      goneAt: null,
+      answer: null,
+      decision: null,
+      byHand: null,
+    },
   }
 }
 

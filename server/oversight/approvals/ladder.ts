@@ -1,4 +1,5 @@
 import type { Ladder, Rung } from '@/lib/approval'
+import { FLAGS } from '@/lib/flags'
 import { parseJson } from '@/lib/json'
 import type { MessageDetail } from '@/lib/message'
 import type { Receipt } from '@/lib/post'
@@ -102,7 +103,9 @@ async function seenOf(house: ApprovalHouse, { own, row, after, asker }: Left): P
   if (line !== undefined) return rung('evidence', words.log(line.channel), line)
   const reply = after.find(({ names }) => names)
   if (reply !== undefined) return rung('evidence', words.reply(reply.from ?? ''), reply)
-  if (own.goneAt !== null) return rung('consistent', words.consumed, { at: own.goneAt, uid: own.uid })
+  // Whoever altered it, or removed it from where it stays, need not have read it.
+  if (own.goneAt !== null && !own.flags.includes(FLAGS.tampered))
+    return rung('consistent', words.consumed, { at: own.goneAt, uid: own.uid })
   const [spoke] = after
   if (spoke !== undefined) return rung('consistent', words.spoke(spoke.from ?? ''), spoke)
   const [other] = lines

@@ -21,7 +21,8 @@ export async function previewDecision(
   if (draft.verb === 'no-decision' || (ask.held !== null && draft.verb !== 'approve'))
     return { files: [], warnings: [], left: 0, refused }
   const { signed, needed } = agreeingWith(ask, { draft, person: actor.person })
-  const left = ask.held === null ? Math.max(0, needed - signed - 1) : 0
+  const isAuthor = ask.held?.act.person === actor.person
+  const left = isAuthor ? 0 : Math.max(0, needed - signed - 1)
   const laid = ask.held === null ? layDecision(house, { ask, draft, actor }) : layHeld(house, ask.held)
   const { problems, warnings, changes } = await laid
   const files = previewed(ask.message.root, changes().files)

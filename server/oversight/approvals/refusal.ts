@@ -32,9 +32,10 @@ export function refusalOf({ ask, actor, draft, laid, warned, now }: Asked): Know
     return new KnownError('refused', why ?? words.mayNot.verb(draft.verb, ask.list), words.nothingWritten)
   if (disk !== 'same') return new KnownError('unavailable', words.unseen, words.unseenMend)
   const wrong = wrongIn(ask, draft)
-  if (wrong !== null) return new KnownError('bad-usage', wrong)
+  if (wrong !== null) return new KnownError('bad-usage', wrong, words.nothingWritten)
   const { problems, warnings } = laid ?? { problems: [], warnings: [] }
-  if (problems.length > 0) return new KnownError('bad-usage', problems.map(({ says }) => says).join(' '))
+  if (problems.length > 0)
+    return new KnownError('bad-usage', problems.map(({ says }) => says).join(' '), words.nothingWritten)
   return unseenOf(warnings, warned, words.warnsAnewMend)
 }
 

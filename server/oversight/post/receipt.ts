@@ -5,7 +5,7 @@ import { isInScope } from '@/lib/scope'
 import { post as words } from '@/lib/text/post'
 import { KnownError } from '@/server/errors'
 import type { OutboxRow } from '@/server/store/outbox'
-import type { SeenAgain } from '@/server/store/receipts'
+import type { Posted, SeenAgain } from '@/server/store/receipts'
 import type { PostHouse } from './house'
 import { outsideOf } from './outside'
 import { targetOf } from './targets'
@@ -41,17 +41,23 @@ export async function receiptOf(house: PostHouse, row: OutboxRow): Promise<Recei
   }
 }
 
+/** What an act wrote, as the index is asked for it. */
+export function postedBy({ root, written, changes }: Pick<OutboxRow, 'root' | 'written' | 'changes'>): Posted[] {
+  return written.map(({ path: place, sha256, offset }) => {
+    const change = changes.find((one) => one.path === place)
+    return { root, path: place, sha256, offset, id: change?.id ?? null, whole: change?.effect === 'create' }
+  })
+}
+
 /** The tail's rows of what an act wrote. */
-export async function seenOf(
+async function seenOf(
   { receipts }: Pick<PostHouse, 'receipts'>,
-  { root, written, changes }: OutboxRow,
+  row: OutboxRow,
 ): Promise<(SeenAgain & { path: string })[]> {
   const seen: (SeenAgain & { path: string })[] = []
-  for (const file of written) {
-    const change = changes.find((one) => one.path === file.path)
-    const nativeId = change?.id ?? null
-    const found = await receipts.seen({ root, ...file, id: nativeId, whole: change?.effect === 'create' })
-    if (found !== null) seen.push({ ...found, path: file.path })
+  for (const posted of postedBy(row)) {
+    const found = await receipts.seen(posted)
+    if (found !== null) seen.push({ ...found, path: posted.path })
   }
   return seen
 }

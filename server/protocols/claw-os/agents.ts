@@ -34,6 +34,7 @@ export function registrationsIn(value: unknown, found: Found): RegistrationReadi
     agentRaw: id,
     tier: text(fields, 'tier'),
     role: text(fields, 'role'),
+    autonomy: text(fields, 'autonomy'),
     model: text(fields, 'model'),
     provider: text(fields, 'provider'),
     status: text(fields, 'status'),
@@ -97,7 +98,7 @@ function saidInOneWord(word: string): Fields {
 }
 
 function isRegistered(fields: Fields): boolean {
-  return [AGENT.tier, AGENT.role, AGENT.model, AGENT.capabilities, AGENT.status].some(
+  return [AGENT.tier, AGENT.role, AGENT.autonomy, AGENT.model, AGENT.capabilities, AGENT.status].some(
     (places) => find(fields, '', places).field !== null,
   )
 }

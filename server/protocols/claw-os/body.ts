@@ -80,6 +80,13 @@ export function progressOf(message: Fields): MessageReading['progress'] {
   return percent === null ? null : { current: percent, total: 100 }
 }
 
+/** States of a response after which its request is over; after a partial one more comes. */
+const FINAL: ReadonlySet<unknown> = new Set(['success', 'failure'])
+
+export function isFinal(kind: Kind, status: unknown): boolean {
+  return kind === 'response' && FINAL.has(status)
+}
+
 /** Of an error message, or of a response that failed. */
 export function errorOf(kind: Kind, message: Fields): MessageReading['error'] {
   const payload = message.payload

@@ -21,5 +21,6 @@ export const clawOs: Protocol = {
   known: [],
   staleAfterMs: () => STALE_AFTER_MS,
   beatEveryMs: BEAT_EVERY_MS,
+  keeps: ['registration', 'state', 'document'],
   writing,
 }

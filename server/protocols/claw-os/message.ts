@@ -10,7 +10,7 @@ import { asNumber, asText, type Fields, find, type Found as Hit, mapping } from 
 import { mentioned } from '../mentions'
 import type { Found } from '../protocol'
 import { askOf } from './ask'
-import { bodyOf, errorOf, progressOf } from './body'
+import { bodyOf, errorOf, isFinal, progressOf } from './body'
 import { kindOf } from './kind'
 import { MESSAGE, REQUIRED } from './schema'
 import { effectsOf } from './task'
@@ -63,6 +63,7 @@ export function readMessage(record: Fields, found: Found, ambiguous: boolean, ta
     body,
     progress: progressOf(record),
     error: errorOf(kind.kind, record),
+    final: isFinal(kind.kind, hit('status').value),
   }
   if (found.explain) message.mapping = mapping(explained(hit))
   message.effects = effectsOf(message, record, requestId)

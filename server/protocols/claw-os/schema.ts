@@ -59,6 +59,7 @@ export const AGENT = {
   id: paths('agent', 'agentId', 'agent_id', 'id', 'name'),
   tier: paths('tier', 'level'),
   role: paths('role', 'title', 'description'),
+  autonomy: paths('autonomy', 'autonomy_level', 'autonomyLevel'),
   model: paths('model'),
   provider: paths('provider'),
   status: paths('status', 'state'),

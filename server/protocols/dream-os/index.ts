@@ -18,6 +18,7 @@ export const dreamOs: Protocol = {
   known: [],
   staleAfterMs: (state) => (state?.toUpperCase() === 'BUSY' ? BUSY_FOR_MS : null),
   beatEveryMs: null,
+  keeps: ['state', 'document'],
   writing,
 }
 

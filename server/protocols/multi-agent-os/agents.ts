@@ -70,6 +70,7 @@ export function registration(record: Fields, found: Found, ambiguous: boolean): 
     agentRaw: raw,
     tier: text('tier'),
     role: text('role'),
+    autonomy: text('autonomy'),
     model: text('model'),
     provider: text('provider'),
     status: text('status'),

@@ -17,5 +17,6 @@ export const multiAgentOs: Protocol = {
   known: [{ agent: 'supervisor', role: 'supervisor', tier: null }],
   staleAfterMs: () => STALE_AFTER_MS,
   beatEveryMs: STALE_AFTER_MS,
+  keeps: ['registration', 'document'],
   writing,
 }

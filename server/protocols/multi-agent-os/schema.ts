@@ -35,6 +35,7 @@ export const PRESENCE = {
 export const AGENT = {
   id: paths('id', 'agent_id', 'agent'),
   role: paths('role'),
+  autonomy: paths('autonomy', 'autonomy_level', 'autonomyLevel'),
   model: paths('model'),
   provider: paths('provider'),
   status: paths('status'),

@@ -15,5 +15,6 @@ export const swarm: Protocol = {
   known: HANDLES,
   staleAfterMs: () => null,
   beatEveryMs: 300_000,
+  keeps: [],
   writing,
 }

@@ -186,6 +186,8 @@ export function register(state: State, at: number, reading: RegistrationReading)
   called(agent, reading.agentRaw)
   agent.tier = reading.tier ?? agent.tier
   agent.role = reading.role ?? agent.role
+  // What is granted by message goes before what a file declares.
+  if (agent.autonomyAt === null) agent.autonomy = reading.autonomy
   agent.model = reading.model
   agent.provider = reading.provider
   agent.status = reading.status

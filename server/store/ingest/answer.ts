@@ -1,5 +1,5 @@
 import { FLAGS } from '@/lib/flags'
-import { answerAsk } from './ask'
+import { answerAsk, decideOn } from './ask'
 import { withFlag } from './flags'
 import { keyMs } from './keys'
 import type { Message, NewMessage, State } from './model'
@@ -39,6 +39,7 @@ function settle(state: State, asked: Message, answer: Message) {
   if (asked === answer || answer.sender === null) return
   const addressed = isAddressed(asked, answer.sender)
   if (asked.ask !== null) answerAsk(state, { asked, answer, addressed })
+  decideOn(state, { asked, answer })
   if (!addressed) return
   const at = keyMs(answer.key)
   if (asked.answeredAt !== null && asked.answeredAt <= at) return

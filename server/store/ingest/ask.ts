@@ -13,8 +13,8 @@ export function askPerson(state: State, message: NewMessage, { list, when }: Ask
 /**
  * A person's answer counts, whoever was addressed; that of an agent only where a person acts in its place: no agent
  * decides what a person was asked. For a yes or a no it has to be a decision: whoever writes that they look into it, in a
- * person's name or for the agent that was asked, takes nothing away from who is to decide. Of those that count a person's
- * decision goes before words, because a policy may have decided what its protocol wants words for; then the earliest.
+ * person's name or for the agent that was asked, takes nothing away from who is to decide. The earliest of those that
+ * count stands; of decisions on what asked for one, a person's goes before that of an agent.
  */
 export function answerAsk(
   state: State,
@@ -22,20 +22,24 @@ export function answerAsk(
 ) {
   const byPerson = isPerson(state, answer.sender)
   if (!byPerson && (asked.ask === 'always' || !addressed)) return
-  if (asked.askList === 'decide' && !isDecision(answer)) return
+  const decided = asked.askList === 'decide'
+  if (decided && !isDecision(answer)) return
   const answeredAt = keyMs(answer.key)
-  const decides = byPerson && isDecision(answer)
   const before = asked.askAnsweredAt
-  if (before !== null && (decides === isDecided(state, asked) ? before <= answeredAt : !decides)) return
+  const [first, held] = [decided && byPerson, decided && isPerson(state, asked.askAnswerFrom)]
+  if (before !== null && (first === held ? before <= answeredAt : held)) return
   asked.askAnsweredAt = answeredAt
   asked.askAnswerFrom = answer.sender
-  asked.askAnswerKind = answer.kind
-  asked.askAnswerBody = answer.body
   state.asks.answered.set(asked.key, { key: asked.key, answeredAt, answer: answer.uid })
 }
 
-function isDecided(state: State, { askAnswerFrom, askAnswerKind: kind, askAnswerBody: body }: Message): boolean {
-  return isPerson(state, askAnswerFrom) && kind !== null && body !== null && isDecision({ kind, body })
+/** A person's first decision on a message is kept whatever that asks: a policy may have it decided, or have had. */
+export function decideOn(state: State, { asked, answer }: { asked: Message; answer: Message }) {
+  if (!isPerson(state, answer.sender) || !isDecision(answer)) return
+  const at = keyMs(answer.key)
+  if (asked.decidedAt !== null && asked.decidedAt <= at) return
+  asked.decidedAt = at
+  state.verdicts.set(asked.key, { key: asked.key, uid: asked.uid, answer: answer.uid, at })
 }
 
 function isPerson(state: State, agent: string | null): boolean {

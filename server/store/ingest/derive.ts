@@ -5,7 +5,7 @@ import { applyContent, applyGone } from './content'
 import { applyStateEffects, type TaskEffect, tasksListed } from './effect'
 import { applyLine, applyLineRemoved, applyLineSame, sweepLines } from './lines'
 import type { State, Step, StepOf } from './model'
-import { addVersion, versionKey, withdrawUnnamed, withdrawVersions } from './version'
+import { addVersion, versionKey, WITHDRAWN, withdrawUnnamed, withdrawVersions } from './version'
 
 /**
  * Applies observations, in order, to what is held in memory. Pure but for `state`, which must hold everything that the
@@ -66,7 +66,7 @@ function listedBefore(state: State, step: Step, reading: StateReading): TaskEffe
 
 /** The file vanished: what it said is withdrawn, and it lists its tasks no more. */
 function applyWithdrawn(state: State, step: StepOf<'gone'>) {
-  for (const { content } of withdrawVersions(state, step)) {
+  for (const { content } of withdrawVersions(state, step, { summary: WITHDRAWN.gone })) {
     const listed = tasksListed(content)
     if (listed.length > 0) applyStateEffects(state, [], listed, saidBy(step))
   }

@@ -12,11 +12,11 @@ const COLUMNS = sql`m.key, m.uid, m.rev, m.reading, m.channel, m.native_id as "n
   m.reply_to as "replyTo", m.sender, m.recipients, m.broadcast, m.mentions, m.expires_at as "expiresAt", m.state, m.flags,
   m.file_id as "fileId", m.generation, m.start, m.length, m.line, m.sha256, m.observation_id as "observationId",
   m.answered_at as "answeredAt", m.gone_at as "goneAt", case when f.shape = 'lines' then 1 else 0 end as "inLines",
-  m.kind, substr(m.body, 1, ${sql.raw(String(OPENING))}) as body, a.list as "askList", a.needs as ask, a.answered_at as "askAnsweredAt",
-  n.sender as "askAnswerFrom", n.kind as "askAnswerKind", substr(n.body, 1, ${sql.raw(String(OPENING))}) as "askAnswerBody"`
+  m.kind, m.final, substr(m.body, 1, ${sql.raw(String(OPENING))}) as body, a.list as "askList", a.needs as ask, a.answered_at as "askAnsweredAt",
+  n.sender as "askAnswerFrom", v.at as "decidedAt"`
 
 const FILE_AND_ASK = sql`join files f on f.id = m.file_id left join asks a on a.key = m.key
-  left join messages n on n.uid = a.answer`
+  left join messages n on n.uid = a.answer left join verdicts v on v.key = m.key`
 
 /** Loads every known message that the steps may touch, with its live places. Asks together what can be asked together. */
 export async function loadMessages(reader: Reader, state: State, wants: Wants): Promise<void> {

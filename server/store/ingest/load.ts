@@ -83,6 +83,7 @@ function emptyState(source: Source, facts: ProtocolFacts, numbers: Numbers): Sta
       bySpot: new Map(),
     },
     asks: { fresh: [], answered: new Map() },
+    verdicts: new Map(),
     keys: new Map(),
     occurrences: new Map(),
     places: { fresh: [], dirty: new Set(), live: new Map(), ofMessage: new Map() },

@@ -7,6 +7,7 @@ import type {
   PlaceDbRow,
   TaskChangeDbRow,
   TaskDbRow,
+  VerdictDbRow,
   VersionDbRow,
 } from '@/drizzle/rows'
 import type { AskWhen, List } from '@/lib/ask'
@@ -66,6 +67,7 @@ export type Message = Pick<
   | 'broadcast'
   | 'mentions'
   | 'kind'
+  | 'final'
   | 'body'
   | 'expiresAt'
   | 'state'
@@ -87,20 +89,14 @@ export type Message = Pick<
   ask: AskWhen | null
 } & AskAnswer
 
-/** What answered an ask: when, who said it, of what kind it is, and how it begins. */
+/** What answered an ask: when, and who said it; and when a person decided on the message, whatever it asks. */
 export type AskAnswer = {
   askAnsweredAt: number | null
   askAnswerFrom: string | null
-  askAnswerKind: string | null
-  askAnswerBody: string | null
+  decidedAt: number | null
 }
 
-export const UNANSWERED: AskAnswer = {
-  askAnsweredAt: null,
-  askAnswerFrom: null,
-  askAnswerKind: null,
-  askAnswerBody: null,
-}
+export const UNANSWERED: AskAnswer = { askAnsweredAt: null, askAnswerFrom: null, decidedAt: null }
 
 /** Columns of a known message that may change. */
 export const CHANGING = [
@@ -175,6 +171,8 @@ export type State = {
     /** By key of the message: who answered what was asked before, or earlier than was known. */
     answered: Map<number, Pick<AskDbRow, 'key' | 'answeredAt' | 'answer'>>
   }
+  /** By key of the message: what a person decided on it, or earlier than was known. */
+  verdicts: Map<number, VerdictDbRow>
   keys: Map<number, number>
   /** How many elements of equal content a file has had, by their common identity. */
   occurrences: Map<string, number>

@@ -86,6 +86,7 @@ export function bareRow(source: Source, seat: Seat) {
     expiresAt: null,
     deadlineAt: null,
     state: null,
+    final: null,
     reasoning: null,
     answeredAt: null,
     goneAt: null,

@@ -60,6 +60,7 @@ export function messageRow(source: Source, reading: MessageReading, seat: Seat) 
     expiresAt: whole(reading.expiresAt),
     deadlineAt: whole(reading.deadlineAt),
     state: reading.state,
+    final: reading.final ? 1 : null,
     body: reading.body,
     reasoning: reading.reasoning,
     extra,

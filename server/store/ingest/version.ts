@@ -41,11 +41,17 @@ export function addVersion(state: State, step: Step, reading: Versioned): boolea
   return true
 }
 
+/** Why something is said no more: its file vanished, or is there and names the agent no more. */
+export const WITHDRAWN = { gone: 'removed', unnamed: 'unnamed' } as const
+
 /** A file names agents no more whom it registered: they are registered no longer. One that cannot be read says nothing of them. */
 export function withdrawUnnamed(state: State, step: Step, readings: readonly Reading[]) {
   if (!state.versions.ofFile.has(step.file.id) || readings.some(({ reading }) => reading === 'unreadable')) return
   const named = new Set(readings.map((reading) => keyOf(reading, step.file.path)))
-  withdrawVersions(state, step, ({ what, subject }) => what === 'registration' && !named.has(versionKey(what, subject)))
+  withdrawVersions(state, step, {
+    summary: WITHDRAWN.unnamed,
+    isMeant: ({ what, subject }) => what === 'registration' && !named.has(versionKey(what, subject)),
+  })
 }
 
 function keyOf(reading: Reading, path: string): string {
@@ -57,14 +63,14 @@ function keyOf(reading: Reading, path: string): string {
 export function withdrawVersions(
   state: State,
   step: Step,
-  isMeant: (version: Version) => boolean = () => true,
+  { summary, isMeant = () => true }: { summary: string; isMeant?: (version: Version) => boolean },
 ): Version[] {
   const withdrawn: Version[] = []
   for (const key of state.versions.ofFile.get(step.file.id) ?? []) {
     const last = state.versions.last.get(key)
     if (last === undefined || last.fileId !== step.file.id || last.content === 'null' || !isMeant(last)) continue
     withdrawn.push(last)
-    put(state, step, { what: last.what, subject: last.subject, agent: last.agent, summary: 'removed', content: 'null' })
+    put(state, step, { what: last.what, subject: last.subject, agent: last.agent, summary, content: 'null' })
     const agent = last.what === 'registration' ? state.agents.byName.get(last.subject) : undefined
     if (agent === undefined) continue
     agent.registeredAt = null

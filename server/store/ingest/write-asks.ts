@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../door'
-import { insertRows, updateRows } from './bulk'
+import { givenRows, insertRows, updateRows } from './bulk'
 import type { State } from './model'
 import { TABLES } from './tables'
 
@@ -29,4 +29,13 @@ export async function writeAsks(tx: Tx, state: State): Promise<void> {
     goneAt: state.messages.byKey.get(ask.key)?.goneAt ?? null,
   }))
   await insertRows(tx, TABLES.asks, rows)
+}
+
+/** What a person decided, or earlier than was known. */
+export async function writeVerdicts(tx: Tx, { verdicts }: State): Promise<void> {
+  if (verdicts.size === 0) return
+  const given = givenRows(tx, TABLES.verdicts, ['key', 'uid', 'answer', 'at'], [...verdicts.values()])
+  const put = sql`insert into verdicts (key, uid, answer, at) select key, uid, answer, at from ${given} as given where true
+    on conflict (key) do update set answer = excluded.answer, at = excluded.at`
+  await tx.runMany(put, [{}])
 }

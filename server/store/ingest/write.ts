@@ -6,7 +6,7 @@ import { withFlag } from './flags'
 import { CHANGING, type NewMessage, type State } from './model'
 import { TABLES } from './tables'
 import type { Saved } from './thread'
-import { writeAsks } from './write-asks'
+import { writeAsks, writeVerdicts } from './write-asks'
 import { rootId, writeConversations, writeJoined } from './write-conversations'
 import { writeTasks } from './write-tasks'
 
@@ -19,6 +19,7 @@ export async function writeState(tx: Tx, state: State, threads: readonly Saved[]
   state.counters.rev += await writeJoined(tx, state)
   await writeMessages(tx, state)
   await writeAsks(tx, state)
+  await writeVerdicts(tx, state)
   await writePlaces(tx, state)
   await writeConversations(tx, state)
   await writeThreads(tx, state, threads)

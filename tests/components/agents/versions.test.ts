@@ -50,6 +50,15 @@ describe('a version of a kept file', () => {
     expect(told(content(1), torn, { what: 'gone' }, torn, content(1))[0]).toEqual(['same', 96, ['unreadable', 'gone']])
   })
 
+  it('of a file that names its agent no more says so, and is not what the next is compared with', () => {
+    const left = { what: 'unnamed', content: '[]' } as const
+    expect(told(content({ role: 'boss' }), left, content({ role: 'worker' }))).toEqual([
+      ['changed', 98, ['unnamed']],
+      ['unnamed', null, []],
+      ['first', null, []],
+    ])
+  })
+
   it('says where its agent has more freedom than by the one that it is compared with', () => {
     const bound = { tier: 'worker', guardrails: { changes_require_approval: true } }
     const free = { tier: 'command', guardrails: { changes_require_approval: false } }

@@ -72,6 +72,22 @@ describe('what is missing before it is confirmed', () => {
     expect(missingFor('approve-as-changed', card, given({ changed: '{}' }))).toBe(null)
   })
 
+  test.each(['approve', 'reject', 'no-decision', 'answer'] as const)(
+    'for %s is a shorter reason, where it is longer than may be sent: nothing is cut',
+    (verb) => {
+      const missing = (length: number) => missingFor(verb, aCard(), given({ reason: ` ${'x'.repeat(length)} ` }))
+      expect(missing(10_000)).toBe(null)
+      expect(missing(10_001)).toEqual({ field: 'reason', why: words.why.tooLong(10_000) })
+    },
+  )
+
+  test('is a shorter payload, where what was changed is longer than may be sent', () => {
+    const missing = (length: number) =>
+      missingFor('approve-as-changed', aCard(), given({ changed: `"${'x'.repeat(length - 2)}"` }))
+    expect(missing(20_000)).toBe(null)
+    expect(missing(20_001)).toEqual({ field: 'changed', why: words.why.tooLong(20_000) })
+  })
+
   test('is JSON where the payload was JSON, named by its place; what was plain text is changed freely', () => {
     const card = aCard({ payload: { field: 'payload', text: '{\n  "hours": 1\n}' } })
     const missing = (changed: string) => missingFor('approve-as-changed', card, given({ changed }))

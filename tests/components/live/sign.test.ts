@@ -20,7 +20,17 @@ function source(condition: Partial<SourceStatus['condition']> = {}): SourceStatu
     progress: null,
   }
   const about = { label: 'a', protocol: 'swarm', title: 'Swarm', root: '/a', demo: false }
-  return { ...about, condition: { ...usual, ...condition }, files, bytes, channels: null, vanished: 0, messages: 0 }
+  return {
+    ...about,
+    condition: { ...usual, ...condition },
+    files,
+    bytes,
+    channels: null,
+    vanished: 0,
+    messages: 0,
+    keeps: [],
+    documents: false,
+  }
 }
 
 function house(over: Partial<HouseStatus> = {}): HouseStatus {

@@ -29,6 +29,7 @@ export const pigeonPost: Protocol = {
   known: [],
   staleAfterMs: () => null,
   beatEveryMs: null,
+  keeps: [],
   writing: {
     manners: {
       ...{ human: 'human', types: ['note'], reply: 'note', channels: true, several: true, parts: [], required: [] },

@@ -47,6 +47,7 @@ function callerOf(db: TestDatabase, person: string): Caller {
         titleOf: (name) => name,
         staleAfterMs: () => null,
         beatEveryMs: () => null,
+        keepsOf: () => [],
         tailRuns: async () => true,
         toldOf: () => null,
         isUnread: () => false,

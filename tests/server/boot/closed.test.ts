@@ -55,6 +55,8 @@ describe.each(['sqlite', 'postgres'] as const)('the list of closed asks (%s)', (
     await expect.poll(seen).toBe(1)
     harm(receipt?.written[0]?.path ?? '')
     await expect.poll(async () => (await decided(draft.uid))?.flags).toContain(flag)
+    const { ladder } = await world.api.approvals.card.query({ uid: draft.uid })
+    expect(ladder?.seen, 'whoever did that took nothing').toMatchObject({ standing: 'due' })
   })
 
   test.each(['approve', 'reject', 'no-decision'] as const)(
@@ -69,6 +71,23 @@ describe.each(['sqlite', 'postgres'] as const)('the list of closed asks (%s)', (
       expect(await decided(draft.uid)).toMatchObject({ list: 'decide', decided: { verb } })
     },
   )
+
+  test('has a line of the Swarm that asked nothing, that a policy raised and somebody decided by hand on the disk', async () => {
+    const text = 'I quench the lamps.'
+    const { ts, sha256 } = swarm({ from: 'qa', to: ['@dev'], type: 'status', content: text })
+    const other = swarm({ from: 'qa', to: ['@dev'], type: 'status', content: 'I quench the stove.' })
+    const { uid } = await world.row(text)
+    const before = (await lists()).closedToday
+    const says = { from: 'human', to: ['@qa'], in_reply_to: { ts, from: 'qa', sha256 } }
+    swarm({ ...says, type: 'message', content: 'I look into it.' })
+    swarm({ ...says, type: 'decision', content: 'Leave them alight.' })
+    await expect.poll(() => isToDecide(uid)).toBe(false)
+    expect(await onDisk(uid)).toMatchObject({ from: 'qa', words: text, by: 'human', flags: ['claims-human'] })
+    const { closed } = await world.api.approvals.card.query({ uid })
+    expect(closed).toMatchObject({ how: 'decided-on-disk', by: 'human' })
+    expect((await lists()).closedToday).toBe(before + 1)
+    expect(await isToDecide((await world.row(other.content)).uid), 'nobody decided it').toBe(true)
+  })
 
   test.each([
     ['in no list', 'dev', 'status', 'I quench the kiln.'],

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { consoleId } from '@/server/boot/console-id'
-import { openLedgerSide } from '@/server/boot/ledger'
+import { type Ledger, openLedgerSide } from '@/server/boot/ledger'
+import { move } from '@/server/store/move/move'
 import { emptyUrl, MIGRATIONS } from '@/tests/databases'
 import { draft } from '@/tests/drafts'
 
@@ -12,6 +13,13 @@ beforeEach(async () => {
   home = await mkdtemp(path.join(tmpdir(), 'signalbox-console-'))
 })
 afterEach(() => rm(home, { recursive: true, force: true }))
+
+/** It is open until somebody says what came of it. */
+const act: Parameters<Ledger['outbox']['begin']>[0] = {
+  ...{ key: 'key-1', body: 'sha', source: 'collab', root: '/collab', tag: 'tag-1', at: 1 },
+  changes: [{ effect: 'create', path: 'channels/paper/msg-1.json', text: '{}', id: 'msg-1' }],
+  draft: draft({ act: 'post', outcome: 'intent' }),
+}
 
 test('the id of a console is made once, for its owner alone, and anything else in its place is refused', async () => {
   const id = await consoleId(home)
@@ -29,18 +37,29 @@ test('on Postgres a console finds what it left open though its data were moved, 
     ...{ directory: path.join(home, name), postgresUrl: database.url, migrations: MIGRATIONS },
   })
   const before = await openLedgerSide(at('one'), 0)
-  const begun = await before.outbox.begin({
-    ...{ key: 'key-1', body: 'sha', source: 'collab', root: '/collab', tag: 'tag-1', at: 1 },
-    changes: [{ effect: 'create', path: 'channels/paper/msg-1.json', text: '{}', id: 'msg-1' }],
-    draft: draft({ act: 'post', outcome: 'intent' }),
-  })
-  expect(begun.begun).toBe('began')
+  expect((await before.outbox.begin(act)).begun).toBe('began')
   await before.close()
   const other = await openLedgerSide(at('other'), 0)
   expect(await other.outbox.open()).toEqual([])
   await other.close()
   await rename(path.join(home, 'one'), path.join(home, 'moved'))
   const after = await openLedgerSide(at('moved'), 0)
+  expect((await after.outbox.open()).map(({ key }) => key)).toEqual(['key-1'])
+  await after.close()
+  await database.remove()
+})
+
+test('what it left open in files it finds after they were carried into Postgres, wherever its data lie by then', async () => {
+  const database = await emptyUrl()
+  const files = { directory: path.join(home, 'files'), postgresUrl: null, migrations: MIGRATIONS }
+  const before = await openLedgerSide(files, 0)
+  expect((await before.outbox.begin(act)).begun).toBe('began')
+  await before.close()
+  const shared = { directory: '', postgresUrl: database.url, migrations: MIGRATIONS }
+  const moved = await move(files, shared, { at: 1, pid: process.pid, onProgress: () => undefined })
+  expect(moved.every(({ equal }) => equal)).toBe(true)
+  await rename(path.join(home, 'files'), path.join(home, 'elsewhere'))
+  const after = await openLedgerSide({ ...shared, directory: path.join(home, 'elsewhere') }, 0)
   expect((await after.outbox.open()).map(({ key }) => key)).toEqual(['key-1'])
   await after.close()
   await database.remove()

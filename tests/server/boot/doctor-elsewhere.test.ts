@@ -13,13 +13,14 @@ const well: SourceCondition = {
 async function foundOf(condition: SourceCondition, tailRuns = true): Promise<Finding[]> {
   const source: SourceStatus = {
     ...{ label: 'teams', channels: null, protocol: 'swarm', title: 'Swarm', root: '/of/another/machine' },
-    ...{ demo: false, condition, vanished: 0, messages: 0 },
+    ...{ demo: false, condition, vanished: 0, messages: 0, keeps: [], documents: false },
     files: { read: 0, unreadable: 0, pending: 0, ignored: 0, onDisk: 0 },
     bytes: { read: 0, unreadable: 0, pending: 0, size: 0 },
   }
   const facts = { ignored: [], waiting: NOTHING, renewed: NOTHING, rewritten: 0 }
   const found = []
-  for await (const one of examineSource(source, { ignore: [], facts, tailRuns, shared: true, now: 0 })) found.push(one)
+  for await (const one of examineSource(source, { ignore: [], facts, tailRuns, shared: true, isIll: false, now: 0 }))
+    found.push(one)
   return found
 }
 

@@ -9,7 +9,7 @@ function source(state: SourceStatus['condition']['state'], trouble: SourceStatus
   const told = { fileSystem: 'ext4', watch: 'sweep only', lagMs: null, lastChangeAt: null, progress: null } as const
   const condition = { ...told, state, trouble, cause: '/secret/place is ill.', mend: null }
   const about = { label: 'secret', protocol: 'swarm', title: 'Swarm', root: '/secret/place', demo: false }
-  return { ...about, condition, files, bytes, channels: null, vanished: 0, messages: 0 }
+  return { ...about, condition, files, bytes, channels: null, vanished: 0, messages: 0, keeps: [], documents: false }
 }
 
 function house(sources: SourceStatus[], tail: HouseStatus['tail'] = 'running'): HouseStatus {

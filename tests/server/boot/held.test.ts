@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DecisionDraft } from '@/lib/approval'
 import type { PolicyRule } from '@/lib/policy'
 import type { AppRouter } from '@/server/api/root'
-import { runIn } from '../../bin/run'
+import { type More, runIn } from '../../bin/run'
 import { emptyUrl } from '../../databases'
 import { hookDraft } from '../../notices'
 import { receiver } from '../../receiver'
@@ -43,6 +43,21 @@ describe.each(['sqlite', 'postgres'] as const)('a post that a policy holds (%s)'
     const receipt = await author.post.send.mutate({ draft: said(text, more), key: key() })
     expect(receipt).toMatchObject({ outcome: 'held', written: [], seen: [] })
     return { id: receipt.id, uid: receipt.held?.uid ?? '' }
+  }
+  const beat = async (state: string) => {
+    mkdirSync(world.at('collab/presence'), { recursive: true })
+    world.write('collab/presence/codex-1.json', { agent: 'codex-1', state, timestamp: new Date().toISOString() })
+    const known = async () => (await world.api.post.targets.query({ source: 'collab' })).recipients
+    await expect.poll(known).toContainEqual(expect.objectContaining({ agent: 'codex-1', state }))
+  }
+  /** The command, as somebody with a token of their own types it. */
+  const commandOf = async (name: string, more: More) => {
+    const { cookie } = await welcome(world.house, await world.house.enter(), name, 'admin')
+    const maker = clientOf(world.house.url, { cookie })
+    const { token } = await maker.people.makeToken.mutate({ name: 'terminal', role: 'approver', days: 1 })
+    const { data } = world.house
+    return (...words: string[]) =>
+      runIn(data, { ...more, environment: { SIGNALBOX_TOKEN: token } }, ...words, '--data', data)
   }
   const receiptOf = (id: number) => author.post.receipt.query({ id })
   const waiting = async (who: Api = second) =>
@@ -185,11 +200,14 @@ describe.each(['sqlite', 'postgres'] as const)('a post that a policy holds (%s)'
     const { uid } = await held('Please shutdown.')
     const before = files().length
     const agreed = { reason: 'Agreed.', typed: 'all' }
+    const left = async (who: Api) => (await who.approvals.preview.mutate({ draft: await draftOf(uid, agreed) })).left
+    expect([await left(second), await left(third), await left(author)]).toEqual([1, 1, 0])
     expect(await saidOf(decide(second, uid, { typed: 'all' }))).toContain('Give a reason')
     expect(await saidOf(decide(second, uid, { reason: 'Agreed.', typed: 'some' }))).toContain('Type the target')
     expect(await decide(second, uid, agreed)).toMatchObject({ outcome: 'signed', signed: 1, needed: 2 })
     expect(files()).toHaveLength(before)
     expect(await saidOf(decide(second, uid, agreed))).toContain('Another person has to')
+    expect(await left(third), 'after whom nobody is missing').toBe(0)
     expect(await decide(third, uid, agreed)).toMatchObject({ outcome: 'written', signed: 2 })
     expect(files()).toHaveLength(before + 1)
   })
@@ -324,12 +342,6 @@ describe.each(['sqlite', 'postgres'] as const)('a post that a policy holds (%s)'
   })
 
   test('is released only by who saw what was warned of: as it was posted, and what came since', async () => {
-    mkdirSync(world.at('collab/presence'), { recursive: true })
-    const beat = async (state: string) => {
-      world.write('collab/presence/codex-1.json', { agent: 'codex-1', state, timestamp: new Date().toISOString() })
-      const known = async () => (await world.api.post.targets.query({ source: 'collab' })).recipients
-      await expect.poll(known).toContainEqual(expect.objectContaining({ agent: 'codex-1', state }))
-    }
     await beat('AWAKE')
     await save('pairs', { query: 'pairs' })
     const { uid } = await held('Work in pairs, @codex-1.', { to: ['codex-99'] })
@@ -370,12 +382,7 @@ describe.each(['sqlite', 'postgres'] as const)('a post that a policy holds (%s)'
   })
 
   test('on the command line what is warned of is printed, and what was printed is what counts as shown', async () => {
-    const { cookie } = await welcome(world.house, await world.house.enter(), 'd.ruiz', 'admin')
-    const maker = clientOf(world.house.url, { cookie })
-    const { token } = await maker.people.makeToken.mutate({ name: 'terminal', role: 'approver', days: 1 })
-    const { data } = world.house
-    const run = (...words: string[]) =>
-      runIn(data, { environment: { SIGNALBOX_TOKEN: token } }, ...words, '--data', data)
+    const run = await commandOf('d.ruiz', {})
     const { uid } = await held('Work in pairs at a terminal.', { to: ['codex-99'] })
     const says = 'warning GEN007: codex-99 is nobody known.'
     const before = files().length
@@ -388,6 +395,41 @@ describe.each(['sqlite', 'postgres'] as const)('a post that a policy holds (%s)'
     expect(files()).toHaveLength(before + 1)
     expect(JSON.parse((await entries('did:approve'))[0]?.detail ?? '')).toMatchObject({
       ...{ warned: true, warnings: [{ code: 'GEN007' }] },
+    })
+  })
+
+  test('at a terminal the second command stands for the warnings that the first one printed, and for no other', async () => {
+    await beat('AWAKE')
+    const run = await commandOf('e.novak', { shown: true })
+    const { uid } = await held('Work in pairs, @codex-1, and say so.', { to: ['codex-99'] })
+    const before = files().length
+    const again = async () => {
+      const { code, err } = await run('approve', uid)
+      expect(code).toBe(1)
+      return /say it again with (--sha256 .*?), which/.exec(err)?.[1]?.split(' ') ?? []
+    }
+    const first = await again()
+    expect((await run('approve', uid, ...first.slice(0, 2))).err, 'of none that it does not name').toContain(
+      'GEN007: codex-99 is nobody known.',
+    )
+    await beat('OFFLINE')
+    const refused = await run('approve', uid, ...first)
+    expect(refused.code).toBe(1)
+    const why = refused.err.slice(refused.err.indexOf('There is a warning'))
+    expect(why).toContain('There is a warning that was not shown before: GEN007: codex-1 is OFFLINE and may miss it.')
+    expect(why, 'what was printed before is not said again').not.toContain('codex-99')
+    expect(files()).toHaveLength(before)
+    expect(await waiting()).toContain(uid)
+    const wrong = await run('approve', uid, '--sha256', first[1] ?? '', '--seen', 'GEN007')
+    expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining('--seen')])
+    const released = await run('approve', uid, ...(await again()))
+    expect(released.code, released.err).toBe(0)
+    expect(files()).toHaveLength(before + 1)
+    expect(JSON.parse((await entries('did:approve'))[0]?.detail ?? '')).toMatchObject({
+      ...{
+        warned: true,
+        warnings: [{ says: /99/ }, { says: /OFFLINE/ }].map(({ says }) => ({ says: expect.stringMatching(says) })),
+      },
     })
   })
 

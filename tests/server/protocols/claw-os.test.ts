@@ -73,6 +73,19 @@ describe('what a person reads', () => {
     expect(answer(error, 'error')).toMatchObject({ error, body: 'E004 超时\nsuggestion: 增大超时后重试' })
   })
 
+  test('a response is final by its status alone, whatever its words begin with', () => {
+    for (const status of ['success', 'failure'])
+      expect(answer({ status, result: 'partial: x' }).final, status).toBe(true)
+    for (const status of ['partial', 'SUCCESS', 'successful', 'pending', '', null, true, ['success'], undefined])
+      expect(answer({ status, result: 'success: x' }).final, String(status)).toBe(false)
+    const failed = answer({ result: 'failure' })
+    expect(failed).toMatchObject({ body: 'failure', final: false })
+    for (const type of ['request', 'notification', 'error'])
+      expect(answer({ status: 'success' }, type).final).toBe(false)
+    expect(message({ type: 'response', payload: 'success: x' }).final).toBe(false)
+    expect(message({ type: 'response', status: 'success', payload: { result: 'x' } }).final).toBe(false)
+  })
+
   test('a decision reads as the decision and its reason', () => {
     expect(answer({ status: 'success', result: { decision: 'approved', reason: '快照已保留' } }).body).toBe(
       'success: approved: 快照已保留',

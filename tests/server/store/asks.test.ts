@@ -17,7 +17,16 @@ const to = (...agents: string[]) => agents.map((agent) => ({ agent, raw: agent, 
 const ago = (minutes: number) => ({ ms: AT - minutes * MINUTE, raw: String(minutes), zoneKnown: true })
 
 function registration(agent: string, value: unknown): RegistrationReading {
-  const nothing = { tier: null, role: null, model: null, provider: null, status: null, capabilities: [], flags: [] }
+  const nothing = {
+    tier: null,
+    role: null,
+    autonomy: null,
+    model: null,
+    provider: null,
+    status: null,
+    capabilities: [],
+    flags: [],
+  }
   const guardrails = [{ name: 'changes_require_approval', value: JSON.stringify(value) }]
   return { reading: 'registration', agent, agentRaw: agent, guardrails, ...nothing }
 }
@@ -67,7 +76,7 @@ eachDatabase('asks', (db) => {
       expect(await open('decide')).toEqual(['second', 'first'])
       expect((await asks().one(second, AT))?.answer).toBeNull()
       await put({ body: 'I look into it', from: 'human', replyTo: 'a-2' })
-      await put({ body: 'partial: APPROVED?', from: 'human', replyTo: 'a-2', kind: 'response' })
+      await put({ body: 'success: that is all for now', from: 'human', replyTo: 'a-2', kind: 'response' })
       expect(await open('decide')).toEqual(['second', 'first'])
       expect((await asks().one(second, AT))?.answer).toBeNull()
       const by = await put({ body: 'APPROVED', from: 'human', to: to('qa'), replyTo: 'a-2', type: 'review_vote' })
@@ -84,8 +93,8 @@ eachDatabase('asks', (db) => {
     world(async ({ put }) => {
       const cases = [
         { body: 'go on', kind: 'decision' as const },
-        { body: 'failure: E001', kind: 'response' as const },
-        { body: 'success: x', kind: 'chat' as const },
+        { body: 'failure: E001', kind: 'response' as const, final: true },
+        { body: 'success: x', kind: 'response' as const },
         { body: '**Rejected.** Not now.', kind: 'chat' as const },
         { body: 'approved would be too much', kind: 'chat' as const },
       ]
@@ -135,6 +144,9 @@ eachDatabase('asks', (db) => {
     world(async ({ put }) => {
       await put({ body: 'REJECTED', from: 'human', replyTo: 'late' })
       await put({ body: 'late', ask: asksFor('decide'), to: to('human'), nativeId: 'late' })
+      await put({ body: 'done', from: 'human', replyTo: 'too-late', kind: 'response', final: true })
+      const uid = await put({ body: 'too late', ask: asksFor('decide'), to: to('human'), nativeId: 'too-late' })
+      expect((await asks().one(uid, AT))?.answer).toMatchObject({ words: 'done', decides: true })
       const decided = await put({ body: 'decided', ask: asksFor('decide'), to: to('human') })
       expect(await open('decide')).toEqual(['decided'])
       expect(await open('decide', { without: [decided] })).toEqual([])
@@ -222,17 +234,17 @@ eachDatabase('asks', (db) => {
         await put({ body: `I look into ${replyTo}`, from: 'human', replyTo, sent: ago(9) })
       }
       expect(await decided()).toEqual([])
-      expect(await asks().one(found, AT)).toMatchObject({ ask: null, holds: true, answer: null })
+      expect(await asks().one(found, AT)).toMatchObject({ ask: null, holds: true, answer: null, decision: null })
       expect((await asks().one(raised, AT))?.answer, 'it had words').toMatchObject({ decides: false })
       const by = await put({ body: 'REJECTED: leave it', from: 'human', replyTo: 'l-1' })
       expect(await decided()).toEqual([found])
       expect((await asks().one(found, AT))?.answer).toMatchObject({ uid: by, person: true, decides: true })
       const other = await put({ body: 'REJECTED', from: 'human', replyTo: 'l-2', sent: ago(2) })
-      await put({ body: 'and that is that', from: 'human', replyTo: 'l-2', sent: ago(20) })
+      const first = await put({ body: 'and that is that', from: 'human', replyTo: 'l-2', sent: ago(20) })
       expect((await decided()).sort()).toEqual([found, raised].sort())
-      expect((await asks().one(raised, AT))?.answer, 'however late it came').toMatchObject({
-        uid: other,
-        decides: true,
+      expect(await asks().one(raised, AT), 'however late it came').toMatchObject({
+        answer: { uid: first, decides: false },
+        decision: { uid: other, decides: true },
       })
       expect(await open('answer')).toEqual([])
     }))
@@ -250,8 +262,37 @@ eachDatabase('asks', (db) => {
       expect((await asks().one(uid, AT))?.answer).toMatchObject({ uid: words, decides: false })
       expect([...(await asks().decidedOnDisk([uid])).keys()]).toEqual([])
       const by = await say({ from: 'human', body: 'APPROVED', to: to('dev'), cue: { answers }, sent: ago(10) })
-      expect((await asks().one(uid, AT))?.answer).toMatchObject({ uid: by, decides: true })
-      expect([...(await asks().decidedOnDisk([uid])).keys()]).toEqual([uid])
+      const found = await asks().one(uid, AT)
+      expect(found, 'the words closed it').toMatchObject({ answer: { uid: words, decides: false } })
+      expect(found?.decision).toMatchObject({ uid: by, decides: true })
+      expect([...(await asks().decidedOnDisk([uid]))]).toEqual([[uid, by]])
+    }))
+
+  it('and so is what asked nothing: by the first decision of a person, whichever came first', () =>
+    world(async ({ writer, batch, line, rows }) => {
+      const say = async (given: Given) => {
+        await writer.ingest(batch([line('team.jsonl', [message({ cue: {}, channel: 'team', ...given })])]))
+        return (await rows()).find(({ body }) => body === given.body)?.uid ?? ''
+      }
+      const at = ago(30)
+      const uid = await say({ from: 'dev', body: 'I open the valve', to: to('qa'), sent: at })
+      const other = await say({ from: 'dev', body: 'I close the valve', to: to('qa'), sent: ago(29) })
+      const names = { cue: { answers: { from: 'dev', at: at.ms } }, to: to('dev') }
+      await say({ ...names, from: 'human', body: 'I look into it', sent: ago(20) })
+      await say({ ...names, from: 'pm', body: 'APPROVED: the pm', sent: ago(19) })
+      const decided = async () => [...(await asks().decidedOnDisk([uid, other]))]
+      expect(await decided()).toEqual([])
+      expect(await asks().one(uid, AT)).toMatchObject({ ask: null, answer: null, decision: null })
+      const later = await say({ ...names, from: 'human', body: 'REJECTED: later', sent: ago(5) })
+      expect(await decided()).toEqual([[uid, later]])
+      const first = await say({ ...names, from: 'human', body: 'REJECTED: first', sent: ago(10) })
+      await say({ ...names, from: 'human', body: 'APPROVED: too late', sent: ago(3) })
+      expect(await decided()).toEqual([[uid, first]])
+      expect(await asks().one(uid, AT)).toMatchObject({ ask: null, answer: { uid: first }, decision: { uid: first } })
+      expect(await open('decide')).toEqual([])
+      const before = await dumpDerived(db.reader())
+      await reindex(db.writer(), { facts: FACTS, read: readAgain })
+      expect(await dumpDerived(db.reader())).toBe(before)
     }))
 
   it('that somebody had answered here have what a person wrote on the disk, too', () =>
@@ -264,6 +305,23 @@ eachDatabase('asks', (db) => {
       const by = await put({ body: 'the old ones', from: 'human', replyTo: 'p-1', sent: ago(2) })
       expect(await asks().one(uid, AT)).toMatchObject({ answer: { uid: here }, byHand: { uid: by, posted: false } })
       expect([...(await asks().answeredByHand([uid]))]).toEqual([uid])
+    }))
+
+  it('and so have those without ids, once it decides', () =>
+    world(async ({ writer, batch, line, rows }) => {
+      const say = async (given: Given) => {
+        await writer.ingest(batch([line('team.jsonl', [message({ cue: {}, channel: 'team', ...given })])]))
+        return (await rows()).find(({ body }) => body === given.body)?.uid ?? ''
+      }
+      const sent = ago(30)
+      const uid = await say({ from: 'dev', body: 'prune what?', to: to('human'), ask: asksFor('answer'), sent })
+      const names = { from: 'human', to: to('dev'), cue: { answers: { from: 'dev', at: sent.ms } } }
+      const here = await say({ ...names, body: 'which ones?', flags: ['posted'], sent: ago(9) })
+      expect([...(await asks().answeredByHand([uid]))]).toEqual([])
+      expect(await open('answer', { waiting: [uid] })).toEqual(['prune what?'])
+      const by = await say({ ...names, body: 'APPROVED: the old ones', sent: ago(5) })
+      expect([...(await asks().answeredByHand([uid]))]).toEqual([uid])
+      expect(await asks().one(uid, AT)).toMatchObject({ answer: { uid: here }, byHand: { uid: by, decides: true } })
     }))
 
   it('are answered by a person who names them, whoever was asked and whatever was said since', () =>

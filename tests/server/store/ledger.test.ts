@@ -15,15 +15,18 @@ eachDatabase('the ledger', (db) => {
   test('a session is known until it is over', async () => {
     await sessions().create(session('a'), draft())
     expect(await sessions().find('a', 99)).toEqual({
-      ...{ tokenSha: 'a', createdAt: 1, lastSeenAt: 1, expiresAt: 100, provenAt: 1, account: null },
+      ...{ tokenSha: 'a', createdAt: 1, lastSeenAt: 1, expiresAt: 100, provenAt: 1 },
+      ...{ agent: LOCAL.agent, account: null },
     })
     expect(await sessions().find('a', 100)).toBeNull()
     expect(await sessions().find('b', 1)).toBeNull()
   })
 
-  test('a session that was seen says when', async () => {
+  test('a session that was seen says when, and ends later where that is said', async () => {
     await sessions().touch('a', 50)
-    expect(await sessions().find('a', 60)).toMatchObject({ lastSeenAt: 50 })
+    expect(await sessions().find('a', 60)).toMatchObject({ lastSeenAt: 50, expiresAt: 100 })
+    await sessions().touch('a', 60, 110)
+    expect(await sessions().find('a', 105)).toMatchObject({ lastSeenAt: 60, expiresAt: 110 })
   })
 
   test('a session that was proven again goes on under another token, known as it is then; its entry with it', async () => {

@@ -91,6 +91,7 @@ eachDatabase('activity of agents', (db) => {
     const reader = agentReader(unscoped(db.reader()), {
       staleAfterMs: () => null,
       beatEveryMs: () => null,
+      keepsOf: () => [],
     })
     found = await reader.activity(NOW)
   })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import type { Kept } from '@/lib/edition'
 import { agentReader } from '@/server/store/read-agents'
 import { unscoped } from '@/server/store/scoped'
 import { eachDatabase } from '@/tests/databases'
@@ -9,6 +10,7 @@ const HOUR = 3_600_000
 const FACTS = {
   staleAfterMs: (name: string, state: string | null) => (name === 'swarm' || state === 'IDLE' ? null : 300_000),
   beatEveryMs: () => 60_000,
+  keepsOf: (name: string): readonly Kept[] => (name === 'swarm' ? [] : ['registration', 'document']),
 }
 const NOW = T0 + 48 * HOUR
 
@@ -64,6 +66,41 @@ eachDatabase('agents', (db) => {
     })
   })
 
+  test('who is registered no more says since when, and by which file, and whether that vanished', async () => {
+    const version = { source_id: 1, file_id: 1, what: 'registration', observation_id: 1, content: '{}', summary: '' }
+    const withdrawn = { ...version, content: 'null' }
+    const of = (...all: string[]) => all.map((agent) => ({ subject: agent, agent }))
+    const [left, gone, again, kept] = of('left', 'gone', 'again', 'kept')
+    await db.writer().write(async (tx) => {
+      await insert(tx, 'files', [fileRow({ id: 7, path: 'registry/all.json' })])
+      await insert(tx, 'agents', [
+        agentRow('left'),
+        agentRow('gone'),
+        agentRow('again', { registered_at: T0 }),
+        agentRow('kept', { registered_at: T0 }),
+      ])
+      await insert(tx, 'versions', [
+        { ...version, ...left, id: 1, version: 1, at: T0 },
+        { ...withdrawn, ...left, id: 2, version: 2, at: T0 + 9, file_id: 7, summary: 'unnamed' },
+        { ...withdrawn, ...gone, id: 3, version: 2, at: T0 + 8, summary: 'removed' },
+        { ...withdrawn, ...again, id: 4, version: 2, at: T0 + 7, summary: 'unnamed' },
+        { ...version, ...again, id: 5, version: 3, at: T0 + 8 },
+        { ...version, ...kept, id: 6, version: 1, at: T0 },
+      ])
+    })
+    const found = await reader().list(NOW)
+    expect(found.flatMap(({ agent, unregistered }) => (unregistered === null ? [] : [[agent, unregistered]]))).toEqual([
+      ['gone', { at: T0 + 8, path: 'channels/general/msg-1.json', how: 'gone' }],
+      ['left', { at: T0 + 9, path: 'registry/all.json', how: 'unnamed' }],
+    ])
+    expect((await reader().one('collab', 'left', NOW))?.agent.unregistered).toMatchObject({ at: T0 + 9 })
+    const made = sql`agent in ('left', 'gone', 'again', 'kept')`
+    await db.writer().write(async (tx) => {
+      await tx.run(sql`delete from agents where ${made}`)
+      await tx.run(sql`delete from versions where ${made}`)
+    })
+  })
+
   test('a cadence is learned from the last heartbeats, else it is what the protocol states', async () => {
     const [pm, qa] = await reader().list(NOW)
     expect(pm?.cadence).toEqual({ everyMs: 60_000, learned: false })
@@ -87,6 +124,8 @@ eachDatabase('agents', (db) => {
       { at: NOW - 2 * HOUR, state: 'BUSY', substate: null, holdsMs: 300_000 },
       { at: NOW - HOUR, state: 'IDLE', substate: null, holdsMs: null },
     ])
+    expect(one?.keeps).toEqual(['registration', 'document'])
+    expect((await reader().one('team', 'td', NOW))?.keeps).toEqual([])
     expect(await reader().one('team', 'qa', NOW)).toBeNull()
   })
 

@@ -5,7 +5,7 @@ import { scoped, unscoped } from '@/server/store/scoped'
 import { eachDatabase } from '@/tests/databases'
 import { fileRow, insert, observationRow, sourceRow, T0 } from './rows'
 
-const FACTS = { staleAfterMs: () => null, beatEveryMs: () => null }
+const FACTS = { staleAfterMs: () => null, beatEveryMs: () => null, keepsOf: () => [] }
 
 eachDatabase('versions of what is kept of agents', (db) => {
   const all = (
@@ -25,6 +25,7 @@ eachDatabase('versions of what is kept of agents', (db) => {
         fileRow({ id: 5, path: 'runtime/supervisor_state.json' }),
         fileRow({ id: 4, path: 'reflection/one.md' }),
         fileRow({ id: 6, path: 'registry/agents/torn.json' }),
+        fileRow({ id: 7, path: 'few/registry.json' }),
       ])
       await insert(tx, 'observations', [
         content(1, 1, '{"tier":1}'),
@@ -38,17 +39,25 @@ eachDatabase('versions of what is kept of agents', (db) => {
         content(9, 6, '{"tier":'),
         content(10, 6, '\ufeff{"tier":2}'),
         { ...content(11, 6, '?????'), bytes: Buffer.from('7b22ff227d', 'hex') },
+        content(30, 7, '[{"agent":"alone"}]'),
+        content(31, 7, '[]'),
+        content(32, 7, '[ ]'),
+        content(33, 7, '[{"agent":"alone","tier":"pm"}]'),
       ])
       await insert(tx, 'versions', [
         version(1, { file_id: 1, subject: 'qa', observation_id: 1 }),
         version(2, { file_id: 2, subject: 'dev', agent: 'dev', content: '{"agent":"dev"}' }),
         version(3, { file_id: 2, subject: 'pm', agent: 'pm', content: '{"agent":"pm"}' }),
-        version(4, { file_id: 2, subject: 'pm', agent: 'pm', content: 'null', version: 2 }),
+        version(4, { file_id: 2, subject: 'pm', agent: 'pm', content: 'null', summary: 'removed', version: 2 }),
         version(5, { file_id: 3, subject: 'runtime/qa/plan', what: 'state' }),
         version(6, { file_id: 4, subject: 'reflection/one.md', what: 'document', content: '{"title":"One"}' }),
         version(8, { file_id: 5, subject: 'runtime/supervisor_state', what: 'state' }, null),
         version(7, { file_id: 4, subject: 'qa', source_id: 2 }),
         version(9, { file_id: 6, subject: 'torn' }, 'torn'),
+        version(10, { file_id: 7, subject: 'alone', observation_id: 30 }, 'alone'),
+        version(11, { file_id: 7, subject: 'alone', observation_id: 31, content: 'null', summary: 'unnamed' }, 'alone'),
+        version(12, { file_id: 7, subject: 'alone', observation_id: 33 }, 'alone'),
+        version(13, { file_id: 2, subject: 'dev', agent: 'dev', content: 'null', summary: 'unnamed' }),
       ])
     }),
   )
@@ -88,6 +97,19 @@ eachDatabase('versions of what is kept of agents', (db) => {
     expect(found.map(({ subject, what, content }) => [subject, what, content])).toEqual([
       ['pm', 'gone', null],
       ['pm', 'content', '{"agent":"pm"}'],
+    ])
+  })
+
+  test('say from which on a file names the agent no more, with its bytes where it was about that one alone', async () => {
+    expect((await ask('registration', 'dev')).map(({ what, content }) => [what, content])).toEqual([
+      ['unnamed', null],
+      ['content', '{"agent":"dev"}'],
+    ])
+    expect((await ask('registration', 'alone')).map(({ what, content }) => [what, content])).toEqual([
+      ['content', '[{"agent":"alone","tier":"pm"}]'],
+      ['unnamed', '[ ]'],
+      ['unnamed', '[]'],
+      ['content', '[{"agent":"alone"}]'],
     ])
   })
 
@@ -165,7 +187,7 @@ eachDatabase('versions of what is kept of agents', (db) => {
   test('of documents that name no agent are asked for by no name, and stand with no agent', async () => {
     await db.writer().write(async (tx) => {
       await insert(tx, 'files', [fileRow({ id: 30, path: 'workspace/plan.md', mtime_ms: T0 + 1 })])
-      await insert(tx, 'observations', [observationRow(30, null, { what: 'listed', file_id: 30 })])
+      await insert(tx, 'observations', [observationRow(40, null, { what: 'listed', file_id: 30 })])
       await insert(tx, 'versions', [version(30, { file_id: 30, subject: 'workspace/plan.md', what: 'document' }, null)])
     })
     const { editions, left } = await all('document', { agent: null })

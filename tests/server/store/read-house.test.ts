@@ -53,6 +53,7 @@ eachDatabase('the house', (db) => {
   const status = (runs: boolean, now = 99, told: { [label: string]: ToldCondition } = {}, isUnread = () => false) =>
     houseReader(unscoped(db.reader()), {
       titleOf: (name) => `The ${name}`,
+      keepsOf: (name) => (name === 'multi-agent-os' ? ['document'] : []),
       tailRuns: async () => runs,
       toldOf: (label) => told[label] ?? null,
       isUnread,
@@ -101,6 +102,30 @@ eachDatabase('the house', (db) => {
       { label: 'collab', title: 'The multi-agent-os', condition, files, bytes, vanished: 1, demo: false },
       { label: 'new', condition: { state: 'catching-up' }, files: { onDisk: 0 } },
     ])
+  })
+
+  test('a source says what its protocol keeps, and whether a document of it is known', async () => {
+    const kept = async () =>
+      (await status(true)).sources.map(({ label, keeps, documents }) => [label, keeps, documents])
+    expect(await kept()).toEqual([
+      ['collab', ['document'], false],
+      ['new', ['document'], false],
+    ])
+    const version = {
+      subject: 'docs/a.md',
+      agent: null,
+      version: 1,
+      at: 1,
+      summary: '',
+      content: '{}',
+      observation_id: 1,
+    }
+    const of = (id: number, source_id: number, what: string) => ({ ...version, id, source_id, what, file_id: 1 })
+    await db
+      .writer()
+      .write((tx) => insert(tx, 'versions', [of(1, 1, 'state'), of(2, 2, 'document'), of(3, 3, 'document')]))
+    expect((await kept()).map(([, , documents]) => documents)).toEqual([false, true])
+    await db.writer().write((tx) => tx.run(sql`delete from versions`))
   })
 
   test('a source that nobody reads is stopped, whatever the index says, and it is said what to do', async () => {

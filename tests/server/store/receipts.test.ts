@@ -6,7 +6,10 @@ import { conversationRow, fileRow, insert, messageRowOf, sourceRow, T0 } from '.
 eachDatabase('a file that a person had written is seen again', (db) => {
   const seen = async (path: string, n: number) => {
     const posted = { root: '/claw', path, sha256: 'f', offset: 0, id: `msg-${n}`, whole: true }
-    return (await receiptReader(db.reader()).seen(posted))?.uid ?? null
+    const reader = receiptReader(db.reader())
+    const own = await reader.seen(posted)
+    expect(await reader.seenAmong([posted, posted]), 'asked among others, it is the same').toEqual([own, own])
+    return own?.uid ?? null
   }
 
   beforeAll(() =>

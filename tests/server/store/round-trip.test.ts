@@ -13,6 +13,7 @@ eachDatabase('what was taken in is read back', (db) => {
       titleOf: () => 'Test',
       staleAfterMs: () => 300_000,
       beatEveryMs: () => 300_000,
+      keepsOf: () => [],
       tailRuns: async () => true,
       toldOf: () => null,
       isUnread: () => false,

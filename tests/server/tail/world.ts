@@ -45,6 +45,7 @@ export const plain: Protocol = {
   known: [],
   staleAfterMs: () => null,
   beatEveryMs: null,
+  keeps: ['document'],
   writing: swarm.writing,
 }
 

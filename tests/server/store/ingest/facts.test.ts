@@ -10,6 +10,7 @@ const registration = (given: Partial<RegistrationReading> & { agent: string }): 
   agentRaw: given.agent,
   tier: null,
   role: null,
+  autonomy: null,
   model: null,
   provider: null,
   status: 'active',
@@ -139,6 +140,23 @@ eachDatabase('presence, registry and tasks', (db) => {
     expect(await agentsOf(source.id)).toMatchObject([{ agent: 'dev', registered_at: null }])
   })
 
+  it('the autonomy that a registration declares makes a version, and is its agent’s until a message grants another', async () => {
+    const { writer, batch, content, line, source } = await newScene(db)
+    const declare = async (autonomy: string | null) => {
+      const given = registration({ agent: 'dev', autonomy })
+      await writer.ingest(batch([content('r.json', [given], 'snapshot', `${autonomy}`)]))
+      return (await agentsOf(source.id)).flatMap((one) => (one.agent === 'dev' ? [one.autonomy] : []))
+    }
+    expect(await declare('supervised')).toEqual(['supervised'])
+    expect(await declare('full')).toEqual(['full'])
+    expect(await declare(null)).toEqual([null])
+    const versions = await all<{ version: number }>(sql`select version from versions where source_id = ${source.id}`)
+    expect(versions).toHaveLength(3)
+    const effects: Effect[] = [{ kind: 'autonomy', agent: 'dev', level: 'semi' }]
+    await writer.ingest(batch([line('a', [message({ body: 'grant', effects })])]))
+    expect(await declare('full'), 'who grants it by message goes before').toEqual(['semi'])
+  })
+
   it('whom a registry names no more is registered no more, unless it cannot be read; named again, it is', async () => {
     const { writer, batch, content, source } = await newScene(db)
     const [dev, qa] = [registration({ agent: 'dev' }), registration({ agent: 'qa' })]
@@ -150,6 +168,10 @@ eachDatabase('presence, registry and tasks', (db) => {
     expect(await registered()).toEqual(['dev', 'pm', 'qa'])
     await writer.ingest(batch([content('all.json', [dev], 'snapshot')], AT + 9))
     expect(await registered()).toEqual(['dev', 'pm'])
+    const last = await all<{ summary: string; at: number }>(
+      sql`select summary, at from versions where source_id = ${source.id} and subject = 'qa' order by id desc`,
+    )
+    expect(last[0], 'apart from a file that vanished').toEqual({ summary: 'unnamed', at: AT + 9 })
     await writer.ingest(
       batch([content('all.json', [qa], 'snapshot'), content('all.json', [qa, dev], 'snapshot')], AT + 10),
     )

@@ -83,6 +83,23 @@ eachDatabase('what claims to come from a person', (db) => {
       await close()
     })
 
+    it.each(['qa/failed/1.json', 'qa/archive/2026-11-25/1.json', 'qa/inbox/archive/2026/11/25/1.json'])(
+      'put aside at %s it is ours, and so it is by these very bytes alone',
+      async (aside) => {
+        const { writer, batch, content, gone, post, signs, close } = await known()
+        await post('create', path, text(said))
+        await writer.ingest(batch([content(path, [said])]))
+        await writer.ingest(batch([gone(path), content(aside, [said])]))
+        expect(await signs()).toEqual(['posted'])
+        const other = human('stop', { nativeId: 'm-1', state: 'inbox' })
+        await writer.ingest(batch([content(aside, [other])]))
+        expect(await signs()).toEqual(['posted tampered', 'claims-human'])
+        await writer.ingest(batch([content(aside.replace('qa', 'dev'), [said])]))
+        expect((await signs())[0], 'of another agent it is a copy').toBe('posted claims-human copied tampered')
+        await close()
+      },
+    )
+
     it('is nobody known without the ledger, with other bytes, or in another source', async () => {
       const { writer, batch, content, post, signs, close } = await known()
       await writer.ingest(batch([content('qa/inbox/0.json', [said])]))

@@ -1,0 +1,25 @@
+import { TriangleAlert } from 'lucide-react'
+import { Said } from '@/components/said/said'
+import { Icon } from '@/components/ui/icon'
+import { dayedTime } from '@/lib/clock'
+import type { AgentRow } from '@/lib/message'
+import { text } from '@/lib/text'
+
+const words = text.agents.unregistered
+
+/** Since when an agent is registered no more, and what became of the file that registered it last; nothing of others. */
+export function Unregistered({ agent: { unregistered }, now }: { agent: AgentRow; now: number }) {
+  if (unregistered === null) return null
+  const { at, path, how } = unregistered
+  return (
+    <p className="fx items-start text-12 text-warn">
+      <Icon of={TriangleAlert} size="s" className="mt-0.5" />
+      <span>
+        {words.since(dayedTime(at, now))}{' '}
+        <span className="text-fg-2">
+          <Said>{path}</Said> {words[how]}
+        </span>
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,11 @@
+import { replaceEqualDeep } from '@tanstack/react-query'
+import type { AskLists, AskRow } from '@/lib/approval'
+import { LISTS } from '@/lib/ask'
+
+/** The newer lists, in which a row that says what it said is the same value, wherever it stands by now: it is not drawn anew. */
+export function keepRows(before: AskLists, now: AskLists): AskLists {
+  const known = new Map(LISTS.flatMap((list) => before[list].rows.map((row) => [row.uid, row])))
+  const kept = (row: AskRow) => replaceEqualDeep(known.get(row.uid), row)
+  const listed = LISTS.map((list) => [list, { ...now[list], rows: now[list].rows.map(kept) }] as const)
+  return { ...now, ...Object.fromEntries(listed) }
+}

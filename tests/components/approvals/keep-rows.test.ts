@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { keepRows } from '@/components/approvals/keep-rows'
+import type { AskLists, AskRow } from '@/lib/approval'
+import { anAsk } from './card'
+
+const row = (uid: string, over: Partial<AskRow> = {}) => anAsk({ uid, ...over })
+
+const listsOf = (decide: AskRow[], answer: AskRow[] = []): AskLists => ({
+  now: 7,
+  decide: { rows: decide, count: decide.length, capped: false },
+  answer: { rows: answer, count: answer.length, capped: false },
+  inform: { rows: [], count: 0, capped: false },
+  closedToday: 0,
+})
+
+describe('lists that are asked for again', () => {
+  const before = listsOf([row('a'), row('b'), row('c')])
+
+  test('keep the rows that say what they said, though others stand before them no longer', () => {
+    const kept = keepRows(before, listsOf([row('b'), row('c')]))
+    expect(kept.decide.rows[0]).toBe(before.decide.rows[1])
+    expect(kept.decide.rows[1]).toBe(before.decide.rows[2])
+    expect(kept.decide.count).toBe(2)
+  })
+
+  test('have the new value of a row that says something else', () => {
+    const kept = keepRows(before, listsOf([row('a', { signed: 1 }), row('b'), row('c')]))
+    expect(kept.decide.rows[0]).toEqual(row('a', { signed: 1 }))
+    expect(kept.decide.rows[1]).toBe(before.decide.rows[1])
+  })
+
+  test('are what the server says, whatever stood there before', () => {
+    const now = listsOf([row('c'), row('d')], [row('a', { list: 'answer' })])
+    expect(keepRows(before, now)).toEqual(now)
+  })
+})
