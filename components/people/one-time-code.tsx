@@ -87,7 +87,7 @@ function Confirm({ secret, address, onClose }: { secret: string; address: string
         </label>
         <input
           id={id}
-          className="field days mono"
+          className="field six mono"
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={7}

@@ -1,9 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { POST_LIMITS } from '@/lib/post'
+import { text } from '@/lib/text'
 import { answers } from '@/lib/text/answers'
 import { compose as words } from '@/lib/text/compose'
+import { entrance } from '@/lib/text/entrance'
 import { policyPage } from '@/lib/text/policy-page'
+import { PASSWORD } from '@/tests/visitors'
 import { turnOn } from './asking'
 import { stage } from './harness'
 import { quietWorld } from './world'
@@ -52,13 +55,31 @@ describe('what is longer than its place', () => {
   test('is a message that is not cut: it says how long it may be, and is not posted', async () => {
     console.forgive(/400 \(Bad Request\)/)
     const page = await composing()
-    const text = composer(page).getByLabel(words.text, { exact: true })
+    const said = composer(page).getByLabel(words.text, { exact: true })
     await composer(page).getByLabel(words.reasoning).fill('It is tried.')
-    await text.fill('x'.repeat(POST_LIMITS.text + 1))
-    expect((await text.inputValue()).length).toBe(POST_LIMITS.text + 1)
+    await said.fill('x'.repeat(POST_LIMITS.text + 1))
+    expect((await said.inputValue()).length).toBe(POST_LIMITS.text + 1)
     await composer(page).getByText(answers.most(POST_LIMITS.text), { exact: false }).waitFor()
     expect(await composer(page).getByRole('button', { name: words.post }).isDisabled()).toBe(true)
   })
+})
+
+test('a one-time code is seen whole where it is typed, on a phone too', async () => {
+  // A browser asks for an icon before anybody is signed in.
+  console.forgive(/401 \(Unauthorized\).*favicon/)
+  const page = await console.visit('/settings/people')
+  await page.getByRole('button', { name: text.settings.invite.act }).click()
+  await page.getByLabel(text.settings.invite.name).fill('m.lindqvist')
+  await page.getByRole('button', { name: text.settings.invite.put }).click()
+  const link = await page.locator('.shown-once code').innerText()
+  const phone = await console.visit(link, PHONE, (fresh) => fresh.context().clearCookies())
+  await phone.locator('input[name=password]').fill(PASSWORD)
+  await phone.locator('input[name=again]').fill(PASSWORD)
+  await phone.getByRole('radio', { name: entrance.first.factor.code[0] }).check()
+  await phone.getByRole('button', { name: entrance.join.put }).click()
+  const code = phone.locator('input[autocomplete=one-time-code]')
+  await code.fill('000 000')
+  expect(await code.evaluate((field) => field.scrollWidth <= field.clientWidth)).toBe(true)
 })
 
 test('a policy whose time to expire cannot be read says so, and is not enabled without one', async () => {
