@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react'
 import { FilesShown } from '@/components/compose/files-shown'
 import { Said } from '@/components/said/said'
+import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { AfterWait } from '@/components/ui/skeleton'
@@ -84,19 +85,23 @@ export function usePreviewOf(card: Card, { given, onFile }: Deciding, verb: Verb
   const { of, ...shown } = useDecisionPreview(nothing ? null : draftOf(verb, card, given))
   const words = of === null ? null : fileOf(of)
   const warnings = shown.preview?.warnings
-  useEffect(() => onFile({ of: words, warned: (warnings ?? []).map(({ says }) => says) }), [onFile, words, warnings])
+  const failed = shown.error !== null
+  useEffect(
+    () => onFile({ of: words, warned: (warnings ?? []).map(({ says }) => says), failed }),
+    [onFile, words, warnings, failed],
+  )
   return shown
 }
 
 type Shown = { card: Card; verb: Verb } & ReturnType<typeof usePreviewOf>
 
-export function WillBeWritten({ card, verb, preview, error, coming }: Shown) {
+export function WillBeWritten({ card, verb, preview, error, coming, again }: Shown) {
   const note = noteOf(verb, preview)
   return (
     <>
       {error !== null && (
         <p className="sec text-12 text-warn" role="status">
-          {words.failed} {error.message}
+          {words.failed} {error.message} <Button onClick={again}>{approvals.failed.again}</Button>
         </p>
       )}
       {coming && (

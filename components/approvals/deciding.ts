@@ -50,6 +50,8 @@ export type Circumstances = {
   busy: boolean
   /** What the file is of that stands beside it, as `fileOf` gives it. */
   file: string | null
+  /** It could not be had. */
+  failed: boolean
 }
 
 /** Whether the console said that it did not decide; what broke, or never answered, may have. */
@@ -70,7 +72,7 @@ export function mainOf({ list, may }: Pick<Card, 'list' | 'may'>): Verb {
 }
 
 /** Why a verb cannot be begun, or null. */
-export function keptFrom(verb: Verb, card: Card, now: Omit<Circumstances, 'given' | 'file'>): string | null {
+export function keptFrom(verb: Verb, card: Card, now: Omit<Circumstances, 'given' | 'file' | 'failed'>): string | null {
   const { why } = words
   if (now.busy) return why.busy
   if (now.lost) return why.lost
@@ -95,9 +97,10 @@ export function fileOf({ uid, sha256, verb, changed }: DecisionDraft): string {
 export function unseenFor(
   verb: Verb,
   card: Card,
-  { given, file }: Pick<Circumstances, 'given' | 'file'>,
+  { given, file, failed }: Pick<Circumstances, 'given' | 'file' | 'failed'>,
 ): string | null {
-  return DECIDES.includes(verb) && file !== fileOf(draftOf(verb, card, given)) ? words.why.unseen : null
+  if (!DECIDES.includes(verb) || file === fileOf(draftOf(verb, card, given))) return null
+  return failed ? words.why.notHad : words.why.unseen
 }
 
 /** Words on what waits for a yes may say one. */

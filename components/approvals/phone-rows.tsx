@@ -144,6 +144,7 @@ function FileRow({ card, deciding }: Pick<Props, 'card' | 'deciding'>) {
       <Row
         name={words.phone.file}
         gist={<span className="m11">{file === undefined ? none : <Said>{endOf(file.path)}</Said>}</span>}
+        open={looked.error !== null}
       >
         <WillBeWritten card={card} verb={verb} {...looked} />
       </Row>

@@ -56,7 +56,8 @@ export function useDecisionPreview(draft: DecisionDraft | null) {
   return {
     preview: had?.preview,
     error,
-    of: had?.of ?? (error === null ? null : rested),
+    of: had?.of ?? null,
+    again: () => void asked.refetch(),
     coming: rested !== null && had === null && error === null,
   }
 }

@@ -19,8 +19,8 @@ import {
 import { useDecide } from './use-approvals'
 import { useOnScreen } from './use-on-screen'
 
-/** What stands beside an ask: what the file is of, as `fileOf` gives it, and the words of each warning. */
-type FileShown = { of: string | null; warned: readonly string[] }
+/** What stands beside an ask: what the file is of, as `fileOf` gives it, the words of each warning, or that it could not be had. */
+type FileShown = { of: string | null; warned: readonly string[]; failed: boolean }
 
 /** What a person is about to say to one ask: what is typed, which verb is begun, and what came of it. Nothing typed is lost. */
 export function useDeciding(card: Card, person: string) {
@@ -35,7 +35,7 @@ export function useDeciding(card: Card, person: string) {
   const [told, tell] = useState<string | null>(null)
   /** The same words again are the same act, until it is known what came of it. */
   const sent = useRef({ words: '', key: '' })
-  const [file, onFile] = useState<FileShown>({ of: null, warned: [] })
+  const [file, onFile] = useState<FileShown>({ of: null, warned: [], failed: false })
   const onScreen = useOnScreen(card.sha256)
   const lost = useLine().phase === 'lost'
   const decide = useDecide({
@@ -60,7 +60,7 @@ export function useDeciding(card: Card, person: string) {
     keepGiven(of, next)
   }
   const missing = begun === null ? null : missingFor(begun, card, given)
-  const unseen = (verb: Verb) => unseenFor(verb, card, { given, file: file.of })
+  const unseen = (verb: Verb) => unseenFor(verb, card, { given, file: file.of, failed: file.failed })
   const off = begun === null ? null : keptFrom(begun, card, now)
   return {
     given,

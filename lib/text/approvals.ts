@@ -99,6 +99,7 @@ export const approvals = {
     toWriting: 'Turn writing on',
     unread: 'Scroll to the end of what is asked first.',
     unseen: 'What will be written is on its way.',
+    notHad: 'What would be written could not be had. Ask for it again first.',
     reason: 'The policy asks for a reason.',
     words: 'Say something first.',
     target: 'Type the target first.',

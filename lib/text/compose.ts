@@ -151,8 +151,10 @@ export const compose = {
   writingOn: 'writing is on',
   writingOff: 'read-only: nothing can be posted',
   use: (name: string) => `Use ${name}`,
-  exactly: (files: number) =>
-    files === 1 ? 'Exactly this will be written' : `Exactly these ${number(files)} files will be written`,
+  exactly: (files: number) => {
+    if (files === 0) return 'Nothing would be written yet'
+    return files === 1 ? 'Exactly this will be written' : `Exactly these ${number(files)} files will be written`
+  },
   bytes: {
     create: (bytes: number) => `a new file, ${number(bytes)} bytes`,
     append: (bytes: number) => `one line at its end, ${number(bytes)} bytes`,

@@ -120,6 +120,26 @@ describe('nothing is decided by mistake', () => {
     await expect.poll(() => lines().length).toBe(was + 1)
   })
 
+  test('nor where what would be written could not be had, until it is asked for again', async () => {
+    requests('May I fold the page, @human?')
+    const page = await opened(console, 'May I fold the page')
+    await page.locator('.ask-beside pre').first().waitFor()
+    await page.route(/approvals\.preview/, (route) => route.abort())
+    await expect.poll(() => isOff(verb(page, 'reject'))).toBe(false)
+    const was = lines().length
+    await page.keyboard.press('r')
+    await hint(page).filter({ hasText: words.why.notHad }).waitFor()
+    expect(await isOff(verb(page, 'reject'))).toBe(true)
+    await page.keyboard.press('Enter')
+    await page.getByText(words.deciding).waitFor({ state: 'detached' })
+    expect(lines()).toHaveLength(was)
+    await page.unroute(/approvals\.preview/)
+    await page.getByRole('button', { name: words.failed.again }).click()
+    await hint(page).filter({ hasText: words.armed.reject }).waitFor()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => lines().length).toBe(was + 1)
+  })
+
   test('a long ask cannot be approved before its end was in sight', async () => {
     const code = JSON.stringify(Object.fromEntries(Array.from({ length: 90 }, (_, at) => [`step_${at}`, at])), null, 2)
     const content = { text: 'May I run all of it?', code, artifacts: [] }
