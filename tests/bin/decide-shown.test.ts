@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type House, openHouse } from '../serving'
 import { clientOf } from '../visitors'
 import { objectsIn, runIn } from './run'
@@ -24,8 +24,9 @@ beforeAll(async () => {
   await writeFile(channel(), `${line}\n`)
   house = await openHouse({}, home)
   const client = clientOf(house.url, { cookie: await house.enter() })
-  const [source] = await client.source.list.query()
-  await client.writing.turn.mutate({ source: source?.label ?? '', on: true, why: 'tried' })
+  // The tail makes it known a moment after the console is open.
+  await vi.waitFor(async () => expect(await client.source.list.query()).toHaveLength(1), { timeout: 60_000 })
+  await client.writing.turn.mutate({ source: 'teams', on: true, why: 'tried' })
 })
 afterAll(async () => {
   await house.close()
