@@ -36,7 +36,8 @@ export function useSeen(query: string | null, rows: readonly MessageRow[]) {
     }),
   )
   const { mark = null, count = null, upTo = 0 } = asked.data ?? {}
-  const since = rows.filter(({ seq }) => seq > upTo)
+  const counted = Math.max(upTo, mark?.seq ?? 0)
+  const since = rows.filter(({ seq }) => seq > counted)
   const moment = mark && dayedTime(mark.at, Date.now())
   const news = count === null ? null : { ...count, count: count.count + since.length }
 

@@ -203,18 +203,28 @@ describe('what is seen', () => {
 
   test('is marked up to the chosen row by a key or in the foot, and what came after it is new', async () => {
     const page = await opened(`/?q=from%3A${own('halfway')}`)
+    await page.getByRole('button', { name: text.seen.mark }).waitFor()
+    // What is new is known before it is counted anew.
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(/seen\.news/, async (route) => {
+      await released
+      await route.continue().catch(() => 'it was taken back')
+    })
     for (const what of ['one', 'two', 'three']) tells(own('halfway'), what)
     await expect.poll(() => rows(page).count()).toBe(3)
     const order = () =>
       page
         .locator('.gap.seen, [role=row].row')
         .evaluateAll((all) => all.map((one) => /one|two|three|new since/.exec(one.textContent ?? '')?.[0]))
-    await page.getByRole('button', { name: text.seen.mark }).waitFor()
     await page.keyboard.press('k')
     await page.keyboard.press('k')
     await page.keyboard.press('Shift+M')
     await expect.poll(order).toEqual(['one', 'two', 'new since', 'three'])
     expect(await since(page).innerText()).toMatch(/^1 new since /)
+    release()
     await page.locator('.tail').getByRole('button', { name: text.seen.undo }).click()
     await expect.poll(order).toEqual(['one', 'two', 'three'])
     await page.keyboard.press('k')
