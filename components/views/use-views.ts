@@ -18,8 +18,8 @@ export function useViews() {
 }
 
 /**
- * What the pinned views find, by their id (null: all traffic). Asked again when others are pinned, and when something came in, at most every 3 s;
- * where counting takes long, as seldom as that it costs a twentieth of the time.
+ * What the pinned views find, by their id (null: all traffic). Asked again when others are pinned, and when something
+ * came in, at most every 3 s; where counting takes long, as seldom as that it costs a twentieth of the time.
  */
 export function useViewCounts(): Map<number | null, ViewCount> {
   const trpc = useTRPC()

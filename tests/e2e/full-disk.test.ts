@@ -1,7 +1,8 @@
-import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
+import { fillDisk } from '../filling'
 import { mountDisk } from '../mounts'
 import { barriersInBoth } from './barriers'
 import { connected, rows, stage } from './harness'
@@ -38,26 +39,13 @@ async function asked(page: Page, procedure: string, input?: object) {
 }
 const counted = async (page: Page) => (await asked(page, 'stream.count', { query: '' })).count
 
-/** Takes what is left of the disk, to the last byte. */
-function fillDisk(): void {
-  const file = openSync(filler(), 'w')
-  for (let size = 1024 * 1024; size >= 1; ) {
-    try {
-      writeSync(file, Buffer.alloc(size))
-    } catch {
-      size = Math.floor(size / 2)
-    }
-  }
-  closeSync(file)
-}
-
 test('a full disk of the index is said while it lasts, by every page, and nothing is missing afterwards', async () => {
   const page = await console.visit()
   await rows(page).filter({ hasText: 'while there was room' }).waitFor()
   await connected(page)
   await expect.poll(() => health(page)).toEqual({ status: 'ok', reasons: [] })
 
-  fillDisk()
+  fillDisk(filler())
   for (let n = 0; n < COUNT; n += 1)
     publish(path.join(channelIn(console.home()), `msg-${n}.json`), collabMessage(`m-${n}`, `full ${n} ${LONG}`))
   await expect
