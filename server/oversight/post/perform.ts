@@ -64,7 +64,7 @@ export function withRest(why: string, { changes }: OutboxRow, written: readonly 
   return `${why} ${written.length === 0 ? words.nothingWritten : words.partly(written.length, changes.length)}`
 }
 
-/** Records the outcome. What is done but cannot be recorded is settled at the next start. */
+/** Records the outcome. What is done but cannot be recorded is settled later. */
 export async function settled(
   house: Pick<PostHouse, 'outbox' | 'now' | 'report'>,
   row: OutboxRow,
