@@ -42,6 +42,8 @@ export const doctor = {
   unlimited: 'this system does not limit them in the way of Linux',
   mayBeWatched: (most: number) => `${most} directories may be watched`,
   nothingRead: 'nothing was read yet',
+  inDatabase: 'the console that runs on these data keeps it in a database, which was not named',
+  inDatabaseMend: 'Name it with --database or in DATABASE_URL: nothing of the index is looked at without it.',
   indexMend: 'Stop Signalbox, move record.db aside and start again: it is read anew.',
   tailRuns: 'runs',
   tailStopped: 'does not run',

@@ -10,6 +10,8 @@ export const running = {
   /** `data`: the directory; null where the index is in a database. */
   nothingRead: (data: string | null) => `Nothing was read into ${data ?? 'the database'} yet.`,
   nothingReadMend: 'Start `signalbox serve DIR`, or name the data directory with --data.',
+  inDatabase: (directory: string) => `The console that runs on ${directory} keeps its index in a database.`,
+  inDatabaseMend: 'Name that with --database or in DATABASE_URL.',
   notYours: (file: string) => `This user may not read ${file}.`,
   notYoursMend: 'Run it as the user that Signalbox runs as, or name other data with --data.',
   portTaken: (host: string, port: number) => `Port ${port} on ${host} is taken by another program.`,

@@ -3,9 +3,18 @@ import path from 'node:path'
 import { z } from 'zod'
 
 /** Where the console on these data can be reached, for other commands of the same person. */
-export type ServingNote = { pid: number; url: string }
+export type ServingNote = {
+  pid: number
+  url: string
+  /** Its index and ledger lie in a database; which one is a secret. */
+  database: boolean
+}
 
-const note = z.object({ pid: z.int(), url: z.string().regex(/^http:\/\/[\w.:[\]-]+$/) })
+const note = z.object({
+  pid: z.int(),
+  url: z.string().regex(/^http:\/\/[\w.:[\]-]+$/),
+  database: z.boolean().default(false),
+})
 export const servingNoteIn = (data: string) => path.join(data, 'serving.json')
 
 export async function writeServingNote(data: string, content: ServingNote): Promise<void> {
