@@ -114,6 +114,10 @@ export const doctor = {
     `the tail (process ${pid}) holds ${number(held)} of ${number(most)} open files`,
   openFilesElsewhere: (labels: readonly string[], pid: number, host: string) =>
     `the tail of ${labels.join(', ')} is process ${pid} on host ${host}, which sees them`,
+  crowded: (pid: number, held: number, most: number) =>
+    `process ${pid} runs and does not answer: it holds ${number(held)} of ${number(most)} open files`,
+  crowdedMend:
+    'Raise its limit (prlimit --nofile, `ulimit -n 8192` before the start, or LimitNOFILE= of its service), or close pages that nobody looks at.',
   openFilesMend: 'Raise the limit: `ulimit -n 8192` before the start, or LimitNOFILE= of its service.',
   watchesRefused: (code: string) => `the system grants no more of them (${code})`,
   watchesMend: {
