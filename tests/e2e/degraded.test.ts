@@ -188,5 +188,5 @@ test('a disk that the kernel makes read-only while the index is written, and not
   unmount = mountImage(image(console.home()), data())
   await console.restart()
   await expect.poll(() => counted(page, '"disk was damaged"')).toBe(1)
-  await expect.poll(() => counted(page, '')).toBe(6)
+  await expect.poll(() => counted(page, '')).toBe(7)
 })
