@@ -21,6 +21,8 @@ export const Answers = z.object({
   sha256: z.string().max(64).optional().catch(undefined),
 })
 
+export type Answers = z.infer<typeof Answers>
+
 /** The protocol's table of types. */
 export const KIND_OF: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ['message', 'chat'],

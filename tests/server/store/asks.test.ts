@@ -343,7 +343,7 @@ eachDatabase('asks', (db) => {
         const answers = { from: 'dev', at: sent.ms, ...(sha256 === undefined ? {} : { sha256 }) }
         return { from: 'human', to: to('dev'), body, cue: { answers }, sent: ago(at) }
       }
-      await say(yes(undefined, 'which?', 12), yes('0'.repeat(64), 'another?', 11))
+      await say(yes(undefined, 'APPROVED: which?', 12), yes('0'.repeat(64), 'APPROVED: another?', 11))
       expect((await open('decide')).sort()).toEqual(['library', 'licence'])
       await say(yes(second, 'APPROVED', 10), { from: 'dev', to: to('human'), body: 'ACK: on it', sent: ago(9) })
       expect(await open('decide')).toEqual(['library'])
