@@ -6,7 +6,6 @@ import { setPageHouse } from './api/caller'
 import { createCaller } from './api/root'
 import { standAlone } from './boot/alone'
 import { openCheckpointing } from './boot/checkpointing'
-import { openExpiring } from './boot/expiring'
 import { healthOf } from './boot/health'
 import { houseOver } from './boot/house'
 import { openIndexSide } from './boot/index-side'
@@ -18,7 +17,7 @@ import { packageVersion } from './boot/package'
 import { openPages } from './boot/pages'
 import { openPeopleSide } from './boot/people'
 import { policiesOver } from './boot/policies'
-import { expiryOver, postingOver } from './boot/posts'
+import { lookAfterActs, postingOver } from './boot/posts'
 import { dataOf } from './boot/reading'
 import { reporter } from './boot/report'
 import { ringing, ringingHeld } from './boot/ringing'
@@ -180,9 +179,10 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
   const held = ringingHeld(ledger.held, () => notices?.look())
   const files = handBeside(handProgram)
   closers.push(files.end)
-  const acting = { side, files, ledger: { ...ledger, held }, people: all, data: settings.data, version, now, report }
+  const around = { data: settings.data, version, now, report, underWay: new Map() }
+  const acting = { ...around, side, files, ledger: { ...ledger, held }, people: all }
   const posting = await postingOver(acting)
-  closers.push(openExpiring({ expire: await expiryOver(acting), report }).close)
+  closers.push((await lookAfterActs(acting)).close)
   const carried = () => hub?.viewsChanged()
   notices = openNotices({ ...acting, carried, readers: side.readers, port, url, publicUrl: settings.publicUrl })
   closers.push(notices.close)
@@ -200,7 +200,7 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
   handle = frontDoor(rooms)
   if (dev && pageSide) listening.server.on('upgrade', upgradeDoor(rooms, pageSide.upgrade))
   if (options.startDemo) await verbs.loadDemo()
-  await writeServingNote(settings.data, { pid: process.pid, url })
+  await writeServingNote(settings.data, { pid: process.pid, url, database: settings.database !== null })
   closers.push(() => removeServingNote(settings.data, process.pid))
   closers.push(listening.shut)
   log.info({ url, data: settings.data }, 'The console is open.')

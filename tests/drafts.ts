@@ -53,6 +53,6 @@ export function actingOver({ reading, ledger, data, now = Date.now }: Around) {
   }
   return {
     ...{ side: reading, files: handHere, ledger, people: everybodyIn(ledger) },
-    ...{ data, version: '0.1.0', now, report },
+    ...{ data, version: '0.1.0', now, report, underWay: new Map() },
   }
 }

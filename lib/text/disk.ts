@@ -26,7 +26,8 @@ export const disk = {
   held: (lock: string, ms: number) => `${lock} has been held for ${duration(ms)} by somebody else.`,
   lineEnd: 'A line holds no line end.',
   linePart: (where: string) => `Only a part of the line could be written to ${where}.`,
-  lineTorn: (where: string, times: number) => `Other writers of ${where} tore the line ${number(times)} times.`,
+  lineTorn: (where: string, times: number) =>
+    `Other writers of ${where} tore the line, or took the file away, ${number(times)} times.`,
   noQueue: (where: string) => `${where} is no mailbox with a list of messages as it is now.`,
   noText: (where: string) => `${where} is not UTF-8.`,
   rewritten: (where: string) => `${where} was rewritten each time it was to be replaced. It is as its agent left it.`,

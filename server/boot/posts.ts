@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sayOnce } from '@/lib/say-once'
 import { isPartlyInScope, type Scope } from '@/lib/scope'
 import type { ApprovalVerbs, PostVerbs, WritingVerbs } from '@/server/api/context'
 import type { FileHand } from '@/server/files/hand'
@@ -17,7 +18,7 @@ import { previewPost } from '@/server/oversight/post/preview'
 import { postReceipt } from '@/server/oversight/post/receipt'
 import type { Sealer } from '@/server/oversight/post/seal'
 import { sendPost } from '@/server/oversight/post/send'
-import { settleOpen } from '@/server/oversight/post/settle'
+import { settleOpen, settlingLater } from '@/server/oversight/post/settle'
 import { postTargets } from '@/server/oversight/post/targets'
 import { switchWriting, writingList, writingState } from '@/server/oversight/writing'
 import { protocols } from '@/server/protocols/registry'
@@ -29,7 +30,11 @@ import { heldWithin } from './held-within'
 import type { IndexSide } from './index-side'
 import type { Ledger } from './ledger'
 import { openSigner } from './ledger-key'
+import { openLooking } from './looking'
 import { explainAgain } from './read-again'
+
+const EXPIRED_MS = 2_000
+const LEFT_MS = 10_000
 
 type Parts = {
   side: Pick<IndexSide, 'readers'>
@@ -41,6 +46,8 @@ type Parts = {
   version: string
   now: () => number
   report: (error: unknown, where: string) => void
+  /** Acts that are being carried out; the same for all that is made of these parts. */
+  underWay: PostHouse['underWay']
 }
 
 export type Posting = { posts: PostVerbs; approvals: ApprovalVerbs; writing: WritingVerbs }
@@ -50,7 +57,7 @@ export type Posting = { posts: PostVerbs; approvals: ApprovalVerbs; writing: Wri
  * left is settled before the first of them.
  */
 export async function postingOver(parts: Parts): Promise<(readers: Readers, scope: Scope) => Posting> {
-  const signing: Signing = { ...parts, sealer: await openSigner(parts.data), underWay: new Map() }
+  const signing: Signing = { ...parts, sealer: await openSigner(parts.data) }
   const whole = approvalHouse(signing, parts.side.readers, null)
   await settleOpen(whole).catch((error: unknown) => parts.report(error, 'settling the outbox'))
   return (readers, scope) => postingOf(approvalHouse(signing, readers, scope), parts)
@@ -59,9 +66,21 @@ export async function postingOver(parts: Parts): Promise<(readers: Readers, scop
 /** Rejects what policies want rejected when nobody decided in time; gives how many it did. */
 export async function expiryOver(parts: Parts): Promise<() => Promise<number>> {
   const sealer = await openSigner(parts.data)
-  const house = approvalHouse({ ...parts, sealer, underWay: new Map() }, parts.side.readers, null)
+  const house = approvalHouse({ ...parts, sealer }, parts.side.readers, null)
   const looked = { settled: new Set<string>(), later: new Set<string>() }
   return () => expireAsks(house, looked)
+}
+
+/** Looks again and again for asks that nobody decided in time, and for acts that are still without an outcome. */
+export async function lookAfterActs(parts: Parts): Promise<{ close: () => Promise<void> }> {
+  const sealer = await openSigner(parts.data)
+  const house = approvalHouse({ ...parts, sealer }, parts.side.readers, null)
+  const settle = settlingLater({ ...house, report: sayOnce(parts.report).failed })
+  const looks = [
+    openLooking({ what: 'expiry', look: await expiryOver(parts), everyMs: EXPIRED_MS, report: parts.report }),
+    openLooking({ what: 'settling the outbox', look: settle, everyMs: LEFT_MS, report: parts.report }),
+  ]
+  return { close: async () => void (await Promise.all(looks.map((one) => one.close()))) }
 }
 
 function postingOf(house: ApprovalHouse, { ledger: { writing: store } }: Parts): Posting {
@@ -91,7 +110,7 @@ function postingOf(house: ApprovalHouse, { ledger: { writing: store } }: Parts):
   }
 }
 
-type Signing = Parts & { sealer: Sealer } & Pick<PostHouse, 'underWay'>
+type Signing = Parts & { sealer: Sealer }
 
 function approvalHouse(parts: Signing, readers: Readers, scope: Scope): ApprovalHouse {
   const { ledger, now } = parts

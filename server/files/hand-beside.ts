@@ -74,6 +74,7 @@ export function handBeside(program: string): FileHand & { end: () => Promise<voi
         close: () => also<void>('close'),
       }
     },
+    anyLies: (root, changes) => ask<boolean>({ op: 'anyLies', root, changes }),
     lookFor: (root, change, tag) => ask<OnDisk>({ op: 'lookFor', root, change, tag }),
     publishLeft: (root, change, tag) => ask<WrittenFile>({ op: 'publishLeft', root, change, tag }),
     removeLeft: (root, change, tag) => ask<void>({ op: 'removeLeft', root, change, tag }),

@@ -10,6 +10,7 @@ export type HandOp =
   | ({ op: 'prepare' | 'lookFor' | 'publishLeft' | 'removeLeft' } & OfChange)
   /** `of`: the id of the asking that prepared it. */
   | { op: 'publish' | 'discard' | 'close'; of: number }
+  | { op: 'anyLies'; root: string; changes: readonly Change[] }
   | { op: 'listOutlets'; root: string; patterns: readonly OutletPattern[] }
   | { op: 'compare'; place: DiskPlace }
 export type HandAsked = { id: number } & HandOp
@@ -36,6 +37,8 @@ export function serveHand(port: MessagePort): void {
       case 'close':
         await preparedBy(asked.of).close()
         return void ready.delete(asked.of)
+      case 'anyLies':
+        return handHere.anyLies(asked.root, asked.changes)
       case 'listOutlets':
         return handHere.listOutlets(asked.root, asked.patterns)
       case 'compare':

@@ -1,9 +1,10 @@
 import { compareOnDisk } from './compare'
 import { listOutlets } from './outlets'
-import { lookFor, prepare, publishLeft, removeLeft } from './write/writer'
+import { anyLies, lookFor, prepare, publishLeft, removeLeft } from './write/writer'
 
 /** All that is done on a disk for a person who writes: comparing what is decided on, finding places, making changes, settling what is left of them. */
 export type FileHand = {
+  anyLies: typeof anyLies
   prepare: typeof prepare
   lookFor: typeof lookFor
   publishLeft: typeof publishLeft
@@ -13,4 +14,12 @@ export type FileHand = {
 }
 
 /** Each step waits for its turn among everything else that this thread does. */
-export const handHere: FileHand = { prepare, lookFor, publishLeft, removeLeft, listOutlets, compare: compareOnDisk }
+export const handHere: FileHand = {
+  anyLies,
+  prepare,
+  lookFor,
+  publishLeft,
+  removeLeft,
+  listOutlets,
+  compare: compareOnDisk,
+}

@@ -32,7 +32,9 @@ async function inConsole<T>(act: (posting: Posting) => Promise<T>): Promise<T> {
     throw error
   }
   const place = { ledger, people: everybodyIn(ledger), version: '0.1.0', now: Date.now }
-  const posting = await postingOver({ ...place, side: reading, files: handHere, data: settings.data, report })
+  const posting = await postingOver({
+    ...{ ...place, side: reading, files: handHere, data: settings.data, report, underWay: new Map() },
+  })
   const policies = policiesOver({ ...place, readers: reading.readers })
   try {
     const { writing, ...verbs } = posting(reading.readers, null)

@@ -37,6 +37,7 @@ const posting = await postingOver({
   version: 'fault',
   now,
   report,
+  underWay: new Map(),
 })
 const { posts, approvals, writing } = posting(reading.readers, null)
 const actor = localActor('fault')

@@ -19,13 +19,14 @@ export async function prepareAppend(root: string, change: Change): Promise<Prepa
   const { folder, name } = split(change.path)
   const pinned = await pin(root, folder)
   const shown = pinned.shown(name)
+  const opened = () => openRegular(pinned.at(name), APPEND, shown)
   const line = Buffer.from(change.text)
   let file: FileHandle
   try {
     if (line.length + 2 > MOST_LINE_BYTES)
       throw new WriteError('too-large', post.lineTooLong(line.length + 2, MOST_LINE_BYTES))
     if (line.includes(END)) throw new WriteError('io', words.lineEnd)
-    file = await openRegular(pinned.at(name), APPEND, shown)
+    file = await opened()
   } catch (error) {
     await pinned.close()
     throw asWriteError(error, shown)
@@ -33,7 +34,15 @@ export async function prepareAppend(root: string, change: Change): Promise<Prepa
   return {
     publish: async () => {
       try {
-        return await append(file, line, change.path, shown)
+        for (let tries = 0; tries < TRIES; tries += 1) {
+          if (await isGone(file)) {
+            await file.close()
+            file = await opened()
+          }
+          const written = await append(file, line, { shown, again: tries > 0 })
+          if (written !== null) return { path: change.path, ...written }
+        }
+        throw new WriteError('lost', words.lineTorn(shown, TRIES))
       } catch (error) {
         throw asWriteError(error, shown)
       }
@@ -46,18 +55,28 @@ export async function prepareAppend(root: string, change: Change): Promise<Prepa
   }
 }
 
-async function append(file: FileHandle, line: Buffer, path: string, shown: string): Promise<WrittenFile> {
-  for (let tries = 0; tries < TRIES; tries += 1) {
-    const before = await file.stat()
-    const bytes = Buffer.concat([(await endsLine(file, before.size)) ? NOTHING : LINE_END, line, LINE_END])
-    const { bytesWritten } = await file.write(bytes)
-    await file.sync()
-    const offset = await lineIn(file, line, shown)
-    if (offset !== null)
-      return { path, sha256: sha256(line), offset, length: line.length + 1, mode: before.mode & 0o777 }
-    if (bytesWritten < bytes.length) throw new WriteError('full', words.linePart(shown))
-  }
-  throw new WriteError('lost', words.lineTorn(shown, TRIES))
+/** What is written into it nobody can find. */
+async function isGone(file: FileHandle): Promise<boolean> {
+  return (await file.stat()).nlink === 0
+}
+
+/** One write, synced and read back; null where it is not there. Whoever took its file away may have carried it over. */
+async function append(
+  file: FileHandle,
+  line: Buffer,
+  { shown, again }: { shown: string; again: boolean },
+): Promise<Omit<WrittenFile, 'path'> | null> {
+  const before = await file.stat()
+  const found = { sha256: sha256(line), length: line.length + 1, mode: before.mode & 0o777 }
+  const carried = again ? await lineIn(file, line, shown) : null
+  if (carried !== null) return { ...found, offset: carried }
+  const bytes = Buffer.concat([(await endsLine(file, before.size)) ? NOTHING : LINE_END, line, LINE_END])
+  const { bytesWritten } = await file.write(bytes)
+  await file.sync()
+  const offset = (await isGone(file)) ? null : await lineIn(file, line, shown)
+  if (offset !== null) return { ...found, offset }
+  if (bytesWritten < bytes.length) throw new WriteError('full', words.linePart(shown))
+  return null
 }
 
 const NOTHING = Buffer.alloc(0)

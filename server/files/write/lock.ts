@@ -21,8 +21,13 @@ export async function withLock<T>(pinned: Pinned, name: string, temporary: strin
   try {
     return await act()
   } finally {
-    await (folders ? removeOwnFolder(pinned, lock) : removeTemporary(pinned, lock))
+    await (folders ? removeOwnFolder(pinned, lock) : removeOwn(pinned, lock))
   }
+}
+
+/** One that somebody replaced meanwhile stays. */
+async function removeOwn(pinned: Pinned, lock: string): Promise<void> {
+  if ((await holderAt(pinned.at(lock))) === 'own') await removeTemporary(pinned, lock)
 }
 
 /** Killed between making it and writing into it, it would be held for ever by nobody: what it says is written before. */

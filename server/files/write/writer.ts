@@ -83,6 +83,26 @@ export async function lookFor(root: string, change: Change, tag: string): Promis
   }
 }
 
+/** Whether a file has a name that one of these changes is to give a new one. What cannot be looked at is said when it is made. */
+export async function anyLies(root: string, changes: readonly Change[]): Promise<boolean> {
+  for (const { effect, path } of changes) if (effect === 'create' && (await lies(root, path))) return true
+  return false
+}
+
+async function lies(root: string, path: string): Promise<boolean> {
+  const { folder, name } = split(path)
+  const pinned = await pin(root, folder).catch(() => null)
+  if (pinned === null) return false
+  try {
+    return (await lstat(pinned.at(name)).catch(() => null)) !== null
+  } catch (error) {
+    if (error instanceof WriteError) return false
+    throw error
+  } finally {
+    await pinned.close()
+  }
+}
+
 /** Gives a file that was whole before a crash its name. Throws a `WriteError`. */
 export async function publishLeft(root: string, change: Change, tag: string): Promise<WrittenFile> {
   const { folder, name } = split(change.path)

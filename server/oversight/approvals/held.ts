@@ -95,13 +95,17 @@ type EntryOf = (files: readonly { path: string; text: string }[]) => Draft
 
 /** Writes what was held, for its author: the last who agrees goes on record with it. Throws `DecidedBefore` or `SignedMeanwhile`. */
 export function carryHeld(house: ApprovalHouse, { held, deciding, laid, by, entryOf }: Carrying): Promise<OutboxRow> {
-  return carryBegun(house, () => {
+  const sign = () => {
     const { at, signed } = laid.changes()
     const files = signed()
+    return { at, files, changes: plannedOf(files) }
+  }
+  const begin = ({ at, files, changes }: ReturnType<typeof sign>) => {
     const along = decidingWith(house, deciding, entryOf(files))
-    const released = { tag: house.newId(), at, changes: plannedOf(files), approved: { by } }
+    const released = { tag: house.newId(), at, changes, approved: { by } }
     return first(house, deciding.uid, house.held.release(held.act.id, released, along))
-  })
+  }
+  return carryBegun(house, { root: held.act.root, sign, begin })
 }
 
 type Declining = { held: HeldRow; deciding: Deciding; entry: Draft; why: string }

@@ -10,6 +10,9 @@ import { perform } from './perform'
 
 const TRIES = 5
 
+/** What carrying out an act needs of the house. */
+export type Carrier = Pick<PostHouse, 'files' | 'outbox' | 'underWay' | 'now' | 'newId' | 'report'>
+
 export type Carried = Pick<Wanted, 'key' | 'body' | 'source' | 'root'> & {
   /** Signs it anew and gives its changes and its intent: asked again when a name of them was given out before. */
   sign: () => { at: number; changes: readonly PlannedChange[]; draft: Draft }
@@ -24,7 +27,7 @@ export function plannedOf(files: readonly FileChange[]): PlannedChange[] {
 
 /** What came of the act of this key; null when nobody asked for it. Throws a `KnownError` when it stands for another. */
 export async function carriedBefore(
-  house: PostHouse,
+  house: Carrier,
   { person, key, body }: { person: string; key: string; body: string },
 ): Promise<OutboxRow | null> {
   const known = await house.outbox.find(person, key)
@@ -36,14 +39,32 @@ export async function carriedBefore(
  * Records the intent, writes, verifies, records the outcome: once for a key. Whoever asks again gets what came of it.
  * Throws a `KnownError` for what cannot be recorded, and then nothing was written.
  */
-export function carryOut(house: PostHouse, { sign, along, ...act }: Carried): Promise<OutboxRow> {
-  return carryBegun(house, () => house.outbox.begin({ ...act, ...sign(), tag: house.newId() }, along))
+export function carryOut(house: Carrier, { sign, along, ...act }: Carried): Promise<OutboxRow> {
+  const begin = (signed: ReturnType<typeof sign>) =>
+    house.outbox.begin({ ...act, ...signed, tag: house.newId() }, along)
+  return carryBegun(house, { root: act.root, sign, begin })
 }
 
-/** The same of what is put on record by `begin`: asked again when a name was given out before. */
-export async function carryBegun(house: PostHouse, begin: () => Promise<Begun>): Promise<OutboxRow> {
-  for (let tries = 0; tries < TRIES; tries += 1) {
-    const begun = await begin().catch(unrecorded)
+type Beginning<T> = {
+  root: string
+  sign: () => T
+  /** Puts it on record. */
+  begin: (signed: T) => Promise<Begun>
+}
+
+/**
+ * The same of what is put on record by `begin`: signed anew when a name of it was given out before, or is a file’s on the
+ * disk. What has such a name at the last try as well begins, and its outcome says so.
+ */
+export async function carryBegun<T extends { changes: readonly PlannedChange[] }>(
+  house: Carrier,
+  { root, sign, begin }: Beginning<T>,
+): Promise<OutboxRow> {
+  for (let tries = 1; tries <= TRIES; tries += 1) {
+    const signed = sign()
+    const isLying = tries < TRIES && (await house.files.anyLies(root, signed.changes).catch(() => false))
+    if (isLying) continue
+    const begun = await begin(signed).catch(unrecorded)
     if (begun.begun === 'began') return carrying(house, begun.row)
     if (begun.begun !== 'taken') return carried(house, begunAct(begun))
   }
@@ -57,20 +78,20 @@ export function begunAct(begun: Begun): OutboxRow {
 }
 
 /** Whoever asks for it meanwhile waits for this. */
-function carrying(house: PostHouse, row: OutboxRow): Promise<OutboxRow> {
+function carrying(house: Carrier, row: OutboxRow): Promise<OutboxRow> {
   const done = perform(house, row).finally(() => house.underWay.delete(row.id))
   house.underWay.set(row.id, done)
   return done
 }
 
 /** An act with its outcome, as far as there is one; null where there is no such act. */
-export async function doneOf(house: PostHouse, id: number): Promise<OutboxRow | null> {
+export async function doneOf(house: Carrier, id: number): Promise<OutboxRow | null> {
   const row = await house.outbox.one(id)
   return row === null ? null : carried(house, row)
 }
 
 /** With its outcome, as soon as there is one here; another console that carries it out is not waited for. */
-async function carried({ underWay, outbox }: PostHouse, row: OutboxRow): Promise<OutboxRow> {
+async function carried({ underWay, outbox }: Carrier, row: OutboxRow): Promise<OutboxRow> {
   if (row.status !== 'intent') return row
   // It can be read here before whoever recorded it has heard that it is.
   await nextTurn()

@@ -5,13 +5,15 @@ import type { Prepared } from '@/server/files/write/writer'
 import type { OutboxRow } from '@/server/store/outbox'
 import type { PostHouse } from './house'
 
+type Performer = Pick<PostHouse, 'files' | 'outbox' | 'now' | 'report'>
+
 /** The tag of one change of an act. */
 export function tagOf(row: Pick<OutboxRow, 'tag'>, place: number): string {
   return `${row.tag}-${place}`
 }
 
 /** Makes the changes of a recorded intent and settles it. What goes wrong is its outcome; only a bug is thrown. */
-export async function perform(house: PostHouse, row: OutboxRow): Promise<OutboxRow> {
+export async function perform(house: Performer, row: OutboxRow): Promise<OutboxRow> {
   const ready: Prepared[] = []
   const written: WrittenFile[] = []
   let why: string | null = null
@@ -31,7 +33,7 @@ export async function perform(house: PostHouse, row: OutboxRow): Promise<OutboxR
 }
 
 /** Leaves nothing of what was not published. After a crash on the way the start still finds it not done. */
-async function giveUp(house: PostHouse, row: OutboxRow, left: readonly Prepared[]): Promise<void> {
+async function giveUp(house: Performer, row: OutboxRow, left: readonly Prepared[]): Promise<void> {
   try {
     await house.outbox.prepared(row.id, false)
     for (const one of left) await one.discard()
@@ -41,7 +43,7 @@ async function giveUp(house: PostHouse, row: OutboxRow, left: readonly Prepared[
 }
 
 /** A change that failed may have been made all the same: the disk says. */
-async function publish({ files }: PostHouse, row: OutboxRow, place: number, ready: Prepared): Promise<WrittenFile> {
+async function publish({ files }: Performer, row: OutboxRow, place: number, ready: Prepared): Promise<WrittenFile> {
   try {
     return await ready.publish()
   } catch (error) {
@@ -53,7 +55,7 @@ async function publish({ files }: PostHouse, row: OutboxRow, place: number, read
   }
 }
 
-function sentence(house: PostHouse, error: unknown, row: OutboxRow): string {
+function sentence(house: Performer, error: unknown, row: OutboxRow): string {
   if (error instanceof WriteError) return error.message
   house.report(error, `post ${row.id}`)
   return words.stoppedWithin
@@ -64,7 +66,7 @@ export function withRest(why: string, { changes }: OutboxRow, written: readonly 
   return `${why} ${written.length === 0 ? words.nothingWritten : words.partly(written.length, changes.length)}`
 }
 
-/** Records the outcome. What is done but cannot be recorded is settled at the next start. */
+/** Records the outcome. What is done but cannot be recorded is settled later. */
 export async function settled(
   house: Pick<PostHouse, 'outbox' | 'now' | 'report'>,
   row: OutboxRow,

@@ -17,6 +17,20 @@ export async function settleOpen(house: Settling): Promise<number> {
   return open.length
 }
 
+/**
+ * The same for what could not be settled then, as where its root was away or the ledger took nothing. Only what stood open
+ * in two looks one after the other, with nobody at it, was left: an act may have been begun a moment ago.
+ */
+export function settlingLater(house: Settling & Pick<PostHouse, 'underWay'>): () => Promise<void> {
+  let before = new Set<number>()
+  return async () => {
+    const busy = new Set(house.underWay.keys())
+    const open = (await house.outbox.open()).filter(({ id }) => !busy.has(id))
+    for (const row of open) if (before.has(row.id)) await settleOne(house, row)
+    before = new Set(open.map(({ id }) => id))
+  }
+}
+
 type Settling = Pick<PostHouse, 'files' | 'outbox' | 'receipts' | 'now' | 'report'>
 type Standing = { place: number; file: WrittenFile | null; left: 'temporary' | 'nothing' | 'no-directory' }
 
@@ -38,7 +52,7 @@ async function settleOne(house: Settling, row: OutboxRow): Promise<void> {
     }
     await settled(house, row, written, whyOf(row, written, standings))
   } catch (error) {
-    // The disk cannot be looked at: the intent stays open, and is looked at again at the next start.
+    // The disk cannot be looked at: the intent stays open, and is looked at again.
     house.report(error, `settling post ${row.id}`)
   }
 }

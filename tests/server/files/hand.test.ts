@@ -38,10 +38,18 @@ async function story(hand: FileHand) {
         error instanceof WriteError ? [error.code, error.message.replaceAll(root, '')] : `another error: ${error}`,
       ),
     )
+  await tell(hand.anyLies(root, [change]))
   const prepared = await hand.prepare(root, change, 'tag-0')
   await tell(hand.lookFor(root, change, 'tag-0'))
   await tell(prepared.publish())
   await tell(prepared.close())
+  await tell(
+    hand.anyLies(root, [
+      { ...change, path: '../one.json' },
+      { ...change, effect: 'append' },
+    ]),
+  )
+  await tell(hand.anyLies(root, [{ ...change, path: 'inbox/none.json' }, change]))
   await tell(hand.lookFor(root, change, 'tag-0'))
   await tell(hand.prepare(root, change, 'tag-1'))
   await tell(hand.prepare(root, { ...change, path: '../one.json' }, 'tag-2'))

@@ -209,6 +209,16 @@ describe.concurrent('the lock of a mailbox, where locks are directories', () => 
     expect(readdirSync(root).sort()).toEqual(['mailbox_1.json', 'mailbox_1.json.lock'])
   })
 
+  test.each([
+    ['took it away', (lock: string) => rmSync(lock), null],
+    ['has it now', (lock: string) => writeFileSync(lock, 'theirs'), 'theirs'],
+    ['has it now by a directory', folderFor, []],
+  ])('that is a file is not missed, nor taken from another, where somebody %s meanwhile', async (_, meddle, left) => {
+    const { root, lock } = newRoot()
+    await lockedIn(root, () => meddle(lock))
+    expect(lyingAt(lock)).toEqual(left)
+  })
+
   test('says whose it is while it is held, and is gone afterwards', async () => {
     const { root, lock } = newCustomRoot()
     let said = ''
@@ -232,6 +242,11 @@ describe.concurrent('the lock of a mailbox, where locks are directories', () => 
     expect(lyingAt(lock)).toEqual(left)
   })
 })
+
+function folderFor(lock: string): void {
+  rmSync(lock)
+  mkdirSync(lock)
+}
 
 function replaceBy(lock: string, make: () => void): void {
   rmSync(path.join(lock, HOLDER))

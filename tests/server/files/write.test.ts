@@ -181,6 +181,32 @@ describe('a line', () => {
     expect(await lookFor(root, line('{"b"'), 'x')).toEqual({ found: 'nothing' })
   })
 
+  test('is not said to lie in a file that was taken away meanwhile: it goes into the one that has its name', async () => {
+    writeFileSync(inside('channel.jsonl'), '')
+    const replaced = await prepare(root, line('{"a":1}'), 'tag-0')
+    rmSync(inside('channel.jsonl'))
+    writeFileSync(inside('channel.jsonl'), '{"other":1}\n')
+    expect(await replaced.publish()).toMatchObject({ path: 'channel.jsonl', offset: 12 })
+    await replaced.close()
+    expect(readFileSync(inside('channel.jsonl'), 'utf8')).toBe('{"other":1}\n{"a":1}\n')
+    const removed = await prepare(root, line('{"b":2}'), 'tag-1')
+    rmSync(inside('channel.jsonl'))
+    expect(await refusal(removed.publish())).toBe('missing')
+    await removed.close()
+    expect(readdirSync(root)).toEqual(['channels'])
+  })
+
+  test('lies where it was put though its file has another name by now, and nowhere else', async () => {
+    writeFileSync(inside('channel.jsonl'), '')
+    const ready = await prepare(root, line('{"a":1}'), 'tag-0')
+    renameSync(inside('channel.jsonl'), inside('channel.1.jsonl'))
+    writeFileSync(inside('channel.jsonl'), '')
+    await ready.publish()
+    await ready.close()
+    expect(readFileSync(inside('channel.1.jsonl'), 'utf8')).toBe('{"a":1}\n')
+    expect(readFileSync(inside('channel.jsonl'), 'utf8')).toBe('')
+  })
+
   test('is not written into a file that is not there, is a link, or is too long', async () => {
     expect(await refusal(write(line('{}')))).toBe('missing')
     writeFileSync(path.join(home, 'other.jsonl'), '')

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { handHere } from '@/server/files/hand'
 import { prepare } from '@/server/files/write/writer'
 import { tagOf } from '@/server/oversight/post/perform'
-import { settleOpen } from '@/server/oversight/post/settle'
-import { type OutboxStore, outboxStore } from '@/server/store/outbox'
+import { settleOpen, settlingLater } from '@/server/oversight/post/settle'
+import { type OutboxRow, type OutboxStore, outboxStore } from '@/server/store/outbox'
 import { receiptReader } from '@/server/store/receipts'
 import { eachDatabase } from '@/tests/databases'
 import { draft } from '@/tests/drafts'
@@ -61,6 +61,38 @@ eachDatabase('an act that was whole under its temporary name when the program en
     expect(await outbox.one(id)).toMatchObject({ status: 'intent' })
     renameSync(`${root}-away`, root)
     await settleOpen(house(outbox))
+    expect(await outbox.one(id)).toMatchObject({ status: 'failed', written: [] })
+  })
+
+  test('is settled without another start once its root is there, or once the outcome can be put on record', async () => {
+    const id = await left('mounted-later')
+    const refusing = { ...outbox, settle: () => Promise.reject(new Error('The ledger takes nothing.')) }
+    const look = settlingLater({ ...house(outbox, []), underWay: new Map() })
+    renameSync(root, `${root}-away`)
+    for (let looks = 0; looks < 3; looks += 1) await look()
+    expect(await outbox.one(id)).toMatchObject({ status: 'intent' })
+    renameSync(`${root}-away`, root)
+    const full = settlingLater({ ...house(refusing, []), underWay: new Map() })
+    for (let looks = 0; looks < 3; looks += 1) await full()
+    expect(await outbox.one(id)).toMatchObject({ status: 'intent' })
+    await look()
+    expect(await outbox.one(id)).toMatchObject({ status: 'failed', written: [] })
+    expect(readdirSync(path.join(root, 'inbox'))).toEqual([])
+  })
+
+  test('is left alone while it is being carried out, and where it may just have been begun', async () => {
+    const underWay = new Map<number, Promise<OutboxRow>>()
+    const look = settlingLater({ ...house(outbox), underWay })
+    const id = await left('busy')
+    await look()
+    underWay.set(id, new Promise(() => undefined))
+    for (let looks = 0; looks < 3; looks += 1) await look()
+    expect(await outbox.one(id)).toMatchObject({ status: 'intent' })
+    expect(readdirSync(path.join(root, 'inbox'))).toHaveLength(1)
+    underWay.delete(id)
+    await look()
+    expect(await outbox.one(id)).toMatchObject({ status: 'intent' })
+    await look()
     expect(await outbox.one(id)).toMatchObject({ status: 'failed', written: [] })
   })
 

@@ -1,30 +1,30 @@
 import { sayOnce } from '@/lib/say-once'
 
 type Parts = {
-  /** Gives how many asks it rejected. */
-  expire: () => Promise<number>
+  /** What is looked after. */
+  what: string
+  look: () => Promise<unknown>
+  everyMs: number
   report: (error: unknown, where: string) => void
 }
 
-const LOOK_MS = 2_000
-
-/** Looks every other second for what nobody decided in time; one look after the other. */
-export function openExpiring({ expire, report }: Parts): { close: () => Promise<void> } {
+/** Looks again and again; one look after the other. */
+export function openLooking({ what, look, everyMs, report }: Parts): { close: () => Promise<void> } {
   let running: Promise<unknown> | null = null
   const { failed, well } = sayOnce(report)
-  const look = async () => {
+  const once = async () => {
     try {
-      await expire()
+      await look()
       well()
     } catch (error) {
-      failed(error, 'expiry')
+      failed(error, what)
     } finally {
       running = null
     }
   }
   const timer = setInterval(() => {
-    running ??= look()
-  }, LOOK_MS)
+    running ??= once()
+  }, everyMs)
   timer.unref()
   return {
     close: async () => {
