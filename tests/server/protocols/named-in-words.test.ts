@@ -9,6 +9,7 @@ describe('which line a decision says that it decides', () => {
     `REJECTED [${TS} sha 1A2B3C4D]: no`,
     `APPROVED AS CHANGED [${TS} sha 1a2b3c4d] “May I?”: so`,
     `**Approved** [${TS} sha 1a2b3c4d]`,
+    `# ＡＰＰＲＯＶＥＤ ［${TS} sha 1a2b3c4d］：可以`,
   ])('%s', (content) => {
     expect(namedInWords(content)).toEqual({ ts: TS, sha256: '1a2b3c4d' })
   })
