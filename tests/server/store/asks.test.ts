@@ -355,6 +355,24 @@ eachDatabase('asks', (db) => {
       expect(await conversationOf('REJECTED')).toBe(await conversationOf('library'))
     }))
 
+  it('of one agent that asks without end hide none of another, nor what ends soon', () =>
+    world(async ({ writer, batch, line }) => {
+      const flood = Array.from({ length: 30 }, (_, at) =>
+        message({ cue: {}, channel: 'team', from: 'flood', body: `again ${at}`, ask: asksFor('decide'), sent: ago(9) }),
+      )
+      const soon = { expiresAt: AT + MINUTE, body: 'soon' }
+      const rest = [
+        message({ cue: {}, channel: 'team', from: 'quiet', body: 'once', ask: asksFor('decide'), sent: ago(59) }),
+        message({ cue: {}, channel: 'team', from: 'flood', ask: asksFor('decide'), sent: ago(58), ...soon }),
+      ]
+      await writer.ingest(batch([...rest, ...flood].map((one) => line('team.jsonl', [one]))))
+      const { rows, count } = await asks().open({ list: 'decide', now: AT, limit: 10 })
+      expect([rows.length, count]).toEqual([10, 32])
+      const shown = rows.map((row) => row.message.body)
+      expect(shown).toEqual(expect.arrayContaining(['once', 'soon', 'again 29']))
+      expect(await asks().open({ list: 'decide', now: AT, limit: 32 })).toMatchObject({ count: 32, capped: false })
+    }))
+
   it('are the same when everything is derived again', () =>
     world(async ({ put }) => {
       await put({ body: 'again', ask: asksFor('decide'), nativeId: 'r-1' })
