@@ -56,7 +56,7 @@ export type Cue = {
   task?: string
   /** Other tasks that it says were claimed or completed or failed too. */
   others?: readonly { task: string; phase: 'claim' | 'complete' | 'fail' }[]
-  /** What this message says it answers: the sender, claimed time (UTC ms) and hash of the line of another. */
+  /** What this message says it answers: the sender, claimed time (UTC ms) and hash, or its first 8 digits or more, of the line of another. */
   answers?: { from: string; at: number | null; sha256?: string }
   phase?:
     | 'claim'

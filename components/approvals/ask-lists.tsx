@@ -7,7 +7,7 @@ import { Kbd } from '@/components/ui/kbd'
 import type { AskLists as Lists } from '@/lib/approval'
 import { LISTS, type List } from '@/lib/ask'
 import type { CappedCount } from '@/lib/message'
-import { approvalsAt } from '@/lib/routes'
+import { approvalsAt, streamAt } from '@/lib/routes'
 import { approvals as words } from '@/lib/text/approvals'
 import { AskLine } from './ask-line'
 import type { Marks } from './use-marks'
@@ -59,7 +59,14 @@ function OneList({ list, lists, listedAt, open, marked, onOpen }: Props & { list
           ))}
         </ul>
       )}
-      {count > rows.length && <p className="none">{words.more(count - rows.length, capped)}</p>}
+      {count > rows.length && (
+        <p className="none">
+          {words.more(count - rows.length, capped)}{' '}
+          <Link className="link" href={streamAt({ q: `ask:${list} -is:answered -is:gone` })} prefetch={false}>
+            {words.toMore}
+          </Link>
+        </p>
+      )}
     </section>
   )
 }

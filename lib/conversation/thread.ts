@@ -36,7 +36,7 @@ export type ThreadState = z.infer<typeof State>
 
 /**
  * What the derivation needs of a message. `to` are canonical ids, mentions included; `at` is the time it is ordered by,
- * UTC ms. `named`: the uid of the message that it says it answers, where that was looked up.
+ * UTC ms. `named`: the uid of the message that it says it answers, where that was looked up; null where it is not there.
  */
 export type ThreadMessage = {
   uid: string
@@ -44,7 +44,7 @@ export type ThreadMessage = {
   to: readonly string[]
   cue: Cue | null
   at: number
-  named?: string | null
+  named?: string | null | undefined
 }
 
 export type ThreadLink = {
@@ -85,7 +85,7 @@ export function openThreads(saved: string | null): ThreadState {
 export function derive(state: ThreadState, message: ThreadMessage): { state: ThreadState; link: ThreadLink } {
   const open = openTask(state, message)
   const task = open?.uid ? open : null
-  const ends = openEnds(state, message)
+  const ends = message.named === null ? [] : openEnds(state, message)
   const last = latest(ends, message)
   const asked = task === null ? last : null
   const named = message.named ?? null

@@ -132,7 +132,7 @@ export const deciding = {
     count: (name: string, count: number, capped: boolean) => `${name} ${capped ? 'at least ' : ''}${number(count)}`,
     none: 'Nobody asks anything.',
     left: ({ list, shown, count, atLeast, next }: LeftOut) =>
-      `${lists[list]}: ${number(shown)} of ${atLeast ? 'at least ' : ''}${number(count)} are listed, the newest. The others follow as these are decided; ${next} has all that agents asked.`,
+      `${lists[list]}: ${number(shown)} of ${atLeast ? 'at least ' : ''}${number(count)} are listed, of each asker the newest. The others follow as these are decided; ${next} has all that agents asked.`,
     allOf: (list: List) => `\`signalbox export 'ask:${list} -is:answered'\``,
     posts: (author: string) => `${author} posts`,
     noId: 'No ask is named: its id is empty.',

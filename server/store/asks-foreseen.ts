@@ -23,7 +23,7 @@ const FACTS: ProtocolFacts = { gone: () => '', known: () => [], inboxOf: () => n
  * Uids of the messages that would be answered by what is about to be said: derived as the tail derives it, by the code
  * that closes asks, and kept nowhere. Every message is taken for an ask that waits, because which of them wait is known
  * elsewhere too: a policy puts some into a list, and one of which a person asked for more waits on. What names the message
- * that it answers answers it whatever it says; what names none decides only by being a decision, whatever was asked.
+ * that it answers answers it whatever it says; else it decides only by being a decision, whatever was asked.
  */
 export async function answeredBy(reader: Reader, { source, at, readings, raised }: Saying): Promise<string[]> {
   const row = await reader.get<{ id: number }>(sql`select id from sources where label = ${source.label}`)
@@ -46,8 +46,8 @@ export async function answeredBy(reader: Reader, { source, at, readings, raised 
 const MOST_ASKED = 50
 
 /**
- * What those have asked whom a decision without a name is for: where nothing has ids, they take it for theirs, however
- * long ago they asked and whatever was said since.
+ * What those have asked whom a decision is for: where nothing has ids, they take it for theirs, however long ago they asked,
+ * whatever was said since, and whatever it names: that may be another line, or none that is there.
  */
 async function decidedFor(
   reader: Reader,
@@ -55,7 +55,7 @@ async function decidedFor(
   { readings, raised }: Pick<Saying, 'readings' | 'raised'>,
 ): Promise<string[]> {
   const said = readings.filter((reading) => reading.reading === 'message')
-  const verdicts = said.filter((one) => one.cue !== null && !names(one) && isDecision(one))
+  const verdicts = said.filter((one) => one.cue !== null && isDecision(one))
   const found = await Promise.all(
     verdicts.map(async ({ channel, to, mentions }) => {
       const agents = [...to.map(({ agent }) => agent), ...mentions]

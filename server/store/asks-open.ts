@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { OVERDUE_MS } from '@/lib/ask'
 import { FLAGS } from '@/lib/flags'
 import { PRIORITIES } from '@/lib/reading'
+import { fairly, type Standing } from './asks-fair'
 import type { Reader } from './door'
 import { keyMs } from './ingest/keys'
 import { LISTED, wordsOf } from './message-rows'
@@ -20,21 +21,29 @@ const OPEN = sql`a.answered_at is null and a.gone_at is null`
 
 export async function openAsks(reader: Scoped, question: Parameters<AskReader['open']>[0]): Promise<OpenAsks> {
   const keys = keysOf(reader, question)
-  const rows = await reader.all<AskedDbRow>(
+  const rows = await listed(reader, keys(question.limit))
+  if (rows.length < question.limit) return { rows: rows.map(askOf), count: rows.length, capped: false }
+  const all = await reader.all<Standing>(
+    sql`select a.key, a.source_id as source, a.sender, a.expires_at as "expiresAt"
+      from (${keys(MOST + 1)}) k cross join asks a where a.key = k.key`,
+  )
+  const told = { count: Math.min(all.length, MOST), capped: all.length > MOST }
+  if (all.length <= question.limit) return { rows: rows.map(askOf), ...told }
+  const chosen = fairly(all, question.limit)
+  const shown = await listed(reader, sql`select key from asks where ${reader.inList(sql`key`, chosen)}`)
+  return { rows: shown.map(askOf), ...told }
+}
+
+/** The asks of these keys, the newest first. */
+function listed(reader: Reader, keys: SQL): Promise<AskedDbRow[]> {
+  return reader.all<AskedDbRow>(
     sql`select m.key, m.uid, s.label as source, s.protocol, m.channel, c.uid as conversation, m.sender as "from",
         m.sender_tier as "fromTier", m.priority, m.flags, substr(m.body, 1, ${sql.raw(String(LISTED))}) as body, m.sha256,
         a.expires_at as "expiresAt"
-      from (${keys(question.limit)}) k cross join messages m join sources s on s.id = m.source_id
+      from (${keys}) k cross join messages m join sources s on s.id = m.source_id
       left join conversations c on c.id = m.conversation_id cross join asks a
       where m.key = k.key and a.key = k.key order by m.key desc`,
   )
-  const count = rows.length < question.limit ? rows.length : await countOf(reader, keys(MOST + 1))
-  return { rows: rows.map(askOf), count: Math.min(count, MOST), capped: count > MOST }
-}
-
-async function countOf(reader: Reader, keys: SQL): Promise<number> {
-  const found = await reader.get<{ count: number }>(sql`select count(*) as count from (${keys}) k`)
-  return found?.count ?? 0
 }
 
 export async function openAskUids(reader: Scoped, question: Parameters<AskReader['open']>[0]): Promise<string[]> {

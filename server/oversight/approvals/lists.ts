@@ -56,7 +56,9 @@ export async function listsOf(house: ApprovalHouse): Promise<AskLists> {
       count: 0,
       capped: false,
     }
-    const all = rows.map((ask) => rowOf({ ask, list: wanted, policy: held.get(ask.message.uid) ?? null, ...seen }))
+    // The newest come first: what was said in one moment is turned round too.
+    const inOrder = [...rows].reverse()
+    const all = inOrder.map((ask) => rowOf({ ask, list: wanted, policy: held.get(ask.message.uid) ?? null, ...seen }))
     const left = all.filter(({ expiresAt }) => expiresAt === null || expiresAt > now)
     return { rows: left.sort(bySoonest), count: count - (all.length - left.length), capped }
   }

@@ -3,6 +3,7 @@ import type { DraftPost, PostNote } from '@/lib/post'
 import { deciding as words } from '@/lib/text/deciding'
 import type { FileChange } from '@/server/protocols/post'
 import { type Composed, errorNote } from '../post/compose'
+import { decidesOf } from '../post/decides'
 import { harmOf } from '../post/harm'
 import { holdingOf } from '../post/hold'
 import type { Ask } from './ask'
@@ -19,12 +20,15 @@ type Saying = {
 }
 
 /**
- * What keeps words on an ask from being written that would be held, or asked about once more, as a message of their own:
- * they are posted as one then. A policy of the ask that asks for as much is asked already.
+ * What keeps words on an ask from being written that would be refused, held, or asked about once more, as a message of
+ * their own: what answers another ask that waits is said on the card of that one, the rest posted as a message. A policy
+ * of the ask that asks for as much is asked already.
  */
 export async function wordsKept(house: ApprovalHouse, saying: Saying): Promise<PostNote[]> {
   const { ask, verb, draft, composed, files, at } = saying
   if ((verb !== 'answer' && verb !== 'ask-more') || files.length === 0) return []
+  const settles = await decidesOf(house, { draft, composed, files, at, own: ask.message.uid })
+  if (settles !== null) return [errorNote(settles.message)]
   const holding = await holdingOf(house, { draft, composed, files, at })
   if (holding !== null && !(verb === 'answer' && asksAsMuch(ask, holding.policy.rule)))
     return [errorNote(words.wordsHeld(holding.policy.name, holding.policy.version))]

@@ -5,18 +5,29 @@ import type { FileChange } from '@/server/protocols/post'
 import type { Composed } from './compose'
 import type { PostHouse } from './house'
 
-type Written = { draft: Pick<DraftPost, 'replyTo'>; composed: Composed; files: readonly FileChange[]; at: number }
+type Written = {
+  draft: Pick<DraftPost, 'replyTo'>
+  composed: Composed
+  files: readonly FileChange[]
+  at: number
+  /** Uid of the ask on whose card it is said. */
+  own?: string
+}
 
 /**
  * Why a post may not be written that would settle what waits to be decided: whoever may decide does so on its card, where
  * role, agreement and policies are asked. Judged by what would be written: what reading it would take for answered, and
  * what its signature names. Null where nothing waits.
  */
-export async function decidesOf(house: PostHouse, { draft, composed, files, at }: Written): Promise<KnownError | null> {
+export async function decidesOf(
+  house: PostHouse,
+  { draft, composed, files, at, own }: Written,
+): Promise<KnownError | null> {
   if (files.length === 0) return null
   const answered = await house.answeredBy(composed.target, files, at)
   const named = draft.replyTo === null ? [] : [draft.replyTo]
-  const [first] = await house.toDecide([...new Set([...answered, ...named])])
+  const others = [...new Set([...answered, ...named])].filter((uid) => uid !== own)
+  const [first] = await house.toDecide(others)
   if (first === undefined) return null
   // That something waits is of the post; what others asked elsewhere is not.
   const said = (await house.message(first))?.body ?? null

@@ -15,6 +15,7 @@ import { askOf } from './ask'
 import { cueOf, type Said } from './cue'
 import { effectsOf } from './effects'
 import { EVERYONE, HANDLES, LEADER } from './handles'
+import { namedInWords } from './named-in-words'
 import { Answers, KIND_OF, Line, OBVIOUS } from './schema'
 
 const TABLE: readonly string[] = [...HANDLES.map(({ agent }) => agent), EVERYONE]
@@ -39,7 +40,7 @@ function messageOf(line: Line, team: string, context: ReadContext, ambiguous: bo
   const said = cueOf(type, body, mentions.length > 0 || address.to.length > 0)
   const message: MessageReading = {
     ...blankMessage(team),
-    cue: cueFrom(said, line.in_reply_to, context),
+    cue: cueFrom(said, namedBy(line, body, address.to), context),
     from: sender === null || isTemplate(sender.raw) ? null : sender.agent,
     fromRaw: sender?.raw ?? null,
     fromTier: sender?.tier ?? null,
@@ -69,13 +70,21 @@ function isNobody(to: unknown): boolean {
   return to === undefined || to === null || to === '' || (Array.isArray(to) && to.length === 0)
 }
 
-function cueFrom(said: Said, inReplyTo: unknown, context: ReadContext): Cue {
+/** What it says it answers: in its own field, or as a decision to one agent does in words, where whoever wrote it had no more. */
+function namedBy(line: Line, body: string, to: MessageReading['to']): Answers | null {
+  const field = Answers.safeParse(line.in_reply_to).data
+  if (field !== undefined) return field
+  const [asker] = to
+  const words = asker !== undefined && to.length === 1 ? namedInWords(body) : null
+  return words === null || asker === undefined ? null : { from: asker.agent, ...words }
+}
+
+function cueFrom(said: Said, answers: Answers | null, context: ReadContext): Cue {
   const cue: Cue = {}
   if (said.task !== null) cue.task = said.task
   if (said.phase !== null && said.phase !== undefined) cue.phase = said.phase
   if (said.others.length > 0) cue.others = said.others
-  const answers = inReplyTo === undefined ? undefined : Answers.safeParse(inReplyTo).data
-  if (answers !== undefined) {
+  if (answers !== null) {
     cue.answers = { from: agentName(answers.from, context.aliases), at: parseClaimed(answers.ts, context.zone).ms }
     if (answers.sha256 !== undefined) cue.answers.sha256 = answers.sha256
   }

@@ -14,12 +14,14 @@ export const Line = z.object({
 
 export type Line = z.infer<typeof Line>
 
-/** Reference a decision carries to what it decides. */
+/** Reference a decision carries to what it decides; an empty hash is none. */
 export const Answers = z.object({
   ts: z.unknown().optional(),
   from: z.string(),
-  sha256: z.string().max(64).optional().catch(undefined),
+  sha256: z.string().trim().toLowerCase().min(1).max(64).optional().catch(undefined),
 })
+
+export type Answers = z.infer<typeof Answers>
 
 /** The protocol's table of types. */
 export const KIND_OF: ReadonlyMap<string, Kind> = new Map<string, Kind>([

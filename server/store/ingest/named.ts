@@ -4,8 +4,8 @@ import type { Source } from '../store'
 import { KEYS_PER_MS } from './keys'
 import type { Wants } from './wants'
 
-/** Uid of a message → of the one that it says it answers. */
-export type Named = ReadonlyMap<string, string>
+/** Uid of a message → of the one that it says it answers; null where that is not there, or cannot be told from others. */
+export type Named = ReadonlyMap<string, string | null>
 
 type Found = { uid: string; sha256: string }
 
@@ -14,7 +14,7 @@ type Found = { uid: string; sha256: string }
  * whoever was asked. Agents of such protocols name nothing.
  */
 export async function loadNamed(reader: Reader, source: Source, threaded: Wants['threaded']): Promise<Named> {
-  const named = new Map<string, string>()
+  const named = new Map<string, string | null>()
   for (const [channel, messages] of threaded)
     for (const [place, message] of messages.entries()) {
       const { from, cue } = message.reading
@@ -23,16 +23,22 @@ export async function loadNamed(reader: Reader, source: Source, threaded: Wants[
       if (!source.config.humans.includes(from)) continue
       const wanted = { from: answers.from, at: answers.at, channel, source: source.id }
       const earlier = messages.slice(0, place).filter((one) => one.reading.from === wanted.from && one.at === wanted.at)
-      const found = oneOf([...(await saidAt(reader, wanted)), ...earlier], answers.sha256)
-      if (found !== null) named.set(message.uid, found)
+      named.set(message.uid, oneOf([...(await saidAt(reader, wanted)), ...earlier], answers.sha256))
     }
   return named
 }
 
-/** Of several at one moment the hash tells which; of one whose hash is another it is not said what was answered. */
+/** As much of a hash as a decision says in words. */
+const LEAST_HASH = 8
+
+/**
+ * Of several at one moment the hash tells which, or its beginning where only one line has it; of one whose hash is another it
+ * is not said what was answered.
+ */
 function oneOf(found: readonly Found[], sha256: string | undefined): string | null {
-  if (sha256 !== undefined) return found.find((one) => one.sha256 === sha256)?.uid ?? null
-  return found.length === 1 ? (found[0]?.uid ?? null) : null
+  if (sha256 === undefined) return found.length === 1 ? (found[0]?.uid ?? null) : null
+  const meant = sha256.length < LEAST_HASH ? [] : found.filter((one) => one.sha256.startsWith(sha256))
+  return new Set(meant.map((one) => one.sha256)).size === 1 ? (meant[0]?.uid ?? null) : null
 }
 
 const said = sql`select m.uid, m.sha256 from messages m where m.key >= ${sql.placeholder('from')} and m.key < ${sql.placeholder('below')}

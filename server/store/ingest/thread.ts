@@ -31,7 +31,7 @@ function thread(state: State, wants: Wants, { saved, messages, named }: Channel)
   let threads = openThreads(saved)
   for (const { uid, reading, at } of messages) {
     const to = [...reading.to.map(({ agent }) => agent), ...reading.mentions]
-    const next = derive(threads, { uid, from: reading.from, to, cue: reading.cue, at, named: named.get(uid) ?? null })
+    const next = derive(threads, { uid, from: reading.from, to, cue: reading.cue, at, named: named.get(uid) })
     threads = next.state
     const key = next.link.key === null ? null : cleanName(next.link.key)
     const link: ThreadLinks = { ...next.link, key }

@@ -234,6 +234,14 @@ describe('a decision', () => {
   })
 })
 
+test('asks of one second are listed in the order in which they were said', async () => {
+  const ts = new Date(Date.UTC(2026, 10, 22)).toISOString()
+  const said = ['first', 'second', 'third', 'fourth'].map((which) => `May I do the ${which}, @human?`)
+  for (const content of said) await ask(content, { ts })
+  const { decide } = await api.approvals.lists.query()
+  expect(decide.rows.map(({ words }) => words).filter((words) => said.includes(words))).toEqual(said)
+})
+
 describe('who decides', () => {
   test('an operator answers and does not approve; what is refused is on record', async () => {
     const cookie = await house.enter()

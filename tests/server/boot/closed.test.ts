@@ -89,6 +89,36 @@ describe.each(['sqlite', 'postgres'] as const)('the list of closed asks (%s)', (
     expect(await isToDecide((await world.row(other.content)).uid), 'nobody decided it').toBe(true)
   })
 
+  test('has of the Swarm what a decision by hand names, in its field or in words alone, and no other', async () => {
+    const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+    const asks = (from: string, what: string, minutes: number) =>
+      swarm({ ts: at(minutes), from, to: ['@human'], type: 'request', content: `May I ${what}?` })
+    const says = (to: string, content: string, more: object = {}) =>
+      swarm({ from: 'human', to: [`@${to}`], type: 'decision', content, ...more })
+    const inWords = ({ ts, sha256 }: { ts: string; sha256: string }) => `[${ts} sha ${sha256.slice(0, 8)}] “May I?”`
+    const uidOf = async (what: string) => (await world.row(`May I ${what}?`)).uid
+    const late = asks('late', 'oil it', 120)
+    const first = asks('twice', 'grease it', 6)
+    const second = asks('twice', 'polish it', 5)
+    asks('stale', 'varnish it', 4)
+    asks('other', 'sand it', 3)
+    const [oil, grease, polish] = [await uidOf('oil it'), await uidOf('grease it'), await uidOf('polish it')]
+    const [varnish, sand] = [await uidOf('varnish it'), await uidOf('sand it')]
+    says('late', `APPROVED ${inWords(late)}: by hand`)
+    says('twice', `REJECTED ${inWords(first)}: by hand`)
+    says('stale', `APPROVED ${inWords({ ...second, sha256: 'f'.repeat(64) })}: by hand`)
+    const { ts } = second
+    says('other', 'APPROVED: by hand', { in_reply_to: { ts, from: 'other', sha256: 'f'.repeat(64) } })
+    for (const uid of [oil, grease]) {
+      await expect.poll(() => isToDecide(uid)).toBe(false)
+      expect(await onDisk(uid)).toMatchObject({ by: 'human', flags: ['claims-human'] })
+    }
+    asks('last', 'stop', 0)
+    await uidOf('stop')
+    expect(await isToDecide(polish), 'the later one was not meant').toBe(true)
+    expect([await isToDecide(varnish), await isToDecide(sand)], 'what they name is not there').toEqual([true, true])
+  })
+
   test.each([
     ['in no list', 'dev', 'status', 'I quench the kiln.'],
     ['in the list of what wants words', 'human', 'chat', 'When do I quench the oven?'],

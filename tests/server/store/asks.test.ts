@@ -343,7 +343,7 @@ eachDatabase('asks', (db) => {
         const answers = { from: 'dev', at: sent.ms, ...(sha256 === undefined ? {} : { sha256 }) }
         return { from: 'human', to: to('dev'), body, cue: { answers }, sent: ago(at) }
       }
-      await say(yes(undefined, 'which?', 12), yes('0'.repeat(64), 'another?', 11))
+      await say(yes(undefined, 'APPROVED: which?', 12), yes('0'.repeat(64), 'APPROVED: another?', 11))
       expect((await open('decide')).sort()).toEqual(['library', 'licence'])
       await say(yes(second, 'APPROVED', 10), { from: 'dev', to: to('human'), body: 'ACK: on it', sent: ago(9) })
       expect(await open('decide')).toEqual(['library'])
@@ -353,6 +353,24 @@ eachDatabase('asks', (db) => {
       await say({ ...asked, body: 'at once', sent: ago(17) }, yes(first, 'REJECTED', 8))
       expect(await open('decide')).toEqual(['at once'])
       expect(await conversationOf('REJECTED')).toBe(await conversationOf('library'))
+    }))
+
+  it('of one agent that asks without end hide none of another, nor what ends soon', () =>
+    world(async ({ writer, batch, line }) => {
+      const flood = Array.from({ length: 30 }, (_, at) =>
+        message({ cue: {}, channel: 'team', from: 'flood', body: `again ${at}`, ask: asksFor('decide'), sent: ago(9) }),
+      )
+      const soon = { expiresAt: AT + MINUTE, body: 'soon' }
+      const rest = [
+        message({ cue: {}, channel: 'team', from: 'quiet', body: 'once', ask: asksFor('decide'), sent: ago(59) }),
+        message({ cue: {}, channel: 'team', from: 'flood', ask: asksFor('decide'), sent: ago(58), ...soon }),
+      ]
+      await writer.ingest(batch([...rest, ...flood].map((one) => line('team.jsonl', [one]))))
+      const { rows, count } = await asks().open({ list: 'decide', now: AT, limit: 10 })
+      expect([rows.length, count]).toEqual([10, 32])
+      const shown = rows.map((row) => row.message.body)
+      expect(shown).toEqual(expect.arrayContaining(['once', 'soon', 'again 29']))
+      expect(await asks().open({ list: 'decide', now: AT, limit: 32 })).toMatchObject({ count: 32, capped: false })
     }))
 
   it('are the same when everything is derived again', () =>
