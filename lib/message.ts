@@ -222,6 +222,9 @@ export type SourceStatus = {
 /** Batches of observations that the index was derived anew from, of how many; 0 of 0 where nobody says. */
 export type Deriving = { done: number; total: number }
 
+/** What is wrong with the console itself, which every page has in common. */
+export type ConsoleTrouble = { cause: string; mend: string }
+
 export type HouseStatus = {
   now: number
   rev: number
@@ -231,6 +234,7 @@ export type HouseStatus = {
   tail: 'running' | 'stopped'
   /** Why a tail of this console does not run, one sentence; null when it runs or nobody said. */
   whyStopped: string | null
+  console: ConsoleTrouble | null
   /** Which version derived what is shown; `anew`: how far it is derived anew, or that it has to be. */
   derivation: { by: number; anew: Deriving | null }
   sources: SourceStatus[]

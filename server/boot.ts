@@ -200,7 +200,7 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
   handle = frontDoor(rooms)
   if (dev && pageSide) listening.server.on('upgrade', upgradeDoor(rooms, pageSide.upgrade))
   if (options.startDemo) await verbs.loadDemo()
-  await writeServingNote(settings.data, { pid: process.pid, url })
+  await writeServingNote(settings.data, { pid: process.pid, url, database: settings.database !== null })
   closers.push(() => removeServingNote(settings.data, process.pid))
   closers.push(listening.shut)
   log.info({ url, data: settings.data }, 'The console is open.')

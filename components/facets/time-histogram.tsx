@@ -24,6 +24,7 @@ export const TimeHistogram = memo(function TimeHistogram({
 }) {
   const asked = useHistogram(q)
   if (asked.isError && asked.data === undefined) return <p className="hist-note">{words.failed}</p>
+  if (asked.data === null) return <p className="hist-note">{words.none}</p>
   if (!asked.data) return <div className="hist" aria-hidden="true" />
   return <Plot q={q} histogram={asked.data} onTimes={onTimes} />
 })

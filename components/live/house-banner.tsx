@@ -3,18 +3,38 @@
 import { Unplug } from 'lucide-react'
 import { Said } from '@/components/said/said'
 import { Icon } from '@/components/ui/icon'
-import type { HouseStatus } from '@/lib/message'
+import type { ConsoleTrouble, HouseStatus } from '@/lib/message'
 import { text } from '@/lib/text'
 import { DerivingBanner } from './deriving-banner'
 import { SourceBanners } from './source-banner'
 
 const words = text.house.tail
 
-/** That the tail does not run, that everything is derived anew, or what is wrong with sources. Nothing when all is well. */
+/** What is wrong with the console itself, that the tail does not run, that everything is derived anew, or what is wrong with sources. Nothing when all is well. */
 export function HouseBanner({ house }: { house: HouseStatus }) {
+  return (
+    <>
+      {house.console && <ConsoleTroubled {...house.console} />}
+      <ReadingBanner house={house} />
+    </>
+  )
+}
+
+function ReadingBanner({ house }: { house: HouseStatus }) {
   if (house.tail === 'stopped') return <TailStopped why={house.whyStopped} />
   const { anew } = house.derivation
   return anew ? <DerivingBanner {...anew} /> : <SourceBanners house={house} />
+}
+
+function ConsoleTroubled({ cause, mend }: ConsoleTrouble) {
+  return (
+    <div className="banner" role="status">
+      <Icon of={Unplug} className="text-crit" />
+      <span>
+        <b className="font-medium text-crit">{cause}</b> {mend}
+      </span>
+    </div>
+  )
 }
 
 function TailStopped({ why }: { why: string | null }) {

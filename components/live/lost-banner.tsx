@@ -48,5 +48,10 @@ export function LostBanner({ onDetails }: { onDetails?: (() => void) | null }) {
 
 function isTroubled({ house }: { house: HouseStatus }): boolean {
   const { tail, derivation, sources } = house
-  return tail === 'stopped' || derivation.anew !== null || sources.some(({ condition }) => condition.cause !== null)
+  return (
+    house.console !== null ||
+    tail === 'stopped' ||
+    derivation.anew !== null ||
+    sources.some(({ condition }) => condition.cause !== null)
+  )
 }

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNow } from '@/components/live/now'
 import { Icon } from '@/components/ui/icon'
 import { Kbd } from '@/components/ui/kbd'
-import { clockTime } from '@/lib/clock'
+import { clockTime, dayedTime } from '@/lib/clock'
 import { text } from '@/lib/text/first-load'
 import type { useStream } from './use-stream'
 import { ratePerMinute } from './window'
@@ -18,6 +18,7 @@ export function StreamFoot({
   stream,
   state,
   until,
+  past,
   lostAt,
   onEnd,
   children,
@@ -27,6 +28,8 @@ export function StreamFoot({
   state: 'follows' | 'open' | 'away' | 'lost' | 'none'
   /** Before when all rows lie that are asked for, UTC ms; null: the end is open. */
   until: number | null
+  /** The moment that is looked at instead of what comes, UTC ms. */
+  past: number | null
   lostAt: number | null
   onEnd: () => void
   children?: ReactNode
@@ -48,7 +51,9 @@ export function StreamFoot({
       <span className="sp" />
       {children}
       <span className="rate">
-        {state === 'lost' ? words.kept(window.rows.length) : rate !== null && words.rate(rate.toFixed(1))}
+        {state === 'lost'
+          ? words.kept(window.rows.length)
+          : past === null && rate !== null && words.rate(rate.toFixed(1))}
       </span>
       {pill !== null && state !== 'lost' && (
         <button type="button" className="pill" onClick={onEnd}>
@@ -64,6 +69,7 @@ export function StreamFoot({
   function saying(): string {
     if (state === 'lost') return words.standing(clockTime(lostAt ?? 0))
     if (pause) return words.pausedAt(clockTime(pause.since))
+    if (past !== null && state !== 'none' && now !== null) return words.past(dayedTime(past, now))
     if (state === 'follows' && until !== null && now !== null && until <= now) return words.over
     return { open: words.open, away: words.away, follows: words.follow, none: '' }[state]
   }

@@ -148,7 +148,14 @@ function Stream({ first }: { first: First | null }) {
                 }}
                 onOpen={onOpen}
               />
-              <StreamFoot stream={stream} state={foot} until={until} lostAt={line.lostAt} onEnd={moves.goLive}>
+              <StreamFoot
+                stream={stream}
+                state={foot}
+                until={until}
+                past={look.time}
+                lostAt={line.lostAt}
+                onEnd={moves.goLive}
+              >
                 <SeenFoot seen={seen} here={moves.chosen} off={lost} onFirst={moves.toFirstNew} />
               </StreamFoot>
             </section>

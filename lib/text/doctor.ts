@@ -42,6 +42,8 @@ export const doctor = {
   unlimited: 'this system does not limit them in the way of Linux',
   mayBeWatched: (most: number) => `${most} directories may be watched`,
   nothingRead: 'nothing was read yet',
+  inDatabase: 'the console that runs on these data keeps it in a database, which was not named',
+  inDatabaseMend: 'Name it with --database or in DATABASE_URL: nothing of the index is looked at without it.',
   indexMend: 'Stop Signalbox, move record.db aside and start again: it is read anew.',
   tailRuns: 'runs',
   tailStopped: 'does not run',
@@ -112,6 +114,10 @@ export const doctor = {
     `the tail (process ${pid}) holds ${number(held)} of ${number(most)} open files`,
   openFilesElsewhere: (labels: readonly string[], pid: number, host: string) =>
     `the tail of ${labels.join(', ')} is process ${pid} on host ${host}, which sees them`,
+  crowded: (pid: number, held: number, most: number) =>
+    `process ${pid} runs and does not answer: it holds ${number(held)} of ${number(most)} open files`,
+  crowdedMend:
+    'Raise its limit (prlimit --nofile, `ulimit -n 8192` before the start, or LimitNOFILE= of its service), or close pages that nobody looks at.',
   openFilesMend: 'Raise the limit: `ulimit -n 8192` before the start, or LimitNOFILE= of its service.',
   watchesRefused: (code: string) => `the system grants no more of them (${code})`,
   watchesMend: {

@@ -20,5 +20,6 @@ export const histogram = {
   until: 'Before',
   clear: 'All times',
   columns: { time: 'From, UTC', count: 'Messages', errors: 'Errors', unreadable: 'Unreadable' },
+  none: 'No message matches: there is nothing to draw over time.',
   failed: 'The histogram could not be had.',
 } as const

@@ -19,6 +19,7 @@ export const stream = {
   beginning: 'Nothing older matches',
   follow: 'New rows enter at the bottom',
   over: 'The time asked for is over: only what arrives late enters',
+  past: (time: string) => `As of ${time}: new rows do not enter`,
   open: 'Follow is off while a message is open',
   away: 'Follow is off while you look further up',
   pausedAt: (time: string) => `Paused at ${time}. Ingest goes on.`,

@@ -29,6 +29,10 @@ export const trouble = {
     cause: `No more files can be opened (${code}): what is new is not read yet.`,
     mend: 'Raise the limit of open files (ulimit -n): it is tried again by itself, and nothing is missed meanwhile.',
   }),
+  console: (code: string) => ({
+    cause: `The console can open no more files (${code}): whoever comes now is not let in, and acts may fail.`,
+    mend: 'Raise its limit of open files (prlimit --nofile, ulimit -n or LimitNOFILE=), or close pages that nobody looks at: it goes on by itself.',
+  }),
   failing: 'Look at the disk or the mount, and at the log of the system: it is tried again by itself.',
   clock: (off: number) => ({
     cause: `The clock of this machine is ${duration(Math.abs(off))} ${off > 0 ? 'ahead of' : 'behind'} the files that change.`,
@@ -53,6 +57,7 @@ export const trouble = {
     watches: 'no more file watches are granted',
     'too-many': 'too many entries',
   } satisfies Record<TroubleKind, string>,
+  noFiles: 'The console can open no more files.',
   unread: 'The index cannot be read.',
   derivedAnew: 'The index is derived anew: new files are read afterwards.',
   derivedBefore: 'The index was derived by an older version.',

@@ -13,6 +13,7 @@ import { clock, door, place, space } from './ground'
 import { dataOf, openReading, type Reading } from './reading'
 import { keptFrom, monthsKept } from './retention'
 import { inOneLine } from './sentence'
+import { findServing } from './serving-note'
 
 /** Files of each list that are looked at; the page has the same bound. */
 const MOST_FILES = 1_000
@@ -34,7 +35,7 @@ export async function* examine(settings: Settings, now: () => number): AsyncGene
   try {
     reading = await openReading(dataOf(settings))
   } catch (error) {
-    yield refused(error)
+    yield await refused(error, settings)
     yield* gone(settings, [])
     return
   }
@@ -46,10 +47,17 @@ export async function* examine(settings: Settings, now: () => number): AsyncGene
 }
 
 /** Why the index cannot be read, and what to do. */
-function refused(error: unknown): Finding {
+async function refused(error: unknown, settings: Settings): Promise<Finding> {
   if (!(error instanceof StoreError)) return ill('index', inOneLine(error).replace(/\.$/, ''), words.lookAtLog)
-  if (error.code === 'missing') return well('index', words.nothingRead)
+  if (error.code === 'missing')
+    return (await isElsewhere(settings))
+      ? attention('index', words.inDatabase, words.inDatabaseMend)
+      : well('index', words.nothingRead)
   return ill('index', error.message.replace(/\.$/, ''), error.mend ?? words.lookAtLog)
+}
+
+async function isElsewhere({ data, database }: Settings): Promise<boolean> {
+  return database === null && (await findServing(data))?.database === true
 }
 
 async function* index(

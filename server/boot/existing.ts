@@ -4,12 +4,13 @@ import type { Settings } from '@/server/settings'
 import type { Data } from '@/server/store/data'
 import { StoreError } from '@/server/store/errors'
 import { dataOf, openReading, type Reading } from './reading'
+import { findServing } from './serving-note'
 
 /** Opens the index that these settings name. Throws a `KnownError` where nothing was ever read, else `StoreError`. */
 export async function openExisting(settings: Settings): Promise<Reading> {
   const data = dataOf(settings)
-  return openReading(data).catch((error: unknown) => {
-    throw isMissing(error) ? nothingRead(data, error) : error
+  return openReading(data).catch(async (error: unknown) => {
+    throw isMissing(error) ? await nothingRead(data, error) : error
   })
 }
 
@@ -18,13 +19,15 @@ export async function assertRead(data: Data): Promise<void> {
   try {
     await (await openReading(data)).close()
   } catch (error) {
-    if (isMissing(error)) throw nothingRead(data, error)
+    if (isMissing(error)) throw await nothingRead(data, error)
   }
 }
 
 const isMissing = (error: unknown) => error instanceof StoreError && error.code === 'missing'
 
-function nothingRead({ directory, postgresUrl }: Data, cause: unknown): KnownError {
+async function nothingRead({ directory, postgresUrl }: Data, cause: unknown): Promise<KnownError> {
+  if (postgresUrl === null && (await findServing(directory))?.database === true)
+    return new KnownError('not-found', words.inDatabase(directory), words.inDatabaseMend, { cause })
   return new KnownError(
     'not-found',
     words.nothingRead(postgresUrl === null ? directory : null),

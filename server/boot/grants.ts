@@ -65,13 +65,29 @@ export async function openFilesOfAll(readBy: ReadonlyMap<string, Process>): Prom
 type Process = Pick<ReadingProcess, 'host' | 'pid' | 'table'>
 
 async function openFilesOf(pid: number): Promise<Finding | null> {
+  const found = await heldBy(pid)
+  if (found === null) return null
+  const says = words.openFiles(pid, found.held, found.most)
+  return isMuch(found) ? attention('open files', says, words.openFilesMend) : well('open files', says)
+}
+
+type Held = { held: number; most: number }
+
+const isMuch = ({ held, most }: Held) => held > most * MUCH
+
+/** That a console which does not answer holds about all the files that it may; null where that is not so. */
+export async function crowded(pid: number): Promise<Finding | null> {
+  const found = await heldBy(pid)
+  if (found === null || !isMuch(found)) return null
+  return ill('console', words.crowded(pid, found.held, found.most), words.crowdedMend)
+}
+
+async function heldBy(pid: number): Promise<Held | null> {
   try {
     const held = (await readdir(`/proc/${pid}/fd`)).length
     const limits = await readFile(`/proc/${pid}/limits`, 'utf8')
     const most = Number(/^Max open files\s+(\d+)/m.exec(limits)?.[1])
-    if (!Number.isFinite(most)) return null
-    const says = words.openFiles(pid, held, most)
-    return held > most * MUCH ? attention('open files', says, words.openFilesMend) : well('open files', says)
+    return Number.isFinite(most) ? { held, most } : null
   } catch {
     return null
   }

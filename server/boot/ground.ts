@@ -8,8 +8,9 @@ import type { Settings } from '@/server/settings'
 import { fileSystemOf } from '@/server/store/file-system'
 import { refusedToWrite } from '@/server/store/read-only'
 import { attention, type Finding, ill, well } from './finding'
+import { crowded } from './grants'
 import { isRefused } from './readable'
-import { findServing, servingNoteIn } from './serving-note'
+import { findServing, readServingNote, servingNoteIn } from './serving-note'
 
 /** Where the index and the ledger lie. */
 export async function place(data: string): Promise<Finding> {
@@ -67,6 +68,9 @@ export async function door({ data, host, port }: Pick<Settings, 'data' | 'host' 
   }
   const note = servingNoteIn(data)
   if (await isRefused(note)) return ill('console', running.notYours(note).replace(/\.$/, ''), running.notYoursMend)
+  const noted = await readServingNote(data)
+  const full = noted && (await crowded(noted.pid))
+  if (full) return full
   const cause = await refusal(host, port)
   if (cause === null) return well('console', words.notServing)
   return cause === 'EADDRINUSE'

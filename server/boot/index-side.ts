@@ -5,6 +5,7 @@ import type { HouseFacts } from '@/server/store/facts'
 import type { Index } from '@/server/store/readers'
 import type { FromTail, ToTail, WantedSource } from '@/server/tail/wire'
 import type { Log } from './log'
+import { watchOpenFiles } from './open-files'
 import { openReading, type Reading } from './reading'
 import { startTail, type TailChild } from './tail-child'
 import type { TailParameters } from './tail-process'
@@ -41,11 +42,33 @@ const STOP_PATIENCE_MS = 7_000
 
 /** Resolves when the index can be read, or throws what keeps the tail from starting. */
 export async function openIndexSide(parts: Parts): Promise<IndexSide> {
-  if (parts.program === null) return foreign(parts, await openReading(parts.parameters.data))
+  const files = watchOpenFiles(parts.changed)
+  try {
+    const side = await opened(parts, { console: files.trouble })
+    return {
+      ...side,
+      close: async () => {
+        files.close()
+        await side.close()
+      },
+    }
+  } catch (error) {
+    files.close()
+    throw error
+  }
+}
+
+async function opened(parts: Parts, about: Pick<HouseFacts, 'console'>): Promise<IndexSide> {
+  if (parts.program === null) return foreign(parts, await openReading(parts.parameters.data, about))
   const { tail, ready, told } = ownTail(parts, parts.program)
   try {
     await ready
-    return own(parts, tail, await openReading(parts.parameters.data, told), (label) => told.toldOf(label) !== null)
+    return own(
+      parts,
+      tail,
+      await openReading(parts.parameters.data, { ...told, ...about, ownRuns: tail.running }),
+      (label) => told.toldOf(label) !== null,
+    )
   } catch (error) {
     await tail.stop(STOP_PATIENCE_MS)
     throw error

@@ -16,14 +16,11 @@ const MOST_HELD_BYTES = 1024 * 1024
  * escaped, so no entry can forge another or reach a terminal raw.
  */
 export function openLog({ data, log, logLevel }: Pick<Settings, 'data' | 'log' | 'logLevel'>): Log {
-  const file = path.join(data, 'signalbox.log')
-  if (log === 'file') rotate(file)
-  const dest = log === 'file' ? file : 2
-  const sink = destination({ dest, sync: true, mkdir: true, mode: 0o600, maxLength: MOST_HELD_BYTES })
+  const sink = log === 'file' ? intoFile(path.join(data, 'signalbox.log')) : onError()
   let writes = true
   // A full disk stops the log, not the work: that it cannot be written is said on standard error, once until it can be.
   sink.on('error', (error: Error) => {
-    if (writes) process.stderr.write(`signalbox: the log cannot be written: ${error.message}\n`)
+    if (writes) complain(error)
     writes = false
   })
   sink.on('write', () => {
@@ -33,6 +30,24 @@ export function openLog({ data, log, logLevel }: Pick<Settings, 'data' | 'log' |
     { level: logLevel, base: { pid: process.pid }, serializers: { error: (error: unknown) => plainError(error) } },
     { write: (line) => sink.write(`${harmless(line.trimEnd())}\n`) },
   )
+}
+
+const kept = { sync: true, mode: 0o600, maxLength: MOST_HELD_BYTES }
+const onError = () => destination({ ...kept, dest: 2 })
+
+/** Standard error, where no file can be had: what keeps it from being had is then said there as well. */
+function intoFile(file: string) {
+  try {
+    rotate(file)
+    return destination({ ...kept, dest: file, mkdir: true })
+  } catch (error) {
+    complain(error)
+    return onError()
+  }
+}
+
+function complain(error: unknown): void {
+  process.stderr.write(`signalbox: the log cannot be written: ${error instanceof Error ? error.message : error}\n`)
 }
 
 function rotate(file: string): void {

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import type { Commanded, CommandIntent, CommandOutcome } from '@/lib/commanded'
 import { ledger as words } from '@/lib/text/ledger'
 import { KnownError } from '@/server/errors'
-import { makeStartToken } from '@/server/front/start-link'
 import { commandsOn } from '@/server/oversight/commands'
 import { outcomeOf } from '@/server/oversight/record'
 import type { Settings } from '@/server/settings'
@@ -17,6 +16,7 @@ import { packageVersion } from './package'
 import { dataOf } from './reading'
 import { inOneLine } from './sentence'
 import { findServing } from './serving-note'
+import { startTokenIn } from './start-link'
 
 type Parts = {
   settings: Pick<Settings, 'data' | 'database'>
@@ -100,7 +100,7 @@ const refused = z.object({ error: z.object({ message: z.string() }) })
 
 /** By a token that only who may write the data directory can make. It opens no session. */
 async function told(url: string, data: string, said: Commanded, now: () => number): Promise<number> {
-  const body = new URLSearchParams({ token: await makeStartToken(data, now()), said: JSON.stringify(said) })
+  const body = new URLSearchParams({ token: await startTokenIn(data, now()), said: JSON.stringify(said) })
   const answer = await fetch(`${url}/api/record`, { method: 'POST', body, signal: AbortSignal.timeout(10_000) })
   const content: unknown = await answer.json()
   if (answer.ok) return answered.parse(content).n

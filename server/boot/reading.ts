@@ -34,17 +34,32 @@ export type Reading = {
 
 const BELL_MS = { sqlite: 25, postgres: 5_000 }
 
-type Told = Pick<HouseFacts, 'toldOf' | 'isUnread' | 'whyStopped' | 'deriving'>
+type Told = Pick<HouseFacts, 'toldOf' | 'isUnread' | 'whyStopped' | 'deriving' | 'console'>
 
-const NOTHING: Told = { toldOf: () => null, isUnread: () => false, whyStopped: () => null, deriving: () => null }
+const NOTHING: Told & { ownRuns: () => boolean | null } = {
+  ownRuns: () => null,
+
+  toldOf: () => null,
+  isUnread: () => false,
+  whyStopped: () => null,
+  deriving: () => null,
+  console: () => null,
+}
 
 /**
- * The reading side of the record, beside a running tail or without one; `told` where that tail tells its conditions to
+ * The reading side of the record, beside a running tail or without one; `given` where that tail tells its conditions to
  * this process. Throws `StoreError` `missing` when there is no record.
  */
-export async function openReading(data: Data, told: Told = NOTHING): Promise<Reading> {
+export async function openReading(data: Data, given: Partial<typeof NOTHING> = {}): Promise<Reading> {
+  const told = { ...NOTHING, ...given }
   const door = await openForReading(data, 'record')
-  const runs = () => tailRuns(data, door)
+  // Where no lock can be looked at, as without open files, it is the word of who started it.
+  const runs = () =>
+    tailRuns(data, door).catch((error: unknown) => {
+      const own = told.ownRuns()
+      if (own === null) throw error
+      return own
+    })
   const place = placeOf(data, 'record')
   const assertHeld = place.dialect === 'sqlite' ? holdFile(place.file) : () => undefined
   const readers = readersOf(door, {

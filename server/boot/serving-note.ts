@@ -3,9 +3,18 @@ import path from 'node:path'
 import { z } from 'zod'
 
 /** Where the console on these data can be reached, for other commands of the same person. */
-export type ServingNote = { pid: number; url: string }
+export type ServingNote = {
+  pid: number
+  url: string
+  /** Its index and ledger lie in a database; which one is a secret. */
+  database: boolean
+}
 
-const note = z.object({ pid: z.int(), url: z.string().regex(/^http:\/\/[\w.:[\]-]+$/) })
+const note = z.object({
+  pid: z.int(),
+  url: z.string().regex(/^http:\/\/[\w.:[\]-]+$/),
+  database: z.boolean().default(false),
+})
 export const servingNoteIn = (data: string) => path.join(data, 'serving.json')
 
 export async function writeServingNote(data: string, content: ServingNote): Promise<void> {
@@ -18,14 +27,22 @@ export async function removeServingNote(data: string, pid: number): Promise<void
   if (text.includes(`"pid":${pid}`)) await rm(servingNoteIn(data), { force: true })
 }
 
+/** What the last console on these data noted of itself, whether or not it runs. */
+export async function readServingNote(data: string): Promise<ServingNote | null> {
+  try {
+    return note.parse(JSON.parse(await readFile(servingNoteIn(data), 'utf8')))
+  } catch {
+    return null
+  }
+}
+
 const health = z.object({ status: z.string(), reasons: z.array(z.string()).default([]) })
 
 /** The console that runs on these data now and answers, with what it says of itself, or null. */
 export async function findServing(data: string): Promise<(ServingNote & z.infer<typeof health>) | null> {
-  const text = await readFile(servingNoteIn(data), 'utf8').catch(() => null)
-  if (text === null) return null
+  const found = await readServingNote(data)
+  if (found === null) return null
   try {
-    const found = note.parse(JSON.parse(text))
     const answer = await fetch(`${found.url}/api/healthz`, { signal: AbortSignal.timeout(2_000) })
     return { ...found, ...health.parse(await answer.json()) }
   } catch {

@@ -2,6 +2,7 @@ import { people } from '@/lib/text/people'
 import { running as words } from '@/lib/text/running'
 import { KnownError } from '@/server/errors'
 import { makeStartToken } from '@/server/front/start-link'
+import { asReadOnly } from '@/server/store/read-only'
 import { assertReadable } from './readable'
 import { findServing, type ServingNote, servingNoteIn } from './serving-note'
 
@@ -19,9 +20,16 @@ export async function opensByLink(url: string): Promise<boolean> {
   return status !== 403
 }
 
+/** What shows that one may write the data directory. Throws a `StoreError` where its disk takes nothing. */
+export function startTokenIn(data: string, now: number): Promise<string> {
+  return makeStartToken(data, now).catch(async (error: unknown) => {
+    throw await asReadOnly(error, data)
+  })
+}
+
 /** A start link for the console that runs on these data. Throws a `KnownError` when none does, or when none would open anything. */
 export async function newStartLink(data: string, now: number): Promise<string> {
   const { url } = await serving(data)
   if (!(await opensByLink(url))) throw new KnownError('refused', people.localShut, people.localShutMend)
-  return `${url}/start?token=${await makeStartToken(data, now)}`
+  return `${url}/start?token=${await startTokenIn(data, now)}`
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { running as words } from '@/lib/text/running'
 import { environment } from '@/server/settings'
+import { codeOf } from '@/server/store/read-only'
 import { type FromTail, fromTail, type ToTail } from '@/server/tail/wire'
 import type { Log } from './log'
 import { TAIL_VARIABLE, type TailParameters } from './tail-process'
@@ -64,20 +65,26 @@ export function startTail({ program, parameters, log, greet, hear, changed }: Pa
       said ||= word.data.kind === 'failed' && (word.data.ends || !ready)
       hear(word.data)
     })
-    mine.on('error', (error) => log.error({ error }, 'The tail cannot be started.'))
-    mine.once('exit', (code, signal) => {
-      const started = ready
+    const ended = (why: string) => {
       child = null
       ready = false
-      const told = started ? words.tailEnded : words.tailNotStarted
       // What it said itself says more.
-      if (!stopping && !said) hear({ kind: 'failed', message: told(signal ?? code), ends: true })
+      if (!stopping && !said) hear({ kind: 'failed', message: why, ends: true })
       changed()
       if (stopping) return
       if (Date.now() - began > STEADY_MS) wait = FIRST_WAIT_MS
-      log.error({ code, signal, wait }, 'The tail has stopped; it is started again.')
+      log.error({ why, wait }, 'The tail has stopped; it is started again.')
       timer = setTimeout(start, wait)
       wait = Math.min(wait * 2, MOST_WAIT_MS)
+    }
+    mine.on('error', (error) => {
+      log.error({ error }, 'The tail cannot be started.')
+      // What was never started does not end either.
+      if (mine.pid === undefined) ended(words.tailUnstarted(codeOf(error)))
+    })
+    mine.once('exit', (code, signal) => {
+      const told = ready ? words.tailEnded : words.tailNotStarted
+      ended(told(signal ?? code))
     })
   }
   start()

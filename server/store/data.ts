@@ -44,7 +44,8 @@ export function placeOf(data: Data, part: Part): DatabasePlace {
  */
 export async function openRecord(data: Data, at: number, pid: number, alone = false): Promise<RecordFile> {
   if (data.postgresUrl !== null) {
-    if (!alone) await prepareDirectory(data)
+    // Only its log is written there.
+    if (!alone) await makeDirectory(data)
     const door = await openWriteDoor(placeOf(data, 'record'), 'full', { by: 'tails', alone })
     return migrated({ door, unclean: false, shared: !alone, close: () => door.close() }, data, at)
   }
@@ -185,14 +186,20 @@ async function releaseAfter(lock: Lock, cause: unknown): Promise<void> {
 
 const KEEPS_NOTHING = /^(proc|sysfs|cgroup2?|devpts|debugfs|securityfs)$/
 
-/** Makes it when it is missing. Throws `StoreError` `place` where no data may lie. */
-export async function prepareDirectory({ directory }: Data): Promise<void> {
+/** Makes it when it is missing. Throws `StoreError`: `place` where no data may lie, `read-only` where its disk takes none. */
+export async function prepareDirectory(data: Data): Promise<void> {
+  const refusal = await makeDirectory(data)
+  if (refusal !== null) throw refusal
+}
+
+/** Gives why nothing can be written into it. Throws `StoreError` `place` where no data may lie. */
+async function makeDirectory({ directory }: Data): Promise<StoreError | null> {
   const { name, network } = await fileSystemOf(directory)
   if (network) throw new StoreError('place', words.network(directory, name), words.localMend)
   // Making a directory under /proc never ends in Node 20.
   if (KEEPS_NOTHING.test(name)) throw new StoreError('place', words.keepsNothing(directory, name), words.localMend)
   const code = await mkdir(directory, { recursive: true, mode: 0o700 }).then(() => refusedToWrite(directory), codeOf)
-  if (code === null || code === 'ENOSPC') return
+  if (code === null || code === 'ENOSPC') return null
   const cause = new StoreError('place', words.unwritable(directory), words.unwritableMend)
-  throw code === 'EROFS' ? readOnly(directory, cause) : cause
+  return code === 'EROFS' ? readOnly(directory, cause) : cause
 }

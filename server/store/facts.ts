@@ -1,5 +1,5 @@
 import type { Kept } from '@/lib/edition'
-import type { Deriving, SourceCondition } from '@/lib/message'
+import type { ConsoleTrouble, Deriving, SourceCondition } from '@/lib/message'
 import type { StoreTrouble } from './store-trouble'
 
 /** A condition, and since when it is so, UTC ms. */
@@ -30,4 +30,6 @@ export type HouseFacts = {
   deriving: () => Deriving | null
   /** Why our own tail does not run, one sentence; null where nobody said. */
   whyStopped: () => string | null
+  /** What is wrong with the console that asks; null for nothing. */
+  console: () => ConsoleTrouble | null
 }

@@ -121,13 +121,18 @@ async function listed(reader: Reader, { file, path, shared }: Kin, limit: number
   })
 }
 
+/** What another file said meanwhile, and says no more, is said again of this one. */
+function isNews({ subject, content }: Told, at: number, rows: readonly Told[]): boolean {
+  return rows.slice(at + 1).find((older) => older.subject === subject)?.content !== content
+}
+
 async function asRead(
   reader: Reader,
   { file, path, shared }: Kin,
   asked: { what: Kept; agent: string | null; limit: number },
 ): Promise<Edition[]> {
   const rows = await reader.all<Told>(told, { file, ...asked })
-  return rows.map(({ id, subject, at, content, summary }): Edition => {
+  return rows.filter(isNews).map(({ id, subject, at, content, summary }): Edition => {
     const common = { id: `v${id}`, subject, path, shared: shared === 1, at, earlier: false }
     if (content === 'null')
       return { ...common, what: summary === WITHDRAWN.unnamed ? 'unnamed' : 'gone', content: null }

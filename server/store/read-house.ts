@@ -38,6 +38,7 @@ export function houseReader(
     | 'takesWrites'
     | 'refused'
     | 'whyStopped'
+    | 'console'
     | 'deriving'
   >,
 ): HouseReader {
@@ -67,6 +68,7 @@ export function houseReader(
         taken,
         tail,
         whyStopped: tail === 'stopped' ? facts.whyStopped() : null,
+        console: facts.console(),
         derivation: { by, anew },
         sources,
         files: sources.map(({ files }) => files).reduce(addFiles, noFiles),

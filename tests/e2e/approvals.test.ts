@@ -249,6 +249,8 @@ describe('from elsewhere', () => {
     const phone = await console.visit(page.url(), PHONE)
     const since = phone.locator('.phone-row').filter({ hasText: words.card.since })
     await since.getByText(text.flagNames['claims-human'] ?? '').waitFor()
+    await phone.locator('.decide-foot').getByRole('button', { name: words.closed.nextAsk }).waitFor()
+    expect(await phone.locator('.ask-card kbd:visible').allInnerTexts(), 'there is no keyboard').toEqual([])
   })
 
   test('what was closed is listed, and says its day once that is over', async () => {

@@ -34,6 +34,11 @@ describe('a link', () => {
     for (const type of await rows(page).locator('.ty').allInnerTexts()) expect(type).toBe('decision')
   })
 
+  test('to what nothing answers to says so where the histogram would be', async () => {
+    const page = await console.visit('/?q=nobodyeversaidthis')
+    await page.getByText(text.histogram.none).waitFor({ timeout: 10_000 })
+  })
+
   test('to a time stands there, and leads back to the newest', async () => {
     const at = new Date(Date.now() - 3_600_000 - 1_000_000).toISOString()
     const page = await console.visit(`/?at=${at}`)
@@ -45,6 +50,10 @@ describe('a link', () => {
     }
     await expect.poll(around).toEqual([true, true])
     await connected(page)
+    await page
+      .locator('.tail .says')
+      .getByText(/^As of .* new rows do not enter$/)
+      .waitFor({ timeout: 10_000 })
     await page.getByRole('button', { name: /^at / }).click()
     await page.getByText(text.stream.follow).waitFor()
     await expect.poll(() => new URL(page.url()).searchParams.get('at')).toBeNull()

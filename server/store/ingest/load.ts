@@ -11,7 +11,7 @@ import type { Agent, Conversation, Counters, ProtocolFacts, State, Step } from '
 import { type Novelties, onlyKnown } from './novelty'
 import { loadOccurrences } from './occurrence'
 import { loadThreads, type Saved } from './thread'
-import { versionKey } from './version'
+import { keepVersion, versionKey } from './version'
 import { type Wants, wantsOf } from './wants'
 
 export const COUNTED = [
@@ -94,7 +94,7 @@ function emptyState(source: Source, facts: ProtocolFacts, numbers: Numbers): Sta
     threads: new Map(),
     agents: { fresh: [], dirty: new Set(), byName: new Map() },
     heartbeats: [],
-    versions: { fresh: [], last: new Map(), ofFile: new Map() },
+    versions: { fresh: [], last: new Map(), ofFile: new Map(), byFile: new Map() },
     tasks: {
       said: [],
       families: new Map(),
@@ -180,10 +180,10 @@ async function saidIn(reader: Reader, { source }: State, { gone, registries }: W
           where ${reader.inList(sql`file_id`, [...gone])}`)
   if (registries.size === 0) return said
   const named = await reader.all<SaidIn>(sql`select v.what, v.subject, v.file_id as "fileId" from agents a
-    join versions v on v.id = (select max(x.id) from versions x
-      where x.source_id = a.source_id and x.what = 'registration' and x.subject = a.agent)
+    join versions v on v.id in (select max(x.id) from versions x
+      where x.source_id = a.source_id and x.what = 'registration' and x.subject = a.agent group by x.file_id)
     where a.source_id = ${source.id} and a.registered_at is not null
-      and ${reader.inList(sql`v.file_id`, [...registries])}`)
+      and v.content <> 'null' and ${reader.inList(sql`v.file_id`, [...registries])}`)
   return [...said, ...named]
 }
 
@@ -196,9 +196,10 @@ async function loadVersions(reader: Reader, state: State, wants: Wants): Promise
   }
   for (const what of new Set([...subjects.values()].map((edition) => edition.what))) {
     const names = [...subjects.values()].filter((edition) => edition.what === what).map(({ subject }) => subject)
+    const each = what === 'registration' ? sql`subject, file_id` : sql`subject`
     const rows = await reader.all<VersionDbRow>(sql`select ${VERSION_COLUMNS} from
       (select max(id) as id from versions where source_id = ${state.source.id} and what = ${what}
-        and ${reader.inList(sql`subject`, names)} group by subject) as latest join versions v on v.id = latest.id`)
-    for (const row of rows) state.versions.last.set(versionKey(row.what, row.subject), row)
+        and ${reader.inList(sql`subject`, names)} group by ${each}) as latest join versions v on v.id = latest.id order by v.id`)
+    for (const row of rows) keepVersion(state, row)
   }
 }

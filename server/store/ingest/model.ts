@@ -189,7 +189,13 @@ export type State = {
   threads: Map<string, ThreadLinks>
   agents: Changes<Agent> & { byName: Map<string, Agent> }
   heartbeats: HeartbeatDbRow[]
-  versions: { fresh: Version[]; last: Map<string, Version>; ofFile: Map<number, Set<string>> }
+  versions: {
+    fresh: Version[]
+    last: Map<string, Version>
+    ofFile: Map<number, Set<string>>
+    /** Of registrations also what each file said last, by its id. */
+    byFile: Map<string, Map<number, Version>>
+  }
   tasks: {
     /** Said by this batch and not settled yet, in order of arrival. */
     said: TaskChange[]

@@ -1,4 +1,5 @@
 import type { DocumentReading, Reading, RegistrationReading, StateReading } from '@/lib/reading'
+import { register } from './agent'
 import { cleanName } from './clean'
 import type { State, Step, Version } from './model'
 
@@ -67,37 +68,64 @@ export function withdrawVersions(
 ): Version[] {
   const withdrawn: Version[] = []
   for (const key of state.versions.ofFile.get(step.file.id) ?? []) {
-    const last = state.versions.last.get(key)
+    const last = state.versions.byFile.get(key)?.get(step.file.id) ?? state.versions.last.get(key)
     if (last === undefined || last.fileId !== step.file.id || last.content === 'null' || !isMeant(last)) continue
     withdrawn.push(last)
     put(state, step, { what: last.what, subject: last.subject, agent: last.agent, summary, content: 'null' })
-    const agent = last.what === 'registration' ? state.agents.byName.get(last.subject) : undefined
-    if (agent === undefined) continue
-    agent.registeredAt = null
-    agent.status = null
-    state.agents.dirty.add(agent)
+    if (last.what === 'registration') unregister(state, step, last)
   }
   return withdrawn
 }
 
-function put(state: State, step: Step, edition: Pick<Version, 'what' | 'subject' | 'agent' | 'summary' | 'content'>) {
-  const key = versionKey(edition.what, edition.subject)
-  const last = state.versions.last.get(key)
+/** What another file says still holds, and is said again; else its agent is registered no more. */
+function unregister(state: State, step: Step, { what, subject }: Version) {
+  const others = [...(state.versions.byFile.get(versionKey(what, subject))?.values() ?? [])]
+  const standing = others.filter(({ content }) => content !== 'null').sort((a, b) => b.id - a.id)[0]
+  if (standing !== undefined) {
+    put(state, { ...step, file: { id: standing.fileId } }, standing)
+    const reading: RegistrationReading = JSON.parse(standing.content)
+    return register(state, step.at, reading)
+  }
+  const agent = state.agents.byName.get(subject)
+  if (agent === undefined) return
+  agent.registeredAt = null
+  agent.status = null
+  state.agents.dirty.add(agent)
+}
+
+/** Where something was said: `at`, by an observation of a file. */
+type Said = Pick<Step, 'at' | 'observationId'> & { file: { id: number } }
+
+function put(
+  state: State,
+  { at, observationId, file }: Said,
+  { what, subject, agent, summary, content }: Pick<Version, 'what' | 'subject' | 'agent' | 'summary' | 'content'>,
+) {
+  const last = state.versions.last.get(versionKey(what, subject))
   state.counters.version += 1
   const version: Version = {
-    ...edition,
+    ...{ what, subject, agent, summary, content, at, observationId },
     id: state.counters.version,
     sourceId: state.source.id,
-    fileId: step.file.id,
+    fileId: file.id,
     version: (last?.version ?? 0) + 1,
-    at: step.at,
-    observationId: step.observationId,
   }
   state.versions.fresh.push(version)
-  state.versions.last.set(key, version)
-  const known = state.versions.ofFile.get(step.file.id)
-  if (known === undefined) state.versions.ofFile.set(step.file.id, new Set([key]))
+  keepVersion(state, version)
+  const key = versionKey(what, subject)
+  const known = state.versions.ofFile.get(file.id)
+  if (known === undefined) state.versions.ofFile.set(file.id, new Set([key]))
   else known.add(key)
+}
+
+/** It is the last one of its subject, and of its file. */
+export function keepVersion({ versions }: State, version: Version) {
+  const key = versionKey(version.what, version.subject)
+  versions.last.set(key, version)
+  if (version.what !== 'registration') return
+  const byFile = versions.byFile.get(key)
+  if (byFile === undefined) versions.byFile.set(key, new Map([[version.fileId, version]]))
+  else byFile.set(version.fileId, version)
 }
 
 function registered({ agent, role, tier, model, status }: RegistrationReading): string {

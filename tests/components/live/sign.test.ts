@@ -40,6 +40,7 @@ function house(over: Partial<HouseStatus> = {}): HouseStatus {
     taken: 2,
     tail: 'running',
     whyStopped: null,
+    console: null,
     derivation: { by: 1, anew: null },
     sources: [source()],
     files,

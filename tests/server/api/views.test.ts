@@ -55,6 +55,7 @@ function callerOf(db: TestDatabase, person: string): Caller {
         takesWrites: async () => true,
         refused: async () => new Map(),
         whyStopped: () => null,
+        console: () => null,
         deriving: () => null,
       }),
     }),

@@ -20,6 +20,7 @@ function house(sources: SourceStatus[], tail: HouseStatus['tail'] = 'running'): 
     rev: 0,
     taken: 0,
     whyStopped: '/secret/place is gone.',
+    console: null,
     lagMs: null,
     unreadable: 0,
   }
@@ -58,6 +59,14 @@ test('an index that is derived anew, or has to be, is no reason to be well', () 
     reasons: ['The index is derived anew: new files are read afterwards.'],
   })
   expect(by({ done: 0, total: 0 }).reasons).toEqual(['The index was derived by an older version.'])
+})
+
+test('a console that can open no more files is degraded, whatever its sources are', () => {
+  const console = { cause: 'The console of /secret/place is full.', mend: 'Raise it.' }
+  expect(healthOf({ ...house([source('watching')]), console })).toEqual({
+    status: 'degraded',
+    reasons: ['The console can open no more files.'],
+  })
 })
 
 test('without a tail, or without an index, it is stopped', () => {

@@ -89,6 +89,7 @@ function house(rev: number): HouseStatus {
     now: 0,
     tail: 'running',
     whyStopped: null,
+    console: null,
     sources: [],
     lagMs: null,
     unreadable: 0,

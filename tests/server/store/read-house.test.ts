@@ -61,6 +61,7 @@ eachDatabase('the house', (db) => {
       takesWrites: async () => true,
       refused: async () => new Map(),
       whyStopped: () => null,
+      console: () => null,
       deriving: () => deriving,
     }).status(now)
 

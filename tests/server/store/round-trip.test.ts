@@ -21,6 +21,7 @@ eachDatabase('what was taken in is read back', (db) => {
       takesWrites: async () => true,
       refused: async () => new Map(),
       whyStopped: () => null,
+      console: () => null,
       deriving: () => null,
     })
 

@@ -178,6 +178,33 @@ eachDatabase('presence, registry and tasks', (db) => {
     expect(await registered()).toEqual(['dev', 'pm', 'qa'])
   })
 
+  it('whom another file registers still is registered as that says, whichever of them names it no more or is gone', async () => {
+    const { writer, batch, content, gone, source } = await newScene(db)
+    const by = (role: string, status: string) => [registration({ agent: 'dev', role, status })]
+    const now = async () =>
+      (
+        await all<{ role: string; status: string | null; registered_at: number | null }>(
+          sql`select role, status, registered_at from agents where source_id = ${source.id} and agent = 'dev'`,
+        )
+      )[0]
+    const last = async () =>
+      (
+        await all<{ content: string; path: string }>(sql`select v.content, f.path from versions v
+          join files f on f.id = v.file_id where v.source_id = ${source.id} and v.subject = 'dev' order by v.id desc limit 1`)
+      )[0]
+    await writer.ingest(batch([content('a.json', by('coder', 'active'), 'snapshot')]))
+    await writer.ingest(batch([content('b.json', by('lead', 'idle'), 'snapshot')], AT + 1))
+    await writer.ingest(batch([gone('b.json')], AT + 2))
+    expect(await now()).toEqual({ role: 'coder', status: 'active', registered_at: AT })
+    expect(await last()).toMatchObject({ path: 'a.json', content: expect.stringContaining('"coder"') })
+    const other = registration({ agent: 'qa' })
+    await writer.ingest(batch([content('b.json', by('lead', 'idle'), 'snapshot')], AT + 3))
+    await writer.ingest(batch([content('a.json', [other], 'snapshot')], AT + 4))
+    expect(await now()).toMatchObject({ role: 'lead', registered_at: AT })
+    await writer.ingest(batch([content('b.json', [other], 'snapshot')], AT + 5))
+    expect(await now(), 'neither names it any more').toMatchObject({ status: null, registered_at: null })
+  })
+
   it('nor whom a registry names that names nobody any more', async () => {
     const { writer, batch, content, source } = await newScene(db)
     const nobody: Reading = { reading: 'state', subject: 'all', agent: null, summary: '', effects: [], flags: [] }

@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process'
+import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { doctor } from '@/lib/text/doctor'
+import { running } from '@/lib/text/running'
+import { runIn } from '../../bin/run'
+import { emptyUrl } from '../../databases'
+import { type House, openHouse, swarmLine } from '../../serving'
+import { shownBy } from './shown-sources'
+
+let database = { url: '', remove: async () => {} }
+let home = ''
+let house: House
+beforeAll(async () => {
+  database = await emptyUrl()
+  home = await mkdtemp(path.join(tmpdir(), 'signalbox-beside-'))
+  house = await openHouse({}, home, database.url)
+})
+afterAll(async () => {
+  await house.close()
+  await database.remove()
+  await rm(home, { recursive: true, force: true })
+})
+
+const run = (...words: string[]) => runIn(home, {}, ...words, '--data', house.data)
+
+describe('where the data directory of a console is named without its database', () => {
+  it('doctor says that the index lies in one, and how it is named', async () => {
+    const { out } = await run('doctor')
+    expect(out).toContain(doctor.inDatabase)
+    expect(out).toContain(doctor.inDatabaseMend)
+    expect(out).not.toContain(doctor.nothingRead)
+  })
+
+  it('a command that reads the index says so, too', async () => {
+    const { code, err } = await run('search', 'first')
+    expect(err).toContain(running.inDatabase(house.data))
+    expect(err).not.toContain('Nothing was read')
+    expect(code).toBe(1)
+  })
+
+  it('nothing in the directory says the address, which holds a password', async () => {
+    expect(await readFile(path.join(house.data, 'serving.json'), 'utf8')).not.toContain(new URL(database.url).host)
+  })
+})
+
+it('a tail that is started again reads into its database though its data directory became read-only', async () => {
+  const { condition, messages } = await shownBy(house)
+  await expect.poll(async () => (await condition())?.state).toBe('watching')
+  const before = (await messages()) ?? 0
+  execFileSync('mount', ['--bind', house.data, house.data])
+  execFileSync('mount', ['-o', 'remount,ro,bind', house.data])
+  try {
+    const tails = execFileSync('pgrep', ['--parent', String(process.pid), '--full', 'tail.js'], { encoding: 'utf8' })
+    process.kill(Number(tails.trim()), 'SIGKILL')
+    await appendFile(path.join(house.root, 'atlas', 'channel.jsonl'), swarmLine(9, 'said meanwhile'))
+    await expect.poll(messages).toBe(before + 1)
+  } finally {
+    execFileSync('umount', ['--lazy', house.data])
+  }
+})
