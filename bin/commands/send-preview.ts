@@ -10,13 +10,12 @@ import { printFile } from './receipt'
 export function printPreview(
   io: Io,
   preview: PostPreview,
-  { json, usual }: { json: boolean; usual: readonly UsualReply[] },
+  { json, usual, refused }: { json: boolean; usual: readonly UsualReply[]; refused: string | null },
 ): void {
   const { files, addressed, reacts, notes, harm, held } = preview
   if (json) {
-    io.out(
-      `${jsonLine({ ...preview, usual: usual.filter(({ agent }) => reacts.some((one) => one.agent === agent)) })}\n`,
-    )
+    const known = usual.filter(({ agent }) => reacts.some((one) => one.agent === agent))
+    io.out(`${jsonLine({ ...preview, usual: known, refused })}\n`)
     return
   }
   for (const file of files) printFile(io, file)
@@ -38,8 +37,9 @@ export function printNotes(out: (text: string) => void, notes: readonly PostNote
   return notes.map(({ says }) => says)
 }
 
-function noteLine({ severity, code, says, at }: PostNote): string {
-  return `${severity}${code ? ` ${code}` : ''}${at ? ` ${command.line(at.line)}` : ''}: ${visible(says)}\n`
+function noteLine({ severity, code, says, instead, at }: PostNote): string {
+  const near = instead === null ? '' : ` ${sending.nearest(instead.known)}`
+  return `${severity}${code ? ` ${code}` : ''}${at ? ` ${command.line(at.line)}` : ''}: ${visible(says + near)}\n`
 }
 
 function usualLine({ agent, replies, medianMs, p90Ms }: UsualReply): string {

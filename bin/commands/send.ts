@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Command } from 'commander'
 import { FORMS } from '@/lib/form'
 import { inputProblem } from '@/lib/input-problem'
-import { draftPost, type Receipt, warningsIn } from '@/lib/post'
+import { type DraftPost, draftPost, type PostPreview, type Receipt, warningsIn } from '@/lib/post'
 import { approvalsAt } from '@/lib/routes'
 import { help } from '@/lib/text/command-help'
+import { post } from '@/lib/text/post'
 import { sending } from '@/lib/text/send'
-import { asked } from '@/server/boot/calling'
+import { asked, type RunningConsole } from '@/server/boot/calling'
 import { serving } from '@/server/boot/start-link'
 import { KnownError } from '@/server/errors'
 import { wholeNumber } from './arguments'
@@ -49,14 +50,8 @@ export function addSend(program: Command, io: Io): void {
         if (!parsed.success) throw new KnownError('bad-usage', inputProblem(parsed.error, optionOf))
         const draft = parsed.data
         const json = flags.json ?? false
-        if (flags.dryRun) {
-          const preview = await asked(console.post.preview.mutate({ draft }))
-          return printPreview(io, preview, {
-            json,
-            usual: await asked(console.post.usual.query({ source: draft.source })),
-          })
-        }
         const preview = await asked(console.post.preview.mutate({ draft }))
+        if (flags.dryRun) return tryDry(io, console, { draft, preview, json })
         const warned = printNotes(io.err, warningsIn(preview))
         if (!flags.yes && preview.harm !== null)
           throw new KnownError('refused', sending.harm(preview.harm), sending.harmMend)
@@ -67,6 +62,22 @@ export function addSend(program: Command, io: Io): void {
         if (receipt.outcome !== 'done') throw new KnownError('unavailable', receipt.why ?? sending.failed)
       }),
     )
+}
+
+type Dry = { draft: DraftPost; preview: PostPreview; json: boolean }
+
+/** Shows what would be written. Throws what it would be refused by. */
+async function tryDry(io: Io, console: RunningConsole, { draft, preview, json }: Dry): Promise<void> {
+  const { source } = draft
+  const [usual, { writingSince }] = await Promise.all([
+    asked(console.post.usual.query({ source })),
+    asked(console.post.targets.query({ source })),
+  ])
+  const wrong = preview.notes.find(({ severity }) => severity === 'error')?.says ?? null
+  const readOnly = writingSince === null ? post.readOnly(source) : null
+  printPreview(io, preview, { json, usual, refused: wrong ?? readOnly })
+  if (wrong !== null) throw new KnownError('bad-usage', wrong)
+  if (readOnly !== null) throw new KnownError('refused', readOnly, post.readOnlyMend)
 }
 
 const OPTIONS: { readonly [part: string]: string } = {

@@ -40,7 +40,9 @@ export function Posted({
     <section className="pane posted">
       <header className="bar">
         <Dialog.Title asChild>
-          <h2 className="text-15 font-semi">{words.titles[receipt.outcome]}</h2>
+          <h2 className="text-15 font-semi">
+            {words.titles[failed && receipt.written.length > 0 ? 'doubtful' : receipt.outcome]}
+          </h2>
         </Dialog.Title>
         <span className="sp" />
         <Dialog.Close asChild>

@@ -169,7 +169,7 @@ export const approvals = {
     signed: (signed: number, needed: number) =>
       `You signed, ${number(signed)} of ${number(needed)}. Nothing is written before the others agree.`,
     writing: 'It is on record and being written; what became of it is not known yet.',
-    failed: 'It could not be written. What happened and what was not done:',
+    failed: 'It could not be written, or not wholly. What happened and what was not done:',
     kept: 'What you typed is kept.',
   },
   closed: {
@@ -209,7 +209,7 @@ export const approvals = {
     none: { title: 'Nothing was closed yet.', body: 'Every ask that a person decided stands here, newest first.' },
     failed: { title: 'What was closed could not be had.', again: 'Ask again' },
     older: 'Older ones',
-    outcome: { failed: 'not written' },
+    outcome: { failed: 'failed' },
     here: 'Decided here',
     noneHere: 'Nobody decided anything here yet.',
     disk: {

@@ -167,6 +167,7 @@ export const compose = {
     intent: 'Posting…',
     done: 'Posted',
     failed: 'Not posted',
+    doubtful: 'Not posted, or not wholly',
     refused: 'Not posted',
   },
   nothingWritten: 'Nothing was written.',

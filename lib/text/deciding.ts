@@ -117,6 +117,7 @@ export const deciding = {
     written: (files: number) => `read again, same hash: ${counted(files, 'file', 'files')}`,
     writing: 'being written',
     failed: (why: string) => `not written: ${why}`,
+    doubtful: (why: string) => `not written, or not wholly: ${why}`,
     processed: (path: string) => `moved to ${path}`,
     taken: (path: string) => `its id is among those processed in ${path}`,
     log: (channel: string) => `a log line of ${channel} names it`,

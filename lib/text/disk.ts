@@ -25,9 +25,12 @@ export const disk = {
     `${where} would have another ${what} than before, and agents could not use it.`,
   held: (lock: string, ms: number) => `${lock} has been held for ${duration(ms)} by somebody else.`,
   lineEnd: 'A line holds no line end.',
-  linePart: (where: string) => `Only a part of the line could be written to ${where}.`,
+  linePart: (where: string, why: string) =>
+    `Only a part of the line lies in ${where}, and it could not be said again. ${why} The message is not delivered.`,
   lineTorn: (where: string, times: number) =>
-    `Other writers of ${where} tore the line, or took the file away, ${number(times)} times.`,
+    `Other writers of ${where} tore the line, or took the file away, ${number(times)} times. Parts of it may lie there; the message is not delivered.`,
+  unsynced: (where: string, code: string | null) =>
+    `The disk does not confirm that ${where} is kept${code === null ? '' : ` (${code})`}.`,
   noQueue: (where: string) => `${where} is no mailbox with a list of messages as it is now.`,
   noText: (where: string) => `${where} is not UTF-8.`,
   rewritten: (where: string) => `${where} was rewritten each time it was to be replaced. It is as its agent left it.`,

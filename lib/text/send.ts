@@ -23,6 +23,7 @@ export const sending = {
   reacts: (names: readonly string[]) => `will react: ${names.length === 0 ? 'nobody' : names.join(', ')}`,
   usual: (agent: string, { replies, median, p90 }: { replies: number; median: string; p90: string }) =>
     `usual reply of ${agent}: ${median}, 90 % within ${p90} (${counted(replies, 'reply', 'replies')})`,
+  nearest: (name: string) => `The nearest is ${name}.`,
   noUsual: (agent: string) => `usual reply of ${agent}: no replies known yet`,
   harm: ({ of, reached }: Harm) => {
     const agents = counted(reached, 'agent', 'agents')

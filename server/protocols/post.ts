@@ -71,6 +71,7 @@ export type Stamp = {
  * - `create`: a file that is not there yet.
  * - `append`: one line, without its end.
  * - `add`: one JSON element at the end of a mailbox's queue; all other bytes stay.
+ * `again`: the line that is written where the one before was torn, of that one's signed text: it names it by `retry_of`.
  */
 export type FileChange = {
   effect: 'create' | 'append' | 'add'
@@ -79,7 +80,14 @@ export type FileChange = {
   fixed: readonly string[]
   /** Native id in the bytes, by which it is found again; null where the protocol has none. */
   id: string | null
+  again?: (torn: Torn) => string
 }
+
+/** A line as it was to be written, signed. */
+export type Torn = { text: string; sha256: string }
+
+/** The same with its signature in it. */
+export type SignedChange = Omit<FileChange, 'again'> & { again?: string }
 
 /** The object of a protocol as a person may write it whole. */
 export type RawWriting = {

@@ -3,8 +3,14 @@ import type { PostOutcome, WrittenFile } from '@/lib/post'
 import { insertMany, type ReadDoor, type Tx, type WriteDoor } from './door'
 import { appendAfter, type Draft, headOf } from './ledger/append'
 
-/** A change as it is to be made: whole, so that it can be found again after a crash. */
-export type PlannedChange = { effect: 'create' | 'append' | 'add'; path: string; text: string; id: string | null }
+/** A change as it is to be made: whole, so that it can be found again after a crash. `again`: the line where the first is torn. */
+export type PlannedChange = {
+  effect: 'create' | 'append' | 'add'
+  path: string
+  text: string
+  id: string | null
+  again?: string
+}
 
 /** Who agreed to a post that a policy held, by name. */
 export type Approved = { by: readonly string[] }

@@ -37,12 +37,17 @@ export function postedBook(open: () => Promise<ReadDoor | null>): PostedBook & {
     const ofRoot = known.get(root) ?? new Map<string, Posted[]>()
     known.set(root, ofRoot)
     const places = writtenOf(written)
-    for (const { effect, path, text } of changesOf(changes)) {
-      const sha256 = hash('sha256', text)
-      const offset = places.find((one) => one.path === path && one.sha256 === sha256)?.offset ?? null
-      const others = ofRoot.get(sha256)?.filter((one) => one.act !== id || one.path !== path) ?? []
-      ofRoot.set(sha256, [...others, { act: id, effect, path, offset }])
-    }
+    for (const { effect, path, text, again } of changesOf(changes))
+      for (const one of again === undefined ? [text] : [text, again]) {
+        const sha256 = hash('sha256', one)
+        const inPath = places.filter((place) => place.path === path)
+        const place = inPath.find((written) => written.sha256 === sha256)
+        const others = ofRoot.get(sha256)?.filter((other) => other.act !== id || other.path !== path) ?? []
+        // Where one of two lines was written, whoever lays the other there is somebody else.
+        const isOther = again !== undefined && inPath.length > 0 && place === undefined
+        const own = isOther ? [] : [{ act: id, effect, path, offset: place?.offset ?? null }]
+        ofRoot.set(sha256, [...others, ...own])
+      }
   }
   return {
     renew: async () => {

@@ -1,88 +1,26 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
-import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { DatabasePlace } from '@/server/store/door'
-import { emptyUrl } from '../databases'
-import { writeAsks } from './deciding'
+import { buildPoster, newPostWorld, POSTER, type PostWorld, ROOTS, SOURCES } from './post-world'
 import { filesBelow, judgePosts, openIn, type PostVerdict, type Recorded, recordedIn } from './posted'
-import { indexCommand, kill } from './processes'
+import { kill } from './processes'
 
 const KILLS = Number(process.env.FAULT_POSTS ?? 8)
 const DATABASES = process.env.FAULT_LONG ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const)
 /** So many of the kills hit a start that settles what the one before left. */
 const EARLY = 4
 const run = promisify(execFile)
-const programs = path.resolve(import.meta.dirname, '../../node_modules/.cache', `signalbox-posts-${process.pid}`)
-const poster = path.join(programs, 'poster.js')
-const SOURCES = [
-  { protocol: 'multi-agent-os', root: 'collab' },
-  { protocol: 'swarm', root: 'teams' },
-  { protocol: 'dream-os', root: 'dream' },
-  { protocol: 'claw-os', root: 'claw' },
-]
-const ROOTS = SOURCES.map(({ root }) => root)
-const BOX = { status: 'idle', assigned_agent_id: 'Agent-2', messages: [], processed_message_ids: [] }
 const SPOTLESS: PostVerdict = {
   ...{ half: [], unintended: [], twice: [], untrue: [], unsettled: [], apart: [], broken: null },
 }
 
+let built: { remove: () => void }
 beforeAll(async () => {
-  await build({
-    ...{
-      entryPoints: { poster: path.join(import.meta.dirname, 'poster.ts'), hand: path.resolve('bin/hand.ts') },
-      outdir: programs,
-      bundle: true,
-    },
-    ...{ platform: 'node', format: 'esm', target: 'node20.19', external: ['better-sqlite3', 'pino', 'esbuild'] },
-    banner: { js: "import { createRequire as r } from 'node:module'; const require = r(import.meta.url);" },
-    logLevel: 'error',
-  })
+  built = await buildPoster()
 })
-afterAll(() => rmSync(programs, { recursive: true, force: true }))
-
-type World = {
-  home: string
-  place: DatabasePlace
-  words: string[]
-  before: Map<string, string>
-  remove: () => Promise<void>
-}
-
-/** Four roots with what agents ask, indexed, and open to writing. */
-async function newWorld(dialect: 'sqlite' | 'postgres'): Promise<World> {
-  const home = mkdtempSync(path.join(tmpdir(), 'signalbox-posts-'))
-  const database = dialect === 'sqlite' ? null : await emptyUrl()
-  const at = (...steps: string[]) => path.join(home, ...steps)
-  for (const folder of [
-    'collab/channels/paper',
-    'teams/atlas',
-    'dream/runtime/Agent-1/inbox',
-    'claw/blackboard/gm/inbox',
-    'claw/blackboard/pm/inbox',
-  ])
-    mkdirSync(at(folder), { recursive: true })
-  writeAsks(home, 40 + KILLS * 12)
-  writeFileSync(at('dream/mailbox_2.json'), JSON.stringify(BOX, null, 2))
-  const words = [home, ...(database === null ? [] : [database.url])]
-  const place: DatabasePlace =
-    database === null
-      ? { dialect: 'sqlite', file: at('data/ledger.db') }
-      : { dialect: 'postgres', url: database.url, schema: 'ledger' }
-  const sources = SOURCES.map(({ protocol, root }) => ({ protocol, root: at(root) }))
-  const [command = '', ...indexing] = indexCommand(sources, at('data'), database?.url)
-  await run(command, indexing)
-  await run(process.execPath, [poster, 'begin', ...words])
-  const remove = async () => {
-    rmSync(home, { recursive: true, force: true })
-    await database?.remove()
-  }
-  return { home, place, words, before: filesBelow(home, ROOTS), remove }
-}
+afterAll(() => built.remove())
 
 /** How many posts, or decisions, of one source were carried out. */
 function doneIn({ rows, entries }: Recorded, source: string, what: 'post' | 'decision'): number {
@@ -92,8 +30,8 @@ function doneIn({ rows, entries }: Recorded, source: string, what: 'post' | 'dec
 }
 
 /** Kills it at a random moment after it said so. */
-async function killed({ words }: World, how: 'post' | 'naive', after: 'starting' | 'ready', withinMs: number) {
-  const child: ChildProcess = spawn(process.execPath, [poster, how, ...words], { stdio: ['ignore', 'pipe', 'inherit'] })
+async function killed({ words }: PostWorld, how: 'post' | 'naive', after: 'starting' | 'ready', withinMs: number) {
+  const child: ChildProcess = spawn(process.execPath, [POSTER, how, ...words], { stdio: ['ignore', 'pipe', 'inherit'] })
   await new Promise<void>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`The poster ended by itself with ${code}.`)))
     if (child.stdout) createInterface({ input: child.stdout }).on('line', (line) => line === after && resolve())
@@ -104,11 +42,11 @@ async function killed({ words }: World, how: 'post' | 'naive', after: 'starting'
 
 for (const dialect of DATABASES) {
   describe(`killed again and again, with its ledger in ${dialect}`, () => {
-    let world: World
+    let world: PostWorld
     let recorded: Recorded
     let now = new Map<string, string>()
     beforeAll(async () => {
-      world = await newWorld(dialect)
+      world = await newPostWorld(dialect, 40 + KILLS * 12)
     }, 1_200_000)
     afterAll(() => world.remove())
     const verdict = (disk = now, told = recorded) => judgePosts(told, world.before, disk)
@@ -122,7 +60,7 @@ for (const dialect of DATABASES) {
           else await killed(world, 'post', 'ready', 250)
           cutShort += await openIn(world.place)
         }
-        await run(process.execPath, [poster, 'settle', ...world.words])
+        await run(process.execPath, [POSTER, 'settle', ...world.words])
         recorded = await recordedIn(world.place)
         now = filesBelow(world.home, ROOTS)
         const { rows, decisions } = recorded

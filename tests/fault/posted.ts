@@ -10,16 +10,18 @@ const change = z.object({
   path: z.string(),
   text: z.string(),
   id: z.string().nullable(),
+  again: z.string().optional(),
 })
 const json = <T extends z.ZodType>(of: T) => z.string().transform((text) => of.parse(JSON.parse(text)))
 const row = z.object({
   ...{ id: z.number(), person: z.string(), key: z.string(), root: z.string(), status: z.string(), entry: z.number() },
   changes: json(z.array(change)),
-  written: json(z.array(z.object({ path: z.string() }))),
+  written: json(z.array(z.object({ path: z.string(), sha256: z.string() }))),
+  why: z.string().nullable(),
 })
 const entry = z.object({
   ...{ n: z.number(), settles: z.number().nullable(), outcome: z.string(), subject: z.string().nullable() },
-  detail: json(z.object({ ask: z.string().nullish() })),
+  detail: json(z.object({ ask: z.string().nullish(), files: z.array(z.looseObject({ path: z.string() })).optional() })),
 })
 const decision = z.object({ uid: z.string(), entry: z.number(), outboxId: z.number() })
 

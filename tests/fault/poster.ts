@@ -1,8 +1,9 @@
-// A console without a socket that posts into four worlds, and decides what is asked there, until it is killed: `post`, or
-// settles what was left: `settle`.
+// A console without a socket that posts into four worlds, and decides what is asked there, until it is killed: `post`,
+// settles what was left: `settle`, or does one act in one world and says what came of it: `post:teams`, `decide:dream`.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { decisionDraft } from '@/lib/approval'
 import { localActor } from '@/lib/person'
 import { draftPost } from '@/lib/post'
 import { openLedgerSide } from '@/server/boot/ledger'
@@ -13,7 +14,8 @@ import { readSettings } from '@/server/settings'
 import { everybodyIn } from '@/tests/drafts'
 import { decideAll } from './deciding'
 
-const [how = '', home = '', database] = process.argv.slice(2)
+const [doing = '', home = '', database] = process.argv.slice(2)
+const [how = '', only] = doing.split(':')
 const settings = readSettings({
   flags: { data: path.join(home, 'data'), database },
   environment: {},
@@ -44,7 +46,8 @@ const actor = localActor('fault')
 const SOURCES = ['collab', 'teams', 'dream', 'claw']
 
 if (how === 'begin') for (const label of SOURCES) await writing.turn({ actor, label, on: true, why: 'It is tried.' })
-if (how === 'post') {
+if (only !== undefined) console.log(JSON.stringify(how === 'post' ? await sendOne(only, 0) : await decideOne(only)))
+else if (how === 'post') {
   // A slow machine would be killed again and again before it does anything: in each world it has done both.
   const ready = whenEach(2 * SOURCES.length, () => console.log('ready'))
   const deciding = { approvals, ledger, readers: reading.readers, actor }
@@ -75,18 +78,29 @@ function whenEach(many: number, does: () => void): () => () => void {
 /** One after the other, some twice with one key, some to everybody. */
 async function post(source: string, ready: () => void): Promise<never> {
   for (let n = 0; ; n += 1) {
-    const draft = draftPost.parse({
-      source,
-      channel: source === 'collab' ? 'paper' : source === 'teams' ? 'atlas' : null,
-      to: n % 5 === 4 ? ['all'] : source === 'dream' ? [n % 2 === 0 ? 'agent-1' : 'agent-2'] : ['gm'],
-      type: source === 'claw' ? 'notification' : source === 'collab' ? 'chat' : 'message',
-      text: `post ${n} of ${process.pid} ${'x'.repeat(n % 7 === 0 ? 5_000 : 10)}`,
-      reasoning: 'It is tried.',
-    })
-    const key = `${source}-${process.pid}-${n}`
-    await Promise.all([posts.send({ actor, draft, key }), ...(n % 3 === 0 ? [posts.send({ actor, draft, key })] : [])])
+    await Promise.all([sendOne(source, n), ...(n % 3 === 0 ? [sendOne(source, n)] : [])])
     ready()
   }
+}
+
+function sendOne(source: string, n: number) {
+  const draft = draftPost.parse({
+    source,
+    channel: source === 'collab' ? 'paper' : source === 'teams' ? 'atlas' : null,
+    to: n % 5 === 4 ? ['all'] : source === 'dream' ? [n % 2 === 0 ? 'agent-1' : 'agent-2'] : ['gm'],
+    type: source === 'claw' ? 'notification' : source === 'collab' ? 'chat' : 'message',
+    text: `post ${n} of ${process.pid} ${'x'.repeat(n % 7 === 0 ? 5_000 : 10)}`,
+    reasoning: 'It is tried.',
+  })
+  return posts.send({ actor, draft, key: `${source}-${process.pid}-${n}` })
+}
+
+async function decideOne(source: string) {
+  const { rows } = await reading.readers.asks.open({ list: 'decide', now: now(), limit: 100, without: [] })
+  const [ask] = rows.map(({ message }) => message).filter((message) => message.source === source)
+  if (ask === undefined) throw new Error(`Nothing is asked in ${source}.`)
+  const draft = decisionDraft.parse({ uid: ask.uid, sha256: ask.sha256, verb: 'approve', reason: 'It is tried.' })
+  return approvals.decide({ actor, draft, key: `decide-${process.pid}` })
 }
 
 /** As many programs do it: the file first, in its place, then the record. */

@@ -133,6 +133,17 @@ export function writesWhatItReads(protocol: Protocol): void {
       }
     })
 
+    test('a line that is said again because it was torn is read as the same, and names the torn one', () => {
+      for (const post of posts.filter(({ repeats }) => repeats === null))
+        for (const change of writing.write(post, STAMP).filter(({ effect }) => effect === 'append')) {
+          const text = change.again?.({ text: change.text, sha256: '5'.repeat(64) }) ?? ''
+          expect(unstamped({ ...change, text }).text).toContain('"retry_of":')
+          const { flags, ...said } = written({ ...change, text })
+          expect({ ...said, fingerprint: null }).toEqual({ ...written(change), flags: undefined, fingerprint: null })
+          expect(flags).toEqual(written(change).flags)
+        }
+    })
+
     test('there is room for a signature, once', () => {
       for (const post of posts)
         for (const { text } of writing.write(post, STAMP)) {

@@ -3,7 +3,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { MOST_LINE_BYTES, type WrittenFile } from '@/lib/post'
 import { disk as words } from '@/lib/text/disk'
 import { post } from '@/lib/text/post'
-import { bytesFrom, openRegular, sha256 } from './bytes'
+import { bytesFrom, openRegular, sha256, synced } from './bytes'
 import { asWriteError, WriteError } from './errors'
 import { pin, split } from './pin'
 import type { Change, Prepared } from './writer'
@@ -14,39 +14,28 @@ const MOST_BEHIND = 64 * 1024 * 1024
 const TRIES = 3
 const APPEND = constants.O_RDWR | constants.O_APPEND | constants.O_NOFOLLOW | constants.O_NONBLOCK
 
-/** One line at the end of a file that is there, in one write; written again where another writer tore it. */
+/** One line at the end of a file that is there, in one write; said again by another that names it where it was torn. */
 export async function prepareAppend(root: string, change: Change): Promise<Prepared> {
   const { folder, name } = split(change.path)
   const pinned = await pin(root, folder)
   const shown = pinned.shown(name)
   const opened = () => openRegular(pinned.at(name), APPEND, shown)
-  const line = Buffer.from(change.text)
+  const lines = linesOf(change)
   let file: FileHandle
   try {
-    if (line.length + 2 > MOST_LINE_BYTES)
-      throw new WriteError('too-large', post.lineTooLong(line.length + 2, MOST_LINE_BYTES))
-    if (line.includes(END)) throw new WriteError('io', words.lineEnd)
+    for (const line of lines) assertLine(line)
     file = await opened()
   } catch (error) {
     await pinned.close()
     throw asWriteError(error, shown)
   }
+  const reopened = async () => {
+    await file.close()
+    file = await opened()
+    return file
+  }
   return {
-    publish: async () => {
-      try {
-        for (let tries = 0; tries < TRIES; tries += 1) {
-          if (await isGone(file)) {
-            await file.close()
-            file = await opened()
-          }
-          const written = await append(file, line, { shown, again: tries > 0 })
-          if (written !== null) return { path: change.path, ...written }
-        }
-        throw new WriteError('lost', words.lineTorn(shown, TRIES))
-      } catch (error) {
-        throw asWriteError(error, shown)
-      }
-    },
+    publish: () => published({ lines, shown, path: change.path, first: file, reopened }),
     discard: async () => undefined,
     close: async () => {
       await file.close()
@@ -55,28 +44,64 @@ export async function prepareAppend(root: string, change: Change): Promise<Prepa
   }
 }
 
+/** What may be written of a change: the line, and the one that it is said again by. */
+export function linesOf({ text, again }: Pick<Change, 'text' | 'again'>): [Buffer, ...Buffer[]] {
+  return again === undefined ? [Buffer.from(text)] : [Buffer.from(text), Buffer.from(again)]
+}
+
+function assertLine(line: Buffer): void {
+  if (line.length + 2 > MOST_LINE_BYTES)
+    throw new WriteError('too-large', post.lineTooLong(line.length + 2, MOST_LINE_BYTES))
+  if (line.includes(END)) throw new WriteError('io', words.lineEnd)
+}
+
+type Publishing = {
+  lines: readonly [Buffer, ...Buffer[]]
+  shown: string
+  path: string
+  first: FileHandle
+  reopened: () => Promise<FileHandle>
+}
+
+async function published({ lines, shown, path, first, reopened }: Publishing): Promise<WrittenFile> {
+  let file = first
+  let torn = false
+  try {
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      if (await isGone(file)) file = await reopened()
+      // Whoever took its file away may have carried it over.
+      const lies = tries === 0 ? null : await lineAmong(file, lines, shown)
+      if (lies !== null) return await foundAt(file, lies, path)
+      const line = lines[Math.min(tries, lines.length - 1)] ?? lines[0]
+      const offset = await append(file, line, shown)
+      if (offset !== null) return await foundAt(file, { line, offset }, path)
+      torn ||= !(await isGone(file))
+    }
+    throw new WriteError('torn', words.lineTorn(shown, TRIES))
+  } catch (error) {
+    const why = asWriteError(error, shown)
+    throw torn && why.code !== 'torn' && why.code !== 'unsynced'
+      ? new WriteError('torn', words.linePart(shown, why.message))
+      : why
+  }
+}
+
+async function foundAt(file: FileHandle, { line, offset }: Lies, path: string): Promise<WrittenFile> {
+  const { mode } = await file.stat()
+  return { path, sha256: sha256(line), offset, length: line.length + 1, mode: mode & 0o777 }
+}
+
 /** What is written into it nobody can find. */
 async function isGone(file: FileHandle): Promise<boolean> {
   return (await file.stat()).nlink === 0
 }
 
-/** One write, synced and read back; null where it is not there. Whoever took its file away may have carried it over. */
-async function append(
-  file: FileHandle,
-  line: Buffer,
-  { shown, again }: { shown: string; again: boolean },
-): Promise<Omit<WrittenFile, 'path'> | null> {
-  const before = await file.stat()
-  const found = { sha256: sha256(line), length: line.length + 1, mode: before.mode & 0o777 }
-  const carried = again ? await lineIn(file, line, shown) : null
-  if (carried !== null) return { ...found, offset: carried }
-  const bytes = Buffer.concat([(await endsLine(file, before.size)) ? NOTHING : LINE_END, line, LINE_END])
-  const { bytesWritten } = await file.write(bytes)
-  await file.sync()
-  const offset = (await isGone(file)) ? null : await lineIn(file, line, shown)
-  if (offset !== null) return { ...found, offset }
-  if (bytesWritten < bytes.length) throw new WriteError('full', words.linePart(shown))
-  return null
+/** One write, synced and read back; null where it is not there whole. */
+async function append(file: FileHandle, line: Buffer, shown: string): Promise<number | null> {
+  const { size } = await file.stat()
+  await file.write(Buffer.concat([(await endsLine(file, size)) ? NOTHING : LINE_END, line, LINE_END]))
+  await synced(file, shown)
+  return (await isGone(file)) ? null : lineIn(file, line, shown)
 }
 
 const NOTHING = Buffer.alloc(0)
@@ -102,6 +127,17 @@ export async function lineIn(file: FileHandle, line: Buffer, shown: string): Pro
       if (begins && behind[at + line.length] === END) return start + at
     }
     if (start === 0) return null
+  }
+  return null
+}
+
+type Lies = { line: Buffer; offset: number }
+
+/** The first of these lines that lies there. */
+export async function lineAmong(file: FileHandle, lines: readonly Buffer[], shown: string): Promise<Lies | null> {
+  for (const line of lines) {
+    const offset = await lineIn(file, line, shown)
+    if (offset !== null) return { line, offset }
   }
   return null
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { disk as words } from '@/lib/text/disk'
-import { WriteError } from './errors'
+import { codeOf, WriteError } from './errors'
 
 export const READ = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
 
@@ -39,5 +39,14 @@ export async function contentOf(place: string, most: number, shown: string): Pro
     return await bytesFrom(file, 0, most, shown)
   } finally {
     await file.close()
+  }
+}
+
+/** Once it failed it is not tried again: a disk may say of what it lost that it is kept. Throws `unsynced`. */
+export async function synced(file: FileHandle, shown: string): Promise<void> {
+  try {
+    await file.sync()
+  } catch (cause) {
+    throw new WriteError('unsynced', words.unsynced(shown, codeOf(cause)), { cause })
   }
 }

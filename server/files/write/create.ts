@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { lstat, open, rename, unlink } from 'node:fs/promises'
 import type { WrittenFile } from '@/lib/post'
 import { disk as words } from '@/lib/text/disk'
-import { contentOf, sha256 } from './bytes'
+import { contentOf, sha256, synced } from './bytes'
 import { asWriteError, codeOf, WriteError } from './errors'
 import { dress, type Looks, looksBeside } from './like'
 import { type Pinned, pin, split } from './pin'
@@ -44,7 +44,7 @@ export async function publishTemporary(
 ): Promise<WrittenFile> {
   await assertFree(pinned, name)
   await rename(pinned.at(temporary), pinned.at(name))
-  await pinned.handle.sync()
+  await synced(pinned.handle, pinned.shown(name))
   return readBack(pinned, name, bytes, path)
 }
 

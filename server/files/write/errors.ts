@@ -2,7 +2,7 @@ import { disk as words } from '@/lib/text/disk'
 
 const CODES = [
   ...(['name', 'outside', 'missing', 'taken', 'no-permission', 'full'] as const),
-  ...(['too-large', 'busy', 'not-a-queue', 'lost', 'io'] as const),
+  ...(['too-large', 'busy', 'not-a-queue', 'lost', 'torn', 'unsynced', 'io'] as const),
 ]
 
 export type WriteErrorCode = (typeof CODES)[number]

@@ -6,7 +6,7 @@ import { withElement } from '@/lib/json-insert'
 import type { WrittenFile } from '@/lib/post'
 import { disk as words } from '@/lib/text/disk'
 import { keepAccessList } from './access-list'
-import { contentOf, sha256 } from './bytes'
+import { contentOf, sha256, synced } from './bytes'
 import { removeTemporary, writeTemporary } from './create'
 import { asWriteError, codeOf, WriteError } from './errors'
 import { type Fate, fateOf, QUEUE } from './fate'
@@ -94,7 +94,7 @@ async function replace(
     if (now?.ctimeMs !== stands.ctimeMs) return null
     throw error
   }
-  await pinned.handle.sync()
+  await synced(pinned.handle, pinned.shown(name))
   const file = { path: change.path, sha256: sha256(after), offset: 0, length: after.length, mode: mode & 0o777 }
   return { before, file }
 }

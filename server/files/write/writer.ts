@@ -1,6 +1,6 @@
 import { lstat, unlink } from 'node:fs/promises'
 import type { WrittenFile } from '@/lib/post'
-import { lineIn, prepareAppend } from './append'
+import { lineAmong, linesOf, prepareAppend } from './append'
 import { contentOf, openRegular, READ, sha256 } from './bytes'
 import { prepareCreate, publishTemporary } from './create'
 import { asWriteError, codeOf, WriteError } from './errors'
@@ -14,6 +14,8 @@ export type Change = {
   path: string
   text: string
   id: string | null
+  /** The line that is written where the one before was torn. */
+  again?: string
 }
 
 /** A change that only has to be made; nothing of it can be seen by agents yet. */
@@ -62,8 +64,8 @@ export async function lookFor(root: string, change: Change, tag: string): Promis
       const file = await openRegular(pinned.at(name), READ, pinned.shown(name)).catch(orNothing)
       if (file === null) return { found: 'nothing' }
       try {
-        const offset = await lineIn(file, bytes, pinned.shown(name))
-        return offset === null ? { found: 'nothing' } : written(offset, bytes.length + 1)
+        const found = await lineAmong(file, linesOf(change), pinned.shown(name))
+        return found === null ? { found: 'nothing' } : written(found.offset, found.line.length + 1, sha256(found.line))
       } finally {
         await file.close()
       }

@@ -1,13 +1,13 @@
-import { hash } from 'node:crypto'
 import type { Closed, DecisionDraft, DecisionOutcome, Verb } from '@/lib/approval'
 import type { Actor } from '@/lib/person'
 import { deciding as words } from '@/lib/text/deciding'
 import { KnownError } from '@/server/errors'
+import type { SignedChange } from '@/server/protocols/post'
 import { DecidedBefore, type Deciding, SignedMeanwhile } from '@/server/store/decisions'
 import type { HeldRow } from '@/server/store/held'
 import type { Draft } from '@/server/store/ledger/append'
 import { unrecorded } from '@/server/store/ledger/unrecorded'
-import { carryOut, plannedOf } from '../post/carry-out'
+import { carryOut, filesSaid, plannedOf } from '../post/carry-out'
 import { receiptOf } from '../post/receipt'
 import { refusing } from '../post/refused'
 import { warnedOf } from '../post/warnings'
@@ -127,7 +127,7 @@ async function decline(house: ApprovalHouse, { held, ...act }: OnHeld): Promise<
 async function release(house: ApprovalHouse, { held, ...act }: OnHeld & { laid: Laid }): Promise<DecisionOutcome> {
   const { ask, laid } = act
   const by = [...ask.signatures.filter(({ verb }) => verb === 'approve'), act.actor].map(({ name }) => name)
-  const entryOfFiles = (files: readonly { path: string; text: string }[]): Draft => ({
+  const entryOfFiles = (files: readonly Laying[]): Draft => ({
     ...entryOf(house, { ...act, files, refused: null }),
     outcome: 'done',
   })
@@ -149,8 +149,9 @@ function decidingOf(house: ApprovalHouse, { actor, draft, key, ask }: Carrying):
   }
 }
 
+type Laying = Pick<SignedChange, 'path' | 'text' | 'again'>
 type Recorded = Carrying & {
-  files: readonly { path: string; text: string }[] | null
+  files: readonly Laying[] | null
   refused: string | null
 }
 
@@ -175,7 +176,7 @@ function entryOf(house: ApprovalHouse, { files, refused, ...act }: Recorded): Dr
       ...{ signed: signed + 1, needed },
       ...(ask.held === null ? {} : { ...postedIn(ask.held), ...warnedOf(laid?.warnings ?? [], warned) }),
       onScreen: onScreenMs === null ? null : { ms: onScreenMs, by: 'browser' },
-      files: (files ?? []).map(({ path, text }) => ({ path, sha256: hash('sha256', text) })),
+      files: filesSaid(files ?? []),
     },
     shown: ask.shown,
     written: files === null ? null : Buffer.from(files.map(({ text }) => text).join('\n')),

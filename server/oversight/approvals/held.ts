@@ -4,7 +4,7 @@ import type { Actor } from '@/lib/person'
 import { narrower } from '@/lib/scope'
 import { deciding as words } from '@/lib/text/deciding'
 import { KnownError } from '@/server/errors'
-import type { FileChange } from '@/server/protocols/post'
+import type { FileChange, SignedChange } from '@/server/protocols/post'
 import { DecidedBefore, type Deciding } from '@/server/store/decisions'
 import { type HeldFile, type HeldRow, NotHeld } from '@/server/store/held'
 import { appendEntry, type Draft } from '@/server/store/ledger/append'
@@ -91,7 +91,7 @@ function textOf(files: readonly HeldFile[]): string {
 }
 
 type Carrying = { held: HeldRow; deciding: Deciding; laid: Laid; by: readonly string[]; entryOf: EntryOf }
-type EntryOf = (files: readonly { path: string; text: string }[]) => Draft
+type EntryOf = (files: readonly Pick<SignedChange, 'path' | 'text' | 'again'>[]) => Draft
 
 /** Writes what was held, for its author: the last who agrees goes on record with it. Throws `DecidedBefore` or `SignedMeanwhile`. */
 export function carryHeld(house: ApprovalHouse, { held, deciding, laid, by, entryOf }: Carrying): Promise<OutboxRow> {

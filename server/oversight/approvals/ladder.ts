@@ -40,6 +40,7 @@ export async function ladderOf(house: ApprovalHouse, decision: DecisionRow): Pro
 function writtenOf({ outcome, written, why, at }: Receipt): Rung {
   if (outcome === 'done') return { standing: 'evidence', says: words.written(written.length), at, uid: null }
   if (outcome === 'intent') return { standing: 'due', says: words.writing, at: null, uid: null }
+  if (written.length > 0) return { standing: 'consistent', says: words.doubtful(why ?? ''), at, uid: null }
   return { standing: 'none', says: words.failed(why ?? ''), at, uid: null }
 }
 

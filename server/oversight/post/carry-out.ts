@@ -1,7 +1,9 @@
+import { hash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Detail } from '@/lib/entry'
 import { post as words } from '@/lib/text/post'
 import { KnownError } from '@/server/errors'
-import type { FileChange } from '@/server/protocols/post'
+import type { SignedChange } from '@/server/protocols/post'
 import type { Draft } from '@/server/store/ledger/append'
 import { unrecorded } from '@/server/store/ledger/unrecorded'
 import type { Along, Begun, OutboxRow, PlannedChange, Wanted } from '@/server/store/outbox'
@@ -21,8 +23,19 @@ export type Carried = Pick<Wanted, 'key' | 'body' | 'source' | 'root'> & {
 }
 
 /** Changes as the outbox keeps them. */
-export function plannedOf(files: readonly FileChange[]): PlannedChange[] {
-  return files.map(({ effect, path, text, id }) => ({ effect, path, text, id }))
+export function plannedOf(files: readonly SignedChange[]): PlannedChange[] {
+  return files.map(({ effect, path, text, id, again }) => ({
+    ...{ effect, path, text, id },
+    ...(again === undefined ? {} : { again }),
+  }))
+}
+
+/** What an intent says of the files that it is about, by the sha256 of their bytes. */
+export function filesSaid(files: readonly Pick<SignedChange, 'path' | 'text' | 'again'>[]): Detail[] {
+  return files.map(({ path, text, again }) => ({
+    ...{ path, sha256: hash('sha256', text) },
+    ...(again === undefined ? {} : { again: hash('sha256', again) }),
+  }))
 }
 
 /** What came of the act of this key; null when nobody asked for it. Throws a `KnownError` when it stands for another. */

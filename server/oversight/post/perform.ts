@@ -1,8 +1,9 @@
+import { hash } from 'node:crypto'
 import type { WrittenFile } from '@/lib/post'
 import { post as words } from '@/lib/text/post'
-import { WriteError } from '@/server/files/write/errors'
+import { WriteError, type WriteErrorCode } from '@/server/files/write/errors'
 import type { Prepared } from '@/server/files/write/writer'
-import type { OutboxRow } from '@/server/store/outbox'
+import type { OutboxRow, PlannedChange } from '@/server/store/outbox'
 import type { PostHouse } from './house'
 
 type Performer = Pick<PostHouse, 'files' | 'outbox' | 'now' | 'report'>
@@ -21,9 +22,13 @@ export async function perform(house: Performer, row: OutboxRow): Promise<OutboxR
     for (const [place, change] of row.changes.entries())
       ready.push(await house.files.prepare(row.root, change, tagOf(row, place)))
     if (row.changes.some(({ effect }) => effect === 'create')) await house.outbox.prepared(row.id, true)
-    for (const [place, one] of ready.entries()) written.push(await publish(house, row, place, one))
+    for (const [place, one] of ready.entries()) {
+      const { file, unsure } = await publish(house, row, place, one)
+      written.push(file)
+      if (unsure !== null) throw unsure
+    }
   } catch (error) {
-    why = withRest(sentence(house, error, row), row, written)
+    why = whyOf(house, error, row, written)
     await giveUp(house, row, ready.slice(written.length))
   }
   // What the outcome says is known by now; what is held open keeps nobody waiting for it.
@@ -42,23 +47,45 @@ async function giveUp(house: Performer, row: OutboxRow, left: readonly Prepared[
   }
 }
 
-/** A change that failed may have been made all the same: the disk says. */
-async function publish({ files }: Performer, row: OutboxRow, place: number, ready: Prepared): Promise<WrittenFile> {
+type Published = { file: WrittenFile; unsure: WriteError | null }
+
+/**
+ * A change that failed may have been made all the same: the disk says. What it does not confirm to be kept counts as
+ * failed, though it lies there, or its agent has taken it by now.
+ */
+async function publish({ files }: Performer, row: OutboxRow, place: number, ready: Prepared): Promise<Published> {
   try {
-    return await ready.publish()
+    return { file: await ready.publish(), unsure: null }
   } catch (error) {
     const change = row.changes[place]
-    if (change === undefined || (error instanceof WriteError && error.code !== 'io')) throw error
+    if (change === undefined || (error instanceof WriteError && !LEAVES.includes(error.code))) throw error
+    const unsure = error instanceof WriteError && error.code === 'unsynced' ? error : null
     const found = await files.lookFor(row.root, change, tagOf(row, place)).catch(() => null)
-    if (found?.found === 'written') return found.file
-    throw error
+    if (found?.found === 'written') return { file: found.file, unsure }
+    if (unsure === null || change.effect === 'append') throw error
+    return { file: fileOf(change), unsure }
   }
 }
 
-function sentence(house: Performer, error: unknown, row: OutboxRow): string {
-  if (error instanceof WriteError) return error.message
-  house.report(error, `post ${row.id}`)
-  return words.stoppedWithin
+/** What a change writes, where it does not lie any more as it was written. */
+export function fileOf({ path, text }: PlannedChange): WrittenFile {
+  const bytes = Buffer.from(text)
+  return { path, sha256: hash('sha256', bytes), offset: 0, length: bytes.length, mode: null }
+}
+
+const LEAVES: readonly WriteErrorCode[] = ['io', 'unsynced']
+
+function whyOf(house: Performer, error: unknown, row: OutboxRow, written: readonly WrittenFile[]): string {
+  if (!(error instanceof WriteError)) {
+    house.report(error, `post ${row.id}`)
+    return withRest(words.stoppedWithin, row, written)
+  }
+  const { code, message } = error
+  const isAlone = row.changes.length === 1
+  if (code === 'torn' && written.length === 0 && isAlone) return message
+  if (code !== 'unsynced') return withRest(message, row, written)
+  const lies = `${message} ${written.length > 0 ? words.unsure : words.unsureGone}`
+  return isAlone ? lies : withRest(lies, row, written)
 }
 
 /** What happened, and what was not done. */

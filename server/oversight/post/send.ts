@@ -4,10 +4,10 @@ import type { Held } from '@/lib/policy'
 import type { DraftPost, PostNote, Receipt } from '@/lib/post'
 import { post as words } from '@/lib/text/post'
 import { KnownError } from '@/server/errors'
-import type { FileChange } from '@/server/protocols/post'
+import type { FileChange, SignedChange } from '@/server/protocols/post'
 import type { Draft } from '@/server/store/ledger/append'
 import { unrecorded } from '@/server/store/ledger/unrecorded'
-import { begunAct, carriedBefore, carryOut, plannedOf } from './carry-out'
+import { begunAct, carriedBefore, carryOut, filesSaid, plannedOf } from './carry-out'
 import { type Composed, compose } from './compose'
 import { decidesOf } from './decides'
 import { bytesOf, holdingOf } from './hold'
@@ -56,7 +56,8 @@ export async function sendPost(house: PostHouse, { actor, draft, key, warned = n
   const act = { key, body, source: label, root }
   const holding = await holdingOf(house, { draft, composed, files, at })
   if (holding !== null) {
-    const entry = { ...entryOf(house, { ...acted, files }, null), ...heldEntry(holding.policy) }
+    const kept = files.map(({ path, text }) => ({ path, text }))
+    const entry = { ...entryOf(house, { ...acted, files: kept }, null), ...heldEntry(holding.policy) }
     const begun = await house.held.hold({ ...act, at, draft: entry }, holding).catch(unrecorded)
     return receiptOf(house, begunAct(begun))
   }
@@ -96,7 +97,7 @@ type Acted = Required<Pick<Sending, 'actor' | 'draft' | 'warned'>> & {
 }
 
 type Written = Acted & {
-  files: readonly { path: string; text: string }[] | null
+  files: readonly Pick<SignedChange, 'path' | 'text' | 'again'>[] | null
 }
 
 function entryOf(house: PostHouse, acted: Written, refused: string | null): Draft {
@@ -115,7 +116,7 @@ function entryOf(house: PostHouse, acted: Written, refused: string | null): Draf
       ...(draft.repeats === null ? {} : { repeats: draft.repeats }),
       ...(draft.form === null ? {} : { form: draft.form.form }),
       ...(draft.raw === null ? {} : { raw: true }),
-      files: (files ?? []).map(({ path, text }) => ({ path, sha256: hash('sha256', text) })),
+      files: filesSaid(files ?? []),
     },
     shown: null,
     written: files === null ? null : bytesOf(files),

@@ -1,10 +1,9 @@
-import { hash } from 'node:crypto'
 import type { WrittenFile } from '@/lib/post'
 import { post as words } from '@/lib/text/post'
 import { WriteError } from '@/server/files/write/errors'
 import type { OutboxRow, PlannedChange } from '@/server/store/outbox'
 import type { PostHouse } from './house'
-import { settled, tagOf, withRest } from './perform'
+import { fileOf, settled, tagOf, withRest } from './perform'
 
 /**
  * Settles what a crash left without an outcome: done or not done, never twice. What is on the disk or in the index was
@@ -89,14 +88,7 @@ async function standingOf(house: Settling, row: OutboxRow, place: number): Promi
   const found = await house.files.lookFor(row.root, change, tagOf(row, place))
   if (found.found === 'written') return { place, file: found.file, left: 'nothing' }
   if (found.found === 'temporary') return { place, file: null, left: 'temporary' }
-  const bytes = Buffer.from(change.text)
-  const file: WrittenFile = {
-    path: change.path,
-    sha256: hash('sha256', bytes),
-    offset: 0,
-    length: bytes.length,
-    mode: null,
-  }
+  const file = fileOf(change)
   const published = change.effect === 'create' && row.prepared && found.found === 'nothing'
   const known = published || (await isKnown(house, row, file, change.id))
   return { place, file: known ? file : null, left: found.found }

@@ -1,6 +1,6 @@
 import type { Actor } from '@/lib/person'
 import type { Seal } from '@/lib/seal'
-import type { FileChange, Post, Stamp } from '@/server/protocols/post'
+import type { FileChange, Post, SignedChange, Stamp } from '@/server/protocols/post'
 import type { PostHouse } from './house'
 import { sealed, unsigned } from './seal'
 
@@ -17,7 +17,7 @@ export type Stamped = {
   /** Every byte but the signature, for a preview: nobody believes these. */
   files: FileChange[]
   /** The same, signed: only for what goes on record at once. */
-  signed: () => FileChange[]
+  signed: () => SignedChange[]
 }
 
 /** What a protocol makes of a stamp; every call gives another. */

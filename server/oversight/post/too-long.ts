@@ -2,12 +2,13 @@ import { MOST_LINE_BYTES, type PostNote } from '@/lib/post'
 import { post as words } from '@/lib/text/post'
 import type { FileChange } from '@/server/protocols/post'
 import { errorNote } from './compose'
+import { torn } from './seal'
 
-/** Lines that are too long to be written in one piece. */
+/** Lines that are too long to be written in one piece, also where they are to be said once more. */
 export function tooLong(files: readonly FileChange[]): PostNote[] {
   return files
     .filter(({ effect }) => effect === 'append')
-    .map(({ text }) => Buffer.byteLength(text) + 2)
+    .map(({ text, again }) => Buffer.byteLength(again?.(torn(text)) ?? text) + 2)
     .filter((bytes) => bytes > MOST_LINE_BYTES)
     .map((bytes) => errorNote(words.lineTooLong(bytes, MOST_LINE_BYTES)))
 }

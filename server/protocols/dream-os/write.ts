@@ -4,6 +4,7 @@ import { post as words } from '@/lib/text/post'
 import { type Decision, payloadOf, reasonOf, verdictOf } from '../decision'
 import { asText, find, isFields, paths, payloadAt } from '../field'
 import type { FileChange, Post, Stamp, Writing } from '../post'
+import { retried } from '../retry'
 import { fixedIn, idAt, isoTime, pretty, signed } from '../stamp'
 import { real } from './plan'
 import { raw } from './raw'
@@ -92,7 +93,8 @@ function line(decision: Decision, post: Post, { stamp, path }: { stamp: Stamp; p
     timestamp: isoTime(stamp.at),
     ...signed(stamp),
   }
-  return { effect: 'append', path, text: JSON.stringify(event), fixed: fixedIn(stamp, id), id: null }
+  const common = { path, text: JSON.stringify(event), fixed: fixedIn(stamp, id), id: null }
+  return { effect: 'append', ...common, again: ({ text }) => retried(text, id) }
 }
 
 type Laid = { stamp: Stamp; place: number; command: string; params: object }

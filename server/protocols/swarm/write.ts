@@ -4,6 +4,7 @@ import { post as words } from '@/lib/text/post'
 import { type Decision, named as namedIn, reasonOf, VERDICT, verdictOf } from '../decision'
 import { mentioned } from '../mentions'
 import type { Answered, FileChange, Post, Stamp, Writing } from '../post'
+import { retried } from '../retry'
 import { fixedIn, isoTime, quoted, signed } from '../stamp'
 import { checkForm, formed, harm, SHUTDOWN } from './form'
 import { EVERYONE, HANDLES, handle } from './handles'
@@ -86,7 +87,11 @@ function change(post: Post, stamp: Stamp, path: string): FileChange {
     ...(repeats === null ? {} : { retry_of: named(repeats) }),
     ...signed(stamp),
   }
-  return { effect: 'append', path, text: JSON.stringify(line), fixed: fixedIn(stamp), id: null }
+  const change = { path, text: JSON.stringify(line), fixed: fixedIn(stamp), id: null }
+  // What is said again names what it repeats already, and is that once more.
+  if (repeats !== null) return { effect: 'append', ...change }
+  const torn = (sha256: string) => ({ ts: line.ts, from: line.from, sha256 })
+  return { effect: 'append', ...change, again: ({ text, sha256 }) => retried(text, torn(sha256)) }
 }
 
 /** A line has no id: it goes by its time, its author and its bytes. */

@@ -189,6 +189,27 @@ describe('signalbox send', () => {
     expect(out).toContain('usual reply of qa: no replies known yet')
   })
 
+  test('tried dry, says what would be refused and does not end as if it would be sent', async () => {
+    const words = ['--to', 'qq', '--dry-run', '--', 'Hold the release.']
+    const dry = (...more: string[]) =>
+      runIn(house.data, {}, 'send', '--data', house.data, ...reasoned, ...more, ...words)
+    const near = await dry()
+    expect(near).toMatchObject({ code: 0, out: expect.stringContaining('qq is nobody known. The nearest is qa.') })
+    const nowhere = await dry('--channel', 'nowhere')
+    expect(nowhere).toMatchObject({ code: 2, err: expect.stringContaining('There is no channel nowhere.') })
+    const turn = (on: boolean) => api.writing.turn.mutate({ source: 'teams', on, why: 'It is tried.' })
+    await turn(false)
+    try {
+      const off = await dry()
+      expect(off).toMatchObject({ code: 1, err: expect.stringContaining('teams is read-only.') })
+      expect(off.out).toContain('"content":"Hold the release."')
+      const told = await dry('--json')
+      expect([told.code, JSON.parse(told.out).refused]).toEqual([1, 'teams is read-only.'])
+    } finally {
+      await turn(true)
+    }
+  })
+
   test('refuses what cannot be taken back unless it is meant, and then does it', async () => {
     const before = channel()
     const free = [...reasoned, '--form', 'autonomy', '--level', 'autonomous', '--to', 'dev']
