@@ -202,8 +202,8 @@ describe.each(['sqlite', 'postgres'] as const)('a decision that a passkey sealed
     const { ts } = JSON.parse(swarmLine(1, ''))
     writeFileSync(world.at('teams/atlas/channel.jsonl'), `${JSON.stringify({ ts, reasoning: 'So.', ...line })}\n`)
     dreamAsk(world, 'd-1', 'May I sweep it?')
-    clawAsk(world, 'c-1', 'May I scale it?')
-    for (const words of ['May I tag', 'May I sweep', 'May I scale']) {
+    clawAsk(world, 'd34db33f-0000-4000-8000-000000000009', 'May I scale it?')
+    for (const words of ['May I tag', 'May I sweep', 'resource.request']) {
       const draft = await world.draft(words)
       const { entry } = await anna.approvals.decide.mutate({ draft, key: key(), seal: await sealFor(anna, draft) })
       expect(verified(await proofOf(entry)), words).toContain('a passkey sealed')
