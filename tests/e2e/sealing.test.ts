@@ -35,10 +35,13 @@ async function withKey(name: string): Promise<Held> {
   await admin.getByLabel(settings.invite.name).fill(name)
   await admin.getByRole('button', { name: settings.invite.put }).click()
   const link = new URL(await admin.locator('.shown-once code').innerText())
-  const page = await console.visit('/approvals', {}, async (fresh) => {
-    await fresh.context().clearCookies()
-    fresh.context().setDefaultTimeout(PATIENCE_MS)
-  })
+  const context = await admin
+    .context()
+    .browser()
+    ?.newContext({ viewport: { width: 1440, height: 900 } })
+  if (!context) throw new Error('This page has no browser.')
+  context.setDefaultTimeout(PATIENCE_MS)
+  const page = await context.newPage()
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
   const { authenticatorId: key } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
