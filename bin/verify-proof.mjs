@@ -8,6 +8,9 @@
 // role, assurance, session, act, subject, source, of, outcome, why, detail, shown, written, version]); prev is the hash
 // of the entry before. A checkpoint is an Ed25519 signature over JSON.stringify(['signalbox-checkpoint-1', number, n,
 // hash, at, prev, key]), with key the SHA-256 of the public key (SPKI, DER).
+// A decision that a passkey sealed holds in its detail what that signed (WebAuthn; its challenge is the SHA-256 of
+// sealed.over): JSON.stringify(['signalbox-decision-1', nonce, act, sha256 of the ask, [[effect, path, text], ...], reason,
+// policy, version]), with NUL in files where a time, an id or a signature was fixed as they were written.
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { argv, exit } from 'node:process'
@@ -20,18 +23,7 @@ const fail = (says) => {
 
 /** SHA-256 of the page without rows, proof, numbers and time, as each version of Signalbox wrote it. */
 const PAGES = ['b1709eec5d0f64250a751302dbd47b2f1c63c0bdbc1e91a019dc96c5444f6b11']
-const HEADS = [
-  'Entry',
-  'Time UTC',
-  'Who',
-  'Role then, known by',
-  'Act',
-  'What',
-  'Outcome',
-  'On screen',
-  'Detail',
-  'Hash',
-]
+const HEADS = 'Entry|Time UTC|Who|Role then, known by|Act|What|Outcome|On screen|Detail|Hash'.split('|')
 
 const isListed = argv.includes('--list')
 const [file, option, keyFile] = argv.slice(2).filter((word) => word !== '--list')
@@ -46,6 +38,7 @@ const key = pem === null ? null : createPublicKey(pem)
 const fingerprint = key && sha256(key.export({ type: 'spki', format: 'der' }))
 
 let prev = null
+const sealedOnes = []
 const hashes = new Map()
 for (const [values, hash] of proof.entries) {
   const [n, , before] = values
@@ -57,6 +50,7 @@ for (const [values, hash] of proof.entries) {
     if (bytes === undefined || sha256(Buffer.from(bytes, 'base64')) !== named)
       fail(`bytes of entry ${n} are not what they were`)
   }
+  if (isSealed(values)) sealedOnes.push(n)
   hashes.set(n, hash)
   prev = { n, hash }
 }
@@ -81,6 +75,8 @@ console.log(
 )
 if (!keyFile && key) console.log('the key is the one in the file: compare its fingerprint with the one you know')
 
+if (sealedOnes.length > 0) console.log(`a passkey sealed what entry ${sealedOnes.join(', ')} says was decided`)
+
 const asked = proof.entries.filter(([[n]]) => n >= proof.from && n <= proof.to)
 if (isListed) for (const [values] of asked) list(values)
 if (proof.page !== null) {
@@ -89,23 +85,62 @@ if (proof.page !== null) {
 }
 if (!isSigned) exit(3)
 
+/** Is it a decision that a passkey signed? What says so has to hold, over what the entry says. */
+function isSealed([n, , , , , , , assurance, , act, , , , , , detail, , written]) {
+  const { sealed, ...said } = parsed(detail) ?? {}
+  if (assurance !== 'sealed' && sealed === undefined) return false
+  const wrong = (says) => fail(`the passkey of entry ${n} ${says}`)
+  if (assurance !== 'sealed' || typeof sealed?.over !== 'string') return wrong('sealed nothing')
+  const bytes = (field) => Buffer.from(String(sealed[field]), 'base64url')
+  const client = parsed(bytes('clientData').toString()) ?? {}
+  const challenge = createHash('sha256').update(sealed.over).digest('base64url')
+  if (client.type !== 'webauthn.get' || client.challenge !== challenge) return wrong('signed something else')
+  const shown = bytes('authenticatorData')
+  const name = URL.canParse(client.origin) ? new URL(client.origin).hostname : ''
+  if (client.origin !== sealed.origin || sha256(name) !== shown.subarray(0, 32).toString('hex'))
+    return wrong('is bound to another name')
+  if ((shown[32] & 5) !== 5) return wrong('did not make sure of its person')
+  const signed = Buffer.concat([shown, createHash('sha256').update(bytes('clientData')).digest()])
+  if (!isSignedBy(sealed.key, signed, bytes('signature'))) return wrong('did not sign it')
+  const [word, , verb, ask, files, reason, policy, version] = parsed(sealed.over) ?? []
+  const policySaid = said.policy ?? { name: null, version: null }
+  const isOver =
+    [word, verb, ask, reason].join() === ['signalbox-decision-1', act, said.sha256, said.reason].join() &&
+    [policy, version].join() === [policySaid.name, policySaid.version].join()
+  const text = written === null ? '' : Buffer.from(proof.kept[written], 'base64').toString()
+  if (!isOver || !Array.isArray(files) || !fits(files.map((file) => file[2]).join('\n'), text))
+    return wrong('sealed another decision')
+  return true
+}
+
+function isSignedBy(jwk, data, signature) {
+  try {
+    const own = createPublicKey({ key: jwk, format: 'jwk' })
+    return verify(own.asymmetricKeyType === 'ed25519' ? null : 'sha256', data, own, signature)
+  } catch {
+    return false
+  }
+}
+
+/** Is `text` what `sealed` says, with something in the place of each NUL? */
+function fits(sealed, text) {
+  const pieces = sealed.split('\0')
+  const [first, last] = [pieces[0], pieces.at(-1)]
+  if (pieces.length === 1) return sealed === text
+  if (!text.startsWith(first) || !text.slice(first.length).endsWith(last)) return false
+  let at = first.length
+  for (const piece of pieces.slice(1, -1)) {
+    const found = text.indexOf(piece, at)
+    if (found === -1) return false
+    at = found + piece.length
+  }
+  return at <= text.length - last.length
+}
+
 /** One entry on one line; what hides or acts is escaped. */
 function list([n, , , at, person, name, role, assurance, , act, subject, source, of, outcome, why]) {
-  const said = {
-    n,
-    at: new Date(at).toISOString(),
-    person,
-    name,
-    role,
-    assurance,
-    act,
-    subject,
-    source,
-    of,
-    outcome,
-    why,
-  }
-  console.log(shown(said))
+  const when = new Date(at).toISOString()
+  console.log(shown({ n, at: when, person, name, role, assurance, act, subject, source, of, outcome, why }))
 }
 
 /** JSON in which nothing hides or acts. */

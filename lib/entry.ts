@@ -26,7 +26,10 @@ export type KeptEntry = {
   why: string | null
   /** JSON text, as it was written. */
   detail: string
-  /** sha256 of the bytes that the person was shown, and of those that were written; the ledger keeps the bytes. */
+  /**
+   * sha256 of the bytes that the person was shown, and of those that were written, or would have been where it was
+   * refused, held or only signed; the ledger keeps the bytes.
+   */
   shown: string | null
   written: string | null
   /** Of the program. */

@@ -2,8 +2,11 @@
 export const ROLES = ['viewer', 'operator', 'approver', 'admin', 'auditor'] as const
 export type Role = (typeof ROLES)[number]
 
-/** How a person was known when they acted, the weakest first. `loopback` does not prove a human; `policy` is none. */
-export const ASSURANCES = ['policy', 'loopback', 'token', 'password', 'second-factor', 'passkey'] as const
+/**
+ * How a person was known when they acted, the weakest first. `loopback` does not prove a human; `policy` is none;
+ * `sealed`: their passkey signed this very act, and no session is known by it.
+ */
+export const ASSURANCES = ['policy', 'loopback', 'token', 'password', 'second-factor', 'passkey', 'sealed'] as const
 export type Assurance = (typeof ASSURANCES)[number]
 
 /** Who acts, as it is then; goes with every act on record. */

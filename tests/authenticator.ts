@@ -1,5 +1,5 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
-import type { MadePasskey } from '@/server/oversight/people/passkeys'
+import type { MadePasskey } from '@/server/oversight/people/passkey-said'
 
 type Wanted = { options: { challenge: string }; origin: string; counter?: number }
 /** `sure`: it made sure of its person, by a PIN or a finger; `person`: whose it says to be. */

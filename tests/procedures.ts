@@ -70,6 +70,7 @@ export const NEEDS: { readonly [path in ProcedurePath]: Need } = {
   'approvals.card': 'anybody',
   'approvals.preview': 'anybody',
   'approvals.decide': 'operator',
+  'approvals.seal': 'operator',
   'approvals.closed': 'anybody',
   'approvals.closedOnDisk': 'anybody',
   'writing.state': 'admin',

@@ -17,12 +17,14 @@ export function refusing(given: Pick<Whole, 'index'> & Partial<Whole>): Context[
       ...{ loadDemo: refuse, removeDemo: refuse },
     },
     posting: () => ({
-      posts: { targets: refuse, preview: refuse, send: refuse, receipt: refuse, usual: refuse, again: refuse },
+      posts: { targets: refuse, preview: refuse, send: refuse, refuse, receipt: refuse, usual: refuse, again: refuse },
       approvals: {
         lists: refuse,
         card: refuse,
         preview: refuse,
         decide: refuse,
+        refuse,
+        over: refuse,
         closed: refuse,
         closedOnDisk: refuse,
         waits: refuse,

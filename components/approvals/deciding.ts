@@ -54,8 +54,11 @@ export type Circumstances = {
   failed: boolean
 }
 
+/** How the console says by which code it refused. */
+export type Refusal = { data?: { code?: string } | null | undefined }
+
 /** Whether the console said that it did not decide; what broke, or never answered, may have. */
-export function isAnswered({ data }: { data?: { code?: string } | null | undefined }): boolean {
+export function isAnswered({ data }: Refusal): boolean {
   return data?.code !== undefined && data.code !== 'INTERNAL_SERVER_ERROR'
 }
 

@@ -68,7 +68,7 @@ const provesNobody = (assurance: Assurance) => assurance === 'loopback' || assur
 export function KnownBy({ decided: { role, assurance } }: { decided: Pick<Decided, 'role' | 'assurance'> }) {
   return (
     <span className={provesNobody(assurance) ? 'text-warn' : undefined}>
-      {assurance === 'passkey' && <Icon of={KeyRound} size="xs" className="inline" />}{' '}
+      {(assurance === 'passkey' || assurance === 'sealed') && <Icon of={KeyRound} size="xs" className="inline" />}{' '}
       {words.role(role, text.ledger.known(assurance))}
     </span>
   )

@@ -8,6 +8,9 @@ import { useOver } from '@/components/live/use-over'
 import { useRefresh } from '@/components/live/use-refresh'
 import { useSettled } from '@/components/ui/use-settled'
 import type { DecisionDraft, DecisionOutcome, DiskClosedPlace } from '@/lib/approval'
+import type { List } from '@/lib/ask'
+import type { Refusal } from './deciding'
+import { sealDecision } from './seal-decision'
 import { useListsOptions } from './use-waiting'
 
 /** The ladder of what is decided fills while one looks at it; what waits is looked at anew as often as the lists. */
@@ -77,18 +80,25 @@ function useRested(draft: DecisionDraft | null): DecisionDraft | null {
 const isSameAct = (one: DecisionDraft, other: DecisionDraft) =>
   one.uid === other.uid && one.sha256 === other.sha256 && one.verb === other.verb
 
-/** Decides; what is shown is asked for anew, whatever came of it. */
-export function useDecide({ onDone }: { onDone: (outcome: DecisionOutcome) => void }) {
+type Act = { draft: DecisionDraft; key: string; onScreenMs: number; warned: string[] }
+
+/** Decides, sealed by the passkey of who is known by one; what is shown is asked for anew, whatever came of it. */
+export function useDecide({ list, onDone }: { list: List; onDone: (outcome: DecisionOutcome) => void }) {
   const trpc = useTRPC()
+  const api = useTRPCClient()
   const cache = useQueryClient()
-  return useMutation(
-    trpc.approvals.decide.mutationOptions({
-      onSuccess: onDone,
-      // It may be that a warning came which did not stand there.
-      onError: () => void cache.invalidateQueries({ queryKey: ['approvals.preview'] }),
-      onSettled: () => cache.invalidateQueries({ queryKey: trpc.approvals.pathKey() }),
-    }),
-  )
+  return useMutation<DecisionOutcome, Error & Refusal, Act>({
+    mutationFn: async (act) => {
+      const { assurance } = await cache.fetchQuery(trpc.me.who.queryOptions(undefined, { staleTime: 60_000 }))
+      const ask = api.approvals.seal.mutate
+      const seal = assurance === 'passkey' ? await sealDecision({ ...act, list, ask }) : null
+      return api.approvals.decide.mutate({ ...act, seal })
+    },
+    onSuccess: onDone,
+    // It may be that a warning came which did not stand there.
+    onError: () => void cache.invalidateQueries({ queryKey: ['approvals.preview'] }),
+    onSettled: () => cache.invalidateQueries({ queryKey: trpc.approvals.pathKey() }),
+  })
 }
 
 /** Asks the person for a second factor, and then anew for what they may. */

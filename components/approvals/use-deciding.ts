@@ -39,6 +39,7 @@ export function useDeciding(card: Card, person: string) {
   const onScreen = useOnScreen(card.sha256)
   const lost = useLine().phase === 'lost'
   const decide = useDecide({
+    list: card.list,
     onDone: (done) => {
       sent.current = { words: '', key: '' }
       setOutcome(done)

@@ -55,7 +55,9 @@ export function EntryPeek({ n, onClose, onMove, onOpen }: Props) {
         <div className="body">
           <Head entry={data.entry} onOpen={onOpen} />
           {data.entry.shown !== null && <KeptBytes label={words.shown} sha256={data.entry.shown} />}
-          {data.entry.written !== null && <KeptBytes label={words.written} sha256={data.entry.written} />}
+          {data.entry.written !== null && (
+            <KeptBytes label={isWritten(data.entry) ? words.written : words.unwritten} sha256={data.entry.written} />
+          )}
           <Settled detail={data} onOpen={onOpen} />
           <Chain detail={data} />
           <Recorded entry={data.entry} />
@@ -64,6 +66,11 @@ export function EntryPeek({ n, onClose, onMove, onOpen }: Props) {
       {data && !asked.isError && <Foot entry={data.entry} />}
     </Peek>
   )
+}
+
+/** What was refused, held or only signed has on record what it would have written. */
+function isWritten({ outcome, settled, detail }: EntryRow): boolean {
+  return (settled?.outcome ?? outcome) === 'done' && offeredIn(detail).files.length > 0
 }
 
 async function copyLink(n: number): Promise<void> {

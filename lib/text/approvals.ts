@@ -15,6 +15,11 @@ const done: Record<Verb, string> = {
 
 /** What agents want of a person, and what the person says to it. */
 export const approvals = {
+  seal: {
+    stopped:
+      'The browser stopped asking for the passkey, or it took too long. Nothing was sent: decide again, and show it.',
+    unable: 'This browser shows no passkey here. Nothing was sent: sign out and in again with a one-time code.',
+  },
   lists: 'Asks',
   count: orMore,
   list: { decide: 'Decide', answer: 'Answer', inform: 'For information' } satisfies Record<List, string>,

@@ -62,6 +62,8 @@ export const deciding = {
   expiredHeld: (name: string, version: number, afterMs: number, at: number) =>
     `No second person decided. The policy ${name}, version ${version}, held it for ${duration(afterMs)}, which ended ${when(at, at)}.`,
   nothingWritten: 'Nothing was written.',
+  notSealed: 'The passkey did not seal this decision as it is now.',
+  notSealedMend: 'Nothing was written. Decide again, and show it once more.',
   warnsAnewMend: 'Nothing was written. Look at it, and decide again.',
   wordsHeld: (name: string, version: number) =>
     `The policy ${name}, version ${number(version)}, holds a message with these words for another person: post it as a message of its own, which waits for them.`,

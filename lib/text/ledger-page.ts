@@ -104,6 +104,7 @@ const known: { [assurance in Assurance]: string } = {
   password: 'password',
   'second-factor': 'password + second factor',
   passkey: 'passkey',
+  sealed: 'passkey, sealed over ask and decision',
 }
 
 const outcomes: { [outcome: string]: string } = {
@@ -216,6 +217,7 @@ export const ledgerPage = {
     detail: 'As recorded',
     shown: 'What was shown',
     written: 'What was written',
+    unwritten: 'What would have been written, as it was shown',
     bytes: 'Show the bytes',
     cut: (length: number) => `The first 256 KiB of ${counted(length, 'byte', 'bytes')}.`,
     size: (length: number) => counted(length, 'byte', 'bytes'),

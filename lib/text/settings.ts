@@ -74,7 +74,7 @@ export const settings = {
   passkey: {
     name: 'Passkey',
     another: 'Another passkey',
-    note: 'this device, a phone or a security key; signs in by itself, and is asked for after the password',
+    note: 'this device, a phone or a security key; signs in by itself, is asked for after the password, and seals what is decided',
     noName: 'Browsers make passkeys under a name only, not under an address in digits. Sign in here and add one:',
     named: (name: string) => `Passkey “${name}”`,
     since: (day: string) => `added ${day}`,

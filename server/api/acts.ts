@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { Act } from '@/lib/act'
 import { VERBS } from '@/lib/approval'
+import type { Acted } from '@/server/oversight/record'
+import { decideInput, sendInput } from './input'
 
 /** The procedures that are acts, so that a refusal for want of a role goes on record too. */
 export const ACT_OF: ReadonlyMap<string, Act> = new Map<string, Act>([
@@ -39,16 +41,30 @@ export const ACT_OF: ReadonlyMap<string, Act> = new Map<string, Act>([
 ])
 
 /** What a call would have done, as far as what was sent says it; null where it is no act. */
-export function actOf(path: string, input: unknown): { act: Act; detail: { ask?: string } } | null {
+export function actOf(path: string, input: unknown): Acted | null {
   const act = ACT_OF.get(path)
   if (act === undefined) return null
+  const about = named.safeParse(input).data ?? {}
+  const subject = about.name ?? about.label ?? about.source ?? about.root ?? about.id ?? null
+  const source = about.label ?? about.source ?? null
   const decided = path === 'approvals.decide' ? decision.safeParse(input).data : undefined
-  if (decided !== undefined) return { act: decided.draft.verb, detail: { ask: decided.draft.uid } }
+  if (decided !== undefined) return { act: decided.draft.verb, subject, source, detail: { ask: decided.draft.uid } }
   const closes = path === 'writing.turn' && turnedOff.safeParse(input).success
   const adds = path === 'notices.save' && added.safeParse(input).success
-  return { act: closes ? 'writing-off' : adds ? 'hook-add' : act, detail: {} }
+  return { act: closes ? 'writing-off' : adds ? 'hook-add' : act, subject, source, detail: {} }
 }
 
+/** What a call would have decided, or posted, where it was sent whole; null where it was not. */
+export function sentWhole(path: string, input: unknown): SentWhole {
+  if (path === 'approvals.decide') return { decision: decideInput.safeParse(input).data ?? null, post: null }
+  return { decision: null, post: path === 'post.send' ? (sendInput.safeParse(input).data ?? null) : null }
+}
+
+type SentWhole = { decision: z.infer<typeof decideInput> | null; post: z.infer<typeof sendInput> | null }
+
+/** What names what an act is about; in none of these is a secret. */
+const about = z.string().min(1).max(512).optional().catch(undefined)
+const named = z.object({ name: about, label: about, source: about, root: about, id: about })
 const decision = z.object({ draft: z.object({ verb: z.enum(VERBS), uid: z.string().max(128) }) })
 const turnedOff = z.object({ on: z.literal(false) })
 const added = z.object({ id: z.null() })

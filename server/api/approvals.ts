@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { type DecisionDraft, decisionDraft, type Verb } from '@/lib/approval'
-import { MOST_ON_SCREEN_MS } from '@/lib/on-screen'
+import type { Seals } from '@/server/oversight/approvals/seal'
 import type { CallContext } from './context'
-import { key, uid, warned } from './input'
+import { decideInput, origin, uid } from './input'
 import { assertProven, operator, procedure, router } from './trpc'
 
-/** How long its bytes were shown, by the word of the browser; null where there was none. */
-const onScreenMs = z.int().min(0).max(MOST_ON_SCREEN_MS).nullable().default(null)
+const sealInput = z.object({ draft: decisionDraft, origin })
 
 /** What lets something happen, or keeps it from happening. */
 const DECISIVE: readonly Verb[] = ['approve', 'approve-as-changed', 'reject']
@@ -30,12 +29,23 @@ export const approvalRouter = router({
     .mutation(({ ctx, input }) => ctx.approvals.preview(ctx.session.actor, input.draft)),
 
   /** Decides. Who may is told by the list, the verb and the policy; refusals are on record. */
-  decide: operator
-    .input(z.object({ draft: decisionDraft, key, onScreenMs, warned }))
-    .mutation(async ({ ctx, input, path }) => {
-      if (ctx.session.stale && (await isDecisive(ctx, input.draft))) await assertProven(ctx, path, input)
-      return ctx.approvals.decide({ actor: ctx.session.actor, ...input })
-    }),
+  decide: operator.input(decideInput).mutation(async ({ ctx, input: { seal, ...input }, path }) => {
+    const { actor, stale } = ctx.session
+    // Whose passkey signs it shows by that who they are.
+    if (stale && seal === null && (await isDecisive(ctx, input.draft))) await assertProven(ctx, path, input)
+    const check: Seals['check'] = async (over) => seal && ctx.people.passkeys.seal(actor.person, { ...seal, over })
+    const seals = seal && { nonce: seal.nonce, check }
+    return ctx.approvals.decide({ actor, seals, ...input })
+  }),
+
+  /** By what a browser has a passkey sign a decision; null where the person has none here. */
+  seal: operator.input(sealInput).mutation(async ({ ctx, input: { draft, origin } }) => {
+    const { actor } = ctx.session
+    if (actor.assurance === 'token' || actor.assurance === 'loopback') return null
+    const over = await ctx.approvals.over({ actor, draft })
+    const asked = await ctx.people.passkeys.askSeal(actor.person, origin, over)
+    return asked && { nonce: asked.nonce, options: JSON.stringify(asked.options) }
+  }),
 
   /** What was decided, newest first. */
   closed: procedure

@@ -19,6 +19,7 @@ import type { Scope } from '@/lib/scope'
 import type { CheckedSource, DiskState, OfferedSource } from '@/lib/source'
 import type { SourceChoice } from '@/lib/source-choice'
 import type { WritingState } from '@/lib/writing'
+import type { KnownError } from '@/server/errors'
 import type { NoticeVerbs } from '@/server/notices/verbs'
 import type { DecidingAct } from '@/server/oversight/approvals/decide'
 import type { PeopleVerbs } from '@/server/oversight/people/verbs'
@@ -57,6 +58,8 @@ export type PostVerbs = {
   targets: (source: string) => Promise<PostTargets>
   preview: (actor: Actor, draft: DraftPost) => Promise<PostPreview>
   send: (sending: Sending) => Promise<Receipt>
+  /** Puts on record that it was refused before it was looked at, and throws why. */
+  refuse: (sending: Omit<Sending, 'key'>, refusal: KnownError) => Promise<never>
   receipt: (id: number) => Promise<Receipt>
   again: (actor: Actor, uid: string) => Promise<PostAgain>
   usual: (source: string) => Promise<UsualReply[]>
@@ -68,8 +71,12 @@ export type ApprovalVerbs = {
   card: (actor: Actor, uid: string) => Promise<Card>
   preview: (actor: Actor, draft: DecisionDraft) => Promise<DecisionPreview>
   decide: (act: DecidingAct) => Promise<DecisionOutcome>
+  /** Puts on record that it was refused before it was looked at, and throws why. */
+  refuse: (act: Omit<DecidingAct, 'key'>, refusal: KnownError) => Promise<never>
   closed: (wanted: { before: number | null; limit: number }) => Promise<ClosedPage>
   closedOnDisk: (wanted: { before: DiskClosedPlace | null; limit: number }) => Promise<DiskClosedPage>
+  /** What a passkey is to sign of it. */
+  over: (act: { actor: Actor; draft: DecisionDraft }) => Promise<(nonce: string) => string>
   /** Whether it waits in the list of what is to be decided. */
   waits: (uid: string) => Promise<boolean>
 }

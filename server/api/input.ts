@@ -1,5 +1,8 @@
 import { TRPCError } from '@trpc/server'
 import { z } from 'zod'
+import { decisionDraft } from '@/lib/approval'
+import { MOST_ON_SCREEN_MS } from '@/lib/on-screen'
+import { draftPost } from '@/lib/post'
 import { answers } from '@/lib/text/answers'
 
 export const uid = z.string().min(1).max(128)
@@ -21,3 +24,20 @@ export const key = z.string().min(8).max(128)
 
 /** Warnings, in words, that whoever acts was shown; null where nobody looked. */
 export const warned = z.array(z.string().max(2_000)).max(500).nullable().default(null)
+
+/** How long its bytes were shown, by the word of the browser; null where there was none. */
+const onScreenMs = z.int().min(0).max(MOST_ON_SCREEN_MS).nullable().default(null)
+
+/** Where a browser says that it is: passkeys are bound to names, and who may call it which is the console’s to say. */
+export const origin = z.url().max(300)
+
+/** What a browser says that a passkey signed; null where none was asked. */
+const seal = z
+  .strictObject({ origin, nonce: z.string().max(128), given: z.string().max(32_768) })
+  .nullable()
+  .default(null)
+
+/** What decides. */
+export const decideInput = z.object({ draft: decisionDraft, key, onScreenMs, warned, seal })
+/** What posts. */
+export const sendInput = z.object({ draft: draftPost, key, warned })

@@ -2,14 +2,12 @@ import { z } from 'zod'
 import type { OpenSession } from '@/lib/people'
 import { people as words } from '@/lib/text/people'
 import { KnownError } from '@/server/errors'
-import { madePasskey } from '@/server/oversight/people/passkeys'
+import { madePasskey } from '@/server/oversight/people/passkey-said'
 import type { CallContext } from './context'
-import { name } from './input'
+import { name, origin } from './input'
 import { browser, procedure, provenAccount, router } from './trpc'
 
 type Nothing = Record<string, never>
-/** Where the browser says that it is: passkeys are bound to names, and who may call it which is the console’s to say. */
-const origin = z.url().max(300)
 
 export const meRouter = router({
   /** Who asks, as they are known now, and until when. */

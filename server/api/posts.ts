@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { draftPost } from '@/lib/post'
-import { key, name, uid, warned } from './input'
+import { name, sendInput, uid } from './input'
 import { operator, procedure, router } from './trpc'
 
 export const postRouter = router({
@@ -17,9 +17,7 @@ export const postRouter = router({
   again: operator.input(z.object({ uid })).query(({ ctx, input }) => ctx.posts.again(ctx.session.actor, input.uid)),
 
   /** Writes it. Refused on a source that is read-only. */
-  send: operator
-    .input(z.object({ draft: draftPost, key, warned }))
-    .mutation(({ ctx, input }) => ctx.posts.send({ actor: ctx.session.actor, ...input })),
+  send: operator.input(sendInput).mutation(({ ctx, input }) => ctx.posts.send({ actor: ctx.session.actor, ...input })),
 
   /** How long agents of a source usually take to reply. */
   usual: procedure.input(z.object({ source: name })).query(({ ctx, input }) => ctx.posts.usual(input.source)),

@@ -3,8 +3,8 @@ import type { Actor, Role } from '@/lib/person'
 import { answers } from '@/lib/text/answers'
 import { people } from '@/lib/text/people'
 import { KnownError } from '@/server/errors'
-import { actOf } from './acts'
-import type { Context, Reach, Session } from './context'
+import { actOf, sentWhole } from './acts'
+import type { CallContext, Context, Reach, Session } from './context'
 import { queryProblemsOf, toTrpcError } from './errors'
 
 const t = initTRPC.context<Context>().create({
@@ -51,15 +51,23 @@ async function sentBy(getRawInput: () => Promise<unknown>): Promise<unknown> {
   }
 }
 
-/** An act that is refused goes on record. */
-function refuse({ record, actor, path, input }: Refused, why: string, code: 'refused' | 'unproven' = 'refused') {
+/** An act that is refused goes on record: what decides or posts with what was shown and what it would have written. */
+function refuse(
+  { record, posts, approvals, actor, path, input }: Refused,
+  why: string,
+  code: 'refused' | 'unproven' = 'refused',
+) {
   const refused = new KnownError(code, why)
   const acted = actOf(path, input)
   if (acted === null) throw refused
-  return record<never>(actor, { ...acted, subject: null }, () => Promise.reject(refused))
+  const { decision, post } = sentWhole(path, input)
+  if (decision !== null) return approvals.refuse({ actor, ...decision }, refused)
+  if (post !== null) return posts.refuse({ actor, ...post }, refused)
+  return record<never>(actor, acted, () => Promise.reject(refused))
 }
 
-type Refused = Pick<Context, 'record'> & { actor: Actor; path: string; input: unknown }
+type Recording = Pick<CallContext, 'record' | 'posts' | 'approvals'>
+type Refused = Recording & { actor: Actor; path: string; input: unknown }
 
 /** Posts and answers. */
 export const operator = only('operator', 'approver', 'admin')
@@ -84,12 +92,12 @@ export const browser = procedure.use(async ({ ctx, next, path, getRawInput }) =>
   return refuse({ ...ctx, actor, path, input: await sentBy(getRawInput) }, people.noBrowser)
 })
 
-type Proven = Pick<Context, 'record'> & { session: Session }
+type Proven = Recording & { session: Session }
 
 /** Who signed in to an account a while ago shows again who they are, before what decides or changes who may. */
-export async function assertProven({ record, session }: Proven, path: string, input: unknown): Promise<void> {
+export async function assertProven({ session, ...ctx }: Proven, path: string, input: unknown): Promise<void> {
   const { actor, stale } = session
-  if (stale) await refuse({ record, actor, path, input }, people.stale, 'unproven')
+  if (stale) await refuse({ ...ctx, actor, path, input }, people.stale, 'unproven')
 }
 
 /** As `admin` and `account`, of who showed lately who they are. */

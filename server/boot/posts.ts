@@ -10,6 +10,8 @@ import { expireAsks } from '@/server/oversight/approvals/expire'
 import type { ApprovalHouse } from '@/server/oversight/approvals/house'
 import { listsOf } from '@/server/oversight/approvals/lists'
 import { previewDecision } from '@/server/oversight/approvals/preview'
+import { refuseDecision } from '@/server/oversight/approvals/refuse'
+import { overDraft } from '@/server/oversight/approvals/seal'
 import { toDecide } from '@/server/oversight/approvals/to-decide'
 import { policyJudge } from '@/server/oversight/policies/judge'
 import { postAgain } from '@/server/oversight/post/again'
@@ -17,7 +19,7 @@ import type { PostHouse } from '@/server/oversight/post/house'
 import { previewPost } from '@/server/oversight/post/preview'
 import { postReceipt } from '@/server/oversight/post/receipt'
 import type { Sealer } from '@/server/oversight/post/seal'
-import { sendPost } from '@/server/oversight/post/send'
+import { refusePost, sendPost } from '@/server/oversight/post/send'
 import { settleOpen, settlingLater } from '@/server/oversight/post/settle'
 import { postTargets } from '@/server/oversight/post/targets'
 import { switchWriting, writingList, writingState } from '@/server/oversight/writing'
@@ -89,6 +91,7 @@ function postingOf(house: ApprovalHouse, { ledger: { writing: store } }: Parts):
       targets: (source) => postTargets(house, source),
       preview: (actor, draft) => previewPost(house, actor, draft),
       send: (sending) => sendPost(house, sending),
+      refuse: (sending, refusal) => refusePost(house, sending, refusal),
       receipt: (id) => postReceipt(house, id),
       again: (actor, uid) => postAgain(house, actor, uid),
       usual: (source) => house.usual.replies(source),
@@ -98,8 +101,10 @@ function postingOf(house: ApprovalHouse, { ledger: { writing: store } }: Parts):
       card: (actor, uid) => cardOf(house, actor, uid),
       preview: (actor, draft) => previewDecision(house, actor, draft),
       decide: (act) => decide(house, act),
+      refuse: (act, refusal) => refuseDecision(house, act, refusal),
       closed: (wanted) => closedOf(house, wanted),
       closedOnDisk: (wanted) => closedOnDiskOf(house, wanted),
+      over: (act) => overDraft(house, act),
       waits: async (uid) => (await toDecide(house, [uid])).length > 0,
     },
     writing: {

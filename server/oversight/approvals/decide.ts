@@ -1,26 +1,26 @@
-import type { Closed, DecisionDraft, DecisionOutcome, Verb } from '@/lib/approval'
+import type { Closed, DecisionDraft, DecisionOutcome } from '@/lib/approval'
 import type { Actor } from '@/lib/person'
 import { deciding as words } from '@/lib/text/deciding'
 import { KnownError } from '@/server/errors'
-import type { SignedChange } from '@/server/protocols/post'
 import { DecidedBefore, type Deciding, SignedMeanwhile } from '@/server/store/decisions'
 import type { HeldRow } from '@/server/store/held'
-import type { Draft } from '@/server/store/ledger/append'
 import { unrecorded } from '@/server/store/ledger/unrecorded'
-import { carryOut, filesSaid, plannedOf } from '../post/carry-out'
+import type { Sealed } from '../people/passkeys'
+import { carryOut, plannedOf } from '../post/carry-out'
 import { receiptOf } from '../post/receipt'
 import { refusing } from '../post/refused'
-import { warnedOf } from '../post/warnings'
 import { type Ask, FIRST_WORDS } from './ask'
 import { askOf } from './asked'
 import { decidedOf } from './closed-by'
-import { type Laid, layDecision } from './compose'
-import { carryHeld, declineHeld, layHeld, whyDeclined } from './held'
+import type { Laid } from './compose'
+import { carryHeld, declineHeld, type EntryOf, whyDeclined } from './held'
 import type { ApprovalHouse } from './house'
-import { mayDo } from './may'
+import { layOf } from './lay'
 import { decisionMade, outcomeBefore, outcomeOf } from './outcome'
+import { doneEntry, entryOf } from './recorded'
 import { refusalOf } from './refusal'
-import { agreedSha, agreeingWith, bodyOf, changedSha } from './signing'
+import { type Seals, sealOf } from './seal'
+import { agreedSha, agreeingWith, bodyOf } from './signing'
 
 export type DecidingAct = {
   actor: Actor
@@ -30,48 +30,49 @@ export type DecidingAct = {
   onScreenMs?: number | null
   /** Warnings of a held post, in words, that were shown before; null where none were looked for. */
   warned?: readonly string[] | null
+  /** What a passkey of theirs is said to have signed; null where none did. */
+  seals?: Seals | null
 }
 
 const TRIES = 5
-/** Nothing is written for these. */
-const SILENT: readonly Verb[] = ['no-decision', 'withdraw']
 
 /**
  * Check, record the intent, write, verify, record the outcome. The same key and draft again is the same decision and
  * gives what came of it. Throws a `KnownError` that says what kept it and by whom, and then nothing was written.
  */
 export async function decide(house: ApprovalHouse, act: DecidingAct): Promise<DecisionOutcome> {
+  const { actor, draft } = act
+  const detail = { ask: draft.uid, sha256: draft.sha256 }
+  const refuse = refusing(house, { actor, act: draft.verb, source: null, detail })
+  let sealed: Sealed | null = null
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const { actor, draft } = act
-    const detail = { ask: draft.uid, sha256: draft.sha256 }
-    const refuse = refusing(house, { actor, act: draft.verb, source: null, detail })
     const before = await outcomeBefore(house, act).catch(refuse)
     if (before !== null) return before
     const ask = await askOf(house, draft.uid, house.now()).catch(refuse)
-    const laid = await layOf(house, { ...act, ask })
+    const laid = await layOf(house, { ...act, ask }).catch(refuse)
     const refusal = refusalOf({ ...act, ask, laid, warned: act.warned ?? null, now: house.now() })
     try {
       if (refusal !== null) throw refusal
-      return await carry(house, { ...act, ask, laid })
+      sealed = await sealOf(act, { draft, ask, laid }, sealed)
+      return await carry(house, { ...(sealed === null ? act : sealedBy(act, sealed)), ask, laid })
     } catch (error) {
       if (error instanceof SignedMeanwhile) continue
       const refused = error instanceof DecidedBefore ? decidedBefore(error, house.now()) : error
-      if (!(refused instanceof KnownError) || refused.code === 'unavailable') throw refused
+      if (!isRefusal(refused, refusal)) throw refused
       // Asked again while the first was on its way: what came of that is the answer.
       const meanwhile = await outcomeBefore(house, act)
       if (meanwhile !== null) return meanwhile
-      await house.append(entryOf(house, { ...act, ask, laid, files: null, refused: refused.message })).catch(unrecorded)
+      const entry = entryOf(house, { ...act, ask, laid }, { files: null, refused: refused.message })
+      await house.append(entry).catch(unrecorded)
       throw refused
     }
   }
-  throw new KnownError('conflict', words.signing, words.nothingWritten)
+  return refuse(new KnownError('conflict', words.signing, words.nothingWritten))
 }
 
-/** What would be written; null where nothing is. */
-function layOf(house: ApprovalHouse, act: DecidingAct & { ask: Ask }): Promise<Laid> | null {
-  const { ask, draft } = act
-  if (ask.held !== null) return draft.verb === 'approve' ? layHeld(house, ask.held) : null
-  return SILENT.includes(draft.verb) ? null : layDecision(house, act)
+/** What could not be recorded is no refusal; that an ask cannot be looked at is one. */
+function isRefusal(error: unknown, refusal: KnownError | null): error is KnownError {
+  return error instanceof KnownError && (error === refusal || error.code !== 'unavailable')
 }
 
 function decidedBefore({ row }: DecidedBefore, now: number): KnownError {
@@ -79,7 +80,12 @@ function decidedBefore({ row }: DecidedBefore, now: number): KnownError {
   return new KnownError('conflict', words.closed(closed, now), words.nothingWritten)
 }
 
-type Carrying = DecidingAct & { ask: Ask; laid: Laid | null }
+type Carrying = DecidingAct & { ask: Ask; laid: Laid | null; sealed?: Sealed }
+
+/** Who decides is known by what they signed, whatever their session is known by. */
+function sealedBy(act: DecidingAct, sealed: Sealed): DecidingAct & { sealed: Sealed } {
+  return { ...act, actor: { ...act.actor, assurance: 'sealed' }, sealed }
+}
 
 /** Makes a decision that was checked. Throws `DecidedBefore` or `SignedMeanwhile` where somebody was first. */
 export async function carry(house: ApprovalHouse, act: Carrying): Promise<DecisionOutcome> {
@@ -103,7 +109,7 @@ export async function carry(house: ApprovalHouse, act: Carrying): Promise<Decisi
     sign: () => {
       const { at, signed: make } = laid.changes()
       const files = make()
-      return { at, changes: plannedOf(files), draft: entryOf(house, { ...act, files, refused: null }) }
+      return { at, changes: plannedOf(files), draft: entryOf(house, act, { files, refused: null }) }
     },
     along: decisions.along(deciding),
   })
@@ -127,8 +133,8 @@ async function decline(house: ApprovalHouse, { held, ...act }: OnHeld): Promise<
 async function release(house: ApprovalHouse, { held, ...act }: OnHeld & { laid: Laid }): Promise<DecisionOutcome> {
   const { ask, laid } = act
   const by = [...ask.signatures.filter(({ verb }) => verb === 'approve'), act.actor].map(({ name }) => name)
-  const entryOfFiles = (files: readonly Laying[]): Draft => ({
-    ...entryOf(house, { ...act, files, refused: null }),
+  const entryOfFiles: EntryOf = (files) => ({
+    ...entryOf(house, act, { files, refused: null }),
     outcome: 'done',
   })
   const row = await carryHeld(house, { held, laid, by, deciding: decidingOf(house, act), entryOf: entryOfFiles })
@@ -147,49 +153,4 @@ function decidingOf(house: ApprovalHouse, { actor, draft, key, ask }: Carrying):
     needed: agreeingWith(ask, { draft, person }).needed,
     lapsed: ask.lapsed,
   }
-}
-
-type Laying = Pick<SignedChange, 'path' | 'text' | 'again'>
-type Recorded = Carrying & {
-  files: readonly Laying[] | null
-  refused: string | null
-}
-
-function doneEntry(house: ApprovalHouse, act: Carrying): Draft {
-  return { ...entryOf(house, { ...act, files: null, refused: null }), outcome: 'done' }
-}
-
-function entryOf(house: ApprovalHouse, { files, refused, ...act }: Recorded): Draft {
-  const { actor, draft, ask, laid, onScreenMs = null, warned = null } = act
-  const { message, list, policy } = ask
-  const { signed, needed } = agreeingWith(ask, { draft, person: actor.person })
-  return {
-    ...{ at: house.now(), actor, act: draft.verb, of: null, version: house.version, source: message.source },
-    subject: subjectOf(ask, draft.verb),
-    outcome: refused === null ? 'intent' : 'refused',
-    why: refused ?? (draft.reason === '' ? null : draft.reason),
-    detail: {
-      ...{ ask: message.uid, sha256: draft.sha256, list, reason: draft.reason, typed: draft.typed },
-      changed: changedSha(draft),
-      options: mayDo(ask, actor, house.now()).verbs,
-      policy: policy === null ? null : { name: policy.name, version: policy.version },
-      ...{ signed: signed + 1, needed },
-      ...(ask.held === null ? {} : { ...postedIn(ask.held), ...warnedOf(laid?.warnings ?? [], warned) }),
-      onScreen: onScreenMs === null ? null : { ms: onScreenMs, by: 'browser' },
-      files: filesSaid(files ?? []),
-    },
-    shown: ask.shown,
-    written: files === null ? null : Buffer.from(files.map(({ text }) => text).join('\n')),
-  }
-}
-
-function subjectOf({ held, message }: Ask, verb: Verb): string {
-  if (held !== null) return words.subjectHeld(verb, held.act.draft.actor.name, message.channel)
-  return words.subject(verb, message.fromRaw ?? words.nobody, message.channel)
-}
-
-/** Whose post it is, and the entry that put it on record. */
-function postedIn({ act }: HeldRow): { held: number; author: { person: string; name: string } } {
-  const { person, name } = act.draft.actor
-  return { held: act.entry, author: { person, name } }
 }

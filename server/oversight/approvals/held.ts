@@ -6,7 +6,7 @@ import { deciding as words } from '@/lib/text/deciding'
 import { KnownError } from '@/server/errors'
 import type { FileChange, SignedChange } from '@/server/protocols/post'
 import { DecidedBefore, type Deciding } from '@/server/store/decisions'
-import { type HeldFile, type HeldRow, NotHeld } from '@/server/store/held'
+import { type HeldRow, NotHeld } from '@/server/store/held'
 import { appendEntry, type Draft } from '@/server/store/ledger/append'
 import { unrecorded } from '@/server/store/ledger/unrecorded'
 import type { Along, OutboxRow } from '@/server/store/outbox'
@@ -16,6 +16,7 @@ import { decidesOf } from '../post/decides'
 import { outsideOf } from '../post/outside'
 import { stamped } from '../post/stamp'
 import type { Target } from '../post/targets'
+import { unstamped } from '../post/unstamped'
 import { warningsOf } from '../post/warnings'
 import { changesOf } from '../post/whole'
 import type { Laid } from './compose'
@@ -38,7 +39,7 @@ export async function layHeld(house: ApprovalHouse, { draft, act, files }: HeldR
     const decides = await decidesOf(house, { draft, composed, files: laid, at })
     const settles = decides === null ? [] : [errorNote(decides.message)]
     const errors = [...author, ...settles, ...problems.filter(({ severity }) => severity === 'error')]
-    const same = errors.length > 0 || textOf(changes().files) === textOf(files)
+    const same = errors.length > 0 || JSON.stringify(unstamped(changes().files)) === JSON.stringify(unstamped(files))
     const warnings = warningsOf(composed, house.now())
     return { problems: same ? errors : [...errors, errorNote(words.heldChanged)], warnings, changes }
   } catch (thrown) {
@@ -81,17 +82,8 @@ async function grantedTo(
   return { role: lesser(token.role, maker.role), scope: narrower(token.scope, maker.scope) }
 }
 
-/** What of files does not come from their stamp. */
-function textOf(files: readonly HeldFile[]): string {
-  const without = (text: string, fixed: readonly string[]) =>
-    fixed.reduce((rest, one) => (one === '' ? rest : rest.replaceAll(one, '\0')), text)
-  return JSON.stringify(
-    files.map(({ effect, path, text, fixed }) => [effect, without(path, fixed), without(text, fixed)]),
-  )
-}
-
 type Carrying = { held: HeldRow; deciding: Deciding; laid: Laid; by: readonly string[]; entryOf: EntryOf }
-type EntryOf = (files: readonly Pick<SignedChange, 'path' | 'text' | 'again'>[]) => Draft
+export type EntryOf = (files: readonly Pick<SignedChange, 'path' | 'text' | 'again'>[]) => Draft
 
 /** Writes what was held, for its author: the last who agrees goes on record with it. Throws `DecidedBefore` or `SignedMeanwhile`. */
 export function carryHeld(house: ApprovalHouse, { held, deciding, laid, by, entryOf }: Carrying): Promise<OutboxRow> {

@@ -17,7 +17,7 @@ const VERBS_OF: { readonly [list in List]: readonly Verb[] } = {
 const HELD_VERBS: readonly Verb[] = ['approve', 'reject']
 /** Who may more has the higher one. */
 export const RANK: { readonly [role in Role]: number } = { viewer: 0, auditor: 0, operator: 1, approver: 2, admin: 3 }
-const FACTORS: readonly Actor['assurance'][] = ['second-factor', 'passkey']
+const FACTORS: readonly Actor['assurance'][] = ['second-factor', 'passkey', 'sealed']
 
 /** What somebody may do about an ask now, and what keeps them from the rest. */
 export function mayDo(ask: Ask, actor: Actor, now: number): May {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -7,51 +7,36 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
-import { z } from 'zod'
 import { type PasskeyUse, passkeyName } from '@/lib/passkey'
 import type { Actor } from '@/lib/person'
 import { people as words } from '@/lib/text/people'
 import { KnownError } from '@/server/errors'
 import type { FactorStore, KeptFactor } from '@/server/store/people/factors'
 import { challenges } from './challenges'
+import { jwkOf, type PublicJwk } from './passkey-key'
+import { clientData, type GivenPasskey, givenPasskey, keptPasskey, type MadePasskey } from './passkey-said'
 
 const KIND = 'passkey'
 const PATIENCE_MS = 5 * 60_000
 /** Of one person; more are of no use, and each is offered to the browser. */
 const MOST = 20
 
-const base64url = z.string().regex(/^[\w-]{1,8192}$/)
-const way = z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])
-/** How a browser reaches it; what is new to us is left out. */
-const transports = z
-  .array(z.string().max(32))
-  .max(16)
-  .transform((all) => all.flatMap((one) => way.safeParse(one).data ?? []))
-const credential = { id: base64url, rawId: base64url, type: z.literal('public-key') }
+type Use = PasskeyUse | 'make' | 'alone' | 'seal'
 
-/** A passkey as a browser says that it was made. */
-export const madePasskey = z.object({
-  ...credential,
-  response: z.object({ clientDataJSON: base64url, attestationObject: base64url, transports: transports.optional() }),
-})
-export type MadePasskey = z.infer<typeof madePasskey>
+/** What a browser is to have signed of one act: `over` gives its text, which holds the `nonce`. */
+export type Sealing = { origin: string; given: string; nonce: string; over: (nonce: string) => string }
 
-const givenPasskey = z.object({
-  ...credential,
-  response: z.object({
-    clientDataJSON: base64url,
-    authenticatorData: base64url,
-    signature: base64url,
-    userHandle: base64url.nullish(),
-  }),
-})
-type GivenPasskey = z.infer<typeof givenPasskey>
-
-/** What is kept of one: the public key, and the name that it is bound to. */
-const kept = z.strictObject({ id: base64url, publicKey: base64url, transports, boundTo: z.string() })
-const clientData = z.object({ challenge: z.string().max(128) })
-
-type Use = PasskeyUse | 'make' | 'alone'
+/** By which anybody can check that a passkey signed `over`: all base64url but the key. */
+export type Sealed = {
+  over: string
+  origin: string
+  /** Of the passkey, by which it is told from others of its person. */
+  credential: string
+  key: PublicJwk
+  clientData: string
+  authenticatorData: string
+  signature: string
+}
 
 /** Passkeys of people. `origin`: where the browser says that it is. Throws `KnownError`s. */
 export type Passkeys = {
@@ -68,6 +53,14 @@ export type Passkeys = {
   whose: (origin: string, given: string) => Promise<string | null>
   /** Whose passkey `given` says that it is, where there is such a one: nothing of it is proven. */
   named: (given: string) => Promise<string | null>
+  /** By what a browser signs one act with one of the person’s, within five minutes, once; null where none is bound to that name. */
+  askSeal: (
+    person: string,
+    origin: string,
+    over: (nonce: string) => string,
+  ) => Promise<{ nonce: string; options: PublicKeyCredentialRequestOptionsJSON } | null>
+  /** Null where it is not signed by one of theirs that made sure of them, or not over this, or was taken before. */
+  seal: (person: string, sealing: Sealing) => Promise<Sealed | null>
   /** The names that the person’s are bound to. */
   boundTo: (person: string) => Promise<string[]>
 }
@@ -93,8 +86,15 @@ export function passkeys({ factors, origins, now }: Parts): Passkeys {
   }
   const isShown = async (given: GivenPasskey, { use, person, origin }: Asked, holder: string): Promise<boolean> => {
     const answered = spent(given.response.clientDataJSON, { use, person, origin })
+    return answered !== null && (await signed(given, { use, origin, holder, answered })) !== null
+  }
+  /** The key that signed what was asked. */
+  const signed = async (
+    given: GivenPasskey,
+    { use, origin, holder, answered }: Pick<Asked, 'use' | 'origin'> & { holder: string; answered: string },
+  ) => {
     const found = (await of(holder)).find(({ key }) => key.id === given.id)
-    if (answered === null || found === undefined) return false
+    if (found === undefined) return null
     const { factor, key } = found
     const { clientDataJSON, authenticatorData, signature } = given.response
     // The library throws at whatever is not as it was asked for: then it is none.
@@ -104,8 +104,8 @@ export function passkeys({ factors, origins, now }: Parts): Passkeys {
       credential: { id: key.id, publicKey: bytes(key.publicKey), counter: factor.counter },
       requireUserVerification: use !== 'beside',
     }).catch(() => null)
-    if (!shown?.verified) return false
-    return factors.take(factor.id, shown.authenticationInfo.newCounter, now())
+    if (!shown?.verified) return null
+    return (await factors.take(factor.id, shown.authenticationInfo.newCounter, now())) ? key : null
   }
 
   return {
@@ -177,6 +177,29 @@ export function passkeys({ factors, origins, now }: Parts): Passkeys {
       if (!person) return null
       return (await of(person)).some(({ key }) => key.id === read.id) ? person : null
     },
+    askSeal: async (person, origin, over) => {
+      const here = (await of(person)).filter(({ key }) => key.boundTo === passkeyName(origin))
+      if (here.length === 0) return null
+      const nonce = asked.make(['seal', person, origin], now())
+      const options = await generateAuthenticationOptions({
+        rpID: boundAt(origin),
+        challenge: bytes(sha256(over(nonce))),
+        timeout: PATIENCE_MS,
+        allowCredentials: here.map(({ key }) => ({ id: key.id, transports: key.transports })),
+        userVerification: 'required',
+      })
+      return { nonce, options }
+    },
+    seal: async (person, { origin, given, nonce, over }) => {
+      const read = givenPasskey.safeParse(jsonOf(given)).data
+      if (read === undefined || !asked.spend(nonce, ['seal', person, origin], now())) return null
+      const text = over(nonce)
+      const key = await signed(read, { use: 'seal', origin, holder: person, answered: sha256(text) })
+      const jwk = key && jwkOf(bytes(key.publicKey))
+      if (key === null || !jwk) return null
+      const { clientDataJSON: clientData, authenticatorData, signature } = read.response
+      return { over: text, origin, credential: key.id, key: jwk, clientData, authenticatorData, signature }
+    },
     boundTo: async (person) => [...new Set((await of(person)).map(({ key }) => key.boundTo))],
   }
 
@@ -191,7 +214,8 @@ export function passkeys({ factors, origins, now }: Parts): Passkeys {
 const holderIn = ({ response: { userHandle } }: GivenPasskey) =>
   userHandle ? Buffer.from(userHandle, 'base64url').toString('utf8') : null
 
-const keyOf = ({ content }: KeptFactor) => kept.parse(JSON.parse(content))
+const keyOf = ({ content }: KeptFactor) => keptPasskey.parse(JSON.parse(content))
+const sha256 = (said: string) => hash('sha256', said, 'base64url')
 const text = (key: Uint8Array) => Buffer.from(key).toString('base64url')
 const bytes = (said: string, encoding: 'base64url' | 'utf8' = 'base64url') =>
   new Uint8Array(Buffer.from(said, encoding))

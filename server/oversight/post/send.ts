@@ -50,14 +50,13 @@ export async function sendPost(house: PostHouse, { actor, draft, key, warned = n
     (await refusalOf(house, { draft, composed, files, at })) ??
     unseenOf(warnings, warned, words.warnsAnewMend)
   if (refusal !== null) {
-    await house.append(entryOf(house, { ...acted, files: null }, refusal.message)).catch(unrecorded)
+    await house.append(entryOf(house, { ...acted, files: unsignedOf(files) }, refusal.message)).catch(unrecorded)
     throw refusal
   }
   const act = { key, body, source: label, root }
   const holding = await holdingOf(house, { draft, composed, files, at })
   if (holding !== null) {
-    const kept = files.map(({ path, text }) => ({ path, text }))
-    const entry = { ...entryOf(house, { ...acted, files: kept }, null), ...heldEntry(holding.policy) }
+    const entry = { ...entryOf(house, { ...acted, files: unsignedOf(files) }, null), ...heldEntry(holding.policy) }
     const begun = await house.held.hold({ ...act, at, draft: entry }, holding).catch(unrecorded)
     return receiptOf(house, begunAct(begun))
   }
@@ -70,6 +69,29 @@ export async function sendPost(house: PostHouse, { actor, draft, key, warned = n
     },
   })
   return receiptOf(house, row)
+}
+
+/** Who is kept from posting before anything is looked at is put on record as one who is kept from it afterwards. Throws `refusal`. */
+export async function refusePost(
+  house: PostHouse,
+  { actor, draft, warned = null }: Omit<Sending, 'key'>,
+  refusal: KnownError,
+): Promise<never> {
+  const refuse = refusing(house, { actor, act: 'post', source: draft.source, detail: { answers: draft.replyTo } })
+  const composed = await compose(house, draft).catch(() => refuse(refusal))
+  const { files } = stamped(house, { source: composed.target.source.label, post: composed.post, actor }, (stamp) =>
+    changesOf(composed, stamp),
+  )
+  const acted = {
+    actor,
+    draft,
+    composed,
+    warnings: warningsOf(composed, house.now()),
+    warned,
+    files: unsignedOf(files),
+  }
+  await house.append(entryOf(house, acted, refusal.message)).catch(unrecorded)
+  throw refusal
 }
 
 function heldEntry({ name, version }: Held): Pick<Draft, 'outcome' | 'why'> {
@@ -97,9 +119,12 @@ type Acted = Required<Pick<Sending, 'actor' | 'draft' | 'warned'>> & {
 }
 
 type Written = Acted & {
-  files: readonly Pick<SignedChange, 'path' | 'text' | 'again'>[] | null
+  files: readonly Pick<SignedChange, 'path' | 'text' | 'again'>[]
 }
 
+const unsignedOf = (files: readonly FileChange[]) => files.map(({ path, text }) => ({ path, text }))
+
+/** Keeps the bytes of what is refused too: as they were shown. */
 function entryOf(house: PostHouse, acted: Written, refused: string | null): Draft {
   const { actor, draft, composed, files } = acted
   const { post, target } = composed
@@ -116,9 +141,9 @@ function entryOf(house: PostHouse, acted: Written, refused: string | null): Draf
       ...(draft.repeats === null ? {} : { repeats: draft.repeats }),
       ...(draft.form === null ? {} : { form: draft.form.form }),
       ...(draft.raw === null ? {} : { raw: true }),
-      files: filesSaid(files ?? []),
+      files: refused === null ? filesSaid(files) : [],
     },
     shown: null,
-    written: files === null ? null : bytesOf(files),
+    written: files.length === 0 ? null : bytesOf(files),
   }
 }

@@ -22,7 +22,7 @@ export type Draft = {
   outcome: Outcome
   why: string | null
   detail: Detail
-  /** The bytes that the person saw, and those that were written for them. */
+  /** The bytes that the person saw, and those that were written for them, or would have been. */
   shown: Uint8Array | null
   written: Uint8Array | null
   /** Of the program. */

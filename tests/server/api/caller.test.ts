@@ -186,6 +186,7 @@ const calls: { [name: string]: (api: Caller, uid: string) => Promise<unknown> } 
   'approvals.lists': (api) => api.approvals.lists(),
   'approvals.card': (api, uid) => api.approvals.card({ uid }),
   'approvals.preview': (api) => api.approvals.preview({ draft: decision }),
+  'approvals.seal': (api) => api.approvals.seal({ draft: decision, origin: 'http://localhost' }),
   'approvals.decide': (api) => api.approvals.decide({ draft: decision, key: 'a key of mine' }),
   'approvals.closed': (api) => api.approvals.closed({}),
   'approvals.closedOnDisk': (api) => api.approvals.closedOnDisk({}),
@@ -268,6 +269,7 @@ const acts = [
     'writing.turn',
   ],
   ...['approvals.lists', 'approvals.card', 'approvals.preview', 'approvals.decide', 'approvals.closed'],
+  'approvals.seal',
   'approvals.closedOnDisk',
   ...[
     'demo.load',
@@ -327,7 +329,7 @@ describe('roles', () => {
 
 describe('a refusal', () => {
   it('of every act of a role has a name in the ledger', () => {
-    const own = /^(views|seen)\.|^me\.begin|^unreadable\.retry$|\.preview$|\.attempt$/
+    const own = /^(views|seen)\.|^me\.begin|^unreadable\.retry$|\.(preview|attempt|seal)$/
     const acts = Object.entries<unknown>(appRouter._def.procedures).flatMap(([path, found]) => {
       const about: unknown = typeof found === 'function' && '_def' in found ? found._def : null
       return typeof about === 'object' && about !== null && 'type' in about && about.type === 'mutation' ? [path] : []
@@ -347,13 +349,15 @@ describe('a refusal', () => {
 
   it('says what was tried, as far as what was sent does', async () => {
     const viewer = createCaller({ ...rest, session: sessionOf('viewer', 'somebody-else') })
-    const draft = { uid: 'an-ask', sha256: 'a'.repeat(64), verb: 'reject' as const }
+    const draft = { uid: 'an-ask', sha256: 'no hash', verb: 'reject' as const }
     expect(await codeOf(viewer.approvals.decide({ draft, key: 'a key of mine' }))).toBe('FORBIDDEN')
     expect(await codeOf(viewer.writing.turn({ source: 'teams', on: false, why: 'x' }))).toBe('FORBIDDEN')
+    expect(await codeOf(viewer.people.invite({ name: 'm.x', role: 'admin' }))).toBe('FORBIDDEN')
     const { rows } = await caller.ledger.page({ query: 'who:somebody-else outcome:refused', limit: 5 })
-    expect(rows.map(({ act, detail }) => [act, JSON.parse(detail)])).toEqual([
-      ['writing-off', {}],
-      ['reject', { ask: 'an-ask' }],
+    expect(rows.map(({ act, subject, source, detail }) => [act, subject, source, JSON.parse(detail)])).toEqual([
+      ['person-add', 'm.x', null, {}],
+      ['writing-off', 'teams', 'teams', {}],
+      ['reject', null, null, { ask: 'an-ask' }],
     ])
   })
 })

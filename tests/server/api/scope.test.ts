@@ -261,6 +261,8 @@ const acts: { [path: string]: ((api: Caller, outside: Outside) => Promise<unknow
   'post.send': (api, { source, word }) =>
     api.post.send({ draft: { ...POST, source, channel: word }, key: 'a key of mine' }),
   'approvals.preview': (api, { ask }) => api.approvals.preview({ draft: { ...DECISION, uid: ask } }),
+  'approvals.seal': (api, { ask }) =>
+    api.approvals.seal({ draft: { ...DECISION, uid: ask }, origin: 'http://localhost:4800' }),
   'approvals.decide': (api, { ask }) => api.approvals.decide({ draft: { ...DECISION, uid: ask }, key: 'another key' }),
   'unreadable.retry': (api, { unreadable }) => api.unreadable.retry({ uid: unreadable }),
   ...Object.fromEntries(

@@ -78,6 +78,10 @@ describe.each(['sqlite', 'postgres'] as const)('policies at a decision (%s)', (d
     expect(await one.approvals.decide.mutate(kept)).toEqual(signed)
     expect(await saidOf(decide(one))).toContain('You signed this. Another person has to.')
     expect(files()).toEqual([])
+    const record = (await world.api.ledger.one.query({ n: signed.entry }))?.entry
+    expect(record).toMatchObject({ act: 'approve', outcome: 'done', shown: draft.sha256 })
+    const stands = Buffer.from((await world.api.ledger.bytes.query({ sha256: record?.written ?? '' })).bytes, 'base64')
+    expect(stands.toString(), 'what was signed is on record').toContain('APPROVED')
     expect(await world.row('May I unlock')).toMatchObject({ signed: 1, needed: 2 })
     expect(await other.approvals.preview.mutate({ draft })).toMatchObject({ left: 0, files: [{}] })
     expect(await decide(other, { reason: 'I agree.' })).toMatchObject({ outcome: 'written', signed: 2, needed: 2 })

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AskRow, DecisionDraft } from '@/lib/approval'
 import { MOST_ON_SCREEN_MS, onScreenOf } from '@/lib/on-screen'
+import { draftPost } from '@/lib/post'
 import { type RunningConsole, runningConsole } from '@/server/boot/calling'
 import { objectsIn, runIn } from '../../bin/run'
 import { type House, openHouse } from '../../serving'
@@ -260,6 +261,31 @@ describe('who decides', () => {
     expect(JSON.parse(lines().at(-1) ?? '')).toMatchObject({ type: 'message', content: 'The last ten.' })
     const { rows } = await api.ledger.page.query({ query: `did:approve outcome:refused who:${id}`, limit: 5 })
     expect(rows).toHaveLength(1)
+  })
+
+  test('what is refused for want of a role has on record what was shown, what could be chosen and what would have been written', async () => {
+    const { id, cookie } = await welcome(house, await house.enter(), 'v.only', 'viewer')
+    const viewer = clientOf(house.url, { cookie })
+    const row = await ask('May I rotate the key, @human?')
+    const draft = await draftOf(row, { reason: 'It is old.' })
+    expect(await saidOf(viewer.approvals.decide.mutate({ draft, key: key(), onScreenMs: 7_000 }))).toContain('viewer')
+    const note = { source: 'teams', channel: 'atlas', to: ['dev'], type: 'message', text: 'Go on.', reasoning: 'So.' }
+    const post = viewer.post.send.mutate({ draft: draftPost.parse(note), key: key() })
+    expect(await saidOf(post)).toContain('viewer')
+    const { rows } = await api.ledger.page.query({ query: `outcome:refused who:${id}`, limit: 5 })
+    const [posted, decided] = rows.map((entry) => ({ ...entry, detail: JSON.parse(entry.detail) }))
+    const bytesOf = async (sha256: string) =>
+      Buffer.from((await api.ledger.bytes.query({ sha256 })).bytes, 'base64').toString()
+    expect(decided).toMatchObject({
+      ...{ act: 'approve', role: 'viewer', source: 'teams', shown: draft.sha256, settled: null },
+      subject: expect.stringContaining('dev'),
+      detail: { reason: 'It is old.', options: [], policy: null, list: 'decide', onScreen: { ms: 7_000 }, files: [] },
+    })
+    expect(await bytesOf(decided?.written ?? '')).toContain('APPROVED')
+    expect(posted).toMatchObject({ act: 'post', source: 'teams', subject: expect.stringContaining('dev') })
+    expect(posted?.detail.files).toEqual([])
+    expect(await bytesOf(posted?.written ?? '')).toContain('Go on.')
+    expect(lines().filter((line) => line.includes('Go on.') || line.includes('It is old.'))).toEqual([])
   })
 
   test('a source that is read-only takes no decision', async () => {

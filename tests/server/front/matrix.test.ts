@@ -44,26 +44,39 @@ beforeAll(async () => {
     const headers = { authorization: `Bearer ${narrow.token}` }
     identities.push({ name: `token of ${role} for another source`, headers, role, bare: true })
   }
-  const gone = async (name: string) => (await welcome(house, admin, name, 'admin')).cookie
-  const [expired, revoked, closed] = [
-    await gone('expired'),
-    await gone('revoked'),
-    await welcome(house, admin, 'closed', 'admin'),
-  ]
-  const dead = await client.people.makeToken.mutate({ name: 'revoked', role: 'operator', days: 1 })
-  const late = await client.people.makeToken.mutate({ name: 'expired', role: 'operator', days: 1 })
-  await inLedger(sql`update sessions set expires_at = 1 where token_sha = ${shaOf(expired)}`)
-  await inLedger(sql`update tokens set ends_at = 1 where token_sha = ${sha256Hex(late.token)}`)
-  await client.people.endSession.mutate({ id: shaOf(revoked) })
+  const over = sql`update sessions set expires_at = 1 where token_sha = `
+  for (const role of ROLES) {
+    const [late, ended] = [
+      await welcome(house, admin, `late ${role}`, role),
+      await welcome(house, admin, `ended ${role}`, role),
+    ]
+    await inLedger(sql`${over}${shaOf(late.cookie)}`)
+    await client.people.endSession.mutate({ id: shaOf(ended.cookie) })
+    identities.push(
+      { name: `expired session of ${role}`, headers: { cookie: late.cookie }, role: null },
+      { name: `revoked session of ${role}`, headers: { cookie: ended.cookie }, role: null },
+    )
+  }
+  for (const role of TOKEN_ROLES) {
+    const late = await client.people.makeToken.mutate({ name: `late ${role}`, role, days: 1 })
+    const dead = await client.people.makeToken.mutate({ name: `dead ${role}`, role, days: 1 })
+    await inLedger(sql`update tokens set ends_at = 1 where token_sha = ${sha256Hex(late.token)}`)
+    const id = (await client.people.tokens.query()).find(({ name }) => name === `dead ${role}`)?.id ?? ''
+    await client.people.revokeToken.mutate({ id })
+    identities.push(
+      { name: `expired token of ${role}`, headers: { authorization: `Bearer ${late.token}` }, role: null },
+      { name: `revoked token of ${role}`, headers: { authorization: `Bearer ${dead.token}` }, role: null },
+    )
+  }
+  const [localLate, localEnded] = [await house.enter(), await house.enter()]
+  await inLedger(sql`${over}${shaOf(localLate)}`)
+  await client.people.endSession.mutate({ id: shaOf(localEnded) })
+  const closed = await welcome(house, admin, 'closed', 'admin')
   await client.people.close.mutate({ id: closed.id })
-  const token = (await client.people.tokens.query()).find(({ name }) => name === 'revoked')
-  await client.people.revokeToken.mutate({ id: token?.id ?? '' })
   identities.push(
-    { name: 'expired session', headers: { cookie: expired }, role: null },
-    { name: 'revoked session', headers: { cookie: revoked }, role: null },
+    { name: 'expired session of local', headers: { cookie: localLate }, role: null },
+    { name: 'revoked session of local', headers: { cookie: localEnded }, role: null },
     { name: 'session of a closed account', headers: { cookie: closed.cookie }, role: null },
-    { name: 'expired token', headers: { authorization: `Bearer ${late.token}` }, role: null },
-    { name: 'revoked token', headers: { authorization: `Bearer ${dead.token}` }, role: null },
     { name: 'a bad token beside a good cookie', headers: { authorization: 'Bearer x', cookie: admin }, role: null },
   )
 })

@@ -1,0 +1,74 @@
+import type { DecisionDraft, Verb } from '@/lib/approval'
+import type { Actor } from '@/lib/person'
+import { deciding as words } from '@/lib/text/deciding'
+import type { SignedChange } from '@/server/protocols/post'
+import type { HeldRow } from '@/server/store/held'
+import type { Draft } from '@/server/store/ledger/append'
+import type { Sealed } from '../people/passkeys'
+import { filesSaid } from '../post/carry-out'
+import { bytesOf } from '../post/hold'
+import { warnedOf } from '../post/warnings'
+import type { Ask } from './ask'
+import type { Laid } from './compose'
+import type { ApprovalHouse } from './house'
+import { mayDo } from './may'
+import { agreeingWith, changedSha } from './signing'
+
+export type Recorded = {
+  actor: Actor
+  draft: DecisionDraft
+  ask: Ask
+  /** What it would write; null where nothing is. */
+  laid: Laid | null
+  /** How long the bytes were on screen, as the browser says; nobody else knows. */
+  onScreenMs?: number | null | undefined
+  sealed?: Sealed | undefined
+  /** Warnings of a held post, in words, that were shown before; null where none were looked for. */
+  warned?: readonly string[] | null | undefined
+}
+
+/** What is written, and why it is not; both null where nothing is to be. */
+type Outcome = { files: readonly Pick<SignedChange, 'path' | 'text' | 'again'>[] | null; refused: string | null }
+
+/** What is settled as soon as it stands. */
+export function doneEntry(house: ApprovalHouse, act: Recorded): Draft {
+  return { ...entryOf(house, act, { files: null, refused: null }), outcome: 'done' }
+}
+
+/** Keeps the bytes of a decision also where it is refused, or signed and not written yet: as they were shown. */
+export function entryOf(house: ApprovalHouse, act: Recorded, { files, refused }: Outcome): Draft {
+  const { actor, draft, ask, laid, sealed, onScreenMs = null, warned = null } = act
+  const { message, list, policy } = ask
+  const { signed, needed } = agreeingWith(ask, { draft, person: actor.person })
+  const decision = files ?? laid?.changes().files ?? []
+  return {
+    ...{ at: house.now(), actor, act: draft.verb, of: null, version: house.version, source: message.source },
+    subject: subjectOf(ask, draft.verb),
+    outcome: refused === null ? 'intent' : 'refused',
+    why: refused ?? (draft.reason === '' ? null : draft.reason),
+    detail: {
+      ...{ ask: message.uid, sha256: draft.sha256, list, reason: draft.reason, typed: draft.typed },
+      changed: changedSha(draft),
+      options: mayDo(ask, actor, house.now()).verbs,
+      policy: policy === null ? null : { name: policy.name, version: policy.version },
+      ...{ signed: signed + 1, needed },
+      ...(ask.held === null ? {} : { ...postedIn(ask.held), ...warnedOf(laid?.warnings ?? [], warned) }),
+      onScreen: onScreenMs === null ? null : { ms: onScreenMs, by: 'browser' },
+      ...(sealed === undefined ? {} : { sealed }),
+      files: filesSaid(files ?? []),
+    },
+    shown: ask.shown,
+    written: decision.length === 0 ? null : bytesOf(decision),
+  }
+}
+
+function subjectOf({ held, message }: Ask, verb: Verb): string {
+  if (held !== null) return words.subjectHeld(verb, held.act.draft.actor.name, message.channel)
+  return words.subject(verb, message.fromRaw ?? words.nobody, message.channel)
+}
+
+/** Whose post it is, and the entry that put it on record. */
+function postedIn({ act }: HeldRow): { held: number; author: { person: string; name: string } } {
+  const { person, name } = act.draft.actor
+  return { held: act.entry, author: { person, name } }
+}
