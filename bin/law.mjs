@@ -93,6 +93,11 @@ const BANS = [
     only: /^server\/files\/|^server\/oversight\/(post\/|writing\.ts)|^tests\//,
     say: 'only the outbox and the check before it write into the watched world',
   },
+  {
+    what: /'(?:multi-agent-os|swarm|dream-os|claw-os)'/,
+    only: /^server\/protocols\/|^bin\/|^tests\//,
+    say: 'a protocol is named in its folder alone: what it does differently is a property of it',
+  },
   { what: /\bObject\.assign\(/, only: /^tests\/|^bin\/bench\//, say: 'nothing from agents is merged into objects' },
   { what: /\beval\(|new Function\(/, only: /^$/, say: 'no code from text' },
   { what: /\b(?:it|test|describe)\.(?:skip|only|todo)\b/, only: /^$/, say: 'no test is left out' },

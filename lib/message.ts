@@ -1,6 +1,6 @@
 import type { Kept } from './edition'
 import type { Attachment, Kind, Mapped, Priority } from './reading'
-import type { SourceState, TroubleKind } from './trouble'
+import type { ConsoleTrouble, SourceState, TroubleKind } from './trouble'
 
 /** What pages, the command line and the live stream show of a reading that has text. Times are UTC epoch ms. */
 export type MessageRow = {
@@ -53,6 +53,8 @@ export type MessageRow = {
   sha256: string
   error: { code: string | null; recoverable: boolean | null } | null
   progress: { current: number; total: number } | null
+  /** Why it could not be read; of what could be, none. */
+  reason?: string
 }
 
 export type MessagePlace = {
@@ -212,19 +214,18 @@ export type SourceStatus = {
   bytes: ByteSums
   vanished: number
   messages: number
-  /** What its protocol keeps with its versions. */
+  /** What its protocol keeps with its versions; whether it has no key that ties messages together, and wants reasonings. */
   keeps: readonly Kept[]
+  derives: boolean
+  reasons: boolean
   /** Whether a document of it is known, there or vanished. */
   documents: boolean
 }
 
-/** The whole house in one reading: the status line. */
 /** Batches of observations that the index was derived anew from, of how many; 0 of 0 where nobody says. */
 export type Deriving = { done: number; total: number }
 
-/** What is wrong with the console itself, which every page has in common. */
-export type ConsoleTrouble = { cause: string; mend: string }
-
+/** The whole house in one reading: the status line. */
 export type HouseStatus = {
   now: number
   rev: number

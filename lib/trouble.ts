@@ -11,3 +11,6 @@ export const TROUBLES = [
 ] as const
 
 export type TroubleKind = (typeof TROUBLES)[number]
+
+/** What is wrong with the console itself, which every page has in common. */
+export type ConsoleTrouble = { kind: 'no-files' | 'key'; cause: string; mend: string }

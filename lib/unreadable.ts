@@ -1,5 +1,4 @@
 import type { ByteSums, MessageRow, Unreadable } from './message'
-import { fault } from './text/json'
 
 export type UnreadableRow = MessageRow & { unreadable: Unreadable; place: string | null; wholeFile: boolean }
 
@@ -14,10 +13,6 @@ export type UnreadableDetail = {
   tries: { at: number; what: string }[]
   sum: ByteSums | null
   root: string
-}
-
-/** The code of the protocol's rule that something unreadable breaks; null where its protocol has no rule about it. */
-export function ruleOf(protocol: string, reason: string): string | null {
-  if (protocol === 'swarm') return 'SWM230'
-  return protocol === 'dream-os' && reason === fault.template ? 'DRM350' : null
+  /** The code of the rule of its protocol that these bytes break; null where it has none about them. */
+  rule: string | null
 }

@@ -4,13 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import Link from 'next/link'
 import { parseAsStringLiteral, useQueryState } from 'nuqs'
+import { toAgent, useCompose, useMayCompose } from '@/components/compose/use-compose'
 import { useKeys } from '@/components/keys/use-keys'
 import { useTRPC } from '@/components/live/trpc'
 import { useRefresh } from '@/components/live/use-refresh'
 import { AgentMark } from '@/components/said/agent-mark'
 import { nameOf } from '@/components/said/names'
 import { Said } from '@/components/said/said'
-import { IconButton } from '@/components/ui/button'
+import { Button, IconButton } from '@/components/ui/button'
 import { NotHad } from '@/components/ui/not-had'
 import { PanelHead, Peek } from '@/components/ui/peek'
 import { TabBody, Tabs } from '@/components/ui/tabs'
@@ -52,11 +53,14 @@ export function AgentPeek({
   const keeps = asked.data?.keeps ?? []
   const tabs = TABS.filter((name) => name !== 'state' || keeps.includes('state'))
   const shown = tabs.includes(tab) ? tab : 'presence'
+  const [, compose] = useCompose()
+  const may = useMayCompose()
+  const write = () => compose(toAgent({ source, agent }))
   const pick = (at: number) => () => {
     const name = tabs[at - 1]
     return name === undefined ? false : void setTab(name)
   }
-  useKeys({ 1: pick(1), 2: pick(2), 3: pick(3), 4: pick(4), 5: pick(5), 6: pick(6) })
+  useKeys({ 1: pick(1), 2: pick(2), 3: pick(3), 4: pick(4), 5: pick(5), 6: pick(6), c: () => (may ? write() : false) })
   const of = { source, agent, now }
   return (
     <Peek screen="agents" label={words.label}>
@@ -122,7 +126,10 @@ export function AgentPeek({
               <KeptTab {...of} what="state" />
             </TabBody>
           </Tabs>
-          <footer className="foot">
+          <footer className="foot flex-wrap">
+            <Button hint="C" disabled={!may} onClick={write}>
+              {words.write}
+            </Button>
             <Link
               className="btn"
               href={streamAt({ q: questionOf({ source, agent, what: shown === 'log' ? 'log' : 'traffic' }) })}

@@ -60,6 +60,7 @@ export function ConversationsPage() {
   const list = useRef<ListHandle>(null)
   const lost = line.phase === 'lost'
   const today = useToday()
+  const derived = [...new Set(house?.sources.filter(({ derives }) => derives).map(({ title }) => title))]
   const worst = useMemo(() => book.rows.some(({ flags }) => worstOf(flags) !== null), [book.rows])
   const ask = (next: string) => setQ(next || null)
   const open = (id: string) => {
@@ -150,9 +151,7 @@ export function ConversationsPage() {
                 {pause ? pausedAs(pause) : asked.data && words.here(book.rows.length, book.next !== null)}
               </span>
               <span className="sp" />
-              {house?.sources.some(({ protocol }) => protocol === 'swarm') && (
-                <span className="trunc not-phone">{words.derived}</span>
-              )}
+              {derived.length > 0 && <span className="trunc not-phone">{words.derived(derived)}</span>}
             </div>
           </section>
         </div>

@@ -9,10 +9,18 @@ import type { ThreadMessage } from './use-thread'
 const words = text.thread
 
 /** What an agent said, whole, in its frame: the bar in its hue. Prose, JSON and code each as what they are; reasoning beside it. */
-export function ThreadBody({ message, folds }: { message: ThreadMessage; folds: boolean }) {
+export function ThreadBody({
+  message,
+  folds,
+  reasons: owed,
+}: {
+  message: ThreadMessage
+  folds: boolean
+  reasons: boolean
+}) {
   const pieces = useMemo(() => piecesOf(message.body), [message.body])
   const cut = message.body.length < message.bodyLength
-  const reasons = message.reasoning !== null || message.protocol === 'swarm'
+  const reasons = owed || message.reasoning !== null
   return (
     <div className={reasons ? 'speech two' : 'speech'}>
       <blockquote className="quote sm" style={hueStyle(message.from)}>

@@ -5,6 +5,7 @@ import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useMemo, useR
 import { useAskedAt } from '@/components/approvals/use-waiting'
 import type { Fresh } from '@/components/live/arrivals'
 import { useToday } from '@/components/live/now'
+import { useHouse } from '@/components/live/provider'
 import { AT_END_PX, useAtEnd } from '@/components/stream/use-at-end'
 import type { Window } from '@/components/stream/window'
 import { dayName, duration } from '@/lib/clock'
@@ -60,6 +61,7 @@ export function ThreadList({
   const seq = read?.seq ?? null
   const items = useMemo(() => withReadLine(threadItems(window.rows, order), seq), [window.rows, order, seq])
   const askedAt = useAskedAt()
+  const reasons = useHouse()?.sources.some(({ label, reasons }) => reasons && label === conversation.source) ?? false
   const wanted = useRef<string | null>(null)
   const list = useVirtualizer({
     count: items.length,
@@ -135,6 +137,7 @@ export function ThreadList({
                   message={item.message}
                   at={timeIn(order, item.message)}
                   folds={folds}
+                  reasons={reasons}
                   answers={answeredBy(item.message, window.rows)}
                   askedAt={askedAt.get(item.key) ?? null}
                   owed={waitingOn && owes(item.message, waitingOn) ? waitingOn : null}

@@ -28,6 +28,8 @@ export type ThreadMessageProps = {
   /** The time that it has in the order of the thread, UTC ms. */
   at: number
   folds: boolean
+  /** Whether its protocol wants a reasoning, so that it says where none is stated. */
+  reasons: boolean
   answers: { uid: string; orderAt: number } | null
   /** When it asked something of a person that is still open, UTC ms. */
   askedAt: number | null
@@ -41,7 +43,7 @@ export type ThreadMessageProps = {
 
 /** One message of the thread: time, mark, who to whom, then what was said and what is known of its answer. */
 export const ThreadMessage = memo(function ThreadMessage(props: ThreadMessageProps) {
-  const { message, at, folds, answers, askedAt, owed, selected, active, fresh, onOpen, onShow } = props
+  const { message, at, folds, reasons, answers, askedAt, owed, selected, active, fresh, onOpen, onShow } = props
   const who = message.from === null ? text.stream.nobody : inWords(writtenName(message.fromRaw, message.from))
   return (
     <article
@@ -66,7 +68,7 @@ export const ThreadMessage = memo(function ThreadMessage(props: ThreadMessagePro
       </span>
       <div className="min-w-0">
         <Head message={message} />
-        <ThreadBody message={message} folds={folds} />
+        <ThreadBody message={message} folds={folds} reasons={reasons} />
         <Notes message={message} at={at} answers={answers} owed={askedAt === null ? owed : null} onShow={onShow} />
         {askedAt !== null && <Asks uid={message.uid} since={askedAt} />}
       </div>

@@ -61,6 +61,11 @@ export function endOf({ from, step, bars }: Steps): number {
   return from + step * bars.length
 }
 
+/** Does the last step hold this time, UTC ms? */
+export function endsAt(of: Steps, now: number): boolean {
+  return now < endOf(of) && now >= endOf(of) - of.step
+}
+
 /** One edge moved by whole steps, never past the other. */
 export function moved(of: Steps, now: Stretch, edge: 'from' | 'until', by: number): Stretch {
   const { from, step } = of

@@ -1,6 +1,7 @@
 'use client'
 
 import { memo } from 'react'
+import { useNow } from '@/components/live/now'
 import { Button } from '@/components/ui/button'
 import type { Bar, Counted, Histogram } from '@/lib/facets'
 import { timesIn } from '@/lib/query/clauses'
@@ -57,7 +58,7 @@ const Plot = memo(function Plot({ q, histogram, onTimes }: PlotProps) {
         <Bars histogram={histogram} most={most} stretch={stretch} />
         <BrushEdges of={histogram} stretch={stretch} onStretch={set} />
       </div>
-      <BrushTicks of={histogram} stretch={stretch} />
+      <Ticks of={histogram} stretch={stretch} />
       {isAsked && (
         <Button look="ghost" className="hist-clear" onClick={() => onTimes({ from: null, until: null })}>
           {words.clear}
@@ -67,6 +68,10 @@ const Plot = memo(function Plot({ q, histogram, onTimes }: PlotProps) {
     </figure>
   )
 })
+
+function Ticks(props: { of: Histogram; stretch: Stretch | null }) {
+  return <BrushTicks {...props} now={useNow()} />
+}
 
 function Bars({ histogram, most, stretch }: { histogram: Histogram; most: number; stretch: Stretch | null }) {
   const { from, step, bars } = histogram

@@ -3,8 +3,9 @@
 import { Unplug } from 'lucide-react'
 import { Said } from '@/components/said/said'
 import { Icon } from '@/components/ui/icon'
-import type { ConsoleTrouble, HouseStatus } from '@/lib/message'
+import type { HouseStatus } from '@/lib/message'
 import { text } from '@/lib/text'
+import type { ConsoleTrouble } from '@/lib/trouble'
 import { DerivingBanner } from './deriving-banner'
 import { SourceBanners } from './source-banner'
 
@@ -31,7 +32,10 @@ function ConsoleTroubled({ cause, mend }: ConsoleTrouble) {
     <div className="banner" role="status">
       <Icon of={Unplug} className="text-crit" />
       <span>
-        <b className="font-medium text-crit">{cause}</b> {mend}
+        <b className="font-medium text-crit">
+          <Said>{cause}</Said>
+        </b>{' '}
+        {mend}
       </span>
     </div>
   )

@@ -64,7 +64,7 @@ export function ChoiceForm({ settings, source }: { settings: SourceSettings; sou
           <span className="text-12 text-fg-3">{words.labelWhy}</span>
         </p>
       </section>
-      <ZoneField zone={choice.zone} problem={problems.zone} onZone={(zone) => set({ zone })} />
+      <ZoneField source={label} zone={choice.zone} problem={problems.zone} onZone={(zone) => set({ zone })} />
       <ListField
         title={words.humans}
         name={words.humanName}

@@ -4,6 +4,7 @@ import { Said } from '@/components/said/said'
 import { CopyButton } from '@/components/ui/copy-button'
 import type { SourceSettings } from '@/lib/ingest'
 import { text } from '@/lib/text'
+import { Zoneless } from './zoneless'
 
 const words = text.ingest.settings
 
@@ -27,7 +28,10 @@ export function FixedChoice({ settings }: { settings: SourceSettings }) {
           )}
         </dd>
         <dt>{words.zone}</dt>
-        <dd className="m11">{choice.zone}</dd>
+        <dd className="fx">
+          <span className="m11">{choice.zone}</span>
+          <Zoneless source={label} />
+        </dd>
         <dt>{words.humans}</dt>
         <dd className="m11">
           <Said>{list(choice.humans)}</Said>

@@ -4,14 +4,15 @@ import { clockTime } from '@/lib/clock'
 import { text } from '@/lib/text'
 import { localToUtc } from '@/lib/zone'
 import { FieldError } from './field-error'
+import { Zoneless } from './zoneless'
 
 const words = text.ingest.settings
 const EXAMPLE = Date.UTC(2026, 10, 20, 9, 12, 40)
 
-type Parts = { zone: string; problem: string | undefined; onZone: (zone: string) => void }
+type Parts = { source: string; zone: string; problem: string | undefined; onZone: (zone: string) => void }
 
 /** The zone of times that name none, with an example of what it makes of one. */
-export function ZoneField({ zone, problem, onZone }: Parts) {
+export function ZoneField({ source, zone, problem, onZone }: Parts) {
   const good = problem === undefined
   return (
     <section className="sec">
@@ -29,6 +30,9 @@ export function ZoneField({ zone, problem, onZone }: Parts) {
         autoComplete="off"
         onChange={(event) => onZone(event.target.value.trim())}
       />
+      <span className="ml-2">
+        <Zoneless source={source} />
+      </span>
       <datalist id="zones">
         {['UTC', ...Intl.supportedValuesOf('timeZone')].map((name) => (
           <option key={name} value={name} />

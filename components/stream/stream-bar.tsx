@@ -71,7 +71,7 @@ export const StreamBar = memo(function StreamBar({
           onClick={() => onStep(-1)}
         />
         {time !== null && (
-          <Button className="time" icon={History} title={text.stream.at.leave} onClick={onLeaveTime}>
+          <Button className="time" icon={History} title={`${text.stream.at.leave} (T)`} onClick={onLeaveTime}>
             <span className="m11">{text.stream.at.pill(dayedTime(time, Date.now()))}</span>
           </Button>
         )}

@@ -2,7 +2,7 @@
 
 import { type CSSProperties, type Ref, useRef } from 'react'
 import { useToday } from '@/components/live/now'
-import { useHouse } from '@/components/live/provider'
+import { useHouse, useSign } from '@/components/live/provider'
 import { Button } from '@/components/ui/button'
 import { Failure } from '@/components/ui/empty-state'
 import { atRest, later } from '@/components/ui/later'
@@ -50,9 +50,15 @@ export function StreamBody({
   const box = useRef<HTMLDivElement>(null)
   const house = useHouse()
   const today = useToday()
+  const lags = useSign().kind === 'lag'
   const { asked, window } = stream
   return (
-    <div ref={box} className="list" style={sourceWidth(house?.sources.map(({ label }) => label) ?? [])}>
+    <div
+      ref={box}
+      className="list"
+      data-lags={lags || undefined}
+      style={sourceWidth(house?.sources.map(({ label }) => label) ?? [])}
+    >
       <div className="lh cols" aria-hidden="true">
         <span className="t">{COLUMNS.time}</span>
         <span className="src">{COLUMNS.source}</span>

@@ -102,13 +102,20 @@ function Way({ row, repeated, tierOf }: Pick<RowProps, 'row' | 'repeated' | 'tie
   )
 }
 
-/** What is said, in one line; an error's code stands out before it, written there or not. */
+/** What is said, in one line; an error's code stands out before it, written there or not. Of what cannot be read why, and the bytes. */
 export function Words({ row }: { row: MessageRow }) {
   if (row.reading === 'unreadable') {
     return (
-      <span className="m11 text-fg-3">
-        <Said>{row.body}</Said>
-      </span>
+      <>
+        {row.reason !== undefined && (
+          <span className="text-fg-2">
+            <Said>{row.reason}</Said>{' '}
+          </span>
+        )}
+        <span className="m11 text-fg-3">
+          <Said>{row.body}</Said>
+        </span>
+      </>
     )
   }
   const code = row.error?.code

@@ -32,6 +32,7 @@ export function useStreamKeys({
     'shift+i': () => step('conversation', -1),
     h: () => stepTime(-1),
     l: () => stepTime(1),
+    t: () => (look.time === null ? false : moves.goLive()),
     enter: () => (active === null ? false : look.open(active, { push: true })),
     space: moves.toggle,
     end: moves.goLive,

@@ -9,7 +9,7 @@ import { Icon } from '@/components/ui/icon'
 import type { CappedCount } from '@/lib/message'
 import { streamAt } from '@/lib/routes'
 import { text } from '@/lib/text'
-import { ruleOf, type UnreadableDetail } from '@/lib/unreadable'
+import type { UnreadableDetail } from '@/lib/unreadable'
 import { Bytes } from './bytes'
 import { Known } from './known'
 import { Neighbour } from './neighbour'
@@ -93,10 +93,9 @@ export function Place({
   )
 }
 
-function Reason({ detail: { row } }: { detail: UnreadableDetail }) {
+function Reason({ detail: { row, rule } }: { detail: UnreadableDetail }) {
   const { reason, at, line, column } = row.unreadable
   const where = words.at(row.wholeFile ? line : row.line, column, at === null ? null : row.offset + at)
-  const rule = ruleOf(row.protocol, reason)
   return (
     <section className={rule === null ? 'reason' : 'reason with-rule'}>
       <Icon of={AlertOctagon} size="s" className="mt-0.5 text-crit" />

@@ -188,6 +188,7 @@ export const agents = {
     status: 'Status',
     messages: 'Messages',
     flags: 'Flags',
+    write: 'Write to it',
     show: 'Show its messages',
     showLog: 'Show its log in the stream',
     notFound: 'This agent is not in the index.',

@@ -42,7 +42,8 @@ export const conversations = {
       : counted(count, 'conversation', 'conversations'),
   unshown: (count: number) => `Standing still, ${counted(count, 'conversation', 'conversations')} changed since`,
   standing: (time: string) => `Standing still since ${time} UTC`,
-  derived: 'Swarm conversations are derived: the protocol has no key',
+  derived: (protocols: readonly string[]) =>
+    `${protocols.join(' and ')} conversations are derived: the ${protocols.length === 1 ? 'protocol has' : 'protocols have'} no key`,
   pause: 'Pause: the list stands still, reading goes on',
   resume: 'Go live',
   empty: {

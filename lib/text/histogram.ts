@@ -19,6 +19,7 @@ export const histogram = {
   from: 'From',
   until: 'Before',
   clear: 'All times',
+  now: (time: string) => `${time} now`,
   columns: { time: 'From, UTC', count: 'Messages', errors: 'Errors', unreadable: 'Unreadable' },
   none: 'No message matches: there is nothing to draw over time.',
   failed: 'The histogram could not be had.',

@@ -1,5 +1,6 @@
 import type { Renewal, SourceOrigin } from '../ingest'
-import { counted, number } from './number'
+import { kept } from './kept'
+import { atLeast, counted, number } from './number'
 
 export const ingest = {
   sources: (count: number, writable: number) =>
@@ -107,32 +108,7 @@ export const ingest = {
     state: (count: number) =>
       `${counted(count, 'state file was', 'state files were')} rewritten in place, as they are made to be.`,
   },
-  kept: {
-    title: 'What is kept',
-    nothing: 'Nothing was observed yet.',
-    all: (day: string) => `Everything that was observed, from ${day} on.`,
-    since: (day: string) => `What was observed from ${day} on.`,
-    dropped: (at: string | null, before: string, count: number) =>
-      `${count === 0 ? 'What' : `${counted(count, 'observation', 'observations')} from`} before ${before} ${count === 1 ? 'was' : 'were'} dropped${at === null ? '' : ` on ${at}`}, with what followed from them.`,
-    never: 'Nothing is dropped.',
-    months: (count: number) => `Kept: the current calendar month and ${counted(count, 'month', 'months')} before it.`,
-    next: (at: string, before: string) => `Next on ${at}: what was observed before ${before} is dropped.`,
-    due: (before: string) => `Within the hour what was observed before ${before} is dropped.`,
-    fixed: 'Said where Signalbox is started: change keepMonths in signalbox.config.json or SIGNALBOX_KEEP_MONTHS.',
-    label: 'Calendar months to keep before the current one',
-    ever: 'all',
-    save: 'Keep so long',
-    saved: 'It is kept so long from now on.',
-    note: 'Empty: nothing is dropped. The agents’ files and what people did are never cut.',
-    effect: (count: number) =>
-      `What was observed earlier than ${counted(count, 'month', 'months')} before this one is dropped within the hour, with the messages that follow from it, and cannot be had back here. The agents’ files stay.`,
-    wrong: 'It must be a whole number of months, 1 or more, or empty.',
-    ask: {
-      title: (count: number) => `Keep only this month and ${counted(count, 'month', 'months')} before it?`,
-      yes: 'Drop what is older',
-      no: 'Keep as it is',
-    },
-  },
+  kept,
   failed: 'It could not be had.',
   none: { title: 'Nothing is watched.', body: 'Name a directory that agents write to.' },
   settings: {
@@ -175,6 +151,8 @@ export const ingest = {
       `Not “${named}”, as was asked for: a source keeps the label that it was first read with, and no two have the same.`,
     labelWhy: 'Part of the identity of every message, so it stays.',
     zone: 'Times without a zone are read as',
+    zoneless: (count: number, capped: boolean) =>
+      count === 0 ? 'each carries one' : `${atLeast(count, capped)} ${count === 1 ? 'carries' : 'carry'} none, flagged`,
     zoneExample: (zone: string, utc: string) => `“2026-11-20 09:12:40” in ${zone} is read as ${utc} UTC.`,
     humans: 'Human ids: who is a person here',
     humanName: 'Id of a person',

@@ -38,6 +38,7 @@ export const keys = {
         { keys: ['W', '⇧W'], does: 'next, previous of the agent' },
         { keys: ['I', '⇧I'], does: 'next, previous of the conversation' },
         { keys: ['H', 'L'], does: 'ten minutes back, on' },
+        { keys: ['T'], does: 'from a time in the past to the newest' },
         { keys: ['['], does: 'sources' },
         { keys: ['S'], does: 'save as a view' },
         { keys: ['M', '⇧M'], does: 'mark as seen: all, up to the row' },
@@ -78,6 +79,7 @@ export const keys = {
       title: 'In the agent panel',
       keys: [
         { keys: ['1', '6'], does: 'first to last tab' },
+        { keys: ['C'], does: 'write to it' },
         { keys: ['Esc'], does: 'close' },
       ],
     },

@@ -32,7 +32,6 @@ export const stream = {
   newest: 'Newest',
   announce: (count: number) => `${counted(count, 'new message', 'new messages')}`,
   rate: (perMinute: string) => `${perMinute} msg/min`,
-  arrived: (amount: string) => `arrived ${amount} after it was written`,
   count: atLeast,
   /** After the count. */
   countIn: (ms: number) => ` in ${number(Math.round(ms))} ms`,

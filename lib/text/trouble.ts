@@ -1,5 +1,5 @@
 import { duration } from '../clock'
-import type { TroubleKind } from '../trouble'
+import type { ConsoleTrouble, TroubleKind } from '../trouble'
 import { number } from './number'
 
 /** What can be wrong with a source: its cause and what mends it, and the same for who may not hear names. */
@@ -33,6 +33,10 @@ export const trouble = {
     cause: `The console can open no more files (${code}): whoever comes now is not let in, and acts may fail.`,
     mend: 'Raise its limit of open files (prlimit --nofile, ulimit -n or LimitNOFILE=), or close pages that nobody looks at: it goes on by itself.',
   }),
+  key: (file: string) => ({
+    cause: `${file} is gone, or another one lies in its place: what people do is still signed with the key that was there, and after the next start with another one.`,
+    mend: 'Put it back, or the one of the latest backup, before Signalbox is stopped: whoever checks signatures knows that key alone.',
+  }),
   failing: 'Look at the disk or the mount, and at the log of the system: it is tried again by itself.',
   clock: (off: number) => ({
     cause: `The clock of this machine is ${duration(Math.abs(off))} ${off > 0 ? 'ahead of' : 'behind'} the files that change.`,
@@ -57,7 +61,11 @@ export const trouble = {
     watches: 'no more file watches are granted',
     'too-many': 'too many entries',
   } satisfies Record<TroubleKind, string>,
-  noFiles: 'The console can open no more files.',
+  /** As `kinds`, of the console itself. */
+  own: {
+    'no-files': 'The console can open no more files.',
+    key: 'The key that signs is not where it lay.',
+  } satisfies Record<ConsoleTrouble['kind'], string>,
   unread: 'The index cannot be read.',
   derivedAnew: 'The index is derived anew: new files are read afterwards.',
   derivedBefore: 'The index was derived by an older version.',

@@ -14,7 +14,7 @@ export function healthOf(house: HouseStatus | null): Health {
       house.sources.length,
     ),
   )
-  if (house.console !== null) reasons.unshift(words.noFiles)
+  if (house.console !== null) reasons.unshift(words.own[house.console.kind])
   const { anew } = house.derivation
   if (anew !== null) reasons.push(anew.total > 0 ? words.derivedAnew : words.derivedBefore)
   return { status: reasons.length === 0 ? 'ok' : 'degraded', reasons }

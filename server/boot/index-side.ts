@@ -5,7 +5,7 @@ import type { HouseFacts } from '@/server/store/facts'
 import type { Index } from '@/server/store/readers'
 import type { FromTail, ToTail, WantedSource } from '@/server/tail/wire'
 import type { Log } from './log'
-import { watchOpenFiles } from './open-files'
+import { watchOwn } from './own-trouble'
 import { openReading, type Reading } from './reading'
 import { startTail, type TailChild } from './tail-child'
 import type { TailParameters } from './tail-process'
@@ -42,18 +42,18 @@ const STOP_PATIENCE_MS = 7_000
 
 /** Resolves when the index can be read, or throws what keeps the tail from starting. */
 export async function openIndexSide(parts: Parts): Promise<IndexSide> {
-  const files = watchOpenFiles(parts.changed)
+  const own = watchOwn(parts.parameters.data.directory, parts.changed)
   try {
-    const side = await opened(parts, { console: files.trouble })
+    const side = await opened(parts, { console: own.trouble })
     return {
       ...side,
       close: async () => {
-        files.close()
+        own.close()
         await side.close()
       },
     }
   } catch (error) {
-    files.close()
+    own.close()
     throw error
   }
 }

@@ -13,11 +13,11 @@ export const KEY_FILE = 'ledger-key.pem'
 /** Of a file that is not there, or of a path through one that is no directory. */
 const ABSENT = ['ENOENT', 'ENOTDIR']
 
-const fileIn = (data: string) => path.join(data, KEY_FILE)
+export const keyFileIn = (data: string) => path.join(data, KEY_FILE)
 
 /** The key that signs checkpoints, made at the first start; nobody else may read its file. Throws a `KnownError`. */
 export async function openSigner(data: string): Promise<Signer> {
-  const file = fileIn(data)
+  const file = keyFileIn(data)
   const known = await readKey(file)
   if (known !== null) {
     await chmod(file, 0o600)
@@ -30,7 +30,7 @@ export async function openSigner(data: string): Promise<Signer> {
 
 /** The public half of that key, or of the one in `file`; null where there is none. Throws a `KnownError`. */
 export async function findKey(data: string, file: string | null): Promise<LedgerKey | null> {
-  const from = file ?? fileIn(data)
+  const from = file ?? keyFileIn(data)
   const pem = await readKey(from)
   if (pem === null && file !== null) throw new KnownError('not-found', words.noKey(file))
   return pem === null ? null : reading(from, () => ledgerKey(pem))

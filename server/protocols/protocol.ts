@@ -84,6 +84,10 @@ export type Protocol = {
   beatEveryMs: number | null
   /** What its files tell besides messages and heartbeats, each kept with its versions; in the order of `KEPT`. */
   keeps: readonly Kept[]
+  /** Its messages hold no key that ties them together, but cues: which belong together is derived. */
+  derives: boolean
+  /** The code of its rule that bytes break which could not be read for this reason; null where it has none about it. */
+  unreadableRule: (reason: string) => string | null
   /** How a person's words become its files. */
   writing: Writing
 }

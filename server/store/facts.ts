@@ -1,5 +1,6 @@
 import type { Kept } from '@/lib/edition'
-import type { ConsoleTrouble, Deriving, SourceCondition } from '@/lib/message'
+import type { Deriving, SourceCondition } from '@/lib/message'
+import type { ConsoleTrouble } from '@/lib/trouble'
 import type { StoreTrouble } from './store-trouble'
 
 /** A condition, and since when it is so, UTC ms. */
@@ -15,6 +16,12 @@ export type HouseFacts = {
   beatEveryMs: (protocol: string) => number | null
   /** What files of a protocol tell that is kept with its versions. */
   keepsOf: (protocol: string) => readonly Kept[]
+  /** Do its messages hold no key, so that which belong together is derived? */
+  derives: (protocol: string) => boolean
+  /** Does each of its messages owe a reasoning? */
+  reasons: (protocol: string) => boolean
+  /** The code of its rule that unreadable bytes break; null where it has none about them. */
+  unreadableRule: (protocol: string, reason: string) => string | null
   tailRuns: () => Promise<boolean>
   /** What the tail itself told of the source with this label; null where it told nothing here. */
   toldOf: (label: string) => ToldCondition | null

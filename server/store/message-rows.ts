@@ -112,7 +112,7 @@ export type ReadDbRow = Pick<
 
 /** What is not shown as the database has it. */
 export function readOf(row: ReadDbRow) {
-  const { error, progress } = readExtra(row.extra)
+  const { error, progress, reason } = readExtra(row.extra)
   const recipients = recipientsOf(row.recipients)
   return {
     cursor: cursorOf('time', row.key),
@@ -126,6 +126,7 @@ export function readOf(row: ReadDbRow) {
     flags: wordsOf(row.flags),
     error: error ? { code: error.code, recoverable: error.recoverable } : null,
     progress: progress ?? null,
+    ...(reason === undefined ? {} : { reason }),
   }
 }
 

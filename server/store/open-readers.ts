@@ -45,7 +45,7 @@ function readersWithin(door: ReadDoor, facts: HouseFacts, scope: Scope): Readers
     conversations: conversationReader(reader),
     agents: agentReader(reader, facts, beside),
     tasks: taskReader(reader),
-    unreadable: unreadableReader(reader),
+    unreadable: unreadableReader(reader, facts),
     values: valueReader(reader),
     ingest: ingestReader(reader, facts),
     facets: facetReader(beside),

@@ -31,6 +31,8 @@ export function houseReader(
     HouseFacts,
     | 'titleOf'
     | 'keepsOf'
+    | 'derives'
+    | 'reasons'
     | 'tailRuns'
     | 'toldOf'
     | 'isUnread'
@@ -119,7 +121,9 @@ type Around = {
 function statusOf(
   row: SourceDbRow,
   sums: readonly SumDbRow[],
-  house: Pick<HouseFacts, 'titleOf' | 'keepsOf' | 'toldOf' | 'isUnread'> & Pick<HouseStatus, 'tail' | 'now'> & Around,
+  house: Pick<HouseFacts, 'titleOf' | 'keepsOf' | 'derives' | 'reasons' | 'toldOf' | 'isUnread'> &
+    Pick<HouseStatus, 'tail' | 'now'> &
+    Around,
 ): SourceStatus {
   const own = sums.filter((sum) => sum.source_id === row.id)
   const here = own.filter((sum) => sum.gone === 0)
@@ -143,6 +147,8 @@ function statusOf(
       .reduce((total, sum) => total + sum.files, 0),
     messages: row.messages ?? 0,
     keeps: house.keepsOf(row.protocol),
+    derives: house.derives(row.protocol),
+    reasons: house.reasons(row.protocol),
     documents: row.documents === 1,
   }
 }

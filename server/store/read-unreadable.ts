@@ -6,6 +6,7 @@ import type { UnreadableRow } from '@/lib/unreadable'
 import { cursorOf, positionOf } from './cursor'
 import type { Reader } from './door'
 import { readExtra, unreadableOf } from './extra'
+import type { HouseFacts } from './facts'
 import { type ListedDbRow, MESSAGE_TABLES, messageColumns, messageRow } from './message-rows'
 import { bytesOf } from './read-bytes'
 import type { UnreadableReader } from './readers'
@@ -22,11 +23,13 @@ type UnreadableDbRow = ListedDbRow & {
   generation: number
 }
 
+type Facts = Pick<HouseFacts, 'unreadableRule'>
+
 const columns = sql`${messageColumns()}, f.place, f.shape, s.root, m.file_id, m.generation`
 const byUid = sql`select ${columns} from ${MESSAGE_TABLES}
   where m.uid = ${sql.placeholder('uid')} and m.reading = 'unreadable'`
 
-export function unreadableReader(reader: Scoped): UnreadableReader {
+export function unreadableReader(reader: Scoped, facts: Facts): UnreadableReader {
   return {
     page: async (question) => {
       const limit = Math.min(question.limit, MOST_ROWS)
@@ -42,23 +45,25 @@ export function unreadableReader(reader: Scoped): UnreadableReader {
     },
     one: async (uid) => {
       const row = await reader.get<UnreadableDbRow>(byUid, { uid })
-      return row && isInScope(reader.scope, row.source) ? detailOf(reader, row) : null
+      return row && isInScope(reader.scope, row.source) ? detailOf(reader, facts, row) : null
     },
   }
 }
 
-async function detailOf(reader: Reader, row: UnreadableDbRow) {
+async function detailOf(reader: Reader, facts: Facts, listed: UnreadableDbRow) {
+  const row = unreadableRow(listed)
   const kept = await bytesOf(reader, row.uid)
   const bytes = Buffer.from((kept?.bytes ?? Buffer.alloc(0)).subarray(0, SHOWN_BYTES))
   return {
-    row: unreadableRow(row),
+    row,
     bytes: bytes.toString('base64'),
     whole: kept?.whole === true && kept.bytes.length <= SHOWN_BYTES,
-    before: await neighbour(reader, row, 'before'),
-    after: await neighbour(reader, row, 'after'),
-    tries: readExtra(row.extra).tries ?? [],
-    sum: row.shape === 'lines' ? await sumOf(reader, row.file_id) : null,
-    root: row.root,
+    before: await neighbour(reader, listed, 'before'),
+    after: await neighbour(reader, listed, 'after'),
+    tries: readExtra(listed.extra).tries ?? [],
+    sum: listed.shape === 'lines' ? await sumOf(reader, listed.file_id) : null,
+    root: listed.root,
+    rule: facts.unreadableRule(row.protocol, row.unreadable.reason),
   }
 }
 

@@ -47,3 +47,10 @@ it.each([
 it('lets tests make errors of their own', async () => {
   expect((await judged('tests/some.ts', "throw new KnownError('refused', 'This may not be.')\n")).status).toBe(0)
 })
+
+it('names the place outside its folder that asks for a protocol by name', async () => {
+  expect(await judged('components/some.ts', "if (message.protocol === 'swarm') show()\n")).toEqual({
+    status: 1,
+    said: 'components/some.ts:1  a protocol is named in its folder alone: what it does differently is a property of it',
+  })
+})

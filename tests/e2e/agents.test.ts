@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { text } from '@/lib/text'
+import { compose } from '@/lib/text/compose'
 import { disk } from '@/lib/text/disk'
 import { documents } from '@/lib/text/documents'
 import { connected, rows, stage } from './harness'
@@ -310,6 +311,19 @@ describe('agents', () => {
     await page.keyboard.press('4')
     await peek(page).getByText('model refused the turn').waitFor()
     await expect.poll(() => new URL(page.url()).searchParams.get('tab')).toBe('log')
+  })
+
+  test('are written to from their panel, by its key and by its button', async () => {
+    const page = await opened(kept('presence'))
+    const composer = page.locator('.composer')
+    await peek(page).getByText(text.agents.peek.observed).waitFor()
+    await page.keyboard.press('c')
+    await composer.getByRole('button', { name: compose.without('kept-1') }).waitFor()
+    expect(await composer.getByLabel(compose.into, { exact: true }).inputValue()).toBe('collab')
+    await page.keyboard.press('Escape')
+    await composer.waitFor({ state: 'detached' })
+    await peek(page).getByRole('button', { name: text.agents.peek.write }).click()
+    await composer.getByRole('button', { name: compose.without('kept-1') }).waitFor()
   })
 
   test('who keeps nothing say so, tab by tab, and the address leads back to the tab', async () => {

@@ -88,6 +88,32 @@ test('what a page broke on stands in the log, and what was asked for does not', 
   expect(lines().join()).not.toContain('private')
 })
 
+test('times of arrival stand in amber as long as reading lags', async () => {
+  const page = await opened()
+  const colour = (of: string) =>
+    page.evaluate((name) => {
+      const probe = document.body.appendChild(document.createElement('i'))
+      probe.style.color = `var(${name})`
+      const { color } = getComputedStyle(probe)
+      probe.remove()
+      return color
+    }, of)
+  const shown = () =>
+    row(page, 'read late')
+      .locator('.t')
+      .evaluate((time) => getComputedStyle(time).color)
+  process.kill(tail(), 'SIGSTOP')
+  const written = Date.now()
+  append(channel(), swarmLine('dev', 'read late'))
+  await expect.poll(() => Date.now() - written).toBeGreaterThan(2_000)
+  process.kill(tail(), 'SIGCONT')
+  await page.locator('.bar .live.lag').waitFor()
+  await expect.poll(shown).toBe(await colour('--warn'))
+  append(channel(), swarmLine('dev', 'read at once'))
+  await page.locator('.bar .live.lag').waitFor({ state: 'detached' })
+  await expect.poll(shown).toBe(await colour('--fg-3'))
+})
+
 describe('when the connection is lost', () => {
   test('the page says since when, keeps what it has, and goes on where it was without a gap', async () => {
     console.forgive(UNREACHABLE)

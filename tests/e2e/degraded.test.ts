@@ -129,9 +129,10 @@ test('no more open files for the console itself: it is said to who is there, and
   const { code, out } = await doctor()
   expect(code).toBe(1)
   expect(out).toMatch(/^ill +console: process \d+ runs and does not answer: it holds \d+ of 8 open files/m)
+  expect(await barriersInBoth(page)).toEqual([])
+  expect(await banner(page).getByText(cause).count(), 'it was there all the while').toBe(1)
   execFileSync('prlimit', ['--pid', own, '--nofile=1024:'])
   await isWell(page)
-  expect(await barriersInBoth(page)).toEqual([])
 })
 
 test('no more file watches: what is new is found all the same', async () => {
@@ -152,6 +153,7 @@ test('a data directory that became read-only keeps the tail from starting again,
   process.kill(Number(tail()), 'SIGKILL')
   await banner(page).getByText(text.house.tail.lead).waitFor()
   await banner(page).getByText(`${data()} cannot be written`).waitFor()
+  expect(await barriersInBoth(page)).toEqual([])
   post('c', 'meanwhile', 'while nobody could write')
   await expect.poll(async () => (await health(page)).status).toBe('stopped')
   const ill = await doctor()

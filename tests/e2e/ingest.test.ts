@@ -13,6 +13,10 @@ const console = stage({
     const world = await demoWorld(home)
     roots = world.roots
     append(path.join(home, 'elsewhere', 'atlas', 'channel.jsonl'), swarmLine('dev', 'chosen in the console'))
+    append(
+      path.join(home, 'elsewhere', 'atlas', 'channel.jsonl'),
+      swarmLine('dev', 'in no zone', { ts: '2026-11-20 09:12:40' }),
+    )
     append(path.join(home, 'elsewhere', 'archive-1', 'channel.jsonl'), swarmLine('dev', 'put aside'))
     return roots
   },
@@ -142,6 +146,7 @@ describe('settings of a source chosen in the console', () => {
     await watch.click()
     await row(page, 'elsewhere').first().click()
     const form = panel(page, 'elsewhere')
+    await form.getByRole('link', { name: words.settings.zoneless(1, false) }).waitFor()
     await form.getByLabel(words.settings.zone).fill('Mars/Base')
     await form.getByText('must be an IANA time zone').waitFor()
     await form.getByLabel(words.settings.zone).fill('Asia/Shanghai')
@@ -197,13 +202,16 @@ describe('settings of a source chosen in the console', () => {
 })
 
 test('a root that goes away is said with its cause and mend, and leaves the banner by itself when it is back', async () => {
-  const page = await opened('/ingest?source=elsewhere')
+  const page = await console.visit('/ingest?source=elsewhere', { bypassCSP: true })
+  await files(page).waitFor()
+  await connected(page)
   const root = path.join(console.home(), 'elsewhere')
   const banner = page.locator('.banner')
   renameSync(root, `${root}-away`)
   await banner.getByText(`${root} is not there.`).waitFor()
   await banner.getByText('Put it back or mount it').waitFor()
   await panel(page, 'elsewhere').getByText(`${root} is not there.`).waitFor()
+  expect(await barriersInBoth(page)).toEqual([])
   await page.getByRole('button', { name: words.sums.count }).click()
   await page.getByText(words.sums.notListed('elsewhere')).waitFor()
   renameSync(`${root}-away`, root)

@@ -57,6 +57,11 @@ describe('a link', () => {
     await page.getByRole('button', { name: /^at / }).click()
     await page.getByText(text.stream.follow).waitFor()
     await expect.poll(() => new URL(page.url()).searchParams.get('at')).toBeNull()
+    await page.keyboard.press('h')
+    await page.locator('.tail .says', { hasText: /^As of / }).waitFor()
+    await page.keyboard.press('t')
+    await page.getByText(text.stream.follow).waitFor()
+    await expect.poll(() => new URL(page.url()).searchParams.get('at')).toBeNull()
   })
 
   test('to a conversation opens its thread, and to one of its messages opens that beside it', async () => {

@@ -213,3 +213,16 @@ test('with more space between letters, words and lines nothing is cut', { timeou
   }
   expect(wrong, JSON.stringify(wrong)).toEqual({})
 })
+
+test('a tablet that is worked by hand shows no keys; a window of its size on a desk does', async () => {
+  const viewport = { width: 1024, height: 768 }
+  const keysOf = async (look: object) => {
+    const page = await console.visit('/', { viewport, ...look })
+    await connected(page)
+    await rows(page).last().click()
+    await page.locator('.peek .foot').waitFor()
+    return page.locator('.peek kbd:visible, .tail kbd:visible').allInnerTexts()
+  }
+  expect(await keysOf({ isMobile: true, hasTouch: true })).toEqual([])
+  expect((await keysOf({})).length).toBeGreaterThan(1)
+})

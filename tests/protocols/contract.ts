@@ -145,6 +145,11 @@ export function keepsTheContract(
       expect(protocol.keeps).toEqual(KEPT.filter((kind) => read.has(kind)))
     })
 
+    test('it says that conversations are derived where its messages give cues', () => {
+      const cues = tree.some(({ readings }) => readings.some((one) => one.reading === 'message' && one.cue !== null))
+      expect(protocol.derives).toBe(cues)
+    })
+
     test('what vanishes has a word for it', () => {
       for (const { name: place } of protocol.places) {
         for (const state of [null, 'inbox', 'processed', 'open']) {

@@ -22,5 +22,7 @@ export const clawOs: Protocol = {
   staleAfterMs: () => STALE_AFTER_MS,
   beatEveryMs: BEAT_EVERY_MS,
   keeps: ['registration', 'state', 'document'],
+  derives: false,
+  unreadableRule: () => null,
   writing,
 }

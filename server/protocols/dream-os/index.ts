@@ -1,3 +1,4 @@
+import { fault } from '@/lib/text/json'
 import { reading } from '@/lib/text/reading'
 import type { Protocol } from '../protocol'
 import { layout, places } from './places'
@@ -19,6 +20,8 @@ export const dreamOs: Protocol = {
   staleAfterMs: (state) => (state?.toUpperCase() === 'BUSY' ? BUSY_FOR_MS : null),
   beatEveryMs: null,
   keeps: ['state', 'document'],
+  derives: false,
+  unreadableRule: (reason) => (reason === fault.template ? 'DRM350' : null),
   writing,
 }
 

@@ -18,5 +18,7 @@ export const multiAgentOs: Protocol = {
   staleAfterMs: () => STALE_AFTER_MS,
   beatEveryMs: STALE_AFTER_MS,
   keeps: ['registration', 'document'],
+  derives: false,
+  unreadableRule: () => null,
   writing,
 }

@@ -16,5 +16,7 @@ export const swarm: Protocol = {
   staleAfterMs: () => null,
   beatEveryMs: 300_000,
   keeps: [],
+  derives: true,
+  unreadableRule: () => 'SWM230',
   writing,
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ticksOf, timesOf } from '@/components/facets/brush'
+import { endsAt, ticksOf, timesOf } from '@/components/facets/brush'
 
 const NONE = { count: 0, capped: false }
 const bar = { count: 1, capped: false, errors: NONE, unreadable: NONE }
@@ -43,4 +43,8 @@ describe('what a brush asks for', () => {
   test('is not where more lies beyond the bars', () => {
     expect(timesOf(part, { from: 0, until: 600 })).toEqual({ from: 0, until: 600 })
   })
+})
+
+test('the end is now where the last step holds it', () => {
+  expect([589, 590, 599, 600].map((now) => endsAt(histogram, now))).toEqual([false, true, true, false])
 })

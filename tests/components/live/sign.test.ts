@@ -29,6 +29,8 @@ function source(condition: Partial<SourceStatus['condition']> = {}): SourceStatu
     vanished: 0,
     messages: 0,
     keeps: [],
+    derives: false,
+    reasons: false,
     documents: false,
   }
 }

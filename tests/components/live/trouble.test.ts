@@ -9,7 +9,8 @@ function source(label: string, state: SourceCondition['state'], cause: string | 
   const about = { label, protocol: 'swarm', title: 'Swarm', root: `/${label}`, demo: false }
   const watched = { fileSystem: 'ext4', watch: 'sweep only', lagMs: null, lastChangeAt: null, progress: null } as const
   const condition = { ...watched, state, trouble: null, cause, mend: cause && `mend ${cause}` }
-  return { ...about, condition, files, bytes, channels: null, vanished: 0, messages: 0, keeps: [], documents: false }
+  const kept = { keeps: [], derives: false, reasons: false, documents: false }
+  return { ...about, ...kept, condition, files, bytes, channels: null, vanished: 0, messages: 0 }
 }
 
 const said = (...sources: SourceStatus[]) =>

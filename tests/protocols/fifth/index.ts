@@ -30,6 +30,8 @@ export const pigeonPost: Protocol = {
   staleAfterMs: () => null,
   beatEveryMs: null,
   keeps: [],
+  derives: false,
+  unreadableRule: () => null,
   writing: {
     manners: {
       ...{ human: 'human', types: ['note'], reply: 'note', channels: true, several: true, parts: [], required: [] },

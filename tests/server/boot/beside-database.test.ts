@@ -1,13 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { appendFile, cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { doctor } from '@/lib/text/doctor'
 import { running } from '@/lib/text/running'
+import { trouble } from '@/lib/text/trouble'
 import { runIn } from '../../bin/run'
 import { emptyUrl } from '../../databases'
 import { type House, openHouse, swarmLine } from '../../serving'
+import { clientOf } from '../../visitors'
 import { shownBy } from './shown-sources'
 
 let database = { url: '', remove: async () => {} }
@@ -60,4 +62,20 @@ it('a tail that is started again reads into its database though its data directo
   } finally {
     execFileSync('umount', ['--lazy', house.data])
   }
+})
+
+it('an emptied data directory is said, with what mends it, while the console goes on, and no more once the key lies there again', async () => {
+  const client = clientOf(house.url, { cookie: await house.enter() })
+  const status = () => client.house.status.query()
+  const { health } = await shownBy(house)
+  const key = path.join(house.data, 'ledger-key.pem')
+  await expect.poll(async () => (await status()).console).toBeNull()
+  const aside = path.join(home, 'aside')
+  await cp(house.data, aside, { recursive: true })
+  for (const name of await readdir(house.data)) await rm(path.join(house.data, name), { recursive: true })
+  await expect.poll(async () => (await status()).console).toEqual({ kind: 'key', ...trouble.key(key) })
+  expect(await health()).toBe('degraded')
+  await cp(path.join(aside, 'ledger-key.pem'), key)
+  await expect.poll(async () => (await status()).console).toBeNull()
+  expect(await health()).toBe('ok')
 })

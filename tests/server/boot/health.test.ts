@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Deriving, HouseStatus, SourceStatus } from '@/lib/message'
+import type { ConsoleTrouble } from '@/lib/trouble'
 import { healthOf } from '@/server/boot/health'
 
 const files = { read: 0, unreadable: 0, pending: 0, ignored: 0, onDisk: 0 }
@@ -9,7 +10,8 @@ function source(state: SourceStatus['condition']['state'], trouble: SourceStatus
   const told = { fileSystem: 'ext4', watch: 'sweep only', lagMs: null, lastChangeAt: null, progress: null } as const
   const condition = { ...told, state, trouble, cause: '/secret/place is ill.', mend: null }
   const about = { label: 'secret', protocol: 'swarm', title: 'Swarm', root: '/secret/place', demo: false }
-  return { ...about, condition, files, bytes, channels: null, vanished: 0, messages: 0, keeps: [], documents: false }
+  const kept = { keeps: [], derives: false, reasons: false, documents: false }
+  return { ...about, ...kept, condition, files, bytes, channels: null, vanished: 0, messages: 0 }
 }
 
 function house(sources: SourceStatus[], tail: HouseStatus['tail'] = 'running'): HouseStatus {
@@ -61,12 +63,16 @@ test('an index that is derived anew, or has to be, is no reason to be well', () 
   expect(by({ done: 0, total: 0 }).reasons).toEqual(['The index was derived by an older version.'])
 })
 
-test('a console that can open no more files is degraded, whatever its sources are', () => {
-  const console = { cause: 'The console of /secret/place is full.', mend: 'Raise it.' }
-  expect(healthOf({ ...house([source('watching')]), console })).toEqual({
-    status: 'degraded',
-    reasons: ['The console can open no more files.'],
-  })
+test('a console that can open no more files, or lost its key, is degraded, whatever its sources are', () => {
+  const troubled = (kind: ConsoleTrouble['kind']) =>
+    healthOf({
+      ...house([source('watching')]),
+      console: { kind, cause: 'The console of /secret/place is ill.', mend: 'Mend it.' },
+    })
+  expect([troubled('no-files'), troubled('key')]).toEqual([
+    { status: 'degraded', reasons: ['The console can open no more files.'] },
+    { status: 'degraded', reasons: ['The key that signs is not where it lay.'] },
+  ])
 })
 
 test('without a tail, or without an index, it is stopped', () => {

@@ -54,6 +54,8 @@ eachDatabase('the house', (db) => {
     houseReader(unscoped(db.reader()), {
       titleOf: (name) => `The ${name}`,
       keepsOf: (name) => (name === 'multi-agent-os' ? ['document'] : []),
+      derives: (name) => name === 'multi-agent-os',
+      reasons: (name) => name !== 'multi-agent-os',
       tailRuns: async () => runs,
       toldOf: (label) => told[label] ?? null,
       isUnread,
@@ -103,6 +105,10 @@ eachDatabase('the house', (db) => {
       { label: 'collab', title: 'The multi-agent-os', condition, files, bytes, vanished: 1, demo: false },
       { label: 'new', condition: { state: 'catching-up' }, files: { onDisk: 0 } },
     ])
+  })
+
+  test('a source says whether its protocol has conversations derived, and wants reasonings', async () => {
+    for (const { derives, reasons } of (await status(true)).sources) expect([derives, reasons]).toEqual([true, false])
   })
 
   test('a source says what its protocol keeps, and whether a document of it is known', async () => {
@@ -171,7 +177,9 @@ eachDatabase('the house', (db) => {
         ]),
       )
     expect((await status(true)).unreadable).toBe(2)
-    expect((await unreadableReader(unscoped(db.reader())).page({ limit: 10 })).rows).toHaveLength(2)
+    expect(
+      (await unreadableReader(unscoped(db.reader()), { unreadableRule: () => null }).page({ limit: 10 })).rows,
+    ).toHaveLength(2)
   })
 
   test('the sums follow whatever happens to a file', async () => {

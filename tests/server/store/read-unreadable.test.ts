@@ -11,7 +11,8 @@ const broken = (reason: string) => ({
 })
 
 eachDatabase('unreadable readings', (db) => {
-  const reader = () => unreadableReader(unscoped(db.reader()))
+  const rules = { unreadableRule: (protocol: string, why: string) => `${protocol}: ${why}` }
+  const reader = () => unreadableReader(unscoped(db.reader()), rules)
 
   beforeAll(() =>
     db.writer().write(async (tx) => {
@@ -50,13 +51,14 @@ eachDatabase('unreadable readings', (db) => {
     const one = await reader().one('uid-2')
     expect(Buffer.from(one?.bytes ?? '', 'base64').toString()).toBe('{"a":tor')
     expect(one).toMatchObject({
-      row: { unreadable: { reason: 'torn', at: 3, line: 1, column: 4 } },
+      row: { reason: 'torn', unreadable: { reason: 'torn', at: 3, line: 1, column: 4 } },
       whole: true,
       before: { uid: 'uid-1' },
       after: { uid: 'uid-3' },
       tries: [{ at: 5, what: 'still not JSON' }],
       sum: { read: 50, unreadable: 10, pending: 0, size: 60 },
       root: '/mnt/shared/collab',
+      rule: 'multi-agent-os: torn',
     })
   })
 

@@ -45,6 +45,8 @@ export const plain: Protocol = {
   known: [],
   staleAfterMs: () => null,
   beatEveryMs: null,
+  derives: false,
+  unreadableRule: () => null,
   keeps: ['document'],
   writing: swarm.writing,
 }

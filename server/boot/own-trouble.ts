@@ -1,0 +1,61 @@
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { devNull } from 'node:os'
+import { trouble as words } from '@/lib/text/trouble'
+import type { ConsoleTrouble } from '@/lib/trouble'
+import { codeOf } from '@/server/store/read-only'
+import { keyFileIn } from './ledger-key'
+
+const EVERY_MS = 2_000
+const NO_FILES = ['EMFILE', 'ENFILE']
+const GONE = ['ENOENT', 'ENOTDIR']
+
+export type OwnTrouble = { trouble: () => ConsoleTrouble | null; close: () => void }
+
+/** What is wrong with the console itself, the gravest first; `changed` when that is another. `data`: its directory. */
+export function watchOwn(data: string, changed: () => void): OwnTrouble {
+  const looks = [outOfFiles, keyGone(keyFileIn(data))]
+  let trouble: ConsoleTrouble | null = null
+  const look = () => {
+    const next = looks.reduce<ConsoleTrouble | null>((found, of) => found ?? of(), null)
+    if (next?.cause === trouble?.cause) return
+    trouble = next
+    changed()
+  }
+  const timer = setInterval(look, EVERY_MS)
+  timer.unref()
+  return { trouble: () => trouble, close: () => clearInterval(timer) }
+}
+
+/** Whether this process may open one more file. It is tried: whoever comes while none can be had waits unheard. */
+function outOfFiles(): ConsoleTrouble | null {
+  try {
+    closeSync(openSync(devNull, 'r'))
+    return null
+  } catch (error) {
+    const code = codeOf(error)
+    return NO_FILES.includes(code) ? { kind: 'no-files', ...words.console(code) } : null
+  }
+}
+
+/**
+ * Whether the key that signs what people do still lies in its file. The console has it in memory and goes on; the next
+ * one would make another, and what it signs would be foreign to whoever knows this one.
+ */
+function keyGone(file: string): () => ConsoleTrouble | null {
+  let known: string | null = null
+  return () => {
+    const found = read(file)
+    if (found === 'unknown') return null
+    known ??= found
+    return found === known ? null : { kind: 'key', ...words.key(file) }
+  }
+}
+
+/** Null: it is not there. `unknown`: that cannot be told now. */
+function read(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    return GONE.includes(codeOf(error)) ? null : 'unknown'
+  }
+}
