@@ -9,6 +9,7 @@ import { severityOf } from '@/lib/severity'
 import { approvals as words } from '@/lib/text/approvals'
 import { AskClock } from './ask-clock'
 import { PersonMark } from './signatures'
+import { useInSight } from './use-in-sight'
 
 type Props = {
   row: AskRow
@@ -27,11 +28,13 @@ function whoOf({ author, source, from }: AskRow, nameOf: ReturnType<typeof useNa
 /** One ask in its list: the agent's words in quotation marks, who and where, the code, the clock. */
 export const AskLine = memo(function AskLine({ row, listedAt, open, marked, onOpen }: Props) {
   const nameOf = useNameOf()
+  const line = useInSight<HTMLButtonElement>(open)
   const place = row.needed > 1 ? words.signedOf(row.signed, row.needed) : row.channel === '' ? row.source : row.channel
   const grave = row.flags.find((flag) => severityOf(flag) !== 'none')
   return (
     <li>
       <button
+        ref={line}
         type="button"
         id={`ask-${row.uid}`}
         className={`ask-line ${open ? 'on' : ''}`}

@@ -4,6 +4,7 @@ import { Said } from '@/components/said/said'
 import { When } from '@/components/ui/when'
 import { approvals } from '@/lib/text/approvals'
 import { GraveFlags } from './grave-flags'
+import { useInSight } from './use-in-sight'
 
 /** One closed ask: what was asked, by whom and where, what is critical about its answer, and `children`, what came of it, with when. */
 export function ClosedLine({
@@ -21,9 +22,11 @@ export function ClosedLine({
   onOpen: (uid: string) => void
   children: ReactNode
 }) {
+  const line = useInSight<HTMLButtonElement>(open)
   return (
     <li>
       <button
+        ref={line}
         type="button"
         className={`ask-line ${open ? 'on' : ''}`}
         aria-current={open ? 'true' : undefined}

@@ -35,6 +35,7 @@ export const deciding = {
   withdrawn: 'It was withdrawn by who posted it.',
   declined: (by: string, reason: string) => `${by} rejected it${reason === '' ? '.' : `: “${reason}”`}`,
   nobody: 'nobody by name',
+  noSender: 'It names nobody as its sender: nobody can be answered.',
   noAsker: 'It says to be from everybody: nobody can be answered.',
   signing: 'Others signed at the same moment. Look who did, and decide again.',
   noAsk: 'This message asks nothing of a person.',

@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { HOLD_MS } from '@/components/approvals/use-hold'
 import { dayName } from '@/lib/clock'
 import { text } from '@/lib/text'
 import { approvals as words } from '@/lib/text/approvals'
 import { writing } from '@/lib/text/writing'
-import { approveByKeys, arm, card, hint, isOff, opened, reason, rejectByKeys, turnOn, verb } from './asking'
+import { approveByKeys, arm, card, cometo, hint, isOff, opened, reason, rejectByKeys, turnOn, verb } from './asking'
 import { connected, rows, stage } from './harness'
 import { append, collabMessage, publish, quietWorld, swarmLine } from './world'
 
@@ -270,4 +271,23 @@ describe('from elsewhere', () => {
     const day = dayName(decided, tomorrow)
     await card(later).locator('.decide-foot').getByText(day, { exact: false }).waitFor()
   })
+})
+
+test('the ask that the keys lead to is in sight in its list, also where a link led to it', async () => {
+  const which = String(Date.now())
+  const many = Array.from({ length: 30 }, (_, at) => `May I do step ${at} of ${which}, @human?`)
+  for (const one of many) requests(one)
+  const isInSight = (page: Page) =>
+    page.locator('.ask-line[aria-current=true]').evaluate((line) => {
+      const [own, list] = [line.getBoundingClientRect(), line.closest('.body')?.getBoundingClientRect()]
+      return list !== undefined && own.top >= list.top && own.bottom <= list.bottom
+    })
+  const page = await opened(console, `May I do step 29 of ${which}`)
+  await expect.poll(() => isInSight(page)).toBe(true)
+  await expect.poll(() => page.url()).toContain('ask=')
+  const linked = await console.visit(page.url())
+  await linked.locator('.ask-line[aria-current=true]').waitFor()
+  await expect.poll(() => isInSight(linked)).toBe(true)
+  await cometo(page, `May I do step 1 of ${which}`)
+  await expect.poll(() => isInSight(page)).toBe(true)
 })

@@ -22,6 +22,7 @@ export function hostileWorld(home: string): string[] {
   collab(at('collab'))
   dream(at('dream'))
   claw(at('claw'))
+  papers(at('dream'), at('collab'))
   return ['swarm:teams', 'multi-agent-os:collab', 'dream-os:dream', 'claw-os:claw'].map((one) => {
     const [protocol = '', root = ''] = one.split(':')
     return `${protocol}:${at(root)}`
@@ -92,6 +93,23 @@ function dream(root: string): void {
   )
 }
 
+/** What may be the name of a file. */
+const NAMES = ALL.filter((one) => !/[/\0]/.test(one) && Buffer.byteLength(one) < 200)
+
+function papers(dreams: string, collabs: string): void {
+  for (const name of NAMES)
+    append(path.join(dreams, '_agent_coordination', 'PlanningAgent', 'reflection', `${name}.md`), ALL.join('\n'))
+  append(path.join(collabs, 'docs', NAMES[0] ?? '', 'all.md'), ALL.join('\n'))
+}
+
+/** What an agent was registered as, and a state file of another, said anew: each then differs from what it was. */
+export function sayAnew(home: string): void {
+  const at = (...steps: string[]) => path.join(home, 'world', ...steps)
+  const said = { id: 'codex-1', model: ALL.at(-1), provider: ALL.at(-2), role: ALL.join(' '), capabilities: ALL }
+  publish(at('collab', 'registry', 'agents', 'codex-1.json'), said)
+  publish(at('dream', 'runtime', 'PlanningAgent', 'state.json'), { status: ALL.join(' '), steps: ALL })
+}
+
 function claw(root: string): void {
   const inbox = path.join(root, 'blackboard', 'pm-data', 'inbox')
   for (const [n, chunk] of CHUNKS.entries()) {
@@ -106,18 +124,23 @@ function claw(root: string): void {
   }
 }
 
+/** The message that holds all of them, and asks. */
+export function wholeAsk(page: Page): Promise<{ uid: string; sha256: string }> {
+  return page.evaluate(async (word) => {
+    const headers = { 'x-signalbox': '1' }
+    const found = await (await fetch(`/api/export?format=jsonl&query=${word}`, { headers })).text()
+    const { uid } = JSON.parse(found.split('\n')[0] ?? '')
+    const input = encodeURIComponent(JSON.stringify({ uid }))
+    const card = await (await fetch(`/api/trpc/approvals.card?input=${input}`, { headers })).json()
+    return { uid: String(uid), sha256: String(card.result.data.sha256) }
+  }, WHOLE)
+}
+
 /** The ask that holds all of them is refused, with payloads as the reason: the ledger has text of agents and of people. */
 export async function refuseWhole(console: Stage): Promise<void> {
   await turnOn(console, 'collab')
   const page = await console.visit('/settings/people')
-  const [uid, sha256] = await page.evaluate(async (word) => {
-    const headers = { 'x-signalbox': '1' }
-    const found = await (await fetch(`/api/export?format=jsonl&query=${word}`, { headers })).text()
-    const { uid: asked } = JSON.parse(found.split('\n')[0] ?? '')
-    const input = encodeURIComponent(JSON.stringify({ uid: asked }))
-    const card = await (await fetch(`/api/trpc/approvals.card?input=${input}`, { headers })).json()
-    return [String(asked), String(card.result.data.sha256)]
-  }, WHOLE)
+  const { uid, sha256 } = await wholeAsk(page)
   const draft = { uid, sha256, verb: 'reject', reason: ALL.join(' ').slice(0, 9_000) }
   expect(await call(page, 'approvals.decide', { draft, key: 'a key of this test' })).toBe(200)
   await page.close()

@@ -37,6 +37,7 @@ export async function layDecision(
   const said = replyTo(ask, reason)
   const composed = await compose({ ...house, scope: EVERYTHING }, said)
   const { post, target, problems } = composed
+  const unanswerable = nobodyIn(ask, composed)
   const decision: Decision = {
     verb: verb === 'no-decision' || verb === 'withdraw' ? 'answer' : verb,
     reason,
@@ -49,12 +50,14 @@ export async function layDecision(
     stamped(
       house,
       { source: message.source, post, actor, deed: verb, ...holdingFor(ask, verb, house.now()) },
-      (stamp) => (post.outlets.length === 0 ? [] : protocol.writing.decide(decision, post, stamp)),
+      (stamp) =>
+        post.outlets.length === 0 || unanswerable !== null ? [] : protocol.writing.decide(decision, post, stamp),
     )
+  if (unanswerable !== null) return { problems: [unanswerable], warnings: [], changes }
   const wrong = [...wrongIn(ask, decision.changed), ...readsAsVerdict(decision)]
   const { files, at } = changes()
   const kept = await wordsKept(house, { ask, verb, draft: said, composed, files, at })
-  const errors = [...problems.filter(({ severity }) => severity === 'error'), ...missing(composed), ...wrong]
+  const errors = [...problems.filter(({ severity }) => severity === 'error'), ...wrong]
   return { problems: [...errors, ...tooLong(files), ...kept], warnings: [], changes }
 }
 
@@ -77,9 +80,10 @@ function readsAsVerdict({ verb, reason }: Decision): PostNote[] {
   return verb === 'ask-more' && beginsAsVerdict(reason) ? [errorNote(words.asksAsVerdict)] : []
 }
 
-/** Whoever calls itself everybody is answered by nobody. */
-function missing({ post }: Composed): PostNote[] {
-  return post.broadcast ? [errorNote(words.noAsker)] : []
+/** Whoever does not say who they are, or calls itself everybody, is answered by nobody. */
+function nobodyIn({ message }: Ask, { post }: Composed): PostNote | null {
+  if (message.from === null) return errorNote(words.noSender)
+  return post.broadcast ? errorNote(words.noAsker) : null
 }
 
 function replyTo({ message, protocol }: Ask, reason: string) {

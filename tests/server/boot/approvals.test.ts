@@ -243,6 +243,16 @@ test('asks of one second are listed in the order in which they were said', async
   expect(decide.rows.map(({ words }) => words).filter((words) => said.includes(words))).toEqual(said)
 })
 
+test('an ask that names no sender says that nobody can be answered, and shows no file', async () => {
+  const row = await ask('May I stay nameless, @human?', { from: null })
+  const draft = await draftOf(row)
+  const says = 'It names nobody as its sender: nobody can be answered.'
+  expect(await api.approvals.preview.mutate({ draft })).toMatchObject({ refused: says, files: [] })
+  expect(await saidOf(api.approvals.decide.mutate({ draft, key: key() }))).toContain(says)
+  const none = await draftOf(row, { verb: 'no-decision', reason: '' })
+  expect(await api.approvals.decide.mutate({ draft: none, key: key() })).toMatchObject({ outcome: 'noted' })
+})
+
 describe('who decides', () => {
   test('an operator answers and does not approve; what is refused is on record', async () => {
     const cookie = await house.enter()
