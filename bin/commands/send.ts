@@ -14,7 +14,7 @@ import type { Io } from './io'
 import { settingsOf } from './open'
 import { printReceipt, untilSeen } from './receipt'
 import { inConsole } from './running'
-import { drafted, type SendFlags } from './send-draft'
+import { assertRoom, drafted, type SendFlags } from './send-draft'
 import { printNotes, printPreview } from './send-preview'
 
 export function addSend(program: Command, io: Io): void {
@@ -45,10 +45,12 @@ export function addSend(program: Command, io: Io): void {
     .option('--data <dir>', help.data)
     .action((words: string[], flags: SendFlags) =>
       inConsole(io, flags, async (console) => {
-        const parsed = draftPost.safeParse(await drafted(console, { io, words, flags }))
+        const typed = await drafted(console, { io, words, flags })
+        const parsed = draftPost.safeParse(typed.draft)
         if (!parsed.success) throw new KnownError('bad-usage', inputProblem(parsed.error, optionOf))
         const draft = parsed.data
         const key = keyOf(flags)
+        assertRoom(flags, typed.targets)
         const json = flags.json ?? false
         const preview = await asked(console.post.preview.mutate({ draft }))
         if (flags.dryRun) return tryDry(io, console, { draft, preview, json })

@@ -85,6 +85,15 @@ it('what is wrong with what was typed is said in words, by the option that says 
   const send = (...words: string[]) => runIn(home, {}, 'send', 'hello', ...words, '--data', house.data)
   expect(await send('--channel', '')).toEqual(wrong('--channel: it takes 1 character or more.'))
   expect((await send('--priority', 'top')).err).toMatch(/^signalbox: --priority: .*"low"/)
+  // What has no place in its file would be lost without a word.
+  const noRoom = (option: string) => wrong(`Swarm has no room for ${option}: nothing was sent. Leave it out.`)
+  for (const [option, value] of [
+    ['--code', 'x'],
+    ['--artifact', 'docs/a.md'],
+    ['--ttl', '60'],
+    ['--priority', 'high'],
+  ])
+    expect(await send('--to', 'qa', `${option}`, `${value}`)).toEqual(noRoom(`${option}`))
   expect(await send('--form', 'letter')).toEqual(wrong('--form: it is one of task, autonomy, shutdown, broadcast.'))
 })
 
