@@ -81,6 +81,19 @@ describe('a line that another writer tore', () => {
     await expect(verified).resolves.toMatchObject({ stdout: expect.stringContaining('genuine') })
   }, 120_000)
 
+  test('is not delivered where every one is torn: nothing more is written, and pieces may lie there', async () => {
+    const file = at('teams/atlas/channel.jsonl')
+    const tearAll = async () => {
+      for (let n = 0; n < 3; n += 1) await tearing(file, 'post 0 of')
+    }
+    const each: Injection = { calls: 'fsync', does: 'delay_enter=3000000', path: file }
+    const [receipt] = await Promise.all([acted('post:teams', each), tearAll()])
+    expect(receipt).toMatchObject({ outcome: 'failed', why: expect.stringContaining('the message is not delivered.') })
+    expect(receipt.why).not.toContain('Nothing was written')
+    expect(readFileSync(file, 'utf8')).not.toContain('post 0 of')
+    expect(linesOf(file).filter((line) => line.startsWith('{"ts"'))).toHaveLength(4)
+  }, 120_000)
+
   test('in a log of decisions likewise, with the letter written once', async () => {
     const file = at('dream/governance_memory.jsonl')
     const [receipt] = await Promise.all([acted('decide:dream', waits(file)), tearing(file, 'HUMAN_DECISION')])
