@@ -128,6 +128,14 @@ describe('what the disk does not confirm to be kept (EIO)', () => {
     expect(rows).toMatchObject([{ status: 'failed', written: [{ path: expect.stringContaining('channels/paper/') }] }])
   }, 120_000)
 
+  test('of a mailbox: the same, and it is not put into it once more', async () => {
+    const receipt = await acted('post:dream:1', fails(at('dream')))
+    expect(receipt).toMatchObject({ outcome: 'failed', why: expect.stringMatching(/EIO.*may be gone/s) })
+    expect(JSON.parse(readFileSync(at('dream/mailbox_2.json'), 'utf8')).messages).toHaveLength(1)
+    const { rows } = await recordedIn(world.place)
+    expect(rows).toMatchObject([{ status: 'failed', written: [{ path: 'mailbox_2.json' }] }])
+  }, 120_000)
+
   test('of a decision: it stays decided, as its agent may act on it', async () => {
     const receipt = await acted('decide:claw', fails(at('claw/blackboard/gm/inbox')))
     expect(receipt).toMatchObject({ outcome: 'failed', why: expect.stringMatching(/EIO.*may be gone/s) })
