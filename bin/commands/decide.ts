@@ -17,6 +17,7 @@ import { deciding } from '@/lib/text/deciding'
 import { sending } from '@/lib/text/send'
 import { asked, type RunningConsole } from '@/server/boot/calling'
 import { KnownError } from '@/server/errors'
+import { keyOf } from './arguments'
 import { isWhole } from './asks'
 import { sayingAgain, seenNames, warnedOf } from './decide-seen'
 import { printShown, type ShownAsk, shownOf } from './decide-shown'
@@ -96,6 +97,7 @@ function common(program: Command, io: Io, name: string, verbOf: (flags: Flags) =
           const draft = draftFor({ uid, sha256: NOTHING_SHOWN })
           await asked(console.approvals.decide.mutate({ draft, key: randomUUID() }))
         }
+        const key = keyOf(flags)
         const card = await askOf(console, id, refused)
         const draft = draftFor({ uid: card.ask.uid, sha256: flags.sha256 ?? card.sha256 })
         const shown = await shownOf(console, card)
@@ -115,7 +117,7 @@ function common(program: Command, io: Io, name: string, verbOf: (flags: Flags) =
               words.readFirstMend(sayingAgain(card.sha256, preview.warnings)),
             )
         }
-        const outcome = await asked(console.approvals.decide.mutate({ draft, key: flags.key ?? randomUUID(), warned }))
+        const outcome = await asked(console.approvals.decide.mutate({ draft, key, warned }))
         print(io, await decided(console, outcome), flags)
       }),
     )

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { FORMS } from '@/lib/form'
-import type { PostTargets } from '@/lib/post'
+import type { PostPart, PostTargets } from '@/lib/post'
 import { sending } from '@/lib/text/send'
 import { asked, type RunningConsole } from '@/server/boot/calling'
 import { KnownError } from '@/server/errors'
@@ -31,13 +31,16 @@ export type SendFlags = {
   data?: string
 }
 
+/** What was typed, and what the protocol that it goes to has room for. */
+export type Typed = { draft: object; targets: PostTargets }
+
 type Given = { io: Io; words: readonly string[]; flags: SendFlags }
 
 /** Names that `send-message` of Multi-Agent OS takes for a recipient when they come first. */
 const RECIPIENT = /^(?:@?(?:claude|codex|gemini|ha-mgr|bags|qc|docs|triage)-\d+|supervisor|human|all)$/
 
 /** What was typed as a draft, not checked yet. Throws a `KnownError` for what makes none. */
-export async function drafted(console: RunningConsole, { io, words, flags }: Given): Promise<object> {
+export async function drafted(console: RunningConsole, { io, words, flags }: Given): Promise<Typed> {
   const { to, text } = spoken(words, flags)
   const form = formOf(flags)
   const raw = flags.raw === undefined ? null : await rawOf(io, flags.raw)
@@ -47,7 +50,7 @@ export async function drafted(console: RunningConsole, { io, words, flags }: Giv
   const before = flags.again === undefined ? null : await asked(console.post.again.query({ uid: flags.again }))
   const targets = await targetOf(console, flags.source ?? before?.source)
   const said = before?.parts
-  return {
+  const draft = {
     source: targets.source,
     channel: flags.channel ?? before?.channel ?? null,
     to: to.length > 0 ? to : (said?.to ?? []),
@@ -61,6 +64,18 @@ export async function drafted(console: RunningConsole, { io, words, flags }: Giv
     ...{ replyTo: flags.replyTo ?? null, repeats: flags.again ?? null },
     ...{ form, raw, extra: raw === null ? (said?.extra ?? null) : null },
   }
+  return { draft, targets }
+}
+
+const FLAG_OF: { readonly [part in PostPart]: keyof SendFlags } = {
+  ...{ reasoning: 'reasoning', priority: 'priority', code: 'code', artifacts: 'artifact', ttl: 'ttl' },
+}
+
+/** Throws a `KnownError` for what was given and would not be written: a file without it looks like a whole one. */
+export function assertRoom(flags: SendFlags, { title, manners: { parts } }: PostTargets): void {
+  for (const [part, flag] of Object.entries(FLAG_OF))
+    if (flags[flag] !== undefined && !parts.some((one) => one === part))
+      throw new KnownError('bad-usage', sending.noRoom(title, flag), sending.noRoomMend)
 }
 
 function formOf({ form, task, deadline, level }: SendFlags): object | null {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Command } from 'commander'
 import { FORMS } from '@/lib/form'
 import { inputProblem } from '@/lib/input-problem'
@@ -10,12 +9,12 @@ import { sending } from '@/lib/text/send'
 import { asked, type RunningConsole } from '@/server/boot/calling'
 import { serving } from '@/server/boot/start-link'
 import { KnownError } from '@/server/errors'
-import { wholeNumber } from './arguments'
+import { keyOf, wholeNumber } from './arguments'
 import type { Io } from './io'
 import { settingsOf } from './open'
 import { printReceipt, untilSeen } from './receipt'
 import { inConsole } from './running'
-import { drafted, type SendFlags } from './send-draft'
+import { assertRoom, drafted, type SendFlags } from './send-draft'
 import { printNotes, printPreview } from './send-preview'
 
 export function addSend(program: Command, io: Io): void {
@@ -46,16 +45,19 @@ export function addSend(program: Command, io: Io): void {
     .option('--data <dir>', help.data)
     .action((words: string[], flags: SendFlags) =>
       inConsole(io, flags, async (console) => {
-        const parsed = draftPost.safeParse(await drafted(console, { io, words, flags }))
+        const typed = await drafted(console, { io, words, flags })
+        const parsed = draftPost.safeParse(typed.draft)
         if (!parsed.success) throw new KnownError('bad-usage', inputProblem(parsed.error, optionOf))
         const draft = parsed.data
+        const key = keyOf(flags)
+        assertRoom(flags, typed.targets)
         const json = flags.json ?? false
         const preview = await asked(console.post.preview.mutate({ draft }))
         if (flags.dryRun) return tryDry(io, console, { draft, preview, json })
         const warned = printNotes(io.err, warningsIn(preview))
         if (!flags.yes && preview.harm !== null)
           throw new KnownError('refused', sending.harm(preview.harm), sending.harmMend)
-        const sent = await asked(console.post.send.mutate({ draft, key: flags.key ?? randomUUID(), warned }))
+        const sent = await asked(console.post.send.mutate({ draft, key, warned }))
         const receipt = sent.outcome === 'done' ? await untilSeen(console, sent) : sent
         printReceipt(io, receipt, json)
         if (receipt.outcome === 'held') return printCard(io, receipt, flags)

@@ -9,3 +9,12 @@ export function keepRows(before: AskLists, now: AskLists): AskLists {
   const listed = LISTS.map((list) => [list, { ...now[list], rows: now[list].rows.map(kept) }] as const)
   return { ...now, ...Object.fromEntries(listed) }
 }
+
+/** The same of whatever is asked of the lists: what is picked out of them, as a count, is another value when it says another. */
+export function keptAmong(before: unknown, now: unknown): unknown {
+  return areLists(before) && areLists(now) ? keepRows(before, now) : replaceEqualDeep(before, now)
+}
+
+function areLists(value: unknown): value is AskLists {
+  return typeof value === 'object' && value !== null && LISTS.every((list) => Object.hasOwn(value, list))
+}

@@ -8,7 +8,7 @@ import { useRefresh } from '@/components/live/use-refresh'
 import type { AskLists } from '@/lib/approval'
 import { LISTS } from '@/lib/ask'
 import type { CappedCount } from '@/lib/message'
-import { keepRows } from './keep-rows'
+import { keptAmong } from './keep-rows'
 
 const EVERY_MS = 1_000
 const NONE: CappedCount = { count: 0, capped: false }
@@ -16,12 +16,8 @@ const NONE: CappedCount = { count: 0, capped: false }
 /** The lists, as every part of a page asks for them: what says what it said stays the same value. */
 export function useListsOptions() {
   const options = useTRPC().approvals.lists.queryOptions()
-  return { ...options, structuralSharing: keptRows }
+  return { ...options, structuralSharing: keptAmong }
 }
-
-/** Of a query that holds nothing but lists. */
-const keptRows = (before: unknown, now: unknown): unknown =>
-  before === undefined ? now : keepRows(before as AskLists, now as AskLists)
 
 const waitingIn = ({ decide: { count, capped } }: AskLists): CappedCount => ({ count, capped })
 

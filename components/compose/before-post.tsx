@@ -78,8 +78,9 @@ export function BeforePost({
 function AddressedList({ addressed, now }: { addressed: readonly Addressed[]; now: number }) {
   const shown = addressed.slice(0, FEW)
   const rest = addressed.slice(FEW)
+  const known = addressed.filter((one) => one.known).length
   return (
-    <Part title={words.addressed} count={words.agents(addressed.length)} aside={words.heartbeat}>
+    <Part title={words.addressed} count={words.agents(known)} aside={words.heartbeat}>
       {addressed.length === 0 && <p className="text-12 text-fg-3">{words.nobody}</p>}
       <ul>
         {shown.map((one) => (

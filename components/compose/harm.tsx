@@ -21,8 +21,9 @@ export function HarmDialog({
   onOpen: (open: boolean) => void
   onPost: () => void
 }) {
-  const names = addressed.slice(0, FEW).map(({ agent }) => agent)
-  const rest = addressed.length - names.length
+  const reached = addressed.filter(({ known }) => known)
+  const names = reached.slice(0, FEW).map(({ agent }) => agent)
+  const rest = reached.length - names.length
   const said = words.harm[harm.of]
   return (
     <AskFirst

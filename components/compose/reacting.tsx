@@ -29,7 +29,7 @@ export function Reacting({
   const trpc = useTRPC()
   const usual = useQuery(trpc.post.usual.queryOptions({ source }, { staleTime: USUAL_HOLDS_MS, retry: false })).data
   const reacting = new Set(reacts.map(({ agent }) => agent))
-  const others = addressed.filter(({ agent }) => !reacting.has(agent)).length
+  const others = addressed.filter(({ agent, known }) => known && !reacting.has(agent)).length
   const woken = reacts.find(({ instead }) => instead !== null)
   return (
     <Part title={words.reacts} count={words.agents(reacts.length)} aside={words.usual}>

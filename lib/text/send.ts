@@ -7,6 +7,8 @@ const agreeing = (needed: number) =>
 /** What `signalbox send` and `signalbox writing` say. */
 export const sending = {
   forms: (names: readonly string[]) => `--form: it is one of ${names.join(', ')}.`,
+  noRoom: (title: string, flag: string) => `${title} has no room for --${flag}: nothing was sent.`,
+  noRoomMend: 'Leave it out.',
   whichSource: (sources: readonly string[]) =>
     sources.length === 0 ? 'No source is watched.' : `Say which with --source: ${sources.join(', ')}.`,
   failed: 'It could not be written.',

@@ -19,8 +19,7 @@ export function found<T>(value: T | null, what: keyof typeof answers.absent): T 
   return value
 }
 
-/** One of one's own choice for each act; asked again with the same, the act is not done twice. */
-export const key = z.string().min(8).max(128)
+export { actKey as key } from '@/lib/act-key'
 
 /** Warnings, in words, that whoever acts was shown; null where nobody looked. */
 export const warned = z.array(z.string().max(2_000)).max(500).nullable().default(null)

@@ -73,10 +73,9 @@ it('what is wrong with what was typed is said in words, by the option that says 
   const [first] = objectsIn((await asks('--json')).out)
   const decide = (verb: string, ...words: string[]) => runIn(home, {}, verb, first.uid, ...words, '--data', house.data)
   const wrong = (says: string) => ({ code: 2, out: '', err: `signalbox: ${says}\n` })
-  expect(await decide('reject', '--key', 'abc')).toMatchObject({
-    code: 2,
-    err: wrong('key: it takes 8 characters or more.').err,
-  })
+  const short = wrong('--key: it takes 8 characters or more.')
+  expect(await decide('reject', '--key', 'abc')).toEqual(short)
+  expect(await runIn(home, {}, 'send', 'hello', '--key', 'abc', '--data', house.data)).toEqual(short)
   expect(await decide('reject', '--reason', 'a'.repeat(10_001))).toEqual(
     wrong('--reason: it takes 10,000 characters at most.'),
   )
@@ -86,6 +85,15 @@ it('what is wrong with what was typed is said in words, by the option that says 
   const send = (...words: string[]) => runIn(home, {}, 'send', 'hello', ...words, '--data', house.data)
   expect(await send('--channel', '')).toEqual(wrong('--channel: it takes 1 character or more.'))
   expect((await send('--priority', 'top')).err).toMatch(/^signalbox: --priority: .*"low"/)
+  // What has no place in its file would be lost without a word.
+  const noRoom = (option: string) => wrong(`Swarm has no room for ${option}: nothing was sent. Leave it out.`)
+  for (const [option, value] of [
+    ['--code', 'x'],
+    ['--artifact', 'docs/a.md'],
+    ['--ttl', '60'],
+    ['--priority', 'high'],
+  ])
+    expect(await send('--to', 'qa', `${option}`, `${value}`)).toEqual(noRoom(`${option}`))
   expect(await send('--form', 'letter')).toEqual(wrong('--form: it is one of task, autonomy, shutdown, broadcast.'))
 })
 

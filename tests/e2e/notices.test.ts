@@ -15,6 +15,8 @@ const agentAsks = (content: string) =>
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+/** How many wait, as the tab says it. */
+const waitingOn = async (page: Page) => Number(/^\((\d+)\) /.exec(await page.title())?.[1] ?? 0)
 const notice = (page: Page) => page.getByRole('status', { name: words.fresh.label })
 
 let there: Receiver
@@ -84,9 +86,11 @@ test('a new ask is said quietly at the foot of another page, and a link opens it
   await connected(page)
   await rested(page)
   expect(await notice(page).innerText()).toBe('')
+  const waiting = await waitingOn(page)
   agentAsks('May I say so quietly?')
   await notice(page).getByText(words.fresh.says(1)).waitFor()
   expect(await notice(page).innerText()).not.toContain('May I')
+  await expect.poll(() => waitingOn(page)).toBe(waiting + 1)
   await notice(page)
     .getByRole('link', { name: words.fresh.open(1) })
     .click()

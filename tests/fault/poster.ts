@@ -15,7 +15,7 @@ import { everybodyIn } from '@/tests/drafts'
 import { decideAll } from './deciding'
 
 const [doing = '', home = '', database] = process.argv.slice(2)
-const [how = '', only] = doing.split(':')
+const [how = '', only, which = '0'] = doing.split(':')
 const settings = readSettings({
   flags: { data: path.join(home, 'data'), database },
   environment: {},
@@ -46,7 +46,8 @@ const actor = localActor('fault')
 const SOURCES = ['collab', 'teams', 'dream', 'claw']
 
 if (how === 'begin') for (const label of SOURCES) await writing.turn({ actor, label, on: true, why: 'It is tried.' })
-if (only !== undefined) console.log(JSON.stringify(how === 'post' ? await sendOne(only, 0) : await decideOne(only)))
+if (only !== undefined)
+  console.log(JSON.stringify(how === 'post' ? await sendOne(only, Number(which)) : await decideOne(only)))
 else if (how === 'post') {
   // A slow machine would be killed again and again before it does anything: in each world it has done both.
   const ready = whenEach(2 * SOURCES.length, () => console.log('ready'))

@@ -81,6 +81,19 @@ describe('a line that another writer tore', () => {
     await expect(verified).resolves.toMatchObject({ stdout: expect.stringContaining('genuine') })
   }, 120_000)
 
+  test('is not delivered where every one is torn: nothing more is written, and pieces may lie there', async () => {
+    const file = at('teams/atlas/channel.jsonl')
+    const tearAll = async () => {
+      for (let n = 0; n < 3; n += 1) await tearing(file, 'post 0 of')
+    }
+    const each: Injection = { calls: 'fsync', does: 'delay_enter=3000000', path: file }
+    const [receipt] = await Promise.all([acted('post:teams', each), tearAll()])
+    expect(receipt).toMatchObject({ outcome: 'failed', why: expect.stringContaining('the message is not delivered.') })
+    expect(receipt.why).not.toContain('Nothing was written')
+    expect(readFileSync(file, 'utf8')).not.toContain('post 0 of')
+    expect(linesOf(file).filter((line) => line.startsWith('{"ts"'))).toHaveLength(4)
+  }, 120_000)
+
   test('in a log of decisions likewise, with the letter written once', async () => {
     const file = at('dream/governance_memory.jsonl')
     const [receipt] = await Promise.all([acted('decide:dream', waits(file)), tearing(file, 'HUMAN_DECISION')])
@@ -113,6 +126,14 @@ describe('what the disk does not confirm to be kept (EIO)', () => {
     expect(readdirSync(at('collab/channels/paper'))).toHaveLength(1)
     const { rows } = await recordedIn(world.place)
     expect(rows).toMatchObject([{ status: 'failed', written: [{ path: expect.stringContaining('channels/paper/') }] }])
+  }, 120_000)
+
+  test('of a mailbox: the same, and it is not put into it once more', async () => {
+    const receipt = await acted('post:dream:1', fails(at('dream')))
+    expect(receipt).toMatchObject({ outcome: 'failed', why: expect.stringMatching(/EIO.*may be gone/s) })
+    expect(JSON.parse(readFileSync(at('dream/mailbox_2.json'), 'utf8')).messages).toHaveLength(1)
+    const { rows } = await recordedIn(world.place)
+    expect(rows).toMatchObject([{ status: 'failed', written: [{ path: 'mailbox_2.json' }] }])
   }, 120_000)
 
   test('of a decision: it stays decided, as its agent may act on it', async () => {

@@ -3,7 +3,7 @@ import type { Composed } from './compose'
 
 /** What of a post cannot be taken back once agents have read it, and how many read it. */
 export function harmOf({ target, post }: Composed, addressed: readonly Addressed[]): Harm | null {
-  const reached = addressed.length
+  const reached = addressed.filter(({ known }) => known).length
   const of = target.protocol.writing.harm?.(post) ?? null
   if (of !== null) return { of, reached }
   return post.broadcast ? { of: 'broadcast', reached } : null

@@ -73,6 +73,7 @@ export function fileOf({ path, text }: PlannedChange): WrittenFile {
   return { path, sha256: hash('sha256', bytes), offset: 0, length: bytes.length, mode: null }
 }
 
+const UNDONE: readonly WriteErrorCode[] = ['torn', 'lost']
 const LEAVES: readonly WriteErrorCode[] = ['io', 'unsynced']
 
 function whyOf(house: Performer, error: unknown, row: OutboxRow, written: readonly WrittenFile[]): string {
@@ -82,7 +83,8 @@ function whyOf(house: Performer, error: unknown, row: OutboxRow, written: readon
   }
   const { code, message } = error
   const isAlone = row.changes.length === 1
-  if (code === 'torn' && written.length === 0 && isAlone) return message
+  // It was written, and does not lie there: its own words say so.
+  if (UNDONE.includes(code) && isAlone) return message
   if (code !== 'unsynced') return withRest(message, row, written)
   const lies = `${message} ${written.length > 0 ? words.unsure : words.unsureGone}`
   return isAlone ? lies : withRest(lies, row, written)

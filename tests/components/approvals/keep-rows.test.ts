@@ -1,5 +1,6 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
-import { keepRows } from '@/components/approvals/keep-rows'
+import { keepRows, keptAmong } from '@/components/approvals/keep-rows'
 import type { AskLists, AskRow } from '@/lib/approval'
 import { anAsk } from './card'
 
@@ -33,4 +34,23 @@ describe('lists that are asked for again', () => {
     const now = listsOf([row('c'), row('d')], [row('a', { list: 'answer' })])
     expect(keepRows(before, now)).toEqual(now)
   })
+})
+
+test('what is picked out of the lists follows them: how many wait, and whether one is among them', () => {
+  const cache = new QueryClient()
+  const options = { queryKey: ['lists'], structuralSharing: keptAmong, enabled: false }
+  cache.setQueryData(['lists'], listsOf([row('a')]))
+  const watched = <T>(select: (lists: AskLists) => T) => {
+    const watching = new QueryObserver(cache, { ...options, select: (data: unknown) => select(data as AskLists) })
+    watching.subscribe(() => undefined)
+    return () => watching.getCurrentResult().data
+  }
+  const count = watched(({ decide: { count, capped } }) => ({ count, capped }))
+  const isAmong = watched(({ decide: { rows } }) => rows.some(({ uid }) => uid === 'b'))
+  const first = count()
+  expect([first, isAmong()]).toEqual([{ count: 1, capped: false }, false])
+  cache.setQueryData(['lists'], listsOf([row('c')]))
+  expect(count()).toBe(first)
+  cache.setQueryData(['lists'], listsOf([row('a'), row('b')]))
+  expect([count(), isAmong()]).toEqual([{ count: 2, capped: false }, true])
 })

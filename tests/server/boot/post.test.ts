@@ -83,6 +83,12 @@ describe('a form', () => {
       content: 'SHUTDOWN_REQUEST: Please complete current work and confirm ready for shutdown.',
     })
     expect((await api.post.preview.mutate({ draft })).harm).toBeNull()
+    const nobody = await api.post.preview.mutate({ draft: { ...shutdown, to: ['qa', 'nobody-7'] } })
+    expect(nobody.harm, 'nobody is reached by a name that nobody has').toEqual({ of: 'shutdown', reached: 1 })
+    expect(nobody.addressed.map(({ agent, known }) => [agent, known])).toEqual([
+      ['qa', true],
+      ['nobody-7', false],
+    ])
   })
 
   test('without words is refused where it has none of its own', async () => {
