@@ -22,7 +22,7 @@ export function Lately({ person, today }: { person: string; today: number }) {
         <p key={entry.n} className="fx text-12">
           <When at={entry.at} today={today} className="m11 flex-none text-fg-3" />
           <span className="trunc min-w-0">
-            <Did entry={entry} />, <What entry={entry} />
+            <Did entry={entry} /> <What entry={entry} />
           </span>
           <span className="sp" />
           <Link className="link m11" href={ledgerAt({ entry: entry.n })} prefetch={false}>
