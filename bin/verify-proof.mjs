@@ -1,8 +1,8 @@
 // Checks a piece of Signalbox's ledger without Signalbox: node verify-proof.mjs FILE [--key ledger-key.pub.pem] [--list]
 // FILE is an export of the ledger (HTML or JSON). Exit code 0: everything holds and is signed; 1: something does not
-// hold; 2: wrong usage; 3: it holds together, and no checkpoint signs all of it: anybody can have made that.
-// Of a page, the proof in it is checked, and that its table shows exactly what the proof says. --list prints what the
-// proof says.
+// hold; 2: wrong usage, or a file that cannot be read; 3: it holds together, and no checkpoint signs all of it:
+// anybody can have made that.
+// Of a page, the proof in it is checked, and that its table shows exactly what that says. --list prints what it says.
 //
 // An entry is hashed as SHA-256 over the UTF-8 of JSON.stringify(['signalbox-entry-1', n, id, prev, at, person, name,
 // role, assurance, session, act, subject, source, of, outcome, why, detail, shown, written, version]); prev is the hash
@@ -32,9 +32,9 @@ if (!file || (option !== undefined && (option !== '--key' || !keyFile))) {
   exit(2)
 }
 
-const proof = readProof(readFileSync(file, 'utf8'))
-const pem = keyFile ? readFileSync(keyFile, 'utf8') : proof.key
-const key = pem === null ? null : createPublicKey(pem)
+const proof = readProof(had(file, () => readFileSync(file, 'utf8')))
+const pem = keyFile ? had(keyFile, () => readFileSync(keyFile, 'utf8')) : proof.key
+const key = pem === null ? null : had(keyFile ?? file, () => createPublicKey(pem))
 const fingerprint = key && sha256(key.export({ type: 'spki', format: 'der' }))
 
 let prev = null
@@ -85,10 +85,10 @@ if (proof.page !== null) {
 }
 if (!isSigned) exit(3)
 
-/** Is it a decision that a passkey signed? What says so has to hold, over what the entry says. */
-function isSealed([n, , , , , , , assurance, , act, , , , , , detail, , written]) {
+/** Is it a decision that a passkey signed? What says so has to hold, over what the entry says; an outcome says it of its intent. */
+function isSealed([n, , , , , , , assurance, , act, , , of, , , detail, , written]) {
   const { sealed, ...said } = parsed(detail) ?? {}
-  if (assurance !== 'sealed' && sealed === undefined) return false
+  if (sealed === undefined && (assurance !== 'sealed' || of !== null)) return false
   const wrong = (says) => fail(`the passkey of entry ${n} ${says}`)
   if (assurance !== 'sealed' || typeof sealed?.over !== 'string') return wrong('sealed nothing')
   const bytes = (field) => Buffer.from(String(sealed[field]), 'base64url')
@@ -102,39 +102,29 @@ function isSealed([n, , , , , , , assurance, , act, , , , , , detail, , written]
   if ((shown[32] & 5) !== 5) return wrong('did not make sure of its person')
   const signed = Buffer.concat([shown, createHash('sha256').update(bytes('clientData')).digest()])
   if (!isSignedBy(sealed.key, signed, bytes('signature'))) return wrong('did not sign it')
-  const [word, , verb, ask, files, reason, policy, version] = parsed(sealed.over) ?? []
-  const policySaid = said.policy ?? { name: null, version: null }
-  const isOver =
-    [word, verb, ask, reason].join() === ['signalbox-decision-1', act, said.sha256, said.reason].join() &&
-    [policy, version].join() === [policySaid.name, policySaid.version].join()
+  const [word, , verb, ask, files, reason, ...policy] = parsed(sealed.over) ?? []
+  const [by, version] = [said.policy?.name ?? null, said.policy?.version ?? null]
+  const over = ['signalbox-decision-1', act, said.sha256, said.reason, by, version]
+  const isOver = JSON.stringify([word, verb, ask, reason, ...policy]) === JSON.stringify(over)
   const text = written === null ? '' : Buffer.from(proof.kept[written], 'base64').toString()
-  if (!isOver || !Array.isArray(files) || !fits(files.map((file) => file[2]).join('\n'), text))
-    return wrong('sealed another decision')
-  return true
+  return (isOver && fits(files.map((file) => file[2]).join('\n'), text)) || wrong('sealed another decision')
 }
 
 function isSignedBy(jwk, data, signature) {
-  try {
-    const own = createPublicKey({ key: jwk, format: 'jwk' })
-    return verify(own.asymmetricKeyType === 'ed25519' ? null : 'sha256', data, own, signature)
-  } catch {
-    return false
-  }
+  const own = tried(() => createPublicKey({ key: jwk, format: 'jwk' }))
+  return own !== null && verify(own.asymmetricKeyType === 'ed25519' ? null : 'sha256', data, own, signature)
 }
 
-/** Is `text` what `sealed` says, with something in the place of each NUL? */
+/** Is `text` what `sealed` says, with a time, an id or a signature in the place of each NUL? */
 function fits(sealed, text) {
-  const pieces = sealed.split('\0')
-  const [first, last] = [pieces[0], pieces.at(-1)]
-  if (pieces.length === 1) return sealed === text
-  if (!text.startsWith(first) || !text.slice(first.length).endsWith(last)) return false
-  let at = first.length
-  for (const piece of pieces.slice(1, -1)) {
-    const found = text.indexOf(piece, at)
-    if (found === -1) return false
-    at = found + piece.length
+  const [first, ...pieces] = sealed.split('\0')
+  let at = text.startsWith(first) ? first.length : Number.NaN
+  for (const [place, piece] of pieces.entries()) {
+    const found = place === pieces.length - 1 ? text.length - piece.length : text.indexOf(piece, at)
+    const isFixed = /^[^"\\\p{Cc}]{0,256}$/u.test(text.slice(at, found))
+    at = found >= at && isFixed && text.startsWith(piece, found) ? found + piece.length : Number.NaN
   }
-  return at <= text.length - last.length
+  return at === text.length
 }
 
 /** One entry on one line; what hides or acts is escaped. */
@@ -242,8 +232,18 @@ function readProof(text) {
 }
 
 function parsed(text) {
+  return tried(() => JSON.parse(text))
+}
+
+function had(name, read) {
+  const found = tried(read)
+  if (found === null) console.error(`cannot be read: ${shown(name)}`)
+  return found ?? exit(2)
+}
+
+function tried(read) {
   try {
-    return JSON.parse(text)
+    return read()
   } catch {
     return null
   }

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, FileCheck, Link2, X } from 'lucide-react'
+import Link from 'next/link'
 import { useTRPC } from '@/components/live/trpc'
 import { Facts } from '@/components/message/message-tab'
 import { Said } from '@/components/said/said'
@@ -15,7 +16,7 @@ import type { EntryDetail, EntryRow, KeptEntry } from '@/lib/entry'
 import { offeredIn } from '@/lib/offered'
 import { onScreenOf } from '@/lib/on-screen'
 import { SYSTEM_ACTOR } from '@/lib/person'
-import { ledgerAt } from '@/lib/routes'
+import { approvalsAt, ledgerAt } from '@/lib/routes'
 import { text } from '@/lib/text'
 import { number } from '@/lib/text/number'
 import { Did, Known, Outcome, PersonMark, What } from './entry-line'
@@ -81,7 +82,7 @@ async function copyLink(n: number): Promise<void> {
 function Head({ entry, onOpen }: { entry: EntryRow; onOpen: (n: number) => void }) {
   const { of } = entry
   const onScreen = onScreenOf(entry.detail)
-  const { options, policy } = offeredIn(entry.detail)
+  const { ask, options, policy, files } = offeredIn(entry.detail)
   const itself = entry.person === SYSTEM_ACTOR.person
   return (
     <Section label={words.act}>
@@ -100,10 +101,19 @@ function Head({ entry, onOpen }: { entry: EntryRow; onOpen: (n: number) => void 
           [words.known, itself ? ledger.itself : <Known key="known" assurance={entry.assurance} />],
           [words.when, <Time key="at" at={entry.at} form="exact" className="m11" />],
           [words.what, <What key="what" entry={entry} />],
+          [
+            words.ask,
+            ask !== null && (
+              <Link key="ask" className="link" href={approvalsAt({ ask })} prefetch={false}>
+                {words.openAsk}
+              </Link>
+            ),
+          ],
           [words.source, entry.source !== null && <Said key="source">{entry.source}</Said>],
           [words.policy, policy !== null && <Said key="policy">{words.policyOf(policy.name, policy.version)}</Said>],
           [words.options, options.length > 0 && <Said key="options">{options.join(', ')}</Said>],
           [words.onScreen, onScreen !== null && words.onScreenFor(onScreen)],
+          [words.files, files.length > 0 && <Said key="files">{files.map(({ path }) => path).join(', ')}</Said>],
           [words.why, entry.why !== null && <Said key="why">{entry.why}</Said>],
           [words.settles, of !== null && <EntryLink key="of" n={of} onOpen={onOpen} />],
         ]}

@@ -11,6 +11,7 @@ import { canBeScoped, plainScope } from '@/lib/scope'
 import { text } from '@/lib/text'
 import { CloseAccount } from './close-account'
 import { linkOf, RoleChoice } from './invite-form'
+import { Lately } from './lately'
 import { ScopeChoice } from './scope-choice'
 import { SessionsOf } from './sessions-of'
 import { ShownOnce } from './shown-once'
@@ -74,6 +75,7 @@ export function PersonPeek({ person, sessions, mine, now, onClose }: Props) {
             <SessionsOf sessions={sessions} mine={mine} ends={isWatched(role) ? words.sessionsEnd : null} />
           </>
         )}
+        <Lately person={id} today={now} />
       </div>
       {closedAt === null && <CloseAccount name={name} busy={close.isPending} onEnd={end} />}
     </Peek>

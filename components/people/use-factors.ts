@@ -1,11 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTRPC } from '@/components/live/trpc'
 
-/** What one changes of one’s own second factors; they are asked for anew after each. */
+/** What one changes of one’s own second factors; they are asked for anew after each, and so is the list that names them. */
 export function useFactorActs() {
   const trpc = useTRPC()
   const cache = useQueryClient()
-  const onSettled = () => cache.invalidateQueries({ queryKey: trpc.me.factors.queryKey() })
+  const onSettled = () => {
+    void cache.invalidateQueries({ queryKey: trpc.people.list.queryKey() })
+    return cache.invalidateQueries({ queryKey: trpc.me.factors.queryKey() })
+  }
   return {
     beginCode: useMutation(trpc.me.beginCode.mutationOptions()),
     addCode: useMutation(trpc.me.addCode.mutationOptions({ onSettled })),

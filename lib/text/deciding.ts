@@ -20,14 +20,23 @@ const lists: { readonly [list in List]: string } = { decide: 'Decide', answer: '
 
 type LeftOut = { list: List; shown: number; count: number; atLeast: boolean; next: string }
 
+const QUOTED = 80
+/** The first words on one line; nothing where there are none. */
+function quoted(said: string): string {
+  const line = said.replace(/\s+/g, ' ').trim()
+  if (line === '') return ''
+  const signs = [...line]
+  return ` “${signs.slice(0, QUOTED).join('')}${signs.length > QUOTED ? '…' : ''}”`
+}
+
 /** What is said of asks and of decisions on them, by the procedures, in commands and in agents' files. */
 export const deciding = {
   noReason: 'no reason stated',
   noTime: 'no time',
   reasoning: (asker: string) => `A person decided what ${asker} asked.`,
   did,
-  subject: (verb: Verb, asker: string, where: string) => `${verb}: what ${asker} asks in ${where}`,
-  subjectHeld: (verb: Verb, author: string, where: string) => `${verb}: what ${author} posts in ${where}`,
+  subject: (asker: string, said: string, where: string) => `${asker}${quoted(said)} in ${where}`,
+  subjectHeld: (author: string, said: string, where: string) => `what ${author} posts${quoted(said)} in ${where}`,
   heldChanged:
     'What would be written is not what was posted any more: who can be reached, or what it answers, changed. It can only be rejected and posted anew.',
   heldAuthor: (name: string) =>

@@ -18,7 +18,7 @@ export const entrance = {
       ['timer', 'One-time code', '6 digits from your app, each works once'],
     ],
     known:
-      'Needed for approvers and admins beyond this machine. How you were known goes with every act: password, second factor, or passkey.',
+      'Needed for approvers and admins beyond this machine. How you were known goes with every act: password, second factor, or sealed by a passkey.',
   },
   step: {
     title: 'One thing more',

@@ -175,6 +175,8 @@ export const settings = {
   },
   person: {
     label: 'Person',
+    lately: 'Lately, from the ledger',
+    all: 'All of it',
     outlives: 'outlives the account',
     made: (day: string) => `made ${day}`,
     role: 'Role',

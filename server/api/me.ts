@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { OpenSession } from '@/lib/people'
+import type { Factor, OpenSession } from '@/lib/people'
 import { people as words } from '@/lib/text/people'
 import { KnownError } from '@/server/errors'
 import { madePasskey } from '@/server/oversight/people/passkey-said'
@@ -71,14 +71,16 @@ export const meRouter = router({
     .mutation(async ({ ctx, input }): Promise<Nothing> => {
       const { actor } = ctx.session
       const found = (await ctx.people.factors(actor.person)).find(({ id }) => id === input.id)
-      if (found === undefined) throw new KnownError('not-found', words.noFactor)
-      const subject = found.kind === 'passkey' ? words.passkey.named(found.name) : words.oneTimeCode
-      await ctx.record(actor, { act: 'factor-remove', subject, detail: { factor: input.id } }, () =>
-        ctx.people.removeFactor(actor.person, input.id),
-      )
+      const subject = found === undefined ? input.id : factorNamed(found)
+      await ctx.record(actor, { act: 'factor-remove', subject, detail: { factor: input.id } }, async () => {
+        if (found === undefined) throw new KnownError('not-found', words.noFactor)
+        await ctx.people.removeFactor(actor.person, input.id)
+      })
       return {}
     }),
 })
+
+const factorNamed = ({ kind, name }: Factor) => (kind === 'passkey' ? words.passkey.named(name) : words.oneTimeCode)
 
 async function ownSessions({ people, session }: Pick<CallContext, 'people' | 'session'>): Promise<OpenSession[]> {
   return (await people.sessions()).filter(({ person }) => person === session.actor.person)

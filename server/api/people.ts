@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Act } from '@/lib/act'
 import { foldValue } from '@/lib/fold'
 import { type Person, personName, TOKEN_DAYS, TOKEN_ROLES } from '@/lib/people'
 import { ROLES } from '@/lib/person'
@@ -44,14 +45,14 @@ export const peopleRouter = router({
 
   /** A new one-time link, for who forgot the password or came too late. */
   link: provenAdmin.input(z.strictObject({ id })).mutation(async ({ ctx, input }) => {
-    const { name } = await one(ctx, input.id)
+    const { name } = await one(ctx, 'start-link', input.id)
     return ctx.record(ctx.session.actor, { act: 'start-link', subject: name, detail: { person: input.id } }, () =>
       ctx.people.inviteAgain(input.id),
     )
   }),
 
   changeRole: provenAdmin.input(z.strictObject({ id, role })).mutation(async ({ ctx, input }): Promise<Nothing> => {
-    const { name, role: before } = await one(ctx, input.id)
+    const { name, role: before } = await one(ctx, 'role-change', input.id)
     const detail = { person: input.id, before, after: input.role }
     await ctx.record(ctx.session.actor, { act: 'role-change', subject: name, detail }, () =>
       ctx.people.changeRole(input.id, input.role),
@@ -61,7 +62,7 @@ export const peopleRouter = router({
 
   /** Keeps a person to these sources, in reading and in writing; null: to none in particular. */
   changeScope: provenAdmin.input(z.strictObject({ id, scope })).mutation(async ({ ctx, input }): Promise<Nothing> => {
-    const { name, scope: before } = await one(ctx, input.id)
+    const { name, scope: before } = await one(ctx, 'scope-change', input.id)
     const detail = { person: input.id, before, after: input.scope }
     await ctx.record(ctx.session.actor, { act: 'scope-change', subject: name, detail }, () =>
       ctx.people.changeScope(input.id, input.scope),
@@ -71,7 +72,7 @@ export const peopleRouter = router({
 
   /** Closes the account; the name stays taken. */
   close: provenAdmin.input(z.strictObject({ id })).mutation(async ({ ctx, input }): Promise<Nothing> => {
-    const { name, role: before } = await one(ctx, input.id)
+    const { name, role: before } = await one(ctx, 'person-remove', input.id)
     const detail = { person: input.id, before }
     await ctx.record(ctx.session.actor, { act: 'person-remove', subject: name, detail }, () =>
       ctx.people.close(input.id),
@@ -114,8 +115,10 @@ export const peopleRouter = router({
   }),
 })
 
-async function one(ctx: CallContext, person: string): Promise<Person> {
+/** Who is to be changed; that somebody tried it on nobody goes on record. */
+async function one(ctx: CallContext, act: Act, person: string): Promise<Person> {
   const found = (await ctx.people.list()).find((account) => account.id === person)
-  if (found === undefined) throw new KnownError('not-found', words.noPerson)
-  return found
+  if (found !== undefined) return found
+  const none = new KnownError('not-found', words.noPerson)
+  return ctx.record<never>(ctx.session.actor, { act, subject: person }, () => Promise.reject(none))
 }

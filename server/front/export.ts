@@ -40,7 +40,11 @@ export function exportHandler({ find, stillGood, record, now }: Parts): HandleFo
     const { query, format } = wanted.data
     const at = now()
     const found = await find(session.scope, { query, now: at }).catch(refusalOf)
-    if ('status' in found) return refuseCall(response, found.status, found.message)
+    const act = { act: 'export', subject: query || null, detail: { query, format } } as const
+    if ('refused' in found) {
+      await record<never>(session.actor, act, () => Promise.reject(found.refused)).catch(known)
+      return refuseCall(response, found.status, found.refused.message)
+    }
     const send = async () => {
       response.writeHead(200, {
         'Content-Type': CONTENT_TYPES[format],
@@ -52,7 +56,7 @@ export function exportHandler({ find, stillGood, record, now }: Parts): HandleFo
       })
     }
     try {
-      await record(session.actor, { act: 'export', subject: query || null, detail: { query, format } }, send)
+      await record(session.actor, act, send)
     } catch (error) {
       if (!(error instanceof KnownError)) throw error
       if (!response.headersSent) refuseCall(response, 503, error.message)
@@ -80,10 +84,15 @@ class SessionEnded extends Error {
   override readonly name = 'SessionEnded'
 }
 
-function refusalOf(error: unknown): { status: 400 | 503; message: string } {
-  if (error instanceof QuestionError) return { status: 400, message: error.message }
-  if (error instanceof StoreError) return { status: 503, message: error.message }
+function refusalOf(error: unknown): { status: 400 | 503; refused: KnownError } {
+  if (error instanceof QuestionError) return { status: 400, refused: new KnownError('bad-usage', error.message) }
+  if (error instanceof StoreError) return { status: 503, refused: new KnownError('unavailable', error.message) }
   throw error
+}
+
+/** What was refused is refused, also where that cannot be recorded. */
+function known(error: unknown): void {
+  if (!(error instanceof KnownError)) throw error
 }
 
 /** Not our trouble: the reader went away, or was sent away with its session. */

@@ -84,6 +84,19 @@ test.each<[string, (proof: Proof) => Proof, string]>([
   expect(await verified(proofText(tamper(proof)))).toEqual({ status: 1, says: expect.stringContaining(says) })
 })
 
+test('what cannot be read is told apart from what does not hold', async () => {
+  await writeFile(path.join(home, 'export'), proofText(proof))
+  const key = path.join(home, 'key.pem')
+  for (const [file, keyFile] of [
+    [path.join(home, 'none.json'), key],
+    [path.join(home, 'export'), path.join(home, 'none.pem')],
+    [path.join(home, 'export'), path.join(home, 'export')],
+  ] as const) {
+    const { status, stderr } = spawnSync(process.execPath, [VERIFIER, file, '--key', keyFile])
+    expect([status, `${stderr}`]).toEqual([2, expect.stringMatching(/^cannot be read: .*\n$/)])
+  }
+})
+
 test('the proof is read out on demand, and nothing in it acts', async () => {
   const { status, says } = await verified(ledgerHtml(proof, 0), 'key.pem', '--list')
   expect(status).toBe(0)

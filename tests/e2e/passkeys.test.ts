@@ -80,6 +80,11 @@ test('a passkey is added, asked for after the password, and removed', async () =
   await other.keyboard.press('Enter')
   await other.getByText(words.passkey.added('ThinkPad')).waitFor()
   await other.getByText(words.passkey.named('ThinkPad')).waitFor()
+  await other
+    .getByRole('row')
+    .filter({ hasText: 'm.lindqvist' })
+    .getByText(words.people.knownBy(0, 1))
+    .waitFor({ state: 'attached' })
   await other.getByRole('button', { name: words.you.signOut }).click()
 
   await signIn(other)

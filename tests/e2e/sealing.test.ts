@@ -88,5 +88,7 @@ test('who is known by a passkey seals with it what they decide, by keyboard; wit
   await line.getByText(text.ledger.known('sealed')).waitFor()
   await line.click()
   await page.getByRole('complementary').getByText(text.ledger.known('sealed')).waitFor()
+  await page.getByRole('link', { name: text.ledger.peek.openAsk }).click()
+  await card(page).getByText('May we open the gate?').first().waitFor()
   await page.context().close()
 })

@@ -1,4 +1,4 @@
-import type { DecisionDraft, Verb } from '@/lib/approval'
+import type { DecisionDraft } from '@/lib/approval'
 import type { Actor } from '@/lib/person'
 import { deciding as words } from '@/lib/text/deciding'
 import type { SignedChange } from '@/server/protocols/post'
@@ -8,7 +8,7 @@ import type { Sealed } from '../people/passkeys'
 import { filesSaid } from '../post/carry-out'
 import { bytesOf } from '../post/hold'
 import { warnedOf } from '../post/warnings'
-import type { Ask } from './ask'
+import { type Ask, FIRST_WORDS } from './ask'
 import type { Laid } from './compose'
 import type { ApprovalHouse } from './house'
 import { mayDo } from './may'
@@ -43,7 +43,7 @@ export function entryOf(house: ApprovalHouse, act: Recorded, { files, refused }:
   const decision = files ?? laid?.changes().files ?? []
   return {
     ...{ at: house.now(), actor, act: draft.verb, of: null, version: house.version, source: message.source },
-    subject: subjectOf(ask, draft.verb),
+    subject: subjectOf(ask),
     outcome: refused === null ? 'intent' : 'refused',
     why: refused ?? (draft.reason === '' ? null : draft.reason),
     detail: {
@@ -62,9 +62,10 @@ export function entryOf(house: ApprovalHouse, act: Recorded, { files, refused }:
   }
 }
 
-function subjectOf({ held, message }: Ask, verb: Verb): string {
-  if (held !== null) return words.subjectHeld(verb, held.act.draft.actor.name, message.channel)
-  return words.subject(verb, message.fromRaw ?? words.nobody, message.channel)
+function subjectOf({ held, message: { fromRaw, body, channel } }: Ask): string {
+  const said = body.slice(0, FIRST_WORDS)
+  if (held !== null) return words.subjectHeld(held.act.draft.actor.name, said, channel)
+  return words.subject(fromRaw ?? words.nobody, said, channel)
 }
 
 /** Whose post it is, and the entry that put it on record. */

@@ -360,6 +360,27 @@ describe('a refusal', () => {
       ['reject', null, null, { ask: 'an-ask' }],
     ])
   })
+
+  it('of what is not there is on record too', async () => {
+    const admin = createCaller({ ...rest, session: sessionOf('admin', 'somebody-else-again') })
+    const id = 'p-nobody'
+    const tries = [
+      admin.people.link({ id }),
+      admin.people.changeRole({ id, role: 'viewer' }),
+      admin.people.changeScope({ id, scope: null }),
+      admin.people.close({ id }),
+      admin.me.removeFactor({ id: 'f-none' }),
+    ]
+    expect(await Promise.all(tries.map(codeOf))).toEqual(tries.map(() => 'NOT_FOUND'))
+    const { rows } = await caller.ledger.page({ query: 'who:somebody-else-again outcome:refused', limit: 9 })
+    expect(rows.map(({ act, subject }) => [act, subject]).sort()).toEqual([
+      ['factor-remove', 'f-none'],
+      ['person-remove', id],
+      ['role-change', id],
+      ['scope-change', id],
+      ['start-link', id],
+    ])
+  })
 })
 
 describe('answers', () => {

@@ -288,7 +288,7 @@ describe('who decides', () => {
       Buffer.from((await api.ledger.bytes.query({ sha256 })).bytes, 'base64').toString()
     expect(decided).toMatchObject({
       ...{ act: 'approve', role: 'viewer', source: 'teams', shown: draft.sha256, settled: null },
-      subject: expect.stringContaining('dev'),
+      subject: 'dev “May I rotate the key, @human?” in atlas',
       detail: { reason: 'It is old.', options: [], policy: null, list: 'decide', onScreen: { ms: 7_000 }, files: [] },
     })
     expect(await bytesOf(decided?.written ?? '')).toContain('APPROVED')

@@ -4,6 +4,7 @@ import { request } from 'node:http'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Asked, ask, type House, openHouse, swarmLine } from '../../serving'
+import { clientOf } from '../../visitors'
 
 /** Together more than the buffers between two processes hold. */
 const MANY = 4_000
@@ -71,6 +72,15 @@ describe('an export', () => {
     const { status: told, text } = await at(`/api/export?${search}`)
     expect(told).toBe(status)
     expect(JSON.parse(text).error.message).not.toBe('')
+  })
+
+  it('of a question that cannot be asked is refused on record', async () => {
+    expect((await exported('to:quail OR', 'csv')).status).toBe(400)
+    const { rows } = await clientOf(house.url, { cookie }).ledger.page.query({
+      query: 'did:export outcome:refused "to:quail OR"',
+      limit: 5,
+    })
+    expect(rows).toHaveLength(1)
   })
 
   it('is only read', async () => {
