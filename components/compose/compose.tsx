@@ -13,6 +13,6 @@ const Composer = later(
 export function Compose() {
   const [asked, compose] = useCompose()
   const may = useMayCompose()
-  useKeys({ c: () => (may ? compose('new') : null) })
+  useKeys({ c: () => (may ? compose('new') : null) }, { last: true })
   return <Composer asked={asked} onClose={() => compose(null)} />
 }

@@ -63,8 +63,11 @@ function blocked(target: EventTarget | null, stroke: string): boolean {
   return control !== null && (stroke === 'enter' || stroke === 'space')
 }
 
-/** Binds keys while mounted; the component mounted last is asked first (peek before list before page). */
-export function useKeys(bindings: Bindings): void {
+/**
+ * Binds keys while mounted; the component mounted last is asked first (peek before list before page). `last`: this one
+ * after all others, whenever it was mounted, for what stands on every page.
+ */
+export function useKeys(bindings: Bindings, { last = false }: { last?: boolean } = {}): void {
   const scope = useRef(bindings)
   useEffect(() => {
     scope.current = bindings
@@ -74,12 +77,13 @@ export function useKeys(bindings: Bindings): void {
       window.addEventListener('keydown', keepBack, true)
       window.addEventListener('keydown', press)
     }
-    scopes.push(scope)
+    if (last) scopes.unshift(scope)
+    else scopes.push(scope)
     return () => {
       scopes.splice(scopes.indexOf(scope), 1)
       if (scopes.length > 0) return
       window.removeEventListener('keydown', keepBack, true)
       window.removeEventListener('keydown', press)
     }
-  }, [])
+  }, [last])
 }

@@ -7,16 +7,14 @@ import { asValue } from '@/lib/query/print'
 import { streamAt } from '@/lib/routes'
 import { text } from '@/lib/text'
 
-/** How many messages of a source, by its label, carry a time without a zone; leads to them. */
+/** How many messages of a source, by its label, carry a time without a zone, where any do; leads to them. */
 export function Zoneless({ source }: { source: string }) {
   const q = `source:${asValue(source)} flag:${FLAGS.zoneAssumed}`
   const found = useCount(q)
-  if (found === undefined) return null
-  const says = text.ingest.settings.zoneless(found.count, found.capped)
-  if (found.count === 0) return <span className="text-12 text-fg-3">{says}</span>
+  if (found === undefined || found.count === 0) return null
   return (
     <Link className="link text-12" href={streamAt({ q })} prefetch={false}>
-      {says}
+      {text.ingest.settings.zoneless(found.count, found.capped)}
     </Link>
   )
 }

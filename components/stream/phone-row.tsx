@@ -9,7 +9,7 @@ import { writtenName } from '@/lib/names'
 import { text } from '@/lib/text/first-load'
 import { barOf, gravityOf } from './gravity'
 import { isAddressed, namesOfTo } from './recipients'
-import { FlagWord, type RowProps, Words } from './stream-row'
+import { FlagWord, isStruck, type RowProps, Words } from './stream-row'
 
 /** One message on a phone: who, to whom and when, then two lines of what is said. */
 export const PhoneRow = memo(function PhoneRow(props: RowProps) {
@@ -22,6 +22,7 @@ export const PhoneRow = memo(function PhoneRow(props: RowProps) {
     late && 'unseen',
     active && 'at',
     row.goneAt !== null && 'gone',
+    isStruck(row) && 'struck',
   ]
   return (
     <div

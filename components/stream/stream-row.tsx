@@ -8,6 +8,7 @@ import { ARROW } from '@/components/ui/arrow'
 import { Time } from '@/components/ui/time'
 import { shortClock } from '@/lib/clock'
 import { personIn } from '@/lib/face'
+import { FLAGS } from '@/lib/flags'
 import type { MessageRow } from '@/lib/message'
 import { inWords } from '@/lib/said'
 import { text } from '@/lib/text/first-load'
@@ -39,6 +40,7 @@ export const StreamRow = memo(function StreamRow(props: RowProps) {
     late && 'unseen',
     active && 'at',
     row.goneAt !== null && 'gone',
+    isStruck(row) && 'struck',
   ]
   return (
     <div
@@ -100,6 +102,11 @@ function Way({ row, repeated, tierOf }: Pick<RowProps, 'row' | 'repeated' | 'tie
       )}
     </span>
   )
+}
+
+/** It was edited on the disk, or taken out of a file that is only appended to: what stands there now is a row of its own. */
+export function isStruck({ flags, goneAt }: MessageRow): boolean {
+  return flags.includes(FLAGS.removedLine) || (goneAt !== null && flags.includes(FLAGS.conflict))
 }
 
 /** What is said, in one line; an error's code stands out before it, written there or not. Of what cannot be read why, and the bytes. */

@@ -152,7 +152,7 @@ export const ingest = {
     labelWhy: 'Part of the identity of every message, so it stays.',
     zone: 'Times without a zone are read as',
     zoneless: (count: number, capped: boolean) =>
-      count === 0 ? 'each carries one' : `${atLeast(count, capped)} ${count === 1 ? 'carries' : 'carry'} none, flagged`,
+      `${atLeast(count, capped)} ${count === 1 ? 'carries' : 'carry'} none, flagged`,
     zoneExample: (zone: string, utc: string) => `“2026-11-20 09:12:40” in ${zone} is read as ${utc} UTC.`,
     humans: 'Human ids: who is a person here',
     humanName: 'Id of a person',

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { text } from '@/lib/text'
 import { compose } from '@/lib/text/compose'
 import { connected, rows, signalbox, stage } from './harness'
-import { clawMessage, demoWorld, publish } from './world'
+import { append, clawMessage, demoWorld, publish, swarmLine } from './world'
 
 const console = stage({ world: async (home) => (await demoWorld(home)).roots })
 
@@ -271,6 +271,23 @@ describe('conversations', () => {
     await expect.poll(() => payload.isVisible()).toBe(false)
     await page.locator('.turn details.folded summary').click()
     await expect.poll(() => payload.isVisible()).toBe(true)
+  })
+
+  test('of a protocol that wants a reasoning say where none is stated, those of others do not; derived ones are named', async () => {
+    const page = await opened()
+    await page
+      .locator('.tail')
+      .getByText(text.conversations.derived(['Swarm']))
+      .waitFor()
+    const channel = path.join(console.home(), 'world', 'teams', 'bare', 'channel.jsonl')
+    append(channel, swarmLine('hasty', 'said without a why', { reasoning: undefined }))
+    await row(page, 'said without a why').click()
+    await turns(page).getByText(text.thread.noReasoning, { exact: true }).waitFor()
+    const other = await opened()
+    post('unreasoned', 'nobody asks why here')
+    await row(other, 'nobody asks why here').click()
+    await turns(other).first().waitFor()
+    expect(await turns(other).getByText(text.thread.noReasoning, { exact: true }).count()).toBe(0)
   })
 
   test('an address of none says so and leads to all', async () => {

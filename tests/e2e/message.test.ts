@@ -1,11 +1,11 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { text } from '@/lib/text'
 import { documents } from '@/lib/text/documents'
 import { connected, rows, stage } from './harness'
-import { collabMessage, demoWorld, publish } from './world'
+import { append, collabMessage, demoWorld, publish, swarmLine } from './world'
 
 const id = 'msg-20261120-140000-codex-1-peek'
 const file = () => path.join(console.home(), 'world', 'collab', 'channels', 'agent-os-paper', `${id}.json`)
@@ -119,5 +119,35 @@ describe('a message that is opened', () => {
     await page.keyboard.press('Escape')
     await sheet.waitFor({ state: 'detached' })
     await peek(page).waitFor()
+  })
+})
+
+describe('what was edited on the disk stands struck, and what lies there now is a row of its own:', () => {
+  const struck = (page: Page, what: string) =>
+    rows(page)
+      .filter({ hasText: what })
+      .locator('.tx')
+      .evaluate((words) => getComputedStyle(words).textDecorationLine === 'line-through')
+
+  test('a line', async () => {
+    const page = await console.visit('/?q=from%3Aeditor')
+    const file = path.join(console.home(), 'world', 'teams', 'edited', 'channel.jsonl')
+    append(file, swarmLine('editor', 'as it was first'))
+    await rows(page).filter({ hasText: 'as it was first' }).waitFor()
+    writeFileSync(file, readFileSync(file, 'utf8').replace('was first', 'was later'))
+    await rows(page).filter({ hasText: 'as it was later' }).waitFor()
+    await expect.poll(() => struck(page, 'as it was first')).toBe(true)
+    expect(await struck(page, 'as it was later')).toBe(false)
+  })
+
+  test('a file', async () => {
+    const page = await console.visit('/?q=id%3Amsg-edited')
+    const file = path.join(console.home(), 'world', 'collab', 'channels', 'agent-os-paper', 'msg-edited.json')
+    publish(file, collabMessage('msg-edited', 'as it was published'))
+    await rows(page).filter({ hasText: 'as it was published' }).waitFor()
+    publish(file, collabMessage('msg-edited', 'as somebody wrote over it'))
+    await rows(page).filter({ hasText: 'as somebody wrote over it' }).waitFor()
+    await expect.poll(() => struck(page, 'as it was published')).toBe(true)
+    expect(await struck(page, 'as somebody wrote over it')).toBe(false)
   })
 })
