@@ -1,5 +1,6 @@
 import { TRPCError } from '@trpc/server'
 import { z } from 'zod'
+import { actKey } from '@/lib/act-key'
 import { decisionDraft } from '@/lib/approval'
 import { MOST_ON_SCREEN_MS } from '@/lib/on-screen'
 import { draftPost } from '@/lib/post'
@@ -19,8 +20,6 @@ export function found<T>(value: T | null, what: keyof typeof answers.absent): T 
   return value
 }
 
-export { actKey as key } from '@/lib/act-key'
-
 /** Warnings, in words, that whoever acts was shown; null where nobody looked. */
 export const warned = z.array(z.string().max(2_000)).max(500).nullable().default(null)
 
@@ -37,6 +36,6 @@ const seal = z
   .default(null)
 
 /** What decides. */
-export const decideInput = z.object({ draft: decisionDraft, key, onScreenMs, warned, seal })
+export const decideInput = z.object({ draft: decisionDraft, key: actKey, onScreenMs, warned, seal })
 /** What posts. */
-export const sendInput = z.object({ draft: draftPost, key, warned })
+export const sendInput = z.object({ draft: draftPost, key: actKey, warned })
