@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
-import { Agent, get } from 'node:http'
 import path from 'node:path'
 import type { Histogram } from '@/lib/facets'
 import type { MessageRow, Page } from '@/lib/message'
+import { asking } from './answers'
 import type { Bench } from './figures'
 import { serveLarge } from './large'
 import { ms, percentile, printing, query, type Server } from './processes'
@@ -19,29 +19,16 @@ type Load = { rate: number; times: number[] }
 
 /** Asks for one address after the other, again and again, over `AT_ONCE` connections. */
 async function load(urls: readonly string[], cookie: string): Promise<Load> {
-  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
+  const { ask, close } = asking(AT_ONCE)
   let asked = 0
-  const ask = () =>
-    new Promise<Buffer>((resolve, reject) => {
-      const url = urls[asked++ % urls.length] ?? ''
-      get(url, { agent, headers: { cookie } }, (answer) => {
-        const pieces: Buffer[] = []
-        answer.on('data', (piece: Buffer) => pieces.push(piece))
-        answer.on('end', () =>
-          answer.statusCode === 200
-            ? resolve(Buffer.concat(pieces))
-            : reject(new Error(`${url} answered ${answer.statusCode}.`)),
-        )
-        answer.on('error', reject)
-      }).on('error', reject)
-    })
+  const next = () => ask(urls[asked++ % urls.length] ?? '', cookie)
   const during = async (span: number) => {
     const times: number[] = []
     const until = performance.now() + span
     const askers = Array.from({ length: AT_ONCE }, async () => {
       while (performance.now() < until) {
         const began = performance.now()
-        await ask()
+        await next()
         times.push(performance.now() - began)
       }
     })
@@ -50,7 +37,7 @@ async function load(urls: readonly string[], cookie: string): Promise<Load> {
   }
   await during(WARM_MS)
   const times = await during(MEASURED_MS)
-  agent.destroy()
+  close()
   return { rate: (times.length * 1000) / MEASURED_MS, times }
 }
 

@@ -73,10 +73,13 @@ export async function serve(command: string, args: readonly string[]): Promise<S
   return { address, cookie, child, stop }
 }
 
+/** Where the pages ask one tRPC query. */
+export const addressOf = ({ address }: Pick<Server, 'address'>, procedure: string, input: unknown): string =>
+  `${address}/api/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`
+
 /** One tRPC query, as the pages ask it. Throws with the answer's text unless it is 200. */
 export async function query<T>(server: Server, procedure: string, input: unknown): Promise<T> {
-  const url = `${server.address}/api/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`
-  const answer = await fetch(url, { headers: { cookie: server.cookie } })
+  const answer = await fetch(addressOf(server, procedure, input), { headers: { cookie: server.cookie } })
   if (answer.status !== 200) throw new Error(`${procedure}: ${answer.status} ${await answer.text()}`)
   const { result } = (await answer.json()) as { result: { data: T } }
   return result.data

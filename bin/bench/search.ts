@@ -1,9 +1,10 @@
 import { cpSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { type Asking, asking } from './answers'
 import { barestIn } from './barest-search'
 import { PLANTED, writeLines } from './data'
 import type { Bench } from './figures'
-import { ms, percentile, query, type Server, serve } from './processes'
+import { addressOf, ms, percentile, query, type Server, serve } from './processes'
 import { scansOf } from './scans'
 
 const { common, rare, phrase, chinese } = PLANTED
@@ -43,9 +44,10 @@ export async function benchSearch(bench: Bench): Promise<void> {
   const { root } = bench.stock.lines()
   const server = await serve(bench.command, [...place.args, '--port', '0'])
   const bare = barestIn(place)
+  const asker = asking(1)
   try {
     for (const question of QUESTIONS) {
-      const ours = await rounds(() => ask(server, question))
+      const ours = await rounds(() => ask(asker, server, question))
       // Not in between: where it walks a million rows, Postgres and the processor would keep those instead of what people ask for.
       const plain = await rounds(() => bare.newest(question.match), PATIENCE_MS)
       bench.report(
@@ -60,6 +62,7 @@ export async function benchSearch(bench: Bench): Promise<void> {
           process.stdout.write(`  ${tool.padEnd(9)}  ${seconds === null ? 'is not installed' : ms(seconds * 1000)}\n`)
     }
   } finally {
+    asker.close()
     await bare.close()
     await server.stop()
   }
@@ -78,9 +81,9 @@ async function rounds(act: () => Promise<unknown>, patience = Number.POSITIVE_IN
   return times
 }
 
-async function ask(server: Server, { query: asked }: Question): Promise<number> {
+async function ask(asker: Asking, server: Server, { query: asked }: Question): Promise<number> {
   const began = performance.now()
-  await query(server, 'stream.page', { query: asked, limit: LIMIT })
+  await asker.ask(addressOf(server, 'stream.page', { query: asked, limit: LIMIT }), server.cookie)
   return performance.now() - began
 }
 
@@ -98,15 +101,17 @@ export async function benchSearchDuring(bench: Bench): Promise<void> {
   const messages = Math.ceil(bench.sizes.messages * MORE)
   writeLines(teams, messages, 9)
   const server = await serve(bench.command, [`swarm:${teams}`, '--data', data, '--port', '0'])
+  const asker = asking(1)
   const times = new Map(QUESTIONS.map((question): [Question, number[]] => [question, []]))
   try {
     for (let importing = true; importing; ) {
-      for (const [question, values] of times) values.push(await ask(server, question))
+      for (const [question, values] of times) values.push(await ask(asker, server, question))
       type House = { sources: { label: string; condition: { state: string } }[] }
       const { sources } = await query<House>(server, 'house.status', {})
       importing = !sources.some(({ label, condition }) => label === 'during' && condition.state === 'watching')
     }
   } finally {
+    asker.close()
     await server.stop()
     rmSync(data, { recursive: true, force: true })
     rmSync(teams, { recursive: true, force: true })
