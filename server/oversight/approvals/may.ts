@@ -1,5 +1,6 @@
 import type { May, Verb } from '@/lib/approval'
 import type { List } from '@/lib/ask'
+import { numbered } from '@/lib/names'
 import { type Actor, LOCAL_PERSON, type Role } from '@/lib/person'
 import type { Held } from '@/lib/policy'
 import { deciding as words } from '@/lib/text/deciding'
@@ -118,8 +119,11 @@ function keptByRank(ask: Ask, actor: Actor): string | null {
   return RANK[actor.role] < RANK.operator ? people.mayNot(actor.role) : null
 }
 
-/** Nobody decides on what was asked under their name. */
-export const isOwn = ({ from }: Pick<Ask['message'], 'from'>, name: string) => from === name.toLowerCase()
+/** Nobody decides on what was asked under their name, however they write it. */
+export const isOwn = ({ from }: Pick<Ask['message'], 'from'>, name: string) =>
+  from !== null && alike(from) === alike(name)
+
+const alike = (name: string) => numbered(name.normalize('NFKC').toLowerCase())
 
 function keptOtherwise({ added, message, standing, decision, held }: Ask, actor: Actor, now: number): string | null {
   if (held !== null) return null

@@ -144,6 +144,21 @@ describe.each(['sqlite', 'postgres'] as const)('what waits in Decide (%s)', (dia
     expect((await one.approvals.lists.query()).decide.rows.map((row) => row.uid)).toContain(uid)
   })
 
+  test.each([
+    ['Élodie', 'Élodie'],
+    ['agent-7', 'Agent_007'],
+  ])('is decided by nobody who bears the name of its asker: %s, and the account %s', async (from, name) => {
+    const said = `May I be both, as ${from}?`
+    const asked = { id: `msg-own-${from}`, timestamp: new Date().toISOString(), session_id: 'home', from, to: 'human' }
+    const rest = { type: 'approval_request', content: { text: said }, metadata: {} }
+    world.write(`collab/channels/home/msg-own-${from}.json`, { ...asked, ...rest })
+    const draft = await world.draft(said)
+    const admin = await world.house.enter()
+    const own = clientOf(world.house.url, { cookie: (await welcome(world.house, admin, name, 'approver')).cookie })
+    expect(await saidOf(own.approvals.decide.mutate({ draft, key: key() }))).toContain('Who asks does not decide')
+    expect(await one.approvals.decide.mutate({ draft, key: key() })).toMatchObject({ outcome: 'written' })
+  })
+
   test('is not taken away by words in a person’s name on the disk', async () => {
     collabAsk(world, 'msg-stay', 'May I stay?', {})
     const { uid } = await world.row('May I stay')
