@@ -6,9 +6,10 @@ import { Said } from '@/components/said/said'
 import { Icon } from '@/components/ui/icon'
 import { Section } from '@/components/ui/peek'
 import { type Beat, beatOf } from '@/lib/beat'
-import { DAY_MS, dayedTime, duration } from '@/lib/clock'
+import { DAY_MS, dayedTime, duration, fullTime } from '@/lib/clock'
 import type { AgentRow, Posts, Strip, Waiting } from '@/lib/message'
-import { unreadableAt } from '@/lib/routes'
+import { asValue } from '@/lib/query/print'
+import { streamAt, unreadableAt } from '@/lib/routes'
 import { text } from '@/lib/text'
 import { number } from '@/lib/text/number'
 import { State } from './beat'
@@ -62,7 +63,14 @@ function Warnings({ agent, beat, now }: { agent: AgentRow; beat: Beat | null; no
   return (
     <section className="sec">
       <Unregistered agent={agent} now={now} />
-      {contradiction && <Warning>{contradiction}</Warning>}
+      {contradiction && off !== null && (
+        <Warning>
+          {contradiction}{' '}
+          <Link className="link whitespace-nowrap" href={streamAt({ q: saidSince(agent, off) })} prefetch={false}>
+            {words.saidSince}
+          </Link>
+        </Warning>
+      )}
       {old && (
         <Warning>
           {old} <span className="text-fg-2">{words.beforeClaim}</span>
@@ -74,6 +82,11 @@ function Warnings({ agent, beat, now }: { agent: AgentRow; beat: Beat | null; no
       ))}
     </section>
   )
+}
+
+/** What it says from then on, UTC ms, in the stream's words. */
+function saidSince({ agent, source }: AgentRow, at: number): string {
+  return `source:${asValue(source)} from:${asValue(agent)} after:${fullTime(at)}`
 }
 
 function oldWords({ cadence }: AgentRow, { ageMs, limitMs, late, stale }: Beat): string | null {

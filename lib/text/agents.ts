@@ -168,6 +168,7 @@ export const agents = {
     queue: 'Queue',
     unreadable: (count: number) => `${number(count)} of it unreadable`,
     lateFor: (age: string, every: string) => `Last heartbeat ${age} ago; it keeps one every ${every}.`,
+    saidSince: 'Show what it said since',
     offSince: (state: string, off: string, post: string) => `Declared ${state} at ${off}, posted at ${post}.`,
     guardrails: 'Guardrails',
     capabilities: 'Capabilities',

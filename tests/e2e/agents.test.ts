@@ -345,6 +345,10 @@ describe('agents', () => {
     })
     publish(path.join(console.home(), 'world', 'collab', 'channels', 'agent-os-paper', 'msg-liar.json'), said)
     await line(page, 'liar-1').getByText(text.agents.offButPosting('OFFLINE')).waitFor()
+    await line(page, 'liar-1').click()
+    await peek(page).getByRole('link', { name: text.agents.peek.saidSince }).click()
+    await expect.poll(() => rows(page).allInnerTexts()).toHaveLength(1)
+    await rows(page).filter({ hasText: 'still here' }).waitFor()
   })
 
   test('are drawn over the day as they claim it, apart from where no heartbeat came any more', async () => {
