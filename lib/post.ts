@@ -1,6 +1,7 @@
 import '@/lib/zod-in-pages'
 import { z } from 'zod'
 import type { FormName } from './form'
+import type { PostAccess } from './post-access'
 import { postForm } from './post-form'
 import { PRIORITIES } from './reading'
 
@@ -151,6 +152,7 @@ export type PostPreview = {
   reacts: readonly Reacts[]
   notes: readonly PostNote[]
   files: readonly PreviewedFile[]
+  access: PostAccess
   /** What has to be confirmed; null where nothing has, or where another person decides first. */
   harm: Harm | null
   /** The object as `raw` would say it; null where nothing can be laid out. */

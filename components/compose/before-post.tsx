@@ -1,6 +1,6 @@
 'use client'
 
-import { CircleCheck, OctagonAlert, Users } from 'lucide-react'
+import { CircleCheck, OctagonAlert, TriangleAlert, Users } from 'lucide-react'
 import { Diff } from '@/components/agents/diff'
 import { AgentMark } from '@/components/said/agent-mark'
 import { Said } from '@/components/said/said'
@@ -134,16 +134,26 @@ function Notes({
             {words.noRule(targets.title)}
           </li>
         )}
-        <li className="checked">
-          <Icon
-            of={targets.writingSince === null ? OctagonAlert : CircleCheck}
-            size="s"
-            className={targets.writingSince === null ? 'text-crit' : 'text-ac'}
-          />
-          {targets.writingSince === null ? words.writingOff : words.writingOn}
-        </li>
+        <Access access={preview.access} on={targets.writingSince !== null} />
       </ul>
     </Part>
+  )
+}
+
+/** Whether it can be written there, and whether agents can read it then. */
+function Access({ access: { refused, mode, shutOut }, on }: { access: PostPreview['access']; on: boolean }) {
+  const isGrave = !on || refused !== null
+  const [icon, tone] = isGrave
+    ? ([OctagonAlert, 'text-crit'] as const)
+    : shutOut.length > 0
+      ? ([TriangleAlert, 'text-warn'] as const)
+      : ([CircleCheck, 'text-ac'] as const)
+  const open = shutOut.length > 0 ? words.shutOut(mode, shutOut) : words.writingOn(mode)
+  return (
+    <li className="checked">
+      <Icon of={icon} size="s" className={tone} />
+      <Said>{!on ? words.writingOff : (refused ?? open)}</Said>
+    </li>
   )
 }
 

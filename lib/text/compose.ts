@@ -148,7 +148,10 @@ export const compose = {
   allWakesNobody: '“all” without a mention wakes nobody.',
   checks: 'Checks',
   noRule: (title: string) => `no rule of ${title} is broken`,
-  writingOn: 'writing is on',
+  writingOn: (mode: number | null) =>
+    mode === null ? 'writing is on' : `writing is on; agents can read it, mode ${mode.toString(8)}`,
+  shutOut: (mode: number | null, users: readonly number[]) =>
+    `writing is on, but mode ${mode?.toString(8) ?? '?'} keeps it from agents of user ${users.join(', ')}`,
   writingOff: 'read-only: nothing can be posted',
   use: (name: string) => `Use ${name}`,
   exactly: (files: number) => {

@@ -1,12 +1,13 @@
 import { Worker } from 'node:worker_threads'
 import type { WrittenFile } from '@/lib/post'
+import type { PostAccess } from '@/lib/post-access'
 import type { DiskState } from '@/lib/source'
 import { disk as words } from '@/lib/text/disk'
 import type { FileHand } from './hand'
 import type { HandAnswered, HandFailed, HandOp } from './hand-thread'
 import type { FoundOutlet } from './outlets'
 import { isWriteCode, WriteError } from './write/errors'
-import type { OnDisk } from './write/writer'
+import type { Change, OnDisk } from './write/writer'
 
 /** Without a bound V8 gives a thread ten times that. */
 const YOUNG_MB = 6
@@ -74,6 +75,7 @@ export function handBeside(program: string): FileHand & { end: () => Promise<voi
         close: () => also<void>('close'),
       }
     },
+    accessTo: (root, changes) => ask<PostAccess>({ op: 'accessTo', root, changes: placesOf(changes) }),
     anyLies: (root, changes) => ask<boolean>({ op: 'anyLies', root, changes }),
     lookFor: (root, change, tag) => ask<OnDisk>({ op: 'lookFor', root, change, tag }),
     publishLeft: (root, change, tag) => ask<WrittenFile>({ op: 'publishLeft', root, change, tag }),
@@ -83,6 +85,10 @@ export function handBeside(program: string): FileHand & { end: () => Promise<voi
     end: async () => void (await thread?.worker.terminate()),
   }
 }
+
+/** Without what cannot go to another thread. */
+const placesOf = (changes: readonly Pick<Change, 'effect' | 'path'>[]) =>
+  changes.map(({ effect, path }) => ({ effect, path }))
 
 function errorOf({ known, code, message }: HandFailed): Error {
   if (known && isWriteCode(code)) return new WriteError(code, message)

@@ -11,6 +11,7 @@ export type HandOp =
   /** `of`: the id of the asking that prepared it. */
   | { op: 'publish' | 'discard' | 'close'; of: number }
   | { op: 'anyLies'; root: string; changes: readonly Change[] }
+  | { op: 'accessTo'; root: string; changes: readonly Pick<Change, 'effect' | 'path'>[] }
   | { op: 'listOutlets'; root: string; patterns: readonly OutletPattern[] }
   | { op: 'compare'; place: DiskPlace }
 export type HandAsked = { id: number } & HandOp
@@ -39,6 +40,8 @@ export function serveHand(port: MessagePort): void {
         return void ready.delete(asked.of)
       case 'anyLies':
         return handHere.anyLies(asked.root, asked.changes)
+      case 'accessTo':
+        return handHere.accessTo(asked.root, asked.changes)
       case 'listOutlets':
         return handHere.listOutlets(asked.root, asked.patterns)
       case 'compare':

@@ -1,9 +1,11 @@
 import { compareOnDisk } from './compare'
 import { listOutlets } from './outlets'
+import { accessTo } from './write/access'
 import { anyLies, lookFor, prepare, publishLeft, removeLeft } from './write/writer'
 
 /** All that is done on a disk for a person who writes: comparing what is decided on, finding places, making changes, settling what is left of them. */
 export type FileHand = {
+  accessTo: typeof accessTo
   anyLies: typeof anyLies
   prepare: typeof prepare
   lookFor: typeof lookFor
@@ -15,6 +17,7 @@ export type FileHand = {
 
 /** Each step waits for its turn among everything else that this thread does. */
 export const handHere: FileHand = {
+  accessTo,
   anyLies,
   prepare,
   lookFor,

@@ -48,6 +48,7 @@ describe('the composer', () => {
     await expect.poll(() => post(page).isDisabled()).toBe(true)
     await composer(page).getByLabel(words.reasoning).fill('The tests are red.')
     await beside(page).getByText('text contains @qa').waitFor()
+    await beside(page).getByText(words.writingOn(0o644)).waitFor()
     await beside(page).getByText('"Hold the release, @qa."', { exact: false }).waitFor()
     await expect.poll(() => post(page).isEnabled()).toBe(true)
     const was = readFileSync(channel(), 'utf8')

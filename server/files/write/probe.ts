@@ -72,7 +72,8 @@ async function tried(pinned: Pinned, looks: Looks, now: () => number): Promise<n
 
 type Owner = { uid: number; gid: number }
 
-async function ownersIn(pinned: Pinned): Promise<Owner[]> {
+/** Whose files lie in a directory, and whose it is. */
+export async function ownersIn(pinned: Pinned): Promise<Owner[]> {
   const owners = new Map<number, Owner>()
   let looked = 0
   for await (const entry of await opendir(pinned.here)) {
@@ -88,7 +89,7 @@ async function ownersIn(pinned: Pinned): Promise<Owner[]> {
 }
 
 /** The owner of a file whose group may read what has the same group; root reads everything. */
-function reads({ mode, gid }: Looks, owner: Owner): boolean {
+export function reads({ mode, gid }: Looks, owner: Owner): boolean {
   return owner.uid === 0 || (mode & 0o004) !== 0 || ((mode & 0o040) !== 0 && gid === owner.gid)
 }
 

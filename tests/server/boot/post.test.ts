@@ -44,6 +44,7 @@ describe('a post', () => {
     expect(preview.reacts.map(({ agent }) => agent).sort()).toEqual(['dev', 'qa'])
     expect(preview.files).toHaveLength(1)
     expect(preview.files[0]).toMatchObject({ effect: 'append', path: path.join(house.root, 'atlas', 'channel.jsonl') })
+    expect(preview.access).toEqual({ refused: null, mode: 0o644, shutOut: [] })
     const unreasoned = await api.post.preview.mutate({ draft: { ...draft, reasoning: null, to: ['qaa'] } })
     expect(unreasoned.notes.map(({ code }) => code)).toEqual(['SWM201', 'GEN007'])
     expect(unreasoned.notes[1]?.instead).toEqual({ name: 'qaa', known: 'qa' })

@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { accessTo } from '@/server/files/write/access'
 import { probe } from '@/server/files/write/probe'
 import { type Change, prepare } from '@/server/files/write/writer'
 import { mountDisk } from '@/tests/mounts'
@@ -165,6 +166,42 @@ describe('a disk that refuses', () => {
       expect(await refusal(write(big))).toBe('full')
       expect(readdirSync(inside('inbox'))).toEqual([])
       expect(await refusal(write(created))).toBe('written')
+    } finally {
+      await unmount()
+    }
+  })
+})
+
+describe('before anything is written it is said', () => {
+  test('with which mode agents could read a new file, and whom that shuts out', async () => {
+    writeFileSync(inside('inbox/theirs.json'), '{}')
+    chownSync(inside('inbox/theirs.json'), AGENT.uid, AGENT.gid)
+    chmodSync(inside('inbox/theirs.json'), 0o664)
+    expect(await accessTo(root, [created])).toEqual({ refused: null, mode: 0o664, shutOut: [] })
+    mkdirSync(inside('other'))
+    writeFileSync(inside('other/theirs.json'), '{}')
+    chownSync(inside('other/theirs.json'), AGENT.uid, AGENT.gid)
+    utimesSync(inside('other/theirs.json'), 1, 1)
+    writeFileSync(inside('other/newest.json'), '{}')
+    chmodSync(inside('other/newest.json'), 0o640)
+    const other = await accessTo(root, [{ ...created, path: 'other/b.json' }])
+    expect(other).toEqual({ refused: null, mode: 0o640, shutOut: [AGENT.uid] })
+    expect(readdirSync(inside('other')).sort()).toEqual(['newest.json', 'theirs.json'])
+  })
+
+  test('with which a mailbox is read, or that it is not there', async () => {
+    expect((await accessTo(root, [added])).refused).toContain('is not there')
+    writeFileSync(inside('mailbox_1.json'), '{"messages":[]}')
+    chmodSync(inside('mailbox_1.json'), 0o660)
+    expect(await accessTo(root, [added])).toEqual({ refused: null, mode: 0o660, shutOut: [] })
+  })
+
+  test('that the file system is read-only', async () => {
+    const unmount = mountDisk(inside('inbox'), '1m')
+    try {
+      expect((await accessTo(root, [created])).refused).toBeNull()
+      spawnSync('mount', ['-o', 'remount,ro', inside('inbox')])
+      expect((await accessTo(root, [created])).refused).toContain('read-only')
     } finally {
       await unmount()
     }
