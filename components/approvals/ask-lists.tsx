@@ -62,7 +62,7 @@ function OneList({ list, lists, listedAt, open, marked, onOpen }: Props & { list
       {count > rows.length && (
         <p className="none">
           {words.more(count - rows.length, capped)}{' '}
-          <Link className="link" href={streamAt({ q: `ask:${list} -is:answered -is:gone` })} prefetch={false}>
+          <Link className="link" href={streamAt({ q: `ask:${list}` })} prefetch={false}>
             {words.toMore}
           </Link>
         </p>

@@ -56,9 +56,7 @@ export function EntryPeek({ n, onClose, onMove, onOpen }: Props) {
         <div className="body">
           <Head entry={data.entry} onOpen={onOpen} />
           {data.entry.shown !== null && <KeptBytes label={words.shown} sha256={data.entry.shown} />}
-          {data.entry.written !== null && (
-            <KeptBytes label={isWritten(data.entry) ? words.written : words.unwritten} sha256={data.entry.written} />
-          )}
+          {data.entry.written !== null && <KeptBytes label={bytesSaid(data.entry)} sha256={data.entry.written} />}
           <Settled detail={data} onOpen={onOpen} />
           <Chain detail={data} />
           <Recorded entry={data.entry} />
@@ -69,9 +67,11 @@ export function EntryPeek({ n, onClose, onMove, onOpen }: Props) {
   )
 }
 
-/** What was refused, held or only signed has on record what it would have written. */
-function isWritten({ outcome, settled, detail }: EntryRow): boolean {
-  return (settled?.outcome ?? outcome) === 'done' && offeredIn(detail).files.length > 0
+/** What was refused, held or only signed has on record what it would have written; what failed may lie there all the same. */
+function bytesSaid({ outcome, settled, detail }: EntryRow): string {
+  const came = settled?.outcome ?? outcome
+  if (came === 'held' || offeredIn(detail).files.length === 0) return words.unwritten
+  return came === 'done' ? words.written : words.toWrite
 }
 
 async function copyLink(n: number): Promise<void> {

@@ -30,7 +30,7 @@ export const approvals = {
     inform: 'Nothing new.',
   } satisfies Record<List, string>,
   more: (count: number, capped: boolean) => `${atLeast(count, capped)} more; they come up as these are closed.`,
-  toMore: 'Find them in the stream',
+  toMore: 'All that was ever asked, in the stream',
   noLimit: 'no limit',
   over: (clock: string) => `over +${clock}`,
   signedOf: (signed: number, needed: number) => `${number(signed)} of ${number(needed)} signed`,

@@ -146,7 +146,7 @@ export const deciding = {
     none: 'Nobody asks anything.',
     left: ({ list, shown, count, atLeast, next }: LeftOut) =>
       `${lists[list]}: ${number(shown)} of ${atLeast ? 'at least ' : ''}${number(count)} are listed, of each asker the newest. The others follow as these are decided; ${next} has all that agents asked.`,
-    allOf: (list: List) => `\`signalbox export 'ask:${list} -is:answered'\``,
+    allOf: (list: List) => `\`signalbox export ask:${list}\``,
     posts: (author: string) => `${author} posts`,
     noId: 'No ask is named: its id is empty.',
     noIdMend: '`signalbox asks` lists them.',

@@ -220,6 +220,7 @@ export const ledgerPage = {
     detail: 'As recorded',
     shown: 'What was shown',
     written: 'What was written',
+    toWrite: 'What was to be written',
     unwritten: 'What would have been written, as it was shown',
     bytes: 'Show the bytes',
     cut: (length: number) => `The first 256 KiB of ${counted(length, 'byte', 'bytes')}.`,

@@ -43,12 +43,17 @@ function outOfFiles(): ConsoleTrouble | null {
  */
 function keyGone(file: string): () => ConsoleTrouble | null {
   let known: string | null = null
-  return () => {
+  let trouble: ConsoleTrouble | null = null
+  const look = () => {
     const found = read(file)
-    if (found === 'unknown') return null
+    // What cannot be told now is as it was.
+    if (found === 'unknown') return trouble
     known ??= found
-    return found === known ? null : { kind: 'key', ...words.key(file) }
+    trouble = found === known ? null : { kind: 'key', ...words.key(file) }
+    return trouble
   }
+  look()
+  return look
 }
 
 /** Null: it is not there. `unknown`: that cannot be told now. */

@@ -12,6 +12,8 @@ import { keyAt } from './search-plan'
 
 /** So many are counted. */
 const MOST = 1_000
+/** Where there are more, so many of the newest are looked at for whom they are from. */
+const MOST_LOOKED = 20_000
 
 /** Of an agent `g`: its registration, as it stands, lets changes be approved. */
 export const GUARDED = sql`g.registered_at is not null
@@ -23,13 +25,15 @@ export async function openAsks(reader: Scoped, question: Parameters<AskReader['o
   const keys = keysOf(reader, question)
   const rows = await listed(reader, keys(question.limit))
   if (rows.length < question.limit) return { rows: rows.map(askOf), count: rows.length, capped: false }
-  const all = await reader.all<Standing>(
-    sql`select a.key, a.source_id as source, a.sender, a.expires_at as "expiresAt"
-      from (${keys(MOST + 1)}) k cross join asks a where a.key = k.key`,
-  )
-  const told = { count: Math.min(all.length, MOST), capped: all.length > MOST }
-  if (all.length <= question.limit) return { rows: rows.map(askOf), ...told }
-  const chosen = fairly(all, question.limit)
+  const standing = (most: number) =>
+    reader.all<Standing>(
+      sql`select a.key, a.source_id as source, a.sender, a.expires_at as "expiresAt"
+        from (${keys(most)}) k cross join asks a where a.key = k.key`,
+    )
+  const counted = await standing(MOST + 1)
+  const told = { count: Math.min(counted.length, MOST), capped: counted.length > MOST }
+  if (counted.length <= question.limit) return { rows: rows.map(askOf), ...told }
+  const chosen = fairly(told.capped ? await standing(MOST_LOOKED) : counted, question.limit)
   const shown = await listed(reader, sql`select key from asks where ${reader.inList(sql`key`, chosen)}`)
   return { rows: shown.map(askOf), ...told }
 }

@@ -34,7 +34,7 @@ async function openIn(house: ApprovalHouse, asked: Asked): Promise<OpenAsks> {
   const asks = await house.asks.open(asked)
   const shown = asks.rows.map(({ message }) => message.uid)
   const counted = asks.count > shown.length ? await house.asks.uids({ ...asked, limit: asks.count }) : shown
-  const long = await decidedAmong(house, counted)
+  const long = await decidedAmong(house, counted === shown ? shown : [...new Set([...counted, ...shown])])
   if (long.size === 0) return asks
   return counted === shown ? left(asks, long) : openIn(house, { ...asked, without: [...asked.without, ...long] })
 }

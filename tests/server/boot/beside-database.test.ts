@@ -72,10 +72,13 @@ it('an emptied data directory is said, with what mends it, while the console goe
   await expect.poll(async () => (await status()).console).toBeNull()
   const aside = path.join(home, 'aside')
   await cp(house.data, aside, { recursive: true })
-  for (const name of await readdir(house.data)) await rm(path.join(house.data, name), { recursive: true })
-  await expect.poll(async () => (await status()).console).toEqual({ kind: 'key', ...trouble.key(key) })
-  expect(await health()).toBe('degraded')
-  await cp(path.join(aside, 'ledger-key.pem'), key)
+  try {
+    for (const name of await readdir(house.data)) await rm(path.join(house.data, name), { recursive: true })
+    await expect.poll(async () => (await status()).console).toEqual({ kind: 'key', ...trouble.key(key) })
+    expect(await health()).toBe('degraded')
+  } finally {
+    await cp(path.join(aside, 'ledger-key.pem'), key)
+  }
   await expect.poll(async () => (await status()).console).toBeNull()
   expect(await health()).toBe('ok')
 })

@@ -373,6 +373,19 @@ eachDatabase('asks', (db) => {
       expect(await asks().open({ list: 'decide', now: AT, limit: 32 })).toMatchObject({ count: 32, capped: false })
     }))
 
+  it('of one agent hide none of another where there are more than are counted', () =>
+    world(async ({ writer, batch, line }) => {
+      const asked = { cue: {}, channel: 'team', ask: asksFor('decide') }
+      const flood = Array.from({ length: 1_001 }, (_, at) =>
+        message({ ...asked, from: 'flood', body: `again ${at}`, sent: ago(9) }),
+      )
+      const once = message({ ...asked, from: 'quiet', body: 'once', sent: ago(59) })
+      await writer.ingest(batch([once, ...flood].map((one) => line('team.jsonl', [one]))))
+      const { rows, ...told } = await asks().open({ list: 'decide', now: AT, limit: 10 })
+      expect(told).toEqual({ count: 1_000, capped: true })
+      expect(rows.map((row) => row.message.body)).toContain('once')
+    }))
+
   it('are the same when everything is derived again', () =>
     world(async ({ put }) => {
       await put({ body: 'again', ask: asksFor('decide'), nativeId: 'r-1' })
