@@ -3,7 +3,7 @@ import { devNull } from 'node:os'
 import { trouble as words } from '@/lib/text/trouble'
 import type { ConsoleTrouble } from '@/lib/trouble'
 import { codeOf } from '@/server/store/read-only'
-import { keyFileIn } from './ledger-key'
+import { keyFileIn, openSigner } from './ledger-key'
 
 const EVERY_MS = 2_000
 const NO_FILES = ['EMFILE', 'ENFILE']
@@ -11,8 +11,12 @@ const GONE = ['ENOENT', 'ENOTDIR']
 
 export type OwnTrouble = { trouble: () => ConsoleTrouble | null; close: () => void }
 
-/** What is wrong with the console itself, the gravest first; `changed` when that is another. `data`: its directory. */
-export function watchOwn(data: string, changed: () => void): OwnTrouble {
+/**
+ * What is wrong with the console itself, the gravest first; `changed` when that is another. `data`: its directory, in which
+ * the key is made if there is none yet, so that it is known from the start. Throws a `KnownError` where it cannot be.
+ */
+export async function watchOwn(data: string, changed: () => void): Promise<OwnTrouble> {
+  await openSigner(data)
   const looks = [outOfFiles, keyGone(keyFileIn(data))]
   let trouble: ConsoleTrouble | null = null
   const look = () => {
