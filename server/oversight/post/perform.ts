@@ -49,7 +49,8 @@ async function giveUp(house: Performer, row: OutboxRow, left: readonly Prepared[
   }
 }
 
-type Published = { file: WrittenFile; unsure: WriteError | null }
+/** `unsure`: the disk does not confirm that it is kept. */
+export type Published = { file: WrittenFile; unsure: WriteError | null }
 
 /**
  * A change that failed may have been made all the same: the disk says. What it does not confirm to be kept counts as
@@ -91,7 +92,12 @@ function whyOf(house: Performer, error: unknown, row: OutboxRow, { written, lies
   const { code, message } = error
   if (UNDONE.includes(code)) return withOthers(message, row, written)
   if (code !== 'unsynced') return withRest(message, row, written)
-  return withOthers(`${message} ${lies ? words.unsure : words.unsureGone}`, row, written)
+  return lies ? unsureOf(error, row, written) : withOthers(`${message} ${words.unsureGone}`, row, written)
+}
+
+/** It lies there, and the disk does not confirm that it is kept. */
+export function unsureOf({ message }: WriteError, row: OutboxRow, written: readonly WrittenFile[]): string {
+  return withOthers(`${message} ${words.unsure}`, row, written)
 }
 
 /** What happened, and what was not done. */
