@@ -5,14 +5,13 @@ import type { Held } from '@/lib/policy'
 import type { SignatureRow } from '@/server/store/decisions'
 import type { HeldRow } from '@/server/store/held'
 import type { OpenAsk, OpenAsks } from '@/server/store/readers'
+import { addedOf, ROWS } from './added'
 import { FIRST_WORDS, soonest } from './ask'
 import { closedSince } from './closed'
 import type { ApprovalHouse } from './house'
 import { MOST_COMPARED, refusedBefore } from './like'
 import { counts } from './may'
 import { decidedAmong, type Settled, settledAsks } from './settled'
-
-const ROWS = 200
 
 type Open = { list: List; asks: OpenAsks }
 
@@ -67,19 +66,6 @@ export async function listsOf(house: ApprovalHouse): Promise<AskLists> {
   const closedToday = await closedSince(house, Math.floor(now / DAY_MS) * DAY_MS)
   const both = { ...decide, rows: [...decide.rows, ...posts].sort(bySoonest), count: decide.count + posts.length }
   return { now, decide: both, answer: told('answer'), inform: told('inform'), closedToday }
-}
-
-/** What policies put into the list of what is to be decided, as far as it waits. */
-async function addedOf(house: ApprovalHouse, decided: ReadonlySet<string>): Promise<OpenAsks> {
-  const { held, capped } = await house.judge.added()
-  const open = [...held.keys()].filter((uid) => !decided.has(uid))
-  const long = await decidedAmong(house, open)
-  const wanted = open.filter((uid) => !long.has(uid))
-  const found = await house.candidates(wanted.slice(0, ROWS))
-  const rows = found
-    .filter(({ row }) => row.goneAt === null)
-    .map(({ row }): OpenAsk => ({ message: row, expiresAt: null }))
-  return { rows, count: wanted.length - (Math.min(wanted.length, ROWS) - rows.length), capped }
 }
 
 /** What a policy added is decided, whichever list it was in, and stands there once. */
