@@ -3,6 +3,7 @@ import { LISTS, type List } from '@/lib/ask'
 import { DAY_MS } from '@/lib/clock'
 import type { Held } from '@/lib/policy'
 import type { SignatureRow } from '@/server/store/decisions'
+import type { Asker, Refused } from '@/server/store/decisions-refused'
 import type { HeldRow } from '@/server/store/held'
 import type { OpenAsk, OpenAsks } from '@/server/store/readers'
 import { addedOf, ROWS } from './added'
@@ -88,20 +89,26 @@ async function seenOf(house: ApprovalHouse, asks: readonly OpenAsk[]): Promise<S
   const signatures = new Map<string, SignatureRow[]>()
   for (const row of await house.decisions.signaturesAmong(asks.map(({ message }) => message.uid)))
     signatures.set(row.uid, [...(signatures.get(row.uid) ?? []), row])
-  const refused = new Map<string, number>()
-  const askers = new Map<string, OpenAsk['message'][]>()
-  for (const { message } of asks) {
-    const asker = JSON.stringify([message.source, message.from])
-    askers.set(asker, [...(askers.get(asker) ?? []), message])
+  const askers = new Map<string, Asker>()
+  for (const { message } of asks)
+    if (message.from !== null) askers.set(askerOf(message), { source: message.source, asker: message.from })
+  const before = new Map<string, Refused[]>()
+  for (const one of await house.decisions.refusedOf([...askers.values()], MOST_COMPARED)) {
+    const asker = askerOf({ source: one.source, from: one.asker })
+    const known = before.get(asker)
+    if (known === undefined) before.set(asker, [one])
+    else known.push(one)
   }
-  for (const messages of askers.values()) {
-    const [first] = messages
-    if (first === undefined) continue
-    const before = await house.decisions.refusedOf(first.source, first.from, MOST_COMPARED)
-    for (const { uid, body } of messages) refused.set(uid, refusedBefore({ uid, words: body }, before))
-  }
+  const refused = new Map(
+    asks.map(({ message }) => {
+      const { uid, body: words } = message
+      return [uid, refusedBefore({ uid, words }, before.get(askerOf(message)) ?? [])]
+    }),
+  )
   return { signatures, refused }
 }
+
+const askerOf = ({ source, from }: Pick<OpenAsk['message'], 'source' | 'from'>) => JSON.stringify([source, from])
 
 type Told = Seen & { ask: OpenAsk; list: List; policy: Held | null }
 
