@@ -152,7 +152,8 @@ export type PostPreview = {
   reacts: readonly Reacts[]
   notes: readonly PostNote[]
   files: readonly PreviewedFile[]
-  access: PostAccess
+  /** Null where its source may not be written to: then nothing is looked at. */
+  access: PostAccess | null
   /** What has to be confirmed; null where nothing has, or where another person decides first. */
   harm: Harm | null
   /** The object as `raw` would say it; null where nothing can be laid out. */

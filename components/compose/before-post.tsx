@@ -134,27 +134,29 @@ function Notes({
             {words.noRule(targets.title)}
           </li>
         )}
-        <Access access={preview.access} on={targets.writingSince !== null} />
+        <Access access={targets.writingSince === null ? null : preview.access} />
       </ul>
     </Part>
   )
 }
 
 /** Whether it can be written there, and whether agents can read it then. */
-function Access({ access: { refused, mode, shutOut }, on }: { access: PostPreview['access']; on: boolean }) {
-  const isGrave = !on || refused !== null
-  const [icon, tone] = isGrave
-    ? ([OctagonAlert, 'text-crit'] as const)
-    : shutOut.length > 0
-      ? ([TriangleAlert, 'text-warn'] as const)
-      : ([CircleCheck, 'text-ac'] as const)
-  const open = shutOut.length > 0 ? words.shutOut(mode, shutOut) : words.writingOn(mode)
+function Access({ access }: Pick<PostPreview, 'access'>) {
+  const [icon, tone, says] = accessSaid(access)
   return (
     <li className="checked">
       <Icon of={icon} size="s" className={tone} />
-      <Said>{!on ? words.writingOff : (refused ?? open)}</Said>
+      <Said>{says}</Said>
     </li>
   )
+}
+
+function accessSaid(access: PostPreview['access']) {
+  if (access === null) return [OctagonAlert, 'text-crit', words.writingOff] as const
+  const { refused, mode, shutOut } = access
+  if (refused !== null) return [OctagonAlert, 'text-crit', refused] as const
+  if (shutOut.length > 0) return [TriangleAlert, 'text-warn', words.shutOut(mode, shutOut)] as const
+  return [CircleCheck, 'text-ac', words.writingOn(mode)] as const
 }
 
 /** Of the protocol, or it is not known whether it does. */

@@ -75,7 +75,7 @@ function Field({
   const { given, set, forget } = useDraft({ person, asked: uid, first, sources: [source] })
   const asks = useQuery(useTRPC().post.targets.queryOptions({ source }, { staleTime: 0, retry: false }))
   const draft = asks.data ? draftOf(given, asks.data, { replyTo: uid, repeats: null }) : null
-  const { preview, error, current } = usePreview(draft)
+  const { preview, error, current } = usePreview(draft, asks.data?.writingSince ?? null)
   const wrong = preview?.notes.find(({ severity }) => severity === 'error')?.says ?? null
   const off = lost || !current || wrong !== null || asks.data?.writingSince == null
   const [failed, setFailed] = useState<string | null>(null)

@@ -5,12 +5,15 @@ import { useTRPCClient } from '@/components/live/trpc'
 import { useSettled } from '@/components/ui/use-settled'
 import type { DraftPost } from '@/lib/post'
 
-/** Who is addressed, who will react, what the rules say and the very bytes: asked when the typing rests. */
-export function usePreview(draft: DraftPost | null) {
+/**
+ * Who is addressed, who will react, what the rules say and the very bytes: asked when the typing rests, and anew once its
+ * source may be written to, or may not any more.
+ */
+export function usePreview(draft: DraftPost | null, writingSince: number | null) {
   const api = useTRPCClient()
   const settled = useSettled(draft === null ? null : JSON.stringify(draft))
   const asked = useQuery({
-    queryKey: ['post.preview', settled],
+    queryKey: ['post.preview', settled, writingSince],
     queryFn: ({ signal }) => {
       if (draft === null) throw new Error('There is nothing to look at.')
       return api.post.preview.mutate({ draft }, { signal })

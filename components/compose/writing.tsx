@@ -59,7 +59,7 @@ export function Writing({
   const uid = subject.message?.uid ?? null
   const about = { replyTo: subject.what === 'reply' ? uid : null, repeats: subject.what === 'again' ? uid : null }
   const draft = targets ? draftOf(given, targets, about) : null
-  const { preview, error, current } = usePreview(draft)
+  const { preview, error, current } = usePreview(draft, targets?.writingSince ?? null)
   const blocked = preview?.notes.some(({ severity }) => severity === 'error') ?? true
   const off = lost || !current || blocked || targets?.writingSince == null
   const sending = useSending({

@@ -92,6 +92,7 @@ export const post = {
   partly: (written: number, all: number) =>
     `${number(written)} of ${number(all)} files were written; the rest were not.`,
   nothingWritten: 'Nothing was written.',
+  othersUndone: 'The other files were not written.',
   unsure:
     'It was written, and agents may act on it, but it counts as failed: it may be gone once the machine stops. Look what lies there before it is sent again.',
   unsureGone: 'It counts as failed, and does not lie there as it was written.',

@@ -14,7 +14,7 @@ type Seen = { candidates: Pick<Readers['candidates'], 'of'>; held: Pick<HeldStor
 export function decisionsWithin(decisions: DecisionStore, { candidates, held }: Seen, scope: Scope): DecisionStore {
   if (scope === null) return decisions
   const sources = sourcesIn(scope)
-  const seen = async (rows: readonly DecisionRow[]) => {
+  const seen = async <Row extends Pick<DecisionRow, 'source' | 'uid'>>(rows: readonly Row[]): Promise<Row[]> => {
     const doubtful = rows.filter(({ source }) => !isInScope(scope, source)).map(({ uid }) => uid)
     const acts = doubtful.map(heldAct).filter((act) => act !== null)
     const posts = await held.among(acts)
@@ -23,8 +23,7 @@ export function decisionsWithin(decisions: DecisionStore, { candidates, held }: 
     return rows.filter(({ source, uid }) => isInScope(scope, source) || found.has(uid))
   }
   const onAsksOf: DecisionStore['onAsksOf'] = async (...asked) => seen(await decisions.onAsksOf(...asked))
-  const refusedOf: DecisionStore['refusedOf'] = async (...asked) =>
-    (await onAsksOf(...asked)).filter(({ verb }) => verb === 'reject')
+  const refusedOf: DecisionStore['refusedOf'] = async (...asked) => seen(await decisions.refusedOf(...asked))
   if (partsIn(scope).length === 0)
     return {
       ...decisions,

@@ -1,6 +1,9 @@
 /** Where an ask stands in order, who asks, and when it ends, UTC ms. */
 export type Standing = { key: number; source: number; sender: string | null; expiresAt: number | null }
 
+/** The same of a message that something else than itself makes an ask. */
+export type AskPlace = Omit<Standing, 'expiresAt'> & { uid: string }
+
 /**
  * Of more asks than are shown as many of each asker as of every other, so that one who asks without end hides nobody: of
  * each those that end soonest, then the newest.

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { OVERDUE_MS } from '@/lib/ask'
 import { FLAGS } from '@/lib/flags'
 import { PRIORITIES } from '@/lib/reading'
-import { fairly, type Standing } from './asks-fair'
+import { type AskPlace, fairly, type Standing } from './asks-fair'
 import type { Reader } from './door'
 import { keyMs } from './ingest/keys'
 import { LISTED, wordsOf } from './message-rows'
@@ -56,6 +56,15 @@ export async function openAskUids(reader: Scoped, question: Parameters<AskReader
     sql`select a.uid from (${keys}) k cross join asks a where a.key = k.key order by a.key desc`,
   )
   return rows.map(({ uid }) => uid)
+}
+
+/** Where messages stand that are there and in sight. */
+export async function placesOf(reader: Scoped, uids: readonly string[]): Promise<AskPlace[]> {
+  if (uids.length === 0) return []
+  return reader.all<AskPlace>(
+    sql`select m.uid, m.key, m.source_id as source, m.sender from messages m join sources s on s.id = m.source_id
+      where ${reader.inList(sql`m.uid`, uids)} and m.gone_at is null and ${inSight(reader)}`,
+  )
 }
 
 export async function openAmong(reader: Reader, uids: readonly string[]): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { answeredByHand, decidedAmong } from './asks-answered'
 import { closedOnDisk, closedOnDiskSince } from './asks-closed'
 import { answeredBy } from './asks-foreseen'
-import { openAmong, openAsks, openAskUids } from './asks-open'
+import { openAmong, openAsks, openAskUids, placesOf } from './asks-open'
 import { standingOf } from './asks-standing'
 import type { AskReader } from './readers'
 import { isSeen, type Scoped } from './scoped'
@@ -12,6 +12,7 @@ export function askReader(reader: Scoped): AskReader {
     open: (question) => openAsks(reader, question),
     uids: (question) => openAskUids(reader, question),
     openAmong: (uids) => openAmong(reader, uids),
+    places: (uids) => placesOf(reader, uids),
     decidedOnDisk: (uids) => decidedAmong(reader, uids),
     answeredByHand: (uids) => answeredByHand(reader, uids),
     closedOnDisk: (wanted) => closedOnDisk(reader, wanted),

@@ -5,6 +5,7 @@ import type { Assurance, Role } from '@/lib/person'
 import type { PostOutcome } from '@/lib/post'
 import { post as words } from '@/lib/text/post'
 import { KnownError } from '@/server/errors'
+import { type Asker, type Refused, refusedOf } from './decisions-refused'
 import { insertMany, type ReadDoor, type SqlValue, type Tx, type WriteDoor } from './door'
 import { appendEntry, type Draft } from './ledger/append'
 import { type Along, isDecided } from './outbox'
@@ -91,8 +92,8 @@ export type DecisionStore = {
   signaturesAmong: (uids: readonly string[]) => Promise<SignatureRow[]>
   /** What was decided on asks of one asker, newest first. */
   onAsksOf: (source: string, asker: string | null, most: number) => Promise<DecisionRow[]>
-  /** Which of those, as many of the newest as are looked at, were refused. */
-  refusedOf: (source: string, asker: string | null, most: number) => Promise<Pick<DecisionRow, 'uid' | 'words'>[]>
+  /** What was refused of each of these askers, among as many of the newest as are looked at, in no order. */
+  refusedOf: (askers: readonly Asker[], most: number) => Promise<Refused[]>
   /** Newest first, of entries before this one, on asks of these sources; null: of all. */
   page: (before: number | null, limit: number, sources?: Sources) => Promise<DecisionRow[]>
   /**
@@ -167,13 +168,7 @@ export function decisionStore(writer: WriteDoor, reader: ReadDoor): DecisionStor
       asker === null
         ? Promise.resolve([])
         : rows(sql`where d.source = ${source} and d.asker = ${asker} order by d.entry desc limit ${most}`),
-    refusedOf: (source, asker, most) =>
-      asker === null
-        ? Promise.resolve([])
-        : reader.all<Pick<DecisionRow, 'uid' | 'words'>>(
-            sql`select uid, words from (select uid, words, verb from decisions where source = ${source}
-              and asker = ${asker} order by entry desc limit ${most}) l where verb = 'reject'`,
-          ),
+    refusedOf: (askers, most) => refusedOf(reader, askers, most),
     page: (before, limit, sources = null) => {
       const earlier = before === null ? sql`` : sql` and d.entry < ${before}`
       return rows(sql`where ${ofSources(sources)}${earlier} order by d.entry desc limit ${limit}`)

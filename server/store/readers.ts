@@ -11,6 +11,7 @@ import type { Kind } from '@/lib/reading'
 import type { Scope } from '@/lib/scope'
 import type { TaskCount, TaskDetail, TaskRow, TaskStanding } from '@/lib/task'
 import type { UnreadableDetail, UnreadableRow } from '@/lib/unreadable'
+import type { AskPlace } from './asks-fair'
 import type { Saying } from './asks-foreseen'
 import type { AlarmReader } from './read-alarms'
 import type { CandidateReader } from './read-candidates'
@@ -208,6 +209,8 @@ export type AskReader = {
   uids: (question: Parameters<AskReader['open']>[0]) => Promise<string[]>
   /** Those of them that the index takes for open, whatever else must hold. */
   openAmong: (uids: readonly string[]) => Promise<string[]>
+  /** Messages that are not gone, asks or none, with what tells them apart and in order. */
+  places: (uids: readonly string[]) => Promise<AskPlace[]>
   /** Those of them that a person decided on the disk, or here, each with what decided it: words, and agents, decide nothing. */
   decidedOnDisk: (uids: readonly string[]) => Promise<ReadonlyMap<string, string>>
   /** Those of them that a person answered on the disk, where their protocol has ids, or decided. */

@@ -1,10 +1,11 @@
 import { constants } from 'node:fs'
 import { access, lstat } from 'node:fs/promises'
 import type { PostAccess } from '@/lib/post-access'
-import { asWriteError } from './errors'
+import { disk as words } from '@/lib/text/disk'
+import { asWriteError, WriteError } from './errors'
 import { looksBeside } from './like'
 import { type Pinned, pin, split } from './pin'
-import { assertFileWritable, ownersIn, reads } from './probe'
+import { assertStaysTheirs, ownersIn, reads } from './probe'
 import type { Change } from './writer'
 
 type Asked = Pick<Change, 'effect' | 'path'>
@@ -12,7 +13,10 @@ type Asked = Pick<Change, 'effect' | 'path'>
 /** Of so many places at most: a broadcast may have thousands, and they are alike. */
 const MOST = 16
 
-/** Whether these changes could be made, and who could read what they make; nothing is written, so a disk may still refuse. */
+/**
+ * Whether these changes could be made, and who could read what they make. Nothing is written, so a disk may still refuse,
+ * nor opened for it: agents that watch their files would be woken by each look.
+ */
 export async function accessTo(root: string, changes: readonly Asked[]): Promise<PostAccess> {
   let found: PostAccess = { refused: null, mode: null, shutOut: [] }
   for (const change of changes.slice(0, MOST)) {
@@ -27,18 +31,26 @@ async function accessOf(root: string, { effect, path }: Asked): Promise<PostAcce
   try {
     const pinned = await pin(root, folder)
     try {
-      if (effect === 'create') return await inFolder(pinned)
-      await assertFileWritable(root, path)
-      if (effect === 'add') await access(pinned.here, constants.W_OK | constants.X_OK)
-      const { mode } = await lstat(pinned.at(name))
-      // Who reads it now goes on to: nothing of it changes.
-      return { refused: null, mode: mode & 0o777, shutOut: [] }
+      return effect === 'create' ? await inFolder(pinned) : await ofFile(pinned, name, effect)
+    } catch (error) {
+      throw asWriteError(error, pinned.shown(name))
     } finally {
       await pinned.close()
     }
   } catch (error) {
     return { refused: asWriteError(error, path).message, mode: null, shutOut: [] }
   }
+}
+
+async function ofFile(pinned: Pinned, name: string, effect: Change['effect']): Promise<PostAccess> {
+  const stands = await lstat(pinned.at(name))
+  if (stands.isSymbolicLink()) throw new WriteError('outside', words.link(pinned.shown(name)))
+  if (!stands.isFile()) throw new WriteError('outside', words.notRegular(pinned.shown(name)))
+  await access(pinned.at(name), constants.R_OK | constants.W_OK)
+  assertStaysTheirs(stands, pinned.shown(name))
+  if (effect === 'add') await access(pinned.here, constants.W_OK | constants.X_OK)
+  // Who reads it now goes on to: nothing of it changes.
+  return { refused: null, mode: stands.mode & 0o777, shutOut: [] }
 }
 
 async function inFolder(pinned: Pinned): Promise<PostAccess> {

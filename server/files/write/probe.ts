@@ -99,7 +99,17 @@ export async function freeAt(directory: string): Promise<number> {
   return bavail * bsize
 }
 
-/** A line can be appended to it, or it can be replaced and look as before. Throws a `WriteError` when it cannot. */
+/** What is replaced belongs to whom it belonged before. Throws a `WriteError` when it would not. */
+export function assertStaysTheirs({ uid }: { uid: number }, shown: string): void {
+  const own = process.geteuid?.() ?? 0
+  if (shown.endsWith('.json') && own !== 0 && uid !== own)
+    throw new WriteError('no-permission', words.othersFile(shown))
+}
+
+/**
+ * A line can be appended to it, or it can be replaced and look as before. Opens it as it is opened for that, which agents
+ * that watch it may take for a write. Throws a `WriteError` when it cannot.
+ */
 export async function assertFileWritable(root: string, path: string): Promise<void> {
   const { folder, name } = split(path)
   const pinned = await pin(root, folder)
@@ -107,10 +117,7 @@ export async function assertFileWritable(root: string, path: string): Promise<vo
     await (
       await openRegular(pinned.at(name), constants.O_RDWR | constants.O_NOFOLLOW | constants.O_NONBLOCK, path)
     ).close()
-    const { uid } = await lstat(pinned.at(name))
-    const own = process.geteuid?.() ?? 0
-    if (name.endsWith('.json') && own !== 0 && uid !== own)
-      throw new WriteError('no-permission', words.othersFile(pinned.shown(name)))
+    assertStaysTheirs(await lstat(pinned.at(name)), pinned.shown(name))
   } catch (error) {
     throw asWriteError(error, pinned.shown(name))
   } finally {

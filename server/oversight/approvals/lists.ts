@@ -3,16 +3,16 @@ import { LISTS, type List } from '@/lib/ask'
 import { DAY_MS } from '@/lib/clock'
 import type { Held } from '@/lib/policy'
 import type { SignatureRow } from '@/server/store/decisions'
+import type { Asker, Refused } from '@/server/store/decisions-refused'
 import type { HeldRow } from '@/server/store/held'
 import type { OpenAsk, OpenAsks } from '@/server/store/readers'
+import { addedOf, ROWS } from './added'
 import { FIRST_WORDS, soonest } from './ask'
 import { closedSince } from './closed'
 import type { ApprovalHouse } from './house'
 import { MOST_COMPARED, refusedBefore } from './like'
 import { counts } from './may'
 import { decidedAmong, type Settled, settledAsks } from './settled'
-
-const ROWS = 200
 
 type Open = { list: List; asks: OpenAsks }
 
@@ -69,19 +69,6 @@ export async function listsOf(house: ApprovalHouse): Promise<AskLists> {
   return { now, decide: both, answer: told('answer'), inform: told('inform'), closedToday }
 }
 
-/** What policies put into the list of what is to be decided, as far as it waits. */
-async function addedOf(house: ApprovalHouse, decided: ReadonlySet<string>): Promise<OpenAsks> {
-  const { held, capped } = await house.judge.added()
-  const open = [...held.keys()].filter((uid) => !decided.has(uid))
-  const long = await decidedAmong(house, open)
-  const wanted = open.filter((uid) => !long.has(uid))
-  const found = await house.candidates(wanted.slice(0, ROWS))
-  const rows = found
-    .filter(({ row }) => row.goneAt === null)
-    .map(({ row }): OpenAsk => ({ message: row, expiresAt: null }))
-  return { rows, count: wanted.length - (Math.min(wanted.length, ROWS) - rows.length), capped }
-}
-
 /** What a policy added is decided, whichever list it was in, and stands there once. */
 function raised(lists: readonly Open[], added: OpenAsks): Open[] {
   const up = new Set(added.rows.map(({ message }) => message.uid))
@@ -102,20 +89,26 @@ async function seenOf(house: ApprovalHouse, asks: readonly OpenAsk[]): Promise<S
   const signatures = new Map<string, SignatureRow[]>()
   for (const row of await house.decisions.signaturesAmong(asks.map(({ message }) => message.uid)))
     signatures.set(row.uid, [...(signatures.get(row.uid) ?? []), row])
-  const refused = new Map<string, number>()
-  const askers = new Map<string, OpenAsk['message'][]>()
-  for (const { message } of asks) {
-    const asker = JSON.stringify([message.source, message.from])
-    askers.set(asker, [...(askers.get(asker) ?? []), message])
+  const askers = new Map<string, Asker>()
+  for (const { message } of asks)
+    if (message.from !== null) askers.set(askerOf(message), { source: message.source, asker: message.from })
+  const before = new Map<string, Refused[]>()
+  for (const one of await house.decisions.refusedOf([...askers.values()], MOST_COMPARED)) {
+    const asker = askerOf({ source: one.source, from: one.asker })
+    const known = before.get(asker)
+    if (known === undefined) before.set(asker, [one])
+    else known.push(one)
   }
-  for (const messages of askers.values()) {
-    const [first] = messages
-    if (first === undefined) continue
-    const before = await house.decisions.refusedOf(first.source, first.from, MOST_COMPARED)
-    for (const { uid, body } of messages) refused.set(uid, refusedBefore({ uid, words: body }, before))
-  }
+  const refused = new Map(
+    asks.map(({ message }) => {
+      const { uid, body: words } = message
+      return [uid, refusedBefore({ uid, words }, before.get(askerOf(message)) ?? [])]
+    }),
+  )
   return { signatures, refused }
 }
+
+const askerOf = ({ source, from }: Pick<OpenAsk['message'], 'source' | 'from'>) => JSON.stringify([source, from])
 
 type Told = Seen & { ask: OpenAsk; list: List; policy: Held | null }
 

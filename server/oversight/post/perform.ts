@@ -18,6 +18,7 @@ export async function perform(house: Performer, row: OutboxRow): Promise<OutboxR
   const ready: Prepared[] = []
   const written: WrittenFile[] = []
   let why: string | null = null
+  let lies = false
   try {
     for (const [place, change] of row.changes.entries())
       ready.push(await house.files.prepare(row.root, change, tagOf(row, place)))
@@ -25,10 +26,11 @@ export async function perform(house: Performer, row: OutboxRow): Promise<OutboxR
     for (const [place, one] of ready.entries()) {
       const { file, unsure } = await publish(house, row, place, one)
       written.push(file)
+      lies = unsure !== null
       if (unsure !== null) throw unsure
     }
   } catch (error) {
-    why = whyOf(house, error, row, written)
+    why = whyOf(house, error, row, { written, lies })
     await giveUp(house, row, ready.slice(written.length))
   }
   // What the outcome says is known by now; what is held open keeps nobody waiting for it.
@@ -47,7 +49,8 @@ async function giveUp(house: Performer, row: OutboxRow, left: readonly Prepared[
   }
 }
 
-type Published = { file: WrittenFile; unsure: WriteError | null }
+/** `unsure`: the disk does not confirm that it is kept. */
+export type Published = { file: WrittenFile; unsure: WriteError | null }
 
 /**
  * A change that failed may have been made all the same: the disk says. What it does not confirm to be kept counts as
@@ -73,26 +76,44 @@ export function fileOf({ path, text }: PlannedChange): WrittenFile {
   return { path, sha256: hash('sha256', bytes), offset: 0, length: bytes.length, mode: null }
 }
 
+/** It was written, and does not lie there: its own words say so. */
 const UNDONE: readonly WriteErrorCode[] = ['torn', 'lost']
-const LEAVES: readonly WriteErrorCode[] = ['io', 'unsynced']
+/** It may lie there whole: what reads it back failed, or saw only a part of it. */
+const LEAVES: readonly WriteErrorCode[] = ['io', 'too-large', 'torn', 'unsynced']
 
-function whyOf(house: Performer, error: unknown, row: OutboxRow, written: readonly WrittenFile[]): string {
+/** `lies`: the last of what was written is what the disk does not confirm to be kept. */
+type Made = { written: readonly WrittenFile[]; lies: boolean }
+
+function whyOf(house: Performer, error: unknown, row: OutboxRow, { written, lies }: Made): string {
   if (!(error instanceof WriteError)) {
     house.report(error, `post ${row.id}`)
     return withRest(words.stoppedWithin, row, written)
   }
   const { code, message } = error
-  const isAlone = row.changes.length === 1
-  // It was written, and does not lie there: its own words say so.
-  if (UNDONE.includes(code) && isAlone) return message
+  if (UNDONE.includes(code)) return withOthers(message, row, written)
   if (code !== 'unsynced') return withRest(message, row, written)
-  const lies = `${message} ${written.length > 0 ? words.unsure : words.unsureGone}`
-  return isAlone ? lies : withRest(lies, row, written)
+  return lies ? unsureOf(error, row, written) : withOthers(`${message} ${words.unsureGone}`, row, written)
+}
+
+/** It lies there, and the disk does not confirm that it is kept. */
+export function unsureOf({ message }: WriteError, row: OutboxRow, written: readonly WrittenFile[]): string {
+  return withOthers(`${message} ${words.unsure}`, row, written)
 }
 
 /** What happened, and what was not done. */
-export function withRest(why: string, { changes }: OutboxRow, written: readonly WrittenFile[]): string {
+export function withRest(
+  why: string,
+  { changes }: Pick<OutboxRow, 'changes'>,
+  written: readonly WrittenFile[],
+): string {
   return `${why} ${written.length === 0 ? words.nothingWritten : words.partly(written.length, changes.length)}`
+}
+
+/** The same where a file was written to that is not among them, or may be gone: of the others only. */
+function withOthers(why: string, row: Pick<OutboxRow, 'changes'>, written: readonly WrittenFile[]): string {
+  const all = row.changes.length
+  if (all === 1 || written.length === all) return why
+  return written.length === 0 ? `${why} ${words.othersUndone}` : withRest(why, row, written)
 }
 
 /** Records the outcome. What is done but cannot be recorded is settled later. */

@@ -40,7 +40,7 @@ export async function previewPost(house: PostHouse, actor: Actor, draft: DraftPo
     reacts,
     notes: [...problems, ...notes],
     files: previewed(source.root, files),
-    access: await house.files.accessTo(source.root, files),
+    access: (await house.writingOf(source.root)) === null ? null : await house.files.accessTo(source.root, files),
     harm: holding === null ? harm : null,
     raw,
     parts: over?.as === 'whole' ? partsOf(composed, over.value, stampFor({ ...composed, over: null })) : null,

@@ -1,9 +1,9 @@
 import type { WrittenFile } from '@/lib/post'
 import { post as words } from '@/lib/text/post'
 import { WriteError } from '@/server/files/write/errors'
-import type { OutboxRow, PlannedChange } from '@/server/store/outbox'
+import type { OutboxRow } from '@/server/store/outbox'
 import type { PostHouse } from './house'
-import { fileOf, settled, tagOf, withRest } from './perform'
+import { fileOf, type Published, settled, tagOf, unsureOf, withRest } from './perform'
 
 /**
  * Settles what a crash left without an outcome: done or not done, never twice. What is on the disk or in the index was
@@ -40,18 +40,56 @@ async function settleOne(house: Settling, row: OutboxRow): Promise<void> {
     const goesOn = begun && row.prepared
     // Should the program end again before the outcome is on record, what is taken away here does not count as published.
     if (!goesOn && row.prepared) await house.outbox.prepared(row.id, false)
-    const written: WrittenFile[] = []
-    for (const { place, file, left } of standings) {
-      const temporary = left === 'temporary'
-      const change = row.changes[place]
-      if (change === undefined) continue
-      const done = file ?? (temporary && goesOn ? await published(house, row, change, place) : null)
-      if (done !== null) written.push(done)
-      else if (temporary) await house.files.removeLeft(row.root, change, tagOf(row, place))
-    }
-    await settled(house, row, written, whyOf(row, written, standings))
+    const { written, rest, unsure } = await finished(house, row, standings, goesOn)
+    if (unsure === null) await removeAll(house, row, rest)
+    else await giveUp(house, row, rest)
+    await settled(
+      house,
+      row,
+      written,
+      unsure === null ? whyOf(row, written, standings) : unsureOf(unsure, row, written),
+    )
   } catch (error) {
     // The disk cannot be looked at: the intent stays open, and is looked at again.
+    house.report(error, `settling post ${row.id}`)
+  }
+}
+
+/** What is done by now, and the places of what lies under a temporary name for good. */
+type Finished = { written: WrittenFile[]; rest: number[]; unsure: WriteError | null }
+
+/** Nothing more is published once the disk does not confirm that something is kept. */
+async function finished(
+  house: Settling,
+  row: OutboxRow,
+  standings: readonly Standing[],
+  goesOn: boolean,
+): Promise<Finished> {
+  const all: Finished = { written: [], rest: [], unsure: null }
+  for (const { place, file, left } of standings) {
+    const isLeft = file === null && left === 'temporary'
+    const late = isLeft && goesOn && all.unsure === null ? await published(house, row, place) : null
+    const done = file ?? late?.file ?? null
+    if (done !== null) all.written.push(done)
+    else if (isLeft) all.rest.push(place)
+    all.unsure ??= late?.unsure ?? null
+  }
+  return all
+}
+
+async function removeAll(house: Settling, row: OutboxRow, places: readonly number[]): Promise<void> {
+  for (const place of places) {
+    const change = row.changes[place]
+    if (change !== undefined) await house.files.removeLeft(row.root, change, tagOf(row, place))
+  }
+}
+
+/** What such a disk leaves of the rest does not keep the outcome from being recorded: the next look would take it for done. */
+async function giveUp(house: Settling, row: OutboxRow, rest: readonly number[]): Promise<void> {
+  try {
+    if (rest.length > 0) await house.outbox.prepared(row.id, false)
+    await removeAll(house, row, rest)
+  } catch (error) {
     house.report(error, `settling post ${row.id}`)
   }
 }
@@ -65,15 +103,14 @@ function whyOf(row: OutboxRow, written: readonly WrittenFile[], standings: reado
 }
 
 /** Null where something else has its name by now: then it stays undone. */
-async function published(
-  { files }: Settling,
-  row: OutboxRow,
-  change: PlannedChange,
-  place: number,
-): Promise<WrittenFile | null> {
+async function published({ files }: Settling, row: OutboxRow, place: number): Promise<Published | null> {
+  const change = row.changes[place]
+  if (change === undefined) return null
   try {
-    return await files.publishLeft(row.root, change, tagOf(row, place))
+    return { file: await files.publishLeft(row.root, change, tagOf(row, place)), unsure: null }
   } catch (error) {
+    // It has its name by now.
+    if (error instanceof WriteError && error.code === 'unsynced') return { file: fileOf(change), unsure: error }
     if (error instanceof WriteError && error.code === 'taken') return null
     throw error
   }

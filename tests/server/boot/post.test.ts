@@ -44,7 +44,7 @@ describe('a post', () => {
     expect(preview.reacts.map(({ agent }) => agent).sort()).toEqual(['dev', 'qa'])
     expect(preview.files).toHaveLength(1)
     expect(preview.files[0]).toMatchObject({ effect: 'append', path: path.join(house.root, 'atlas', 'channel.jsonl') })
-    expect(preview.access).toEqual({ refused: null, mode: 0o644, shutOut: [] })
+    expect(preview.access, 'nothing is looked at where nothing may be written').toBeNull()
     const unreasoned = await api.post.preview.mutate({ draft: { ...draft, reasoning: null, to: ['qaa'] } })
     expect(unreasoned.notes.map(({ code }) => code)).toEqual(['SWM201', 'GEN007'])
     expect(unreasoned.notes[1]?.instead).toEqual({ name: 'qaa', known: 'qa' })
@@ -53,6 +53,8 @@ describe('a post', () => {
   test('is written once for one key, read back, seen again by the tail, and on record', async () => {
     await api.writing.turn.mutate({ source: 'teams', on: true, why: 'It may be written to.' })
     expect(await api.writing.state.query({ source: 'teams' })).toMatchObject({ on: { why: 'It may be written to.' } })
+    const { access } = await api.post.preview.mutate({ draft })
+    expect(access).toEqual({ refused: null, mode: 0o644, shutOut: [] })
     const before = channel()
     const all = await Promise.all(
       Array.from({ length: 20 }, () => api.post.send.mutate({ draft, key: 'one-key-for-all' })),

@@ -19,6 +19,7 @@ eachDatabase('questions about asks', (db) => {
     expect(await asks.one('x', 1)).toBeNull()
     expect((await asks.closedOnDisk({ before: { at: 1, uid: 'x' }, limit: 5, raised: new Map() })).rows).toEqual([])
     expect(await asks.openAmong(['x', 'y'])).toEqual([])
+    expect(await asks.places(['x', 'y'])).toEqual([])
     expect((await asks.decidedOnDisk(['x', 'y'])).size).toBe(0)
     if (db.dialect === 'postgres') return
     expect(ways.length).toBeGreaterThan(6)

@@ -11,6 +11,7 @@ import { type OutboxStore, outboxStore, type Wanted } from '@/server/store/outbo
 import { peopleStore } from '@/server/store/people/people'
 import { eachDatabase } from '@/tests/databases'
 import { draft } from '@/tests/drafts'
+import { explaining } from './plans'
 
 const deciding = (more: Partial<Deciding> = {}): Deciding => ({
   ...{ uid: 'ask-1', sha256: 'shown', source: 'collab', asker: 'ha-mgr-1', words: 'May I?', list: 'decide' },
@@ -126,6 +127,39 @@ eachDatabase('decisions', (db) => {
     expect([...(await decisions.among(['ask-1', 'ask-9'])).keys()]).toEqual(['ask-1'])
     expect(await decisions.closedSince(5)).toBe(3)
     expect(await decisions.closedSince(6)).toBe(0)
+  })
+
+  test('what was refused is told of many askers at once, of each as far as it is looked at', async () => {
+    const note = (uid: string, more: Partial<Deciding>) =>
+      decisions.note(deciding({ uid, verb: 'reject', key: `refused ${uid}`, words: uid, at: 1, ...more }), draft())
+    const hostile = `o'"[]\\ ,null`
+    for (const [uid, asker] of [
+      ['q-1', 'quiet'],
+      ['h-1', hostile],
+      ['n-1', null],
+    ] as const)
+      await note(uid, { asker })
+    await note('f-0', { asker: 'flood' })
+    await note('f-1', { asker: 'flood' })
+    await note('f-2', { asker: 'flood', verb: 'no-decision' })
+    await note('t-1', { asker: 'quiet', source: 'teams' })
+    const named = (...askers: string[]) => askers.map((asker) => ({ source: 'collab', asker }))
+    const { reader, ways } = explaining(db, db.reader('ledger'))
+    const told = decisionStore(db.writer('ledger'), { ...db.reader('ledger'), ...reader })
+    const refused = async (askers: { source: string; asker: string }[], most: number) =>
+      (await told.refusedOf(askers, most)).map(({ asker, words }) => `${asker}: ${words}`).sort()
+    expect(await refused(named('quiet', 'flood', hostile, 'nobody'), 2)).toEqual([
+      'flood: f-1',
+      `${hostile}: h-1`,
+      'quiet: q-1',
+    ])
+    expect(await refused(named('flood'), 3)).toEqual(['flood: f-0', 'flood: f-1'])
+    expect(await refused([{ source: 'teams', asker: 'quiet' }], 9)).toEqual(['quiet: t-1'])
+    expect(await refused([], 9)).toEqual([])
+    if (db.dialect === 'postgres') return
+    expect(ways).toHaveLength(3)
+    expect(ways.filter((steps) => steps.some((step) => /\bSCAN (d|decisions)\b/.test(step)))).toEqual([])
+    expect(JSON.stringify(ways)).toContain('decisions_asker')
   })
 
   test('what was written in part is decided: nobody says the opposite beside it', async () => {

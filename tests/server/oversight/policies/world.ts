@@ -30,7 +30,14 @@ export function rule(given: Partial<PolicyRule> = {}): PolicyRule {
   }
 }
 
-type Said = { minute: number; words: string; flags?: string; answered?: { minute: number; by: string } }
+type Said = {
+  minute: number
+  words: string
+  from?: string
+  flags?: string
+  gone?: true
+  answered?: { minute: number; by: string }
+}
 
 function answerRow(to: number, after: number, { minute, by }: NonNullable<Said['answered']>) {
   return messageRowOf(after + to, {
@@ -44,11 +51,15 @@ export async function say(db: TestDatabase, said: readonly Said[]): Promise<void
   await db.writer().write(async (tx) => {
     await insert(tx, 'sources', [sourceRow()])
     await insert(tx, 'files', [fileRow()])
-    const rows = said.map(({ minute, words, flags = '', answered }, place) =>
+    const rows = said.map(({ minute, words, from, flags = '', gone, answered }, place) =>
       messageRowOf(place + 1, {
         ...{ key: at(minute) * 4096, uid: `m-${place + 1}`, observed_at: at(minute), sent_at: at(minute) },
         ...{ body: words, words, flags, answered_at: answered === undefined ? null : at(answered.minute) },
-        reply_to: null,
+        ...{
+          reply_to: null,
+          ...(from === undefined ? {} : { sender: from }),
+          ...(gone ? { gone_at: at(minute) } : {}),
+        },
       }),
     )
     const answers = said.flatMap(({ answered }, place) =>

@@ -2,7 +2,10 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } f
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { handHere } from '@/server/files/hand'
+import { disk } from '@/lib/text/disk'
+import { post as words } from '@/lib/text/post'
+import { type FileHand, handHere } from '@/server/files/hand'
+import { WriteError } from '@/server/files/write/errors'
 import { prepare } from '@/server/files/write/writer'
 import { tagOf } from '@/server/oversight/post/perform'
 import { settleOpen, settlingLater } from '@/server/oversight/post/settle'
@@ -108,6 +111,41 @@ eachDatabase('an act that was whole under its temporary name when the program en
     if (begun.begun !== 'began') throw new Error('It was asked for before.')
     expect(await outbox.one(begun.row.id)).toMatchObject({ status: 'failed', written: [] })
     mkdirSync(path.join(root, 'inbox'))
+  })
+
+  test('counts as failed, with all that lies there, where the disk does not confirm that one of them is kept', async () => {
+    const publishLeft: FileHand['publishLeft'] = async (at, change, tag) => {
+      await handHere.publishLeft(at, change, tag)
+      throw new WriteError('unsynced', disk.unsynced('inbox', 'EIO'))
+    }
+    const broken = () => Promise.reject(new WriteError('io', disk.refused('inbox', 'EIO')))
+    for (const [key, hand] of [
+      ['unsynced', { ...handHere, publishLeft }],
+      ['broken', { ...handHere, publishLeft, removeLeft: broken }],
+    ] as const) {
+      const changes = [1, 2, 3].map((n) => ({
+        ...{ effect: 'create' as const, path: `inbox/${key}-${n}.json`, text: `{"n":${n}}`, id: `${key}-${n}` },
+      }))
+      const wanted = { key, body: 'b', source: 'claw', root, tag: key, at: 1_000, changes }
+      const begun = await outbox.begin({ ...wanted, draft: draft({ at: 1_000, act: 'post', outcome: 'intent' }) })
+      if (begun.begun !== 'began') throw new Error('It was asked for before.')
+      for (const [place, change] of changes.entries()) {
+        const ready = await prepare(root, change, tagOf(begun.row, place))
+        if (place === 0) await ready.publish()
+        await ready.close()
+      }
+      await outbox.prepared(begun.row.id, true)
+      const reported: unknown[] = []
+      for (let looks = 0; looks < 2; looks += 1) await settleOpen({ ...house(outbox, reported), files: hand })
+      expect(await outbox.one(begun.row.id)).toMatchObject({
+        ...{ status: 'failed', why: `${disk.unsynced('inbox', 'EIO')} ${words.unsure} ${words.partly(2, 3)}` },
+        written: changes.slice(0, 2).map(({ path }) => ({ path })),
+      })
+      expect(reported).toHaveLength(key === 'broken' ? 1 : 0)
+      const left = key === 'broken' ? [expect.stringMatching(/^\.signalbox-/)] : []
+      expect(readdirSync(path.join(root, 'inbox')).sort()).toEqual([...left, `${key}-1.json`, `${key}-2.json`])
+      for (const name of readdirSync(path.join(root, 'inbox'))) rmSync(path.join(root, 'inbox', name))
+    }
   })
 
   test('is not done either when the program ends again before that is on record', async () => {
