@@ -7,6 +7,7 @@ import type { Draft } from '@/server/store/ledger/append'
 import type { Sealed } from '../people/passkeys'
 import { filesSaid } from '../post/carry-out'
 import { bytesOf } from '../post/hold'
+import { draftSaid, keptOf } from '../post/unkept'
 import { warnedOf } from '../post/warnings'
 import { type Ask, FIRST_WORDS } from './ask'
 import type { Laid } from './compose'
@@ -28,19 +29,28 @@ export type Recorded = {
 }
 
 /** What is written, and why it is not; both null where nothing is to be. */
-type Outcome = { files: readonly Pick<SignedChange, 'path' | 'text' | 'again'>[] | null; refused: string | null }
+type Outcome = {
+  files: readonly Pick<SignedChange, 'path' | 'text' | 'again'>[] | null
+  refused: string | null
+  /** Nobody laid what it would write, because that is much. */
+  unlaid?: boolean
+}
 
 /** What is settled as soon as it stands. */
 export function doneEntry(house: ApprovalHouse, act: Recorded): Draft {
   return { ...entryOf(house, act, { files: null, refused: null }), outcome: 'done' }
 }
 
-/** Keeps the bytes of a decision also where it is refused, or signed and not written yet: as they were shown. */
-export function entryOf(house: ApprovalHouse, act: Recorded, { files, refused }: Outcome): Draft {
+/**
+ * Keeps the bytes of a decision also where it is signed and not written yet, or, where they are few, refused: as they
+ * were shown.
+ */
+export function entryOf(house: ApprovalHouse, act: Recorded, { files, refused, unlaid = false }: Outcome): Draft {
   const { actor, draft, ask, laid, sealed, onScreenMs = null, warned = null } = act
   const { message, list, policy } = ask
   const { signed, needed } = agreeingWith(ask, { draft, person: actor.person })
   const decision = files ?? laid?.changes().files ?? []
+  const kept = refused === null ? { written: bytesOf(decision), said: {} } : keptOf(draft, unlaid ? null : decision)
   return {
     ...{ at: house.now(), actor, act: draft.verb, of: null, version: house.version, source: message.source },
     subject: subjectOf(ask),
@@ -55,11 +65,18 @@ export function entryOf(house: ApprovalHouse, act: Recorded, { files, refused }:
       ...(ask.held === null ? {} : { ...postedIn(ask.held), ...warnedOf(laid?.warnings ?? [], warned) }),
       onScreen: onScreenMs === null ? null : { ms: onScreenMs, by: 'browser' },
       ...(sealed === undefined ? {} : { sealed }),
+      ...kept.said,
       files: filesSaid(files ?? []),
     },
     shown: ask.shown,
-    written: decision.length === 0 ? null : bytesOf(decision),
+    written: decision.length === 0 ? null : kept.written,
   }
+}
+
+/** What goes on record of a decision of which nothing else is known, or too much. */
+export function saidOf(actor: Actor, draft: DecisionDraft) {
+  const detail = { ask: draft.uid, sha256: draft.sha256, unkept: draftSaid(draft) }
+  return { actor, act: draft.verb, source: null, detail }
 }
 
 function subjectOf({ held, message: { fromRaw, body, channel } }: Ask): string {
