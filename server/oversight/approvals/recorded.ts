@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { DecisionDraft } from '@/lib/approval'
 import type { Actor } from '@/lib/person'
 import { deciding as words } from '@/lib/text/deciding'
@@ -64,12 +65,13 @@ export function entryOf(house: ApprovalHouse, act: Recorded, { files, refused, u
       ...{ signed: signed + 1, needed },
       ...(ask.held === null ? {} : { ...postedIn(ask.held), ...warnedOf(laid?.warnings ?? [], warned) }),
       onScreen: onScreenMs === null ? null : { ms: onScreenMs, by: 'browser' },
-      ...(sealed === undefined ? {} : { sealed }),
+      ...(sealed === undefined ? {} : { sealed: { ...sealed, over: hash('sha256', sealed.over) } }),
       ...kept.said,
       files: filesSaid(files ?? []),
     },
     shown: ask.shown,
     written: decision.length === 0 ? null : kept.written,
+    ...(sealed === undefined ? {} : { over: Buffer.from(sealed.over) }),
   }
 }
 
