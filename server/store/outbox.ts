@@ -147,7 +147,8 @@ export async function insertAct(
   wanted: Wanted,
   { console, status }: { console: string; status: 'intent' | 'held' },
 ): Promise<Begun> {
-  const { key, body, source, root, tag, at, changes, draft } = wanted
+  const { key, body, source, root, tag, at, changes } = wanted
+  const { over: _over, ...draft } = wanted.draft
   const person = draft.actor.person
   const names = changes.filter(({ effect }) => effect === 'create').map(({ path }) => path)
   // Each question waits for its answer through two threads: none of them waits for another.
@@ -160,7 +161,7 @@ export async function insertAct(
   if (before !== undefined)
     return before.body === body ? { begun: 'known', row: outboxRow(before) } : { begun: 'other' }
   if (taken) return { begun: 'taken' }
-  const { n: entry } = await appendAfter(tx, head, draft)
+  const { n: entry } = await appendAfter(tx, head, wanted.draft)
   const id = (last?.id ?? 0) + 1
   // Bytes of the intent are kept by their hash; the draft of its outcome needs none.
   const kept = JSON.stringify({ ...draft, shown: null, written: null })

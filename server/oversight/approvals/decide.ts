@@ -8,7 +8,7 @@ import { unrecorded } from '@/server/store/ledger/unrecorded'
 import type { Sealed } from '../people/passkeys'
 import { carryOut, plannedOf } from '../post/carry-out'
 import { receiptOf } from '../post/receipt'
-import { refusing } from '../post/refused'
+import { refuseWhole, refusing } from '../post/refused'
 import { type Ask, FIRST_WORDS } from './ask'
 import { askOf } from './asked'
 import { decidedOf } from './closed-by'
@@ -17,7 +17,7 @@ import { carryHeld, declineHeld, type EntryOf, whyDeclined } from './held'
 import type { ApprovalHouse } from './house'
 import { layOf } from './lay'
 import { decisionMade, outcomeBefore, outcomeOf } from './outcome'
-import { doneEntry, entryOf } from './recorded'
+import { doneEntry, entryOf, saidOf } from './recorded'
 import { refusalOf } from './refusal'
 import { type Seals, sealOf } from './seal'
 import { agreedSha, agreeingWith, bodyOf } from './signing'
@@ -42,8 +42,8 @@ const TRIES = 5
  */
 export async function decide(house: ApprovalHouse, act: DecidingAct): Promise<DecisionOutcome> {
   const { actor, draft } = act
-  const detail = { ask: draft.uid, sha256: draft.sha256 }
-  const refuse = refusing(house, { actor, act: draft.verb, source: null, detail })
+  const said = saidOf(actor, draft)
+  const refuse = refusing(house, said)
   let sealed: Sealed | null = null
   for (let tries = 0; tries < TRIES; tries += 1) {
     const before = await outcomeBefore(house, act).catch(refuse)
@@ -62,9 +62,8 @@ export async function decide(house: ApprovalHouse, act: DecidingAct): Promise<De
       // Asked again while the first was on its way: what came of that is the answer.
       const meanwhile = await outcomeBefore(house, act)
       if (meanwhile !== null) return meanwhile
-      const entry = entryOf(house, { ...act, ask, laid }, { files: null, refused: refused.message })
-      await house.append(entry).catch(unrecorded)
-      throw refused
+      const whole = entryOf(house, { ...act, ask, laid }, { files: null, refused: refused.message })
+      return refuseWhole(house, { whole, said, refusal: refused })
     }
   }
   return refuse(new KnownError('conflict', words.signing, words.nothingWritten))

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { DecisionDraft } from '@/lib/approval'
 import type { Actor } from '@/lib/person'
 import { deciding as words } from '@/lib/text/deciding'
@@ -7,6 +8,7 @@ import type { Draft } from '@/server/store/ledger/append'
 import type { Sealed } from '../people/passkeys'
 import { filesSaid } from '../post/carry-out'
 import { bytesOf } from '../post/hold'
+import { draftSaid, keptOf } from '../post/unkept'
 import { warnedOf } from '../post/warnings'
 import { type Ask, FIRST_WORDS } from './ask'
 import type { Laid } from './compose'
@@ -28,19 +30,28 @@ export type Recorded = {
 }
 
 /** What is written, and why it is not; both null where nothing is to be. */
-type Outcome = { files: readonly Pick<SignedChange, 'path' | 'text' | 'again'>[] | null; refused: string | null }
+type Outcome = {
+  files: readonly Pick<SignedChange, 'path' | 'text' | 'again'>[] | null
+  refused: string | null
+  /** Nobody laid what it would write, because that is much. */
+  unlaid?: boolean
+}
 
 /** What is settled as soon as it stands. */
 export function doneEntry(house: ApprovalHouse, act: Recorded): Draft {
   return { ...entryOf(house, act, { files: null, refused: null }), outcome: 'done' }
 }
 
-/** Keeps the bytes of a decision also where it is refused, or signed and not written yet: as they were shown. */
-export function entryOf(house: ApprovalHouse, act: Recorded, { files, refused }: Outcome): Draft {
+/**
+ * Keeps the bytes of a decision also where it is signed and not written yet, or, where they are few, refused: as they
+ * were shown.
+ */
+export function entryOf(house: ApprovalHouse, act: Recorded, { files, refused, unlaid = false }: Outcome): Draft {
   const { actor, draft, ask, laid, sealed, onScreenMs = null, warned = null } = act
   const { message, list, policy } = ask
   const { signed, needed } = agreeingWith(ask, { draft, person: actor.person })
   const decision = files ?? laid?.changes().files ?? []
+  const kept = refused === null ? { written: bytesOf(decision), said: {} } : keptOf(draft, unlaid ? null : decision)
   return {
     ...{ at: house.now(), actor, act: draft.verb, of: null, version: house.version, source: message.source },
     subject: subjectOf(ask),
@@ -54,12 +65,20 @@ export function entryOf(house: ApprovalHouse, act: Recorded, { files, refused }:
       ...{ signed: signed + 1, needed },
       ...(ask.held === null ? {} : { ...postedIn(ask.held), ...warnedOf(laid?.warnings ?? [], warned) }),
       onScreen: onScreenMs === null ? null : { ms: onScreenMs, by: 'browser' },
-      ...(sealed === undefined ? {} : { sealed }),
+      ...(sealed === undefined ? {} : { sealed: { ...sealed, over: hash('sha256', sealed.over) } }),
+      ...kept.said,
       files: filesSaid(files ?? []),
     },
     shown: ask.shown,
-    written: decision.length === 0 ? null : bytesOf(decision),
+    written: decision.length === 0 ? null : kept.written,
+    ...(sealed === undefined ? {} : { over: Buffer.from(sealed.over) }),
   }
+}
+
+/** What goes on record of a decision of which nothing else is known, or too much. */
+export function saidOf(actor: Actor, draft: DecisionDraft) {
+  const detail = { ask: draft.uid, sha256: draft.sha256, unkept: draftSaid(draft) }
+  return { actor, act: draft.verb, source: null, detail }
 }
 
 function subjectOf({ held, message: { fromRaw, body, channel } }: Ask): string {

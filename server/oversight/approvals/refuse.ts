@@ -1,23 +1,33 @@
 import type { KnownError } from '@/server/errors'
-import { unrecorded } from '@/server/store/ledger/unrecorded'
-import { refusing } from '../post/refused'
+import { refuseWhole, refusing } from '../post/refused'
+import { isLittle } from '../post/unkept'
+import type { Ask } from './ask'
 import { askOf } from './asked'
 import type { DecidingAct } from './decide'
 import type { ApprovalHouse } from './house'
 import { layOf } from './lay'
-import { entryOf } from './recorded'
+import { entryOf, saidOf } from './recorded'
 
-/** Who is kept from deciding before anything is looked at is put on record as one who is kept from it afterwards. Throws `refusal`. */
+/**
+ * Who is kept from deciding before anything is looked at is put on record as one who is kept from it afterwards, as far
+ * as that costs little. Throws `refusal`.
+ */
 export async function refuseDecision(
   house: ApprovalHouse,
   act: Omit<DecidingAct, 'key'>,
   refusal: KnownError,
 ): Promise<never> {
   const { actor, draft } = act
-  const detail = { ask: draft.uid, sha256: draft.sha256 }
-  const refuse = refusing(house, { actor, act: draft.verb, source: null, detail })
-  const ask = await askOf(house, draft.uid, house.now()).catch(() => refuse(refusal))
-  const laid = await layOf(house, { ...act, ask }).catch(() => refuse(refusal))
-  await house.append(entryOf(house, { ...act, ask, laid }, { files: null, refused: refusal.message })).catch(unrecorded)
-  throw refusal
+  const said = saidOf(actor, draft)
+  const refuse = () => refusing(house, said)(refusal)
+  const ask = await askOf(house, draft.uid, house.now()).catch(refuse)
+  const unlaid = !isLittle(heldIn(ask))
+  const laid = unlaid ? null : await layOf(house, { ...act, ask }).catch(refuse)
+  const whole = entryOf(house, { ...act, ask, laid }, { files: null, refused: refusal.message, unlaid })
+  return refuseWhole(house, { whole, said, refusal })
+}
+
+/** How much is written of a post that is held. */
+function heldIn({ held }: Ask): number {
+  return (held?.files ?? []).reduce((sum, { text }) => sum + Buffer.byteLength(text), 0)
 }

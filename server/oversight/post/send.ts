@@ -14,9 +14,10 @@ import { bytesOf, holdingOf } from './hold'
 import type { PostHouse } from './house'
 import { outsideOf } from './outside'
 import { receiptOf } from './receipt'
-import { refusing } from './refused'
+import { refuseWhole, refusing } from './refused'
 import { stamped } from './stamp'
 import { tooLong } from './too-long'
+import { draftSaid, isLittle, keptOf } from './unkept'
 import { unseenOf, warnedOf, warningsOf } from './warnings'
 import { changesOf } from './whole'
 
@@ -35,7 +36,8 @@ export type Sending = {
  */
 export async function sendPost(house: PostHouse, { actor, draft, key, warned = null }: Sending): Promise<Receipt> {
   const body = hash('sha256', JSON.stringify(draft))
-  const refuse = refusing(house, { actor, act: 'post', source: draft.source, detail: { answers: draft.replyTo } })
+  const said = saidOf(actor, draft)
+  const refuse = refusing(house, said)
   const before = await carriedBefore(house, { person: actor.person, key, body }).catch(refuse)
   if (before !== null) return receiptOf(house, before)
   const composed = await compose(house, draft).catch(refuse)
@@ -50,14 +52,17 @@ export async function sendPost(house: PostHouse, { actor, draft, key, warned = n
     (await refusalOf(house, { draft, composed, files, at })) ??
     unseenOf(warnings, warned, words.warnsAnewMend)
   if (refusal !== null) {
-    await house.append(entryOf(house, { ...acted, files: unsignedOf(files) }, refusal.message)).catch(unrecorded)
-    throw refusal
+    const whole = entryOf(house, { ...acted, files: unsignedOf(files) }, refusal.message)
+    return refuseWhole(house, { whole, said, refusal })
   }
   const act = { key, body, source: label, root }
   const holding = await holdingOf(house, { draft, composed, files, at })
   if (holding !== null) {
     const entry = { ...entryOf(house, { ...acted, files: unsignedOf(files) }, null), ...heldEntry(holding.policy) }
-    const begun = await house.held.hold({ ...act, at, draft: entry }, holding).catch(unrecorded)
+    const begun = await house.held
+      .hold({ ...act, at, draft: entry }, holding)
+      .catch(unrecorded)
+      .catch(refuse)
     return receiptOf(house, begunAct(begun))
   }
   const row = await carryOut(house, {
@@ -67,31 +72,37 @@ export async function sendPost(house: PostHouse, { actor, draft, key, warned = n
       const made = signed.signed()
       return { at: signed.at, changes: plannedOf(made), draft: entryOf(house, { ...acted, files: made }, null) }
     },
-  })
+  }).catch(refuse)
   return receiptOf(house, row)
 }
 
-/** Who is kept from posting before anything is looked at is put on record as one who is kept from it afterwards. Throws `refusal`. */
+/**
+ * Who is kept from posting before anything is looked at is put on record as one who is kept from it afterwards, as far as
+ * that costs little. Throws `refusal`.
+ */
 export async function refusePost(
   house: PostHouse,
   { actor, draft, warned = null }: Omit<Sending, 'key'>,
   refusal: KnownError,
 ): Promise<never> {
-  const refuse = refusing(house, { actor, act: 'post', source: draft.source, detail: { answers: draft.replyTo } })
-  const composed = await compose(house, draft).catch(() => refuse(refusal))
-  const { files } = stamped(house, { source: composed.target.source.label, post: composed.post, actor }, (stamp) =>
-    changesOf(composed, stamp),
-  )
-  const acted = {
-    actor,
-    draft,
-    composed,
-    warnings: warningsOf(composed, house.now()),
-    warned,
-    files: unsignedOf(files),
-  }
-  await house.append(entryOf(house, acted, refusal.message)).catch(unrecorded)
-  throw refusal
+  const said = saidOf(actor, draft)
+  const refuse = () => refusing(house, said)(refusal)
+  const { length } = said.detail.unkept
+  if (!isLittle(length)) return refuse()
+  const composed = await compose(house, draft).catch(refuse)
+  const { post, target } = composed
+  const lay = () =>
+    stamped(house, { source: target.source.label, post, actor }, (stamp) => changesOf(composed, stamp)).files
+  const files = isLittle(length * post.outlets.length) ? unsignedOf(lay()) : null
+  const warnings = warningsOf(composed, house.now())
+  const whole = entryOf(house, { actor, draft, composed, warnings, warned, files }, refusal.message)
+  return refuseWhole(house, { whole, said, refusal })
+}
+
+/** What goes on record of a post of which nothing else is known, or too much. */
+function saidOf(actor: Actor, draft: DraftPost) {
+  const detail = { answers: draft.replyTo, unkept: draftSaid(draft) }
+  return { actor, act: 'post' as const, source: draft.source, detail }
 }
 
 function heldEntry({ name, version }: Held): Pick<Draft, 'outcome' | 'why'> {
@@ -119,15 +130,17 @@ type Acted = Required<Pick<Sending, 'actor' | 'draft' | 'warned'>> & {
 }
 
 type Written = Acted & {
-  files: readonly Pick<SignedChange, 'path' | 'text' | 'again'>[]
+  /** Null where they would be many, and nothing is written. */
+  files: readonly Pick<SignedChange, 'path' | 'text' | 'again'>[] | null
 }
 
 const unsignedOf = (files: readonly FileChange[]) => files.map(({ path, text }) => ({ path, text }))
 
-/** Keeps the bytes of what is refused too: as they were shown. */
+/** Keeps the bytes of what is refused too, where they are few: as they were shown. */
 function entryOf(house: PostHouse, acted: Written, refused: string | null): Draft {
   const { actor, draft, composed, files } = acted
   const { post, target } = composed
+  const { written, said } = refused === null ? { written: bytesOf(files ?? []), said: {} } : keptOf(draft, files)
   const to = post.broadcast ? words.everyone : post.to.map(({ name }) => name).join(', ')
   return {
     ...{ at: house.now(), actor, act: 'post', of: null, version: house.version },
@@ -141,9 +154,10 @@ function entryOf(house: PostHouse, acted: Written, refused: string | null): Draf
       ...(draft.repeats === null ? {} : { repeats: draft.repeats }),
       ...(draft.form === null ? {} : { form: draft.form.form }),
       ...(draft.raw === null ? {} : { raw: true }),
-      files: refused === null ? filesSaid(files) : [],
+      ...said,
+      files: refused === null ? filesSaid(files ?? []) : [],
     },
     shown: null,
-    written: files.length === 0 ? null : bytesOf(files),
+    written: written?.length ? written : null,
   }
 }

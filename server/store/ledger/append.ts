@@ -25,6 +25,8 @@ export type Draft = {
   /** The bytes that the person saw, and those that were written for them, or would have been. */
   shown: Uint8Array | null
   written: Uint8Array | null
+  /** What a passkey signed, kept as well: the detail names it by its sha256. */
+  over?: Uint8Array
   /** Of the program. */
   version: string
 }
@@ -80,6 +82,7 @@ export async function appendAfter(tx: Tx, last: Head, draft: Draft, id: string =
     written: await keep(tx, draft.written),
     version: draft.version,
   }
+  await keep(tx, draft.over ?? null)
   const sealed = { ...unsealed, hash: hash('sha256', entryText(unsealed)) }
   await insertMany(tx, 'entries', ENTRY_COLUMNS, [Object.values(sealed)])
   return { ...draft, n: sealed.n, id: sealed.id, prev: sealed.prev, hash: sealed.hash }

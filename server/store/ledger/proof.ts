@@ -5,6 +5,7 @@ import { ledger } from '@/lib/text/ledger'
 import { KnownError } from '@/server/errors'
 import type { Reader } from '../door'
 import { headIn } from './checkpoints'
+import { sealedOverIn } from './sealed-over'
 
 const words = ledger.proof
 const MOST = 10_000
@@ -24,8 +25,9 @@ export async function readProof(reader: Reader, from: number, to: number): Promi
     sql`select text from checkpoints where n >= ${from} and n <= ${end} order by number`,
   )
   const kept: { [sha256: string]: string } = {}
-  for (const { shown, written } of entries)
-    for (const sha256 of [shown, written]) if (sha256 !== null) kept[sha256] ??= await bytesOf(reader, sha256)
+  for (const { shown, written, detail } of entries)
+    for (const sha256 of [shown, written, sealedOverIn(detail)])
+      if (sha256 !== null) kept[sha256] ??= await bytesOf(reader, sha256)
   return { entries, from, to, kept, checkpoints: texts.map(({ text }) => text) }
 }
 

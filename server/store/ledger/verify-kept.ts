@@ -4,17 +4,50 @@ import { sql } from 'drizzle-orm'
 import type { Broken } from '@/lib/entry'
 import { ledger as words } from '@/lib/text/ledger'
 import type { ReadDoor } from '../door'
+import { sealedOverIn } from './sealed-over'
 
 const kept = sql`select sha256, bytes from kept order by sha256`
 const named = sql`select n, shown as sha256 from entries where shown is not null
   union all select n, written from entries where written is not null`
 const lost = sql`select n, sha256 from (${named}) as named where sha256 not in (select sha256 from kept) order by n limit 1`
-const stray = sql`select sha256 from kept where sha256 not in (select sha256 from (${named}) as named)
-  order by sha256 limit 1`
+const strays = sql`select sha256 from kept where sha256 not in (select sha256 from (${named}) as named)
+  order by sha256`
+const sealed = sql`select n, detail from entries where assurance = 'sealed' order by n`
 const namer = sql`select min(n) as n from (${named}) as named where sha256 = ${sql.placeholder('sha256')}`
 
 /** Are all bytes there that entries name, and no others, and is each what its name says? */
 export async function keptBroken(door: ReadDoor): Promise<{ count: number; broken: Broken | null }> {
+  const overs = await sealedOvers(door)
+  const { count, altered, missing } = await looked(door, overs)
+  if (altered !== null) {
+    const n = (await door.get<{ n: number | null }>(namer, { sha256: altered }))?.n ?? overs.get(altered) ?? null
+    return { count, broken: { at: 'kept', n, number: null, says: words.keptAltered(altered) } }
+  }
+  const gone = (await door.get<{ n: number; sha256: string }>(lost)) ?? missing
+  if (gone !== null)
+    return { count, broken: { at: 'kept', n: gone.n, number: null, says: words.keptLost(gone.n, gone.sha256) } }
+  const spare = (await door.all<{ sha256: string }>(strays)).find(({ sha256 }) => !overs.has(sha256))
+  const broken = spare && { at: 'kept' as const, n: null, number: null, says: words.keptStray(spare.sha256) }
+  return { count, broken: broken ?? null }
+}
+
+/** What passkeys signed, by its sha256, and the entry that names it. */
+async function sealedOvers(door: ReadDoor): Promise<Map<string, number>> {
+  const overs = new Map<string, number>()
+  for await (const rows of door.scan(sealed)) {
+    for (const [n, detail] of rows) {
+      const over = sealedOverIn(String(detail))
+      if (over !== null && !overs.has(over)) overs.set(over, Number(n))
+    }
+    await nextTurn()
+  }
+  return overs
+}
+
+type Looked = { count: number; altered: string | null; missing: { n: number; sha256: string } | null }
+
+async function looked(door: ReadDoor, overs: ReadonlyMap<string, number>): Promise<Looked> {
+  const left = new Map(overs)
   let count = 0
   let altered: string | null = null
   for await (const rows of door.scan(kept)) {
@@ -22,20 +55,10 @@ export async function keptBroken(door: ReadDoor): Promise<{ count: number; broke
       count += 1
       const own = bytes instanceof Uint8Array ? hash('sha256', bytes) : ''
       if (own !== sha256) altered ??= String(sha256)
+      left.delete(String(sha256))
     }
     await nextTurn()
   }
-  if (altered !== null) {
-    const n = (await door.get<{ n: number | null }>(namer, { sha256: altered }))?.n ?? null
-    return { count, broken: { at: 'kept', n, number: null, says: words.keptAltered(altered) } }
-  }
-  const missing = await door.get<{ n: number; sha256: string }>(lost)
-  if (missing !== undefined)
-    return {
-      count,
-      broken: { at: 'kept', n: missing.n, number: null, says: words.keptLost(missing.n, missing.sha256) },
-    }
-  const spare = await door.get<{ sha256: string }>(stray)
-  const broken = spare && { at: 'kept' as const, n: null, number: null, says: words.keptStray(spare.sha256) }
-  return { count, broken: broken ?? null }
+  const [missing] = [...left].map(([sha256, n]) => ({ n, sha256 }))
+  return { count, altered, missing: missing ?? null }
 }

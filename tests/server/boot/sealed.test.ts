@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { hash } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TRPCClient } from '@trpc/client'
@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { DecisionDraft } from '@/lib/approval'
 import { entryText, type KeptEntry } from '@/lib/entry'
+import { draftPost } from '@/lib/post'
 import type { AppRouter } from '@/server/api/root'
 import { openWriteDoor } from '@/server/store/door'
 import { authenticator } from '../../authenticator'
@@ -63,6 +64,9 @@ describe.each(['sqlite', 'postgres'] as const)('a decision that a passkey sealed
     return { origin, nonce, given: held.show({ options, origin, sure: true, ...more }) }
   }
   const detailOf = async (n: number) => JSON.parse((await world.api.ledger.one.query({ n }))?.entry.detail ?? '')
+  const overOf = async (sha256: string) => JSON.parse(await keptText(sha256))
+  const keptText = async (sha256: string) =>
+    Buffer.from((await world.api.ledger.bytes.query({ sha256 })).bytes, 'base64').toString()
   const proofOf = async (from: number, to = from) =>
     (await world.api.ledger.export.mutate({ from, to, format: 'proof' })).text
   const verified = (text: string) => {
@@ -84,12 +88,11 @@ describe.each(['sqlite', 'postgres'] as const)('a decision that a passkey sealed
     const entry = (await world.api.ledger.one.query({ n: done.entry }))?.entry
     expect(entry).toMatchObject({ act: 'approve', name: 'anna', assurance: 'sealed' })
     const { sealed, ...said } = await detailOf(done.entry)
-    const over = JSON.parse(sealed.over)
+    const over = await overOf(sealed.over)
     expect(over.slice(2, 4)).toEqual(['approve', draft.sha256])
     expect(over.slice(5)).toEqual(['It is right.', null, null])
     expect(said.sha256).toBe(draft.sha256)
-    const shown = await world.api.ledger.bytes.query({ sha256: entry?.written ?? '' })
-    const written = Buffer.from(shown.bytes, 'base64').toString()
+    const written = await keptText(entry?.written ?? '')
     const pieces = String(over[4][0][2]).split('\0')
     expect(pieces.length).toBeGreaterThan(1)
     for (const piece of pieces) expect(written).toContain(piece)
@@ -138,9 +141,19 @@ describe.each(['sqlite', 'postgres'] as const)('a decision that a passkey sealed
     expect(inDetail({ sha256: 'f'.repeat(64) })).toContain('sealed another decision')
     expect(inDetail({ policy: { name: 'locks', version: 2 } })).toContain('sealed another decision')
     expect(inDetail({ sealed: undefined })).toContain('sealed nothing')
-    expect(inDetail({ sealed: { ...sealed, over: sealed.over.replace('It is', 'It was') } })).toContain(
-      'something else',
-    )
+    expect(
+      forged((_, kept) => {
+        const text = Buffer.from(kept[sealed.over] ?? '', 'base64').toString()
+        expect(text).toContain('It is')
+        kept[sealed.over] = Buffer.from(text.replace('It is', 'It was')).toString('base64')
+      }),
+    ).toContain('something else')
+    expect(inDetail({ sealed: { ...sealed, over: 'f'.repeat(64) } })).toContain('sealed nothing')
+    expect(
+      forged((_, kept) => {
+        delete kept[sealed.over]
+      }),
+    ).toContain('sealed nothing')
     expect(
       inDetail({ sealed: { ...sealed, key: JSON.parse(JSON.stringify(sealed.key)), signature: 'AAAA' } }),
     ).toContain('did not sign it')
@@ -242,9 +255,33 @@ describe.each(['sqlite', 'postgres'] as const)('a decision that a passkey sealed
     ])
     expect(both.map(({ outcome }) => outcome).sort()).toEqual(['signed', 'written'])
     for (const { entry } of both) {
-      expect((await detailOf(entry)).sealed.over).toContain('"locks",1]')
+      expect((await overOf((await detailOf(entry)).sealed.over)).slice(-2)).toEqual(['locks', 1])
       expect(verified(await proofOf(entry))).toContain('a passkey sealed')
     }
+  })
+
+  test('is of a broadcast to a hundred, each with a long text, and the ledger holds with it', async () => {
+    for (let at = 0; at < 100; at++) mkdirSync(world.at('claw/blackboard', `agent-${at}`, 'inbox'), { recursive: true })
+    const rule = {
+      ...{ query: 'is:broadcast', whose: 'people' as const, role: 'approver' as const, people: [], needed: 1 },
+      ...{ reason: false, secondFactor: false, expiresAfterMs: null, onExpiry: 'nothing' as const },
+      ...{ irreversible: null, template: null },
+    }
+    await world.api.policies.save.mutate({ name: 'broadcasts', rule, why: 'It is tried.', enable: true, base: 0 })
+    const text = `Stand still, "all" of you. ${'\n'.repeat(8_000)}.`
+    const post = draftPost.parse({ source: 'claw', to: ['all'], type: 'notification', text, form: null })
+    const { held } = await bert.post.send.mutate({ draft: post, key: key() })
+    const uid = held?.uid ?? ''
+    const { sha256 } = await anna.approvals.card.query({ uid })
+    const draft = { uid, sha256, verb: 'approve' as const, reason: '', changed: null, typed: null }
+    const act = { draft, key: key(), seal: await sealFor(anna, draft) }
+    const { entry, outcome } = await anna.approvals.decide.mutate(act)
+    expect(outcome).toBe('written')
+    for (let at = 0; at < 100; at++) expect(readdirSync(world.at(`claw/blackboard/agent-${at}/inbox`))).toHaveLength(1)
+    const { length } = await world.api.ledger.bytes.query({ sha256: (await detailOf(entry)).sealed.over })
+    expect(length).toBeGreaterThan(100 * text.length)
+    expect(verified(await proofOf(entry))).toContain(`a passkey sealed what entry ${entry} says was decided`)
+    expect((await world.api.ledger.verify.query()).broken).toBeNull()
   })
 
   test('is not asked of who has no passkey under this name, nor of a program', async () => {

@@ -1,8 +1,11 @@
+import { hash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { ledger as words } from '@/lib/text/ledger'
+import { appendEntry } from '@/server/store/ledger/append'
 import { verifyLedger } from '@/server/store/ledger/verify'
 import { eachDatabase } from '@/tests/databases'
+import { draft } from '@/tests/drafts'
 import { fill, newSigner } from '@/tests/sealed'
 
 const DIRECTORY = '/mnt/witness'
@@ -97,6 +100,21 @@ eachDatabase('a ledger is verified', (db) => {
     await change(sql`update kept set bytes = (select bytes from kept where sha256 =
       (select written from entries where n = 1)) where sha256 = (select written from entries where n = 9)`)
     expect((await verified()).broken).toMatchObject({ at: 'kept', n: 9 })
+  })
+
+  test('so is what a passkey signed, which the detail names', async () => {
+    const over = Buffer.from('["signalbox-decision-1"]')
+    const sha256 = hash('sha256', over)
+    const { actor } = draft({ at: 1 })
+    const sealed = { ...draft({ at: 1, detail: { sealed: { over: sha256 } } }), over }
+    const decided = { ...sealed, actor: { ...actor, assurance: 'sealed' as const } }
+    await db.writer('ledger').write((tx) => appendEntry(tx, decided))
+    expect(await verified(), 'red control').toMatchObject({ entries: 13, kept: 7, broken: null })
+    await change(sql`update kept set bytes = (select bytes from kept where sha256 <> ${sha256} limit 1)
+      where sha256 = ${sha256}`)
+    expect((await verified()).broken).toMatchObject({ at: 'kept', n: 13 })
+    await change(sql`delete from kept where sha256 = ${sha256}`)
+    expect((await verified()).broken).toMatchObject({ at: 'kept', n: 13 })
   })
 
   test('a checkpoint that is gone, forged or of another key is found', async () => {
