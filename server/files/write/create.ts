@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { lstat, open, rename, unlink } from 'node:fs/promises'
 import type { WrittenFile } from '@/lib/post'
 import { disk as words } from '@/lib/text/disk'
-import { contentOf, sha256, synced } from './bytes'
+import { bytesFrom, openRegular, READ, sha256, synced } from './bytes'
 import { asWriteError, codeOf, WriteError } from './errors'
 import { dress, type Looks, looksBeside } from './like'
 import { type Pinned, pin, split } from './pin'
@@ -36,16 +36,28 @@ export async function prepareCreate(root: string, change: Change, temporary: str
   }
 }
 
-/** Gives a whole file its name, syncs the directory and reads it back. */
+/**
+ * Gives a whole file its name, syncs the directory and reads it back. It is held open from before: its agent may take it
+ * from there at once, and has it then.
+ */
 export async function publishTemporary(
   pinned: Pinned,
   name: string,
   { temporary, bytes, path }: { temporary: string; bytes: Buffer; path: string },
 ): Promise<WrittenFile> {
   await assertFree(pinned, name)
-  await rename(pinned.at(temporary), pinned.at(name))
-  await synced(pinned.handle, pinned.shown(name))
-  return readBack(pinned, name, bytes, path)
+  const shown = pinned.shown(name)
+  const file = await openRegular(pinned.at(temporary), READ, shown)
+  try {
+    await rename(pinned.at(temporary), pinned.at(name))
+    await synced(pinned.handle, shown)
+    const { mode } = await file.stat()
+    const found = await bytesFrom(file, 0, bytes.length, shown)
+    if (!found.equals(bytes)) throw new WriteError('io', words.otherwise(shown))
+    return { path, sha256: sha256(bytes), offset: 0, length: bytes.length, mode: mode & 0o777 }
+  } finally {
+    await file.close()
+  }
 }
 
 /** Throws `taken` when something has this name. */
@@ -81,11 +93,4 @@ export async function removeTemporary(pinned: Pinned, name: string): Promise<voi
   await unlink(pinned.at(name)).catch((error: unknown) => {
     if (codeOf(error) !== 'ENOENT') throw error
   })
-}
-
-async function readBack(pinned: Pinned, name: string, bytes: Buffer, path: string): Promise<WrittenFile> {
-  const { mode } = await lstat(pinned.at(name))
-  const found = await contentOf(pinned.at(name), bytes.length, pinned.shown(name))
-  if (!found.equals(bytes)) throw new WriteError('io', words.otherwise(pinned.shown(name)))
-  return { path, sha256: sha256(bytes), offset: 0, length: bytes.length, mode: mode & 0o777 }
 }
