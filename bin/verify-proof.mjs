@@ -8,10 +8,9 @@
 // role, assurance, session, act, subject, source, of, outcome, why, detail, shown, written, version]); prev is the hash
 // of the entry before. A checkpoint is an Ed25519 signature over JSON.stringify(['signalbox-checkpoint-1', number, n,
 // hash, at, prev, key]), with key the SHA-256 of the public key (SPKI, DER).
-// A decision that a passkey sealed names in its detail, by its SHA-256 (sealed.over), what that signed, which is among the
-// kept bytes; the same SHA-256 is the challenge of WebAuthn. It is JSON.stringify(['signalbox-decision-1', nonce, act,
-// sha256 of the ask, [[effect, path, text], ...], reason, policy, version]), with NUL in files where a time, an id or a
-// signature was fixed as they were written.
+// A decision that a passkey sealed names by its SHA-256 (sealed.over; the challenge of WebAuthn) what that signed, among the
+// kept bytes: JSON.stringify(['signalbox-decision-1', nonce, act, sha256 of the ask, [[effect, path, text], ...], reason,
+// policy, version]), with NUL in files where a time, an id or a signature was fixed as they were written.
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { argv, exit } from 'node:process'
@@ -93,20 +92,19 @@ function isSealed([n, , , , , , , assurance, , act, , , of, , , detail, , writte
   const wrong = (says) => fail(`the passkey of entry ${n} ${says}`)
   const over = Object.hasOwn(proof.kept, sealed?.over) ? Buffer.from(proof.kept[sealed.over], 'base64') : null
   if (assurance !== 'sealed' || over === null) return wrong('sealed nothing')
-  const bytes = (field) => Buffer.from(String(sealed[field]), 'base64url')
-  const client = parsed(bytes('clientData').toString()) ?? {}
-  const isOver = client.challenge === Buffer.from(sealed.over, 'hex').toString('base64url')
-  if (client.type !== 'webauthn.get' || !isOver || sha256(over) !== sealed.over) return wrong('signed something else')
-  const shown = bytes('authenticatorData')
+  const bytes = (text) => Buffer.from(String(text), 'base64url')
+  const client = parsed(bytes(sealed.clientData).toString()) ?? {}
+  const isOver = sha256(over) === sealed.over && Buffer.from(sealed.over, 'hex').equals(bytes(client.challenge))
+  if (client.type !== 'webauthn.get' || !isOver) return wrong('signed something else')
+  const shown = bytes(sealed.authenticatorData)
   const name = URL.canParse(client.origin) ? new URL(client.origin).hostname : ''
   if (client.origin !== sealed.origin || sha256(name) !== shown.subarray(0, 32).toString('hex'))
     return wrong('is bound to another name')
   if ((shown[32] & 5) !== 5) return wrong('did not make sure of its person')
-  const signed = Buffer.concat([shown, createHash('sha256').update(bytes('clientData')).digest()])
-  if (!isSignedBy(sealed.key, signed, bytes('signature'))) return wrong('did not sign it')
+  const signed = Buffer.concat([shown, createHash('sha256').update(bytes(sealed.clientData)).digest()])
+  if (!isSignedBy(sealed.key, signed, bytes(sealed.signature))) return wrong('did not sign it')
   const [word, , verb, ask, files, reason, ...policy] = parsed(over.toString()) ?? []
-  const [by, version] = [said.policy?.name ?? null, said.policy?.version ?? null]
-  const due = ['signalbox-decision-1', act, said.sha256, said.reason, by, version]
+  const due = ['signalbox-decision-1', act, said.sha256, said.reason, said.policy?.name, said.policy?.version]
   const isDue = JSON.stringify([word, verb, ask, reason, ...policy]) === JSON.stringify(due)
   const text = written === null ? '' : Buffer.from(proof.kept[written], 'base64').toString()
   return (isDue && fits(files.map((file) => file[2]).join('\n'), text)) || wrong('sealed another decision')

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Said } from '@/components/said/said'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
-import type { Card, Closed } from '@/lib/approval'
+import type { Card, Closed, Verb } from '@/lib/approval'
 import { dayedTime } from '@/lib/clock'
 import { conversationAt, ingestAt, ledgerAt, peopleAt } from '@/lib/routes'
 import { approvals } from '@/lib/text/approvals'
@@ -40,6 +40,17 @@ function Notice({
   )
 }
 
+/** A second act of its own, of which a double click is none. */
+function WithoutSeal({ verb, deciding }: { verb: Verb; deciding: Deciding }) {
+  const { without, withoutIs } = approvals.seal
+  const press = ({ detail }: { detail: number }) => detail <= 1 && deciding.confirmUnsealed()
+  return (
+    <Button title={withoutIs} aria-disabled={deciding.off !== null} onClick={press}>
+      {without(approvals.verbs[verb])}
+    </Button>
+  )
+}
+
 /** What keeps whoever looks from deciding, what became of the last try, and what changed meanwhile. */
 export function DecisionNotices({ card, deciding }: { card: Card; deciding: Deciding }) {
   const { outcome, refused, changed, reopen } = deciding
@@ -57,7 +68,12 @@ export function DecisionNotices({ card, deciding }: { card: Card; deciding: Deci
         </Notice>
       )}
       {refused !== null && (
-        <Notice icon={Users} grave="warn" lead={refused.answered ? stale.title : stale.unknown}>
+        <Notice
+          icon={Users}
+          grave="warn"
+          lead={refused.answered ? stale.title : stale.unknown}
+          next={deciding.unshown !== null && <WithoutSeal verb={deciding.unshown} deciding={deciding} />}
+        >
           <Said>{refused.says}</Said> {refused.answered ? came.kept : stale.again}
         </Notice>
       )}

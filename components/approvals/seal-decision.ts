@@ -9,6 +9,12 @@ export class NotSealed extends Error {
   readonly data = { code: 'NOT_SEALED' }
 }
 
+/** What a passkey is to seal could not be had: nothing was sent. */
+export class NotAsked extends Error {
+  override readonly name = 'NotAsked'
+  readonly data = { code: 'NOT_ASKED' }
+}
+
 type Asked = { nonce: string; options: string } | null
 type Asking = {
   draft: DecisionDraft

@@ -9,8 +9,9 @@ import { useRefresh } from '@/components/live/use-refresh'
 import { useSettled } from '@/components/ui/use-settled'
 import type { DecisionDraft, DecisionOutcome, DiskClosedPlace } from '@/lib/approval'
 import type { List } from '@/lib/ask'
-import type { Refusal } from './deciding'
-import { sealDecision } from './seal-decision'
+import { approvals } from '@/lib/text/approvals'
+import { isAnswered, type Refusal } from './deciding'
+import { NotAsked, sealDecision } from './seal-decision'
 import { useListsOptions } from './use-waiting'
 
 /** The ladder of what is decided fills while one looks at it; what waits is looked at anew as often as the lists. */
@@ -80,18 +81,27 @@ function useRested(draft: DecisionDraft | null): DecisionDraft | null {
 const isSameAct = (one: DecisionDraft, other: DecisionDraft) =>
   one.uid === other.uid && one.sha256 === other.sha256 && one.verb === other.verb
 
-type Act = { draft: DecisionDraft; key: string; onScreenMs: number; warned: string[] }
+type Act = {
+  draft: DecisionDraft
+  key: string
+  onScreenMs: number
+  warned: string[]
+  /** By an act of its own, where the passkey was not shown. */
+  unsealed: boolean
+}
 
 /** Decides, sealed by the passkey of who is known by one; what is shown is asked for anew, whatever came of it. */
 export function useDecide({ list, onDone }: { list: List; onDone: (outcome: DecisionOutcome) => void }) {
   const trpc = useTRPC()
   const api = useTRPCClient()
   const cache = useQueryClient()
+  const sealOf = async ({ draft }: Pick<Act, 'draft'>) => {
+    const { assurance } = await cache.fetchQuery(trpc.me.who.queryOptions(undefined, { staleTime: 60_000 }))
+    return assurance === 'passkey' ? sealDecision({ draft, list, ask: api.approvals.seal.mutate }) : null
+  }
   return useMutation<DecisionOutcome, Error & Refusal, Act>({
-    mutationFn: async (act) => {
-      const { assurance } = await cache.fetchQuery(trpc.me.who.queryOptions(undefined, { staleTime: 60_000 }))
-      const ask = api.approvals.seal.mutate
-      const seal = assurance === 'passkey' ? await sealDecision({ ...act, list, ask }) : null
+    mutationFn: async ({ unsealed, ...act }) => {
+      const seal = unsealed ? null : await sealOf(act).catch(unsent)
       return api.approvals.decide.mutate({ ...act, seal })
     },
     onSuccess: onDone,
@@ -99,6 +109,11 @@ export function useDecide({ list, onDone }: { list: List; onDone: (outcome: Deci
     onError: () => void cache.invalidateQueries({ queryKey: ['approvals.preview'] }),
     onSettled: () => cache.invalidateQueries({ queryKey: trpc.approvals.pathKey() }),
   })
+}
+
+/** Nothing was sent yet: what broke then may not read as if it may have been decided. */
+function unsent(error: Error & Refusal): never {
+  throw isAnswered(error) ? error : new NotAsked(approvals.seal.notHad(error.message), { cause: error })
 }
 
 /** Asks the person for a second factor, and then anew for what they may. */

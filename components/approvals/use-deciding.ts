@@ -16,6 +16,7 @@ import {
   NOTHING_GIVEN,
   unseenFor,
 } from './deciding'
+import { NotSealed } from './seal-decision'
 import { useDecide } from './use-approvals'
 import { useOnScreen } from './use-on-screen'
 
@@ -60,6 +61,18 @@ export function useDeciding(card: Card, person: string) {
     setGiven(next)
     keepGiven(of, next)
   }
+  /** What was not sent because its passkey was not shown. */
+  const unshown = decide.error instanceof NotSealed ? (decide.variables?.draft.verb ?? null) : null
+  const confirm = (verb: Verb | null, unsealed: boolean) => {
+    if (verb === null) return
+    const why = keptFrom(verb, card, now) ?? missingFor(verb, card, given)?.why ?? unseen(verb)
+    tell(why)
+    if (why !== null) return
+    const draft = draftOf(verb, card, given)
+    const words = JSON.stringify(draft)
+    if (words !== sent.current.words) sent.current = { words, key: newActKey() }
+    decide.mutate({ draft, key: sent.current.key, onScreenMs: onScreen(), warned: [...file.warned], unsealed })
+  }
   const missing = begun === null ? null : missingFor(begun, card, given)
   const unseen = (verb: Verb) => unseenFor(verb, card, { given, file: file.of, failed: file.failed })
   const off = begun === null ? null : keptFrom(begun, card, now)
@@ -94,6 +107,7 @@ export function useDeciding(card: Card, person: string) {
     },
     letGo: () => {
       setBegun(null)
+      if (unshown !== null) decide.reset()
       tell(null)
     },
     begin: (verb: Verb) => {
@@ -105,16 +119,10 @@ export function useDeciding(card: Card, person: string) {
       setOutcome(null)
       setBegun(verb)
     },
-    confirm: (verb: Verb | null = begun) => {
-      if (verb === null) return
-      const why = keptFrom(verb, card, now) ?? missingFor(verb, card, given)?.why ?? unseen(verb)
-      tell(why)
-      if (why !== null) return
-      const draft = draftOf(verb, card, given)
-      const words = JSON.stringify(draft)
-      if (words !== sent.current.words) sent.current = { words, key: newActKey() }
-      decide.mutate({ draft, key: sent.current.key, onScreenMs: onScreen(), warned: [...file.warned] })
-    },
+    confirm: (verb: Verb | null = begun) => confirm(verb, false),
+    /** The verb that may be confirmed without the seal, or null. */
+    unshown,
+    confirmUnsealed: () => confirm(unshown, true),
   }
 }
 export type Deciding = ReturnType<typeof useDeciding>

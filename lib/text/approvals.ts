@@ -1,6 +1,7 @@
 import type { Closed, Decided, Ladder, Rung, Verb } from '../approval'
 import type { List } from '../ask'
 import { askCard } from './ask-card'
+import { decisionSeal } from './decision-seal'
 import { atLeast, counted, number, orMore } from './number'
 
 const done: Record<Verb, string> = {
@@ -15,11 +16,7 @@ const done: Record<Verb, string> = {
 
 /** What agents want of a person, and what the person says to it. */
 export const approvals = {
-  seal: {
-    stopped:
-      'The browser stopped asking for the passkey, or it took too long. Nothing was sent: decide again, and show it.',
-    unable: 'This browser shows no passkey here. Nothing was sent: sign out and in again with a one-time code.',
-  },
+  seal: decisionSeal,
   lists: 'Asks',
   count: orMore,
   list: { decide: 'Decide', answer: 'Answer', inform: 'For information' } satisfies Record<List, string>,
