@@ -8,6 +8,7 @@ import type { Card, Closed, Verb } from '@/lib/approval'
 import { dayedTime } from '@/lib/clock'
 import { conversationAt, ingestAt, ledgerAt, peopleAt } from '@/lib/routes'
 import { approvals } from '@/lib/text/approvals'
+import { decisionSeal } from '@/lib/text/decision-seal'
 import { proof } from '@/lib/text/proof'
 import { useRaise } from './use-approvals'
 import type { Deciding } from './use-deciding'
@@ -42,7 +43,7 @@ function Notice({
 
 /** A second act of its own, of which a double click is none. */
 function WithoutSeal({ verb, deciding }: { verb: Verb; deciding: Deciding }) {
-  const { without, withoutIs } = approvals.seal
+  const { without, withoutIs } = decisionSeal
   const press = ({ detail }: { detail: number }) => detail <= 1 && deciding.confirmUnsealed()
   return (
     <Button title={withoutIs} aria-disabled={deciding.off !== null} onClick={press}>

@@ -1,7 +1,7 @@
 import { showPasskey } from '@/components/people/show-passkey'
 import type { DecisionDraft, Verb } from '@/lib/approval'
 import type { List } from '@/lib/ask'
-import { approvals as words } from '@/lib/text/approvals'
+import { decisionSeal as words } from '@/lib/text/decision-seal'
 
 /** A passkey that was not shown: nothing was sent. */
 export class NotSealed extends Error {
@@ -32,9 +32,9 @@ export async function sealDecision({ draft, list, ask }: Asking) {
   const asked = await ask({ draft, origin })
   if (asked === null) return null
   try {
-    return { origin, nonce: asked.nonce, given: await showPasskey(asked.options, words.seal.unable) }
+    return { origin, nonce: asked.nonce, given: await showPasskey(asked.options, words.unable) }
   } catch (failure) {
     const stopped = failure instanceof DOMException && failure.name === 'NotAllowedError'
-    throw new NotSealed(stopped ? words.seal.stopped : words.seal.unable, { cause: failure })
+    throw new NotSealed(stopped ? words.stopped : words.unable, { cause: failure })
   }
 }

@@ -9,7 +9,7 @@ import { useRefresh } from '@/components/live/use-refresh'
 import { useSettled } from '@/components/ui/use-settled'
 import type { DecisionDraft, DecisionOutcome, DiskClosedPlace } from '@/lib/approval'
 import type { List } from '@/lib/ask'
-import { approvals } from '@/lib/text/approvals'
+import { decisionSeal } from '@/lib/text/decision-seal'
 import { isAnswered, type Refusal } from './deciding'
 import { NotAsked, sealDecision } from './seal-decision'
 import { useListsOptions } from './use-waiting'
@@ -113,7 +113,7 @@ export function useDecide({ list, onDone }: { list: List; onDone: (outcome: Deci
 
 /** Nothing was sent yet: what broke then may not read as if it may have been decided. */
 function unsent(error: Error & Refusal): never {
-  throw isAnswered(error) ? error : new NotAsked(approvals.seal.notHad(error.message), { cause: error })
+  throw isAnswered(error) ? error : new NotAsked(decisionSeal.notHad(error.message), { cause: error })
 }
 
 /** Asks the person for a second factor, and then anew for what they may. */

@@ -1,7 +1,6 @@
 import type { Closed, Decided, Ladder, Rung, Verb } from '../approval'
 import type { List } from '../ask'
 import { askCard } from './ask-card'
-import { decisionSeal } from './decision-seal'
 import { atLeast, counted, number, orMore } from './number'
 
 const done: Record<Verb, string> = {
@@ -16,7 +15,6 @@ const done: Record<Verb, string> = {
 
 /** What agents want of a person, and what the person says to it. */
 export const approvals = {
-  seal: decisionSeal,
   lists: 'Asks',
   count: orMore,
   list: { decide: 'Decide', answer: 'Answer', inform: 'For information' } satisfies Record<List, string>,

@@ -4,6 +4,7 @@ import type { CDPSession, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { text } from '@/lib/text'
 import { approvals as words } from '@/lib/text/approvals'
+import { decisionSeal } from '@/lib/text/decision-seal'
 import { entrance } from '@/lib/text/entrance'
 import { PASSWORD } from '@/tests/visitors'
 import { approveByKeys, arm, card, cometo, turnOn, verb } from './asking'
@@ -79,7 +80,7 @@ test('who is known by a passkey seals with it what they decide, by keyboard; wit
   await cdp.send('WebAuthn.setUserVerified', { authenticatorId: key, isUserVerified: false })
   await arm(page)
   await page.keyboard.press('Enter')
-  await card(page).getByText(words.seal.stopped).waitFor()
+  await card(page).getByText(decisionSeal.stopped).waitFor()
   expect(written()).toHaveLength(before)
   await cdp.send('WebAuthn.setUserVerified', { authenticatorId: key, isUserVerified: true })
   await expect.poll(() => verb(page, 'approve').isVisible()).toBe(true)
@@ -105,8 +106,8 @@ test('who cannot show the passkey decides without the seal by a second act, by k
   await cdp.send('WebAuthn.setUserVerified', { authenticatorId: key, isUserVerified: false })
   await arm(page)
   await page.keyboard.press('Enter')
-  await card(page).getByText(words.seal.stopped).waitFor()
-  const without = card(page).getByRole('button', { name: words.seal.without(words.verbs.approve) })
+  await card(page).getByText(decisionSeal.stopped).waitFor()
+  const without = card(page).getByRole('button', { name: decisionSeal.without(words.verbs.approve) })
   const isThere = () => without.evaluate((button) => button === document.activeElement)
   for (let steps = 0; steps < 12 && !(await isThere()); steps++) await page.keyboard.press('Shift+Tab')
   expect(await isThere()).toBe(true)
@@ -129,7 +130,7 @@ test('what let go of, or decides anew, offers nothing without the seal; where no
   await cdp.send('WebAuthn.setUserVerified', { authenticatorId: key, isUserVerified: false })
   await arm(page)
   await page.keyboard.press('Enter')
-  const without = card(page).getByRole('button', { name: words.seal.without(words.verbs.approve) })
+  const without = card(page).getByRole('button', { name: decisionSeal.without(words.verbs.approve) })
   await without.waitFor()
   await page.keyboard.press('Escape')
   await without.waitFor({ state: 'detached' })
