@@ -70,7 +70,7 @@ export function posting(page: Page): { ready: () => Promise<void>; act: (text: s
 
 const CLOSED = '[data-rung=written].ok'
 
-/** Approves one ask after the other by keyboard. */
+/** Approves one ask after the other by keyboard, up the list: an agent's own are filled up from above, each older than the last. */
 export function approving(page: Page): { ready: () => Promise<void>; act: () => Promise<Clicked> } {
   const approve = page.locator('#decide-approve:not([aria-disabled=true])')
   return {
@@ -85,7 +85,7 @@ export function approving(page: Page): { ready: () => Promise<void>; act: () => 
       await page.keyboard.press('Enter')
       const { click, marks } = await marked(page, CLOSED)
       const address = page.url()
-      await page.keyboard.press('j')
+      await page.keyboard.press('k')
       return { click, receipt: marks[CLOSED] ?? Number.NaN, seen: null, address }
     },
   }

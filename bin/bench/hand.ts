@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type FSWatcher, readdirSync, readFileSync, watch } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { approvalsAt } from '@/lib/routes'
 import { signedIn, withBrowser } from './browser'
 import type { Bench } from './figures'
 import { askFor, asksOf, type HandAsk, idOf, newChannels, postsOf, sayOne, writeTo } from './hand-asks'
@@ -15,7 +16,7 @@ import { clock } from './writer'
 /** So many acts a second are clicks in Chromium, posts in one half of the time, approvals in the other; the others come over HTTP. */
 const CLICKS = 2
 const WARM = 3
-/** The page lists the newest so many; the others are taken from the oldest on, so that nobody decides twice. */
+/** The page begins with the newest and comes so far at most; the others are taken from the oldest on, so that nobody decides twice. */
 const LISTED = 220
 
 /** When each file of these directories got its name, by its path. */
@@ -68,7 +69,7 @@ export async function benchHand(bench: Bench): Promise<void> {
     const context = await signedIn(browser, server)
     const [composer, card] = [await context.newPage(), await context.newPage()]
     await composer.goto(`${server.address}/?compose=${await sayOne(server, watched.collab)}`)
-    await card.goto(`${server.address}/approvals`)
+    await card.goto(`${server.address}${approvalsAt({ ask: known.at(-1)?.uid })}`)
     const [posts, approvals] = [posting(composer), approving(card)]
     await Promise.all([posts.ready(), approvals.ready()])
     // Only the page in front is drawn: a person looks at one.

@@ -111,18 +111,18 @@ export function ApprovalsPage() {
   )
 }
 
-/** Steps through all that is listed; from an ask that is listed no longer, to where it stood. */
-function useSteps(rows: readonly { uid: string }[], open: string | null, go: (uid: string) => void) {
-  const stood = useRef(0)
-  const here = rows.findIndex(({ uid }) => uid === open)
+/** Steps through all that is listed; from an ask that is listed no longer, to what stood beside it. */
+function useSteps(listed: readonly { uid: string }[], open: string | null, go: (uid: string) => void) {
+  const stood = useRef<readonly { uid: string }[]>([])
   useEffect(() => {
-    if (here !== -1) stood.current = here
-  }, [here])
+    if (listed.some(({ uid }) => uid === open)) stood.current = listed
+  }, [listed, open])
   return (by: 1 | -1) => {
-    const next = stepFrom({ here, stood: stood.current, by, count: rows.length })
-    const row = next === null ? undefined : rows[next]
-    if (!row) return false
-    go(row.uid)
-    return row.uid
+    const next = stepFrom({ rows: listed.map(uidOf), stood: stood.current.map(uidOf), open, by })
+    if (next === null) return false
+    go(next)
+    return next
   }
 }
+
+const uidOf = ({ uid }: { uid: string }) => uid

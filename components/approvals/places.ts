@@ -16,10 +16,23 @@ export function placeOf(lists: AskLists, uid: string): { at: number; all: number
   return null
 }
 
-/** Where a step leads: `here` is -1 when the open one is listed no longer, which stood at `stood`. Null: nowhere. */
-export function stepFrom({ here, stood, by, count }: { here: number; stood: number; by: 1 | -1; count: number }) {
-  if (count === 0) return null
-  const wanted = here === -1 ? (by === 1 ? stood : stood - 1) : here + by
-  const next = Math.max(0, Math.min(wanted, count - 1))
-  return next === here ? null : next
+/** What is listed, and what was when the open one was listed last, in order. */
+export type Steps = { rows: readonly string[]; stood: readonly string[]; open: string | null }
+
+/** Where a step leads; from one that is listed no longer to what stood beside it. Null: nowhere. */
+export function stepFrom({ rows, stood, open, by }: Steps & { by: 1 | -1 }): string | null {
+  const here = open === null ? -1 : rows.indexOf(open)
+  const wanted = here === -1 ? besideGone({ rows, stood, open, by }) : here + by
+  const next = Math.max(0, Math.min(wanted, rows.length - 1))
+  return next === here ? null : (rows[next] ?? null)
+}
+
+/** By what stood before and after it and is listed still: what came since may stand anywhere. */
+function besideGone({ rows, stood, open, by }: Steps & { by: 1 | -1 }): number {
+  const at = open === null ? -1 : stood.indexOf(open)
+  const places = new Map(rows.map((uid, place) => [uid, place]))
+  const placeOfFirst = (uids: readonly string[]) => places.get(uids.find((uid) => places.has(uid)) ?? '')
+  const before = placeOfFirst(stood.slice(0, Math.max(0, at)).reverse())
+  const after = placeOfFirst(stood.slice(at + 1))
+  return by === 1 ? (before === undefined ? (after ?? 0) : before + 1) : after === undefined ? (before ?? 0) : after - 1
 }

@@ -17,14 +17,31 @@ test('a place is that in its own list', () => {
 })
 
 test('a step leads on, and nowhere beyond the ends', () => {
-  expect(stepFrom({ here: 0, stood: 0, by: 1, count: 3 })).toBe(1)
-  expect(stepFrom({ here: 2, stood: 2, by: 1, count: 3 })).toBe(null)
-  expect(stepFrom({ here: 0, stood: 0, by: -1, count: 3 })).toBe(null)
-  expect(stepFrom({ here: -1, stood: 0, by: 1, count: 0 })).toBe(null)
+  const rows = ['a', 'b', 'c']
+  expect(stepFrom({ rows, stood: rows, open: 'a', by: 1 })).toBe('b')
+  expect(stepFrom({ rows, stood: rows, open: 'c', by: 1 })).toBe(null)
+  expect(stepFrom({ rows, stood: rows, open: 'a', by: -1 })).toBe(null)
+  expect(stepFrom({ rows: [], stood: rows, open: 'a', by: 1 })).toBe(null)
+  expect(stepFrom({ rows, stood: [], open: null, by: 1 })).toBe('a')
 })
 
-test('from one that was decided the next is what took its place', () => {
-  expect(stepFrom({ here: -1, stood: 1, by: 1, count: 3 })).toBe(1)
-  expect(stepFrom({ here: -1, stood: 1, by: -1, count: 3 })).toBe(0)
-  expect(stepFrom({ here: -1, stood: 3, by: 1, count: 3 })).toBe(2)
+test('from one that was decided a step leads to what stood beside it', () => {
+  const [rows, stood] = [
+    ['a', 'c', 'd'],
+    ['a', 'b', 'c', 'd'],
+  ]
+  expect(stepFrom({ rows, stood, open: 'b', by: 1 })).toBe('c')
+  expect(stepFrom({ rows, stood, open: 'b', by: -1 })).toBe('a')
+  expect(stepFrom({ rows: ['a', 'b', 'c'], stood, open: 'd', by: 1 })).toBe('c')
+  expect(stepFrom({ rows: ['a', 'b', 'c'], stood, open: 'd', by: -1 })).toBe('c')
+  expect(stepFrom({ rows: ['b', 'c', 'd'], stood, open: 'a', by: 1 })).toBe('b')
+  expect(stepFrom({ rows: ['b', 'c', 'd'], stood, open: 'a', by: -1 })).toBe('b')
+})
+
+test('what comes in elsewhere while one is decided has no step pass over another', () => {
+  const stood = ['a', 'b', 'c', 'd']
+  expect(stepFrom({ rows: ['new', 'a', 'b', 'd'], stood, open: 'c', by: -1 })).toBe('b')
+  expect(stepFrom({ rows: ['new', 'a', 'b', 'd'], stood, open: 'c', by: 1 })).toBe('d')
+  expect(stepFrom({ rows: ['b', 'd', 'new'], stood, open: 'c', by: 1 })).toBe('d')
+  expect(stepFrom({ rows: ['new', 'a', 'b', 'c'], stood, open: 'd', by: -1 })).toBe('c')
 })
