@@ -12,7 +12,7 @@ import { keyAt } from './search-plan'
 
 /** So many are counted. */
 const MOST = 1_000
-/** Where there are more, so many of the newest are looked at for whom they are from. */
+/** Of more than are listed, so many of the newest are looked at for whom they are from. */
 const MOST_LOOKED = 20_000
 
 /** Of an agent `g`: its registration, as it stands, lets changes be approved. */
@@ -22,39 +22,26 @@ export const GUARDED = sql`g.registered_at is not null
 const OPEN = sql`a.answered_at is null and a.gone_at is null`
 
 export async function openAsks(reader: Scoped, question: Parameters<AskReader['open']>[0]): Promise<OpenAsks> {
-  const keys = keysOf(reader, question)
-  const rows = await listed(reader, keys(question.limit))
-  if (rows.length < question.limit) return { rows: rows.map(askOf), count: rows.length, capped: false }
-  const standing = (most: number) =>
-    reader.all<Standing>(
-      sql`select a.key, a.source_id as source, a.sender, a.expires_at as "expiresAt"
-        from (${keys(most)}) k cross join asks a where a.key = k.key`,
-    )
-  const counted = await standing(MOST + 1)
-  const told = { count: Math.min(counted.length, MOST), capped: counted.length > MOST }
-  if (counted.length <= question.limit) return { rows: rows.map(askOf), ...told }
-  const chosen = fairly(told.capped ? await standing(MOST_LOOKED) : counted, question.limit)
-  const shown = await listed(reader, sql`select key from asks where ${reader.inList(sql`key`, chosen)}`)
-  return { rows: shown.map(askOf), ...told }
+  const standing = await reader.all<Standing>(walkOf(reader, question)(MOST_LOOKED))
+  const chosen = standing.length > question.limit ? fairly(standing, question.limit) : standing.map(({ key }) => key)
+  const rows = chosen.length === 0 ? [] : await listed(reader, chosen)
+  return { rows: rows.map(askOf), count: Math.min(standing.length, MOST), capped: standing.length > MOST }
 }
 
 /** The asks of these keys, the newest first. */
-function listed(reader: Reader, keys: SQL): Promise<AskedDbRow[]> {
+function listed(reader: Reader, keys: readonly number[]): Promise<AskedDbRow[]> {
   return reader.all<AskedDbRow>(
     sql`select m.key, m.uid, s.label as source, s.protocol, m.channel, c.uid as conversation, m.sender as "from",
         m.sender_tier as "fromTier", m.priority, m.flags, substr(m.body, 1, ${sql.raw(String(LISTED))}) as body, m.sha256,
         a.expires_at as "expiresAt"
-      from (${keys}) k cross join messages m join sources s on s.id = m.source_id
-      left join conversations c on c.id = m.conversation_id cross join asks a
-      where m.key = k.key and a.key = k.key order by m.key desc`,
+      from asks a cross join messages m join sources s on s.id = m.source_id
+      left join conversations c on c.id = m.conversation_id
+      where ${reader.inList(sql`a.key`, keys)} and m.key = a.key order by m.key desc`,
   )
 }
 
 export async function openAskUids(reader: Scoped, question: Parameters<AskReader['open']>[0]): Promise<string[]> {
-  const keys = keysOf(reader, question)(question.limit)
-  const rows = await reader.all<{ uid: string }>(
-    sql`select a.uid from (${keys}) k cross join asks a where a.key = k.key order by a.key desc`,
-  )
+  const rows = await reader.all<{ uid: string }>(walkOf(reader, question)(question.limit))
   return rows.map(({ uid }) => uid)
 }
 
@@ -103,8 +90,8 @@ function askOf(row: AskedDbRow): OpenAsk {
   }
 }
 
-/** Each way to come into a list has its own walk through an index, from the newest on. */
-function keysOf(reader: Scoped, question: Parameters<AskReader['open']>[0]): (limit: number) => SQL {
+/** Each way to come into a list has its own walk through an index, from the newest on. Gives `Standing` and the uid. */
+function walkOf(reader: Scoped, question: Parameters<AskReader['open']>[0]): (limit: number) => SQL {
   const { list, now, without = [], waiting = [] } = question
   const left = without.length === 0 ? sql`` : sql` and not ${reader.inList(sql`a.uid`, without)}`
   const seen = isNarrowed(reader)
@@ -124,8 +111,10 @@ function keysOf(reader: Scoped, question: Parameters<AskReader['open']>[0]): (li
       and exists (select 1 from messages n where n.uid = a.answer and n.flags like ${`% ${FLAGS.posted} %`})`)
   return (limit) => {
     const walks = ways.map(
-      (way) => sql`select key from (select a.key from ${way} order by a.key desc limit ${limit}) walked`,
+      (way) =>
+        sql`select * from (select a.key, a.uid, a.source_id as source, a.sender, a.expires_at as "expiresAt"
+          from ${way} order by a.key desc limit ${limit}) walked`,
     )
-    return sql`select key from (${sql.join(walks, sql` union all `)}) u order by key desc limit ${limit}`
+    return sql`select * from (${sql.join(walks, sql` union all `)}) u order by key desc limit ${limit}`
   }
 }
