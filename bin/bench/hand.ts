@@ -67,16 +67,12 @@ export async function benchHand(bench: Bench): Promise<void> {
     const asks = await askFor(server, watched.collab, wanted)
     const known = [...asks]
     const context = await signedIn(browser, server)
-    const [composer, card] = [await context.newPage(), await context.newPage()]
-    await composer.goto(`${server.address}/?compose=${await sayOne(server, watched.collab)}`)
-    await card.goto(`${server.address}${approvalsAt({ ask: known.at(-1)?.uid })}`)
-    const [posts, approvals] = [posting(composer), approving(card)]
-    await Promise.all([posts.ready(), approvals.ready()])
-    // Only the page in front is drawn: a person looks at one.
-    await composer.bringToFront()
+    // One page, as a person looks at one: without a screen each that is open is drawn as if it were in front.
+    const page = await context.newPage()
+    const [posts, approvals] = [posting(page), approving(page)]
+    await page.goto(`${server.address}/?compose=${await sayOne(server, watched.collab)}`)
+    await posts.ready()
     for (let n = 0; n < WARM; n++) await posts.act(`Warm ${n}.`)
-    await card.bringToFront()
-    for (let n = 0; n < WARM; n++) await approvals.act()
     const names = watchNames(folders)
     const run = randomUUID().slice(0, 8)
     const sent = new Map<string, number>()
@@ -99,9 +95,10 @@ export async function benchHand(bench: Bench): Promise<void> {
     bench.say(`${seconds} s of the product`)
     const byHand = async (failed: AbortController) => {
       const pace = { everyMs: 1000 / CLICKS, seconds: seconds / 2, failed }
-      await composer.bringToFront()
       const posted = await clicking(pace, (n) => posts.act(`${run} click ${n}.`))
-      await card.bringToFront()
+      await page.goto(`${server.address}${approvalsAt({ ask: known.at(-1)?.uid })}`)
+      await approvals.ready()
+      for (let n = 0; n < WARM; n++) await approvals.act()
       return { posted, decided: await clicking(pace, () => approvals.act()) }
     }
     const { posted: clickedPosts, decided: clickedCards } = await together(byHand, (failed) =>
