@@ -1,10 +1,11 @@
-import type { CDPSession, Page } from 'playwright-core'
+import type { Browser, CDPSession, Page } from 'playwright-core'
 import { barePage } from './bare-page'
 import { LIVING_ROW, signedIn, withBrowser } from './browser'
 import type { Bench } from './figures'
 import { serveLarge, type Watched } from './large'
 import { ms, percentile } from './processes'
 import { mb, residentOf } from './resident'
+import { type Task, tracingTasks } from './tasks'
 import { writeFor } from './writer'
 
 const RATE = 50
@@ -15,10 +16,10 @@ const WHEEL_PX = 600
 const LONG_MS = 100
 const MIB = 1024 * 1024
 
-type Smooth = { frames: number[]; tasks: number[] }
+type Smooth = { frames: number[] }
 
 function watchFrames(): void {
-  const smooth: Smooth = { frames: [], tasks: [] }
+  const smooth: Smooth = { frames: [] }
   Object.assign(window, { smooth })
   let last = performance.now()
   const frame = (now: number) => {
@@ -27,9 +28,6 @@ function watchFrames(): void {
     requestAnimationFrame(frame)
   }
   requestAnimationFrame(frame)
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) smooth.tasks.push(duration)
-  }).observe({ type: 'longtask' })
 }
 
 async function heapOf(cdp: CDPSession): Promise<number> {
@@ -37,10 +35,10 @@ async function heapOf(cdp: CDPSession): Promise<number> {
   return (await cdp.send('Runtime.getHeapUsage')).usedSize
 }
 
-type Figures = Smooth & { heap: number[] }
+type Figures = Smooth & { heap: number[]; tasks: Task[] }
 
 /** Scrolls in `page` for so long while messages come. The heap is weighed at the start, in the middle and at the end. */
-async function measure(page: Page, watched: Watched, seconds: number): Promise<Figures> {
+async function measure(browser: Browser, page: Page, watched: Watched, seconds: number): Promise<Figures> {
   const cdp = await page.context().newCDPSession(page)
   await page.mouse.move(700, 500)
   let over = false
@@ -48,35 +46,39 @@ async function measure(page: Page, watched: Watched, seconds: number): Promise<F
   try {
     await scroll(page, SCROLL_MS + FOLLOW_MS)
     const heap = [await heapOf(cdp)]
+    const [frames, tasks]: [number[], Task[]] = [[], []]
     await page.evaluate(watchFrames)
-    await scroll(page, (seconds * 1000) / 2)
-    const smooth: Smooth = await page.evaluate('window.smooth')
-    heap.push(await heapOf(cdp))
-    await page.evaluate('window.smooth.frames = []; window.smooth.tasks = []')
-    await scroll(page, (seconds * 1000) / 2)
-    const later: Smooth = await page.evaluate('window.smooth')
-    heap.push(await heapOf(cdp))
-    return { frames: [...smooth.frames, ...later.frames], tasks: [...smooth.tasks, ...later.tasks], heap }
+    for (const _half of [1, 2]) {
+      const traced = await tracingTasks(browser, LONG_MS)
+      await scroll(page, (seconds * 1000) / 2, async () => void tasks.push(...(await traced.take())))
+      tasks.push(...(await traced.stop()))
+      const smooth: Smooth = await page.evaluate('window.smooth')
+      frames.push(...smooth.frames)
+      heap.push(await heapOf(cdp))
+      await page.evaluate('window.smooth.frames = []')
+    }
+    return { frames, tasks, heap }
   } finally {
     over = true
     await writing
   }
 }
 
-async function scroll(page: Page, span: number): Promise<void> {
+async function scroll(page: Page, span: number, turned: () => Promise<void> = async () => {}): Promise<void> {
   const until = performance.now() + span
   while (performance.now() < until) {
     for (const back = performance.now() + SCROLL_MS; performance.now() < Math.min(back, until); )
       await page.mouse.wheel(0, -WHEEL_PX)
     await page.keyboard.press('End')
     await page.waitForTimeout(Math.max(0, Math.min(FOLLOW_MS, until - performance.now())))
+    await turned()
   }
 }
 
 const told = ({ frames, tasks, heap }: Figures) => {
-  const long = tasks.filter((task) => task > LONG_MS).length
+  const [walls, works] = [tasks.map(({ wall }) => wall), tasks.map(({ work }) => work)]
   const frame = `frames p50 ${ms(percentile(frames, 0.5))}  p99 ${ms(percentile(frames, 0.99))}  worst ${ms(Math.max(...frames))}`
-  return `${frame}  tasks over ${LONG_MS} ms: ${long} (longest ${ms(Math.max(0, ...tasks))})  heap ${heap.map((bytes) => mb(bytes / MIB)).join(', ')}`
+  return `${frame}  tasks over ${LONG_MS} ms: ${walls.length} (longest ${ms(Math.max(0, ...walls))}), at work for so long: ${works.filter((work) => work > LONG_MS).length} (longest ${ms(Math.max(0, ...works))})  heap ${heap.map((bytes) => mb(bytes / MIB)).join(', ')}`
 }
 
 /** A person scrolls back and forth while the list is live. */
@@ -88,7 +90,7 @@ export async function benchScrolling(bench: Bench): Promise<void> {
     await page.goto(server.address)
     await page.waitForSelector(LIVING_ROW)
     bench.say(`scrolling for ${seconds} s`)
-    const ours = await measure(page, watched, seconds)
+    const ours = await measure(browser, page, watched, seconds)
     const { web } = await residentOf(server)
     await page.close()
     await server.stop()
@@ -97,7 +99,7 @@ export async function benchScrolling(bench: Bench): Promise<void> {
     const other = await browser.newPage()
     await other.goto(plain.url)
     bench.say('scrolling in the barest page')
-    const bare = await measure(other, watched, Math.min(30, seconds)).finally(plain.stop)
+    const bare = await measure(browser, other, watched, Math.min(30, seconds)).finally(plain.stop)
     bench.report(
       `scrolling: ${RATE} messages a second come meanwhile, ${seconds} s`,
       told(ours),
