@@ -51,8 +51,8 @@ const GROWTH_PERCENT = 150
 
 /**
  * Collects before much has piled up: left alone, V8 lets a heap of 50 MB grow to several times that between two
- * collections. Less than this, and what Postgres answers, which counts as taken, has a heap that does not grow collected
- * every 150 of them. For a process that answers people; one that reads a lot at once would only be slower.
+ * collections. With a small part, a heap that does not grow is collected every 150 searches of Postgres, whose answers count
+ * as taken. For a process that answers people; one that reads a lot at once would only be slower.
  */
 export function keepHeapSmall(): void {
   setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`)
