@@ -16,8 +16,10 @@ import { clock } from './writer'
 /** So many acts a second are clicks in Chromium, posts in one half of the time, approvals in the other; the others come over HTTP. */
 const CLICKS = 2
 const WARM = 3
-/** The page begins with the newest and comes so far at most; the others are taken from the oldest on, so that nobody decides twice. */
-const LISTED = 220
+/** So many asks more than are decided: the page takes them from the newest on and the others from the oldest, and they never meet. */
+const SPARE = 220
+/** The others go on while the page goes from posts to approvals. */
+const BETWEEN_S = 5
 
 /** When each file of these directories got its name, by its path. */
 function watchNames(folders: readonly string[]): { at: Map<string, number>; stop: () => void } {
@@ -61,8 +63,8 @@ export async function benchHand(bench: Bench): Promise<void> {
   await withBrowser(async (browser) => {
     newChannels(watched.collab)
     const collab = await writeTo(server, watched.collab)
-    const others = ((rate - CLICKS) * seconds) / 2
-    const wanted = Math.ceil(others + CLICKS * seconds + LISTED)
+    const others = ((rate - CLICKS) * (seconds + BETWEEN_S)) / 2
+    const wanted = Math.ceil(others + CLICKS * seconds + SPARE)
     bench.say(`asking ${wanted} times`)
     const asks = await askFor(server, watched.collab, wanted)
     const known = [...asks]
@@ -102,7 +104,7 @@ export async function benchHand(bench: Bench): Promise<void> {
       return { posted, decided: await clicking(pace, () => approvals.act()) }
     }
     const { posted: clickedPosts, decided: clickedCards } = await together(byHand, (failed) =>
-      atRate({ rate: rate - CLICKS, seconds, failed }, other),
+      atRate({ rate: rate - CLICKS, seconds: seconds + BETWEEN_S, failed }, other),
     )
     await pause(500)
     names.stop()

@@ -16,10 +16,11 @@ const WHEEL_PX = 600
 const LONG_MS = 100
 const MIB = 1024 * 1024
 
-type Smooth = { frames: number[] }
+/** `tasks`: all that last long, whether they work or wait. ms */
+type Smooth = { frames: number[]; tasks: number[] }
 
 function watchFrames(): void {
-  const smooth: Smooth = { frames: [] }
+  const smooth: Smooth = { frames: [], tasks: [] }
   Object.assign(window, { smooth })
   let last = performance.now()
   const frame = (now: number) => {
@@ -28,6 +29,9 @@ function watchFrames(): void {
     requestAnimationFrame(frame)
   }
   requestAnimationFrame(frame)
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) smooth.tasks.push(duration)
+  }).observe({ type: 'longtask' })
 }
 
 async function heapOf(cdp: CDPSession): Promise<number> {
@@ -35,7 +39,7 @@ async function heapOf(cdp: CDPSession): Promise<number> {
   return (await cdp.send('Runtime.getHeapUsage')).usedSize
 }
 
-type Figures = Smooth & { heap: number[]; tasks: Task[] }
+type Figures = Smooth & { heap: number[]; traced: Task[] }
 
 /** Scrolls in `page` for so long while messages come. The heap is weighed at the start, in the middle and at the end. */
 async function measure(browser: Browser, page: Page, watched: Watched, seconds: number): Promise<Figures> {
@@ -46,18 +50,19 @@ async function measure(browser: Browser, page: Page, watched: Watched, seconds: 
   try {
     await scroll(page, SCROLL_MS + FOLLOW_MS)
     const heap = [await heapOf(cdp)]
-    const [frames, tasks]: [number[], Task[]] = [[], []]
+    const [frames, tasks, traced]: [number[], number[], Task[]] = [[], [], []]
     await page.evaluate(watchFrames)
     for (const _half of [1, 2]) {
-      const traced = await tracingTasks(browser, LONG_MS)
-      await scroll(page, (seconds * 1000) / 2, async () => void tasks.push(...(await traced.take())))
-      tasks.push(...(await traced.stop()))
+      const trace = await tracingTasks(browser, LONG_MS)
+      await scroll(page, (seconds * 1000) / 2, async () => void traced.push(...(await trace.take())))
+      traced.push(...(await trace.stop()))
       const smooth: Smooth = await page.evaluate('window.smooth')
       frames.push(...smooth.frames)
+      tasks.push(...smooth.tasks)
       heap.push(await heapOf(cdp))
-      await page.evaluate('window.smooth.frames = []')
+      await page.evaluate('window.smooth.frames = []; window.smooth.tasks = []')
     }
-    return { frames, tasks, heap }
+    return { frames, tasks, traced, heap }
   } finally {
     over = true
     await writing
@@ -75,10 +80,16 @@ async function scroll(page: Page, span: number, turned: () => Promise<void> = as
   }
 }
 
-const told = ({ frames, tasks, heap }: Figures) => {
-  const [walls, works] = [tasks.map(({ wall }) => wall), tasks.map(({ work }) => work)]
-  const frame = `frames p50 ${ms(percentile(frames, 0.5))}  p99 ${ms(percentile(frames, 0.99))}  worst ${ms(Math.max(...frames))}`
-  return `${frame}  tasks over ${LONG_MS} ms: ${walls.length} (longest ${ms(Math.max(0, ...walls))}), at work for so long: ${works.filter((work) => work > LONG_MS).length} (longest ${ms(Math.max(0, ...works))})  heap ${heap.map((bytes) => mb(bytes / MIB)).join(', ')}`
+const told = ({ frames, tasks, traced, heap }: Figures) => {
+  const long = tasks.filter((task) => task > LONG_MS)
+  const works = traced.map(({ work }) => work)
+  const parts = [
+    `frames p50 ${ms(percentile(frames, 0.5))}  p99 ${ms(percentile(frames, 0.99))}  worst ${ms(Math.max(...frames))}`,
+    `tasks over ${LONG_MS} ms: ${long.length} (longest ${ms(Math.max(0, ...tasks))})`,
+    `traced of them: ${traced.length}, longest at work ${ms(Math.max(0, ...works))}`,
+    `heap ${heap.map((bytes) => mb(bytes / MIB)).join(', ')}`,
+  ]
+  return parts.join('  ')
 }
 
 /** A person scrolls back and forth while the list is live. */

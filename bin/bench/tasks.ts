@@ -5,27 +5,30 @@ import { z } from 'zod'
 export type Task = { wall: number; work: number }
 
 const CATEGORY = 'disabled-by-default-devtools.timeline'
-const Named = z.object({ name: z.literal('thread_name'), args: z.object({ name: z.literal('CrRendererMain') }) })
-const Ran = z.object({ name: z.literal('RunTask'), dur: z.number(), tdur: z.number() })
-const Thread = z.object({ pid: z.number(), tid: z.number() })
+const MAIN = 'CrRendererMain'
+const thread = { pid: z.number(), tid: z.number() }
+const Event = z.discriminatedUnion('name', [
+  z.object({ ...thread, name: z.literal('thread_name'), args: z.object({ name: z.string() }) }),
+  z.object({ ...thread, name: z.literal('RunTask'), dur: z.number(), tdur: z.number() }),
+])
 
 /**
  * What Chromium's own trace says of the tasks of pages that last longer than `longerMs`, since a page cannot see whether it
- * worked or waited. `take` gives those since the last time: a trace that grows for minutes is a load of its own.
+ * worked or waited. `take` gives those since the last time, as a trace that grows for minutes is a load of its own; what runs
+ * while it is taken is not told.
  */
 export async function tracingTasks(browser: Browser, longerMs: number) {
   const session = await browser.newBrowserCDPSession()
   const mains = new Set<string>()
-  let long: { thread: string; task: Task }[] = []
+  let long: { at: string; task: Task }[] = []
   session.on('Tracing.dataCollected', ({ value }) => {
-    for (const event of value) {
-      const thread = Thread.safeParse(event).data
-      if (thread === undefined) continue
-      const at = `${thread.pid} ${thread.tid}`
-      if (Named.safeParse(event).success) mains.add(at)
-      const ran = Ran.safeParse(event).data
-      if (ran !== undefined && ran.dur > longerMs * 1000)
-        long.push({ thread: at, task: { wall: ran.dur / 1000, work: ran.tdur / 1000 } })
+    for (const one of value) {
+      const event = Event.safeParse(one).data
+      if (event === undefined) continue
+      const at = `${event.pid} ${event.tid}`
+      if (event.name === 'RunTask') {
+        if (event.dur > longerMs * 1000) long.push({ at, task: { wall: event.dur / 1000, work: event.tdur / 1000 } })
+      } else if (event.args.name === MAIN) mains.add(at)
     }
   })
   const start = () =>
@@ -37,7 +40,7 @@ export async function tracingTasks(browser: Browser, longerMs: number) {
     const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
     await session.send('Tracing.end')
     await complete
-    const tasks = long.flatMap(({ thread, task }) => (mains.has(thread) ? [task] : []))
+    const tasks = long.flatMap(({ at, task }) => (mains.has(at) ? [task] : []))
     long = []
     return tasks
   }

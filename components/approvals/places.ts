@@ -34,5 +34,6 @@ function besideGone({ rows, stood, open, by }: Steps & { by: 1 | -1 }): number {
   const placeOfFirst = (uids: readonly string[]) => places.get(uids.find((uid) => places.has(uid)) ?? '')
   const before = placeOfFirst(stood.slice(0, Math.max(0, at)).reverse())
   const after = placeOfFirst(stood.slice(at + 1))
-  return by === 1 ? (before === undefined ? (after ?? 0) : before + 1) : after === undefined ? (before ?? 0) : after - 1
+  if (by === 1) return before === undefined ? (after ?? 0) : before + 1
+  return after === undefined ? (before ?? 0) : after - 1
 }
