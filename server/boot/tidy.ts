@@ -47,7 +47,7 @@ function collector(): () => void {
 }
 
 /** Of what is in use after a collection, so much more may be taken before the next. */
-const GROWTH_PERCENT = 150
+const GROWTH_PERCENT = 100
 
 /**
  * Collects before much has piled up: left alone, V8 lets a heap of 50 MB grow to several times that between two
