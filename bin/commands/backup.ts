@@ -3,7 +3,8 @@ import type { Command } from 'commander'
 import { visibleLines } from '@/lib/glyphs'
 import { help } from '@/lib/text/command-help'
 import { ledger } from '@/lib/text/ledger'
-import { assertBackable, backUpNow, restoreNow } from '@/server/boot/backup-now'
+import { assertBackable, backUpNow } from '@/server/boot/backup-now'
+import { restoreNow } from '@/server/boot/restore-now'
 import { commanded } from './commanded'
 import type { Io } from './io'
 import { settingsOf } from './open'
@@ -16,7 +17,8 @@ export function addBackup(program: Command, io: Io): void {
     .description(help.backup.does)
     .argument('<file>', help.backup.file)
     .option('--data <dir>', help.data)
-    .action(async (file: string, flags: { data?: string }) => {
+    .option('--database <url>', help.database)
+    .action(async (file: string, flags: { data?: string; database?: string }) => {
       const to = path.resolve(io.directory, file)
       const settings = settingsOf(io, flags)
       await assertBackable(settings)
@@ -33,11 +35,12 @@ export function addRestore(program: Command, io: Io): void {
     .description(help.restore.does)
     .argument('<file>', help.restore.file)
     .option('--data <dir>', help.data)
-    .action(async (file: string, flags: { data?: string }) => {
+    .option('--database <url>', help.database)
+    .action(async (file: string, flags: { data?: string; database?: string }) => {
       const from = path.resolve(io.directory, file)
       const settings = settingsOf(io, flags)
       const { aside, config, ended, made } = await restoreNow(settings, from, io.now())
-      io.out(words.restored(from, settings.data, aside))
+      io.out(words.restored(from, settings.database === null ? settings.data : words.database, aside))
       io.out(`${visibleLines(words.ended(ended))}\n`)
       io.out(words.asOf(new Date(made).toISOString()))
       if (config !== null) io.out(words.config(config))

@@ -26,7 +26,7 @@ export const help = {
     file: 'the file to make; whoever has it can sign checkpoints',
   },
   restore: {
-    does: 'Put ledger, kept bytes and key of a backup into the data directory, and what was there aside; sessions, API tokens and one-time links end.',
+    does: 'Put ledger, kept bytes and key of a backup into the data directory, or the database, and what was there aside; sessions, API tokens and one-time links end.',
     file: 'a file that `signalbox backup` made',
   },
   /** Of each way to decide. */

@@ -92,13 +92,14 @@ export const ledger = {
     full: 'Its disk is full.',
     runs: (data: string) => `A console or a tail runs on ${data}.`,
     runsMend: 'Stop it first.',
-    postgres: 'The ledger is in Postgres.',
-    postgresMend:
-      'Use pg_dump --schema=ledger and pg_restore, and copy ledger-key.pem from the data directory; the README says what to end after it.',
+    nothingThere: 'There is no ledger in this database.',
+    nothingThereMend: 'Name the database with --database.',
+    database: 'the database',
+    schema: (name: string) => `schema ${name} of the database`,
     made: (file: string, keyed: boolean) =>
       `Backed up into ${file}. ${keyed ? 'It holds the key that signs checkpoints: keep it as you keep the data.' : 'There was no key that signs (ledger-key.pem) beside the ledger.'}\n`,
-    restored: (file: string, data: string, aside: string | null) =>
-      `Restored ${file} into ${data}.${aside === null ? '' : ` What was there is in ${aside}.`}\nCheckpoints outside that are newer show from now on what is missing: choose a new directory for those to come.\n`,
+    restored: (file: string, place: string, aside: readonly string[]) =>
+      `Restored ${file} into ${place}.${aside.length === 0 ? '' : ` What was there is in ${aside.join(' and ')}.`}\nCheckpoints outside that are newer show from now on what is missing: choose a new directory for those to come.\n`,
     ended: ({ sessions, links, tokens, closed, other, held, since, unknown }: EndedSaid) =>
       [
         `Ended, because a backup does not know what was ended since: ${counted(sessions, 'session', 'sessions')}, ${counted(tokens.length, 'API token', 'API tokens')}${tokens.length === 0 ? '' : ` (${tokens.join(', ')})`} and ${counted(links, 'one-time link', 'one-time links')}. People sign in again; programs need new tokens.`,

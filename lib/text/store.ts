@@ -41,6 +41,8 @@ export const store = {
     schemas: (found: string) => `The database is not empty: it holds ${found}.`,
     schemasMend: 'Name a database without the schemas `record` and `ledger`.',
   },
+  carried: (table: string) => `What was written of ${table} is not what was read.`,
+  carriedMend: 'Look at the disk and memory of this machine, then try again.',
   backup: {
     taken: (file: string) => `${file} is there already.`,
     takenMend: 'Choose another name.',

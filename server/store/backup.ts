@@ -11,23 +11,26 @@ export type Beside = { name: string; bytes: Uint8Array }
 
 type About = { version: string; at: number }
 
+/** Puts a ledger that may be written meanwhile, as it stood at one moment, into an empty SQLite file. */
+export type Fill = (file: string) => Promise<void>
+
 /**
- * Copies a ledger that may be written meanwhile, as it stood at one moment, into one new file that nobody else may read,
- * and what lies beside it too. Throws a `KnownError` or `StoreError`; then there is no such file.
+ * Copies a ledger into one new file that nobody else may read, and what lies beside it too. Throws a `KnownError` or
+ * `StoreError`; then there is no such file.
  */
-export async function backUp(ledger: string, file: string, beside: readonly Beside[], about: About): Promise<void> {
+export async function backUp(fill: Fill, file: string, beside: readonly Beside[], about: About): Promise<void> {
   await assertFree(file)
   const part = `${file}.${randomUUID()}.part`
   try {
     await closed(await open(part, 'wx', 0o600), async () => {})
-    await copied(ledger, part)
+    await fill(part)
     described(part, beside, about)
     await closed(await open(part, 'r+'), (handle) => handle.sync())
     await assertFree(file)
     await rename(part, file)
     await closed(await open(path.dirname(file), 'r'), (handle) => handle.sync())
   } catch (error) {
-    await rm(part, { force: true })
+    for (const left of [part, `${part}-wal`, `${part}-shm`]) await rm(left, { force: true })
     throw sqliteError(error)
   }
 }
@@ -64,6 +67,11 @@ export async function unpack(file: string, ledger: string): Promise<void> {
   await closed(await open(part, 'r+'), (handle) => handle.sync())
   await rename(part, ledger)
 }
+
+export const fillFrom =
+  (ledger: string): Fill =>
+  (file) =>
+    copied(ledger, file)
 
 async function copied(from: string, to: string): Promise<void> {
   const database = new Database(from, { readonly: true, fileMustExist: true, timeout: 5_000 })

@@ -2,6 +2,7 @@ import { type Column, getTableColumns, getTableName, type SQL, sql } from 'drizz
 import { postgresKit } from '@/drizzle/columns/postgres'
 import { defineLedger } from '@/drizzle/ledger'
 import { defineRecord } from '@/drizzle/record'
+import type { Reader } from './door'
 import type { Part } from './migrate'
 
 /** A table as it is written and compared: the same names, columns and order on both databases. */
@@ -36,6 +37,29 @@ function contentOf(table: Table | LedgerTable): Content {
     rows: sql`select ${sql.join(columns, sql`, `)} from ${table}${ordered}`,
     count: sql`select count(*) as count from ${table}`,
     clear: sql`delete from ${table}`,
+  }
+}
+
+const named = sql`select name from sqlite_master
+  where type = 'table' and name <> 'migrations' and name not like 'sqlite%' order by rowid`
+
+/** The same of tables as a SQLite file has them, whichever version declared them. Throws `StoreError`. */
+export async function contentsIn(file: Reader): Promise<Content[]> {
+  const tables = await file.all<{ name: string }>(named)
+  return Promise.all(tables.map(({ name }) => contentIn(file, name)))
+}
+
+async function contentIn(file: Reader, name: string): Promise<Content> {
+  const found = await file.all<{ name: string }>(sql`select name from pragma_table_info(${name}) order by cid`)
+  const columns = found.map((column) => column.name)
+  const table = sql.identifier(name)
+  const listed = sql.join(
+    columns.map((column) => sql.identifier(column)),
+    sql`, `,
+  )
+  return {
+    ...{ name, columns, rows: sql`select ${listed} from ${table}` },
+    ...{ count: sql`select count(*) as count from ${table}`, clear: sql`delete from ${table}` },
   }
 }
 

@@ -1,17 +1,17 @@
-import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { store as words } from '@/lib/text/store'
-import { backUp } from './backup'
+import { backUpBefore } from './backup-before'
 import { type DatabasePlace, openReadDoor, openWriteDoor, type ReadDoor, type WriteDoor } from './door'
 import { StoreError } from './errors'
 import { fileSystemOf } from './file-system'
 import { HOLDS, SOURCES } from './holds'
 import { isLocked, type Lock, lockData } from './lock'
-import { assertMigrated, hasTable, migrate, migrationsIn, type Part, pendingIn } from './migrate'
+import { assertMigrated, hasTable, migrate, migrationsIn, type Part } from './migrate'
 import { codeOf, readOnly, refusedToWrite } from './read-only'
-import { finishRestore } from './restore/exchange'
+import { finishKey, finishRestore } from './restore/exchange'
+import { cameIn } from './restore/exchange-schemas'
 
 /** Where one installation keeps everything. */
 export type Data = {
@@ -77,35 +77,20 @@ async function migrated(file: RecordFile, data: Data, at: number): Promise<Recor
 
 /** For a web of these data, of which a Postgres database has any number, unless one wants it `alone`. */
 export async function openLedger(data: Data, at: number, alone = false): Promise<WriteDoor> {
-  if (data.postgresUrl === null || !alone) await prepareDirectory(data)
-  if (data.postgresUrl === null) await finishRestore(data.directory)
-  await backUpBefore(data, at)
-  const door = await openWriteDoor(placeOf(data, 'ledger'), 'full', { by: 'consoles', alone })
+  const place = placeOf(data, 'ledger')
+  const directory = place.dialect === 'postgres' && alone ? null : data.directory
+  if (directory !== null) await prepareDirectory(data)
+  if (place.dialect === 'sqlite') await finishRestore(data.directory)
+  await backUpBefore({ place, migrations: data.migrations, directory }, at)
+  const door = await openWriteDoor(place, 'full', { by: 'consoles', alone })
   try {
     await migrate(door, await migrationsIn(data.migrations, door.dialect, 'ledger'), at)
+    if (place.dialect === 'postgres' && directory !== null)
+      await finishKey(directory, (then) => door.write((tx) => cameIn(tx, then)))
     return door
   } catch (error) {
     await door.close()
     throw error
-  }
-}
-
-/** What people did is copied before its tables are changed; the copies stay in `backups`. */
-async function backUpBefore(data: Data, at: number): Promise<void> {
-  const place = placeOf(data, 'ledger')
-  if (place.dialect !== 'sqlite' || !existsSync(place.file)) return
-  const reader = await openReadDoor(place)
-  try {
-    const pending = await pendingIn(reader, await migrationsIn(data.migrations, 'sqlite', 'ledger'))
-    if (pending.length === 0) return
-    const folder = path.join(data.directory, 'backups')
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    await backUp(place.file, path.join(folder, `ledger-before-${pending[0]}-${at}.db`), [], {
-      version: pending.join(' '),
-      at,
-    })
-  } finally {
-    await reader.close()
   }
 }
 

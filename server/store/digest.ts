@@ -31,7 +31,7 @@ function base64(bytes: Uint8Array): string {
 
 /** Reads a table from its first row to its last. */
 export async function digestOf(
-  door: ReadDoor,
+  door: Pick<ReadDoor, 'scan'>,
   { rows }: Content,
   onRows: (count: number) => void = () => {},
 ): Promise<Digest> {

@@ -75,7 +75,7 @@ async function prepareSchema(tx: Tx, schema: string): Promise<void> {
   if (found?.known !== 1) await tx.run(sql`create schema ${sql.identifier(schema)}`)
 }
 
-const READING = {
+export const READING = {
   default_transaction_read_only: 'on',
   /** With less, the places that an index finds for a broad question are kept by page, and each row of it is judged again. */
   work_mem: '32MB',
@@ -119,18 +119,24 @@ function idlestOf(place: PostgresPlace, connection: { [name: string]: string }) 
 
 async function* scanned(place: PostgresPlace, query: SQL): AsyncGenerator<SqlValue[][]> {
   const client = connect(place, 1, { connection: READING, max_lifetime: null })
-  const { sql: text, params } = compile(query)
   try {
-    yield* client.unsafe<Row[]>(text, params.map(asBuffer)).values().cursor(SCANNED)
-  } catch (error) {
-    throw postgresError(error)
+    yield* rowsOn(client, query)
   } finally {
     await client.end({ timeout: 5 })
   }
 }
 
+export async function* rowsOn(client: ReturnType<typeof connect>, query: SQL): AsyncGenerator<SqlValue[][]> {
+  const { sql: text, params } = compile(query)
+  try {
+    yield* client.unsafe<Row[]>(text, params.map(asBuffer)).values().cursor(SCANNED)
+  } catch (error) {
+    throw postgresError(error)
+  }
+}
+
 /** `tries`: how often a question is asked while connections end under it. */
-function readerOn(client: Client, tries = 1): Reader {
+export function readerOn(client: Client, tries = 1): Reader {
   const ask = asker(client, tries)
   return {
     dialect: 'postgres',

@@ -1,7 +1,7 @@
 import { appendFile, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Actor, localActor } from '@/lib/person'
 import { draftPost } from '@/lib/post'
 import { indexNow } from '@/server/boot/index-once'
@@ -11,6 +11,7 @@ import { type Posting, postingOver } from '@/server/boot/posts'
 import { dataOf, openReading } from '@/server/boot/reading'
 import { handHere } from '@/server/files/hand'
 import { readSettings } from '@/server/settings'
+import { emptyUrl } from '../databases'
 import { everybodyIn, someone } from '../drafts'
 import { rule } from '../server/oversight/policies/world'
 import { runIn } from './run'
@@ -19,12 +20,13 @@ const SILENT = { onProgress: () => undefined, onDeriving: () => undefined }
 let home = ''
 const channel = () => path.join(home, 'teams', 'atlas', 'channel.jsonl')
 const lines = async () => (await readFile(channel(), 'utf8')).split('\n').slice(0, -1)
-const run = (...words: string[]) => runIn(home, {}, ...words, '--data', 'data')
+let environment: { [name: string]: string } = {}
+const run = (...words: string[]) => runIn(home, { environment }, ...words, '--data', 'data')
 const second: Actor = { ...localActor('another session'), person: 'person-2', name: 'j.okafor' }
 
 /** A console without a socket, for as long as somebody acts in it. */
 async function inConsole<T>(act: (posting: Posting) => Promise<T>): Promise<T> {
-  const settings = readSettings({ flags: { data: path.join(home, 'data') }, environment: {}, directory: home, home })
+  const settings = readSettings({ flags: { data: path.join(home, 'data') }, environment, directory: home, home })
   await indexNow(settings, [{ root: path.join(home, 'teams'), protocol: 'swarm' }], SILENT)
   const reading = await openReading(dataOf(settings))
   const ledger = await openLedgerSide(dataOf(settings), 0)
@@ -70,77 +72,93 @@ const approve = (uid: string) => decide(uid, 'approve')
 const waiting = () =>
   inConsole(async ({ approvals }) => (await approvals.lists()).decide.rows.map(({ uid }) => uid).sort())
 
-beforeEach(async () => {
-  home = await mkdtemp(path.join(tmpdir(), 'signalbox-restored-'))
-  await mkdir(path.join(home, 'teams', 'atlas'), { recursive: true })
-  await writeFile(channel(), '')
-})
-afterEach(() => rm(home, { recursive: true, force: true }))
-
-test('what was held, and approved after the backup, is not held again by a restore, nor written twice', async () => {
-  const [written, waits] = [await post('Stop.'), await post('Go.')]
-  expect((await run('backup', 'copy.db')).code).toBe(0)
-  expect(await approve(written)).toMatchObject({ outcome: 'written' })
-  expect(await lines()).toHaveLength(1)
-  const { code, out } = await run('restore', 'copy.db')
-  expect([code, out]).toEqual([0, expect.stringContaining('decided in what was there: 1 held post.')])
-  expect(out).not.toContain('perhaps written')
-  expect(await waiting()).toEqual([waits])
-  await expect(approve(written)).rejects.toMatchObject({ code: 'conflict' })
-  expect(await lines()).toHaveLength(1)
-  expect((await run('verify')).code).toBe(0)
-  expect(await approve(waits)).toMatchObject({ outcome: 'written' })
-})
-
 const say = (content: string, at: number) =>
   appendFile(
     channel(),
     `${JSON.stringify({ ts: new Date(at).toISOString(), from: 'qa', to: ['@human'], type: 'message', content })}\n`,
   )
 
-test('what was decided after the backup stays decided, and where nothing was written it does not wait again', async () => {
-  expect(await waiting()).toEqual([])
-  await say('May I deploy none?', Date.now() - 1)
-  const [none = ''] = await waiting()
-  await say('May I deploy the first?', Date.now())
-  await say('May I deploy the second?', Date.now() + 1)
-  const [first = '', other = ''] = (await waiting()).filter((uid) => uid !== none)
-  await run('backup', 'copy.db')
-  expect(await approve(first)).toMatchObject({ outcome: 'written' })
-  expect(await decide(none, 'no-decision')).toMatchObject({ outcome: 'noted' })
-  expect(await waiting()).toEqual([other])
-  const { out } = await run('restore', 'copy.db')
-  expect(out).toContain('1 act and 2 decisions since the backup')
-  expect(await waiting()).toEqual([other])
-  await expect(approve(first)).rejects.toMatchObject({ code: 'conflict' })
-  const [, closed] = await inConsole(async ({ approvals }) => (await approvals.closed({ before: null, limit: 9 })).rows)
-  expect(closed).toMatchObject({ uid: first, outcome: 'written', decided: { verb: 'approve', name: 'j.okafor' } })
-  expect(await lines()).toHaveLength(4)
-  expect((await run('verify')).code).toBe(0)
-  expect(await approve(other)).toMatchObject({ outcome: 'written' })
-})
+describe.each(['sqlite', 'postgres'])('a restore (%s)', (dialect) => {
+  const made: (() => Promise<void>)[] = []
+  /** Where nothing was ever done. */
+  const anew = async () => {
+    if (dialect === 'sqlite') return rename(path.join(home, 'data'), path.join(home, 'lost')).catch(() => undefined)
+    const { url, remove } = await emptyUrl()
+    made.push(remove)
+    environment = { DATABASE_URL: url }
+  }
+  beforeEach(async () => {
+    home = await mkdtemp(path.join(tmpdir(), 'signalbox-restored-'))
+    await mkdir(path.join(home, 'teams', 'atlas'), { recursive: true })
+    await writeFile(channel(), '')
+    await anew()
+  })
+  afterEach(async () => {
+    await rm(home, { recursive: true, force: true })
+    for (const remove of made.splice(0)) await remove()
+  })
 
-test('a key that was used after the backup is known, and no number of an act is given twice', async () => {
-  const send = (text: string) =>
-    inConsole(({ posts }) => {
-      const draft = { source: 'teams', channel: 'atlas', to: ['qa'], type: 'message', text, reasoning: 'why' }
-      return posts.send({ actor: someone, draft: draftPost.parse(draft), key: `key of ${text}` })
-    })
-  const before = await send('One.')
-  await run('backup', 'copy.db')
-  const after = await send('Two.')
-  await post('Stop.')
-  await run('restore', 'copy.db')
-  expect(await send('Two.')).toMatchObject({ id: after.id, outcome: 'done' })
-  expect(await lines()).toHaveLength(2)
-  expect((await send('Three.')).id).toBe(after.id + 2)
-  expect(before.id).toBeLessThan(after.id)
-})
+  test('what was held, and approved after the backup, is not held again by a restore, nor written twice', async () => {
+    const [written, waits] = [await post('Stop.'), await post('Go.')]
+    expect((await run('backup', 'copy.db')).code).toBe(0)
+    expect(await approve(written)).toMatchObject({ outcome: 'written' })
+    expect(await lines()).toHaveLength(1)
+    const { code, out } = await run('restore', 'copy.db')
+    expect([code, out]).toEqual([0, expect.stringContaining('decided in what was there: 1 held post.')])
+    expect(out).not.toContain('perhaps written')
+    expect(await waiting()).toEqual([waits])
+    await expect(approve(written)).rejects.toMatchObject({ code: 'conflict' })
+    expect(await lines()).toHaveLength(1)
+    expect((await run('verify')).code).toBe(0)
+    expect(await approve(waits)).toMatchObject({ outcome: 'written' })
+  })
 
-test('where nobody knows any more what became of it, that is said', async () => {
-  await post('Stop.')
-  await run('backup', 'copy.db')
-  await rename(path.join(home, 'data'), path.join(home, 'lost'))
-  const { out } = await run('restore', 'copy.db')
-  expect(out).toContain('Held, and perhaps written since the backup: 1 post.')
+  test('what was decided after the backup stays decided, and where nothing was written it does not wait again', async () => {
+    expect(await waiting()).toEqual([])
+    await say('May I deploy none?', Date.now() - 1)
+    const [none = ''] = await waiting()
+    await say('May I deploy the first?', Date.now())
+    await say('May I deploy the second?', Date.now() + 1)
+    const [first = '', other = ''] = (await waiting()).filter((uid) => uid !== none)
+    await run('backup', 'copy.db')
+    expect(await approve(first)).toMatchObject({ outcome: 'written' })
+    expect(await decide(none, 'no-decision')).toMatchObject({ outcome: 'noted' })
+    expect(await waiting()).toEqual([other])
+    const { out } = await run('restore', 'copy.db')
+    expect(out).toContain('1 act and 2 decisions since the backup')
+    expect(await waiting()).toEqual([other])
+    await expect(approve(first)).rejects.toMatchObject({ code: 'conflict' })
+    const [, closed] = await inConsole(
+      async ({ approvals }) => (await approvals.closed({ before: null, limit: 9 })).rows,
+    )
+    expect(closed).toMatchObject({ uid: first, outcome: 'written', decided: { verb: 'approve', name: 'j.okafor' } })
+    expect(await lines()).toHaveLength(4)
+    expect((await run('verify')).code).toBe(0)
+    expect(await approve(other)).toMatchObject({ outcome: 'written' })
+  })
+
+  test('a key that was used after the backup is known, and no number of an act is given twice', async () => {
+    const send = (text: string) =>
+      inConsole(({ posts }) => {
+        const draft = { source: 'teams', channel: 'atlas', to: ['qa'], type: 'message', text, reasoning: 'why' }
+        return posts.send({ actor: someone, draft: draftPost.parse(draft), key: `key of ${text}` })
+      })
+    const before = await send('One.')
+    await run('backup', 'copy.db')
+    const after = await send('Two.')
+    await post('Stop.')
+    await run('restore', 'copy.db')
+    expect(await send('Two.')).toMatchObject({ id: after.id, outcome: 'done' })
+    expect(await lines()).toHaveLength(2)
+    expect((await send('Three.')).id).toBe(after.id + 2)
+    expect(before.id).toBeLessThan(after.id)
+  })
+
+  test('where nobody knows any more what became of it, that is said', async () => {
+    await post('Stop.')
+    await run('backup', 'copy.db')
+    await anew()
+    const { out } = await run('restore', 'copy.db')
+    expect(out).toContain('Held, and perhaps written since the backup: 1 post.')
+  })
 })

@@ -9,7 +9,7 @@ const MOST_BYTES = 8 * 1024 * 1024
 
 /** Puts every row of a table into the empty one of the same name. Gives what was read. */
 export async function copyTable(
-  from: ReadDoor,
+  from: Pick<ReadDoor, 'scan'>,
   to: WriteDoor,
   content: Content,
   onRows: (count: number) => void,

@@ -27,7 +27,7 @@ export async function ledgerIn(directory: string, key: string): Promise<string[]
 export async function exchangeLedger(directory: string, at: number, former: readonly string[]): Promise<void> {
   const { fresh, ready, aside } = restorePlaces(directory, at)
   await synced(fresh)
-  if (former.length > 0) await mkdir(aside, { mode: 0o700 })
+  if (former.length > 0) await mkdir(aside, { recursive: true, mode: 0o700 })
   for (const name of former) await rename(path.join(directory, name), path.join(aside, name))
   if (former.length > 0) await synced(aside)
   await rename(fresh, ready)
@@ -37,17 +37,47 @@ export async function exchangeLedger(directory: string, at: number, former: read
 
 /** What a restore left that was stopped on the way: the former ledger comes back, or, if it was out whole, the new one in. */
 export async function finishRestore(directory: string): Promise<void> {
-  const names = await namesIn(directory)
-  const ready = names.find((name) => READY.test(name))
-  if (ready !== undefined) return bringIn(path.join(directory, ready), directory)
-  if (names.includes(LEDGER)) return
-  for (const name of names) {
-    const [, at] = FRESH.exec(name) ?? []
-    if (at === undefined) continue
-    const { fresh, aside } = restorePlaces(directory, Number(at))
+  if (await finishReady(directory)) return
+  if ((await namesIn(directory)).includes(LEDGER)) return
+  for (const at of await begunIn(directory)) {
+    const { fresh, aside } = restorePlaces(directory, at)
     await bringIn(aside, directory)
     await rm(fresh, { recursive: true, force: true })
   }
+}
+
+/** The same where the ledger lies in a database: `came` says whether the one of then came in there, and its key is to. */
+export async function finishKey(directory: string, came: (at: number) => Promise<boolean>): Promise<void> {
+  if (await finishReady(directory)) return
+  for (const at of await begunIn(directory))
+    if (await came(at)) await exchangeKey(directory, at)
+    else await rm(restorePlaces(directory, at).fresh, { recursive: true, force: true })
+}
+
+/**
+ * Puts the key that lies in `fresh` in the place of the one that is there; the ledger beside it came into a database.
+ * Gives whether one was there.
+ */
+export async function exchangeKey(directory: string, at: number): Promise<boolean> {
+  const { fresh } = restorePlaces(directory, at)
+  for (const name of PARTS) await rm(path.join(fresh, name), { force: true })
+  const coming = await namesIn(fresh)
+  const there = (await namesIn(directory)).filter((name) => coming.includes(name))
+  await exchangeLedger(directory, at, there)
+  return there.length > 0
+}
+
+async function finishReady(directory: string): Promise<boolean> {
+  const ready = (await namesIn(directory)).find((name) => READY.test(name))
+  if (ready !== undefined) await bringIn(path.join(directory, ready), directory)
+  return ready !== undefined
+}
+
+async function begunIn(directory: string): Promise<number[]> {
+  return (await namesIn(directory)).flatMap((name) => {
+    const [, at] = FRESH.exec(name) ?? []
+    return at === undefined ? [] : [Number(at)]
+  })
 }
 
 /** Two that start at once may both do it: what one of them has moved the other finds moved. */
