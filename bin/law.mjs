@@ -75,7 +75,7 @@ const BANS = [
   },
   {
     what: /\bsql\.identifier\(/,
-    only: /^server\/store\/(door|ingest\/)|^tests\//,
+    only: /^server\/store\/(door|contents|ingest\/|restore\/)|^tests\//,
     say: 'identifiers are written in the statement',
   },
   {

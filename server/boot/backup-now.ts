@@ -9,7 +9,7 @@ import { fillOf } from '@/server/store/backup-fill'
 import { placeOf } from '@/server/store/data'
 import { openReadDoor } from '@/server/store/door'
 import { StoreError } from '@/server/store/errors'
-import { hasTable } from '@/server/store/migrate'
+import { hasTable, migrationsIn, pendingIn } from '@/server/store/migrate'
 import { KEY_FILE } from './ledger-key'
 import { migrationsDirectory, packageVersion } from './package'
 import { assertReadable } from './readable'
@@ -44,8 +44,13 @@ export async function assertBackable(settings: Wanted): Promise<void> {
     throw new KnownError('not-found', words.backup.nothing(settings.data), words.backup.nothingMend)
   }
   const reader = await openReadDoor(place)
-  const there = await hasTable(reader, 'entries').finally(() => reader.close())
-  if (!there) throw new KnownError('not-found', words.backup.nothingThere, words.backup.nothingThereMend)
+  try {
+    await pendingIn(reader, await migrationsIn(migrationsDirectory, place.dialect, 'ledger'))
+    if (await hasTable(reader, 'entries')) return
+  } finally {
+    await reader.close()
+  }
+  throw new KnownError('not-found', words.backup.nothingThere, words.backup.nothingThereMend)
 }
 
 /** The ledger is only read: a disk that is full, or refuses, is the one of the copy. */
