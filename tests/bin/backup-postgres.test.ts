@@ -190,6 +190,10 @@ test('before its tables are changed a ledger in Postgres is copied; one of a new
   await asked("insert into ledger.kept (sha256, bytes) values (encode(sha256('\\x00ff'), 'hex'), '\\x00ff')")
   // A ledger of an older version is backed up as it is.
   expect((await run('backup', 'older.db', '--data', 'data')).code).toBe(0)
+  // There is no data directory of it to put a copy in.
+  await (await openRecord(dataOf('data'), 0, 7)).close()
+  const moved = await onFiles('move', '--from', url, '--to', 'moved')
+  expect([moved.code, moved.err]).toEqual([1, expect.stringContaining('Start `signalbox serve` on it once')])
   await (await open()).close()
   const name = `ledger-before-${all[6]?.name}-7.db`
   expect(await readdir(at('data/backups'))).toEqual([name])
