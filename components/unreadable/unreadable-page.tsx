@@ -3,6 +3,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import Link from 'next/link'
 import { parseAsString, useQueryState } from 'nuqs'
+import { useRef } from 'react'
 import { useKeys } from '@/components/keys/use-keys'
 import { LostBanner } from '@/components/live/lost-banner'
 import { useToday } from '@/components/live/now'
@@ -27,6 +28,7 @@ import { nameOf } from './window'
 const words = text.unreadable
 const PAGE = 100
 const EVERY_MS = 500
+const LIST = 'pages'
 
 /** What cannot be read now, and one of it in full: `?u=`, else the newest; on a phone the list comes first. */
 export function UnreadablePage() {
@@ -39,9 +41,9 @@ export function UnreadablePage() {
   const today = useToday()
   const [u, setU] = useQueryState('u', parseAsString)
   const [source, setSource] = useQueryState('source', parseAsString)
-  const listKey = [...trpc.unreadable.pathKey(), 'pages', source]
+  const listKey = [...trpc.unreadable.pathKey(), LIST]
   const list = useInfiniteQuery({
-    queryKey: listKey,
+    queryKey: [...listKey, source],
     queryFn: ({ pageParam, signal }) => api.unreadable.list.query({ from: pageParam, limit: PAGE, source }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
@@ -53,11 +55,22 @@ export function UnreadablePage() {
   )
   const retry = useRetry(open)
   const retryAll = useRetry(null)
+  // To ask the list anew ends what is on its way to it; older ones that a person asked for come first.
+  const coming = useRef<Promise<unknown>>(Promise.resolve())
+  const fetchOlder = () => {
+    const asked = list.fetchNextPage()
+    coming.current = asked
+    return asked
+  }
   useChanges({
     query: 'is:unreadable',
     everyMs: EVERY_MS,
     countOf: (changed) => changed.length,
-    onChanges: () => cache.invalidateQueries({ queryKey: trpc.unreadable.pathKey() }),
+    onChanges: () => {
+      const queryKey = trpc.unreadable.pathKey()
+      cache.invalidateQueries({ queryKey, predicate: (asked) => asked.queryKey[1] !== LIST })
+      coming.current.then(() => cache.invalidateQueries({ queryKey: listKey }))
+    },
   })
 
   const at = rows.findIndex(({ uid }) => uid === open)
@@ -69,7 +82,7 @@ export function UnreadablePage() {
   const move = async (by: 1 | -1) => {
     const to = at === -1 ? 0 : at + by
     if (to < rows.length || !list.hasNextPage) return choose(rows[to]?.uid)
-    const { data } = await list.fetchNextPage()
+    const { data } = await fetchOlder()
     choose(data?.pages.flatMap((page) => page.rows)[to]?.uid)
   }
   useKeys({
@@ -115,7 +128,7 @@ export function UnreadablePage() {
             <InsteadOfPlaces asked={list} />
             <UnreadableList rows={rows} open={open} today={today ?? house?.now ?? Date.now()} onOpen={choose} />
             {list.hasNextPage && (
-              <Button look="ghost" className="m-2" onClick={() => list.fetchNextPage()}>
+              <Button look="ghost" className="m-2" onClick={fetchOlder}>
                 {words.more}
               </Button>
             )}

@@ -104,7 +104,7 @@ const READS: { name: string; address: string; read: (page: Page) => Promise<unkn
       await page.locator('.places .place').first().click()
       await page.getByRole('radio', { name: text.unreadable.view.text }).click()
       const places = page.locator('.places .place')
-      for (let shown = 0; (await places.count()) < HOW_MANY; shown = await places.count()) {
+      for (let shown = await places.count(); shown < HOW_MANY; shown = await places.count()) {
         await page.getByRole('button', { name: text.unreadable.more, exact: true }).click()
         await expect.poll(() => places.count()).toBeGreaterThan(shown)
       }

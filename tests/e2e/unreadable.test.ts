@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Manifest } from '@/bin/demo/manifest'
 import { text } from '@/lib/text'
@@ -15,6 +15,10 @@ const console = stage({
   },
 })
 const words = text.unreadable
+
+/** Asks for a page of the list that is not the first. */
+const OLDER = (url: URL) =>
+  url.pathname.includes('unreadable.list') && !(url.searchParams.get('input') ?? '').includes('"from":null')
 
 const places = (page: Page) => page.locator('.places .place')
 const badge = (page: Page) => page.locator('.rail a[href="/unreadable"] b')
@@ -100,5 +104,23 @@ describe('what cannot be read', () => {
     await bar.getByText(words.ofAll(100, all, false)).waitFor()
     await bar.getByRole('button', { name: words.next }).click()
     await bar.getByText(words.ofAll(101, all, false)).waitFor()
+  })
+
+  test('shows the older ones that were asked for though more is found while they come', async () => {
+    const page = await opened()
+    const before = Number(await badge(page).innerText())
+    const channel = path.join(console.home(), 'world', 'teams', 'older', 'channel.jsonl')
+    append(channel, Array.from({ length: 120 }, (_, at) => `not JSON ${at}\n`).join(''))
+    await expect.poll(() => badge(page).innerText()).toBe(String(before + 120))
+    await expect.poll(() => places(page).count()).toBe(100)
+    const older = new Promise<Route>((asked) => page.route(OLDER, asked, { times: 1 }))
+    await page.getByRole('button', { name: words.more, exact: true }).click()
+    const coming = await older
+    const heard = page.waitForRequest(/unreadable\.one/)
+    append(channel, 'not JSON either\n')
+    await heard
+    await coming.continue()
+    await expect.poll(() => badge(page).innerText()).toBe(String(before + 121))
+    await expect.poll(() => places(page).count()).toBe(Math.min(200, before + 121))
   })
 })
