@@ -3,6 +3,7 @@
 import type { PointerEvent } from 'react'
 import { Said } from '@/components/said/said'
 import type { Parsed } from '@/lib/query/ast'
+import { explained } from '@/lib/query/explain'
 import { text } from '@/lib/text/first-load'
 import { acceptSuggestion, type Edited, tokenAt } from './edit'
 import type { OfferItem, Offers } from './use-offers'
@@ -71,7 +72,7 @@ export function Offer({
           ))}
         </div>
       )}
-      {explains && <p className="why">{token.explanation}</p>}
+      {explains && <p className="why">{explained(token)}</p>}
     </div>
   )
 }

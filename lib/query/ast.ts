@@ -32,7 +32,10 @@ export type Ast = { node: 'and'; items: Ast[] } | { node: 'or'; items: Ast[] } |
 /** A mistake in a query, at its place. `suggestion` is what could stand from `start` to `end` instead. */
 export type Problem = { message: string; start: number; end: number; suggestion?: string }
 
-/** A piece of the query's text for the query bar; `explanation` is one sentence for people. */
+/** What stands between terms. */
+export type Sign = Span & { lexeme: 'open' | 'close' | 'and' | 'or' | 'not' | 'minus' }
+
+/** A piece of the query's text for the query bar, with what it was read as. */
 export type Token = {
   start: number
   end: number
@@ -40,7 +43,7 @@ export type Token = {
   field?: Field
   value?: string
   negated: boolean
-  explanation: string
+  of: Leaf | Sign | Problem
 }
 
 /** `ast` is null when there is any problem: a question with a mistake is never asked. */

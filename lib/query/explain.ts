@@ -1,28 +1,12 @@
 import { isConversationId } from '@/lib/conversation/id'
 import { explained as words } from '../text/explained'
-import type { FieldLeaf, Leaf, Problem, Token, WordsLeaf } from './ast'
-import type { Sign } from './lex'
+import type { FieldLeaf, Leaf, Token, WordsLeaf } from './ast'
 
-/** A leaf as a token of the query bar, with one sentence on what it asks for. */
-export function explainLeaf(leaf: Leaf, negated: boolean): Token {
-  const { start, end } = leaf
-  const explanation = negated ? words.not(sentence(leaf)) : capital(sentence(leaf))
-  if (leaf.node === 'words') {
-    const kind = leaf.quoted || leaf.words.length > 1 ? 'phrase' : 'word'
-    return { start, end, kind, value: leaf.text, negated, explanation }
-  }
-  return { start, end, kind: 'field', field: leaf.field, value: leaf.value, negated, explanation }
-}
-
-export function explainSign(sign: Sign, negated: boolean): Token {
-  const { start, end, lexeme } = sign
-  const kind = lexeme === 'open' || lexeme === 'close' ? 'paren' : 'operator'
-  return { start, end, kind, negated, explanation: words.signs[lexeme] }
-}
-
-export function mistake(problem: Problem): Token {
-  const { start, end, message } = problem
-  return { start, end, kind: 'mistake', negated: false, explanation: message }
+/** One sentence for people on what a piece asks for. */
+export function explained({ of, negated }: Token): string {
+  if ('message' in of) return of.message
+  if ('lexeme' in of) return words.signs[of.lexeme]
+  return negated ? words.not(sentence(of)) : capital(sentence(of))
 }
 
 function sentence(leaf: Leaf): string {

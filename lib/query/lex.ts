@@ -1,5 +1,5 @@
 import { query as say } from '../text/query'
-import type { Compare, Problem, Span } from './ast'
+import type { Compare, Problem, Sign, Span } from './ast'
 
 /** A word, a phrase, or a field with its value, as it stands in the text; `value` is without quotes and without the `*`. */
 export type Term = Span & {
@@ -10,7 +10,6 @@ export type Term = Span & {
   quoted: boolean
   prefix: boolean
 }
-export type Sign = Span & { lexeme: 'open' | 'close' | 'and' | 'or' | 'not' | 'minus' }
 export type Lexeme = Term | Sign
 
 const TWINS = new Map([

@@ -1,8 +1,8 @@
 import { query as say } from '../text/query'
-import type { Ast, Leaf, Parsed, Problem, Token } from './ast'
-import { explainLeaf, explainSign, mistake } from './explain'
+import type { Ast, Leaf, Parsed, Problem, Sign, Token } from './ast'
 import { leafOf } from './leaf'
-import { type Lexeme, lex, type Sign } from './lex'
+import { type Lexeme, lex } from './lex'
+import { leafToken, mistake, signToken } from './token'
 
 const MAX_TEXT = 4096
 const MAX_TERMS = 200
@@ -135,7 +135,7 @@ function leaf(state: State, negated: boolean): Leaf | null {
     state.tokens.push(mistake({ ...found, end: term.end }))
     return null
   }
-  state.tokens.push(explainLeaf(found, negated))
+  state.tokens.push(leafToken(found, negated))
   return found
 }
 
@@ -151,7 +151,7 @@ function peek(state: State): Lexeme | undefined {
 
 function sign(state: State, found: Sign, negated: boolean): void {
   state.at++
-  state.tokens.push(explainSign(found, negated))
+  state.tokens.push(signToken(found, negated))
 }
 
 function blame(

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Ast } from '@/lib/query/ast'
+import { explained as explain } from '@/lib/query/explain'
 import { parse } from '@/lib/query/parse'
 import { asValue, print } from '@/lib/query/print'
 import { NOW, query } from '../../server/store/search-arbitrary'
@@ -76,8 +77,9 @@ describe('reading a question', () => {
       fc.property(fc.oneof(typed, query), (text) => {
         const { tokens } = parse(text, at)
         let rest = text
-        for (const { start, end, explanation } of tokens) {
-          expect(explanation).not.toBe('')
+        for (const token of tokens) {
+          const { start, end } = token
+          expect(explain(token)).not.toBe('')
           rest = rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end)
         }
         expect(rest.trim()).toBe('')
@@ -232,7 +234,7 @@ describe('mistakes', () => {
 })
 
 describe('explanations', () => {
-  const explained = (text: string) => parse(text, at).tokens.map((token) => token.explanation)
+  const explained = (text: string) => parse(text, at).tokens.map(explain)
 
   it('say in one sentence what each piece asks for', () => {
     expect(explained('from:qa after:2h -channel:test "token handling" tok*')).toEqual([
