@@ -248,8 +248,11 @@ describe('agents', () => {
     const page = await opened()
     const head = (source: string) => page.getByRole('row', { name: source })
     await head('teams').waitFor()
-    expect(await head('papers').count()).toBe(0)
-    append(path.join(console.home(), 'world', 'papers', 'docs', 'plan.md'), '# To come\n')
+    // What an earlier try left.
+    const docs = path.join(console.home(), 'world', 'papers', 'docs')
+    rmSync(docs, { recursive: true, force: true })
+    await expect.poll(() => head('papers').count()).toBe(0)
+    append(path.join(docs, 'plan.md'), '# To come\n')
     await head('papers').getByText(text.agents.agents(0)).waitFor()
     await page.keyboard.press('/')
     await page.keyboard.type('papers')
