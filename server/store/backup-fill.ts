@@ -3,7 +3,7 @@ import { contentsIn } from './contents'
 import { type DatabasePlace, openReadDoor, openWriteDoor } from './door'
 import { readStill } from './door-postgres-still'
 import { type Migration, migrate, migrationsIn, pendingIn } from './migrate'
-import { carryLedger } from './move/ledger'
+import { carryLedger } from './move/carry'
 
 type Postgres = Extract<DatabasePlace, { dialect: 'postgres' }>
 

@@ -1,15 +1,14 @@
 import { postgres } from '@/lib/text/database'
 import { store as words } from '@/lib/text/store'
-import { CONTENTS, type Content } from '../contents'
+import { CONTENTS } from '../contents'
 import { type Data, openForReading, openLedger, openRecord } from '../data'
-import { type Digest, digesting, digestOf } from '../digest'
 import type { ReadDoor } from '../door'
 import { StoreError } from '../errors'
 import type { Part } from '../migrate'
-import { copyTable } from './copy'
+import { type CarriedTable, carryTables } from './carry'
 import { openStaging, type Staging } from './staging'
 
-export type MovedTable = { part: Part; table: string; from: Digest; to: Digest; equal: boolean }
+export type MovedTable = CarriedTable & { part: Part }
 
 export type Moving = {
   at: number
@@ -90,9 +89,6 @@ async function isThere(data: Data, part: Part): Promise<boolean> {
   }
 }
 
-/** Of a ledger that was never made. */
-const NOTHING = digesting().result()
-
 async function carry(from: Source, to: Staging, onProgress: Moving['onProgress']): Promise<MovedTable[]> {
   const total = 2 * (await countAll(from))
   let done = 0
@@ -102,19 +98,9 @@ async function carry(from: Source, to: Staging, onProgress: Moving['onProgress']
   }
   const tables: MovedTable[] = []
   for (const part of PARTS) {
-    const door = from[part]
-    const copied = new Map<Content, Digest>()
-    for (const content of CONTENTS[part])
-      copied.set(content, door === null ? NOTHING : await copyTable(door, to.doors[part], content, onRows))
-    const reader = await to.read(part)
-    try {
-      for (const [content, digest] of copied) {
-        const found = await digestOf(reader, content, onRows)
-        tables.push({ part, table: content.name, from: digest, to: found, equal: digest.sha256 === found.sha256 })
-      }
-    } finally {
-      await reader.close()
-    }
+    const staged = { door: to.doors[part], read: () => to.read(part) }
+    const carried = await carryTables(from[part], staged, CONTENTS[part], onRows)
+    tables.push(...carried.map((table) => ({ part, ...table })))
   }
   return tables
 }

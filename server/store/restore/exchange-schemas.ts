@@ -4,7 +4,7 @@ import { CONTENTS } from '../contents'
 import { openReadDoor, openWriteDoor, type Reader, type Tx, type WriteDoor } from '../door'
 import { StoreError } from '../errors'
 import { hasTable, type Migration, migrate } from '../migrate'
-import { carryLedger } from '../move/ledger'
+import { carryLedger } from '../move/carry'
 
 /** A Postgres database in which a ledger is restored: no console, no tail and no second restore has it until `end`. */
 export type Alone = {
