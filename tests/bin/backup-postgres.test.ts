@@ -1,10 +1,9 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import postgres from 'postgres'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { backUpNow } from '@/server/boot/backup-now'
 import { openLedgerSide } from '@/server/boot/ledger'
 import { openSigner } from '@/server/boot/ledger-key'
 import { openRecord } from '@/server/store/data'
@@ -57,32 +56,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await rm(home, { recursive: true, force: true })
   for (const remove of made.splice(0)) await remove()
-})
-
-test('a backup of a ledger in Postgres that is being written is one state of it, with bytes and key, for its owner alone', async () => {
-  const ledger = await open()
-  const signer = await openSigner(at('data'))
-  let on = true
-  const writing = (async () => {
-    while (on) await ledger.entries.append(draft({ written: Buffer.from('said') }))
-  })()
-  await ledger.entries.append(draft())
-  await backUpNow({ data: at('data'), database: url, file: null }, at('copy.db'), 7)
-  on = false
-  await writing
-  await ledger.close()
-  expect((await stat(at('copy.db'))).mode & 0o777).toBe(0o600)
-  expect((await run('backup', 'copy.db', '--data', 'data')).err).toContain('is there already')
-  expect(await readdir(home)).toEqual(['copy.db', 'data'])
-
-  await anew()
-  expect(await run('restore', 'copy.db', '--data', 'other')).toMatchObject({ code: 0, err: '' })
-  const { code, out } = await run('verify', '--data', 'other', '--json')
-  expect([code, JSON.parse(out)]).toEqual([0, expect.objectContaining({ broken: null })])
-  expect(JSON.parse(out).entries).toBeGreaterThan(1)
-  expect((await openSigner(at('other'))).fingerprint).toBe(signer.fingerprint)
-  expect(await asked('select act from ledger.entries order by n desc limit 1')).toMatchObject([{ act: 'restore' }])
-  expect(await schemas()).toEqual(['ledger', 'record'])
 })
 
 test('a backup goes from a database into a directory and from a directory into a database', async () => {

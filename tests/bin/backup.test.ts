@@ -2,13 +2,15 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Database from 'better-sqlite3'
+import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { backUpNow } from '@/server/boot/backup-now'
 import { openLedgerSide } from '@/server/boot/ledger'
 import { openSigner } from '@/server/boot/ledger-key'
+import { openForReading } from '@/server/store/data'
 import { openWriteDoor } from '@/server/store/door'
 import { migrate, migrationsIn } from '@/server/store/migrate'
-import { MIGRATIONS } from '../databases'
+import { emptyUrl, MIGRATIONS } from '../databases'
 import { draft } from '../drafts'
 import { runIn } from './run'
 
@@ -27,30 +29,44 @@ const verified = async (data: string) => {
   return { code, found: JSON.parse(out) }
 }
 
-test('a backup of a ledger that is being written is one state of it, with bytes and key, for its owner alone', async () => {
-  const ledger = await open()
-  const signer = await openSigner(at('data'))
-  let on = true
-  const writing = (async () => {
-    while (on) await ledger.entries.append(draft({ written: Buffer.from('said') }))
-  })()
-  await ledger.entries.append(draft())
-  // As beside a console, which is the one that writes the ledger.
-  await backUpNow({ data: at('data'), database: null, file: null }, at('copy.db'), 7)
-  on = false
-  await writing
-  await ledger.close()
-  expect((await stat(at('copy.db'))).mode & 0o777).toBe(0o600)
-  expect((await run('backup', 'copy.db', '--data', 'data')).err).toContain('is there already')
+test.each(['sqlite', 'postgres'])(
+  'a backup of a ledger that is being written is one state of it, with bytes and key, for its owner alone (%s)',
+  async (dialect) => {
+    const databases = dialect === 'postgres' ? [await emptyUrl(), await emptyUrl()] : []
+    const [from, to] = [databases[0]?.url ?? null, databases[1]?.url ?? null]
+    const runOn = (url: string | null, ...words: string[]) =>
+      runIn(home, { environment: url === null ? {} : { DATABASE_URL: url } }, ...words)
+    const ledger = await openLedgerSide({ directory: at('data'), postgresUrl: from, migrations: MIGRATIONS }, 7)
+    const signer = await openSigner(at('data'))
+    let on = true
+    const writing = (async () => {
+      while (on) await ledger.entries.append(draft({ written: Buffer.from('said') }))
+    })()
+    await ledger.entries.append(draft())
+    // As beside a console, which is the one that writes the ledger.
+    await backUpNow({ data: at('data'), database: from, file: null }, at('copy.db'), 7)
+    on = false
+    await writing
+    await ledger.close()
+    expect((await stat(at('copy.db'))).mode & 0o777).toBe(0o600)
+    expect((await runOn(from, 'backup', 'copy.db', '--data', 'data')).err).toContain('is there already')
+    expect(await readdir(home)).toEqual(['copy.db', 'data'])
 
-  expect((await run('restore', 'copy.db', '--data', 'other')).code).toBe(0)
-  const { code, found } = await verified('other')
-  expect([code, found.broken, found.entries > 1]).toEqual([0, null, true])
-  expect((await openSigner(at('other'))).fingerprint).toBe(signer.fingerprint)
-  const database = new Database(at('other/ledger.db'), { readonly: true })
-  expect(database.prepare('select act from entries order by n desc limit 1').pluck().get()).toBe('restore')
-  database.close()
-})
+    expect(await runOn(to, 'restore', 'copy.db', '--data', 'other')).toMatchObject({ code: 0, err: '' })
+    const { code, out } = await runOn(to, 'verify', '--data', 'other', '--json')
+    expect([code, JSON.parse(out)]).toEqual([0, expect.objectContaining({ broken: null })])
+    expect(JSON.parse(out).entries).toBeGreaterThan(1)
+    expect((await openSigner(at('other'))).fingerprint).toBe(signer.fingerprint)
+    const other = await openForReading({ directory: at('other'), postgresUrl: to, migrations: MIGRATIONS }, 'ledger')
+    expect(await other.all(sql`select act from entries order by n desc limit 1`)).toEqual([{ act: 'restore' }])
+    if (other.dialect === 'postgres') {
+      const schemas = sql`select nspname as name from pg_namespace where nspname ~ '^(record|ledger)' order by 1`
+      expect(await other.all(schemas)).toEqual([{ name: 'ledger' }, { name: 'record' }])
+    }
+    await other.close()
+    for (const { remove } of databases) await remove()
+  },
+)
 
 test('a backup that cannot be written says so by the file that was asked for', async () => {
   await (await open()).close()
