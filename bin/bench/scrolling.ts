@@ -5,7 +5,7 @@ import type { Bench } from './figures'
 import { serveLarge, type Watched } from './large'
 import { ms, percentile } from './processes'
 import { mb, residentOf } from './resident'
-import { type Task, tracingTasks } from './tasks'
+import { followingWork, type Task } from './tasks'
 import { writeFor } from './writer'
 
 const RATE = 50
@@ -17,7 +17,7 @@ const LONG_MS = 100
 const MIB = 1024 * 1024
 
 /** `tasks`: all that last long, whether they work or wait. ms */
-type Smooth = { frames: number[]; tasks: number[] }
+type Smooth = { frames: number[]; tasks: Task[] }
 
 function watchFrames(): void {
   const smooth: Smooth = { frames: [], tasks: [] }
@@ -30,7 +30,8 @@ function watchFrames(): void {
   }
   requestAnimationFrame(frame)
   new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) smooth.tasks.push(duration)
+    for (const { startTime, duration } of list.getEntries())
+      smooth.tasks.push({ at: performance.timeOrigin + startTime, wall: duration })
   }).observe({ type: 'longtask' })
 }
 
@@ -39,7 +40,8 @@ async function heapOf(cdp: CDPSession): Promise<number> {
   return (await cdp.send('Runtime.getHeapUsage')).usedSize
 }
 
-type Figures = Smooth & { heap: number[]; traced: Task[] }
+/** `works`: for how long each of the tasks worked. ms */
+type Figures = Smooth & { heap: number[]; works: number[] }
 
 /** Scrolls in `page` for so long while messages come. The heap is weighed at the start, in the middle and at the end. */
 async function measure(browser: Browser, page: Page, watched: Watched, seconds: number): Promise<Figures> {
@@ -50,43 +52,42 @@ async function measure(browser: Browser, page: Page, watched: Watched, seconds: 
   try {
     await scroll(page, SCROLL_MS + FOLLOW_MS)
     const heap = [await heapOf(cdp)]
-    const [frames, tasks, traced]: [number[], number[], Task[]] = [[], [], []]
+    const [frames, tasks, works]: [number[], Task[], number[]] = [[], [], []]
     await page.evaluate(watchFrames)
     for (const _half of [1, 2]) {
-      const trace = await tracingTasks(browser, LONG_MS)
-      await scroll(page, (seconds * 1000) / 2, async () => void traced.push(...(await trace.take())))
-      traced.push(...(await trace.stop()))
+      const work = await followingWork(browser)
+      await scroll(page, (seconds * 1000) / 2).finally(work.stop)
       const smooth: Smooth = await page.evaluate('window.smooth')
       frames.push(...smooth.frames)
       tasks.push(...smooth.tasks)
+      works.push(...smooth.tasks.map(work.workOf))
       heap.push(await heapOf(cdp))
       await page.evaluate('window.smooth.frames = []; window.smooth.tasks = []')
     }
-    return { frames, tasks, traced, heap }
+    return { frames, tasks, works, heap }
   } finally {
     over = true
     await writing
   }
 }
 
-async function scroll(page: Page, span: number, turned: () => Promise<void> = async () => {}): Promise<void> {
+async function scroll(page: Page, span: number): Promise<void> {
   const until = performance.now() + span
   while (performance.now() < until) {
     for (const back = performance.now() + SCROLL_MS; performance.now() < Math.min(back, until); )
       await page.mouse.wheel(0, -WHEEL_PX)
     await page.keyboard.press('End')
     await page.waitForTimeout(Math.max(0, Math.min(FOLLOW_MS, until - performance.now())))
-    await turned()
   }
 }
 
-const told = ({ frames, tasks, traced, heap }: Figures) => {
-  const long = tasks.filter((task) => task > LONG_MS)
-  const works = traced.map(({ work }) => work)
+const told = ({ frames, tasks, works, heap }: Figures) => {
+  const walls = tasks.map(({ wall }) => wall)
+  const over = (values: number[]) => values.filter((value) => value > LONG_MS).length
   const parts = [
     `frames p50 ${ms(percentile(frames, 0.5))}  p99 ${ms(percentile(frames, 0.99))}  worst ${ms(Math.max(...frames))}`,
-    `tasks over ${LONG_MS} ms: ${long.length} (longest ${ms(Math.max(0, ...tasks))})`,
-    `traced of them: ${traced.length}, longest at work ${ms(Math.max(0, ...works))}`,
+    `tasks over ${LONG_MS} ms: ${over(walls)} (longest ${ms(Math.max(0, ...walls))})`,
+    `of them at work for so long: ${over(works)} (longest ${ms(Math.max(0, ...works))})`,
     `heap ${heap.map((bytes) => mb(bytes / MIB)).join(', ')}`,
   ]
   return parts.join('  ')

@@ -1,60 +1,50 @@
+import { readFileSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
-import { z } from 'zod'
 
-/** How long a task of a page's main thread stood there, and how much of that it was at work rather than waiting for a core. ms */
-export type Task = { wall: number; work: number }
+/** When a task of a page's main thread began, UTC, and how long it stood there. ms */
+export type Task = { at: number; wall: number }
 
-const CATEGORY = 'disabled-by-default-devtools.timeline'
-const MAIN = 'CrRendererMain'
-const thread = { pid: z.number(), tid: z.number() }
-const Event = z.discriminatedUnion('name', [
-  z.object({ ...thread, name: z.literal('thread_name'), args: z.object({ name: z.string() }) }),
-  z.object({ ...thread, name: z.literal('RunTask'), dur: z.number(), tdur: z.number() }),
-])
+/** Long tasks are told to within two of these. */
+const EVERY_MS = 10
+const NS_PER_MS = 1_000_000
+
+/** How long the main thread of each page ran until then. ms */
+type Sample = { at: number; ran: number[] }
+
+const now = () => performance.timeOrigin + performance.now()
 
 /**
- * What Chromium's own trace says of the tasks of pages that last longer than `longerMs`, since a page cannot see whether it
- * worked or waited. `take` gives those since the last time, as a trace that grows for minutes is a load of its own; what runs
- * while it is taken is not told.
+ * Follows for how long the main threads of a browser's pages run, as Linux counts it: a page cannot tell work from waiting
+ * for a core, and Chromium's own trace stops pages for longer than what is looked for whenever it is taken.
  */
-export async function tracingTasks(browser: Browser, longerMs: number) {
+export async function followingWork(browser: Browser) {
   const session = await browser.newBrowserCDPSession()
-  const mains = new Set<string>()
-  let long: { at: string; task: Task }[] = []
-  session.on('Tracing.dataCollected', ({ value }) => {
-    for (const one of value) {
-      const event = Event.safeParse(one).data
-      if (event === undefined) continue
-      const at = `${event.pid} ${event.tid}`
-      if (event.name === 'RunTask') {
-        if (event.dur > longerMs * 1000) long.push({ at, task: { wall: event.dur / 1000, work: event.tdur / 1000 } })
-      } else if (event.args.name === MAIN) mains.add(at)
-    }
-  })
-  const start = () =>
-    session.send('Tracing.start', {
-      traceConfig: { includedCategories: [CATEGORY], excludedCategories: ['*'] },
-      transferMode: 'ReportEvents',
-    })
-  const end = async () => {
-    const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
-    await session.send('Tracing.end')
-    await complete
-    const tasks = long.flatMap(({ at, task }) => (mains.has(at) ? [task] : []))
-    long = []
-    return tasks
-  }
-  await start()
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+  await session.detach()
+  const pages = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id)
+  const samples: Sample[] = []
+  const look = () => void samples.push({ at: now(), ran: pages.map(ranUntilNow) })
+  const timer = setInterval(look, EVERY_MS)
+  look()
   return {
-    take: async (): Promise<Task[]> => {
-      const tasks = await end()
-      await start()
-      return tasks
+    /** For how many ms of a task the thread worked, at most. */
+    workOf: ({ at, wall }: Task): number => {
+      const before = samples.findLast((sample) => sample.at <= at) ?? samples[0]
+      const after = samples.find((sample) => sample.at >= at + wall) ?? samples.at(-1)
+      return Math.max(0, ...pages.map((_, page) => (after?.ran[page] ?? 0) - (before?.ran[page] ?? 0)))
     },
-    stop: async (): Promise<Task[]> => {
-      const tasks = await end()
-      await session.detach()
-      return tasks
+    stop: () => {
+      clearInterval(timer)
+      look()
     },
+  }
+}
+
+/** Of a thread that has ended: what stands for no time. */
+function ranUntilNow(pid: number): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / NS_PER_MS
+  } catch {
+    return 0
   }
 }
