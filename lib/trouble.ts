@@ -13,4 +13,4 @@ export const TROUBLES = [
 export type TroubleKind = (typeof TROUBLES)[number]
 
 /** What is wrong with the console itself, which every page has in common. */
-export type ConsoleTrouble = { kind: 'no-files' | 'key'; cause: string; mend: string }
+export type ConsoleTrouble = { kind: 'no-files' | 'no-room' | 'key'; cause: string; mend: string }

@@ -33,6 +33,10 @@ export const trouble = {
     cause: `The console can open no more files (${code}): whoever comes now is not let in, and acts may fail.`,
     mend: 'Raise its limit of open files (prlimit --nofile, ulimit -n or LimitNOFILE=), or close pages that nobody looks at: it goes on by itself.',
   }),
+  noRoom: (data: string) => ({
+    cause: `No room is left on the disk of ${data}: what people do is refused where it cannot be put on record.`,
+    mend: 'Free some space there: it goes on by itself, and nothing that was put on record is lost.',
+  }),
   key: (file: string) => ({
     cause: `${file} is gone, or another one lies in its place: what people do is still signed with the key that was there, and after the next start with another one.`,
     mend: 'Put it back, or the one of the latest backup, before Signalbox is stopped: whoever checks signatures knows that key alone.',
@@ -64,6 +68,7 @@ export const trouble = {
   /** As `kinds`, of the console itself. */
   own: {
     'no-files': 'The console can open no more files.',
+    'no-room': 'No room is left for the record of what people do.',
     key: 'The key that signs is not where it lay.',
   } satisfies Record<ConsoleTrouble['kind'], string>,
   unread: 'The index cannot be read.',

@@ -42,7 +42,8 @@ const STOP_PATIENCE_MS = 7_000
 
 /** Resolves when the index can be read, or throws what keeps the tail from starting. */
 export async function openIndexSide(parts: Parts): Promise<IndexSide> {
-  const own = await watchOwn(parts.parameters.data.directory, parts.changed)
+  const { directory, postgresUrl } = parts.parameters.data
+  const own = await watchOwn(directory, postgresUrl !== null, parts.changed)
   try {
     const side = await opened(parts, { console: own.trouble })
     return {

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, statfsSync } from 'node:fs'
 import { devNull } from 'node:os'
 import { trouble as words } from '@/lib/text/trouble'
 import type { ConsoleTrouble } from '@/lib/trouble'
@@ -8,16 +8,19 @@ import { keyFileIn, openSigner } from './ledger-key'
 const EVERY_MS = 2_000
 const NO_FILES = ['EMFILE', 'ENFILE']
 const GONE = ['ENOENT', 'ENOTDIR']
+/** With less on the disk an act may not find a place in the ledger. Bytes. */
+const ROOM = 256 * 1024
 
 export type OwnTrouble = { trouble: () => ConsoleTrouble | null; close: () => void }
 
 /**
  * What is wrong with the console itself, the gravest first; `changed` when that is another. `data`: its directory, in which
- * the key is made if there is none yet, so that it is known from the start. Throws a `KnownError` where it cannot be.
+ * the key is made if there is none yet, so that it is known from the start; `shared`: the ledger lies elsewhere. Throws a
+ * `KnownError` where the key cannot be.
  */
-export async function watchOwn(data: string, changed: () => void): Promise<OwnTrouble> {
+export async function watchOwn(data: string, shared: boolean, changed: () => void): Promise<OwnTrouble> {
   await openSigner(data)
-  const looks = [outOfFiles, keyGone(keyFileIn(data))]
+  const looks = [outOfFiles, ...(shared ? [] : [outOfRoom(data)]), keyGone(keyFileIn(data))]
   let trouble: ConsoleTrouble | null = null
   const look = () => {
     const next = looks.reduce<ConsoleTrouble | null>((found, of) => found ?? of(), null)
@@ -38,6 +41,20 @@ function outOfFiles(): ConsoleTrouble | null {
   } catch (error) {
     const code = codeOf(error)
     return NO_FILES.includes(code) ? { kind: 'no-files', ...words.console(code) } : null
+  }
+}
+
+/** Whether the ledger's disk is full. It is told by what is free: nobody may do anything for hours, and the first who does is refused. */
+function outOfRoom(data: string): () => ConsoleTrouble | null {
+  const kept = process.getuid?.() === 0 ? 'bfree' : 'bavail'
+  return () => {
+    try {
+      const disk = statfsSync(data)
+      return disk[kept] * disk.bsize < ROOM ? { kind: 'no-room', ...words.noRoom(data) } : null
+    } catch {
+      // A directory that is gone is said by its key.
+      return null
+    }
   }
 }
 

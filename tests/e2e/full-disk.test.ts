@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
+import { trouble } from '@/lib/text/trouble'
 import { fillDisk } from '../filling'
 import { mountDisk } from '../mounts'
 import { barriersInBoth } from './barriers'
@@ -50,7 +51,10 @@ test('a full disk of the index is said while it lasts, by every page, and nothin
     publish(path.join(channelIn(console.home()), `msg-${n}.json`), collabMessage(`m-${n}`, `full ${n} ${LONG}`))
   await expect
     .poll(() => health(page))
-    .toEqual({ status: 'degraded', reasons: ['1 of 1 sources: degraded, the disk of the index is full.'] })
+    .toEqual({
+      status: 'degraded',
+      reasons: [trouble.own['no-room'], '1 of 1 sources: degraded, the disk of the index is full.'],
+    })
   const condition = { state: 'degraded', mend: 'Free some space; reading goes on by itself.' }
   await expect.poll(() => asked(page, 'source.list')).toMatchObject([{ condition }])
   await expect.poll(() => asked(page, 'house.status')).toMatchObject({ sources: [{ condition }] })
@@ -58,6 +62,9 @@ test('a full disk of the index is said while it lasts, by every page, and nothin
   for (const one of [page, late]) {
     await banner(one).getByText('The disk of the data directory is full.').waitFor()
     await banner(one).getByText(condition.mend).waitFor()
+    await banner(one)
+      .getByText(trouble.noRoom(path.join(console.home(), 'data')).cause)
+      .waitFor()
     await one.locator('.status').getByText('1 degraded').waitFor()
   }
   expect(await barriersInBoth(late)).toEqual([])

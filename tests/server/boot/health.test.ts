@@ -63,14 +63,15 @@ test('an index that is derived anew, or has to be, is no reason to be well', () 
   expect(by({ done: 0, total: 0 }).reasons).toEqual(['The index was derived by an older version.'])
 })
 
-test('a console that can open no more files, or lost its key, is degraded, whatever its sources are', () => {
+test('a console that can open no more files, has no room for its ledger, or lost its key, is degraded, whatever its sources are', () => {
   const troubled = (kind: ConsoleTrouble['kind']) =>
     healthOf({
       ...house([source('watching')]),
       console: { kind, cause: 'The console of /secret/place is ill.', mend: 'Mend it.' },
     })
-  expect([troubled('no-files'), troubled('key')]).toEqual([
+  expect([troubled('no-files'), troubled('no-room'), troubled('key')]).toEqual([
     { status: 'degraded', reasons: ['The console can open no more files.'] },
+    { status: 'degraded', reasons: ['No room is left for the record of what people do.'] },
     { status: 'degraded', reasons: ['The key that signs is not where it lay.'] },
   ])
 })
