@@ -121,6 +121,7 @@ export function AgentsPage() {
                   setActive(key)
                   open(key)
                 }}
+                onDocuments={(source) => setLook({ agent: null, tab: null, documents: source }, { history: 'push' })}
               />
             ) : (
               <InsteadOfAgents asked={asked} typed={look.q} onClear={() => setLook({ q: null })} />

@@ -36,6 +36,7 @@ export function AgentsTable({
   active,
   open,
   onOpen,
+  onDocuments,
 }: {
   handle: Ref<AgentsHandle>
   agents: readonly AgentRow[]
@@ -47,6 +48,8 @@ export function AgentsTable({
   active: string | null
   open: string | null
   onOpen: (key: string) => void
+  /** Opens those of a source. */
+  onDocuments: (source: string) => void
 }) {
   const box = useRef<HTMLDivElement>(null)
   const items = useMemo(() => itemsOf([...groupsOf(agents), ...others]), [agents, others])
@@ -104,7 +107,7 @@ export function AgentsTable({
               role="presentation"
             >
               {item.kind === 'group' ? (
-                <Head group={item.group} place={index + 1} />
+                <Head group={item.group} place={index + 1} onDocuments={onDocuments} />
               ) : (
                 <AgentLine
                   agent={item.agent}
@@ -125,7 +128,9 @@ export function AgentsTable({
   )
 }
 
-function Head({ group, place }: { group: Group; place: number }) {
+type HeadProps = { group: Group; place: number; onDocuments: (source: string) => void }
+
+function Head({ group, place, onDocuments }: HeadProps) {
   const titleOf = useTitles()
   const sources = useHouse()?.sources ?? []
   const { source, protocol, agents } = group
@@ -140,7 +145,16 @@ function Head({ group, place }: { group: Group; place: number }) {
       </span>
       {keepsDocuments(sources, source) && (
         <span role="gridcell" tabIndex={-1} className="ml-auto flex-none">
-          <Link className="link" href={sharedDocumentsAt(source)} prefetch={false}>
+          <Link
+            className="link"
+            href={sharedDocumentsAt(source)}
+            prefetch={false}
+            onNavigate={(event) => {
+              // What was typed just now is on its way into the address, and would end a way to another.
+              event.preventDefault()
+              onDocuments(source)
+            }}
+          >
             {words.shared.link}
           </Link>
         </span>

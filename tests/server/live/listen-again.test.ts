@@ -98,6 +98,11 @@ async function toldOnceItListensAgain(
   hearing: (listen: Listen, isBack: () => boolean) => Listen,
 ): Promise<string[]> {
   const house = await openHouse({}, undefined, database.url)
+  const isRead = async (body: string) => {
+    const found = await sql`select 1 from record.messages m join record.sources s on s.id = m.source_id
+      where m.body = ${body} and s.root = ${house.root}`
+    return found.length === 1
+  }
   let closed: Promise<void> | null = null
   const close = () => {
     closed ??= house.close()
@@ -105,7 +110,6 @@ async function toldOnceItListensAgain(
   }
   const reading = await openReading(dataOf({ data: house.data, database: database.url }))
   ends.push(close, reading.close)
-  const isRead = async (body: string) => (await sql`select 1 from record.messages where body = ${body}`).length === 1
   await expect.poll(() => isRead('the first message')).toBe(true)
   const gate = await openGate(new URL(database.url))
   const ears = await openReadDoor({ dialect: 'postgres', url: gate.url, schema: 'record' })
@@ -154,14 +158,16 @@ async function toldOnceItListensAgain(
   await expect.poll(() => isRead(last)).toBe(true)
   // A tail that still runs would ring for other reasons.
   await close()
-  expect(bodiesIn(frames)).toEqual([])
+  // What was there before may be told once more for what became of it.
+  const told = () => bodiesIn(frames).filter((body) => bodies.includes(body))
+  expect(told()).toEqual([])
 
   isBack = true
   gate.open()
   await expect.poll(async () => (await own()).filter((one) => one !== pid).length).toBe(1)
   await within(500, all)
   expect(errors).toEqual([])
-  return bodiesIn(frames)
+  return told()
 }
 
 it('a web whose listening ended tells what was written meanwhile as soon as it listens again, each row once', async () => {
