@@ -120,14 +120,19 @@ export function sqliteThread(outside: Outside): (asked: Asked) => void {
     return row === undefined ? { all: 0, left: 0 } : { all: row.log * page, left: (row.log - row.checkpointed) * page }
   }
   const writeBack = (from: number) => {
-    if (!database().inTransaction && logged().left >= from) database().pragma('wal_checkpoint(passive)')
+    if (database().inTransaction) return null
+    const { all, left } = logged()
+    if (left >= from || isTooLong(all, left)) database().pragma('wal_checkpoint(passive)')
     return null
   }
+  /** Another connection never comes to the end of a log that goes on growing, so that it would never begin anew. */
+  const isTooLong = (all: number, left: number) => all >= mostLogBytes && left > 0
   /** While another connection writes the log back, this one goes on; only an end that is short is written back here. */
   const writeBackBeside = (tell: () => void) => {
     const { all, left } = logged()
-    if (left >= restLogBytes) tell()
-    else if (all >= restLogBytes && left > 0 && left <= restOfLogBytes) database().pragma('wal_checkpoint(passive)')
+    const isShort = all >= restLogBytes && left > 0 && left <= restOfLogBytes
+    if (isShort || isTooLong(all, left)) database().pragma('wal_checkpoint(passive)')
+    else if (left >= restLogBytes) tell()
   }
   const act = (op: Op): unknown => {
     switch (op.op) {

@@ -125,6 +125,29 @@ test('a long log is written back beside the writer, and begins anew', async () =
   await log.close()
 })
 
+test('a log that is written on before the other connection comes to its end begins anew all the same', () => {
+  const file = path.join(home, 'a.db')
+  const limits = { logBytes: 1024 * KIB, mostLogBytes: 2048 * KIB, restLogBytes: 512 * KIB, restOfLogBytes: 64 * KIB }
+  const ask = threadOn({ failing: false }, { longLog: () => undefined, ...limits })
+  ask({ op: 'open', file })
+  ask({ op: 'pragma', text: 'journal_mode = wal' })
+  ask({ op: 'pragma', text: 'wal_autocheckpoint = 0' })
+  ask({ op: 'exec', text: 'create table t (a)' })
+  const beside = new Database(file)
+  const written: number[] = []
+  for (let n = 1; n <= 200; n++) {
+    ask({ op: 'tidy' })
+    ask({ op: 'begin' })
+    ask({ op: 'run', text: 'insert into t values (zeroblob(65536))', params: [] })
+    beside.pragma('wal_checkpoint(passive)')
+    ask({ op: 'commit' })
+    written.push(statSync(`${file}-wal`).size / KIB)
+  }
+  beside.close()
+  expect(Math.max(...written)).toBeGreaterThan(2048)
+  expect(Math.max(...written)).toBeLessThan(3072)
+})
+
 test('red control: where nobody writes the log back, it holds all that was written', async () => {
   const file = path.join(home, 'a.db')
   const write = writingInto(file, () => undefined)
