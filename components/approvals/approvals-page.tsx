@@ -72,7 +72,7 @@ export function ApprovalsPage() {
   ) : lists ? (
     <AskLists lists={lists} open={look.ask} marked={marks.marked} onOpen={open} />
   ) : (
-    <AwaitedRows asked={asked} failed={words.failed} columns="ask-wait" widths={['22px', '72%', '40%']}>
+    <AwaitedRows asked={asked} failed={words.failed} widths={['62%', '24%']}>
       {null}
     </AwaitedRows>
   )

@@ -1,17 +1,8 @@
-'use client'
+import type { ReactNode } from 'react'
 
-import { type ReactNode, useEffect, useState } from 'react'
-
-const WAIT_MS = 200
-
-/** Renders its children only when the wait lasts longer than 200 ms, so fast answers never flicker. */
+/** Shows its children only when the wait lasts longer than 200 ms, so fast answers never flicker; also before any script runs. */
 export function AfterWait({ children }: { children: ReactNode }) {
-  const [late, setLate] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), WAIT_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  return late ? children : null
+  return <span className="after-wait">{children}</span>
 }
 
 /** Grey bars at the widths of the columns to come; `widths` in CSS units, each different. */
@@ -28,7 +19,7 @@ export function SkeletonRows({
     <AfterWait>
       <div aria-hidden="true">
         {Array.from({ length: rows }, (_, row) => `bar-${row}`).map((row) => (
-          <div className={`row ${className}`} key={row}>
+          <div className={`row awaited ${className}`} key={row}>
             {widths.map((width) => (
               <span key={width}>
                 <i className="sk" style={{ width }} />

@@ -18,6 +18,12 @@ function isInSight(element: Element): boolean {
   return box !== undefined && top >= box.top && bottom <= box.bottom + 1
 }
 
+type Box = Record<'left' | 'right' | 'top' | 'bottom', number>
+
+function isOver(one: Box, other: Box): boolean {
+  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+}
+
 async function opened(address = '/'): Promise<Page> {
   const page = await console.visit(address, DESK)
   await rows(page).first().waitFor()
@@ -39,6 +45,21 @@ describe('the rows that come with the page', () => {
       return { x: (now?.x ?? Number.NaN) - (before?.x ?? 0), y: (now?.y ?? Number.NaN) - (before?.y ?? 0) }
     }
     await expect.poll(moved).toEqual({ x: 0, y: 0 })
+  })
+
+  test.each([1440, 390])('are bars of their shape on the other pages, none over another, %i wide', async (width) => {
+    for (const address of ['/approvals', '/conversations', '/agents', '/tasks', '/ledger']) {
+      const still = await console.visit(address, { viewport: { width, height: 844 }, javaScriptEnabled: false })
+      await still.locator('.awaited .sk').first().waitFor()
+      const boxes = await still.locator('.awaited .sk').evaluateAll((bars) =>
+        bars
+          .map((bar) => bar.getBoundingClientRect())
+          .filter((box) => box.width > 0)
+          .map(({ left, right, top, bottom }) => ({ left, right, top, bottom })),
+      )
+      const crossed = boxes.filter((one, at) => boxes.some((other, place) => place > at && isOver(one, other)))
+      expect([address, crossed, boxes.filter(({ right }) => right > width)]).toEqual([address, [], []])
+    }
   })
 
   test('are those that the address asks for; what cannot be asked is said by the page', async () => {
