@@ -19,7 +19,7 @@ export function SkeletonRows({
     <AfterWait>
       <div aria-hidden="true">
         {Array.from({ length: rows }, (_, row) => `bar-${row}`).map((row) => (
-          <div className={`row awaited ${className}`} key={row}>
+          <div className={`awaited ${className}`} key={row}>
             {widths.map((width) => (
               <span key={width}>
                 <i className="sk" style={{ width }} />

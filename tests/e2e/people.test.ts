@@ -193,7 +193,7 @@ test('while it is asked who there is, a few bars beside each other stand where t
       await route.continue()
     }),
   )
-  const waits = page.getByRole('region', { name: words.people.list }).locator('.settings-part .row.alongside')
+  const waits = page.getByRole('region', { name: words.people.list }).locator('.settings-part .awaited.alongside')
   await waits.first().waitFor()
   expect(await waits.count()).toBe(2)
   const bars = await waits
