@@ -29,6 +29,8 @@ type Parts = {
 
 /** With more than this still to be read, what was read just now is not looked at again in every pass. */
 const MANY = 2000
+/** With no more than this still to be read, what had no turn in the last pass has it soon. */
+const SOME = 100
 
 /**
  * Compares disk and index again and again, `sweepMs` after the last pass ended, everything at the first and every
@@ -37,14 +39,11 @@ const MANY = 2000
 export function sweepAlways(parts: Parts): Sweeper {
   const { signal, work, events } = parts
   const { limits } = work.reach
+  const rest = () => restMs(limits.sweepMs, { events: events(), left, waiting: work.found.size() })
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | null = null
   let lastFull = Number.NEGATIVE_INFINITY
   let left = false
-  const restMs = () => {
-    if (events()) return limits.sweepMs
-    return limits.sweepMs / (left && work.found.size() === 0 ? 10 : 2)
-  }
 
   const pass = async () => {
     const wasAway = work.vanished
@@ -77,7 +76,7 @@ export function sweepAlways(parts: Parts): Sweeper {
       .catch(parts.onFailed)
       .finally(() => {
         running = null
-        if (!signal.aborted) timer = setTimeout(() => void now(), restMs())
+        if (!signal.aborted) timer = setTimeout(() => void now(), rest())
         work.wake()
       })
     return running
@@ -89,6 +88,12 @@ export function sweepAlways(parts: Parts): Sweeper {
       await running
     },
   }
+}
+
+/** Until the next pass, ms. `left`: the last one had no time for all; `waiting`: so many are still to be read. */
+export function restMs(sweepMs: number, now: { events: boolean; left: boolean; waiting: number }): number {
+  if (now.events) return sweepMs
+  return sweepMs / (now.left && now.waiting <= SOME ? 10 : 2)
 }
 
 function isThere({ work, place }: Parts): boolean {

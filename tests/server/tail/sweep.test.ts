@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { restMs } from '@/server/tail/sweeper'
 import { makeWorld, type World } from './world'
 
 /** Nothing counts as young: what is found is found because its directory changed, or by the look at everything. */
@@ -39,6 +40,14 @@ test('red control: with neither, a document that is rewritten in place stays as 
   const manyPasses = performance.now() + 10 * OLD.sweepMs
   while (performance.now() < manyPasses) await new Promise((resolve) => setImmediate(resolve))
   expect(isRead('{"rewritten":1}')).toBe(false)
+})
+
+test('what had no turn in a pass has it soon, however few were just found; amid an import it waits', () => {
+  const left = { events: false, left: true }
+  expect([0, 1, 100].map((waiting) => restMs(1000, { ...left, waiting }))).toEqual([100, 100, 100])
+  expect(restMs(1000, { ...left, waiting: 101 })).toBe(500)
+  expect(restMs(1000, { events: false, left: false, waiting: 1 })).toBe(500)
+  expect(restMs(1000, { events: true, left: true, waiting: 1 })).toBe(1000)
 })
 
 test('a directory that is made anew under its name is heard from, not only swept', async () => {
