@@ -62,6 +62,17 @@ describe('the rows that come with the page', () => {
     }
   })
 
+  test('have a phone to themselves: no column of facets stands beside them', async () => {
+    for (const address of ['/', '/conversations']) {
+      const still = await console.visit(address, { viewport: { width: 390, height: 844 }, javaScriptEnabled: false })
+      expect([address, await still.locator('.facets').isVisible()]).toEqual([address, false])
+      const rest = await still.locator('.faceted > .rest').boundingBox()
+      expect([address, rest?.x, rest?.width]).toEqual([address, 0, 390])
+    }
+    const desk = await console.visit('/conversations', { ...DESK, javaScriptEnabled: false })
+    expect(await desk.locator('.facets').isVisible()).toBe(true)
+  })
+
   test('are those that the address asks for; what cannot be asked is said by the page', async () => {
     const still = await console.visit('/?q=type%3Adecision', { ...DESK, javaScriptEnabled: false })
     const types = new Set(await written(still).locator('.ty').allInnerTexts())
