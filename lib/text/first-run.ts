@@ -3,6 +3,7 @@ export const firstRun = {
   lead: 'Choose the directories your agents write to. Each source is read-only: Signalbox reads and changes nothing.',
   found: 'Found on this machine, not watched',
   none: 'None of the usual places exists on this machine.',
+  looking: 'Looking into the usual places on this machine…',
   watch: 'Watch read-only',
   watching: 'Watching',
   watched: 'watched already',

@@ -65,6 +65,24 @@ describe('the first-run page', () => {
     await page.locator('.status').getByText(text.shell.connection.noSource).waitFor()
   })
 
+  test('says that it looks into them until it has, and not that there are none', async () => {
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const page = await console.visit('/', undefined, (one) =>
+      one.route(/source\.offered/, async (route) => {
+        await held
+        await route.continue()
+      }),
+    )
+    await page.getByText(text.firstRun.looking).waitFor()
+    expect(await page.getByText(text.firstRun.none).isVisible()).toBe(false)
+    answer()
+    await place(page, 'ClawOS').waitFor()
+    expect(await page.getByText(text.firstRun.looking).isVisible()).toBe(false)
+  })
+
   test('no other page claims to have read anything', async () => {
     const page = await console.visit('/unreadable')
     await page.getByText(text.unreadable.none.noSource).waitFor()
