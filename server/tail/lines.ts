@@ -78,7 +78,7 @@ async function readOpen(
     if (isAhead(draft, file.facts.path)) return 'flush'
     if (file.facts.goneAt === null && isDoubtful(tail, reach)) return waitFor(file, reach, DOUBT_MS)
     await beginAnew(file, tail, stat, reach, tails)
-  } else if (file.facts.goneAt !== null) endLingering(file, tails)
+  } else endLingering(file, tails)
   tail.doubtedAt = null
   if (needsPool(file, tail, stat.size)) {
     if (isAhead(draft, file.facts.path)) return 'flush'

@@ -111,8 +111,9 @@ export function readLingering(
 }
 
 /**
- * Such lines are no longer where they were written. While the name is free, they belong to the file that is gone, which
- * may come back; else it stands for a later generation. After an unfinished line was taken (`ended`) no file goes on
+ * Such lines are no longer where they were written. While the name is free, they belong to the file that is gone or
+ * about to be judged so, which may come back: its facts go on behind them, and so does whatever bears the name next.
+ * Else it stands for a later generation. After an unfinished line was taken (`ended`) no file goes on
  * from there, however it begins: it has no marker that could be matched.
  */
 function markLost(
@@ -124,12 +125,11 @@ function markLost(
 ): void {
   const { path, goneAt } = owner.facts
   const { generation, consumed, lines, bytesRead, bytesUnreadable } = cursor
-  const isLast = goneAt !== null && owner.facts.generation === generation
-  if (isLast) {
+  if (owner.facts.generation === generation) {
     const sums = { consumed, lines, bytesRead, bytesUnreadable, size: consumed, bytesPending: 0 }
     const signs = signsOf(fd, consumed)
     owner.facts = { ...owner.facts, ...sums, ...signs, ...(ended ? { marker: null } : {}) }
-    observe(draft, { what: 'gone', paths: [path] })
+    if (goneAt !== null) observe(draft, { what: 'gone', paths: [path] })
   } else {
     for (const start of starts) observe(draft, { what: 'line-removed', path, was: { generation, start } })
   }

@@ -19,4 +19,16 @@ export const REGRESSIONS: { [what: string]: Act[] } = {
     polite('regrow', 12),
     { ...polite('replace', 10), rude: true },
   ],
+  'what a file without a name never finished had the place of the first line of the next file': [
+    { ...polite('regrow', 7), rude: true },
+    polite('append', 5),
+    polite('sync', 1),
+    polite('rename', 5),
+    polite('tear', 1),
+    polite('restart', 1),
+    polite('sync', 1),
+    polite('rename', 2),
+    polite('cut', 1),
+    polite('replace', 6),
+  ],
 }

@@ -196,6 +196,20 @@ test('a file rotated by rename is read to its end, also what is written after th
   expect(here()).toEqual(expected(100, 103))
 })
 
+/** What is written to a file without a name is read long before it is judged that the name is gone. */
+const LATE = { ...QUICK, lingerMs: 20, graceMs: 2000 }
+
+test('an unfinished line of a file that lost its name has its place to itself, however late that is judged', async () => {
+  world.write('c.jsonl', '{"to')
+  world.run({ limits: LATE })
+  await world.record.until('it waits for its end', () => facts()?.bytesPending === 4)
+  renameSync(world.at('c.jsonl'), world.at('c.jsonl.1'))
+  await world.record.until('it is read as it is', () => texts().length === 1)
+  world.publish('c.jsonl', lines(0, 2))
+  await settled(2)
+  expect(texts()).toEqual(['{"to', ...expected(0, 2)])
+})
+
 test('lines that were written before a rotation nobody saw are found in the renamed file', async () => {
   world.write('c.jsonl', lines(0, 10))
   const run = world.run({ limits: QUICK })
