@@ -28,7 +28,6 @@ async function compare(bench: Bench, { mode, source, root, rows, bytes, goal }: 
   let growth: { ours: Growth; bare: Growth } | null = null
   const data = path.join(bench.home, `${mode}-data`)
   const other = path.join(bench.home, `${mode}-bare`)
-  readOnce(root)
   for (let round = 0; round < bench.sizes.rounds; round++) {
     rmSync(data, { recursive: true, force: true })
     bench.say(`${rows.toLocaleString('en')} ${mode}: round ${round + 1}`)
@@ -77,6 +76,7 @@ export async function benchImport(bench: Bench): Promise<void> {
 export async function benchFiles(bench: Bench): Promise<void> {
   const { root, bytes } = bench.stock.files(bench.sizes.files)
   const rows = bench.sizes.files
+  readOnce(root)
   const data = await compare(bench, { mode: 'files', source: 'multi-agent-os', root, rows, bytes, goal: 0.7 })
   rmSync(data, { recursive: true })
 }

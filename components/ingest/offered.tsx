@@ -34,9 +34,9 @@ export function Offered({ thereOnly = false }: { thereOnly?: boolean }) {
       />
     )
   }
-  const places = asked.data?.filter(({ exists }) => exists || !thereOnly) ?? []
-  if (thereOnly && places.length === 0) return null
-  if (asked.data === undefined) return <h3 className="lab mt-7">{words.looking}</h3>
+  const places = asked.data?.filter(({ exists }) => exists || !thereOnly)
+  if (thereOnly && !places?.length) return null
+  if (places === undefined) return <h3 className="lab mt-7">{words.looking}</h3>
   return (
     <>
       <h3 className="lab mt-7">{places.some(({ exists }) => exists) ? words.found : words.none}</h3>
