@@ -1,11 +1,12 @@
 'use client'
 
-import { ArrowDownWideNarrow, ListFilter } from 'lucide-react'
+import { ArrowDownWideNarrow } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { parseAsString, parseAsStringLiteral, useQueryState } from 'nuqs'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { FacetPane } from '@/components/facets/facet-pane'
 import { FacetSheet } from '@/components/facets/facet-sheet'
+import { FacetedTitle } from '@/components/facets/faceted-title'
 import { TimeMenu } from '@/components/facets/time-menu'
 import { useFacetPlace } from '@/components/facets/use-facet-place'
 import { useKeys } from '@/components/keys/use-keys'
@@ -14,10 +15,8 @@ import { LostBanner } from '@/components/live/lost-banner'
 import { useToday } from '@/components/live/now'
 import { useHouse, useLine } from '@/components/live/provider'
 import { QueryBar } from '@/components/query/query-bar'
-import { BarTitle } from '@/components/shell/bar-title'
 import { PageTitle } from '@/components/shell/page-title'
 import { worstOf } from '@/components/stream/gravity'
-import { IconButton } from '@/components/ui/button'
 import { ChoiceMenu } from '@/components/ui/choice-menu'
 import { clockTime } from '@/lib/clock'
 import { BOOK_ORDERS, type BookOrder } from '@/lib/conversation/order'
@@ -104,10 +103,9 @@ export function ConversationsPage() {
         )}
         <div className="pane rest">
           <header className="bar">
-            {facets.place !== 'column' && <BarTitle>{page}</BarTitle>}
-            {facets.place !== 'column' && (
-              <IconButton icon={ListFilter} label={text.facets.show} title={text.facets.show} onClick={facets.focus} />
-            )}
+            <FacetedTitle place={facets.place} onFacets={facets.focus}>
+              {page}
+            </FacetedTitle>
             <QueryBar input={search} asked={q} onAsk={ask} />
             <TimeMenu q={q} off={lost} onAsk={ask} />
             <ChoiceMenu

@@ -6,6 +6,8 @@ import { useMedia } from '@/components/ui/use-media'
 
 const KEY = 'signalbox.facets'
 
+export type FacetPlace = 'sheet' | 'hidden' | 'column'
+
 /** Where the facets are: a column where there is room (hidden or not is remembered), else a sheet. */
 export function useFacetPlace() {
   const narrow = useMedia('(max-width: 1180px)')
@@ -25,7 +27,7 @@ export function useFacetPlace() {
   }
   return {
     box,
-    place: narrow ? 'sheet' : hidden ? 'hidden' : 'column',
+    place: placeOf(narrow, hidden),
     hide: () => keep(true),
     /** Shows the facets where they are and goes to the first value. */
     focus: () => {
@@ -36,6 +38,11 @@ export function useFacetPlace() {
     },
     sheet: { open, onOpen: setOpen },
   } as const
+}
+
+function placeOf(narrow: boolean, hidden: boolean): FacetPlace {
+  if (narrow) return 'sheet'
+  return hidden ? 'hidden' : 'column'
 }
 
 function focusFirst(box: HTMLElement | null): void {

@@ -1,12 +1,13 @@
 'use client'
 
-import { ChevronLeft, ChevronRight, Clock, Download, History, ListFilter } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Clock, Download, History } from 'lucide-react'
 import { memo, type RefObject } from 'react'
 import { ComposeButton } from '@/components/compose/compose-button'
+import { FacetedTitle } from '@/components/facets/faceted-title'
+import type { FacetPlace } from '@/components/facets/use-facet-place'
 import { LiveChip } from '@/components/live/live-chip'
 import { useLine } from '@/components/live/provider'
 import { QueryBar } from '@/components/query/query-bar'
-import { BarTitle } from '@/components/shell/bar-title'
 import { Button, IconButton } from '@/components/ui/button'
 import { atRest, later } from '@/components/ui/later'
 import { dayedTime } from '@/lib/clock'
@@ -35,7 +36,7 @@ export const StreamBar = memo(function StreamBar({
   q,
   time,
   paused,
-  titled,
+  place,
   onFacets,
   onAsk,
   onStep,
@@ -46,8 +47,7 @@ export const StreamBar = memo(function StreamBar({
   q: string
   time: number | null
   paused: boolean
-  /** Whether the page's name stands here: else it stands over the facets. */
-  titled: boolean
+  place: FacetPlace
   onFacets: () => void
   onAsk: (q: string) => void
   /** Ten minutes on or back. */
@@ -58,8 +58,9 @@ export const StreamBar = memo(function StreamBar({
   const lost = useLine().phase === 'lost'
   return (
     <header className="bar">
-      {titled && <BarTitle>{text.shell.pages.stream}</BarTitle>}
-      {titled && <IconButton icon={ListFilter} label={text.facets.show} title={text.facets.show} onClick={onFacets} />}
+      <FacetedTitle place={place} onFacets={onFacets}>
+        {text.shell.pages.stream}
+      </FacetedTitle>
       <QueryBar input={search} asked={q} onAsk={onAsk} aside={<ResultCount q={q} />} off={lost} />
       <TimeMenu q={q} off={lost} onAsk={onAsk} />
       <span className="fx steps">

@@ -21,6 +21,7 @@ import { clockTime, DAY_MS, dayName, duration } from '@/lib/clock'
 import { text } from '@/lib/text/first-load'
 import { type Item, itemsOf } from './items'
 import type { Anchor } from './load'
+import { offsetOf } from './offset-of'
 import { PhoneRow } from './phone-row'
 import { withSeenLine } from './seen-line'
 import { StreamRow } from './stream-row'
@@ -33,7 +34,6 @@ export type ListHandle = { show: (uid: string) => void; toEnd: () => void }
 const NEAR = 18
 /** So many rows stand beyond either edge of the screen: each costs whenever the whole list changes. */
 const BEYOND = 6
-const ABOVE_PX = 280
 /** As high as a screen is taken to be where rows come with the page, before it is known. */
 const SCREEN = { width: 0, height: 900 }
 const NO_SCREEN = { width: 0, height: 0 }
@@ -92,6 +92,8 @@ function Rows({
   const tierOf = useTierOf()
   const heightOf = (item: Item | undefined) => (item?.kind === 'row' ? height : HEIGHTS.between)
   const came = useSyncExternalStore(watchNothing, isNotNow, isNow)
+  // How high they are only the browser knows then: they stand one under the other, up from the end.
+  const flows = came && anchor.kind === 'end'
   // Before the virtualizer, which scrolls when it comes to life.
   useLayoutEffect(() => box.current?.removeAttribute('data-first'), [])
   const list = useVirtualizer({
@@ -157,7 +159,7 @@ function Rows({
     <div
       className={height === HEIGHTS.row ? 'scroll wide' : 'scroll'}
       ref={box}
-      data-first={came && anchor.kind === 'end' ? '' : undefined}
+      data-first={flows ? '' : undefined}
       {...atEnd}
       role="grid"
       aria-label={text.stream.list}
@@ -165,7 +167,7 @@ function Rows({
       aria-activedescendant={led}
       tabIndex={0}
     >
-      <div className="relative" style={{ height: total }}>
+      <div className={flows ? 'up-from-end' : 'relative'} style={{ height: total }}>
         {shown.map((at) => {
           const item = items[at.index]
           if (!item) return null
@@ -174,8 +176,8 @@ function Rows({
               key={at.key}
               data-index={at.index}
               ref={phone ? list.measureElement : undefined}
-              className="absolute inset-x-0 top-0"
-              style={{ transform: `translateY(${at.start}px)` }}
+              className={flows ? undefined : 'absolute inset-x-0 top-0'}
+              style={flows ? undefined : { transform: `translateY(${at.start}px)` }}
               role="presentation"
             >
               {item.kind === 'seen' ? (
@@ -231,20 +233,4 @@ function between(item: Item, today: number): ReactNode {
       {dayName(item.at, today * DAY_MS)}
     </div>
   )
-}
-
-/** Where the list opens: at its end, or with the place a third down the screen. */
-function offsetOf(anchor: Anchor, items: readonly Item[], heightOf: (item: Item) => number): number {
-  const before = items.slice(0, placeOf(anchor, items))
-  return Math.max(0, before.reduce((sum, item) => sum + heightOf(item), 0) - (anchor.kind === 'end' ? 0 : ABOVE_PX))
-}
-
-function placeOf(anchor: Anchor, items: readonly Item[]): number {
-  if (anchor.kind === 'end') return items.length
-  const found = items.findIndex(
-    (item) =>
-      item.kind === 'row' &&
-      (anchor.kind === 'row' ? item.row.cursor === anchor.cursor : item.row.orderAt >= anchor.at),
-  )
-  return found === -1 ? items.length : found
 }

@@ -115,7 +115,7 @@ function Stream({ first }: { first: First | null }) {
         )}
         <div className="pane rest">
           <StreamBar
-            titled={facets.place !== 'column'}
+            place={facets.place}
             onFacets={onFacets}
             search={search}
             q={look.q}

@@ -24,27 +24,43 @@ function isOver(one: Box, other: Box): boolean {
   return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 }
 
-async function opened(address = '/'): Promise<Page> {
-  const page = await console.visit(address, DESK)
+async function opened(address = '/', width = 1440): Promise<Page> {
+  const page = await console.visit(address, { viewport: { width, height: 900 } })
   await rows(page).first().waitFor()
   await connected(page)
   return page
 }
 
 describe('the rows that come with the page', () => {
-  test('stand at their end before any script ran, and stay where they are', async () => {
-    const still = await console.visit('/', { ...DESK, javaScriptEnabled: false })
+  test.each([1440, 1024])(
+    'stand at their end before any script ran, and stay where they are, %i wide',
+    async (width) => {
+      const still = await console.visit('/', { viewport: { width, height: 900 }, javaScriptEnabled: false })
+      const last = written(still).last()
+      expect(await last.evaluate(isInSight)).toBe(true)
+      const page = await opened('/', width)
+      // Both anew: what comes in between two pages moves the rows of neither.
+      const moved = async () => {
+        await still.reload()
+        const [before, id] = [await last.boundingBox(), await last.getAttribute('id')]
+        const now = await page.locator(`#${id}`).boundingBox()
+        return { x: (now?.x ?? Number.NaN) - (before?.x ?? 0), y: (now?.y ?? Number.NaN) - (before?.y ?? 0) }
+      }
+      await expect.poll(moved).toEqual({ x: 0, y: 0 })
+    },
+  )
+
+  test('are seen on a phone before any script ran: who, and below it what is said', async () => {
+    const still = await console.visit('/', { viewport: { width: 390, height: 844 }, javaScriptEnabled: false })
     const last = written(still).last()
-    expect(await last.evaluate(isInSight)).toBe(true)
-    const page = await opened()
-    // Both anew: what comes in between two pages moves the rows of neither.
-    const moved = async () => {
-      await still.reload()
-      const [before, id] = [await last.boundingBox(), await last.getAttribute('id')]
-      const now = await page.locator(`#${id}`).boundingBox()
-      return { x: (now?.x ?? Number.NaN) - (before?.x ?? 0), y: (now?.y ?? Number.NaN) - (before?.y ?? 0) }
-    }
-    await expect.poll(moved).toEqual({ x: 0, y: 0 })
+    expect([await last.isVisible(), await last.evaluate(isInSight)]).toEqual([true, true])
+    const who = await last.locator('[data-cell=way]').boundingBox()
+    const words = await last.locator('[data-cell=words]').boundingBox()
+    expect(words?.y).toBeGreaterThanOrEqual((who?.y ?? Number.NaN) + (who?.height ?? 0))
+    expect(words?.width).toBeGreaterThan(250)
+    // None over the next.
+    const tops = await written(still).evaluateAll((all) => all.map((row) => row.getBoundingClientRect()))
+    expect(tops.filter((row, at) => at > 0 && row.top < (tops[at - 1]?.bottom ?? 0) - 0.5)).toEqual([])
   })
 
   test.each([1440, 390])('are bars of their shape on the other pages, none over another, %i wide', async (width) => {
@@ -63,14 +79,17 @@ describe('the rows that come with the page', () => {
   })
 
   test('have a phone to themselves: no column of facets stands beside them', async () => {
-    for (const address of ['/', '/conversations']) {
+    const titles: Record<string, string> = { '/': 'Stream', '/conversations': 'Conversations' }
+    for (const address of Object.keys(titles)) {
       const still = await console.visit(address, { viewport: { width: 390, height: 844 }, javaScriptEnabled: false })
       expect([address, await still.locator('.facets').isVisible()]).toEqual([address, false])
       const rest = await still.locator('.faceted > .rest').boundingBox()
       expect([address, rest?.x, rest?.width]).toEqual([address, 0, 390])
+      expect(await still.locator('.faceted h1:visible').allInnerTexts()).toEqual([titles[address]])
     }
     const desk = await console.visit('/conversations', { ...DESK, javaScriptEnabled: false })
     expect(await desk.locator('.facets').isVisible()).toBe(true)
+    expect(await desk.locator('.faceted h1:visible').allInnerTexts()).toEqual(['Conversations'])
   })
 
   test('are those that the address asks for; what cannot be asked is said by the page', async () => {
