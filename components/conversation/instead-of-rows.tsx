@@ -1,7 +1,7 @@
 'use client'
 
 import { BadlyAsked } from '@/components/query/badly-asked'
-import { withoutSpan } from '@/components/query/edit'
+import { withoutPart } from '@/components/query/without'
 import { Unwatched, useUnwatched } from '@/components/source/unwatched'
 import { type AskedRows, AwaitedRows } from '@/components/ui/awaited-rows'
 import { Button } from '@/components/ui/button'
@@ -57,7 +57,7 @@ function NoMatch({ q, onAsk }: { q: string; onAsk: (q: string) => void }) {
         <>
           {parts.length > 1 &&
             parts.map((token) => (
-              <Button key={token.start} onClick={() => onAsk(withoutSpan(q, token))}>
+              <Button key={token.start} onClick={() => onAsk(withoutPart(q, tokens, token))}>
                 {words.empty.without(q.slice(token.start, token.end))}
               </Button>
             ))}

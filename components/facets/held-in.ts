@@ -20,8 +20,14 @@ type How = Choice['how']
 export const CELLS = ['time', 'source', 'type', 'from', 'to', 'way', 'words', 'flag'] as const
 export type Cell = (typeof CELLS)[number]
 
-/** `agent`: which of several recipients. `asks`: whether a person is waited for. */
-export function heldIn(cell: Cell, row: MessageRow, { agent, asks }: { agent?: string; asks: boolean }): Held[] {
+type Which = { agent?: string; asks: boolean }
+
+/** `agent`: which of several recipients. `asks`: whether a person is waited for. What nothing can be seen of cannot be asked for. */
+export function heldIn(cell: Cell, row: MessageRow, which: Which): Held[] {
+  return allIn(cell, row, which).filter((held) => held.field === 'time' || foldValue(held.value) !== '')
+}
+
+function allIn(cell: Cell, row: MessageRow, { agent, asks }: Which): Held[] {
   switch (cell) {
     case 'time':
       return [{ name: words.time, field: 'time', at: row.orderAt }]
@@ -39,7 +45,7 @@ export function heldIn(cell: Cell, row: MessageRow, { agent, asks }: { agent?: s
     }
     case 'words':
       return [
-        ...channel(row),
+        one('channel', row.channel),
         row.conversation === null ? one('kind', row.kind) : one('conversation', row.conversation),
       ]
     case 'flag':
@@ -65,8 +71,6 @@ function nameOf(field: LeafField): string {
   const names: { readonly [field: string]: string } = text.facets.fields
   return names[field] ?? text.facets.fields.flag
 }
-
-const channel = (row: MessageRow): Value[] => (row.channel === '' ? [] : [one('channel', row.channel)])
 
 function sender(row: MessageRow): Value[] {
   if (row.reading === 'unreadable') return [one('path', row.path)]

@@ -41,7 +41,8 @@ export function valuesFor(field: Field, prefix: string): string[] | null {
 export type Edited = { text: string; caret: number }
 
 export function acceptField(text: string, { span }: Wanted, name: Field): Edited {
-  return put(text, span, `${name}:`)
+  const colon = /^[:：]/.test(text.slice(span.end)) ? 1 : 0
+  return put(text, { start: span.start, end: span.end + colon }, `${name}:`)
 }
 
 export function acceptValue(text: string, { span }: Wanted, value: string): Edited {
@@ -65,17 +66,6 @@ export function mendedOf(text: string, problems: readonly (Span & { suggestion?:
   const apart = last.every(({ end }, at) => at === 0 || end <= (last[at - 1]?.start ?? 0))
   if (problems.length === 0 || !apart || last.some(({ suggestion }) => suggestion === undefined)) return null
   return last.reduce((now, problem) => acceptSuggestion(now, problem).text, text)
-}
-
-/** The question without one of its parts, and without the operator that joined it. */
-export function withoutSpan(text: string, { start, end }: Span): string {
-  const before = text.slice(0, start).replace(/(?:[-－]|\b(?:NOT|AND|OR)\s+)+$/, '')
-  const after = before.trim() === '' ? text.slice(end).replace(/^\s*\b(?:AND|OR)\b/, '') : text.slice(end)
-  return `${before.trimEnd()} ${after.trimStart()}`
-    .replace(/\(\s*\)/g, '')
-    .replace(/\(\s+/g, '(')
-    .replace(/\s+\)/g, ')')
-    .trim()
 }
 
 export type Piece = { text: string; token: Token | null; start: number }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useHouse } from '@/components/live/provider'
-import { withoutSpan } from '@/components/query/edit'
+import { withoutPart } from '@/components/query/without'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { parse } from '@/lib/query/parse'
@@ -30,7 +30,7 @@ export function NoRows({ q, onAsk }: { q: string; onAsk: (q: string) => void }) 
               <Without
                 key={token.start}
                 part={q.slice(token.start, token.end)}
-                q={withoutSpan(q, token)}
+                q={withoutPart(q, tokens, token)}
                 onAsk={onAsk}
               />
             ))}

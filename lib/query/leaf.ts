@@ -56,14 +56,17 @@ function timeOf(field: Field, value: string, now: number): AskedTime | null {
 function unknownField(term: Term, name: string): Problem {
   const near = nearest(name, Object.keys(FIELDS))
   const found = problem(term, say.unknownField(name, near))
-  return near === null ? found : { ...found, suggestion: `${near}:${written(term)}` }
+  return near === null ? found : { ...found, suggestion: `${near}:${compared(term)}${written(term)}` }
 }
 
 function unknownValue(term: Term, field: Field, values: readonly string[]): Problem {
   const near = nearest(foldValue(term.value), values)
   const found = problem(term, say.unknownValue(field, term.value, near, values))
-  const compare = term.compare === '=' ? '' : term.compare
-  return near === null ? found : { ...found, suggestion: `${field}:${compare}${near}` }
+  return near === null ? found : { ...found, suggestion: `${field}:${compared(term)}${near}` }
+}
+
+function compared({ compare }: Term): string {
+  return compare === '=' ? '' : compare
 }
 
 function written(term: Term): string {

@@ -26,6 +26,13 @@ it('both names are held by what stands for them, also where they are not repeate
   expect(holds('to', { to: ['qa', 'pm'] }, { agent: 'pm' })).toEqual(['to:pm'])
 })
 
+it('what nothing can be seen of cannot be asked for', () => {
+  expect(holds('type', { type: '' })).toEqual([])
+  expect(holds('words', { channel: '', conversation: 'c-1' })).toEqual(['conversation:c-1'])
+  expect(holds('way', { from: '\u200b', to: ['\u200b', 'qa'] })).toEqual([])
+  expect(holds('to', { to: ['\u200b', 'qa'] })).toEqual(['to:qa'])
+})
+
 it('a row holds each thing once', () => {
   const held = heldByRow(rowAt(0, { from: null, flags: ['no-sender'], to: ['qa', 'qa'] }), false)
   const all = held.map((one) => written(one, 'with'))

@@ -175,6 +175,7 @@ describe('mistakes', () => {
 
   it('name the nearest field and keep the value', () => {
     expect(first('a form:qa b')).toMatchObject({ at: 'form:qa', suggestion: 'from:qa' })
+    expect(first('severty:>=warning')).toMatchObject({ suggestion: 'severity:>=warning' })
     expect(first('chanel:"two words"')).toMatchObject({ suggestion: 'channel:"two words"' })
     expect(first('https://example.org')).toMatchObject({ at: 'https://example.org', suggestion: undefined })
     expect(first('rule:CLW402')?.message).toContain('There is no field “rule”')
