@@ -8,6 +8,8 @@ import { searchWhere } from './question'
 import type { Scoped } from './scoped'
 
 const MOST_BEATS = 5_000
+/** Who declares the same is shown once in so long: of a day fewer than `MOST_BEATS`, and no state holds so short. */
+const SAME_MS = 30_000
 /** Of its newest messages: all of them are sent of who keeps heartbeats, of others two of a minute. */
 const MOST_POSTS = { heartbeat: 1_000, inferred: 10_000 }
 const MINUTE_MS = 60_000
@@ -15,8 +17,17 @@ const MINUTE_MS = 60_000
 const columns = sql`select observed_at as observed, claimed_at as claimed, state, substate from heartbeats
   where source_id = ${sql.placeholder('source')} and agent = ${sql.placeholder('agent')}`
 
-const beats = sql`${columns} and observed_at >= ${sql.placeholder('from')}
-  order by observed_at desc, id desc limit ${sql.raw(String(MOST_BEATS))}`
+const same = sql.raw(String(SAME_MS))
+
+const beats = sql`select observed, claimed, state, substate from (
+  select id, observed_at as observed, claimed_at as claimed, state, substate, lag(observed_at) over came as before,
+    lag(state) over came as state_before, lag(substate) over came as substate_before, lead(id) over came as after
+  from heartbeats where source_id = ${sql.placeholder('source')} and agent = ${sql.placeholder('agent')}
+    and observed_at >= ${sql.placeholder('from')}
+  window came as (order by observed_at, id)) b
+  where before is null or after is null or observed / ${same} <> before / ${same} or state <> state_before
+    or coalesce(substate, '') <> coalesce(substate_before, '')
+  order by observed desc, id desc limit ${sql.raw(String(MOST_BEATS))}`
 
 const beatBefore = sql`${columns} and observed_at < ${sql.placeholder('from')}
   order by observed_at desc, id desc limit 1`

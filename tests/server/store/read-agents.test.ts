@@ -149,6 +149,23 @@ eachDatabase('agents', (db) => {
     await db.writer().write((tx) => tx.run(sql`delete from heartbeats where id > 10`))
   })
 
+  test('its day is whole also where it beats every ten seconds and changes state once', async () => {
+    const later = NOW + 48 * HOUR
+    const all = Array.from({ length: 8_640 }, (_, n) =>
+      beat(100 + n, later - 24 * HOUR + n * 10_000, n < 4_000 ? 'WORKING' : 'THINKING'),
+    )
+    await db.writer().write(async (tx) => {
+      for (let from = 0; from < all.length; from += 500) await insert(tx, 'heartbeats', all.slice(from, from + 500))
+    })
+    const strip = (await reader().one('collab', 'qa', later))?.strip ?? []
+    expect(strip[0]).toMatchObject({ at: later - 24 * HOUR, state: 'WORKING' })
+    expect(strip.at(-1)?.at).toBe(all.at(-1)?.observed_at)
+    expect(strip.find(({ state }) => state === 'THINKING')?.at).toBe(all[4_000]?.observed_at)
+    const gaps = strip.slice(1).map(({ at }, index) => at - (strip[index]?.at ?? 0))
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(60_000)
+    await db.writer().write((tx) => tx.run(sql`delete from heartbeats where id >= 100`))
+  })
+
   test('and when it spoke, with the last before that day; of who keeps no heartbeat the first and the last of a minute', async () => {
     const posts = async (now: number, agent = 'qa') => (await reader().one('collab', agent, now))?.posts
     expect(await posts(T0 + 5_000)).toEqual({ times: [T0 + 1_000, T0 + 2_000], since: T0 + 5_000 - 24 * HOUR })
