@@ -4,9 +4,12 @@ import { FLAGS } from '@/lib/flags'
 import { hidesCharacters } from '@/lib/glyphs'
 import type { MessageReading, Reading } from '@/lib/reading'
 
-/** A name, id or key is at most this long in the index (Postgres indexes at most 2,704 bytes). */
-const MAX_NAME = 500
-const KEPT_OF_NAME = 460
+/** A name, id or key is at most this long in the index. Of the bytes two fit into one key (2,704 on Postgres). */
+const MAX_NAME = { letters: 500, bytes: 1200 }
+/** What is left of a longer one; fewer letters where these take more bytes. */
+const KEPT_OF_NAME = { letters: 460, bytes: 1160, wideLetters: 380 }
+/** Most bytes that a 16-bit unit of a text takes. */
+const UNIT_BYTES = 3
 const NON_ASCII = /[^\0-\x7f]/
 const SURROGATE = /[\ud800-\udfff]/
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
@@ -20,8 +23,15 @@ export function cleanText(text: string): string {
 /** A name that fits an index; a longer one is cut and ends in its own hash, so that it stays another name. */
 export function cleanName(text: string): string {
   const clean = cleanText(text)
-  if (clean.length <= MAX_NAME) return clean
-  return `${cleanText(clean.slice(0, KEPT_OF_NAME))}…${hash('sha256', clean).slice(0, 32)}`
+  if (!isLongName(clean)) return clean
+  const most = clean.slice(0, KEPT_OF_NAME.letters)
+  const kept = Buffer.byteLength(most) > KEPT_OF_NAME.bytes ? most.slice(0, KEPT_OF_NAME.wideLetters) : most
+  return `${cleanText(kept)}…${hash('sha256', clean).slice(0, 32)}`
+}
+
+function isLongName(name: string): boolean {
+  if (name.length <= MAX_NAME.bytes / UNIT_BYTES) return false
+  return name.length > MAX_NAME.letters || Buffer.byteLength(name) > MAX_NAME.bytes
 }
 
 /**
@@ -94,5 +104,5 @@ function named<R extends Reading>(reading: R): R {
 function isLong(reading: MessageReading): boolean {
   const { channel, nativeId, traceId, replyTo, from, type, state, links } = reading
   const names = [channel, nativeId, traceId, replyTo, from, type, state]
-  return names.some((name) => name !== null && name.length > MAX_NAME) || links.some(({ key }) => key.length > MAX_NAME)
+  return names.some((name) => name !== null && isLongName(name)) || links.some(({ key }) => isLongName(key))
 }

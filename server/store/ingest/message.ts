@@ -3,7 +3,7 @@ import type { Link, MessageReading } from '@/lib/reading'
 import { addressAgents, speak } from './agent'
 import { closesCycle, settleAnswers, settleConflict } from './answer'
 import { askPerson } from './ask'
-import { cleanText } from './clean'
+import { cleanName, cleanText } from './clean'
 import { applyEffects } from './effect'
 import { withFlag } from './flags'
 import { weighed } from './human'
@@ -172,7 +172,7 @@ function addDelivery(
   state.deliveries.push({
     id: state.counters.delivery,
     sourceId: state.source.id,
-    messageId,
+    messageId: cleanName(messageId),
     status,
     latencyMs: whole(latencyMs === null ? null : Math.round(latencyMs)),
     at: row.sentAt,
