@@ -2,7 +2,7 @@ import type { Reading, StateReading } from '@/lib/reading'
 import { beat, fallSilent, register } from './agent'
 import { cleanName } from './clean'
 import { applyContent, applyGone } from './content'
-import { applyStateEffects, type TaskEffect, tasksListed } from './effect'
+import { applyStateEffects, type SaidBefore, tasksListed } from './effect'
 import { applyLine, applyLineRemoved, applyLineSame, sweepLines } from './lines'
 import type { State, Step, StepOf } from './model'
 import { addVersion, versionKey, WITHDRAWN, withdrawUnnamed, withdrawVersions } from './version'
@@ -58,16 +58,17 @@ function saidBy({ at, file, observationId }: Step) {
   return { at, uid: null, body: '', fileId: file.id, observationId }
 }
 
-/** The tasks that the last version of a document listed. */
-function listedBefore(state: State, step: Step, reading: StateReading): TaskEffect[] {
+/** The tasks that the last version of a document listed, where it was in the same file. */
+function listedBefore(state: State, step: Step, reading: StateReading): SaidBefore {
   const last = state.versions.last.get(versionKey('state', cleanName(reading.subject)))
-  return last === undefined || last.fileId !== step.file.id ? [] : tasksListed(last.content)
+  if (last === undefined) return { tasks: [], at: 0 }
+  return { tasks: last.fileId === step.file.id ? tasksListed(last.content) : [], at: last.at }
 }
 
 /** The file vanished: what it said is withdrawn, and it lists its tasks no more. */
 function applyWithdrawn(state: State, step: StepOf<'gone'>) {
   for (const { content } of withdrawVersions(state, step, { summary: WITHDRAWN.gone })) {
     const listed = tasksListed(content)
-    if (listed.length > 0) applyStateEffects(state, [], listed, saidBy(step))
+    if (listed.length > 0) applyStateEffects(state, [], { tasks: listed, at: 0 }, saidBy(step))
   }
 }

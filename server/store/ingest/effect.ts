@@ -6,8 +6,14 @@ import type { State, TaskChange } from './model'
 
 export type TaskEffect = Extract<Effect, { kind: 'task' }>
 
-/** Who said it: a message, or a document (`uid` null). `body` are the words of the message. */
-type Said = { at: number; uid: string | null; body: string; fileId: number; observationId: number }
+/**
+ * Who said it: a message, or a document (`uid` null). `body` are the words of the message. What says itself when it was
+ * is no older than `since`. UTC ms.
+ */
+type Said = { at: number; since?: number; uid: string | null; body: string; fileId: number; observationId: number }
+
+/** What a document said last, and when that was seen, UTC ms. */
+export type SaidBefore = { tasks: readonly TaskEffect[]; at: number }
 
 const LONGEST_TITLE = 160
 
@@ -19,8 +25,17 @@ export function applyEffects(state: State, effects: readonly Effect[], said: Sai
   }
 }
 
-/** A document lists some tasks no more, and says of others what its last version did not say: those were spoken of last. */
-export function applyStateEffects(state: State, effects: readonly Effect[], before: readonly TaskEffect[], said: Said) {
+/**
+ * A document lists some tasks no more, and says of others what its last version did not say: those were spoken of last,
+ * whatever time it gives, so that an old version that is put back holds.
+ */
+export function applyStateEffects(
+  state: State,
+  effects: readonly Effect[],
+  { tasks: before, at: since }: SaidBefore,
+  saidBy: Said,
+) {
+  const said = { ...saidBy, since }
   const same = new Set(before.map(sayingOf))
   const fresh = effects.filter((effect) => effect.kind !== 'task' || !same.has(sayingOf(effect)))
   const listed = effects.filter((effect) => effect.kind === 'task')
@@ -60,7 +75,7 @@ function tellTask(state: State, effect: TaskEffect, said: Said, gone: boolean) {
     scope: '',
     said: effect.scope === null ? null : cleanName(effect.scope),
     task: cleanName(effect.id),
-    at: said.uid === null && !gone ? taskAt(effect, said.at) : said.at,
+    at: said.uid === null && !gone ? Math.max(said.since ?? 0, taskAt(effect, said.at)) : said.at,
     uid: said.uid,
     fileId: said.fileId,
     observationId: said.observationId,

@@ -7,7 +7,6 @@ import { cleanText } from './clean'
 import { flagText } from './flags'
 import { taskUid } from './identity'
 
-/** What names no scope is meant for another task of its id no longer than this after that was last spoken of. */
 /** The scope of tasks of which none was named. */
 const NONE = ''
 const MOST_FOLDED = 500

@@ -149,6 +149,19 @@ eachDatabase('tasks', (db) => {
       ])
     })
 
+    it('are back when it comes back with a time of its own from before it went, and as it says then', async () => {
+      const { writer, batch, content, gone, source } = await newScene(db)
+      const at = (state: 'open' | 'done', hours: number) => list({ ...task({ id: '1', state }), at: AT - hours * HOUR })
+      const states = async () => (await tasksOf(source.id)).map(({ state, gone_at: left }) => [state, left])
+      await writer.ingest(batch([content('list.json', [at('open', 1)], 'snapshot')]))
+      await writer.ingest(batch([gone('list.json')], AT + 1))
+      expect(await states()).toEqual([['gone', AT + 1]])
+      await writer.ingest(batch([content('list.json', [at('open', 1)], 'snapshot')], AT + 2))
+      expect(await states()).toEqual([['open', null]])
+      await writer.ingest(batch([content('list.json', [at('done', 2)], 'snapshot')], AT + 3))
+      expect(await states()).toEqual([['done', null]])
+    })
+
     it('are gone with their plan when the next plan has tasks of the same ids', async () => {
       const { writer, batch, content, source } = await newScene(db)
       const of = (scope: string | null) => list(task({ scope, id: 'task-001', state: 'in-progress' }))
