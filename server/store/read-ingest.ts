@@ -56,10 +56,13 @@ function plain({ zone, humans, aliases, ignore, polling, host }: SourceConfig): 
   return { zone, humans, aliases, ignore, polling, host }
 }
 
-/** Each condition stands as in the index of its kind of file, or the index is not used. */
+/**
+ * Each condition begins as in the index of its kind of file, or the index is not used. What is ignored keeps what it came
+ * to before, and neither waits nor is read anew.
+ */
 const IS_IGNORED = sql`gone_at is null and status = 'ignored'`
-const IS_WAITING = sql`gone_at is null and (status = 'pending' or bytes_pending > 0)`
-const IS_RENEWED = sql`gone_at is null and generation > 1`
+const IS_WAITING = sql`gone_at is null and (status = 'pending' or bytes_pending > 0) and status <> 'ignored'`
+const IS_RENEWED = sql`gone_at is null and generation > 1 and status <> 'ignored'`
 
 type RuleDbRow = { rule: string; is_dir: number; count: number }
 

@@ -6,6 +6,7 @@ import { fileRow, insert, sourceRow } from './rows'
 
 const lines = { shape: 'lines', place: 'channel' }
 const ignored = { status: 'ignored', shape: null, place: null }
+const left = { status: 'ignored', rule: 'setting left*' }
 
 eachDatabase('what both sums consist of', (db) => {
   const facts = (limit = 10) => ingestReader(unscoped(db.reader()), { led: async () => null }).facts(limit)
@@ -39,6 +40,7 @@ eachDatabase('what both sums consist of', (db) => {
         ),
         fileRow({ id: 19, path: 'state', shape: 'snapshot', source_id: 2, generation: 40, last_seen: 9 }),
         fileRow({ id: 14, path: 'f.bak', ...ignored, rule: 'backup copy', source_id: 2 }),
+        fileRow({ id: 20, path: 'left.jsonl', ...lines, ...left, generation: 2, bytes_pending: 20, last_seen: 1 }),
       ])
       const seen = { batch: 1, source_id: 2, file_id: 12, what: 'line', length: 5, packing: 0 }
       await insert(tx, 'observations', [
@@ -67,6 +69,7 @@ eachDatabase('what both sums consist of', (db) => {
     expect((await facts()).ignored).toEqual([
       { source: 'collab', rule: 'backup copy', files: 4, directories: 0, examples: ['3.bak', '4.bak', '5.bak'] },
       { source: 'atlas', rule: 'backup copy', files: 1, directories: 0, examples: ['f.bak'] },
+      { source: 'collab', rule: 'setting left*', files: 1, directories: 0, examples: ['left.jsonl'] },
       { source: 'collab', rule: 'version control', files: 0, directories: 1, examples: ['.git/'] },
     ])
   })
@@ -76,6 +79,11 @@ eachDatabase('what both sums consist of', (db) => {
     const tail = { source: 'collab', path: 'a.jsonl', bytes: 20, size: 70, since: 7, why: 'the line has no end yet' }
     expect((await facts()).waiting).toEqual({ rows: [waits, tail], count: 2 })
     expect((await facts(1)).waiting).toEqual({ rows: [waits], count: 2 })
+  })
+
+  test('what is left out neither waits, whatever of it was pending, nor counts as begun anew', async () => {
+    const { waiting, renewed } = await facts()
+    expect([...waiting.rows, ...renewed.rows].map(({ path }) => path)).not.toContain('left.jsonl')
   })
 
   test('a path that was begun anew says its generation, since when and why; state files are only counted', async () => {
