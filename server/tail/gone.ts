@@ -4,7 +4,7 @@ import { type Draft, newDraft, observe } from './draft'
 import { findRotated } from './lingering'
 import { look } from './look'
 import { errorCode } from './open-file'
-import { isNotPermitted, record } from './outcome'
+import { hasContent, isNotPermitted, record } from './outcome'
 import { type Dir, filesUnder, locate, type Tracked } from './tree'
 import { depart, hurry, type Work } from './work'
 
@@ -58,7 +58,7 @@ export async function judgeMissing(work: Work): Promise<{ draft: Draft; gone: Tr
     if (breath.due()) await breath.take()
   }
   const at = reach.clock.wall()
-  const seen = gone.filter(hasContent).map(({ facts }) => facts.path)
+  const seen = gone.filter(({ facts, place }) => place !== null && hasContent(facts)).map(({ facts }) => facts.path)
   for (const file of gone) if (file.saved) record(file, draft, { goneAt: at })
   if (seen.length > 0) observe(draft, { what: 'gone', paths: seen })
   return { draft, gone }
@@ -121,12 +121,4 @@ async function readRest(file: Tracked, draft: Draft, work: Work): Promise<void> 
   if (work.tails.get(file) === undefined) return findRotated(file, null, work.reach, work.tails)
   while ((await look(file, undefined, draft, work.reach.limits.importBatch, work)) === 'more');
   work.missing.delete(file)
-}
-
-function hasContent({ facts, place }: Tracked): boolean {
-  return (
-    place !== null &&
-    facts.status !== 'ignored' &&
-    (facts.contentSha !== null || facts.lines > 0 || facts.shape === 'listed')
-  )
 }

@@ -7,7 +7,7 @@ import { type Draft, isAhead, observe, sawChange } from './draft'
 import { beginAnew, hasChangedInside, isSameInside, needsPool, recallPool } from './generation-start'
 import { goesOn, wentOn } from './generations'
 import { cursorOf, note } from './line-facts'
-import { endLingering, letLinger } from './lingering'
+import { endLingering, findRotated, letLinger } from './lingering'
 import { errorCode, openRegular } from './open-file'
 import { notOpened, settled, waitFor } from './outcome'
 import type { Look, Reach } from './reach'
@@ -51,6 +51,7 @@ export async function readLines(
   if (stat === undefined) return 'missing'
   if (tail === undefined) {
     const opened = openRegular(path, reach.root)
+    if (!opened.ok && opened.why === 'other') findRotated(file, null, reach, tails)
     if (!opened.ok) return notOpened(file, opened, draft, reach)
     tail = tails.open(file, opened.fd)
   }

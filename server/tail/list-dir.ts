@@ -4,6 +4,7 @@ import type { Breath } from './breath'
 import { type Class, type Classify, placeOf } from './classify'
 import { type Entry, listEntries } from './list'
 import { errorCode } from './open-file'
+import { ended, hasContent } from './outcome'
 import type { Reach } from './reach'
 import {
   type Dir,
@@ -115,7 +116,9 @@ export function loseDir(dir: Dir, findings: Findings): void {
 export function meet(dir: Dir, entry: Entry, listing: Listing): Tracked | Dir | null {
   const { classify, findings } = listing
   const known = dir.files.get(entry.name)
-  if (known !== undefined && entry.type === 'file' && known.place !== null && known.facts.status !== 'ignored') {
+  if (known !== undefined && entry.type !== 'directory' && known.place !== null && known.facts.status !== 'ignored') {
+    // What took the place of a file is judged by a look at it, which also tells that the file is gone.
+    if (entry.type !== 'file') findings.read(known)
     return known
   }
   const path = join(dir, entry.name)
@@ -163,7 +166,8 @@ function meetIgnored(
   findings: Findings,
 ): Tracked {
   const file = known ?? again(dir, entry, null, findings)
-  file.facts = renewed(file.facts, { status: 'ignored', rule: found.rule, isDir: found.isDir, goneAt: null })
+  const over = file.facts.goneAt !== null && hasContent(file.facts) ? ended(file.facts) : {}
+  file.facts = renewed(file.facts, { ...over, status: 'ignored', rule: found.rule, isDir: found.isDir, goneAt: null })
   file.saved = false
   dir.files.set(file.name, file)
   findings.note(file)
@@ -175,11 +179,11 @@ function isStill({ facts }: Tracked, found: Class): boolean {
   return facts.status === 'ignored' && facts.rule === found.rule && facts.isDir === found.isDir
 }
 
-/** A name that was here before goes on from the facts that it had. */
+/** A name that was here before goes on from the facts that it had; without a place it is still known what lay there. */
 function again(dir: Dir, entry: Entry, place: Tracked['place'], findings: Findings): Tracked {
   const before = findings.departed(join(dir, entry.name))
   if (before === undefined) return newTracked(dir, entry.name, entry.raw, place)
-  const shape = { place: place?.name ?? null, shape: place?.shape ?? null }
+  const shape = place === null ? {} : { place: place.name, shape: place.shape }
   const pathBytes = joinBytes(dir, entry.name, entry.raw)
   const file = track(dir, nameIn(before.facts.path), place, { ...before.facts, ...shape, pathBytes })
   file.id = before.id

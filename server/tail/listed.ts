@@ -1,6 +1,7 @@
 import { lstatSync } from 'node:fs'
 import type { Place } from '@/server/protocols/protocol'
 import { type Draft, observe } from './draft'
+import { typeOf } from './list'
 import { errorCode } from './open-file'
 import { notOpened, record } from './outcome'
 import type { Look, Reach } from './reach'
@@ -13,7 +14,8 @@ export function noteListed(file: Tracked, place: Place, draft: Draft, reach: Rea
   try {
     const stat = lstatSync(locate(reach.root, path, pathBytes), { throwIfNoEntry: false })
     if (stat === undefined) return 'missing'
-    if (!stat.isFile()) return notOpened(file, { ok: false, why: 'other', type: 'unknown' }, draft, reach)
+    if (!stat.isFile())
+      return notOpened(file, { ok: false, why: 'other', type: typeOf(stat) ?? 'unknown' }, draft, reach)
     const known = file.facts.status === 'read' && file.facts.goneAt === null && isUnchanged(file, stat)
     sawStat(file, stat, reach.clock.wall())
     if (known) return 'done'

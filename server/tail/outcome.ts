@@ -32,13 +32,35 @@ export function notOpened(file: Tracked, opened: Exclude<Opened, { ok: true }>, 
   if (opened.why === 'refused') return refuse(file, refusal(opened.code), draft, reach)
   const rule = opened.why === 'other' ? words.ignored.type(opened.type) : words.ignored.outside
   settled(file)
-  const { path, contentSha, generation } = file.facts
-  if (contentSha !== null) {
-    record(file, draft, { status: 'ignored', rule, contentSha: null, generation: generation + 1 })
-    observe(draft, { what: 'gone', paths: [path] })
-  } else if (file.facts.status !== 'ignored' || file.facts.rule !== rule)
-    record(file, draft, { status: 'ignored', rule })
+  const { path, goneAt, status, rule: known } = file.facts
+  if (hasContent(file.facts)) {
+    record(file, draft, { ...ended(file.facts), status: 'ignored', rule, goneAt: null })
+    if (goneAt === null) observe(draft, { what: 'gone', paths: [path] })
+  } else if (status !== 'ignored' || known !== rule || goneAt !== null)
+    record(file, draft, { status: 'ignored', rule, goneAt: null })
   return 'done'
+}
+
+/** The index holds something of it that goes when it goes. */
+export function hasContent({ status, contentSha, lines, shape }: Tracked['facts']): boolean {
+  return status !== 'ignored' && (contentSha !== null || lines > 0 || shape === 'listed')
+}
+
+/** Something that is not read has its name: a file that has the name later is compared with it, but does not go on from it. */
+export function ended({ generation }: Tracked['facts']): Partial<Tracked['facts']> {
+  return {
+    generation: generation + 1,
+    size: 0,
+    mtimeMs: 0,
+    consumed: 0,
+    lines: 0,
+    head: null,
+    marker: null,
+    bytesRead: 0,
+    bytesUnreadable: 0,
+    bytesPending: 0,
+    contentSha: null,
+  }
 }
 
 /** The system keeps it from being read now: it is tried again for ever, and counts as pending if nothing of it was read. */
