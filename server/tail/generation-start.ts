@@ -1,6 +1,7 @@
 import type { Stats } from 'node:fs'
 import { reading as words } from '@/lib/text/reading'
 import { poolOf, takeSame } from './align'
+import { changedAtOf, sizeOf } from './claimed'
 import { type Cursor, readOn, restOf } from './cursor'
 import { findRotated } from './lingering'
 import type { KnownLine, Reach } from './reach'
@@ -36,7 +37,7 @@ export async function beginAnew(file: Tracked, tail: Tail, stat: Stats, reach: R
     marker: null,
     bytesRead: 0,
     bytesUnreadable: 0,
-    bytesPending: stat.size,
+    bytesPending: sizeOf(stat),
     goneAt: null,
   }
 }
@@ -75,8 +76,8 @@ async function historyOf(file: Tracked, last: number, reach: Reach) {
 /** It was written to, and not at its end: are the lines still those that the index has? */
 export async function hasChangedInside(file: Tracked, fd: number, stat: Stats, reach: Reach): Promise<boolean> {
   const { size, mtimeMs } = file.facts
-  const touched = Number.isNaN(file.mtime) ? Math.trunc(stat.mtimeMs) !== mtimeMs : stat.mtimeMs !== file.mtime
-  return file.saved && touched && stat.size === size && !(await isSameInside(file, fd, reach))
+  const touched = Number.isNaN(file.mtime) ? changedAtOf(stat) !== mtimeMs : stat.mtimeMs !== file.mtime
+  return file.saved && touched && sizeOf(stat) === size && !(await isSameInside(file, fd, reach))
 }
 
 /** Every line that the index has of this generation is where it was. Of a large file only its ends are judged. */

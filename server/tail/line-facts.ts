@@ -1,6 +1,7 @@
 import type { Stats } from 'node:fs'
 import { reading as words } from '@/lib/text/reading'
 import type { FileFacts } from '@/server/store/store'
+import { sizeOf } from './claimed'
 import type { Cursor } from './cursor'
 import type { Draft } from './draft'
 import { signsOf } from './generations'
@@ -25,7 +26,7 @@ export function note(
   reach: Reach,
 ): void {
   const { consumed, lines, bytesRead, bytesUnreadable } = cursor
-  const size = Math.max(stat.size, consumed)
+  const size = Math.max(sizeOf(stat), consumed)
   const whole = { consumed, lines, bytesRead, bytesUnreadable, bytesPending: size - consumed, goneAt: null }
   const signs = consumed === file.facts.consumed ? {} : signsOf(tail.fd, consumed)
   const facts = { ...statFacts(stat), size, ...whole, ...signs, ...statusOf(whole, size, atEnd, tail) }

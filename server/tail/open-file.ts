@@ -1,4 +1,5 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readlinkSync, type Stats } from 'node:fs'
+import { sizeOf } from './claimed'
 import type { EntryType } from './classify'
 import { typeOf } from './list'
 
@@ -32,6 +33,7 @@ export function openRegular(path: string | Buffer, realRoot: string): Opened {
   }
   try {
     const stat = fstatSync(fd)
+    stat.size = sizeOf(stat)
     if (stat.isFile() && isInside(fd, realRoot)) return { ok: true, fd, stat }
     closeSync(fd)
     return stat.isFile() ? { ok: false, why: 'outside' } : { ok: false, why: 'other', type: typeOf(stat) ?? 'unknown' }

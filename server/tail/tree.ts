@@ -2,6 +2,7 @@ import type { Stats } from 'node:fs'
 import { reading as words } from '@/lib/text/reading'
 import type { Place } from '@/server/protocols/protocol'
 import type { FileFacts } from '@/server/store/store'
+import { changedAtOf, sizeOf } from './claimed'
 import type { Hashing } from './read-file'
 
 /** Bytes that were not taken yet: their hash, and since when (monotonic ms) they have been seen unchanged. */
@@ -155,8 +156,8 @@ export function track(dir: Dir, name: string, place: Place | null, facts: FileFa
 /** The part of the facts that `stat` gives. */
 export function statFacts(stat: Stats) {
   return {
-    size: stat.size,
-    mtimeMs: Math.trunc(stat.mtimeMs),
+    size: sizeOf(stat),
+    mtimeMs: changedAtOf(stat),
     ino: String(stat.ino),
     dev: String(stat.dev),
     uid: stat.uid,
@@ -205,9 +206,9 @@ const COARSE_MS = 2000
 
 /** It has the size and the times that it had when it was looked at. */
 export function isAsSeen(file: Tracked, stat: Stats): boolean {
-  if (stat.size !== file.facts.size) return false
+  if (sizeOf(stat) !== file.facts.size) return false
   if (Number.isNaN(file.mtime)) {
-    return Math.trunc(stat.mtimeMs) === file.facts.mtimeMs && String(stat.ino) === file.facts.ino
+    return changedAtOf(stat) === file.facts.mtimeMs && String(stat.ino) === file.facts.ino
   }
   return stat.mtimeMs === file.mtime && stat.ctimeMs === file.ctime
 }

@@ -1,0 +1,103 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { recordWriter } from '@/server/store/ingest/writer'
+import { systemClock } from '@/server/tail/clock'
+import { LIMITS } from '@/server/tail/limits'
+import { indexOnce } from '@/server/tail/once'
+import { createTail } from '@/server/tail/tail'
+import { eachDatabase } from '../../databases'
+import { plain } from './world'
+
+/** A file system that holds any size and time. */
+const MEMORY = '/dev/shm'
+const LARGEST = '9223372036854775807'
+const FARTHEST_S = '99999999999999999'
+
+eachDatabase('sizes and times that no index holds', (db) => {
+  let home = ''
+  beforeEach(() => {
+    home = mkdtempSync(path.join(MEMORY, 'signalbox-claimed-'))
+  })
+  afterEach(() => rmSync(home, { recursive: true, force: true }))
+
+  const put = (file: string, text: string) => {
+    mkdirSync(path.dirname(path.join(home, file)), { recursive: true })
+    writeFileSync(path.join(home, file), text)
+  }
+  const enlarge = (file: string) => execFileSync('truncate', ['-s', LARGEST, path.join(home, file)])
+  const date = (file: string, seconds: string) => execFileSync('touch', ['-d', `@${seconds}`, path.join(home, file)])
+
+  const openTail = () =>
+    createTail({
+      writer: recordWriter(
+        { door: db.writer(), close: async () => {} },
+        { gone: (_, was) => plain.gone(was), known: () => [], inboxOf: () => null },
+      ),
+      protocols: [plain],
+      limits: { ...LIMITS, sweepMs: 50, stableMs: 200, graceMs: 20 },
+      clock: systemClock,
+      events: false,
+      tell: () => {},
+      log: (what, details) => expect([what, details]).toEqual([]),
+    })
+  const index = async () => {
+    const tail = openTail()
+    try {
+      return await indexOnce(tail, [plain], [{ protocol: 'plain', root: home }], () => {})
+    } finally {
+      await tail.stop()
+    }
+  }
+  const files = async () =>
+    db.reader().all<{ path: string; status: string; size: number; mtime: number; consumed: number }>(
+      sql`select f.path, f.status, f.size, f.mtime_ms as mtime, f.consumed, f.last_seen as seen from files f
+        join sources s on s.id = f.source_id where s.root = ${home} order by f.path`,
+    )
+
+  describe.runIf(process.platform === 'linux')('on a file system that keeps them', () => {
+    test('files from far away in time, and of any size, are indexed like others, and not read again for it', async () => {
+      put('c.jsonl', '{"a":1}\n')
+      put('docs/early', 'x')
+      put('docs/late', 'x')
+      put('docs/huge', 'x')
+      put('inbox/huge.json', '{}')
+      put('inbox/late.json', '{}')
+      for (const file of ['docs/huge', 'inbox/huge.json']) enlarge(file)
+      for (const file of ['c.jsonl', 'docs/late', 'inbox/late.json']) date(file, FARTHEST_S)
+      date('docs/early', `-${FARTHEST_S}`)
+      const { files: counted } = await index()
+      expect(counted).toEqual({ read: 5, unreadable: 1, pending: 0, ignored: 0, onDisk: 6 })
+      const before = await files()
+      const late = before.filter(({ mtime }) => mtime === Number.MAX_SAFE_INTEGER).map((file) => file.path)
+      expect(late).toEqual(['c.jsonl', 'docs/late', 'inbox/late.json'])
+      expect(before.find((file) => file.path === 'docs/early')).toMatchObject({ mtime: -Number.MAX_SAFE_INTEGER })
+      await index()
+      expect(await files()).toEqual(before)
+    })
+
+    test('a log of any size is on its way to the index with what was read of it, and the others beside it', async () => {
+      put('c.jsonl', '{"a":1}\n')
+      for (const file of ['one.jsonl', 'two.jsonl']) {
+        put(file, '{"b":1}\n')
+        enlarge(file)
+      }
+      const tail = openTail()
+      try {
+        const [one] = await Promise.all([tail.watch({ protocol: 'plain', root: home })])
+        expect(one.leads()).toBe(true)
+        await expect.poll(async () => (await files()).map(({ consumed }) => consumed)).toEqual([8, 8, 8])
+        const sums = await db.reader().get(
+          sql`select sum(size) as size, sum(bytes_read) as read, sum(bytes_pending) as pending from file_sums f
+            join sources s on s.id = f.source_id where s.root = ${home}`,
+        )
+        const size = 8 + 2 * 2 ** 43
+        expect(sums).toEqual({ size, read: 24, pending: size - 24 })
+      } finally {
+        await tail.stop()
+      }
+    })
+  })
+})
