@@ -1,9 +1,11 @@
+import { reading as words } from '@/lib/text/reading'
 import type { Place } from '@/server/protocols/protocol'
 import type { KnownFile } from '@/server/store/store'
 import { placeOf } from './classify'
 import { standing } from './left-out'
+import { isUntold } from './outcome'
 import { isHot } from './sweep'
-import { type Dir, newDir, type Tracked, track } from './tree'
+import { type Dir, newDir, renewed, type Tracked, track } from './tree'
 import { depart, miss, type Work } from './work'
 
 /** Takes over what the index knows of a source: the tree as it was, and what had vanished from it. */
@@ -12,7 +14,7 @@ export function takeOver(work: Work, known: readonly KnownFile[]): void {
   const judge = standing(work.reach.source.config.ignore)
   for (const { id, ...facts } of known) {
     if (facts.goneAt !== null) {
-      depart(work, facts, id)
+      if (!isUntold(facts) || !takeBack(work, id, facts, judge)) depart(work, facts, id)
       continue
     }
     const now = judge(facts)
@@ -21,13 +23,27 @@ export function takeOver(work: Work, known: readonly KnownFile[]): void {
   }
 }
 
+/**
+ * Left out until now, and looked at again: it goes on as it was, or is missed. The index is told beforehand, since of
+ * what it holds to be gone it takes in no other end. False where it is still left out.
+ */
+function takeBack(work: Work, id: number, was: Tracked['facts'], judge: ReturnType<typeof standing>): boolean {
+  const facts = renewed(was, { status: 'pending', rule: words.pending.notYet, goneAt: null })
+  const place = judge(facts) === 'stays' ? placeNow(work, facts) : null
+  if (place === null) return false
+  const file = addKnown(work, id, facts, { wall: work.reach.clock.wall(), place })
+  file.saved = false
+  work.notes.add(file)
+  return true
+}
+
 function placeNow(work: Work, { status, path }: Tracked['facts']): Place | null {
   return status === 'ignored' ? null : placeOf(work.reach.reader.protocol, path)
 }
 
 /** It is no longer looked at by itself: out of the sums, what was read of it stays. */
 function leave(work: Work, id: number, facts: Tracked['facts']): void {
-  const file = track(newDir(null, '', null), facts.path, null, facts)
+  const file = track(newDir(null, '', null), facts.path, null, renewed(facts, { status: 'ignored' }))
   file.id = id
   file.saved = true
   work.entries += 1
@@ -37,7 +53,7 @@ function leave(work: Work, id: number, facts: Tracked['facts']): void {
 
 type Standing = { wall: number; place: Place | null }
 
-function addKnown(work: Work, id: number, facts: Tracked['facts'], { wall, place }: Standing): void {
+function addKnown(work: Work, id: number, facts: Tracked['facts'], { wall, place }: Standing): Tracked {
   const cut = facts.path.lastIndexOf('/')
   const dir = dirAt(work.root, cut === -1 ? '' : facts.path.slice(0, cut))
   const name = facts.path.slice(cut + 1)
@@ -48,6 +64,7 @@ function addKnown(work: Work, id: number, facts: Tracked['facts'], { wall, place
   if (work.dev === 0 && facts.dev !== '') work.dev = Number(facts.dev)
   work.entries += 1
   if (isHot(file, wall, work.reach)) work.hot.add(file)
+  return file
 }
 
 function dirAt(root: Dir, path: string): Dir {

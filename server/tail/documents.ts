@@ -104,8 +104,13 @@ function pend(file: Tracked, stat: Stats): void {
   file.facts = renewed(file.facts, { ...statFacts(stat), status: 'pending', rule, bytesPending: stat.size })
 }
 
-function isKnown(file: Tracked, sha: string): boolean {
-  return file.facts.contentSha === sha && file.facts.goneAt === null
+/** The index has this content, and says so: of what was left out meanwhile it does not. */
+function isKnown({ facts }: Tracked, sha: string): boolean {
+  return isSame(facts, sha) && facts.status !== 'pending'
+}
+
+function isSame({ contentSha, goneAt }: Tracked['facts'], sha: string): boolean {
+  return contentSha === sha && goneAt === null
 }
 
 function unchanged(file: Tracked, stat: Stats, torn: boolean, draft: Draft, reach: Reach): Look {
@@ -122,7 +127,8 @@ function unchanged(file: Tracked, stat: Stats, torn: boolean, draft: Draft, reac
 
 function take(file: Tracked, stat: Stats, sha: string, kept: Buffer, readings: Reading[], draft: Draft): void {
   const bad = isUnreadable(readings)
-  const generation = file.facts.contentSha === null ? file.facts.generation : file.facts.generation + 1
+  const goesOn = file.facts.contentSha === null || isSame(file.facts, sha)
+  const generation = goesOn ? file.facts.generation : file.facts.generation + 1
   settled(file)
   const { size, mtimeMs, ino, dev, uid, mode } = statFacts(stat)
   record(file, draft, {

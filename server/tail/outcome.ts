@@ -42,8 +42,18 @@ export function notOpened(file: Tracked, opened: Exclude<Opened, { ok: true }>, 
 }
 
 /** The index holds something of it that goes when it goes. */
-export function hasContent({ status, contentSha, lines, shape }: Tracked['facts']): boolean {
-  return status !== 'ignored' && (contentSha !== null || lines > 0 || shape === 'listed')
+export function hasContent(facts: Tracked['facts']): boolean {
+  return facts.status !== 'ignored' && wasRead(facts)
+}
+
+/** It went while it was left out, so that nobody was told: what was read of it stands in the index as if it lay there. */
+export function isUntold(facts: Tracked['facts']): boolean {
+  return facts.goneAt !== null && facts.status === 'ignored' && wasRead(facts)
+}
+
+/** A document known by name is read once its inode is known. */
+function wasRead({ contentSha, lines, shape, ino }: Tracked['facts']): boolean {
+  return contentSha !== null || lines > 0 || (shape === 'listed' && ino !== '')
 }
 
 /** Something that is not read has its name: a file that has the name later is compared with it, but does not go on from it. */
@@ -52,6 +62,7 @@ export function ended({ generation }: Tracked['facts']): Partial<Tracked['facts'
     generation: generation + 1,
     size: 0,
     mtimeMs: 0,
+    ino: '',
     consumed: 0,
     lines: 0,
     head: null,
