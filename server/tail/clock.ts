@@ -4,7 +4,7 @@ export type Clock = { wall: () => number; mono: () => number }
 export const systemClock: Clock = { wall: Date.now, mono: () => performance.now() }
 
 /** How slow reading may be before the clock is suspected, and how much later than now a file may say that it changed. */
-const MOST_AHEAD_MS = 86_400_000
+export const MOST_AHEAD_MS = 86_400_000
 const MOST_BEHIND_MS = 60_000
 
 /**

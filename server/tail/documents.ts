@@ -150,7 +150,7 @@ function take(file: Tracked, stat: Stats, sha: string, kept: Buffer, readings: R
   const cut = kept.length < stat.size
   const { path } = file.facts
   observe(draft, { what: 'content', path, generation, length: stat.size, sha256: sha, bytes: kept, cut, readings })
-  if (!bad) sawChange(draft, stat)
+  if (!bad) sawChange(draft, file, stat)
 }
 
 function reasonOf(readings: readonly Reading[]): string | null {

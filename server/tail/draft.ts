@@ -1,5 +1,7 @@
 import type { Stats } from 'node:fs'
 import type { FileFacts, Observed } from '@/server/store/store'
+import type { Stamp } from './stamp'
+import type { Tracked } from './tree'
 
 /** What the next transaction takes in. */
 export type Draft = {
@@ -10,8 +12,8 @@ export type Draft = {
   bytes: number
   /** The latest change among what was read at once, wall ms, for the lag. What had to settle first is late on purpose. */
   changedAt: number | null
-  /** The latest such change by the file system's own clock, which nobody can set; wall ms. */
-  stampedAt: number | null
+  /** The latest such change by the file system's own clock. */
+  stamped: Stamp | null
 }
 
 export function newDraft(underWay: Draft | null = null): Draft {
@@ -21,7 +23,7 @@ export function newDraft(underWay: Draft | null = null): Draft {
     observed: [],
     bytes: 0,
     changedAt: null,
-    stampedAt: null,
+    stamped: null,
   }
 }
 
@@ -31,9 +33,9 @@ export function isAhead({ files, underWay }: Draft, path: string): boolean {
 }
 
 /** By the file's own times; a rename into its place counts as a change. */
-export function sawChange(draft: Draft, { mtimeMs, ctimeMs }: Pick<Stats, 'mtimeMs' | 'ctimeMs'>): void {
+export function sawChange(draft: Draft, { dir }: Tracked, { mtimeMs, ctimeMs }: Stats): void {
   draft.changedAt = Math.max(draft.changedAt ?? 0, mtimeMs, ctimeMs)
-  draft.stampedAt = Math.max(draft.stampedAt ?? 0, ctimeMs)
+  if (draft.stamped === null || ctimeMs > draft.stamped.at) draft.stamped = { at: ctimeMs, dir }
 }
 
 export function isEmpty(draft: Draft): boolean {

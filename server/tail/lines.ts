@@ -120,7 +120,7 @@ function readForward(file: Tracked, place: Place, tail: Tail, draft: Draft, reac
   }
   tail.long = cursor.long
   const stat = fstatSync(tail.fd)
-  if (cursor.consumed > was.consumed) sawChange(draft, stat)
+  if (cursor.consumed > was.consumed) sawChange(draft, file, stat)
   const look = atEnd ? readEnd(file, place, tail, stat, cursor, draft, reach) : 'more'
   note(file, tail, stat, cursor, atEnd, draft, reach)
   if (cursor.consumed > was.consumed && !wentOn(tail.fd, was, last)) throw new Rewritten()

@@ -10,7 +10,7 @@ import { dropQueues, type Work } from './work'
 /** What the loop of a source tells while it runs. */
 export type LoopEvents = {
   /** A transaction is in the index, with the latest change among what was read. */
-  onCommit: (ingested: Ingested, latest: Pick<Draft, 'changedAt' | 'stampedAt'>) => void
+  onCommit: (ingested: Ingested, latest: Pick<Draft, 'changedAt' | 'stamped'>) => void
   /** The root was found to be away. */
   onAway: () => void
   /** Nothing is left to be done now. */

@@ -17,6 +17,7 @@ import { orderFound } from './order'
 import { trackProgress } from './progress'
 import { pruning } from './prune'
 import { reachFor } from './reach'
+import { arrivedAt } from './stamp'
 import { type Sums, sumsOf } from './sums'
 import { sweepAlways } from './sweeper'
 import { keepTails } from './tails'
@@ -155,16 +156,18 @@ export function runSource(options: RunOptions): Running {
   })
   const events: LoopEvents = {
     onAway,
-    onCommit: ({ rev }, { changedAt, stampedAt }) => {
+    onCommit: ({ rev }, { changedAt, stamped }) => {
       const now = clock.wall()
       const before = known.clockOff
-      if (stampedAt !== null && !known.catchingUp && fileSystem.trustTimes) {
+      const stampedAt = stamped === null || known.catchingUp ? null : arrivedAt(stamped, now, reach.root)
+      if (stampedAt !== null && fileSystem.trustTimes) {
         known.clockOff = clockOffAt(now, stampedAt)
         reach.trustTimes = known.clockOff === null
       }
       const isNews = known.clockOff !== before
       const isLive = !known.catchingUp && known.clockOff === null
-      const lagMs = isLive && changedAt !== null ? Math.max(0, Math.round(now - changedAt)) : null
+      const cameAt = Math.max(changedAt ?? 0, stampedAt ?? 0)
+      const lagMs = isLive && changedAt !== null ? Math.max(0, Math.round(now - cameAt)) : null
       if (changedAt !== null) condition.set({ lastChangeAt: now, lagMs })
       told.onCommit(rev)
       if (known.catchingUp || isNews) update()

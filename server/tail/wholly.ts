@@ -7,7 +7,7 @@ import type { Tracked } from './tree'
  */
 export async function wholly<T>(file: Tracked, draft: Draft, read: () => T | Promise<T>): Promise<T> {
   const { facts, saved } = file
-  const { bytes, changedAt, stampedAt } = draft
+  const { bytes, changedAt, stamped } = draft
   const { length } = draft.observed
   const noted = draft.files.get(facts.path)
   try {
@@ -17,7 +17,7 @@ export async function wholly<T>(file: Tracked, draft: Draft, read: () => T | Pro
     file.saved = saved
     draft.bytes = bytes
     draft.changedAt = changedAt
-    draft.stampedAt = stampedAt
+    draft.stamped = stamped
     draft.observed.length = length
     if (noted === undefined) draft.files.delete(facts.path)
     else draft.files.set(facts.path, noted)

@@ -5,7 +5,7 @@ import type { Reading } from '@/lib/reading'
 import type { Place, Protocol } from '@/server/protocols/protocol'
 import { swarm } from '@/server/protocols/swarm'
 import type { Urgent } from '@/server/tail/breath'
-import { systemClock } from '@/server/tail/clock'
+import { type Clock, systemClock } from '@/server/tail/clock'
 import { LIMITS, type TailLimits } from '@/server/tail/limits'
 import { type Running, runSource } from '@/server/tail/runner'
 import { type Recorder, recorder } from './recorder'
@@ -62,7 +62,7 @@ export type World = {
   record: Recorder
   /** What has something under way. */
   urgent: Urgent
-  run: (options?: { limits?: Partial<TailLimits>; events?: boolean }) => Running
+  run: (options?: { limits?: Partial<TailLimits>; events?: boolean; clock?: Clock }) => Running
   write: (file: string, text: string | Buffer) => void
   /** Writes beside and renames, as careful writers do. */
   publish: (file: string, text: string) => void
@@ -88,7 +88,7 @@ export function makeWorld(): World {
     record,
     urgent,
     at,
-    run: ({ limits, events = true } = {}) => {
+    run: ({ limits, events = true, clock = systemClock } = {}) => {
       const config = {
         zone: 'UTC',
         humans: [],
@@ -102,7 +102,7 @@ export function makeWorld(): World {
         protocol: plain,
         writer: record,
         limits: { ...LIMITS, ...limits },
-        clock: systemClock,
+        clock,
         fileSystem: { name: 'test', events, trustTimes: true },
         urgent,
         told: { onCommit: () => {}, onCondition: () => {}, onCaughtUp: () => {}, log: () => {} },
