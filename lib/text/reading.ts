@@ -41,6 +41,7 @@ export const reading = {
     type: (type: string) => `${type}, not read`,
     outside: 'outside the root, not read',
     tooDeep: 'too deep',
+    tooLong: 'its path is too long',
     setting: (glob: string) => `setting ${glob}`,
     versions: 'version control',
     packages: 'installed packages',

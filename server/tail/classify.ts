@@ -12,6 +12,15 @@ export type Class =
 
 export type Classify = (entry: { name: string; path: string; depth: number; type: EntryType }) => Class
 
+/** With the longest name, each byte of it spelled by four, a path still fits into a key of the index (2,704 on Postgres). */
+const MOST_DIR_BYTES = 1600
+const UNIT_BYTES = 3
+
+/** What lies in a directory of this path may not fit into the index. */
+export function isTooLong(dir: string): boolean {
+  return dir.length > MOST_DIR_BYTES / UNIT_BYTES && Buffer.byteLength(dir) > MOST_DIR_BYTES
+}
+
 /** Pure; `depth` is that of the entry, 1 in the root. */
 export function classifying(protocol: Protocol, prune: Prune, maxDepth: number): Classify {
   return ({ name, path, depth, type }) => {
@@ -20,7 +29,9 @@ export function classifying(protocol: Protocol, prune: Prune, maxDepth: number):
     const isDir = type === 'directory'
     const rule = prune(name, path)
     if (rule !== null) return { kind: 'ignored', rule, isDir }
-    if (isDir) return depth > maxDepth ? { kind: 'ignored', rule: words.ignored.tooDeep, isDir } : { kind: 'directory' }
+    if (isDir && depth > maxDepth) return { kind: 'ignored', rule: words.ignored.tooDeep, isDir }
+    if (isDir && isTooLong(path)) return { kind: 'ignored', rule: words.ignored.tooLong, isDir }
+    if (isDir) return { kind: 'directory' }
     const place = placeOf(protocol, path)
     return place === null ? { kind: 'ignored', rule: 'not-a-place', isDir } : { kind: 'file', place }
   }

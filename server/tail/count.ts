@@ -1,5 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import type { Protocol } from '@/server/protocols/protocol'
+import { spellName } from './bytes'
+import { isTooLong } from './classify'
 import { errorCode } from './open-file'
 import { pruning } from './prune'
 
@@ -21,10 +23,14 @@ export async function countOnDisk(
   for (let dir = open.pop(); dir !== undefined; dir = open.pop()) {
     try {
       for (const entry of await readdir(dir.bytes, { withFileTypes: true, encoding: 'buffer' })) {
+        if (!entry.isDirectory()) {
+          found.count += 1
+          continue
+        }
         const raw: Buffer = Buffer.from(entry.name)
-        const name = raw.toString('utf8')
+        const name = spellName(raw)
         const path = dir.path === '' ? name : `${dir.path}/${name}`
-        const walk = entry.isDirectory() && prune(name, path) === null && dir.deep < depth
+        const walk = prune(name, path) === null && dir.deep < depth && !isTooLong(path)
         // By bytes: a name that is not UTF-8 cannot be opened by what it decodes to.
         if (walk) open.push({ path, bytes: Buffer.concat([dir.bytes, Buffer.from('/'), raw]), deep: dir.deep + 1 })
         else found.count += 1

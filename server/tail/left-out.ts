@@ -1,4 +1,5 @@
 import type { FileFacts } from '@/server/store/store'
+import { isTooLong } from './classify'
 import { settingRule } from './prune'
 
 /**
@@ -22,7 +23,8 @@ export function standing(ignore: readonly string[]): (facts: FileFacts) => Stand
   return ({ path, status, isDir, rule: by }) => {
     const cut = path.lastIndexOf('/')
     const name = path.slice(cut + 1)
-    if (ignore.length > 0 && isOut(path.slice(0, Math.max(0, cut)))) return 'leaves'
+    const dir = path.slice(0, Math.max(0, cut))
+    if (isTooLong(dir) || (ignore.length > 0 && isOut(dir))) return 'leaves'
     if (status !== 'ignored') return ignore.length > 0 && rule(name, path) !== null ? 'ignored' : 'stays'
     const bySetting = isDir && (by?.startsWith('setting ') ?? false)
     return bySetting && rule(name, path) === null ? 'leaves' : 'stays'
