@@ -69,8 +69,8 @@ async function prepareSchema(tx: Tx, schema: string): Promise<void> {
     sql`select current_setting('server_encoding') as encoding,
       (select count(*) from pg_namespace where nspname = ${schema}) as known`,
   )
-  // SQL_ASCII keeps bytes as they are.
-  if (found !== undefined && !['UTF8', 'SQL_ASCII'].includes(found.encoding))
+  // Under SQL_ASCII text is cut and compared by its bytes.
+  if (found !== undefined && found.encoding !== 'UTF8')
     throw new StoreError('place', words.encoding(found.encoding), words.encodingMend)
   if (found?.known !== 1) await tx.run(sql`create schema ${sql.identifier(schema)}`)
 }

@@ -26,7 +26,7 @@ describe('what passes by itself is never taken for a mistake in what was to be w
 
 describe('a database that cannot be used says why and what to do', () => {
   const server = postgres(inject('postgresUrl'), { max: 1, onnotice: () => undefined })
-  const names = [`granted_${process.pid}`, `latin_${process.pid}`] as const
+  const names = [`granted_${process.pid}`, `latin_${process.pid}`, `bytes_${process.pid}`] as const
   const placeIn = (name: string, user?: string) => {
     const url = new URL(inject('postgresUrl'))
     url.pathname = `/${name}`
@@ -36,6 +36,9 @@ describe('a database that cannot be used says why and what to do', () => {
   beforeAll(async () => {
     await server.unsafe(`create database ${names[0]}`)
     await server.unsafe(`create database ${names[1]} encoding 'LATIN1' lc_collate 'C' lc_ctype 'C' template template0`)
+    await server.unsafe(
+      `create database ${names[2]} encoding 'SQL_ASCII' lc_collate 'C' lc_ctype 'C' template template0`,
+    )
     await server.unsafe(`create role ${names[0]} login`)
   })
   afterAll(async () => {
@@ -76,10 +79,13 @@ describe('a database that cannot be used says why and what to do', () => {
     await (await openWriteDoor({ dialect: 'postgres', url, schema: 'ledger' }, 'normal')).close()
   })
 
-  test('for want of letters', async () => {
-    await expect(openWriteDoor(placeIn(names[1]), 'normal')).rejects.toMatchObject({
+  test.each([
+    [names[1], 'LATIN1'],
+    [names[2], 'SQL_ASCII'],
+  ])('for want of letters: %s', async (name, encoding) => {
+    await expect(openWriteDoor(placeIn(name), 'normal')).rejects.toMatchObject({
       code: 'place',
-      message: 'The database keeps text as LATIN1, which not every message fits into.',
+      message: `The database keeps text as ${encoding}, which not every message fits into.`,
       mend: expect.stringContaining("ENCODING 'UTF8'"),
     })
   })
