@@ -2,7 +2,7 @@ import { postgres } from '@/lib/text/database'
 import { store as words } from '@/lib/text/store'
 import { CONTENTS } from '../contents'
 import { type Data, openForReading, openLedger, openRecord } from '../data'
-import type { ReadDoor } from '../door'
+import type { ReadDoor, WriteDoor } from '../door'
 import { StoreError } from '../errors'
 import type { Part } from '../migrate'
 import { type CarriedTable, carryTables } from './carry'
@@ -57,22 +57,28 @@ async function openSource(data: Data, { at, pid }: Moving) {
   try {
     const record = await openRecord(data, at, pid, true)
     open.push(record.close)
+    const held = [record.door]
     await read('record')
     if (await isThere(data, 'ledger')) {
-      open.push((await openLedger(data, at, true)).close)
+      const ledger = await openLedger(data, at, true)
+      open.push(ledger.close)
+      held.push(ledger)
       await read('ledger')
     }
-    const session = () => record.door.write(async (tx) => tx.session)
-    const began = await session()
-    return { doors, close, assertStill: async () => assertSame(began, await session()) }
+    const began = await sessionsOf(held)
+    return { doors, close, assertStill: async () => assertSame(began, await sessionsOf(held)) }
   } catch (error) {
     await close()
     throw error
   }
 }
 
+async function sessionsOf(doors: readonly WriteDoor[]): Promise<string> {
+  return String(await Promise.all(doors.map((door) => door.write(async (tx) => tx.session))))
+}
+
 /** What a connection holds ends with it: somebody else may have written meanwhile. */
-function assertSame(before: number, now: number): void {
+function assertSame(before: string, now: string): void {
   if (before !== now) throw new StoreError('unreachable', postgres.broke[0], words.moveAgain)
 }
 
