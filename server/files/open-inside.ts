@@ -2,6 +2,7 @@ import { constants } from 'node:fs'
 import { type FileHandle, lstat, open, realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { isInside } from '@/lib/document'
+import { unspelled } from '@/lib/spelled'
 import { DIRECTORY, type HeldDirectory, isStill, nameIn } from './held-directory'
 
 /**
@@ -29,11 +30,14 @@ const FILE = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
 
 /**
  * Opens a regular file under `root`, one name at a time and each in the directory held open before it, so that nothing
- * that is moved meanwhile leads out. Throws `NotOpened`. The caller closes.
+ * that is moved meanwhile leads out. `relative` is spelled as in the index; what is no UTF-8 counts as gone. Throws
+ * `NotOpened`. The caller closes.
  */
 export async function openInside(root: string, relative: string): Promise<FileHandle> {
   if (!isInside(relative)) throw new NotOpened('outside')
-  const names = relative.split('/')
+  const onDisk = unspelled(relative)
+  if (onDisk === null) throw new NotOpened('gone')
+  const names = onDisk.split('/')
   const last = names.pop() ?? ''
   let folder = await openRoot(root)
   try {

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { spelled } from '@/lib/spelled'
 
 /** Hex sha256. */
 export function sha256(bytes: Uint8Array): string {
@@ -10,19 +11,18 @@ export const CR = 0x0d
 
 /** Bytes of a name that is no UTF-8, spelled `\xNN` where they are not. */
 export function spellName(name: Uint8Array): string {
-  let spelled = ''
-  let at = 0
-  while (at < name.length) {
+  let all = ''
+  let from = 0
+  const textTo = (end: number) => spelled(Buffer.from(name.buffer, name.byteOffset + from, end - from).toString('utf8'))
+  for (let at = 0; at < name.length; ) {
     const length = characterAt(name, at)
     if (length === 0) {
-      spelled += `\\x${(name[at] ?? 0).toString(16).padStart(2, '0')}`
-      at += 1
-    } else {
-      spelled += Buffer.from(name.buffer, name.byteOffset + at, length).toString('utf8')
-      at += length
+      all += `${textTo(at)}\\x${(name[at] ?? 0).toString(16).padStart(2, '0')}`
+      from = at + 1
     }
+    at += Math.max(1, length)
   }
-  return spelled
+  return all + textTo(name.length)
 }
 
 /** Length in bytes of the UTF-8 character that begins at `at`; 0 when none does. */

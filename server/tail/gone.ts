@@ -1,4 +1,5 @@
 import { lstatSync, readdirSync } from 'node:fs'
+import { spelled } from '@/lib/spelled'
 import { breathing } from './breath'
 import { type Draft, newDraft, observe } from './draft'
 import { findRotated } from './lingering'
@@ -102,8 +103,9 @@ export function forget(work: Work, gone: readonly Tracked[]): void {
   }
 }
 
-/** A directory in the place of a file is not that file. */
+/** A directory in the place of a file is not that file, and no file is there under a name that is spelled otherwise. */
 function isThere({ facts }: Tracked, { reach }: Work): boolean {
+  if (facts.pathBytes === null && spelled(facts.path) !== facts.path) return false
   return isOnDisk(locate(reach.root, facts.path, facts.pathBytes), facts.isDir)
 }
 

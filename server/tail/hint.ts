@@ -1,5 +1,5 @@
 import { lstatSync } from 'node:fs'
-import { typeOf } from './list'
+import { type Name, named, typeOf } from './list'
 import { type Listing, listDir, meet } from './list-dir'
 import { openRegular } from './open-file'
 import type { Prune } from './prune'
@@ -10,32 +10,35 @@ import { hurry, mayHold, type Work } from './work'
 const LISTED_AT_ONCE = 2000
 
 /** Follows a hint at once: what may not live long is opened before anything else is done. */
-export function follow(dir: Dir, name: string | null, work: Work, listing: Listing, prune: Prune): void {
+export function follow(dir: Dir, heard: string | null, work: Work, listing: Listing, prune: Prune): void {
   if (work.vanished) return
-  const child = name === null ? undefined : dir.dirs.get(name)
-  if (name === null || name.includes('\ufffd') || child !== undefined) {
+  const entry = heard === null || heard.includes('\ufffd') ? null : named(heard)
+  const child = entry === null ? undefined : dir.dirs.get(entry.name)
+  if (entry === null || child !== undefined) {
     listSoon(dir, work, listing)
     // It may be another one under the same name, which nobody listens to yet.
     if (child !== undefined) void adopt(child, work, listing, false)
     return
   }
+  const { name } = entry
   const known = dir.files.get(name)
   if (known !== undefined) {
     if (known.place !== null && known.facts.status !== 'ignored') hurry(work, known)
     return
   }
   if (prune(name, join(dir, name)) !== null) return
-  meetNow(dir, name, work, listing)
+  meetNow(dir, entry, work, listing)
 }
 
-function meetNow(dir: Dir, name: string, work: Work, listing: Listing): void {
-  const at = locate(work.reach.root, join(dir, name), joinBytes(dir, name, null))
+function meetNow(dir: Dir, entry: Name, work: Work, listing: Listing): void {
+  const { name, raw } = entry
+  const at = locate(work.reach.root, join(dir, name), joinBytes(dir, name, raw))
   try {
     const stat = lstatSync(at, { throwIfNoEntry: false })
     const type = stat === undefined ? null : typeOf(stat)
     if (type === null) return
     const findings = { ...listing.findings, read: (file: Tracked) => rush(file, at, work) }
-    const met = meet(dir, { name, raw: null, type }, { ...listing, findings })
+    const met = meet(dir, { ...entry, type }, { ...listing, findings })
     if (met !== null && 'dirs' in met) void adopt(met, work, listing, true)
   } catch {
     listSoon(dir, work, listing)

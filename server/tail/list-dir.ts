@@ -135,13 +135,19 @@ function meetDir(dir: Dir, entry: Entry, known: Tracked | undefined, findings: F
   if (known !== undefined) findings.miss(known)
   const child = dir.dirs.get(entry.name)
   if (child !== undefined) {
-    if (entry.raw !== null) child.bytes = joinBytes(dir, entry.name, entry.raw)
+    if (child.bytes === null) findBytes(dir, child, entry, findings)
     return child
   }
   const fresh = newDir(dir, entry.name, entry.raw)
   dir.dirs.set(entry.name, fresh)
   findings.enter(fresh)
   return fresh
+}
+
+/** Of a directory that the index alone told of: only now it can be looked into, and listened to. */
+function findBytes(dir: Dir, child: Dir, entry: Entry, findings: Findings): void {
+  child.bytes = joinBytes(dir, entry.name, entry.raw)
+  if (child.bytes !== null) findings.enter(child)
 }
 
 function meetFile(dir: Dir, entry: Entry, known: Tracked | undefined, { findings, reach }: Listing): Tracked {

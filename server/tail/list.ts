@@ -1,10 +1,12 @@
 import { type Dirent, lstatSync, opendirSync, readdirSync } from 'node:fs'
+import { spelled } from '@/lib/spelled'
 import type { Breath } from './breath'
 import { spellName } from './bytes'
 import type { EntryType } from './classify'
 
-/** `raw` is the name's bytes when they are not UTF-8; `name` spells them. */
-export type Entry = { name: string; raw: Buffer | null; type: EntryType }
+/** `raw` is the name's bytes where `name`, which spells them, is not the same. */
+export type Entry = Name & { type: EntryType }
+export type Name = { name: string; raw: Buffer | null }
 
 const AT_ONCE = 1024
 
@@ -17,7 +19,7 @@ export async function listEntries(dir: string | Buffer, breath: Breath): Promise
   try {
     for (let entry = handle.readSync(); entry !== null && !spoiled; entry = handle.readSync()) {
       spoiled = entry.name.includes('\ufffd')
-      entries.push({ name: entry.name, raw: null, type: typeOf(entry) ?? lookUp(`${dir}/${entry.name}`) })
+      entries.push({ ...named(entry.name), type: typeOf(entry) ?? lookUp(`${dir}/${entry.name}`) })
       if (entries.length % AT_ONCE === 0 && breath.due()) await breath.take()
     }
   } finally {
@@ -32,8 +34,14 @@ function listBytes(dir: Buffer): Entry[] {
     const raw: Buffer = Buffer.from(entry.name)
     const text = raw.toString('utf8')
     const type = typeOf(entry) ?? lookUp(Buffer.concat([dir, Buffer.from('/'), raw]))
-    return Buffer.from(text).equals(raw) ? { name: text, raw: null, type } : { name: spellName(raw), raw, type }
+    return Buffer.from(text).equals(raw) ? { ...named(text), type } : { name: spellName(raw), raw, type }
   })
+}
+
+/** A name that is UTF-8. */
+export function named(text: string): Name {
+  const name = spelled(text)
+  return { name, raw: name === text ? null : Buffer.from(text) }
 }
 
 type Kinds = Pick<

@@ -37,6 +37,12 @@ async function asNobody(act: () => Promise<void>) {
 }
 
 describe('a document is opened', () => {
+  it('by the name that the index spells, and never another one in its place', async () => {
+    await put('docs/a\\xff.md', 'as text')
+    expect(await read('docs/a\\x5cxff.md')).toMatchObject({ what: 'text', text: 'as text' })
+    await expect(read('docs/a\\xff.md')).rejects.toMatchObject({ message: words.gone })
+  })
+
   it('inside its root, with its size and when it changed', async () => {
     await utimes(path.join(root, 'docs/deep/plan.md'), new Date(NOW - 5_000), new Date(NOW - 5_000))
     const plan = { what: 'text', text: '# Plan\n', shown: 7, size: 7, changedAt: NOW - 5_000 }
