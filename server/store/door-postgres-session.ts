@@ -1,5 +1,6 @@
 import { postgres as words } from '@/lib/text/database'
-import { again, type Client, guarded } from './door-postgres-connection'
+import { type Client, guarded } from './door-postgres-connection'
+import { beginInTurn } from './door-postgres-turn'
 import { StoreError } from './errors'
 import { HOLDS, type Hold } from './holds'
 
@@ -18,8 +19,6 @@ export function patienceWith(hold: Hold | null) {
 /** What is known of the one connection: `broken` since the transaction began. */
 export type Session = { holds: boolean; broken: boolean; number: number }
 
-const BEGINS = 3
-
 /** Whether a session may read alone: it goes on so when its database no longer says so, for it asked that as it began. */
 function isReadOnly(error: unknown): boolean {
   const { cause } = error instanceof StoreError ? error : { cause: error }
@@ -29,12 +28,11 @@ function isReadOnly(error: unknown): boolean {
 /** The driver's own transactions fail beyond catching when the connection ends inside them. */
 export function inTransaction<T>(
   client: Client,
-  { session, begin, renew }: { session: Session; begin: string; renew: () => void },
+  { session, turn, renew }: { session: Session; turn: number; renew: () => void },
   body: () => Promise<T>,
 ): Promise<T> {
   return guarded(async () => {
-    // Nothing has been done when a connection turns out to have ended while nobody used it.
-    await again(BEGINS, () => client.unsafe(begin))
+    await beginInTurn(client, turn)
     session.broken = false
     try {
       const result = await body()

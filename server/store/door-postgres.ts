@@ -37,14 +37,14 @@ export async function openPostgresWriter(
   })
   const tables = tableColumns(unbroken(client, session), place.schema)
   const run = queue()
-  const begin = `begin; select pg_advisory_xact_lock(${TURNS[place.schema]})`
+  const turn = TURNS[place.schema]
   // Who must be alone would let go of that with the connection.
   const renew = () => {
     if (!hold?.alone) client.renew()
   }
   const write = <T>(body: (tx: Tx) => Promise<T>) =>
     run(() =>
-      inTransaction(client, { session, begin, renew }, async () => {
+      inTransaction(client, { session, turn, renew }, async () => {
         if (hold !== null && !session.holds) await take(client, hold)
         session.holds = true
         const sent = sentStatements()

@@ -1,0 +1,41 @@
+import { again, type Client } from './door-postgres-connection'
+
+const BEGINS = 3
+
+/** As long as the server waits for whoever is idle within a transaction. One who stops amid an answer or a question is not idle to it. */
+const PATIENCE_S = 8
+
+/** Until who waited so long looks again: by then whoever has the turn may have been paused for long enough. */
+const AGAIN_S = 2
+
+/** Begins a transaction once it is its turn. Whoever has it and takes nothing from the server for so long has it no more. */
+export async function beginInTurn(client: Client, turn: number): Promise<void> {
+  for (let seconds = PATIENCE_S; !(await hasBegun(client, turn, seconds)); seconds = AGAIN_S) {
+    await again(BEGINS, () => client.unsafe(`rollback; ${endPaused(turn)}`))
+  }
+}
+
+async function hasBegun(client: Client, turn: number, seconds: number): Promise<boolean> {
+  const begin = `begin; set local lock_timeout = '${seconds}s'; select pg_advisory_xact_lock(${turn}); set local lock_timeout to default`
+  try {
+    // Nothing has been done when a connection turns out to have ended while nobody used it.
+    await again(BEGINS, () => client.unsafe(begin))
+    return true
+  } catch (error) {
+    if (isTimeout(error)) return false
+    throw error
+  }
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '55P03'
+}
+
+/** Who is at work is let be, however long it takes. Others of another name could not be ended. */
+function endPaused(turn: number): string {
+  return `select pg_terminate_backend(pid) from pg_locks join pg_stat_activity using (pid)
+    where locktype = 'advisory' and granted and (classid, objid, objsubid) = (0, ${turn}, 1)
+      and database = (select oid from pg_database where datname = current_database()) and usename = current_user
+      and state = 'active' and wait_event_type = 'Client'
+      and greatest(state_change, query_start) < clock_timestamp() - interval '${PATIENCE_S}s'`
+}
