@@ -144,7 +144,8 @@ function Rows({
 
   const end = lostAt === null ? items.at(-1)?.key : 'lost'
   const total = list.getTotalSize()
-  const atEnd = useAtEnd({ box, wanted, end, height: total, following, newer: window.newer, onAtEnd })
+  const elsewhere = anchor.kind !== 'end'
+  const atEnd = useAtEnd({ box, wanted, end, height: total, following, newer: window.newer, elsewhere, onAtEnd })
 
   const shown = list.getVirtualItems()
   const first = shown[0]?.index ?? 0

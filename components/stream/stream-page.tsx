@@ -68,6 +68,7 @@ function Stream({ first }: { first: First | null }) {
     active,
     onActive: setActive,
     onLeaveEnd: () => setAtEnd(false),
+    onEnd: () => setAtEnd(true),
   })
   const facets = useFacetPlace()
   const views = useStreamViews({

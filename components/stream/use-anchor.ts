@@ -14,7 +14,9 @@ type Chosen = { of: string; anchor: Anchor }
  */
 export function useAnchor({ q, at, linked }: { q: string; at: number | null; linked: string | null }) {
   const api = useTRPCClient()
-  const [first] = useState(linked)
+  // Another question opens at its end.
+  const [link] = useState({ of: lookOf(q, at), uid: linked })
+  const first = link.of === lookOf(q, at) ? link.uid : null
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [round, setRound] = useState(0)
   const place = useQuery({
@@ -24,7 +26,7 @@ export function useAnchor({ q, at, linked }: { q: string; at: number | null; lin
     retry: false,
   })
   const waits = first !== null && chosen === null && place.isPending
-  const cursor = chosen === null ? place.data : undefined
+  const cursor = first !== null && chosen === null ? place.data : undefined
   const gone = chosen?.of === lookOf(q, at) ? chosen.anchor : null
   const anchor = useMemo((): Anchor | null => {
     if (gone !== null) return gone

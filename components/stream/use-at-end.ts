@@ -17,6 +17,8 @@ type Listed = {
   following: boolean
   /** There is more behind it. */
   newer: boolean
+  /** It opens at a place of its own, not at its end. */
+  elsewhere?: boolean
   onAtEnd: (atEnd: boolean) => void
 }
 
@@ -24,7 +26,7 @@ type Listed = {
  * Keeps a list that is followed at its end, and tells when the person leaves it or comes back. Where rows come twice
  * before a frame is drawn, the virtualizer still takes the list to be where it was before the first of them.
  */
-export function useAtEnd({ box, wanted, end, height, following, newer, onAtEnd }: Listed) {
+export function useAtEnd({ box, wanted, end, height, following, newer, elsewhere = false, onAtEnd }: Listed) {
   const grownAt = useRef(0)
   const movedAt = useRef(Number.NEGATIVE_INFINITY)
   const isLeftAlone = (now: number) => now - movedAt.current > MOVES_MS
@@ -39,10 +41,16 @@ export function useAtEnd({ box, wanted, end, height, following, newer, onAtEnd }
   useLayoutEffect(() => {
     if (height > 0) measured()
   }, [height])
+  const isAtEnd = (list: HTMLElement) => !newer && list.scrollHeight - list.scrollTop - list.clientHeight <= AT_END_PX
+  // At its very first row it does not scroll to get there, so no event tells.
+  const opened = useEffectEvent(() => {
+    if (elsewhere && box.current !== null) onAtEnd(isAtEnd(box.current))
+  })
+  useLayoutEffect(() => opened(), [])
   const report = () => {
     const { current: list } = box
     if (list === null) return
-    const atEnd = !newer && list.scrollHeight - list.scrollTop - list.clientHeight <= AT_END_PX
+    const atEnd = isAtEnd(list)
     const now = performance.now()
     const isLeftBehind = now - grownAt.current < GROWS_MS && isLeftAlone(now) && wanted.current === null
     if (!atEnd && following && isLeftBehind && !newer) toEnd(list)

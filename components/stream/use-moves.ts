@@ -22,6 +22,7 @@ export function useMoves({
   active,
   onActive,
   onLeaveEnd,
+  onEnd,
 }: {
   look: ReturnType<typeof useLook>
   list: RefObject<ListHandle | null>
@@ -31,6 +32,8 @@ export function useMoves({
   active: string | null
   onActive: (uid: string | null) => void
   onLeaveEnd: () => void
+  /** Told that one is there: a list that fits the screen never says so by scrolling. */
+  onEnd: () => void
 }) {
   const { rows } = stream.window
   const { time } = look
@@ -63,6 +66,7 @@ export function useMoves({
     if (time !== null) look.leaveTime()
     if (!kept || stream.window.newer || time !== null) toEnd()
     list.current?.toEnd()
+    onEnd()
     stream.seen()
   }
 

@@ -1,11 +1,13 @@
+import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { text } from '@/lib/text'
 import { connected, rows, stage } from './harness'
-import { demoWorld } from './world'
+import { append, demoWorld, swarmLine } from './world'
 
 const console = stage({ world: async (home) => (await demoWorld(home, 1_200)).roots })
 
+const channel = () => path.join(console.home(), 'world', 'teams', 'atlas', 'channel.jsonl')
 const peek = (page: Page) => page.getByRole('complementary', { name: text.message.label })
 const inView = (page: Page, id: string) => page.locator(`[id="${id}"]`).waitFor()
 
@@ -26,6 +28,20 @@ describe('a link', () => {
     await peek(page).waitFor()
     await inView(page, id)
     await expect.poll(() => page.locator(`[id="${id}"]`).getAttribute('aria-selected')).toBe('true')
+  })
+
+  test('to a message is about the question it came with: the next one opens at its end', async () => {
+    append(channel(), swarmLine('dev', 'the oldest of all', { ts: '2026-01-05T08:00:00.000Z' }))
+    const found = rows(await console.visit('/?q=%22the+oldest+of+all%22'))
+    await found.first().waitFor()
+    const page = await console.visit(`/?m=${(await found.first().getAttribute('id'))?.replace(/^row-/, '')}`)
+    await peek(page).waitFor()
+    await connected(page)
+    await page.keyboard.press('Escape')
+    await page.getByText(text.stream.away).waitFor()
+    await page.getByRole('combobox', { name: text.stream.query.label }).fill('is:message')
+    await page.keyboard.press('Enter')
+    await page.getByText(text.stream.follow).waitFor()
   })
 
   test('to a question asks it', async () => {
@@ -62,6 +78,18 @@ describe('a link', () => {
     await page.keyboard.press('t')
     await page.getByText(text.stream.follow).waitFor()
     await expect.poll(() => new URL(page.url()).searchParams.get('at')).toBeNull()
+  })
+
+  test('to so few that they fit the screen is followed again once one went back and came to now', async () => {
+    const hourAgo = new Date(Date.now() - 3_600_000).toISOString()
+    append(channel(), swarmLine('dev', 'few of them', { ts: hourAgo }) + swarmLine('dev', 'few of them, again'))
+    const page = await console.visit('/?q=%22few+of+them%22')
+    await rows(page).filter({ hasText: 'few of them, again' }).waitFor()
+    await connected(page)
+    await page.keyboard.press('h')
+    await page.locator('.tail .says', { hasText: /^As of / }).waitFor()
+    await page.keyboard.press('t')
+    await page.getByText(text.stream.follow).waitFor()
   })
 
   test('to a conversation opens its thread, and to one of its messages opens that beside it', async () => {
