@@ -5,10 +5,13 @@ const BEGINS = 3
 /** As long as the server waits for whoever is idle within a transaction. One who stops amid an answer or a question is not idle to it. */
 const PATIENCE_S = 8
 
+/** Who takes what is long may wait for its own disk or processor between two pieces of it. */
+const TAKES_S = 20
+
 /** Until who waited so long looks again: by then whoever has the turn may have been paused for long enough. */
 const AGAIN_S = 2
 
-/** Begins a transaction once it is its turn. Whoever has it and takes nothing from the server for so long has it no more. */
+/** Begins a transaction once it is its turn. Whoever has it and goes on neither asking nor taking for so long has it no more. */
 export async function beginInTurn(client: Client, turn: number): Promise<void> {
   for (let seconds = PATIENCE_S; !(await hasBegun(client, turn, seconds)); seconds = AGAIN_S) {
     await again(BEGINS, () => client.unsafe(`rollback; ${endPaused(turn)}`))
@@ -37,5 +40,6 @@ function endPaused(turn: number): string {
     where locktype = 'advisory' and granted and (classid, objid, objsubid) = (0, ${turn}, 1)
       and database = (select oid from pg_database where datname = current_database()) and usename = current_user
       and state = 'active' and wait_event_type = 'Client'
-      and greatest(state_change, query_start) < clock_timestamp() - interval '${PATIENCE_S}s'`
+      and greatest(state_change, query_start) < clock_timestamp()
+        - case wait_event when 'ClientWrite' then interval '${TAKES_S}s' else interval '${PATIENCE_S}s' end`
 }

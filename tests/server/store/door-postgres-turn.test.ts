@@ -47,7 +47,7 @@ function prepareOnly(socket: Socket): void {
   socket.write(Buffer.concat([head, said]))
 }
 
-test('whoever has the turn and is paused while the server sends to it, or waits for the rest of what it asks, has it no more after 8 s; who is at work has it', async () => {
+test('whoever has the turn and is paused while the server sends to it, or waits for the rest of what it asks, has it no more; who is at work has it', async () => {
   const [record, ledger, moving] = await Promise.all([doorOf('record'), doorOf('ledger'), doorOf('record_moving')])
   const [unread, half, busy] = await Promise.all([holderOf('record'), holderOf('ledger'), holderOf('record_moving')])
   const ended = unread.client
@@ -61,8 +61,9 @@ test('whoever has the turn and is paused while the server sends to it, or waits 
   const work = busy.client.unsafe(`select pg_sleep(10); commit`).then(() => order.push('at work'))
   const turn = (door: WriteDoor, name: string) => door.write(async (tx) => void (tx.session > 0 && order.push(name)))
   await Promise.all([turn(record, 'record'), turn(ledger, 'ledger'), turn(moving, 'moving'), work])
-  expect(order.slice(0, 2).sort()).toEqual(['ledger', 'record'])
-  expect(order.slice(2).sort()).toEqual(['at work', 'moving'])
+  expect(order[0]).toBe('ledger')
+  expect(order.slice(1, 3).sort()).toEqual(['at work', 'moving'])
+  expect(order[3]).toBe('record')
   unread.socket.resume()
   expect(await ended).toBe('ended')
 })
