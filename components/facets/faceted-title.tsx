@@ -21,7 +21,7 @@ export function FacetedTitle({
   place: FacetPlace
   onFacets: () => void
 }) {
-  const className = place === 'column' ? 'narrow-only' : ''
+  const className = place === 'column' ? 'beside-facets' : ''
   return (
     <>
       <BarTitle className={className}>{children}</BarTitle>

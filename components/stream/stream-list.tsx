@@ -168,7 +168,7 @@ function Rows({
       aria-activedescendant={led}
       tabIndex={0}
     >
-      <div className={flows ? 'up-from-end' : 'relative'} style={{ height: total }}>
+      <div className={flows ? 'up-from-end' : 'relative'} style={flows ? { minHeight: total } : { height: total }}>
         {shown.map((at) => {
           const item = items[at.index]
           if (!item) return null

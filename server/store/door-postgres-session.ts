@@ -1,6 +1,6 @@
 import { postgres as words } from '@/lib/text/database'
 import { type Client, guarded } from './door-postgres-connection'
-import { beginInTurn } from './door-postgres-turn'
+import { beginInTurn, type Turn } from './door-postgres-turn'
 import { StoreError } from './errors'
 import { HOLDS, type Hold } from './holds'
 
@@ -28,7 +28,7 @@ function isReadOnly(error: unknown): boolean {
 /** The driver's own transactions fail beyond catching when the connection ends inside them. */
 export function inTransaction<T>(
   client: Client,
-  { session, turn, renew }: { session: Session; turn: number; renew: () => void },
+  { session, turn, renew }: { session: Session; turn: Turn; renew: () => void },
   body: () => Promise<T>,
 ): Promise<T> {
   return guarded(async () => {

@@ -1,4 +1,4 @@
-import { again, type Client } from './door-postgres-connection'
+import { again, type Client, connect, type PostgresPlace } from './door-postgres-connection'
 
 const BEGINS = 3
 
@@ -11,27 +11,41 @@ const TAKES_S = 20
 /** Until who waited so long looks again: by then whoever has the turn may have been paused for long enough. */
 const AGAIN_S = 2
 
-/** Begins a transaction once it is its turn. Whoever has it and goes on neither asking nor taking for so long has it no more. */
-export async function beginInTurn(client: Client, turn: number): Promise<void> {
-  for (let seconds = PATIENCE_S; !(await hasBegun(client, turn, seconds)); seconds = AGAIN_S) {
-    await again(BEGINS, () => client.unsafe(`rollback; ${endPaused(turn)}`))
-  }
-}
-
-async function hasBegun(client: Client, turn: number, seconds: number): Promise<boolean> {
-  const begin = `begin; set local lock_timeout = '${seconds}s'; select pg_advisory_xact_lock(${turn}); set local lock_timeout to default`
+/**
+ * Begins a transaction once it is its turn; turns are given in the order in which they are asked for. Whoever has it
+ * and goes on neither asking nor taking for so long has it no more.
+ */
+export async function beginInTurn(client: Client, { turn, place }: Turn): Promise<void> {
+  const looks = lookWhileWaiting({ turn, place })
   try {
     // Nothing has been done when a connection turns out to have ended while nobody used it.
-    await again(BEGINS, () => client.unsafe(begin))
-    return true
-  } catch (error) {
-    if (isTimeout(error)) return false
-    throw error
+    await again(BEGINS, () => client.unsafe(`begin; select pg_advisory_xact_lock(${turn})`))
+  } finally {
+    looks.end()
   }
 }
 
-function isTimeout(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '55P03'
+export type Turn = { turn: number; place: PostgresPlace }
+
+/** On a connection of its own, so that who looks keeps its place among those who wait. */
+function lookWhileWaiting({ turn, place }: Turn): { end: () => void } {
+  let eyes: ReturnType<typeof connect> | null = null
+  let timer = setTimeout(look, PATIENCE_S * 1000)
+  let over = false
+  return {
+    end: () => {
+      over = true
+      clearTimeout(timer)
+      eyes?.end({ timeout: 1 })
+    },
+  }
+
+  async function look() {
+    eyes ??= connect(place, 1, { max_lifetime: null, connection: {} })
+    // What keeps a look from being taken keeps nobody's turn: it is taken again.
+    await eyes.unsafe(endPaused(turn)).catch(() => [])
+    if (!over) timer = setTimeout(look, AGAIN_S * 1000)
+  }
 }
 
 /** Who is at work is let be, however long it takes. Others of another name could not be ended. */

@@ -37,7 +37,7 @@ export async function openPostgresWriter(
   })
   const tables = tableColumns(unbroken(client, session), place.schema)
   const run = queue()
-  const turn = TURNS[place.schema]
+  const turn = { turn: TURNS[place.schema], place }
   // Who must be alone would let go of that with the connection.
   const renew = () => {
     if (!hold?.alone) client.renew()

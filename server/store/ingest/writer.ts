@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import { sql } from 'drizzle-orm'
 import type { FileDbRow } from '@/drizzle/rows'
-import type { WriteDoor } from '../door'
+import type { Reader, WriteDoor } from '../door'
 import { processTable } from '../process-table'
 import type { FileFacts, KnownFile, RecordWriter, Source } from '../store'
 import { ingester } from './ingest'
@@ -11,6 +11,8 @@ import { keepNovelties } from './novelty'
 import { prepare } from './prepared'
 import { sayingNothing, sayingOn } from './saying'
 import { putInForce, removeSource, setCondition, sourceFor } from './sources'
+
+const FILES_AT_ONCE = 10_000
 
 /** The side of the record that the tail uses. `close` is what gives the record back (`openRecord`). */
 export function recordWriter(
@@ -49,7 +51,7 @@ export function recordWriter(
           await tx.ring()
         }),
       ),
-    knownFiles: (source) => door.write((tx) => tx.all<FileDbRow>(filesOf(source))).then((rows) => rows.map(knownFile)),
+    knownFiles: (source) => door.write((tx) => filesOf(tx, source)),
     linesOf: (fileId, generation) =>
       door.write((tx) =>
         tx.all(sql`select start, length, line, sha256 from observations
@@ -67,11 +69,23 @@ export function recordWriter(
   }
 }
 
-function filesOf(source: Source) {
+/** In pieces: whoever waits for the turn to write takes one answer that goes on for long for a process that is paused. */
+async function filesOf(tx: Reader, source: Source): Promise<KnownFile[]> {
+  const found: KnownFile[] = []
+  for (let from = 0; ; ) {
+    const rows = await tx.all<FileDbRow>(filesFrom(source, from))
+    for (const row of rows) found.push(knownFile(row))
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < FILES_AT_ONCE) return found
+    from = last.id
+  }
+}
+
+function filesFrom(source: Source, from: number) {
   return sql`select id, path, path_bytes as "pathBytes", place, shape, status, rule, is_dir as "isDir", size,
       mtime_ms as "mtimeMs", ino, dev, uid, mode, generation, consumed, lines, head, marker, bytes_read as "bytesRead",
       bytes_unreadable as "bytesUnreadable", bytes_pending as "bytesPending", content_sha as "contentSha", gone_at as "goneAt"
-    from files where source_id = ${source.id} order by id`
+    from files where source_id = ${source.id} and id > ${from} order by id limit ${FILES_AT_ONCE}`
 }
 
 function knownFile(row: FileDbRow): KnownFile {
