@@ -42,22 +42,24 @@ export async function beginAnew(file: Tracked, tail: Tail, stat: Stats, reach: R
   }
 }
 
-/** It grew, or was not compared to its end, and what it may have again was not asked yet. */
+/** It grew, or may not have been compared to its end, and what it may have again was not asked yet. */
 export function needsPool({ facts }: Tracked, tail: Tail, size: number): boolean {
-  return tail.pool === undefined && facts.generation > 1 && (size > facts.consumed || facts.rule === REREADING)
+  if (tail.pool !== undefined || facts.generation === 1) return false
+  return size > facts.consumed || facts.consumed === 0 || facts.rule === REREADING
 }
 
 /**
  * What this generation may have again, as the index tells it. It goes on being compared while every line so far was a
- * known one: a file that is put back may come in pieces.
+ * known one: a file that is put back may come in pieces. One of which nothing was read may have come after something
+ * that was no file, so what it lacks was not told yet; to the index it is no news where it was.
  */
 export async function recallPool(file: Tracked, tail: Tail, reach: Reach): Promise<void> {
-  const { generation, rule } = file.facts
+  const { generation, consumed, rule } = file.facts
   const pool = poolOf(await historyOf(file, generation - 1, reach), rule === REREADING)
   for (const { sha256 } of await reach.linesOf(file, generation)) {
     if (takeSame(pool, sha256) === null) tail.sawNew = true
   }
-  tail.compared = rule !== REREADING
+  tail.compared = consumed > 0 && rule !== REREADING
   tail.pool = tail.compared && tail.sawNew ? null : pool
 }
 

@@ -88,4 +88,27 @@ eachDatabase('what takes the place of a file that was read', (db) => {
     await index()
     expect((await said()).filter((body) => !body.startsWith('-')).sort()).toEqual(['{"a":1}', '{"c":1}'])
   })
+
+  test.each([
+    ['begins with another line', '{"x":1}\n{"a":1}\n{"a":2}\n', ['{"a":1}', '{"a":2}', '{"x":1}']],
+    ['lacks a line', '{"a":1}\n', ['{"a":1}', '-{"a":2}']],
+    ['is empty', '', ['-{"a":1}', '-{"a":2}']],
+  ])(
+    'lines that come back after a link in a file that %s are the same, and what it lacks stays gone when it is moved away and back',
+    async (_, text, now) => {
+      put('c.jsonl', '{"a":1}\n{"a":2}\n')
+      await index()
+      link('c.jsonl')
+      await index()
+      rmSync(at('c.jsonl'))
+      put('c.jsonl', text)
+      await index()
+      expect(await said()).toEqual(now)
+      renameSync(at('c.jsonl'), at('kept'))
+      await index()
+      renameSync(at('kept'), at('c.jsonl'))
+      await index()
+      expect(await said()).toEqual(now)
+    },
+  )
 })
