@@ -63,6 +63,16 @@ describe('the rows that come with the page', () => {
     expect(tops.filter((row, at) => at > 0 && row.top < (tops[at - 1]?.bottom ?? 0) - 0.5)).toEqual([])
   })
 
+  test('stand at the top where they are few, on a phone too', async () => {
+    append(channel(), [1, 2, 3, 4, 5].map((n) => swarmLine('dev', `one of a handful, ${n}`)).join(''))
+    const page = await console.visit('/?q=%22one+of+a+handful%22', DESK)
+    await expect.poll(() => rows(page).count()).toBe(5)
+    const look = { viewport: { width: 390, height: 844 }, javaScriptEnabled: false }
+    const still = await console.visit('/?q=%22one+of+a+handful%22', look)
+    expect(await written(still).evaluateAll((all) => all.length)).toBe(5)
+    for (const row of await written(still).all()) expect(await row.evaluate(isInSight)).toBe(true)
+  })
+
   test.each([1440, 390])('are bars of their shape on the other pages, none over another, %i wide', async (width) => {
     for (const address of ['/approvals', '/conversations', '/agents', '/tasks', '/ledger']) {
       const still = await console.visit(address, { viewport: { width, height: 844 }, javaScriptEnabled: false })
@@ -87,6 +97,8 @@ describe('the rows that come with the page', () => {
       expect([address, rest?.x, rest?.width]).toEqual([address, 0, 390])
       expect(await still.locator('.faceted h1:visible').allInnerTexts()).toEqual([titles[address]])
     }
+    const tablet = await console.visit('/', { viewport: { width: 1100, height: 800 }, javaScriptEnabled: false })
+    expect(await tablet.locator('.faceted h1:visible').allInnerTexts()).toEqual(['Stream'])
     const desk = await console.visit('/conversations', { ...DESK, javaScriptEnabled: false })
     expect(await desk.locator('.facets').isVisible()).toBe(true)
     expect(await desk.locator('.faceted h1:visible').allInnerTexts()).toEqual(['Conversations'])

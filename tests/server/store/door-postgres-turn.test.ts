@@ -67,3 +67,17 @@ test('whoever has the turn and is paused while the server sends to it, or waits 
   unread.socket.resume()
   expect(await ended).toBe('ended')
 })
+
+test('who waits for long keeps its place before those who come later', async () => {
+  const [first, later] = [await doorOf('ledger_moving'), await doorOf('ledger_moving')]
+  const [busy, watch] = [await holderOf('ledger_moving'), postgres(database.url, { max: 1 })]
+  const work = busy.client.unsafe('select pg_sleep(12); commit').execute()
+  const order: string[] = []
+  const turn = (door: WriteDoor, name: string) => door.write(async (tx) => void (tx.session > 0 && order.push(name)))
+  const waits = turn(first, 'first')
+  // By then it has looked.
+  await watch.unsafe('select pg_sleep(9)')
+  await Promise.all([turn(later, 'later'), waits, work])
+  await watch.end()
+  expect(order).toEqual(['first', 'later'])
+})
