@@ -79,7 +79,8 @@ async function readOpen(
     if (isAhead(draft, file.facts.path)) return 'flush'
     if (file.facts.goneAt === null && isDoubtful(tail, reach)) return waitFor(file, reach, DOUBT_MS)
     await beginAnew(file, tail, stat, reach, tails)
-  } else endLingering(file, tails)
+  }
+  endLingering(file, tail, tails)
   tail.doubtedAt = null
   if (needsPool(file, tail, stat.size)) {
     if (isAhead(draft, file.facts.path)) return 'flush'

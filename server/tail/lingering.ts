@@ -6,7 +6,7 @@ import { type Draft, observe } from './draft'
 import { goesOn, signsOf } from './generations'
 import { openRegular } from './open-file'
 import type { Reach } from './reach'
-import type { Lingering, Tail, Tails } from './tails'
+import { isOpenOn, type Lingering, type Tail, type Tails } from './tails'
 import { takeLine } from './take-line'
 import { join, locate, type Tracked } from './tree'
 
@@ -141,9 +141,14 @@ function stopLingering(item: Lingering, tails: Tails): void {
   tails.lingering.delete(item)
 }
 
-/** The name is back and goes on as it was: nothing is read through the old descriptor any more. */
-export function endLingering({ facts }: Tracked, tails: Tails): void {
+/**
+ * The name goes on as it was, or the file that had it has it again: nothing of it is read through an old descriptor any
+ * more.
+ */
+export function endLingering({ facts }: Tracked, tail: Tail, tails: Tails): void {
   for (const item of tails.lingering) {
-    if (item.file.facts.path === facts.path && item.cursor.generation === facts.generation) stopLingering(item, tails)
+    if (item.file.facts.path !== facts.path) continue
+    const isTwin = item.cursor.generation === facts.generation || isOpenOn(tail, fstatSync(item.fd))
+    if (isTwin) stopLingering(item, tails)
   }
 }
