@@ -78,8 +78,10 @@ async function historyOf(file: Tracked, last: number, reach: Reach) {
 /** It was written to, and not at its end: are the lines still those that the index has? */
 export async function hasChangedInside(file: Tracked, fd: number, stat: Stats, reach: Reach): Promise<boolean> {
   const { size, mtimeMs } = file.facts
-  const touched = Number.isNaN(file.mtime) ? changedAtOf(stat) !== mtimeMs : stat.mtimeMs !== file.mtime
-  return file.saved && touched && sizeOf(stat) === size && !(await isSameInside(file, fd, reach))
+  const isUnread = Number.isNaN(file.mtime)
+  const touched = isUnread ? changedAtOf(stat) !== mtimeMs : stat.mtimeMs !== file.mtime
+  // Of what this process has not read yet the index has every line, whatever else of the facts is on its way there.
+  return (file.saved || isUnread) && touched && sizeOf(stat) === size && !(await isSameInside(file, fd, reach))
 }
 
 /** Every line that the index has of this generation is where it was. Of a large file only its ends are judged. */

@@ -104,4 +104,23 @@ eachDatabase('what a glob leaves out and gives back', (db) => {
     expect(await files()).toEqual({ 'x/c.jsonl': ['read', 1], 'x/inbox/a.json': ['read', 1] })
     expect((await said()).sort()).toEqual(['{"a":1}', '{"c":1}'])
   })
+
+  test.each([
+    ['files', ['*.jsonl']],
+    ['a directory', ['x']],
+  ])(
+    'a line that was altered in place while %s was left out is read once that is looked at again',
+    async (_, ignore) => {
+      const text = Array.from({ length: 300 }, (_, n) => `{"n":${1000 + n}}\n`)
+      put('x/c.jsonl', text.join(''))
+      await index()
+      await index(ignore)
+      put('x/c.jsonl', text.join('').replace('1100', '5555'))
+      await index()
+      const now = await said()
+      expect(now.filter((body) => body.startsWith('-'))).toEqual(['-{"n":1100}'])
+      expect(now).toContain('{"n":5555}')
+      expect(now).toHaveLength(301)
+    },
+  )
 })
