@@ -25,6 +25,11 @@ export function spellName(name: Uint8Array): string {
   return all + textTo(name.length)
 }
 
+/** The index alone tells of it: how it lies on the disk is not known, and its path is that of something else there. */
+export function isOnlySpelled(path: string, bytes: Uint8Array | null): boolean {
+  return bytes === null && spelled(path) !== path
+}
+
 /** Length in bytes of the UTF-8 character that begins at `at`; 0 when none does. */
 export function characterAt(bytes: Uint8Array, at: number): number {
   const first = bytes[at] ?? 0

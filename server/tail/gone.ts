@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync } from 'node:fs'
-import { spelled } from '@/lib/spelled'
 import { breathing } from './breath'
+import { isOnlySpelled } from './bytes'
 import { type Draft, newDraft, observe } from './draft'
 import { findRotated } from './lingering'
 import { look } from './look'
@@ -80,7 +80,9 @@ function wholeTrees(files: readonly Tracked[], work: Work): Set<Tracked> {
   return all
 }
 
-const isLost = (dir: Dir, { reach }: Work) => !isOnDisk(locate(reach.root, dir.path, dir.bytes), true)
+function isLost({ path, bytes }: Dir, { reach }: Work): boolean {
+  return isOnlySpelled(path, bytes) || !isOnDisk(locate(reach.root, path, bytes), true)
+}
 
 /** After the commit: the names are free for what comes next. */
 export function forget(work: Work, gone: readonly Tracked[]): void {
@@ -105,7 +107,7 @@ export function forget(work: Work, gone: readonly Tracked[]): void {
 
 /** A directory in the place of a file is not that file, and no file is there under a name that is spelled otherwise. */
 function isThere({ facts }: Tracked, { reach }: Work): boolean {
-  if (facts.pathBytes === null && spelled(facts.path) !== facts.path) return false
+  if (isOnlySpelled(facts.path, facts.pathBytes)) return false
   return isOnDisk(locate(reach.root, facts.path, facts.pathBytes), facts.isDir)
 }
 

@@ -8,7 +8,7 @@ import { openRegular } from './open-file'
 import type { Reach } from './reach'
 import { isOpenOn, type Lingering, type Tail, type Tails } from './tails'
 import { takeLine } from './take-line'
-import { join, locate, type Tracked } from './tree'
+import { join, joinBytes, locate, type Tracked } from './tree'
 
 /** Names looked through for a file that was rotated while nobody watched. */
 const MOST_NAMES = 2000
@@ -28,7 +28,7 @@ export function findRotated(file: Tracked, now: Stats | null, reach: Reach, tail
   if (isRead || facts.consumed === 0 || facts.goneAt !== null || String(now?.ino ?? '') === facts.ino) return
   const at = locate(reach.root, dir.path, dir.bytes)
   for (const name of namesIn(at)) {
-    const other = locate(reach.root, join(dir, name), null)
+    const other = locate(reach.root, join(dir, name), joinBytes(dir, name, null))
     if (inodeOf(other) !== facts.ino || placeOf(reach.reader.protocol, join(dir, name))) continue
     const opened = openRegular(other, reach.root)
     if (!opened.ok) continue
@@ -63,7 +63,7 @@ function given<T>(read: () => T): T | null {
 }
 
 function namesIn(dir: string | Buffer): string[] {
-  return given(() => readdirSync(dir.toString()).slice(0, MOST_NAMES)) ?? []
+  return given(() => readdirSync(dir).slice(0, MOST_NAMES)) ?? []
 }
 
 /** Facts of what bears a name, or bore it last, and where they are kept. */

@@ -1,6 +1,7 @@
 import { lstatSync } from 'node:fs'
 import { reading as words } from '@/lib/text/reading'
 import type { Breath } from './breath'
+import { isOnlySpelled } from './bytes'
 import { type Class, type Classify, placeOf } from './classify'
 import { type Entry, listEntries } from './list'
 import { errorCode } from './open-file'
@@ -59,6 +60,8 @@ export async function listDir(dir: Dir, listing: Listing, always: boolean): Prom
 
 async function compareDir(dir: Dir, listing: Listing, always: boolean): Promise<Listed> {
   const { reach, breath, findings } = listing
+  // Its parent is listed first: were it there, its bytes would be known by now.
+  if (isOnlySpelled(dir.path, dir.bytes)) return { what: 'lost' }
   const at = locate(reach.root, dir.path, dir.bytes)
   const stat = lstatSync(at, { throwIfNoEntry: false })
   if (stat === undefined || !stat.isDirectory()) return { what: 'lost' }

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeWorld, type World } from './world'
 
@@ -80,4 +80,39 @@ test('a file that an earlier version knew by a name that is spelled otherwise no
   await second.settled()
   expect(world.record.gone).toEqual([['inbox/a\\xff.json']])
   expect(second.sums().files).toMatchObject({ read: 1, pending: 0, ignored: 0 })
+})
+
+test('a directory that comes while nobody reads, under a name that spells one that went, is read under its own alone', async () => {
+  mkdirSync(raw('d\xff/inbox'), { recursive: true })
+  writeFileSync(raw('d\xff/inbox/a.json'), '{"n":1}')
+  const first = world.run({ limits: QUICK })
+  await first.settled()
+  await first.stop()
+  rmSync(raw('d\xff'), { recursive: true })
+  mkdirSync(raw('d\\xff/inbox'), { recursive: true })
+  writeFileSync(raw('d\\xff/inbox/b.json'), '{"n":2}')
+  const second = world.run({ limits: QUICK })
+  await world.record.until('what went is gone', () => world.record.gone.length > 0)
+  await second.settled()
+  expect(byPath()).toEqual({ 'd\\xff/inbox/a.json': '{"n":1}', 'd\\x5cxff/inbox/b.json': '{"n":2}' })
+  expect(world.record.gone).toEqual([['d\\xff/inbox/a.json']])
+  expect(second.sums().files).toMatchObject({ read: 1, pending: 0, ignored: 0 })
+})
+
+test.each([
+  ['is no UTF-8', 'd\xff'],
+  ['could be taken for a spelled one', 'd\\xff'],
+])('lines are found in the file that was renamed while nobody read, in a directory whose name %s', async (_, dir) => {
+  mkdirSync(raw(dir))
+  writeFileSync(raw(`${dir}/c.jsonl`), '{"n":1}\n')
+  const first = world.run({ limits: QUICK })
+  await first.settled()
+  await first.stop()
+  appendFileSync(raw(`${dir}/c.jsonl`), '{"n":2}\n')
+  renameSync(raw(`${dir}/c.jsonl`), raw(`${dir}/c.jsonl.1`))
+  writeFileSync(raw(`${dir}/c.jsonl`), '{"n":3}\n')
+  const second = world.run({ limits: QUICK })
+  await second.settled()
+  await second.stop()
+  expect(world.record.lines.map(({ text }) => text).sort()).toEqual(['{"n":1}', '{"n":2}', '{"n":3}'])
 })
