@@ -13,8 +13,9 @@ export function takeOver(work: Work, known: readonly KnownFile[]): void {
   const wall = work.reach.clock.wall()
   const judge = standing(work.reach.source.config.ignore)
   for (const { id, ...facts } of known) {
+    if (isUntold(facts) && takeBack(work, id, facts, judge)) continue
     if (facts.goneAt !== null) {
-      if (!isUntold(facts) || !takeBack(work, id, facts, judge)) depart(work, facts, id)
+      depart(work, facts, id)
       continue
     }
     const now = judge(facts)

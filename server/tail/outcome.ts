@@ -46,9 +46,9 @@ export function hasContent(facts: Tracked['facts']): boolean {
   return facts.status !== 'ignored' && wasRead(facts)
 }
 
-/** It went while it was left out, so that nobody was told: what was read of it stands in the index as if it lay there. */
+/** Left out after it was read: should it go, or have gone, nobody is told, and what was read stands as if it lay there. */
 export function isUntold(facts: Tracked['facts']): boolean {
-  return facts.goneAt !== null && facts.status === 'ignored' && wasRead(facts)
+  return facts.status === 'ignored' && wasRead(facts)
 }
 
 /** A document known by name is read once its inode is known. */

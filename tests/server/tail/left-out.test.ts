@@ -123,4 +123,18 @@ eachDatabase('what a glob leaves out and gives back', (db) => {
       expect(now).toHaveLength(301)
     },
   )
+
+  test.each([
+    ['a file', ['a.json', 'c.jsonl', 'd.md']],
+    ['a directory', ['x']],
+  ])('what vanished before the glob that leaves out %s was taken back is told at once', async (_, ignore) => {
+    putAll()
+    await index()
+    await index(ignore)
+    for (const file of ['x/inbox/a.json', 'x/c.jsonl', 'x/docs/d.md']) rmSync(at(file))
+    await index()
+    expect((await said()).sort()).toEqual(['-{"a":1}', '-{"c":1}', '-{"c":2}', '{"s":1}'])
+    expect((await observed('x/docs/d.md')).at(-1)).toBe('gone')
+    expect(await renewed()).toEqual([])
+  })
 })
