@@ -6,7 +6,7 @@ import { type Cursor, readOn, restOf } from './cursor'
 import { findRotated } from './lingering'
 import type { KnownLine, Reach } from './reach'
 import type { Tail, Tails } from './tails'
-import { statFacts, type Tracked } from './tree'
+import { statFacts, type Tracked, UNREAD } from './tree'
 
 /** Says in the facts that lines of the last generation were not all compared yet. */
 const REREADING = words.pending.anew
@@ -31,12 +31,7 @@ export async function beginAnew(file: Tracked, tail: Tail, stat: Stats, reach: R
     ...file.facts,
     ...statFacts(stat),
     generation: file.facts.generation + 1,
-    consumed: 0,
-    lines: 0,
-    head: null,
-    marker: null,
-    bytesRead: 0,
-    bytesUnreadable: 0,
+    ...UNREAD,
     bytesPending: sizeOf(stat),
     goneAt: null,
   }

@@ -3,7 +3,7 @@ import { type Draft, observe } from './draft'
 import type { Opened } from './open-file'
 import type { Look, Reach } from './reach'
 import { refusedAfter } from './settle'
-import { renewed, type Tracked } from './tree'
+import { renewed, type Tracked, UNREAD } from './tree'
 
 /** New facts, on their way to the index. */
 export function record(file: Tracked, draft: Draft, facts: Partial<Tracked['facts']>): void {
@@ -58,20 +58,7 @@ function wasRead({ contentSha, lines, shape, ino }: Tracked['facts']): boolean {
 
 /** Something that is not read has its name: a file that has the name later is compared with it, but does not go on from it. */
 export function ended({ generation }: Tracked['facts']): Partial<Tracked['facts']> {
-  return {
-    generation: generation + 1,
-    size: 0,
-    mtimeMs: 0,
-    ino: '',
-    consumed: 0,
-    lines: 0,
-    head: null,
-    marker: null,
-    bytesRead: 0,
-    bytesUnreadable: 0,
-    bytesPending: 0,
-    contentSha: null,
-  }
+  return { ...UNREAD, generation: generation + 1, size: 0, mtimeMs: 0, ino: '', contentSha: null }
 }
 
 /** The system keeps it from being read now: it is tried again for ever, and counts as pending if nothing of it was read. */

@@ -103,6 +103,17 @@ export function locate(root: string, path: string, bytes: Uint8Array | null): st
   return path === '' ? root : `${root}/${path}`
 }
 
+/** Of a file of which nothing was read. */
+export const UNREAD = {
+  consumed: 0,
+  lines: 0,
+  head: null,
+  marker: null,
+  bytesRead: 0,
+  bytesUnreadable: 0,
+  bytesPending: 0,
+} satisfies Partial<FileFacts>
+
 export function newTracked(dir: Dir, name: string, raw: Buffer | null, place: Place | null): Tracked {
   const path = join(dir, name)
   return track(dir, nameIn(path), place, {
@@ -120,13 +131,7 @@ export function newTracked(dir: Dir, name: string, raw: Buffer | null, place: Pl
     uid: 0,
     mode: 0,
     generation: 1,
-    consumed: 0,
-    lines: 0,
-    head: null,
-    marker: null,
-    bytesRead: 0,
-    bytesUnreadable: 0,
-    bytesPending: 0,
+    ...UNREAD,
     contentSha: null,
     goneAt: null,
   })

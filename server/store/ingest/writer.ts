@@ -72,20 +72,21 @@ export function recordWriter(
 /** In pieces: whoever waits for the turn to write takes one answer that goes on for long for a process that is paused. */
 async function filesOf(tx: Reader, source: Source): Promise<KnownFile[]> {
   const found: KnownFile[] = []
-  for (let from = 0; ; ) {
+  for (let from = ''; ; ) {
     const rows = await tx.all<FileDbRow>(filesFrom(source, from))
     for (const row of rows) found.push(knownFile(row))
     const last = rows.at(-1)
-    if (last === undefined || rows.length < FILES_AT_ONCE) return found
-    from = last.id
+    if (last === undefined || rows.length < FILES_AT_ONCE) return found.sort((one, other) => one.id - other.id)
+    from = last.path
   }
 }
 
-function filesFrom(source: Source, from: number) {
+/** By path, as the index has them: by id every piece would go through all files of the source. */
+function filesFrom(source: Source, from: string) {
   return sql`select id, path, path_bytes as "pathBytes", place, shape, status, rule, is_dir as "isDir", size,
       mtime_ms as "mtimeMs", ino, dev, uid, mode, generation, consumed, lines, head, marker, bytes_read as "bytesRead",
       bytes_unreadable as "bytesUnreadable", bytes_pending as "bytesPending", content_sha as "contentSha", gone_at as "goneAt"
-    from files where source_id = ${source.id} and id > ${from} order by id limit ${FILES_AT_ONCE}`
+    from files where source_id = ${source.id} and path > ${from} order by path limit ${FILES_AT_ONCE}`
 }
 
 function knownFile(row: FileDbRow): KnownFile {

@@ -1,15 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { recordWriter } from '@/server/store/ingest/writer'
-import { systemClock } from '@/server/tail/clock'
-import { LIMITS } from '@/server/tail/limits'
-import { indexOnce } from '@/server/tail/once'
-import { createTail } from '@/server/tail/tail'
 import { eachDatabase } from '../../databases'
-import { plain } from './world'
+import { indexedHome } from './indexed'
 
 /** A file system that holds any size and time. */
 const MEMORY = '/dev/shm'
@@ -23,41 +18,17 @@ eachDatabase('sizes and times that no index holds', (db) => {
   })
   afterEach(() => rmSync(home, { recursive: true, force: true }))
 
-  const put = (file: string, text: string) => {
-    mkdirSync(path.dirname(path.join(home, file)), { recursive: true })
-    writeFileSync(path.join(home, file), text)
-  }
-  const enlarge = (file: string) => execFileSync('truncate', ['-s', LARGEST, path.join(home, file)])
-  const date = (file: string, seconds: string) => execFileSync('touch', ['-d', `@${seconds}`, path.join(home, file)])
+  const { at, put, index, openTail } = indexedHome(db, () => home)
+  const enlarge = (file: string) => execFileSync('truncate', ['-s', LARGEST, at(file)])
+  const date = (file: string, seconds: string) => execFileSync('touch', ['-d', `@${seconds}`, at(file)])
 
-  const openTail = () =>
-    createTail({
-      writer: recordWriter(
-        { door: db.writer(), close: async () => {} },
-        { gone: (_, was) => plain.gone(was), known: () => [], inboxOf: () => null },
-      ),
-      protocols: [plain],
-      limits: { ...LIMITS, sweepMs: 50, stableMs: 200, graceMs: 20 },
-      clock: systemClock,
-      events: false,
-      tell: () => {},
-      log: (what, details) => expect([what, details]).toEqual([]),
-    })
-  const index = async () => {
-    const tail = openTail()
-    try {
-      return await indexOnce(tail, [plain], [{ protocol: 'plain', root: home }], () => {})
-    } finally {
-      await tail.stop()
-    }
-  }
   const files = async () =>
     db.reader().all<{ path: string; status: string; size: number; mtime: number; consumed: number }>(
       sql`select f.path, f.status, f.size, f.mtime_ms as mtime, f.consumed, f.last_seen as seen from files f
         join sources s on s.id = f.source_id where s.root = ${home} order by f.path`,
     )
 
-  describe.runIf(process.platform === 'linux')('on a file system that keeps them', () => {
+  describe('on a file system that keeps them', () => {
     test('files from far away in time, and of any size, are indexed like others, and not read again for it', async () => {
       put('c.jsonl', '{"a":1}\n')
       put('docs/early', 'x')

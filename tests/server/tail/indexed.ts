@@ -16,28 +16,32 @@ const QUICK = { ...LIMITS, sweepMs: 50, stableMs: 200, graceMs: 20 }
 /** A directory that is read into an index of its own whenever that is asked for, and not in between. */
 export function indexedHome(db: TestDatabase, home: () => string) {
   const at = (file: string) => path.join(home(), file)
+  /** Whatever it would tell the log fails. */
+  const openTail = () =>
+    createTail({
+      writer: recordWriter(
+        { door: db.writer(), close: async () => {} },
+        { gone: (_, was) => plain.gone(was), known: () => [], inboxOf: () => null },
+      ),
+      protocols: [plain],
+      limits: QUICK,
+      clock: systemClock,
+      events: false,
+      tell: () => {},
+      log: (what, details) => {
+        throw new Error(what, { cause: details })
+      },
+    })
   return {
     at,
     put: (file: string, text: string) => {
       mkdirSync(path.dirname(at(file)), { recursive: true })
       writeFileSync(at(file), text)
     },
+    openTail,
     /** Reads what lies there now, with these globs left out, and gives both sums. */
     index: async (ignore: string[] = []) => {
-      const tail = createTail({
-        writer: recordWriter(
-          { door: db.writer(), close: async () => {} },
-          { gone: (_, was) => plain.gone(was), known: () => [], inboxOf: () => null },
-        ),
-        protocols: [plain],
-        limits: QUICK,
-        clock: systemClock,
-        events: false,
-        tell: () => {},
-        log: (what, details) => {
-          throw new Error(what, { cause: details })
-        },
-      })
+      const tail = openTail()
       try {
         return await indexOnce(tail, [plain], [{ ...SOURCE, root: home(), config: { ignore } }], () => {})
       } finally {

@@ -4,15 +4,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { recordWriter } from '@/server/store/ingest/writer'
-import { systemClock } from '@/server/tail/clock'
 import { standing } from '@/server/tail/left-out'
-import { LIMITS } from '@/server/tail/limits'
-import { indexOnce } from '@/server/tail/once'
-import { createTail } from '@/server/tail/tail'
 import { newDir, newTracked } from '@/server/tail/tree'
 import { eachDatabase } from '../../databases'
-import { plain } from './world'
+import { indexedHome } from './indexed'
 
 /** Nothing that a database could pack. */
 const noise = (seed: string, bytes: number) =>
@@ -38,27 +33,7 @@ eachDatabase('paths that are longer than an index holds', (db) => {
     mkdirSync(path.join(home, dir), { recursive: true })
     writeFileSync(Buffer.concat([Buffer.from(`${path.join(home, dir)}/`), Buffer.from(file)]), 'x')
   }
-  const index = async () => {
-    const refused: unknown[] = []
-    const tail = createTail({
-      writer: recordWriter(
-        { door: db.writer(), close: async () => {} },
-        { gone: (_, was) => plain.gone(was), known: () => [], inboxOf: () => null },
-      ),
-      protocols: [plain],
-      limits: { ...LIMITS, sweepMs: 50, stableMs: 200, graceMs: 20 },
-      clock: systemClock,
-      events: false,
-      tell: () => {},
-      log: (what, details) => refused.push([what, details]),
-    })
-    try {
-      const { files } = await indexOnce(tail, [plain], [{ protocol: 'plain', root: home }], () => {})
-      return { files, refused }
-    } finally {
-      await tail.stop()
-    }
-  }
+  const { index } = indexedHome(db, () => home)
   const files = () =>
     db.reader().all<{ path: string; rule: string | null; dir: number }>(
       sql`select f.path, f.rule, f.is_dir as dir from files f join sources s on s.id = f.source_id
@@ -68,8 +43,7 @@ eachDatabase('paths that are longer than an index holds', (db) => {
   test('a directory of a very long path is left out under a reason of its own, and all else is read', async () => {
     put('docs', 'near')
     put(docsAt(2800), 'far')
-    const { files: counted, refused } = await index()
-    expect(refused).toEqual([])
+    const { files: counted } = await index()
     expect(counted).toEqual({ read: 1, unreadable: 0, pending: 0, ignored: 1, onDisk: 2 })
     expect(await files()).toMatchObject([
       { path: 'docs/near', rule: null },
@@ -81,8 +55,7 @@ eachDatabase('paths that are longer than an index holds', (db) => {
     const raw = Buffer.from(noise('raw', 255).map((byte) => 0x80 + (byte % 0x40)))
     put(docsAt(1600), raw)
     put(docsAt(1601), 'far')
-    const { files: counted, refused } = await index()
-    expect(refused).toEqual([])
+    const { files: counted } = await index()
     expect(counted).toEqual({ read: 1, unreadable: 0, pending: 0, ignored: 1, onDisk: 2 })
     expect((await files()).map(({ path: at }) => at.length)).toEqual([1601, 1601 + 4 * 255])
   })
