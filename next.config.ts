@@ -5,7 +5,6 @@ import type { NextConfig } from 'next'
 const config: NextConfig = {
   reactStrictMode: true,
   poweredByHeader: false,
-  compress: false,
   devIndicators: false,
   // `npm run types` judges them; who only starts the console need not wait for it.
   typescript: { ignoreBuildErrors: true },

@@ -185,7 +185,9 @@ async function page(rooms: Rooms, { request, response, address, method, csp }: P
   request.url = address.path + address.search
   // Next gives its scripts the nonce that it finds in this request header.
   request.headers['content-security-policy'] = csp
+  // Next compresses for whoever takes it. What a page tells stays as long as it is: its length would tell of what stands beside a guess (BREACH).
   if (address.path.startsWith('/_next/static/')) response.removeHeader('Cache-Control')
+  else delete request.headers['accept-encoding']
   response.appendHeader('Vary', 'Cookie')
   await pages(request, response)
   if (response.statusCode >= 500) rooms.report(new Error(`It answered ${response.statusCode}.`), `page ${address.path}`)

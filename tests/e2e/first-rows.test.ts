@@ -146,4 +146,24 @@ describe('the rows that come with the page', () => {
     expect(sum).toBeGreaterThan(120_000)
     expect(sum).toBeLessThanOrEqual(230_000)
   })
+
+  test('come with scripts and styles that are compressed, which the page itself is not', async () => {
+    const { request } = await console.visit('about:blank', DESK)
+    const ask = (address: string) => request.get(new URL(address, console.house().url).href)
+    const page = await ask('/')
+    expect(page.headers()['content-encoding']).toBeUndefined()
+    const html = await page.text()
+    const named = [...html.matchAll(/"(\/_next\/static\/[^"]+\.(?:css|js))"/g)].map(([, address = '']) => address)
+    const pieces = await Promise.all(
+      [...new Set(named)].map(async (address) => {
+        const answer = await ask(address)
+        const { 'content-encoding': encoded, vary } = answer.headers()
+        return { address, encoded, vary, bytes: (await answer.body()).length }
+      }),
+    )
+    // Shorter ones would not get any shorter.
+    const long = pieces.filter(({ bytes }) => bytes >= 1024)
+    expect(new Set(long.map(({ address }) => path.extname(address)))).toEqual(new Set(['.css', '.js']))
+    expect(long.filter(({ encoded, vary }) => encoded !== 'gzip' || !vary?.includes('Accept-Encoding'))).toEqual([])
+  })
 })

@@ -318,6 +318,14 @@ eachDatabase('presence, registry and tasks', (db) => {
     })
   })
 
+  it('of a source with more files than one answer gives, the tail is told of each once, in the order they came', async () => {
+    const { writer, batch, content, source } = await newScene(db)
+    const paths = Array.from({ length: 10_001 }, (_, at) => `${(at * 7919) % 10_001}.json`)
+    for (let from = 0; from < paths.length; from += 1000)
+      await writer.ingest(batch(paths.slice(from, from + 1000).map((path) => content(path, []))))
+    expect((await writer.knownFiles(source)).map(({ path }) => path)).toEqual(paths)
+  })
+
   it('the tail is told what it knew: files, and the lines of a generation', async () => {
     const { writer, batch, line, gone, source } = await newScene(db)
     const one = line('a', [message({ body: '1' })])
