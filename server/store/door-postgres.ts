@@ -86,18 +86,20 @@ const WEIGHED = { ...READING, plan_cache_mode: 'force_custom_plan' }
 const FIXED = { ...READING, plan_cache_mode: 'force_generic_plan' }
 
 export async function openPostgresReader(place: PostgresPlace): Promise<ReadDoor> {
-  const lines = idlestOf(place, /^record/.test(place.schema) ? WEIGHED : READING)
+  const settings = /^record/.test(place.schema) ? WEIGHED : READING
+  const lines = idlestOf(place, settings)
+  // What follows the record asks of the others, and would come after whatever is being counted.
+  const slow = idlestOf(place, settings)
   const fixed = idlestOf(place, FIXED)
-  const end = async () => void (await Promise.all([lines.end(), fixed.end()]))
+  const end = async () => void (await Promise.all([lines.end(), slow.end(), fixed.end()]))
   const known = await guarded(() => lines.unsafe('select 1 from pg_namespace where nspname = $1', [place.schema]))
   if (known.length === 0) {
     await end()
     throw new StoreError('missing', words.noSchema(place.schema), words.noSchemaMend)
   }
-  const reader = readerOn(lines, READERS + 1)
   return {
-    ...reader,
-    beside: reader,
+    ...readerOn(lines, READERS + 1),
+    beside: readerOn(slow, READERS + 1),
     pages: readerOn(fixed, READERS + 1),
     listen: async (ring) => {
       const ears = connect(place, 1, { connection: READING, max_lifetime: null })

@@ -7,7 +7,7 @@ import { parse } from '@/lib/query/parse'
 import { withAliases } from './facet-aliases'
 import { broadFacets } from './facet-counts'
 import { isObserved, observedCounts } from './facet-known'
-import { type Counted, type FacetLimits, type Seen, windowOf } from './facet-window'
+import { type Counted, type FacetLimits, type FacetWindow, type Seen, windowOf } from './facet-window'
 import { listedSteps } from './listed-steps'
 import { searchOf } from './question'
 import { QuestionError } from './question-error'
@@ -43,8 +43,13 @@ export async function facetsOf(
   const facets = new Map<FacetName, Facet>()
   const broad = new Map<FacetName, Counted>()
   const counted = await Promise.all(FACETS.map(async (field) => ({ field, one: await asked(field) })))
+  let looked: Promise<FacetWindow> | null = null
+  const logs = () => {
+    looked ??= logsOf(reader, limits, now)
+    return looked
+  }
   for (const { field, one } of counted) {
-    const exact = one.window.complete ? one.window.tally[field] : await observedFor(reader, field, one, limits, now)
+    const exact = one.window.complete ? one.window.tally[field] : await observedFor(reader, field, one, logs)
     if (exact === null) broad.set(field, one)
     else facets.set(field, listed(field, exact, one.chosen, limits))
   }
@@ -95,12 +100,15 @@ async function observedFor(
   reader: Scoped,
   field: FacetName,
   { search }: Counted,
-  { window }: FacetLimits,
-  now: number,
+  logs: () => Promise<FacetWindow>,
 ): Promise<Map<string, Seen> | null> {
   if (search.asks !== 'nothing' || !isObserved(field)) return null
-  const logs = await windowOf(reader, await searchOf(reader, logLines, now), window, { within: undefined, whole: true })
-  return logs.complete ? observedCounts(reader, field, logs.tally) : null
+  const { complete, tally } = await logs()
+  return complete ? observedCounts(reader, field, tally) : null
+}
+
+async function logsOf(reader: Scoped, { window }: FacetLimits, now: number): Promise<FacetWindow> {
+  return windowOf(reader, await searchOf(reader, logLines, now), window, { within: undefined, whole: true })
 }
 
 function listed(field: FacetName, seen: Map<string, Seen>, chosen: string[], { listed: most }: FacetLimits): Facet {
