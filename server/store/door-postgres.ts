@@ -18,6 +18,8 @@ type Row = { [column: string]: SqlValue }
 type ColumnTypes = Map<string, string>
 
 const READERS = 4
+/** Whoever counts leaves room on a small server for those who follow the record. */
+const COUNTERS = 2
 /** Rows of a scan in memory at once. */
 const SCANNED = 100
 /** Rung by a transaction that changed the record, when it commits. */
@@ -89,7 +91,7 @@ export async function openPostgresReader(place: PostgresPlace): Promise<ReadDoor
   const settings = /^record/.test(place.schema) ? WEIGHED : READING
   const lines = idlestOf(place, settings)
   // What follows the record asks of the others, and would come after whatever is being counted.
-  const slow = idlestOf(place, settings)
+  const slow = idlestOf(place, settings, COUNTERS)
   const fixed = idlestOf(place, FIXED)
   const end = async () => void (await Promise.all([lines.end(), slow.end(), fixed.end()]))
   const known = await guarded(() => lines.unsafe('select 1 from pg_namespace where nspname = $1', [place.schema]))
@@ -99,7 +101,7 @@ export async function openPostgresReader(place: PostgresPlace): Promise<ReadDoor
   }
   return {
     ...readerOn(lines, READERS + 1),
-    beside: readerOn(slow, READERS + 1),
+    beside: readerOn(slow, COUNTERS + 1),
     pages: readerOn(fixed, READERS + 1),
     listen: async (ring) => {
       const ears = connect(place, 1, { connection: READING, max_lifetime: null })
@@ -112,8 +114,8 @@ export async function openPostgresReader(place: PostgresPlace): Promise<ReadDoor
 }
 
 /** So many connections as one: each is made when it is first needed. */
-function idlestOf(place: PostgresPlace, connection: { [name: string]: string }) {
-  const lines = Array.from({ length: READERS }, () => openLine(place, connection))
+function idlestOf(place: PostgresPlace, connection: { [name: string]: string }, most = READERS) {
+  const lines = Array.from({ length: most }, () => openLine(place, connection))
   const idlest = () => lines.reduce((left, right) => (right.busy() < left.busy() ? right : left))
   const client: Client = { unsafe: (...asked) => idlest().unsafe(...asked) }
   return { ...client, end: async () => void (await Promise.all(lines.map((line) => line.end()))) }

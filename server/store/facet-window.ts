@@ -44,8 +44,10 @@ type FacetRow = {
   state: string | null
   reading: MessageRow['reading']
   flags: string
-  facets: string
+  hasError: number
 }
+
+const HAS_ERROR = ` ${facetToken('has', 'error')} `
 
 /** The newest `most` rows; fewer where not all can be looked at. */
 export async function windowOf(
@@ -56,8 +58,10 @@ export async function windowOf(
 ): Promise<FacetWindow> {
   const page = { order: 'time', direction: 'older', from: null, limit: most + 1 } as const
   const keys = search.keys(within === undefined ? page : { ...page, within })
+  const find = reader.dialect === 'sqlite' ? sql`instr` : sql`strpos`
   const rows = await reader.all<FacetRow>(sql`select s.label as source, m.channel, m.sender, m.recipients, m.type,
-    m.kind, m.priority, m.state, m.reading, m.flags, m.facets from (${keys}) k cross join messages m join sources s on s.id = m.source_id
+    m.kind, m.priority, m.state, m.reading, m.flags,
+    case when ${find}(' ' || m.facets || ' ', ${HAS_ERROR}) > 0 then 1 else 0 end as "hasError" from (${keys}) k cross join messages m join sources s on s.id = m.source_id
     where m.key = k.key order by m.key desc`)
   const complete = whole && rows.length <= most
   return { tally: tallyOf(rows.slice(0, most)), rows: Math.min(rows.length, most), complete }
@@ -65,8 +69,6 @@ export async function windowOf(
 
 /** The names a message may be filtered by, as facets hold them. */
 const MOST_NAMES = 256
-
-const HAS_ERROR = ` ${facetToken('has', 'error')} `
 
 function tallyOf(rows: readonly FacetRow[]): Tally {
   const tally = emptyTally()
@@ -82,8 +84,8 @@ function tallyOf(rows: readonly FacetRow[]): Tally {
     add(tally.state, 'state', row.state)
     const flags = wordsOf(row.flags)
     for (const flag of new Set(flags)) add(tally.flag, 'flag', flag)
-    const hasError = ` ${row.facets} `.includes(HAS_ERROR)
-    add(tally.severity, 'severity', severityOfRow({ reading: row.reading, kind: row.kind, flags, hasError }))
+    const severity = severityOfRow({ reading: row.reading, kind: row.kind, flags, hasError: row.hasError === 1 })
+    add(tally.severity, 'severity', severity)
   }
   return { ...tally, state: bySpelling(tally.state) }
 }
