@@ -91,18 +91,18 @@ export async function openPostgresReader(place: PostgresPlace): Promise<ReadDoor
   const settings = /^record/.test(place.schema) ? WEIGHED : READING
   const lines = idlestOf(place, settings)
   // What follows the record asks of the others, and would come after whatever is being counted.
-  const slow = idlestOf(place, settings, COUNTERS)
+  const beside = idlestOf(place, settings, COUNTERS)
   const fixed = idlestOf(place, FIXED)
-  const end = async () => void (await Promise.all([lines.end(), slow.end(), fixed.end()]))
+  const end = async () => void (await Promise.all([lines.end(), beside.end(), fixed.end()]))
   const known = await guarded(() => lines.unsafe('select 1 from pg_namespace where nspname = $1', [place.schema]))
   if (known.length === 0) {
     await end()
     throw new StoreError('missing', words.noSchema(place.schema), words.noSchemaMend)
   }
   return {
-    ...readerOn(lines, READERS + 1),
-    beside: readerOn(slow, COUNTERS + 1),
-    pages: readerOn(fixed, READERS + 1),
+    ...lines.reader,
+    beside: beside.reader,
+    pages: fixed.reader,
     listen: async (ring) => {
       const ears = connect(place, 1, { connection: READING, max_lifetime: null })
       await guarded(() => ears.listen(BELL, ring, ring))
@@ -118,7 +118,9 @@ function idlestOf(place: PostgresPlace, connection: { [name: string]: string }, 
   const lines = Array.from({ length: most }, () => openLine(place, connection))
   const idlest = () => lines.reduce((left, right) => (right.busy() < left.busy() ? right : left))
   const client: Client = { unsafe: (...asked) => idlest().unsafe(...asked) }
-  return { ...client, end: async () => void (await Promise.all(lines.map((line) => line.end()))) }
+  // Each of them may end under a question.
+  const reader = readerOn(client, most + 1)
+  return { ...client, reader, end: async () => void (await Promise.all(lines.map((line) => line.end()))) }
 }
 
 async function* scanned(place: PostgresPlace, query: SQL): AsyncGenerator<SqlValue[][]> {

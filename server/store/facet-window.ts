@@ -9,6 +9,7 @@ import { severityOfRow } from '@/lib/severity'
 import type { Reader } from './door'
 import { recipientsOf, wordsOf } from './message-rows'
 import type { Reach } from './read-dense'
+import { hasToken } from './search-columns'
 import type { Search } from './search-sql'
 
 /** A value as the newest row spells it, and in how many rows it was seen. */
@@ -47,8 +48,6 @@ type FacetRow = {
   hasError: number
 }
 
-const HAS_ERROR = ` ${facetToken('has', 'error')} `
-
 /** The newest `most` rows; fewer where not all can be looked at. */
 export async function windowOf(
   reader: Reader,
@@ -58,11 +57,11 @@ export async function windowOf(
 ): Promise<FacetWindow> {
   const page = { order: 'time', direction: 'older', from: null, limit: most + 1 } as const
   const keys = search.keys(within === undefined ? page : { ...page, within })
-  const find = reader.dialect === 'sqlite' ? sql`instr` : sql`strpos`
+  const hasError = hasToken(facetToken('has', 'error'), reader.dialect)
   const rows = await reader.all<FacetRow>(sql`select s.label as source, m.channel, m.sender, m.recipients, m.type,
     m.kind, m.priority, m.state, m.reading, m.flags,
-    case when ${find}(' ' || m.facets || ' ', ${HAS_ERROR}) > 0 then 1 else 0 end as "hasError" from (${keys}) k cross join messages m join sources s on s.id = m.source_id
-    where m.key = k.key order by m.key desc`)
+    case when ${hasError} then 1 else 0 end as "hasError"
+    from (${keys}) k cross join messages m join sources s on s.id = m.source_id where m.key = k.key order by m.key desc`)
   const complete = whole && rows.length <= most
   return { tally: tallyOf(rows.slice(0, most)), rows: Math.min(rows.length, most), complete }
 }

@@ -3,6 +3,7 @@ import { FLAGS, type Flag } from '@/lib/flags'
 import { byIndex } from './by-index'
 import type { Reader } from './door'
 import { readRev } from './read-rev'
+import { contains } from './search-columns'
 
 /** A message of a person that is no longer as it was written, or not only where it was. */
 export type Alarming = {
@@ -25,8 +26,7 @@ export type AlarmReader = {
 
 /** As the index of what people posted says it, letter for letter: a start looks through the whole record. */
 function sinceRev(reader: Reader): SQL {
-  const find = reader.dialect === 'sqlite' ? sql`instr` : sql`strpos`
-  const has = (flag: Flag) => sql`${find}(m.flags, ${sql.raw(`' ${flag} '`)}) > 0`
+  const has = (flag: Flag) => contains(sql`m.flags`, sql.raw(`' ${flag} '`), reader.dialect)
   return sql`select m.rev, m.key, m.uid, m.flags, s.label as source, f.path
     from messages m ${byIndex(reader, sql`messages_posted`)}
       join sources s on s.id = m.source_id join files f on f.id = m.file_id

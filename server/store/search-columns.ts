@@ -38,8 +38,18 @@ export function stateHolds(column: SQL, { spellings, prefix }: Extract<ColumnAsk
 
 /** The first half is what the index on flags is made for. */
 export function flagHolds(column: SQL, flags: readonly string[], dialect: Dialect): SQL {
+  return sql`${column} <> '' and ${or(flags.map((flag) => contains(column, ` ${flag} `, dialect)))}`
+}
+
+/** One of the words by which the message `m` is found stands for a value of a field: `facetToken`. */
+export function hasToken(token: string, dialect: Dialect): SQL {
+  return contains(sql`' ' || m.facets || ' '`, ` ${token} `, dialect)
+}
+
+/** Letter for letter. */
+export function contains(column: SQL, part: string | SQL, dialect: Dialect): SQL {
   const find = dialect === 'sqlite' ? sql`instr` : sql`strpos`
-  return sql`${column} <> '' and ${or(flags.map((flag) => sql`${find}(${column}, ${` ${flag} `}) > 0`))}`
+  return sql`${find}(${column}, ${part}) > 0`
 }
 
 function conversationCondition(id: string, negated: boolean): SQL {

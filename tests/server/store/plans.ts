@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Reader, Values } from '@/server/store/door'
 import type { TestDatabase } from '@/tests/databases'
 
@@ -10,16 +10,20 @@ export function explaining(db: TestDatabase, asked: Reader = db.reader()): { rea
     const steps = await asked.all<{ detail: string }>(sql`explain query plan ${query}`, values)
     ways.push(steps.map(({ detail }) => detail))
   }
-  const reader: Reader = {
+  return { reader: noting(asked, explain), ways }
+}
+
+/** A reader of which every question is told before it is asked. */
+export function noting(asked: Reader, note: (query: SQL, values?: Values) => void | Promise<void>): Reader {
+  return {
     ...asked,
-    all: async (query, values?: Values) => {
-      await explain(query, values)
+    all: async (query, values) => {
+      await note(query, values)
       return asked.all(query, values)
     },
-    get: async (query, values?: Values) => {
-      await explain(query, values)
+    get: async (query, values) => {
+      await note(query, values)
       return asked.get(query, values)
     },
   }
-  return { reader, ways }
 }

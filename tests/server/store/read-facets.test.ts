@@ -1,4 +1,3 @@
-import type { SQL } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import type { MessageRow } from '@/lib/message'
@@ -6,12 +5,12 @@ import type { Ast } from '@/lib/query/ast'
 import { FACETS, leafFor, TIMES, without } from '@/lib/query/clauses'
 import { match } from '@/lib/query/match'
 import { parse } from '@/lib/query/parse'
-import type { Reader, Values } from '@/server/store/door'
 import { facetsOf, reduced } from '@/server/store/read-facets'
 import { histogramOf } from '@/server/store/read-histogram'
 import { messageReader } from '@/server/store/read-messages'
 import { unscoped } from '@/server/store/scoped'
 import { eachDatabase } from '../../databases'
+import { noting } from './plans'
 import { NOW, query, told } from './search-arbitrary'
 import { tell } from './search-world'
 
@@ -48,20 +47,8 @@ for (const logs of [true, false]) {
     const ofAliases: [string][] = [['to:CHIEF_01'], ['from:herbert'], ['-to:herbert']]
 
     it('ask nothing twice', async () => {
-      const reader = db.reader()
       const asked: string[] = []
-      const note = (query: SQL, values?: Values) => void asked.push(JSON.stringify([query.queryChunks, values]))
-      const noted: Reader = {
-        ...reader,
-        all: (query, values) => {
-          note(query, values)
-          return reader.all(query, values)
-        },
-        get: (query, values) => {
-          note(query, values)
-          return reader.get(query, values)
-        },
-      }
+      const noted = noting(db.reader(), (query, values) => void asked.push(JSON.stringify([query.queryChunks, values])))
       await facetsOf(unscoped(noted), { query: '', now: NOW, limits: LITTLE, clock: () => 0 })
       expect(asked.length).toBeGreaterThan(3)
       expect(asked.filter((one, at) => asked.indexOf(one) < at)).toEqual([])

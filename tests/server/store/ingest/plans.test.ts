@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { openWriteDoor, type Reader, type Tx, type Values, type WriteDoor } from '@/server/store/door'
+import { openWriteDoor, type Tx, type Values, type WriteDoor } from '@/server/store/door'
 import { recordWriter } from '@/server/store/ingest/writer'
 import { migrate, migrationsIn } from '@/server/store/migrate'
 import { emptyPlace, MIGRATIONS } from '@/tests/databases'
+import { noting } from '../plans'
 import { AT, CONFIG, FACTS } from './scene'
 import { type Change, play } from './world'
 
@@ -24,14 +25,7 @@ function explained(door: WriteDoor): { door: WriteDoor; plans: Map<string, strin
   }
   const write: WriteDoor['write'] = (body) =>
     door.write((tx) => {
-      const all: Reader['all'] = async (query, values) => {
-        await explain(tx, query, values)
-        return tx.all(query, values)
-      }
-      const get: Reader['get'] = async (query, values) => {
-        await explain(tx, query, values)
-        return tx.get(query, values)
-      }
+      const { all, get } = noting(tx, (query, values) => explain(tx, query, values))
       return body({ ...tx, all, get })
     })
   return { door: { ...door, write }, plans }

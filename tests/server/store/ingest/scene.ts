@@ -3,6 +3,7 @@ import type { HeartbeatReading, MessageReading, Reading } from '@/lib/reading'
 import { blankMessage } from '@/server/protocols/blank'
 import type { ProtocolFacts } from '@/server/store/ingest/model'
 import type { Batch, FileFacts, Observed, Source } from '@/server/store/store'
+import { UNREAD } from '@/server/tail/tree'
 
 export const AT = Date.UTC(2026, 0, 10, 12)
 
@@ -168,13 +169,7 @@ function newFile(path: string, shape: Shape): FileFacts {
     uid: 1000,
     mode: 0o644,
     generation: 1,
-    consumed: 0,
-    lines: 0,
-    head: null,
-    marker: null,
-    bytesRead: 0,
-    bytesUnreadable: 0,
-    bytesPending: 0,
+    ...UNREAD,
     contentSha: null,
     goneAt: null,
   }
