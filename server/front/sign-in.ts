@@ -5,12 +5,12 @@ import { ledger as words } from '@/lib/text/ledger'
 import { people } from '@/lib/text/people'
 import type { Session } from '@/server/api/context'
 import { KnownError } from '@/server/errors'
+import { askedOnce } from '@/server/store/asked-once'
 import type { Draft } from '@/server/store/ledger/append'
 import { unrecorded } from '@/server/store/ledger/unrecorded'
 import { newSecret, sha256Hex } from '@/server/store/people/secret'
 import type { TokenStore } from '@/server/store/people/tokens'
 import type { NewSession, SessionStore, StoredSession } from '@/server/store/sessions'
-import { askedOnce } from './asked-once'
 import { bearerIn } from './bearer'
 import { cookieIn, cookieName, setCookie } from './cookie'
 import { type Knocking, knocking } from './knocking'
@@ -107,7 +107,10 @@ export function signIn(parts: Parts): SignIn {
   }
 
   // A page asks for much at once, and each time it is looked up who asks.
-  const sessionOf = askedOnce((tokenSha) => sessions.find(tokenSha, now()))
+  const sessionOf = askedOnce(
+    (tokenSha: string) => sessions.find(tokenSha, now()),
+    (tokenSha) => tokenSha,
+  )
   const ofBrowser = async (
     tokenSha: string,
     { acts, beyond }: { acts: boolean; beyond: boolean },

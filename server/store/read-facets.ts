@@ -4,6 +4,7 @@ import { namesLog } from '@/lib/query/ask'
 import type { Ast } from '@/lib/query/ast'
 import { asksOnly, chosenIn, clausesOf, FACETS, type FacetName, inOrderOf, leafFor, without } from '@/lib/query/clauses'
 import { parse } from '@/lib/query/parse'
+import { askedOnce } from './asked-once'
 import { withAliases } from './facet-aliases'
 import { broadFacets } from './facet-counts'
 import { isObserved, observedCounts } from './facet-known'
@@ -23,9 +24,18 @@ const LIMITS = { cap: 1000, listed: 50 }
 export function facetReader(reader: Scoped): FacetReader {
   const clock = () => performance.now()
   const listed = listedSteps()
+  const limits = { ...LIMITS, ...TIMELY[reader.dialect] }
+  const facets = askedOnce(
+    (asked: { query: string; now: number }) => facetsOf(reader, { ...asked, limits, clock }),
+    ({ query }) => query,
+  )
+  const histogram = askedOnce(
+    (asked: { query: string; now: number; bars: number }) => histogramOf(reader, { ...asked, listed }),
+    ({ query, bars }) => `${bars} ${query}`,
+  )
   return {
-    facets: (query, now) => facetsOf(reader, { query, now, limits: { ...LIMITS, ...TIMELY[reader.dialect] }, clock }),
-    histogram: (query, now, bars) => histogramOf(reader, { query, now, bars, listed }),
+    facets: (query, now) => facets({ query, now }),
+    histogram: (query, now, bars) => histogram({ query, now, bars }),
   }
 }
 

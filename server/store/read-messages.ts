@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { MessageRow, Page } from '@/lib/message'
+import { askedOnce } from './asked-once'
 import { type CandidateDbRow, candidateColumns, candidateOf } from './candidate-rows'
 import { cursorOf, positionOf } from './cursor'
 import { MESSAGE_TABLES } from './message-rows'
@@ -26,9 +27,16 @@ export function messageReader(reader: Scoped, beside: Scoped = reader, pages: Sc
   const changed = sinceRev(reader)
   const ofSeen = async <T>(uid: string, ask: () => Promise<T>): Promise<T | null> =>
     (await isSeen(reader, uid)) ? ask() : null
+  const counted = askedOnce(
+    ({ query, now, cap }: { query: string; now: number; cap: number }) => countOf(beside, query, now, cap),
+    ({ query, cap }) => `${cap} ${query}`,
+  )
   return {
-    page: (question) => pageOf(rows, question),
-    count: (query, now, cap) => countOf(beside, query, now, cap),
+    page: askedOnce(
+      (question: PageQuestion) => pageOf(rows, question),
+      ({ now, ...question }) => JSON.stringify(question),
+    ),
+    count: (query, now, cap) => counted({ query, now, cap }),
     news: (question) => newsOf(beside, question),
     export: (question) => exportOf(reader, question),
     since: (rev, limit) => since(reader, changed, { rev, limit }),

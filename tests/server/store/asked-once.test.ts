@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
-import { askedOnce } from '@/server/front/asked-once'
+import { askedOnce } from '@/server/store/asked-once'
 
 function asking() {
   const asked: { name: string; answer: (value: string) => void; fail: (error: Error) => void }[] = []
-  const ask = askedOnce((name) => new Promise<string>((answer, fail) => asked.push({ name, answer, fail })))
+  const ask = askedOnce(
+    (name: string) => new Promise<string>((answer, fail) => asked.push({ name, answer, fail })),
+    (name) => name,
+  )
   return { asked, ask }
 }
 
