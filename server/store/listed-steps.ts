@@ -1,90 +1,140 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { facetToken } from '@/lib/query/facets'
 import { byIndex } from './by-index'
 import type { Dialect, Reader } from './door'
+import { TIMES_DERIVED } from './ingest/derivation'
 import { KEYS_PER_MS } from './ingest/keys'
-import { readRev } from './read-rev'
+import { hasToken, or } from './search-columns'
 
 /** `from` is UTC ms, `step` a length in ms. */
 export type Steps = { from: number; step: number; count: number }
 
-/** Of more changes, and in more steps, all are counted anew. */
-const MOST_CHANGES = 2_000
+/** Of more that is new, and in more steps, all are counted anew. */
+const MOST_NEW = 10_000
 const MOST_STEPS = 8
-/** Rows go only when the record is derived again, and that is no change of theirs: so long may they be counted yet. */
-const KEPT_MS = 60_000
 
-type Kept = Steps & { countedAt: number; rev: number; counts: number[] }
+/** What a message says of itself that makes it rare. */
+export const RARE = {
+  errors: [facetToken('has', 'error'), facetToken('kind', 'error')],
+  unreadable: [facetToken('reading', 'unreadable')],
+}
+
+/** Everything up to revision `rev` is in it, and nothing later. */
+type Step = { count: number; rev: number }
+type Marks = { rev: number; derived: number }
+type Kept<Rare> = Steps & Marks & { listed: readonly Step[]; rare: Rare }
+type New = { key: number; seq: number; listed: number; rare: number }
+
+/** `counts`: a number for each step. `rare`: what was given for it, perhaps while there were fewer steps. */
+export type Listed<Rare> = { counts: number[]; rare: Rare }
 
 /**
- * How many messages are listed in each step when nothing is asked for. What was counted is kept, and of it only those
- * steps are counted again in which a message is new or was changed: a page asks again and again while messages come.
- * `now` is UTC ms.
+ * How many messages are listed in each step when nothing is asked for, and of those that are rare what `countRare` gives.
+ * What was counted is kept: a page asks again and again while messages come. Key, reading and words of a message never
+ * change, so only what is new is added; the rare are counted again where one of them is new.
  */
-export function listedSteps(): (reader: Reader, steps: Steps, now: number) => Promise<number[]> {
-  let kept: Kept | null = null
+export function listedSteps<Rare>() {
+  let kept: Kept<Rare> | null = null
   let last: Promise<unknown> = Promise.resolve()
-  const count = async (reader: Reader, steps: Steps, now: number) => {
-    const rev = await readRev(reader)
-    const before = kept !== null && isStillGood(kept, steps, { rev, now }) ? kept : null
-    const changed = before === null ? null : await changedSince(reader, before, steps)
-    if (before === null || changed === null) {
-      kept = { ...steps, countedAt: now, rev, counts: await countAll(reader, steps) }
-      return kept.counts
-    }
-    const counts = Array.from({ length: steps.count }, (_, at) => before.counts[at] ?? 0)
-    for (const at of changed) counts[at] = await countOne(reader, steps, at)
-    kept = { ...steps, countedAt: before.countedAt, rev, counts }
-    return counts
+  const count = async (reader: Reader, steps: Steps, countRare: () => Promise<Rare>) => {
+    const marks = await marksOf(reader)
+    const before = kept !== null && isStillGood(kept, steps, marks) ? kept : null
+    const now =
+      (before && (await followed(reader, before, { steps, countRare }))) ??
+      (await countedAnew(reader, { ...steps, ...marks }, countRare))
+    kept = now
+    return { counts: now.listed.map((step) => step.count), rare: now.rare }
   }
-  return (reader, steps, now) => {
+  return (reader: Reader, steps: Steps, countRare: () => Promise<Rare>): Promise<Listed<Rare>> => {
     // Who comes while all is counted has less to count.
-    const mine = last.then(() => count(reader, steps, now))
+    const mine = last.then(() => count(reader, steps, countRare))
     last = mine.catch(() => 'told to whoever asked')
     return mine
   }
 }
 
-function isStillGood(kept: Kept, { from, step, count }: Steps, { rev, now }: { rev: number; now: number }): boolean {
-  const isSame = kept.from === from && kept.step === step && kept.counts.length <= count
-  return isSame && kept.rev <= rev && Math.abs(now - kept.countedAt) < KEPT_MS
+/** Rows go only when the record is derived again. */
+function isStillGood<Rare>(kept: Kept<Rare>, { from, step, count }: Steps, { rev, derived }: Marks): boolean {
+  const isSame = kept.from === from && kept.step === step && kept.listed.length <= count
+  return isSame && kept.rev <= rev && kept.derived === derived
 }
 
-/** The steps that are new, or in which something is new or was changed; null for too many. */
-async function changedSince(reader: Reader, kept: Kept, { from, step, count }: Steps): Promise<Set<number> | null> {
-  const { rev, counts } = kept
-  const keys = await reader.all<{ key: number }>(CHANGED[reader.dialect], { rev, limit: MOST_CHANGES })
-  if (keys.length === MOST_CHANGES) return null
-  const steps = keys.map(({ key }) => Math.floor((key / KEYS_PER_MS - from) / step))
-  const changed = new Set(steps.filter((at) => at >= 0 && at < count))
-  for (let at = counts.length; at < count; at += 1) changed.add(at)
-  return changed.size > MOST_STEPS ? null : changed
+async function countedAnew<Rare>(reader: Reader, steps: Steps & Marks, countRare: () => Promise<Rare>) {
+  const [listed, rare] = await Promise.all([countAll(reader, steps), countRare()])
+  return { ...steps, listed, rare }
 }
 
-const changed = (dialect: Dialect) => sql`select key from messages ${byIndex({ dialect }, sql`messages_rev`)}
-  where rev > ${sql.placeholder('rev')} order by rev limit ${sql.placeholder('limit')}`
-const CHANGED = { sqlite: changed('sqlite'), postgres: changed('postgres') }
+/** What was kept, with what came since; null where that is too much. `seq` is the first revision of a message. */
+async function followed<Rare>(
+  reader: Reader,
+  kept: Kept<Rare>,
+  { steps, countRare }: { steps: Steps; countRare: () => Promise<Rare> },
+): Promise<Kept<Rare> | null> {
+  const news = await reader.all<New>(NEW[reader.dialect], { rev: kept.rev, limit: MOST_NEW })
+  if (news.length === MOST_NEW || steps.count - kept.listed.length > MOST_STEPS) return null
+  const rev = news.at(-1)?.seq ?? kept.rev
+  const added = addedTo(kept, news)
+  const listed = await Promise.all(
+    Array.from({ length: steps.count }, (_, at): Step | Promise<Step> => {
+      const before = kept.listed[at]
+      if (before === undefined) return countOne(reader, steps, at)
+      return { count: before.count + (added.get(at) ?? 0), rev: Math.max(before.rev, rev) }
+    }),
+  )
+  const isRareSame = news.every(({ rare }) => rare === 0)
+  return { ...kept, ...steps, rev, listed, rare: isRareSame ? kept.rare : await countRare() }
+}
+
+/** How many that were not counted yet are new in each step. */
+function addedTo<Rare>({ listed, from, step }: Kept<Rare>, news: readonly New[]): Map<number, number> {
+  const added = new Map<number, number>()
+  for (const one of news) {
+    const at = Math.floor((one.key / KEYS_PER_MS - from) / step)
+    const counted = listed[at]
+    if (counted !== undefined && one.seq > counted.rev) added.set(at, (added.get(at) ?? 0) + one.listed)
+  }
+  return added
+}
+
+const counter = (name: string) => sql`coalesce((select value from counters where name = ${sql.raw(`'${name}'`)}), 0)`
+const MARKS = sql`select ${counter('rev')} as rev, ${counter(TIMES_DERIVED)} as derived`
+
+async function marksOf(reader: Reader): Promise<Marks> {
+  return (await reader.get<Marks>(MARKS)) ?? { rev: 0, derived: 0 }
+}
+
+const isOneOf = (holds: SQL) => sql`case when ${holds} then 1 else 0 end`
+const isListed = sql`m.reading in ('message', 'unreadable')`
+const isRare = (dialect: Dialect) =>
+  sql`${isListed} and ${or(Object.values(RARE).flatMap((tokens) => tokens.map((token) => hasToken(token, dialect))))}`
+const newOnes = (dialect: Dialect) => sql`select m.key, m.seq, ${isOneOf(isRare(dialect))} as rare,
+    ${isOneOf(isListed)} as listed
+  from messages m ${byIndex({ dialect }, sql`messages_seq`)}
+  where m.seq > ${sql.placeholder('rev')} order by m.seq limit ${sql.placeholder('limit')}`
+const NEW = { sqlite: newOnes('sqlite'), postgres: newOnes('postgres') }
 
 const valuesOf = ({ from, step, count }: Steps) => ({ from: from * KEYS_PER_MS, step: step * KEYS_PER_MS, count })
 
-async function countOne(reader: Reader, steps: Steps, at: number): Promise<number> {
+async function countOne(reader: Reader, steps: Steps, at: number): Promise<Step> {
   const { from, step } = valuesOf(steps)
-  return (await reader.get<{ count: number }>(COUNTED, { from, step, at }))?.count ?? 0
+  return (await reader.get<Step>(COUNTED, { from, step, at })) ?? { count: 0, rev: 0 }
 }
 
 /** Every second step beside the others, where the database has a processor for each half. */
-async function countAll(reader: Reader, steps: Steps): Promise<number[]> {
-  type Row = { step: number; count: number }
+async function countAll(reader: Reader, steps: Steps): Promise<Step[]> {
+  type Row = Step & { step: number }
   const halves = [0, 1].map((first) => reader.all<Row>(ALL_COUNTED, { ...valuesOf(steps), first }))
   const rows = (await Promise.all(halves)).flat()
-  return rows.sort((left, right) => left.step - right.step).map(({ count }) => count)
+  return rows.sort((left, right) => left.step - right.step).map(({ count, rev }) => ({ count, rev }))
 }
 
 const edge = (steps: SQL) =>
   sql`cast(${sql.placeholder('from')} as bigint) + (${steps}) * cast(${sql.placeholder('step')} as bigint)`
 const inStep = (at: SQL, reading: SQL) => sql`(select count(*) from messages where reading = ${reading}
   and key >= ${edge(at)} and key < ${edge(sql`${at} + 1`)})`
-/** From the index on readings alone. */
-const listedIn = (at: SQL) => sql`${inStep(at, sql`'message'`)} + ${inStep(at, sql`'unreadable'`)} as count`
+/** From the index on readings alone; one statement sees the record as it was after one revision. */
+const listedIn = (at: SQL) => sql`${inStep(at, sql`'message'`)} + ${inStep(at, sql`'unreadable'`)} as count,
+  ${counter('rev')} as rev`
 
 const COUNTED = sql`select ${listedIn(sql`cast(${sql.placeholder('at')} as bigint)`)}`
 const ALL_COUNTED = sql`with recursive steps(n) as (

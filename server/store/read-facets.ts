@@ -9,11 +9,10 @@ import { withAliases } from './facet-aliases'
 import { broadFacets } from './facet-counts'
 import { isObserved, observedCounts } from './facet-known'
 import { type Counted, type FacetLimits, type FacetWindow, type Seen, windowOf } from './facet-window'
-import { listedSteps } from './listed-steps'
 import { searchOf } from './question'
 import { QuestionError } from './question-error'
 import { reachOf } from './read-dense'
-import { histogramOf } from './read-histogram'
+import { histogramOf, keptSteps } from './read-histogram'
 import type { FacetReader } from './readers'
 import type { Scoped } from './scoped'
 
@@ -23,7 +22,7 @@ const LIMITS = { cap: 1000, listed: 50 }
 
 export function facetReader(reader: Scoped): FacetReader {
   const clock = () => performance.now()
-  const listed = listedSteps()
+  const listed = keptSteps()
   const limits = { ...LIMITS, ...TIMELY[reader.dialect] }
   const facets = askedOnce(
     (asked: { query: string; now: number }) => facetsOf(reader, { ...asked, limits, clock }),

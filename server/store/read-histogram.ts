@@ -1,12 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Bar, Counted, Histogram } from '@/lib/facets'
 import { TIMES, timesIn, without } from '@/lib/query/clauses'
-import { facetToken } from '@/lib/query/facets'
 import { parse } from '@/lib/query/parse'
 import { stepsOver } from '@/lib/steps'
 import type { Reader } from './door'
 import { KEYS_PER_MS, keyMs } from './ingest/keys'
-import { listedSteps, type Steps } from './listed-steps'
+import { listedSteps, RARE, type Steps } from './listed-steps'
 import { searchOf } from './question'
 import { QuestionError } from './question-error'
 import { reachOf } from './read-dense'
@@ -22,6 +21,9 @@ const MOST_GATHERED = 2_000
 const NARROW = 0.1
 const AROUND = 1.5
 
+/** What histograms keep of the question that asks for nothing. */
+export const keptSteps = () => listedSteps<[errors: Step[], unreadable: Step[]]>()
+
 type Asked = {
   query: string
   now: number
@@ -29,13 +31,13 @@ type Asked = {
   /** Rows that are put into their steps, the newest first. */
   most?: number
   /** What was counted before when nothing was asked for. */
-  listed?: ReturnType<typeof listedSteps>
+  listed?: ReturnType<typeof keptSteps>
 }
 
 /** Messages over time for the question without its own times; null when nothing matches. Throws `QuestionError`. */
 export async function histogramOf(
   reader: Scoped,
-  { query, now, bars, most = MOST_ROWS[reader.dialect], listed = listedSteps() }: Asked,
+  { query, now, bars, most = MOST_ROWS[reader.dialect], listed = keptSteps() }: Asked,
 ): Promise<Histogram | null> {
   const { ast, problems } = parse(query, { now })
   if (ast === null) throw new QuestionError(problems)
@@ -48,23 +50,23 @@ export async function histogramOf(
   const { from, step, count } = stepsOver(span.from, span.until, bars)
   const steps = { from, step, count, most }
   const capped = (one: Search) => countSteps(reader, one, steps)
-  const [counts, errors, unreadable] = await Promise.all([
-    search.asks === 'more' ? capped(search) : listed(reader, steps, now).then(exactly),
-    capped(search.and(ERRORS)),
-    capped(search.and(UNREADABLE)),
-  ])
+  const countRare = () => Promise.all([capped(search.and(ERRORS)), capped(search.and(UNREADABLE))])
+  const [counts, [errors, unreadable]] =
+    search.asks === 'more'
+      ? await Promise.all([capped(search), countRare()])
+      : await listed(reader, steps, countRare).then(({ counts, rare }) => [exactly(counts), rare] as const)
   // Of errors fewer are put into their steps than there may be, also where all messages are counted.
   const barOf = (at: number): Bar => ({
     ...(counts[at] ?? UNCOUNTED),
-    errors: errors[at] ?? UNCOUNTED,
-    unreadable: unreadable[at] ?? UNCOUNTED,
+    errors: rareIn(errors, at),
+    unreadable: rareIn(unreadable, at),
   })
   const whole = { from: all.from >= from, until: all.until < from + count * step }
   return { from, step, bars: Array.from({ length: count }, (_, at) => barOf(at)), whole }
 }
 
-const ERRORS = { ask: 'facet' as const, tokens: [facetToken('has', 'error'), facetToken('kind', 'error')] }
-const UNREADABLE = { ask: 'facet' as const, tokens: [facetToken('reading', 'unreadable')] }
+const ERRORS = { ask: 'facet' as const, tokens: RARE.errors }
+const UNREADABLE = { ask: 'facet' as const, tokens: RARE.unreadable }
 
 type Span = { from: number; until: number }
 
@@ -84,6 +86,9 @@ function spanOf(whole: Span, asked: { from: number | null; until: number | null 
 type Step = Counted | null
 const UNCOUNTED: Counted = { count: null, capped: false }
 const exactly = (counts: readonly number[]): Step[] => counts.map((count) => ({ count, capped: false }))
+/** Steps that came after they were counted have none. */
+const rareIn = (steps: readonly Step[], at: number): Counted =>
+  at < steps.length ? (steps[at] ?? UNCOUNTED) : { count: 0, capped: false }
 type Capped = Steps & { most: number }
 
 /** Null for what lies before the newest rows that are counted. */

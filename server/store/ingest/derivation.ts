@@ -13,6 +13,9 @@ export const DERIVATION = 21
 /** The counter that holds the version that derived the index; 0 where none was noted. */
 export const DERIVATION_COUNTER = 'derivation'
 
+/** The counter that holds how often what was there was dropped and derived again: rows may be gone that no revision tells of. */
+export const TIMES_DERIVED = 'derived'
+
 const derived = sql`select value from counters where name = ${DERIVATION_COUNTER}`
 
 /** Which version derived what lies there. */

@@ -98,7 +98,7 @@ export type AskAnswer = {
 
 export const UNANSWERED: AskAnswer = { askAnsweredAt: null, askAnswerFrom: null, decidedAt: null }
 
-/** Columns of a known message that may change. */
+/** Columns of a known message that may change. Who keeps counts goes by that `key`, `reading` and `facets` do not. */
 export const CHANGING = [
   'rev',
   'conversationId',

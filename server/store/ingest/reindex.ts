@@ -4,8 +4,8 @@ import type { ObservationDbRow } from '@/drizzle/rows'
 import type { Reading } from '@/lib/reading'
 import type { Reader, Tx, WriteDoor } from '../door'
 import type { Source } from '../store'
-import { loadNumbers, type Numbers, saveNumbers } from './counters'
-import { DERIVATION, DERIVATION_COUNTER, derivationOf } from './derivation'
+import { giver, loadNumbers, type Numbers, saveNumbers } from './counters'
+import { DERIVATION, DERIVATION_COUNTER, derivationOf, TIMES_DERIVED } from './derivation'
 import { deriveSteps } from './ingest'
 import { COUNTED } from './load'
 import type { ProtocolFacts, Step, StepFile } from './model'
@@ -84,6 +84,7 @@ export async function deriveAgain(tx: Tx, reindexing: Reindexing): Promise<{ rev
   // Who follows was told up to there: what comes now must lie beyond, also where less follows than before.
   if (reached > (numbers.get('rev') ?? 0)) numbers.set('rev', reached)
   numbers.set(DERIVATION_COUNTER, DERIVATION)
+  giver(numbers)(TIMES_DERIVED)
   await saveNumbers(tx, numbers, before)
   return { rev: numbers.get('rev') ?? 0 }
 }
