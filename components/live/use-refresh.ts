@@ -4,12 +4,16 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useHouse, usePause } from './provider'
 
-/** Asks for `key` again when the house says that something was taken in, a heartbeat too, at most every `everyMs`; not while the person holds the page. */
-export function useRefresh(key: QueryKey, everyMs: number): void {
+/**
+ * Asks for `key` again when the house says that something was taken in, a heartbeat too, at most every `everyMs`, and
+ * `afterMs` later; not while the person holds the page.
+ */
+export function useRefresh(key: QueryKey, everyMs: number, afterMs = 0): void {
   const cache = useQueryClient()
   const taken = useHouse()?.taken ?? null
   const [pause] = usePause()
   const asked = useRef({ at: 0, taken: -1 })
+  const dueAt = useRef<number | null>(null)
   const latest = useRef(key)
   useEffect(() => {
     latest.current = key
@@ -17,11 +21,13 @@ export function useRefresh(key: QueryKey, everyMs: number): void {
   useEffect(() => {
     if (asked.current.taken === -1) asked.current = { at: Date.now(), taken: taken ?? -1 }
     if (taken === null || pause !== null || taken === asked.current.taken) return
-    const wait = Math.max(0, asked.current.at + everyMs - Date.now())
+    dueAt.current ??= Math.max(asked.current.at + everyMs, Date.now() + afterMs)
+    const wait = Math.max(0, dueAt.current - Date.now())
     const timer = setTimeout(() => {
+      dueAt.current = null
       asked.current = { at: Date.now(), taken }
       cache.invalidateQueries({ queryKey: latest.current })
     }, wait)
     return () => clearTimeout(timer)
-  }, [taken, pause, everyMs, cache])
+  }, [taken, pause, everyMs, afterMs, cache])
 }

@@ -12,6 +12,8 @@ import type { News, SeenMark } from '@/lib/view'
 
 const words = text.seen
 const AGAIN_MS = 3_000
+/** Rows that come are counted here meanwhile. */
+const AFTER_MS = 2_000
 
 export type Seen = ReturnType<typeof useSeen>
 
@@ -28,7 +30,7 @@ export function useSeen(query: string | null, rows: readonly MessageRow[]) {
   const key = trpc.seen.news.queryKey({ query: question })
   const options = { enabled: query !== null, staleTime: Number.POSITIVE_INFINITY, retry: false }
   const asked = useQuery(trpc.seen.news.queryOptions({ query: question }, options))
-  useRefresh(key, AGAIN_MS)
+  useRefresh(key, AGAIN_MS, AFTER_MS)
   const put = useMutation(
     trpc.seen.mark.mutationOptions({
       onError: (error) => toast.error(words.failed(error.message)),

@@ -9,6 +9,8 @@ import type { View, ViewCount } from '@/lib/view'
 
 const words = text.views
 const AGAIN_MS = 3_000
+/** After the rows that come, and after the facets and the histogram. */
+const AFTER_MS = 1_500
 const PART = 20
 const UNDO_MS = 15_000
 
@@ -38,7 +40,7 @@ export function useViewCounts(): Map<number | null, ViewCount> {
     placeholderData: keepPreviousData,
     enabled: pinned !== undefined,
   })
-  useRefresh(key, Math.max(AGAIN_MS, PART * (asked.data?.ms ?? 0)))
+  useRefresh(key, Math.max(AGAIN_MS, PART * (asked.data?.ms ?? 0)), AFTER_MS)
   return new Map(asked.data?.counts.map((one) => [one.id, one]))
 }
 
