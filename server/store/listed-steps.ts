@@ -19,9 +19,9 @@ export const RARE = {
   unreadable: [facetToken('reading', 'unreadable')],
 }
 
-/** Everything up to revision `rev` is in it, and nothing later. */
-type Step = { count: number; rev: number }
-type Marks = { rev: number; derived: number }
+/** Every message that arrived up to `seq` is in it, and none that came later. */
+type Step = { count: number; seq: number }
+type Marks = { seq: number; derived: number }
 type Kept<Rare> = Steps & Marks & { listed: readonly Step[]; rare: Rare }
 type New = { key: number; seq: number; listed: number; rare: number }
 
@@ -54,9 +54,9 @@ export function listedSteps<Rare>() {
 }
 
 /** Rows go only when the record is derived again. */
-function isStillGood<Rare>(kept: Kept<Rare>, { from, step, count }: Steps, { rev, derived }: Marks): boolean {
+function isStillGood<Rare>(kept: Kept<Rare>, { from, step, count }: Steps, { seq, derived }: Marks): boolean {
   const isSame = kept.from === from && kept.step === step && kept.listed.length <= count
-  return isSame && kept.rev <= rev && kept.derived === derived
+  return isSame && kept.seq <= seq && kept.derived === derived
 }
 
 async function countedAnew<Rare>(reader: Reader, steps: Steps & Marks, countRare: () => Promise<Rare>) {
@@ -64,25 +64,25 @@ async function countedAnew<Rare>(reader: Reader, steps: Steps & Marks, countRare
   return { ...steps, listed, rare }
 }
 
-/** What was kept, with what came since; null where that is too much. `seq` is the first revision of a message. */
+/** What was kept, with what came since; null where that is too much. */
 async function followed<Rare>(
   reader: Reader,
   kept: Kept<Rare>,
   { steps, countRare }: { steps: Steps; countRare: () => Promise<Rare> },
 ): Promise<Kept<Rare> | null> {
-  const news = await reader.all<New>(NEW[reader.dialect], { rev: kept.rev, limit: MOST_NEW })
+  const news = await reader.all<New>(NEW[reader.dialect], { seq: kept.seq, limit: MOST_NEW })
   if (news.length === MOST_NEW || steps.count - kept.listed.length > MOST_STEPS) return null
-  const rev = news.at(-1)?.seq ?? kept.rev
+  const seq = news.at(-1)?.seq ?? kept.seq
   const added = addedTo(kept, news)
   const listed = await Promise.all(
     Array.from({ length: steps.count }, (_, at): Step | Promise<Step> => {
       const before = kept.listed[at]
       if (before === undefined) return countOne(reader, steps, at)
-      return { count: before.count + (added.get(at) ?? 0), rev: Math.max(before.rev, rev) }
+      return { count: before.count + (added.get(at) ?? 0), seq: Math.max(before.seq, seq) }
     }),
   )
   const isRareSame = news.every(({ rare }) => rare === 0)
-  return { ...kept, ...steps, rev, listed, rare: isRareSame ? kept.rare : await countRare() }
+  return { ...kept, ...steps, seq, listed, rare: isRareSame ? kept.rare : await countRare() }
 }
 
 /** How many that were not counted yet are new in each step. */
@@ -91,16 +91,16 @@ function addedTo<Rare>({ listed, from, step }: Kept<Rare>, news: readonly New[])
   for (const one of news) {
     const at = Math.floor((one.key / KEYS_PER_MS - from) / step)
     const counted = listed[at]
-    if (counted !== undefined && one.seq > counted.rev) added.set(at, (added.get(at) ?? 0) + one.listed)
+    if (counted !== undefined && one.seq > counted.seq) added.set(at, (added.get(at) ?? 0) + one.listed)
   }
   return added
 }
 
-const counter = (name: string) => sql`coalesce((select value from counters where name = ${sql.raw(`'${name}'`)}), 0)`
-const MARKS = sql`select ${counter('rev')} as rev, ${counter(TIMES_DERIVED)} as derived`
+const LAST = sql`coalesce((select max(seq) from messages), 0) as seq`
+const MARKS = sql`select ${LAST}, coalesce((select value from counters where name = ${TIMES_DERIVED}), 0) as derived`
 
 async function marksOf(reader: Reader): Promise<Marks> {
-  return (await reader.get<Marks>(MARKS)) ?? { rev: 0, derived: 0 }
+  return (await reader.get<Marks>(MARKS)) ?? { seq: 0, derived: 0 }
 }
 
 const isOneOf = (holds: SQL) => sql`case when ${holds} then 1 else 0 end`
@@ -110,14 +110,14 @@ const isRare = (dialect: Dialect) =>
 const newOnes = (dialect: Dialect) => sql`select m.key, m.seq, ${isOneOf(isRare(dialect))} as rare,
     ${isOneOf(isListed)} as listed
   from messages m ${byIndex({ dialect }, sql`messages_seq`)}
-  where m.seq > ${sql.placeholder('rev')} order by m.seq limit ${sql.placeholder('limit')}`
+  where m.seq > ${sql.placeholder('seq')} order by m.seq limit ${sql.placeholder('limit')}`
 const NEW = { sqlite: newOnes('sqlite'), postgres: newOnes('postgres') }
 
 const valuesOf = ({ from, step, count }: Steps) => ({ from: from * KEYS_PER_MS, step: step * KEYS_PER_MS, count })
 
 async function countOne(reader: Reader, steps: Steps, at: number): Promise<Step> {
   const { from, step } = valuesOf(steps)
-  return (await reader.get<Step>(COUNTED, { from, step, at })) ?? { count: 0, rev: 0 }
+  return (await reader.get<Step>(COUNTED, { from, step, at })) ?? { count: 0, seq: 0 }
 }
 
 /** Every second step beside the others, where the database has a processor for each half. */
@@ -125,16 +125,16 @@ async function countAll(reader: Reader, steps: Steps): Promise<Step[]> {
   type Row = Step & { step: number }
   const halves = [0, 1].map((first) => reader.all<Row>(ALL_COUNTED, { ...valuesOf(steps), first }))
   const rows = (await Promise.all(halves)).flat()
-  return rows.sort((left, right) => left.step - right.step).map(({ count, rev }) => ({ count, rev }))
+  return rows.sort((left, right) => left.step - right.step).map(({ count, seq }) => ({ count, seq }))
 }
 
 const edge = (steps: SQL) =>
   sql`cast(${sql.placeholder('from')} as bigint) + (${steps}) * cast(${sql.placeholder('step')} as bigint)`
 const inStep = (at: SQL, reading: SQL) => sql`(select count(*) from messages where reading = ${reading}
   and key >= ${edge(at)} and key < ${edge(sql`${at} + 1`)})`
-/** From the index on readings alone; one statement sees the record as it was after one revision. */
+/** From the index on readings alone; one statement sees the record as it was at one moment. */
 const listedIn = (at: SQL) => sql`${inStep(at, sql`'message'`)} + ${inStep(at, sql`'unreadable'`)} as count,
-  ${counter('rev')} as rev`
+  ${LAST}`
 
 const COUNTED = sql`select ${listedIn(sql`cast(${sql.placeholder('at')} as bigint)`)}`
 const ALL_COUNTED = sql`with recursive steps(n) as (
