@@ -3,7 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTRPC, useTRPCClient } from '@/components/live/trpc'
-import { useRefresh } from '@/components/live/use-refresh'
+import { COUNTED, useRefresh } from '@/components/live/use-refresh'
 import { toast } from '@/components/ui/toast'
 import { dayedTime } from '@/lib/clock'
 import type { MessageRow } from '@/lib/message'
@@ -11,9 +11,6 @@ import { text } from '@/lib/text/first-load'
 import type { News, SeenMark } from '@/lib/view'
 
 const words = text.seen
-const AGAIN_MS = 3_000
-/** Rows that come are counted here meanwhile. */
-const AFTER_MS = 2_000
 
 export type Seen = ReturnType<typeof useSeen>
 
@@ -30,7 +27,7 @@ export function useSeen(query: string | null, rows: readonly MessageRow[]) {
   const key = trpc.seen.news.queryKey({ query: question })
   const options = { enabled: query !== null, staleTime: Number.POSITIVE_INFINITY, retry: false }
   const asked = useQuery(trpc.seen.news.queryOptions({ query: question }, options))
-  useRefresh(key, AGAIN_MS, AFTER_MS)
+  useRefresh(key, COUNTED.everyMs, COUNTED.afterMs.news)
   const put = useMutation(
     trpc.seen.mark.mutationOptions({
       onError: (error) => toast.error(words.failed(error.message)),

@@ -2,15 +2,12 @@
 
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTRPC, useTRPCClient } from '@/components/live/trpc'
-import { useRefresh } from '@/components/live/use-refresh'
+import { COUNTED, useRefresh } from '@/components/live/use-refresh'
 import { toast } from '@/components/ui/toast'
 import { text } from '@/lib/text'
 import type { View, ViewCount } from '@/lib/view'
 
 const words = text.views
-const AGAIN_MS = 3_000
-/** After the rows that come, and after the facets and the histogram. */
-const AFTER_MS = 1_500
 const PART = 20
 const UNDO_MS = 15_000
 
@@ -40,7 +37,7 @@ export function useViewCounts(): Map<number | null, ViewCount> {
     placeholderData: keepPreviousData,
     enabled: pinned !== undefined,
   })
-  useRefresh(key, Math.max(AGAIN_MS, PART * (asked.data?.ms ?? 0)), AFTER_MS)
+  useRefresh(key, Math.max(COUNTED.everyMs, PART * (asked.data?.ms ?? 0)), COUNTED.afterMs.views)
   return new Map(asked.data?.counts.map((one) => [one.id, one]))
 }
 
