@@ -34,9 +34,14 @@ const CONTROLS =
   )
 const PLAIN = /^[\t\n\x20-\x7e]*$/
 
+/** Printable ASCII: nothing hidden, nothing that is written from right to left or moves what stands beside it. */
+export function isPlain(text: string): boolean {
+  return PLAIN.test(text)
+}
+
 /** The runs in order are the whole text: no character is lost. A joiner inside an emoji is part of what is seen. */
 export function cutRuns(text: string): Run[] {
-  if (PLAIN.test(text) && !text.includes('@')) return text === '' ? [] : [{ kind: 'text', text }]
+  if (isPlain(text) && !text.includes('@')) return text === '' ? [] : [{ kind: 'text', text }]
   const runs: Run[] = []
   let done = 0
   for (const found of text.matchAll(RUNS)) {

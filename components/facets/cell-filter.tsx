@@ -123,10 +123,9 @@ function placed(element: HTMLElement, list: HTMLElement, mouse: number): Over | 
   }
 }
 
-/** It is the same, holds it, or is held by it; mark and name of one recipient are one. */
+/** It is the same, holds it, or is held by it. */
 function isPartOf(one: HTMLElement, element: HTMLElement): boolean {
-  if (one.contains(element) || element.contains(one)) return true
-  return one.dataset.cell === 'to' && one.dataset.cell === element.dataset.cell && one.dataset.to === element.dataset.to
+  return one.contains(element) || element.contains(one)
 }
 
 const boxOf = (element: HTMLElement): DOMRect => {

@@ -10,16 +10,19 @@ export function Agent({
   name = null,
   tier = null,
   person = null,
+  cell,
   className = '',
 }: {
   agent: string | null
   name?: string | null
   tier?: string | null
   person?: Person
+  /** Which cell of a row it is, for the signs that narrow by it. */
+  cell?: string
   className?: string
 }) {
   return (
-    <span className={`who ${className}`}>
+    <span className={`who ${className}`} data-cell={cell}>
       <AgentMark agent={agent} tier={tier} person={person} />
       <span className="nm">
         {agent === null ? (

@@ -1,15 +1,16 @@
-import { cutRuns, isFromRight, isUnbroken, type Run } from '@/lib/said'
+import { cutRuns, isFromRight, isPlain, isUnbroken, type Run } from '@/lib/said'
 
 /**
  * What an agent said, as text and nothing else: isolated from the text around it, hidden characters shown by name,
- * Chinese marked as such. Every string that comes from a file is shown through this.
+ * Chinese marked as such. Every string that comes from a file is shown through this. Plain text stands as it is: it
+ * moves nothing beside it, and what could move it is isolated itself.
  */
 export function Said({ children, bold = false }: { children: string; bold?: boolean }) {
+  const isLong = isUnbroken(children)
+  // Nearly everything is plain, and a row has six of them.
+  if (isPlain(children) && !isLong && !(bold && children.includes('@'))) return children
   const runs = cutRuns(children)
-  const [only] = runs
-  const look = isUnbroken(children) ? 'unbroken' : isFromRight(children) ? 'from-right' : undefined
-  // Nearly everything is plain, and a row has six of them: one string is set at once, a list makes a node of its own.
-  if (runs.length === 1 && only?.kind === 'text') return <bdi className={look}>{only.text}</bdi>
+  const look = isLong ? 'unbroken' : isFromRight(children) ? 'from-right' : undefined
   return <bdi className={look}>{runs.map((run, at) => show(run, at, bold))}</bdi>
 }
 

@@ -23,23 +23,26 @@ export function Recipients({
 }) {
   const everyone = row.broadcast || row.to.length === 0
   const agents = everyone ? ['all'] : [...new Set(row.to)]
+  const title = everyone ? undefined : inWords(namesOfTo(row))
   const [only] = agents
+  if (agents.length === 1 && only !== undefined) {
+    return (
+      <span className="fx gap-1.5" title={title} data-cell="to" data-to={only}>
+        <AgentMark agent={only} tier={tierOf(row.source, only)} large={large} />
+        <span className={large ? 'trunc font-semi' : 'trunc to-name'}>
+          {everyone ? text.stream.everyone : <Said>{writtenName(row.toRaw[0], only)}</Said>}
+        </span>
+      </span>
+    )
+  }
   const rest = agents.length - MOST_MARKS
   return (
-    <span
-      className={agents.length === 1 ? 'fx gap-1.5' : 'fx flex-none gap-1.5'}
-      title={everyone ? undefined : inWords(namesOfTo(row))}
-    >
+    <span className="fx flex-none gap-1.5" title={title}>
       {agents.slice(0, MOST_MARKS).map((agent) => (
         <span key={agent} className="cell" data-cell="to" data-to={agent}>
           <AgentMark agent={agent} tier={tierOf(row.source, agent)} large={large} />
         </span>
       ))}
-      {agents.length === 1 && only !== undefined && (
-        <span className={large ? 'trunc font-semi' : 'trunc to-name'} data-cell="to" data-to={only}>
-          {everyone ? text.stream.everyone : <Said>{writtenName(row.toRaw[0], only)}</Said>}
-        </span>
-      )}
       {rest > 0 && <span className="m11 text-fg-3">{text.stream.more(rest)}</span>}
     </span>
   )

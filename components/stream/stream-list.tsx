@@ -26,14 +26,14 @@ import { PhoneRow } from './phone-row'
 import { withSeenLine } from './seen-line'
 import { StreamRow } from './stream-row'
 import { AT_END_PX, useAtEnd } from './use-at-end'
+import { useEndAhead } from './use-end-ahead'
+import { useRowsAround } from './use-rows-around'
 import type { Window } from './window'
 
 export type ListHandle = { show: (uid: string) => void; toEnd: () => void }
 
 /** So many rows from what is fetched, more is fetched. */
 const NEAR = 18
-/** So many rows stand beyond either edge of the screen: each costs whenever the whole list changes. */
-const BEYOND = 6
 /** As high as a screen is taken to be where rows come with the page, before it is known. */
 const SCREEN = { width: 0, height: 900 }
 const NO_SCREEN = { width: 0, height: 0 }
@@ -89,6 +89,7 @@ function Rows({
   const items = useMemo(() => withSeenLine(itemsOf(window.rows, today), seq), [window.rows, today, seq])
   // The same as long as the items are: the virtualizer measures all of them anew with another one.
   const keyOf = useCallback((at: number) => items[at]?.key ?? at, [items])
+  const around = useRowsAround(keyOf)
   const tierOf = useTierOf()
   const heightOf = (item: Item | undefined) => (item?.kind === 'row' ? height : HEIGHTS.between)
   const came = useSyncExternalStore(watchNothing, isNotNow, isNow)
@@ -101,9 +102,9 @@ function Rows({
     getScrollElement: () => box.current,
     estimateSize: (at) => heightOf(items[at]),
     getItemKey: keyOf,
-    overscan: BEYOND,
+    overscan: around.beyond(performance.now()),
+    rangeExtractor: around.extract,
     anchorTo: 'end',
-    followOnAppend: following,
     scrollEndThreshold: AT_END_PX,
     initialRect: came ? SCREEN : NO_SCREEN,
     initialOffset: () => offsetOf(anchor, items, heightOf),
@@ -116,6 +117,7 @@ function Rows({
       })
     },
   })
+  around.list = list
   const show = (uid: string) => {
     const at = items.findIndex(({ key }) => key === uid)
     if (at > 1) list.scrollToIndex(at, { align: 'auto' })
@@ -144,6 +146,8 @@ function Rows({
 
   const end = lostAt === null ? items.at(-1)?.key : 'lost'
   const total = list.getTotalSize()
+  const follows = following && !window.newer && wanted.current === null
+  useEndAhead({ list, end, total, follows })
   const elsewhere = anchor.kind !== 'end'
   const atEnd = useAtEnd({ box, wanted, end, height: total, following, newer: window.newer, elsewhere, onAtEnd })
 
@@ -208,6 +212,7 @@ function Rows({
         late={item.late ?? false}
         askedAt={askedAt.get(uid) ?? null}
         tierOf={tierOf}
+        brief={!phone && around.isBrief(item.key)}
         onOpen={onOpen}
       />
     )

@@ -6,14 +6,15 @@ import { Said } from '@/components/said/said'
 import type { TierOf } from '@/components/said/tiers'
 import { ARROW } from '@/components/ui/arrow'
 import { Time } from '@/components/ui/time'
-import { shortClock } from '@/lib/clock'
+import { clockTime, shortClock } from '@/lib/clock'
 import { personIn } from '@/lib/face'
 import { FLAGS } from '@/lib/flags'
 import type { MessageRow } from '@/lib/message'
+import { writtenName } from '@/lib/names'
 import { inWords } from '@/lib/said'
 import { text } from '@/lib/text/first-load'
 import { barOf, type Gravity, gravityOf, shownFlag } from './gravity'
-import { isAddressed, Recipients } from './recipients'
+import { isAddressed, namesOfTo, Recipients } from './recipients'
 
 export type RowProps = {
   row: MessageRow
@@ -26,13 +27,19 @@ export type RowProps = {
   /** When it asked something of a person that is still open, UTC ms. */
   askedAt: number | null
   tierOf: TierOf
+  /** It only flies by: who and what as bare words. */
+  brief: boolean
   onOpen: (uid: string) => void
 }
 
+/** Characters of what only flies by. */
+const BRIEF = 160
+
 /** One message in one line of 28 px. */
 export const StreamRow = memo(function StreamRow(props: RowProps) {
-  const { row, repeated, selected, active, fresh, late, askedAt, tierOf, onOpen } = props
+  const { row, repeated, selected, active, fresh, late, askedAt, tierOf, brief, onOpen } = props
   const gravity = gravityOf(row)
+  const flies = brief && row.reading !== 'unreadable'
   const look = [
     'row cols',
     barOf(gravity, askedAt),
@@ -53,7 +60,7 @@ export const StreamRow = memo(function StreamRow(props: RowProps) {
       onKeyDown={(event) => event.key === 'Enter' && active && onOpen(row.uid)}
     >
       <span role="gridcell" tabIndex={-1} className="t" data-cell="time">
-        <Time at={row.orderAt} />
+        {flies ? clockTime(row.orderAt) : <Time at={row.orderAt} />}
         {late && <span className="only-read"> {text.seen.late}</span>}
       </span>
       <span role="gridcell" tabIndex={-1} className="src trunc" title={inWords(row.source)} data-cell="source">
@@ -62,9 +69,9 @@ export const StreamRow = memo(function StreamRow(props: RowProps) {
       <span role="gridcell" tabIndex={-1} className="ty trunc" title={inWords(row.type)} data-cell="type">
         <Said>{row.type}</Said>
       </span>
-      <Way row={row} repeated={repeated} tierOf={tierOf} />
+      {flies && !repeated ? <BriefWay row={row} /> : <Way row={row} repeated={repeated} tierOf={tierOf} />}
       <span role="gridcell" tabIndex={-1} className="tx" data-cell="words">
-        <Words row={row} />
+        {flies ? <Said>{row.body.slice(0, BRIEF)}</Said> : <Words row={row} />}
       </span>
       <span role="gridcell" tabIndex={-1} className="fl" data-cell="flag">
         <FlagWord gravity={gravity} askedAt={askedAt} />
@@ -72,6 +79,20 @@ export const StreamRow = memo(function StreamRow(props: RowProps) {
     </div>
   )
 })
+
+function BriefWay({ row }: Pick<RowProps, 'row'>) {
+  return (
+    <span role="gridcell" tabIndex={-1} className="trunc text-fg-2" data-cell="way">
+      {row.from !== null && <Said>{writtenName(row.fromRaw, row.from)}</Said>}
+      {isAddressed(row) && (
+        <>
+          {' → '}
+          {row.broadcast ? text.stream.everyone : <Said>{namesOfTo(row)}</Said>}
+        </>
+      )}
+    </span>
+  )
+}
 
 function Way({ row, repeated, tierOf }: Pick<RowProps, 'row' | 'repeated' | 'tierOf'>) {
   if (repeated) {
@@ -89,9 +110,7 @@ function Way({ row, repeated, tierOf }: Pick<RowProps, 'row' | 'repeated' | 'tie
         </span>
       ) : (
         <>
-          <span className="cell" data-cell="from">
-            <Agent agent={row.from} name={row.fromRaw} tier={row.fromTier} person={personIn(row.flags)} />
-          </span>
+          <Agent agent={row.from} name={row.fromRaw} tier={row.fromTier} person={personIn(row.flags)} cell="from" />
           {isAddressed(row) && (
             <>
               {ARROW}

@@ -106,7 +106,7 @@ export function useStream({
     ...list,
     pause,
     unseen,
-    seen: () => setCame({ of: query, unseen: 0 }),
+    seen: () => setCame((now) => (now.of === query && now.unseen === 0 ? now : { of: query, unseen: 0 })),
     freshOf: arrivals.freshOf,
     stand: () => setPause({ since: Date.now(), unshown: 0 }),
     /** Lets in what a pause kept out. False when that is more than a window holds or not all of it: the end has to be fetched again. */

@@ -63,7 +63,7 @@ describe('the stream', () => {
   ])('a long message is cut at its end: %s', async (_, begins, goesOn) => {
     const page = await opened()
     append(channel(), swarmLine('dev', `${begins} ${`${goesOn} `.repeat(40)}`))
-    const words = row(page, begins).locator('.tx bdi')
+    const words = row(page, begins).locator('.tx')
     await words.waitFor()
     expect(await words.evaluate(beginsInSight)).toBe(true)
   })
@@ -173,6 +173,36 @@ describe('the stream', () => {
     await page.getByText(text.stream.away).waitFor()
   })
 
+  test('what comes while it follows moves its rows once', async () => {
+    const page = await opened()
+    const grid = page.getByRole('grid', { name: text.stream.list })
+    await grid.evaluate((list) => {
+      const moves = { times: 0 }
+      Object.assign(window, { moves })
+      const moved = () => {
+        moves.times++
+      }
+      new MutationObserver(moved).observe(list.firstElementChild ?? list, { childList: true })
+    })
+    const said = `moves them once ${Date.now()}`
+    append(channel(), swarmLine('dev', said))
+    await row(page, said).waitFor()
+    await page.evaluate(framesDrawn, 6)
+    expect(await page.evaluate('window.moves.times')).toBe(1)
+    expect(await grid.evaluate((list) => list.scrollHeight - list.scrollTop - list.clientHeight)).toBeLessThan(2)
+  })
+
+  test.each([
+    ['too fast for reading are bare words, and whole once it rests', 500, true],
+    ['slowly are whole', 8, false],
+  ])('rows that come into sight %s', async (_, px, bare) => {
+    const page = await opened()
+    const grid = page.getByRole('grid', { name: text.stream.list })
+    expect((await grid.evaluate(scrollBack, { px, frames: 25 })) > 0).toBe(bare)
+    await expect.poll(() => grid.locator('.row:not(:has(time))').count()).toBe(0)
+    expect(await grid.locator('.row:has(.who)').count()).toBeGreaterThan(0)
+  })
+
   test('a narrower question is at its end, and what came to the one before waits no more below it', async () => {
     const page = await opened()
     await page.keyboard.press('Home')
@@ -232,9 +262,32 @@ describe('the stream', () => {
 /** Whether the first letter lies in the cell of its row. */
 function beginsInSight(words: Element): boolean {
   const letter = document.createRange()
-  letter.setStart(words.firstChild ?? words, 0)
-  letter.setEnd(words.firstChild ?? words, 1)
+  const first = document.createTreeWalker(words, NodeFilter.SHOW_TEXT).nextNode() ?? words
+  letter.setStart(first, 0)
+  letter.setEnd(first, 1)
   const cell = words.closest('[role=gridcell]')?.getBoundingClientRect()
   const { left, right } = letter.getBoundingClientRect()
   return cell !== undefined && left >= cell.left && right <= cell.right
+}
+
+/** Scrolls so far with each frame, and says how many rows stood there at once without what a whole one has. */
+function scrollBack(list: Element, { px, frames }: { px: number; frames: number }): Promise<number> {
+  return new Promise((resolve) => {
+    let [left, most] = [frames, 0]
+    const step = () => {
+      most = Math.max(most, list.querySelectorAll('.row:not(:has(time))').length)
+      if (left-- === 0) return resolve(most)
+      list.scrollTop -= px
+      requestAnimationFrame(step)
+    }
+    step()
+  })
+}
+
+function framesDrawn(count: number): Promise<void> {
+  return new Promise((resolve) => {
+    let left = count
+    const step = () => (left-- === 0 ? resolve() : requestAnimationFrame(step))
+    step()
+  })
 }
