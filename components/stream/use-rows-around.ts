@@ -48,7 +48,8 @@ class RowsAround {
       const speed = Math.abs(offset - before.offset) / Math.max(1, now - before.at)
       this.fast = this.fast ? speed > SLOW : speed > FAST
     }
-    this.before = { first, offset, at: now }
+    // The first step from rest says nothing of how fast it goes.
+    this.before = { first, offset, at: list?.isScrolling === true ? now : Number.NEGATIVE_INFINITY }
   }
 }
 
