@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import postgres from 'postgres'
 import { afterAll, beforeAll, describe, inject } from 'vitest'
 import { type DatabasePlace, openReadDoor, openWriteDoor, type ReadDoor, type WriteDoor } from '@/server/store/door'
-import { migrate, migrationsIn, type Part } from '@/server/store/migrate'
-
-export const MIGRATIONS = path.resolve(import.meta.dirname, '../drizzle/migrations')
+import type { Part } from '@/server/store/migrate'
+import { databaseUrl, onServer } from './template'
 
 /** A database of its own, empty but for its tables. Its doors exist once the suite runs, not while it is collected. */
 export type TestDatabase = {
@@ -33,11 +32,9 @@ function databaseOfSuite(dialect: 'sqlite' | 'postgres'): TestDatabase {
   const writers = new Map<Part, WriteDoor>()
   const readers = new Map<Part, ReadDoor>()
   beforeAll(async () => {
-    made = await emptyPlace(dialect)
+    made = await migratedPlace(dialect)
     for (const part of ['record', 'ledger'] as const) {
-      const writer = await openWriteDoor(made.place(part), 'normal')
-      await migrate(writer, await migrationsIn(MIGRATIONS, dialect, part), 0)
-      writers.set(part, writer)
+      writers.set(part, await openWriteDoor(made.place(part), 'normal'))
       readers.set(part, await openReadDoor(made.place(part)))
     }
   })
@@ -55,12 +52,28 @@ function databaseOfSuite(dialect: 'sqlite' | 'postgres'): TestDatabase {
 
 /** A place with nothing in it, not even tables. */
 export async function emptyPlace(dialect: 'sqlite' | 'postgres') {
-  return dialect === 'sqlite' ? emptyDirectory() : emptyDatabase(inject('postgresUrl'))
+  return dialect === 'sqlite' ? emptyDirectory() : makeDatabase(inject('postgresUrl'))
+}
+
+/** A place with tables and no rows, copied from what was made once for the run. */
+async function migratedPlace(dialect: 'sqlite' | 'postgres') {
+  if (dialect === 'postgres') return makeDatabase(inject('postgresUrl'), inject('template').database)
+  const made = await emptyDirectory()
+  await copyTemplate(made.directory)
+  return made
+}
+
+/** Puts a record and a ledger with no rows into a data directory that has none. */
+export async function copyTemplate(data: string) {
+  const { directory } = inject('template')
+  for (const name of ['record.db', 'ledger.db'])
+    await copyFile(path.join(directory, name), path.join(data, name), constants.COPYFILE_EXCL)
 }
 
 async function emptyDirectory() {
   const directory = await mkdtemp(path.join(tmpdir(), 'signalbox-test-'))
   return {
+    directory,
     place: (part: Part): DatabasePlace => ({ dialect: 'sqlite', file: path.join(directory, `${part}.db`) }),
     remove: () => rm(directory, { recursive: true, force: true }),
   }
@@ -68,27 +81,23 @@ async function emptyDirectory() {
 
 /** A Postgres database with nothing in it, by its address. */
 export async function emptyUrl() {
-  const { place, remove } = await emptyDatabase(inject('postgresUrl'))
-  const database = place('record')
-  if (database.dialect !== 'postgres') throw new Error('This place is in Postgres.')
-  return { url: database.url, remove }
+  return makeDatabase(inject('postgresUrl'))
 }
 
-async function emptyDatabase(server: string) {
+/** A Postgres database with both schemas and no rows, by its address. */
+export async function migratedUrl() {
+  return makeDatabase(inject('postgresUrl'), inject('template').database)
+}
+
+async function makeDatabase(server: string, template?: string) {
   const name = `signalbox_test_${randomBytes(6).toString('hex')}`
-  await onServer(server, `create database ${name}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
+  await onServer(server, `create database ${name}${template === undefined ? '' : ` template ${template}`}`)
+  const url = databaseUrl(server, name)
   return {
-    place: (part: Part): DatabasePlace => ({ dialect: 'postgres', url: url.href, schema: part }),
+    url,
+    place: (part: Part): DatabasePlace => ({ dialect: 'postgres', url, schema: part }),
     remove: () => onServer(server, `drop database ${name} with (force)`),
   }
-}
-
-async function onServer(server: string, statement: string) {
-  const client = postgres(server, { max: 1, onnotice: () => undefined, connect_timeout: 300 })
-  await client.unsafe(statement)
-  await client.end()
 }
 
 function present<T>(value: T | null | undefined): T {

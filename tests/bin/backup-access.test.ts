@@ -5,8 +5,9 @@ import postgres from 'postgres'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Role } from '@/lib/person'
 import { type Ledger, openLedgerSide } from '@/server/boot/ledger'
-import { emptyUrl, MIGRATIONS } from '../databases'
+import { emptyUrl } from '../databases'
 import { draft } from '../drafts'
+import { MIGRATIONS } from '../template'
 import { runIn } from './run'
 
 const link = { tokenSha: 'a link', from: '192.0.2.7', first: false }

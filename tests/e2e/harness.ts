@@ -10,7 +10,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
 import { z } from 'zod'
 import { text } from '@/lib/text'
-import { emptyUrl } from '@/tests/databases'
+import { copyTemplate, migratedUrl } from '@/tests/databases'
 
 const top = path.resolve(import.meta.dirname, '..', '..')
 /** The built command. */
@@ -111,7 +111,8 @@ export function stage({ world = async () => [], postgres = false, under = [] }: 
       throw new Error('Not built: run `npm run build` first.')
     home = await mkdtemp(path.join(tmpdir(), 'signalbox-e2e-'))
     await mkdir(path.join(home, 'data'))
-    if (postgres) database = await emptyUrl()
+    if (postgres) database = await migratedUrl()
+    else await copyTemplate(path.join(home, 'data'))
     sources = await world(home)
     await start('0')
     browser = await chromium.launch({

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DecisionDraft } from '@/lib/approval'
 import { draftPost } from '@/lib/post'
-import { emptyUrl } from '../databases'
+import { migratedUrl } from '../databases'
 import { clawAsk, collabAsk, dreamAsk, key, openWorld, type World } from '../server/boot/approvals-world'
 
 /** Acts on each database, half of them posts; each is clicked twice at once and tried once more. */
@@ -69,7 +69,7 @@ describe.each(['sqlite', 'postgres'] as const)('clicked twice and tried again (%
   let world: World
   let database: { url: string; remove: () => Promise<void> } | null = null
   beforeAll(async () => {
-    database = dialect === 'postgres' ? await emptyUrl() : null
+    database = dialect === 'postgres' ? await migratedUrl() : null
     world = await openWorld(database?.url)
   })
   afterAll(async () => {

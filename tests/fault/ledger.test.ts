@@ -8,8 +8,8 @@ import { checkpointName } from '@/lib/checkpoint'
 import { openReadDoor, openWriteDoor, type ReadDoor } from '@/server/store/door'
 import { verifyLedger } from '@/server/store/ledger/verify'
 import { migrate, migrationsIn } from '@/server/store/migrate'
-import { MIGRATIONS } from '../databases'
 import { fill, newSigner } from '../sealed'
+import { MIGRATIONS } from '../template'
 
 const RUNS = Number(process.env.FAULT_TAMPERINGS ?? 300)
 const DIRECTORY = '/mnt/witness'

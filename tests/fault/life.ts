@@ -10,7 +10,7 @@ import { migrate, migrationsIn } from '@/server/store/migrate'
 import type { RecordWriter } from '@/server/store/store'
 import { LIMITS } from '@/server/tail/limits'
 import { type Running, runSource } from '@/server/tail/runner'
-import { MIGRATIONS } from '@/tests/databases'
+import { MIGRATIONS } from '@/tests/template'
 import { type Death, mortal } from './mortal'
 
 const QUICK = { sweepMs: 20, stableMs: 150, lingerMs: 300, graceMs: 10, importBatch: 7, liveBatch: 5 }

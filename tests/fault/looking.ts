@@ -1,5 +1,5 @@
 import postgres from 'postgres'
-import { emptyUrl } from '@/tests/databases'
+import { migratedUrl } from '@/tests/databases'
 import { ask, bodiesIn } from './record'
 
 /** Looks into the record of a tail while it writes, whichever database that is in. */
@@ -26,7 +26,7 @@ export async function lookInto(dialect: 'sqlite' | 'postgres', data: string): Pr
 }
 
 async function lookIntoPostgres(): Promise<Looking> {
-  const { url, remove } = await emptyUrl()
+  const { url, remove } = await migratedUrl()
   const sql = postgres(url, {
     max: 1,
     onnotice: () => {},

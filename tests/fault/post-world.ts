@@ -5,7 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { build } from 'esbuild'
 import type { DatabasePlace } from '@/server/store/door'
-import { emptyUrl } from '../databases'
+import { migratedUrl } from '../databases'
 import { writeAsks } from './deciding'
 import { filesBelow } from './posted'
 import { indexCommand } from './processes'
@@ -48,7 +48,7 @@ export type PostWorld = {
 /** Four roots with what agents ask, indexed, and open to writing. */
 export async function newPostWorld(dialect: 'sqlite' | 'postgres', asks: number): Promise<PostWorld> {
   const home = mkdtempSync(path.join(tmpdir(), 'signalbox-posts-'))
-  const database = dialect === 'sqlite' ? null : await emptyUrl()
+  const database = dialect === 'sqlite' ? null : await migratedUrl()
   const at = (...steps: string[]) => path.join(home, ...steps)
   for (const folder of [
     'collab/channels/paper',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import postgres from 'postgres'
 import { afterAll, afterEach, beforeEach } from 'vitest'
-import { emptyUrl } from '@/tests/databases'
+import { migratedUrl } from '@/tests/databases'
 import { COMMAND, kill, type Source } from './processes'
 
 /** One directory for the tests of a file, and for each of them a Postgres database of its own that tails share. */
@@ -15,7 +15,7 @@ export function sharedRecord(name: string) {
   let sql: postgres.Sql
   const started: ChildProcess[] = []
   beforeEach(async () => {
-    database = await emptyUrl()
+    database = await migratedUrl()
     sql = postgres(database.url, { max: 1, onnotice: () => {}, connection: { application_name: 'test' } })
   })
   afterEach(async () => {

@@ -4,7 +4,7 @@ import type { TRPCClient } from '@trpc/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PolicyRule } from '@/lib/policy'
 import type { AppRouter } from '@/server/api/root'
-import { emptyUrl } from '../../databases'
+import { migratedUrl } from '../../databases'
 import { clientOf, welcome } from '../../visitors'
 import { collabAsk, key, openWorld, saidOf, type World } from './approvals-world'
 
@@ -16,7 +16,7 @@ const rule = (more: Partial<PolicyRule>): PolicyRule => ({
 
 describe.each(['sqlite', 'postgres'] as const)('policies at a decision (%s)', (dialect) => {
   let world: World
-  let database: Awaited<ReturnType<typeof emptyUrl>> | null = null
+  let database: Awaited<ReturnType<typeof migratedUrl>> | null = null
   let one: TRPCClient<AppRouter>
   let other: TRPCClient<AppRouter>
   let boss: TRPCClient<AppRouter>
@@ -30,7 +30,7 @@ describe.each(['sqlite', 'postgres'] as const)('policies at a decision (%s)', (d
     world.api.policies.save.mutate({ name, rule: rule(more), why: 'It is tried.', enable: true, base: 0 })
 
   beforeAll(async () => {
-    database = dialect === 'postgres' ? await emptyUrl() : null
+    database = dialect === 'postgres' ? await migratedUrl() : null
     world = await openWorld(database?.url)
     const admin = await world.house.enter()
     const { cookie: first } = await welcome(world.house, admin, 'm.lang', 'approver')

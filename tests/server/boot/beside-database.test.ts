@@ -7,7 +7,7 @@ import { doctor } from '@/lib/text/doctor'
 import { running } from '@/lib/text/running'
 import { trouble } from '@/lib/text/trouble'
 import { runIn } from '../../bin/run'
-import { emptyUrl } from '../../databases'
+import { migratedUrl } from '../../databases'
 import { type House, openHouse, swarmLine } from '../../serving'
 import { clientOf } from '../../visitors'
 import { shownBy } from './shown-sources'
@@ -16,7 +16,7 @@ let database = { url: '', remove: async () => {} }
 let home = ''
 let house: House
 beforeAll(async () => {
-  database = await emptyUrl()
+  database = await migratedUrl()
   home = await mkdtemp(path.join(tmpdir(), 'signalbox-beside-'))
   house = await openHouse({}, home, database.url)
 })

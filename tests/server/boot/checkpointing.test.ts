@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openCheckpointing } from '@/server/boot/checkpointing'
 import { type Ledger, openLedgerSide } from '@/server/boot/ledger'
 import { verifyNow } from '@/server/boot/verify-now'
-import { MIGRATIONS } from '../../databases'
 import { draft } from '../../drafts'
+import { MIGRATIONS } from '../../template'
 
 let home = ''
 let ledger: Ledger

@@ -3,14 +3,14 @@ import { appendFileSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Verb } from '@/lib/approval'
 import type { PolicyRule } from '@/lib/policy'
-import { emptyUrl } from '../../databases'
+import { migratedUrl } from '../../databases'
 import { collabAsk, key, openWorld, type World } from './approvals-world'
 
 describe.each(['sqlite', 'postgres'] as const)('the list of closed asks (%s)', (dialect) => {
   let world: World
-  let database: Awaited<ReturnType<typeof emptyUrl>> | null = null
+  let database: Awaited<ReturnType<typeof migratedUrl>> | null = null
   beforeAll(async () => {
-    database = dialect === 'postgres' ? await emptyUrl() : null
+    database = dialect === 'postgres' ? await migratedUrl() : null
     world = await openWorld(database?.url)
     mkdirSync(world.at('collab/channels/other'), { recursive: true })
     const rule: PolicyRule = {

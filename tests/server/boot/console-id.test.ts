@@ -5,8 +5,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { consoleId } from '@/server/boot/console-id'
 import { type Ledger, openLedgerSide } from '@/server/boot/ledger'
 import { move } from '@/server/store/move/move'
-import { emptyUrl, MIGRATIONS } from '@/tests/databases'
+import { emptyUrl } from '@/tests/databases'
 import { draft } from '@/tests/drafts'
+import { MIGRATIONS } from '@/tests/template'
 
 let home = ''
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cookieName } from '@/server/front/cookie'
-import { emptyUrl } from '../../databases'
+import { migratedUrl } from '../../databases'
 import { ask, cookieOf, type House, openHouse, swarmLine } from '../../serving'
 
 let database = { url: '', remove: async () => {} }
@@ -13,7 +13,7 @@ let other: House
 const cookies = new Map<House, string>()
 
 beforeAll(async () => {
-  database = await emptyUrl()
+  database = await migratedUrl()
   one = await openHouse({}, undefined, database.url)
   other = await openHouse({ typed: [] }, await mkdtemp(path.join(tmpdir(), 'signalbox-')), database.url)
   for (const each of [one, other]) cookies.set(each, await each.enter())

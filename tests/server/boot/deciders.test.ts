@@ -3,7 +3,7 @@ import type { TRPCClient } from '@trpc/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DecisionDraft } from '@/lib/approval'
 import type { AppRouter } from '@/server/api/root'
-import { emptyUrl } from '../../databases'
+import { migratedUrl } from '../../databases'
 import { clientOf, welcome } from '../../visitors'
 import { clawAsk, collabAsk, key, openWorld, saidOf, type World } from './approvals-world'
 
@@ -11,7 +11,7 @@ type Api = TRPCClient<AppRouter>
 
 describe.each(['sqlite', 'postgres'] as const)('what waits in Decide (%s)', (dialect) => {
   let world: World
-  let database: Awaited<ReturnType<typeof emptyUrl>> | null = null
+  let database: Awaited<ReturnType<typeof migratedUrl>> | null = null
   let operator: Api
   let one: Api
   let other: Api
@@ -34,7 +34,7 @@ describe.each(['sqlite', 'postgres'] as const)('what waits in Decide (%s)', (dia
   const decisionOn = async (words: string, more: Partial<DecisionDraft>) => world.draft(words, more)
 
   beforeAll(async () => {
-    database = dialect === 'postgres' ? await emptyUrl() : null
+    database = dialect === 'postgres' ? await migratedUrl() : null
     world = await openWorld(database?.url)
     const admin = await world.house.enter()
     const enter = async (name: string, role: 'operator' | 'approver') =>

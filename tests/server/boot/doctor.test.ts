@@ -10,7 +10,7 @@ import { dataOf } from '@/server/boot/reading'
 import { openTailSide } from '@/server/boot/tail-side'
 import { readSettings, type Settings } from '@/server/settings'
 import { processTable } from '@/server/store/process-table'
-import { emptyUrl } from '@/tests/databases'
+import { migratedUrl } from '@/tests/databases'
 
 const SILENT = { onProgress: () => undefined, onDeriving: () => undefined }
 
@@ -31,12 +31,12 @@ test('doctor says of a database that does not answer why, and what to do', async
 
 describe.each(['sqlite', 'postgres'] as const)('doctor, of an index that was read once (%s)', (dialect) => {
   let home = ''
-  let database: Awaited<ReturnType<typeof emptyUrl>> | null = null
+  let database: Awaited<ReturnType<typeof migratedUrl>> | null = null
   let settings: Settings
   const closers: (() => Promise<void>)[] = []
   beforeAll(async () => {
     home = await mkdtemp(path.join(tmpdir(), 'signalbox-'))
-    database = dialect === 'postgres' ? await emptyUrl() : null
+    database = dialect === 'postgres' ? await migratedUrl() : null
     const root = path.join(home, 'teams')
     await mkdir(path.join(root, 'atlas'), { recursive: true })
     const line = JSON.stringify({ ts: '2026-11-19T09:00:00Z', from: 'qa', type: 'chat', content: 'hello' })

@@ -5,7 +5,7 @@ import type { DecisionDraft } from '@/lib/approval'
 import type { PolicyRule } from '@/lib/policy'
 import type { AppRouter } from '@/server/api/root'
 import { type More, runIn } from '../../bin/run'
-import { emptyUrl } from '../../databases'
+import { migratedUrl } from '../../databases'
 import { hookDraft } from '../../notices'
 import { receiver } from '../../receiver'
 import { clientOf, welcome } from '../../visitors'
@@ -25,7 +25,7 @@ type Api = TRPCClient<AppRouter>
 
 describe.each(['sqlite', 'postgres'] as const)('a post that a policy holds (%s)', (dialect) => {
   let world: World
-  let database: Awaited<ReturnType<typeof emptyUrl>> | null = null
+  let database: Awaited<ReturnType<typeof migratedUrl>> | null = null
   let author: Api
   let second: Api
   let third: Api
@@ -65,7 +65,7 @@ describe.each(['sqlite', 'postgres'] as const)('a post that a policy holds (%s)'
   const entries = async (query: string) => (await world.api.ledger.page.query({ query, limit: 50 })).rows
 
   beforeAll(async () => {
-    database = dialect === 'postgres' ? await emptyUrl() : null
+    database = dialect === 'postgres' ? await migratedUrl() : null
     world = await openWorld(database?.url)
     const admin = await world.house.enter()
     const people = []

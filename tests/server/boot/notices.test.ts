@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { runningConsole } from '@/server/boot/calling'
-import { emptyUrl } from '@/tests/databases'
+import { migratedUrl } from '@/tests/databases'
 import { hookDraft } from '@/tests/notices'
 import { answering, receiver } from '@/tests/receiver'
 import { type House, openHouse } from '../../serving'
@@ -22,7 +22,7 @@ const consoleOf = (house: House) => runningConsole(house.data, Date.now())
 test.each(['sqlite', 'postgres'] as const)(
   'a console on %s tells of new asks, and after a restart of what it owes and of what came meanwhile, each once',
   async (dialect) => {
-    const database = dialect === 'postgres' ? await emptyUrl() : null
+    const database = dialect === 'postgres' ? await migratedUrl() : null
     if (database) closers.push(database.remove)
     const there = await receiver()
     closers.push(there.close)

@@ -4,7 +4,7 @@ import type { TRPCClient } from '@trpc/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { draftPost } from '@/lib/post'
 import type { AppRouter } from '@/server/api/root'
-import { emptyUrl } from '../../databases'
+import { migratedUrl } from '../../databases'
 import { clientOf, welcome } from '../../visitors'
 import { collabAsk, key, openWorld, saidOf, type World } from './approvals-world'
 
@@ -14,7 +14,7 @@ const MOST_KEPT = 64 * 1024
 
 describe.each(['sqlite', 'postgres'] as const)('what is refused (%s)', (dialect) => {
   let world: World
-  let database: Awaited<ReturnType<typeof emptyUrl>> | null = null
+  let database: Awaited<ReturnType<typeof migratedUrl>> | null = null
   let viewer: TRPCClient<AppRouter>
   let operator: TRPCClient<AppRouter>
   const newest = async (query = '') => {
@@ -26,7 +26,7 @@ describe.each(['sqlite', 'postgres'] as const)('what is refused (%s)', (dialect)
   const counted = async () => (await world.api.ledger.page.query({ query: 'outcome:refused', limit: 200 })).rows.length
 
   beforeAll(async () => {
-    database = dialect === 'postgres' ? await emptyUrl() : null
+    database = dialect === 'postgres' ? await migratedUrl() : null
     world = await openWorld(database?.url)
     const admin = await world.house.enter()
     const [one, other] = [

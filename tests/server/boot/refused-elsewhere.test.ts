@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { postgres as words } from '@/lib/text/database'
 import { examine } from '@/server/boot/doctor'
 import { readSettings } from '@/server/settings'
-import { emptyUrl } from '../../databases'
+import { migratedUrl } from '../../databases'
 import { type House, openHouse, swarmLine } from '../../serving'
 import { shownBy } from './shown-sources'
 
@@ -34,7 +34,7 @@ const REFUSALS = [
 ] as const
 
 describe('what keeps the tail of another process from writing, also that it cannot, is said by every console and by doctor', () => {
-  let database: Awaited<ReturnType<typeof emptyUrl>>
+  let database: Awaited<ReturnType<typeof migratedUrl>>
   let server: Sql
   let leader: House
   let other: House
@@ -42,7 +42,7 @@ describe('what keeps the tail of another process from writing, also that it cann
   let home: string
   let said = 0
   beforeAll(async () => {
-    database = await emptyUrl()
+    database = await migratedUrl()
     server = postgres(database.url, { max: 1, onnotice: () => undefined })
     leader = await openHouse({}, undefined, database.url)
     home = path.dirname(leader.root)

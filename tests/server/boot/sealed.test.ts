@@ -13,7 +13,7 @@ import { draftPost } from '@/lib/post'
 import type { AppRouter } from '@/server/api/root'
 import { openWriteDoor } from '@/server/store/door'
 import { authenticator } from '../../authenticator'
-import { emptyUrl } from '../../databases'
+import { migratedUrl } from '../../databases'
 import { swarmLine } from '../../serving'
 import { clientOf, welcome } from '../../visitors'
 import { clawAsk, collabAsk, dreamAsk, key, openWorld, saidOf, type World } from './approvals-world'
@@ -23,7 +23,7 @@ const challenge = z.object({ challenge: z.string() })
 
 describe.each(['sqlite', 'postgres'] as const)('a decision that a passkey sealed (%s)', (dialect) => {
   let world: World
-  let database: Awaited<ReturnType<typeof emptyUrl>> | null = null
+  let database: Awaited<ReturnType<typeof migratedUrl>> | null = null
   let origin = ''
   let annaId = ''
   let anna: TRPCClient<AppRouter>
@@ -40,7 +40,7 @@ describe.each(['sqlite', 'postgres'] as const)('a decision that a passkey sealed
     return { api, id }
   }
   beforeAll(async () => {
-    database = dialect === 'postgres' ? await emptyUrl() : null
+    database = dialect === 'postgres' ? await migratedUrl() : null
     world = await openWorld(database?.url)
     origin = `http://localhost:${new URL(world.house.url).port}`
     const first = await withKey('anna', device)

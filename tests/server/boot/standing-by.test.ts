@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SourceSettings } from '@/lib/ingest'
 import type { SourceStatus } from '@/lib/message'
-import { emptyUrl } from '../../databases'
+import { migratedUrl } from '../../databases'
 import { ask, type House, openHouse, swarmLine } from '../../serving'
 
 const usual = { zone: 'UTC', humans: ['human', 'user'], aliases: {}, ignore: [] as string[], polling: null, host: null }
@@ -17,7 +17,7 @@ const cookies = new Map<House, string>()
 
 /** The first reads everything; the second, another process on the same database, stands by. */
 beforeAll(async () => {
-  database = await emptyUrl()
+  database = await migratedUrl()
   leader = await openHouse({}, undefined, database.url)
   cookies.set(leader, await leader.enter())
   chosen = path.join(path.dirname(leader.root), 'chosen')

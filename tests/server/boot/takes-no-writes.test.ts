@@ -4,7 +4,7 @@ import path from 'node:path'
 import postgres from 'postgres'
 import { afterEach, expect, it } from 'vitest'
 import { postgres as words } from '@/lib/text/database'
-import { emptyUrl } from '../../databases'
+import { migratedUrl } from '../../databases'
 import { openHouse, swarmLine } from '../../serving'
 import { shownBy } from './shown-sources'
 
@@ -14,7 +14,7 @@ afterEach(async () => {
 })
 
 it('a database that takes no writes is said by every console on it, not only by that which reads, until it takes them again', async () => {
-  const database = await emptyUrl()
+  const database = await migratedUrl()
   closers.push(database.remove)
   const leader = await openHouse({}, undefined, database.url)
   closers.push(leader.close)

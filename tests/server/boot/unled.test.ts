@@ -9,7 +9,7 @@ import { openReading, type Reading } from '@/server/boot/reading'
 import { type Data, openRecord } from '@/server/store/data'
 import { recordWriter } from '@/server/store/ingest/writer'
 import type { RecordWriter } from '@/server/store/store'
-import { emptyUrl } from '@/tests/databases'
+import { migratedUrl } from '@/tests/databases'
 import { CONFIG, FACTS } from '@/tests/server/store/ingest/scene'
 
 const WATCHING: SourceCondition = {
@@ -35,7 +35,7 @@ async function startTail(label: string): Promise<RecordWriter> {
 
 beforeAll(async () => {
   home = await mkdtemp(path.join(tmpdir(), 'signalbox-unled-'))
-  database = await emptyUrl()
+  database = await migratedUrl()
   data = { directory: home, postgresUrl: database.url, migrations: migrationsDirectory }
 })
 afterAll(async () => {

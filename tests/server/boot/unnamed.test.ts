@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { HouseStatus, SourceStatus } from '@/lib/message'
 import { openWriteDoor } from '@/server/store/door'
-import { emptyUrl } from '../../databases'
+import { migratedUrl } from '../../databases'
 import { type House, openHouse } from '../../serving'
 import { clientOf } from '../../visitors'
 
@@ -22,9 +22,9 @@ describe.each(['sqlite', 'postgres'] as const)('a source of before that this sta
   let house: House
   let home = ''
   let cookie = ''
-  let database: Awaited<ReturnType<typeof emptyUrl>> | null = null
+  let database: Awaited<ReturnType<typeof migratedUrl>> | null = null
   beforeAll(async () => {
-    database = dialect === 'postgres' ? await emptyUrl() : null
+    database = dialect === 'postgres' ? await migratedUrl() : null
     const before = await openHouse({}, undefined, database?.url)
     cookie = await before.enter()
     home = path.dirname(before.root)

@@ -1,6 +1,6 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { emptyUrl } from '../../databases'
+import { migratedUrl } from '../../databases'
 import { ask, type House, openHouse } from '../../serving'
 
 /** A way to the database that can be taken away. */
@@ -11,7 +11,7 @@ let house: House
 let cookie = ''
 
 beforeAll(async () => {
-  database = await emptyUrl()
+  database = await migratedUrl()
   const { hostname, port } = new URL(inject('postgresUrl'))
   way = createServer((near) => {
     const far = connect(Number(port), hostname)

@@ -12,8 +12,8 @@ import { entryStore } from '@/server/store/ledger/entries'
 import { newSecret, sha256Hex } from '@/server/store/people/secret'
 import { tokenStore } from '@/server/store/people/tokens'
 import { sessionStore } from '@/server/store/sessions'
-import { MIGRATIONS } from '../../databases'
 import { draft } from '../../drafts'
+import { MIGRATIONS } from '../../template'
 
 const MINUTE = 60_000
 const LOCAL = { agent: null, account: null, address: null }

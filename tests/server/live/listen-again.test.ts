@@ -11,7 +11,7 @@ import { openHub } from '@/server/live/hub'
 import { type LiveQuestion, liveQuestion } from '@/server/live/question'
 import { openReadDoor, type ReadDoor } from '@/server/store/door'
 import { readRev } from '@/server/store/read-rev'
-import { emptyUrl } from '@/tests/databases'
+import { migratedUrl } from '@/tests/databases'
 import { within } from '@/tests/load'
 import { openHouse, swarmLine } from '@/tests/serving'
 
@@ -25,7 +25,7 @@ let sql: postgres.Sql
 const ends: (() => void | Promise<void>)[] = []
 
 beforeAll(async () => {
-  database = await emptyUrl()
+  database = await migratedUrl()
   sql = postgres(database.url, { max: 1, onnotice: () => {}, connection: { application_name: 'test' } })
 })
 afterEach(async () => {

@@ -6,7 +6,8 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Data, integrity, openForReading, openLedger, openRecord, tailRuns } from '@/server/store/data'
-import { emptyPlace, MIGRATIONS } from '@/tests/databases'
+import { emptyPlace } from '@/tests/databases'
+import { MIGRATIONS } from '@/tests/template'
 
 let directory = ''
 beforeEach(async () => {

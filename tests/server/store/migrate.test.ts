@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { openReadDoor, openWriteDoor, type Reader } from '@/server/store/door'
 import { assertMigrated, type Migration, migrate, migrationsIn } from '@/server/store/migrate'
-import { eachDatabase, emptyPlace, MIGRATIONS } from '@/tests/databases'
+import { eachDatabase, emptyPlace } from '@/tests/databases'
+import { MIGRATIONS } from '@/tests/template'
 
 const dialects = ['sqlite', 'postgres'] as const
 const parts = ['record', 'ledger'] as const

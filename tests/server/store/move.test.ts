@@ -7,7 +7,8 @@ import { type Data, openLedger, openRecord } from '@/server/store/data'
 import { HOLDS } from '@/server/store/holds'
 import { recordWriter } from '@/server/store/ingest/writer'
 import { move } from '@/server/store/move/move'
-import { emptyUrl, MIGRATIONS } from '@/tests/databases'
+import { emptyUrl } from '@/tests/databases'
+import { MIGRATIONS } from '@/tests/template'
 import { AT, CONFIG, FACTS } from './ingest/scene'
 
 const home = mkdtempSync(path.join(tmpdir(), 'signalbox-move-'))

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { insertMany, openWriteDoor, type WriteDoor } from '@/server/store/door'
 import { migrate, migrationsIn } from '@/server/store/migrate'
-import { emptyPlace, MIGRATIONS } from '@/tests/databases'
+import { emptyPlace } from '@/tests/databases'
+import { MIGRATIONS } from '@/tests/template'
 
 /** What an import adds in one transaction. */
 const ROWS = 4000

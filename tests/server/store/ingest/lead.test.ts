@@ -7,7 +7,8 @@ import { type Data, openForReading, openRecord, tailRuns } from '@/server/store/
 import type { ReadDoor } from '@/server/store/door'
 import { HOLDS } from '@/server/store/holds'
 import { recordWriter } from '@/server/store/ingest/writer'
-import { emptyUrl, MIGRATIONS } from '@/tests/databases'
+import { emptyUrl } from '@/tests/databases'
+import { MIGRATIONS } from '@/tests/template'
 import { FACTS } from './scene'
 
 /** As the server does with a connection that says nothing for a while. */
