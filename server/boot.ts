@@ -6,6 +6,8 @@ import { setPageHouse } from './api/caller'
 import { createCaller } from './api/root'
 import { standAlone } from './boot/alone'
 import { openCheckpointing } from './boot/checkpointing'
+import { type Closers, closeAll, openBoth } from './boot/closers'
+import { tellDropped } from './boot/dropped'
 import { healthOf } from './boot/health'
 import { houseOver } from './boot/house'
 import { openIndexSide } from './boot/index-side'
@@ -35,6 +37,7 @@ import { listen } from './front/listen'
 import { startingPage } from './front/plain-page'
 import { proxiesOf } from './front/proxies'
 import { send } from './front/send'
+import { socketRoom } from './front/sockets'
 import { upgradeDoor } from './front/upgrade'
 import { type Hub, openHub } from './live/hub'
 import { type Alarms, alarmsOn } from './oversight/alarms'
@@ -70,8 +73,6 @@ export type Serving = {
   /** Ends within 10 s; what was read stays read. */
   close: () => Promise<void>
 }
-
-type Closers = (() => Promise<void> | void)[]
 
 const PATIENCE_MS = 2_000
 
@@ -115,7 +116,8 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
   closers.push(checkpointing.close)
 
   let handle: Handle = async (_request, response) => send(response, 503, 'text/html; charset=utf-8', startingPage)
-  const listening = await listen(settings.host, settings.port, (request, response) => handle(request, response))
+  const sockets = socketRoom({ most: settings.connections, tell: tellDropped(log), now })
+  const listening = await listen(settings, sockets, (request, response) => handle(request, response))
   closers.push(() => listening.close(PATIENCE_MS))
 
   let hub: Hub | null = null
@@ -194,7 +196,8 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
     report,
   })
   const rooms = roomsOf({
-    ...{ port, way, dev, signIn: door, entrance, commands, health, hub, contextFor, side, record, report, log, now },
+    ...{ port, way, dev, signIn: door, entrance, commands, health, sockets, hub, contextFor, side, record, report },
+    ...{ log, now },
     pages: pageSide?.handle ?? null,
   })
   handle = frontDoor(rooms)
@@ -224,27 +227,3 @@ const proofIn = (headers: Headers) => ({
   cookie: headers.get('cookie') ?? undefined,
   host: headers.get('host') ?? undefined,
 })
-
-async function openBoth<A, B>(closers: Closers, first: Promise<A & Closing>, second: Promise<B & Closing> | null) {
-  const [left, right] = await Promise.allSettled([first, second])
-  if (right.status === 'fulfilled' && right.value) closers.push(right.value.close)
-  if (left.status === 'fulfilled') closers.push(left.value.close)
-  if (left.status === 'rejected') throw left.reason
-  if (right.status === 'rejected') throw right.reason
-  return [left.value, right.value] as const
-}
-
-type Closing = { close: () => Promise<void> }
-
-/** In the opposite order; what fails to close keeps nothing else open. */
-async function closeAll(closers: Closers): Promise<void> {
-  const problems: unknown[] = []
-  for (const close of closers.splice(0).reverse()) {
-    try {
-      await close()
-    } catch (error) {
-      problems.push(error)
-    }
-  }
-  if (problems.length > 0) throw new AggregateError(problems, 'Not everything could be closed.')
-}

@@ -28,6 +28,7 @@ export type ConfiguredSource = z.infer<typeof sourceConfig>
 export const configFile = z.strictObject({
   port: z.unknown().optional(),
   host: z.unknown().optional(),
+  connections: z.unknown().optional(),
   publicUrl: z.unknown().optional(),
   trustedProxy: z.unknown().optional(),
   data: z.unknown().optional(),

@@ -35,6 +35,13 @@ export const settingsTable = {
     env: 'SIGNALBOX_HOST',
     flag: '--host',
   }),
+  connections: define({
+    doc: words.does.connections,
+    schema: numeric(z.number({ error: words.must.connections }).int().min(16).max(65_535)),
+    default: 1024,
+    env: 'SIGNALBOX_CONNECTIONS',
+    flag: null,
+  }),
   publicUrl: define<string | null>({
     doc: words.does.publicUrl,
     schema: httpsOrigin.nullable(),
@@ -186,6 +193,7 @@ export function readSettings(asked: Asked = {}): Settings {
   const settings: Settings = {
     port: read('port', settingsTable.port),
     host: read('host', settingsTable.host),
+    connections: read('connections', settingsTable.connections),
     publicUrl: read('publicUrl', settingsTable.publicUrl),
     trustedProxy: read('trustedProxy', settingsTable.trustedProxy),
     data: path.resolve(directory, fromHome(read('data', settingsTable.data), home)),

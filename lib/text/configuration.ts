@@ -9,6 +9,8 @@ export const configuration = {
   does: {
     port: 'Port of the console. 0 takes a free one.',
     host: 'Address that the console listens on. Loopback only.',
+    connections:
+      'How many connections may be open at once. At the limit the oldest that has shown no session and no token gives way to a new one; none that has shown one gives way to a stranger.',
     publicUrl:
       'The address, https://…, under which a proxy on this machine hands the console to others. Refused while there is no account. Approvers and admins need a second factor there, and start links open nothing.',
     trustedProxy:
@@ -47,6 +49,7 @@ export const configuration = {
   /** Each follows the name of what was set. */
   must: {
     port: 'must be a port, 0 to 65535',
+    connections: 'must be a whole number of connections, 16 to 65535',
     loopback:
       'must be 127.0.0.1, ::1 or localhost: the console answers this machine only (from another one, use an SSH tunnel to the same port, or a proxy here and --public-url)',
     postgres: 'must begin with postgres://',

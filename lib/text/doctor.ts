@@ -10,6 +10,13 @@ const GIB = 1024 * MIB
 const dateOf = (ms: number) => fullTime(ms).slice(0, 10)
 const at = (ms: number) => `${dayName(ms)} ${clockTime(ms)} UTC`
 
+const drops = {
+  oldest: 'of strangers for new ones',
+  newest: 'new ones for want of room',
+  slow: 'whose request was not whole in time',
+  silent: 'that said nothing',
+}
+
 /** What `signalbox doctor` finds. A finding has no full stop of its own. */
 export const doctor = {
   settingsFrom: (file: string | null) => (file === null ? 'from flags, environment and defaults' : `read from ${file}`),
@@ -130,5 +137,10 @@ export const doctor = {
   older: 'an older version derived the index: what this version adds may be missing',
   olderMend: 'It is derived anew when `signalbox serve`, `signalbox ingest` or `signalbox index` next starts.',
   serving: (url: string, pid: number) => `runs at ${url} (process ${pid})`,
+  noneDropped: 'the console has dropped none',
+  dropped: (kinds: readonly { kind: keyof typeof drops; count: number; lastAt: number }[]) =>
+    `the console has dropped ${kinds.map(({ kind, count, lastAt }) => `${number(count)} ${drops[kind]} (the last ${at(lastAt)})`).join(', ')}`,
+  droppedMend:
+    'Somebody opens more than the limit allows: look who connects (`ss -tn`), or raise SIGNALBOX_CONNECTIONS if they are yours.',
   servingMend: 'What is ill below says what to do; /ingest shows the same.',
 } as const

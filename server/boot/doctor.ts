@@ -7,6 +7,7 @@ import { StoreError } from '@/server/store/errors'
 import { firstRetained, readRetained } from '@/server/store/ingest/retained'
 import { codeOf } from '@/server/store/read-only'
 import { type Circumstances, CLOSED, examineSource, isDirectory } from './doctor-source'
+import { droppedFinding } from './dropped'
 import { attention, type Finding, ill, well } from './finding'
 import { openFiles, openFilesOfAll, watches } from './grants'
 import { clock, door, place, space } from './ground'
@@ -31,6 +32,8 @@ export async function* examine(settings: Settings, now: () => number): AsyncGene
   if (files) yield files
   const console = await door(settings)
   yield console
+  const serving = await findServing(settings.data)
+  if (serving) yield droppedFinding(serving.dropped, now())
   let reading: Reading
   try {
     reading = await openReading(dataOf(settings))

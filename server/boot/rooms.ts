@@ -69,6 +69,7 @@ type RoomParts = Pick<ContextParts, 'record' | 'report' | 'now'> & {
   entrance: Entrance
   commands: Rooms['record']
   health: Rooms['health']
+  sockets: Rooms['sockets']
   hub: Hub
   pages: Handle | null
   contextFor: (session: Session | null) => Context
@@ -84,6 +85,7 @@ export function roomsOf({
   entrance,
   commands,
   health,
+  sockets,
   hub,
   pages,
   contextFor,
@@ -100,6 +102,7 @@ export function roomsOf({
     signIn,
     report,
     health,
+    sockets,
     entrance,
     record: commands,
     faces: facesIn(packageRoot),

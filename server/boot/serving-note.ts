@@ -1,6 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
+import { DROPS } from '@/server/front/sockets'
 
 /** Where the console on these data can be reached, for other commands of the same person. */
 export type ServingNote = {
@@ -36,7 +37,12 @@ export async function readServingNote(data: string): Promise<ServingNote | null>
   }
 }
 
-const health = z.object({ status: z.string(), reasons: z.array(z.string()).default([]) })
+const dropped = z.object({ kind: z.enum(DROPS), count: z.int(), lastAt: z.int() })
+const health = z.object({
+  status: z.string(),
+  reasons: z.array(z.string()).default([]),
+  dropped: z.array(dropped).default([]),
+})
 
 /** The console that runs on these data now and answers, with what it says of itself, or null. */
 export async function findServing(data: string): Promise<(ServingNote & z.infer<typeof health>) | null> {

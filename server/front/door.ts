@@ -18,6 +18,7 @@ import type { Recording } from './record'
 import { refuseCall } from './refuse-call'
 import { send, sendParts } from './send'
 import type { SignIn } from './sign-in'
+import type { Sockets } from './sockets'
 import { comerOf, type Way } from './source'
 
 export type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>
@@ -37,6 +38,7 @@ export type Rooms = {
   record: Recording
   faces: Faces
   health: () => Promise<Health>
+  sockets: Pick<Sockets, 'known' | 'dropped'>
   api: HandleFor
   live: HandleFor
   export: HandleFor
@@ -111,6 +113,7 @@ async function enter(rooms: Rooms, request: IncomingMessage, response: ServerRes
   if (!session && called && authorization !== undefined)
     await rooms.signIn.refusedProgram(authorization, comerOf(request, rooms.way))
   if (!session) return refuseStranger(rooms, request, response, address, nonce)
+  rooms.sockets.known(request.socket)
   if (address.path.startsWith('/api/trpc/')) return rooms.api(request, response, address, session)
   if (address.path === '/api/live') return rooms.live(request, response, address, session)
   if (address.path === '/api/prove') return rooms.entrance.prove(request, response, session)
@@ -120,7 +123,7 @@ async function enter(rooms: Rooms, request: IncomingMessage, response: ServerRes
 
 async function tellHealth(rooms: Rooms, method: string, response: ServerResponse): Promise<void> {
   if (method !== 'GET' && method !== 'HEAD') return say(response, 405, answers.onlyRead.health)
-  const health = await rooms.health()
+  const health = { ...(await rooms.health()), dropped: rooms.sockets.dropped() }
   send(response, health.status === 'stopped' ? 503 : 200, 'application/json', JSON.stringify(health))
 }
 

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { running as words } from '@/lib/text/running'
 import { KnownError } from '@/server/errors'
 import type { Handle } from './door'
+import type { Sockets } from './sockets'
 
 export type Listening = {
   port: number
@@ -15,11 +16,18 @@ export type Listening = {
   close: (patienceMs: number) => Promise<void>
 }
 
+/** What may take how long. Node looks for what is late every 30 s, unless it is told otherwise. */
+const TIMES = { requestTimeout: 30_000, headersTimeout: 10_000, connectionsCheckingInterval: 2_000 }
+
 /** Port 0 takes a free one. Throws a `KnownError` when the port cannot be had. */
-export async function listen(host: string, port: number, handle: Handle): Promise<Listening> {
-  const server = createServer({ maxHeaderSize: 16 * 1024, requestTimeout: 30_000, headersTimeout: 10_000 })
+export async function listen(
+  { host, port }: { host: string; port: number },
+  sockets: Pick<Sockets, 'enter'>,
+  handle: Handle,
+): Promise<Listening> {
+  const server = createServer({ maxHeaderSize: 16 * 1024, ...TIMES })
   server.keepAliveTimeout = 65_000
-  server.maxConnections = 1024
+  server.on('connection', sockets.enter)
   const taken = await new Promise<number>((resolve, reject) => {
     server.once('error', (error) => reject(cannotListen(host, port, error)))
     server.listen({ host, port, exclusive: true }, () => resolve(portOf(server.address(), port)))

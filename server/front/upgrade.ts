@@ -8,7 +8,7 @@ type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => Promi
 
 /** Development only: the connection over which pages hear of edits passes the same judgement as every request. */
 export function upgradeDoor(
-  { names, signIn, report }: Rooms,
+  { names, signIn, sockets, report }: Rooms,
   upgrade: Upgrade,
 ): (...asked: Parameters<Upgrade>) => void {
   return (request, socket, head) => {
@@ -18,6 +18,7 @@ export function upgradeDoor(
       const welcome = address?.path.startsWith('/_next/') && refusal(asked, names) === null
       if (!welcome || !(await signIn.authorise({ cookie: request.headers.cookie, host: request.headers.host })))
         return socket.destroy()
+      sockets.known(request.socket)
       await upgrade(request, socket, head)
     }
     enter().catch((error: unknown) => {

@@ -228,7 +228,7 @@ describe('health', () => {
   it('is told without a session and without content', async () => {
     const { status, text } = await at('/api/healthz', { headers: { cookie: '' } })
     expect(status).toBe(200)
-    expect(JSON.parse(text)).toEqual({ status: 'ok', reasons: [] })
+    expect(JSON.parse(text)).toEqual({ status: 'ok', reasons: [], dropped: [] })
     expect(text).not.toContain('teams')
   })
 })
