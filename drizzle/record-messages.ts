@@ -69,6 +69,8 @@ export function defineMessages(kit: Kit) {
       observationId: int('observation_id').notNull(),
       /** When somebody it was addressed to answered. */
       answeredAt: int('answered_at'),
+      /** Uid of the message that did. */
+      answeredBy: text('answered_by'),
       /** When its last place vanished; for an unreadable: when it was mended or vanished. */
       goneAt: int('gone_at'),
     },

@@ -44,6 +44,7 @@ function settle(state: State, asked: Message, answer: Message) {
   const at = keyMs(answer.key)
   if (asked.answeredAt !== null && asked.answeredAt <= at) return
   asked.answeredAt = at
+  asked.answeredBy = answer.uid
   state.messages.dirty.add(asked)
 }
 

@@ -11,7 +11,7 @@ import type { Wants } from './wants'
 const COLUMNS = sql`m.key, m.uid, m.rev, m.reading, m.channel, m.native_id as "nativeId", m.conversation_id as "conversationId",
   m.reply_to as "replyTo", m.sender, m.recipients, m.broadcast, m.mentions, m.expires_at as "expiresAt", m.state, m.flags,
   m.file_id as "fileId", m.generation, m.start, m.length, m.line, m.sha256, m.observation_id as "observationId",
-  m.answered_at as "answeredAt", m.gone_at as "goneAt", case when f.shape = 'lines' then 1 else 0 end as "inLines",
+  m.answered_at as "answeredAt", m.answered_by as "answeredBy", m.gone_at as "goneAt", case when f.shape = 'lines' then 1 else 0 end as "inLines",
   m.kind, m.final, substr(m.body, 1, ${sql.raw(String(OPENING))}) as body, a.list as "askList", a.needs as ask, a.answered_at as "askAnsweredAt",
   n.sender as "askAnswerFrom", v.at as "decidedAt"`
 

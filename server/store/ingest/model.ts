@@ -80,6 +80,7 @@ export type Message = Pick<
   | 'sha256'
   | 'observationId'
   | 'answeredAt'
+  | 'answeredBy'
   | 'goneAt'
 > & {
   /** Lines are compared with lines only when ids collide. */
@@ -112,6 +113,7 @@ export const CHANGING = [
   'sha256',
   'observationId',
   'answeredAt',
+  'answeredBy',
   'goneAt',
 ] as const satisfies readonly (keyof Message)[]
 

@@ -89,6 +89,7 @@ export function bareRow(source: Source, seat: Seat) {
     final: null,
     reasoning: null,
     answeredAt: null,
+    answeredBy: null,
     goneAt: null,
     ask: null,
     askList: null,

@@ -68,6 +68,7 @@ export function messageRow(source: Source, reading: MessageReading, seat: Seat) 
     facets,
     flags: flagText(flags),
     answeredAt: null,
+    answeredBy: null,
     goneAt: null,
   }
   return { row, values }
