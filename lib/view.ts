@@ -1,4 +1,6 @@
 import type { CappedCount } from './message'
+import { includes } from './people'
+import type { Role } from './person'
 
 /** The most a person keeps, and has beside the stream. */
 export const VIEW_LIMITS = { name: 60, views: 100, pins: 20 } as const
@@ -14,8 +16,14 @@ export type WantedView = {
   shared: boolean
 }
 
+/** Whose a view is; `lowered`: their role shares no views now; `closed`: their account is closed, or there is none. */
+export type ViewOwner = { name: string; standing: 'may' | 'lowered' | 'closed' }
+
 /** A view as one person sees it. */
-export type View = WantedView & { id: number; mine: boolean; pinned: boolean }
+export type View = WantedView & { id: number; mine: boolean; pinned: boolean; owner: ViewOwner }
+
+/** Everybody reads what is shared, so it is for who may act. */
+export const mayShare = (role: Role) => includes(role, 'operator')
 
 /** What of the stream a view holds, as the address says it. */
 export type Looked = Pick<View, 'query' | 'at'>

@@ -77,12 +77,13 @@ export function ConversationItem({ row, typed, go }: Going & { row: Conversation
 }
 
 /** A question that was kept under a name. */
-export function ViewItem({ view: { id, name, query, at }, typed, go }: Going & { view: View }) {
+export function ViewItem({ view: { id, name, query, at, mine, owner }, typed, go }: Going & { view: View }) {
   return (
     <Item
       value={`view ${id}`}
       mark={<Icon of={Bookmark} />}
       name={<Hit typed={typed}>{name}</Hit>}
+      about={mine ? undefined : <Hit typed={typed}>{text.views.sharedBy[owner.standing](owner.name)}</Hit>}
       aside={
         <span className="m11 trunc min-w-0 text-fg-3">
           <Said>{query}</Said>

@@ -52,7 +52,11 @@ export function useFound(typed: string, scope: Scope) {
     listedAt: lists.data?.now ?? 0,
     waitingFor: (source: string, agent: string) =>
       asks.filter((row) => row.list !== 'inform' && row.source === source && row.from === agent).length,
-    views: matching(typed, views.data ?? [], ({ name, query }) => [name, query]),
+    views: matching(typed, views.data ?? [], ({ name, query, owner, mine }) => [
+      name,
+      query,
+      ...(mine ? [] : [owner.name]),
+    ]),
     conversations: question === null ? [] : (conversations.data?.rows ?? []),
     most,
     looking: question !== null && (settled !== question || conversations.isFetching),

@@ -6,7 +6,7 @@ import { Dialog } from 'radix-ui'
 import { type FormEvent, useId, useState } from 'react'
 import { z } from 'zod'
 import { useTRPC } from '@/components/live/trpc'
-import { useMyself } from '@/components/people/use-me'
+import { useMay, useMyself } from '@/components/people/use-me'
 import { Button } from '@/components/ui/button'
 import { focusBack } from '@/components/ui/focus-kept'
 import { keepForm, keptForm } from '@/components/ui/kept-form'
@@ -65,12 +65,14 @@ function Form({ person, edited: { view, wanted }, onClose }: FormProps) {
     setGiven(next)
     keepForm(of, next)
   }
+  const share = useMay('operator')
+  const shared = given.shared && share
   const query = given.query.trim()
   const { problems } = parse(query, { now: Date.now() })
   const ready = given.name.trim() !== '' && query !== '' && problems.length === 0 && !put.isPending
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (ready) put.mutate({ ...given, query })
+    if (ready) put.mutate({ ...given, shared, query })
   }
   return (
     <form className="view-form" onSubmit={submit}>
@@ -108,16 +110,20 @@ function Form({ person, edited: { view, wanted }, onClose }: FormProps) {
       </div>
       <div className="fx flex-wrap">
         <span className="lab">{words.who}</span>
-        <SegmentedControl
-          small
-          label={words.who}
-          options={[
-            { name: 'mine', label: words.mine },
-            { name: 'shared', label: words.everybody },
-          ]}
-          chosen={given.shared ? 'shared' : 'mine'}
-          onChoose={(name) => set({ shared: name === 'shared' })}
-        />
+        {share ? (
+          <SegmentedControl
+            small
+            label={words.who}
+            options={[
+              { name: 'mine', label: words.mine },
+              { name: 'shared', label: words.everybody },
+            ]}
+            chosen={shared ? 'shared' : 'mine'}
+            onChoose={(name) => set({ shared: name === 'shared' })}
+          />
+        ) : (
+          <span className="note">{view?.shared ? words.aloneAgain : words.alone}</span>
+        )}
       </div>
       {view === null && (
         <label className="fx">

@@ -23,7 +23,7 @@ export function ViewRow({
   menu,
   onOpen,
 }: {
-  view: Looked & { name: string } & Partial<Pick<View, 'shared' | 'mine'>>
+  view: Looked & { name: string } & Partial<Pick<View, 'shared' | 'mine' | 'owner'>>
   on: boolean
   count: ViewCount | undefined
   menu?: ViewMenuProps
@@ -34,7 +34,8 @@ export function ViewRow({
     event.preventDefault()
     onOpen(view)
   }
-  const share = view.mine === false ? words.theirs : words.shared
+  const by = view.mine === false ? view.owner : undefined
+  const share = by === undefined ? words.shared : words.sharedBy[by.standing](by.name)
   return (
     <div className={`fr ${on ? 'on' : ''}`}>
       <a
@@ -51,8 +52,13 @@ export function ViewRow({
           <Said>{view.name}</Said>
         </span>
         {view.shared && (
-          <span className="flex-none text-fg-3" title={share}>
+          <span className="by" title={share}>
             <Icon of={Users} size="xs" />
+            {by && (
+              <span className="trunc" aria-hidden="true">
+                <Said>{by.name}</Said>
+              </span>
+            )}
             <span className="only-read">, {share}</span>
           </span>
         )}

@@ -4,13 +4,15 @@ import { VERBS } from '@/lib/approval'
 import type { Acted } from '@/server/oversight/record'
 import { decideInput, sendInput } from './input'
 
-/** The procedures that are acts, so that a refusal for want of a role goes on record too. */
+/** The procedures that are acts, so that a refusal for want of a role goes on record too; of a view only sharing one is refused so. */
 export const ACT_OF: ReadonlyMap<string, Act> = new Map<string, Act>([
   ['source.watch', 'source-add'],
   ['source.remove', 'source-remove'],
   ['source.restore', 'source-restore'],
   ['source.change', 'source-change'],
   ['ingest.keep', 'retention-change'],
+  ['views.save', 'view-share'],
+  ['views.change', 'view-share'],
   ['demo.load', 'demo-load'],
   ['demo.remove', 'demo-remove'],
   ['ledger.checkpoint', 'checkpoint'],

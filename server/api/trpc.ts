@@ -1,4 +1,5 @@
 import { getTRPCErrorFromUnknown, initTRPC, TRPCError } from '@trpc/server'
+import { includes } from '@/lib/people'
 import type { Actor, Role } from '@/lib/person'
 import { answers } from '@/lib/text/answers'
 import { people } from '@/lib/text/people'
@@ -33,6 +34,12 @@ function reached(within: Context['within'], { scope }: Session, failed: (error: 
   } catch (cause) {
     throw failed(getTRPCErrorFromUnknown(cause))
   }
+}
+
+/** For what only some inputs of a procedure ask for: as `operator`, once it is known that this one does. */
+export async function assertOperator({ session, ...ctx }: Proven, path: string, input: unknown): Promise<void> {
+  const { actor } = session
+  if (!includes(actor.role, 'operator')) await refuse({ ...ctx, actor, path, input }, people.mayNot(actor.role))
 }
 
 const only = (...roles: readonly Role[]) =>

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { given } from '@/lib/text/given'
-import { VIEW_LIMITS, type ViewCount } from '@/lib/view'
+import { mayShare, VIEW_LIMITS, type ViewCount, type WantedView } from '@/lib/view'
 import type { Acted } from '@/server/oversight/record'
 import { QuestionError } from '@/server/store/question-error'
 import type { CallContext } from './context'
 import { queryText } from './input'
 import { checkQuestion, countCap } from './question'
-import { procedure, router } from './trpc'
+import { assertOperator, procedure, router } from './trpc'
 
 const id = z.int().min(1)
 const wanted = z.strictObject({
@@ -28,7 +28,9 @@ export const viewRouter = router({
   /** How many messages there are at all and in each pinned view, and how many are new since the person's mark. */
   counts: procedure.query(({ ctx }) => counts(ctx, ctx.session.actor.person)),
 
-  save: procedure.input(wanted.extend({ pinned: z.boolean() })).mutation(({ ctx, input }) => {
+  /** Sharing it needs an operator. */
+  save: procedure.input(wanted.extend({ pinned: z.boolean() })).mutation(async ({ ctx, path, input }) => {
+    if (input.shared) await assertOperator(ctx, path, input)
     const now = ctx.now()
     checkQuestion(input.query, now)
     const { actor } = ctx.session
@@ -36,12 +38,15 @@ export const viewRouter = router({
     return input.shared ? ctx.record(actor, sharing(input), save) : save()
   }),
 
+  /** Who shares no views any more may still keep what they shared to themselves. */
   change: procedure
     .input(wanted.extend({ id }))
-    .mutation(async ({ ctx, input: { id: view, ...changed } }): Promise<Record<string, never>> => {
+    .mutation(async ({ ctx, path, input }): Promise<Record<string, never>> => {
+      const { id: view, ...changed } = input
+      if (changed.shared) await assertOperator(ctx, path, input)
       checkQuestion(changed.query, ctx.now())
       const { actor } = ctx.session
-      const before = (await ctx.views.list(actor.person)).find((one) => one.id === view)
+      const before = await ctx.views.own(actor.person, view)
       const change = () => ctx.views.change(actor.person, view, changed)
       if (changed.shared || before?.shared) await ctx.record(actor, sharing(changed), change)
       else await change()
@@ -63,18 +68,27 @@ export const viewRouter = router({
     }),
 
   remove: procedure.input(z.object({ id })).mutation(async ({ ctx, input }): Promise<Record<string, never>> => {
-    await ctx.views.remove(ctx.session.actor.person, input.id, ctx.now())
+    const { actor } = ctx.session
+    const kept = await ctx.views.own(actor.person, input.id)
+    const remove = () => ctx.views.remove(actor.person, input.id, ctx.now())
+    if (kept?.shared) await ctx.record(actor, sharing({ ...kept, shared: false }), remove)
+    else await remove()
     return {}
   }),
 
-  /** Takes back a removal. */
+  /** Takes back a removal; what was shared by somebody who shares no views any more comes back as theirs alone. */
   restore: procedure.input(z.object({ id })).mutation(async ({ ctx, input }): Promise<Record<string, never>> => {
-    await ctx.views.restore(ctx.session.actor.person, input.id)
+    const { actor } = ctx.session
+    const kept = await ctx.views.own(actor.person, input.id)
+    const shares = mayShare(actor.role)
+    const restore = () => ctx.views.restore(actor.person, input.id, shares)
+    if (kept?.shared && shares) await ctx.record(actor, sharing(kept), restore)
+    else await restore()
     return {}
   }),
 })
 
-function sharing({ name, query, shared }: z.infer<typeof wanted>): Acted {
+function sharing({ name, query, shared }: WantedView): Acted {
   return { act: 'view-share', subject: name, detail: { query, shared } }
 }
 

@@ -6,6 +6,7 @@ export function ringing(views: ViewStore, ring: () => void): ViewStore {
   const after = <Asked extends unknown[], Done>(act: Act<Asked, Done>) => then(act, ring)
   return {
     list: views.list,
+    own: views.own,
     save: after(views.save),
     change: after(views.change),
     pin: after(views.pin),

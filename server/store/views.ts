@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { DAY_MS } from '@/lib/clock'
+import { LOCAL_PERSON, ROLES } from '@/lib/person'
 import { keptViews as words } from '@/lib/text/views'
-import { VIEW_LIMITS, type View, type WantedView } from '@/lib/view'
+import { mayShare, VIEW_LIMITS, type View, type ViewOwner, type WantedView } from '@/lib/view'
 import { KnownError } from '@/server/errors'
 import { insertMany, type ReadDoor, type Tx, type WriteDoor } from './door'
 
@@ -12,6 +13,8 @@ import { insertMany, type ReadDoor, type Tx, type WriteDoor } from './door'
 export type ViewStore = {
   /** Pinned ones first, in their order, then the others as they were saved. */
   list: (person: string) => Promise<View[]>
+  /** One's own, as it is kept, also within a day of its removal. */
+  own: (person: string, id: number) => Promise<WantedView | null>
   /** Pins it too, unless there is no room. Throws a `KnownError`, as all that follow. */
   save: (person: string, wanted: WantedView & { pinned: boolean }, at: number) => Promise<{ id: number }>
   change: (person: string, id: number, wanted: WantedView) => Promise<void>
@@ -19,8 +22,8 @@ export type ViewStore = {
   /** Pins stand in the order of `ids`; those that are not named follow. */
   order: (person: string, ids: readonly number[]) => Promise<void>
   remove: (person: string, id: number, at: number) => Promise<void>
-  /** Takes back a removal of the last day; its pins and marks are as they were. */
-  restore: (person: string, id: number) => Promise<void>
+  /** Takes back a removal of the last day; its pins and marks are as they were. Shared again only if `shares`. */
+  restore: (person: string, id: number, shares: boolean) => Promise<void>
 }
 
 type ViewDbRow = {
@@ -31,22 +34,34 @@ type ViewDbRow = {
   at: string | null
   shared: number
   position: number | null
+  owner_name: string | null
+  owner_role: string | null
+  owner_closed: number | null
 }
 
-const listed = sql`select v.id, v.owner, v.name, v.query, v.stands_at as "at", v.shared, p.position
+const listed = sql`select v.id, v.owner, v.name, v.query, v.stands_at as "at", v.shared, p.position,
+    o.name as owner_name, o.role as owner_role, o.closed_at as owner_closed
   from views v left join view_pins p on p.view_id = v.id and p.person = ${sql.placeholder('person')}
+    left join people o on o.id = v.owner
   where v.removed_at is null and (v.owner = ${sql.placeholder('person')} or v.shared = 1)
   order by case when p.position is null then 1 else 0 end, p.position, v.id`
 
 export function viewStore(writer: WriteDoor, reader: ReadDoor): ViewStore {
   return {
     list: async (person) =>
-      (await reader.all<ViewDbRow>(listed, { person })).map(({ owner, position, shared, ...view }) => ({
-        ...view,
-        shared: shared === 1,
-        mine: owner === person,
-        pinned: position !== null,
+      (await reader.all<ViewDbRow>(listed, { person })).map((row) => ({
+        ...{ id: row.id, name: row.name, query: row.query, at: row.at },
+        shared: row.shared === 1,
+        mine: row.owner === person,
+        pinned: row.position !== null,
+        owner: ownerOf(row),
       })),
+    own: async (person, id) => {
+      const found = await reader.get<Omit<WantedView, 'shared'> & { shared: number }>(
+        sql`select name, query, stands_at as "at", shared from views where id = ${id} and owner = ${person}`,
+      )
+      return found === undefined ? null : { ...found, shared: found.shared === 1 }
+    },
     save: (person, wanted, at) =>
       writer.write(async (tx) => {
         await forget(tx, at - DAY_MS)
@@ -87,7 +102,7 @@ export function viewStore(writer: WriteDoor, reader: ReadDoor): ViewStore {
         await assertOwn(tx, person, id)
         await tx.run(sql`update views set removed_at = ${at} where id = ${id}`)
       }),
-    restore: (person, id) =>
+    restore: (person, id, shares) =>
       writer.write(async (tx) => {
         const found = await tx.get<{ name: string }>(
           sql`select name from views where id = ${id} and owner = ${person} and removed_at is not null`,
@@ -96,8 +111,17 @@ export function viewStore(writer: WriteDoor, reader: ReadDoor): ViewStore {
         await assertRoom(tx, person)
         await assertFree(tx, person, found.name, id)
         await tx.run(sql`update views set removed_at = null where id = ${id}`)
+        if (!shares) await tx.run(sql`update views set shared = 0 where id = ${id}`)
       }),
   }
+}
+
+/** Who comes in without an account has no row. */
+function ownerOf({ owner, owner_name: name, owner_role: has, owner_closed: closedAt }: ViewDbRow): ViewOwner {
+  if (owner === LOCAL_PERSON) return { name: owner, standing: 'may' }
+  if (name === null || closedAt !== null) return { name: name ?? owner, standing: 'closed' }
+  const role = ROLES.find((one) => one === has)
+  return { name, standing: role !== undefined && mayShare(role) ? 'may' : 'lowered' }
 }
 
 const gone = () => new KnownError('not-found', words.none)

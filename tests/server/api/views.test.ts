@@ -1,10 +1,12 @@
 import { TRPCError } from '@trpc/server'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Role } from '@/lib/person'
 import { VIEW_LIMITS, type WantedView } from '@/lib/view'
 import { type Caller, createCaller } from '@/server/api/root'
 import { KnownError } from '@/server/errors'
 import { deliveryStore } from '@/server/store/deliveries'
+import { insertMany } from '@/server/store/door'
 import { hookStore } from '@/server/store/hooks'
 import { entryStore } from '@/server/store/ledger/entries'
 import { ledgerReader } from '@/server/store/ledger/page'
@@ -34,14 +36,14 @@ const codeOf = (call: Promise<unknown>) =>
   )
 
 /** The procedures as this person has them. */
-function callerOf(db: TestDatabase, person: string): Caller {
+function callerOf(db: TestDatabase, person: string, role: Role = 'operator'): Caller {
   const doors = [db.writer('ledger'), db.reader('ledger')] as const
   const refuse = async (): Promise<never> => {
     throw new KnownError('unavailable', 'There is no tail.')
   }
   const record = recorderOver(entryStore(doors[0]))
   return createCaller({
-    session: sessionOf('viewer', person),
+    session: sessionOf(role, person),
     within: refusing({
       index: readersOf(db.reader(), {
         titleOf: (name) => name,
@@ -119,6 +121,7 @@ eachDatabase('views', (db) => {
     it('a shared one is seen by all, and changed and removed by its owner alone', async () => {
       const id = await idOf('Quality')
       await ada.views.change({ id, ...bare('Quality', { shared: true }) })
+      expect(await callerOf(db, 'cy', 'viewer').views.list()).toMatchObject([{ id, shared: true }])
       expect(await ben.views.list()).toMatchObject([{ name: 'Quality', mine: false, pinned: false, shared: true }])
       expect(await codeOf(ben.views.change({ id, ...bare('Mine now') }))).toBe('FORBIDDEN')
       expect(await codeOf(ben.views.remove({ id }))).toBe('FORBIDDEN')
@@ -146,6 +149,99 @@ eachDatabase('views', (db) => {
       expect(await codeOf(ben.views.restore({ id }))).toBe('NOT_FOUND')
       await ada.views.restore({ id })
       expect(await names(ada)).toEqual(['Quality'])
+    })
+  })
+
+  describe('that are shared', () => {
+    const account = (id: string, role: Role) =>
+      db
+        .writer('ledger')
+        .write((tx) =>
+          insertMany(
+            tx,
+            'people',
+            ['id', 'name', 'name_key', 'role', 'made_at'],
+            [[id, `The ${id}`, `the ${id}`, role, NOON]],
+          ),
+        )
+    beforeAll(async () => {
+      await account('dora', 'operator')
+    })
+    const now = (id: string, change: ReturnType<typeof sql>) =>
+      db.writer('ledger').write((tx) => tx.run(sql`update people set ${change} where id = ${id}`))
+    const named = async (api: Caller, name: string) => (await api.views.list()).find((view) => view.name === name)
+    const entries = async (who: string) =>
+      (
+        await ledgerReader(db.reader('ledger')).page({
+          query: `who:${who} did:view-share`,
+          before: null,
+          limit: 20,
+          now: NOON,
+        })
+      ).rows.map(({ subject, detail, settled }) => [subject, JSON.parse(detail), settled?.outcome])
+    const query = 'from:qa'
+
+    it.each<Role>(['viewer', 'auditor'])(
+      '%s shares none, by saving or by changing, and keeps private ones',
+      async (role) => {
+        const api = callerOf(db, `one ${role}`, role)
+        const { id } = await api.views.save(wanted('Own'))
+        expect(await codeOf(api.views.save(wanted('For all', { shared: true })))).toBe('FORBIDDEN')
+        expect(await codeOf(api.views.change({ id, ...bare('Own', { shared: true }) }))).toBe('FORBIDDEN')
+        expect(await api.views.list()).toMatchObject([{ name: 'Own', shared: false, mine: true }])
+      },
+    )
+
+    it.each<Role>(['operator', 'approver', 'admin'])('red control: %s shares them', async (role) => {
+      const api = callerOf(db, `one ${role}`, role)
+      const { id } = await api.views.save(wanted('Once', { shared: true }))
+      expect(await named(ben, 'Once')).toMatchObject({ shared: true, mine: false })
+      await api.views.remove({ id })
+    })
+
+    it('say whose they are, also of somebody who lost the role or was closed, and of one without an account', async () => {
+      const dora = callerOf(db, 'dora')
+      await dora.views.save(wanted('By Dora', { shared: true }))
+      const owner = async (name: string) => (await named(ben, name))?.owner
+      expect(await owner('By Dora')).toEqual({ name: 'The dora', standing: 'may' })
+      await now('dora', sql`role = 'viewer'`)
+      expect(await owner('By Dora')).toEqual({ name: 'The dora', standing: 'lowered' })
+      await now('dora', sql`closed_at = 1`)
+      expect(await owner('By Dora')).toEqual({ name: 'The dora', standing: 'closed' })
+      await now('dora', sql`closed_at = null`)
+      const { id } = await callerOf(db, 'local', 'admin').views.save(wanted('By local', { shared: true }))
+      expect(await owner('By local')).toEqual({ name: 'local', standing: 'may' })
+      await callerOf(db, 'local', 'admin').views.remove({ id })
+    })
+
+    it('are not changed while shared, and are taken back, by who shares no views any more', async () => {
+      const dora = callerOf(db, 'dora', 'viewer')
+      const id = (await named(dora, 'By Dora'))?.id ?? 0
+      const other = { query: 'from:dev', shared: true }
+      expect(await codeOf(dora.views.change({ id, ...bare('By Dora', other) }))).toBe('FORBIDDEN')
+      expect(await named(ben, 'By Dora')).toMatchObject({ query, shared: true })
+      await dora.views.remove({ id })
+      await dora.views.restore({ id })
+      expect(await named(dora, 'By Dora')).toMatchObject({ shared: false })
+      expect(await named(ben, 'By Dora')).toBeUndefined()
+    })
+
+    it('are on record: who shared, changed, took back and was refused', async () => {
+      const emil = callerOf(db, 'emil')
+      const { id } = await emil.views.save(wanted('Emil’s', { shared: true }))
+      await emil.views.remove({ id })
+      await emil.views.restore({ id })
+      await emil.views.change({ id, ...bare('Emil’s') })
+      await emil.views.remove({ id })
+      const viewer = callerOf(db, 'emil', 'viewer')
+      expect(await codeOf(viewer.views.save(wanted('Again', { shared: true })))).toBe('FORBIDDEN')
+      expect((await entries('emil')).toReversed()).toEqual([
+        ['Emil’s', { query, shared: true }, 'done'],
+        ['Emil’s', { query, shared: false }, 'done'],
+        ['Emil’s', { query, shared: true }, 'done'],
+        ['Emil’s', { query, shared: false }, 'done'],
+        ['Again', {}, 'refused'],
+      ])
     })
   })
 
