@@ -1,7 +1,6 @@
-import { foldValue } from './fold'
 import type { Role } from './person'
 
-/** A source by its label, whole, or some channels of it. Names of channels are compared as `channel:` compares them. */
+/** A source by its label, whole, or some channels of it. Names are compared letter for letter: `Ops` and `ops` are two. */
 export type ScopeEntry = string | { readonly source: string; readonly channels: readonly string[] }
 
 /** What somebody may see and write into; null: all sources there are and will be. */
@@ -40,8 +39,7 @@ export const isPartlyInScope = (scope: Scope, source: string) =>
 
 export function isChannelInScope(scope: Scope, source: string, channel: string): boolean {
   if (isInScope(scope, source)) return true
-  const name = foldValue(channel)
-  return partsIn(scope).some((part) => part.source === source && part.channels.some((one) => foldValue(one) === name))
+  return partsIn(scope).some((part) => part.source === source && part.channels.includes(channel))
 }
 
 /** What is in both. */

@@ -28,6 +28,8 @@ export type Ask =
   | { ask: 'uid' | 'conversation'; value: string }
   | { ask: 'path'; path: string; prefix: boolean }
   | { ask: 'answered' | 'gone' }
+  /** Its source or channel has one of these names, letter for letter: what may be seen, and no text, asks so. */
+  | { ask: 'named'; field: 'source' | 'channel'; names: readonly string[] }
 
 /** A question without its words: what to ask of a row. `all` of nothing holds. */
 export type Question = { all: Question[] } | { any: Question[] } | { not: Question } | Ask

@@ -2,7 +2,7 @@ import { foldValue } from '@/lib/fold'
 import type { MessageRow } from '@/lib/message'
 import { isPartlyInScope, type Scope } from '../scope'
 import { type Aliased, standsFor } from './aliases'
-import { type AgentLeaf, type Ask, agentTokens, type Question, questionOf, questionOfAny } from './ask'
+import { type AgentLeaf, type Ask, agentTokens, type Question, questionOf } from './ask'
 import type { Ast } from './ast'
 import { facetValues } from './facets'
 import { namesAgent } from './fields'
@@ -34,7 +34,7 @@ export function matcher(ast: Ast, now: number): (candidate: Candidate) => boolea
 /** Whether a row is within a scope: the same rows that the index finds. */
 export function seenWithin(scope: Scope): (candidate: Candidate) => boolean {
   if (scope === null) return () => true
-  const asked = questionOfAny(scopeAsked(scope), 0)
+  const asked = scopeAsked(scope)
   return (candidate) => isPartlyInScope(scope, candidate.row.source) && holds(asked, candidate)
 }
 
@@ -74,6 +74,8 @@ function answers(asked: Ask, { row, words, facets, once, aliases }: Candidate): 
       return row.conversation === asked.value || (once?.includes(asked.value) ?? false)
     case 'path':
       return asked.prefix ? row.path.startsWith(asked.path) : row.path === asked.path
+    case 'named':
+      return asked.names.includes(row[asked.field])
     case 'answered':
       return row.answeredAt !== null
     case 'gone':

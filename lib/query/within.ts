@@ -1,18 +1,24 @@
 import { partsIn, type Scope, wholeIn } from '../scope'
-import type { Ast } from './ast'
-import { leafFor } from './clauses'
+import type { Ask, Question } from './ask'
+import { facetToken } from './facets'
 
-/** The question, of what is within the scope only: whatever it asks for, nothing else is found. */
-export function within(ast: Ast, scope: Scope): Ast {
-  return scope === null ? ast : { node: 'and', items: [ast, scopeAsked(scope)] }
+/**
+ * The scope as a question of its own, which no text of the language asks: names of sources and channels hold here as
+ * they are written. Their tokens are folded; they only narrow what the columns decide. Of a source that is not in it
+ * whole, what is of no channel is not found: log lines neither.
+ */
+export function scopeAsked(scope: NonNullable<Scope>): Question {
+  const whole = wholeIn(scope)
+  const parts = partsIn(scope).map(({ source, channels }): Question => {
+    const message: Ask = { ask: 'facet', tokens: [facetToken('reading', 'message')] }
+    return { all: [...named('source', [source]), message, ...named('channel', channels)] }
+  })
+  return { any: whole.length === 0 ? parts : [{ all: named('source', whole) }, ...parts] }
 }
 
-/** The scope as a question. Of a source that is not in it whole, what is of no channel is not found: log lines neither. */
-export function scopeAsked(scope: NonNullable<Scope>): Ast {
-  const whole = wholeIn(scope).map((source) => leafFor('source', source))
-  const parts = partsIn(scope).map(({ source, channels }): Ast => {
-    const among: Ast = { node: 'or', items: channels.map((channel) => leafFor('channel', channel)) }
-    return { node: 'and', items: [leafFor('source', source), leafFor('is', 'message'), among] }
-  })
-  return { node: 'or', items: [...whole, ...parts] }
+function named(field: 'source' | 'channel', names: readonly string[]): Question[] {
+  const tokens = [...new Set(names.map((name) => facetToken(field, name)))]
+  const exact: Ask = { ask: 'named', field, names }
+  // A name of which nothing is left after folding has no token.
+  return tokens.includes('') ? [exact] : [{ ask: 'facet', tokens }, exact]
 }

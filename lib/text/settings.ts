@@ -117,7 +117,7 @@ export const settings = {
     allChannels: 'all its channels',
     onlyChannel: 'only a channel',
     add: 'Add',
-    note: 'What is outside is as if it were not there, in reading and in writing. Who sees some channels of a source sees none of its agents, logs, files or settings. A change ends the sessions, as one of the role does.',
+    note: 'What is outside is as if it were not there, in reading and in writing. Who sees some channels of a source sees none of its agents, logs, files or settings. Names of channels count letter for letter: Ops and ops are two. A change ends the sessions, as one of the role does.',
     whole: (role: Role) => `An account of the role ${role} sees everything.`,
     changed: (name: string) => `The scope of ${name} is changed.`,
     yours: (scope: readonly ScopeEntry[]) => `You see and write into ${scope.map(entryTold).join(', ')} only.`,

@@ -33,13 +33,18 @@ export async function broadFacets(
   const inTurn = facets
     .flatMap(({ candidates }) => candidates.map((candidate, rank) => ({ candidate, rank })))
     .sort((left, right) => Number(right.candidate.seen > 0) - Number(left.candidate.seen > 0) || left.rank - right.rank)
+  const folded = new Map<string, number>()
+  for (const { candidate } of inTurn) folded.set(formOf(candidate), (folded.get(formOf(candidate)) ?? 0) + 1)
   for (const { candidate } of inTurn) {
     const { field, value, seen } = candidate
     const counted = asked.get(field)
     if (counted === undefined) continue
     if (seen >= limits.cap) candidate.found = { value, count: limits.cap, capped: true }
     else if (clock() - began < limits.budgetMs && isIndexed(field, counted))
-      candidate.found = await countOf(reader, counted.search, candidate, limits.cap)
+      candidate.found = await countOf(reader, counted.search, candidate, {
+        cap: limits.cap,
+        exact: (folded.get(formOf(candidate)) ?? 0) > 1,
+      })
   }
   return facets.map(({ field, candidates, all, chosen }) => facetOf(field, candidates, all, chosen, limits))
 }
@@ -52,12 +57,20 @@ async function candidatesOf(reader: Reader, field: FacetName, { window, chosen }
     const key = keyOf(field, value)
     if (key !== '' && !candidates.has(key)) candidates.set(key, { field, key, value, seen: 0, found: null })
   }
-  for (const value of chosen) if (!seen.some(([key]) => foldValue(key) === value)) add(value)
   const known = await knownValues(reader, field)
+  for (const value of chosen)
+    if (!seen.some(([key]) => foldValue(key) === value))
+      for (const spelled of spellingsOf(value, known.values)) add(spelled)
   for (const value of known.values.slice(0, TRIED)) add(value)
   const all =
     known.all && known.values.every((value) => candidates.has(keyOf(field, value)) || keyOf(field, value) === '')
   return { candidates: [...candidates.values()], all }
+}
+
+/** As they were observed of a value that is folded; itself where none was. */
+function spellingsOf(folded: string, observed: readonly string[]): readonly string[] {
+  const found = observed.filter((value) => foldValue(value) === folded)
+  return found.length === 0 ? [folded] : found
 }
 
 const CHANGES: readonly FacetName[] = ['state', 'flag', 'severity']
@@ -72,8 +85,19 @@ function isIndexed(field: FacetName, { search, reach }: Counted): boolean {
   )
 }
 
-async function countOf(reader: Reader, search: Search, { field, value }: Candidate, cap: number): Promise<FacetCount> {
-  const found = (await reader.get<{ count: number }>(search.and(askOf(field, value)).count(cap)))?.count ?? 0
+const formOf = ({ field, value }: Pick<Candidate, 'field' | 'value'>) => `${field} ${foldValue(value)}`
+
+/** `exact`: others are folded to the same, and are not counted with it. */
+async function countOf(
+  reader: Reader,
+  search: Search,
+  { field, value }: Candidate,
+  { cap, exact }: { cap: number; exact: boolean },
+): Promise<FacetCount> {
+  const asked = askOf(field, value)
+  const isNamed = exact && (field === 'source' || field === 'channel')
+  const own: Question = isNamed ? { all: [asked, { ask: 'named', field, names: [value] }] } : asked
+  const found = (await reader.get<{ count: number }>(search.and(own).count(cap)))?.count ?? 0
   return { value, count: Math.min(found, cap), capped: found > cap }
 }
 

@@ -116,10 +116,13 @@ function emptyTally(): Tally {
   }
 }
 
-/** States are told apart by their letters' case, everything else is folded. Empty: nothing that can be asked for. */
+/** Told apart letter for letter: states are asked for so, and by sources and channels it is told who may see what. */
+const EXACT: readonly FacetName[] = ['state', 'source', 'channel']
+
+/** Everything else is folded. Empty: nothing that can be asked for. */
 export function keyOf(field: FacetName, value: string): string {
   const folded = foldValue(value)
-  return field === 'state' && folded !== '' ? value : folded
+  return EXACT.includes(field) && folded !== '' ? value : folded
 }
 
 function add(seen: Map<string, Seen>, field: FacetName, value: string | null): void {

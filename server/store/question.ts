@@ -1,7 +1,6 @@
 import { aliased, namesAgents } from '@/lib/query/aliases'
 import type { Ast, FieldLeaf } from '@/lib/query/ast'
 import { parse } from '@/lib/query/parse'
-import { within } from '@/lib/query/within'
 import { aliasesOf } from './aliases'
 import { QuestionError } from './question-error'
 import type { Scoped } from './scoped'
@@ -39,8 +38,9 @@ export async function searchOf(reader: Scoped, ast: Ast, now: number): Promise<S
 }
 
 async function compiled(reader: Scoped, ast: Ast, now: number): Promise<Search> {
-  const found = await compileSearch(within(ast, reader.scope), {
+  const found = await compileSearch(ast, {
     dialect: reader.dialect,
+    scope: reader.scope,
     now,
     observed: observedValues(reader),
   })

@@ -1,8 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { facetToken } from '@/lib/query/facets'
 import { EVERYTHING, partsIn, type Scope, sourcesIn, wholeIn } from '@/lib/scope'
 import type { Reader } from './door'
-import { hasToken, or } from './search-columns'
+import { or } from './search-columns'
 
 /** A reader of the record that is asked by somebody: nothing outside the scope may come of it. */
 export type Scoped = Reader & { readonly scope: Scope }
@@ -30,9 +29,9 @@ export function inSight(reader: Scoped): SQL {
   const parts = partsIn(reader.scope)
   const whole = ofScope(reader, sql`s.label`)
   if (parts.length === 0) return whole
-  const has = (channel: string) => hasToken(facetToken('channel', channel), reader.dialect)
   const some = parts.map(
-    ({ source, channels }) => sql`(s.label = ${source} and m.reading = 'message' and ${or(channels.map(has))})`,
+    ({ source, channels }) =>
+      sql`(s.label = ${source} and m.reading = 'message' and ${reader.inList(sql`m.channel`, channels)})`,
   )
   return or([whole, ...some])
 }

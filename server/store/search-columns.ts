@@ -25,6 +25,15 @@ export function columnCondition(asked: ColumnAsk, negated: boolean, dialect: Dia
       const path = asked.prefix ? startsWith(sql`path`, asked.path) : sql`path = ${asked.path}`
       return sql`m.file_id ${negated ? sql`not in` : sql`in`} (select id from files where ${path})`
     }
+    case 'named': {
+      const among = sql`${negated ? sql`not in` : sql`in`}`
+      const names = sql`(${sql.join(
+        asked.names.map((name) => sql`${name}`),
+        sql`, `,
+      )})`
+      if (asked.field === 'channel') return sql`m.channel ${among} ${names}`
+      return sql`m.source_id ${among} (select id from sources where label in ${names})`
+    }
     case 'answered':
       return negated ? sql`m.answered_at is null` : sql`m.answered_at is not null`
     case 'gone':

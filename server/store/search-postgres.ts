@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { and, columnCondition, or, TRUE } from './search-columns'
-import { asksOf, type Plan, type TextAsk } from './search-plan'
+import { asksOf, type ColumnAsk, type Plan, type TextAsk } from './search-plan'
 import { bySlabs } from './search-slabs'
 import type { Found, KeyPage } from './search-sql'
 
@@ -88,13 +88,19 @@ function rangeOf(plan: Plan): SQL {
   return and(parts.filter((part) => 'leaf' in part && part.leaf === 'keys').map((part) => condition(part, weighed)))
 }
 
+/** What no index of messages has. */
+const WALKED: readonly ColumnAsk['ask'][] = ['path', 'named']
+
 /** Whether indexes alone can find the rows. */
 function indexed(plan: Plan): boolean {
   if ('all' in plan) return plan.all.some(indexed)
   if ('any' in plan) return plan.any.every(indexed)
   if (plan.leaf === 'text') return !plan.negated
   return (
-    plan.leaf === 'column' && !plan.negated && plan.ask.ask !== 'path' && !(plan.ask.ask === 'state' && plan.ask.prefix)
+    plan.leaf === 'column' &&
+    !plan.negated &&
+    !WALKED.includes(plan.ask.ask) &&
+    !(plan.ask.ask === 'state' && plan.ask.prefix)
   )
 }
 

@@ -1,12 +1,16 @@
 import type { Placeholder, SQL } from 'drizzle-orm'
 import { type Question, questionOf } from '@/lib/query/ask'
 import type { Ast, Problem } from '@/lib/query/ast'
+import { scopeAsked } from '@/lib/query/within'
+import { EVERYTHING, type Scope } from '@/lib/scope'
 import { asksOf, joined, keyAt, lowered, type ObservedValues, type Plan, planOf } from './search-plan'
 import { postgresSearch } from './search-postgres'
 import { sqliteSearch } from './search-sqlite'
 
 export type SearchContext = {
   dialect: 'sqlite' | 'postgres'
+  /** Whatever is asked for, nothing else is found. */
+  scope?: Scope
   /** UTC ms. */
   now: number
   observed: ObservedValues
@@ -68,8 +72,12 @@ const NEAR = { sqlite: 2000, postgres: 500 }
 export type Compiled = { ok: true; search: Search } | { ok: false; problems: Problem[] }
 
 /** Turns a parsed question into SQL. The only problem there can be: a prefix that stands for too many values. */
-export async function compileSearch(ast: Ast, { dialect, now, observed, near }: SearchContext): Promise<Compiled> {
-  const { plan, problems } = await planOf(questionOf(ast, now), observed)
+export async function compileSearch(
+  ast: Ast,
+  { dialect, scope = EVERYTHING, now, observed, near }: SearchContext,
+): Promise<Compiled> {
+  const asked = questionOf(ast, now)
+  const { plan, problems } = await planOf(scope === null ? asked : { all: [asked, scopeAsked(scope)] }, observed)
   if (problems.length > 0) return { ok: false, problems }
   return { ok: true, search: searchOf(plan, dialect, near) }
 }

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { TRPCError } from '@trpc/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { foldValue } from '@/lib/fold'
 import { policyRule } from '@/lib/policy'
 import { draftPost } from '@/lib/post'
 import type { Scope } from '@/lib/scope'
@@ -32,6 +31,7 @@ import { peopleOver, sessionOf } from '../../sessions'
 type Outside = {
   word: string
   source: string
+  channel: string
   uid: string
   conversation: string
   task: string
@@ -46,11 +46,20 @@ let home: string
 let reading: Reading
 let ledger: Ledger
 let within: (scope: Scope) => Caller
-const none = { uid: '', conversation: '', task: '', unreadable: '', ask: '', agent: { source: '', agent: '' } }
-/** Another source, and a neighbour channel of the same one. */
-const elsewhere: Outside = { ...none, word: 'zanzibar', source: 'zanzibar' }
-const beside: Outside = { ...none, word: 'quokka', source: 'teams' }
-const ATLAS = [{ source: 'teams', channels: ['Atlas'] }]
+const none = {
+  channel: '',
+  uid: '',
+  conversation: '',
+  task: '',
+  unreadable: '',
+  ask: '',
+  agent: { source: '', agent: '' },
+}
+/** Another source, a neighbour channel of the same one, and one whose name is another in its letters' case alone. */
+const elsewhere: Outside = { ...none, word: 'zanzibar', source: 'zanzibar', channel: 'zanzibar' }
+const beside: Outside = { ...none, word: 'quokka', source: 'teams', channel: 'quokka' }
+const alike: Outside = { ...none, word: 'wallaby', source: 'teams', channel: 'Atlas' }
+const ATLAS = [{ source: 'teams', channels: ['atlas'] }]
 
 beforeAll(async () => {
   home = await mkdtemp(path.join(tmpdir(), 'signalbox-scope-'))
@@ -72,6 +81,7 @@ beforeAll(async () => {
     'teams/atlas/channel.jsonl': `${same}${line(1, 'one of ours')}${line(2, 'another', { type: 'task', content: 'Claimed task #1' })}{"from": broken\n`,
     'zanzibar/zanzibar/channel.jsonl': lines('zanzibar'),
     'teams/quokka/channel.jsonl': `${same}${lines('quokka')}`,
+    'teams/Atlas/channel.jsonl': lines('wallaby'),
   }
   for (const [file, text] of Object.entries(files)) {
     await mkdir(path.join(home, path.dirname(file)), { recursive: true })
@@ -116,14 +126,14 @@ beforeAll(async () => {
   await holdPosts({ whole: posting(reading.readers, null), policies: policies(reading.readers) })
   const { decide } = await all.approvals.lists()
   const tasks = (await all.task.list({ limit: 200 })).rows
-  for (const of of [elsewhere, beside]) {
+  for (const of of [elsewhere, beside, alike]) {
     const query = `from:${of.word}-dev is:message`
     const [row] = (await all.stream.page({ query, limit: 1 })).rows
     of.uid = row?.uid ?? ''
     of.conversation = row?.conversation ?? ''
-    of.task = tasks.find(({ source, task }) => source === of.source && task === '7')?.id ?? ''
+    of.task = tasks.find(({ source, owner }) => source === of.source && owner === `${of.word}-dev`)?.id ?? ''
     of.unreadable =
-      (await all.unreadable.list({ limit: 200 })).rows.find(({ path: file }) => file.startsWith(of.word))?.uid ?? ''
+      (await all.unreadable.list({ limit: 200 })).rows.find(({ path: file }) => file.startsWith(of.channel))?.uid ?? ''
     of.ask = decide.rows.find(({ from }) => from === `${of.word}-dev`)?.uid ?? ''
     of.agent = { source: of.source, agent: `${of.word}-dev` }
     expect(Object.values(of)).not.toContain('')
@@ -143,26 +153,27 @@ type Verbs = { whole: Posting; policies: PolicyVerbs }
 async function holdPosts({ whole: { posts, approvals, writing }, policies }: Verbs) {
   const rule = policyRule.parse({ query: 'is:broadcast', whose: 'people', role: 'approver' })
   await policies.save(someone, { name: 'broadcasts', rule, why: 'x', enable: true, base: 0 })
-  for (const [source, channel] of PLACES) {
+  for (const [source, channel, word] of PLACES) {
     await writing.turn({ actor: someone, label: source, on: true, why: 'x' })
     const send = (text: string) =>
       posts.send({
         actor: someone,
         draft: draftPost.parse({ ...POST, source, channel, text }),
-        key: `${channel} ${text}`,
+        key: `${word} ${text}`,
       })
-    await send(`${channel} has to stop`)
-    const uid = (await send(`${channel} may go on`)).held?.uid ?? ''
+    await send(`${word} has to stop`)
+    const uid = (await send(`${word} may go on`)).held?.uid ?? ''
     const { sha256 } = await approvals.card(someone, uid)
     const back = { ...DECISION, uid, sha256, verb: 'withdraw' as const, changed: null, typed: null }
-    await approvals.decide({ actor: someone, draft: back, key: `${channel} is taken back` })
+    await approvals.decide({ actor: someone, draft: back, key: `${word} is taken back` })
     await writing.turn({ actor: someone, label: source, on: false, why: 'x' })
   }
 }
 const PLACES = [
-  ['teams', 'atlas'],
-  ['teams', 'quokka'],
-  ['zanzibar', 'zanzibar'],
+  ['teams', 'atlas', 'atlas'],
+  ['teams', 'quokka', 'quokka'],
+  ['teams', 'Atlas', 'wallaby'],
+  ['zanzibar', 'zanzibar', 'zanzibar'],
 ] as const
 
 const FIELDS = ['source', 'channel', 'from', 'to', 'type', 'agent', 'mention', 'protocol']
@@ -251,15 +262,19 @@ const CASES = [
     scopes: [ATLAS, [{ source: 'teams', channels: ['nowhere', 'atlas'] }, 'nowhere']],
     nameless: [...NAMELESS, 'house.status', 'source.list', 'agent.activity'],
   },
+  {
+    ...{ what: 'the channel whose name has other letters’ case', outside: alike, scopes: [ATLAS] },
+    nameless: [...NAMELESS, 'house.status', 'source.list', 'agent.activity'],
+  },
 ]
 /** Acts that may be done by who is kept to a part, on what is outside; null: on what is one's own. */
 const acts: { [path: string]: ((api: Caller, outside: Outside) => Promise<unknown>) | null } = {
-  'post.preview': async (api, { source, word }) => {
-    const { files, notes } = await api.post.preview({ draft: { ...POST, source, channel: word } })
+  'post.preview': async (api, { source, channel }) => {
+    const { files, notes } = await api.post.preview({ draft: { ...POST, source, channel } })
     return notes.some(({ severity }) => severity === 'error') ? 'nothing' : files
   },
-  'post.send': (api, { source, word }) =>
-    api.post.send({ draft: { ...POST, source, channel: word }, key: 'a key of mine' }),
+  'post.send': (api, { source, channel }) =>
+    api.post.send({ draft: { ...POST, source, channel }, key: 'a key of mine' }),
   'approvals.preview': (api, { ask }) => api.approvals.preview({ draft: { ...DECISION, uid: ask } }),
   'approvals.seal': (api, { ask }) =>
     api.approvals.seal({ draft: { ...DECISION, uid: ask }, origin: 'http://localhost:4800' }),
@@ -306,7 +321,7 @@ describe.each(CASES)('who is kept from $what', ({ outside, scopes, nameless }) =
 
   it.each(asked)('sees nothing of it by $name', async ({ name, read }) => {
     for (const scope of scopes) expect(await said(read(within(scope), outside))).not.toMatch(named())
-    if (outside === beside && ['agent.editions', 'agent.document'].includes(name)) return
+    if (outside !== elsewhere && ['agent.editions', 'agent.document'].includes(name)) return
     const all = await said(read(within(null), outside))
     if (nameless.includes(name)) expect(all).not.toEqual(await said(read(within(scopes[0] ?? null), outside)))
     else expect(all, 'red control: who is not sees it').toMatch(named())
@@ -374,12 +389,14 @@ describe('who is kept to a part', () => {
   it('sees and writes into a channel of their own', async () => {
     const api = within(ATLAS)
     const { rows } = await api.stream.page({ query: 'is:any', limit: 200 })
-    const own = await within(null).stream.page({ query: 'source:teams channel:atlas is:message', limit: 200 })
-    expect(rows.map(({ uid }) => uid)).toEqual(own.rows.map(({ uid }) => uid))
+    const found = await within(null).stream.page({ query: 'source:teams channel:atlas is:message', limit: 200 })
+    const own = found.rows.filter(({ channel }) => channel === 'atlas')
+    expect(rows.map(({ uid }) => uid)).toEqual(own.map(({ uid }) => uid))
+    expect(found.rows.length, 'who looks finds both').toBeGreaterThan(own.length)
     expect(rows.length).toBeGreaterThan(1)
     expect(await api.stream.count({ query: '' })).toEqual({ count: rows.length, capped: false })
     const [source] = await api.source.list()
-    expect(source).toMatchObject({ label: 'teams', channels: ['Atlas'], messages: rows.length })
+    expect(source).toMatchObject({ label: 'teams', channels: ['atlas'], messages: rows.length })
     expect((await api.conversation.page({ query: '', limit: 50 })).rows.length).toBeGreaterThan(0)
     expect((await api.task.list({ limit: 50 })).rows).toMatchObject([{ task: '1' }])
     const draft = { ...POST, source: 'teams', channel: 'atlas' }
@@ -387,6 +404,26 @@ describe('who is kept to a part', () => {
     expect(notes.filter(({ severity }) => severity === 'error')).toEqual([])
     expect(files).toMatchObject([{ path: path.join(home, 'teams/atlas/channel.jsonl') }])
     expect(await said(api.post.preview({ draft: { ...draft, replyTo: beside.uid } }))).toBe('NOT_FOUND')
+  })
+
+  it('is told two channels by the letters of their names, wherever they are counted', async () => {
+    const facets = await within(null).stream.facets({ query: 'source:teams is:message' })
+    const counted = facets.find(({ field }) => field === 'channel')?.values ?? []
+    expect(counted.map(({ value }) => value).sort()).toEqual(['Atlas', 'atlas', 'quokka'])
+    for (const { value, count } of counted) {
+      const api = within([{ source: 'teams', channels: [value] }])
+      expect(await api.stream.count({ query: '' })).toEqual({ count, capped: false })
+      const [own] = await api.stream
+        .facets({ query: '' })
+        .then((found) => found.filter(({ field }) => field === 'channel'))
+      expect(own?.values).toEqual([{ value, count, capped: false }])
+      expect((await api.post.targets({ source: 'teams' })).channels).toEqual([value])
+    }
+    for (const channel of ['ATLAS', 'atlas ', 'ａｔｌａｓ'])
+      expect(await within([{ source: 'teams', channels: [channel] }]).stream.count({ query: 'is:any' })).toEqual({
+        count: 0,
+        capped: false,
+      })
   })
 
   it('knows the posts that are held, and what was decided on them, of a channel of their own', async () => {
@@ -403,10 +440,10 @@ describe('who is kept to a part', () => {
       today: 1,
     })
     expect(await known(ATLAS)).toEqual(of('atlas'))
-    expect(await known([{ source: 'teams', channels: ['QUOKKA'] }])).toEqual(of('quokka'))
+    expect(await known([{ source: 'teams', channels: ['quokka'] }])).toEqual(of('quokka'))
     expect(await known(['zanzibar'])).toEqual(of('zanzibar'))
     expect(await known([{ source: 'zanzibar', channels: ['atlas'] }])).toEqual({ waiting: [], closed: [], today: 0 })
-    expect((await known(['teams'])).waiting).toHaveLength(2)
+    expect((await known(['teams'])).waiting).toHaveLength(3)
   })
 
   it('is not told that the same was refused in a channel that they do not see', async () => {
@@ -443,8 +480,8 @@ describe('who is kept to a part', () => {
       for (const { value, count } of facets.find(({ field }) => field === 'channel')?.values ?? []) {
         const api = within([{ source: label, channels: [value] }])
         const { rows } = await api.stream.page({ query: 'is:any', limit: 200 })
-        expect(rows.map(({ source, channel, reading: kind }) => [source, foldValue(channel), kind])).toEqual(
-          rows.map(() => [label, foldValue(value), 'message']),
+        expect(rows.map(({ source, channel, reading: kind }) => [source, channel, kind])).toEqual(
+          rows.map(() => [label, value, 'message']),
         )
         expect(rows).toHaveLength(count)
         const talks = (await api.conversation.page({ query: '', limit: 200 })).rows

@@ -39,7 +39,6 @@ for (const logs of [true, false]) {
       if (ast === null) throw new Error(text)
       return ast
     }
-    const brute = (ast: Ast) => stored.filter((one) => match(ast, one, NOW)).length
     const count = (text: string, limits: typeof LITTLE) =>
       facetsOf(unscoped(db.reader()), { query: text, now: NOW, limits, clock: () => performance.now() })
     const questions = fc.oneof({ weight: 1, arbitrary: fc.constant('') }, { weight: 9, arbitrary: query })
@@ -62,7 +61,13 @@ for (const logs of [true, false]) {
             expect(facets.map(({ field }) => field)).toEqual([...FACETS])
             for (const { field, values, more } of facets) {
               const rest = reduced(astOf(text), field)
-              const truth = (value: string) => brute({ node: 'and', items: [rest, leafFor(field, value)] })
+              // Channels are counted letter for letter, and found by whoever asks as they please.
+              const isNamed = (row: MessageRow, value: string) => field !== 'channel' || row.channel === value
+              const truth = (value: string) =>
+                stored.filter(
+                  (one) =>
+                    isNamed(one.row, value) && match({ node: 'and', items: [rest, leafFor(field, value)] }, one, NOW),
+                ).length
               for (const { value, count: found, capped } of values) {
                 if (capped) expect(truth(value), `${text} ${field}:${value}`).toBeGreaterThanOrEqual(found)
                 else expect(found, `${text} ${field}:${value}`).toBe(truth(value))

@@ -11,7 +11,7 @@ import { eachDatabase } from '../../databases'
 import { NOW, query, told } from './search-arbitrary'
 import { SOURCES, tell } from './search-world'
 
-const CHANNELS = ['general', 'GENERAL', 'test', 'Alerts', '告警', 'nowhere']
+const CHANNELS = ['general', 'GENERAL', 'test', 'Alerts', 'alerts', '告警', 'nowhere']
 const source = fc.constantFrom(...SOURCES, 'elsewhere')
 const entry: fc.Arbitrary<ScopeEntry> = fc.oneof(
   { weight: 1, arbitrary: source },

@@ -22,7 +22,7 @@ const WORDS = [
   'x'.repeat(140),
 ]
 const AGENTS = ['qa', 'QA-Lead', 'pm', 'coder', 'Codex', '质量', 'josé', 'ops team', 'agent-1']
-const CHANNELS = ['general', 'test', 'Alerts', '告警']
+const CHANNELS = ['general', 'test', 'Alerts', 'alerts', '告警']
 const TYPES = ['note', 'TASK_ASSIGNMENT', 'decision', 'dec:ision']
 const STATES = ['inbox', 'processed', 'OPEN', 'in "limbo"']
 const FLAGS = ['no-id', 'no-time', 'conflict']
