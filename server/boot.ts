@@ -8,6 +8,7 @@ import { standAlone } from './boot/alone'
 import { openCheckpointing } from './boot/checkpointing'
 import { type Closers, closeAll, openBoth } from './boot/closers'
 import { tellDropped } from './boot/dropped'
+import { firstLinkTo } from './boot/first-link'
 import { healthOf } from './boot/health'
 import { houseOver } from './boot/house'
 import { openIndexSide } from './boot/index-side'
@@ -212,12 +213,13 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
     log,
     startLink: async () => `${url}/start?token=${await door.invite()}`,
     firstLink: async () => {
+      if (await ledger.people.anyAdmin()) return null
       // A ledger that cannot be written keeps nobody from reading.
-      const link = await people.inviteFirst().catch((error: unknown) => {
+      const made = await people.inviteFirst().catch((error: unknown) => {
         report(error, 'first link')
         return null
       })
-      return link === null ? null : `${url}/join?token=${link}`
+      return made && firstLinkTo(url, made)
     },
     close: () => closeAll(closers),
   }

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { help } from '@/lib/text/command-help'
+import { newFirstLink } from '@/server/boot/first-link'
 import { newStartLink } from '@/server/boot/start-link'
 import type { Io } from './io'
 import { settingsOf } from './open'
@@ -8,8 +9,10 @@ export function addLink(program: Command, io: Io): void {
   program
     .command('link')
     .description(help.link.does)
+    .option('--admin', help.link.admin)
     .option('--data <dir>', help.data)
-    .action(async (flags: { data?: string }) => {
-      io.out(`${await newStartLink(settingsOf(io, flags).data, io.now())}\n`)
+    .action(async (flags: { admin?: boolean; data?: string }) => {
+      const make = flags.admin ? newFirstLink : newStartLink
+      io.out(`${await make(settingsOf(io, flags).data, io.now())}\n`)
     })
 }

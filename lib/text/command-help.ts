@@ -100,6 +100,7 @@ export const help = {
   },
   link: {
     does: 'Print a new one-time start link of the console that runs on these data.',
+    admin: 'a link that makes the first admin instead, while there is none',
   },
   move: {
     does: 'Carry the index and the ledger to another database, and compare every table.',

@@ -43,11 +43,14 @@ export const peopleRouter = router({
       ),
     ),
 
-  /** A new one-time link, for who forgot the password or came too late. */
-  link: provenAdmin.input(z.strictObject({ id })).mutation(async ({ ctx, input }) => {
-    const { name } = await one(ctx, 'start-link', input.id)
-    return ctx.record(ctx.session.actor, { act: 'start-link', subject: name, detail: { person: input.id } }, () =>
-      ctx.people.inviteAgain(input.id),
+  /** A new one-time link, for who forgot the password or came too late; null: for who becomes the first admin. */
+  link: provenAdmin.input(z.strictObject({ id: id.nullable() })).mutation(async ({ ctx, input }) => {
+    if (input.id === null)
+      return ctx.record(ctx.session.actor, { act: 'start-link', subject: words.firstAdmin }, ctx.people.inviteFirst)
+    const person = input.id
+    const { name } = await one(ctx, 'start-link', person)
+    return ctx.record(ctx.session.actor, { act: 'start-link', subject: name, detail: { person } }, () =>
+      ctx.people.inviteAgain(person),
     )
   }),
 

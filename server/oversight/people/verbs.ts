@@ -39,8 +39,8 @@ export type PeopleVerbs = {
   invite: (name: string, role: Role) => Promise<{ id: string; link: string; endsAt: number }>
   /** Another link for somebody who has an account: the one before ends. */
   inviteAgain: (id: string) => Promise<{ link: string; endsAt: number }>
-  /** A link that makes the first admin; null when there is an account already. */
-  inviteFirst: () => Promise<string | null>
+  /** One more link that makes the first admin; those before stay good. Throws `refused` when there is one. */
+  inviteFirst: () => Promise<{ link: string; endsAt: number }>
   changeRole: (id: string, role: Role) => Promise<void>
   changeScope: (id: string, scope: Scope) => Promise<void>
   close: (id: string) => Promise<void>
@@ -80,7 +80,10 @@ export function peopleVerbs(parts: PeopleParts): PeopleVerbs {
       if (!found) throw new KnownError('not-found', words.noPerson)
       return linkFor(id)
     },
-    inviteFirst: async () => ((await people.anyAdmin()) ? null : (await linkFor(null)).link),
+    inviteFirst: async () => {
+      if (await people.anyAdmin()) throw new KnownError('refused', words.link.oneAdmin, words.link.oneAdminMend)
+      return linkFor(null)
+    },
     changeRole: async (id, role) => {
       await people.setRole(id, role, now())
       ended()

@@ -16,7 +16,7 @@ export type Invite = {
 /** Only the sha256 of a link's token is kept. Times are UTC ms. */
 export type InviteStore = {
   find: (tokenSha: string) => Promise<Invite | null>
-  /** Links for the same person that were made before end. */
+  /** Links for the same person that were made before end; those for the first admin stay, as each console has printed its own. */
   add: (tokenSha: string, person: string | null, times: { at: number; endsAt: number }) => Promise<void>
 }
 
@@ -29,8 +29,8 @@ export function inviteStore(writer: WriteDoor, reader: ReadDoor): InviteStore {
     find: async (tokenSha) => (await reader.get<Invite>(byToken, { tokenSha })) ?? null,
     add: (tokenSha, person, { at, endsAt }) =>
       writer.write(async (tx) => {
-        const same = person === null ? sql`person is null` : sql`person = ${person}`
-        await tx.run(sql`update invites set ends_at = ${at} where ${same} and used_at is null and ends_at > ${at}`)
+        await tx.run(sql`update invites set ends_at = ${at}
+          where person = ${person} and used_at is null and ends_at > ${at}`)
         await insertMany(tx, 'invites', ['token_sha', 'person', 'made_at', 'ends_at'], [[tokenSha, person, at, endsAt]])
       }),
   }

@@ -30,7 +30,7 @@ export type PeopleStore = {
   /**
    * By a one-time link, which is spent with it or not at all: a new account, or the password of one, which takes away the
    * second factors that who comes by a new link may have lost, and ends the sessions and tokens that somebody else may
-   * have made meanwhile. Throws `refused` for a link that is good no longer.
+   * have made meanwhile. Throws `refused` for a link that is good no longer, or where there is a first admin already.
    */
   join: (link: Spent, account: Account & { password: string }, at: number) => Promise<void>
   /**
@@ -77,6 +77,9 @@ export function peopleStore(writer: WriteDoor, reader: ReadDoor): PeopleStore {
     join: ({ tokenSha, from, first }, account, at) =>
       writer.write(async (tx) => {
         if (!(await spend(tx, { tokenSha, from, at }))) throw new KnownError('refused', words.link.unknown)
+        // Several links may make the first one, and be opened at once.
+        if (first && ((await tx.get<{ count: number }>(anyAdmin))?.count ?? 0) > 0)
+          throw new KnownError('refused', words.link.oneAdmin, words.link.oneAdminMend)
         if (first) await addAccount(tx, account, at)
         else await putPassword(tx, account, at)
       }),
