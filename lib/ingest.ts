@@ -23,6 +23,9 @@ export type WaitingFile = {
   why: string
 }
 
+/** A file that is mostly a hole, or has one where it is to be read on. */
+export type HoleFile = { source: string; path: string; why: string }
+
 /**
  * How a path came to bear another content, as the observations tell. `cut`: it begins as before, and was cut off or
  * altered further on. `other`: it begins with another line. `emptied`: nothing of the new content is read. `again`: it

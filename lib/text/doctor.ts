@@ -1,5 +1,5 @@
 import { clockTime, dayName, duration, fullTime } from '../clock'
-import type { IgnoredRule, RenewedFile, WaitingFile } from '../ingest'
+import type { HoleFile, IgnoredRule, RenewedFile, WaitingFile } from '../ingest'
 import type { ByteSums, FileSums, SourceCondition } from '../message'
 import { ingest } from './ingest'
 import { counted, number } from './number'
@@ -113,6 +113,10 @@ export const doctor = {
   pending: ({ path, bytes, size, since, why }: WaitingFile, more: number) =>
     `${path}: ${ingest.waiting.of(bytes, size)} since ${at(since)}, ${why}${more > 0 ? `, ${ingest.waiting.more(more)}` : ''}`,
   pendingMend: 'Its writer stopped in the middle of it: it is read as soon as it is whole.',
+  holes: ({ path, why }: HoleFile, more: number) =>
+    `${path}: ${why.replace(/\.$/, '')}${more > 0 ? `, ${ingest.waiting.more(more)}` : ''}`,
+  holesMend:
+    'What is written into it is read. A log that was emptied while its writer went on where it was begins so: let the writer append, or open it anew.',
   renewed: ({ path, generation, why, since }: RenewedFile, more: number) =>
     `${path}: ${ingest.renewed.generation(generation)}${since === null ? '' : ` since ${at(since)}`}, ${ingest.renewed.why[why]}${more > 0 ? `, ${ingest.waiting.more(more)}` : ''}`,
   readOnly: (data: string) => `${data} is on a file system that is mounted read-only`,

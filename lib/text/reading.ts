@@ -15,6 +15,10 @@ export const reading = {
     documentTooLarge: (size: string, whole: boolean) =>
       `Larger than ${size}: not read${whole ? '' : ', and too large to be hashed whole'}.`,
     lineTooLong: (size: string) => `The line is longer than ${size}: not read.`,
+    mostlyHole: (size: string, taken: string) =>
+      `Mostly a hole: the file claims ${size}, of which ${taken} lie on the disk. Where it is a hole nothing was ever written, so it is not read.`,
+    hole: (size: string) =>
+      `A hole, or room that was set aside: ${size} of NUL bytes, where nothing was written. What follows them is read.`,
     notTaken: (why: string) => `The index cannot take it in: ${why}`,
     noReader: (protocol: string, place: string | null) =>
       `Nothing reads places of ${protocol} named ${place} any more.`,
@@ -31,6 +35,8 @@ export const reading = {
     now: 'is being read',
     anew: 'is being read anew',
     noEnd: 'the line has no end yet',
+    hole: 'a hole, or room that was set aside: as far as was looked only NUL bytes follow, nothing is written there yet',
+    farHole: (size: string) => `a hole of more than ${size}: what may lie behind it is not looked for`,
     refused: (what: string, why: string) => `${what}: ${why}`,
     cannotOpen: 'cannot be opened',
     cannotRead: 'cannot be read',

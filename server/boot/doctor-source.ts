@@ -1,6 +1,6 @@
 import type { Stats } from 'node:fs'
 import { access, constants, stat } from 'node:fs/promises'
-import type { IngestFacts } from '@/lib/ingest'
+import type { HoleFile, IngestFacts } from '@/lib/ingest'
 import type { SourceStatus } from '@/lib/message'
 import { doctor as words } from '@/lib/text/doctor'
 import { codeOf } from '@/server/store/read-only'
@@ -14,10 +14,11 @@ const PATIENCE_MS = 60_000
 /** Behind a directory that may not be entered nobody knows what lies there. */
 export const CLOSED = 'EACCES'
 
-/** `shared`: other machines read into the same database. `facts`: of all sources. `isIll`: something else was found to be. */
+/** `shared`: other machines read into the same database. `facts`, `holes`: of all sources. `isIll`: something else was found to be. */
 export type Circumstances = {
   ignore: string[]
   facts: IngestFacts
+  holes: readonly HoleFile[]
   tailRuns: boolean
   shared: boolean
   isIll: boolean
@@ -98,14 +99,18 @@ async function counted({ root, protocol: name }: SourceStatus, ignore: string[])
 function* behind(
   name: string,
   { label, files: sums, bytes }: SourceStatus,
-  { facts, now }: Circumstances,
+  { facts, holes, now }: Circumstances,
 ): Generator<Finding> {
   const own = <T extends { source: string }>(rows: readonly T[]) => rows.filter(({ source }) => source === label)
   const rules = own(facts.ignored)
   if (rules.length > 0) yield well(`${name}, ignored`, words.ignored(rules))
   if (sums.unreadable + bytes.unreadable > 0)
     yield attention(`${name}, unreadable`, words.unreadable(sums.unreadable, bytes.unreadable), words.unreadableMend)
-  const waiting = own(facts.waiting.rows)
+  const hollow = own(holes)
+  const [hole] = hollow
+  if (hole) yield attention(`${name}, holes`, words.holes(hole, hollow.length - 1), words.holesMend)
+  const told = new Set(hollow.map(({ path }) => path))
+  const waiting = own(facts.waiting.rows).filter(({ path }) => !told.has(path))
   const [oldest] = waiting
   if (oldest) {
     const says = words.pending(oldest, waiting.length - 1)

@@ -80,7 +80,8 @@ async function* index(
   if (sources.length === 0) yield attention('sources', words.noSources, words.noSourcesMend)
   const configs = await reading.readers.ingest.configs()
   const facts = await reading.readers.ingest.facts(MOST_FILES)
-  const around = { facts, tailRuns: runs, shared: settings.database !== null, isIll, now }
+  const holes = await reading.readers.ingest.holes(MOST_FILES)
+  const around = { facts, holes, tailRuns: runs, shared: settings.database !== null, isIll, now }
   for (const source of sources)
     yield* examineSource(source, { ...around, ignore: configs.get(source.label)?.ignore ?? [] })
   for (const { root, label } of settings.sources) {

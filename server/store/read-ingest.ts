@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { IgnoredRule, IngestFacts, KeptFacts, RenewedFile, Some, WaitingFile } from '@/lib/ingest'
+import type { HoleFile, IgnoredRule, IngestFacts, KeptFacts, RenewedFile, Some, WaitingFile } from '@/lib/ingest'
 import { isInScope, isPartlyInScope } from '@/lib/scope'
 import type { HouseFacts } from './facts'
 import { firstRetained, readRetained } from './ingest/retained'
@@ -10,6 +10,8 @@ import type { SourceConfig } from './store'
 export type IngestReader = {
   /** What both sums of all watched sources consist of; at most `limit` files of each list. */
   facts: (limit: number) => Promise<IngestFacts>
+  /** Files that are mostly a hole, or have one where they are to be read on, at most `limit`. */
+  holes: (limit: number) => Promise<HoleFile[]>
   /** Since when observations are kept, and what was dropped last. */
   kept: () => Promise<Pick<KeptFacts, 'first' | 'dropped'>>
   /** With what each watched source is read, by its label; for acts, not for pages. */
@@ -28,6 +30,7 @@ export function ingestReader(reader: Scoped, facts: Pick<HouseFacts, 'led'>): In
       const rewritten = (await reader.get<{ count: number }>(rewrittenCount(reader)))?.count ?? 0
       return { ignored, waiting, renewed, rewritten }
     },
+    holes: (limit) => reader.all<HoleFile>(holeRows(reader), { limit }),
     kept: async () => {
       const retained = await readRetained(reader)
       const { from, at, count } = retained
@@ -100,7 +103,7 @@ async function ignoredIn(reader: Scoped, id: number, source: string): Promise<Ig
 
 const waitingRows = (reader: Scoped) => sql`select s.label as source, f.path, f.size, f.last_seen as since,
     case when f.shape = 'lines' then f.bytes_pending else f.size end as bytes,
-    case when f.status = 'pending' and f.rule is not null then f.rule else 'the line has no end yet' end as why
+    case when f.status <> 'unreadable' and f.rule is not null then f.rule else 'the line has no end yet' end as why
   from (select * from files where ${IS_WAITING}) as f
   join sources s on s.id = f.source_id where s.removed_at is null and ${ofScope(reader, sql`s.label`)}
   order by f.last_seen, f.id limit ${sql.placeholder('limit')}`
@@ -120,6 +123,12 @@ const renewedRows = (reader: Scoped) => sql`select s.label as source, f.path, f.
   from (select * from files where ${IS_RENEWED} and not ${isState}) as f
   join sources s on s.id = f.source_id where s.removed_at is null and ${ofScope(reader, sql`s.label`)}
   order by f.last_seen desc, f.id limit ${sql.placeholder('limit')}`
+
+/** By the words that it is told in. */
+const holeRows = (reader: Scoped) => sql`select s.label as source, f.path, f.rule as why
+  from files f join sources s on s.id = f.source_id where s.removed_at is null and ${ofScope(reader, sql`s.label`)}
+    and f.gone_at is null and f.status <> 'ignored'
+    and (f.rule like 'a hole%' or f.rule like 'Mostly a hole%') order by f.id limit ${sql.placeholder('limit')}`
 
 const waitingCount = (reader: Scoped) => sql`select count(*) as count from files where ${IS_WAITING}
   and source_id in (select id from sources where removed_at is null and ${ofScope(reader, sql`label`)})`

@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import { readSync } from 'node:fs'
 import { CR, LF, sha256 } from './bytes'
+import { endOfGap, endsInGap, type Gap, takeGap } from './gap'
 import type { TailLimits } from './limits'
 import { readAt } from './read-file'
 
@@ -13,6 +14,8 @@ export type Cursor = {
   bytesUnreadable: number
   /** A line that is too long to be held and whose end was not found yet. */
   long: LongLine | null
+  /** NUL bytes behind what was consumed, behind which nothing was found yet. */
+  gap: Gap | null
 }
 
 type LongLine = { hash: Hash; scanned: number; kept: Buffer }
@@ -25,6 +28,8 @@ export type Line = {
   line: number
   sha256: string
   tooLong: boolean
+  /** NUL bytes where nothing was written: some of them. */
+  hole: boolean
   unterminated: boolean
 }
 
@@ -64,6 +69,15 @@ export function readOn(
       continue
     }
     const chunk = readAt(fd, cursor.consumed, Math.min(width, size - cursor.consumed))
+    const gap = endOfGap(fd, size, chunk, cursor, limits)
+    if (gap === 'more' || gap === 'waits') return gap === 'waits'
+    if (gap !== null) {
+      onLine(takeGap(cursor, gap, sameLine))
+      sameLine = true
+      left -= 1
+      most -= 1
+      continue
+    }
     const { taken, blank } = takeLines(chunk, cursor, { room: left, most }, limits, sameLine, onLine)
     if (taken > 0) {
       left -= taken - blank
@@ -71,6 +85,10 @@ export function readOn(
       sameLine = false
       width = CHUNK
     } else if (chunk.length > limits.lineBytes) {
+      if (endsInGap(chunk)) {
+        cursor.gap = { scanned: cursor.consumed, here: true, far: false }
+        return true
+      }
       cursor.long = { hash: createHash('sha256'), scanned: cursor.consumed, kept: Buffer.alloc(0) }
     } else if (chunk.length < width) return true
     else width = Math.max(width * 2, limits.lineBytes + 1)
@@ -92,6 +110,7 @@ export function restOf(fd: number, size: number, cursor: Cursor, limits: TailLim
     line: endsOpen(fd, start) ? lines : lines + 1,
     sha256: sha256(bytes),
     tooLong: false,
+    hole: false,
     unterminated: true,
   }
 }
@@ -134,7 +153,16 @@ function takeLines(
     } else {
       const whole = tooLong ? chunk.subarray(from, end) : withoutReturn(chunk.subarray(from, end), end - from)
       const bytes = tooLong ? Buffer.from(whole.subarray(0, limits.keptBytes)) : whole
-      onLine({ bytes, start, length, line: cursor.lines, sha256: sha256(whole), tooLong, unterminated: false })
+      onLine({
+        bytes,
+        start,
+        length,
+        line: cursor.lines,
+        sha256: sha256(whole),
+        tooLong,
+        hole: false,
+        unterminated: false,
+      })
     }
     from = end + 1
     taken += 1
@@ -189,7 +217,8 @@ function readLong(
     cursor.long = null
     const length = cursor.consumed - start
     const digest = long.hash.digest('hex')
-    onLine({ bytes: long.kept, start, length, line: cursor.lines, sha256: digest, tooLong: true, unterminated: false })
+    const what = { sha256: digest, tooLong: true, hole: false, unterminated: false }
+    onLine({ bytes: long.kept, start, length, line: cursor.lines, ...what })
     return 'end'
   }
   return long.scanned < most ? 'more' : 'waits'

@@ -4,6 +4,7 @@ import { reading as words } from '@/lib/text/reading'
 import type { Place } from '@/server/protocols/protocol'
 import { sha256 } from './bytes'
 import { type Draft, observe, sawChange } from './draft'
+import { isMostlyHoles, takenBytes } from './holes'
 import { sizeInWords } from './limits'
 import { type Opened, openRegular } from './open-file'
 import { notOpened, record, settled, waitFor } from './outcome'
@@ -23,8 +24,10 @@ export async function readWhole(file: Tracked, place: Place, draft: Draft, reach
   const opened = held ?? openRegular(locate(reach.root, path, pathBytes), reach.root)
   if (!opened.ok) return notOpened(file, opened, draft, reach)
   try {
-    if (opened.stat.size > reach.limits.documentBytes) return readLarge(file, opened.fd, opened.stat, draft, reach)
-    return readSmall(file, place, opened.fd, held === undefined ? opened.stat : fstatSync(opened.fd), draft, reach)
+    const { fd, stat } = opened
+    const hole = isMostlyHoles(fd, stat)
+    if (hole || stat.size > reach.limits.documentBytes) return readLarge(file, { fd, stat, hole }, draft, reach)
+    return readSmall(file, place, fd, held === undefined ? stat : fstatSync(fd), draft, reach)
   } finally {
     closeSync(opened.fd)
   }
@@ -71,14 +74,16 @@ function stillToWait({ unsettled, mtime, ctime }: Tracked, stat: Stats, reach: R
   return reach.limits.stableMs - Math.max(reach.clock.mono() - unsettled.since, quietFor(stat, reach))
 }
 
-/** Too large to be read: hashed, in pieces, once nobody writes to it any more. */
-function readLarge(file: Tracked, fd: number, stat: Stats, draft: Draft, reach: Reach): Look {
+type Large = { fd: number; stat: Stats; hole: boolean }
+
+/** Too large to be read: hashed, in pieces, once nobody writes to it any more; of one that is mostly a hole the beginning. */
+function readLarge(file: Tracked, { fd, stat, hole }: Large, draft: Draft, reach: Reach): Look {
   const { limits } = reach
   const signature = `${stat.size} ${stat.mtimeMs}`
   const seen = { sha: signature, good: false, torn: false, quietMs: quietFor(stat, reach) }
   const verdict = settle(seen, file.unsettled, reach.clock.mono(), limits.stableMs)
   sawStat(file, stat, reach.clock.wall())
-  if (verdict.take) file.hashing ??= beginHashing(fd, limits.keptBytes, limits.hashBytes)
+  if (verdict.take) file.hashing ??= beginHashing(fd, limits.keptBytes, hole ? 0 : limits.hashBytes)
   const hashed = verdict.take && file.hashing !== null ? hashOn(fd, file.hashing) : 'changed'
   if (hashed === 'more') return 'more'
   file.hashing = null
@@ -87,7 +92,9 @@ function readLarge(file: Tracked, fd: number, stat: Stats, draft: Draft, reach: 
     return waitFor(file, reach, retryAfter(file.tries))
   }
   if (isKnown(file, hashed.sha256)) return unchanged(file, stat, false, draft, reach)
-  const reason = words.unreadable.documentTooLarge(sizeInWords(limits.documentBytes), hashed.whole)
+  const reason = hole
+    ? words.unreadable.mostlyHole(sizeInWords(stat.size), sizeInWords(takenBytes(stat)))
+    : words.unreadable.documentTooLarge(sizeInWords(limits.documentBytes), hashed.whole)
   take(file, stat, hashed.sha256, hashed.kept, [unreadable(reason)], draft)
   return 'done'
 }

@@ -24,6 +24,7 @@ export async function beginAnew(file: Tracked, tail: Tail, stat: Stats, reach: R
   tail.compared = false
   tail.sawNew = false
   tail.long = null
+  tail.gap = null
   tail.refusedEnd = null
   file.unsettled = null
   file.saved = false
@@ -85,7 +86,7 @@ export async function isSameInside(file: Tracked, fd: number, reach: Reach): Pro
   if (consumed === 0 || consumed > MOST_COMPARED) return true
   const known = await reach.linesOf(file, generation)
   const byStart = new Map(known.map(({ start, sha256 }) => [start, sha256]))
-  const cursor: Cursor = { generation, consumed: 0, lines: 0, bytesRead: 0, bytesUnreadable: 0, long: null }
+  const cursor: Cursor = { generation, consumed: 0, lines: 0, bytesRead: 0, bytesUnreadable: 0, long: null, gap: null }
   let same = 0
   const compare = ({ start, sha256 }: { start: number; sha256: string }) => {
     if (byStart.get(start) === sha256) same += 1

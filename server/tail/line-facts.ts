@@ -5,6 +5,7 @@ import { sizeOf } from './claimed'
 import type { Cursor } from './cursor'
 import type { Draft } from './draft'
 import { signsOf } from './generations'
+import { sizeInWords } from './limits'
 import { record } from './outcome'
 import type { Reach } from './reach'
 import type { Tail } from './tails'
@@ -12,7 +13,7 @@ import { sawStat, statFacts, type Tracked } from './tree'
 
 export function cursorOf(facts: FileFacts, tail: Tail): Cursor {
   const { generation, consumed, lines, bytesRead, bytesUnreadable } = facts
-  return { generation, consumed, lines, bytesRead, bytesUnreadable, long: tail.long }
+  return { generation, consumed, lines, bytesRead, bytesUnreadable, long: tail.long, gap: tail.gap }
 }
 
 /** How far it is read, on its way to the index where that is news. */
@@ -29,7 +30,13 @@ export function note(
   const size = Math.max(sizeOf(stat), consumed)
   const whole = { consumed, lines, bytesRead, bytesUnreadable, bytesPending: size - consumed, goneAt: null }
   const signs = consumed === file.facts.consumed ? {} : signsOf(tail.fd, consumed)
-  const facts = { ...statFacts(stat), size, ...whole, ...signs, ...statusOf(whole, size, atEnd, tail) }
+  const facts = {
+    ...statFacts(stat),
+    size,
+    ...whole,
+    ...signs,
+    ...statusOf(whole, size, atEnd, tail, gapOf(cursor, size, reach)),
+  }
   sawStat(file, stat, reach.clock.wall())
   if (!file.saved || differs(file.facts, facts)) record(file, draft, facts)
 }
@@ -39,12 +46,19 @@ function statusOf(
   size: number,
   atEnd: boolean,
   tail: Tail,
+  gap: string | null,
 ): Pick<FileFacts, 'status' | 'rule'> {
   if (!atEnd)
     return { status: 'pending', rule: tail.pool != null && !tail.compared ? words.pending.anew : words.pending.now }
-  if (bytesRead > 0 || size === 0) return { status: 'read', rule: null }
+  if (bytesRead > 0 || size === 0) return { status: 'read', rule: gap }
   if (bytesUnreadable > 0) return { status: 'unreadable', rule: words.unreadable.noLine }
-  return { status: bytesPending > 0 ? 'pending' : 'read', rule: bytesPending > 0 ? words.pending.noEnd : null }
+  return { status: bytesPending > 0 ? 'pending' : 'read', rule: bytesPending > 0 ? (gap ?? words.pending.noEnd) : null }
+}
+
+/** What is said of NUL bytes that nothing follows. */
+function gapOf({ gap, consumed }: Cursor, size: number, { limits }: Reach): string | null {
+  if (!gap?.here || consumed >= size) return null
+  return gap.far ? words.pending.farHole(sizeInWords(limits.hashBytes)) : words.pending.hole
 }
 
 function differs(facts: FileFacts, next: Partial<FileFacts>): boolean {

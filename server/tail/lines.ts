@@ -120,6 +120,7 @@ function readForward(file: Tracked, place: Place, tail: Tail, draft: Draft, reac
     atEnd = removeLost(file, tail, draft, room - (draft.observed.length - before))
   }
   tail.long = cursor.long
+  tail.gap = cursor.gap
   const stat = fstatSync(tail.fd)
   if (cursor.consumed > was.consumed) sawChange(draft, file, stat)
   const look = atEnd ? readEnd(file, place, tail, stat, cursor, draft, reach) : 'more'
@@ -136,6 +137,7 @@ function readToEnd(file: Tracked, place: Place, tail: Tail, draft: Draft, reach:
   const cursor = cursorOf(file.facts, tail)
   const ended = readOn(tail.fd, stat.size, cursor, room, reach.limits, taker(file, place, tail, cursor, draft, reach))
   tail.long = cursor.long
+  tail.gap = cursor.gap
   if (cursor.consumed > file.facts.consumed) note(file, tail, stat, cursor, ended, draft, reach)
   return ended
 }

@@ -16,7 +16,7 @@ const MOST_NAMES = 2000
 /** Its name was taken or removed: whoever has it open may go on writing for a while. */
 export function letLinger(file: Tracked, tail: Tail, tails: Tails, { clock, limits }: Reach): void {
   const { generation, consumed, lines, bytesRead, bytesUnreadable, head, marker } = file.facts
-  const cursor = { generation, consumed, lines, bytesRead, bytesUnreadable, long: tail.long }
+  const cursor = { generation, consumed, lines, bytesRead, bytesUnreadable, long: tail.long, gap: tail.gap }
   tails.release(file)
   tails.lingering.add({ file, fd: tail.fd, cursor, signs: { head, marker }, until: clock.mono() + limits.lingerMs })
 }
@@ -37,7 +37,7 @@ export function findRotated(file: Tracked, now: Stats | null, reach: Reach, tail
       continue
     }
     const { generation, consumed, lines, bytesRead, bytesUnreadable, head, marker } = facts
-    const cursor = { generation, consumed, lines, bytesRead, bytesUnreadable, long: null }
+    const cursor = { generation, consumed, lines, bytesRead, bytesUnreadable, long: null, gap: null }
     tails.lingering.add({
       file,
       fd: opened.fd,

@@ -8,6 +8,7 @@ import type { Tracked } from './tree'
 export type Tail = {
   fd: number
   long: Cursor['long']
+  gap: Cursor['gap']
   /** Older lines that this generation may have again; null when it cannot, undefined when that was not asked yet. */
   pool: Pool | null | undefined
   /** Every line that the index had was looked for in this generation, down to its end. */
@@ -60,6 +61,7 @@ export function keepTails(most: number): Tails {
       const tail: Tail = {
         fd,
         long: null,
+        gap: null,
         pool: undefined,
         compared: false,
         sawNew: false,

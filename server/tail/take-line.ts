@@ -13,8 +13,8 @@ export type LineAt = { path: string; place: Place; captures: Record<string, stri
 
 /** Makes an observation of a line and adds its bytes to the cursor's sums. True when it is a line that no older generation had. */
 export function takeLine(line: Line, at: LineAt, cursor: Cursor, draft: Draft, reach: Reach): boolean {
-  const readings = line.tooLong
-    ? [unreadable(words.unreadable.lineTooLong(sizeInWords(reach.limits.lineBytes)))]
+  const readings = isNotRead(line)
+    ? [unreadable(reasonOf(line, reach))]
     : readBytes(reach.reader, { ...at, line: line.line }, line.bytes)
   const bad = isUnreadable(readings)
   if (bad) cursor.bytesUnreadable += line.length
@@ -29,7 +29,7 @@ export function takeLine(line: Line, at: LineAt, cursor: Cursor, draft: Draft, r
     return false
   }
   const bytes = bad ? line.bytes.subarray(0, reach.limits.keptBytes) : line.bytes
-  const cut = line.tooLong || bytes.length < line.bytes.length
+  const cut = isNotRead(line) || bytes.length < line.bytes.length
   const { path } = at
   observe(draft, {
     what: 'line',
@@ -45,4 +45,10 @@ export function takeLine(line: Line, at: LineAt, cursor: Cursor, draft: Draft, r
     readings,
   })
   return true
+}
+
+const isNotRead = ({ tooLong, hole }: Line) => tooLong || hole
+
+function reasonOf({ hole, length }: Line, { limits }: Reach): string {
+  return hole ? words.unreadable.hole(sizeInWords(length)) : words.unreadable.lineTooLong(sizeInWords(limits.lineBytes))
 }

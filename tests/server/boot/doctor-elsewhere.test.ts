@@ -20,8 +20,8 @@ async function foundOf(condition: SourceCondition, tailRuns = true): Promise<Fin
   }
   const facts = { ignored: [], waiting: NOTHING, renewed: NOTHING, rewritten: 0 }
   const found = []
-  for await (const one of examineSource(source, { ignore: [], facts, tailRuns, shared: true, isIll: false, now: 0 }))
-    found.push(one)
+  const around = { ignore: [], facts, holes: [], tailRuns, shared: true, isIll: false, now: 0 }
+  for await (const one of examineSource(source, around)) found.push(one)
   return found
 }
 

@@ -1,8 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { doctor } from '@/lib/text/doctor'
+import { reading } from '@/lib/text/reading'
 import { examine } from '@/server/boot/doctor'
 import type { Finding } from '@/server/boot/finding'
 import { indexNow } from '@/server/boot/index-once'
@@ -56,6 +58,27 @@ describe.each(['sqlite', 'postgres'] as const)('doctor, of an index that was rea
     for await (const finding of examine(settings, Date.now)) found.push(finding)
     return found
   }
+
+  test('with files that are mostly holes names one, says so in plain words and what to do', async () => {
+    const root = path.join(home, 'teams')
+    await mkdir(path.join(root, 'borealis'), { recursive: true })
+    const log = path.join(root, 'borealis', 'channel.jsonl')
+    await writeFile(log, '')
+    expect((await findings()).filter(({ what }) => what.endsWith(', holes'))).toEqual([])
+    await truncate(log, 1024 ** 4)
+    await indexNow(settings, [{ root, protocol: 'swarm' }], SILENT)
+    const found = await findings()
+    expect(found.find(({ what }) => what === 'source teams, holes')).toEqual({
+      what: 'source teams, holes',
+      state: 'attention',
+      says: `borealis/channel.jsonl: ${reading.pending.hole}`,
+      mend: doctor.holesMend,
+    })
+    expect(found.find(({ what }) => what === 'source teams, pending')).toBeUndefined()
+    await rm(log)
+    await indexNow(settings, [{ root, protocol: 'swarm' }], SILENT)
+    expect((await findings()).filter(({ what }) => what.endsWith(', holes'))).toEqual([])
+  })
 
   test('whose label is not the one that the configuration gives it says so, and what to write there', async () => {
     const [plain] = (await findings()).filter(({ what }) => what.endsWith(', label'))

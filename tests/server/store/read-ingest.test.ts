@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { reading } from '@/lib/text/reading'
 import { ingestReader } from '@/server/store/read-ingest'
 import { unscoped } from '@/server/store/scoped'
 import { eachDatabase } from '@/tests/databases'
@@ -29,6 +30,22 @@ eachDatabase('what both sums consist of', (db) => {
         fileRow({ id: 8, path: 'x.bak', ...ignored, rule: 'backup copy', source_id: 3 }),
         fileRow({ id: 9, path: 'a.jsonl', ...lines, size: 70, bytes_read: 50, bytes_pending: 20, last_seen: 7 }),
         fileRow({ id: 10, path: 'b.json', status: 'pending', rule: 'it is being written', size: 9, last_seen: 3 }),
+        fileRow({
+          id: 21,
+          path: 'f.jsonl',
+          ...lines,
+          rule: reading.pending.hole,
+          size: 9,
+          bytes_read: 4,
+          bytes_pending: 5,
+          last_seen: 9,
+        }),
+        fileRow({
+          id: 22,
+          path: 'g.json',
+          status: 'unreadable',
+          rule: reading.unreadable.mostlyHole('1 TiB', '4 KiB'),
+        }),
         fileRow({ id: 11, path: 'c.json', status: 'pending', source_id: 3 }),
         fileRow({ id: 12, path: 'd.jsonl', ...lines, source_id: 2, generation: 3, last_seen: 8 }),
         fileRow({ id: 13, path: 'e.jsonl', ...lines, source_id: 2, generation: 2, gone_at: 9 }),
@@ -77,8 +94,17 @@ eachDatabase('what both sums consist of', (db) => {
   test('what waits says how many bytes, since when and why, the longest first', async () => {
     const waits = { source: 'collab', path: 'b.json', bytes: 9, size: 9, since: 3, why: 'it is being written' }
     const tail = { source: 'collab', path: 'a.jsonl', bytes: 20, size: 70, since: 7, why: 'the line has no end yet' }
-    expect((await facts()).waiting).toEqual({ rows: [waits, tail], count: 2 })
-    expect((await facts(1)).waiting).toEqual({ rows: [waits], count: 2 })
+    const hole = { source: 'collab', path: 'f.jsonl', bytes: 5, size: 9, since: 9, why: reading.pending.hole }
+    expect((await facts()).waiting).toEqual({ rows: [waits, tail, hole], count: 3 })
+    expect((await facts(1)).waiting).toEqual({ rows: [waits], count: 3 })
+  })
+
+  test('files with holes are found by what is said of them, as many as are asked for', async () => {
+    const { holes } = ingestReader(unscoped(db.reader()), { led: async () => null })
+    const log = { source: 'collab', path: 'f.jsonl', why: reading.pending.hole }
+    const message = { source: 'collab', path: 'g.json', why: reading.unreadable.mostlyHole('1 TiB', '4 KiB') }
+    expect(await holes(10)).toEqual([log, message])
+    expect(await holes(1)).toEqual([log])
   })
 
   test('what is left out neither waits, whatever of it was pending, nor counts as begun anew', async () => {
