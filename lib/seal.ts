@@ -34,18 +34,12 @@ export function sealText({ key, id, deed, ask, expiresAt }: Seal, signature: str
   return `ed25519:${[key, id, deed, ask ?? '-', expiresAt ?? '-', signature].join('.')}`
 }
 
-/** Null when the text is no signature of ours. */
+/** Null when the text is no signature of ours, or is spelled as we spell none. */
 export function readSeal(text: string): Signed | null {
   const [, key, id, deed, ask, expires, signature] = SEAL.exec(text) ?? []
   if (!key || !id || !deed || !ask || !expires || !signature) return null
-  return {
-    key,
-    id,
-    deed,
-    ask: ask === '-' ? null : ask,
-    expiresAt: expires === '-' ? null : Number(expires),
-    signature,
-  }
+  const seal = { key, id, deed, ask: ask === '-' ? null : ask, expiresAt: expires === '-' ? null : Number(expires) }
+  return sealText(seal, signature) === text ? { ...seal, signature } : null
 }
 
 /** A message without its signature, and the signature; null where it carries none, or one in two places. */

@@ -4,7 +4,9 @@ import path from 'node:path'
 import type { Command } from 'commander'
 import { visible } from '@/lib/glyphs'
 import { help } from '@/lib/text/command-help'
-import { seal as words } from '@/lib/text/seal'
+import { once, seal as words } from '@/lib/text/seal'
+import { noteActed } from '@/server/boot/human/acted'
+import { lineOf } from '@/server/boot/human/spoken'
 import { readKeyFile, sourceMeant, type Trusted } from '@/server/boot/human/trusted'
 import { verifyHuman } from '@/server/boot/human/verify'
 import { waitApproval } from '@/server/boot/human/wait'
@@ -17,10 +19,12 @@ import type { Io } from './io'
 /** Outside of everything that agents may write. */
 const KEY_FILE = '/etc/signalbox/key.pub'
 const NOT_GENUINE = 1
+const REPEATED = 3
 const EXITS = { approved: 0, rejected: 1, expired: 2, 'time-out': 2 }
 const UNDECIDED = 2
 
 type Where = { key: string; source?: string; root?: string }
+type Said = { at?: string; id?: string; print?: boolean; once?: string }
 
 export function addVerifyHuman(program: Command, io: Io): void {
   withPlace(
@@ -29,21 +33,30 @@ export function addVerifyHuman(program: Command, io: Io): void {
       .description(help.verifyHuman.does)
       .argument('<file>', help.verifyHuman.file)
       .option('--at <file>', help.verifyHuman.at)
-      .option('--id <id>', help.verifyHuman.id),
-  ).action(async (place: string, flags: Where & { at?: string; id?: string }) => {
+      .option('--id <id>', help.verifyHuman.id)
+      .option('--print', help.verifyHuman.print)
+      .option('--once <dir>', help.verifyHuman.once),
+  ).action(async (place: string, flags: Where & Said) => {
     const trusted = await trustedBy(io, flags)
-    const text = place === '-' ? (await io.input()).toString('utf8').replace(/\r?\n$/, '') : null
-    if (text !== null && flags.at === undefined) throw new KnownError('bad-usage', words.where)
-    const [, file = place, offset = null] = text === null ? (/^(.+):(\d+)$/.exec(place) ?? []) : []
+    const given = place === '-' ? await io.input() : null
+    if (given !== null && flags.at === undefined) throw new KnownError('bad-usage', words.where)
+    const [, file = place, offset = null] = given === null ? (/^(.+):(\d+)$/.exec(place) ?? []) : []
     const verdict = await verifyHuman({
       ...meant(io, flags),
-      ...{ trusted, id: flags.id ?? null, text, now: io.now() },
+      ...{ trusted, id: flags.id ?? null, given, now: io.now() },
       file: path.resolve(io.directory, flags.at ?? file),
       offset: offset === null ? null : Number(offset),
     })
     if (verdict.is === 'not') throw new Ended(NOT_GENUINE, verdict.why)
-    if (verdict.is === 'expired') throw new Ended(NOT_GENUINE, words.expired(verdict.seal.expiresAt ?? 0))
-    io.out(`${words.genuine(verdict.seal.deed, verdict.seal.id)}\n`)
+    const { id, deed, expiresAt, signature } = verdict.seal
+    if (verdict.is === 'expired') throw new Ended(NOT_GENUINE, words.expired(expiresAt ?? 0))
+    const line = lineOf(verdict.message)
+    if (flags.once !== undefined) {
+      const apart = [...trusted.sources.map(({ root }) => root), ...rootOf(io, flags)]
+      const noted = await noteActed(path.resolve(io.directory, flags.once), apart, { signature, line })
+      if (noted.wasHere) throw new Ended(REPEATED, once.again(id, noted.file))
+    }
+    io.out(`${flags.print === true ? line : words.genuine(deed, id)}\n`)
   })
 }
 
@@ -91,8 +104,13 @@ async function trustedBy(io: Io, { key }: Where): Promise<Trusted> {
   return readKeyFile(text, file)
 }
 
-function meant(io: Io, { source, root }: Where): { source?: string | undefined; root?: string | undefined } {
-  return { source, root: root === undefined ? undefined : path.resolve(io.directory, root) }
+function meant(io: Io, where: Where): { source?: string | undefined; root?: string | undefined } {
+  const [root] = rootOf(io, where)
+  return { source: where.source, root }
+}
+
+function rootOf(io: Io, { root }: Where): string[] {
+  return root === undefined ? [] : [path.resolve(io.directory, root)]
 }
 
 async function askOf(io: Io, id: string | undefined, { lineSha256, stdin }: Ask) {

@@ -76,10 +76,13 @@ export const help = {
     root: 'its directory on this machine',
   },
   verifyHuman: {
-    does: 'Say whether Signalbox wrote a message for a person, by the public key alone: exit code 0 genuine, 1 not.',
+    does: 'Say whether Signalbox wrote a message for a person, by the public key alone: exit code 0 genuine, 1 not, 3 acted on before (--once).',
     file: 'FILE, of a file of lines FILE:OFFSET with the byte at which the line begins, or - to read it',
     at: 'with -, the file that it was read from',
     id: 'which message of a mailbox',
+    print:
+      'print the message that was signed, and nothing else, as one line of JSON: use that, and do not read the file again',
+    once: 'a directory of this reader alone that remembers what it acted on: each signature is genuine once',
   },
   waitApproval: {
     does: 'Wait for the decision of a person on an ask, by the disk and the public key alone: exit code 0 approved, 1 rejected, 2 expired or time out.',

@@ -2,17 +2,19 @@
 export const seal = {
   genuine: (deed: string, id: string) => `genuine: ${deed} ${id}`,
   unsigned: 'It carries no signature of Signalbox.',
-  unreadable: 'It is no JSON object that can be read without doubt.',
+  unreadable:
+    'It is no JSON object that every reader takes for the same, or says something itself around its messages.',
   otherKey: 'It was signed with a key that is not trusted here.',
   broken: 'The signature does not fit: it was altered, or written for another place or another source.',
   expired: (at: number) => `It expired at ${new Date(at).toISOString()}.`,
   copied: (at: number) => `It is a copy: the same stands there before, at byte ${at}.`,
   again: 'It is a copy: the same stands there more than once.',
   noFile: (file: string) => `There is no file ${file}.`,
+  noRegular: (file: string) => `${file} is no regular file.`,
   large: (file: string) => `${file} is larger than what is read here.`,
   noLine: (at: number) => `No line begins at byte ${at}.`,
   whichLine: 'Say which line: FILE:OFFSET.',
-  whichMessage: 'Several messages stand there: say which with --id.',
+  whichMessage: 'It is a mailbox: say which message with --id.',
   noMessage: (id: string) => `No message there has the id ${id}.`,
   where: 'Say with --at which file it was read from.',
   noKey: (file: string) => `There is no public key in ${file}.`,
@@ -34,4 +36,17 @@ export const seal = {
     noAsk: (id: string) => `No message under the root has the id ${id}; give its bytes with --stdin.`,
     severalAsks: (id: string) => `Several messages under the root have the id ${id}; give the bytes with --stdin.`,
   },
+} as const
+
+/** What is said of a directory in which a reader notes what it acted on. */
+export const once = {
+  again: (id: string, file: string) => `It was acted on before: ${id} is noted in ${file}.`,
+  missing: (directory: string) => `There is no directory ${directory}, which says what was acted on.`,
+  missingMend: (directory: string) =>
+    `Make it once, for this reader alone: mkdir -m 700 ${directory}. One made anew has forgotten everything.`,
+  shared: (directory: string) => `${directory} is not this user's alone: others could take out what was acted on.`,
+  sharedMend: (directory: string) => `Make another, or let it be: chmod 700 ${directory}, owned by who runs this.`,
+  within: (directory: string, root: string) => `${directory} lies in ${root}, where agents write.`,
+  withinMend: 'Name one elsewhere.',
+  unkept: (file: string, why: string) => `Nothing is acted on, because ${file} cannot be kept (${why}).`,
 } as const

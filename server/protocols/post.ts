@@ -112,6 +112,8 @@ export type Writing = {
   journals?: readonly OutletKind[]
   /** The agent that a mailbox says it is assigned to; left out where there are no mailboxes. */
   owner?: (text: string) => string | null
+  /** Fields that a mailbox has beside its messages: one with others says something itself, and is taken apart by nobody who verifies. */
+  around?: readonly string[]
   /** What of a post could not be written, beside what any post must keep. */
   check: (post: Post) => PostNote[]
   /** Its rules that a post can break. */

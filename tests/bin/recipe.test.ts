@@ -1,6 +1,15 @@
 import { execFile } from 'node:child_process'
 import { hash } from 'node:crypto'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -58,15 +67,37 @@ const run = async (name: string, ...words: string[]) =>
   ).stdout
 
 describe('the scripts of the README', () => {
-  test('tell what a person wrote from what only says so', async () => {
+  test('heed: tells what a person wrote from what only says so, uses what was printed, and acts once', async () => {
+    const own = path.join(base, 'own')
+    mkdirSync(own, { mode: 0o700 })
     const { file } = await writeSigned(base, PLACES[0], { signer })
-    const forged = path.join(path.dirname(file), 'msg-20261120-143207-human-f00d.json')
-    writeFileSync(forged, readFileSync(file, 'utf8').replace('Go on', 'Go off'))
-    expect((await run('heed', file, forged)).split('\n')).toEqual([
-      `from a person: ${file}`,
-      `not from a person: ${forged}`,
-      '',
+    const named = (name: string) => path.join(path.dirname(file), `msg-20261120-143207-human-${name}.json`)
+    const said = JSON.parse(readFileSync(file, 'utf8'))
+    const forged = {
+      f00d: { ...said, content: { text: 'Go off.' } },
+      f00e: { id: 'x', from: 'human', messages: [said] },
+    }
+    for (const [name, words] of Object.entries(forged)) writeFileSync(named(name), JSON.stringify(words))
+    const lines = (await run('heed', own, named('f00d'), named('f00e'), file, file)).trimEnd().split('\n')
+    expect(lines.map((line) => line.slice(0, line.indexOf(':')))).toEqual([
+      ...['not from a person', 'not from a person', 'from a person', 'acted on before'],
     ])
+    expect(JSON.parse(lines[2]?.replace('from a person: ', '') ?? '')).toEqual(said)
+  })
+
+  test('heed: of a line that stands there again, also spelled otherwise, the first alone counts', async () => {
+    const { file, offset } = await writeSigned(base, PLACES[1], { signer })
+    const line = readFileSync(file, 'utf8').slice(offset)
+    const { from, ...rest } = JSON.parse(line)
+    const places = [offset]
+    for (const again of [line, `${JSON.stringify({ ...rest, from })}\n`, line.replace('human', 'h\\u0075man')]) {
+      places.push(statSync(file).size)
+      appendFileSync(file, again)
+    }
+    const own = places.map((_, at) => path.join(base, `own-${at}`))
+    for (const directory of own) mkdirSync(directory, { mode: 0o700 })
+    const told = await Promise.all(places.map((place, at) => run('heed', own[at] ?? '', `${file}:${place}`)))
+    expect(told.map((words) => words.startsWith('from a person'))).toEqual([true, false, false, false])
   })
 
   test('wait for a decision on the words that were asked, and do nothing without one', async () => {

@@ -1,11 +1,10 @@
-import { parseJson } from '@/lib/json'
-import { overLostNumbers } from '@/lib/json-numbers'
-import { type Fields, isFields, type Signed, sealedText, unsealed } from '@/lib/seal'
+import { type Fields, type Signed, sealedText, unsealed } from '@/lib/seal'
 import { seal as words } from '@/lib/text/seal'
 import type { LedgerKey } from '@/server/store/ledger/signature'
 
-/** `expired`: everything holds but the time. */
-export type Verdict = { is: 'genuine' | 'expired'; seal: Signed } | { is: 'not'; why: string }
+/** `expired`: everything holds but the time. `message` is what was signed, with its signature. */
+export type Held = { is: 'genuine' | 'expired'; seal: Signed; message: Fields }
+export type Verdict = Held | { is: 'not'; why: string }
 
 export type Where = {
   keys: readonly LedgerKey[]
@@ -23,30 +22,12 @@ export function judge(message: Fields, { keys, source, path, now }: Where): Verd
   const { seal, bare } = found
   const key = keys.find(({ fingerprint }) => fingerprint.startsWith(seal.key))
   if (key === undefined) return { is: 'not', why: words.otherKey }
-  if (!key.signed(sealedText({ source, path, seal, bare }), seal.signature)) return { is: 'not', why: words.broken }
-  return { is: seal.expiresAt !== null && seal.expiresAt <= now ? 'expired' : 'genuine', seal }
+  const isOurs = isPlain(seal.signature) && key.signed(sealedText({ source, path, seal, bare }), seal.signature)
+  if (!isOurs) return { is: 'not', why: words.broken }
+  return { is: seal.expiresAt !== null && seal.expiresAt <= now ? 'expired' : 'genuine', seal, message }
 }
 
-/**
- * The messages in a text: one, or those of a list or a mailbox; null where it is no JSON that can be read without doubt.
- * A number that would be another one when it is read is not one of ours: it stands as a text, which nobody signed.
- */
-export function messagesIn(text: string): Fields[] | null {
-  return messagesAsRead(overLostNumbers(text, (token) => JSON.stringify(`\0${token}`)))
-}
-
-/** The same, of numbers what JavaScript makes of them. */
-export function messagesAsRead(text: string): Fields[] | null {
-  const parsed = parseJson(text.replace(/^\uFEFF/, ''))
-  if (!parsed.ok || parsed.duplicateKeys) return null
-  const { value } = parsed
-  if (Array.isArray(value)) return value.filter(isFields)
-  if (!isFields(value)) return null
-  return Array.isArray(value.messages) && unsealed(value) === null ? value.messages.filter(isFields) : [value]
-}
-
-/** The id that a message gives itself, in the words of any protocol. */
-export function idOf(message: Fields): string | null {
-  const id = message.id ?? message.message_id
-  return typeof id === 'string' ? id : null
+/** The last of 86 characters has four bits that stand for nothing: only with none of them set it is what we wrote. */
+function isPlain(signature: string): boolean {
+  return Buffer.from(signature, 'base64').toString('base64').replace(/=+$/, '') === signature
 }

@@ -3,8 +3,10 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Fields } from '@/lib/seal'
 import { seal as words } from '@/lib/text/seal'
-import { idOf, judge, messagesAsRead, messagesIn } from './judge'
+import { aroundAt, protocolsOf } from './homes'
+import { judge } from './judge'
 import { type Changed, scanner } from './scan'
+import { idOf, messagesIn, type Spoken, textIn } from './spoken'
 import type { NamedRoot, Trusted } from './trusted'
 
 export type Waited = { answer: 'approved' | 'rejected' | 'expired' | 'time-out'; says: string }
@@ -34,7 +36,7 @@ const REST = 4
 export async function waitApproval(waiting: Waiting): Promise<Waited> {
   const { source, ask, until, now, asked } = waiting
   const scan = scanner(source.root)
-  const wanted = 'id' in ask ? await hashesOf(source.root, ask.id).catch(whyUnread(source)) : ask.sha256
+  const wanted = 'id' in ask ? await hashesOf(source, ask.id).catch(whyUnread(source)) : ask.sha256
   if (typeof wanted === 'string') return { answer: 'time-out', says: wanted }
   const found: Found = { decisions: [], spent: new Set() }
   const look = async () => {
@@ -91,12 +93,12 @@ function noteDecisions(found: Found, changed: Changed, asks: ReadonlySet<string>
   }
   const isNamed = (bytes: Buffer | string) => [...asks].some((sha256) => bytes.includes(sha256))
   if (!changed.path.endsWith('.jsonl')) {
-    if (isNamed(changed.bytes)) for (const { message } of messagesOf(changed)) note(message)
+    if (isNamed(changed.bytes)) for (const { message } of messagesOf(changed, waiting.source)) note(message)
     return
   }
   for (const line of linesOf(changed.bytes)) {
     if (saidOf(line).some((bytes) => asks.has(hash('sha256', bytes)))) spend(found, file)
-    if (isNamed(line)) for (const message of messagesIn(line) ?? []) note(message)
+    if (isNamed(line)) for (const { message } of messagesIn(line, null)?.spoken ?? []) note(message)
   }
 }
 
@@ -114,26 +116,28 @@ function decisionOf(message: Fields, at: string, asks: ReadonlySet<string>, { tr
 }
 
 /** With the bytes that each stands for: those of its line or file, in a list its own JSON. */
-function messagesOf({ path: inside, bytes }: Changed): { message: Fields; said: readonly (Buffer | string)[] }[] {
-  if (!inside.endsWith('.jsonl')) {
-    const asRead = messagesAsRead(bytes.toString('utf8')) ?? []
-    return (messagesIn(bytes.toString('utf8')) ?? []).map((message, at) => ({
-      message,
-      said: [bytes, JSON.stringify(asRead[at])],
-    }))
-  }
-  return linesOf(bytes).flatMap((line) => (messagesIn(line) ?? []).map((message) => ({ message, said: saidOf(line) })))
+function messagesOf({ path: inside, bytes }: Changed, { protocol }: NamedRoot): Said[] {
+  if (inside.endsWith('.jsonl'))
+    return linesOf(bytes).flatMap((line) => saidIn(messagesIn(line, null)?.spoken, saidOf(line)))
+  const standing = messagesIn(textIn(bytes) ?? '', aroundAt(protocolsOf(protocol), inside))
+  return saidIn(standing?.spoken, [bytes])
+}
+
+type Said = { message: Fields; said: readonly (Buffer | string)[] }
+
+function saidIn(spoken: readonly Spoken[] = [], whole: readonly (Buffer | string)[]): Said[] {
+  return spoken.map(({ message, said }) => ({ message, said: [...whole, said] }))
 }
 
 const linesOf = (bytes: Buffer) => bytes.toString('utf8').split('\n')
 const saidOf = (line: string) => [line, line.replace(/\r$/, '')]
 
 /** Of the message with this id; why there is none, where that is so or in doubt. */
-async function hashesOf(root: string, id: string): Promise<ReadonlySet<string> | string> {
+async function hashesOf(source: NamedRoot, id: string): Promise<ReadonlySet<string> | string> {
   const found = new Map<string, ReadonlySet<string>>()
-  for await (const changed of scanner(root)())
+  for await (const changed of scanner(source.root)())
     if (changed.bytes.includes(id))
-      for (const { message, said } of messagesOf(changed))
+      for (const { message, said } of messagesOf(changed, source))
         if (idOf(message) === id)
           found.set(JSON.stringify(message), new Set(said.map((bytes) => hash('sha256', bytes))))
   const [only, ...others] = found.values()

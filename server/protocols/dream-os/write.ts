@@ -9,7 +9,7 @@ import { fixedIn, idAt, isoTime, pretty, signed } from '../stamp'
 import { real } from './plan'
 import { raw } from './raw'
 import { RULES } from './rules'
-import { MESSAGE } from './schema'
+import { AGENT, MESSAGE } from './schema'
 
 const PAYLOAD = paths('params', 'data.params', 'data', 'details', 'payload')
 
@@ -44,6 +44,7 @@ export const writing: Writing = {
     const assigned = parsed.ok && isFields(parsed.value) ? asText(parsed.value.assigned_agent_id) : null
     return assigned === null || isTemplate(assigned) ? null : assigned
   },
+  around: ['processed_message_ids', ...Object.values(AGENT).flatMap((places) => places.map(([field = '']) => field))],
   check: () => [],
   rules: RULES,
   raw,

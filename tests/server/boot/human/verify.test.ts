@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import {
   appendFileSync,
   copyFileSync,
@@ -28,7 +29,10 @@ const trusted = (by = signer) => {
 }
 type Looked = { file: string; offset?: number | null; id?: string; text?: string; now?: number; by?: typeof signer }
 const judged = async ({ file, offset = null, id, text, now = Date.now(), by }: Looked) => {
-  const verdict = await verifyHuman({ trusted: trusted(by), file, offset, id: id ?? null, text: text ?? null, now })
+  const verdict = await verifyHuman({
+    ...{ trusted: trusted(by), file, offset, id: id ?? null, now },
+    given: text === undefined ? null : Buffer.from(text),
+  })
   return verdict.is === 'not' ? verdict.why : verdict.is
 }
 const idIn = (file: string) => JSON.parse(readFileSync(file, 'utf8')).messages.at(-1).message_id
@@ -140,6 +144,61 @@ describe('what was not written by Signalbox to this place is not', () => {
     expect(await judged({ file: written.file, offset: written.offset })).toBe('genuine')
     expect(await judged({ file: written.file, text: line })).toContain('more than once')
     expect(await judged({ file: written.file, offset: written.offset + 1 })).toContain('No line begins')
+  })
+
+  test('a mailbox without an id, one that says something itself, and a list where no mailbox is', async () => {
+    const { file } = await writeSigned(base, PLACES[3], { signer })
+    const [id, box] = [idIn(file), JSON.parse(readFileSync(file, 'utf8'))]
+    await expect(judged({ file })).rejects.toThrow('say which message with --id')
+    for (const words of [
+      { message_id: id },
+      { from: 'human' },
+      { content: 'Drop it.' },
+      { note: '' },
+      { signalbox: '' },
+    ]) {
+      writeFileSync(file, JSON.stringify({ ...box, ...words }))
+      expect(await judged({ file, id }), Object.keys(words)[0]).toContain('says something itself')
+    }
+    writeFileSync(file, JSON.stringify({ ...box, messages: [...box.messages, { message_id: id, command: 'stop' }] }))
+    expect(await judged({ file, id }), 'another of that id').toContain('more than once')
+    writeFileSync(file, JSON.stringify(box.messages))
+    expect(await judged({ file, id }), 'the control: a bare list in its place').toBe('genuine')
+    const letter = await writeSigned(base, PLACES[0], { signer })
+    const said = JSON.parse(readFileSync(letter.file, 'utf8'))
+    for (const outer of [[said], { messages: [said] }, { id: said.id, from: 'human', messages: [said] }]) {
+      writeFileSync(letter.file, JSON.stringify(outer))
+      expect(await judged({ file: letter.file, id: said.id })).not.toBe('genuine')
+    }
+  })
+
+  test('a signature in other letters that stand for the same bytes, or a time with zeros before it', async () => {
+    const expiresAt = Date.now() + 60_000
+    const { file } = await writeSigned(base, PLACES[0], { signer, deed: 'approve', expiresAt })
+    const text = readFileSync(file, 'utf8')
+    const alike = { A: 'B', Q: 'R', g: 'h', w: 'x' }
+    writeFileSync(
+      file,
+      text.replace(/([AQgw])"(?=\s*\}\s*\}\s*$)/, (_, last: keyof typeof alike) => `${alike[last]}"`),
+    )
+    expect(readFileSync(file, 'utf8')).not.toBe(text)
+    expect(await judged({ file })).toContain('does not fit')
+    writeFileSync(file, text.replace(`.${expiresAt}.`, `.0${expiresAt}.`))
+    expect(await judged({ file })).toContain('no signature')
+    writeFileSync(file, text)
+    expect(await judged({ file })).toBe('genuine')
+  })
+
+  test('bytes that are no UTF-8 and decode to what was signed, and what is no regular file', async () => {
+    const { file } = await writeSigned(base, PLACES[0], { signer, text: 'Go on. \ufffd' })
+    const bytes = readFileSync(file)
+    const at = bytes.indexOf('\ufffd')
+    writeFileSync(file, Buffer.concat([bytes.subarray(0, at), Buffer.from([0xff]), bytes.subarray(at + 3)]))
+    expect(JSON.parse(readFileSync(file, 'utf8')), 'who is lenient reads the same').toEqual(JSON.parse(String(bytes)))
+    expect(await judged({ file })).toContain('no JSON object')
+    rmSync(file)
+    execFileSync('mkfifo', [file])
+    await expect(judged({ file })).rejects.toThrow('no regular file')
   })
 
   test('one whose time is over', async () => {
