@@ -18,8 +18,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          // A busy machine now and then misses a beat; what needed its second try is named at the end of the run.
-          retry: 1,
           isolate: false,
           globalSetup: ['tests/postgres.ts'],
           include: ['tests/**/*.test.{ts,tsx}'],
@@ -34,7 +32,6 @@ export default defineConfig({
           globalSetup: ['tests/postgres.ts'],
           include: ['tests/e2e/**/*.test.ts'],
           testTimeout: 900_000,
-          retry: 1,
           expect: { poll: { timeout: 120_000 } },
         },
       },

@@ -14,9 +14,9 @@ const told = (error) =>
     .slice(0, 1500)
 
 /**
- * A reporter that leaves a JSON file where VERDICT names it: `passed` (a count), `failed` and `again` (what held only at
- * a second try), both { name, errors }. A test that was skipped counts as failed. Throws where VERDICT names nothing,
- * before any test runs: no place is chosen for whoever asked for the file.
+ * A reporter that leaves a JSON file where VERDICT names it: `passed` (a count), `failed` as { file, name, errors } with
+ * `file` null for what belongs to no file, and `seconds` of each file. A test that was skipped counts as failed. Throws
+ * where VERDICT names nothing, before any test runs: no place is chosen for whoever asked for the file.
  */
 export default class Verdict {
   constructor() {
@@ -26,20 +26,21 @@ export default class Verdict {
   }
 
   onTestRunEnd(modules, unhandled) {
-    const verdict = { passed: 0, failed: [], again: [] }
+    const verdict = { passed: 0, failed: [], seconds: {} }
     for (const module of modules) {
       const file = path.relative(process.cwd(), module.moduleId)
+      const { duration, prepareDuration, collectDuration } = module.diagnostic()
+      verdict.seconds[file] = Math.round((duration + prepareDuration + collectDuration) / 100) / 10
       for (const error of [...module.errors(), ...[...module.children.allSuites()].flatMap((suite) => suite.errors())])
-        verdict.failed.push({ name: file, errors: [told(error)] })
+        verdict.failed.push({ file, name: file, errors: [told(error)] })
       for (const test of module.children.allTests()) {
         const { state, errors } = test.result()
-        const one = { name: `${file} > ${test.fullName}`, errors: (errors ?? []).map(told) }
-        if (state !== 'passed') verdict.failed.push(one)
-        else if (test.diagnostic()?.flaky) verdict.again.push(one)
         if (state === 'passed') verdict.passed += 1
+        else verdict.failed.push({ file, name: `${file} > ${test.fullName}`, errors: (errors ?? []).map(told) })
       }
     }
-    for (const error of unhandled) verdict.failed.push({ name: 'outside of any test', errors: [told(error)] })
+    for (const error of unhandled)
+      verdict.failed.push({ file: null, name: 'outside of any test', errors: [told(error)] })
     writeFileSync(this.file, JSON.stringify(verdict))
   }
 }

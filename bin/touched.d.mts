@@ -1,0 +1,2 @@
+export declare const LOOKED_AT: [RegExp, string[]][]
+export declare function pagesTouched(changed: string[], tests: string[]): string[]

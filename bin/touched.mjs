@@ -1,0 +1,35 @@
+// Which tests of the browser the changed files touch: they import no product code, so no graph of modules tells.
+
+/** What a path holds → the tests that look at it. What is found nowhere here is left to `npm test`. */
+export const LOOKED_AT = [
+  [/^(app\/(styles|globals|tokens|layout)|components\/(ui|shell|keys)\/)/, ['look', 'small', 'reach']],
+  [/^(app\/page|components\/(stream|message|said|live)\/|server\/live\/)/, ['stream', 'message', 'living']],
+  [/\/(facets|query)\b|^lib\/query\//, ['facets', 'narrowing', 'query']],
+  [/\/approvals?\b|^lib\/(ask|approval|verdict)/, ['approvals', 'held', 'policy']],
+  [/\/polic(y|ies)\b/, ['policies', 'policy']],
+  [/\/(compose|post)\b|^server\/files\/write/, ['compose', 'sealing']],
+  [/^server\/(front|store\/people)|\/people\b/, ['access', 'people', 'link']],
+  [/\/(conversations?|course)\b/, ['conversations']],
+  [/\/agents?\b/, ['agents']],
+  [/\/(ingest|source)\b/, ['ingest', 'first-run']],
+  [/\/(ledger)\b/, ['ledger']],
+  [/\/(notices)\b/, ['notices']],
+  [/\/(tasks)\b/, ['tasks']],
+  [/\/(unreadable)\b/, ['unreadable']],
+  [/\/(views|palette)\b/, ['views']],
+  [/\/(export)\b/, ['export']],
+]
+
+/** Base names of those of `tests` (names in tests/e2e) that changed or look at what changed; `changed` are paths from the root. */
+export function pagesTouched(changed, tests) {
+  const product = changed.filter((file) => !/^(tests|docs)\//.test(file))
+  const names = new Set([
+    ...changed
+      .filter((file) => /^tests\/e2e\/[^/]+\.test\.ts$/.test(file))
+      .map((file) => file.slice('tests/e2e/'.length)),
+    ...LOOKED_AT.filter(([pattern]) => product.some((file) => pattern.test(file))).flatMap(([, found]) =>
+      found.map((name) => `${name}.test.ts`),
+    ),
+  ])
+  return tests.filter((name) => names.has(name))
+}
