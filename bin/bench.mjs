@@ -12,7 +12,7 @@ if (!typed.includes('--help') && !typed.includes('-h')) {
   if (built.status !== 0) process.exit(built.status ?? 1)
 }
 await build({
-  entryPoints: ['run', 'bare', 'copy', 'watcher', 'bare-list'].map((program) =>
+  entryPoints: ['run', 'bare', 'copy', 'watcher', 'bare-list', 'followers'].map((program) =>
     path.join(root, 'bin/bench', `${program}.ts`),
   ),
   outdir: path.join(dist, 'bench'),

@@ -1,3 +1,4 @@
+import { benchCrowd } from './crowd'
 import { benchExport } from './export'
 import { benchFacets } from './facets'
 import { benchFirstLoad } from './first-load'
@@ -16,7 +17,14 @@ import type { Stock } from './stock'
 import { benchSubscribers } from './subscribers'
 
 /** The built command, the barest programs that do the same, and what removes a Postgres at the end. */
-export type Programs = { command: string; bare: string; copy: string; watcher: string; keeper: string }
+export type Programs = {
+  command: string
+  bare: string
+  copy: string
+  watcher: string
+  followers: string
+  keeper: string
+}
 
 /** What every figure is measured with. */
 export type Bench = Programs & {
@@ -46,6 +54,7 @@ export const FIGURES: readonly Figure[] = [
   { name: 'live', says: 'from a file to a row in Chromium', run: benchLive },
   { name: 'hand', says: 'from the click of a post or an approval to the file, and to the receipt', run: benchHand },
   { name: 'subscribers', says: 'from a file to each of many live connections; memory', run: benchSubscribers },
+  { name: 'crowd', says: 'health while many followers are told of bursts', run: benchCrowd },
   { name: 'listing', says: 'lists of 50 a second over tRPC', run: benchListing },
   { name: 'ledger', says: 'a million entries of the ledger verified', run: benchLedger },
   { name: 'first-load', says: 'JavaScript of the Stream; address opened to first row', run: benchFirstLoad },

@@ -27,6 +27,7 @@ const programs: Programs = {
   bare: built('bare'),
   copy: built('copy'),
   watcher: built('watcher'),
+  followers: built('followers'),
   keeper: path.resolve(dist, '..', 'bin', 'keeper.mjs'),
 }
 const say = (what: string) => void process.stderr.write(`… ${what}\n`)

@@ -1,9 +1,11 @@
 import type { HouseStatus } from '@/lib/message'
 
-/** One event of the stream as it goes over the wire. */
-export type Frame = string
+/** One event of the stream as it goes over the wire: its bytes are made once, whoever gets it. */
+export type Frame = Uint8Array
 
-const frame = (event: string, rev: number, json: string): Frame => `id: ${rev}\nevent: ${event}\ndata: ${json}\n\n`
+const encoder = new TextEncoder()
+const frame = (event: string, rev: number, json: string): Frame =>
+  encoder.encode(`id: ${rev}\nevent: ${event}\ndata: ${json}\n\n`)
 
 /** `rows` are JSON already; JSON holds no line end, so no text can end an event early. */
 export const rowsFrame = (rev: number, rows: readonly string[]) =>

@@ -7,7 +7,8 @@ import type { Follower } from './follower'
 import { type Frame, houseFrame, resetFrame, type TheHouse, tickFrame } from './frames'
 import { MOST_REVS, PAGE_ROWS } from './limits'
 import { paced } from './paced'
-import { framesFor, type Written, written } from './question'
+import { framesFor, type LiveQuestion, type Written, written } from './question'
+import { inSlices } from './slices'
 
 export type HubParts = {
   since: MessageReader['since']
@@ -46,12 +47,25 @@ const AUTHORISE_MS = 5_000
 const FLOOD_REST_MS = 1_000
 const FLOOD_SPAN_MS = 1_000
 
+const nameOf = ({ name }: LiveQuestion) => name
+
+/** Makes a thing of each key once. */
+function once<Of, T>(make: (of: Of) => T, keyOf: (of: Of) => string): (of: Of) => T {
+  const known = new Map<string, T>()
+  return (of) => {
+    const key = keyOf(of)
+    const made = known.get(key) ?? make(of)
+    known.set(key, made)
+    return made
+  }
+}
+
 /** Reads what changed once per ring, judges it once per question, and tells everyone who follows. */
 export function openHub(parts: HubParts): Hub {
   const followers = new Set<Follower>()
   /** Those who are still told what they missed; they are judged with the others. */
   const joining = new Set<Follower>()
-  /** Everyone in `followers` was told everything up to here. */
+  /** Everyone in `followers` was told everything up to here, or is being told it. */
   let told = 0
   let rung = 0
   /** By scope. */
@@ -60,28 +74,32 @@ export function openHub(parts: HubParts): Hub {
   let views = parts.now()
   const flood = floodOf(MOST_REVS, FLOOD_SPAN_MS)
 
-  const tell = (frames: (follower: Follower) => Frame[], upTo: number) => {
-    told = Math.max(told, upTo)
-    for (const follower of followers) {
+  const tell = (frames: (follower: Follower) => Frame[]) =>
+    inSlices(followers, (follower) => {
       if (follower.open()) for (const frame of frames(follower)) follower.send(frame)
       else followers.delete(follower)
-      follower.rev = Math.max(follower.rev, told)
-    }
+    })
+
+  /** Whoever joins from here on was told it already; what else is told meanwhile says how far each one is. */
+  const tellUpTo = (upTo: number, frames: (follower: Follower) => Frame[]) => {
+    told = Math.max(told, upTo)
+    return tell((follower) => {
+      if (follower.rev >= upTo) return []
+      const due = frames(follower)
+      follower.rev = upTo
+      return due
+    })
   }
 
   const tellRows = (rows: Written[], upTo: number) => {
     const now = parts.now()
-    const known = new Map<string, Frame[]>()
-    tell(({ question, rev }) => {
-      if (rev >= upTo) return []
-      const frames = known.get(question.name) ?? framesFor(question, rows, upTo, now)
-      known.set(question.name, frames)
-      return frames
-    }, upTo)
+    const framesOf = once((question: LiveQuestion) => framesFor(question, rows, upTo, now), nameOf)
+    return tellUpTo(upTo, ({ question }) => framesOf(question))
   }
 
-  const askAnew = (rev: number) => {
-    tell(() => [resetFrame(rev)], rev)
+  const askAnew = async (rev: number) => {
+    const frame = resetFrame(rev)
+    await tellUpTo(rev, () => [frame])
     return FLOOD_REST_MS
   }
 
@@ -92,9 +110,9 @@ export function openHub(parts: HubParts): Hub {
       const rows = await parts.since(told, PAGE_ROWS)
       const upTo = rows.at(-1)?.row.rev ?? goal
       if (flood.over(rows.length)) return askAnew(Math.max(goal, upTo))
-      if (rows.length > 0) tellRows(rows.map(written), upTo)
+      if (rows.length > 0) await tellRows(rows.map(written), upTo)
       if (rows.length < PAGE_ROWS) {
-        if (goal > told) tell(() => [], goal)
+        if (goal > told) await tellUpTo(goal, () => [])
         return undefined
       }
       // A record that grows as fast as it is read must not keep everyone else waiting.
@@ -117,10 +135,14 @@ export function openHub(parts: HubParts): Hub {
     }
     for (const name of lastHouse.keys()) if (!scopes.has(name)) lastHouse.delete(name)
     if (changed.size === 0) return
-    tell(({ question: { scope } }) => {
-      const house = changed.get(JSON.stringify(scope))
-      return house === undefined ? [] : [houseFrame(told, house)]
-    }, told)
+    const frameOf = once(
+      ({ scope, rev }: { scope: string; rev: number }) => {
+        const house = changed.get(scope)
+        return house === undefined ? [] : [houseFrame(rev, house)]
+      },
+      ({ scope, rev }) => `${rev} ${scope}`,
+    )
+    await tell(({ question: { scope }, rev }) => frameOf({ scope: JSON.stringify(scope), rev }))
   }
 
   const authorise = async () => {
@@ -147,7 +169,11 @@ export function openHub(parts: HubParts): Hub {
   const failed = (error: unknown) => parts.report(error, 'live')
   const changes = paced(COALESCE_MS, pump, failed)
   const house = paced(HOUSE_MS, tellHouse, failed)
-  const tick = setInterval(() => tell(() => [tickFrame(told, parts.now())], told), TICK_MS)
+  const tellTick = () => {
+    const frameOf = once((rev: number) => [tickFrame(rev, parts.now())], String)
+    tell(({ rev }) => frameOf(rev)).catch(failed)
+  }
+  const tick = setInterval(tellTick, TICK_MS)
   const judge = () => {
     authorise().catch((error: unknown) => {
       failed(error)

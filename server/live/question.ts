@@ -34,7 +34,9 @@ export function framesFor({ ast, scope }: LiveQuestion, rows: readonly Written[]
     else if (candidate.row.rev !== candidate.row.seq) left.push(candidate.row.uid)
   }
   const frames: Frame[] = []
-  if (left.length > 0) frames.push(leftFrame(rev, left))
+  // A line may break between the two: who heard only the first resumes before what the second tells.
+  const before = (rows[0]?.candidate.row.rev ?? rev + 1) - 1
+  if (left.length > 0) frames.push(leftFrame(matching.length > 0 ? before : rev, left))
   if (matching.length > 0) frames.push(rowsFrame(rev, matching))
   return frames
 }

@@ -31,7 +31,7 @@ const question = () => {
   if (Array.isArray(found)) throw new Error('an empty question can be asked')
   return found
 }
-const frame = `data: ${'x'.repeat(64 * 1024)}\n\n`
+const frame = Buffer.from(`data: ${'x'.repeat(64 * 1024)}\n\n`)
 
 it('one that does not read is cut off, and little is held for it', () => {
   const follower = followerOver(response, { question: question(), session: 's', rev: 0 })

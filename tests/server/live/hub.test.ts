@@ -134,8 +134,9 @@ function listener(rev: number, query = '', session = 'one'): Listener {
       open = false
     },
     drained: async () => undefined,
-    send: (frame: string) => {
+    send: (bytes: Uint8Array) => {
       if (!open) return
+      const frame = Buffer.from(bytes).toString('utf8')
       const event = /^event: (\w+)$/m.exec(frame)?.[1] ?? ''
       heard.push({ event, ...JSON.parse(/^data: (.*)$/m.exec(frame)?.[1] ?? '{}') })
       for (const look of waiters) look()
@@ -153,6 +154,26 @@ function listener(rev: number, query = '', session = 'one'): Listener {
       look()
     })
   return Object.assign(follower, { heard, revs, until, has: (rev: number) => until(() => revs().includes(rev)) })
+}
+
+/** To tell it takes a while. */
+function slow(one: Listener): Listener {
+  const { send } = one
+  one.send = (frame) => {
+    const until = performance.now() + 1
+    while (performance.now() < until);
+    send(frame)
+  }
+  return one
+}
+
+/** What says that more was told than was: a line that broke after it would resume too late. */
+function aheadIn(heard: readonly Heard[], from: number): Heard[] {
+  let told = from
+  return heard.filter((one) => {
+    if (one.event === 'rows') told = one.rev
+    return one.event !== 'rows' && one.rev > told
+  })
 }
 
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at)
@@ -277,6 +298,51 @@ describe('following', () => {
     hub.ring(1)
     await one.until(() => one.heard.some(({ event }) => event === 'reset'))
     expect(one.revs().length).toBeLessThanOrEqual(2_000)
+  })
+
+  it('a line that breaks between what left and what came loses neither, and another that is told meanwhile is not ahead', async () => {
+    const store = record()
+    for (const rev of [1, 2]) store.commit(row(rev, rev, 'hello'))
+    const hub = hubOver(store)
+    const one = listener(2, 'hello')
+    await hub.join(one)
+    store.commit(row(3, 1, 'other'))
+    store.commit(row(4, 4, 'hello'))
+    hub.ring(4)
+    await one.has(4)
+    const [left, rows] = one.heard.filter(({ event }) => event !== 'house')
+    expect([left, rows]).toMatchObject([
+      { event: 'left', uids: ['u1'] },
+      { event: 'rows', rev: 4 },
+    ])
+    // It heard the first alone, and comes back from there.
+    const again = listener(left?.rev ?? 0, 'hello')
+    await hub.join(again)
+    expect(again.revs()).toEqual([4])
+  })
+
+  it('while a crowd is told slice by slice, whoever joins, and whatever else is told, is exact', async () => {
+    const store = record()
+    const hub = hubOver(store)
+    const crowd = Array.from({ length: 24 }, () => slow(listener(0)))
+    for (const one of crowd) await hub.join(one)
+    const late: [from: number, one: Listener][] = []
+    for (const rev of numbers(1, 10)) {
+      store.commit(row(rev))
+      hub.ring(rev)
+      hub.viewsChanged()
+      // The first of the crowd was told, the last was not: it comes back from where that one is.
+      await crowd[0]?.has(rev)
+      const from = crowd.at(-1)?.rev ?? 0
+      const next = listener(from)
+      late.push([from, next])
+      await hub.join(next)
+    }
+    const all = [...crowd.map((one) => [0, one] as const), ...late]
+    await Promise.all(all.map(([, one]) => one.has(10)))
+    for (const [from, one] of all) expect(one.revs()).toEqual(numbers(from + 1, 10))
+    for (const [from, one] of all) expect(aheadIn(one.heard, from)).toEqual([])
+    expect(late.filter(([from], at) => from === at).length, 'came in the midst').toBeGreaterThan(5)
   })
 
   it('the house never claims more than the follower was told', async () => {

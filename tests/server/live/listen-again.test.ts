@@ -85,6 +85,7 @@ function everything(): LiveQuestion {
 
 const bodiesIn = (frames: readonly Frame[]) =>
   frames
+    .map((frame) => Buffer.from(frame).toString('utf8'))
     .filter((frame) => frame.includes('event: rows'))
     .flatMap((frame) => (JSON.parse(/^data: (.*)$/m.exec(frame)?.[1] ?? '') as { rows: { body: string }[] }).rows)
     .map(({ body }) => body)
