@@ -135,6 +135,9 @@ export function defineLedger(kit: Kit) {
     directory: text('directory').notNull(),
   })
 
+  /** One row: the entry from which on every change of the rows that the ledger is compared with is told; 0: from the first. */
+  const toldFrom = table('told_from', { n: orderKey('n'), at: int('at').notNull() })
+
   /** Acts on agents' files: what was intended, and what became of it. */
   const outbox = table(
     'outbox',
@@ -186,7 +189,7 @@ export function defineLedger(kit: Kit) {
   })
 
   return {
-    ...{ settings, sessions, watched, views, viewPins, seen, entries, kept, checkpoints },
+    ...{ settings, sessions, watched, views, viewPins, seen, entries, kept, checkpoints, toldFrom },
     ...{ outbox, outboxNames, writing },
     ...defineDecisions(kit),
     ...defineHeld(kit),

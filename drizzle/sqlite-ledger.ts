@@ -11,6 +11,7 @@ export const {
   entries,
   kept,
   checkpoints,
+  toldFrom,
   outbox,
   outboxNames,
   writing,

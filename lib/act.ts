@@ -43,6 +43,7 @@ export const ACTS = [
   'withdraw',
   'prove',
   'backup',
+  'snapshot',
 ] as const
 export type Act = (typeof ACTS)[number]
 

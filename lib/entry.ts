@@ -1,3 +1,5 @@
+import type { TablesCompared } from './told-row'
+
 /** What an entry says beside its fields: any JSON. */
 export type Detail = string | number | boolean | null | readonly Detail[] | { readonly [name: string]: Detail }
 
@@ -89,6 +91,8 @@ export type Verified = {
   outside: string | null
   /** The first break, null when there is none. */
   broken: Broken | null
+  /** The tables, compared with what entries tell of their rows; null: an older version wrote this ledger, and they were not. */
+  tables: TablesCompared | null
 }
 
 /** Where checkpoints go, null when nowhere, and why the last could not be put there. */

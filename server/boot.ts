@@ -27,6 +27,7 @@ import { ringing, ringingHeld } from './boot/ringing'
 import { contextOver, roomsOf } from './boot/rooms'
 import { removeServingNote, writeServingNote } from './boot/serving-note'
 import { type TypedSource, wantedSources } from './boot/sources'
+import { openToldFrom } from './boot/told-from'
 import { waiting } from './boot/until'
 import { type Demo, sourceVerbs } from './boot/verbs'
 import { watchList } from './boot/watch-list'
@@ -97,6 +98,7 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
   closers.push(ledger.close)
   const log = openLog(settings)
   const report = reporter(log)
+  closers.push((await openToldFrom({ data: settings.data, ledger, now, report })).close)
   // Another console of a shared database may be in the middle of its own.
   if (settings.database === null) {
     const ended = { at: now(), why: words.ended, version: packageVersion }

@@ -7,8 +7,9 @@ import type { Reading } from '@/server/boot/reading'
 import { handHere } from '@/server/files/hand'
 import { type Recorder, recording } from '@/server/oversight/record'
 import type { Settings } from '@/server/settings'
-import type { Draft } from '@/server/store/ledger/append'
+import { appendEntry, type Draft } from '@/server/store/ledger/append'
 import type { EntryStore } from '@/server/store/ledger/entries'
+import type { Tell } from '@/server/store/ledger/rows-told'
 
 export const someone: Actor = localActor('a-session')
 
@@ -19,6 +20,11 @@ export function draft(said: Partial<Draft> = {}): Draft {
     ...{ why: null, detail: {}, shown: null, written: null, version: '0.1.0' },
     ...said,
   }
+}
+
+/** Puts rows that were changed on record, as the recorder does. */
+export const tells: Tell = async (tx, rows) => {
+  await appendEntry(tx, draft({ rows }))
 }
 
 /** Acts go on record in a real ledger. */

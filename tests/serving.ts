@@ -2,8 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { expect } from 'vitest'
 import { bundle } from '@/bin/bundle.mjs'
 import { type ServeOptions, type Serving, serve } from '@/server/boot'
+import { verifyNow } from '@/server/boot/verify-now'
 import { readSettings } from '@/server/settings'
 import { copyTemplate } from './databases'
 
@@ -64,9 +66,16 @@ export async function openHouse(options: Partial<ServeOptions> = {}, at?: string
     stop: () => serving.close(),
     close: async () => {
       await serving.close()
+      if (!options.settings) await assertTold(data, database ?? null)
       await rm(home, { recursive: true, force: true })
     },
   }
+}
+
+/** Whatever was done in there: every row that people changed is as the entries of the ledger tell. */
+async function assertTold(data: string, database: string | null): Promise<void> {
+  const { tables } = await verifyNow({ data, database, checkpoints: null }, null, Date.now)
+  expect(tables?.listed).toEqual([])
 }
 
 export type Answer = { status: number; headers: { [name: string]: string | string[] | undefined }; text: string }

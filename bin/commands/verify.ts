@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { duration } from '@/lib/clock'
-import { jsonLine } from '@/lib/glyphs'
+import { jsonLine, visible } from '@/lib/glyphs'
 import { help } from '@/lib/text/command-help'
 import { ledger as words } from '@/lib/text/ledger'
 import { verifyNow } from '@/server/boot/verify-now'
@@ -22,14 +22,21 @@ export function addVerify(program: Command, io: Io): void {
     .action(async (flags: Flags) => {
       const began = io.now()
       const found = await verifyNow(settingsOf(io, flags), flags.key ?? null, io.now)
-      const { entries, hash, kept, checkpoints, elsewhere, outside, broken } = found
+      const { entries, hash, kept, checkpoints, elsewhere, outside, broken, tables } = found
       if (flags.json) io.out(`${jsonLine(found)}\n`)
       else {
         if (broken === null) io.out(words.verify.held(entries, kept, duration(io.now() - began)))
         io.out(words.verify.head(entries, hash))
         if (broken === null) io.out(words.verify.checkpoints(checkpoints, elsewhere, outside))
+        io.out(tables === null ? words.verify.older : words.verify.tables(tables))
+        for (const { says } of tables?.listed ?? []) io.out(words.verify.other(visible(says)))
+        const more = (tables?.differences ?? 0) - (tables?.listed.length ?? 0)
+        if (more > 0) io.out(words.verify.more(more))
+        if (tables !== null) io.out(words.verify.notCompared)
       }
       if (broken !== null)
         throw new KnownError('unavailable', words.verify.broken(broken.says), words.verify.brokenMend)
+      if (tables !== null && tables.differences > 0)
+        throw new KnownError('unavailable', words.verify.differ(tables.differences), words.verify.differMend)
     })
 }

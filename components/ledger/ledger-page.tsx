@@ -19,6 +19,7 @@ import { text } from '@/lib/text'
 import { type EntriesHandle, EntriesList } from './entries-list'
 import { EntryPeek } from './entry-peek'
 import { ExportMenu } from './export-menu'
+import { TablesVerdict } from './tables-verdict'
 import { useEntries } from './use-entries'
 import { useVerdict, Verdict } from './verdict'
 
@@ -100,6 +101,7 @@ export function LedgerPage() {
       </header>
       <LostBanner />
       <Verdict verdict={verdict} onShow={open} />
+      <TablesVerdict found={verdict.data} onShow={open} />
       <div className={lost ? 'split stale' : 'split'}>
         <section className="pane" aria-label={words.list}>
           <div className="list">

@@ -2,6 +2,7 @@ import type { Act } from '@/lib/act'
 import type { Assurance } from '@/lib/person'
 import { duration } from '../clock'
 import { MOST_ON_SCREEN_MS } from '../on-screen'
+import { tables } from './ledger-tables'
 import { counted, number } from './number'
 
 const acts: { [act in Act]: string } = {
@@ -48,6 +49,7 @@ const acts: { [act in Act]: string } = {
   'hook-send': 'sent to a webhook',
   prove: 'showed again who they are',
   backup: 'made a backup',
+  snapshot: 'noted how every row stands',
 }
 
 /** What was tried and not done. */
@@ -95,6 +97,7 @@ const tries: { [act in Act]: string } = {
   'hook-send': 'send to a webhook',
   prove: 'show again who they are',
   backup: 'make a backup',
+  snapshot: 'note how every row stands',
 }
 
 const known: { [assurance in Assurance]: string } = {
@@ -185,6 +188,7 @@ export const ledgerPage = {
     problem: 'Checkpoints cannot be put outside:',
     failed: 'It could not be verified:',
   },
+  tables,
   empty: {
     title: 'Nothing is on record yet.',
     body: 'Every act of a person and every refusal stands here from the moment it is tried.',

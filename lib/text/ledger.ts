@@ -1,4 +1,5 @@
 import type { CommandAct } from '../commanded'
+import type { TablesCompared } from '../told-row'
 import { counted, number } from './number'
 
 /** What a restore ended: names are those of accounts and tokens. */
@@ -19,6 +20,10 @@ const notRecorded: { [what in CommandAct | 'outcome']: string } = {
   backup: 'this backup',
   outcome: 'what came of it, only that it was begun',
 }
+
+/** What `verify` does not compare. */
+export const NOT_COMPARED =
+  'sessions, one-time links, settings, watched sources, views, notices, and when a token or a second factor was last used'
 
 /** Of the ledger, what the server and the commands say too. */
 export const ledger = {
@@ -141,6 +146,24 @@ export const ledger = {
     config: (file: string) =>
       `The configuration of the backup is in ${file}: copy it to where Signalbox is started, if it is to hold.\n`,
   },
+  /** Of the tables, compared with what entries tell of their rows. */
+  replay: {
+    said: (column: string, value: string | number | null) => `${column} ${value === null ? 'nothing' : value}`,
+    added: (table: string, key: string, said: string) =>
+      `${table} ${key} stands there (${said}), and no entry tells of it.`,
+    stands: (table: string, key: string, n: number) =>
+      `${table} ${key} stands there, and entry ${number(n)} tells that it is gone.`,
+    otherDigest: (table: string, key: string, n: number) =>
+      `${table} ${key} is not what entry ${number(n)} tells: something of it that is told by its SHA-256 alone.`,
+    changed: (table: string, key: string, { is, told, n }: { is?: string; told?: string; n: number }) =>
+      `${table} ${key} is ${is}; entry ${number(n)} tells: ${told}.`,
+    missing: (table: string, key: string, { said, n }: { said: string; n: number }) =>
+      `${table} ${key} is not there any more; entry ${number(n)} tells of it: ${said}.`,
+    snapshot: 'Every row as it stands: an older version did not tell of each change.',
+    second: (n: number) =>
+      `Entry ${number(n)} tells of all rows at once where each was told already: nothing of it is taken.`,
+    forged: (n: number) => `Entry ${number(n)} tells of all rows at once, and its signature does not hold.`,
+  },
   proof: {
     many: (most: number) => `More than ${number(most)} entries at once.`,
     manyMend: 'Export them in parts.',
@@ -155,6 +178,23 @@ export const ledger = {
       outside === null
         ? 'checkpoints  none are put outside: a cut end would not be seen. Choose a directory with --checkpoints.\n'
         : `checkpoints  ${number(count - elsewhere)} of ${number(count)} match, in ${outside}${elsewhere === 0 ? '' : '; the others were put elsewhere, and nothing was compared with them'}\n`,
+    tables: ({ rows, since, signed, differences }: TablesCompared) =>
+      `tables       ${differences === 0 ? 'as the ledger tells' : `${counted(differences, 'row is', 'rows are')} other than the ledger tells`}: ${Object.entries(
+        rows,
+      )
+        .map(([table, count]) => `${number(count)} ${table}`)
+        .join(
+          ', ',
+        )}\n${since === null ? '' : `since        #${since}, which told of all rows as they stood then${signed === true ? ', signed' : '; whose key signed it is not known here'}\n`}`,
+    notCompared: `not compared ${NOT_COMPARED}\n`,
+    older:
+      'tables       not compared: an older version wrote this ledger. Start the console once: from then on every change of a row is told.\n',
+    other: (says: string) => `other        ${says}\n`,
+    more: (count: number) => `other        and ${number(count)} more\n`,
+    differ: (count: number) =>
+      `${counted(count, 'row of the tables is', 'rows of the tables are')} other than the ledger tells.`,
+    differMend:
+      'Somebody changed the database without the console. Keep the data as they are, look at what is named, and restore a backup from before.',
     broken: (says: string) => `The ledger is broken. ${says}`,
     brokenMend:
       'Keep the data as they are, and compare with a newer backup; what was there before a restore lies beside the data.',

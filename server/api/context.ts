@@ -27,6 +27,7 @@ import type { PolicyVerbs } from '@/server/oversight/policies/verbs'
 import type { Sending } from '@/server/oversight/post/send'
 import type { Recorder } from '@/server/oversight/record'
 import type { LedgerReader } from '@/server/store/ledger/page'
+import type { Tell } from '@/server/store/ledger/rows-told'
 import type { KeptMessage } from '@/server/store/read-kept'
 import type { Readers } from '@/server/store/readers'
 import type { SeenStore } from '@/server/store/seen'
@@ -85,7 +86,7 @@ export type ApprovalVerbs = {
 export type WritingVerbs = {
   state: (source: string) => Promise<WritingState>
   list: () => Promise<{ source: string; since: number }[]>
-  turn: (wanted: { actor: Actor; label: string; on: boolean; why: string | null }) => Promise<void>
+  turn: (wanted: { actor: Actor; label: string; on: boolean; why: string | null }, tell: Tell) => Promise<void>
 }
 
 /** What is asked of the ledger, and its checkpoints. */

@@ -45,8 +45,8 @@ export const meRouter = router({
     .input(z.strictObject({ code: z.string().max(20) }))
     .mutation(async ({ ctx, input }): Promise<Nothing> => {
       const { actor } = ctx.session
-      await ctx.record(actor, { act: 'factor-add', subject: words.oneTimeCode }, () =>
-        ctx.people.codes.add(actor, input.code.replace(/\s/g, '')),
+      await ctx.record(actor, { act: 'factor-add', subject: words.oneTimeCode }, (tell) =>
+        ctx.people.codes.add(actor, input.code.replace(/\s/g, ''), tell),
       )
       return {}
     }),
@@ -60,8 +60,8 @@ export const meRouter = router({
     .input(z.strictObject({ name: name.max(64), origin, made: madePasskey }))
     .mutation(async ({ ctx, input }): Promise<Nothing> => {
       const { actor } = ctx.session
-      await ctx.record(actor, { act: 'factor-add', subject: words.passkey.named(input.name) }, () =>
-        ctx.people.passkeys.add(actor, input),
+      await ctx.record(actor, { act: 'factor-add', subject: words.passkey.named(input.name) }, (tell) =>
+        ctx.people.passkeys.add(actor, input, tell),
       )
       return {}
     }),
@@ -72,9 +72,9 @@ export const meRouter = router({
       const { actor } = ctx.session
       const found = (await ctx.people.factors(actor.person)).find(({ id }) => id === input.id)
       const subject = found === undefined ? input.id : factorNamed(found)
-      await ctx.record(actor, { act: 'factor-remove', subject, detail: { factor: input.id } }, async () => {
+      await ctx.record(actor, { act: 'factor-remove', subject, detail: { factor: input.id } }, async (tell) => {
         if (found === undefined) throw new KnownError('not-found', words.noFactor)
-        await ctx.people.removeFactor(actor.person, input.id)
+        await ctx.people.removeFactor(actor.person, input.id, tell)
       })
       return {}
     }),

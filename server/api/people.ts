@@ -39,7 +39,7 @@ export const peopleRouter = router({
       ctx.record(
         ctx.session.actor,
         { act: 'person-add', subject: input.name, detail: { role: input.role, by: words.byInvite } },
-        () => ctx.people.invite(input.name, input.role),
+        (tell) => ctx.people.invite(input.name, input.role, tell),
       ),
     ),
 
@@ -57,8 +57,8 @@ export const peopleRouter = router({
   changeRole: provenAdmin.input(z.strictObject({ id, role })).mutation(async ({ ctx, input }): Promise<Nothing> => {
     const { name, role: before } = await one(ctx, 'role-change', input.id)
     const detail = { person: input.id, before, after: input.role }
-    await ctx.record(ctx.session.actor, { act: 'role-change', subject: name, detail }, () =>
-      ctx.people.changeRole(input.id, input.role),
+    await ctx.record(ctx.session.actor, { act: 'role-change', subject: name, detail }, (tell) =>
+      ctx.people.changeRole(input.id, input.role, tell),
     )
     return {}
   }),
@@ -67,8 +67,8 @@ export const peopleRouter = router({
   changeScope: provenAdmin.input(z.strictObject({ id, scope })).mutation(async ({ ctx, input }): Promise<Nothing> => {
     const { name, scope: before } = await one(ctx, 'scope-change', input.id)
     const detail = { person: input.id, before, after: input.scope }
-    await ctx.record(ctx.session.actor, { act: 'scope-change', subject: name, detail }, () =>
-      ctx.people.changeScope(input.id, input.scope),
+    await ctx.record(ctx.session.actor, { act: 'scope-change', subject: name, detail }, (tell) =>
+      ctx.people.changeScope(input.id, input.scope, tell),
     )
     return {}
   }),
@@ -77,8 +77,8 @@ export const peopleRouter = router({
   close: provenAdmin.input(z.strictObject({ id })).mutation(async ({ ctx, input }): Promise<Nothing> => {
     const { name, role: before } = await one(ctx, 'person-remove', input.id)
     const detail = { person: input.id, before }
-    await ctx.record(ctx.session.actor, { act: 'person-remove', subject: name, detail }, () =>
-      ctx.people.close(input.id),
+    await ctx.record(ctx.session.actor, { act: 'person-remove', subject: name, detail }, (tell) =>
+      ctx.people.close(input.id, tell),
     )
     return {}
   }),
@@ -104,15 +104,15 @@ export const peopleRouter = router({
     )
     .mutation(({ ctx, input }) => {
       const detail = { role: input.role, scope: input.scope, days: input.days }
-      return ctx.record(ctx.session.actor, { act: 'token-make', subject: input.name, detail }, () =>
-        ctx.people.makeToken(ctx.session.actor, input),
+      return ctx.record(ctx.session.actor, { act: 'token-make', subject: input.name, detail }, (tell) =>
+        ctx.people.makeToken(ctx.session.actor, input, tell),
       )
     }),
 
   revokeToken: admin.input(z.strictObject({ id })).mutation(async ({ ctx, input }): Promise<Nothing> => {
     const found = (await ctx.people.tokens()).find((token) => token.id === input.id)
-    await ctx.record(ctx.session.actor, { act: 'token-revoke', subject: found?.name ?? null, detail: input }, () =>
-      ctx.people.revokeToken(input.id),
+    await ctx.record(ctx.session.actor, { act: 'token-revoke', subject: found?.name ?? null, detail: input }, (tell) =>
+      ctx.people.revokeToken(input.id, tell),
     )
     return {}
   }),

@@ -18,7 +18,7 @@ export const writingRouter = router({
       // Whoever finds that agents are written to as they should not be turns it off at once.
       if (on) await assertProven(ctx, path, input)
       const acted = { act: on ? 'writing-on' : 'writing-off', subject: source, source, detail: { why } } as const
-      await ctx.record(actor, acted, () => ctx.writing.turn({ actor, label: source, on, why }))
+      await ctx.record(actor, acted, (tell) => ctx.writing.turn({ actor, label: source, on, why }, tell))
       return {}
     }),
 })

@@ -8,6 +8,8 @@ import { type KeepingStore, keepingStore } from '@/server/store/keeping'
 import { type CheckpointStore, checkpointStore } from '@/server/store/ledger/checkpoints'
 import { type EntryStore, entryStore } from '@/server/store/ledger/entries'
 import { type LedgerReader, ledgerReader } from '@/server/store/ledger/page'
+import type { Signer } from '@/server/store/ledger/signature'
+import { takeSnapshot } from '@/server/store/ledger/snapshot'
 import { type OutboxStore, outboxStore } from '@/server/store/outbox'
 import { type FactorStore, factorStore } from '@/server/store/people/factors'
 import { type GuessStore, guessStore } from '@/server/store/people/guesses'
@@ -36,6 +38,8 @@ export type Ledger = {
   decisions: DecisionStore
   checkpoints: CheckpointStore
   read: LedgerReader
+  /** As `takeSnapshot` of the store. */
+  takeSnapshot: (signer: Signer, said: { at: number; version: string }) => Promise<boolean>
   people: PeopleStore
   invites: InviteStore
   tokens: TokenStore
@@ -74,6 +78,7 @@ export async function openLedgerSide(data: Data, now: number): Promise<Ledger> {
       decisions: decisionStore(writer, reader),
       checkpoints: checkpointStore(writer, reader),
       read: ledgerReader(reader),
+      takeSnapshot: (signer, said) => takeSnapshot(writer, signer, said),
       people: peopleStore(writer, reader),
       invites: inviteStore(writer, reader),
       tokens: tokenStore(writer, reader),

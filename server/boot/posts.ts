@@ -110,7 +110,7 @@ function postingOf(house: ApprovalHouse, { ledger: { writing: store } }: Parts):
     writing: {
       state: (source) => writingState(house, source),
       list: () => writingList(house),
-      turn: (wanted) => switchWriting(house, store, wanted),
+      turn: (wanted, tell) => switchWriting(house, store, wanted, tell),
     },
   }
 }

@@ -3,11 +3,12 @@ import { CHECKPOINT_NAME } from '@/lib/checkpoint'
 import type { Verified } from '@/lib/entry'
 import { textsOutside } from '@/server/files/outside'
 import type { Settings } from '@/server/settings'
-import { openForReading } from '@/server/store/data'
+import { type Data, openForReading, placeOf } from '@/server/store/data'
 import { directoryIn } from '@/server/store/ledger/checkpoints'
 import type { LedgerKey } from '@/server/store/ledger/signature'
 import { verifyLedger } from '@/server/store/ledger/verify'
 import type { Outside } from '@/server/store/ledger/verify-seals'
+import { readMoment } from '@/server/store/still'
 import { findKey } from './ledger-key'
 import { dataOf } from './reading'
 
@@ -17,10 +18,18 @@ type Wanted = Pick<Settings, 'data' | 'database' | 'checkpoints'>
 export async function verifyNow(settings: Wanted, keyFile: string | null, now: () => number): Promise<Verified> {
   const key = await findKey(settings.data, keyFile)
   const keys: LedgerKey[] = key === null ? [] : [key]
-  const door = await openForReading(dataOf(settings), 'ledger')
+  const data = dataOf(settings)
+  // What lies outside is read before: the ledger of the moment after knows of all of it.
+  const latest = await latestIn(data)
+  const outside = await outsideIn(settings.checkpoints ?? latest)
+  return readMoment(placeOf(data, 'ledger'), (door) => verifyLedger(door, { outside, keys, now: now() }))
+}
+
+/** Where the latest checkpoint was put. Throws `StoreError` for a ledger that is not there, or not of this version. */
+async function latestIn(data: Data): Promise<string | null> {
+  const door = await openForReading(data, 'ledger')
   try {
-    const outside = await outsideIn(settings.checkpoints ?? (await directoryIn(door)))
-    return await verifyLedger(door, { outside, keys, now: now() })
+    return await directoryIn(door)
   } finally {
     await door.close()
   }

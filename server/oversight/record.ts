@@ -3,14 +3,18 @@ import type { Detail } from '@/lib/entry'
 import type { Actor } from '@/lib/person'
 import { ledger as words } from '@/lib/text/ledger'
 import { KnownError } from '@/server/errors'
-import type { Draft, Entry } from '@/server/store/ledger/append'
+import { appendEntry, type Draft, type Entry } from '@/server/store/ledger/append'
+import type { Tell } from '@/server/store/ledger/rows-told'
 import { unrecorded } from '@/server/store/ledger/unrecorded'
 
 /** What somebody is about to do. */
 export type Acted = { act: Act; subject: string | null; source?: string | null; detail?: Detail }
 
-/** Records the intent, does it, records what came of it. */
-export type Recorder = <T>(actor: Actor, acted: Acted, does: () => Promise<T>) => Promise<T>
+/**
+ * Records the intent, does it, records what came of it. What changes rows that the ledger tells of does so with `tell`,
+ * in its own transaction: the change and that it was done stand together or not at all.
+ */
+export type Recorder = <T>(actor: Actor, acted: Acted, does: (tell: Tell) => Promise<T>) => Promise<T>
 
 type Parts = {
   append: (draft: Draft) => Promise<Entry>
@@ -38,9 +42,15 @@ export function recording({ append, version, now, report }: Parts): Recorder {
         report(error, `outcome of entry ${intent.n}`)
       }
     }
+    let told = false
+    const tell: Tell = async (tx, rows) => {
+      const entry = { ...said, at: now(), of: intent.n, outcome: 'done', why: null, detail: {}, rows } as const
+      await appendEntry(tx, entry)
+      told = true
+    }
     try {
-      const done = await does()
-      await settle('done', null)
+      const done = await does(tell)
+      if (!told) await settle('done', null)
       return done
     } catch (error) {
       const { outcome, why } = outcomeOf(error)

@@ -5,6 +5,7 @@ import { KnownError } from '@/server/errors'
 import { WriteError } from '@/server/files/write/errors'
 import { split } from '@/server/files/write/pin'
 import { assertFileWritable, freeAt, type Probe, probe } from '@/server/files/write/probe'
+import type { Tell } from '@/server/store/ledger/rows-told'
 import type { WritingStore } from '@/server/store/writing'
 import type { PostHouse } from './post/house'
 import { type Target, targetOf } from './post/targets'
@@ -35,9 +36,10 @@ export async function switchWriting(
   house: PostHouse,
   store: WritingStore,
   { actor, label, on, why }: { actor: Actor; label: string; on: boolean; why: string | null },
+  tell: Tell,
 ): Promise<void> {
   const { root } = (await targetOf(house, label)).source
-  if (!on) return store.off(root)
+  if (!on) return store.off(root, tell)
   const { checks } = await writingState(house, label)
   const failed = checks.filter(({ ok }) => !ok)
   if (failed.length > 0)
@@ -47,7 +49,7 @@ export async function switchWriting(
       failed[0]?.mend,
     )
   const { person, name, assurance } = actor
-  await store.on(root, { since: house.now(), person, name, assurance, why })
+  await store.on(root, { since: house.now(), person, name, assurance, why }, tell)
 }
 
 async function checksOf(house: PostHouse, { source, outlets }: Target): Promise<WritingCheck[]> {

@@ -7,7 +7,8 @@ import { post as words } from '@/lib/text/post'
 import { KnownError } from '@/server/errors'
 import { type Asker, type Refused, refusedOf } from './decisions-refused'
 import { insertMany, type ReadDoor, type SqlValue, type Tx, type WriteDoor } from './door'
-import { appendEntry, type Draft } from './ledger/append'
+import { appendAfter, type Draft, headOf } from './ledger/append'
+import type { RowRef } from './ledger/rows-told'
 import { type Along, isDecided } from './outbox'
 
 /** A person's decision on an ask, as it is to be kept. Times are UTC ms. */
@@ -47,22 +48,8 @@ export type DecisionRow = Omit<Deciding, 'changed' | 'lapsed'> & {
   wrote: 0 | 1
 }
 
-export type SignatureRow = Pick<
-  Deciding,
-  | 'uid'
-  | 'person'
-  | 'name'
-  | 'role'
-  | 'assurance'
-  | 'verb'
-  | 'sha256'
-  | 'changed'
-  | 'key'
-  | 'body'
-  | 'at'
-  | 'reason'
-  | 'needed'
-> & { entry: number }
+type Signs = 'uid' | 'person' | 'name' | 'role' | 'assurance' | 'verb' | 'sha256' | 'changed' | 'key' | 'body' | 'at'
+export type SignatureRow = Pick<Deciding, Signs | 'reason' | 'needed'> & { entry: number }
 
 /** Somebody was first: nothing of this decision was kept. */
 export class DecidedBefore extends Error {
@@ -139,18 +126,15 @@ export function decisionStore(writer: WriteDoor, reader: ReadDoor): DecisionStor
   return {
     along: (deciding) => async (tx, done) => {
       await decide(tx, deciding, done)
+      return rowsOf(deciding)
     },
     note: (deciding, draft) =>
-      writer.write(async (tx) => {
-        const { n: entry } = await appendEntry(tx, draft)
-        return decide(tx, deciding, { entry, outboxId: null })
-      }),
+      writer.write((tx) => told(tx, { deciding, draft }, (entry) => decide(tx, deciding, { entry, outboxId: null }))),
     sign: (deciding, draft) =>
       writer.write(async (tx) => {
         await isFirst(tx, deciding, null)
         if ((await agreeing(tx, deciding)) + 1 >= deciding.needed) throw new SignedMeanwhile()
-        const { n: entry } = await appendEntry(tx, draft)
-        return signed(tx, deciding, entry)
+        return told(tx, { deciding, draft }, (entry) => signed(tx, deciding, entry))
       }),
     of: async (uid) => (await rows(sql`where d.uid = ${uid}`))[0] ?? null,
     among: async (uids) => {
@@ -186,6 +170,24 @@ export function decisionStore(writer: WriteDoor, reader: ReadDoor): DecisionStor
   }
 }
 
+/** What a decision or a signature may have changed: it may take the place of a decision that left room for another. */
+function rowsOf({ uid, person, needed }: Deciding): RowRef[] {
+  const decision: RowRef = { table: 'decisions', key: [uid] }
+  return needed > 1 ? [decision, { table: 'signatures', key: [uid, person] }] : [decision]
+}
+
+/** Does it with the number of its entry, which tells of it. */
+async function told<T>(
+  tx: Tx,
+  { deciding, draft }: { deciding: Deciding; draft: Draft },
+  does: (entry: number) => Promise<T>,
+): Promise<T> {
+  const head = await headOf(tx)
+  const row = await does((head?.n ?? 0) + 1)
+  await appendAfter(tx, head, { ...draft, rows: rowsOf(deciding) })
+  return row
+}
+
 /** A key stands for one act of a person: for a decision also where nothing is written, and for no other act than its own. */
 async function assertKeyIsFree(tx: Tx, { uid, person, key }: Deciding, act: number | null): Promise<void> {
   const posted = await tx.get<{ id: number }>(
@@ -212,11 +214,9 @@ async function agreeing(tx: Tx, { uid, person, verb, sha256, changed, lapsed }: 
   return found?.count ?? 0
 }
 
-async function decide(
-  tx: Tx,
-  deciding: Deciding,
-  { entry, outboxId }: { entry: number; outboxId: number | null },
-): Promise<DecisionRow> {
+type Placed = { entry: number; outboxId: number | null }
+
+async function decide(tx: Tx, deciding: Deciding, { entry, outboxId }: Placed): Promise<DecisionRow> {
   await isFirst(tx, deciding, outboxId)
   const count = deciding.needed > 1 ? (await agreeing(tx, deciding)) + 1 : 1
   if (count < deciding.needed) throw new SignedMeanwhile()

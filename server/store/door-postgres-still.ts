@@ -1,10 +1,8 @@
 import { postgres as words } from '@/lib/text/database'
-import type { ReadDoor, Reader } from './door'
 import { READING, readerOn, rowsOn } from './door-postgres'
 import { connect, guarded, type PostgresPlace } from './door-postgres-connection'
 import { StoreError } from './errors'
-
-export type StillReader = Reader & Pick<ReadDoor, 'scan'>
+import type { StillReader } from './still'
 
 /**
  * What `body` reads of a schema is of one moment, whoever writes meanwhile and however long it takes. Throws `StoreError`;

@@ -77,7 +77,7 @@ export async function openSqliteReader(file: string): Promise<ReadDoor> {
   }
 }
 
-async function* scanned(connection: Database.Database, query: SQL): AsyncGenerator<SqlValue[][]> {
+export async function* scanned(connection: Database.Database, query: SQL): AsyncGenerator<SqlValue[][]> {
   const { sql: text, params } = compile(query)
   try {
     const rows = connection
@@ -169,7 +169,7 @@ function statementsOf(connection: Database.Database) {
   }
 }
 
-function readerOn(connection: Database.Database): Reader {
+export function readerOn(connection: Database.Database): Reader {
   const statement = statementsOf(connection)
   const turn = takingTurns(() => performance.now())
   const asked = async <T>(query: SQL, values: Values, read: (of: Prepared, params: SqlValue[]) => T): Promise<T> => {
@@ -234,7 +234,7 @@ function insertText(table: string, columns: readonly string[], onConflict: 'fail
   return `insert ${onConflict === 'ignore' ? 'or ignore ' : ''}into "${table}" (${names}) values (${values})`
 }
 
-function guarded<T>(act: () => T): T {
+export function guarded<T>(act: () => T): T {
   try {
     return act()
   } catch (error) {

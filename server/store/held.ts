@@ -6,6 +6,7 @@ import type { DraftPost, PreviewedFile } from '@/lib/post'
 import type { Candidate } from '@/lib/query/match'
 import { insertMany, type ReadDoor, type Reader, type Tx, type WriteDoor } from './door'
 import { appendEntry, type Draft } from './ledger/append'
+import { refsTo } from './ledger/rows-told'
 import {
   type Along,
   type Approved,
@@ -58,7 +59,7 @@ export type HeldStore = {
   one: (act: number) => Promise<HeldRow | null>
   /** Those that there are, in no order. */
   among: (acts: readonly number[]) => Promise<HeldRow[]>
-  /** Lets it be written, with what goes along, in one transaction. Throws `NotHeld`. */
+  /** Lets it be written, with what goes along, in one transaction; the act is on record by the entry of what goes along. Throws `NotHeld`. */
   release: (act: number, released: Released, along: Along) => Promise<Begun>
   /** Closes it unwritten, with what goes along and the outcome of its intent. Throws `NotHeld`. */
   decline: (act: number, said: { why: string; at: number }, along: Along) => Promise<OutboxRow>
@@ -90,12 +91,13 @@ type Around = { console: string; holding: Holding }
 
 async function hold(tx: Tx, wanted: Wanted, { console, holding }: Around): Promise<Begun> {
   if (await isDecided(tx, keyOf(wanted))) return { begun: 'other' }
-  const begun = await insertAct(tx, wanted, { console, status: 'held' })
-  if (begun.begun !== 'began') return begun
   const { sha256, draft, message, found, files, policy } = holding
   const kept = [draft, { ...message, ...found }, files, policy].map((value) => JSON.stringify(value))
-  await insertMany(tx, 'held', COLUMNS, [[begun.row.id, wanted.source, wanted.at, sha256, ...kept]])
-  return begun
+  const along: Along = async (_, { outboxId }) => {
+    await insertMany(tx, 'held', COLUMNS, [[outboxId, wanted.source, wanted.at, sha256, ...kept]])
+    return refsTo('held', [outboxId])
+  }
+  return insertAct(tx, wanted, { console, status: 'held', along })
 }
 
 async function release(
@@ -120,11 +122,12 @@ export async function decline(
   { act, said, along }: { act: number; said: { why: string; at: number }; along: Along },
 ): Promise<OutboxRow> {
   const row = await held(tx, act)
-  await along(tx, { entry: row.entry, outboxId: act })
+  const further = await along(tx, { entry: row.entry, outboxId: act })
   const { why, at } = said
   await tx.run(sql`update outbox set status = 'refused', why = ${why}, settled_at = ${at} where id = ${act}`)
   const outcome: Draft = { ...row.draft, at, of: row.entry, outcome: 'refused', why, detail: {} }
-  await appendEntry(tx, { ...outcome, shown: null, written: null })
+  const rows = [...refsTo('outbox', [act]), ...further]
+  await appendEntry(tx, { ...outcome, shown: null, written: null, rows })
   return { ...row, status: 'refused', why }
 }
 

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PostOutcome, WrittenFile } from '@/lib/post'
 import { insertMany, type ReadDoor, type Tx, type WriteDoor } from './door'
 import { appendAfter, type Draft, headOf } from './ledger/append'
+import { type RowRef, refsTo } from './ledger/rows-told'
 
 /** A change as it is to be made: whole, so that it can be found again after a crash. `again`: the line where the first is torn. */
 export type PlannedChange = {
@@ -46,8 +47,11 @@ export type Wanted = Pick<OutboxRow, 'key' | 'source' | 'root' | 'tag' | 'at' | 
 /** `began`: it is to be done now. `known`: it was asked for before. `other`: the key stands for another body. `taken`: a name is. */
 export type Begun = { begun: 'began' | 'known'; row: OutboxRow } | { begun: 'other' | 'taken' }
 
-/** What belongs to an act and stands with it or not at all; what it throws undoes everything. */
-export type Along = (tx: Tx, done: { entry: number; outboxId: number }) => Promise<void>
+/**
+ * What belongs to an act and stands with it or not at all; what it throws undoes everything. Gives the rows that the
+ * entry of the act is to tell of, too.
+ */
+export type Along = (tx: Tx, done: { entry: number; outboxId: number }) => Promise<readonly RowRef[]>
 
 export type OutboxStore = {
   /** Order 1: the intent, the row, its names and what goes along, durable in one transaction. */
@@ -124,9 +128,7 @@ export function outboxStore(
 async function begin(tx: Tx, wanted: Wanted, { console, along }: { console: string; along: Along | undefined }) {
   // What goes along with a decision looks for its key by itself.
   if (along === undefined && (await isDecided(tx, keyOf(wanted)))) return { begun: 'other' as const }
-  const begun = await insertAct(tx, wanted, { console, status: 'intent' })
-  if (begun.begun === 'began') await along?.(tx, { entry: begun.row.entry, outboxId: begun.row.id })
-  return begun
+  return insertAct(tx, wanted, { console, status: 'intent', along })
 }
 
 export const keyOf = ({ key, draft }: Pick<Wanted, 'key' | 'draft'>) => ({ key, person: draft.actor.person })
@@ -141,12 +143,10 @@ export async function isDecided(tx: Tx, { person, key, uid = '' }: { person: str
   return found !== undefined
 }
 
-/** The intent's entry, the act and the names that it takes. */
-export async function insertAct(
-  tx: Tx,
-  wanted: Wanted,
-  { console, status }: { console: string; status: 'intent' | 'held' },
-): Promise<Begun> {
+type Begins = { console: string; status: 'intent' | 'held'; along: Along | undefined }
+
+/** The act, the names that it takes, what goes along, and the intent's entry that tells of all of it. */
+export async function insertAct(tx: Tx, wanted: Wanted, { console, status, along }: Begins): Promise<Begun> {
   const { key, body, source, root, tag, at, changes } = wanted
   const { over: _over, ...draft } = wanted.draft
   const person = draft.actor.person
@@ -161,7 +161,7 @@ export async function insertAct(
   if (before !== undefined)
     return before.body === body ? { begun: 'known', row: outboxRow(before) } : { begun: 'other' }
   if (taken) return { begun: 'taken' }
-  const { n: entry } = await appendAfter(tx, head, wanted.draft)
+  const entry = (head?.n ?? 0) + 1
   const id = (last?.id ?? 0) + 1
   // Bytes of the intent are kept by their hash; the draft of its outcome needs none.
   const kept = JSON.stringify({ ...draft, shown: null, written: null })
@@ -169,6 +169,8 @@ export async function insertAct(
   const columns = [...NAMES, 'changes', 'written', 'why', 'draft']
   await insertMany(tx, 'outbox', columns, [[...act, JSON.stringify(changes), '[]', null, kept]])
   await insertNames(tx, { root, names, act: id })
+  const further = (await along?.(tx, { entry, outboxId: id })) ?? []
+  await appendAfter(tx, head, { ...wanted.draft, rows: [...refsTo('outbox', [id]), ...further] })
   const row = { id, key, person, source, root, entry, tag, at, changes, draft, written: [], why: null }
   return { begun: 'began', row: { ...row, status, prepared: false } }
 }
@@ -214,6 +216,7 @@ async function settle(tx: Tx, row: OutboxRow, { status, written, why, at }: Sett
     detail,
     shown: null,
     written: null,
+    rows: refsTo('outbox', [row.id]),
   })
   return { ...row, status, written, why }
 }

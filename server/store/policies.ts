@@ -3,7 +3,8 @@ import { type Policy, type PolicyRule, policyRule } from '@/lib/policy'
 import { policies as words } from '@/lib/text/policies'
 import { KnownError } from '@/server/errors'
 import { insertMany, type ReadDoor, type Reader, type Tx, type WriteDoor } from './door'
-import { appendEntry, type Draft } from './ledger/append'
+import { appendAfter, type Draft, headOf } from './ledger/append'
+import type { RowRef } from './ledger/rows-told'
 
 /** What a change came from and what it came to, for its entry. */
 export type Changed = { before: Policy | null; after: Policy }
@@ -58,7 +59,8 @@ async function save(tx: Tx, wanted: NewVersion, entryOf: (changed: Changed) => D
   const after: Policy = { name, version, enabled: enable, since: null, until: null, rule, by: '', at: 0, why, entry: 0 }
   const draft = entryOf({ before, after })
   const { at, actor } = draft
-  const { n: entry } = await appendEntry(tx, draft)
+  const head = await headOf(tx)
+  const entry = (head?.n ?? 0) + 1
   if (enable) await disable(tx, name, at)
   const since = enable ? at : null
   const row = [
@@ -75,6 +77,7 @@ async function save(tx: Tx, wanted: NewVersion, entryOf: (changed: Changed) => D
     entry,
   ]
   await insertMany(tx, 'policies', NAMES, [row])
+  await appendAfter(tx, head, { ...draft, rows: rowsOf(name, [version, before?.version ?? version]) })
   return { ...after, since, by: actor.name, at, entry }
 }
 
@@ -86,13 +89,16 @@ async function turn(tx: Tx, { name, version, on }: Turn, entryOf: (changed: Chan
   const before = versions.find(({ enabled }) => enabled) ?? one
   const draft = entryOf({ before, after: { ...one, enabled: on } })
   const { at } = draft
-  await appendEntry(tx, draft)
   await disable(tx, name, at)
   if (on)
     await tx.run(sql`update policies set enabled = 1, since_at = ${at}, until_at = null
       where name = ${name} and version = ${version}`)
+  await appendAfter(tx, await headOf(tx), { ...draft, rows: rowsOf(name, [version, before.version]) })
   return { ...one, enabled: on, since: on ? at : one.since, until: on ? null : at }
 }
+
+const rowsOf = (name: string, versions: readonly number[]): RowRef[] =>
+  versions.map((version) => ({ table: 'policies', key: [name, version] }))
 
 async function disable(tx: Tx, name: string, at: number): Promise<void> {
   await tx.run(sql`update policies set enabled = 0, until_at = ${at} where name = ${name} and enabled = 1`)

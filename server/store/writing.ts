@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { insertMany, type ReadDoor, type WriteDoor } from './door'
+import { refsTo, type Tell } from './ledger/rows-told'
 
 /** Since when a source may be written to, who said so and why. */
 export type WritingOn = { since: number; person: string; name: string; assurance: string; why: string | null }
 
-/** Which sources may be written to; one that is not here is read-only. Times are UTC ms. */
+/** Which sources may be written to; one that is not here is read-only. `tell` puts the change on record with it. Times are UTC ms. */
 export type WritingStore = {
   of: (root: string) => Promise<WritingOn | null>
-  on: (root: string, by: WritingOn) => Promise<void>
-  off: (root: string) => Promise<void>
+  on: (root: string, by: WritingOn, tell: Tell) => Promise<void>
+  off: (root: string, tell: Tell) => Promise<void>
 }
 
 const byRoot = sql`select since, person, name, assurance, why from writing where root = ${sql.placeholder('root')}`
@@ -16,15 +17,17 @@ const byRoot = sql`select since, person, name, assurance, why from writing where
 export function writingStore(writer: WriteDoor, reader: ReadDoor): WritingStore {
   return {
     of: async (root) => (await reader.get<WritingOn>(byRoot, { root })) ?? null,
-    on: (root, { since, person, name, assurance, why }) =>
+    on: (root, { since, person, name, assurance, why }, tell) =>
       writer.write(async (tx) => {
         await tx.run(sql`delete from writing where root = ${root}`)
         const names = ['root', 'since', 'person', 'name', 'assurance', 'why']
         await insertMany(tx, 'writing', names, [[root, since, person, name, assurance, why]])
+        await tell(tx, refsTo('writing', [root]))
       }),
-    off: (root) =>
+    off: (root, tell) =>
       writer.write(async (tx) => {
         await tx.run(sql`delete from writing where root = ${root}`)
+        await tell(tx, refsTo('writing', [root]))
       }),
   }
 }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Role } from '@/lib/person'
 import { type Ledger, openLedgerSide } from '@/server/boot/ledger'
 import { emptyUrl } from '../databases'
-import { draft } from '../drafts'
+import { draft, tells } from '../drafts'
 import { MIGRATIONS } from '../template'
 import { runIn } from './run'
 
@@ -49,9 +49,9 @@ describe.each(['sqlite', 'postgres'])('a restore (%s)', (dialect) => {
         ['berta', 'approver'],
         ['carl', 'viewer'],
       ] as const)
-        await ledger.people.add({ id, name: id, role, password: 'a hash' }, 1)
+        await ledger.people.add({ id, name: id, role, password: 'a hash' }, 1, tells)
       await ledger.sessions.create(sessionOf('berta'), draft())
-      for (const id of ['revoked', 'in force']) await ledger.tokens.add(tokenOf(id))
+      for (const id of ['revoked', 'in force']) await ledger.tokens.add(tokenOf(id), tells)
       await ledger.invites.add('a link', 'carl', { at: 1, endsAt: LATER })
     })
     await run('backup copy.db', 'data')
@@ -65,10 +65,10 @@ describe.each(['sqlite', 'postgres'])('a restore (%s)', (dialect) => {
   test('what was ended after a backup stays ended: nobody and no program comes in by what the backup holds', async () => {
     await inLedger('data', async (ledger) => {
       await ledger.sessions.revoke(null, 2)
-      await ledger.tokens.revoke('revoked', 2)
-      await ledger.people.join(link, carl, 2)
-      await ledger.people.close('berta', 2)
-      await ledger.people.setRole('carl', 'operator', 2)
+      await ledger.tokens.revoke('revoked', 2, tells)
+      await ledger.people.join(link, carl, 2, tells)
+      await ledger.people.close('berta', 2, tells)
+      await ledger.people.setRole('carl', 'operator', 2, tells)
     })
     const { code, out } = await run('restore copy.db', 'data')
     expect(code).toBe(0)
@@ -78,7 +78,7 @@ describe.each(['sqlite', 'postgres'])('a restore (%s)', (dialect) => {
     await inLedger('data', async (ledger) => {
       expect(await ledger.sessions.find('a session', 3)).toBeNull()
       for (const id of ['revoked', 'in force']) expect(await ledger.tokens.find(id, 3)).toBeNull()
-      await expect(ledger.people.join(link, carl, Date.now())).rejects.toMatchObject({ code: 'refused' })
+      await expect(ledger.people.join(link, carl, Date.now(), tells)).rejects.toMatchObject({ code: 'refused' })
       expect([await ledger.people.byName('berta'), (await ledger.people.byName('carl'))?.role]).toEqual([
         null,
         'viewer',

@@ -12,7 +12,7 @@ import { dataOf, openReading } from '@/server/boot/reading'
 import { handHere } from '@/server/files/hand'
 import { readSettings } from '@/server/settings'
 import { emptyUrl } from '../databases'
-import { everybodyIn, someone } from '../drafts'
+import { everybodyIn, someone, tells } from '../drafts'
 import { rule } from '../server/oversight/policies/world'
 import { runIn } from './run'
 
@@ -41,7 +41,7 @@ async function inConsole<T>(act: (posting: Posting) => Promise<T>): Promise<T> {
   try {
     const { writing, ...verbs } = posting(reading.readers, null)
     if ((await policies.list()).length === 0) {
-      await writing.turn({ actor: someone, label: 'teams', on: true, why: 'x' })
+      await writing.turn({ actor: someone, label: 'teams', on: true, why: 'x' }, tells)
       const held = rule({ query: 'from:human is:broadcast', whose: 'people' })
       await policies.save(someone, { name: 'broadcasts', rule: held, why: 'x', enable: true, base: 0 })
       const asked = rule({ query: 'deploy' })

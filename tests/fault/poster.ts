@@ -11,7 +11,7 @@ import { postingOver } from '@/server/boot/posts'
 import { dataOf, openReading } from '@/server/boot/reading'
 import { handBeside } from '@/server/files/hand-beside'
 import { readSettings } from '@/server/settings'
-import { everybodyIn } from '@/tests/drafts'
+import { everybodyIn, tells } from '@/tests/drafts'
 import { decideAll } from './deciding'
 
 const [doing = '', home = '', database] = process.argv.slice(2)
@@ -45,7 +45,8 @@ const { posts, approvals, writing } = posting(reading.readers, null)
 const actor = localActor('fault')
 const SOURCES = ['collab', 'teams', 'dream', 'claw']
 
-if (how === 'begin') for (const label of SOURCES) await writing.turn({ actor, label, on: true, why: 'It is tried.' })
+if (how === 'begin')
+  for (const label of SOURCES) await writing.turn({ actor, label, on: true, why: 'It is tried.' }, tells)
 if (only !== undefined)
   console.log(JSON.stringify(how === 'post' ? await sendOne(only, Number(which)) : await decideOne(only)))
 else if (how === 'post') {

@@ -7,7 +7,8 @@ import { KnownError } from '@/server/errors'
 import type { FileChange, SignedChange } from '@/server/protocols/post'
 import { DecidedBefore, type Deciding } from '@/server/store/decisions'
 import { type HeldRow, NotHeld } from '@/server/store/held'
-import { appendEntry, type Draft } from '@/server/store/ledger/append'
+import { appendAfter, type Draft, headOf } from '@/server/store/ledger/append'
+import { refsTo } from '@/server/store/ledger/rows-told'
 import { unrecorded } from '@/server/store/ledger/unrecorded'
 import type { Along, OutboxRow } from '@/server/store/outbox'
 import { carryBegun, plannedOf } from '../post/carry-out'
@@ -109,11 +110,13 @@ export function declineHeld(house: ApprovalHouse, { held, deciding, entry, why }
   return first(house, deciding.uid, declined).catch(unrecorded)
 }
 
-/** The decision, which has an entry of its own beside that of what it decides on. */
+/** The decision, which has an entry of its own beside that of what it decides on, and tells of both. */
 function decidingWith({ decisions }: ApprovalHouse, deciding: Deciding, draft: Draft): Along {
   return async (tx, { outboxId }) => {
-    const { n: entry } = await appendEntry(tx, draft)
-    await decisions.along(deciding)(tx, { entry, outboxId })
+    const head = await headOf(tx)
+    const rows = await decisions.along(deciding)(tx, { entry: (head?.n ?? 0) + 1, outboxId })
+    await appendAfter(tx, head, { ...draft, rows: [...rows, ...refsTo('outbox', [outboxId])] })
+    return []
   }
 }
 

@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { Actor } from '@/lib/person'
 import { people as words } from '@/lib/text/people'
 import { KnownError } from '@/server/errors'
+import type { Tell } from '@/server/store/ledger/rows-told'
 import type { FactorStore } from '@/server/store/people/factors'
 
 const PERIOD_S = 30
@@ -13,7 +14,7 @@ const KIND = 'totp'
 export type Codes = {
   /** A secret for the app, good once a code of it was given within ten minutes. */
   begin: (actor: Actor) => { secret: string; address: string }
-  add: (actor: Actor, code: string) => Promise<void>
+  add: (actor: Actor, code: string, tell: Tell) => Promise<void>
   any: (person: string) => Promise<boolean>
   /** Is it a code of the person’s, not taken before? */
   check: (person: string, code: string) => Promise<boolean>
@@ -30,16 +31,14 @@ export function codes({ factors, now }: Parts): Codes {
       pending.set(actor.person, { secret, at: now() })
       return { secret, address: totpOf(secret, actor.name).toString() }
     },
-    add: async (actor, code) => {
+    add: async (actor, code, tell) => {
       const begun = pending.get(actor.person)
       if (!begun || now() - begun.at > PENDING_MS) throw new KnownError('refused', words.codeLate)
       const counter = stepOf(begun.secret, code, now())
       if (counter === null) throw new KnownError('bad-usage', words.codeWrong)
       pending.delete(actor.person)
-      await factors.add(actor.person, {
-        ...{ id: `f-${randomUUID()}`, kind: KIND, name: words.oneTimeCode, content: begun.secret },
-        ...{ counter, madeAt: now() },
-      })
+      const made = { id: `f-${randomUUID()}`, kind: KIND, name: words.oneTimeCode, content: begun.secret } as const
+      await factors.add(actor.person, { ...made, counter, madeAt: now() }, tell)
     },
     any: async (person) => (await factors.of(person)).some(({ kind }) => kind === KIND),
     check: async (person, code) => {

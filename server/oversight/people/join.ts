@@ -52,7 +52,7 @@ export function joining({ people, invites, tokens, record, now }: Parts): Joinin
       await record(
         actor,
         { act: invite.person === null ? 'person-add' : 'password-change', subject: name, detail },
-        () => people.join(link, { id, name, role, password: hash }, now()),
+        (tell) => people.join(link, { id, name, role, password: hash }, now(), tell),
       )
       return { id, name, role, password: hash }
     },

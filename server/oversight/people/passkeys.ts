@@ -11,6 +11,7 @@ import { type PasskeyUse, passkeyName } from '@/lib/passkey'
 import type { Actor } from '@/lib/person'
 import { people as words } from '@/lib/text/people'
 import { KnownError } from '@/server/errors'
+import type { Tell } from '@/server/store/ledger/rows-told'
 import type { FactorStore, KeptFactor } from '@/server/store/people/factors'
 import { challenges } from './challenges'
 import { jwkOf, type PublicJwk } from './passkey-key'
@@ -42,7 +43,7 @@ export type Sealed = {
 export type Passkeys = {
   /** By what a browser makes one, within five minutes, once. */
   begin: (actor: Actor, origin: string) => Promise<Omit<PublicKeyCredentialCreationOptionsJSON, 'extensions'>>
-  add: (actor: Actor, wanted: { name: string; origin: string; made: MadePasskey }) => Promise<void>
+  add: (actor: Actor, wanted: { name: string; origin: string; made: MadePasskey }, tell: Tell) => Promise<void>
   /** By what a browser shows one, within five minutes, once; null where none of the person’s is bound to that name. */
   ask: (person: string, origin: string, use: PasskeyUse) => Promise<PublicKeyCredentialRequestOptionsJSON | null>
   /** Is `given`, JSON of a browser, one of the person’s, asked for a moment ago for this use? */
@@ -122,7 +123,7 @@ export function passkeys({ factors, origins, now }: Parts): Passkeys {
       })
       return options
     },
-    add: async (actor, { name, origin, made }) => {
+    add: async (actor, { name, origin, made }, tell) => {
       const boundTo = boundAt(origin)
       const answered = spent(made.response.clientDataJSON, { use: 'make', person: actor.person, origin })
       if (answered === null) throw new KnownError('refused', words.passkey.late)
@@ -136,10 +137,8 @@ export function passkeys({ factors, origins, now }: Parts): Passkeys {
       if (!verified) throw new KnownError('refused', words.passkey.wrong)
       const { id, publicKey, counter } = registrationInfo.credential
       const content = { id, publicKey: text(publicKey), transports: made.response.transports ?? [], boundTo }
-      await factors.add(actor.person, {
-        ...{ id: `f-${randomUUID()}`, kind: KIND, name, content: JSON.stringify(content) },
-        ...{ counter, madeAt: now() },
-      })
+      const factor = { id: `f-${randomUUID()}`, kind: KIND, name, content: JSON.stringify(content) } as const
+      await factors.add(actor.person, { ...factor, counter, madeAt: now() }, tell)
     },
     ask: async (person, origin, use) => {
       const here = (await of(person)).filter(({ key }) => key.boundTo === passkeyName(origin))

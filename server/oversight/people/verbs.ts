@@ -6,6 +6,7 @@ import type { Actor, Role } from '@/lib/person'
 import type { Scope } from '@/lib/scope'
 import { people as words } from '@/lib/text/people'
 import { KnownError } from '@/server/errors'
+import type { Tell } from '@/server/store/ledger/rows-told'
 import type { FactorStore } from '@/server/store/people/factors'
 import type { InviteStore } from '@/server/store/people/invites'
 import type { PeopleStore } from '@/server/store/people/people'
@@ -30,30 +31,31 @@ export type PeopleParts = {
   now: () => number
 }
 
-/** What admins do about people, and everybody about their own. All throw `KnownError`s. Times are UTC ms. */
+/** What admins do about people, and everybody about their own; `tell` puts it on record. All throw `KnownError`s. Times are UTC ms. */
 export type PeopleVerbs = {
   list: () => Promise<Person[]>
   sessions: () => Promise<OpenSession[]>
   tokens: () => Promise<ApiToken[]>
   /** An account without a password, and the token of the link by which its person chooses one. */
-  invite: (name: string, role: Role) => Promise<{ id: string; link: string; endsAt: number }>
+  invite: (name: string, role: Role, tell: Tell) => Promise<{ id: string; link: string; endsAt: number }>
   /** Another link for somebody who has an account: the one before ends. */
   inviteAgain: (id: string) => Promise<{ link: string; endsAt: number }>
   /** One more link that makes the first admin; those before stay good. Throws `refused` when there is one. */
   inviteFirst: () => Promise<{ link: string; endsAt: number }>
-  changeRole: (id: string, role: Role) => Promise<void>
-  changeScope: (id: string, scope: Scope) => Promise<void>
-  close: (id: string) => Promise<void>
+  changeRole: (id: string, role: Role, tell: Tell) => Promise<void>
+  changeScope: (id: string, scope: Scope, tell: Tell) => Promise<void>
+  close: (id: string, tell: Tell) => Promise<void>
   endSession: (id: string) => Promise<void>
   /** The token itself is in the answer and nowhere else. */
   makeToken: (
     maker: Actor,
     wanted: { name: string; role: Role; scope: Scope; days: number },
+    tell: Tell,
   ) => Promise<{ token: string }>
-  revokeToken: (id: string) => Promise<void>
+  revokeToken: (id: string, tell: Tell) => Promise<void>
   /** One’s own second factors. */
   factors: (person: string) => Promise<Factor[]>
-  removeFactor: (person: string, id: string) => Promise<void>
+  removeFactor: (person: string, id: string, tell: Tell) => Promise<void>
   codes: Codes
   passkeys: Passkeys
 }
@@ -70,9 +72,9 @@ export function peopleVerbs(parts: PeopleParts): PeopleVerbs {
     list: () => people.list(now()),
     sessions: () => sessions.list(now()),
     tokens: () => tokens.list(),
-    invite: async (name, role) => {
+    invite: async (name, role, tell) => {
       const id = `p-${randomUUID()}`
-      await people.add({ id, name, role, password: null }, now())
+      await people.add({ id, name, role, password: null }, now(), tell)
       return { id, ...(await linkFor(id)) }
     },
     inviteAgain: async (id) => {
@@ -84,16 +86,16 @@ export function peopleVerbs(parts: PeopleParts): PeopleVerbs {
       if (await people.anyAdmin()) throw new KnownError('refused', words.link.oneAdmin, words.link.oneAdminMend)
       return linkFor(null)
     },
-    changeRole: async (id, role) => {
-      await people.setRole(id, role, now())
+    changeRole: async (id, role, tell) => {
+      await people.setRole(id, role, now(), tell)
       ended()
     },
-    changeScope: async (id, scope) => {
-      await people.setScope(id, scope, now())
+    changeScope: async (id, scope, tell) => {
+      await people.setScope(id, scope, now(), tell)
       ended()
     },
-    close: async (id) => {
-      await people.close(id, now())
+    close: async (id, tell) => {
+      await people.close(id, now(), tell)
       ended()
     },
     endSession: async (id) => {
@@ -102,19 +104,20 @@ export function peopleVerbs(parts: PeopleParts): PeopleVerbs {
       await sessions.revoke(id, now())
       ended()
     },
-    makeToken: async (maker, { name, role, scope, days }) => {
+    makeToken: async (maker, { name, role, scope, days }, tell) => {
       if (!includes(maker.role, role)) throw new KnownError('refused', words.mayNot(maker.role))
       const token = `sbx_${role.slice(0, 2)}_${newSecret()}`
       const at = now()
-      await tokens.add({
+      const made = {
         ...{ id: `t-${randomUUID()}`, tokenSha: sha256Hex(token), beginning: token.slice(0, 11), name, role, scope },
         ...{ person: maker.person, maker: maker.name, madeAt: at, usedAt: null, revokedAt: null },
         endsAt: at + Math.min(days, TOKEN_DAYS) * DAY_MS,
-      })
+      }
+      await tokens.add(made, tell)
       return { token }
     },
-    revokeToken: async (id) => {
-      await tokens.revoke(id, now())
+    revokeToken: async (id, tell) => {
+      await tokens.revoke(id, now(), tell)
       ended()
     },
     factors: async (person) =>

@@ -4,9 +4,12 @@ import type { Act, Outcome } from '@/lib/act'
 import { type Detail, entryText, FIRST_PREV, type KeptEntry } from '@/lib/entry'
 import type { Actor } from '@/lib/person'
 import { ledger as words } from '@/lib/text/ledger'
+import type { ToldRow } from '@/lib/told-row'
 import { KnownError } from '@/server/errors'
 import { insertMany, type Tx } from '../door'
 import { cleanText } from '../ingest/clean'
+import { portionsOf } from './portions'
+import { type RowRef, toldRows } from './rows-told'
 
 /** What is to be recorded. Times are UTC ms. */
 export type Draft = {
@@ -27,6 +30,8 @@ export type Draft = {
   written: Uint8Array | null
   /** What a passkey signed, kept as well: the detail names it by its sha256. */
   over?: Uint8Array
+  /** Rows that were changed with it: the entry tells how they stand now. */
+  rows?: readonly RowRef[]
   /** Of the program. */
   version: string
 }
@@ -58,9 +63,24 @@ export async function appendEntry(tx: Tx, draft: Draft, id: string = randomUUID(
   return appendAfter(tx, await headOf(tx), draft, id)
 }
 
-/** The same behind a head that is known. */
+/**
+ * The same behind a head that is known. What was changed with it is asked for here, so it is to be written before; more
+ * rows than an entry holds are told by further entries like it.
+ */
 export async function appendAfter(tx: Tx, last: Head, draft: Draft, id: string = randomUUID()): Promise<Entry> {
-  const { actor } = draft
+  const [first = [], ...further] = portionsOf(await toldRows(tx, draft.rows ?? []))
+  const entry = await appendTold(tx, last, { ...draft, told: first }, id)
+  let end: Head = entry
+  for (const told of further)
+    end = await appendTold(tx, end, { ...draft, shown: null, written: null, told, of: entry.n }, randomUUID())
+  return entry
+}
+
+type Telling = Draft & { told: readonly ToldRow[] }
+
+/** One entry that tells of rows as they were found. */
+export async function appendTold(tx: Tx, last: Head, { told, ...draft }: Telling, id: string): Promise<Entry> {
+  const { actor, detail } = draft
   const unsealed: Omit<KeptEntry, 'hash'> = {
     n: (last?.n ?? 0) + 1,
     id,
@@ -77,7 +97,7 @@ export async function appendAfter(tx: Tx, last: Head, draft: Draft, id: string =
     of: draft.of,
     outcome: draft.outcome,
     why: draft.why === null ? null : clean(draft.why),
-    detail: clean(JSON.stringify(draft.detail)),
+    detail: withRows(clean(JSON.stringify(detail)), told),
     shown: await keep(tx, draft.shown),
     written: await keep(tx, draft.written),
     version: draft.version,
@@ -86,6 +106,13 @@ export async function appendAfter(tx: Tx, last: Head, draft: Draft, id: string =
   const sealed = { ...unsealed, hash: hash('sha256', entryText(unsealed)) }
   await insertMany(tx, 'entries', ENTRY_COLUMNS, [Object.values(sealed)])
   return { ...draft, n: sealed.n, id: sealed.id, prev: sealed.prev, hash: sealed.hash }
+}
+
+/** The rows stand last in the detail, which is an object wherever something is told. */
+function withRows(detail: string, told: readonly ToldRow[]): string {
+  if (told.length === 0) return detail
+  const rows = `"rows":${JSON.stringify(told)}}`
+  return detail === '{}' ? `{${rows}` : `${detail.slice(0, -1)},${rows}`
 }
 
 /** As both databases can hold it. */

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Broken } from '@/lib/entry'
 import { ledger as words } from '@/lib/text/ledger'
-import type { ReadDoor } from '../door'
+import type { StillReader } from '../still'
 import { sealedOverIn } from './sealed-over'
 
 const kept = sql`select sha256, bytes from kept order by sha256`
@@ -16,7 +16,7 @@ const sealed = sql`select n, detail from entries where assurance = 'sealed' orde
 const namer = sql`select min(n) as n from (${named}) as named where sha256 = ${sql.placeholder('sha256')}`
 
 /** Are all bytes there that entries name, and no others, and is each what its name says? */
-export async function keptBroken(door: ReadDoor): Promise<{ count: number; broken: Broken | null }> {
+export async function keptBroken(door: StillReader): Promise<{ count: number; broken: Broken | null }> {
   const overs = await sealedOvers(door)
   const { count, altered, missing } = await looked(door, overs)
   if (altered !== null) {
@@ -32,7 +32,7 @@ export async function keptBroken(door: ReadDoor): Promise<{ count: number; broke
 }
 
 /** What passkeys signed, by its sha256, and the entry that names it. */
-async function sealedOvers(door: ReadDoor): Promise<Map<string, number>> {
+async function sealedOvers(door: StillReader): Promise<Map<string, number>> {
   const overs = new Map<string, number>()
   for await (const rows of door.scan(sealed)) {
     for (const [n, detail] of rows) {
@@ -46,7 +46,7 @@ async function sealedOvers(door: ReadDoor): Promise<Map<string, number>> {
 
 type Looked = { count: number; altered: string | null; missing: { n: number; sha256: string } | null }
 
-async function looked(door: ReadDoor, overs: ReadonlyMap<string, number>): Promise<Looked> {
+async function looked(door: StillReader, overs: ReadonlyMap<string, number>): Promise<Looked> {
   const left = new Map(overs)
   let count = 0
   let altered: string | null = null

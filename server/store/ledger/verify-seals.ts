@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { type Checkpoint, checkpointName, readCheckpoint, signedText } from '@/lib/checkpoint'
 import { type Broken, FIRST_PREV } from '@/lib/entry'
 import { ledger as words } from '@/lib/text/ledger'
-import type { ReadDoor } from '../door'
+import type { Reader } from '../door'
 import type { KeptCheckpoint } from './checkpoints'
 import type { LedgerKey } from './signature'
 
@@ -22,7 +22,7 @@ type Asked = { outside: Outside | null; keys: readonly LedgerKey[]; now: number 
 
 /** The checkpoints that are what they were, in order, and what is wrong with the first of the others. */
 export async function sealedIn(
-  door: ReadDoor,
+  door: Reader,
   { outside, keys, now }: Asked,
 ): Promise<{ sealed: Sealed[]; count: number; elsewhere: number; broken: Broken | null }> {
   const known = await door.all<KeptCheckpoint>(rows)

@@ -4,8 +4,12 @@ import { sql } from 'drizzle-orm'
 import type { Broken, Verified } from '@/lib/entry'
 import { FIRST_PREV, sealedText } from '@/lib/entry'
 import { ledger as words } from '@/lib/text/ledger'
-import type { ReadDoor } from '../door'
+import type { SqlValue } from '../door'
+import type { StillReader } from '../still'
+import { compareTables } from './compare-tables'
+import { type Replay, replaying } from './replay'
 import type { LedgerKey } from './signature'
+import { isToldFrom } from './snapshot'
 import { keptBroken } from './verify-kept'
 import { type Outside, type Sealed, sealedIn } from './verify-seals'
 
@@ -15,16 +19,17 @@ const PREV = 2
 const HASH = 19
 
 /**
- * Checks every entry, all kept bytes, and every checkpoint, those outside too where there are any, and says where the
- * first break is. Reads one state of the ledger beside its writer, in slices. `door` is its own: it is busy meanwhile.
- * Throws `StoreError`.
+ * Checks every entry, all kept bytes, and every checkpoint, those outside too where there are any, says where the first
+ * break is, and compares the tables with what entries tell of their rows. `door` is its own, and still: who writes
+ * meanwhile makes no difference. Throws `StoreError`.
  */
 export async function verifyLedger(
-  door: ReadDoor,
+  door: StillReader,
   { outside, keys, now }: { outside: Outside | null; keys: readonly LedgerKey[]; now: number },
 ): Promise<Verified> {
   const seals = await sealedIn(door, { outside, keys, now })
-  const walked = await walk(door, seals.sealed)
+  const replay = replaying(keys)
+  const walked = await walk(door, seals.sealed, replay)
   const beyond = seals.sealed.find(({ n }) => n > walked.entries)
   const cut = beyond && {
     at: 'checkpoint' as const,
@@ -34,6 +39,7 @@ export async function verifyLedger(
   }
   const chained = walked.broken ?? cut ?? seals.broken
   const kept = await keptBroken(door)
+  const replayed = replay.result(await isToldFrom(door))
   return {
     entries: walked.entries,
     hash: walked.hash,
@@ -42,36 +48,49 @@ export async function verifyLedger(
     elsewhere: seals.elsewhere,
     outside: outside?.directory ?? null,
     broken: chained ?? kept.broken,
+    tables: replayed === null ? null : await compareTables(door, replayed),
   }
 }
 
 type Walked = { entries: number; hash: string | null; broken: Broken | null }
 
-/** From the first entry to the last, or to the first that is not what it was. */
-async function walk(door: ReadDoor, sealed: readonly Sealed[]): Promise<Walked> {
-  const wanted = new Map(sealed.map((one) => [one.n, one]))
-  let prev = FIRST_PREV
-  let entries = 0
+/** From the first entry to the last, or to the first that is not what it was; what the others tell is gathered all the same. */
+async function walk(door: StillReader, sealed: readonly Sealed[], replay: Replay): Promise<Walked> {
+  const { step, walked } = walking(sealed)
   for await (const rows of door.scan(chain)) {
     for (const row of rows) {
-      const n = entries + 1
-      const broken = (says: string): Walked => ({ entries, hash: entries === 0 ? null : prev, broken: at(n, says) })
-      if (row[0] !== n) return broken(words.missing(n))
-      const own = hash('sha256', sealedText(row.slice(0, HASH)))
-      if (row[HASH] !== own) return broken(words.altered(n))
-      if (row[PREV] !== prev) return broken(words.unbound(n))
-      const seal = wanted.get(n)
-      if (seal !== undefined && seal.hash !== own)
-        return {
-          ...broken(words.otherThanSealed(n, seal.number)),
-          broken: { at: 'checkpoint', n, number: seal.number, says: words.otherThanSealed(n, seal.number) },
-        }
-      prev = own
-      entries = n
+      step(row)
+      replay.take(row)
     }
     await nextTurn()
   }
-  return { entries, hash: entries === 0 ? null : prev, broken: null }
+  return walked()
+}
+
+function walking(sealed: readonly Sealed[]) {
+  const wanted = new Map(sealed.map((one) => [one.n, one]))
+  let prev = FIRST_PREV
+  let entries = 0
+  let broken: Broken | null = null
+  const breakOf = (row: readonly SqlValue[]): Broken | null => {
+    const n = entries + 1
+    if (row[0] !== n) return at(n, words.missing(n))
+    const own = hash('sha256', sealedText(row.slice(0, HASH)))
+    if (row[HASH] !== own) return at(n, words.altered(n))
+    if (row[PREV] !== prev) return at(n, words.unbound(n))
+    const seal = wanted.get(n)
+    if (seal !== undefined && seal.hash !== own)
+      return { at: 'checkpoint', n, number: seal.number, says: words.otherThanSealed(n, seal.number) }
+    prev = own
+    entries = n
+    return null
+  }
+  return {
+    step: (row: readonly SqlValue[]) => {
+      broken ??= breakOf(row)
+    },
+    walked: (): Walked => ({ entries, hash: entries === 0 ? null : prev, broken }),
+  }
 }
 
 function at(n: number, says: string): Broken {

@@ -3,21 +3,22 @@ import type { Factor } from '@/lib/people'
 import { people as words } from '@/lib/text/people'
 import { KnownError } from '@/server/errors'
 import { insertMany, type ReadDoor, type WriteDoor } from '../door'
+import { refsTo, type Tell } from '../ledger/rows-told'
 
 /** A second factor with what it is checked against. */
 export type KeptFactor = Factor & { content: string; counter: number }
 
-/** Second factors of accounts. Times are UTC ms. */
+/** Second factors of accounts. `tell` puts what was changed on record with it. Times are UTC ms. */
 export type FactorStore = {
   of: (person: string) => Promise<KeptFactor[]>
-  add: (person: string, factor: Omit<KeptFactor, 'usedAt'>) => Promise<void>
+  add: (person: string, factor: Omit<KeptFactor, 'usedAt'>, tell: Tell) => Promise<void>
   /**
    * True when `counter` is beyond all that were taken before: nothing is taken twice, whoever comes first. A passkey that
    * does not count says 0 each time; then its challenges are what works once.
    */
   take: (id: string, counter: number, at: number) => Promise<boolean>
   /** Throws a `KnownError` `not-found` where the person has none of that id. */
-  remove: (person: string, id: string) => Promise<void>
+  remove: (person: string, id: string, tell: Tell) => Promise<void>
 }
 
 const ofPerson = sql`select id, kind, name, content, counter, made_at as "madeAt", used_at as "usedAt" from factors
@@ -26,15 +27,12 @@ const ofPerson = sql`select id, kind, name, content, counter, made_at as "madeAt
 export function factorStore(writer: WriteDoor, reader: ReadDoor): FactorStore {
   return {
     of: (person) => reader.all<KeptFactor>(ofPerson, { person }),
-    add: (person, { id, kind, name, content, counter, madeAt }) =>
-      writer.write((tx) =>
-        insertMany(
-          tx,
-          'factors',
-          ['id', 'person', 'kind', 'name', 'content', 'counter', 'made_at'],
-          [[id, person, kind, name, content, counter, madeAt]],
-        ),
-      ),
+    add: (person, { id, kind, name, content, counter, madeAt }, tell) =>
+      writer.write(async (tx) => {
+        const names = ['id', 'person', 'kind', 'name', 'content', 'counter', 'made_at']
+        await insertMany(tx, 'factors', names, [[id, person, kind, name, content, counter, madeAt]])
+        await tell(tx, refsTo('factors', [id]))
+      }),
     take: (id, counter, at) =>
       writer.write(async (tx) => {
         const taken = await tx.run(
@@ -43,10 +41,11 @@ export function factorStore(writer: WriteDoor, reader: ReadDoor): FactorStore {
         )
         return taken === 1
       }),
-    remove: (person, id) =>
+    remove: (person, id, tell) =>
       writer.write(async (tx) => {
         const gone = await tx.run(sql`delete from factors where id = ${id} and person = ${person}`)
         if (gone === 0) throw new KnownError('not-found', words.noFactor)
+        await tell(tx, refsTo('factors', [id]))
       }),
   }
 }

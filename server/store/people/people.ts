@@ -5,6 +5,7 @@ import { canBeScoped, narrower, type Scope } from '@/lib/scope'
 import { people as words } from '@/lib/text/people'
 import { KnownError } from '@/server/errors'
 import { insertMany, type ReadDoor, type Tx, type WriteDoor } from '../door'
+import { type RowRef, refsTo, type Tell } from '../ledger/rows-told'
 import { spend } from './invites'
 import { scopeFrom, writtenScope } from './scope'
 import { takeBackOfTokens, takeBackSignatures } from './signatures'
@@ -15,7 +16,7 @@ export type Account = { id: string; name: string; role: Role; password: string |
 /** A one-time link that is used; `first`: it makes the first admin. */
 export type Spent = { tokenSha: string; from: string; first: boolean }
 
-/** Accounts; no id and no name is ever given twice. Times are UTC ms. Throws `KnownError`s. */
+/** Accounts; no id and no name is ever given twice. `tell` puts what was changed on record with it. Times are UTC ms. Throws `KnownError`s. */
 export type PeopleStore = {
   /** Is there an account that somebody can sign in to? */
   any: () => Promise<boolean>
@@ -26,22 +27,22 @@ export type PeopleStore = {
   /** Null when there is none or it is closed. */
   byName: (name: string) => Promise<Account | null>
   byId: (id: string) => Promise<Account | null>
-  add: (account: Account, at: number) => Promise<void>
+  add: (account: Account, at: number, tell: Tell) => Promise<void>
   /**
    * By a one-time link, which is spent with it or not at all: a new account, or the password of one, which takes away the
    * second factors that who comes by a new link may have lost, and ends the sessions and tokens that somebody else may
    * have made meanwhile. Throws `refused` for a link that is good no longer, or where there is a first admin already.
    */
-  join: (link: Spent, account: Account & { password: string }, at: number) => Promise<void>
+  join: (link: Spent, account: Account & { password: string }, at: number, tell: Tell) => Promise<void>
   /**
    * Ends the sessions of the person, so that nothing goes on under the old role, and takes back what somebody who may
    * less now signed and is still open. Who may do everything sees everything.
    */
-  setRole: (id: string, role: Role, at: number) => Promise<void>
+  setRole: (id: string, role: Role, at: number, tell: Tell) => Promise<void>
   /** Ends their sessions too, and takes back their signatures where it is less. Throws `refused` for a role that is not kept to a part. */
-  setScope: (id: string, scope: Scope, at: number) => Promise<void>
+  setScope: (id: string, scope: Scope, at: number, tell: Tell) => Promise<void>
   /** Ends the sessions and the tokens of the person too, and takes back what they signed and is still open. */
-  close: (id: string, at: number) => Promise<void>
+  close: (id: string, at: number, tell: Tell) => Promise<void>
 }
 
 type Row = Omit<Person, 'scope'> & { sources: string | null }
@@ -73,67 +74,68 @@ export function peopleStore(writer: WriteDoor, reader: ReadDoor): PeopleStore {
       })),
     byName: async (name) => (await reader.get<Account>(byName, { key: keyOf(name) })) ?? null,
     byId: async (id) => (await reader.get<Account>(byId, { id })) ?? null,
-    add: (account, at) => writer.write((tx) => addAccount(tx, account, at)),
-    join: ({ tokenSha, from, first }, account, at) =>
+    add: (account, at, tell) => writer.write(async (tx) => tell(tx, await addAccount(tx, account, at))),
+    join: ({ tokenSha, from, first }, account, at, tell) =>
       writer.write(async (tx) => {
         if (!(await spend(tx, { tokenSha, from, at }))) throw new KnownError('refused', words.link.unknown)
         // Several links may make the first one, and be opened at once.
         if (first && ((await tx.get<{ count: number }>(anyAdmin))?.count ?? 0) > 0)
           throw new KnownError('refused', words.link.oneAdmin, words.link.oneAdminMend)
-        if (first) await addAccount(tx, account, at)
-        else await putPassword(tx, account, at)
+        await tell(tx, first ? await addAccount(tx, account, at) : await putPassword(tx, account, at))
       }),
-    setRole: (id, role, at) =>
+    setRole: (id, role, at, tell) =>
       writer.write(async (tx) => {
         if (role !== 'admin') await assertOtherAdmin(tx, id)
         const before = await openOne(tx, id)
-        if (!includes(role, before.role)) await takeBackSignatures(tx, id)
+        const back = includes(role, before.role) ? [] : await takeBackSignatures(tx, id)
         const wider = canBeScoped(role) ? sql`` : sql`, sources = null`
         await tx.run(sql`update people set role = ${role}${wider} where id = ${id}`)
         await endSessions(tx, id, at)
+        await tell(tx, [...refsTo('people', [id]), ...back])
       }),
-    setScope: (id, scope, at) =>
+    setScope: (id, scope, at, tell) =>
       writer.write(async (tx) => {
         const { role, sources } = await openOne(tx, id)
         if (scope !== null && !canBeScoped(role)) throw new KnownError('refused', words.notScoped(role))
         const before = scopeFrom(sources)
-        if (JSON.stringify(narrower(before, scope)) !== JSON.stringify(before)) await takeBackSignatures(tx, id)
+        const less = JSON.stringify(narrower(before, scope)) !== JSON.stringify(before)
+        const back = less ? await takeBackSignatures(tx, id) : []
         await tx.run(sql`update people set sources = ${writtenScope(scope)} where id = ${id}`)
         await endSessions(tx, id, at)
+        await tell(tx, [...refsTo('people', [id]), ...back])
       }),
-    close: (id, at) =>
+    close: (id, at, tell) =>
       writer.write(async (tx) => {
         await assertOtherAdmin(tx, id)
         await openOne(tx, id)
-        await closeAccount(tx, id, at)
+        await tell(tx, await closeAccount(tx, id, at))
       }),
   }
 }
 
-async function addAccount(tx: Tx, { id, name, role, password }: Account, at: number): Promise<void> {
+async function addAccount(tx: Tx, { id, name, role, password }: Account, at: number): Promise<RowRef[]> {
   const taken = await tx.get<{ id: string }>(sql`select id from people where name_key = ${keyOf(name)}`)
   if (taken !== undefined) throw new KnownError('conflict', words.nameTaken(name), words.nameTakenMend)
   const names = ['id', 'name', 'name_key', 'role', 'password', 'password_at', 'made_at']
   await insertMany(tx, 'people', names, [[id, name, keyOf(name), role, password, password === null ? null : at, at]])
+  return refsTo('people', [id])
 }
 
-async function putPassword(tx: Tx, { id, password }: Account, at: number): Promise<void> {
+async function putPassword(tx: Tx, { id, password }: Account, at: number): Promise<RowRef[]> {
   await openOne(tx, id)
   await tx.run(sql`update people set password = ${password}, password_at = ${at} where id = ${id}`)
-  await tx.run(sql`delete from factors where person = ${id}`)
   await endSessions(tx, id, at)
-  await takeBackOfTokens(tx, id)
-  await revokeTokens(tx, id, at)
+  const back = await takeBackOfTokens(tx, id)
+  return [...refsTo('people', [id]), ...back, ...(await revokeTokens(tx, id, at)), ...(await dropFactors(tx, id))]
 }
 
-/** Whoever they are, and whatever they may. */
-export async function closeAccount(tx: Tx, id: string, at: number): Promise<void> {
-  await takeBackSignatures(tx, id)
+/** Whoever they are, and whatever they may. Gives what was changed. */
+export async function closeAccount(tx: Tx, id: string, at: number): Promise<RowRef[]> {
+  const back = await takeBackSignatures(tx, id)
   await tx.run(sql`update people set closed_at = ${at}, password = null where id = ${id}`)
   await endSessions(tx, id, at)
-  await revokeTokens(tx, id, at)
-  await tx.run(sql`delete from factors where person = ${id}`)
   await tx.run(sql`update invites set ends_at = ${at} where person = ${id} and used_at is null`)
+  return [...refsTo('people', [id]), ...back, ...(await revokeTokens(tx, id, at)), ...(await dropFactors(tx, id))]
 }
 
 /** Names that look the same are the same. */
@@ -157,9 +159,20 @@ async function assertOtherAdmin(tx: Tx, id: string): Promise<void> {
   if ((others?.count ?? 0) === 0) throw new KnownError('refused', words.lastAdmin, words.lastAdminMend)
 }
 
-async function revokeTokens(tx: Tx, person: string, at: number): Promise<void> {
-  await tx.run(sql`update tokens set revoked_at = ${at} where person = ${person} and revoked_at is null`)
+async function revokeTokens(tx: Tx, person: string, at: number): Promise<RowRef[]> {
+  const those = sql`person = ${person} and revoked_at is null`
+  const found = await tx.all<{ id: string }>(sql`select id from tokens where ${those} order by id`)
+  if (found.length > 0) await tx.run(sql`update tokens set revoked_at = ${at} where ${those}`)
+  return refsTo('tokens', idsOf(found))
 }
+
+async function dropFactors(tx: Tx, person: string): Promise<RowRef[]> {
+  const found = await tx.all<{ id: string }>(sql`select id from factors where person = ${person} order by id`)
+  if (found.length > 0) await tx.run(sql`delete from factors where person = ${person}`)
+  return refsTo('factors', idsOf(found))
+}
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
 async function endSessions(tx: Tx, person: string, at: number): Promise<void> {
   await tx.run(sql`update sessions set revoked_at = ${at} where person = ${person} and revoked_at is null`)

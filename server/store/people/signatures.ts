@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { CLOSED } from '../decisions'
 import type { Tx } from '../door'
+import type { RowRef } from '../ledger/rows-told'
 
 const UNDECIDED = sql`not exists (
   select 1 from decisions d where d.uid = signatures.uid and ${CLOSED})`
@@ -9,17 +10,27 @@ const UNDECIDED = sql`not exists (
  * Whoever may less than when they signed agrees no more to what is still to be decided. What was decided stays as it
  * was, and that they signed stays in the ledger.
  */
-export async function takeBackSignatures(tx: Tx, person: string): Promise<void> {
-  await tx.run(sql`delete from signatures where person = ${person} and ${UNDECIDED}`)
+export function takeBackSignatures(tx: Tx, person: string): Promise<RowRef[]> {
+  return takeBack(tx, sql`person = ${person} and ${UNDECIDED}`)
 }
 
 /** The same of a program whose token is revoked. */
-export async function takeBackOfToken(tx: Tx, id: string): Promise<void> {
-  await tx.run(sql`delete from signatures where assurance = 'token' and ${UNDECIDED}
-    and exists (select 1 from entries e where e.n = signatures.entry and e.session = ${id})`)
+export function takeBackOfToken(tx: Tx, id: string): Promise<RowRef[]> {
+  return takeBack(
+    tx,
+    sql`assurance = 'token' and ${UNDECIDED}
+      and exists (select 1 from entries e where e.n = signatures.entry and e.session = ${id})`,
+  )
 }
 
 /** The same of all programs of a person whose tokens are revoked. */
-export async function takeBackOfTokens(tx: Tx, person: string): Promise<void> {
-  await tx.run(sql`delete from signatures where person = ${person} and assurance = 'token' and ${UNDECIDED}`)
+export function takeBackOfTokens(tx: Tx, person: string): Promise<RowRef[]> {
+  return takeBack(tx, sql`person = ${person} and assurance = 'token' and ${UNDECIDED}`)
+}
+
+/** Gives what was taken back. */
+async function takeBack(tx: Tx, those: SQL): Promise<RowRef[]> {
+  const found = await tx.all<{ uid: string; person: string }>(sql`select uid, person from signatures where ${those}`)
+  if (found.length > 0) await tx.run(sql`delete from signatures where ${those}`)
+  return found.map(({ uid, person }) => ({ table: 'signatures', key: [uid, person] }))
 }

@@ -5,6 +5,7 @@ import type { Scope } from '@/lib/scope'
 import { people as words } from '@/lib/text/people'
 import { KnownError } from '@/server/errors'
 import { insertMany, type ReadDoor, type WriteDoor } from '../door'
+import { refsTo, type Tell } from '../ledger/rows-told'
 import { scopeFrom, writtenScope } from './scope'
 import { takeBackOfToken } from './signatures'
 
@@ -21,15 +22,15 @@ export type GoodToken = {
   usedAt: number | null
 }
 
-/** Only the sha256 of a token is kept. Times are UTC ms. */
+/** Only the sha256 of a token is kept. `tell` puts what was changed on record with it. Times are UTC ms. */
 export type TokenStore = {
   /** Null when it is unknown, revoked or over at `now`, or its maker's account is closed. */
   find: (tokenSha: string, now: number) => Promise<GoodToken | null>
   list: () => Promise<ApiToken[]>
-  add: (token: ApiToken & { tokenSha: string }) => Promise<void>
+  add: (token: ApiToken & { tokenSha: string }, tell: Tell) => Promise<void>
   touch: (id: string, at: number) => Promise<void>
   /** Takes back what was signed under it and is still open. Throws a `KnownError` `not-found` where there is none in force. */
-  revoke: (id: string, at: number) => Promise<void>
+  revoke: (id: string, at: number, tell: Tell) => Promise<void>
 }
 
 type Row = Omit<GoodToken, 'maker' | 'scope'> & {
@@ -62,24 +63,22 @@ export function tokenStore(writer: WriteDoor, reader: ReadDoor): TokenStore {
     },
     list: async () =>
       (await reader.all<Listed>(listed)).map(({ sources, ...token }) => ({ ...token, scope: scopeFrom(sources) })),
-    add: ({ id, tokenSha, beginning, person, name, role, scope, madeAt, endsAt }) =>
-      writer.write((tx) =>
-        insertMany(
-          tx,
-          'tokens',
-          ['id', 'token_sha', 'beginning', 'person', 'name', 'role', 'sources', 'made_at', 'ends_at'],
-          [[id, tokenSha, beginning, person, name, role, writtenScope(scope), madeAt, endsAt]],
-        ),
-      ),
+    add: ({ id, tokenSha, beginning, person, name, role, scope, madeAt, endsAt }, tell) =>
+      writer.write(async (tx) => {
+        const names = ['id', 'token_sha', 'beginning', 'person', 'name', 'role', 'sources', 'made_at', 'ends_at']
+        const row = [id, tokenSha, beginning, person, name, role, writtenScope(scope), madeAt, endsAt]
+        await insertMany(tx, 'tokens', names, [row])
+        await tell(tx, refsTo('tokens', [id]))
+      }),
     touch: (id, at) =>
       writer.write(async (tx) => {
         await tx.run(sql`update tokens set used_at = ${at} where id = ${id}`)
       }),
-    revoke: (id, at) =>
+    revoke: (id, at, tell) =>
       writer.write(async (tx) => {
         const done = await tx.run(sql`update tokens set revoked_at = ${at} where id = ${id} and revoked_at is null`)
         if (done === 0) throw new KnownError('not-found', words.noToken)
-        await takeBackOfToken(tx, id)
+        await tell(tx, [...refsTo('tokens', [id]), ...(await takeBackOfToken(tx, id))])
       }),
   }
 }

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Reader, Tx, WriteDoor } from '../door'
-import { appendEntry, type Draft } from '../ledger/append'
+import { appendAfter, type Draft, headOf } from '../ledger/append'
+import { type RowRef, refsTo } from '../ledger/rows-told'
 import { closeAccount } from '../people/people'
-import { type Done, doneSince, keepDone } from './done'
+import { type Done, doneSince, keepActs, keepDecisions } from './done'
 import { closeDecided, type HeldActs } from './held'
 
 /** Who may come in to a ledger, by the ids of accounts. */
@@ -66,18 +67,23 @@ export function endAccess(
   return writer.write(async (tx) => {
     const since = await doneSince(tx, former?.done ?? null)
     const { acts, decisions } = since
-    const ended = { ...(await endedIn(tx, former, at)), since: { acts: acts.length, decisions: decisions.length } }
+    const { rows, ...what } = await endedIn(tx, former, at)
+    const ended = { ...what, since: { acts: acts.length, decisions: decisions.length } }
     const note = entry(ended)
-    const { n } = await appendEntry(tx, note)
-    await keepDone(tx, since, n, note)
+    const head = await headOf(tx)
+    const kept = await keepActs(tx, acts, (head?.n ?? 0) + 1)
+    await appendAfter(tx, head, { ...note, rows: [...rows, ...kept] })
+    await keepDecisions(tx, decisions, note)
     return ended
   })
 }
 
-async function endedIn(tx: Tx, former: Former | null, at: number): Promise<Omit<Ended, 'since'>> {
-  const good = await tx.all<{ name: string }>(
-    sql`select name from tokens where revoked_at is null and ends_at > ${at} order by made_at, id`,
+async function endedIn(tx: Tx, former: Former | null, at: number): Promise<Omit<Ended, 'since'> & { rows: RowRef[] }> {
+  const tokens = await tx.all<{ id: string; name: string; good: number }>(
+    sql`select id, name, case when ends_at > ${at} then 1 else 0 end as good from tokens where revoked_at is null
+      order by made_at, id`,
   )
+  const good = tokens.filter((token) => token.good === 1)
   await tx.run(sql`update tokens set revoked_at = ${at} where revoked_at is null`)
   const open = [...(await readAccess(tx))].filter(([, one]) => !one.closed)
   const left = open.filter(([id]) => former?.access.get(id)?.closed === true)
@@ -89,11 +95,16 @@ async function endedIn(tx: Tx, former: Former | null, at: number): Promise<Omit<
   const sessions = await tx.run(
     sql`update sessions set revoked_at = ${at} where revoked_at is null and expires_at > ${at}`,
   )
-  for (const [id] of left) await closeAccount(tx, id, at)
+  const rows = refsTo(
+    'tokens',
+    tokens.map(({ id }) => id),
+  )
+  for (const [id] of left) rows.push(...(await closeAccount(tx, id, at)))
   return {
     ...{ sessions, links, tokens: good.map(({ name }) => name), other: other.map(([, { name }]) => name) },
     closed: left.map(([, { name }]) => name),
     held: await closeDecided(tx, former?.held ?? null, at),
     unknown: open.some(([id]) => former?.access.has(id) !== true),
+    rows,
   }
 }

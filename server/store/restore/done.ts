@@ -3,7 +3,8 @@ import { heldAct } from '@/lib/held'
 import { ledger as words } from '@/lib/text/ledger'
 import { DECISION_COLUMNS } from '../decisions'
 import { insertMany, type Reader, type SqlValue, type Tx } from '../door'
-import { appendEntry, type Draft } from '../ledger/append'
+import { appendAfter, type Draft, headOf } from '../ledger/append'
+import { type RowRef, refsTo } from '../ledger/rows-told'
 
 type Row = { readonly [column: string]: SqlValue }
 type ActRow = Row & { id: number; key: string; status: string; why: string | null }
@@ -47,24 +48,33 @@ export async function doneSince(tx: Tx, former: Done | null): Promise<Done> {
 const nameOf = ({ uid, person, key }: DecidedRow) => JSON.stringify([uid, person, key])
 
 /**
- * Numbers and keys of acts stay taken, and what was decided stays decided: nothing is done twice. Bytes that were
- * written are not brought over, so that no file of agents is vouched for by a ledger that had to go. `entry`: that it
- * was brought back.
+ * Numbers and keys of acts stay taken: nothing is done twice. Bytes that were written are not brought over, so that no
+ * file of agents is vouched for by a ledger that had to go. `entry`: that it was brought back; it tells of what is given.
  */
-export async function keepDone(tx: Tx, { acts, decisions }: Done, entry: number, note: Draft): Promise<void> {
+export async function keepActs(tx: Tx, acts: Done['acts'], entry: number): Promise<RowRef[]> {
   const rows = acts.map((act) => [
     ...ACT_COLUMNS.map((name) => ({ ...act, ...endOf(act) })[name] ?? null),
     ...[entry, 0, '[]'],
   ])
   await insertMany(tx, 'outbox', [...ACT_COLUMNS, 'entry', 'prepared', 'changes'], rows, 'ignore')
+  return refsTo(
+    'outbox',
+    acts.map(({ id }) => id),
+  )
+}
+
+/** What was decided stays decided, each on record. */
+export async function keepDecisions(tx: Tx, decisions: Done['decisions'], note: Draft): Promise<void> {
   for (const one of decisions) {
     const { uid, verb, person, name, at, source, entry: was } = one
     const why = words.backup.decidedThere(name)
     const detail = { ask: uid, verb, person, name, at, entry: was }
-    const { n } = await appendEntry(tx, { ...note, source, why, detail })
+    const head = await headOf(tx)
+    const n = (head?.n ?? 0) + 1
     await tx.run(sql`delete from decisions where uid = ${uid}`)
     const values = DECISION_COLUMNS.map((column) => (column === 'entry' ? n : (one[column] ?? null)))
     await insertMany(tx, 'decisions', DECISION_COLUMNS, [values])
+    await appendAfter(tx, head, { ...note, source, why, detail, rows: refsTo('decisions', [uid]) })
   }
 }
 

@@ -38,4 +38,4 @@ export async function closeDecided(
   return { decided, unknown }
 }
 
-const nothing = async () => undefined
+const nothing = async () => []

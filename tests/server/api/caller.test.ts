@@ -18,7 +18,7 @@ import { KnownError } from '@/server/errors'
 import { compareOnDisk } from '@/server/files/compare'
 import { readDocument } from '@/server/files/read-document'
 import { readSettings } from '@/server/settings'
-import { bookOver, draft, everybodyIn, recorderOver } from '../../drafts'
+import { bookOver, draft, everybodyIn, recorderOver, tells } from '../../drafts'
 import { hookDraft, noticesOver } from '../../notices'
 import { refusing } from '../../refusing'
 import { swarmLine } from '../../serving'
@@ -253,7 +253,7 @@ let guests = 0
 /** Somebody who was just invited. */
 async function guest(): Promise<string> {
   guests += 1
-  return (await peopleOver(ledger).invite(`guest ${guests}`, 'viewer')).id
+  return (await peopleOver(ledger).invite(`guest ${guests}`, 'viewer', tells)).id
 }
 const acts = [
   ...['unreadable.retry', 'source.check', 'source.watch', 'source.remove', 'source.restore', 'source.change'],

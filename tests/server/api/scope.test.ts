@@ -20,7 +20,7 @@ import type { PolicyVerbs } from '@/server/oversight/policies/verbs'
 import { protocols } from '@/server/protocols/registry'
 import { readSettings } from '@/server/settings'
 import type { Deciding } from '@/server/store/decisions'
-import { actingOver, bookOver, draft, recorderOver, someone } from '../../drafts'
+import { actingOver, bookOver, draft, recorderOver, someone, tells } from '../../drafts'
 import { noticesOver } from '../../notices'
 import { NEEDS, PROCEDURES } from '../../procedures'
 import { refusing } from '../../refusing'
@@ -154,7 +154,7 @@ async function holdPosts({ whole: { posts, approvals, writing }, policies }: Ver
   const rule = policyRule.parse({ query: 'is:broadcast', whose: 'people', role: 'approver' })
   await policies.save(someone, { name: 'broadcasts', rule, why: 'x', enable: true, base: 0 })
   for (const [source, channel, word] of PLACES) {
-    await writing.turn({ actor: someone, label: source, on: true, why: 'x' })
+    await writing.turn({ actor: someone, label: source, on: true, why: 'x' }, tells)
     const send = (text: string) =>
       posts.send({
         actor: someone,
@@ -166,7 +166,7 @@ async function holdPosts({ whole: { posts, approvals, writing }, policies }: Ver
     const { sha256 } = await approvals.card(someone, uid)
     const back = { ...DECISION, uid, sha256, verb: 'withdraw' as const, changed: null, typed: null }
     await approvals.decide({ actor: someone, draft: back, key: `${word} is taken back` })
-    await writing.turn({ actor: someone, label: source, on: false, why: 'x' })
+    await writing.turn({ actor: someone, label: source, on: false, why: 'x' }, tells)
   }
 }
 const PLACES = [

@@ -36,7 +36,7 @@ async function exporting({ stillGood = () => true, now = () => 0, breaksAt = CHU
   const handle = exportHandler({
     find: async () => chunks(),
     stillGood: async () => stillGood(),
-    record: async (_actor, _acted, does) => does(),
+    record: async (_actor, _acted, does) => does(async () => undefined),
     now,
   })
   const session = sessionOf('viewer')

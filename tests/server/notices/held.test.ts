@@ -121,7 +121,7 @@ eachDatabase('telling of posts that are held', (db) => {
     const row = await heldNow('Not any more.')
     await heldNow('Not for long.', now + 2 * MINUTE)
     await telling.gather()
-    await telling.held.decline(row.act.id, { why: 'no', at: now }, async () => undefined)
+    await telling.held.decline(row.act.id, { why: 'no', at: now }, async () => [])
     now += 5 * MINUTE
     expect(await told()).toEqual([])
   })

@@ -16,7 +16,7 @@ import { dataOf, openReading, type Reading } from '@/server/boot/reading'
 import { protocols } from '@/server/protocols/registry'
 import { readSettings, type Settings } from '@/server/settings'
 import type { HeldRow } from '@/server/store/held'
-import { actingOver, someone } from '@/tests/drafts'
+import { actingOver, someone, tells } from '@/tests/drafts'
 import { MINUTE, rule } from './policies/world'
 
 const SILENT = { onProgress: () => undefined, onDeriving: () => undefined }
@@ -41,7 +41,7 @@ beforeAll(async () => {
   reading = await openReading(dataOf(settings))
   ledger = await openLedgerSide(dataOf(settings), 0)
   const { posting } = await web()
-  await posting.writing.turn({ actor: someone, label: 'teams', on: true, why: 'x' })
+  await posting.writing.turn({ actor: someone, label: 'teams', on: true, why: 'x' }, tells)
   const policies = policiesOver({
     ...actingOver({ reading, ledger, data: settings.data, now }),
     readers: reading.readers,
@@ -123,7 +123,7 @@ test('it is seen, and decided on, only by who sees what it would be written into
 
 test('an approval that a crash cut off is settled once: by what lies on the disk', async () => {
   const [unwritten, written] = [await hold('Not yet.'), await hold('Just so.')]
-  const along = async () => undefined
+  const along = async () => []
   await ledger.held.release(unwritten.act.id, released('{"content":"Not yet."}'), along)
   await ledger.held.release(written.act.id, released('{"content":"Just so."}'), along)
   await appendFile(channel(), '{"content":"Just so."}\n')

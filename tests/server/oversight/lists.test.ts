@@ -10,7 +10,7 @@ import { dataOf, openReading, type Reading } from '@/server/boot/reading'
 import { waitingAsks } from '@/server/oversight/approvals/waiting'
 import { policyJudge } from '@/server/oversight/policies/judge'
 import { readSettings } from '@/server/settings'
-import { actingOver, draft, someone } from '@/tests/drafts'
+import { actingOver, draft, someone, tells } from '@/tests/drafts'
 import { rule } from './policies/world'
 
 /** As many of the newest decisions as are looked at for what the index holds for open. */
@@ -37,7 +37,7 @@ beforeAll(async () => {
   reading = await openReading(dataOf(settings))
   ledger = await openLedgerSide(dataOf(settings), 0)
   const opened = await posting(settings.data)
-  await opened.writing.turn({ actor: someone, label: 'collab', on: true, why: 'x' })
+  await opened.writing.turn({ actor: someone, label: 'collab', on: true, why: 'x' }, tells)
   approvals = opened.approvals
 })
 afterAll(async () => {

@@ -10,7 +10,7 @@ import {
 import { type OutboxStore, outboxStore, type Wanted } from '@/server/store/outbox'
 import { peopleStore } from '@/server/store/people/people'
 import { eachDatabase } from '@/tests/databases'
-import { draft } from '@/tests/drafts'
+import { draft, tells } from '@/tests/drafts'
 import { explaining } from './plans'
 
 const deciding = (more: Partial<Deciding> = {}): Deciding => ({
@@ -183,18 +183,18 @@ eachDatabase('decisions', (db) => {
       decisions.sign(deciding({ uid, person, needed: 3, key: `${uid} ${person}` }), draft())
     const ids = ['closed', 'lowered', 'narrowed', 'raised', 'widened']
     for (const id of ids) {
-      await people.add({ id, name: id, role: 'approver', password: 'hash' }, 1)
-      await people.setScope(id, ['collab'], 1)
+      await people.add({ id, name: id, role: 'approver', password: 'hash' }, 1, tells)
+      await people.setScope(id, ['collab'], 1, tells)
       await sign(`open to ${id}`, id)
       await decisions.sign(deciding({ uid: `done by ${id}`, person: id, needed: 2, key: `done ${id}` }), draft())
       const last = deciding({ uid: `done by ${id}`, person: 'p2', needed: 2, key: `last ${id}` })
       await outbox.begin(wanted(`last ${id}`, 'p2'), decisions.along(last))
     }
-    await people.setScope('narrowed', [{ source: 'collab', channels: ['atlas'] }], 2)
-    await people.setScope('widened', ['collab', 'teams'], 2)
-    await people.setRole('raised', 'admin', 2)
-    await people.setRole('lowered', 'operator', 2)
-    await people.close('closed', 2)
+    await people.setScope('narrowed', [{ source: 'collab', channels: ['atlas'] }], 2, tells)
+    await people.setScope('widened', ['collab', 'teams'], 2, tells)
+    await people.setRole('raised', 'admin', 2, tells)
+    await people.setRole('lowered', 'operator', 2, tells)
+    await people.close('closed', 2, tells)
     for (const id of ['closed', 'lowered', 'narrowed']) expect(await signed(`open to ${id}`), id).toEqual([])
     for (const id of ['raised', 'widened']) expect(await signed(`open to ${id}`), id).toHaveLength(1)
     for (const id of ids) expect(await signed(`done by ${id}`), 'what was decided stays').toHaveLength(2)

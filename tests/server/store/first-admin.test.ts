@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { eachDatabase } from '@/tests/databases'
+import { tells } from '@/tests/drafts'
 import { storesOn } from '@/tests/sessions'
 
 eachDatabase('the first admin', (db) => {
@@ -8,11 +9,12 @@ eachDatabase('the first admin', (db) => {
       { tokenSha, from: '192.0.2.7', first: true },
       { id: `by ${tokenSha}`, name, role: 'admin', password: 'a hash' },
       15,
+      tells,
     )
 
   test('a link is not spent where its account cannot be made', async () => {
     const { invites, people } = storesOn(db)
-    await people.add({ id: 'v', name: 'taken', role: 'viewer', password: 'a hash' }, 1)
+    await people.add({ id: 'v', name: 'taken', role: 'viewer', password: 'a hash' }, 1, tells)
     await invites.add('zero', null, { at: 0, endsAt: 20 })
     await expect(join('zero', 'Taken')).rejects.toMatchObject({ code: 'conflict' })
     expect((await invites.find('zero'))?.usedAt).toBeNull()
@@ -35,7 +37,7 @@ eachDatabase('the first admin', (db) => {
 
   test('red control: a later link for somebody who has an account ends the one before', async () => {
     const { invites, people } = storesOn(db)
-    await people.add({ id: 'zoe', name: 'zoe', role: 'viewer', password: null }, 16)
+    await people.add({ id: 'zoe', name: 'zoe', role: 'viewer', password: null }, 16, tells)
     await invites.add('her first', 'zoe', { at: 17, endsAt: 30 })
     await invites.add('her second', 'zoe', { at: 18, endsAt: 31 })
     expect((await invites.find('her first'))?.endsAt).toBe(18)

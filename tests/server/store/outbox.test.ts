@@ -3,7 +3,7 @@ import { entryStore } from '@/server/store/ledger/entries'
 import { type OutboxStore, outboxStore, type Wanted } from '@/server/store/outbox'
 import { type WritingStore, writingStore } from '@/server/store/writing'
 import { eachDatabase } from '@/tests/databases'
-import { draft } from '@/tests/drafts'
+import { draft, tells } from '@/tests/drafts'
 
 const wanted = (more: Partial<Wanted> = {}): Wanted => ({
   ...{ key: 'key-1', body: 'sha', source: 'collab', root: '/collab', tag: 'tag-1', at: 5 },
@@ -48,9 +48,9 @@ eachDatabase('the outbox', (db) => {
     const store: WritingStore = writingStore(db.writer('ledger'), db.reader('ledger'))
     expect(await store.of('/collab')).toBeNull()
     const by = { since: 7, person: 'local', name: 'local', assurance: 'loopback', why: 'It is tried.' }
-    await store.on('/collab', by)
+    await store.on('/collab', by, tells)
     expect(await store.of('/collab')).toEqual(by)
-    await store.off('/collab')
+    await store.off('/collab', tells)
     expect(await store.of('/collab')).toBeNull()
   })
 })

@@ -4,6 +4,7 @@ import type { Actor } from '@/lib/person'
 import { type Passkeys, passkeys } from '@/server/oversight/people/passkeys'
 import { authenticator } from '@/tests/authenticator'
 import { eachDatabase } from '@/tests/databases'
+import { tells } from '@/tests/drafts'
 import { storesOn } from '@/tests/sessions'
 
 const HERE = 'http://localhost:4800'
@@ -26,7 +27,7 @@ eachDatabase('passkeys', (db) => {
   const added = async (person: string, origin = HERE, counter = 0) => {
     const device = authenticator(new URL(origin).hostname)
     const made = device.make({ options: await keys.begin(actorOf(person), origin), origin, counter })
-    await keys.add(actorOf(person), { name: 'ThinkPad', origin, made })
+    await keys.add(actorOf(person), { name: 'ThinkPad', origin, made }, tells)
     return device
   }
   const asked = async (person: string, origin = HERE) => (await keys.ask(person, origin, 'beside')) ?? ASKED
@@ -68,7 +69,7 @@ eachDatabase('passkeys', (db) => {
     time += 5 * MINUTE + 1
     expect(await check('dora', late)).toBe(false)
     const made = authenticator('localhost').make({ options: begun, origin: HERE })
-    await expect(keys.add(actorOf('dora'), { name: 'late', origin: HERE, made })).rejects.toThrow('too long ago')
+    await expect(keys.add(actorOf('dora'), { name: 'late', origin: HERE, made }, tells)).rejects.toThrow('too long ago')
   })
 
   test('an answer is of one person, one origin, one passkey and one question', async () => {
@@ -87,7 +88,9 @@ eachDatabase('passkeys', (db) => {
     expect(await shown(elsewhere)).toBe(false)
     const begun = await keys.begin(actorOf('emma'), HERE)
     const wrong = elsewhere.make({ options: begun, origin: HERE })
-    await expect(keys.add(actorOf('emma'), { name: 'x', origin: HERE, made: wrong })).rejects.toThrow('not what it was')
+    await expect(keys.add(actorOf('emma'), { name: 'x', origin: HERE, made: wrong }, tells)).rejects.toThrow(
+      'not what it was',
+    )
     for (const junk of ['', '{', 'null', '[]', '{"id":"x"}', device.show({ options: ASKED, origin: HERE })])
       expect(await check('emma', junk)).toBe(false)
   })

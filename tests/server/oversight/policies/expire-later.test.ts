@@ -8,7 +8,7 @@ import { policiesOver } from '@/server/boot/policies'
 import { expiryOver, postingOver } from '@/server/boot/posts'
 import { dataOf, openReading, type Reading } from '@/server/boot/reading'
 import { readSettings } from '@/server/settings'
-import { actingOver, someone } from '@/tests/drafts'
+import { actingOver, someone, tells } from '@/tests/drafts'
 import { MINUTE, rule } from './world'
 
 /** More than are rejected at once. */
@@ -37,7 +37,7 @@ beforeAll(async () => {
   ledger = await openLedgerSide(dataOf(settings), 0)
   const parts = actingOver({ reading, ledger, data: settings.data, now })
   const { writing } = (await postingOver(parts))(reading.readers, null)
-  await writing.turn({ actor: someone, label: 'open', on: true, why: 'x' })
+  await writing.turn({ actor: someone, label: 'open', on: true, why: 'x' }, tells)
   expire = await expiryOver(parts)
   const policies = policiesOver({ ...parts, readers: reading.readers })
   const given = rule({ query: 'unlock', expiresAfterMs: MINUTE, onExpiry: 'reject' })

@@ -9,7 +9,7 @@ import { policiesOver } from '@/server/boot/policies'
 import { expiryOver, postingOver } from '@/server/boot/posts'
 import { dataOf, openReading, type Reading } from '@/server/boot/reading'
 import { readSettings, type Settings } from '@/server/settings'
-import { actingOver, someone } from '@/tests/drafts'
+import { actingOver, someone, tells } from '@/tests/drafts'
 import { MINUTE, rule } from './world'
 
 const SILENT = { onProgress: () => undefined, onDeriving: () => undefined }
@@ -31,7 +31,7 @@ beforeAll(async () => {
   reading = await openReading(dataOf(settings))
   ledger = await openLedgerSide(dataOf(settings), 0)
   const { posting } = await web()
-  await posting.writing.turn({ actor: someone, label: 'teams', on: true, why: 'x' })
+  await posting.writing.turn({ actor: someone, label: 'teams', on: true, why: 'x' }, tells)
 })
 afterAll(async () => {
   await reading.close()

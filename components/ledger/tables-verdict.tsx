@@ -1,0 +1,57 @@
+import { ShieldAlert } from 'lucide-react'
+import { Said } from '@/components/said/said'
+import { Button } from '@/components/ui/button'
+import { Icon } from '@/components/ui/icon'
+import type { Verified } from '@/lib/entry'
+import { text } from '@/lib/text'
+import type { TablesCompared } from '@/lib/told-row'
+
+const said = text.ledger.tables
+
+/** So many differences are named here; `signalbox verify` names more. */
+const MOST = 5
+
+/** Whether the tables are what the entries tell of them, and what was not compared. */
+export function TablesVerdict({ found, onShow }: { found: Verified | undefined; onShow: (n: number) => void }) {
+  if (found === undefined || found.entries === 0) return null
+  const { tables } = found
+  if (tables === null)
+    return (
+      <div className="verdict" role="status">
+        <span className="text-warn">{said.older}</span>
+      </div>
+    )
+  if (tables.differences > 0) return <Differ tables={tables} onShow={onShow} />
+  return (
+    <div className="verdict" role="status">
+      <span className="text-fg-3">
+        {said.compared(tables.rows)} {tables.since !== null && said.since(tables.since, tables.signed)}{' '}
+        {said.notCompared}
+      </span>
+    </div>
+  )
+}
+
+function Differ({ tables, onShow }: { tables: TablesCompared; onShow: (n: number) => void }) {
+  const { listed, differences } = tables
+  const named = listed.slice(0, MOST)
+  return (
+    <div className="verdict banner" role="alert">
+      <Icon of={ShieldAlert} className="text-crit" />
+      <b className="font-medium text-crit">{said.differ(differences)}</b>
+      <ul className="differences">
+        {named.map(({ table, key, kind, n, says }) => (
+          <li key={`${kind} ${table} ${key}`}>
+            <Said>{says}</Said>
+            {n !== null && (
+              <Button look="ghost" onClick={() => onShow(n)}>
+                {text.ledger.verdict.show(n)}
+              </Button>
+            )}
+          </li>
+        ))}
+        {differences > named.length && <li className="text-fg-2">{said.more(differences - named.length)}</li>}
+      </ul>
+    </div>
+  )
+}

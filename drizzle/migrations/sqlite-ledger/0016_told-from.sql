@@ -1,0 +1,4 @@
+CREATE TABLE `told_from` (
+	`n` integer PRIMARY KEY NOT NULL,
+	`at` integer NOT NULL
+);
