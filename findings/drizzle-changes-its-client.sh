@@ -3,7 +3,7 @@
 #   before, is read and written as before.
 # What happens: the call replaces functions in the client's own options. From then on the client gives times as
 #   text instead of Date, and the same INSERT with the same JSON text stores an object where it stored a JSON
-#   string. A statement that a connection had already prepared goes on as before, so both happen side by side.
+#   string. A query that a connection had prepared before goes on to give Date, so both kinds come side by side.
 # Why it matters: a service that watches agents often has old statements by hand and new ones through Drizzle.
 #   The day the second part is loaded first, the first part writes other data, and nothing says so.
 set -euo pipefail
@@ -46,7 +46,7 @@ await sql`insert into letter (n, body) values (2, ${body})`
 const after = [await kept(2), kind((await sql`select at from letter where n = 2`)[0].at)]
 console.log('after drizzle(sql):  body is kept as', after[0], '- time is read as', after[1])
 const again = kind((await sql`select at from letter where n = 1`)[0].at)
-console.log('after drizzle(sql):  a statement that was prepared before reads the time as', again)
+console.log('after drizzle(sql):  a query that was prepared before reads the time as', again)
 
 await sql.end()
 await server.stop()
