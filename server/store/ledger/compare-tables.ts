@@ -5,8 +5,7 @@ import type { Difference, SaidOfRow, TablesCompared, ToldRow } from '@/lib/told-
 import type { Reader } from '../door'
 import type { StillReader } from '../still'
 import type { Replayed } from './replay'
-import { halfOf } from './row-index'
-import { TOLD_TABLES, toldOf } from './rows-told'
+import { type ThereRow, TOLD_TABLES, toldOf } from './rows-told'
 import { toldIn } from './told-in'
 
 const words = ledger.replay
@@ -17,7 +16,7 @@ const MOST = 100
 const detailOf = sql`select detail from entries where n = ${sql.placeholder('n')}`
 
 /** A row that is other than was told, as it stands, and the entry that tells of it. */
-type Other = { row: ToldRow; n: number | null }
+type Other = { row: ThereRow; n: number | null }
 
 /** Compares every row of the tables with what was told of it last, and names the first that differ. */
 export async function compareTables(
@@ -33,9 +32,9 @@ export async function compareTables(
       for (const values of some) {
         const row = toldOf(table, values)
         const [name, key, sha256] = row
-        const last = index.take(name, key)
+        const last = index.look(name, key, sha256)
         rows[name] = (rows[name] ?? 0) + 1
-        if (last !== null && last.sha256 !== null && sha256 !== null && last.sha256 === halfOf(sha256)) continue
+        if (last?.same) continue
         differences += 1
         if (others.length < MOST) others.push({ row, n: last?.n ?? null })
       }

@@ -1,67 +1,71 @@
 import { hash } from 'node:crypto'
 
-/** What was told of a row last. */
-export type LastTold = { sha256: string | null; n: number }
+/** What was told of a row last: `same`: the row is so. */
+export type LastTold = { same: boolean; n: number }
 
 /** What was told last of every row: 41 bytes a place, of which at least a third are taken, so that memory stays small for a million. */
 export type RowIndex = {
   has: (table: string, key: string) => boolean
+  /** `sha256` null: it is gone. */
   put: (table: string, key: string, sha256: string | null, n: number) => void
-  /** What was told of it, which is looked at from now on; `sha256` is cut to its first half. */
-  take: (table: string, key: string) => LastTold | null
+  /** What was told of a row that is so now; it counts as looked at from then on. Null: nothing. */
+  look: (table: string, key: string, sha256: string) => LastTold | null
   /** Was it told to be there, and never looked at? */
   isLeft: (table: string, key: string) => boolean
   /** How many such there are, and the entries that told of the first `most` of them, in order. */
   left: (most: number) => { count: number; entries: number[] }
 }
 
-/** Of a sha256, in 32-bit words. */
+/** Of a sha256 the first half is kept, as 32-bit words. */
 const HALF = 4
-const GONE = [0, 0, 0, 0]
 const FIRST = 1024
-
-export const halfOf = (sha256: string) => sha256.slice(0, HALF * 8)
 
 type Slots = { size: number; keys: Uint32Array; shas: Uint32Array; entries: Float64Array; seen: Uint8Array }
 
 export function rowIndex(): RowIndex {
   let slots = slotsOf(FIRST)
   let taken = 0
+  const words = new Uint32Array(HALF)
   const placeOf = (table: string, key: string) => {
-    const words = wordsOf(hash('sha256', JSON.stringify([table, key])))
-    return { words, at: slotOf(slots, words) }
+    const bytes = hash('sha256', `${table} ${key}`, 'buffer')
+    for (let at = 0; at < HALF; at++) words[at] = bytes.readUInt32LE(at * 4)
+    return slotOf(slots, words, 0)
   }
-  const isEmpty = (at: number) => slots.entries[at] === 0
-  const isThere = (at: number) => !isEmpty(at) && wordsAt(slots.shas, at).some((word) => word !== 0)
+  const isThere = (at: number) => {
+    for (let of = 0; of < HALF; of++) if (slots.shas[at * HALF + of] !== 0) return true
+    return false
+  }
   return {
-    has: (table, key) => !isEmpty(placeOf(table, key).at),
+    has: (table, key) => slots.entries[placeOf(table, key)] !== 0,
     put: (table, key, sha256, n) => {
-      const { words, at } = placeOf(table, key)
-      if (isEmpty(at)) taken += 1
+      const at = placeOf(table, key)
+      if (slots.entries[at] === 0) taken += 1
       slots.keys.set(words, at * HALF)
-      slots.shas.set(sha256 === null ? GONE : wordsOf(sha256), at * HALF)
+      for (let of = 0; of < HALF; of++) slots.shas[at * HALF + of] = sha256 === null ? 0 : wordOf(sha256, of)
       slots.entries[at] = n
       if (taken * 3 > slots.size * 2) slots = grown(slots)
     },
-    take: (table, key) => {
-      const { at } = placeOf(table, key)
-      if (isEmpty(at)) return null
+    look: (table, key, sha256) => {
+      const at = placeOf(table, key)
+      const n = slots.entries[at] ?? 0
+      if (n === 0) return null
       slots.seen[at] = 1
-      const sha256 = isThere(at) ? wordsAt(slots.shas, at).map(hexOf).join('') : null
-      return { sha256, n: slots.entries[at] ?? 0 }
+      let same = true
+      for (let of = 0; of < HALF; of++) same &&= slots.shas[at * HALF + of] === wordOf(sha256, of)
+      return { same, n }
     },
     isLeft: (table, key) => {
-      const { at } = placeOf(table, key)
+      const at = placeOf(table, key)
       return isThere(at) && slots.seen[at] === 0
     },
     left: (most) => {
       const entries = new Set<number>()
       let count = 0
-      for (let at = 0; at < slots.size; at++)
-        if (isThere(at) && slots.seen[at] === 0) {
-          count += 1
-          if (entries.size < most) entries.add(slots.entries[at] ?? 0)
-        }
+      for (let at = 0; at < slots.size; at++) {
+        if (slots.entries[at] === 0 || slots.seen[at] === 1 || !isThere(at)) continue
+        count += 1
+        if (entries.size < most) entries.add(slots.entries[at] ?? 0)
+      }
       return { count, entries: [...entries].sort((left, right) => left - right) }
     },
   }
@@ -72,10 +76,15 @@ function slotsOf(size: number): Slots {
   return { size, keys, shas, entries: new Float64Array(size), seen: new Uint8Array(size) }
 }
 
-/** Where a key is, or would be put. */
-function slotOf({ size, keys, entries }: Slots, words: readonly number[]): number {
-  let at = (words[0] ?? 0) % size
-  while (entries[at] !== 0 && words.some((word, of) => keys[at * HALF + of] !== word)) at = (at + 1) % size
+/** Where the key is that begins at `from` in `words`, or would be put. */
+function slotOf({ size, keys, entries }: Slots, words: Uint32Array, from: number): number {
+  let at = (words[from] ?? 0) % size
+  while (entries[at] !== 0) {
+    let of = 0
+    while (of < HALF && keys[at * HALF + of] === words[from + of]) of += 1
+    if (of === HALF) return at
+    at = (at + 1) % size
+  }
   return at
 }
 
@@ -83,19 +92,15 @@ function grown(before: Slots): Slots {
   const after = slotsOf(before.size * 2)
   for (let from = 0; from < before.size; from++) {
     if (before.entries[from] === 0) continue
-    const words = wordsAt(before.keys, from)
-    const at = slotOf(after, words)
-    after.keys.set(words, at * HALF)
-    after.shas.set(wordsAt(before.shas, from), at * HALF)
+    const at = slotOf(after, before.keys, from * HALF)
+    for (let of = 0; of < HALF; of++) {
+      after.keys[at * HALF + of] = before.keys[from * HALF + of] ?? 0
+      after.shas[at * HALF + of] = before.shas[from * HALF + of] ?? 0
+    }
     after.entries[at] = before.entries[from] ?? 0
     after.seen[at] = before.seen[from] ?? 0
   }
   return after
 }
 
-const wordsAt = (words: Uint32Array, at: number) => [...words.subarray(at * HALF, at * HALF + HALF)]
-const hexOf = (word: number) => word.toString(16).padStart(8, '0')
-
-function wordsOf(sha256: string): number[] {
-  return Array.from({ length: HALF }, (_, at) => Number.parseInt(sha256.slice(at * 8, at * 8 + 8), 16) >>> 0)
-}
+const wordOf = (sha256: string, at: number) => Number.parseInt(sha256.slice(at * 8, at * 8 + 8), 16)

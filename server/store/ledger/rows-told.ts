@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
-import { TOLD_NAMES, type ToldName, type ToldRow } from '@/lib/told-row'
+import { type SaidOfRow, TOLD_NAMES, type ToldName, type ToldRow } from '@/lib/told-row'
 import type { Reader, SqlValue, Tx } from '../door'
 
 /** A table whose rows stand in the ledger as they are changed, so that it can be compared with it. */
@@ -111,8 +111,11 @@ const tables = new Map(TOLD_TABLES.map((table) => [table.name, table]))
 /** A text longer than this is said by the digest of the row alone. */
 const MOST_SAID = 256
 
+/** One that is there. */
+export type ThereRow = readonly [table: ToldName, key: string, sha256: string, said: SaidOfRow]
+
 /** A row as an entry tells it; `values` in the order of the columns. */
-export function toldOf({ name, key, columns, said }: ToldTable, values: readonly SqlValue[]): ToldRow {
+export function toldOf({ name, key, columns, said }: ToldTable, values: readonly SqlValue[]): ThereRow {
   const at = (column: string) => values[columns.indexOf(column)] ?? null
   const words = said.flatMap((column) => {
     const value = at(column)
