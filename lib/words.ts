@@ -17,7 +17,8 @@ for (let letter = 97; letter < 123; letter++) {
 const SPACE = 32
 
 const IDEOGRAPH = '[\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Hangul}]'
-const WORD = new RegExp(`(?=${IDEOGRAPH})[\\p{L}\\p{N}]|(?:(?!${IDEOGRAPH})[\\p{L}\\p{N}])+`, 'gu')
+/** A word of a text that was folded. */
+export const WORD = new RegExp(`(?=${IDEOGRAPH})[\\p{L}\\p{N}]|(?:(?!${IDEOGRAPH})[\\p{L}\\p{N}])+`, 'gu')
 const RUN_WITH_NON_ASCII = /[A-Za-z0-9]*[^\0-\x7f][A-Za-z0-9\u{80}-\u{10ffff}]*/gu
 
 const encoder = new TextEncoder()
@@ -127,12 +128,12 @@ function split(word: string): string[] {
   return pieces
 }
 
-const LATIN = /[a-z]/
+export const LATIN = /[a-z]/
 const LOOKS_LATIN = /[\u0370-\u052f]/
 
 /** Cyrillic and Greek letters inside a Latin word are read as the Latin letters they look like; other words stay. */
-function unmask(word: string): string {
-  if (!LOOKS_LATIN.test(word) || !LATIN.test(word)) return word
+export function unmask(word: string, isLatin = LATIN.test(word)): string {
+  if (!isLatin || !LOOKS_LATIN.test(word)) return word
   return Array.from(word, (letter) => LOOKALIKE.get(letter) ?? letter).join('')
 }
 

@@ -1,5 +1,6 @@
 import { foldValue } from '@/lib/fold'
 import type { MessageRow } from '@/lib/message'
+import { acrossJoints, plainReadings } from '../joints'
 import { isPartlyInScope, type Scope } from '../scope'
 import { type Aliased, standsFor } from './aliases'
 import { type AgentLeaf, type Ask, agentTokens, type Question, questionOf } from './ask'
@@ -10,7 +11,8 @@ import { scopeAsked } from './within'
 
 /**
  * `words` and `facets` as they are stored: space-separated. `once`: ids that its conversation had before it was joined;
- * `aliases`: of its source, where there are some.
+ * `aliases`: of its source, where there are some; `joints`: its words where characters without width stand in them, of
+ * `jointsOf`, for whom they may count as blanks and as nothing.
  */
 export type Candidate = {
   row: MessageRow
@@ -18,6 +20,7 @@ export type Candidate = {
   facets: string
   once?: readonly string[]
   aliases?: Aliased
+  joints?: readonly string[]
 }
 
 /** Whether a row belongs to the answer: the same rows that the index finds. `now` is UTC ms. */
@@ -38,11 +41,28 @@ export function seenWithin(scope: Scope): (candidate: Candidate) => boolean {
   return (candidate) => isPartlyInScope(scope, candidate.row.source) && holds(asked, candidate)
 }
 
-function holds(question: Question, candidate: Candidate): boolean {
-  if ('all' in question) return question.all.every((part) => holds(part, candidate))
-  if ('any' in question) return question.any.some((part) => holds(part, candidate))
-  if ('not' in question) return !holds(question.not, candidate)
+/** `wanted`: false where it is asked that something does not hold. */
+function holds(question: Question, candidate: Candidate, wanted = true): boolean {
+  if ('all' in question) return question.all.every((part) => holds(part, candidate, wanted))
+  if ('any' in question) return question.any.some((part) => holds(part, candidate, wanted))
+  if ('not' in question) return !holds(question.not, candidate, !wanted)
+  if (question.ask === 'words' && candidate.joints !== undefined)
+    return hasWords(question, candidate.words, candidate.joints, wanted)
   return answers(question, candidate)
+}
+
+type WordsAsk = Extract<Ask, { ask: 'words' }>
+
+const across = new WeakMap<WordsAsk, RegExp>()
+
+/** Whichever reading makes the question find more: that one has the words, or, where they are not wanted, that one has them not. */
+function hasWords(asked: WordsAsk, words: string, joints: readonly string[], wanted: boolean): boolean {
+  const text = ` ${asked.words.join(' ')}${asked.prefix ? '' : ' '}`
+  const has = (read: string) => ` ${read} `.includes(text)
+  if (!wanted) return [words, ...joints.flatMap(plainReadings)].every(has)
+  const found = across.get(asked) ?? acrossJoints(asked.words, asked.prefix)
+  across.set(asked, found)
+  return has(words) || joints.some((one) => found.test(one))
 }
 
 function answers(asked: Ask, { row, words, facets, once, aliases }: Candidate): boolean {

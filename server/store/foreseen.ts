@@ -1,4 +1,5 @@
 import { FLAGS } from '@/lib/flags'
+import { jointsOf } from '@/lib/joints'
 import type { MessageDetail } from '@/lib/message'
 import type { Candidate } from '@/lib/query/match'
 import type { MessageReading } from '@/lib/reading'
@@ -7,6 +8,7 @@ import { KEYS_PER_MS } from './ingest/keys'
 import { messageRow as rowOfReading } from './ingest/row'
 import { orderMs } from './ingest/row-basis'
 import { type ListedDbRow, messageRow } from './message-rows'
+import { searchedParts } from './searched'
 import type { Source } from './store'
 
 /** Where a message would lie, and what it would be told by as long as it does not. `at`: UTC ms. */
@@ -22,8 +24,12 @@ export function foreseenMessage(source: Source, reading: MessageReading, place: 
   const row = listedRow(source, { ...reading, flags }, place)
   const listed = messageRow(row)
   const { code, attachments, error } = readExtra(row.extra)
+  const joints = jointsOf(searchedParts(reading))
   return {
-    candidate: { row: listed, words: row.words, facets: row.facets, aliases: source.config.aliases },
+    candidate: {
+      ...{ row: listed, words: row.words, facets: row.facets, aliases: source.config.aliases },
+      ...(joints === null ? {} : { joints }),
+    },
     message: {
       ...listed,
       reasoning: reading.reasoning,

@@ -5,12 +5,16 @@ import type { CappedCount } from '@/lib/message'
 import type { Whose } from '@/lib/policy-name'
 import type { Ast } from '@/lib/query/ast'
 import { leafFor } from '@/lib/query/clauses'
-import type { Candidate } from '@/lib/query/match'
-import { type CandidateDbRow, candidateColumns, candidateOf } from './candidate-rows'
+import { besideWords } from '@/lib/query/loosened-words'
+import { type Candidate, matcher } from '@/lib/query/match'
+import { candidatesOf } from './candidate-joints'
+import { type CandidateDbRow, candidateColumns } from './candidate-rows'
+import { positionOf } from './cursor'
 import { MESSAGE_TABLES } from './message-rows'
 import { astOf, searchOf } from './question'
 import { readRev } from './read-rev'
 import { inSight, type Scoped } from './scoped'
+import type { Search } from './search-sql'
 
 /** What a question finds among messages that were observed from `since` on (UTC ms). */
 export type FromThen = { query: string; since: number; now: number }
@@ -32,12 +36,12 @@ const LATE_MS = 30 * DAY_MS
 export function candidateReader(reader: Scoped, beside: Scoped): CandidateReader {
   return {
     find: async ({ query, since, now, limit }) => {
-      const search = await within(beside, astOf(query, now), since - LATE_MS, now)
-      const page = { order: 'time', direction: 'older', from: null, limit } as const
-      const rows =
-        await beside.all<CandidateDbRow>(sql`select ${candidateColumns} from (${search.keys(page)}) k cross join ${MESSAGE_TABLES}
-        where m.key = k.key and m.reading = 'message' and m.observed_at >= ${since} order by m.key desc`)
-      return rows.map(candidateOf)
+      const ast = astOf(query, now)
+      const from = since - LATE_MS
+      const rows = await newest(beside, await within(beside, ast, from, now), { since, limit })
+      const found = await candidatesOf(beside, rows)
+      const more = await besides(beside, ast, { from, since, now })
+      return more.length === 0 ? found : [...found, ...more].sort(byTime).slice(0, limit)
     },
     of: async (uids) => {
       if (uids.length === 0) return []
@@ -45,11 +49,13 @@ export function candidateReader(reader: Scoped, beside: Scoped): CandidateReader
         sql`select ${candidateColumns} from ${MESSAGE_TABLES} where ${reader.inList(sql`m.uid`, uids)}
           and ${inSight(reader)}`,
       )
-      return rows.map(candidateOf)
+      return candidatesOf(reader, rows)
     },
     count: async ({ query, since, whose, now, cap }) => {
-      const search = await within(beside, { node: 'and', items: [astOf(query, now), ...said(whose)] }, since, now)
-      const found = (await beside.get<{ count: number }>(search.count(cap)))?.count ?? 0
+      const ast: Ast = { node: 'and', items: [astOf(query, now), ...said(whose)] }
+      const search = await within(beside, ast, since, now)
+      const plain = (await beside.get<{ count: number }>(search.count(cap)))?.count ?? 0
+      const found = plain > cap ? plain : plain + (await besides(beside, ast, { from: since, since, now })).length
       return { count: Math.min(found, cap), capped: found > cap }
     },
     rev: () => readRev(reader),
@@ -63,6 +69,33 @@ function said(whose: Whose): Ast[] {
   const by = { agents: [not(posted)], people: [posted], both: [] }
   return [not(leafFor('flag', FLAGS.claimsHuman)), ...by[whose]]
 }
+
+/** So many messages in which letters are joined are looked at, the newest. */
+const MOST_JOINED = 10_000
+
+/**
+ * What a question finds and its words by themselves do not: they count there as they stand and as the matcher reads what
+ * has no width. `from`, `since`: of their own time and of when they were observed.
+ */
+async function besides(reader: Scoped, ast: Ast, { from, since, now }: { from: number; since: number; now: number }) {
+  const loosened = besideWords(ast)
+  if (loosened === null) return []
+  const search = await within(reader, loosened, from, now)
+  const rows = await newest(reader, search, { since, limit: MOST_JOINED })
+  const isFound = matcher(ast, now)
+  return (await candidatesOf(reader, rows)).filter(
+    ({ joints, ...plain }) => joints !== undefined && isFound({ ...plain, joints }) && !isFound(plain),
+  )
+}
+
+function newest(reader: Scoped, search: Search, { since, limit }: { since: number; limit: number }) {
+  const page = { order: 'time', direction: 'older', from: null, limit } as const
+  return reader.all<CandidateDbRow>(sql`select ${candidateColumns} from (${search.keys(page)}) k cross join ${MESSAGE_TABLES}
+    where m.key = k.key and m.reading = 'message' and m.observed_at >= ${since} order by m.key desc`)
+}
+
+const byTime = (left: Candidate, right: Candidate) => keyOf(right) - keyOf(left)
+const keyOf = ({ row }: Candidate) => positionOf('time', row.cursor) ?? 0
 
 async function within(reader: Scoped, ast: Ast, from: number, now: number) {
   const search = await searchOf(reader, ast, now)

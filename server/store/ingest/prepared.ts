@@ -1,7 +1,9 @@
+import { JOINED, jointsOf } from '@/lib/joints'
 import { facetTokens, facetValues } from '@/lib/query/facets'
 import type { MessageReading } from '@/lib/reading'
 import { wordsOf } from '@/lib/words'
 import type { MessageExtra } from '../extra'
+import { searchedParts } from '../searched'
 import type { Observed, Source } from '../store'
 
 /** What the row of a message holds that follows from its reading alone. */
@@ -33,11 +35,14 @@ export function preparedOf(source: Source, reading: MessageReading): Prepared {
 
 function makePrepared(source: Source, reading: MessageReading): Prepared {
   const facts = factsOf(source, reading)
-  const { words, truncated } = wordsOf([shortWords(reading), reading.body, reading.reasoning, reading.code])
+  const parts = searchedParts(reading)
+  const { words, truncated } = wordsOf(parts)
+  const facets = facetTokens(facts)
+  if (jointsOf(parts) !== null) facets.push(JOINED)
   return {
     words,
     truncated,
-    facets: facetTokens(facts).join(' '),
+    facets: facets.join(' '),
     values: facetValues(facts),
     recipients: reading.to.length === 0 ? '[]' : JSON.stringify(reading.to),
     mentions: reading.mentions.length === 0 ? '[]' : JSON.stringify(reading.mentions),
@@ -80,13 +85,4 @@ function extraOf(reading: MessageReading): string {
   if (progress !== null) extra.progress = progress
   if (error !== null) extra.error = error
   return JSON.stringify(extra)
-}
-
-function shortWords({ type, nativeId, traceId, from, fromRaw, to, error, attachments }: MessageReading): string {
-  let text = `${type} ${nativeId ?? ''} ${traceId ?? ''} ${from ?? ''}`
-  if (fromRaw !== null && fromRaw !== from) text += ` ${fromRaw}`
-  for (const { agent, raw } of to) text += raw === agent ? ` ${agent}` : ` ${agent} ${raw}`
-  if (error !== null) text += ` ${error.code ?? ''} ${error.message ?? ''} ${error.suggestion ?? ''}`
-  for (const { path, name } of attachments) text += ` ${path} ${name ?? ''}`
-  return text
 }
