@@ -97,6 +97,11 @@ function stationsOf(path: string): { steps: string[]; box: number; aside: number
   return { steps, box: box === steps.length - 2 || box === within - 1 ? box : -1, aside: within }
 }
 
+/** May a folder of this name be a station of a letter's life? */
+export function isStation(step: string): boolean {
+  return BOXES.has(step) || PUT_ASIDE.has(step) || DATED.test(step)
+}
+
 /** A path without the stations of a letter's life: the same from the inbox to the archive. */
 export function homeOf(path: string): string {
   const { steps, box, aside } = stationsOf(path)

@@ -1,15 +1,17 @@
 import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Command } from 'commander'
 import { visible } from '@/lib/glyphs'
 import { help } from '@/lib/text/command-help'
 import { once, seal as words } from '@/lib/text/seal'
-import { noteActed } from '@/server/boot/human/acted'
+import { type Noted, noteActed } from '@/server/boot/human/acted'
 import { lineOf } from '@/server/boot/human/spoken'
-import { readKeyFile, sourceMeant, type Trusted } from '@/server/boot/human/trusted'
+import type { Decision } from '@/server/boot/human/tally'
+import { readKeyFile, sourceMeant, sourceOf, type Trusted } from '@/server/boot/human/trusted'
 import { verifyHuman } from '@/server/boot/human/verify'
-import { waitApproval } from '@/server/boot/human/wait'
+import { type Waited, waitApproval } from '@/server/boot/human/wait'
 import { inOneLine } from '@/server/boot/sentence'
 import { KnownError } from '@/server/errors'
 import { wholeNumber } from './arguments'
@@ -20,7 +22,7 @@ import type { Io } from './io'
 const KEY_FILE = '/etc/signalbox/key.pub'
 const NOT_GENUINE = 1
 const REPEATED = 3
-const EXITS = { approved: 0, rejected: 1, expired: 2, 'time-out': 2 }
+const EXITS = { approved: 0, rejected: 1, expired: 2, 'time-out': 2, repeated: REPEATED }
 const UNDECIDED = 2
 
 type Where = { key: string; source?: string; root?: string }
@@ -52,15 +54,14 @@ export function addVerifyHuman(program: Command, io: Io): void {
     if (verdict.is === 'expired') throw new Ended(NOT_GENUINE, words.expired(expiresAt ?? 0))
     const line = lineOf(verdict.message)
     if (flags.once !== undefined) {
-      const apart = [...trusted.sources.map(({ root }) => root), ...rootOf(io, flags)]
-      const noted = await noteActed(path.resolve(io.directory, flags.once), apart, { signature, line })
-      if (noted.wasHere) throw new Ended(REPEATED, once.again(id, noted.file))
+      const { wasHere, file: note } = await noted(io, trusted, flags, { signature, line })
+      if (wasHere) throw new Ended(REPEATED, once.again(id, note))
     }
     io.out(`${flags.print === true ? line : words.genuine(deed, id)}\n`)
   })
 }
 
-type Ask = { lineSha256?: string; stdin?: boolean; timeout?: number }
+type Ask = { lineSha256?: string; stdin?: boolean; timeout?: number } & Omit<Said, 'id'>
 
 export function addWaitApproval(program: Command, io: Io): void {
   withPlace(
@@ -70,23 +71,69 @@ export function addWaitApproval(program: Command, io: Io): void {
       .argument('[id]', help.waitApproval.id)
       .option('--line-sha256 <hex>', help.waitApproval.lineSha256)
       .option('--stdin', help.waitApproval.stdin)
+      .option('--at <file>', help.waitApproval.at)
+      .option('--print', help.waitApproval.print)
+      .option('--once <dir>', help.waitApproval.once)
       .option('--timeout <seconds>', help.waitApproval.timeout, wholeNumber),
   ).action(async (id: string | undefined, flags: Where & Ask) => {
-    const { answer, says } = await waited(io, id, flags).catch((error: unknown) => {
-      // Whatever broke: nobody rejected anything.
-      throw new Ended(UNDECIDED, inOneLine(error))
-    })
+    const until = flags.timeout === undefined ? null : io.now() + (flags.timeout || LOOK_ONCE_S) * 1_000
+    const { answer, says, decision, leftOut } = await inTime(until, io, waited(io, id, flags, until)).catch(
+      (error: unknown) => {
+        // Whatever broke: nobody rejected anything.
+        throw new Ended(UNDECIDED, inOneLine(error))
+      },
+    )
+    for (const line of leftOut.slice(0, MOST_LEFT_OUT)) io.err(`signalbox: ${visible(line)}\n`)
+    if (leftOut.length > MOST_LEFT_OUT)
+      io.err(`signalbox: ${words.wait.leftOut.more(leftOut.length - MOST_LEFT_OUT)}\n`)
+    if (flags.print === true && decision !== null) io.out(`${lineOf(decision.message)}\n`)
     if (answer !== 'approved') throw new Ended(EXITS[answer], says)
-    io.out(`${visible(says)}\n`)
+    if (flags.print !== true) io.out(`${visible(says)}\n`)
   })
 }
 
-async function waited(io: Io, id: string | undefined, flags: Where & Ask) {
+const LOOK_ONCE_S = 10
+const MOST_LEFT_OUT = 20
+/** Who cannot be asked whether the time is over is not waited for. */
+const GRACE_MS = 500
+/** No timer lasts longer. */
+const MOST_MS = 2 ** 31 - 1
+
+/** Also where the disk, or whoever writes the ask, gives no answer. */
+async function inTime(until: number | null, io: Io, act: Promise<Waited>): Promise<Waited> {
+  const left = until === null ? MOST_MS : until - io.now() + GRACE_MS
+  if (left >= MOST_MS) return act
+  const over = new AbortController()
+  const stuck = wait<Waited>(
+    left,
+    { answer: 'time-out', says: words.wait.stuck, decision: null, leftOut: [] },
+    { signal: over.signal },
+  )
+  stuck.catch(() => undefined)
+  return Promise.race([act, stuck]).finally(() => over.abort())
+}
+
+async function waited(io: Io, id: string | undefined, flags: Where & Ask, until: number | null): Promise<Waited> {
   const trusted = await trustedBy(io, flags)
   const ask = await askOf(io, id, flags)
-  const source = await sourceMeant(trusted, meant(io, flags))
-  const until = flags.timeout === undefined ? null : io.now() + flags.timeout * 1_000
-  return waitApproval({ trusted, source, ask, until, now: io.now, asked: io.asked })
+  const wanted = meant(io, flags)
+  const lies = flags.at === undefined ? null : await sourceOf(trusted, path.resolve(io.directory, flags.at), wanted)
+  const source = lies ?? (await sourceMeant(trusted, wanted))
+  const claim = async ({ signature, message }: Decision) =>
+    flags.once === undefined || !(await noted(io, trusted, flags, { signature, line: lineOf(message) })).wasHere
+  // --timeout 0 looks once.
+  const last = flags.timeout === 0 ? Promise.resolve() : io.asked
+  return waitApproval({ trusted, source, ask, at: lies?.path ?? null, until, now: io.now, asked: last, claim })
+}
+
+async function noted(
+  io: Io,
+  trusted: Trusted,
+  flags: Where & { once?: string },
+  signed: { signature: string; line: string },
+): Promise<Noted> {
+  const apart = [...trusted.sources.map(({ root }) => root), ...rootOf(io, flags)]
+  return noteActed(path.resolve(io.directory, flags.once ?? ''), apart, signed)
 }
 
 function withPlace(command: Command): Command {

@@ -85,11 +85,14 @@ export const help = {
     once: 'a directory of this reader alone that remembers what it acted on: each signature is genuine once',
   },
   waitApproval: {
-    does: 'Wait for the decision of a person on an ask, by the disk and the public key alone: exit code 0 approved, 1 rejected, 2 expired or time out.',
+    does: 'Wait for the decision of a person on an ask, by the disk and the public key alone: exit code 0 approved, 1 rejected, 2 expired or time out, 3 acted on before (--once).',
     id: 'the id that the ask gives itself',
     lineSha256: 'the sha256 of its line or file',
     stdin: 'read its line or file',
-    timeout: 'how long; 0 looks once, without it there is no end',
+    at: 'the file in which the ask stands, where it may stand in several',
+    print: 'print the decision that was signed, and nothing else, as one line of JSON',
+    once: 'a directory of this reader alone that remembers what it acted on: each approval counts once',
+    timeout: 'seconds, whatever lies below the root; 0 looks once, for ten seconds at most, without it there is no end',
   },
   index: {
     does: 'Read everything that lies there now, then end.',

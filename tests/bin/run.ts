@@ -5,6 +5,8 @@ export type More = {
   asked?: Promise<void>
   shown?: boolean
   input?: string
+  /** In the place of `input`. */
+  reading?: Promise<Buffer>
   environment?: { [name: string]: string }
   out?: (text: string) => void
   err?: () => void
@@ -25,7 +27,7 @@ export async function runIn(home: string, more: More, ...words: string[]): Promi
     pour: async (text: string) => {
       ran.out += text
     },
-    input: async () => Buffer.from(more.input ?? ''),
+    input: async () => more.reading ?? Buffer.from(more.input ?? ''),
     terminal: false,
     shown: more.shown ?? false,
     columns: 200,

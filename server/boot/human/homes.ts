@@ -1,7 +1,9 @@
-import { homeOf } from '@/lib/seal'
+import { homeOf, isStation } from '@/lib/seal'
 import type { Protocol } from '@/server/protocols/protocol'
 import { protocols } from '@/server/protocols/registry'
-import { glob } from '@/server/tail/glob'
+import { placeOf } from '@/server/tail/classify'
+import { type Glob, glob } from '@/server/tail/glob'
+import { pruning } from '@/server/tail/prune'
 import type { Around } from './spoken'
 
 /** The protocol that a key file names for a source; all, where it names none that is known here. */
@@ -17,4 +19,49 @@ export function aroundAt(among: readonly Protocol[], path: string): Around {
     if (writing.outlets.some(({ kind, pattern }) => kind === 'mailbox' && glob(pattern)(home)))
       return new Set(writing.around ?? [])
   return null
+}
+
+/** Where one looks, by paths from the root: which folders are gone into, and which files are read. */
+export type Grounds = { enters: (folder: string) => boolean; holds: (path: string) => boolean }
+
+const JSON_FILE = /\.jsonl?$/
+
+/** Where a decision may lie: where a person's words are written, and where whoever takes them puts them aside. */
+export function decisionGrounds(among: readonly Protocol[]): Grounds {
+  const isPruned = prunedBy(among)
+  const homes = among.flatMap(({ writing }) =>
+    [...writing.outlets, ...(writing.journals ?? [])].map(({ pattern }) =>
+      homeOf(pattern.endsWith('/') ? `${pattern}*.json` : pattern),
+    ),
+  )
+  const files = homes.map(glob)
+  const folders = homes.map((home) => home.split('/').slice(0, -1).map(glob))
+  return {
+    enters: (folder) => !isPruned(folder) && folders.some((home) => leadsTo(folder.split('/'), home)),
+    holds: (path) => JSON_FILE.test(path) && !isPruned(path) && files.some((matches) => matches(homeOf(path))),
+  }
+}
+
+/** Are these steps on the way to a home, or stations of what lives there? */
+function leadsTo(steps: readonly string[], home: readonly Glob[]): boolean {
+  const [step, ...rest] = steps
+  if (step === undefined) return true
+  const [next, ...beyond] = home
+  return (next?.(step) === true && leadsTo(rest, beyond)) || (isStation(step) && leadsTo(rest, home))
+}
+
+/** Wherever a message may lie that its protocol reads. */
+export function messageGrounds(among: readonly Protocol[]): Grounds {
+  const isPruned = prunedBy(among)
+  const isRead = (path: string) => among.some((one) => (placeOf(one, path)?.shape ?? 'listed') !== 'listed')
+  return {
+    enters: (folder) => !isPruned(folder),
+    holds: (path) => JSON_FILE.test(path) && !isPruned(path) && isRead(path),
+  }
+}
+
+/** What no tail of these protocols reads. */
+function prunedBy(among: readonly Protocol[]): (path: string) => boolean {
+  const rules = among.map((one) => pruning(one, []))
+  return (path) => rules.every((rule) => rule(path.slice(path.lastIndexOf('/') + 1), path) !== null)
 }

@@ -1,78 +1,117 @@
-import { constants } from 'node:fs'
-import { open, readdir } from 'node:fs/promises'
-import path from 'node:path'
+import { constants, type Stats } from 'node:fs'
+import { type FileHandle, lstat, open } from 'node:fs/promises'
+import { seal } from '@/lib/text/seal'
+import { nameIn } from '@/server/files/held-directory'
+import { isMostlyHoles } from '@/server/tail/holes'
+import { LIMITS } from '@/server/tail/limits'
+import { filesUnder, type Looking, leave, type Met, Overdue } from './held-walk'
+import type { Grounds } from './homes'
+import { linesFrom } from './lines-since'
 
-const LARGEST = 64 * 1024 * 1024
-const PASSED_OVER = /^(?:\.git|node_modules|\.venv|__pycache__)$|^\.nfs|^\.tmp-|\.(?:tmp|bak|part|swp)$|~$/
-const READ = /\.jsonl?$/
+const words = seal.wait.leftOut
+const FILE = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
+/** Of a file that is mostly holes no more than this is looked through. */
+const MOST_HOLES = 1024 * 1024 * 1024
 
-/** A file that changed since it was last looked at. `path` is relative to the root; of lines, only what was added. */
-export type Changed = { path: string; bytes: Buffer }
+/** A line without its end, and the byte at which it begins. */
+export type LineAt = { at: number; line: Buffer }
 
-type Known = { ino: bigint; size: bigint; mtimeNs: bigint }
+/** What changed in a file: it whole, or lines of it. `isAnew`: none of the lines before count any more. */
+export type Changed = { path: string } & (
+  | { what: 'document'; bytes: Buffer }
+  | { what: 'lines'; isAnew: boolean; lines: readonly LineAt[] }
+)
 
-/** Looks through a root again and again; each time gives the JSON files that changed, links not followed. */
-export function scanner(root: string): () => AsyncGenerator<Changed> {
+/** As it was last looked at; `upTo`: where its next line begins, `before`: the bytes that lay there before it. */
+type Known = Pick<Stats, 'ino' | 'size' | 'mtimeMs' | 'ctimeMs'> & { upTo: number; before: Buffer }
+
+/** Looks through a root again and again; each time gives what changed in the files that the grounds hold. */
+export function scanner(root: string, grounds: Grounds): (looking: Looking) => AsyncGenerator<Changed> {
   const known = new Map<string, Known>()
-  return async function* () {
-    for await (const inside of filesUnder(root, '')) {
-      // A large file comes in parts.
-      for (let isMore = true; isMore; ) {
-        const changed = await changedAt(root, inside, known).catch(whereLeft)
-        if (changed !== null) yield changed
-        isMore = changed?.isMore ?? false
-      }
+  return async function* (looking) {
+    for await (const met of filesUnder(root, grounds, looking)) {
+      const seen = await lstat(nameIn(met.folder, met.name)).catch((error: unknown) => leave(met.path, error, looking))
+      const before = known.get(met.path)
+      if (seen === null || (before !== undefined && isSame(seen, before))) continue
+      const file = await open(nameIn(met.folder, met.name), FILE).catch((error: unknown) =>
+        leave(met.path, error, looking),
+      )
+      if (file !== null) yield* read(file, met, known, looking)
     }
   }
 }
 
-async function* filesUnder(root: string, folder: string): AsyncGenerator<string> {
-  const entries = await readdir(path.join(root, folder), { withFileTypes: true }).catch((error: unknown) => {
-    if (folder === '') throw error
-    return []
-  })
-  for (const entry of entries) {
-    if (PASSED_OVER.test(entry.name)) continue
-    const inside = folder === '' ? entry.name : `${folder}/${entry.name}`
-    if (entry.isDirectory()) yield* filesUnder(root, inside)
-    else if (entry.isFile() && READ.test(entry.name)) yield inside
-  }
+function isSame(now: Stats, { ino, size, mtimeMs, ctimeMs }: Known): boolean {
+  return now.ino === ino && now.size === size && now.mtimeMs === mtimeMs && now.ctimeMs === ctimeMs
 }
 
-type Part = Changed & { isMore: boolean }
-
-async function changedAt(root: string, inside: string, known: Map<string, Known>): Promise<Part | null> {
-  const file = await open(path.join(root, inside), constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
+async function* read(
+  file: FileHandle,
+  { path }: Met,
+  known: Map<string, Known>,
+  looking: Looking,
+): AsyncGenerator<Changed> {
   try {
-    const { ino, size, mtimeNs } = await file.stat({ bigint: true })
-    const before = known.get(inside)
-    if (before !== undefined && before.ino === ino && before.size === size && before.mtimeNs === mtimeNs) return null
-    if (size > LARGEST && !inside.endsWith('l')) return null
-    const grown = inside.endsWith('.jsonl') && before !== undefined && before.ino === ino && before.size <= size
-    const from = grown ? await lineStart(file, Number(before.size)) : 0
-    const bytes = Buffer.alloc(Math.min(Number(size) - from, LARGEST))
-    await file.read(bytes, 0, bytes.length, from)
-    const end = BigInt(from + bytes.length)
-    known.set(inside, { ino, size: end, mtimeNs })
-    return { path: inside, bytes, isMore: end < size }
+    const stat = await file.stat()
+    if (!stat.isFile()) return
+    const isLines = path.endsWith('.jsonl')
+    const tooLarge = isLines ? stat.size > MOST_HOLES && isMostlyHoles(file.fd, stat) : stat.size > LIMITS.documentBytes
+    if (tooLarge) {
+      looking.leftOut(path, isLines ? words.holes : words.large)
+      known.set(path, knownAs(stat))
+      return
+    }
+    if (isLines) yield* changedLines(file, stat, path, known, looking)
+    else {
+      yield { path, what: 'document', bytes: await bytesFrom(file, 0, stat.size) }
+      known.set(path, knownAs(stat))
+    }
   } finally {
     await file.close()
   }
 }
 
-const LINE = 1024 * 1024
+const NOTHING: Buffer = Buffer.alloc(0)
+const MARK = 64
 
-/** Where the line begins that was being written when it was last looked at. */
-async function lineStart(file: Awaited<ReturnType<typeof open>>, at: number): Promise<number> {
-  const from = Math.max(0, at - LINE)
-  const bytes = Buffer.alloc(at - from)
-  await file.read(bytes, 0, bytes.length, from)
-  return from + bytes.lastIndexOf(0x0a) + 1
+function knownAs({ ino, size, mtimeMs, ctimeMs }: Stats, upTo = 0, before = NOTHING): Known {
+  return { ino, size, mtimeMs, ctimeMs, upTo, before }
 }
 
-/** Taken away meanwhile, or not ours to read: it holds no decision for us. */
-function whereLeft(error: unknown): null {
-  const code = error instanceof Error && 'code' in error ? error.code : null
-  if (code === 'ENOENT' || code === 'EACCES' || code === 'ELOOP' || code === 'ENXIO') return null
-  throw error
+async function* changedLines(
+  file: FileHandle,
+  stat: Stats,
+  path: string,
+  known: Map<string, Known>,
+  looking: Looking,
+): AsyncGenerator<Changed> {
+  const last = known.get(path)
+  const isGrown = last !== undefined && last.ino === stat.ino && last.upTo <= stat.size && (await isThere(file, last))
+  let upTo = isGrown ? last.upTo : 0
+  let isAnew = !isGrown
+  for await (const { lines, next } of linesFrom(file, upTo, stat.size)) {
+    yield { path, what: 'lines', isAnew, lines }
+    isAnew = false
+    upTo = next
+    if (looking.isOver()) throw new Overdue(path)
+  }
+  const before = await bytesFrom(file, Math.max(0, upTo - MARK), Math.min(MARK, upTo))
+  known.set(path, knownAs(stat, upTo, before))
+}
+
+/** What lay before the next line lies there still: the file was added to, not written anew. */
+async function isThere(file: FileHandle, { upTo, before }: Known): Promise<boolean> {
+  return before.equals(await bytesFrom(file, upTo - before.length, before.length))
+}
+
+/** As many bytes as there are. */
+async function bytesFrom(file: FileHandle, from: number, most: number): Promise<Buffer> {
+  const bytes = Buffer.alloc(most)
+  let had = 0
+  while (had < most) {
+    const { bytesRead } = await file.read(bytes, had, most - had, from + had)
+    if (bytesRead === 0) break
+    had += bytesRead
+  }
+  return bytes.subarray(0, had)
 }

@@ -6,7 +6,7 @@ import { canonicalText, type Fields, isFields } from '@/lib/seal'
 /** Fields that a mailbox has around its queue; null: what lies there is no mailbox. */
 export type Around = ReadonlySet<string> | null
 
-/** A message; `said`: the JSON that an ask in a list is known by. */
+/** A message; `said`: its JSON, by which one in a list is known. */
 export type Spoken = { message: Fields; said: string }
 
 /** What stands in a file: one message, or the messages of a mailbox. */
@@ -34,7 +34,10 @@ export function messagesIn(text: string, around: Around): Standing | null {
   const value = exact === text ? parsed.value : JSON.parse(exact)
   const queue = around === null ? null : queueOf(value, around)
   if (queue === 'says') return null
-  if (queue === null) return isFields(value) ? { spoken: [{ message: value, said: text }], isBox: false } : null
+  if (queue === null) {
+    const said = JSON.stringify(parsed.value)
+    return isFields(value) ? { spoken: [{ message: value, said }], isBox: false } : null
+  }
   const asRead = queueOf(parsed.value, around ?? new Set())
   const said = (at: number) => JSON.stringify(Array.isArray(asRead) ? asRead[at] : null)
   return {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { appendFileSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { keyFileText } from '@/server/boot/human/trusted'
@@ -44,6 +44,19 @@ describe('who waits for a decision', () => {
     expect(approved.all).toHaveLength(place.protocol === 'dream-os' ? 2 : 1)
     await decideSigned(base, place, { signer, verb: 'reject', answers })
     expect((await once(place.source)).code, 'a refusal counts before an approval').toBe(1)
+  })
+
+  test('is let go when the time is over, also where the ask is never given', async () => {
+    const never = { input: ASK, asked: new Promise<void>(() => undefined) }
+    const began = performance.now()
+    const ran = await runIn(
+      base,
+      { ...never, reading: new Promise(() => undefined) },
+      'wait-approval',
+      ...[...['--key', key, '--source', 'mao', '--stdin', '--timeout', '1']],
+    )
+    expect(ran).toMatchObject({ code: 2, err: expect.stringContaining('gave no answer') })
+    expect(performance.now() - began).toBeGreaterThan(1_000)
   })
 
   test('hears of it while it waits', async () => {
@@ -123,6 +136,61 @@ describe('who waits is not fooled by', () => {
     expect(await approvedBy(ask, 'swarm')).toBe(2)
     expect(await approvedBy(() => appendFileSync(file, `${approval}\n`), 'swarm')).toBe(2)
     expect(await approvedBy(async () => void (await decide(PLACES[1], 'approve')), 'swarm')).toBe(0)
+  })
+
+  test('the approval of a line that was not said yet, however it is asked for', async () => {
+    const file = inside('swarm', 'atlas/channel.jsonl')
+    await decide(PLACES[1], 'approve')
+    appendFileSync(file, `${ASK}\n`)
+    expect((await once('swarm')).code).toBe(2)
+    expect((await waiting('swarm', '--stdin', '--at', file, '--timeout', '0')).code).toBe(2)
+    expect((await waiting('swarm', 'msg-ask-1', '--timeout', '0')).code).toBe(2)
+  })
+
+  test('the approval of the same words in another channel', async () => {
+    const [here, there] = [inside('swarm', 'atlas/channel.jsonl'), inside('swarm', 'borealis/channel.jsonl')]
+    mkdirSync(path.dirname(there))
+    for (const file of [here, there]) appendFileSync(file, `${ASK}\n`)
+    await decide(PLACES[1], 'approve')
+    expect(await once('swarm')).toMatchObject({ code: 2, err: expect.stringContaining('in several files') })
+    const at = (file: string) => waiting('swarm', '--stdin', '--at', file, '--timeout', '0')
+    expect([(await at(here)).code, (await at(there)).code]).toEqual([0, 2])
+  })
+
+  test('the approval of a line that is said twice in a log where no decisions lie', async () => {
+    const log = inside('claw', 'message_log.jsonl')
+    writeFileSync(log, `${ASK}\n`)
+    await decide(PLACES[4], 'approve')
+    const at = () => waiting('claw', '--stdin', '--at', log, '--timeout', '0')
+    expect((await at()).code, 'the control').toBe(0)
+    appendFileSync(log, `${ASK}\n`)
+    expect((await at()).code).toBe(2)
+    await decide(PLACES[4], 'approve')
+    expect((await at()).code).toBe(0)
+  })
+
+  test('one approval for two who wait beside each other, in one directory of what was acted on', async () => {
+    const own = path.join(base, 'own')
+    mkdirSync(own, { mode: 0o700 })
+    const file = inside('swarm', 'atlas/channel.jsonl')
+    for (let n = 0; n < 2; n++) appendFileSync(file, `${ASK}\n`)
+    await decide(PLACES[1], 'approve')
+    const gate = () => waiting('swarm', '--stdin', '--at', file, '--once', own, '--timeout', '0')
+    const both = await Promise.all([gate(), gate()])
+    expect(both.map(({ code }) => code).sort()).toEqual([0, 3])
+    expect(both.find(({ code }) => code === 3)?.err).toContain('was acted on before')
+    expect((await once('swarm')).code, 'the control: who remembers nothing').toBe(0)
+    await decide(PLACES[1], 'approve')
+    expect((await gate()).code, 'the second approval is for the other').toBe(0)
+    expect((await gate()).code).toBe(3)
+    expect(readdirSync(own)).toHaveLength(2)
+  })
+
+  test('what is printed: the decision that counted, and nothing else', async () => {
+    const { file } = await decide(PLACES[0], 'approve-as-changed')
+    const printed = await waiting('mao', '--line-sha256', asked, '--print', '--timeout', '0')
+    expect([printed.code, JSON.parse(printed.out)]).toEqual([1, JSON.parse(readFileSync(file, 'utf8'))])
+    expect((await waiting('mao', '--line-sha256', '0'.repeat(64), '--print', '--timeout', '0')).out).toBe('')
   })
 
   test('an approval that has expired, which says so', async () => {
