@@ -23,7 +23,7 @@ const signer = newSigner()
 let base = ''
 let programs = ''
 
-/** The scripts of the README, as they stand there, with a `signalbox` that knows this key. */
+/** The scripts of docs/scripts.md, as they stand there, with a `signalbox` that knows this key. */
 beforeAll(async () => {
   base = fourRoots()
   const cache = path.join(root, 'node_modules/.cache')
@@ -44,7 +44,7 @@ beforeAll(async () => {
     `#!/bin/sh\ncommand=$1; shift\nexec ${JSON.stringify(process.execPath)} ${program} "$command" --key ${JSON.stringify(key)} "$@"\n`,
   )
   const scripts = [
-    ...readFileSync(path.join(root, 'README.md'), 'utf8').matchAll(/```sh\n(#!\/bin\/sh\n# (\w+)[\s\S]*?)```/g),
+    ...readFileSync(path.join(root, 'docs/scripts.md'), 'utf8').matchAll(/```sh\n(#!\/bin\/sh\n# (\w+)[\s\S]*?)```/g),
   ]
   for (const [, text = '', name = ''] of scripts) script(name, text)
   expect(scripts.map(([, , name]) => name)).toEqual(['heed', 'gate'])
@@ -66,7 +66,7 @@ const run = async (name: string, ...words: string[]) =>
     })
   ).stdout
 
-describe('the scripts of the README', () => {
+describe('the scripts of docs', () => {
   test('heed: tells what a person wrote from what only says so, uses what was printed, and acts once', async () => {
     const own = path.join(base, 'own')
     mkdirSync(own, { mode: 0o700 })

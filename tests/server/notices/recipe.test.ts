@@ -8,14 +8,14 @@ import { secretOf, signed } from '@/server/notices/sign'
 const place = mkdtempSync(path.join(tmpdir(), 'signalbox-check-'))
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
-const [, recipe = ''] = /```js\n(\/\/ check\.mjs[\s\S]*?)```/.exec(readFileSync('README.md', 'utf8')) ?? []
+const [, recipe = ''] = /```js\n(\/\/ check\.mjs[\s\S]*?)```/.exec(readFileSync('docs/webhooks.md', 'utf8')) ?? []
 const program = path.join(place, 'check.mjs')
 writeFileSync(program, recipe)
 
 const secret = secretOf(Buffer.alloc(32, 7))
 const body = '{"words":"审批"}'
 
-/** What the script of the README says of a delivery. */
+/** What the script of docs says of a delivery. */
 function checked({ key = secret, sent = body, at = Date.now() } = {}): [number | null, string] {
   const headers = signed({ secret, id: 'd-1', at, body })
   const words = [key, headers['webhook-id'], headers['webhook-timestamp'], headers['webhook-signature']]
@@ -23,7 +23,7 @@ function checked({ key = secret, sent = body, at = Date.now() } = {}): [number |
   return [status, stdout.trim()]
 }
 
-test('the script of the README knows what Signalbox sent', () => {
+test('the script of docs knows what Signalbox sent', () => {
   expect(checked()).toEqual([0, 'from Signalbox'])
 })
 
