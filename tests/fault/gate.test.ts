@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import { closeSync, ftruncateSync, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs'
-import { open, readdir } from 'node:fs/promises'
+import { closeSync, ftruncateSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { open, readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -9,6 +9,7 @@ import { runIn } from '../bin/run'
 import { crowding } from '../load'
 import { fourRoots, newSigner, PLACES, writeSigned } from '../signed'
 import { HOSTILE_DOCUMENTS, HOSTILE_LINES } from './hostile'
+import { swapping } from './places'
 
 /** Who waits at a gate keeps the time, and hears the decision, whatever else lies below the root. */
 const ASK = JSON.stringify({ from: 'codex', type: 'request', content: 'May I drop the table?' })
@@ -60,6 +61,32 @@ test.each(cases)('$what: stops nobody who waits, and what was left out is said',
   const { code, err } = await waited(source, 60)
   expect(code, err).toBe(0)
   if (SAID.test(what) && !UNSAID.test(what)) expect(err).toContain('left out: ')
+})
+
+test('a folder that becomes a link again and again leads nowhere: what lies outside counts for nothing', async () => {
+  const { file } = await approve('mao')
+  const [place, room] = [path.dirname(file), path.join(base, 'outside')]
+  mkdirSync(room)
+  renameSync(file, path.join(room, path.basename(file)))
+  const ground = { room, ms: 1 }
+  const codes: number[] = []
+  const naive = { read: 0, over: false }
+  const looking = async () => {
+    for (let n = 0; n < 40; n++) codes.push((await waited('mao', 0)).code)
+    naive.over = true
+  }
+  const byPath = async () => {
+    while (!naive.over) {
+      await readFile(file).then(
+        () => (naive.read += 1),
+        () => undefined,
+      )
+      await wait(1)
+    }
+  }
+  await swapping(place, ground, Promise.all([looking(), byPath()]))
+  expect(new Set(codes)).toEqual(new Set([2]))
+  expect(naive.read, 'the control: who goes by the path reads what lies outside').toBeGreaterThan(0)
 })
 
 describe('all of it at once', () => {
