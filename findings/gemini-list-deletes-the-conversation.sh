@@ -14,7 +14,8 @@ echo "@google/gemini-cli $(node -p "require('./node_modules/@google/gemini-cli/p
 
 mkdir -p project home/.gemini/tmp/project/chats
 cat > sessions.mjs <<'JS'
-// The files as this version writes them: a conversation of yesterday, and the file that resuming it adds.
+// As this version wrote them when it asked a model on the loopback address and was resumed in a later minute:
+// a conversation, and the file that resuming it adds.
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 
