@@ -1,7 +1,7 @@
 import type { Kit } from './columns/sqlite'
 
 /** Who may come in, and by what they are known. Times are UTC epoch ms. */
-export function definePeople({ table, int, text, index, uniqueIndex }: Kit) {
+export function definePeople({ table, int, text, index, uniqueIndex, primaryKey }: Kit) {
   /** Accounts. The id stands in the ledger and is never given to another person, nor is the name. */
   const people = table(
     'people',
@@ -85,5 +85,12 @@ export function definePeople({ table, int, text, index, uniqueIndex }: Kit) {
     strikes: int('strikes').notNull(),
   })
 
-  return { people, invites, tokens, factors, guesses }
+  /** Browsers in which somebody signed in. What they keep opens nothing; only its sha256 is here. */
+  const browsers = table(
+    'browsers',
+    { tokenSha: text('token_sha').notNull(), person: text('person').notNull(), seenAt: int('seen_at').notNull() },
+    (t) => [primaryKey({ columns: [t.person, t.tokenSha] })],
+  )
+
+  return { people, invites, tokens, factors, guesses, browsers }
 }

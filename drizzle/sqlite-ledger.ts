@@ -24,6 +24,7 @@ export const {
   factors,
   policies,
   guesses,
+  browsers,
   hooks,
   deliveries,
   deliveryTries,

@@ -11,6 +11,7 @@ import { type LedgerReader, ledgerReader } from '@/server/store/ledger/page'
 import type { Signer } from '@/server/store/ledger/signature'
 import { takeSnapshot } from '@/server/store/ledger/snapshot'
 import { type OutboxStore, outboxStore } from '@/server/store/outbox'
+import { type BrowserStore, browserStore } from '@/server/store/people/browsers'
 import { type FactorStore, factorStore } from '@/server/store/people/factors'
 import { type GuessStore, guessStore } from '@/server/store/people/guesses'
 import { type InviteStore, inviteStore } from '@/server/store/people/invites'
@@ -46,6 +47,7 @@ export type Ledger = {
   factors: FactorStore
   policies: PolicyStore
   guesses: GuessStore
+  browsers: BrowserStore
   hooks: HookStore
   deliveries: DeliveryStore
   told: ToldStore
@@ -85,6 +87,7 @@ export async function openLedgerSide(data: Data, now: number): Promise<Ledger> {
       factors: factorStore(writer, reader),
       policies: policyStore(writer, reader),
       guesses: guessStore(writer, reader),
+      browsers: browserStore(writer, reader),
       hooks: hookStore(writer, reader),
       deliveries: deliveryStore(writer, reader),
       told: toldStore(writer, reader),

@@ -1,5 +1,6 @@
 import { type PasskeyUse, passkeyName } from '@/lib/passkey'
 import { LOCAL, type Somebody } from '@/lib/people'
+import { browsersOf } from '@/server/front/browsers'
 import { type Entrance, entrance } from '@/server/front/entrance'
 import { guesses } from '@/server/front/guesses'
 import type { Health } from '@/server/front/health'
@@ -7,6 +8,7 @@ import { type Recording, recordingRoom } from '@/server/front/record'
 import type { Second } from '@/server/front/second-page'
 import { type SignIn, signIn } from '@/server/front/sign-in'
 import { isThisMachine, type Way } from '@/server/front/source'
+import type { Came, Visitor } from '@/server/front/tries'
 import { commandsOn } from '@/server/oversight/commands'
 import { joining } from '@/server/oversight/people/join'
 import { isPassword } from '@/server/oversight/people/password'
@@ -65,6 +67,11 @@ export async function openPeopleSide(parts: Parts): Promise<PeopleSide> {
     return []
   })
   const keep = (...changed: Parameters<typeof ledger.guesses.keep>) => ledger.guesses.keep(...changed).catch(uncounted)
+  const came = async (person: string | null, { browser, address }: Visitor): Promise<Came> => {
+    if (person === null) return null
+    if (browser !== null && (await ledger.browsers.knows(browser, person, now()))) return 'browser'
+    return isThisMachine(address) || (await sessions.cameFrom(person, address)) ? 'address' : null
+  }
   const all = async () => [...(await people.list(now())), ...((await localOpen()) ? [LOCAL] : [])]
   return {
     door,
@@ -82,14 +89,9 @@ export async function openPeopleSide(parts: Parts): Promise<PeopleSide> {
         return (await isPassword(account?.password ?? null, password)) ? account : null
       },
       named: async (name) => (await people.byName(name))?.name ?? null,
-      cameFrom: async (name, address) => {
-        const account = await people.byName(name)
-        return account !== null && (isThisMachine(address) || (await sessions.cameFrom(account.id, address)))
-      },
-      cameWith: async (given, address) => {
-        const person = await verbs.passkeys.named(given)
-        return person !== null && (isThisMachine(address) || (await sessions.cameFrom(person, address)))
-      },
+      browsers: browsersOf({ data, publicHost: way.publicHost, store: ledger.browsers, now, report }),
+      cameFrom: async (name, comer) => came((await people.byName(name))?.id ?? null, comer),
+      cameWith: async (given, comer) => came(await verbs.passkeys.named(given), comer),
       second: (person, origin, use) => secondOf(verbs, origins, { person, origin, use }),
       checkCode: verbs.codes.check,
       checkPasskey: verbs.passkeys.check,

@@ -4,6 +4,7 @@ import { entrance as words } from '@/lib/text/entrance'
 import { people } from '@/lib/text/people'
 import { KnownError } from '@/server/errors'
 import { type Address, onwardTo } from './address'
+import type { Browsers } from './browsers'
 import { formOf } from './form'
 import type { Health } from './health'
 import { deadLink, joinForm } from './join-page'
@@ -14,12 +15,13 @@ import { send } from './send'
 import type { SignIn } from './sign-in'
 import { type Standing, signInForm } from './sign-in-page'
 import { comerOf as comerFrom, type Way } from './source'
-import { type Account, type Refuse, type Tried, type TryParts, triesOf } from './tries'
+import { type Account, type Refuse, type Tried, type TryParts, triesOf, type Visitor } from './tries'
 import type { Visit } from './visit'
 
 /** Coming in by a name and a password, or by a one-time link. */
 export type EntranceParts = TryParts & {
   signIn: SignIn
+  browsers: Browsers
   second: SecondParts['second']
   /** By what a browser at `origin` shows any passkey that it has for the console, as JSON; null where it has none. */
   askPasskey: (origin: string) => Promise<string | null>
@@ -52,7 +54,10 @@ type Shown = Exclude<Tried, { problem: string }>
 const HTML = 'text/html; charset=utf-8'
 
 export function entrance(parts: EntranceParts): Entrance {
-  const comerOf = (request: IncomingMessage) => comerFrom(request, parts.way)
+  const comerOf = (request: IncomingMessage): Visitor => ({
+    ...comerFrom(request, parts.way),
+    browser: parts.browsers.of(request),
+  })
   const urlOf = (request: IncomingMessage) =>
     `${comerOf(request).beyond ? 'https' : 'http'}://${request.headers.host ?? ''}`
   const standing = async (request: IncomingMessage, nonce: string): Promise<Standing> => ({
@@ -89,7 +94,8 @@ export function entrance(parts: EntranceParts): Entrance {
 
   const letIn = async (visit: Omit<Visit, 'nonce'>, { account, assurance, how }: Shown) => {
     const admitted = await parts.signIn.admit(account, { assurance, how }, comerOf(visit.request))
-    visit.response.setHeader('Set-Cookie', admitted)
+    const remembered = await parts.browsers.remember(account.id, visit.request)
+    visit.response.setHeader('Set-Cookie', remembered === null ? [admitted] : [admitted, remembered])
     goOn(visit.response, visit.to)
   }
 

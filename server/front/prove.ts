@@ -8,14 +8,14 @@ import { formOf } from './form'
 import type { Second } from './second-page'
 import { send } from './send'
 import type { SignIn } from './sign-in'
-import type { Comer } from './source'
-import type { Refuse, Tried, Tries } from './tries'
+
+import type { Refuse, Tried, Tries, Visitor } from './tries'
 
 export type ProveParts = {
   signIn: Pick<SignIn, 'renew' | 'unproven'>
   second: (person: string, origin: string, use: PasskeyUse) => Promise<Second | null>
   tries: Tries
-  comerOf: (request: IncomingMessage) => Comer
+  comerOf: (request: IncomingMessage) => Visitor
   originOf: (request: IncomingMessage) => string
 }
 

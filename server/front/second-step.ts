@@ -3,8 +3,7 @@ import { steps } from '@/server/store/people/steps'
 import { type Second, secondForm } from './second-page'
 import { send } from './send'
 import type { Standing } from './sign-in-page'
-import type { Comer } from './source'
-import type { Account, Refuse, Tried, Tries } from './tries'
+import type { Account, Refuse, Tried, Tries, Visitor } from './tries'
 import type { Visit } from './visit'
 
 export type SecondParts = {
@@ -12,7 +11,7 @@ export type SecondParts = {
   second: (person: string, origin: string, use: PasskeyUse) => Promise<Second | null>
   tries: Pick<Tries, 'factor'>
   refuse: (visit: Visit) => Refuse
-  comerOf: (visit: Visit) => Comer
+  comerOf: (visit: Visit) => Visitor
   standing: (visit: Visit) => Promise<Standing>
   now: () => number
 }

@@ -7,6 +7,12 @@ import { type Comer, sourceOf } from './source'
 
 export type Account = { id: string; name: string; role: Role }
 
+/** `browser`: the sha256 of what the browser shows of having been signed in in before. */
+export type Visitor = Comer & { browser: string | null }
+
+/** By its browser, or by its address; null: neither was there before. */
+export type Came = 'browser' | 'address' | null
+
 /** Somebody who has shown who they are, or the sentence of why not. */
 export type Tried = { account: Account; assurance: Assurance; how: string } | { problem: string }
 
@@ -16,14 +22,14 @@ export type TryParts = {
   known: (name: string, password: string) => Promise<Account | null>
   /** The name of the account of this name, as it stands; null where there is none. */
   named: (name: string) => Promise<string | null>
-  /** Has somebody of this name an account that was ever signed in to from there? On this machine: an account. */
-  cameFrom: (name: string, address: string) => Promise<boolean>
+  /** By what somebody of this name, who has an account, was ever signed in to it there. On this machine: its address. */
+  cameFrom: (name: string, comer: Visitor) => Promise<Came>
   checkCode: (person: string, code: string) => Promise<boolean>
   checkPasskey: (person: string, origin: string, shown: { given: string; use: PasskeyUse }) => Promise<boolean>
   /** Whose passkey it is, where it stands for itself; null for a closed account too. */
   byPasskey: (origin: string, given: string) => Promise<Account | null>
-  /** Is it one of somebody's by its name, unproven, who came from there before? On this machine: of an account. */
-  cameWith: (given: string, address: string) => Promise<boolean>
+  /** The same of who has the passkey that it says to be, unproven. */
+  cameWith: (given: string, comer: Visitor) => Promise<Came>
   now: () => number
 }
 
@@ -34,7 +40,7 @@ export type TryParts = {
 export type Refuse = (tried: { how: string; why: string; account: string | null; judged: boolean }) => Promise<void>
 
 /** `session`: whose it is shows it again, and is counted by it alone. */
-type Of = { comer: Comer; refuse: Refuse; session?: string }
+type Of = { comer: Visitor; refuse: Refuse; session?: string }
 type Factor = Of & { account: Account; origin: string; use: PasskeyUse; fields: URLSearchParams }
 
 /** Each way to show who one is. A try is counted before it is judged, and slowed; what is not right goes on record. */
@@ -80,7 +86,7 @@ export function triesOf(parts: TryParts): Tries {
   }
   const guessOf = async ({ comer, session }: Of, name: string, account: string): Promise<Guess> =>
     session === undefined
-      ? { source: sourceOf(comer.address), account, known: await parts.cameFrom(name, comer.address) }
+      ? { account, ...cameBy(comer, await parts.cameFrom(name, comer)) }
       : { source: `session ${session}`, account, known: true }
   const passkeyWords = { bad: people.badPasskey, wrong: people.wrongPasskey }
 
@@ -113,8 +119,8 @@ export function triesOf(parts: TryParts): Tries {
     passkey: async ({ comer, refuse, origin, given }) =>
       tried({
         guess: {
-          ...{ source: sourceOf(comer.address), account: `passkey ${keyIn(given)}` },
-          known: await parts.cameWith(given, comer.address),
+          account: `passkey ${keyIn(given)}`,
+          ...cameBy(comer, await parts.cameWith(given, comer)),
         },
         ...{ refuse, assurance: 'passkey', how: people.passkeyAlone, words: passkeyWords },
         judge: () => parts.byPasskey(origin, given),
@@ -122,6 +128,12 @@ export function triesOf(parts: TryParts): Tries {
       }),
   }
 }
+
+/** A browser counts by itself for who signed in in it; for all others it is one more at its address. */
+const cameBy = (comer: Visitor, came: Came) => ({
+  source: came === 'browser' ? `browser ${comer.browser}` : sourceOf(comer.address),
+  known: came !== null,
+})
 
 /** Which passkey it says to be; what is none is all one. */
 const keyIn = (given: string) => sha256Hex(/"id"\s*:\s*"([\w-]{1,1024})"/.exec(given)?.[1] ?? '')

@@ -124,6 +124,7 @@ async function addAccount(tx: Tx, { id, name, role, password }: Account, at: num
 async function putPassword(tx: Tx, { id, password }: Account, at: number): Promise<RowRef[]> {
   await openOne(tx, id)
   await tx.run(sql`update people set password = ${password}, password_at = ${at} where id = ${id}`)
+  await tx.run(sql`delete from browsers where person = ${id}`)
   await endSessions(tx, id, at)
   const back = await takeBackOfTokens(tx, id)
   return [...refsTo('people', [id]), ...back, ...(await revokeTokens(tx, id, at)), ...(await dropFactors(tx, id))]
@@ -135,6 +136,7 @@ export async function closeAccount(tx: Tx, id: string, at: number): Promise<RowR
   await tx.run(sql`update people set closed_at = ${at}, password = null where id = ${id}`)
   await endSessions(tx, id, at)
   await tx.run(sql`update invites set ends_at = ${at} where person = ${id} and used_at is null`)
+  await tx.run(sql`delete from browsers where person = ${id}`)
   return [...refsTo('people', [id]), ...back, ...(await revokeTokens(tx, id, at)), ...(await dropFactors(tx, id))]
 }
 
