@@ -11,6 +11,7 @@ export const {
   observations,
   messages,
   asks,
+  namings,
   verdicts,
   places,
   conversations,

@@ -117,6 +117,8 @@ export function defineKept(kit: Kit) {
       sameAs: int('same_as'),
       /** JSON: uid and mode of the file, mtime, cut (over-long), unterminated. */
       detail: text('detail'),
+      /** When the look of the tail began that found it, UTC ms; null: it is a look of its own with what has the same `at`. */
+      look: int('look'),
     },
     (t) => [index('observations_file').on(t.fileId, t.generation, t.start)],
   )

@@ -67,6 +67,8 @@ export function defineMessages(kit: Kit) {
       line: int('line'),
       sha256: text('sha256').notNull(),
       observationId: int('observation_id').notNull(),
+      /** When the look of the tail began that found it, UTC ms: what one look found together has no order but its times. */
+      look: int('look').notNull().default(0),
       /** When somebody it was addressed to answered. */
       answeredAt: int('answered_at'),
       /** Uid of the message that did. */
@@ -103,6 +105,11 @@ export function defineMessages(kit: Kit) {
       /** When a person, or whom else it was for, answered; the message that did. */
       answeredAt: int('answered_at'),
       answer: text('answer'),
+      /** Reasons of `WAITS`, as flags are spelled: why what seems to answer it does not. */
+      waits: text('waits').notNull().default(''),
+      /** A word in a person's name that Signalbox did not write and that would answer it; when that was. */
+      said: text('said'),
+      saidAt: int('said_at'),
       /** As of the message. */
       goneAt: int('gone_at'),
     },
@@ -112,16 +119,29 @@ export function defineMessages(kit: Kit) {
         .on(t.sourceId, t.sender, t.key)
         .where(sql`needs = 'guarded' and answered_at is null and gone_at is null`),
       index('asks_answered').on(t.answeredAt, t.uid).where(sql`list = 'decide' and answered_at is not null`),
+      index('asks_said').on(t.sourceId, t.key).where(sql`said is not null and answered_at is null and gone_at is null`),
     ],
   )
 
-  /** Messages that a person decided on, whatever they ask, by the key of the message: the first decision that answers it. */
+  /** What people wrote through Signalbox and what each answers, as it is on record: by its uid and, of a decision, its bytes. */
+  const namings = table(
+    'namings',
+    { answer: text('answer').primaryKey(), uid: text('uid').notNull(), sha256: text('sha256') },
+    (t) => [index('namings_uid').on(t.uid), index('namings_sha256').on(t.sha256)],
+  )
+
+  /**
+   * Messages that a person decided on, whatever they ask, by the key of the message: the first decision that answers it,
+   * one that Signalbox wrote before all others.
+   */
   const verdicts = table('verdicts', {
     key: orderKey('key'),
     uid: text('uid').notNull(),
     /** The message that decided, and its time in order. */
     answer: text('answer').notNull(),
     at: int('at').notNull(),
+    /** 1: Signalbox wrote it; else something says that it was decided. */
+    posted: bool('posted').notNull().default(0),
   })
 
   /** Places of messages that lie in documents and snapshots, now and before. Lines have theirs in `messages`. */
@@ -207,5 +227,5 @@ export function defineMessages(kit: Kit) {
     (t) => [primaryKey({ columns: [t.sourceId, t.channel] })],
   )
 
-  return { messages, asks, verdicts, places, conversations, linkKeys, conversationAliases, threads }
+  return { messages, asks, namings, verdicts, places, conversations, linkKeys, conversationAliases, threads }
 }

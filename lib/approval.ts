@@ -49,6 +49,8 @@ export type AskRow = {
   flags: string[]
   /** Whose message waits, where it is no agent's ask but a post that is held. */
   author: Author | null
+  /** Something says in a person's name that it was answered or decided, and Signalbox did not write it. */
+  elsewhere: boolean
 }
 
 export type AskList = {
@@ -62,7 +64,7 @@ export type AskLists = { now: number; decide: AskList; answer: AskList; inform: 
 
 /** What can be shown about an ask, each with where it is said. */
 export type Fact = {
-  what: 'author' | 'risk' | 'reversible' | 'guardrail' | 'policy' | 'claim'
+  what: 'said' | 'waits' | 'author' | 'risk' | 'reversible' | 'guardrail' | 'policy' | 'claim'
   says: string
   /** File, entry or log line; null where nothing says it. */
   source: string | null

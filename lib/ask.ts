@@ -14,3 +14,11 @@ export type Ask = { list: List; when: AskWhen }
 
 /** Whom a message was for has so long before a person is asked in their place, ms. */
 export const OVERDUE_MS = 15 * 60_000
+
+/**
+ * Why an ask waits although something seems to answer it: its id is given by more messages than anybody can tell apart, or
+ * was answered more often than is looked at; when it came and what times say disagree; what names its id came before it;
+ * another message has its id.
+ */
+export const WAITS = ['id-worn', 'disagrees', 'answer-before', 'id-taken'] as const
+export type Waits = (typeof WAITS)[number]

@@ -70,7 +70,7 @@ export function ApprovalsPage() {
   const list = look.closed ? (
     <ClosedList asked={closed} onDisk={onDisk} open={look.ask} me={me} today={now} onOpen={open} />
   ) : lists ? (
-    <AskLists lists={lists} open={look.ask} marked={marks.marked} onOpen={open} />
+    <AskLists lists={lists} open={look.ask} marks={marks} onOpen={open} />
   ) : (
     <AwaitedRows asked={asked} failed={words.failed} widths={['62%', '24%']}>
       {null}

@@ -4,18 +4,19 @@ import Link from 'next/link'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Kbd } from '@/components/ui/kbd'
-import type { AskLists as Lists } from '@/lib/approval'
+import type { AskRow, AskLists as Lists } from '@/lib/approval'
 import { LISTS, type List } from '@/lib/ask'
 import type { CappedCount } from '@/lib/message'
 import { approvalsAt, streamAt } from '@/lib/routes'
 import { approvals as words } from '@/lib/text/approvals'
 import { AskLine } from './ask-line'
+import { ElsewhereGroup } from './elsewhere-group'
 import type { Marks } from './use-marks'
 
 type Props = {
   lists: Lists
   open: string | null
-  marked: ReadonlySet<string>
+  marks: Marks
   onOpen: (uid: string) => void
 }
 
@@ -33,8 +34,18 @@ export function AskLists({ lists, ...rest }: Props) {
   )
 }
 
-function OneList({ list, lists, listedAt, open, marked, onOpen }: Props & { list: List; listedAt: number }) {
+function OneList({ list, lists, listedAt, open, marks, onOpen }: Props & { list: List; listedAt: number }) {
   const { rows, count, capped } = lists[list]
+  const line = (row: AskRow) => (
+    <AskLine
+      key={row.uid}
+      row={row}
+      listedAt={listedAt}
+      open={row.uid === open}
+      marked={marks.marked.has(row.uid)}
+      onOpen={onOpen}
+    />
+  )
   return (
     <section aria-label={words.list[list]} className="ask-list">
       <h2 className="ask-list-head">
@@ -46,19 +57,19 @@ function OneList({ list, lists, listedAt, open, marked, onOpen }: Props & { list
       {rows.length === 0 ? (
         <p className="none">{words.none[list]}</p>
       ) : (
-        <ul>
-          {rows.map((row) => (
-            <AskLine
-              key={row.uid}
-              row={row}
-              listedAt={listedAt}
-              open={row.uid === open}
-              marked={marked.has(row.uid)}
-              onOpen={onOpen}
-            />
-          ))}
-        </ul>
+        <ul>{rows.filter(({ elsewhere }) => !elsewhere).map(line)}</ul>
       )}
+      {[...groupsOf(rows)].map(([source, some]) => (
+        <ElsewhereGroup
+          key={source}
+          source={source}
+          uids={some.map(({ uid }) => uid)}
+          busy={marks.busy}
+          onAcknowledge={marks.acknowledge}
+        >
+          {some.map(line)}
+        </ElsewhereGroup>
+      ))}
       {count > rows.length && (
         <p className="none">
           {words.more(count - rows.length, capped)}{' '}
@@ -69,6 +80,13 @@ function OneList({ list, lists, listedAt, open, marked, onOpen }: Props & { list
       )}
     </section>
   )
+}
+
+/** By source, what something says was decided elsewhere. */
+function groupsOf(rows: readonly AskRow[]): Map<string, AskRow[]> {
+  const groups = new Map<string, AskRow[]>()
+  for (const row of rows) if (row.elsewhere) groups.set(row.source, [...(groups.get(row.source) ?? []), row])
+  return groups
 }
 
 /** Says aloud that more waits for a decision than a moment ago. */

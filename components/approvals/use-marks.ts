@@ -18,10 +18,26 @@ export function useMarks(rows: readonly AskRow[]) {
   const markable = new Set(rows.filter(({ list }) => list !== 'decide').map(({ uid }) => uid))
   const marked = new Set([...chosen].filter((uid) => markable.has(uid)))
 
-  const note = async (uid: string) => {
+  const note = async (uid: string, reason = '') => {
     const { sha256 } = await cache.fetchQuery(trpc.approvals.card.queryOptions({ uid }, { staleTime: 0 }))
-    const draft = { uid, sha256, verb: 'no-decision' as const }
+    const draft = { uid, sha256, verb: 'no-decision' as const, reason }
     await api.approvals.decide.mutate({ draft, key: newActKey() })
+  }
+  /** One after the other; what is refused is said. */
+  const noteEach = async (uids: Iterable<string>, reason?: string) => {
+    setBusy(true)
+    let noted = 0
+    for (const uid of uids) {
+      try {
+        await note(uid, reason)
+        noted += 1
+      } catch (error) {
+        toast.error(error instanceof Error ? error.message : String(error))
+      }
+    }
+    setBusy(false)
+    if (noted > 0) toast(words.marks.noted(noted))
+    await cache.invalidateQueries({ queryKey: trpc.approvals.pathKey() })
   }
   return {
     marked,
@@ -33,22 +49,9 @@ export function useMarks(rows: readonly AskRow[]) {
     },
     mark: (uids: readonly string[]) => choose(new Set([...marked, ...uids.filter((uid) => markable.has(uid))])),
     clear: () => choose(new Set()),
-    /** One after the other; what is refused stays marked and is said. */
-    noteAll: async () => {
-      setBusy(true)
-      let noted = 0
-      for (const uid of marked) {
-        try {
-          await note(uid)
-          noted += 1
-        } catch (error) {
-          toast.error(error instanceof Error ? error.message : String(error))
-        }
-      }
-      setBusy(false)
-      if (noted > 0) toast(words.marks.noted(noted))
-      await cache.invalidateQueries({ queryKey: trpc.approvals.pathKey() })
-    },
+    /** What is refused stays marked. */
+    noteAll: () => noteEach(marked),
+    acknowledge: (uids: readonly string[], reason: string) => noteEach(uids, reason),
   }
 }
 export type Marks = ReturnType<typeof useMarks>

@@ -38,6 +38,8 @@ export const askCard = {
   facts: 'What can be shown',
   source: 'source',
   fact: {
+    said: 'Said of it',
+    waits: 'Why it waits',
     author: 'Posted by',
     risk: 'Risk',
     reversible: 'Reversible',

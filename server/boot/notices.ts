@@ -59,7 +59,15 @@ export function openNotices({ readers, ledger, port, url, publicUrl, version, ca
   const gathering = paced(
     GATHERED_MS,
     async () => {
-      const done = await gather({ hooks, told, waiting, candidates: asked, now, newId: randomUUID })
+      const done = await gather({
+        hooks,
+        told,
+        waiting,
+        candidates: asked,
+        elsewhere: asks.saidElsewhere,
+        now,
+        newId: randomUUID,
+      })
       well()
       postman.look()
       if (!done) gathering.ask()

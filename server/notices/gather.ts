@@ -16,6 +16,8 @@ export type Gathering = {
   waiting: (now: number) => Promise<Waiting>
   /** Asks with what the matcher asks of them. */
   candidates: (uids: readonly string[]) => Promise<Candidate[]>
+  /** Those of them of which something says that they were decided, with their source: of each source they are told once. */
+  elsewhere: (uids: readonly string[]) => Promise<ReadonlyMap<string, string>>
   now: () => number
   newId: () => string
 }
@@ -47,13 +49,28 @@ export async function gather(parts: Gathering): Promise<boolean> {
   if (untold.begun && nothing && untold.behind < MOST_BEHIND) return true
   const found = await parts.candidates(untold.asks)
   const known = new Map(found.map((candidate) => [candidate.row.uid, candidate]))
+  const elsewhere = await parts.elsewhere([...waiting.keys()])
   return parts.told.tell({
     ...{ at, restMs: GATHERED_MS, uids: untold.asks, most: MOST_TRIES, join: joined },
-    newsOf: (fresh) => newsOf(hooks, { fresh, known, waiting, at, newId: parts.newId }),
+    newsOf: (fresh) => newsOf(hooks, { fresh: alone(fresh, elsewhere), known, waiting, at, newId: parts.newId }),
   })
 }
 
 type Fresh = { fresh: Untold; known: ReadonlyMap<string, Candidate>; waiting: Waiting; at: number; newId: () => string }
+
+/** Without what belongs to a group that was told of, or is told of by another of it. */
+function alone(fresh: Untold, elsewhere: ReadonlyMap<string, string>): Untold {
+  const untold = new Set(fresh.asks)
+  const told = new Set([...elsewhere].flatMap(([uid, source]) => (untold.has(uid) ? [] : [source])))
+  const asks = fresh.asks.filter((uid) => {
+    const source = elsewhere.get(uid)
+    if (source === undefined) return true
+    if (told.has(source)) return false
+    told.add(source)
+    return true
+  })
+  return { ...fresh, asks }
+}
 
 function newsOf(hooks: readonly Hook[], { fresh, known, waiting, at, newId }: Fresh): News[] {
   return hooks.flatMap((hook): News[] => {

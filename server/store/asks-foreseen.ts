@@ -4,8 +4,9 @@ import type { Reading } from '@/lib/reading'
 import { isDecision } from '@/lib/verdict'
 import type { Reader } from './door'
 import { derive } from './ingest/derive'
+import { isPerson, meant } from './ingest/entitled'
 import { loadState } from './ingest/load'
-import type { ProtocolFacts, Step } from './ingest/model'
+import type { Message, ProtocolFacts, State, Step } from './ingest/model'
 import type { Source } from './store'
 
 /** What is about to be written into a source, as its protocol reads it; `at`: UTC ms; `raised`: what policies have decided. */
@@ -20,10 +21,11 @@ export type Saying = {
 const FACTS: ProtocolFacts = { gone: () => '', known: () => [], inboxOf: () => null }
 
 /**
- * Uids of the messages that would be answered by what is about to be said: derived as the tail derives it, by the code
- * that closes asks, and kept nowhere. Every message is taken for an ask that waits, because which of them wait is known
- * elsewhere too: a policy puts some into a list, and one of which a person asked for more waits on. What names the message
- * that it answers answers it whatever it says; else it decides only by being a decision, whatever was asked.
+ * Uids of the messages that what is about to be said may be taken for the answer to: derived as the tail derives it, and
+ * kept nowhere. All that has the id which it names is among them, since whoever reads no more than that takes it for any of
+ * them; every message is taken for an ask that waits, because which of them wait is known elsewhere too: a policy puts
+ * some into a list, and one of which a person asked for more waits on. What names the message that it answers answers it
+ * whatever it says; else it decides only by being a decision, whatever was asked.
  */
 export async function answeredBy(reader: Reader, { source, at, readings, raised }: Saying): Promise<string[]> {
   const row = await reader.get<{ id: number }>(sql`select id from sources where label = ${source.label}`)
@@ -31,15 +33,18 @@ export async function answeredBy(reader: Reader, { source, at, readings, raised 
   const steps = [stepOf(at, readings)]
   const whole = { ...source, id: row.id }
   const { state } = await loadState(reader, { source: whole, facts: FACTS, numbers: new Map(), steps })
-  const named = readings.some(names)
-  for (const message of state.messages.byKey.values()) {
-    message.ask = 'always'
-    message.askList = named ? 'answer' : 'decide'
-    message.askAnsweredAt = null
-  }
   derive(state, steps)
-  const tied = [...state.asks.answered.keys()].flatMap((key) => state.messages.byKey.get(key)?.uid ?? [])
+  const named = readings.some(names)
+  const tied = state.messages.fresh.flatMap((said) => (named || isDecision(said) ? takenFor(state, said) : []))
   return [...tied, ...(await decidedFor(reader, row.id, { readings, raised }))]
+}
+
+function takenFor(state: State, said: Message): string[] {
+  if (!isPerson(state, said.sender)) return []
+  const { byUid, byNative } = state.messages
+  const alike = said.replyTo === null ? [] : (byNative.get(said.replyTo) ?? [])
+  const tied = (state.threads.get(said.uid)?.answers ?? []).flatMap((uid) => byUid.get(uid) ?? [])
+  return [...meant(alike, said), ...tied].filter((one) => one !== said).map(({ uid }) => uid)
 }
 
 /** So many that one agent asked are looked at. */
@@ -85,6 +90,6 @@ function names(reading: Reading): boolean {
 /** It lies nowhere yet: a line of its own is the least that can be said of where. */
 function stepOf(at: number, readings: readonly Reading[]): Step {
   const file = { id: -1, path: '', place: null, shape: 'lines' }
-  const seen = { observationId: 0, at, file, generation: 0, start: 0, length: 0, line: null }
+  const seen = { observationId: 0, at, look: at, file, generation: 0, start: 0, length: 0, line: null }
   return { ...seen, what: 'line', sha256: hash('sha256', ''), bytes: new Uint8Array(), readings }
 }

@@ -1,13 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { type Ask, OVERDUE_MS } from '@/lib/ask'
+import { type Ask, OVERDUE_MS, WAITS } from '@/lib/ask'
 import { FLAGS } from '@/lib/flags'
 import { isDecision } from '@/lib/verdict'
-import { decidedAmong, decidedByHand, saidByHand } from './asks-answered'
 import { GUARDED } from './asks-open'
-import type { Reader } from './door'
 import { keyMs } from './ingest/keys'
 import { wordsOf } from './message-rows'
-import { peopleOf } from './people-of'
 import type { Answer, AskStanding } from './readers'
 import { isSeen, type Scoped } from './scoped'
 import { readConfig } from './source-config'
@@ -24,14 +21,19 @@ type StandingDbRow = Pick<
   needs: Ask['when'] | null
   guarded: number
   answer: string | null
+  said: string | null
+  waits: string | null
+  verdict: string | null
+  posted: number | null
 }
 
 const byUid = sql`select m.key, m.uid, m.sha256, m.native_id as "nativeId",
     m.observed_at as "observedAt", m.expires_at as "expiresAt", m.deadline_at as "deadlineAt", m.state,
-    m.gone_at as "goneAt", s.config, s.removed_at as "removedAt", a.list, a.needs, a.answer,
+    m.gone_at as "goneAt", s.config, s.removed_at as "removedAt", a.list, a.needs, a.answer, a.said, a.waits, v.answer as verdict, v.posted,
     case when exists (select 1 from agents g where g.source_id = m.source_id and g.agent = m.sender and ${GUARDED})
       then 1 else 0 end as guarded
   from messages m join sources s on s.id = m.source_id left join asks a on a.key = m.key
+    left join verdicts v on v.key = m.key
   where m.uid = ${sql.placeholder('uid')} and m.reading = 'message'`
 
 /** How an ask, or what a policy takes for one, stands. */
@@ -43,12 +45,14 @@ export async function standingOf(reader: Scoped, uid: string, now: number): Prom
   const askedAt = keyMs(key)
   const overdueAt = ask?.when === 'overdue' ? askedAt + OVERDUE_MS : null
   const met = ask?.when === 'guarded' ? row.guarded === 1 : overdueAt === null || overdueAt <= now
-  const decision = await toldOf(reader, row, (await decidedAmong(reader, [uid])).get(uid) ?? null)
+  const decision = await toldOf(reader, row, row.posted === 1 ? row.verdict : null)
+  const said = row.said ?? (row.posted === 1 ? null : row.verdict)
   const answer = list === null ? decision : await toldOf(reader, row, row.answer)
   return {
     ...{ uid, sha256, ask, holds: met && row.removedAt === null, overdueAt, askedAt, observedAt },
     ...{ expiresAt, deadlineAt, state, goneAt, answer, decision },
-    byHand: answer?.posted ? await toldOf(reader, row, await handReply(reader, uid)) : null,
+    said: await toldOf(reader, row, said),
+    waits: WAITS.filter((why) => wordsOf(row.waits ?? '').includes(why)),
   }
 }
 
@@ -72,15 +76,4 @@ async function toldOf(reader: Scoped, row: StandingDbRow, uid: string | null): P
   // That it was answered is of the ask; what was said elsewhere is not.
   const hidden = (await isSeen(reader, answer.uid)) ? {} : { from: null, words: '', type: '' }
   return { ...answer, at: keyMs(key), person, posted, decides, ...hidden }
-}
-
-/** The first, by the id that it names; where nothing has ids, the decision. */
-async function handReply(reader: Reader, uid: string): Promise<string | null> {
-  const people = await peopleOf(reader)
-  const said = sql`(select n.uid ${saidByHand(people)} order by n.key limit 1)`
-  const decided = sql`(select n.uid ${decidedByHand(people)})`
-  const found = await reader.get<{ by: string | null }>(
-    sql`select coalesce(${said}, ${decided}) as by from messages m where m.uid = ${uid}`,
-  )
-  return found?.by ?? null
 }

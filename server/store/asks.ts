@@ -1,5 +1,6 @@
-import { answeredByHand, decidedAmong } from './asks-answered'
+import { decidedAmong } from './asks-answered'
 import { closedOnDisk, closedOnDiskSince } from './asks-closed'
+import { saidElsewhere } from './asks-elsewhere'
 import { answeredBy } from './asks-foreseen'
 import { openAmong, openAsks, openAskUids, placesOf } from './asks-open'
 import { standingOf } from './asks-standing'
@@ -14,7 +15,7 @@ export function askReader(reader: Scoped): AskReader {
     openAmong: (uids) => openAmong(reader, uids),
     places: (uids) => placesOf(reader, uids),
     decidedOnDisk: (uids) => decidedAmong(reader, uids),
-    answeredByHand: (uids) => answeredByHand(reader, uids),
+    saidElsewhere: (uids) => saidElsewhere(reader, uids),
     closedOnDisk: (wanted) => closedOnDisk(reader, wanted),
     closedOnDiskSince: (since, raised) => closedOnDiskSince(reader, since, raised),
     answeredBy: (saying) => answeredBy(reader, saying),

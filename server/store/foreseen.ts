@@ -50,7 +50,19 @@ export function foreseenMessage(source: Source, reading: MessageReading, place: 
 
 function listedRow(source: Source, reading: MessageReading, { path, length, sha256, uid, at }: Foreseen) {
   const key = orderMs(reading, at) * KEYS_PER_MS
-  const seat = { key, uid, seq: 0, observedAt: at, fileId: 0, generation: 0, start: 0, length, line: null, sha256 }
+  const seat = {
+    key,
+    uid,
+    seq: 0,
+    observedAt: at,
+    look: at,
+    fileId: 0,
+    generation: 0,
+    start: 0,
+    length,
+    line: null,
+    sha256,
+  }
   const { row } = rowOfReading(source, reading, { ...seat, observationId: 0, inLines: 0 })
   const listed: ListedDbRow = {
     ...{ key, uid, seq: 0, rev: 0, reading: 'message', source: source.label, protocol: source.protocol },

@@ -1,5 +1,5 @@
 import type { DiskClosedPage, DiskClosedPlace } from '@/lib/approval'
-import type { Ask, List } from '@/lib/ask'
+import type { Ask, List, Waits } from '@/lib/ask'
 import type { Course } from '@/lib/conversation/course'
 import type { ConversationFacet, ConversationFilter } from '@/lib/conversation/facets'
 import type { BookOrder, ThreadOrder } from '@/lib/conversation/order'
@@ -164,17 +164,17 @@ export type AskStanding = {
   state: string | null
   /** When its last place vanished. */
   goneAt: number | null
-  /**
-   * What lies on the disk for an answer; of what asks nobody, the first that a person decided with. `person`: the name
-   * it gives is that of a person of its source; `posted`: a person had Signalbox write it.
-   */
+  /** What lies on the disk and answers it; of what asks nobody, the first that a person decided with. */
   answer: Answer | null
   /** The first that a person decided with, whatever it asks for: what a policy has decided is closed by that alone. */
   decision: Answer | null
-  /** What a person wrote on the disk for an answer, where somebody had Signalbox write the first. */
-  byHand: Answer | null
+  /** What says in a person's name that it was answered, or decided, and was not written by Signalbox: it closes nothing. */
+  said: Answer | null
+  /** Why what seems to answer it does not. */
+  waits: readonly Waits[]
 }
 
+/** `person`: the name it gives is that of a person of its source; `posted`: a person had Signalbox write it. */
 export type Answer = {
   uid: string
   at: number
@@ -211,10 +211,10 @@ export type AskReader = {
   openAmong: (uids: readonly string[]) => Promise<string[]>
   /** Messages that are not gone, asks or none, with what tells them apart and in order. */
   places: (uids: readonly string[]) => Promise<AskPlace[]>
-  /** Those of them that a person decided on the disk, or here, each with what decided it: words, and agents, decide nothing. */
+  /** Those of them that a person decided through Signalbox, each with what decided it. */
   decidedOnDisk: (uids: readonly string[]) => Promise<ReadonlyMap<string, string>>
-  /** Those of them that a person answered on the disk, where their protocol has ids, or decided. */
-  answeredByHand: (uids: readonly string[]) => Promise<ReadonlySet<string>>
+  /** Those of them that something says in a person's name were answered, with their source: it closes nothing. */
+  saidElsewhere: (uids: readonly string[]) => Promise<ReadonlyMap<string, string>>
   /** Those that asked for yes or no and were closed by what Signalbox did not write, the latest answer first. */
   closedOnDisk: (wanted: { before: DiskClosedPlace | null; limit: number; raised: Raised }) => Promise<DiskClosedPage>
   /** Uids of those that were closed so since then, UTC ms. */

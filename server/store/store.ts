@@ -115,8 +115,11 @@ export type Observed =
   /** Vanished. Paths that vanished together are one event; their files keep `goneAt`. */
   | { what: 'gone'; paths: string[] }
 
-/** What one transaction takes in: facts of the files touched, then what was observed, in order, at `at` (UTC ms). */
-export type Batch = { source: Source; at: number; files: FileFacts[]; observed: Observed[] }
+/**
+ * What one transaction takes in: facts of the files touched, then what was observed, in order, at `at` (UTC ms). `look`: when
+ * the look of the tail began that found it; left out it is a look of its own with what has the same `at`.
+ */
+export type Batch = { source: Source; at: number; look?: number; files: FileFacts[]; observed: Observed[] }
 
 export type Ingested = { rev: number; messages: number; duplicates: number }
 

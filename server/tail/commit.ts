@@ -25,12 +25,12 @@ export async function commit(
   writer: RecordWriter,
   source: Source,
   draft: Draft,
-  clock: Clock,
+  { clock, look }: { clock: Clock; look: number },
   patience: Patience,
   onHanded?: () => void,
 ) {
   if (isEmpty(draft)) return null
-  const batch: Batch = { source, at: clock.wall(), files: [...draft.files.values()], observed: draft.observed }
+  const batch: Batch = { source, at: clock.wall(), look, files: [...draft.files.values()], observed: draft.observed }
   return patiently<Ingested>((tries) => ingest(writer, batch, tries, patience, onHanded), patience)
 }
 

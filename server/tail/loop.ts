@@ -4,6 +4,7 @@ import { commit, type Patience } from './commit'
 import { type Draft, isEmpty } from './draft'
 import { forget, goneDueAt, isGoneDue, judgeMissing, rootIsAway } from './gone'
 import type { Progress } from './progress'
+import type { Together } from './together'
 import { lingeringTurn, readTurn } from './turn'
 import { dropQueues, type Work } from './work'
 
@@ -24,6 +25,7 @@ export type Loop = {
   held: boolean
   /** Stopped before the index took in what was read: the facts here are ahead of it. */
   behind: boolean
+  together: Together
   /** What is being taken in while the next is read, and whether it was. */
   underWay: { draft: Draft; handed: Promise<void>; done: Promise<boolean> } | null
 }
@@ -42,20 +44,22 @@ export async function runLoop(
     const did = work.vanished || loop.held ? false : await step(work, loop, writer, patience, events)
     if (did) await nextTurn()
     else {
+      loop.together.rest()
       events.onIdle()
       await sleep(work, signal)
       await nextTurn()
     }
   }
   await finish(loop)
-  if (!loop.behind) await putLast(work, writer, patience)
+  if (!loop.behind) await putLast(work, loop, writer, patience)
 }
 
 /** At the end, unfinished lines of files that lost their name; tried once. */
-async function putLast(work: Work, writer: RecordWriter, { log }: Patience): Promise<void> {
+async function putLast(work: Work, { together }: Loop, writer: RecordWriter, { log }: Patience): Promise<void> {
   const { files, observed } = lingeringTurn(work, true)
   if (observed.length === 0) return
-  const batch = { source: work.reach.source, at: work.reach.clock.wall(), files: [...files.values()], observed }
+  const { source, clock } = work.reach
+  const batch = { source, at: clock.wall(), look: together.look(), files: [...files.values()], observed }
   await writer.ingest(batch).catch((error) => log('the last lines were not taken in', { error }))
 }
 
@@ -67,7 +71,8 @@ async function step(
   events: LoopEvents,
 ): Promise<boolean> {
   const put = async (draft: Draft, onHanded?: () => void) => {
-    const ingested = await commit(writer, work.reach.source, draft, work.reach.clock, patience, onHanded)
+    const { source, clock } = work.reach
+    const ingested = await commit(writer, source, draft, { clock, look: loop.together.look() }, patience, onHanded)
     if (ingested === null) loop.behind = true
     else events.onCommit(ingested, draft)
     return ingested !== null

@@ -21,6 +21,7 @@ import { arrivedAt } from './stamp'
 import { type Sums, sumsOf } from './sums'
 import { sweepAlways } from './sweeper'
 import { keepTails } from './tails'
+import { together } from './together'
 import { dirsUnder } from './tree'
 import { notWatching, watchDirs } from './watch'
 import { watchRoot } from './watch-root'
@@ -91,6 +92,7 @@ export function runSource(options: RunOptions): Running {
     held: true,
     behind: false,
     underWay: null,
+    together: together(clock),
   }
   const condition = keepCondition(newCondition(fileSystem), {
     tell: told.onCondition,

@@ -4,7 +4,7 @@ import { type DecisionRow, isOpen, type SignatureRow } from '@/server/store/deci
 import type { AskStanding } from '@/server/store/readers'
 
 type Standing = {
-  standing: Pick<AskStanding, 'answer' | 'decision' | 'byHand' | 'goneAt'>
+  standing: Pick<AskStanding, 'answer' | 'decision' | 'goneAt'>
   decision: DecisionRow | null
   /** A policy has it decided: words that its protocol takes for an answer close nothing. */
   added: boolean
@@ -30,8 +30,8 @@ export function closedBy({ standing, decision, added, expiresAt, disk, now }: St
 }
 
 /** What asked for more on our behalf is no answer. */
-function answerOf({ answer, byHand }: Standing['standing'], decision: DecisionRow | null): AskStanding['answer'] {
-  return decision?.verb === 'ask-more' && answer?.posted ? byHand : answer
+function answerOf({ answer }: Standing['standing'], decision: DecisionRow | null): AskStanding['answer'] {
+  return decision?.verb === 'ask-more' && answer?.posted ? null : answer
 }
 
 type Said = Omit<Decided, 'reason' | 'words'> & { reason: string; words: string }

@@ -4,6 +4,7 @@ import { parseJson } from '@/lib/json'
 import type { AgentRow } from '@/lib/message'
 import { deciding } from '@/lib/text/deciding'
 import { people } from '@/lib/text/people'
+import { unanswered } from '@/lib/text/unanswered'
 import { type Fields, isFields } from '@/server/protocols/field'
 import type { HeldRow } from '@/server/store/held'
 import type { Ask } from './ask'
@@ -21,11 +22,23 @@ const STATED: { readonly [what in 'risk' | 'reversible']: readonly string[] } = 
 /** What can be shown about an ask, each with where it is said; what nobody said is there as not stated. */
 export async function factsOf(house: ApprovalHouse, ask: Ask): Promise<Fact[]> {
   return [
+    ...closingFacts(ask),
     ...statedIn(ask, 'risk'),
     ...statedIn(ask, 'reversible'),
     ...(await guardrailsOf(house, ask)),
     ...(await policyFacts(house, ask)),
     ...(await claimsOf(house, ask)),
+  ]
+}
+
+/** What seems to answer it and closes nothing, and why that is so: only while it waits. */
+function closingFacts({ standing: { said, waits }, closed }: Ask): Fact[] {
+  if (closed !== null) return []
+  const told: Fact[] =
+    said === null ? [] : [{ what: 'said', says: unanswered.said(said), source: null, standing: 'warning' }]
+  return [
+    ...told,
+    ...waits.map((why): Fact => ({ what: 'waits', says: unanswered.waits[why], source: null, standing: 'warning' })),
   ]
 }
 

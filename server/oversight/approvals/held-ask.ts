@@ -50,7 +50,8 @@ function standingOf({ message, sha256, at, policy }: HeldRow): AskStanding {
       goneAt: null,
       answer: null,
       decision: null,
-      byHand: null,
+      said: null,
+      waits: [],
     },
   }
 }

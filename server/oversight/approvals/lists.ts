@@ -83,7 +83,11 @@ function raised(lists: readonly Open[], added: OpenAsks): Open[] {
   })
 }
 
-type Seen = { signatures: ReadonlyMap<string, SignatureRow[]>; refused: ReadonlyMap<string, number> }
+type Seen = {
+  signatures: ReadonlyMap<string, SignatureRow[]>
+  refused: ReadonlyMap<string, number>
+  elsewhere: ReadonlyMap<string, string>
+}
 
 async function seenOf(house: ApprovalHouse, asks: readonly OpenAsk[]): Promise<Seen> {
   const signatures = new Map<string, SignatureRow[]>()
@@ -105,14 +109,15 @@ async function seenOf(house: ApprovalHouse, asks: readonly OpenAsk[]): Promise<S
       return [uid, refusedBefore({ uid, words }, before.get(askerOf(message)) ?? [])]
     }),
   )
-  return { signatures, refused }
+  const elsewhere = await house.asks.saidElsewhere(asks.map(({ message }) => message.uid))
+  return { signatures, refused, elsewhere }
 }
 
 const askerOf = ({ source, from }: Pick<OpenAsk['message'], 'source' | 'from'>) => JSON.stringify([source, from])
 
 type Told = Seen & { ask: OpenAsk; list: List; policy: Held | null }
 
-function rowOf({ ask: { message, expiresAt }, list, policy, signatures, refused }: Told): AskRow {
+function rowOf({ ask: { message, expiresAt }, list, policy, signatures, refused, elsewhere }: Told): AskRow {
   return {
     uid: message.uid,
     list,
@@ -133,6 +138,7 @@ function rowOf({ ask: { message, expiresAt }, list, policy, signatures, refused 
     again: refused.get(message.uid) ?? 0,
     flags: message.flags,
     author: null,
+    elsewhere: elsewhere.has(message.uid),
   }
 }
 
@@ -148,7 +154,7 @@ async function heldOf(house: ApprovalHouse, now: number): Promise<AskRow[]> {
       ...{ uid, list: 'decide', source, protocol, channel, conversation: null, from: null, fromTier: null, priority },
       ...{ words: message.body.slice(0, FIRST_WORDS), askedAt: at, expiresAt, policy: { name, version } },
       signed: signatures.filter((one) => one.uid === uid && one.sha256 === sha256).length,
-      ...{ needed: rule.needed, again: 0, flags: [], author: authorOf(held) },
+      ...{ needed: rule.needed, again: 0, flags: [], author: authorOf(held), elsewhere: false },
     }
   })
 }

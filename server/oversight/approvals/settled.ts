@@ -15,8 +15,7 @@ export async function settledAsks(house: Pick<ApprovalHouse, 'decisions' | 'asks
   const latest = await house.decisions.latest()
   const decided = latest.filter(({ open }) => !open).map(({ uid }) => uid)
   const more = latest.filter(({ verb }) => verb === 'ask-more').map(({ uid }) => uid)
-  const [without, byHand] = await Promise.all([house.asks.openAmong(decided), house.asks.answeredByHand(more)])
-  return { decided: new Set(decided), without, waiting: more.filter((uid) => !byHand.has(uid)) }
+  return { decided: new Set(decided), without: await house.asks.openAmong(decided), waiting: more }
 }
 
 /** Those that were decided for good, however long ago: what answers a message without an id names none, so that the index has it open for ever. */

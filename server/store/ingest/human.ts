@@ -5,6 +5,7 @@ import type { MessageReading, Reading } from '@/lib/reading'
 import { homeOf } from '@/lib/seal'
 import type { Reader } from '../door'
 import type { Posted } from '../posted'
+import type { Naming } from './ask-answer'
 import { hasFlag, withFlag } from './flags'
 import type { Element } from './identity'
 import { KEYS_PER_MS } from './keys'
@@ -51,50 +52,56 @@ export async function loadHuman(
   return human
 }
 
-type Weighed = StepOf<'line'> | StepOf<'content'>
+type Laid = StepOf<'line'> | StepOf<'content'>
+
+/** A reading, and what it answers where Signalbox wrote it and that is on record. */
+export type Weighed = { reading: MessageReading; names: Naming | null }
 
 /** A new message with what its claim to come from a person is worth here. */
-export function weighed(state: State, step: Step, reading: MessageReading): MessageReading {
-  if (!claimsHuman(reading) || (step.what !== 'line' && step.what !== 'content')) return reading
-  if (!isOurs(state, step, reading)) return reading
-  return { ...reading, flags: [...reading.flags.filter((flag) => flag !== FLAGS.claimsHuman), FLAGS.posted] }
+export function weighed(state: State, step: Step, reading: MessageReading): Weighed {
+  if (!claimsHuman(reading) || (step.what !== 'line' && step.what !== 'content')) return { reading, names: null }
+  const posted = ours(state, step, reading)
+  if (posted === null) return { reading, names: null }
+  const flags = [...reading.flags.filter((flag) => flag !== FLAGS.claimsHuman), FLAGS.posted]
+  return { reading: { ...reading, flags }, names: posted.asked }
 }
 
 /** A known message lies in one more place: ours, or a copy that somebody made. */
 export function weighAgain(state: State, step: StepOf<'content'>, message: Message, { reading }: Element) {
   if (!claimsHuman(reading)) return
-  const ours = isOurs(state, step, reading)
-  const flags = ours ? withFlag(message.flags, FLAGS.posted) : withFlag(message.flags, FLAGS.claimsHuman)
+  const isOurs = ours(state, step, reading) !== null
+  const flags = isOurs ? withFlag(message.flags, FLAGS.posted) : withFlag(message.flags, FLAGS.claimsHuman)
   const both = hasFlag(flags, FLAGS.posted) && hasFlag(flags, FLAGS.claimsHuman)
   reflag(state, message, both ? withFlag(flags, FLAGS.copied) : flags)
 }
 
-function isOurs({ human }: State, step: Weighed, reading: MessageReading): boolean {
+function ours({ human }: State, step: Laid, reading: MessageReading): Posted | null {
   const { what, sha256, file, start } = step
   if (what === 'line') {
     // The index may have forgotten the line that was written; the ledger knows where it lies.
     const written = human.posted
       .get(sha256)
-      ?.some(
+      ?.find(
         ({ effect, path, offset }) =>
           effect === 'append' && path === file.path && (offset === null || offset === start),
       )
     const key = lineKey(file.id, sha256)
-    if (!written || human.said.has(key) || isLaidAnew(human, step, reading)) return false
+    if (written === undefined || human.said.has(key) || isLaidAnew(human, step, reading)) return null
     human.said.add(key)
-    return true
+    return written
   }
   const element = reading.fingerprint === null ? sha256 : hash('sha256', reading.fingerprint)
-  return [...(human.posted.get(sha256) ?? []), ...(human.posted.get(element) ?? [])].some(({ effect, path }) =>
+  const found = [...(human.posted.get(sha256) ?? []), ...(human.posted.get(element) ?? [])].find(({ effect, path }) =>
     effect === 'add' ? nameOf(path) === nameOf(file.path) : homeOf(path) === homeOf(file.path),
   )
+  return found ?? null
 }
 
 /**
  * Bytes and place are those on record, but the file began anew since, and what could tell that this very line stayed is
  * forgotten: somebody may have emptied the file and laid it there again. The bytes are ours, so is the time in them.
  */
-function isLaidAnew({ from }: Human, { generation, at }: Weighed, reading: MessageReading): boolean {
+function isLaidAnew({ from }: Human, { generation, at }: Laid, reading: MessageReading): boolean {
   return generation > 1 && orderMs(reading, at) < from
 }
 
@@ -116,4 +123,14 @@ function reflag(state: State, message: Message, flags: string) {
   if (message.flags === flags) return
   message.flags = flags
   state.messages.dirty.add(message)
+}
+
+/** What is on record as answered by what these steps may hold. */
+export function answeredUids({ posted }: Human, steps: readonly Step[]): string[] {
+  if (posted.size === 0) return []
+  const shas = steps.flatMap((step) => {
+    if (step.what === 'line') return [step.sha256]
+    return step.what === 'content' ? [step.sha256, ...step.elements.map(({ sha256 }) => sha256)] : []
+  })
+  return shas.flatMap((sha256) => (posted.get(sha256) ?? []).flatMap(({ asked }) => asked?.uid ?? []))
 }

@@ -16,6 +16,7 @@ import type { ProtocolFacts, Step } from './model'
 import { keepNovelties, type Novelties, type NoveltyKeeper, noteNames } from './novelty'
 import { observeBatch } from './observe'
 import { RETAINED } from './retained'
+import { settleAnswers } from './settling'
 import { TABLES } from './tables'
 import { settleTasks } from './task'
 import { indexWords, writeState } from './write'
@@ -127,6 +128,7 @@ export async function deriveSteps(
     if (from + HANDED_OVER < given.steps.length) await nextTurn()
   }
   if (given.novelties !== undefined) noteNames(state, given.novelties)
+  settleAnswers(state)
   settleTasks(state)
   await writeState(tx, state, threads)
   if (state.messages.fresh.length > 0) joinWords(tx)

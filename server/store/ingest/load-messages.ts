@@ -1,31 +1,35 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { NamingDbRow } from '@/drizzle/rows'
 import { OPENING } from '@/lib/verdict'
 import type { Reader } from '../door'
 import { readExtra } from '../extra'
 import { FOLLOWED } from './answer'
-import { MOST_ANSWERS, MOST_OF_ONE_ID, remember } from './message'
+import { MOST_NAMED, MOST_NAMING, push, remember } from './message'
 import type { Message, Place, State } from './model'
 import { keepPlace } from './place'
 import type { Wants } from './wants'
 
-const COLUMNS = sql`m.key, m.uid, m.rev, m.reading, m.channel, m.native_id as "nativeId", m.conversation_id as "conversationId",
+const COLUMNS = sql`m.key, m.uid, m.seq, m.rev, m.reading, m.channel, m.native_id as "nativeId", m.conversation_id as "conversationId",
   m.reply_to as "replyTo", m.sender, m.recipients, m.broadcast, m.mentions, m.expires_at as "expiresAt", m.state, m.flags,
   m.file_id as "fileId", m.generation, m.start, m.length, m.line, m.sha256, m.observation_id as "observationId",
-  m.answered_at as "answeredAt", m.answered_by as "answeredBy", m.gone_at as "goneAt", case when f.shape = 'lines' then 1 else 0 end as "inLines",
+  m.sent_at as "sentAt", m.observed_at as "observedAt", m.look, m.answered_at as "answeredAt", m.answered_by as "answeredBy", m.gone_at as "goneAt", case when f.shape = 'lines' then 1 else 0 end as "inLines",
   m.kind, m.final, substr(m.body, 1, ${sql.raw(String(OPENING))}) as body, a.list as "askList", a.needs as ask, a.answered_at as "askAnsweredAt",
-  n.sender as "askAnswerFrom", v.at as "decidedAt"`
+  a.answer as "askAnswer", coalesce(a.waits, '') as waits, a.said, a.said_at as "saidAt", v.at as "decidedAt", v.answer as "decidedBy",
+  v.posted as "decidedPosted", case when w.answer is null then 0 else 1 end as naming`
 
 const FILE_AND_ASK = sql`join files f on f.id = m.file_id left join asks a on a.key = m.key
-  left join messages n on n.uid = a.answer left join verdicts v on v.key = m.key`
+  left join verdicts v on v.key = m.key left join namings w on w.answer = m.uid`
 
 /** Loads every known message that the steps may touch, with its live places. Asks together what can be asked together. */
 export async function loadMessages(reader: Reader, state: State, wants: Wants): Promise<void> {
   const source = state.source.id
+  const answersTo = new Set([...wants.answered, ...wants.replied])
+  for (const uid of await loadNamings(reader, state, wants)) wants.uids.add(uid)
   const [living, byUid, byId, byReply, ...bySpot] = await Promise.all([
     livePlaces(reader, inAny(reader, 'p.file_id', wants.files)),
     messagesWhere(reader, inAny(reader, 'm.uid', wants.uids)),
-    sharing(reader, source, { column: 'native_id', values: wants.ids, most: MOST_OF_ONE_ID }),
-    sharing(reader, source, { column: 'reply_to', values: wants.answered, most: MOST_ANSWERS }),
+    sharing(reader, source, { column: 'native_id', values: wants.ids, most: MOST_NAMED }),
+    sharing(reader, source, { column: 'reply_to', values: answersTo, most: MOST_NAMING }),
     ...[...wants.starts].map(([file, starts]) =>
       messagesWhere(reader, sql`m.file_id = ${file} and ${reader.inList(sql`m.start`, [...starts])}`),
     ),
@@ -39,6 +43,7 @@ export async function loadMessages(reader: Reader, state: State, wants: Wants): 
     livePlaces(reader, inAny(reader, 'p.message_key', new Set(mayMove))),
     addAbove(reader, state, wants),
     loadTries(reader, state),
+    loadFixed(reader, state),
   ])
   for (const place of new Map([...living, ...elsewhere].map((each) => [each.id, each])).values())
     keepPlace(state, place)
@@ -81,7 +86,7 @@ async function addAbove(reader: Reader, state: State, wants: Wants): Promise<voi
   for (let above = 0; above < FOLLOWED && level.size > 0; above += 1) {
     const unknown = new Set([...level].filter((id) => !asked.has(id)))
     for (const id of unknown) asked.add(id)
-    const found = await sharing(reader, state.source.id, { column: 'native_id', values: unknown, most: MOST_OF_ONE_ID })
+    const found = await sharing(reader, state.source.id, { column: 'native_id', values: unknown, most: MOST_NAMED })
     add(state, found)
     level = new Set(answeredIn(found))
   }
@@ -106,4 +111,33 @@ async function loadTries(reader: Reader, state: State): Promise<void> {
   if (where === null) return
   const rows = await reader.all<{ key: number; extra: string }>(sql`select key, extra from messages where ${where}`)
   for (const { key, extra } of rows) state.tries.set(key, readExtra(extra).tries ?? [])
+}
+
+/** What is on record as the answer to what asks in this batch: elsewhere the same bytes are another ask. Gives the uids of those answers. */
+async function loadNamings(reader: Reader, { namings, source }: State, { asks }: Wants): Promise<string[]> {
+  if (asks.size === 0) return []
+  const list = [...asks]
+  const rows = await reader.all<NamingDbRow>(
+    sql`select w.answer, w.uid, w.sha256 from namings w join messages n on n.uid = w.answer
+      where n.source_id = ${source.id} and (${reader.inList(sql`w.uid`, list)} or ${reader.inList(sql`w.sha256`, list)})`,
+  )
+  for (const { answer, uid, sha256 } of rows) {
+    push(namings.known, uid, answer)
+    if (sha256 !== null) push(namings.known, sha256, answer)
+    namings.answers.add(answer)
+  }
+  return rows.map(({ answer }) => answer)
+}
+
+/** Which of what answers known messages is on record for that. */
+async function loadFixed(reader: Reader, state: State): Promise<void> {
+  const answers = new Set(
+    [...state.messages.byKey.values()].flatMap(({ answeredBy, askAnswer, decidedBy }) =>
+      [answeredBy, askAnswer, decidedBy].filter((uid) => uid !== null),
+    ),
+  )
+  const where = inAny(reader, 'answer', answers)
+  if (where === null) return
+  const rows = await reader.all<Pick<NamingDbRow, 'answer'>>(sql`select answer from namings where ${where}`)
+  for (const { answer } of rows) state.namings.answers.add(answer)
 }

@@ -37,9 +37,9 @@ export async function loadState(
 ): Promise<{ state: State; threads: Saved[] }> {
   const { source, facts, numbers, steps } = given
   const { names = null, times = null } = given.novelties ?? {}
-  const wants = wantsOf(source.label, steps)
   const state = emptyState(source, facts, numbers)
   state.human = await loadHuman(reader, given)
+  const wants = wantsOf(source.label, steps, state.human)
   const [threads, keys, occurrences] = await Promise.all([
     loadThreads(reader, state, wants),
     loadKeys(reader, wants.times, (ms) => times?.isNew('ms', ms) ?? false),
@@ -80,9 +80,12 @@ function emptyState(source: Source, facts: ProtocolFacts, numbers: Numbers): Sta
       byKey: new Map(),
       byNative: new Map(),
       byReply: new Map(),
+      worn: new Map(),
       bySpot: new Map(),
     },
-    asks: { fresh: [], answered: new Map() },
+    asks: { fresh: [], settled: new Map() },
+    closing: { ids: new Set(), tied: [], named: [] },
+    namings: { fresh: [], known: new Map(), answers: new Set() },
     verdicts: new Map(),
     keys: new Map(),
     occurrences: new Map(),

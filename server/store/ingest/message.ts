@@ -1,12 +1,13 @@
 import { FLAGS } from '@/lib/flags'
 import type { Link, MessageReading } from '@/lib/reading'
 import { addressAgents, speak } from './agent'
-import { closesCycle, settleAnswers, settleConflict } from './answer'
+import { closesCycle, settleConflict } from './answer'
 import { askPerson } from './ask'
 import { cleanName, cleanText } from './clean'
+import { MOST_ANSWERS, MOST_OF_ONE_ID } from './closing'
 import { applyEffects } from './effect'
 import { withFlag } from './flags'
-import { weighed } from './human'
+import { type Weighed, weighed } from './human'
 import type { TextReading } from './identity'
 import { keyMs, takeKey } from './keys'
 import { flagConversation, joinConversation, rootOf, takePart } from './link'
@@ -14,10 +15,11 @@ import type { Conversation, Message, NewMessage, State, Step } from './model'
 import { spot } from './model'
 import { logRow, messageRow, unreadableRow, type Value, type Wreck } from './row'
 import { orderMs, type Seat, whole } from './row-basis'
+import { noteAnswers } from './settling'
 
-/** An id that more messages share than this is nobody's id. */
-export const MOST_OF_ONE_ID = 8
-export const MOST_ANSWERS = 64
+/** One more than counts, so that it is known where there are too many. */
+export const MOST_NAMED = MOST_OF_ONE_ID + 1
+export const MOST_NAMING = MOST_ANSWERS + 1
 
 const decoder = new TextDecoder()
 
@@ -45,6 +47,7 @@ export function addReading(
     fileId: step.file.id,
     generation: step.generation,
     observationId: step.observationId,
+    look: step.look,
   }
   if (reading.reading === 'message') return addMessage(state, weighed(state, step, reading), numbers)
   const { row, values } =
@@ -57,14 +60,14 @@ export function addReading(
   return row
 }
 
-function addMessage(state: State, reading: MessageReading, seat: Seat): NewMessage {
+function addMessage(state: State, { reading, names }: Weighed, seat: Seat): NewMessage {
   const { row, values } = messageRow(state.source, reading, seat)
   settleConflict(state, row)
   keep(state, row)
   count(state, values)
   join(state, row, reading)
   if (reading.ask !== null) askPerson(state, row, reading.ask)
-  settleAnswers(state, row)
+  noteAnswers(state, row, names)
   if (closesCycle(state, row)) flagCycle(state, row)
   speak(state, row)
   addressAgents(state, reading, row)
@@ -113,18 +116,21 @@ function keep(state: State, row: NewMessage) {
 export function remember(messages: State['messages'], message: Message) {
   messages.byUid.set(message.uid, message)
   messages.byKey.set(message.key, message)
-  if (message.nativeId !== null) keepEarliest(messages.byNative, message.nativeId, message, MOST_OF_ONE_ID)
-  if (message.replyTo !== null) keepEarliest(messages.byReply, message.replyTo, message, MOST_ANSWERS)
+  if (message.nativeId !== null) {
+    const over = keepEarliest(messages.byNative, message.nativeId, message, MOST_NAMED)
+    if (over !== undefined) push(messages.worn, message.nativeId, over)
+  }
+  if (message.replyTo !== null) keepEarliest(messages.byReply, message.replyTo, message, MOST_NAMING)
   if (message.inLines === 1) push(messages.bySpot, spot(message.fileId, message.generation, message.start), message)
 }
 
-/** As many as the index is asked for, in its order: what is known of an id is the same wherever a batch begins. */
-function keepEarliest(map: Map<string, Message[]>, id: string, message: Message, most: number) {
+/** As many as the index is asked for, in its order: what is known of an id is the same wherever a batch begins. Gives which is one too many. */
+function keepEarliest(map: Map<string, Message[]>, id: string, message: Message, most: number): Message | undefined {
   const list = map.get(id) ?? []
   map.set(id, list)
   const at = list.findIndex(({ key }) => key > message.key)
   list.splice(at === -1 ? list.length : at, 0, message)
-  if (list.length > most) list.pop()
+  return list.length > most ? list.pop() : undefined
 }
 
 /** A line lies elsewhere now. */

@@ -4,6 +4,7 @@ import type {
   DeliveryDbRow,
   HeartbeatDbRow,
   MessageDbRow,
+  NamingDbRow,
   PlaceDbRow,
   TaskChangeDbRow,
   TaskDbRow,
@@ -15,6 +16,7 @@ import type { Aliases } from '@/lib/names'
 import type { Reading, TraceBasis } from '@/lib/reading'
 import type { PostedBook } from '../posted'
 import type { Source } from '../store'
+import type { AskAnswer, Naming } from './ask-answer'
 import type { Human } from './human'
 import type { Element } from './identity'
 
@@ -33,7 +35,8 @@ export type ProtocolFacts = {
 /** The file that something was observed in. */
 export type StepFile = { id: number; path: string; place: string | null; shape: string | null }
 
-type Seen = { observationId: number; at: number; file: StepFile; generation: number }
+/** `look`: when the look of the tail began that found it, UTC ms. */
+type Seen = { observationId: number; at: number; look: number; file: StepFile; generation: number }
 type Span = { start: number; length: number; line: number | null; sha256: string }
 
 /** An observation on its way into the derived tables; the same from a fresh batch and from a replay. */
@@ -56,6 +59,7 @@ export type Message = Pick<
   MessageDbRow,
   | 'key'
   | 'uid'
+  | 'seq'
   | 'rev'
   | 'reading'
   | 'channel'
@@ -79,6 +83,9 @@ export type Message = Pick<
   | 'line'
   | 'sha256'
   | 'observationId'
+  | 'sentAt'
+  | 'observedAt'
+  | 'look'
   | 'answeredAt'
   | 'answeredBy'
   | 'goneAt'
@@ -89,15 +96,6 @@ export type Message = Pick<
   askList: List | null
   ask: AskWhen | null
 } & AskAnswer
-
-/** What answered an ask: when, and who said it; and when a person decided on the message, whatever it asks. */
-export type AskAnswer = {
-  askAnsweredAt: number | null
-  askAnswerFrom: string | null
-  decidedAt: number | null
-}
-
-export const UNANSWERED: AskAnswer = { askAnsweredAt: null, askAnswerFrom: null, decidedAt: null }
 
 /** Columns of a known message that may change. Who keeps counts goes by that `key`, `reading` and `facets` do not. */
 export const CHANGING = [
@@ -165,16 +163,22 @@ export type State = {
     byKey: Map<number, Message>
     byNative: Map<string, Message[]>
     byReply: Map<string, Message[]>
+    /** Of an id that too many share those that are not among the earliest. */
+    worn: Map<string, Message[]>
     /** By `spot(file, generation, start)`; lines only. */
     bySpot: Map<string, Message[]>
   }
   asks: {
     fresh: AskDbRow[]
-    /** By key of the message: who answered what was asked before, or earlier than was known. */
-    answered: Map<number, Pick<AskDbRow, 'key' | 'answeredAt' | 'answer'>>
+    /** By key of the message: what came of it by now. */
+    settled: Map<number, Pick<AskDbRow, 'key' | 'answeredAt' | 'answer' | 'waits' | 'said' | 'saidAt'>>
   }
-  /** By key of the message: what a person decided on it, or earlier than was known. */
-  verdicts: Map<number, VerdictDbRow>
+  /** What is to be settled: ids that something has or names, and new messages that answer without one, or by the record. */
+  closing: { ids: Set<string>; tied: Message[]; named: { word: Message; names: Naming }[] }
+  /** New ones; of known ones the answers that are on record for an ask, by its uid and its sha256, and uids of such. */
+  namings: { fresh: NamingDbRow[]; known: Map<string, string[]>; answers: Set<string> }
+  /** By key of the message: what a person decided on it by now; null: nothing after all. */
+  verdicts: Map<number, VerdictDbRow | null>
   keys: Map<number, number>
   /** How many elements of equal content a file has had, by their common identity. */
   occurrences: Map<string, number>

@@ -97,6 +97,7 @@ export function onlyKnown(wants: Wants, names: Novelty): void {
   drop('uid', wants.uids)
   drop('id', wants.ids)
   drop('answered', wants.answered)
+  drop('answered', wants.replied)
   drop('link', wants.links)
 }
 

@@ -148,6 +148,7 @@ function put(
     bytes: packed.bytes,
     sameAs: packed.sameAs,
     detail: detailOf(track.detail, recorded),
+    look: batch.look ?? batch.at,
   }
   out.rows.push(row)
   const readings = 'readings' in recorded ? recorded.readings : []

@@ -124,7 +124,7 @@ async function* batchesOf(reader: Reader, retained: Retained): AsyncGenerator<Ro
   for (let last = 0; ; ) {
     const rows =
       await reader.all<Row>(sql`select o.id, o.batch, o.source_id as "sourceId", o.file_id as "fileId", o.generation,
-        o.what, o.at, o.start, o.length, o.line, o.sha256, o.packing, o.bytes, o.same_as as "sameAs", o.detail, f.path, f.place, f.shape
+        o.what, o.at, o.start, o.length, o.line, o.sha256, o.packing, o.bytes, o.same_as as "sameAs", o.detail, o.look, f.path, f.place, f.shape
       from observations o join files f on f.id = o.file_id where o.id > ${last} and ${isRetained(reader, sql`o`, retained)}
         order by o.id limit ${AT_ONCE}`)
     for (const row of rows) {

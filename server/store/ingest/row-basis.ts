@@ -1,9 +1,10 @@
 import { FLAGS } from '@/lib/flags'
 import { believable } from '@/lib/time'
 import type { Source } from '../store'
+import { UNANSWERED } from './ask-answer'
 import type { TextReading } from './identity'
 import { LAST_KEY_MS } from './keys'
-import { type NewMessage, UNANSWERED } from './model'
+import type { NewMessage } from './model'
 
 const AHEAD_MS = 60_000
 
@@ -21,6 +22,7 @@ export type Seat = Pick<
   | 'line'
   | 'sha256'
   | 'observationId'
+  | 'look'
 > & { inLines: number }
 
 /** The time a reading is ordered by, UTC ms. */

@@ -3,8 +3,9 @@ import { facetTokens, facetValues } from '@/lib/query/facets'
 import { type LogReading, type MessageReading, PRIORITIES, type UnreadableReading } from '@/lib/reading'
 import { wordsOf } from '@/lib/words'
 import type { Source } from '../store'
+import { UNANSWERED } from './ask-answer'
 import { flagText } from './flags'
-import { type NewMessage, UNANSWERED } from './model'
+import type { NewMessage } from './model'
 import { preparedOf } from './prepared'
 import { bareFacts, bareRow, type Seat, timeFlags, whole } from './row-basis'
 
@@ -31,6 +32,7 @@ export function messageRow(source: Source, reading: MessageReading, seat: Seat) 
     line: seat.line,
     sha256: seat.sha256,
     observationId: seat.observationId,
+    look: seat.look,
     inLines: seat.inLines,
     askList: reading.ask?.list ?? null,
     ask: reading.ask?.when ?? null,

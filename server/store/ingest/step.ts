@@ -15,24 +15,26 @@ export function stepOf(
   content: { readings: readonly Reading[]; bytes: Uint8Array },
 ): Step {
   const { id: observationId, at, generation, start, length, line } = row
+  const look = row.look ?? at
   const sha256 = row.sha256 ?? ''
   const { bytes } = content
   const readings = cleanReadings(content.readings, { bytes, path: file.path })
   switch (row.what) {
     case 'line':
-      return { what: 'line', observationId, at, file, generation, start, length, line, sha256, bytes, readings }
+      return { what: 'line', observationId, at, look, file, generation, start, length, line, sha256, bytes, readings }
     case 'line-same': {
       const { was } = Was.parse(JSON.parse(row.detail ?? ''))
-      return { what: 'line-same', observationId, at, file, generation, start, length, line, sha256, was }
+      return { what: 'line-same', observationId, at, look, file, generation, start, length, line, sha256, was }
     }
     case 'line-removed':
-      return { what: 'line-removed', observationId, at, file, generation, was: { generation, start } }
+      return { what: 'line-removed', observationId, at, look, file, generation, was: { generation, start } }
     case 'content': {
       const elements = elementsOf(source, file, { sha256, readings })
       return {
         what: 'content',
         observationId,
         at,
+        look,
         file,
         generation,
         start,
@@ -45,10 +47,10 @@ export function stepOf(
       }
     }
     case 'listed':
-      return { what: 'listed', observationId, at, file, generation, readings }
+      return { what: 'listed', observationId, at, look, file, generation, readings }
     case 'gone':
     case 'back':
-      return { what: row.what, observationId, at, file, generation }
+      return { what: row.what, observationId, at, look, file, generation }
     default:
       throw new Error(`Nobody knows what the observation ${row.what} is.`)
   }

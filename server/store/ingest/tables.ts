@@ -14,6 +14,7 @@ export const TABLES = {
   observations: columnsOf('observations', getTableColumns(record.observations)),
   messages: columnsOf('messages', written),
   asks: columnsOf('asks', getTableColumns(record.asks)),
+  namings: columnsOf('namings', getTableColumns(record.namings)),
   verdicts: columnsOf('verdicts', getTableColumns(record.verdicts)),
   places: columnsOf('places', getTableColumns(record.places)),
   conversations: columnsOf('conversations', getTableColumns(record.conversations)),

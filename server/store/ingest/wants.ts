@@ -1,6 +1,7 @@
 import type { Effect, MessageReading, Reading } from '@/lib/reading'
 import { cleanName } from './clean'
 import { type TaskEffect, taskAt } from './effect'
+import { answeredUids, type Human } from './human'
 import { lineUid } from './identity'
 import type { Step } from './model'
 import { orderMs } from './row-basis'
@@ -20,6 +21,10 @@ export type Wants = {
   /** Native ids of messages, and those that messages answer. */
   ids: Set<string>
   answered: Set<string>
+  /** Ids that messages of this batch answer: what else answers them. */
+  replied: Set<string>
+  /** Uids, as far as they are known, and sha256 of what asks a person in this batch. */
+  asks: Set<string>
   /** Ids that messages of this batch answered so far, and whether one of them came after its answer. */
   asked: Set<string>
   early: boolean
@@ -41,13 +46,16 @@ export type Wants = {
   snapshotsGone: boolean
 }
 
-export function wantsOf(label: string, steps: readonly Step[]): Wants {
+/** `human`: what people wrote here, of which the batch may hold some. */
+export function wantsOf(label: string, steps: readonly Step[], human: Human): Wants {
   const wants: Wants = {
     times: [],
     files: new Set(),
     uids: new Set(),
     ids: new Set(),
     answered: new Set(),
+    replied: new Set(),
+    asks: new Set(),
     asked: new Set(),
     early: false,
     starts: new Map(),
@@ -63,6 +71,7 @@ export function wantsOf(label: string, steps: readonly Step[]): Wants {
     snapshotsGone: false,
   }
   for (const step of steps) addStep(wants, label, step)
+  for (const uid of answeredUids(human, steps)) wants.uids.add(uid)
   return wants
 }
 
@@ -71,12 +80,10 @@ function addStep(wants: Wants, label: string, step: Step) {
     case 'line':
       step.readings.forEach((reading, index) => {
         addReading(wants, step, reading)
-        if (reading.reading === 'message' && reading.cue !== null)
-          thread(wants, reading, {
-            at: step.at,
-            sha256: step.sha256,
-            uid: lineUid(label, step.file.path, step.generation, step.start, index),
-          })
+        if (reading.reading !== 'message' || (reading.cue === null && reading.ask === null)) return
+        const uid = lineUid(label, step.file.path, step.generation, step.start, index)
+        if (reading.ask !== null) wants.asks.add(uid).add(step.sha256)
+        if (reading.cue !== null) thread(wants, reading, { at: step.at, sha256: step.sha256, uid })
       })
       return
     case 'line-same':
@@ -87,7 +94,12 @@ function addStep(wants: Wants, label: string, step: Step) {
     }
     case 'content':
       wants.files.add(step.file.id)
-      for (const { uid, base } of step.elements) uid === null ? wants.bases.add(base) : wants.uids.add(uid)
+      for (const { uid, base, reading } of step.elements) {
+        uid === null ? wants.bases.add(base) : wants.uids.add(uid)
+        if (reading.reading !== 'message' || reading.ask === null) continue
+        wants.asks.add(step.sha256)
+        if (uid !== null) wants.asks.add(uid)
+      }
       for (const reading of step.readings) addReading(wants, step, reading)
       if (step.readings.some(mayRegister)) wants.registries.add(step.file.id)
       return
@@ -141,6 +153,7 @@ function addMessage(wants: Wants, at: number, reading: MessageReading) {
   if (reading.replyTo !== null) {
     wants.ids.add(reading.replyTo)
     wants.asked.add(reading.replyTo)
+    wants.replied.add(reading.replyTo)
   }
   for (const link of reading.links) for (const { key } of tiesOf(link, orderMs(reading, at))) wants.links.add(key)
   if (reading.from !== null) wants.agents.add(cleanName(reading.from))

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../door'
-import { givenRows, insertRows, updateRows } from './bulk'
+import { insertRows, updateRows } from './bulk'
 import type { State } from './model'
 import { TABLES } from './tables'
 
@@ -8,7 +8,7 @@ const GONE = sql`update asks set gone_at = m.gone_at from messages m where m.key
 
 /** Writes what came of asks, after the messages: they go where their messages go. */
 export async function writeAsks(tx: Tx, state: State): Promise<void> {
-  const { fresh, answered } = state.asks
+  const { fresh, settled } = state.asks
   for (const { fileId } of state.sweeps)
     await tx.runMany(sql`${GONE} and asks.key in (select key from messages where file_id = ${fileId})`, [{}])
   const moved = [...state.messages.dirty].filter(({ ask }) => ask !== null)
@@ -20,22 +20,25 @@ export async function writeAsks(tx: Tx, state: State): Promise<void> {
   })
   await updateRows(tx, TABLES.asks, {
     key: ['key'],
-    changing: ['answeredAt', 'answer'],
-    rows: [...answered.values()].filter(({ key }) => !known.has(key)),
+    changing: ['answeredAt', 'answer', 'waits', 'said', 'saidAt'],
+    rows: [...settled.values()].filter(({ key }) => !known.has(key)),
   })
   const rows = fresh.map((ask) => ({
     ...ask,
-    ...answered.get(ask.key),
+    ...settled.get(ask.key),
     goneAt: state.messages.byKey.get(ask.key)?.goneAt ?? null,
   }))
   await insertRows(tx, TABLES.asks, rows)
 }
 
-/** What a person decided, or earlier than was known. */
-export async function writeVerdicts(tx: Tx, { verdicts }: State): Promise<void> {
+/** What people decided by now, and what they wrote that is on record for what it answers. */
+export async function writeVerdicts(tx: Tx, { verdicts, namings }: State): Promise<void> {
+  await insertRows(tx, TABLES.namings, namings.fresh)
   if (verdicts.size === 0) return
-  const given = givenRows(tx, TABLES.verdicts, ['key', 'uid', 'answer', 'at'], [...verdicts.values()])
-  const put = sql`insert into verdicts (key, uid, answer, at) select key, uid, answer, at from ${given} as given where true
-    on conflict (key) do update set answer = excluded.answer, at = excluded.at`
-  await tx.runMany(put, [{}])
+  await tx.run(sql`delete from verdicts where ${tx.inList(sql`key`, [...verdicts.keys()])}`)
+  await insertRows(
+    tx,
+    TABLES.verdicts,
+    [...verdicts.values()].filter((row) => row !== null),
+  )
 }

@@ -70,6 +70,7 @@ export function anAsk(given: Partial<AskRow> & { uid: string }): AskRow {
     again: 0,
     flags: [],
     author: null,
+    elsewhere: false,
     ...given,
   }
 }

@@ -74,7 +74,7 @@ describe('Multi-Agent OS', () => {
 })
 
 describe('an ask of which a person wanted to know more', () => {
-  test('is closed by what another person then writes on the disk', async () => {
+  test('waits whatever is then written on the disk in a person’s name, and its card tells of that', async () => {
     const id = collabAsk(world, 'msg-more', 'May I prune the branches?', { step: 1 })
     const draft = await world.draft('May I prune', { verb: 'ask-more', reason: 'Which ones?' })
     await world.api.approvals.decide.mutate({ draft, key: newKey() })
@@ -85,10 +85,13 @@ describe('an ask of which a person wanted to know more', () => {
     const byHand = { id: 'msg-by-hand', timestamp: new Date().toISOString(), session_id: 'home', from: 'human' }
     const rest = { to: 'ha-mgr-1', type: 'review_vote', content: { text: 'REJECTED: not now.' } }
     world.write('collab/channels/home/msg-by-hand.json', { ...byHand, ...rest, metadata: { in_reply_to: id } })
-    await expect.poll(closed).toBe('decided-on-disk')
-    expect(await waits()).toBe(false)
+    const facts = async () => (await world.api.approvals.card.query({ uid: draft.uid })).facts.map(({ what }) => what)
+    await expect.poll(facts).toContain('said')
+    expect(await closed()).toBeNull()
+    expect(await waits()).toBe(true)
     const yes = { ...draft, verb: 'approve' as const, reason: 'It is right.' }
-    expect(await saidOf(world.api.approvals.decide.mutate({ draft: yes, key: newKey() }))).toContain('on the disk')
+    await world.api.approvals.decide.mutate({ draft: yes, key: newKey() })
+    expect(await closed()).toBe('decided')
   })
 })
 

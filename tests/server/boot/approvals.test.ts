@@ -144,23 +144,26 @@ describe('a decision', () => {
     expect(rows.length).toBeGreaterThanOrEqual(2)
   })
 
-  test('of an ask that somebody answered on the disk is refused by their name', async () => {
+  test('is still to be made on an ask of which something on the disk says that it was, and its card says so', async () => {
     const row = await ask('May I restart the runner, @human?')
     const draft = await draftOf(row)
     const { ts } = JSON.parse(lines().find((line) => line.includes('restart the runner')) ?? '')
     const answer = { ts: new Date(Date.parse(ts) + 500).toISOString(), from: 'human', to: ['@dev'], type: 'decision' }
     const reply = { ...answer, reasoning: 'By hand.', content: 'APPROVED', in_reply_to: { ts, from: 'dev' } }
     appendFileSync(channel(), `${JSON.stringify(reply)}\n`)
-    await expect
-      .poll(async () => (await api.approvals.card.query({ uid: row.uid })).closed?.how)
-      .toBe('decided-on-disk')
-    expect(await saidOf(api.approvals.decide.mutate({ draft, key: key() }))).toContain(
-      'human answered this on the disk',
-    )
-    expect((await api.approvals.closedOnDisk.query({})).rows).toMatchObject([
-      { uid: row.uid, from: 'dev', by: 'human', flags: ['claims-human'] },
-    ])
-    expect((await api.approvals.closed.query({})).rows.map(({ uid }) => uid)).not.toContain(row.uid)
+    const card = () => api.approvals.card.query({ uid: row.uid })
+    await expect.poll(async () => (await card()).facts.map(({ what }) => what)).toContain('said')
+    expect((await card()).closed).toBeNull()
+    expect((await card()).facts.find(({ what }) => what === 'said')).toMatchObject({
+      says: expect.stringMatching(/^Something says that this was decided; Signalbox did not write it.*human: APPROVED/),
+      standing: 'warning',
+    })
+    const listed = async () => (await api.approvals.lists.query()).decide.rows.find(({ uid }) => uid === row.uid)
+    expect(await listed()).toMatchObject({ elsewhere: true })
+    await api.approvals.decide.mutate({ draft, key: key() })
+    expect((await card()).closed).toMatchObject({ how: 'decided' })
+    expect((await card()).facts.map(({ what }) => what)).not.toContain('said')
+    expect((await api.approvals.closedOnDisk.query({})).rows.map(({ uid }) => uid)).not.toContain(row.uid)
   })
 
   test('of an ask that a person answered with a message of their own is refused as answered here, not on the disk', async () => {

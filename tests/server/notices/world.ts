@@ -78,7 +78,8 @@ export function tellingOn(
     deliveries,
     held,
     verbs: noticeVerbs({ hooks, deliveries, post, own, links, ...acting }),
-    gather: () => gather({ hooks, told, waiting, candidates: asked, now: clock, newId: randomUUID }),
+    gather: () =>
+      gather({ hooks, told, waiting, candidates: asked, elsewhere: asks.saidElsewhere, now: clock, newId: randomUUID }),
     postman: (more: Partial<Parameters<typeof openPostman>[0]> = {}) =>
       openPostman({ ...post, carried: () => undefined, report, ...more }),
   }

@@ -119,6 +119,7 @@ function databaseRow(told: Told, index: number): { [property: string]: string | 
     priority: facts.priority === null ? null : PRIORITIES.indexOf(facts.priority),
     zoneKnown: 1,
     observedAt: told.at,
+    look: told.at,
     state: told.state ?? null,
     body: told.body,
     extra: '{}',

@@ -66,6 +66,12 @@ export async function say(db: TestDatabase, said: readonly Said[]): Promise<void
       answered === undefined ? [] : [answerRow(place + 1, said.length, answered)],
     )
     await insert(tx, 'messages', [...rows, ...answers])
+    const verdicts = said.flatMap(({ minute, answered }, place) => {
+      if (answered?.by !== 'human') return []
+      const [uid, answer] = [`m-${place + 1}`, `answer-${place + 1}`]
+      return [{ key: at(minute) * 4096, uid, answer, at: at(answered.minute), posted: 1 }]
+    })
+    await insert(tx, 'verdicts', verdicts)
     await tx.run(sql`update counters set value = ${said.length} where name = 'rev'`)
   })
 }

@@ -14,6 +14,8 @@ import { type Change, play } from './world'
 
 const small = fc.nat({ max: 3 })
 const maybe = fc.option(small, { nil: null })
+/** So many that few are anybody's twice: what too many have is nobody's. */
+const many = fc.option(fc.nat({ max: 40 }), { nil: null })
 const key = fc.nat({ max: 60 })
 const body = fc.constantFrom('go', 'APPROVED: go', '审批', 'token handling')
 const state = fc.constantFrom(null, 'open' as const, 'in-progress' as const, 'done' as const)
@@ -22,8 +24,8 @@ const change: fc.Arbitrary<Change> = fc.oneof(
     what: fc.constant('say' as const),
     file: small,
     body,
-    id: maybe,
-    replyTo: maybe,
+    id: many,
+    replyTo: many,
     keys: fc.array(key, { maxLength: 2 }),
     ask: fc.constantFrom(null, 'always' as const, 'guarded' as const),
   }),
@@ -118,7 +120,7 @@ eachDatabase('what is derived', (db) => {
     const [decided] = await reader.all<{ n: number; gone: number }>(
       sql`select count(answer) as n, count(gone_at) as gone from asks`,
     )
-    expect(decided?.n).toBeGreaterThan(5)
+    expect(decided?.n).toBeGreaterThan(0)
     expect(decided?.gone).toBeGreaterThan(0)
     const before = await dumpDerived(reader)
     await reindex(door, { facts: FACTS, read: readAgain })

@@ -33,6 +33,8 @@ export type Change =
 
 /** One of them is a person. */
 const name = (at: number) => (at === 3 ? 'human' : `agent-${at}`)
+/** Signalbox wrote two in three of what a person said. */
+const flagsOf = (from: number, n: number) => (name(from) === 'human' ? [n % 3 === 0 ? 'claims-human' : 'posted'] : [])
 /** Words answer some of what is asked, a decision all of it. */
 const listOf = (asker: number) => (asker % 2 === 0 ? 'answer' : 'decide')
 const minuteOf = (minute: number) => AT - (100 - minute) * 60_000
@@ -75,6 +77,7 @@ export async function play(writer: RecordWriter, source: Source, changes: readon
             from: name(change.file),
             to: change.ask ? [{ agent: name(1), raw: name(1), tier: null }] : [],
             ask: change.ask ? { list: listOf(change.file), when: change.ask } : null,
+            flags: flagsOf(change.file, change.keys.length),
           }),
         )
       }
@@ -96,6 +99,7 @@ export async function play(writer: RecordWriter, source: Source, changes: readon
             },
             channel: 'team',
             sent: { ms: minuteOf(change.minute), raw: String(change.minute), zoneKnown: true },
+            flags: flagsOf(change.from, change.minute),
             kind: change.minute % 2 === 0 ? 'decision' : 'chat',
             ask: change.to.length === 1 ? { list: listOf(change.from), when: 'overdue' } : null,
           }),

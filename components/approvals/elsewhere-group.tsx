@@ -1,0 +1,62 @@
+'use client'
+
+import { ChevronRight } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { Said } from '@/components/said/said'
+import { Button } from '@/components/ui/button'
+import { Icon } from '@/components/ui/icon'
+import { DECISION_LIMITS } from '@/lib/approval'
+import { unanswered as words } from '@/lib/text/unanswered'
+
+type Props = {
+  source: string
+  uids: readonly string[]
+  busy: boolean
+  onAcknowledge: (uids: readonly string[], reason: string) => void
+  children: ReactNode
+}
+
+/** Asks of one source of which something says that they were decided: one line, acknowledged together with one reason. */
+export function ElsewhereGroup({ source, uids, busy, onAcknowledge, children }: Props) {
+  const id = useId()
+  const [reason, setReason] = useState('')
+  return (
+    <details className="elsewhere">
+      <summary className="ask-list-head">
+        <Icon of={ChevronRight} size="s" />
+        <span className="trunc font-medium text-fg-1">
+          <Said>{source}</Said>
+        </span>
+        <span className="m11">{words.group(uids.length)}</span>
+      </summary>
+      <p className="none">{words.about}</p>
+      <ul>{children}</ul>
+      <form
+        className="elsewhere-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (reason.trim() !== '') onAcknowledge(uids, reason.trim())
+        }}
+      >
+        <label className="lab" htmlFor={`${id}-reason`}>
+          {words.reason}
+        </label>
+        <input
+          id={`${id}-reason`}
+          className="field"
+          autoComplete="off"
+          value={reason}
+          maxLength={DECISION_LIMITS.reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+        <Button
+          type="submit"
+          disabled={busy || reason.trim() === ''}
+          title={reason.trim() === '' ? words.noReason : undefined}
+        >
+          {words.acknowledge(uids.length)}
+        </Button>
+      </form>
+    </details>
+  )
+}

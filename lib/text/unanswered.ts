@@ -1,0 +1,24 @@
+import type { Waits } from '../ask'
+
+/** Why an ask waits although something seems to answer it. */
+export const unanswered = {
+  said: ({ from, words, decides }: { from: string | null; words: string; decides: boolean }) =>
+    `Something says that this was ${decides ? 'decided' : 'answered'}; Signalbox did not write it, so it closes nothing.${
+      words === '' ? '' : ` “${[from, words.replace(/\s+/g, ' ').trim().slice(0, 80)].filter(Boolean).join(': ')}”`
+    }`,
+  waits: {
+    'id-taken':
+      'Its id is taken twice: another message has it too. What is decided here names the bytes of this one; what names only the id may be for either.',
+    'answer-before': 'What answers its id came before it, so it was for something else.',
+    disagrees:
+      'What answers its id counts for nothing: when it came and what the times in the files say disagree about which was first.',
+    'id-worn':
+      'Its id has so many messages, or so many answers, that nobody can tell which is meant: what names only the id counts for nothing.',
+  } satisfies Record<Waits, string>,
+  group: (count: number) => `decided elsewhere, unverified (${count})`,
+  about:
+    'Something says that these were decided; Signalbox did not write it. They wait until a person decides, or acknowledges them.',
+  reason: 'One reason for all',
+  acknowledge: (count: number) => `Acknowledge ${count === 1 ? 'it' : `all ${count}`}`,
+  noReason: 'Say why first: it goes on record with each of them.',
+} as const
