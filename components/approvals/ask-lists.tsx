@@ -65,6 +65,7 @@ function OneList({ list, lists, listedAt, open, marks, onOpen }: Props & { list:
           source={source}
           uids={some.map(({ uid }) => uid)}
           busy={marks.busy}
+          holdsOpen={some.some(({ uid }) => uid === open)}
           onAcknowledge={marks.acknowledge}
         >
           {some.map(line)}

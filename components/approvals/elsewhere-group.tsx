@@ -12,16 +12,18 @@ type Props = {
   source: string
   uids: readonly string[]
   busy: boolean
+  /** One of them is the ask that is open. */
+  holdsOpen: boolean
   onAcknowledge: (uids: readonly string[], reason: string) => void
   children: ReactNode
 }
 
 /** Asks of one source of which something says that they were decided: one line, acknowledged together with one reason. */
-export function ElsewhereGroup({ source, uids, busy, onAcknowledge, children }: Props) {
+export function ElsewhereGroup({ source, uids, busy, holdsOpen, onAcknowledge, children }: Props) {
   const id = useId()
   const [reason, setReason] = useState('')
   return (
-    <details className="elsewhere">
+    <details className="elsewhere" open={holdsOpen || undefined}>
       <summary className="ask-list-head">
         <Icon of={ChevronRight} size="s" />
         <span className="trunc font-medium text-fg-1">

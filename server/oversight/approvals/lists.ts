@@ -165,7 +165,8 @@ export function authorOf({ act }: HeldRow): Author {
   return { person, name, role, assurance, entry: act.entry }
 }
 
-/** What ends soonest first, then the oldest. */
+/** What ends soonest first, then the oldest; last what something says was decided elsewhere. */
 function bySoonest(one: AskRow, other: AskRow): number {
+  if (one.elsewhere !== other.elsewhere) return one.elsewhere ? 1 : -1
   return (one.expiresAt ?? Infinity) - (other.expiresAt ?? Infinity) || one.askedAt - other.askedAt
 }
