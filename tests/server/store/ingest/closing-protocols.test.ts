@@ -36,7 +36,8 @@ const history = fc.record({
 type History = typeof history extends fc.Arbitrary<infer Each> ? Each : never
 
 const agentOf = (n: number) => `worker-${n}`
-const at = (minute: number) => new Date(AT - (10 - minute) * MINUTE).toISOString()
+/** No two at one time: what is of one time is told apart by its uid, which is another in every source. */
+const at = (minute: number, n: number) => new Date(AT - (10 - minute) * MINUTE + n * 1_000).toISOString()
 const idOf = (id: number) => `m-${id}`
 
 /** How each protocol writes a request to a person and a person's yes; `n` makes every file one of its own. */
@@ -45,7 +46,7 @@ const FORMS: { readonly [protocol: string]: Form } = {
   'multi-agent-os': {
     path: (_, n) => `channels/shift/msg-${n}.json`,
     write: (said, n) => ({
-      timestamp: at(said.minute),
+      timestamp: at(said.minute, n),
       channel: 'shift',
       ...(said.what === 'ask'
         ? { id: idOf(said.id), from: agentOf(said.by), to: 'human', type: 'approval_request' }
@@ -57,7 +58,7 @@ const FORMS: { readonly [protocol: string]: Form } = {
     path: (said, n) =>
       said.what === 'ask' ? `blackboard/human/inbox/${n}.json` : `blackboard/${agentOf(said.to)}/inbox/${n}.json`,
     write: (said, n) => ({
-      ...{ version: '1.0', traceId: 'trace', priority: 'normal', timestamp: at(said.minute), metadata: {} },
+      ...{ version: '1.0', traceId: 'trace', priority: 'normal', timestamp: at(said.minute, n), metadata: {} },
       ...(said.what === 'ask'
         ? { id: idOf(said.id), from: { agent: agentOf(said.by) }, to: { agent: 'human' }, type: 'request' }
         : { id: `re-${n}`, from: { agent: 'human' }, to: { agent: agentOf(said.to) }, type: 'response' }),
@@ -70,7 +71,7 @@ const FORMS: { readonly [protocol: string]: Form } = {
         ? `runtime/${agentOf(said.by)}/outbox/${n}.json`
         : `runtime/${agentOf(said.to)}/inbox/${n}.json`,
     write: (said, n) => ({
-      timestamp_dispatched: at(said.minute),
+      timestamp_dispatched: at(said.minute, n),
       ...(said.what === 'ask'
         ? {
             ...{ message_id: idOf(said.id), sender_agent_id: agentOf(said.by), target_agent_id: 'User' },
@@ -85,7 +86,7 @@ const FORMS: { readonly [protocol: string]: Form } = {
   swarm: {
     path: () => 'shift/channel.jsonl',
     write: (said, n) => ({
-      ts: at(said.minute),
+      ts: at(said.minute, n),
       ...(said.what === 'ask'
         ? { from: agentOf(said.by), to: ['@human'], type: 'request', content: `May I, ${n}?` }
         : { from: 'human', to: [`@${agentOf(said.to)}`], type: 'decision', content: `APPROVED: ${n}` }),
