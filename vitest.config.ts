@@ -19,7 +19,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: false,
-          globalSetup: ['tests/postgres.ts'],
+          globalSetup: ['tests/home.ts', 'tests/postgres.ts'],
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/e2e/**', 'tests/fault/**'],
         },
@@ -29,7 +29,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           isolate: false,
-          globalSetup: ['tests/postgres.ts'],
+          globalSetup: ['tests/home.ts', 'tests/postgres.ts'],
           include: ['tests/e2e/**/*.test.ts'],
           testTimeout: 900_000,
           expect: { poll: { timeout: 120_000 } },
@@ -39,7 +39,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'fault',
-          globalSetup: ['tests/postgres.ts'],
+          globalSetup: ['tests/home.ts', 'tests/postgres.ts'],
           include: ['tests/fault/*.test.ts'],
           testTimeout: 1_800_000,
           fileParallelism: false,
@@ -49,7 +49,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'fault-long',
-          globalSetup: ['tests/postgres.ts'],
+          globalSetup: ['tests/home.ts', 'tests/postgres.ts'],
           include: ['tests/fault/long/*.test.ts'],
           testTimeout: 1_800_000,
           fileParallelism: false,

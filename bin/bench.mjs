@@ -1,5 +1,7 @@
 // npm run bench [-- figure… --messages 1000000]: prints each figure beside the same work done by the barest program; --help says more.
 import { spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { build } from 'esbuild'
 
@@ -23,6 +25,12 @@ await build({
   tsconfig: path.join(root, 'tsconfig.json'),
   logLevel: 'warning',
 })
-const run = spawn(process.execPath, [path.join(dist, 'bench', 'run.js'), dist, ...typed], { stdio: 'inherit' })
+// Checkpoints of consoles that are measured stay out of the home.
+const state = mkdtempSync(path.join(tmpdir(), 'signalbox-bench-state-'))
+const env = { ...process.env, XDG_STATE_HOME: state }
+const run = spawn(process.execPath, [path.join(dist, 'bench', 'run.js'), dist, ...typed], { stdio: 'inherit', env })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => run.kill(signal))
-run.on('exit', (code) => process.exit(code ?? 1))
+run.on('exit', (code) => {
+  rmSync(state, { recursive: true, force: true })
+  process.exit(code ?? 1)
+})

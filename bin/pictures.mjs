@@ -1,6 +1,8 @@
 // npm run pictures: every page in both themes and both widths from the seeded demo, kept as docs/pictures.md.
 // --check takes them beside the kept ones and names those that differ; --only stream,agents takes these views alone.
 import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { build } from 'esbuild'
 import { chromium, debian } from './equip.mjs'
@@ -31,8 +33,11 @@ const words = [
   String(STILL_AT),
   ...process.argv.slice(2),
 ]
+// Checkpoints of the console that is drawn stay out of the home.
+const state = mkdtempSync(path.join(tmpdir(), 'signalbox-pictures-state-'))
 const taken = spawnSync(process.execPath, [program, ...words], {
   stdio: 'inherit',
-  env: { ...process.env, NODE_OPTIONS: STILL },
+  env: { ...process.env, NODE_OPTIONS: STILL, XDG_STATE_HOME: state },
 })
+rmSync(state, { recursive: true, force: true })
 process.exit(taken.status ?? 1)

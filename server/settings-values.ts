@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import path from 'node:path'
 import { z } from 'zod'
 import { configuration as words } from '@/lib/text/configuration'
 
@@ -55,4 +56,13 @@ function isNetwork(text: string): boolean {
   const most = { 4: 32, 6: 128 }[isIP(address)]
   if (most === undefined || more.length > 0) return false
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most)
+}
+
+/** Said instead of a directory for checkpoints: none are taken. */
+export const OFF = 'off'
+
+/** Where programs of a person keep what is no data and must not be lost; one that is not absolute counts as none (XDG). */
+export function stateOf(variables: { readonly [name: string]: string | undefined }, home: string): string {
+  const named = variables.XDG_STATE_HOME ?? ''
+  return path.isAbsolute(named) ? named : path.join(home, '.local', 'state')
 }

@@ -5,7 +5,7 @@ import { MOST_MONTHS } from '@/lib/ingest'
 import { configuration as words } from '@/lib/text/configuration'
 import { KnownError } from './errors'
 import { type ConfigFile, type FoundConfig, readConfig } from './settings-file'
-import { httpsOrigin, loopback, networks, numeric, placed, port, postgresUrl } from './settings-values'
+import { httpsOrigin, loopback, networks, numeric, OFF, placed, port, postgresUrl, stateOf } from './settings-values'
 
 /** A setting is chosen by flag, else environment, else configuration file, else default. */
 type Setting<T> = {
@@ -155,6 +155,8 @@ export const settingsTable = {
 type Table = typeof settingsTable
 export type SettingName = keyof Table
 export type Settings = { [Name in SettingName]: Table[Name]['default'] } & {
+  /** Below which checkpoints go where no directory is named, each ledger's into one of its own; null: one is named, or none is wanted. */
+  usualCheckpoints: string | null
   sources: ConfigFile['sources']
   /** The configuration file that was read, or null. */
   file: string | null
@@ -190,6 +192,7 @@ export function readSettings(asked: Asked = {}): Settings {
   }
 
   const absolute = (place: string | null) => place && path.resolve(directory, fromHome(place, home))
+  const checkpoints = read('checkpoints', settingsTable.checkpoints)
   const settings: Settings = {
     port: read('port', settingsTable.port),
     host: read('host', settingsTable.host),
@@ -201,7 +204,8 @@ export function readSettings(asked: Asked = {}): Settings {
     keepMonths: read('keepMonths', settingsTable.keepMonths),
     log: read('log', settingsTable.log),
     logLevel: read('logLevel', settingsTable.logLevel),
-    checkpoints: absolute(read('checkpoints', settingsTable.checkpoints)),
+    checkpoints: checkpoints === OFF ? null : absolute(checkpoints),
+    usualCheckpoints: checkpoints === null ? path.join(stateOf(variables, home), 'signalbox', 'checkpoints') : null,
     checkpointEntries: read('checkpointEntries', settingsTable.checkpointEntries),
     checkpointMinutes: read('checkpointMinutes', settingsTable.checkpointMinutes),
     sessionHours: read('sessionHours', settingsTable.sessionHours),

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { ShieldAlert } from 'lucide-react'
+import { useTRPC } from '@/components/live/trpc'
 import { Said } from '@/components/said/said'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
@@ -19,6 +21,7 @@ export function TablesVerdict({ found, onShow }: { found: Verified | undefined; 
     return (
       <div className="verdict" role="status">
         <span className="text-warn">{said.older}</span>
+        <CheckpointsSaid />
       </div>
     )
   if (tables.differences > 0) return <Differ tables={tables} onShow={onShow} />
@@ -28,6 +31,7 @@ export function TablesVerdict({ found, onShow }: { found: Verified | undefined; 
         {said.compared(tables.rows)} {tables.since !== null && said.since(tables.since, tables.signed)}{' '}
         {said.notCompared}
       </span>
+      <CheckpointsSaid />
     </div>
   )
 }
@@ -52,6 +56,18 @@ function Differ({ tables, onShow }: { tables: TablesCompared; onShow: (n: number
         ))}
         {differences > named.length && <li className="text-fg-2">{said.more(differences - named.length)}</li>}
       </ul>
+      <CheckpointsSaid />
     </div>
+  )
+}
+
+/** Where checkpoints go, and from whom that does not protect. */
+function CheckpointsSaid() {
+  const { data } = useQuery(useTRPC().ledger.checkpoints.queryOptions())
+  if (!data || data.directory === null) return null
+  return (
+    <span className="text-fg-3">
+      <Said>{said.checkpoints(data.directory)}</Said>
+    </span>
   )
 }

@@ -93,7 +93,7 @@ function CheckpointNow() {
       },
     }),
   )
-  if (!data || data.directory === null) return null
+  if (!data) return null
   return (
     <>
       {data.problem !== null && (
@@ -101,9 +101,11 @@ function CheckpointNow() {
           {said.problem} <Said>{data.problem}</Said>
         </span>
       )}
-      <Button look="ghost" disabled={take.isPending} onClick={() => take.mutate()}>
-        {words.take}
-      </Button>
+      {data.directory !== null && (
+        <Button look="ghost" disabled={take.isPending} onClick={() => take.mutate()}>
+          {words.take}
+        </Button>
+      )}
     </>
   )
 }

@@ -158,7 +158,7 @@ export const help = {
     host: 'address to listen on (loopback)',
     publicUrl: 'https://… under which a proxy on this machine hands it to others',
     trustedProxy: 'proxies before the one on this machine: addresses and CIDRs',
-    checkpoints: 'where signed checkpoints of the ledger are put',
+    checkpoints: 'where signed checkpoints of the ledger are put; “off”: none',
     demo: 'watch a demo world that writes itself',
     dev: 'compile pages as they are edited',
   },
@@ -176,7 +176,7 @@ export const help = {
     json: 'one JSON object a line; `bytes` is base64',
   },
   verify: {
-    does: 'Check every entry of the ledger, all kept bytes and every checkpoint, and say where the first break is.',
+    does: 'Check every entry of the ledger, all kept bytes and every checkpoint, say where the first break is, and name every row of people, tokens, policies, writing, decisions and acts that is other than the entries tell.',
     checkpoints: 'the directory of checkpoints',
     key: 'the public key of the checkpoints (PEM), where it is not in the data directory',
   },

@@ -23,7 +23,7 @@ export const configuration = {
     log: 'Where the log goes, as JSON lines: `file` is `signalbox.log` in the data directory.',
     logLevel: 'The least grave entry that is logged.',
     checkpoints:
-      'Directory outside the data and outside everything watched, best on another disk or machine, that signed checkpoints of the ledger are put into: without them nobody can tell that its end was cut off.',
+      'Directory outside the data and outside everything watched, best on another machine, that signed checkpoints of the ledger are put into: without them nobody can tell that its end was cut off. Nothing said: one of this ledger below `$XDG_STATE_HOME/signalbox/checkpoints` (`~/.local/state/…`), which a program of the same user can change too. `off`: none.',
     checkpointEntries: 'Entries of the ledger after which a checkpoint is taken.',
     checkpointMinutes: 'Minutes after which a checkpoint is taken when an entry came.',
     sessionHours: 'Hours after which a browser signs in anew, or needs a new start link.',

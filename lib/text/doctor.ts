@@ -19,6 +19,13 @@ const drops = {
 
 /** What `signalbox doctor` finds. A finding has no full stop of its own. */
 export const doctor = {
+  checkpoints: (directory: string) => `of the ledger go to ${directory}`,
+  noCheckpoints: 'are turned off: nobody could tell that the end of the ledger was cut off',
+  shutCheckpoints: (directory: string, above: string, code: string) =>
+    `cannot be put into ${directory}: ${above} takes no file (${code})`,
+  lookAsOwner: 'Look as the user who runs the console.',
+  unknownCheckpoints: (code: string) => `of the ledger: the data do not say where they go (${code})`,
+  checkpointsMend: 'Start with --checkpoints DIR, a directory that the console may write to, best on another machine.',
   settingsFrom: (file: string | null) => (file === null ? 'from flags, environment and defaults' : `read from ${file}`),
   on: (place: string, fileSystem: string) => `${place} on ${fileSystem}`,
   network: (data: string, fileSystem: string) => `${data} is on ${fileSystem}`,

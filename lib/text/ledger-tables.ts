@@ -13,6 +13,8 @@ export const tables = {
   since: (n: number, signed: boolean | null) =>
     `What stood there before entry ${number(n)} was taken as it was${signed === true ? '; that entry is signed' : ', by a key that is not known here'}.`,
   notCompared: `Not compared: ${NOT_COMPARED}.`,
+  checkpoints: (directory: string) =>
+    `Checkpoints go to ${directory}. A program of the same user can change them there too: a directory on another machine protects from that.`,
   differ: (count: number) =>
     `${counted(count, 'row of the tables is', 'rows of the tables are')} other than the entries tell: somebody changed the database without the console.`,
   more: (count: number) => `and ${number(count)} more, which signalbox verify names`,

@@ -63,7 +63,7 @@ export const ledger = {
   otherPlaceMend: 'Choose another directory for checkpoints.',
   otherFile: (file: string) => `${file} is there already and says something else.`,
   nowhere: 'No directory for checkpoints is chosen.',
-  nowhereMend: 'Start with --checkpoints DIR, a directory that is not among the data.',
+  nowhereMend: 'Start with --checkpoints DIR, a directory that is neither among the data nor among what is watched.',
   watchedHolds: (root: string) => `${root} holds the checkpoints of the ledger.`,
   watchedHoldsMend: 'Watch another directory, or move the checkpoints.',
   query: {
@@ -104,7 +104,7 @@ export const ledger = {
     made: (file: string, keyed: boolean) =>
       `Backed up into ${file}. ${keyed ? 'It holds the key that signs checkpoints: keep it as you keep the data.' : 'There was no key that signs (ledger-key.pem) beside the ledger.'}\n`,
     restored: (file: string, place: string, aside: readonly string[]) =>
-      `Restored ${file} into ${place}.${aside.length === 0 ? '' : ` What was there is in ${aside.join(' and ')}.`}\nCheckpoints outside that are newer show from now on what is missing: choose a new directory for those to come.\n`,
+      `Restored ${file} into ${place}.${aside.length === 0 ? '' : ` What was there is in ${aside.join(' and ')}.`}\nCheckpoints outside that are newer show from now on what is missing: choose a new directory for those to come, unless they go to the usual one, of which this ledger has another from now on.\n`,
     ended: ({ sessions, links, tokens, closed, other, held, since, unknown }: EndedSaid) =>
       [
         `Ended, because a backup does not know what was ended since: ${counted(sessions, 'session', 'sessions')}, ${counted(tokens.length, 'API token', 'API tokens')}${tokens.length === 0 ? '' : ` (${tokens.join(', ')})`} and ${counted(links, 'one-time link', 'one-time links')}. People sign in again; programs need new tokens.`,
@@ -176,7 +176,7 @@ export const ledger = {
     head: (n: number, hash: string | null) => `end          #${n} ${hash ?? 'nothing is recorded yet'}\n`,
     checkpoints: (count: number, elsewhere: number, outside: string | null) =>
       outside === null
-        ? 'checkpoints  none are put outside: a cut end would not be seen. Choose a directory with --checkpoints.\n'
+        ? 'checkpoints  none are put outside: a cut end would not be seen. Name a directory with --checkpoints.\n'
         : `checkpoints  ${number(count - elsewhere)} of ${number(count)} match, in ${outside}${elsewhere === 0 ? '' : '; the others were put elsewhere, and nothing was compared with them'}\n`,
     tables: ({ rows, since, signed, differences }: TablesCompared) =>
       `tables       ${differences === 0 ? 'as the ledger tells' : `${counted(differences, 'row is', 'rows are')} other than the ledger tells`}: ${Object.entries(

@@ -7,6 +7,7 @@ import type { Settings } from '@/server/settings'
 import type { CheckpointStore, KeptCheckpoint } from '@/server/store/ledger/checkpoints'
 import { queue } from '@/server/store/queue'
 import { openSigner } from './ledger-key'
+import { type Usual, usualDirectory } from './usual-checkpoints'
 
 export type Checkpointing = {
   /** Null when nothing came since the last. Throws a `KnownError` where no directory is chosen. */
@@ -18,7 +19,7 @@ export type Checkpointing = {
 }
 
 type Parts = {
-  settings: Pick<Settings, 'data' | 'checkpoints' | 'checkpointEntries' | 'checkpointMinutes'>
+  settings: Pick<Settings, 'data' | 'checkpoints' | 'checkpointEntries' | 'checkpointMinutes'> & Usual
   store: CheckpointStore
   /** What is watched; no checkpoint may lie there. */
   roots: readonly string[]
@@ -31,16 +32,31 @@ const PUBLIC_KEY = 'ledger-key.pub.pem'
 
 /**
  * Takes a checkpoint whenever so many entries, or so many minutes with an entry, have passed since the last. Throws a
- * `KnownError` unless the directory that was chosen may hold them.
+ * `KnownError` unless the directory that was chosen may hold them; where none was chosen, what keeps them from the usual
+ * one keeps nothing else from going on.
  */
-export async function openCheckpointing({ settings, store, roots, now, report }: Parts): Promise<Checkpointing> {
-  const { checkpoints: chosen, checkpointEntries, checkpointMinutes, data } = settings
-  if (chosen === null)
-    return {
-      take: () => Promise.reject(new KnownError('refused', words.nowhere, words.nowhereMend)),
-      state: () => ({ directory: null, problem: null }),
-      close: async () => {},
-    }
+export async function openCheckpointing(parts: Parts): Promise<Checkpointing> {
+  const { settings, report } = parts
+  if (settings.checkpoints !== null) return checkpointingIn(settings.checkpoints, parts)
+  try {
+    const usual = await usualDirectory(settings)
+    return usual === null ? without(null) : await checkpointingIn(usual, parts)
+  } catch (error) {
+    report(error, 'checkpoint')
+    return without(error instanceof Error ? error.message : String(error))
+  }
+}
+
+function without(problem: string | null): Checkpointing {
+  return {
+    take: () => Promise.reject(new KnownError('refused', problem ?? words.nowhere, words.nowhereMend)),
+    state: () => ({ directory: null, problem }),
+    close: async () => {},
+  }
+}
+
+async function checkpointingIn(chosen: string, { settings, store, roots, now, report }: Parts): Promise<Checkpointing> {
+  const { checkpointEntries, checkpointMinutes, data } = settings
   const directory = await directoryOutside(chosen, [data, ...roots])
   const signer = await openSigner(data)
   await putOutside(directory, PUBLIC_KEY, signer.pem)

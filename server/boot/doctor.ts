@@ -1,4 +1,5 @@
-import { stat } from 'node:fs/promises'
+import { access, constants, stat } from 'node:fs/promises'
+import path from 'node:path'
 import type { SourceStatus } from '@/lib/message'
 import { doctor as words } from '@/lib/text/doctor'
 import type { Settings } from '@/server/settings'
@@ -15,6 +16,7 @@ import { dataOf, openReading, type Reading } from './reading'
 import { keptFrom, monthsKept } from './retention'
 import { inOneLine } from './sentence'
 import { findServing } from './serving-note'
+import { usualDirectory } from './usual-checkpoints'
 
 /** Files of each list that are looked at; the page has the same bound. */
 const MOST_FILES = 1_000
@@ -34,6 +36,7 @@ export async function* examine(settings: Settings, now: () => number): AsyncGene
   yield console
   const serving = await findServing(settings.data)
   if (serving) yield droppedFinding(serving.dropped, now())
+  yield await checkpoints(settings)
   let reading: Reading
   try {
     reading = await openReading(dataOf(settings))
@@ -47,6 +50,30 @@ export async function* examine(settings: Settings, now: () => number): AsyncGene
   } finally {
     await reading.close()
   }
+}
+
+/** Whether checkpoints of the ledger can be put where they go. */
+async function checkpoints(settings: Settings): Promise<Finding> {
+  let directory = settings.checkpoints ?? settings.usualCheckpoints
+  try {
+    directory = settings.checkpoints ?? (await usualDirectory(settings)) ?? directory
+  } catch (error) {
+    // Whoever may not read the data does not know where they go.
+    return attention('checkpoints', words.unknownCheckpoints(codeOf(error)), words.lookAsOwner)
+  }
+  if (directory === null) return attention('checkpoints', words.noCheckpoints, words.checkpointsMend)
+  const above = await nearest(directory)
+  const code = await access(above, constants.W_OK | constants.X_OK).then(() => null, codeOf)
+  if (code !== null)
+    return attention('checkpoints', words.shutCheckpoints(directory, above, code), words.checkpointsMend)
+  return well('checkpoints', words.checkpoints(directory))
+}
+
+/** The directory itself, or the first above it that is there. */
+async function nearest(directory: string): Promise<string> {
+  const found = await stat(directory).catch(codeOf)
+  const above = path.dirname(directory)
+  return isDirectory(found) || above === directory ? directory : nearest(above)
 }
 
 /** Why the index cannot be read, and what to do. */

@@ -4,10 +4,11 @@ import type { Settings } from '@/server/settings'
 import type { Checkpointing } from './checkpointing'
 import type { Ledger } from './ledger'
 import { findKey } from './ledger-key'
+import type { Usual } from './usual-checkpoints'
 import { verifyNow } from './verify-now'
 
 type Parts = {
-  settings: Pick<Settings, 'data' | 'database' | 'checkpoints'>
+  settings: Pick<Settings, 'data' | 'database' | 'checkpoints'> & Usual
   ledger: Pick<Ledger, 'read' | 'checkpoints'>
   checkpointing: Checkpointing
   now: () => number

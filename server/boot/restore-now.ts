@@ -19,6 +19,7 @@ import { migrationsDirectory, packageVersion } from './package'
 import { dataOf } from './reading'
 import { openTarget, type Target } from './restore-target'
 import { findServing } from './serving-note'
+import { beginUsualAnew } from './usual-checkpoints'
 
 type Wanted = Pick<Settings, 'data' | 'database' | 'file'>
 
@@ -71,6 +72,7 @@ function runs(data: string): KnownError {
 type Coming = { file: string; at: number; backup: ReturnType<typeof readBackup> }
 
 async function restoreInto(target: Target, settings: Wanted, { file, at, backup }: Coming): Promise<Restored> {
+  const { data } = settings
   const { beside, version, at: made } = backup
   const { fresh } = target
   await mkdir(fresh, { mode: 0o700 })
@@ -81,6 +83,7 @@ async function restoreInto(target: Target, settings: Wanted, { file, at, backup 
     const note = { file, at, former: target.former, detail: { made, version, aside: target.aside } }
     const ended = await endRestored({ ...dataOf(settings), directory: fresh, postgresUrl: null }, note)
     const config = await configOf(settings, beside, at)
+    await beginUsualAnew(data)
     const aside = await target.exchange()
     return { aside, config, ended, made }
   } catch (error) {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { realpath } from 'node:fs/promises'
 import { CHECKPOINT_NAME } from '@/lib/checkpoint'
 import type { Verified } from '@/lib/entry'
@@ -11,8 +12,9 @@ import type { Outside } from '@/server/store/ledger/verify-seals'
 import { readMoment } from '@/server/store/still'
 import { findKey } from './ledger-key'
 import { dataOf } from './reading'
+import { type Usual, usualDirectory } from './usual-checkpoints'
 
-type Wanted = Pick<Settings, 'data' | 'database' | 'checkpoints'>
+type Wanted = Pick<Settings, 'data' | 'database' | 'checkpoints'> & Usual
 
 /** Checks the ledger that these settings name, beside a running console or without one. Throws `KnownError` or `StoreError`. */
 export async function verifyNow(settings: Wanted, keyFile: string | null, now: () => number): Promise<Verified> {
@@ -21,8 +23,14 @@ export async function verifyNow(settings: Wanted, keyFile: string | null, now: (
   const data = dataOf(settings)
   // What lies outside is read before: the ledger of the moment after knows of all of it.
   const latest = await latestIn(data)
-  const outside = await outsideIn(settings.checkpoints ?? latest)
+  const outside = await outsideIn(settings.checkpoints ?? (await usualThere(settings)) ?? latest)
   return readMoment(placeOf(data, 'ledger'), (door) => verifyLedger(door, { outside, keys, now: now() }))
+}
+
+/** Null where nothing was put there yet. */
+async function usualThere(settings: Wanted): Promise<string | null> {
+  const usual = await usualDirectory(settings)
+  return usual !== null && existsSync(usual) ? usual : null
 }
 
 /** Where the latest checkpoint was put. Throws `StoreError` for a ledger that is not there, or not of this version. */

@@ -18,6 +18,22 @@ const file = (content: unknown) =>
   )
 const read = (flags = {}, environment = {}) => readSettings({ flags, environment, directory, home: '/home/somebody' })
 
+describe('checkpoints', () => {
+  it('go below the state directory of the person where nobody says where', () => {
+    expect(read()).toMatchObject({
+      ...{ checkpoints: null, usualCheckpoints: '/home/somebody/.local/state/signalbox/checkpoints' },
+    })
+    expect(read({}, { XDG_STATE_HOME: '/var/state' }).usualCheckpoints).toBe('/var/state/signalbox/checkpoints')
+    const relative = read({}, { XDG_STATE_HOME: 'state' })
+    expect(relative.usualCheckpoints, 'one that is not absolute counts as none').toMatch(/^\/home\/somebody/)
+  })
+
+  it('go into a directory that is named and nowhere else, or nowhere', () => {
+    expect(read({ checkpoints: '/mnt/witness' })).toMatchObject({ checkpoints: '/mnt/witness', usualCheckpoints: null })
+    expect(read({}, { SIGNALBOX_CHECKPOINTS: 'off' })).toMatchObject({ checkpoints: null, usualCheckpoints: null })
+  })
+})
+
 describe('a setting', () => {
   it('is its default where nothing is said', () => {
     expect(read()).toMatchObject({ port: 4800, host: '127.0.0.1', sources: [], file: null })

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { ledger as words } from '@/lib/text/ledger'
 import { appendEntry } from '@/server/store/ledger/append'
+import { checkpointStore } from '@/server/store/ledger/checkpoints'
 import { verifyLedger } from '@/server/store/ledger/verify'
 import { eachDatabase } from '@/tests/databases'
 import { draft } from '@/tests/drafts'
@@ -92,6 +93,15 @@ eachDatabase('a ledger is verified', (db) => {
     expect(found).toMatchObject({ broken: null, checkpoints: 3, elsewhere: 3 })
     expect(words.verify.checkpoints(3, 3, '/mnt/empty')).toContain('0 of 3 match')
     expect(await verified()).toMatchObject({ checkpoints: 3, elsewhere: 0 })
+  })
+
+  test('another console of the same database signs with its own key: that is no break, and is not said to match', async () => {
+    const other = newSigner()
+    await db.writer('ledger').write((tx) => appendEntry(tx, draft()))
+    await checkpointStore(db.writer('ledger'), db.reader('ledger')).add('/mnt/of another', other, 4)
+    expect(await verified()).toMatchObject({ broken: null, checkpoints: 4, elsewhere: 1 })
+    await change(sql`update checkpoints set directory = ${DIRECTORY} where number = 4`)
+    expect(await broken(), 'red control: in our own directory it is one').toMatch(/not known here/)
   })
 
   test('kept bytes that were altered, or are gone, are found', async () => {
