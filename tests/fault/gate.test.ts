@@ -58,7 +58,7 @@ const UNSAID = /line of 100/
 test.each(cases)('$what: stops nobody who waits, and what was left out is said', async ({ what, make, source }) => {
   make(folderFor(source))
   await approve(source)
-  const { code, err } = await waited(source, 60)
+  const { code, err } = await waited(source, 60 * crowding())
   expect(code, err).toBe(0)
   if (SAID.test(what) && !UNSAID.test(what)) expect(err).toContain('left out: ')
 })

@@ -57,7 +57,7 @@ function noteLines(
   lines.set(inside, told)
   for (const [n, { at, line }] of said.entries()) {
     if (n % AT_ONCE === 0 && hearing.looking.isOver()) throw new Overdue(inside)
-    const what = isBlank(line) ? undefined : toldBy(line, inside, hearing)
+    const what = toldBy(line, inside, hearing)
     if (what === undefined) told.delete(at)
     else told.set(at, what)
   }
@@ -66,13 +66,6 @@ function noteLines(
 function toldBy(line: Buffer, inside: string, hearing: Hearing): Told | undefined {
   const isAsk = saidOf(line).some((bytes) => hearing.asks.has(hash('sha256', bytes)))
   return isAsk ? 'ask' : decisionsIn(line, inside, hearing)[0]
-}
-
-const BLANK = 0x20
-
-function isBlank(line: Buffer): boolean {
-  for (const byte of line) if (byte > BLANK) return false
-  return true
 }
 
 /** Any letter of what it names may be escaped. */

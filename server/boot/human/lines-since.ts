@@ -9,7 +9,7 @@ const END = 0x0a
 export type Piece = { lines: readonly LineAt[]; next: number }
 
 /**
- * The lines of a file from the beginning of one on, piece by piece, each once; last the one that has no end yet. NUL
+ * The lines of a file from the beginning of one on, piece by piece, each once but for blank ones; last the one that has no end yet. NUL
  * bytes before a line are none of it. A line that is longer than any that is read is left out whole: a part of it is no line.
  */
 export async function* linesFrom(file: FileHandle, from: number, size: number): AsyncGenerator<Piece> {
@@ -47,10 +47,18 @@ function linesIn(bytes: Buffer, start: number): LineAt[] {
   const lines: LineAt[] = []
   for (let from = 0; from < bytes.length; ) {
     const end = bytes.indexOf(END, from)
-    lines.push(withoutNul(bytes.subarray(from, end), start + from))
+    if (from === 0 || !isBlank(bytes, from, end)) lines.push(withoutNul(bytes.subarray(from, end), start + from))
     from = end + 1
   }
   return lines
+}
+
+const BLANK = 0x20
+
+function isBlank(bytes: Buffer, from: number, end: number): boolean {
+  let at = from
+  while (at < end && (bytes[at] ?? 0) <= BLANK) at += 1
+  return at === end
 }
 
 function withoutNul(bytes: Buffer, at: number): LineAt {

@@ -138,6 +138,18 @@ describe('who waits is not fooled by', () => {
     expect(await approvedBy(async () => void (await decide(PLACES[1], 'approve')), 'swarm')).toBe(0)
   })
 
+  test('an approval that is the end of a longer line than any that is read', async () => {
+    const { file, offset } = await decide(PLACES[1], 'approve')
+    const line = readFileSync(file, 'utf8').slice(offset)
+    const before = 'x'.repeat(5 * 1024 * 1024)
+    writeFileSync(file, `${before}${line}`)
+    expect((await once('swarm')).code).toBe(2)
+    for (const between of ['\n', '\n\n \r\n', `\n${'\0'.repeat(70_000)}`]) {
+      writeFileSync(file, `${before}${between}${line.trimEnd()}`)
+      expect((await once('swarm')).code, `the control: ${JSON.stringify(between.slice(0, 9))}`).toBe(0)
+    }
+  })
+
   test('the approval of a line that was not said yet, however it is asked for', async () => {
     const file = inside('swarm', 'atlas/channel.jsonl')
     await decide(PLACES[1], 'approve')
