@@ -1,12 +1,13 @@
 'use client'
 
-import { parseAsArrayOf, parseAsString, useQueryState } from 'nuqs'
+import { useQueryState } from 'nuqs'
 import { useMemo } from 'react'
+import { HIDDEN_LANES } from './lanes-hidden'
 import type { Drawn } from './use-course'
 
 /** Which lanes are drawn; those left out stand in the address (`?without=`). */
 export function useLanes(drawn: Drawn | null, within: Drawn['within']) {
-  const [without, setWithout] = useQueryState('without', parseAsArrayOf(parseAsString).withDefault([]))
+  const [without, setWithout] = useQueryState('without', HIDDEN_LANES)
   const chosen = useMemo<Drawn | null>(
     () => drawn && { ...drawn, within, lanes: drawn.lanes.filter(({ agent }) => !without.includes(agent)) },
     [drawn, without, within],

@@ -8,7 +8,7 @@ import { judge, SPOTLESS } from './oracle'
 import { index, kill, type Source, search, startTail, startWriter, until } from './processes'
 import { ask } from './record'
 
-const KILLS = Number(process.env.FAULT_KILLS ?? 100)
+const KILLS = Number(process.env.FAULT_KILLS ?? 30)
 const home = mkdtempSync(path.join(tmpdir(), 'signalbox-kill-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
