@@ -93,9 +93,9 @@ export type MessageDetail = MessageRow & {
 export type Unreadable = { reason: string; at: number | null; line: number | null; column: number | null }
 
 export type Page<T> = { rows: T[] /** Cursor of the last row when there is more, else null. */; next: string | null }
-
 export type CappedCount = { count: number; capped: boolean }
 
+/** `participants`: who said most; so many `others` take part. */
 export type ConversationRow = {
   id: string
   source: string
@@ -103,6 +103,7 @@ export type ConversationRow = {
   title: string
   basis: string
   participants: { agent: string; tier: string | null; sent: number }[]
+  others: CappedCount
   messages: number
   firstAt: number
   lastAt: number

@@ -225,20 +225,3 @@ export type Receipt = {
 
 /** How long replies of an agent took of late, ms. */
 export type UsualReply = { agent: string; replies: number; medianMs: number; p90Ms: number }
-
-export type PostRecipient = { agent: string; tier: string | null; state: string | null; reachable: boolean }
-
-/** Where a person can write in one source. */
-export type PostTargets = {
-  source: string
-  protocol: string
-  title: string
-  root: string
-  /** Since when it may be written to; null: read-only. */
-  writingSince: number | null
-  manners: Manners
-  channels: readonly string[]
-  recipients: readonly PostRecipient[]
-  /** Paths that messages of it named of late, where its protocol has room for them. */
-  artifacts: readonly string[]
-}

@@ -28,6 +28,8 @@ export const NEEDS: { readonly [path in ProcedurePath]: Need } = {
   'conversation.course': 'anybody',
   'conversation.messages': 'anybody',
   'agent.list': 'anybody',
+  'agent.find': 'anybody',
+  'agent.named': 'anybody',
   'agent.one': 'anybody',
   'agent.activity': 'anybody',
   'agent.editions': 'anybody',

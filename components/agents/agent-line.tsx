@@ -5,13 +5,14 @@ import { nameOf } from '@/components/said/names'
 import { Said } from '@/components/said/said'
 import { Icon } from '@/components/ui/icon'
 import { When } from '@/components/ui/when'
+import { keyOf } from '@/lib/agent-page'
 import { beatOf } from '@/lib/beat'
 import { type Activity, type AgentRow, NOTHING_WAITS, type Waiting } from '@/lib/message'
 import { text } from '@/lib/text'
 import { number } from '@/lib/text/number'
 import { Against, HeartbeatAge, State } from './beat'
 import { Hour } from './hour'
-import { keyOf, offButHeard, silenceOf } from './presence'
+import { offButHeard, silenceOf } from './presence'
 
 const words = text.agents
 const MINUTE_MS = 60_000

@@ -1,35 +1,32 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
 import { parseAsString, useQueryStates } from 'nuqs'
 import { useMemo, useRef, useState } from 'react'
 import { useKeys } from '@/components/keys/use-keys'
 import { LostBanner } from '@/components/live/lost-banner'
 import { useNow } from '@/components/live/now'
 import { useHouse, useLine, useLiveQuestion, usePause } from '@/components/live/provider'
-import { useTRPC } from '@/components/live/trpc'
-import { useRefresh } from '@/components/live/use-refresh'
 import { PageTitle } from '@/components/shell/page-title'
 import { FilterField } from '@/components/ui/filter-field'
+import { fromKey, keyOf } from '@/lib/agent-page'
 import { beatOf } from '@/lib/beat'
 import { clockTime, dayedTime } from '@/lib/clock'
-import { NOTHING_WAITS } from '@/lib/message'
+import { NOTHING_WAITS, type Waiting } from '@/lib/message'
 import { text } from '@/lib/text'
 import { AgentPeek } from './agent-peek'
 import { type AgentsHandle, AgentsTable } from './agents-table'
 import { onlyDocuments } from './documents'
 import { InsteadOfAgents } from './instead-of-agents'
-import { fromKey, groupsOf, keyOf, matches } from './presence'
+import { groupsOf } from './presence'
 import { SharedPeek } from './shared-peek'
 import { TeamBar } from './team-bar'
-import { useActivity } from './use-activity'
+import { type ActivityOf, useAgents } from './use-agents'
 
 const words = text.agents
-const EVERY_MS = 2_000
+const NONE: never[] = []
 
 /** Who there is, what each declared, and how long ago it was last heard. `?agent=source/agent` is open beside. */
 export function AgentsPage() {
-  const trpc = useTRPC()
   const house = useHouse()
   const now = useNow() ?? house?.now ?? 0
   const lost = useLine().phase === 'lost'
@@ -43,25 +40,21 @@ export function AgentsPage() {
   const [pause, setPause] = usePause()
   const filter = useRef<HTMLInputElement>(null)
   const list = useRef<AgentsHandle>(null)
-  const asked = useQuery(trpc.agent.list.queryOptions())
-  useRefresh(trpc.agent.list.queryKey(), EVERY_MS)
-  const { known: activity, failed } = useActivity()
+  const { asked, rows, sources, known, below, activity, failed } = useAgents(look.q, look.agent)
   useLiveQuestion('', () => {})
-  const all = asked.data
-  const shown = useMemo(
-    () => groupsOf((all ?? []).filter((agent) => matches(agent, look.q))).flatMap(({ agents }) => agents),
-    [all, look.q],
-  )
-  const others = useMemo(
-    () => (all && house ? onlyDocuments(house.sources, { agents: all, typed: look.q }) : []),
-    [all, house, look.q],
-  )
-  const beats = (all ?? []).map((agent) => beatOf(agent, now))
+  const shown = useMemo(() => groupsOf(rows).flatMap(({ agents }) => agents), [rows])
+  const others = useMemo(() => {
+    if (sources === null || house === undefined) return []
+    return onlyDocuments(house.sources, { peopled: sources.map(({ source }) => source), typed: look.q })
+  }, [sources, house, look.q])
+  const found = (sources ?? []).reduce((sum, { count }) => sum + count, 0)
+  const beats = rows.map((agent) => beatOf(agent, now))
   const stale = beats.filter((beat) => beat?.stale).length
   const late = beats.filter((beat) => beat?.late && !beat.stale).length
   const flagged = [
     ...(stale > 0 ? [{ says: words.stale(stale), look: 'text-warn' }] : []),
     ...(late > 0 ? [{ says: words.late(late), look: 'text-warn' }] : []),
+    ...(rows.length < found && stale + late > 0 ? [{ says: words.ofShown(rows.length), look: 'text-fg-3' }] : []),
     ...(failed ? [{ says: words.noActivity, look: 'text-crit' }] : []),
   ]
   const at = look.agent === null ? null : fromKey(look.agent)
@@ -76,6 +69,7 @@ export function AgentsPage() {
     if (!next) return
     setActive(keyOf(next))
     list.current?.show(keyOf(next))
+    if (next === shown.at(-1)) below()
     if (look.agent !== null) open(keyOf(next))
   }
   const toggle = () => setPause(pause === null ? { since: Date.now(), unshown: 0 } : null)
@@ -93,7 +87,12 @@ export function AgentsPage() {
   return (
     <>
       <PageTitle page={text.shell.pages.agents} of={at?.agent} />
-      <TeamBar page="agents" known={all ? words.known(all.length) : null} flagged={flagged} onPause={toggle}>
+      <TeamBar
+        page="agents"
+        known={known === null ? null : rows.length < found ? words.shownOf(rows.length, found) : words.known(known)}
+        flagged={flagged}
+        onPause={toggle}
+      >
         <FilterField
           field={filter}
           label={words.filter.label}
@@ -113,6 +112,9 @@ export function AgentsPage() {
                 handle={list}
                 agents={shown}
                 others={others}
+                sources={sources ?? NONE}
+                left={found - rows.length}
+                onBelow={below}
                 activity={activity}
                 now={now}
                 active={active}
@@ -132,7 +134,7 @@ export function AgentsPage() {
           <AgentPeek
             key={look.agent}
             {...at}
-            waiting={activity && (activity.of(look.agent ?? '') ?? NOTHING_WAITS)}
+            waiting={waitsOf(activity?.of(look.agent ?? ''))}
             now={now}
             onClose={() => open(null)}
             onMove={move}
@@ -144,6 +146,11 @@ export function AgentsPage() {
       </div>
     </>
   )
+}
+
+/** Null where it is not known. */
+function waitsOf(one: ReturnType<ActivityOf['of']>): Waiting | null {
+  return one === undefined ? null : (one ?? NOTHING_WAITS)
 }
 
 function Heads({ queueSince, hourSince }: Record<'queueSince' | 'hourSince', number | null>) {

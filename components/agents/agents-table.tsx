@@ -7,13 +7,14 @@ import { useHouse } from '@/components/live/provider'
 import { useTitles } from '@/components/live/use-titles'
 import { Said } from '@/components/said/said'
 import { useLed } from '@/components/ui/use-led'
+import { type AgentSource, keyOf } from '@/lib/agent-page'
 import type { AgentRow } from '@/lib/message'
 import { sharedDocumentsAt } from '@/lib/routes'
 import { text } from '@/lib/text'
 import { AgentLine } from './agent-line'
 import { keepsDocuments } from './documents'
-import { type Group, groupsOf, keyOf } from './presence'
-import type { ActivityOf } from './use-activity'
+import { type Group, groupsOf } from './presence'
+import type { ActivityOf } from './use-agents'
 
 const words = text.agents
 const HEIGHTS = { row: 28, group: 26 }
@@ -31,6 +32,9 @@ export function AgentsTable({
   handle,
   agents,
   others,
+  sources,
+  left,
+  onBelow,
   activity,
   now,
   active,
@@ -42,6 +46,12 @@ export function AgentsTable({
   agents: readonly AgentRow[]
   /** Sources without agents. */
   others: readonly Group[]
+  /** How many of each source are found. */
+  sources: readonly AgentSource[]
+  /** So many more are found. */
+  left: number
+  /** The last of those that are here came near. */
+  onBelow: () => void
   /** Null while it is not known. */
   activity: ActivityOf | null
   now: number
@@ -80,6 +90,10 @@ export function AgentsTable({
     if (linked !== -1) list.scrollToIndex(linked, { align: 'auto' })
   }, [linked, list])
   const shown = list.getVirtualItems()
+  const near = left > 0 && (shown.at(-1)?.index ?? 0) >= items.length - NEAR
+  useEffect(() => {
+    if (near) onBelow()
+  })
   const marked = placeOf(active)
   const led = useLed(box, shown.some(({ index }) => index === marked) ? `agent-${active}` : null)
   return (
@@ -107,13 +121,18 @@ export function AgentsTable({
               role="presentation"
             >
               {item.kind === 'group' ? (
-                <Head group={item.group} place={index + 1} onDocuments={onDocuments} />
+                <Head
+                  group={item.group}
+                  found={sources.find(({ source }) => source === item.group.source) ?? null}
+                  place={index + 1}
+                  onDocuments={onDocuments}
+                />
               ) : (
                 <AgentLine
                   agent={item.agent}
                   place={index + 1}
                   hourSince={activity?.hourSince ?? null}
-                  activity={activity === null ? undefined : (activity.of(item.key) ?? null)}
+                  activity={activity?.of(item.key)}
                   now={now}
                   active={item.key === active}
                   selected={item.key === open}
@@ -124,17 +143,23 @@ export function AgentsTable({
           )
         })}
       </div>
+      {left > 0 && (
+        <p className="px-4 py-2 text-12 text-fg-3" role="status">
+          {words.left(left)}
+        </p>
+      )}
     </div>
   )
 }
 
-type HeadProps = { group: Group; place: number; onDocuments: (source: string) => void }
+type HeadProps = { group: Group; found: AgentSource | null; place: number; onDocuments: (source: string) => void }
 
-function Head({ group, place, onDocuments }: HeadProps) {
+function Head({ group, found, place, onDocuments }: HeadProps) {
   const titleOf = useTitles()
   const sources = useHouse()?.sources ?? []
-  const { source, protocol, agents } = group
-  const said = [titleOf(protocol), words.agents(agents.length), ...(agents.length > 0 ? [presenceWords(agents)] : [])]
+  const { source, protocol } = group
+  const count = found?.count ?? 0
+  const said = [titleOf(protocol), words.agents(count), ...(found && count > 0 ? [presenceWords(found)] : [])]
   return (
     <div className="grp" role="row" tabIndex={-1} aria-rowindex={place}>
       <span role="rowheader" tabIndex={-1} className="font-medium text-fg-2">
@@ -175,8 +200,7 @@ function idOf(item: Item | undefined, at: number): string | number {
   return item.kind === 'group' ? `group ${item.group.source}` : item.key
 }
 
-function presenceWords(agents: readonly AgentRow[]): string {
-  const beating = agents.filter(({ presence }) => presence === 'heartbeat').length
-  if (beating > 0) return words.group.heartbeat(beating, agents.length)
-  return agents.some(({ presence }) => presence === 'inferred') ? words.group.inferred : words.group.none
+function presenceWords({ count, beating, heard }: AgentSource): string {
+  if (beating > 0) return words.group.heartbeat(beating, count)
+  return heard > 0 ? words.group.inferred : words.group.none
 }

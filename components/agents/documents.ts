@@ -1,4 +1,4 @@
-import type { AgentRow, SourceStatus } from '@/lib/message'
+import type { SourceStatus } from '@/lib/message'
 import type { Group } from './presence'
 
 /** Whether the protocol of this source keeps documents. */
@@ -6,12 +6,12 @@ export function keepsDocuments(sources: readonly SourceStatus[], source: string)
   return sources.find(({ label }) => label === source)?.keeps.includes('document') === true
 }
 
-/** Sources that are seen whole and of which documents are known and no agent, narrowed by the words that are typed. */
+/** Sources that are seen whole and of which documents are known and no agent (`peopled` have some), narrowed by the words that are typed. */
 export function onlyDocuments(
   sources: readonly SourceStatus[],
-  { agents, typed }: { agents: readonly AgentRow[]; typed: string },
+  { peopled, typed }: { peopled: readonly string[]; typed: string },
 ): Group[] {
-  const known = new Set(agents.map(({ source }) => source))
+  const known = new Set(peopled)
   const words = typed.toLowerCase().split(/\s+/)
   return sources.flatMap(({ label, protocol, documents, channels }) => {
     const isMeant = documents && channels === null && !known.has(label)

@@ -51,30 +51,6 @@ export function offButHeard(agent: AgentRow): number | null {
   return agent.lastAt !== null && agent.lastAt > at ? at : null
 }
 
-/** Every word typed is part of what is known of it: name, tier, role, state, autonomy, source, model, guardrails, capabilities, and that it is registered no more. */
-export function matches(agent: AgentRow, typed: string): boolean {
-  const said = [
-    agent.agent,
-    ...agent.names,
-    agent.source,
-    agent.tier,
-    agent.role,
-    agent.state,
-    agent.substate,
-    agent.autonomy,
-    agent.model,
-    agent.unregistered && text.agents.unregistered.word,
-    ...agent.capabilities,
-    ...agent.guardrails.map(({ name, value }) => `${name} ${value}`),
-  ]
-    .join('\n')
-    .toLowerCase()
-  return typed
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => said.includes(word))
-}
-
 /** `state` is null where nothing was heard of it. */
 export type Stretch = { state: string | null; from: number; to: number }
 
@@ -138,17 +114,6 @@ export function groupsOf(agents: readonly AgentRow[]): Group[] {
     groups.set(agent.source, group)
   }
   return [...groups.values()]
-}
-
-/** `source/agent`, as it stands in the address. */
-export function keyOf({ source, agent }: Pick<AgentRow, 'source' | 'agent'>): string {
-  return `${source}/${agent}`
-}
-
-/** The other way round; null when there is no slash. */
-export function fromKey(key: string): { source: string; agent: string } | null {
-  const at = key.indexOf('/')
-  return at <= 0 || at === key.length - 1 ? null : { source: key.slice(0, at), agent: key.slice(at + 1) }
 }
 
 /** `30 s`, `5 min`: a duration without its last zeros. */

@@ -15,6 +15,8 @@ export function Chips({
   label,
   children,
   onValues,
+  onType,
+  note,
 }: {
   id: string
   values: readonly string[]
@@ -27,8 +29,16 @@ export function Chips({
   /** How one looks. */
   children: (value: string) => ReactNode
   onValues: (values: string[]) => void
+  /** What stands in the field, for who finds what is completed. */
+  onType?: (typed: string) => void
+  /** Of what is not completed. */
+  note?: string | undefined
 }) {
-  const [typed, setTyped] = useState('')
+  const [typed, setText] = useState('')
+  const setTyped = (text: string) => {
+    setText(text)
+    onType?.(text)
+  }
   const put = (text: string) => {
     const value = text.replace(/[,，;]+$/, '').trim()
     setTyped('')
@@ -78,6 +88,7 @@ export function Chips({
             <option key={name} value={name} />
           ))}
       </datalist>
+      {note !== undefined && <span className="note">{note}</span>}
     </>
   )
 }

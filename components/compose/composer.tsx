@@ -48,10 +48,9 @@ type Addressed = { asked: string; to: { source: string; agent: string }; onClose
 
 /** A new message to an agent, where it was heard last. */
 function Addressing({ asked, to, onClose }: Addressed) {
-  const { data, error } = useQuery(useTRPC().agent.list.queryOptions())
+  const { data, error } = useQuery(useTRPC().agent.named.queryOptions({ agents: [to] }))
   if (data === undefined) return <NotThere title={words.title} error={error?.message ?? null} onClose={onClose} />
-  const known = data.find(({ source, agent }) => source === to.source && agent === to.agent)
-  const first = { channel: known?.channel ?? null, to: [to.agent] }
+  const first = { channel: data[0]?.channel ?? null, to: [to.agent] }
   return <Begun asked={asked} subject={{ ...NEW, first }} within={to.source} onClose={onClose} />
 }
 

@@ -2,8 +2,9 @@ import '@/lib/zod-in-pages'
 import { z } from 'zod'
 import { inBrowser } from '@/components/ui/kept'
 import { FORMS } from '@/lib/form'
-import type { DraftPost, FormManner, Manners, PostParts, PostTargets } from '@/lib/post'
+import type { DraftPost, FormManner, Manners, PostParts } from '@/lib/post'
 import type { PostForm } from '@/lib/post-form'
+import type { PostTargets } from '@/lib/post-targets'
 import { PRIORITIES } from '@/lib/reading'
 
 /** What has been typed so far; null where nothing was chosen. */

@@ -3,11 +3,13 @@
 import { useId } from 'react'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import type { FormName } from '@/lib/form'
-import type { PostPart, PostTargets } from '@/lib/post'
+import type { PostPart } from '@/lib/post'
+import type { PostTargets } from '@/lib/post-targets'
 import { PRIORITIES } from '@/lib/reading'
 import { inWords } from '@/lib/said'
 import { compose as words } from '@/lib/text/compose'
 import { Body } from './body'
+import { ChannelField } from './channel-field'
 import { type Composed, formOf } from './draft'
 import { Field } from './field'
 import { FormFields } from './form-fields'
@@ -110,7 +112,15 @@ function Into({ given, set, sources, onSource, targets, id }: IntoParts) {
           </option>
         ))}
       </select>
-      {manners.channels && (
+      {manners.channels && targets.channelCount > channels.length && (
+        <ChannelField
+          id={id}
+          targets={targets}
+          channel={channel}
+          onChannel={(name) => set({ channel: name === '' ? null : name })}
+        />
+      )}
+      {manners.channels && targets.channelCount <= channels.length && (
         <select
           className="field"
           aria-label={words.channel}

@@ -1,7 +1,8 @@
 'use client'
 
 import { useId } from 'react'
-import type { FormManner, PostTargets } from '@/lib/post'
+import type { FormManner } from '@/lib/post'
+import type { PostTargets } from '@/lib/post-targets'
 import { compose as words } from '@/lib/text/compose'
 import type { Composed } from './draft'
 import { Field } from './field'

@@ -1,10 +1,13 @@
 'use client'
 
+import { useState } from 'react'
 import { AgentMark } from '@/components/said/agent-mark'
 import { Said } from '@/components/said/said'
-import type { PostTargets } from '@/lib/post'
+import { useTierOf } from '@/components/said/tiers'
+import type { PostTargets } from '@/lib/post-targets'
 import { compose as words } from '@/lib/text/compose'
 import { Chips } from './chips'
+import { useTargets } from './use-targets'
 
 const ALL = 'all'
 
@@ -12,7 +15,7 @@ const ALL = 'all'
 export function Recipients({
   id,
   names,
-  targets: { recipients, manners },
+  targets,
   onNames,
 }: {
   id: string
@@ -20,8 +23,11 @@ export function Recipients({
   targets: PostTargets
   onNames: (names: string[]) => void
 }) {
-  const reachable = recipients.filter((one) => one.reachable).map(({ agent }) => agent)
-  const tierOf = (name: string) => recipients.find(({ agent }) => agent === name)?.tier ?? null
+  const { source, manners, recipients, recipientCount } = targets
+  const [typed, setTyped] = useState('')
+  const found = useTargets({ targets, to: recipientCount > recipients.length ? typed : '' }).recipients
+  const reachable = found.filter((one) => one.reachable).map(({ agent }) => agent)
+  const tierOf = useTierOf()
   return (
     <Chips
       id={id}
@@ -30,10 +36,12 @@ export function Recipients({
       hint={words.toHint}
       several={manners.several}
       onValues={onNames}
+      onType={setTyped}
+      note={recipientCount > recipients.length ? words.manyRecipients(recipientCount) : undefined}
     >
       {(name) => (
         <>
-          <AgentMark agent={name === ALL ? null : name} tier={tierOf(name)} />
+          <AgentMark agent={name === ALL ? null : name} tier={name === ALL ? null : tierOf(source, name)} />
           <Said>{name}</Said>
         </>
       )}

@@ -5,7 +5,8 @@ import { Button } from '@/components/ui/button'
 import { copyText } from '@/components/ui/copy-button'
 import { Icon } from '@/components/ui/icon'
 import { toast } from '@/components/ui/toast'
-import type { PostPreview, PostTargets } from '@/lib/post'
+import type { PostPreview } from '@/lib/post'
+import type { PostTargets } from '@/lib/post-targets'
 import { text } from '@/lib/text'
 import { compose as words } from '@/lib/text/compose'
 
@@ -43,6 +44,9 @@ export function Tools({
                 {agent}
               </option>
             ))}
+            {targets.recipientCount > targets.recipients.length && (
+              <option disabled>{words.moreToMention(targets.recipientCount - targets.recipients.length)}</option>
+            )}
           </select>
         </label>
       )}

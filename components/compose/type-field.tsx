@@ -2,7 +2,8 @@
 
 import { useId } from 'react'
 import { SegmentedControl } from '@/components/ui/segmented-control'
-import type { FormManner, PostTargets } from '@/lib/post'
+import type { FormManner } from '@/lib/post'
+import type { PostTargets } from '@/lib/post-targets'
 import { compose as words } from '@/lib/text/compose'
 import { type Composed, usualType } from './draft'
 import { Field } from './field'

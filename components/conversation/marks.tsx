@@ -6,14 +6,14 @@ import { text } from '@/lib/text'
 
 /** Participants as marks, the most talkative first, then how many more there are. */
 export function Marks({
-  of: { participants, source },
+  of: { participants, others, source },
   most = 5,
 }: {
-  of: Pick<ConversationRow, 'participants' | 'source'>
+  of: Pick<ConversationRow, 'participants' | 'others' | 'source'>
   most?: number
 }) {
   const nameOf = useNameOf()
-  const rest = participants.length - most
+  const rest = participants.length - most + others.count
   const names = participants.map(({ agent }) => inWords(nameOf(source, agent))).join(', ')
   return (
     <span className="fx gap-1" title={names}>
@@ -21,7 +21,7 @@ export function Marks({
       {participants.slice(0, most).map(({ agent, tier }) => (
         <AgentMark key={agent} agent={agent} tier={tier} />
       ))}
-      {rest > 0 && <span className="m11 text-fg-3">{text.conversations.more(rest)}</span>}
+      {rest > 0 && <span className="m11 text-fg-3">{text.conversations.more(rest, others.capped)}</span>}
     </span>
   )
 }

@@ -56,6 +56,9 @@ export function ThreadAside({
               </li>
             ))}
           </ul>
+          {row.others.count > 0 && (
+            <p className="pt-1 text-12 text-fg-3">{words.others(row.others.count, row.others.capped)}</p>
+          )}
         </Section>
         {drawn && <Spent drawn={drawn} source={row.source} />}
         <Why row={row} links={links} />

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react'
 import { PAGES } from '@/components/shell/pages'
 import { Icon } from '@/components/ui/icon'
 import { Kbd } from '@/components/ui/kbd'
-import type { AgentRow } from '@/lib/message'
 import { text } from '@/lib/text'
 import { AgentActs, AgentItem } from './agents'
 import { type Group, matching, orderOf, type Scope } from './found'
@@ -68,11 +67,11 @@ export function Groups(props: Props) {
     )),
   }
   const counts: Record<Group, number> = {
-    agents: found.agents.length,
+    agents: found.agents.length === 0 ? 0 : found.agentCount,
     approvals: found.asks.length,
     acts: acts.length + (typed !== '' && found.agents.length > 0 ? 1 : 0),
     conversations: found.conversations.length,
-    views: found.views.length,
+    views: found.views.length === 0 ? 0 : found.views.length + found.viewsLeft,
     pages: pages.length,
   }
   const order: Group[] = scope !== 'all' ? [scope] : typed === '' ? ['pages', 'views', 'acts', 'agents'] : orderOf(best)
@@ -108,12 +107,7 @@ function Agents({ found, typed, go }: Props) {
 /** The agent that is called most like what is typed is the one to act on. */
 function ActsOnFirst({ found, typed, go, write }: Props) {
   const first = found.agents[0]?.row
-  return first && <AgentActs agent={first} typed={typed} shared={isShared(found, first)} go={go} write={write} />
-}
-
-/** Whether an agent in another source is called the same. */
-export function isShared({ agents }: Found, { source, agent }: AgentRow): boolean {
-  return agents.some(({ row }) => row.agent === agent && row.source !== source)
+  return first && <AgentActs agent={first} typed={typed} shared={first.elsewhere} go={go} write={write} />
 }
 
 function FrameItem({ act, typed, leave }: { act: FrameAct; typed: string; leave: Props['leave'] }) {
@@ -140,7 +134,7 @@ export function Standing({ typed, scope, found }: Pick<Props, 'typed' | 'scope' 
       </p>
     )
   if (scope === 'all') return null
-  if (found.looking) return <p className="said">{words.looking}</p>
+  if (found.looking || (scope === 'agents' && found.lookingForAgents)) return <p className="said">{words.looking}</p>
   const few = scope === 'conversations' && typed.trim().length < 2
   return <Command.Empty>{few ? words.letters : typed === '' ? words.nothing : words.none(typed)}</Command.Empty>
 }

@@ -13,12 +13,12 @@ import type { PaletteProps } from '@/components/shell/palette-meanwhile'
 import { focusBack } from '@/components/ui/focus-kept'
 import { Icon } from '@/components/ui/icon'
 import { Kbd } from '@/components/ui/kbd'
-import type { AgentRow } from '@/lib/message'
+import type { FoundAgent } from '@/lib/agent-page'
 import { streamAt } from '@/lib/routes'
 import { text } from '@/lib/text'
 import { AllAgentActs, itemOf } from './agents'
 import { nextScope, type Scope } from './found'
-import { Groups, isShared, Standing } from './groups'
+import { Groups, Standing } from './groups'
 import { Item } from './item'
 import { useFound } from './use-found'
 import { useFrameActs } from './use-frame-acts'
@@ -68,7 +68,7 @@ function Finding({
   const [, compose] = useCompose()
   const [scope, setScope] = useState<Scope>('all')
   const [chosen, setChosen] = useState('')
-  const [subject, setSubject] = useState<AgentRow | null>(null)
+  const [subject, setSubject] = useState<FoundAgent | null>(null)
   const acts = useFrameActs(frame)
   const found = useFound(subject === null ? typed : '', scope)
   const leave = (act: () => void) => {
@@ -78,7 +78,7 @@ function Finding({
   }
   const go = (href: string) => leave(() => router.push(href))
   const write = (to: { source: string; agent: string }) => leave(() => compose(toAgent(to)))
-  const about = (agent: AgentRow | null) => {
+  const about = (agent: FoundAgent | null) => {
     setSubject(agent)
     onTyped(agent === null && subject !== null ? nameOf(subject) : '')
   }
@@ -129,7 +129,7 @@ function Finding({
             {scope === 'all' && typed.trim() !== '' && <SearchFor typed={typed.trim()} go={go} />}
           </>
         ) : (
-          <AllAgentActs agent={subject} typed={typed} shared={isShared(found, subject)} go={go} write={write} />
+          <AllAgentActs agent={subject} typed={typed} shared={subject.elsewhere} go={go} write={write} />
         )}
       </Command.List>
       <Legend subject={subject !== null} agent={pointed !== null} />

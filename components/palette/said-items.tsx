@@ -50,8 +50,8 @@ export function ConversationItem({ row, typed, go }: Going & { row: Conversation
   const nameOf = useNameOf()
   const now = useNow()
   const named = row.participants.slice(0, MOST_NAMES).map(({ agent }) => nameOf(row.source, agent))
-  const rest = row.participants.length - named.length
-  const who = [...named, ...(rest > 0 ? [text.conversations.more(rest)] : [])].join(', ')
+  const rest = row.participants.length - named.length + row.others.count
+  const who = [...named, ...(rest > 0 ? [text.conversations.more(rest, row.others.capped)] : [])].join(', ')
   return (
     <Item
       value={`conversation ${row.id}`}

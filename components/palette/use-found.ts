@@ -6,6 +6,7 @@ import { useTRPC } from '@/components/live/trpc'
 import { useNameOf } from '@/components/said/names'
 import { useSettled } from '@/components/ui/use-settled'
 import { useViews } from '@/components/views/use-views'
+import { AGENTS } from '@/lib/agent-page'
 import type { AskRow } from '@/lib/approval'
 import { LISTS } from '@/lib/ask'
 import { parse } from '@/lib/query/parse'
@@ -31,9 +32,12 @@ function questionOf(typed: string): string | null {
 export function useFound(typed: string, scope: Scope) {
   const trpc = useTRPC()
   const nameOf = useNameOf()
-  const agents = useQuery(trpc.agent.list.queryOptions())
   const lists = useQuery(useListsOptions())
-  const views = useViews()
+  const all = useViews()
+  const settledText = useSettled(typed.trim())
+  const called = useViews(all.left > 0 ? (settledText ?? '') : '')
+  const views = all.left > 0 ? called : all
+  const agents = useFoundAgents(typed)
   const wants = (kind: Scope) => scope === kind || (scope === 'all' && typed.trim() !== '')
   const question = wants('conversations') ? questionOf(typed) : null
   const settled = useSettled(question)
@@ -47,26 +51,49 @@ export function useFound(typed: string, scope: Scope) {
   const said = (row: AskRow) => [row.words, row.from === null ? '' : nameOf(row.source, row.from), row.channel]
   const most = scope === 'all' && typed !== '' ? SOME : MANY
   return {
-    agents: matching(typed, agents.data ?? [], ({ agent, names }) => [agent, ...names]),
+    agents: agents.found,
+    agentCount: agents.count,
     asks: wants('approvals') ? matching(typed, asks, said).map(({ row }) => row) : [],
     listedAt: lists.data?.now ?? 0,
     waitingFor: (source: string, agent: string) =>
       asks.filter((row) => row.list !== 'inform' && row.source === source && row.from === agent).length,
-    views: matching(typed, views.data ?? [], ({ name, query, owner, mine }) => [
+    viewsLeft: views.left,
+    views: matching(typed, views.views ?? [], ({ name, query, owner, mine }) => [
       name,
       query,
       ...(mine ? [] : [owner.name]),
     ]),
     conversations: question === null ? [] : (conversations.data?.rows ?? []),
     most,
+    lookingForAgents: agents.looking,
     looking: question !== null && (settled !== question || conversations.isFetching),
     failed: {
-      agents: agents.isError,
+      agents: agents.failed,
       approvals: lists.isError,
       conversations: question !== null && conversations.isError,
-      views: views.isError,
+      views: views.asked.isError,
     },
   }
+}
+
+/** A house has few agents, and then all are here to be found as one types; else the server finds them. */
+function useFoundAgents(typed: string) {
+  const trpc = useTRPC()
+  const first = useQuery(trpc.agent.find.queryOptions({ text: '', limit: AGENTS.found }))
+  const isWhole = first.data !== undefined && first.data.count <= first.data.rows.length
+  const text = typed.trim()
+  const settled = useSettled(text === '' || isWhole || first.data === undefined ? null : text.slice(0, 200))
+  const more = useQuery(
+    trpc.agent.find.queryOptions(settled === null ? skipToken : { text: settled, limit: MANY }, {
+      placeholderData: keepPreviousData,
+    }),
+  )
+  const asked = text === '' || isWhole ? first : more
+  const found = matching(typed, asked.data?.rows ?? [], ({ agent, names }) => [agent, ...names])
+  const looking =
+    !asked.isError && (asked.data === undefined || (asked === more && (settled !== text || more.isFetching)))
+  const count = asked === first && text !== '' ? found.length : (asked.data?.count ?? 0)
+  return { found, count: Math.max(found.length, count), looking, failed: first.isError || asked.isError }
 }
 
 export type Found = ReturnType<typeof useFound>

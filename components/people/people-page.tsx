@@ -2,7 +2,7 @@
 
 import { UserPlus } from 'lucide-react'
 import { parseAsString, useQueryState } from 'nuqs'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useKeys } from '@/components/keys/use-keys'
 import { LostBanner } from '@/components/live/lost-banner'
 import { useNow } from '@/components/live/now'
@@ -12,6 +12,8 @@ import { PageTitle } from '@/components/shell/page-title'
 import { AwaitedRows } from '@/components/ui/awaited-rows'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
+import { FilterField } from '@/components/ui/filter-field'
+import { MoreRows } from '@/components/ui/more-rows'
 import { useMedia } from '@/components/ui/use-media'
 import { LOCAL_PERSON } from '@/lib/person'
 import { text } from '@/lib/text'
@@ -21,7 +23,7 @@ import { PersonPeek } from './person-peek'
 import { RolesTable } from './roles-table'
 import { SessionsOf } from './sessions-of'
 import { Tokens } from './tokens'
-import { usePeople } from './use-people'
+import { usePeople, useTokens } from './use-people'
 import { You } from './you'
 
 const words = text.settings.people
@@ -37,28 +39,29 @@ export function PeoplePage() {
   // With room beside the list the first person is open, until one closes it.
   const [shut, setShut] = useState(false)
   const wide = useMedia('(min-width: 1181px)')
-  const { me, people, sessions, tokens } = usePeople()
+  const [typed, setTyped] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const { me, people } = usePeople(typed, chosen)
+  const known = people.last
   useLiveQuestion('', () => {})
-  const first = wide && !shut && !inviting ? people.data?.[0] : undefined
-  const open = chosen === null ? first : people.data?.find(({ id }) => id === chosen)
+  const first = wide && !shut && !inviting ? people.rows[0] : undefined
+  const open =
+    chosen === null
+      ? first
+      : (people.rows.find(({ id }) => id === chosen) ?? (known?.also?.id === chosen ? known.also : undefined))
   const close = () => {
     setShut(true)
     choose(null)
   }
   useKeys({ escape: () => (open === undefined ? false : close()) })
   const admin = me.data?.role === 'admin'
-  const sessionsOf = (person: string) => (sessions.data ?? []).filter((session) => session.person === person)
-  const peopled = (people.data ?? []).filter(({ closedAt }) => closedAt === null)
-  const inForce = (tokens.data ?? []).filter(({ revokedAt, endsAt }) => revokedAt === null && endsAt > now)
 
   return (
     <>
       <PageTitle page={page} of={open?.name} />
       <header className="bar">
         <BarTitle>{page}</BarTitle>
-        {people.data && tokens.data && (
-          <span className="trunc sentence text-12 text-fg-3">{words.known(peopled.length, inForce.length)}</span>
-        )}
+        {admin && known && <KnownPeople open={known.open} />}
         <span className="sp" />
         {admin && (
           <Button icon={UserPlus} aria-expanded={inviting} onClick={() => setInviting(!inviting)}>
@@ -78,44 +81,52 @@ export function PeoplePage() {
             )}
             {admin && (
               <>
-                {inviting && people.data && (
-                  <InviteForm first={peopled.length === 0} onClose={() => setInviting(false)} />
-                )}
-                <AwaitedRows asked={people} failed={words.failed} widths={['30%', '15%', '25%']}>
-                  {people.data && people.data.length > 0 ? (
+                {inviting && known && <InviteForm first={known.open === 0} onClose={() => setInviting(false)} />}
+                <AwaitedRows asked={people.asked} failed={words.failed} widths={['30%', '15%', '25%']}>
+                  {(people.more !== null || typed !== '') && (
+                    <FilterField
+                      field={field}
+                      label={words.filter}
+                      placeholder={words.filter}
+                      value={typed}
+                      onType={setTyped}
+                      onClear={() => setTyped('')}
+                    />
+                  )}
+                  {people.rows.length > 0 ? (
                     <PeopleTable
-                      people={people.data}
+                      people={people.rows}
                       now={now}
                       open={open?.id ?? null}
                       onOpen={(id) => choose(id, { history: chosen === null ? 'push' : 'replace' })}
                     />
+                  ) : typed !== '' ? (
+                    <EmptyState title={words.notFound(typed)} />
                   ) : (
                     <EmptyState title={words.none.title}>{words.none.body}</EmptyState>
                   )}
+                  <MoreRows shown={people.rows.length} found={known?.found ?? 0} more={people.more} />
                 </AwaitedRows>
                 {me.data?.person !== LOCAL_PERSON && (
                   <section className="settings-part" aria-label={words.local}>
                     <h2 className="text-13 font-medium">{words.local}</h2>
-                    <SessionsOf sessions={sessionsOf(LOCAL_PERSON)} mine={me.data?.session ?? ''} />
+                    <SessionsOf person={LOCAL_PERSON} mine={me.data?.session ?? ''} />
                   </section>
                 )}
                 <RolesTable />
-                <Tokens asked={tokens} now={now} />
+                <Tokens now={now} />
               </>
             )}
           </div>
         </section>
-        {open && (
-          <PersonPeek
-            key={open.id}
-            person={open}
-            sessions={sessionsOf(open.id)}
-            mine={me.data?.session ?? ''}
-            now={now}
-            onClose={close}
-          />
-        )}
+        {open && <PersonPeek key={open.id} person={open} mine={me.data?.session ?? ''} now={now} onClose={close} />}
       </div>
     </>
   )
+}
+
+/** How many may come in, people and programs. */
+function KnownPeople({ open }: { open: number }) {
+  const { last } = useTokens('')
+  return last && <span className="trunc sentence text-12 text-fg-3">{words.known(open, last.inForce)}</span>
 }

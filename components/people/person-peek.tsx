@@ -5,7 +5,7 @@ import { Button, IconButton } from '@/components/ui/button'
 import { PanelHead, Peek, Section } from '@/components/ui/peek'
 import { toast } from '@/components/ui/toast'
 import { dayName } from '@/lib/clock'
-import { includes, type OpenSession, type Person } from '@/lib/people'
+import { includes, type Person } from '@/lib/people'
 import type { Role } from '@/lib/person'
 import { canBeScoped, plainScope } from '@/lib/scope'
 import { text } from '@/lib/text'
@@ -19,10 +19,10 @@ import { usePeopleActs } from './use-people'
 
 const words = text.settings.person
 
-type Props = { person: Person; sessions: readonly OpenSession[]; mine: string; now: number; onClose: () => void }
+type Props = { person: Person; mine: string; now: number; onClose: () => void }
 
 /** One person: role, how they are known, what is open, and the end of the account. */
-export function PersonPeek({ person, sessions, mine, now, onClose }: Props) {
+export function PersonPeek({ person, mine, now, onClose }: Props) {
   const { id, name, role, closedAt } = person
   const { changeRole, changeScope, close } = usePeopleActs()
   // Begun here: what is keyed by the role is gone when it is put, and what ends the account when that is closed.
@@ -72,7 +72,7 @@ export function PersonPeek({ person, sessions, mine, now, onClose }: Props) {
               )}
             </Section>
             <KnownBy person={person} now={now} />
-            <SessionsOf sessions={sessions} mine={mine} ends={isWatched(role) ? words.sessionsEnd : null} />
+            <SessionsOf person={id} mine={mine} ends={isWatched(role) ? words.sessionsEnd : null} />
           </>
         )}
         <Lately person={id} today={now} />

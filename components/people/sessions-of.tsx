@@ -1,12 +1,18 @@
+import { MoreRows } from '@/components/ui/more-rows'
 import { toast } from '@/components/ui/toast'
-import type { OpenSession } from '@/lib/people'
 import { text } from '@/lib/text'
 import { PersonSessions } from './person-sessions'
-import { usePeopleActs } from './use-people'
+import { usePeopleActs, useSessionsOf } from './use-people'
 
 /** The sessions of somebody, as an admin sees and ends them. */
-export function SessionsOf(props: { sessions: readonly OpenSession[]; mine: string; ends?: string | null }) {
+export function SessionsOf({ person, ...props }: { person: string; mine: string; ends?: string | null }) {
+  const { rows, last, more } = useSessionsOf(person)
   const { endSession } = usePeopleActs()
   const end = (id: string) => endSession.mutate({ id }, { onSuccess: () => toast(text.settings.person.endedDone) })
-  return <PersonSessions {...props} busy={endSession.isPending} onEnd={end} />
+  return (
+    <>
+      <PersonSessions {...props} sessions={rows} busy={endSession.isPending} onEnd={end} />
+      <MoreRows shown={rows.length} found={last?.found ?? 0} more={more} />
+    </>
+  )
 }

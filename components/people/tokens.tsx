@@ -1,15 +1,20 @@
-import { useState } from 'react'
-import { type AskedRows, AwaitedRows } from '@/components/ui/awaited-rows'
+import { useRef, useState } from 'react'
+import { AwaitedRows } from '@/components/ui/awaited-rows'
 import { Button } from '@/components/ui/button'
-import type { ApiToken } from '@/lib/people'
+import { FilterField } from '@/components/ui/filter-field'
+import { MoreRows } from '@/components/ui/more-rows'
 import { text } from '@/lib/text'
 import { TokenForm } from './token-form'
 import { TokensTable } from './tokens-table'
+import { useTokens } from './use-people'
 
 const words = text.settings.tokens
 
 /** What programs may come in with. */
-export function Tokens({ asked, now }: { asked: AskedRows & { data: ApiToken[] | undefined }; now: number }) {
+export function Tokens({ now }: { now: number }) {
+  const [typed, setTyped] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const { asked, rows, last, more } = useTokens(typed)
   const [making, setMaking] = useState(false)
   return (
     <section className="settings-part" aria-label={words.title}>
@@ -23,7 +28,18 @@ export function Tokens({ asked, now }: { asked: AskedRows & { data: ApiToken[] |
       </div>
       {making && <TokenForm onClose={() => setMaking(false)} />}
       <AwaitedRows asked={asked} failed={words.failed} widths={['20%', '24%', '16%']}>
-        <TokensTable tokens={asked.data ?? []} now={now} />
+        {(more !== null || typed !== '') && (
+          <FilterField
+            field={field}
+            label={words.filter}
+            placeholder={words.filter}
+            value={typed}
+            onType={setTyped}
+            onClear={() => setTyped('')}
+          />
+        )}
+        <TokensTable tokens={rows} now={now} />
+        <MoreRows shown={rows.length} found={last?.found ?? 0} more={more} />
       </AwaitedRows>
     </section>
   )

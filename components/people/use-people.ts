@@ -1,18 +1,43 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useTRPC } from '@/components/live/trpc'
+import { useTRPC, useTRPCClient } from '@/components/live/trpc'
+import { usePages } from '@/components/live/use-pages'
 import { toast } from '@/components/ui/toast'
+import { useSettled } from '@/components/ui/use-settled'
 
-/** Who asks, and what an admin sees of people. */
-export function usePeople() {
+/** Who asks, and what an admin sees of people: those who are called as is typed, and one more. */
+export function usePeople(typed: string, also: string | null) {
   const trpc = useTRPC()
+  const api = useTRPCClient()
+  const text = useSettled(typed) ?? ''
   const me = useQuery(trpc.me.who.queryOptions())
-  const admins = { enabled: me.data?.role === 'admin' }
+  const admins = me.data?.role === 'admin'
   return {
     me,
-    people: useQuery(trpc.people.list.queryOptions(undefined, admins)),
-    sessions: useQuery(trpc.people.sessions.queryOptions(undefined, admins)),
-    tokens: useQuery(trpc.people.tokens.queryOptions(undefined, admins)),
+    people: usePages(
+      [...trpc.people.list.queryKey(), also, text],
+      (from, signal) => api.people.list.query({ text, from, also }, { signal }),
+      admins,
+    ),
   }
+}
+
+/** The tokens of programs that are called as is typed. */
+export function useTokens(typed: string) {
+  const trpc = useTRPC()
+  const api = useTRPCClient()
+  const text = useSettled(typed) ?? ''
+  return usePages([...trpc.people.tokens.queryKey(), text], (from, signal) =>
+    api.people.tokens.query({ text, from }, { signal }),
+  )
+}
+
+/** The browsers that somebody is signed in with. */
+export function useSessionsOf(person: string) {
+  const trpc = useTRPC()
+  const api = useTRPCClient()
+  return usePages([...trpc.people.sessions.queryKey(), person], (from, signal) =>
+    api.people.sessions.query({ person, from }, { signal }),
+  )
 }
 
 /** What an admin changes; all that is shown is asked for anew after each. */

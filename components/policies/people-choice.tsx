@@ -1,22 +1,27 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
+import { useState } from 'react'
 import { useTRPC } from '@/components/live/trpc'
 import { Said } from '@/components/said/said'
 import { IconButton } from '@/components/ui/button'
-import { includes } from '@/lib/people'
+import { useSettled } from '@/components/ui/use-settled'
 import { policyPage as words } from '@/lib/text/policy-page'
 import type { FieldsProps } from './draft'
 
 /** The only ones who may decide, where there are any. */
 export function PeopleChoice({ rule, names, fixed, onChange }: FieldsProps) {
   const trpc = useTRPC()
-  const known = useQuery(trpc.people.list.queryOptions(undefined, { enabled: !fixed }))
   const { people, role } = rule
-  const others = (known.data ?? []).filter(
-    (person) => person.closedAt === null && includes(person.role, role) && !people.includes(person.id),
+  const [typed, setTyped] = useState('')
+  const text = useSettled(typed) ?? ''
+  const known = useQuery(
+    trpc.people.list.queryOptions({ text, may: role }, { enabled: !fixed, placeholderData: keepPreviousData }),
   )
-  const nameOf = (id: string) => known.data?.find((person) => person.id === id)?.name ?? names[id] ?? id
-  if (people.length === 0 && others.length === 0) return null
+  const rows = known.data?.rows ?? []
+  const left = (known.data?.found ?? 0) - rows.length
+  const others = rows.filter((person) => !people.includes(person.id))
+  const nameOf = (id: string) => rows.find((person) => person.id === id)?.name ?? names[id] ?? id
+  if (people.length === 0 && others.length === 0 && typed === '') return null
   return (
     <>
       <span className="text-fg-2">{words.people}</span>
@@ -32,6 +37,19 @@ export function PeopleChoice({ rule, names, fixed, onChange }: FieldsProps) {
           )}
         </span>
       ))}
+      {(left > 0 || typed !== '') && !fixed && (
+        <>
+          <input
+            className="field"
+            aria-label={words.findPerson}
+            placeholder={words.findPerson}
+            value={typed}
+            maxLength={200}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          <span className="note">{words.morePeople(left)}</span>
+        </>
+      )}
       {others.length > 0 && !fixed && (
         <select
           className="field add-person"

@@ -9,11 +9,19 @@ import type { View, ViewCount } from '@/lib/view'
 
 const words = text.views
 const PART = 20
+const MOST_LETTERS = 200
 const UNDO_MS = 15_000
 
-/** One's own views and those that others share; pinned ones first. */
-export function useViews() {
-  return useQuery(useTRPC().views.list.queryOptions())
+/** One's own views and those that others share, pinned ones first: those with these words, or the first. */
+export function useViews(text = '') {
+  const asked = useQuery(
+    useTRPC().views.list.queryOptions(
+      { text: text.trim().slice(0, MOST_LETTERS) },
+      { placeholderData: keepPreviousData },
+    ),
+  )
+  const { rows, found = 0 } = asked.data ?? {}
+  return { asked, views: rows, left: found - (rows?.length ?? 0) }
 }
 
 /**
@@ -23,7 +31,7 @@ export function useViews() {
 export function useViewCounts(): Map<number | null, ViewCount> {
   const trpc = useTRPC()
   const api = useTRPCClient()
-  const pinned = useViews().data?.flatMap((view) => (view.pinned ? [[view.id, view.query]] : []))
+  const pinned = useViews().views?.flatMap((view) => (view.pinned ? [[view.id, view.query]] : []))
   const key = [...trpc.views.counts.queryKey(), pinned]
   const asked = useQuery({
     queryKey: key,

@@ -24,11 +24,11 @@ export function ViewList({
   onSave: () => void
   onChange: (view: View) => void
 }) {
-  const asked = useViews()
+  const { asked, views: known, left } = useViews()
   const counts = useViewCounts()
   const acts = useViewActs()
   const [wide, setWide] = useState(false)
-  const views = asked.data ?? []
+  const views = known ?? []
   const pins = views.filter(({ pinned }) => pinned)
   const here = viewAt([ALL, ...views], look)
   const others = views.filter(({ id, pinned }) => !pinned && (wide || id === here?.id))
@@ -74,7 +74,8 @@ export function ViewList({
           <Button onClick={() => asked.refetch()}>{words.again}</Button>
         </div>
       )}
-      {asked.data?.length === 0 && <p className="facet-note">{words.none}</p>}
+      {wide && left > 0 && <p className="facet-note">{words.left(left)}</p>}
+      {known?.length === 0 && <p className="facet-note">{words.none}</p>}
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import type { BookOrder, ThreadOrder } from '@/lib/conversation/order'
 import type { ConversationRow } from '@/lib/message'
-import { counted, number } from './number'
+import { atLeast, counted, number, orMore } from './number'
 
 export const conversations = {
   list: {
@@ -34,7 +34,7 @@ export const conversations = {
     quiet: 'quiet',
   } satisfies Record<ConversationRow['status'], string>,
   untitled: 'no text',
-  more: (count: number) => `+${number(count)}`,
+  more: (count: number, capped: boolean) => `+${atLeast(count, capped)}`,
   messages: (count: number) => counted(count, 'message', 'messages'),
   here: (count: number, older: boolean) =>
     older
@@ -116,6 +116,8 @@ export const thread = {
   whileOpen: 'Follow is off while a message is open',
   here: (shown: number, all: number) => `${number(shown)} of ${counted(all, 'message', 'messages')} here`,
   aside: {
+    others: (count: number, capped: boolean) =>
+      `${count === 1 && !capped ? '1 other takes part' : `${orMore(count, capped)} others take part`}; what is said stands in the thread.`,
     title: 'In this conversation',
     short: 'Who and why',
     owed: 'Owed now',

@@ -40,6 +40,8 @@ export const settings = {
         ...(passkeys === 0 ? [] : [passkeys === 1 ? 'passkey' : `${passkeys} passkeys`]),
         ...(codes === 0 ? [] : ['one-time code']),
       ].join(', '),
+    filter: 'Name or role',
+    notFound: (typed: string) => `Nobody is called “${typed}”.`,
     local: 'A person on this machine',
     onlyAdmins: {
       title: 'Only admins see who may come in',
@@ -156,6 +158,7 @@ export const settings = {
       admin: 'everything',
     } satisfies { [role in Role]: string },
     columns: { token: 'Token', for: 'For', may: 'May', scope: 'Scope', by: 'Made by', ends: 'Ends', used: 'Last used' },
+    filter: 'Token, role or maker',
     none: 'No token yet. A program sends one as “Authorization: Bearer …” instead of a cookie.',
     failed: { title: 'The tokens could not be had.', again: 'Ask again' },
     mayApprove: 'may approve',

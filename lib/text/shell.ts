@@ -35,6 +35,10 @@ export const shell = {
   },
   copy: 'Copy',
   copied: 'Copied',
+  moreRows: {
+    of: (shown: number, found: number) => `${number(shown)} of ${number(found)} are here.`,
+    act: 'Show more',
+  },
   copyFailed: 'The browser did not allow copying.',
   close: 'Close',
   resize: 'Width of the side panel',

@@ -9,6 +9,7 @@ export const views = {
   again: 'Ask again',
   more: (count: number) => `${number(count)} more`,
   fewer: 'Fewer',
+  left: (count: number) => `${number(count)} more are found by name with ⌘K.`,
   shared: 'Shared with everybody',
   sharedBy: {
     may: (name: string) => `Shared by ${name}`,

@@ -1,14 +1,40 @@
 import { z } from 'zod'
+import { AGENTS } from '@/lib/agent-page'
 import { isInside } from '@/lib/document'
 import { EDITIONS, KEPT } from '@/lib/edition'
 import { disk } from '@/lib/text/disk'
 import { found, name } from './input'
 import { procedure, router } from './trpc'
 
-export const agentRouter = router({
-  list: procedure.query(({ ctx }) => ctx.readers.agents.list(ctx.now())),
+/** The key of an agent: its source, a slash and its name. */
+const key = z.string().max(1_100)
+const text = z.string().max(200)
+const page = {
+  text: text.default(''),
+  from: key.nullable().default(null),
+  limit: z.int().min(1).max(AGENTS.page).default(AGENTS.page),
+}
 
-  activity: procedure.query(({ ctx }) => ctx.readers.agents.activity(ctx.now())),
+export const agentRouter = router({
+  /** By source and name, those of whom all words of `text` are known; `from` is the `next` of the page before. */
+  list: procedure.input(z.object(page)).query(({ ctx, input }) => ctx.readers.agents.page(input)),
+
+  /** What those of the same page did in the last hour, and one more. */
+  activity: procedure.input(z.object({ ...page, also: key.nullable().default(null) })).query(async ({ ctx, input }) => {
+    const keys = await ctx.readers.agents.keys(input)
+    if (input.also !== null) keys.add(input.also)
+    return ctx.readers.agents.activity(ctx.now(), keys)
+  }),
+
+  /** Those that are called most like `text`, and how many are called so. */
+  find: procedure
+    .input(z.object({ text, limit: z.int().min(1).max(AGENTS.found) }))
+    .query(({ ctx, input }) => ctx.readers.agents.find(input)),
+
+  /** What is known of some by their ids; who is not known is missing. */
+  named: procedure
+    .input(z.object({ agents: z.array(z.object({ source: name.nullable(), agent: name })).max(AGENTS.named) }))
+    .query(({ ctx, input }) => ctx.readers.agents.named(input.agents)),
 
   editions: procedure
     .input(

@@ -13,7 +13,8 @@ import type { CheckpointState, VerifiedAt } from '@/lib/entry'
 import type { DiskCount, KeptFacts, SourceSettings } from '@/lib/ingest'
 import type { SourceStatus } from '@/lib/message'
 import type { Actor, Role } from '@/lib/person'
-import type { DraftPost, PostAgain, PostPreview, PostTargets, Receipt, UsualReply } from '@/lib/post'
+import type { DraftPost, PostAgain, PostPreview, Receipt, UsualReply } from '@/lib/post'
+import type { PostTargets, WantedTargets } from '@/lib/post-targets'
 import type { Mapped } from '@/lib/reading'
 import type { Scope } from '@/lib/scope'
 import type { CheckedSource, DiskState, OfferedSource } from '@/lib/source'
@@ -56,7 +57,7 @@ export type SourceVerbs = {
 
 /** What a person may say to agents. Nothing of it is written but by `send`. */
 export type PostVerbs = {
-  targets: (source: string) => Promise<PostTargets>
+  targets: (wanted: WantedTargets) => Promise<PostTargets>
   preview: (actor: Actor, draft: DraftPost) => Promise<PostPreview>
   send: (sending: Sending) => Promise<Receipt>
   /** Puts on record that it was refused before it was looked at, and throws why. */

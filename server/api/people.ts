@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import type { Act } from '@/lib/act'
 import { foldValue } from '@/lib/fold'
-import { type Person, personName, TOKEN_DAYS, TOKEN_ROLES } from '@/lib/people'
+import { namedPage, namedQuestion, type PlacedBy } from '@/lib/named-page'
+import {
+  type ApiToken,
+  includes,
+  type OpenSession,
+  type Person,
+  personName,
+  TOKEN_DAYS,
+  TOKEN_ROLES,
+} from '@/lib/people'
 import { ROLES } from '@/lib/person'
 import { sourcesIn } from '@/lib/scope'
 import { sourceLabel } from '@/lib/source-choice'
@@ -27,10 +36,52 @@ const scope = z
   .nullable()
 type Nothing = Record<string, never>
 
+const PEOPLE: PlacedBy<Person> = {
+  placeOf: ({ closedAt, madeAt, id }) => [closedAt === null ? 0 : 1, madeAt, id],
+  wordsOf: ({ name, role }) => [name, role],
+}
+const SESSIONS: PlacedBy<OpenSession> = {
+  placeOf: ({ createdAt, id }) => [-createdAt, id],
+  wordsOf: ({ agent, address }) => [agent, address],
+}
+const TOKENS: PlacedBy<ApiToken> = {
+  placeOf: ({ madeAt, id }) => [madeAt, id],
+  wordsOf: ({ name, role, maker, beginning }) => [name, role, maker, beginning],
+}
+
 export const peopleRouter = router({
-  list: admin.query(({ ctx }) => ctx.people.list()),
-  sessions: admin.query(({ ctx }) => ctx.people.sessions()),
-  tokens: admin.query(({ ctx }) => ctx.people.tokens()),
+  /** Closed ones last; those who `may` do what a role may, and one more (`also`), whoever is on the page. */
+  list: admin
+    .input(namedQuestion.extend({ may: role.nullable().default(null), also: id.nullable().default(null) }).prefault({}))
+    .query(async ({ ctx, input }) => {
+      const all = await ctx.people.list()
+      const able = all.filter(
+        ({ closedAt, role }) => input.may === null || (closedAt === null && includes(role, input.may)),
+      )
+      return {
+        ...namedPage(able, input, PEOPLE),
+        also: all.find((person) => person.id === input.also) ?? null,
+        open: all.filter(({ closedAt }) => closedAt === null).length,
+      }
+    }),
+
+  /** The browsers that one person is signed in with. */
+  sessions: admin.input(namedQuestion.extend({ person: id })).query(async ({ ctx, input }) => {
+    const all = await ctx.people.sessions()
+    return namedPage(
+      all.filter(({ person }) => person === input.person),
+      input,
+      SESSIONS,
+    )
+  }),
+
+  /** With those that ended. */
+  tokens: admin.input(namedQuestion.prefault({})).query(async ({ ctx, input }) => {
+    const all = await ctx.people.tokens()
+    const now = ctx.now()
+    const inForce = all.filter(({ revokedAt, endsAt }) => revokedAt === null && endsAt > now).length
+    return { ...namedPage(all, input, TOKENS), inForce }
+  }),
 
   /** Gives the token of the one-time link by which the newcomer chooses a password. */
   invite: provenAdmin

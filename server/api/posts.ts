@@ -3,9 +3,14 @@ import { draftPost } from '@/lib/post'
 import { name, sendInput, uid } from './input'
 import { operator, procedure, router } from './trpc'
 
+/** Of a name that is looked for. */
+const part = z.string().max(200).default('')
+
 export const postRouter = router({
-  /** Where one can write in a source, and how its protocol speaks. */
-  targets: procedure.input(z.object({ source: name })).query(({ ctx, input }) => ctx.posts.targets(input.source)),
+  /** Where one can write in a source, and how its protocol speaks; recipients and channels that are called so. */
+  targets: procedure
+    .input(z.object({ source: name, to: part, channel: part }))
+    .query(({ ctx, input }) => ctx.posts.targets(input)),
 
   /** Who is addressed, who will react, what its rules say, and the very bytes. Writes nothing. */
   preview: operator

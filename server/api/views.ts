@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { namedPage, namedQuestion, type PlacedBy } from '@/lib/named-page'
 import { given } from '@/lib/text/given'
-import { mayShare, VIEW_LIMITS, type ViewCount, type WantedView } from '@/lib/view'
+import { mayShare, VIEW_LIMITS, type View, type ViewCount, type WantedView } from '@/lib/view'
 import type { Acted } from '@/server/oversight/record'
 import { QuestionError } from '@/server/store/question-error'
 import type { CallContext } from './context'
@@ -9,6 +10,8 @@ import { checkQuestion, countCap } from './question'
 import { assertOperator, procedure, router } from './trpc'
 
 const id = z.int().min(1)
+/** All that a person can keep, and has pinned, is in the first answer. */
+const OWN = VIEW_LIMITS.views + VIEW_LIMITS.pins
 const wanted = z.strictObject({
   name: z
     .string()
@@ -22,8 +25,10 @@ const wanted = z.strictObject({
 })
 
 export const viewRouter = router({
-  /** One's own views and those that others share. */
-  list: procedure.query(({ ctx }) => ctx.views.list(ctx.session.actor.person)),
+  /** One's own views and those that others share: pinned ones first, in their order, then one's own, as they were saved. */
+  list: procedure
+    .input(namedQuestion.extend({ limit: z.int().min(1).max(OWN).default(OWN) }).prefault({}))
+    .query(async ({ ctx, input }) => namedPage(await inPlace(ctx), input, VIEWS)),
 
   /** How many messages there are at all and in each pinned view, and how many are new since the person's mark. */
   counts: procedure.query(({ ctx }) => counts(ctx, ctx.session.actor.person)),
@@ -87,6 +92,18 @@ export const viewRouter = router({
     return {}
   }),
 })
+
+type Placed = View & { place: number }
+
+const VIEWS: PlacedBy<Placed> = {
+  placeOf: ({ pinned, mine, place, id }) => [pinned ? 0 : mine ? 1 : 2, pinned ? place : id],
+  wordsOf: ({ name, query, owner }) => [name, query, owner.name],
+}
+
+/** Pinned ones with their place among the pins. */
+async function inPlace({ views, session }: CallContext): Promise<Placed[]> {
+  return (await views.list(session.actor.person)).map((view, place) => ({ ...view, place }))
+}
 
 function sharing({ name, query, shared }: WantedView): Acted {
   return { act: 'view-share', subject: name, detail: { query, shared } }

@@ -88,7 +88,7 @@ export async function lookAfterActs(parts: Parts): Promise<{ close: () => Promis
 function postingOf(house: ApprovalHouse, { ledger: { writing: store } }: Parts): Posting {
   return {
     posts: {
-      targets: (source) => postTargets(house, source),
+      targets: (wanted) => postTargets(house, wanted),
       preview: (actor, draft) => previewPost(house, actor, draft),
       send: (sending) => sendPost(house, sending),
       refuse: (sending, refusal) => refusePost(house, sending, refusal),

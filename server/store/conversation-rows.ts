@@ -7,6 +7,7 @@ import { cursorIn, orderSql } from './conversation-order'
 import { partsOf } from './conversation-parts'
 import type { Reader } from './door'
 import { keyMs } from './ingest/keys'
+import { MOST_PARTICIPANTS } from './ingest/link'
 import { recipientsOf, wordsOf } from './message-rows'
 import { inSight, isNarrowed, ofScope, type Scoped } from './scoped'
 import { readConfig } from './source-config'
@@ -14,7 +15,7 @@ import { readConfig } from './source-config'
 /** How many of the last messages are looked at to say how a conversation stands. */
 const LOOKED_AT = 24
 /** Participants shown, the most talkative. */
-const MOST_PARTICIPANTS = 50
+const MOST_SHOWN = 50
 
 export type ConversationListed = {
   id: number
@@ -86,15 +87,18 @@ function rowOf(
   },
 ): ConversationRow {
   const { humans } = readConfig(listed.config)
+  const everybody = participantsOf(listed.participants)
   return {
     id: listed.uid,
     source: listed.source,
     protocol: listed.protocol,
     title: listed.title,
     basis: listed.basis,
-    participants: participantsOf(listed.participants)
-      .slice(0, MOST_PARTICIPANTS)
-      .map(([agent, sent]) => ({ agent, tier: beside.tierOf(agent), sent })),
+    participants: everybody.slice(0, MOST_SHOWN).map(([agent, sent]) => ({ agent, tier: beside.tierOf(agent), sent })),
+    others: {
+      count: Math.max(0, everybody.length - MOST_SHOWN),
+      capped: everybody.length >= MOST_PARTICIPANTS,
+    },
     messages: listed.count,
     firstAt: listed.first_at,
     lastAt: listed.last_at,
@@ -123,7 +127,7 @@ async function aliasesOf(reader: Reader, found: readonly ConversationListed[]): 
 
 async function tiersOf(reader: Reader, found: readonly ConversationListed[]): Promise<Map<string, string>> {
   const names = new Set(
-    found.flatMap((listed) => participantsOf(listed.participants).slice(0, MOST_PARTICIPANTS)).map(([name]) => name),
+    found.flatMap((listed) => participantsOf(listed.participants).slice(0, MOST_SHOWN)).map(([name]) => name),
   )
   const rows = await reader.all<{ source_id: number; agent: string; tier: string }>(
     sql`select source_id, agent, tier from agents where tier is not null and ${reader.inList(sql`agent`, [...names])}`,

@@ -1,17 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AgentDbRow } from '@/drizzle/rows'
+import { keyOf } from '@/lib/agent-page'
 import { cadenceOf } from '@/lib/cadence'
 import { DAY_MS } from '@/lib/clock'
 import type { AgentRow } from '@/lib/message'
 import { isInScope } from '@/lib/scope'
 import { YEAR_2000 } from '@/lib/time'
+import { agentKeys, agentPage, findAgents, namedAgents } from './agent-pages'
+import type { AgentReader } from './agent-reader'
 import type { HouseFacts } from './facts'
 import { WITHDRAWN } from './ingest/version'
 import { wordsOf } from './message-rows'
 import { activityOf } from './read-activity'
 import { postsOf, stripOf } from './read-day'
 import { editionsOf } from './read-editions'
-import type { AgentReader } from './readers'
 import { ofScope, type Scoped } from './scoped'
 
 /** A cadence is learned from so many heartbeats. */
@@ -56,8 +58,13 @@ type Facts = Pick<HouseFacts, 'staleAfterMs' | 'beatEveryMs' | 'keepsOf'>
 
 /** `beside` answers what takes long. */
 export function agentReader(reader: Scoped, facts: Facts, beside = reader): AgentReader {
+  const rowsWhere = async (where: SQL) => (await agents(reader, where)).map((row) => rowOf(row, facts))
   return {
-    list: async () => (await agents(reader, sql`1 = 1`)).map((row) => rowOf(row, facts)),
+    list: () => rowsWhere(sql`1 = 1`),
+    page: (wanted) => agentPage(reader, wanted, rowsWhere),
+    keys: (wanted) => agentKeys(reader, wanted),
+    find: (wanted) => findAgents(reader, wanted, rowsWhere),
+    named: (wanted) => namedAgents(reader, wanted),
     one: async (source, agent, now) => {
       const [found] = await agents(reader, sql`s.label = ${source} and a.agent = ${agent}`)
       if (!found) return null
@@ -71,7 +78,10 @@ export function agentReader(reader: Scoped, facts: Facts, beside = reader): Agen
         keeps: facts.keepsOf(found.protocol),
       }
     },
-    activity: (now) => activityOf(beside, now),
+    activity: async (now, keys) => {
+      const all = await activityOf(beside, now)
+      return keys === undefined ? all : { ...all, agents: all.agents.filter((one) => keys.has(keyOf(one))) }
+    },
     editions: async (wanted) =>
       isInScope(reader.scope, wanted.source) ? editionsOf(reader, wanted) : { editions: [], left: 0, root: '' },
     rootOf: async (source, document) => {

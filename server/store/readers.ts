@@ -3,14 +3,14 @@ import type { Ask, List, Waits } from '@/lib/ask'
 import type { Course } from '@/lib/conversation/course'
 import type { ConversationFacet, ConversationFilter } from '@/lib/conversation/facets'
 import type { BookOrder, ThreadOrder } from '@/lib/conversation/order'
-import type { Editions, WantedEditions } from '@/lib/edition'
 import type { Facet, Histogram } from '@/lib/facets'
-import type { Activity, AgentDetail, AgentRow, ConversationRow, MessageRow, Page } from '@/lib/message'
+import type { ConversationRow, MessageRow, Page } from '@/lib/message'
 import type { UsualReply } from '@/lib/post'
 import type { Kind } from '@/lib/reading'
 import type { Scope } from '@/lib/scope'
 import type { TaskCount, TaskDetail, TaskRow, TaskStanding } from '@/lib/task'
 import type { UnreadableDetail, UnreadableRow } from '@/lib/unreadable'
+import type { AgentReader } from './agent-reader'
 import type { AskPlace } from './asks-fair'
 import type { Saying } from './asks-foreseen'
 import type { AlarmReader } from './read-alarms'
@@ -60,18 +60,6 @@ export type ConversationReader = {
   }) => Promise<Page<ConversationMessage> | null>
   /** Who said what to whom, the newest 300 messages; null when there is no such conversation. */
   course: (id: string) => Promise<Course | null>
-}
-
-export type AgentReader = {
-  list: (now: number) => Promise<AgentRow[]>
-  /** `source` is a label. Strip and posts cover the 24 hours before `now`; `keeps` is of its protocol. */
-  one: (source: string, agent: string, now: number) => Promise<AgentDetail | null>
-  /** The hour before `now` by the minute, and how many messages wait for each agent. */
-  activity: (now: number) => Promise<Activity>
-  /** Versions of what is kept of an agent, the newest of each file first. */
-  editions: (wanted: WantedEditions) => Promise<Editions>
-  /** The directory in which a document that is known lies at this path; null where none is. `source` is a label. */
-  rootOf: (source: string, document: string) => Promise<string | null>
 }
 
 export type UnreadableReader = {

@@ -54,6 +54,7 @@ export function conversationRow(given: Partial<ConversationRow> & { id: string }
     title: 'Take task #2',
     basis: 'task',
     participants: [],
+    others: { count: 0, capped: false },
     messages: 1,
     firstAt: 0,
     lastAt: 0,

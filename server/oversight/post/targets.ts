@@ -2,7 +2,8 @@ import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { AgentRow, SourceStatus } from '@/lib/message'
 import { type Aliases, agentName, plainName } from '@/lib/names'
-import type { PostTargets } from '@/lib/post'
+import { MOST_TARGETS, type PostTargets, type WantedTargets } from '@/lib/post-targets'
+import { rankOf } from '@/lib/rank'
 import { isChannelInScope } from '@/lib/scope'
 import { post as words } from '@/lib/text/post'
 import { KnownError } from '@/server/errors'
@@ -73,7 +74,21 @@ export function humanName({ protocol, config }: Target): string {
   return config.humans.includes(plainName(human)) ? human : (first ?? human)
 }
 
-export async function postTargets(house: PostHouse, label: string): Promise<PostTargets> {
+/** Those that are called most like `typed` first, and how many are called so. */
+function calledIn<One>(
+  all: readonly One[],
+  typed: string,
+  nameIn: (one: One) => string,
+): { some: One[]; count: number } {
+  const found = all
+    .map((one) => ({ one, rank: rankOf(typed, [nameIn(one)]) }))
+    .filter(({ rank }) => rank > 0)
+    .sort((left, right) => right.rank - left.rank)
+  return { some: found.slice(0, MOST_TARGETS).map(({ one }) => one), count: found.length }
+}
+
+export async function postTargets(house: PostHouse, wanted: WantedTargets): Promise<PostTargets> {
+  const { source: label } = wanted
   const target = await targetOf(house, label)
   const { source, protocol, config, outlets, agents } = target
   const { manners } = protocol.writing
@@ -82,6 +97,16 @@ export async function postTargets(house: PostHouse, label: string): Promise<Post
   const names = manners.channels
     ? [...new Set([...protocol.known.map(({ agent }) => agent), ...known.keys()])]
     : [...new Set([...inboxes.keys(), ...known.keys()])]
+  const channels = calledIn(
+    outlets.filter(({ kind }) => kind === 'channel').map(({ name }) => name),
+    wanted.channel,
+    (name) => name,
+  )
+  const recipients = calledIn(
+    names.filter((agent) => !config.humans.includes(agent)),
+    wanted.to,
+    (agent) => agent,
+  )
   return {
     source: label,
     protocol: protocol.name,
@@ -89,15 +114,15 @@ export async function postTargets(house: PostHouse, label: string): Promise<Post
     root: source.root,
     writingSince: (await house.writingOf(source.root))?.since ?? null,
     manners,
-    channels: outlets.filter(({ kind }) => kind === 'channel').map(({ name }) => name),
+    channels: channels.some,
+    channelCount: channels.count,
     artifacts: manners.parts.includes('artifacts') ? await house.usual.artifacts(label) : [],
-    recipients: names
-      .filter((agent) => !config.humans.includes(agent))
-      .map((agent) => ({
-        agent,
-        tier: known.get(agent)?.tier ?? null,
-        state: known.get(agent)?.state ?? null,
-        reachable: manners.channels || inboxes.has(agent),
-      })),
+    recipients: recipients.some.map((agent) => ({
+      agent,
+      tier: known.get(agent)?.tier ?? null,
+      state: known.get(agent)?.state ?? null,
+      reachable: manners.channels || inboxes.has(agent),
+    })),
+    recipientCount: recipients.count,
   }
 }

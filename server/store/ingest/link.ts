@@ -7,7 +7,8 @@ import { isTooFar, keptAt, type Tie, tiesOf } from './ties'
 
 /** Joining stops here: a conversation of more messages is no conversation, and relabelling it would stall the index. */
 const MOST_MESSAGES = 10_000
-const MOST_PARTICIPANTS = 200
+/** So many are known of one conversation. */
+export const MOST_PARTICIPANTS = 200
 const LONGEST_TITLE = 160
 
 const STRENGTH = ['none', 'derived', 'task', 'reply', 'explicit']

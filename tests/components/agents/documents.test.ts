@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { keepsDocuments, onlyDocuments } from '@/components/agents/documents'
 import type { SourceCondition, SourceStatus } from '@/lib/message'
-import { agentRow } from '../rows'
 
 function source(label: string, given: Partial<SourceStatus> = {}): SourceStatus {
   const condition: SourceCondition = {
@@ -29,9 +28,9 @@ describe('documents of a source', () => {
   })
 
   it('without agents have a place of their own, where some are known and all of it is seen, narrowed by what is typed', () => {
-    const agents = [agentRow({ source: 'staffed' })]
+    const peopled = ['staffed']
     const of = (typed: string) =>
-      onlyDocuments([...sources, source('new', { documents: false })], { agents, typed }).map(({ source }) => source)
+      onlyDocuments([...sources, source('new', { documents: false })], { peopled, typed }).map(({ source }) => source)
     expect(of('')).toEqual(['papers'])
     expect(of('Pap ers')).toEqual(['papers'])
     expect(of('papers qa')).toEqual([])

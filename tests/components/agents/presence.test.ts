@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
   dayOf,
-  fromKey,
   groupsOf,
-  keyOf,
   lookOf,
-  matches,
   offButHeard,
   postsWhileOff,
   roundly,
@@ -13,6 +10,8 @@ import {
   silenceOf,
   stretchesOf,
 } from '@/components/agents/presence'
+import { fromKey, keyOf } from '@/lib/agent-page'
+import { matches } from '@/lib/agent-words'
 import { beatOf } from '@/lib/beat'
 import { text } from '@/lib/text'
 import { agentRow } from '../rows'

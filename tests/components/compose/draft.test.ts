@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { draftOf, NOTHING } from '@/components/compose/draft'
-import type { PostTargets } from '@/lib/post'
+import type { PostTargets } from '@/lib/post-targets'
 
 const PLAIN = { replyTo: null, repeats: null }
 const targets: PostTargets = {
@@ -11,6 +11,8 @@ const targets: PostTargets = {
   },
   channels: ['paper'],
   recipients: [],
+  channelCount: 1,
+  recipientCount: 0,
   artifacts: [],
 }
 

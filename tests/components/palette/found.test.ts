@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { cutAt, matching, nextScope, orderOf, rankOf, SCOPES } from '@/components/palette/found'
+import { cutAt, matching, nextScope, orderOf, SCOPES } from '@/components/palette/found'
+import { rankOf } from '@/lib/rank'
 
 describe('a name is found', () => {
   test.each([

@@ -138,7 +138,7 @@ beforeAll(async () => {
     of.agent = { source: of.source, agent: `${of.word}-dev` }
     expect(Object.values(of)).not.toContain('')
   }
-  const registered = (await all.agent.list()).find(({ registered, source }) => registered && source !== 'teams')
+  const registered = (await all.agent.list({})).rows.find(({ registered, source }) => registered && source !== 'teams')
   elsewhere.agent = { source: registered?.source ?? '', agent: registered?.agent ?? '' }
 })
 afterAll(async () => {
@@ -204,9 +204,12 @@ const reads: { [path: string]: ((api: Caller, outside: Outside) => Promise<unkno
   'conversation.one': (api, outside) => api.conversation.one({ id: outside.conversation }),
   'conversation.course': (api, outside) => api.conversation.course({ id: outside.conversation }),
   'conversation.messages': (api, outside) => api.conversation.messages({ id: outside.conversation, limit: 10 }),
-  'agent.list': (api) => api.agent.list(),
+  'agent.list': (api) => api.agent.list({}),
+  'agent.find': (api, outside) => api.agent.find({ text: outside.word, limit: 100 }),
+  'agent.named': (api, outside) =>
+    api.agent.named({ agents: [outside.source, null].map((source) => ({ source, agent: `${outside.word}-dev` })) }),
   'agent.one': (api, outside) => api.agent.one({ source: outside.source, agent: `${outside.word}-dev` }),
-  'agent.activity': (api) => api.agent.activity(),
+  'agent.activity': (api) => api.agent.activity({}),
   'agent.editions': (api, outside) => api.agent.editions({ ...outside.agent, what: 'registration' }),
   'agent.document': async (api, { source }) => {
     if (source === 'teams') return null

@@ -91,14 +91,16 @@ eachDatabase('views', (db) => {
     ada = callerOf(db, 'ada')
     ben = callerOf(db, 'ben')
   })
-  const names = async (api: Caller) => (await api.views.list()).map(({ name }) => name)
-  const idOf = async (name: string) => (await ada.views.list()).find((view) => view.name === name)?.id ?? 0
+  const names = async (api: Caller) => (await api.views.list()).rows.map(({ name }) => name)
+  const idOf = async (name: string) => (await ada.views.list()).rows.find((view) => view.name === name)?.id ?? 0
 
   describe('of two people', () => {
     it('a private one is seen by its owner alone', async () => {
       await ada.views.save(wanted('Quality'))
-      expect(await ada.views.list()).toMatchObject([{ name: 'Quality', mine: true, pinned: true, shared: false }])
-      expect(await ben.views.list()).toEqual([])
+      expect((await ada.views.list()).rows).toMatchObject([
+        { name: 'Quality', mine: true, pinned: true, shared: false },
+      ])
+      expect((await ben.views.list()).rows).toEqual([])
     })
 
     it.each([
@@ -121,8 +123,10 @@ eachDatabase('views', (db) => {
     it('a shared one is seen by all, and changed and removed by its owner alone', async () => {
       const id = await idOf('Quality')
       await ada.views.change({ id, ...bare('Quality', { shared: true }) })
-      expect(await callerOf(db, 'cy', 'viewer').views.list()).toMatchObject([{ id, shared: true }])
-      expect(await ben.views.list()).toMatchObject([{ name: 'Quality', mine: false, pinned: false, shared: true }])
+      expect((await callerOf(db, 'cy', 'viewer').views.list()).rows).toMatchObject([{ id, shared: true }])
+      expect((await ben.views.list()).rows).toMatchObject([
+        { name: 'Quality', mine: false, pinned: false, shared: true },
+      ])
       expect(await codeOf(ben.views.change({ id, ...bare('Mine now') }))).toBe('FORBIDDEN')
       expect(await codeOf(ben.views.remove({ id }))).toBe('FORBIDDEN')
       expect(await names(ada)).toEqual(['Quality'])
@@ -132,7 +136,10 @@ eachDatabase('views', (db) => {
       const id = await idOf('Quality')
       await ben.views.pin({ id, pinned: true })
       await ada.views.pin({ id, pinned: false })
-      expect([await ada.views.list(), await ben.views.list()]).toMatchObject([[{ pinned: false }], [{ pinned: true }]])
+      expect([(await ada.views.list()).rows, (await ben.views.list()).rows]).toMatchObject([
+        [{ pinned: false }],
+        [{ pinned: true }],
+      ])
     })
 
     it('one that is shared no longer is gone for the others', async () => {
@@ -169,7 +176,7 @@ eachDatabase('views', (db) => {
     })
     const now = (id: string, change: ReturnType<typeof sql>) =>
       db.writer('ledger').write((tx) => tx.run(sql`update people set ${change} where id = ${id}`))
-    const named = async (api: Caller, name: string) => (await api.views.list()).find((view) => view.name === name)
+    const named = async (api: Caller, name: string) => (await api.views.list()).rows.find((view) => view.name === name)
     const entries = async (who: string) =>
       (
         await ledgerReader(db.reader('ledger')).page({
@@ -188,7 +195,7 @@ eachDatabase('views', (db) => {
         const { id } = await api.views.save(wanted('Own'))
         expect(await codeOf(api.views.save(wanted('For all', { shared: true })))).toBe('FORBIDDEN')
         expect(await codeOf(api.views.change({ id, ...bare('Own', { shared: true }) }))).toBe('FORBIDDEN')
-        expect(await api.views.list()).toMatchObject([{ name: 'Own', shared: false, mine: true }])
+        expect((await api.views.list()).rows).toMatchObject([{ name: 'Own', shared: false, mine: true }])
       },
     )
 
@@ -285,7 +292,7 @@ eachDatabase('views', (db) => {
       const many = callerOf(db, 'many')
       for (let at = 0; at < VIEW_LIMITS.views; at += 1) await many.views.save(wanted(`View ${at}`))
       expect(await codeOf(many.views.save(wanted('One more')))).toBe('FORBIDDEN')
-      const [first, ...rest] = (await many.views.list()).filter(({ pinned }) => !pinned)
+      const [first, ...rest] = (await many.views.list()).rows.filter(({ pinned }) => !pinned)
       expect(rest.length).toBe(VIEW_LIMITS.views - VIEW_LIMITS.pins - 1)
       expect(await codeOf(many.views.pin({ id: first?.id ?? 0, pinned: true }))).toBe('FORBIDDEN')
     })

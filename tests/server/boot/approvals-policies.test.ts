@@ -168,7 +168,7 @@ describe.each(['sqlite', 'postgres'] as const)('policies at a decision (%s)', (d
   })
 
   test('what two policies let nobody approve says so, to who is named and who is not, and can be rejected', async () => {
-    const people = await world.api.people.list.query()
+    const { rows: people } = await world.api.people.list.query()
     const ids = new Map(people.map(({ name, id }) => [name, id]))
     const [lang = '', okafor = ''] = [ids.get('m.lang'), ids.get('j.okafor')]
     await save('pumps', { query: 'pump', needed: 2, people: [lang, okafor] })
@@ -210,7 +210,7 @@ describe.each(['sqlite', 'postgres'] as const)('policies at a decision (%s)', (d
   test('who does not see an ask is not counted among those who can agree to it', async () => {
     const admin = await world.house.enter()
     const { id } = await welcome(world.house, admin, 'k.iversen', 'approver')
-    const okafor = (await world.api.people.list.query()).find(({ name }) => name === 'j.okafor')?.id ?? ''
+    const okafor = (await world.api.people.list.query()).rows.find(({ name }) => name === 'j.okafor')?.id ?? ''
     await save('sluices', { query: 'sluice', people: [okafor, id], needed: 2 })
     collabAsk(world, 'msg-12', 'May I open the sluice?', {})
     const draft = await world.draft('May I open the sluice')

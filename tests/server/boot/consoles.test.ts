@@ -79,9 +79,9 @@ describe('two consoles on one database', () => {
   it('keep the same views and marks', async () => {
     const view = { name: 'mine', query: 'from:dev', at: null, shared: false, pinned: true }
     expect(await act(one, 'views.save', view)).toBe(200)
-    const kept = await dataOf(other, 'views.list')
+    const kept = (await dataOf(other, 'views.list')).rows
     expect(kept).toMatchObject([{ name: 'mine', query: 'from:dev', mine: true, pinned: true }])
-    expect(await dataOf(one, 'views.list')).toEqual(kept)
+    expect((await dataOf(one, 'views.list')).rows).toEqual(kept)
     const { upTo } = await dataOf(one, 'seen.news', { query: 'from:dev' })
     expect(await act(one, 'seen.mark', { query: 'from:dev', seq: upTo })).toBe(200)
     expect(await dataOf(other, 'seen.news', { query: 'from:dev' })).toEqual(
@@ -89,7 +89,7 @@ describe('two consoles on one database', () => {
     )
     expect((await dataOf(other, 'seen.news', { query: 'from:dev' })).mark).not.toBeNull()
     expect(await act(other, 'views.remove', { id: kept[0].id })).toBe(200)
-    expect(await dataOf(one, 'views.list')).toEqual([])
+    expect((await dataOf(one, 'views.list')).rows).toEqual([])
   })
 
   it('know the same sessions; each has its own cookie, so that one browser may be in both', async () => {

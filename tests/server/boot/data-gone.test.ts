@@ -29,5 +29,5 @@ it('once the files of the data are gone it is said why nothing is read, and what
   expect(await readdir(aside)).toContain('ledger.db')
   await rename(aside, house.data)
   await expect.poll(async () => (await status()).tail).toBe('running')
-  expect((await client.views.list.query()).map(({ name }) => name)).toEqual(['before'])
+  expect((await client.views.list.query()).rows.map(({ name }) => name)).toEqual(['before'])
 })

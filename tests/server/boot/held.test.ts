@@ -241,7 +241,7 @@ describe.each(['sqlite', 'postgres'] as const)('a post that a policy holds (%s)'
   })
 
   test('is said never to be written where its author is the only one who may decide', async () => {
-    const people = await world.api.people.list.query()
+    const { rows: people } = await world.api.people.list.query()
     const lang = people.find(({ name }) => name === 'm.lang')?.id ?? ''
     await save('solo', { query: 'solo', people: [lang] })
     const draft = said('Go solo.', { to: ['codex-1'] })
@@ -314,7 +314,7 @@ describe.each(['sqlite', 'postgres'] as const)('a post that a policy holds (%s)'
     const program = async (name: string, role: 'operator' | 'approver') => {
       const { token } = await maker.people.makeToken.mutate({ name, role, days: 1 })
       const revoke = async () => {
-        const found = (await maker.people.tokens.query()).find((one) => one.name === name)
+        const found = (await maker.people.tokens.query()).rows.find((one) => one.name === name)
         await maker.people.revokeToken.mutate({ id: found?.id ?? '' })
       }
       return { api: clientOf(world.house.url, { authorization: `Bearer ${token}` }), revoke }

@@ -18,7 +18,7 @@ test('who has not been heard of for long is stale, however lately its presence w
   const other = await openHouse({ typed: [{ protocol: 'multi-agent-os', root: collab }] }, home)
   try {
     const own = await runningConsole(other.data, Date.now())
-    await expect.poll(async () => (await own.agent.list.query()).length).toBeGreaterThan(1)
+    await expect.poll(async () => (await own.agent.list.query({})).rows.length).toBeGreaterThan(1)
     const { addressed, notes } = await own.post.preview.mutate({
       draft: {
         source: 'collab',

@@ -27,7 +27,7 @@ test('a request with a bad token is on record before it is refused: many with th
   expect(await knock(`Bearer ${token}`)).toBe(200)
   expect(await kept(), 'red control: a good one is no refusal').toEqual([])
 
-  const [made] = await api.people.tokens.query()
+  const [made] = (await api.people.tokens.query()).rows
   await api.people.revokeToken.mutate({ id: made?.id ?? '' })
   expect(await knock(`Bearer ${token}`)).toBe(401)
   const refused = { name: 'unknown', outcome: 'refused', subject: `by the token ${token.slice(0, 11)}…` }

@@ -61,7 +61,9 @@ beforeAll(async () => {
     const late = await client.people.makeToken.mutate({ name: `late ${role}`, role, days: 1 })
     const dead = await client.people.makeToken.mutate({ name: `dead ${role}`, role, days: 1 })
     await inLedger(sql`update tokens set ends_at = 1 where token_sha = ${sha256Hex(late.token)}`)
-    const id = (await client.people.tokens.query()).find(({ name }) => name === `dead ${role}`)?.id ?? ''
+    const id =
+      (await client.people.tokens.query({ text: `dead ${role}` })).rows.find(({ name }) => name === `dead ${role}`)
+        ?.id ?? ''
     await client.people.revokeToken.mutate({ id })
     identities.push(
       { name: `expired token of ${role}`, headers: { authorization: `Bearer ${late.token}` }, role: null },

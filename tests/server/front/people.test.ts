@@ -143,7 +143,7 @@ describe('tokens', () => {
     expect(invited.text, 'who was never here had none').not.toContain('that you had')
     const fields = { token: link, password: PASSWORD, again: PASSWORD }
     expect((await post(`${house.url}/join`, fields)).status).toBe(303)
-    const ofThem = (await clientOf(house.url, { cookie: admin }).people.tokens.query()).find(
+    const ofThem = (await clientOf(house.url, { cookie: admin }).people.tokens.query()).rows.find(
       ({ person }) => person === id,
     )
     expect(ofThem?.revokedAt, 'whoever knew the old password may have made it').not.toBeNull()
@@ -208,7 +208,7 @@ describe('streams', () => {
     if (what === 'role') await people.changeRole.mutate({ id, role: 'viewer' })
     else if (what === 'account') await people.close.mutate({ id })
     else {
-      const open = (await people.sessions.query()).filter(({ person }) => person === id)
+      const { rows: open } = await people.sessions.query({ person: id })
       for (const session of open) await people.endSession.mutate({ id: session.id })
     }
     await within(5_000, goes.ended)
