@@ -30,6 +30,14 @@ describe.each(['sqlite', 'postgres'] as const)('the list of closed asks (%s)', (
   const onDisk = async (uid: string) =>
     (await world.api.approvals.closedOnDisk.query({})).rows.find((row) => row.uid === uid)
   const isToDecide = async (uid: string) => (await lists()).decide.rows.some((row) => row.uid === uid)
+  /** What something says was decided, and Signalbox did not write: it waits, and tells of that. */
+  const tellsOf = async (uid: string) => {
+    const card = () => world.api.approvals.card.query({ uid })
+    await expect.poll(async () => (await card()).facts.some(({ what }) => what === 'said')).toBe(true)
+    expect((await card()).closed).toBeNull()
+    expect((await lists()).decide.rows.find((row) => row.uid === uid)).toMatchObject({ elsewhere: true })
+    expect(await onDisk(uid)).toBeUndefined()
+  }
   const swarm = (line: object) => {
     const text = JSON.stringify({ ts: new Date().toISOString(), reasoning: 'It is so.', ...line })
     appendFileSync(world.at('teams/atlas/channel.jsonl'), `${text}\n`)
@@ -72,7 +80,7 @@ describe.each(['sqlite', 'postgres'] as const)('the list of closed asks (%s)', (
     },
   )
 
-  test('has a line of the Swarm that asked nothing, that a policy raised and somebody decided by hand on the disk', async () => {
+  test('has no line of the Swarm that asked nothing, that a policy raised and something says was decided: it waits', async () => {
     const text = 'I quench the lamps.'
     const { ts, sha256 } = swarm({ from: 'qa', to: ['@dev'], type: 'status', content: text })
     const other = swarm({ from: 'qa', to: ['@dev'], type: 'status', content: 'I quench the stove.' })
@@ -81,15 +89,13 @@ describe.each(['sqlite', 'postgres'] as const)('the list of closed asks (%s)', (
     const says = { from: 'human', to: ['@qa'], in_reply_to: { ts, from: 'qa', sha256 } }
     swarm({ ...says, type: 'message', content: 'I look into it.' })
     swarm({ ...says, type: 'decision', content: 'Leave them alight.' })
-    await expect.poll(() => isToDecide(uid)).toBe(false)
-    expect(await onDisk(uid)).toMatchObject({ from: 'qa', words: text, by: 'human', flags: ['claims-human'] })
-    const { closed } = await world.api.approvals.card.query({ uid })
-    expect(closed).toMatchObject({ how: 'decided-on-disk', by: 'human' })
-    expect((await lists()).closedToday).toBe(before + 1)
-    expect(await isToDecide((await world.row(other.content)).uid), 'nobody decided it').toBe(true)
+    await tellsOf(uid)
+    expect((await lists()).closedToday).toBe(before)
+    const { uid: alone } = await world.row(other.content)
+    expect((await world.api.approvals.card.query({ uid: alone })).facts.some(({ what }) => what === 'said')).toBe(false)
   })
 
-  test('has of the Swarm what a decision by hand names, in its field or in words alone, and no other', async () => {
+  test('and a decision by hand in the Swarm is told of by what it names, in its field or in words alone, and by no other', async () => {
     const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
     const asks = (from: string, what: string, minutes: number) =>
       swarm({ ts: at(minutes), from, to: ['@human'], type: 'request', content: `May I ${what}?` })
@@ -109,38 +115,35 @@ describe.each(['sqlite', 'postgres'] as const)('the list of closed asks (%s)', (
     says('stale', `APPROVED ${inWords({ ...second, sha256: 'f'.repeat(64) })}: by hand`)
     const { ts } = second
     says('other', 'APPROVED: by hand', { in_reply_to: { ts, from: 'other', sha256: 'f'.repeat(64) } })
-    for (const uid of [oil, grease]) {
-      await expect.poll(() => isToDecide(uid)).toBe(false)
-      expect(await onDisk(uid)).toMatchObject({ by: 'human', flags: ['claims-human'] })
-    }
+    for (const uid of [oil, grease]) await tellsOf(uid)
     asks('last', 'stop', 0)
     await uidOf('stop')
-    expect(await isToDecide(polish), 'the later one was not meant').toBe(true)
-    expect([await isToDecide(varnish), await isToDecide(sand)], 'what they name is not there').toEqual([true, true])
+    const elsewhere = async () => (await lists()).decide.rows.filter((row) => row.elsewhere).map(({ uid }) => uid)
+    for (const uid of [polish, varnish, sand]) expect(await elsewhere(), 'it was not meant').not.toContain(uid)
   })
 
   test.each([
     ['in no list', 'dev', 'status', 'I quench the kiln.'],
     ['in the list of what wants words', 'human', 'chat', 'When do I quench the oven?'],
-  ])('has what a policy raised and somebody decided on the disk: what stood %s', async (_, to, type, text) => {
-    const before = (await lists()).closedToday
-    collab(`msg-${type}`, { from: 'codex-1', to, type, text })
-    const { uid, list } = await world.row(text)
-    expect(list).toBe('decide')
-    expect(await onDisk(uid)).toBeUndefined()
-    const answer = {
-      from: 'human',
-      to: 'codex-1',
-      type: 'review_vote',
-      text: 'APPROVED: by hand',
-      replyTo: `msg-${type}`,
-    }
-    collab(`msg-${type}-yes`, answer)
-    await expect.poll(() => isToDecide(uid)).toBe(false)
-    expect(await onDisk(uid)).toMatchObject({ from: 'codex-1', words: text, by: 'human', flags: ['claims-human'] })
-    expect(await decided(uid)).toBeUndefined()
-    const { closed } = await world.api.approvals.card.query({ uid })
-    expect(closed).toMatchObject({ how: 'decided-on-disk', by: 'human' })
-    expect((await lists()).closedToday).toBe(before + 1)
-  })
+  ])(
+    'has nothing that a policy raised and something on the disk says was decided: what stood %s',
+    async (_, to, type, text) => {
+      const before = (await lists()).closedToday
+      collab(`msg-${type}`, { from: 'codex-1', to, type, text })
+      const { uid, list } = await world.row(text)
+      expect(list).toBe('decide')
+      expect(await onDisk(uid)).toBeUndefined()
+      const answer = {
+        from: 'human',
+        to: 'codex-1',
+        type: 'review_vote',
+        text: 'APPROVED: by hand',
+        replyTo: `msg-${type}`,
+      }
+      collab(`msg-${type}-yes`, answer)
+      await tellsOf(uid)
+      expect(await decided(uid)).toBeUndefined()
+      expect((await lists()).closedToday).toBe(before)
+    },
+  )
 })
