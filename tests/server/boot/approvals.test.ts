@@ -16,7 +16,7 @@ beforeAll(async () => {
   api = await runningConsole(house.data, Date.now())
   await api.writing.turn.mutate({ source: 'teams', on: true, why: 'It may be written to.' })
 })
-afterAll(() => house.close())
+afterAll(() => house.closeTold())
 
 const channel = () => path.join(house.root, 'atlas', 'channel.jsonl')
 const lines = () => readFileSync(channel(), 'utf8').trimEnd().split('\n')

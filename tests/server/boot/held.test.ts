@@ -82,7 +82,7 @@ describe.each(['sqlite', 'postgres'] as const)('a post that a policy holds (%s)'
     await save('broadcasts', { expiresAfterMs: 600_000 })
   })
   afterAll(async () => {
-    await world.house.close()
+    await world.house.closeTold()
     await database?.remove()
   })
 

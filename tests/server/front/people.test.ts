@@ -17,7 +17,7 @@ let admin = ''
 beforeAll(async () => {
   house = await openHouse()
 })
-afterAll(() => house.close())
+afterAll(() => house.closeTold())
 
 const who = (cookie: string) => clientOf(house.url, { cookie }).me.who.query()
 const signIn = (name: string, password: string) => post(`${house.url}/sign-in`, { name, password, to: '/agents' })
