@@ -343,7 +343,7 @@ describe.each(CASES)('who is kept from $what', ({ outside, scopes, nameless }) =
     const heard = (scope: Scope, text = '') => {
       const question = liveQuestion(text, scope, 0)
       if (Array.isArray(question)) throw new Error('This is no question.')
-      return framesFor(question, rows, 9, 0).join('')
+      return Buffer.concat(framesFor(question, rows, 9, 0)).toString('utf8')
     }
     const uids = rows.filter(({ json }) => named().test(json)).map(({ candidate }) => candidate.row.uid)
     expect(uids.length).toBeGreaterThan(3)
