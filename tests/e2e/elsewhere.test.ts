@@ -54,7 +54,7 @@ describe('what something says was decided, and Signalbox did not write', () => {
     await connected(page)
     const group = page.locator('details.elsewhere').filter({ hasText: unanswered.group(3) })
     await group.waitFor()
-    await group.locator('summary').click()
+    await expect.poll(() => group.evaluate((details) => details.hasAttribute('open'))).toBe(true)
     expect(await group.locator('.ask-line').count()).toBe(3)
     await group.locator('.ask-line').first().click()
     await page
