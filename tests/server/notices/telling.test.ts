@@ -8,7 +8,7 @@ import { draft } from '@/tests/drafts'
 import { hookDraft } from '@/tests/notices'
 import { type Arrived, answering, only, type Receiver, receiver, silence } from '@/tests/receiver'
 import { T0 } from '../store/rows'
-import { agentsAsk, answer, tellingOn } from './world'
+import { agentsAsk, answer, sayDecided, tellingOn } from './world'
 
 const HOUR = 3_600_000
 const MINUTE = 60_000
@@ -54,6 +54,31 @@ eachDatabase('telling of new asks', (db) => {
     for (const { id } of (await telling.verbs.list()).hooks) await telling.verbs.remove(id)
     await telling.gather()
     await there.close()
+  })
+
+  test('what something says was decided elsewhere is told once a source, however much it is and whatever comes to it', async () => {
+    await put()
+    const elsewhere = async (count: number) => {
+      const first = asked + 1
+      await ask(count)
+      const uids = Array.from({ length: count }, (_, n) => `ask-${first + n}`)
+      for (const uid of uids) await sayDecided(db, uid)
+      await telling.gather()
+      return uids
+    }
+    const uids = await elsewhere(3)
+    await carried(1)
+    expect(bodyOf(only(there.arrived)).counts, 'one of three').toMatchObject({ decide: 1, answer: 0 })
+    now += MINUTE
+    uids.push(...(await elsewhere(2)))
+    await ask()
+    await telling.gather()
+    await carried(2)
+    expect(
+      there.arrived.map((one) => bodyOf(one).counts.decide),
+      'the one that nothing was said of',
+    ).toEqual([1, 1])
+    for (const uid of uids) await answer(db, uid)
   })
 
   test('what was there before the webhook is not told; what comes is, once, with a signature that holds', async () => {

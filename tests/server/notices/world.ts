@@ -48,6 +48,10 @@ export async function agentsAsk(db: TestDatabase, first: number, count: number, 
 export const answer = (db: TestDatabase, uid: string) =>
   db.writer().write((tx) => tx.run(sql`update asks set answered_at = ${T0} where uid = ${uid}`))
 
+/** Something says in a person's name that it was decided. */
+export const sayDecided = (db: TestDatabase, uid: string) =>
+  db.writer().write((tx) => tx.run(sql`update asks set said = 'by-hand', said_at = ${T0} where uid = ${uid}`))
+
 /** Telling over the tables of a test, with a clock of the test's own. */
 export function tellingOn(
   db: TestDatabase,
