@@ -36,9 +36,9 @@ export const worthToMessage: Weigh = (state, asked, word) => {
 
 /** Whether a person decides with it, whatever was asked: a policy may have it decided, or have had. */
 export const worthToPolicy: Weigh = (state, _, word) => {
-  if (!isDecision(word)) return null
-  if (isVerified(word)) return 'closes'
-  return isPerson(state, word.sender) ? 'adds' : null
+  const isOurs = isVerified(word)
+  if ((!isOurs && !isPerson(state, word.sender)) || !isDecision(word)) return null
+  return isOurs ? 'closes' : 'adds'
 }
 
 /** It waits for a person's yes or words, so that nothing else answers it. */

@@ -113,13 +113,16 @@ async function loadTries(reader: Reader, state: State): Promise<void> {
   for (const { key, extra } of rows) state.tries.set(key, readExtra(extra).tries ?? [])
 }
 
-/** What is on record as the answer to what asks in this batch: elsewhere the same bytes are another ask. Gives the uids of those answers. */
+/**
+ * What is on record as the answer to what asks in this batch: elsewhere the same bytes are another ask. Gives the uids of
+ * those answers. The few that are on record come first: there are far more messages.
+ */
 async function loadNamings(reader: Reader, { namings, source }: State, { asks }: Wants): Promise<string[]> {
   if (asks.size === 0) return []
   const list = [...asks]
   const rows = await reader.all<NamingDbRow>(
-    sql`select w.answer, w.uid, w.sha256 from namings w join messages n on n.uid = w.answer
-      where n.source_id = ${source.id} and (${reader.inList(sql`w.uid`, list)} or ${reader.inList(sql`w.sha256`, list)})`,
+    sql`select w.answer, w.uid, w.sha256 from namings w cross join messages n
+      where n.uid = w.answer and n.source_id = ${source.id} and (${reader.inList(sql`w.uid`, list)} or ${reader.inList(sql`w.sha256`, list)})`,
   )
   for (const { answer, uid, sha256 } of rows) {
     push(namings.known, uid, answer)
