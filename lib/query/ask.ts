@@ -2,6 +2,7 @@ import { isConversationId } from '@/lib/conversation/id'
 import { foldValue, LONE_SURROGATE } from '@/lib/fold'
 import { numbered } from '@/lib/names'
 import { PRIORITIES } from '@/lib/reading'
+import type { Scope } from '@/lib/scope'
 import { SEVERITIES } from '@/lib/severity'
 import type { Ast, FieldLeaf } from './ast'
 import { type FacetField, facetToken, type ValueField } from './facets'
@@ -24,10 +25,12 @@ export type Ask =
   /** The state is one of these spellings, or begins with one. */
   | { ask: 'state'; spellings: string[]; prefix: boolean }
   /** Any of them was remarked. */
-  | { ask: 'flag'; flags: readonly string[] }
+  | { ask: 'flag'; flags: readonly string[]; within?: Scope }
   | { ask: 'uid' | 'conversation'; value: string }
   | { ask: 'path'; path: string; prefix: boolean }
-  | { ask: 'answered' | 'gone' }
+  /** `within`: as far as who asks is told of it. */
+  | { ask: 'answered'; within?: Scope }
+  | { ask: 'gone' }
   /** Its source or channel has one of these names, letter for letter: what may be seen, and no text, asks so. */
   | { ask: 'named'; field: 'source' | 'channel'; names: readonly string[] }
 

@@ -22,3 +22,12 @@ function named(field: 'source' | 'channel', names: readonly string[]): Question[
   // A name of which nothing is left after folding has no token.
   return tokens.includes('') ? [exact] : [{ ask: 'facet', tokens }, exact]
 }
+
+/** The question, of messages as they are told within the scope: by what is seen of those that answer them. */
+export function toldAsked(question: Question, scope: Scope): Question {
+  if (partsIn(scope).length === 0) return question
+  if ('all' in question) return { all: question.all.map((part) => toldAsked(part, scope)) }
+  if ('any' in question) return { any: question.any.map((part) => toldAsked(part, scope)) }
+  if ('not' in question) return { not: toldAsked(question.not, scope) }
+  return question.ask === 'answered' || question.ask === 'flag' ? { ...question, within: scope } : question
+}

@@ -72,6 +72,7 @@ export const deciding = {
   expiredHeld: (name: string, version: number, afterMs: number, at: number) =>
     `No second person decided. The policy ${name}, version ${version}, held it for ${duration(afterMs)}, which ended ${when(at, at)}.`,
   nothingWritten: 'Nothing was written.',
+  closedUnseen: 'This is closed already, by what lies outside your scope.',
   notSealed: 'The passkey did not seal this decision as it is now.',
   notSealedMend: 'Nothing was written. Decide again, and show it once more.',
   warnsAnewMend: 'Nothing was written. Look at it, and decide again.',

@@ -3,6 +3,7 @@ import { sayOnce } from '@/lib/say-once'
 import { isPartlyInScope, type Scope } from '@/lib/scope'
 import type { ApprovalVerbs, PostVerbs, WritingVerbs } from '@/server/api/context'
 import type { FileHand } from '@/server/files/hand'
+import { askOf } from '@/server/oversight/approvals/asked'
 import { cardOf } from '@/server/oversight/approvals/card'
 import { closedOf, closedOnDiskOf } from '@/server/oversight/approvals/closed'
 import { decide } from '@/server/oversight/approvals/decide'
@@ -125,6 +126,7 @@ function approvalHouse(parts: Signing, readers: Readers, scope: Scope): Approval
   const approving: ApprovalHouse = {
     ...house,
     toDecide: (uids) => toDecide(whole ?? approving, uids),
+    closedAnywhere: async (uid) => (await askOf(whole ?? approving, uid, now())).closed !== null,
     answeredBy: foreseeAnswers(parts.side.readers.asks, async () => [
       ...(await (whole ?? approving).judge.added()).held.keys(),
     ]),

@@ -5,7 +5,8 @@ import { GRAVE } from '@/lib/severity'
 import { keyMs } from './ingest/keys'
 import { LISTED, wordsOf } from './message-rows'
 import type { Raised } from './readers'
-import { inSight, type Scoped, seenAmong } from './scoped'
+import { inSight, type Scoped } from './scoped'
+import { isTold } from './told-within'
 
 /** So many answers are looked at for one page: most were written by Signalbox, and their decisions are in the ledger. */
 const LOOKED_AT = 2_000
@@ -30,15 +31,10 @@ export async function closedOnDisk(reader: Scoped, { before, limit, raised }: Wa
   const added = await askedOf(reader, others.sort(byLatest).slice(0, limit + 1))
   const found = [...listed, ...added].sort(byLatest)
   const rows = found.slice(0, limit)
-  const seen = await seenAmong(
-    reader,
-    rows.map(({ answer }) => answer),
-  )
   const last = found.length > limit ? rows.at(-1) : (end ?? undefined)
   return {
-    rows: rows.map(({ answer, flags, by, ...row }) => ({
+    rows: rows.map(({ answer: _, flags, ...row }) => ({
       ...row,
-      by: seen.has(answer) ? by : null,
       flags: GRAVE.filter((flag) => wordsOf(flags).includes(flag)),
     })),
     next: last === undefined ? null : { at: last.at, uid: last.uid },
@@ -61,7 +57,7 @@ const ANSWERED = sql`join messages m on m.key = a.key join sources s on s.id = m
   join messages n on n.uid = a.answer`
 
 function ofOthers(reader: Scoped): SQL {
-  return sql`${OF_OTHERS} and s.removed_at is null and ${inSight(reader)}`
+  return sql`${OF_OTHERS} and ${isTold(reader.scope, sql`n`)} and s.removed_at is null and ${inSight(reader)}`
 }
 
 /** What its protocol put into the list; `end`: where the answers that were looked at end, and others may follow. */
@@ -94,7 +90,7 @@ async function answersTo(reader: Scoped, raised: Raised): Promise<Answered[]> {
   if (raised.size === 0) return []
   const found = await reader.all<{ uid: string; key: number; by: string | null; flags: string }>(
     sql`select n.uid, n.key, n.sender as by, n.flags from messages n
-      where ${reader.inList(sql`n.uid`, [...raised.values()])} and ${OF_OTHERS}`,
+      where ${reader.inList(sql`n.uid`, [...raised.values()])} and ${OF_OTHERS} and ${isTold(reader.scope, sql`n`)}`,
   )
   const answers = new Map(found.map((row) => [row.uid, row]))
   return [...raised].flatMap(([uid, answer]) => {

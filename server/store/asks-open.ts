@@ -2,13 +2,14 @@ import { type SQL, sql } from 'drizzle-orm'
 import { OVERDUE_MS } from '@/lib/ask'
 import { FLAGS } from '@/lib/flags'
 import { PRIORITIES } from '@/lib/reading'
+import { partsIn } from '@/lib/scope'
 import { type AskPlace, fairly, type Standing } from './asks-fair'
-import type { Reader } from './door'
 import { keyMs } from './ingest/keys'
 import { LISTED, wordsOf } from './message-rows'
 import type { AskMessage, AskReader, OpenAsk, OpenAsks } from './readers'
 import { inSight, isNarrowed, partlyOfScope, type Scoped } from './scoped'
 import { keyAt } from './search-plan'
+import { answersSeen, inWhole, toldWithin } from './told-within'
 
 /** So many are counted. */
 const MOST = 1_000
@@ -19,7 +20,14 @@ const MOST_LOOKED = 20_000
 export const GUARDED = sql`g.registered_at is not null
   and g.guardrails like '%{"name":"changes_require_approval","value":"true"}%'`
 
-const OPEN = sql`a.answered_at is null and a.gone_at is null`
+/** Of an ask `a`: it is not gone, and nobody answered it who is seen. */
+function openIn({ scope }: Scoped): SQL {
+  const open = sql`a.answered_at is null and a.gone_at is null`
+  if (scope === null || partsIn(scope).length === 0) return open
+  const seen = sql`select 1 from messages m where m.key = a.key and exists (select 1 ${answersSeen(scope, sql`a.answer`)})`
+  const kept = sql`a.source_id in (select id from sources where ${inWhole(scope)})`
+  return sql`a.gone_at is null and (a.answered_at is null or (not ${kept} and not exists (${seen})))`
+}
 
 export async function openAsks(reader: Scoped, question: Parameters<AskReader['open']>[0]): Promise<OpenAsks> {
   const standing = await reader.all<Standing>(walkOf(reader, question)(MOST_LOOKED))
@@ -29,10 +37,10 @@ export async function openAsks(reader: Scoped, question: Parameters<AskReader['o
 }
 
 /** The asks of these keys, the newest first. */
-function listed(reader: Reader, keys: readonly number[]): Promise<AskedDbRow[]> {
+function listed(reader: Scoped, keys: readonly number[]): Promise<AskedDbRow[]> {
   return reader.all<AskedDbRow>(
     sql`select m.key, m.uid, s.label as source, s.protocol, m.channel, c.uid as conversation, m.sender as "from",
-        m.sender_tier as "fromTier", m.priority, m.flags, substr(m.body, 1, ${sql.raw(String(LISTED))}) as body, m.sha256,
+        m.sender_tier as "fromTier", m.priority, ${toldWithin(reader.scope).flags} as flags, substr(m.body, 1, ${sql.raw(String(LISTED))}) as body, m.sha256,
         a.expires_at as "expiresAt"
       from asks a cross join messages m join sources s on s.id = m.source_id
       left join conversations c on c.id = m.conversation_id
@@ -54,10 +62,10 @@ export async function placesOf(reader: Scoped, uids: readonly string[]): Promise
   )
 }
 
-export async function openAmong(reader: Reader, uids: readonly string[]): Promise<string[]> {
+export async function openAmong(reader: Scoped, uids: readonly string[]): Promise<string[]> {
   if (uids.length === 0) return []
   const rows = await reader.all<{ uid: string }>(
-    sql`select m.uid from messages m cross join asks a where ${reader.inList(sql`m.uid`, uids)} and a.key = m.key and ${OPEN}`,
+    sql`select m.uid from messages m cross join asks a where ${reader.inList(sql`m.uid`, uids)} and a.key = m.key and ${openIn(reader)}`,
   )
   return rows.map(({ uid }) => uid)
 }
@@ -99,11 +107,12 @@ function walkOf(reader: Scoped, question: Parameters<AskReader['open']>[0]): (li
     : sql``
   const here = sql`a.list = ${list} and (a.expires_at is null or a.expires_at > ${now})
     and a.source_id in (select id from sources where removed_at is null and ${partlyOfScope(reader, sql`label`)})${seen}${left}`
+  const open = openIn(reader)
   const ways = [
-    sql`asks a where ${here} and ${OPEN} and a.needs = 'always'`,
-    sql`asks a where ${here} and ${OPEN} and a.needs = 'overdue' and a.key < ${keyAt(now - OVERDUE_MS + 1)}`,
+    sql`asks a where ${here} and ${open} and a.needs = 'always'`,
+    sql`asks a where ${here} and ${open} and a.needs = 'overdue' and a.key < ${keyAt(now - OVERDUE_MS + 1)}`,
     sql`agents g cross join asks a where ${GUARDED} and a.source_id = g.source_id and a.sender = g.agent
-      and ${here} and ${OPEN} and a.needs = 'guarded'`,
+      and ${here} and ${open} and a.needs = 'guarded'`,
   ]
   if (waiting.length > 0)
     ways.push(sql`messages w cross join asks a where ${reader.inList(sql`w.uid`, waiting)} and a.key = w.key

@@ -8,6 +8,7 @@ import { wordsOf } from './message-rows'
 import type { Answer, AskStanding } from './readers'
 import { isSeen, type Scoped } from './scoped'
 import { readConfig } from './source-config'
+import { answersSeen } from './told-within'
 
 type StandingDbRow = Pick<
   AskStanding,
@@ -47,13 +48,22 @@ export async function standingOf(reader: Scoped, uid: string, now: number): Prom
   const met = ask?.when === 'guarded' ? row.guarded === 1 : overdueAt === null || overdueAt <= now
   const decision = await toldOf(reader, row, row.posted === 1 ? row.verdict : null)
   const said = row.said ?? (row.posted === 1 ? null : row.verdict)
-  const answer = list === null ? decision : await toldOf(reader, row, row.answer)
+  const answer = list === null ? decision : await toldOf(reader, row, await answerOf(reader, row))
   return {
     ...{ uid, sha256, ask, holds: met && row.removedAt === null, overdueAt, askedAt, observedAt },
     ...{ expiresAt, deadlineAt, state, goneAt, answer, decision },
     said: await toldOf(reader, row, said),
     waits: WAITS.filter((why) => wordsOf(row.waits ?? '').includes(why)),
   }
+}
+
+/** What answered it first; where that is outside the scope, the first that is inside. */
+async function answerOf(reader: Scoped, { uid, answer }: StandingDbRow): Promise<string | null> {
+  const { scope } = reader
+  if (scope === null || answer === null || (await isSeen(reader, answer))) return answer
+  const found = await reader.get<{ uid: string | null }>(sql`select (select r.uid ${answersSeen(scope, sql`null`)}
+    order by r.key limit 1) as uid from messages m where m.uid = ${uid}`)
+  return found?.uid ?? null
 }
 
 type AnswerDbRow = Omit<Answer, 'person' | 'posted' | 'decides' | 'at'> & {
@@ -70,10 +80,10 @@ async function toldOf(reader: Scoped, row: StandingDbRow, uid: string | null): P
   if (found === undefined) return null
   const { key, flags, final, ...answer } = found
   const posted = wordsOf(flags).includes(FLAGS.posted)
+  // What was said outside is as if it were not there; whoever decides meets it all the same.
+  if (!(await isSeen(reader, found.uid))) return null
   const { humans } = readConfig(row.config)
   const person = answer.from !== null && humans.includes(answer.from)
   const decides = person && isDecision({ kind: answer.kind, body: answer.words, final })
-  // That it was answered is of the ask; what was said elsewhere is not.
-  const hidden = (await isSeen(reader, answer.uid)) ? {} : { from: null, words: '', type: '' }
-  return { ...answer, at: keyMs(key), person, posted, decides, ...hidden }
+  return { ...answer, at: keyMs(key), person, posted, decides }
 }

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Candidate } from '@/lib/query/match'
+import type { Scope } from '@/lib/scope'
 import { aliasesIn, HAS_ALIASES } from './aliases'
-import { type ListedDbRow, messageColumns, messageRow } from './message-rows'
+import { LISTED, type ListedDbRow, messageColumns, messageRow } from './message-rows'
 
 /** Ids of joined conversations that are looked at. */
 const MOST_ONCE = 200
@@ -11,7 +12,9 @@ export type CandidateDbRow = ListedDbRow & { words: string; facets: string; once
 }
 
 /** What stands between `select` and `from` of `MESSAGE_TABLES` for a row that the matcher judges. */
-export const candidateColumns = sql`${messageColumns()}, m.words, m.facets, case when ${HAS_ALIASES} then s.config end as config,
+export const candidateColumns = (
+  scope: Scope,
+) => sql`${messageColumns(LISTED, scope)}, m.words, m.facets, case when ${HAS_ALIASES} then s.config end as config,
   (select string_agg(a.alias, ' ') from (select alias from conversation_aliases
     where conversation_id = m.conversation_id limit ${sql.raw(String(MOST_ONCE))}) a) as once`
 

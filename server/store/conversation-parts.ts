@@ -24,7 +24,8 @@ function sentIn(reader: Scoped, ids: readonly number[]): Promise<Sent[]> {
   return reader.all<Sent>(
     sql`select m.conversation_id as id, m.sender, count(*) as count, min(m.key) as first, max(m.key) as last
       from messages m join sources s on s.id = m.source_id
-      where ${reader.inList(sql`m.conversation_id`, ids)} and ${inSight(reader)} group by m.conversation_id, m.sender`,
+      where ${reader.inList(sql`m.conversation_id`, ids)} and ${inSight(reader)} group by m.conversation_id, m.sender
+      order by min(m.key)`,
   )
 }
 

@@ -11,6 +11,7 @@ import { MOST_PARTICIPANTS } from './ingest/link'
 import { recipientsOf, wordsOf } from './message-rows'
 import { inSight, isNarrowed, ofScope, type Scoped } from './scoped'
 import { readConfig } from './source-config'
+import { toldWithin } from './told-within'
 
 /** How many of the last messages are looked at to say how a conversation stands. */
 const LOOKED_AT = 24
@@ -125,12 +126,14 @@ async function aliasesOf(reader: Reader, found: readonly ConversationListed[]): 
   return aliases
 }
 
-async function tiersOf(reader: Reader, found: readonly ConversationListed[]): Promise<Map<string, string>> {
+/** As agents are registered, which is of the whole source. */
+async function tiersOf(reader: Scoped, found: readonly ConversationListed[]): Promise<Map<string, string>> {
   const names = new Set(
     found.flatMap((listed) => participantsOf(listed.participants).slice(0, MOST_SHOWN)).map(([name]) => name),
   )
   const rows = await reader.all<{ source_id: number; agent: string; tier: string }>(
-    sql`select source_id, agent, tier from agents where tier is not null and ${reader.inList(sql`agent`, [...names])}`,
+    sql`select a.source_id, a.agent, a.tier from agents a join sources s on s.id = a.source_id
+      where a.tier is not null and ${reader.inList(sql`a.agent`, [...names])} and ${ofScope(reader, sql`s.label`)}`,
   )
   return new Map(rows.map((row) => [`${row.source_id} ${row.agent}`, row.tier]))
 }
@@ -154,7 +157,7 @@ async function lastSaid(reader: Scoped, ids: readonly number[]): Promise<Map<num
   const source = isNarrowed(reader) ? sql`join sources s on s.id = m.source_id` : sql``
   const seen = isNarrowed(reader) ? sql` and ${inSight(reader)}` : sql``
   const rows = await reader.all<SaidDbRow>(
-    sql`select c.id, m.key, m.sender, m.recipients, m.broadcast, m.kind, m.answered_at
+    sql`select c.id, m.key, m.sender, m.recipients, m.broadcast, m.kind, ${toldWithin(reader.scope).answeredAt} as answered_at
       from conversations c cross join messages m ${byIndex(reader, sql`messages_conversation`)} ${source}
       where ${reader.inList(sql`c.id`, ids)} and m.conversation_id = c.id${seen}
         and m.key >= coalesce((select m.key from messages m ${source} where m.conversation_id = c.id${seen}

@@ -9,6 +9,7 @@ import { SEVERITIES } from '@/lib/severity'
 import type { Reader } from './door'
 import { knownValues } from './facet-known'
 import { type Counted, type FacetLimits, keyOf } from './facet-window'
+import type { Scoped } from './scoped'
 import type { Search } from './search-sql'
 
 type Candidate = { field: FacetName; key: string; value: string; seen: number; found: FacetCount | null }
@@ -21,7 +22,7 @@ const TRIED = 40
  * each as far as `cap`, for as long as there is time. What was not counted is at least what the newest rows have.
  */
 export async function broadFacets(
-  reader: Reader,
+  reader: Scoped,
   asked: Map<FacetName, Counted>,
   limits: FacetLimits,
   clock: () => number,
@@ -49,7 +50,7 @@ export async function broadFacets(
   return facets.map(({ field, candidates, all, chosen }) => facetOf(field, candidates, all, chosen, limits))
 }
 
-async function candidatesOf(reader: Reader, field: FacetName, { window, chosen }: Counted) {
+async function candidatesOf(reader: Scoped, field: FacetName, { window, chosen }: Counted) {
   const seen = [...window.tally[field]].sort(([, left], [, right]) => right.count - left.count)
   const candidates = new Map<string, Candidate>()
   for (const [key, { value, count }] of seen) candidates.set(key, { field, key, value, seen: count, found: null })

@@ -5,6 +5,7 @@ import { scaleOf } from '@/lib/query/scales'
 import { KINDS } from '@/lib/reading'
 import type { Reader } from './door'
 import { keyOf, type Seen, type Tally } from './facet-window'
+import type { Scoped } from './scoped'
 
 /** Observed values of one field that are looked at. */
 const MOST_OBSERVED = 5_000
@@ -25,12 +26,16 @@ export function isObserved(field: FacetName): field is ObservedField {
   return OBSERVED.some((one) => one === field)
 }
 
-/** Values that may be asked for, the most frequent first; `all` when there are no others. */
-export async function knownValues(reader: Reader, field: FacetName): Promise<{ values: string[]; all: boolean }> {
+/**
+ * Values that may be asked for, the most frequent first; `all` when there are no others. What the index has observed is
+ * of all sources together: within a scope nothing is known of it but by the rows.
+ */
+export async function knownValues(reader: Scoped, field: FacetName): Promise<{ values: string[]; all: boolean }> {
   if (field === 'kind') return { values: [...KINDS, 'log', 'unreadable'], all: true }
   const scale = scaleOf(field)
   if (scale !== null) return { values: [...scale], all: true }
   if (field === 'flag') return { values: Object.values(FLAGS), all: true }
+  if (reader.scope !== null) return { values: [], all: false }
   const rows =
     field === 'state'
       ? await reader.all<{ value: string }>(states)

@@ -6,11 +6,12 @@ import type { FacetName } from '@/lib/query/clauses'
 import { facetToken } from '@/lib/query/facets'
 import { type Kind, PRIORITIES } from '@/lib/reading'
 import { severityOfRow } from '@/lib/severity'
-import type { Reader } from './door'
 import { recipientsOf, wordsOf } from './message-rows'
 import type { Reach } from './read-dense'
+import type { Scoped } from './scoped'
 import { hasToken } from './search-columns'
 import type { Search } from './search-sql'
+import { toldWithin } from './told-within'
 
 /** A value as the newest row spells it, and in how many rows it was seen. */
 export type Seen = { value: string; count: number }
@@ -50,7 +51,7 @@ type FacetRow = {
 
 /** The newest `most` rows; fewer where not all can be looked at. */
 export async function windowOf(
-  reader: Reader,
+  reader: Scoped,
   search: Search,
   most: number,
   { within, whole }: Reach,
@@ -59,7 +60,7 @@ export async function windowOf(
   const keys = search.keys(within === undefined ? page : { ...page, within })
   const hasError = hasToken(facetToken('has', 'error'), reader.dialect)
   const rows = await reader.all<FacetRow>(sql`select s.label as source, m.channel, m.sender, m.recipients, m.type,
-    m.kind, m.priority, m.state, m.reading, m.flags,
+    m.kind, m.priority, m.state, m.reading, ${toldWithin(reader.scope).flags} as flags,
     case when ${hasError} then 1 else 0 end as "hasError"
     from (${keys}) k cross join messages m join sources s on s.id = m.source_id where m.key = k.key order by m.key desc`)
   const complete = whole && rows.length <= most

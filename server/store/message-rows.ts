@@ -1,10 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { MessageRow } from '@/lib/message'
 import { type Kind, PRIORITIES } from '@/lib/reading'
+import { EVERYTHING, type Scope } from '@/lib/scope'
 import { believable } from '@/lib/time'
 import { cursorOf } from './cursor'
 import { readExtra } from './extra'
 import { keyMs } from './ingest/keys'
+import { toldWithin } from './told-within'
 
 /** Characters of a body in lists. */
 export const LISTED = 400
@@ -54,14 +56,15 @@ export type ListedDbRow = {
 /** What else is known of a message, as lists read it. */
 export const listedExtra = sql`case when octet_length(m.extra) <= ${sql.raw(String(EXTRA_LISTED))} then m.extra else '{}' end`
 
-/** What stands between `select` and `from` for a row whose body is at most `bodyLength` characters. */
-export function messageColumns(bodyLength: number | 'whole' = LISTED): SQL {
+/** What stands between `select` and `from` for a row whose body is at most `bodyLength` characters, as it is told within a scope. */
+export function messageColumns(bodyLength: number | 'whole' = LISTED, scope: Scope = EVERYTHING): SQL {
+  const { answeredAt, flags } = toldWithin(scope)
   const body = bodyLength === 'whole' ? sql`m.body` : sql`substr(m.body, 1, ${sql.raw(String(bodyLength))})`
   const extra = bodyLength === LISTED ? listedExtra : sql`m.extra`
   return sql`m.key, m.uid, m.seq, m.rev, m.reading, s.label as source, s.protocol, m.channel, m.native_id,
     c.uid as conversation, m.trace_id, m.trace_basis, m.reply_to, m.sender, m.sender_raw, m.sender_tier, m.recipients,
     m.broadcast, m.mentions, m.type, m.kind, m.priority, m.sent_at, m.sent_raw, m.observed_at, m.state, ${body} as body,
-    length(m.body) as body_length, m.answered_at, m.gone_at, m.flags, f.path, m.line, m.start, m.length, m.sha256,
+    length(m.body) as body_length, ${answeredAt} as answered_at, m.gone_at, ${flags} as flags, f.path, m.line, m.start, m.length, m.sha256,
     ${extra} as extra`
 }
 

@@ -46,7 +46,7 @@ export function candidateReader(reader: Scoped, beside: Scoped): CandidateReader
     of: async (uids) => {
       if (uids.length === 0) return []
       const rows = await reader.all<CandidateDbRow>(
-        sql`select ${candidateColumns} from ${MESSAGE_TABLES} where ${reader.inList(sql`m.uid`, uids)}
+        sql`select ${candidateColumns(reader.scope)} from ${MESSAGE_TABLES} where ${reader.inList(sql`m.uid`, uids)}
           and ${inSight(reader)}`,
       )
       return candidatesOf(reader, rows)

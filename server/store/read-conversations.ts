@@ -164,7 +164,7 @@ async function messagesOf(
   const from = positionOf(kind, question.from)
   const beyond = from === null ? sql`` : sql` and ${place} ${newer ? sql`>` : sql`<`} ${from}`
   const found = await reader.all<ListedDbRow & { reasoning: string | null }>(
-    sql`select ${messageColumns(SHOWN)}, substr(m.reasoning, 1, ${SHOWN}) as reasoning from ${MESSAGE_TABLES}
+    sql`select ${messageColumns(SHOWN, reader.scope)}, substr(m.reasoning, 1, ${SHOWN}) as reasoning from ${MESSAGE_TABLES}
       where m.conversation_id = ${id} and ${inSight(reader)}${beyond} order by ${place} ${newer ? sql`asc` : sql`desc`} limit ${limit + 1}`,
   )
   const rows = found.slice(0, limit).map((row): ConversationMessage => {

@@ -7,6 +7,7 @@ import { keyMs } from './ingest/keys'
 import { type ListedDbRow, listedExtra, recipientsOf, wordsOf } from './message-rows'
 import { inSight, type Scoped } from './scoped'
 import { readConfig } from './source-config'
+import { toldWithin } from './told-within'
 
 /** Messages of a diagram: the newest. */
 const MOST_STEPS = 300
@@ -36,9 +37,11 @@ const config = sql`select s.config from conversations c join sources s on s.id =
 
 /** Who said what to whom in a conversation, as a diagram needs it; `id` is that of the table. */
 export async function courseOf(reader: Scoped, id: number): Promise<Course> {
+  const { answeredAt, flags } = toldWithin(reader.scope)
   const known = await reader.get<{ config: string }>(config, { id })
   const rows = await reader.all<StepDbRow>(
-    sql`select m.key, m.uid, m.sender, m.sender_tier, m.recipients, m.broadcast, m.kind, m.type, m.flags, m.answered_at,
+    sql`select m.key, m.uid, m.sender, m.sender_tier, m.recipients, m.broadcast, m.kind, m.type, ${flags} as flags,
+        ${answeredAt} as answered_at,
         m.state, substr(m.body, 1, ${WORDS}) as body, ${listedExtra} as extra, m.expires_at, m.deadline_at
       from messages m join sources s on s.id = m.source_id
       where m.conversation_id = ${id} and ${inSight(reader)} order by m.key desc limit ${MOST_STEPS + 1}`,

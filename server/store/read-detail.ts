@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { pathUnder } from '@/lib/document'
 import type { MessageDetail, MessagePlace } from '@/lib/message'
 import type { Attachment } from '@/lib/reading'
-import { isInScope } from '@/lib/scope'
+import { isInScope, type Scope } from '@/lib/scope'
 import type { Reader } from './door'
 import { readExtra, unreadableOf } from './extra'
 import { type ListedDbRow, MESSAGE_TABLES, messageColumns, messageRow } from './message-rows'
@@ -24,12 +24,14 @@ type DetailDbRow = ListedDbRow & {
   file_mode: number | null
 }
 
-const byUid = sql`select ${messageColumns('whole')}, m.source_id, m.reasoning, m.sender_session, m.priority_raw,
+const byUid = (
+  scope: Scope,
+) => sql`select ${messageColumns('whole', scope)}, m.source_id, m.reasoning, m.sender_session, m.priority_raw,
     m.expires_at, m.deadline_at, m.generation, s.root, f.uid as file_uid, f.mode as file_mode
   from ${MESSAGE_TABLES} where m.uid = ${sql.placeholder('uid')}`
 
 export async function detailOf(reader: Scoped, uid: string): Promise<Omit<MessageDetail, 'mapping'> | null> {
-  const row = await reader.get<DetailDbRow>(byUid, { uid })
+  const row = await reader.get<DetailDbRow>(byUid(reader.scope), { uid })
   if (!row) return null
   const extra = readExtra(row.extra)
   const kept = !isInScope(reader.scope, row.source)

@@ -4,7 +4,7 @@ import type { MessageRow } from '@/lib/message'
 import { text } from '@/lib/text'
 import { KnownError } from '@/server/errors'
 import type { Reader } from './door'
-import { type ListedDbRow, MESSAGE_TABLES, messageColumns, messageRow } from './message-rows'
+import { LISTED, type ListedDbRow, MESSAGE_TABLES, messageColumns, messageRow } from './message-rows'
 import { searchFor } from './question'
 import { rowsOf } from './read-page'
 import { readRev } from './read-rev'
@@ -37,7 +37,7 @@ export async function exportOf(
   return chunksOf(reader, search, newest ? { seq, key: newest.key } : null)
 }
 
-async function* chunksOf(reader: Reader, search: Search, bounds: Bounds | null): AsyncGenerator<Canonical[]> {
+async function* chunksOf(reader: Scoped, search: Search, bounds: Bounds | null): AsyncGenerator<Canonical[]> {
   if (bounds === null) return
   let from: number | null = null
   for (;;) {
@@ -57,9 +57,9 @@ async function* chunksOf(reader: Reader, search: Search, bounds: Bounds | null):
   }
 }
 
-function rowsWith(reader: Reader, keys: readonly number[]): Promise<ListedDbRow[]> {
+function rowsWith(reader: Scoped, keys: readonly number[]): Promise<ListedDbRow[]> {
   return reader.all<ListedDbRow>(
-    sql`select ${messageColumns()} from ${MESSAGE_TABLES} where ${reader.inList(sql`m.key`, keys)} order by m.key`,
+    sql`select ${messageColumns(LISTED, reader.scope)} from ${MESSAGE_TABLES} where ${reader.inList(sql`m.key`, keys)} order by m.key`,
   )
 }
 

@@ -4,7 +4,7 @@ import type { MessageRow } from '@/lib/message'
 import { namedIn } from '@/lib/named'
 import { standingOf } from '@/lib/task'
 import { readExtra } from './extra'
-import { type ListedDbRow, MESSAGE_TABLES, messageColumns, messageRow } from './message-rows'
+import { LISTED, type ListedDbRow, MESSAGE_TABLES, messageColumns, messageRow } from './message-rows'
 import { inSight, type Scoped } from './scoped'
 import { byId, taskRows } from './task-rows'
 import { traceReader } from './traces'
@@ -49,7 +49,7 @@ async function rowsOf(
   { source, uid, column, values }: { source: number; uid: string; column: SQL; values: readonly string[] },
 ): Promise<MessageRow[]> {
   if (values.length === 0) return []
-  const rows = await reader.all<ListedDbRow>(sql`select ${messageColumns()} from ${MESSAGE_TABLES}
+  const rows = await reader.all<ListedDbRow>(sql`select ${messageColumns(LISTED, reader.scope)} from ${MESSAGE_TABLES}
     where ${reader.inList(column, values)} and m.source_id = ${source} and m.uid <> ${uid} and ${inSight(reader)}
     order by m.key limit ${MOST_LINKS}`)
   return rows.map(messageRow)

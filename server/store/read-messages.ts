@@ -75,7 +75,7 @@ async function countOf(reader: Scoped, query: string, now: number, cap: number) 
   return { count: Math.min(found, cap), capped: found > cap || !whole }
 }
 
-const sinceRev = (reader: Scoped) => sql`select ${candidateColumns} from ${MESSAGE_TABLES}
+const sinceRev = (reader: Scoped) => sql`select ${candidateColumns(reader.scope)} from ${MESSAGE_TABLES}
   where m.rev > ${sql.placeholder('rev')} and ${inSight(reader)}
   order by m.rev limit ${sql.placeholder('limit')}`
 

@@ -1,15 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { aliasesOf, type SourceAliases } from './aliases'
-import type { Reader } from './door'
-import { type ListedDbRow, MESSAGE_TABLES, messageColumns } from './message-rows'
+import { LISTED, type ListedDbRow, MESSAGE_TABLES, messageColumns } from './message-rows'
 import { astOf, isFixed, searchOf } from './question'
 import type { Scoped } from './scoped'
 import type { KeyPage, Search } from './search-sql'
 import { type WrittenDbRow, writtenColumns } from './written-rows'
 
 /** The rows that a question finds, in the order of the page. */
-export function rowsOf(reader: Reader, search: Search, page: KeyPage): Promise<ListedDbRow[]> {
-  return reader.all<ListedDbRow>(statementOf(messageColumns(), search, page))
+export function rowsOf(reader: Scoped, search: Search, page: KeyPage): Promise<ListedDbRow[]> {
+  return reader.all<ListedDbRow>(statementOf(messageColumns(LISTED, reader.scope), search, page))
 }
 
 export type Asked = { query: string; now: number; from: number | null } & Pick<KeyPage, 'order' | 'direction' | 'limit'>
@@ -25,7 +24,7 @@ type Statement = { reader: Scoped; statement: SQL; aliases: readonly SourceAlias
  */
 export function pageRows(pages: Scoped, reader: Scoped): (asked: Asked) => Promise<WrittenDbRow[]> {
   const known = new Map<string, Statement>()
-  const columns = writtenColumns(pages.dialect)
+  const columns = writtenColumns(pages)
   const compiled = async ({ query, now, from, ...page }: Asked, name: string): Promise<Statement> => {
     const ast = astOf(query, now)
     const open = { ...page, from: from === null ? null : sql.placeholder('from') }

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { standingOf, type TaskBranch, type TaskChange, type TaskDetail, type TaskNeed } from '@/lib/task'
 import { bytesOf, observedBytes } from './read-bytes'
 import type { Scoped } from './scoped'
 import { idsIn, inScopes, needOf, type TaskListed, taskRows, withNeeds } from './task-rows'
+import { changesTold } from './tasks-within'
 
 const MOST_LINES = 200
 const MOST_NEEDED_BY = 50
@@ -25,7 +26,7 @@ export async function detailOfTask(reader: Scoped, uid: string): Promise<TaskDet
     needs: await branchesOf(reader, listed),
     neededBy: await neededBy(reader, listed),
     history: historyOf(changes).slice(0, MOST_CHANGES),
-    more: Math.max(0, (await countOf(reader, listed)) - shown.length),
+    more: Math.max(0, listed.changes - shown.length),
     raw: await rawOf(reader, changes[0]),
   }
 }
@@ -86,21 +87,21 @@ type ChangeDbRow = {
   conversation: string | null
 }
 
-const changes = sql`select h.id, h.at, h.state, h.native, h.owner, h.blocker, h.gone, h.uid, h.observation_id, f.path,
+const changes = (
+  own: SQL,
+) => sql`select h.id, h.at, h.state, h.native, h.owner, h.blocker, h.gone, h.uid, h.observation_id, f.path,
     m.sender, substr(m.body, 1, ${sql.raw(String(SHOWN))}) as body, c.uid as conversation
   from task_changes h join files f on f.id = h.file_id left join messages m on m.uid = h.uid
   left join conversations c on c.id = m.conversation_id
-  where h.source_id = ${sql.placeholder('source')} and h.task = ${sql.placeholder('task')} and h.scope = ${sql.placeholder('scope')}
+  where h.source_id = ${sql.placeholder('source')} and h.task = ${sql.placeholder('task')} and ${own}
   order by h.at desc, h.id desc limit ${sql.raw(String(MOST_CHANGES + 1))}`
 
-function changesOf(reader: Scoped, { source_id: source, scope, task }: TaskListed): Promise<ChangeDbRow[]> {
-  return reader.all<ChangeDbRow>(changes, { source, scope, task })
-}
-
-const total = sql`select changes from tasks where uid = ${sql.placeholder('uid')}`
-
-async function countOf(reader: Scoped, { uid }: TaskListed): Promise<number> {
-  return (await reader.get<{ changes: number }>(total, { uid }))?.changes ?? 0
+/** Those that are told: what lies in documents is of the whole source. */
+async function changesOf(reader: Scoped, listed: TaskListed): Promise<ChangeDbRow[]> {
+  const { source_id: source, scope, task } = listed
+  const told = await changesTold(reader, listed)
+  const own = told === null ? sql`h.scope = ${scope}` : reader.inList(sql`h.id`, told)
+  return reader.all<ChangeDbRow>(changes(own), { source, task })
 }
 
 /** Changes as they come, newest first: one that says nothing of state or owner leaves them as they were. */

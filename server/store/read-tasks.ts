@@ -7,6 +7,7 @@ import type { TaskQuestion, TaskReader } from './readers'
 import type { Scoped } from './scoped'
 import { cursorOfTask, positionOfTask } from './task-cursor'
 import { ofTasks, taskRows, withNeeds } from './task-rows'
+import { tasksWithin } from './tasks-within'
 
 const MOST_ROWS = 200
 /** Tasks of one state are counted to here. */
@@ -52,11 +53,12 @@ function after(cursor: string | null | undefined): SQL {
   return at === null ? sql`` : sql` and (t.rank, t.since, t.uid) < (${at.rank}, ${at.since}, ${at.uid})`
 }
 
-function countsOf(reader: Scoped, question: TaskQuestion): Promise<TaskCount[]> {
+async function countsOf(reader: Scoped, question: TaskQuestion): Promise<TaskCount[]> {
+  const tasks = await tasksWithin(reader)
   return Promise.all(
     STATES_OF_TASKS.map(async (state) => {
       const row = await reader.get<{ count: number }>(sql`select count(*) as count from (
-        select 1 as one from tasks t join sources s on s.id = t.source_id
+        select 1 as one from ${tasks} t join sources s on s.id = t.source_id
         where t.made = 1 and t.rank = ${rankOf(state)} and s.removed_at is null and ${ofTasks(reader)}
           and ${matching(question)}
         limit ${COUNTED + 1}) few`)

@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { foldValue } from '@/lib/fold'
-import { facetToken, isValueField } from '@/lib/query/facets'
+import type { Ast } from '@/lib/query/ast'
+import { leafFor } from '@/lib/query/clauses'
+import { facetValues, isValueField, type ValueField } from '@/lib/query/facets'
+import { recipientsOf } from './message-rows'
 import { searchOf } from './question'
+import { QuestionError } from './question-error'
 import type { ValueReader } from './readers'
 import type { Scoped } from './scoped'
 import { mayBegin } from './search-values'
@@ -9,9 +13,8 @@ import { mayBegin } from './search-values'
 const MOST_VALUES = 100
 /** Values that may begin so and are looked at: the index knows them as they were written, people type as they please. */
 const LOOKED_AT = 2_000
-/** Within a scope each is counted, as far as this, until there are enough of them. */
-const COUNTED = 1_000
-const TRIED = 300
+/** Within a scope they are those of the newest rows. */
+const MOST_ROWS = 2_000
 
 type Value = { value: string; count: number }
 
@@ -19,25 +22,52 @@ export function valueReader(reader: Scoped): ValueReader {
   return {
     complete: async ({ field, prefix, limit }) => {
       const begun = foldValue(prefix)
+      const most = Math.min(limit, MOST_VALUES)
+      if (reader.scope !== null) return isValueField(field) ? withinScope(reader, field, begun, most) : []
       const rows = await reader.all<Value>(sql`select value, count from facet_values
         where field = ${field} and ${mayBegin(reader, begun)} order by count desc, value limit ${LOOKED_AT}`)
-      const found = rows.filter(({ value }) => foldValue(value).startsWith(begun))
-      const most = Math.min(limit, MOST_VALUES)
-      return reader.scope === null ? found.slice(0, most) : withinScope(reader, field, found, most)
+      return rows.filter(({ value }) => foldValue(value).startsWith(begun)).slice(0, most)
     },
   }
 }
 
-/** The index keeps its counts of values for all sources together. */
-async function withinScope(reader: Scoped, field: string, values: readonly Value[], most: number): Promise<Value[]> {
-  if (!isValueField(field)) return []
-  const all = await searchOf(reader, { node: 'and', items: [] }, 0)
-  const found: Value[] = []
-  for (const { value } of values.slice(0, TRIED)) {
-    if (found.length >= most) break
-    const having = all.and({ ask: 'facet', tokens: [facetToken(field, value)] })
-    const count = (await reader.get<{ count: number }>(having.count(COUNTED)))?.count ?? 0
-    if (count > 0) found.push({ value, count: Math.min(count, COUNTED) })
-  }
-  return found
+type NamesDbRow = {
+  source: string
+  protocol: string
+  channel: string
+  sender: string | null
+  recipients: string
+  mentions: string
+  type: string
+}
+
+/** The index keeps its counts of values for all sources together, so that they would tell of what is outside. */
+async function withinScope(reader: Scoped, field: ValueField, begun: string, most: number): Promise<Value[]> {
+  const seen = new Map<string, number>()
+  for (const row of await newestOf(reader, field, begun))
+    for (const one of facetValues(namesIn(row)))
+      if (one.field === field && foldValue(one.value).startsWith(begun))
+        seen.set(one.value, (seen.get(one.value) ?? 0) + 1)
+  const found = [...seen].map(([value, count]) => ({ value, count }))
+  return found.sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1)).slice(0, most)
+}
+
+/** The newest rows that have such a value; where it stands for too many, the newest of all. */
+async function newestOf(reader: Scoped, field: ValueField, begun: string): Promise<NamesDbRow[]> {
+  const any: Ast = { node: 'and', items: [leafFor('is', 'any')] }
+  const begins: Ast = { ...leafFor(field, begun), prefix: true }
+  const search = await searchOf(reader, begun === '' ? any : { node: 'and', items: [...any.items, begins] }, 0).catch(
+    (error: unknown) => {
+      if (!(error instanceof QuestionError)) throw error
+      return searchOf(reader, any, 0)
+    },
+  )
+  const keys = search.keys({ order: 'time', direction: 'older', from: null, limit: MOST_ROWS })
+  return reader.all<NamesDbRow>(sql`select s.label as source, s.protocol, m.channel, m.sender, m.recipients, m.mentions,
+    m.type from (${keys}) k cross join messages m join sources s on s.id = m.source_id where m.key = k.key`)
+}
+
+function namesIn({ sender, recipients, mentions, ...row }: NamesDbRow) {
+  const to = recipientsOf(recipients).map(({ agent }) => agent)
+  return { ...row, from: sender, to, mentions: mentions === '[]' ? [] : JSON.parse(mentions) }
 }

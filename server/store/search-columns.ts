@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { EVERYTHING } from '@/lib/scope'
 import type { ColumnAsk } from './search-plan'
+import { toldWithin } from './told-within'
 
 export type Dialect = 'sqlite' | 'postgres'
 
@@ -14,7 +16,9 @@ export function columnCondition(asked: ColumnAsk, negated: boolean, dialect: Dia
       return negated ? sql`(m.state is null or not (${holds}))` : holds
     }
     case 'flag': {
-      const holds = flagHolds(sql`m.flags`, asked.flags, dialect)
+      const kept = flagHolds(sql`m.flags`, asked.flags, dialect)
+      const told = flagHolds(toldWithin(asked.within ?? EVERYTHING).flags, asked.flags, dialect)
+      const holds = asked.within === undefined ? kept : sql`${kept} and ${told}`
       return negated ? sql`not (${holds})` : holds
     }
     case 'uid':
@@ -34,8 +38,11 @@ export function columnCondition(asked: ColumnAsk, negated: boolean, dialect: Dia
       if (asked.field === 'channel') return sql`m.channel ${among} ${names}`
       return sql`m.source_id ${among} (select id from sources where label in ${names})`
     }
-    case 'answered':
-      return negated ? sql`m.answered_at is null` : sql`m.answered_at is not null`
+    case 'answered': {
+      if (asked.within === undefined) return negated ? sql`m.answered_at is null` : sql`m.answered_at is not null`
+      const { answeredAt } = toldWithin(asked.within)
+      return negated ? sql`${answeredAt} is null` : sql`m.answered_at is not null and ${answeredAt} is not null`
+    }
     case 'gone':
       return negated ? sql`m.gone_at is null` : sql`m.gone_at is not null`
   }

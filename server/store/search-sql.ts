@@ -1,7 +1,7 @@
 import type { Placeholder, SQL } from 'drizzle-orm'
 import { type Question, questionOf } from '@/lib/query/ask'
 import type { Ast, Problem } from '@/lib/query/ast'
-import { scopeAsked } from '@/lib/query/within'
+import { scopeAsked, toldAsked } from '@/lib/query/within'
 import { EVERYTHING, type Scope } from '@/lib/scope'
 import { asksOf, joined, keyAt, lowered, type ObservedValues, type Plan, planOf } from './search-plan'
 import { postgresSearch } from './search-postgres'
@@ -77,23 +77,29 @@ export async function compileSearch(
   { dialect, scope = EVERYTHING, now, observed, near }: SearchContext,
 ): Promise<Compiled> {
   const asked = questionOf(ast, now)
-  const { plan, problems } = await planOf(scope === null ? asked : { all: [asked, scopeAsked(scope)] }, observed)
+  const { plan, problems } = await planOf(
+    scope === null ? asked : { all: [toldAsked(asked, scope), scopeAsked(scope)] },
+    observed,
+  )
   if (problems.length > 0) return { ok: false, problems }
-  return { ok: true, search: searchOf(plan, dialect, near) }
+  return { ok: true, search: searchOf(plan, { dialect, scope }, near) }
 }
 
-function searchOf(plan: Plan, dialect: SearchContext['dialect'], near: number = NEAR[dialect]): Search {
+type Asking = Required<Pick<SearchContext, 'dialect' | 'scope'>>
+
+function searchOf(plan: Plan, asking: Asking, near: number = NEAR[asking.dialect]): Search {
+  const { dialect, scope } = asking
   const found = dialect === 'sqlite' ? sqliteSearch(plan, near) : postgresSearch(plan, near)
   return {
     ...found,
     asks: asksOf(plan),
-    and: (more) => searchOf(joined('all', [plan, planOfMore(more)]), dialect, near),
+    and: (more) => searchOf(joined('all', [plan, planOfMore(more, scope)]), asking, near),
   }
 }
 
-function planOfMore(more: Question | KeyRange): Plan {
+function planOfMore(more: Question | KeyRange, scope: Scope): Plan {
   if ('ask' in more && more.ask === 'range') return { leaf: 'keys', from: keyAt(more.from), below: keyAt(more.until) }
-  return lowered(more, false, NO_BEGINNINGS)
+  return lowered(toldAsked(more, scope), false, NO_BEGINNINGS)
 }
 
 const NO_BEGINNINGS = new Map<Question, string[]>()

@@ -111,8 +111,10 @@ function lookup({ ask, negated }: ColumnLeaf, key: SQL): SQL {
   const has = (index: SQL, holds: SQL) =>
     sql`${negated ? sql`not exists` : sql`exists`} (select 1 from messages x indexed by ${index} where x.key = ${key} and ${holds})`
   if (ask.ask === 'gone') return has(sql`messages_gone`, sql`x.gone_at is not null`)
-  if (ask.ask === 'answered') return has(sql`messages_answered`, sql`x.answered_at is not null`)
-  if (ask.ask === 'flag') return has(sql`messages_flagged`, flagHolds(sql`x.flags`, ask.flags, 'sqlite'))
+  if (ask.ask === 'answered' && ask.within === undefined)
+    return has(sql`messages_answered`, sql`x.answered_at is not null`)
+  if (ask.ask === 'flag' && ask.within === undefined)
+    return has(sql`messages_flagged`, flagHolds(sql`x.flags`, ask.flags, 'sqlite'))
   if (ask.ask === 'state' && !ask.prefix) return has(sql`messages_state`, stateHolds(sql`x.state`, ask))
   return sql`exists (select 1 from messages m where m.key = ${key} and ${columnCondition(ask, negated, 'sqlite')})`
 }

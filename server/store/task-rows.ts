@@ -2,8 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import { isEnded, standingOf, type TaskNeed, type TaskRow } from '@/lib/task'
 import { byIndex } from './by-index'
 import { wordsOf } from './message-rows'
-import { inSight, isNarrowed, ofScope, type Scoped } from './scoped'
+import { isNarrowed, ofScope, type Scoped } from './scoped'
 import { cursorOfTask } from './task-cursor'
+import { tasksWithin } from './tasks-within'
 
 /** Needs shown of one task. */
 const MOST_NEEDS = 8
@@ -29,30 +30,28 @@ export type TaskListed = {
   updated_at: number
   rank: number
   flags: string
+  changes: number
   conversation: string | null
 }
 
 const COLUMNS = sql`t.uid, t.source_id, s.label as source, s.protocol, t.scope, t.task, t.title, t.owner, t.owner_raw, a.tier, t.state,
-  t.native, t.depends_on, t.blocker, t.created_at, t.since, t.updated_at, t.rank, t.flags, c.uid as conversation`
+  t.native, t.depends_on, t.blocker, t.created_at, t.since, t.updated_at, t.rank, t.flags, t.changes, c.uid as conversation`
 
-const BESIDE = sql`join sources s on s.id = t.source_id
-  left join agents a on a.source_id = t.source_id and a.agent = t.owner
+/** Agents are of the whole source. */
+const besideIn = (reader: Scoped) => sql`join sources s on s.id = t.source_id
+  left join agents a on a.source_id = t.source_id and a.agent = t.owner and ${ofScope(reader, sql`s.label`)}
   left join messages m on m.uid = t.made_by left join conversations c on c.id = m.conversation_id`
 
 /** Tasks `t` of the sources `s` that are watched and within the scope, for which `where` holds; the most pressing first. `by`: index. */
 export async function taskRows(reader: Scoped, where: SQL, limit: number, by = sql``): Promise<TaskListed[]> {
-  return reader.all<TaskListed>(sql`select ${COLUMNS} from tasks t ${by} ${BESIDE} where t.made = 1 and s.removed_at is null
+  return reader.all<TaskListed>(sql`select ${COLUMNS} from ${await tasksWithin(reader)} t ${by} ${besideIn(reader)} where t.made = 1 and s.removed_at is null
     and ${ofTasks(reader)} and ${where}
     order by t.rank desc, t.since desc, t.uid desc limit ${limit}`)
 }
 
-/** Holds for tasks `t` of sources `s` within the scope. Of a source that is there in part: whose every change was said there. */
+/** Holds for tasks `t` of sources `s` within the scope, of those that are told within it. */
 export function ofTasks(reader: Scoped): SQL {
-  const whole = ofScope(reader, sql`s.label`)
-  if (!isNarrowed(reader)) return whole
-  const changes = sql`task_changes h where h.source_id = t.source_id and h.task = t.task and h.scope = t.scope`
-  const seen = sql`exists (select 1 from messages m where m.uid = h.uid and ${inSight(reader)})`
-  return sql`(${whole} or (exists (select 1 from ${changes}) and not exists (select 1 from ${changes} and not ${seen})))`
+  return isNarrowed(reader) ? sql`1 = 1` : ofScope(reader, sql`s.label`)
 }
 
 /** With what each waits for. */
@@ -84,7 +83,7 @@ export function inScopes(reader: Scoped, of: readonly TaskListed[], ids: readonl
 
 /** By ids: in the order of the list all tasks would be walked. */
 export function byId(reader: Scoped): SQL {
-  return byIndex(reader, sql`tasks_id`)
+  return isNarrowed(reader) ? sql`` : byIndex(reader, sql`tasks_id`)
 }
 
 export function needOf(task: string, row: TaskListed | null): TaskNeed {

@@ -1,11 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { MessageRow } from '@/lib/message'
-import type { Dialect } from './door'
 import { LISTED, listedExtra, type ReadDbRow, readOf } from './message-rows'
+import type { Scoped } from './scoped'
+import { toldWithin } from './told-within'
 import type { Pieces } from './written'
 
-type Plain = Exclude<keyof MessageRow, keyof ReturnType<typeof readOf>>
-type Numbers = 'seq' | 'rev' | 'observedAt' | 'bodyLength' | 'answeredAt' | 'goneAt' | 'line' | 'offset' | 'length'
+/** `answeredAt` is told by who answered, and to whom. */
+type Plain = Exclude<keyof MessageRow, keyof ReturnType<typeof readOf> | 'answeredAt'>
+type Numbers = 'seq' | 'rev' | 'observedAt' | 'bodyLength' | 'goneAt' | 'line' | 'offset' | 'length'
 
 /** What is shown as the database has it. Most bodies are not cut, which is told without counting their characters. */
 const TEXTS: { [name in Exclude<Plain, Numbers>]: string } = {
@@ -36,7 +38,6 @@ const NUMBERS: { [name in Numbers]: string } = {
   rev: 'm.rev',
   observedAt: 'm.observed_at',
   bodyLength: 'length(m.body)',
-  answeredAt: 'm.answered_at',
   goneAt: 'm.gone_at',
   line: 'm.line',
   offset: 'm.start',
@@ -55,16 +56,17 @@ const postgres = `cast(json_object(array[${named(TEXTS).join(', ')}]) as text) a
     .join(" || ',' || ")} || '}' as numbers`
 
 /** `numbers`: where `plain` has the texts alone. */
-export type WrittenDbRow = ReadDbRow & { plain: string; numbers?: string; seq: number }
+export type WrittenDbRow = ReadDbRow & { plain: string; numbers?: string; seq: number; answered_at: number | null }
 
 /** As `messageColumns` for lists, most of it written as JSON by the database: a value each costs more than all of them in one. */
-export function writtenColumns(dialect: Dialect): SQL {
+export function writtenColumns({ dialect, scope }: Pick<Scoped, 'dialect' | 'scope'>): SQL {
+  const { answeredAt, flags } = toldWithin(scope)
   return sql`${sql.raw(dialect === 'sqlite' ? sqlite : postgres)}, m.key, m.seq, m.recipients, m.broadcast, m.mentions,
-    m.priority, m.sent_at, m.observed_at, m.flags, ${listedExtra} as extra`
+    m.priority, m.sent_at, m.observed_at, ${answeredAt} as answered_at, ${flags} as flags, ${listedExtra} as extra`
 }
 
 /** The JSON of a `MessageRow`. */
 export function writtenRow(row: WrittenDbRow): Pieces {
-  const own = JSON.stringify(readOf(row))
+  const own = JSON.stringify({ ...readOf(row), answeredAt: row.answered_at })
   return row.numbers === undefined ? [own, row.plain] : [own, row.plain, row.numbers]
 }

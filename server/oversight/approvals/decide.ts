@@ -50,7 +50,8 @@ export async function decide(house: ApprovalHouse, act: DecidingAct): Promise<De
     if (before !== null) return before
     const ask = await askOf(house, draft.uid, house.now()).catch(refuse)
     const laid = await layOf(house, { ...act, ask }).catch(refuse)
-    const refusal = refusalOf({ ...act, ask, laid, warned: act.warned ?? null, now: house.now() })
+    const own = refusalOf({ ...act, ask, laid, warned: act.warned ?? null, now: house.now() })
+    const refusal = own ?? (await refusalUnseen(house, ask))
     try {
       if (refusal !== null) throw refusal
       sealed = await sealOf(act, { draft, ask, laid }, sealed)
@@ -67,6 +68,12 @@ export async function decide(house: ApprovalHouse, act: DecidingAct): Promise<De
     }
   }
   return refuse(new KnownError('conflict', words.signing, words.nothingWritten))
+}
+
+/** What closed it may be outside the scope of who decides: they are told that it is closed, and not by what. */
+async function refusalUnseen(house: ApprovalHouse, { message }: Ask): Promise<KnownError | null> {
+  if (house.scope === null || !(await house.closedAnywhere(message.uid))) return null
+  return new KnownError('conflict', words.closedUnseen, words.nothingWritten)
 }
 
 /** What could not be recorded is no refusal; that an ask cannot be looked at is one. */

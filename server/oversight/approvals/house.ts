@@ -23,6 +23,8 @@ export type ApprovalHouse = PostHouse & {
   policyEntry: (name: PolicyName) => Promise<number | null>
   /** Which field of a message became what; empty when its bytes do not give it any more. */
   mappingOf: (uid: string) => Promise<MessageDetail['mapping']>
+  /** Whether an ask is closed by what may be outside the scope of who acts. */
+  closedAnywhere: (uid: string) => Promise<boolean>
   /** Do these bytes still lie there? */
   compare: (place: { root: string; path: string; start: number; length: number; sha256: string }) => Promise<DiskState>
 }

@@ -1,0 +1,237 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { TRPCError } from '@trpc/server'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Scope } from '@/lib/scope'
+import { type Caller, createCaller } from '@/server/api/root'
+import { indexNow } from '@/server/boot/index-once'
+import { type Ledger, openLedgerSide } from '@/server/boot/ledger'
+import { policiesOver } from '@/server/boot/policies'
+import { postingOver } from '@/server/boot/posts'
+import { explainAgain } from '@/server/boot/read-again'
+import { dataOf, openReading, type Reading } from '@/server/boot/reading'
+import { compareOnDisk } from '@/server/files/compare'
+import { readDocument } from '@/server/files/read-document'
+import { readSettings, type Settings } from '@/server/settings'
+import { migratedUrl } from '../../databases'
+import { actingOver, bookOver, recorderOver } from '../../drafts'
+import { noticesOver } from '../../notices'
+import { refusing } from '../../refusing'
+import { peopleOver, sessionOf } from '../../sessions'
+import { BEFORE, BLANK, type Change, change, happen, INSIDE, type Said, SIDES } from './sides'
+
+const SILENT = { onProgress: () => undefined, onDeriving: () => undefined }
+const NOW = Date.now() + 3_600_000
+
+for (const dialect of ['sqlite', 'postgres'] as const)
+  describe(`what happens outside a scope (${dialect})`, () => {
+    let home: string
+    let settings: Settings
+    let reading: Reading
+    let ledger: Ledger
+    let within: (scope: Scope) => Caller
+    let remove: () => Promise<void> = async () => undefined
+
+    const index = () =>
+      indexNow(
+        settings,
+        SIDES.map(({ protocol, label }) => ({ protocol, label, root: path.join(home, label) })),
+        SILENT,
+      )
+
+    beforeAll(async () => {
+      home = await mkdtemp(path.join(tmpdir(), 'signalbox-untold-'))
+      const made = dialect === 'postgres' ? await migratedUrl() : null
+      if (made !== null) remove = made.remove
+      const flags = { data: path.join(home, 'data'), ...(made && { database: made.url }) }
+      settings = readSettings({ flags, environment: {}, directory: home, home })
+      for (const said of BEFORE) await happen(home, { what: 'said', said })
+      for (const said of BESIDE) await happen(home, { what: 'said', said })
+      await index()
+      // What is read for the first time was changed just now, which is told of a source that is seen whole.
+      await index()
+      reading = await openReading(dataOf(settings))
+      ledger = await openLedgerSide(dataOf(settings), 0)
+      const acting = actingOver({ reading, ledger, data: settings.data, now: () => NOW })
+      const posting = await postingOver(acting)
+      within = (scope) =>
+        createCaller({
+          session: { ...sessionOf('approver'), scope },
+          within: refusing({
+            index: reading.readers,
+            posting,
+            policies: (readers) => policiesOver({ ...acting, readers }),
+          }),
+          ...{
+            views: ledger.views,
+            seen: ledger.seen,
+            ledger: bookOver(settings, ledger),
+            people: peopleOver(ledger),
+            notices: noticesOver(ledger),
+            record: recorderOver(ledger.entries),
+          },
+          ...{
+            disk: { compare: compareOnDisk, document: readDocument },
+            explain: explainAgain,
+            now: () => NOW,
+            report: String,
+          },
+        })
+    }, 60_000)
+    afterAll(async () => {
+      await reading.close()
+      await ledger.close()
+      await remove()
+      await rm(home, { recursive: true })
+    })
+
+    it('changes nothing of what is told within', async () => {
+      const inside = within(INSIDE)
+      const [before, all] = [await told(inside), await toldToAll(within(null))]
+      const changes = [...ALWAYS, ...fc.sample(change, { numRuns: CHANGES - ALWAYS.length, seed: 5 })]
+      for (let at = 0; at < CHANGES; at += AT_ONCE) {
+        const some = changes.slice(at, at + AT_ONCE)
+        for (const one of some) await happen(home, one)
+        await index()
+        const after = await told(inside)
+        for (const [name, answer] of before) expect(after.get(name), `${name} ${JSON.stringify(some)}`).toEqual(answer)
+        expect([...after.keys()]).toEqual([...before.keys()])
+      }
+      // Red control: who is not kept to a part is told of the very same messages by what happened.
+      const now = await toldToAll(within(null))
+      for (const [name, answer] of all) expect(now.get(name), name).not.toEqual(answer)
+    }, 300_000)
+
+    it('closes an ask for whoever decides, who is not told by what', async () => {
+      const inside = within(INSIDE)
+      const { rows } = await inside.stream.page({ query: 'source:collab type:approval_request', limit: 10 })
+      const uid = rows.find(({ nativeId }) => nativeId === 'id-1')?.uid ?? ''
+      const said = { ...BLANK, source: 'collab', channel: 'quokka', id: 'out-yes', text: 'APPROVED', at: 40 } as const
+      const answers = { id: 'id-1', from: 'ann', at: 10 }
+      await happen(home, { what: 'said', said: { ...said, from: 'human', to: 'ann', answers } })
+      await index()
+      const { sha256, closed } = await inside.approvals.card({ uid })
+      expect(closed).toBeNull()
+      expect((await within(null).approvals.card({ uid })).closed, 'red control').toMatchObject({ by: 'human' })
+      const draft = { uid, sha256, verb: 'no-decision' as const, reason: 'why' }
+      const refused = await inside.approvals
+        .decide({ draft, key: 'a key of mine' })
+        .catch((error: Error) => error.message)
+      expect(refused).toContain('This is closed already, by what lies outside your scope.')
+      expect(refused).not.toMatch(/quokka|human|APPROVED/)
+    })
+  })
+
+const [CHANGES, AT_ONCE] = [16, 8]
+
+/** What stands outside before anything happens. */
+const BESIDE: readonly Said[] = SIDES.filter(({ label }) => label !== 'yard').map(({ label: source }) => ({
+  ...{ ...BLANK, source, channel: 'quokka', id: 'first' },
+}))
+
+/** What every run has: an answer, an id that is used again, a task that others go on with, and a name that only looks alike. */
+const ALWAYS: readonly Change[] = [
+  { ...BLANK, source: 'dream' as const, from: 'bob', id: 'out-answer', answers: { id: 'id-0', from: 'ann', at: 0 } },
+  { ...BLANK, source: 'collab' as const, id: 'id-1', text: 'Another text.' },
+  { ...BLANK, source: 'dream' as const, id: 'out-task', kind: 'task' as const, at: 50 },
+  { ...BLANK, source: 'zanzibar' as const, id: 'out-name', from: 'Annie' },
+].map((said) => ({ what: 'said', said: { ...said, channel: 'quokka' } }))
+
+/** Some of what whoever is not kept to a part is told of what is inside. */
+async function toldToAll(api: Caller): Promise<Map<string, unknown>> {
+  const inside = 'channel:atlas'
+  const { rows } = await api.task.list({ source: 'dream', limit: 10 })
+  return new Map<string, unknown>([
+    ['answers', await api.stream.count({ query: `is:answered ${inside}` })],
+    ['conflicts', await api.stream.count({ query: `flag:conflict ${inside}` })],
+    ['names', await api.stream.complete({ field: 'from', prefix: '' })],
+    ['tasks', rows.map(({ task, updatedAt, state, title }) => [task, updatedAt, state, title])],
+  ])
+}
+
+const QUERIES = [
+  '',
+  'is:answered',
+  'is:unanswered',
+  'flag:conflict',
+  'cafe',
+  'from:ann',
+  'channel:atlas is:any',
+  'a*',
+  'from:a*',
+]
+const FIELDS = ['source', 'channel', 'from', 'to', 'type', 'agent', 'mention', 'protocol']
+
+/** Every procedure that reads, asked for what is inside. */
+async function told(api: Caller): Promise<Map<string, unknown>> {
+  const found = new Map<string, unknown>()
+  const ask = async (name: string, call: () => Promise<unknown>) => {
+    const answer = await call().catch(refused)
+    found.set(name, hidden(JSON.parse(JSON.stringify(answer ?? null))))
+  }
+  const { rows } = await api.stream.page({ query: 'is:any', limit: 200 })
+  for (const query of QUERIES) {
+    await ask(`stream.page ${query}`, () => api.stream.page({ query, limit: 200 }))
+    await ask(`stream.page arrival ${query}`, () => api.stream.page({ query, order: 'arrival', limit: 200 }))
+    await ask(`stream.count ${query}`, () => api.stream.count({ query }))
+    await ask(`stream.facets ${query}`, () => api.stream.facets({ query }))
+    await ask(`stream.histogram ${query}`, () => api.stream.histogram({ query }))
+    await ask(`conversation.page ${query}`, () => api.conversation.page({ query, limit: 200 }))
+    await ask(`conversation.facets ${query}`, () => api.conversation.facets({ query }))
+  }
+  for (const field of FIELDS) await ask(`stream.complete ${field}`, () => api.stream.complete({ field, prefix: '' }))
+  for (const { uid, conversation } of rows) {
+    await ask(`message.one ${uid}`, () => api.message.one({ uid }))
+    await ask(`message.raw ${uid}`, () => api.message.raw({ uid }))
+    await ask(`message.links ${uid}`, () => api.message.links({ uid }))
+    await ask(`message.readBy ${uid}`, () => api.message.readBy({ uid }))
+    await ask(`message.context ${uid}`, () => api.message.context({ uid }))
+    await ask(`approvals.card ${uid}`, () => api.approvals.card({ uid }))
+    await ask(`post.again ${uid}`, () => api.post.again({ uid }))
+    const id = conversation ?? 'none'
+    await ask(`conversation.one ${id}`, () => api.conversation.one({ id }))
+    await ask(`conversation.course ${id}`, () => api.conversation.course({ id }))
+    await ask(`conversation.messages ${id}`, () => api.conversation.messages({ id, limit: 100 }))
+  }
+  const tasks = await api.task.list({ limit: 200 })
+  await ask('task.list', async () => tasks)
+  for (const { id } of tasks.rows) await ask(`task.one ${id}`, () => api.task.one({ id }))
+  await ask('house.status', () => api.house.status())
+  await ask('agent.list', () => api.agent.list())
+  await ask('agent.activity', () => api.agent.activity())
+  for (const source of ['yard', 'collab'])
+    for (const agent of ['ann', 'bob', 'quinn'])
+      await ask(`agent.one ${source} ${agent}`, () => api.agent.one({ source, agent }))
+  await ask('unreadable.list', () => api.unreadable.list({ limit: 200 }))
+  await ask('source.list', () => api.source.list())
+  await ask('ingest.facts', () => api.ingest.facts())
+  await ask('approvals.lists', () => api.approvals.lists())
+  await ask('approvals.closed', () => api.approvals.closed({}))
+  await ask('approvals.closedOnDisk', () => api.approvals.closedOnDisk({}))
+  for (const { label } of SIDES) {
+    await ask(`post.targets ${label}`, () => api.post.targets({ source: label }))
+    await ask(`post.usual ${label}`, () => api.post.usual({ source: label }))
+  }
+  await ask('seen.news', () => api.seen.news({ query: '' }))
+  await ask('views.counts', () => api.views.counts())
+  return found
+}
+
+const CURSORS = ['seq', 'rev', 'cursor', 'next', 'upTo', 'taken']
+
+/** That something is not there is an answer; that it broke is none. */
+function refused(error: unknown): string {
+  if (error instanceof TRPCError && error.code !== 'INTERNAL_SERVER_ERROR') return error.code
+  throw error
+}
+
+/** The cursors aside: they say how far something has come, and are another at every change. */
+function hidden(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(hidden)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, CURSORS.includes(name) && one !== null ? '…' : hidden(one)]),
+  )
+}
